@@ -1,0 +1,159 @@
+import type { Call } from '@asistent/contract/core/call'
+import { frontendVersion } from '@asistent/contract/core/headers'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { fileURLToPath } from 'node:url'
+import type { Pool } from 'pg'
+import { checkLock } from './institutions/locks.ops'
+import type { Config } from './platform/config'
+import { createDatabase, type Database } from './platform/database'
+import { createDocumentPool, type DocumentPool } from './platform/documents/pool'
+import { createFileStore } from './platform/files/store'
+import { createHub, type Hub, type Listener } from './platform/hub'
+import { startJobs } from './platform/jobs'
+import { loggable, logOver } from './platform/logging'
+import { serveMetrics } from './platform/metrics'
+import { openApiOf } from './platform/openapi'
+import { registerCall, type Pipeline } from './platform/pipeline'
+import { scopeOf, type OpenedCall } from './platform/scope'
+import { createServer } from './platform/server'
+import type { Services } from './platform/services'
+import type { Slice } from './platform/slice'
+import { hashOfToken } from './platform/token'
+import { serveWeb } from './platform/web'
+
+// The composition root: configuration -> services -> application. Nothing else knows all of them.
+
+export interface AppOptions {
+  readonly config: Config
+  readonly pool: Pool
+  readonly slices: readonly Slice[]
+  readonly now?: () => Date
+  /** Tests put their own: one transaction that is rolled back. */
+  readonly database?: Database
+  readonly documents?: DocumentPool
+  readonly webFolder?: string
+}
+
+export interface App {
+  readonly http: FastifyInstance
+  readonly services: Services
+  readonly pipeline: Pipeline
+  readonly calls: readonly Call[]
+  /** Starts working on jobs; a process may serve calls only. */
+  startJobs(): Promise<void>
+  close(): Promise<void>
+}
+
+const defaultWebFolder = fileURLToPath(new URL('../web', import.meta.url))
+
+export async function createApp(options: AppOptions): Promise<App> {
+  const { config, pool, slices, now = () => new Date() } = options
+  const database = options.database ?? createDatabase(pool)
+  const constraints = Object.assign({}, ...slices.map((slice) => slice.constraints ?? {})) as NonNullable<
+    Slice['constraints']
+  >
+  const http = await createServer(config, constraints)
+  const log = logOver(http.log)
+  const documents = options.documents ?? createDocumentPool({})
+  const hub = createHub({
+    server: http.server,
+    pool,
+    log,
+    authenticate: (authorization) => listenerOf(database, authorization, now()),
+  })
+  const services: Services = { config, log, hub, files: createFileStore(config), documents }
+  const pipeline: Pipeline = { database, services, now, checkLock, touchSession: sessionToucher(database) }
+
+  const handlers = slices.flatMap((slice) => slice.handlers)
+  const calls = handlers.map((handler) => handler.call)
+  for (const handler of handlers) registerCall(http, pipeline, handler)
+
+  const openApi = JSON.stringify(openApiOf(calls, frontendVersion))
+  http.get('/api/openapi.json', (_request, reply) =>
+    reply.header('content-type', 'application/json; charset=utf-8').send(openApi),
+  )
+  serveHealth(http, pool)
+  serveMetrics(http, pool, () => hub, config.metricsToken)
+  await serveWeb(http, options.webFolder ?? defaultWebFolder)
+
+  let stopJobs: (() => Promise<void>) | undefined
+  return {
+    http,
+    services,
+    pipeline,
+    calls,
+    async startJobs() {
+      const jobs = slices.flatMap((slice) => slice.jobs ?? [])
+      const runner = await startJobs({
+        pool,
+        database,
+        handlers: jobs,
+        services,
+        log,
+        concurrency: Math.max(1, config.jobs),
+        now,
+      })
+      stopJobs = () => runner.stop()
+    },
+    async close() {
+      await stopJobs?.()
+      await closeHub(hub, http)
+      await http.close()
+      await documents.close()
+    },
+  }
+}
+
+/** The hub holds the HTTP server's connections: it goes first, and only when the server has been listening. */
+async function closeHub(hub: Hub, http: FastifyInstance): Promise<void> {
+  if (http.server.listening) await hub.close()
+}
+
+/** /healthz: the process lives. /readyz: it can serve, the database answers. */
+function serveHealth(http: FastifyInstance, pool: Pool): void {
+  http.get('/healthz', async () => ({ status: 'ok' }))
+  http.get('/readyz', async (request, reply) => {
+    try {
+      await pool.query('select 1')
+      return { status: 'ok' }
+    } catch (error) {
+      request.log.warn({ error: loggable(error) }, 'базата данни не отговаря')
+      return reply.code(503).send({ status: 'unavailable' })
+    }
+  })
+}
+
+async function listenerOf(database: Database, authorization: string, now: Date): Promise<Listener | undefined> {
+  const token = hashOfToken(authorization)
+  if (!token) return undefined
+  return database.transact(
+    'read',
+    `select open_call('\\x${token}'::bytea, '${now.toISOString()}'::timestamptz, false) as opened`,
+    async (_transaction, opened) => {
+      const found = (opened[0]?.rows[0] as { opened: OpenedCall | null } | undefined)?.opened
+      if (!found) return { value: undefined }
+      const { accountId, sessionId, kindergartenIds } = scopeOf(found)
+      return { value: { accountId, sessionId, kindergartenIds } }
+    },
+  )
+}
+
+const touchEveryMs = 5 * 60_000
+
+/** Notes when a session was last used, at most every five minutes, apart from the call's own transaction. */
+function sessionToucher(database: Database) {
+  const touched = new Map<number, number>()
+  return (opened: OpenedCall, now: Date): void => {
+    const last = Math.max(touched.get(opened.sessionId) ?? 0, Date.parse(opened.lastSeenAt))
+    if (now.getTime() - last < touchEveryMs) return
+    if (touched.size > 50_000) touched.clear()
+    touched.set(opened.sessionId, now.getTime())
+    void database
+      .transact('write', 'set local role asistent_system', async ({ tx }) => {
+        await tx.execute(sql`update session set last_seen_at = ${now.toISOString()} where id = ${opened.sessionId}`)
+        return { value: undefined }
+      })
+      .catch(() => touched.delete(opened.sessionId))
+  }
+}

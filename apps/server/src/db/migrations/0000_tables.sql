@@ -1,0 +1,580 @@
+CREATE TABLE "account" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "account_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"email" text NOT NULL,
+	"first_name" text collate "bg-x-icu" NOT NULL,
+	"middle_name" text collate "bg-x-icu",
+	"last_name" text collate "bg-x-icu" NOT NULL,
+	"phone" text,
+	"user_type" smallint NOT NULL,
+	"state" text DEFAULT 'invited' NOT NULL,
+	"avatar_file_id" integer,
+	"default_currency" smallint DEFAULT 0 NOT NULL,
+	"notification_flags" smallint DEFAULT 15 NOT NULL,
+	"municipality_id" integer,
+	"membership_id" integer,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "account_state" CHECK ("account"."state" in ('invited', 'active', 'deactivated', 'detached')),
+	CONSTRAINT "account_user_type" CHECK ("account"."user_type" between 1 and 7),
+	CONSTRAINT "account_currency" CHECK ("account"."default_currency" in (0, 1)),
+	CONSTRAINT "account_flags" CHECK ("account"."notification_flags" between 0 and 15)
+);
+--> statement-breakpoint
+CREATE TABLE "credential" (
+	"account_id" integer PRIMARY KEY NOT NULL,
+	"password_hash" text,
+	"password_changed_at" timestamp with time zone,
+	"totp_secret" text,
+	"totp_confirmed_at" timestamp with time zone,
+	"totp_last_step" integer
+);
+--> statement-breakpoint
+CREATE TABLE "custom_role" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "custom_role_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kindergarten_id" integer NOT NULL,
+	"name" text collate "bg-x-icu" NOT NULL,
+	"base_role" smallint NOT NULL,
+	"access" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"active" boolean DEFAULT true NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "custom_role_name" UNIQUE("kindergarten_id","name")
+);
+--> statement-breakpoint
+CREATE TABLE "membership" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "membership_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"account_id" integer NOT NULL,
+	"kindergarten_id" integer,
+	"role" smallint NOT NULL,
+	"custom_role_id" integer,
+	"consolidated" boolean DEFAULT false NOT NULL,
+	"school_year_id" integer,
+	"active" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "membership_once" UNIQUE NULLS NOT DISTINCT("account_id","kindergarten_id","role"),
+	CONSTRAINT "membership_role" CHECK ("membership"."role" between 1 and 9),
+	CONSTRAINT "membership_place" CHECK (("membership"."role" in (4, 5, 7)) = ("membership"."kindergarten_id" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "one_time_token" (
+	"hash" "bytea" PRIMARY KEY NOT NULL,
+	"purpose" text NOT NULL,
+	"account_id" integer,
+	"kindergarten_id" integer,
+	"payload" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "passkey" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "passkey_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"account_id" integer NOT NULL,
+	"credential_id" text NOT NULL,
+	"public_key" "bytea" NOT NULL,
+	"counter" integer DEFAULT 0 NOT NULL,
+	"transports" text[],
+	"label" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_used_at" timestamp with time zone,
+	CONSTRAINT "passkey_credential_id_unique" UNIQUE("credential_id")
+);
+--> statement-breakpoint
+CREATE TABLE "recovery_code" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "recovery_code_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"account_id" integer NOT NULL,
+	"hash" "bytea" NOT NULL,
+	"used_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "session" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "session_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"token_hash" "bytea" NOT NULL,
+	"account_id" integer NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_seen_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"revoked_at" timestamp with time zone,
+	"device" text,
+	"address" text,
+	CONSTRAINT "session_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "sign_in_failure" (
+	"key" text PRIMARY KEY NOT NULL,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"last_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"blocked_until" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "area" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"code" text NOT NULL,
+	"name" text collate "bg-x-icu" NOT NULL,
+	CONSTRAINT "area_code_unique" UNIQUE("code")
+);
+--> statement-breakpoint
+CREATE TABLE "city" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"municipality_id" integer NOT NULL,
+	"kind" text NOT NULL,
+	"name" text collate "bg-x-icu" NOT NULL,
+	CONSTRAINT "city_kind" CHECK ("city"."kind" in ('гр.', 'с.'))
+);
+--> statement-breakpoint
+CREATE TABLE "city_district" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"city_id" integer NOT NULL,
+	"name" text collate "bg-x-icu" NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "country" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"code" text NOT NULL,
+	"name" text collate "bg-x-icu" NOT NULL,
+	CONSTRAINT "country_code_unique" UNIQUE("code")
+);
+--> statement-breakpoint
+CREATE TABLE "day_off" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "day_off_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"guid" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"kindergarten_id" integer,
+	"kind" smallint NOT NULL,
+	"name" text NOT NULL,
+	"from_on" date NOT NULL,
+	"to_on" date NOT NULL,
+	"group_ids" integer[],
+	"official" boolean DEFAULT false NOT NULL,
+	"created_by" integer,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "day_off_kind" CHECK ("day_off"."kind" between 0 and 3),
+	CONSTRAINT "day_off_order" CHECK ("day_off"."from_on" <= "day_off"."to_on")
+);
+--> statement-breakpoint
+CREATE TABLE "kindergarten" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "kindergarten_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"name" text collate "bg-x-icu" NOT NULL,
+	"institution_type" smallint NOT NULL,
+	"code" text,
+	"bulstat" text,
+	"mother_id" integer,
+	"municipality_id" integer NOT NULL,
+	"city_id" integer NOT NULL,
+	"city_district_id" integer,
+	"address" text DEFAULT '' NOT NULL,
+	"phone" text,
+	"email" text,
+	"website" text,
+	"bank_name" text,
+	"iban" text,
+	"director_name" text,
+	"logo_file_id" integer,
+	"settings" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"active" boolean DEFAULT true NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "kindergarten_code_unique" UNIQUE("code"),
+	CONSTRAINT "kindergarten_institution_type" CHECK ("kindergarten"."institution_type" in (1, 2)),
+	CONSTRAINT "kindergarten_mother_other" CHECK ("kindergarten"."mother_id" <> "kindergarten"."id")
+);
+--> statement-breakpoint
+CREATE TABLE "module_lock" (
+	"kindergarten_id" integer NOT NULL,
+	"category" text NOT NULL,
+	"locked_until" date,
+	"auto_day" smallint,
+	"moved_on" date,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "module_lock_kindergarten_id_category_pk" PRIMARY KEY("kindergarten_id","category"),
+	CONSTRAINT "module_lock_category" CHECK ("module_lock"."category" in ('attendance', 'storage', 'topics', 'familyRequests', 'attendanceRequests')),
+	CONSTRAINT "module_lock_auto_day" CHECK ("module_lock"."auto_day" between 1 and 28)
+);
+--> statement-breakpoint
+CREATE TABLE "municipality" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"area_id" integer NOT NULL,
+	"code" text NOT NULL,
+	"name" text collate "bg-x-icu" NOT NULL,
+	CONSTRAINT "municipality_code_unique" UNIQUE("code")
+);
+--> statement-breakpoint
+CREATE TABLE "school_year" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "school_year_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kindergarten_id" integer NOT NULL,
+	"name" text NOT NULL,
+	"start_year" smallint NOT NULL,
+	"from_on" date NOT NULL,
+	"to_on" date NOT NULL,
+	"study_from_on" date NOT NULL,
+	"study_to_on" date NOT NULL,
+	"active" boolean DEFAULT false NOT NULL,
+	"closed_at" timestamp with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "school_year_start" UNIQUE("kindergarten_id","start_year"),
+	CONSTRAINT "school_year_order" CHECK ("school_year"."from_on" < "school_year"."to_on" and "school_year"."study_from_on" between "school_year"."from_on" and "school_year"."to_on" and "school_year"."study_to_on" between "school_year"."study_from_on" and "school_year"."to_on")
+);
+--> statement-breakpoint
+CREATE TABLE "child" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "child_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kindergarten_id" integer NOT NULL,
+	"first_name" text collate "bg-x-icu" NOT NULL,
+	"middle_name" text collate "bg-x-icu",
+	"last_name" text collate "bg-x-icu" NOT NULL,
+	"person_id_type" smallint NOT NULL,
+	"person_id" text NOT NULL,
+	"gender" smallint NOT NULL,
+	"birth_on" date NOT NULL,
+	"birth_country_id" integer,
+	"birth_city_id" integer,
+	"citizenship" text,
+	"address_permanent" text,
+	"address_current" text,
+	"phone" text,
+	"enrolled_on" date NOT NULL,
+	"enrollment_order" text,
+	"left_on" date,
+	"leave_reason" text,
+	"is_sop" boolean DEFAULT false NOT NULL,
+	"sop_type" text,
+	"allergen_ids" smallint[] DEFAULT '{}'::smallint[] NOT NULL,
+	"allergies_text" text,
+	"diet" text,
+	"gp_name" text,
+	"gp_phone" text,
+	"blood_group" text,
+	"telk" jsonb,
+	"has_preferences" boolean DEFAULT false NOT NULL,
+	"is_guest" boolean DEFAULT false NOT NULL,
+	"neispuo_id" integer,
+	"photo_file_id" integer,
+	"notes" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "child_gender" CHECK ("child"."gender" in (1, 2)),
+	CONSTRAINT "child_person_id_type" CHECK ("child"."person_id_type" between 0 and 2),
+	CONSTRAINT "child_leave_after_enrolment" CHECK ("child"."left_on" >= "child"."enrolled_on")
+);
+--> statement-breakpoint
+CREATE TABLE "child_group" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "child_group_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kindergarten_id" integer NOT NULL,
+	"school_year_id" integer NOT NULL,
+	"name" text collate "bg-x-icu" NOT NULL,
+	"class_type" smallint NOT NULL,
+	"attendance_type" smallint DEFAULT 1 NOT NULL,
+	"meal_group" smallint NOT NULL,
+	"is_for_substitution" boolean DEFAULT false NOT NULL,
+	"capacity" smallint DEFAULT 23 NOT NULL,
+	"room_name" text,
+	"color" smallint DEFAULT 0 NOT NULL,
+	"emblem" text,
+	"neispuo_id" integer,
+	"deleted_on" date,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "child_group_class_type" CHECK ("child_group"."class_type" between 1 and 7),
+	CONSTRAINT "child_group_attendance_type" CHECK ("child_group"."attendance_type" between 1 and 4),
+	CONSTRAINT "child_group_meal_group" CHECK ("child_group"."meal_group" between 1 and 3),
+	CONSTRAINT "child_group_capacity" CHECK ("child_group"."capacity" between 1 and 99)
+);
+--> statement-breakpoint
+CREATE TABLE "child_group_period" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "child_group_period_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kindergarten_id" integer NOT NULL,
+	"child_id" integer NOT NULL,
+	"group_id" integer NOT NULL,
+	"from_on" date NOT NULL,
+	"to_on" date,
+	"position" smallint,
+	CONSTRAINT "child_group_period_order" CHECK ("child_group_period"."from_on" <= "child_group_period"."to_on")
+);
+--> statement-breakpoint
+CREATE TABLE "child_guardian" (
+	"kindergarten_id" integer NOT NULL,
+	"child_id" integer NOT NULL,
+	"guardian_id" integer NOT NULL,
+	"kinship" smallint NOT NULL,
+	"is_main" boolean DEFAULT false NOT NULL,
+	"may_see" boolean DEFAULT true NOT NULL,
+	"may_sign" boolean DEFAULT true NOT NULL,
+	"may_pay" boolean DEFAULT true NOT NULL,
+	"may_collect" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "child_guardian_child_id_guardian_id_pk" PRIMARY KEY("child_id","guardian_id"),
+	CONSTRAINT "child_guardian_kinship" CHECK ("child_guardian"."kinship" in (1, 2, 3, 99))
+);
+--> statement-breakpoint
+CREATE TABLE "child_specialist" (
+	"kindergarten_id" integer NOT NULL,
+	"child_id" integer NOT NULL,
+	"staff_id" integer NOT NULL,
+	CONSTRAINT "child_specialist_child_id_staff_id_pk" PRIMARY KEY("child_id","staff_id")
+);
+--> statement-breakpoint
+CREATE TABLE "group_staff" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "group_staff_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kindergarten_id" integer NOT NULL,
+	"group_id" integer NOT NULL,
+	"staff_id" integer NOT NULL,
+	"from_on" date NOT NULL,
+	"to_on" date,
+	CONSTRAINT "group_staff_order" CHECK ("group_staff"."from_on" <= "group_staff"."to_on")
+);
+--> statement-breakpoint
+CREATE TABLE "guardian" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "guardian_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kindergarten_id" integer NOT NULL,
+	"account_id" integer,
+	"first_name" text collate "bg-x-icu" NOT NULL,
+	"middle_name" text collate "bg-x-icu",
+	"last_name" text collate "bg-x-icu" NOT NULL,
+	"email" text,
+	"phone" text,
+	"person_id_type" smallint,
+	"person_id" text,
+	"address" text,
+	"workplace" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "staff_member" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "staff_member_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kindergarten_id" integer NOT NULL,
+	"account_id" integer,
+	"first_name" text collate "bg-x-icu" NOT NULL,
+	"middle_name" text collate "bg-x-icu",
+	"last_name" text collate "bg-x-icu" NOT NULL,
+	"person_id_type" smallint,
+	"person_id" text,
+	"gender" smallint,
+	"birth_on" date,
+	"email" text,
+	"phone" text,
+	"occupation" smallint,
+	"is_pedagogical" boolean DEFAULT true NOT NULL,
+	"education" text,
+	"qualification_degree" smallint,
+	"contract_type" text,
+	"weekly_norm" smallint,
+	"hired_on" date,
+	"left_on" date,
+	"gp_name" text,
+	"gp_phone" text,
+	"meal_types" smallint[] DEFAULT '{}'::smallint[] NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "staff_member_leave_after_hire" CHECK ("staff_member"."left_on" >= "staff_member"."hired_on")
+);
+--> statement-breakpoint
+CREATE TABLE "audit" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"account_id" integer,
+	"kindergarten_id" integer,
+	"call" text NOT NULL,
+	"request_id" text NOT NULL,
+	"address" text,
+	"about" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "audit_change" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_change_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"audit_id" bigint,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"account_id" integer,
+	"kindergarten_id" integer,
+	"table_name" text NOT NULL,
+	"row_id" text NOT NULL,
+	"operation" text NOT NULL,
+	"before" jsonb,
+	"after" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "counter" (
+	"kindergarten_id" integer NOT NULL,
+	"series" text NOT NULL,
+	"last" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "counter_kindergarten_id_series_pk" PRIMARY KEY("kindergarten_id","series")
+);
+--> statement-breakpoint
+CREATE TABLE "job_effect" (
+	"key" text PRIMARY KEY NOT NULL,
+	"done_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "mail" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "mail_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kindergarten_id" integer,
+	"recipient" text NOT NULL,
+	"subject" text NOT NULL,
+	"text" text NOT NULL,
+	"html" text NOT NULL,
+	"headers" jsonb,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"attempts" smallint DEFAULT 0 NOT NULL,
+	"last_error" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"sent_at" timestamp with time zone,
+	CONSTRAINT "mail_state" CHECK ("mail"."state" in ('waiting', 'sent', 'failed', 'kept'))
+);
+--> statement-breakpoint
+CREATE TABLE "maintenance_message" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "maintenance_message_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"title" text NOT NULL,
+	"content" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"cleared_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "maintenance_message_read" (
+	"message_id" integer NOT NULL,
+	"account_id" integer NOT NULL,
+	"read_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "maintenance_message_read_once" UNIQUE("message_id","account_id")
+);
+--> statement-breakpoint
+CREATE TABLE "platform_setting" (
+	"name" text PRIMARY KEY NOT NULL,
+	"value" jsonb NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "request_key" (
+	"account_id" integer NOT NULL,
+	"key" text NOT NULL,
+	"call" text NOT NULL,
+	"input_hash" text NOT NULL,
+	"answer" jsonb,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "request_key_account_id_key_pk" PRIMARY KEY("account_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "socket_io_attachments" (
+	"id" bigserial NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now(),
+	"payload" "bytea",
+	CONSTRAINT "socket_io_attachments_id_unique" UNIQUE("id")
+);
+--> statement-breakpoint
+CREATE TABLE "stored_file" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "stored_file_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kindergarten_id" integer,
+	"created_by" integer,
+	"name" text NOT NULL,
+	"type" text NOT NULL,
+	"size" integer NOT NULL,
+	"sha256" text NOT NULL,
+	"storage_key" text NOT NULL,
+	"temporary" boolean DEFAULT true NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "stored_file_storage_key_unique" UNIQUE("storage_key"),
+	CONSTRAINT "stored_file_size" CHECK ("stored_file"."size" >= 0)
+);
+--> statement-breakpoint
+ALTER TABLE "account" ADD CONSTRAINT "account_municipality_id_municipality_id_fk" FOREIGN KEY ("municipality_id") REFERENCES "public"."municipality"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credential" ADD CONSTRAINT "credential_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "custom_role" ADD CONSTRAINT "custom_role_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "membership" ADD CONSTRAINT "membership_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "membership" ADD CONSTRAINT "membership_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "membership" ADD CONSTRAINT "membership_custom_role_id_custom_role_id_fk" FOREIGN KEY ("custom_role_id") REFERENCES "public"."custom_role"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "membership" ADD CONSTRAINT "membership_school_year_id_school_year_id_fk" FOREIGN KEY ("school_year_id") REFERENCES "public"."school_year"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "one_time_token" ADD CONSTRAINT "one_time_token_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "one_time_token" ADD CONSTRAINT "one_time_token_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkey" ADD CONSTRAINT "passkey_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recovery_code" ADD CONSTRAINT "recovery_code_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "session" ADD CONSTRAINT "session_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "city" ADD CONSTRAINT "city_municipality_id_municipality_id_fk" FOREIGN KEY ("municipality_id") REFERENCES "public"."municipality"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "city_district" ADD CONSTRAINT "city_district_city_id_city_id_fk" FOREIGN KEY ("city_id") REFERENCES "public"."city"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "day_off" ADD CONSTRAINT "day_off_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "kindergarten" ADD CONSTRAINT "kindergarten_municipality_id_municipality_id_fk" FOREIGN KEY ("municipality_id") REFERENCES "public"."municipality"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "kindergarten" ADD CONSTRAINT "kindergarten_city_id_city_id_fk" FOREIGN KEY ("city_id") REFERENCES "public"."city"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "kindergarten" ADD CONSTRAINT "kindergarten_city_district_id_city_district_id_fk" FOREIGN KEY ("city_district_id") REFERENCES "public"."city_district"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "kindergarten" ADD CONSTRAINT "kindergarten_mother" FOREIGN KEY ("mother_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "module_lock" ADD CONSTRAINT "module_lock_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "municipality" ADD CONSTRAINT "municipality_area_id_area_id_fk" FOREIGN KEY ("area_id") REFERENCES "public"."area"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "school_year" ADD CONSTRAINT "school_year_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "child" ADD CONSTRAINT "child_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "child" ADD CONSTRAINT "child_birth_country_id_country_id_fk" FOREIGN KEY ("birth_country_id") REFERENCES "public"."country"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "child" ADD CONSTRAINT "child_birth_city_id_city_id_fk" FOREIGN KEY ("birth_city_id") REFERENCES "public"."city"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "child" ADD CONSTRAINT "child_photo_file_id_stored_file_id_fk" FOREIGN KEY ("photo_file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "child_group" ADD CONSTRAINT "child_group_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "child_group" ADD CONSTRAINT "child_group_school_year_id_school_year_id_fk" FOREIGN KEY ("school_year_id") REFERENCES "public"."school_year"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "child_group_period" ADD CONSTRAINT "child_group_period_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "child_group_period" ADD CONSTRAINT "child_group_period_child_id_child_id_fk" FOREIGN KEY ("child_id") REFERENCES "public"."child"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "child_group_period" ADD CONSTRAINT "child_group_period_group_id_child_group_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."child_group"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "child_guardian" ADD CONSTRAINT "child_guardian_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "child_guardian" ADD CONSTRAINT "child_guardian_child_id_child_id_fk" FOREIGN KEY ("child_id") REFERENCES "public"."child"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "child_guardian" ADD CONSTRAINT "child_guardian_guardian_id_guardian_id_fk" FOREIGN KEY ("guardian_id") REFERENCES "public"."guardian"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "child_specialist" ADD CONSTRAINT "child_specialist_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "child_specialist" ADD CONSTRAINT "child_specialist_child_id_child_id_fk" FOREIGN KEY ("child_id") REFERENCES "public"."child"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "child_specialist" ADD CONSTRAINT "child_specialist_staff_id_staff_member_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff_member"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "group_staff" ADD CONSTRAINT "group_staff_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "group_staff" ADD CONSTRAINT "group_staff_group_id_child_group_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."child_group"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "group_staff" ADD CONSTRAINT "group_staff_staff_id_staff_member_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff_member"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "guardian" ADD CONSTRAINT "guardian_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "guardian" ADD CONSTRAINT "guardian_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_member" ADD CONSTRAINT "staff_member_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_member" ADD CONSTRAINT "staff_member_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "counter" ADD CONSTRAINT "counter_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mail" ADD CONSTRAINT "mail_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_message_read" ADD CONSTRAINT "maintenance_message_read_message_id_maintenance_message_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."maintenance_message"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_message_read" ADD CONSTRAINT "maintenance_message_read_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stored_file" ADD CONSTRAINT "stored_file_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stored_file" ADD CONSTRAINT "stored_file_created_by_account_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "account_email" ON "account" USING btree (lower("email"));--> statement-breakpoint
+CREATE INDEX "account_municipality_id_index" ON "account" USING btree ("municipality_id");--> statement-breakpoint
+CREATE INDEX "account_membership_id_index" ON "account" USING btree ("membership_id");--> statement-breakpoint
+CREATE INDEX "membership_kindergarten_id_index" ON "membership" USING btree ("kindergarten_id");--> statement-breakpoint
+CREATE INDEX "membership_custom_role_id_index" ON "membership" USING btree ("custom_role_id");--> statement-breakpoint
+CREATE INDEX "membership_school_year_id_index" ON "membership" USING btree ("school_year_id");--> statement-breakpoint
+CREATE INDEX "one_time_token_account_id_index" ON "one_time_token" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "one_time_token_kindergarten_id_index" ON "one_time_token" USING btree ("kindergarten_id");--> statement-breakpoint
+CREATE INDEX "passkey_account_id_index" ON "passkey" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "recovery_code_account_id_index" ON "recovery_code" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "session_account_id_index" ON "session" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "city_municipality_id_index" ON "city" USING btree ("municipality_id");--> statement-breakpoint
+CREATE INDEX "city_district_city_id_index" ON "city_district" USING btree ("city_id");--> statement-breakpoint
+CREATE INDEX "day_off_kindergarten_id_from_on_index" ON "day_off" USING btree ("kindergarten_id","from_on");--> statement-breakpoint
+CREATE INDEX "day_off_guid_index" ON "day_off" USING btree ("guid");--> statement-breakpoint
+CREATE INDEX "kindergarten_mother_id_index" ON "kindergarten" USING btree ("mother_id");--> statement-breakpoint
+CREATE INDEX "kindergarten_municipality_id_index" ON "kindergarten" USING btree ("municipality_id");--> statement-breakpoint
+CREATE INDEX "kindergarten_city_id_index" ON "kindergarten" USING btree ("city_id");--> statement-breakpoint
+CREATE INDEX "kindergarten_city_district_id_index" ON "kindergarten" USING btree ("city_district_id");--> statement-breakpoint
+CREATE INDEX "municipality_area_id_index" ON "municipality" USING btree ("area_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "school_year_one_active" ON "school_year" USING btree ("kindergarten_id") WHERE "school_year"."active";--> statement-breakpoint
+CREATE UNIQUE INDEX "child_person_id" ON "child" USING btree ("kindergarten_id","person_id_type","person_id") WHERE "child"."left_on" is null;--> statement-breakpoint
+CREATE INDEX "child_kindergarten_id_last_name_first_name_index" ON "child" USING btree ("kindergarten_id","last_name","first_name");--> statement-breakpoint
+CREATE INDEX "child_birth_country_id_index" ON "child" USING btree ("birth_country_id");--> statement-breakpoint
+CREATE INDEX "child_birth_city_id_index" ON "child" USING btree ("birth_city_id");--> statement-breakpoint
+CREATE INDEX "child_photo_file_id_index" ON "child" USING btree ("photo_file_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "child_group_name" ON "child_group" USING btree ("kindergarten_id","school_year_id","name") WHERE "child_group"."deleted_on" is null;--> statement-breakpoint
+CREATE INDEX "child_group_school_year_id_index" ON "child_group" USING btree ("school_year_id");--> statement-breakpoint
+CREATE INDEX "child_group_period_child_id_index" ON "child_group_period" USING btree ("child_id");--> statement-breakpoint
+CREATE INDEX "child_group_period_group_id_from_on_index" ON "child_group_period" USING btree ("group_id","from_on");--> statement-breakpoint
+CREATE INDEX "child_group_period_kindergarten_id_index" ON "child_group_period" USING btree ("kindergarten_id");--> statement-breakpoint
+CREATE INDEX "child_guardian_guardian_id_index" ON "child_guardian" USING btree ("guardian_id");--> statement-breakpoint
+CREATE INDEX "child_guardian_kindergarten_id_index" ON "child_guardian" USING btree ("kindergarten_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "child_guardian_one_main" ON "child_guardian" USING btree ("child_id") WHERE "child_guardian"."is_main";--> statement-breakpoint
+CREATE INDEX "child_specialist_staff_id_index" ON "child_specialist" USING btree ("staff_id");--> statement-breakpoint
+CREATE INDEX "child_specialist_kindergarten_id_index" ON "child_specialist" USING btree ("kindergarten_id");--> statement-breakpoint
+CREATE INDEX "group_staff_group_id_index" ON "group_staff" USING btree ("group_id");--> statement-breakpoint
+CREATE INDEX "group_staff_staff_id_index" ON "group_staff" USING btree ("staff_id");--> statement-breakpoint
+CREATE INDEX "group_staff_kindergarten_id_index" ON "group_staff" USING btree ("kindergarten_id");--> statement-breakpoint
+CREATE INDEX "guardian_kindergarten_id_last_name_first_name_index" ON "guardian" USING btree ("kindergarten_id","last_name","first_name");--> statement-breakpoint
+CREATE INDEX "guardian_account_id_index" ON "guardian" USING btree ("account_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "guardian_account" ON "guardian" USING btree ("kindergarten_id","account_id");--> statement-breakpoint
+CREATE INDEX "staff_member_kindergarten_id_last_name_first_name_index" ON "staff_member" USING btree ("kindergarten_id","last_name","first_name");--> statement-breakpoint
+CREATE INDEX "staff_member_account_id_index" ON "staff_member" USING btree ("account_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "staff_member_account" ON "staff_member" USING btree ("kindergarten_id","account_id");--> statement-breakpoint
+CREATE INDEX "audit_kindergarten_id_at_index" ON "audit" USING btree ("kindergarten_id","at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "audit_account_id_at_index" ON "audit" USING btree ("account_id","at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "audit_change_table_name_row_id_index" ON "audit_change" USING btree ("table_name","row_id");--> statement-breakpoint
+CREATE INDEX "audit_change_audit_id_index" ON "audit_change" USING btree ("audit_id");--> statement-breakpoint
+CREATE INDEX "audit_change_kindergarten_id_at_index" ON "audit_change" USING btree ("kindergarten_id","at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "job_effect_done_at_index" ON "job_effect" USING btree ("done_at");--> statement-breakpoint
+CREATE INDEX "mail_kindergarten_id_index" ON "mail" USING btree ("kindergarten_id");--> statement-breakpoint
+CREATE INDEX "mail_created_at_index" ON "mail" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "maintenance_message_read_account_id_index" ON "maintenance_message_read" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "request_key_created_at_index" ON "request_key" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "stored_file_kindergarten_id_index" ON "stored_file" USING btree ("kindergarten_id");--> statement-breakpoint
+CREATE INDEX "stored_file_created_by_index" ON "stored_file" USING btree ("created_by");--> statement-breakpoint
+CREATE INDEX "stored_file_created_at_index" ON "stored_file" USING btree ("created_at") WHERE "stored_file"."temporary";

@@ -1,0 +1,196 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { AccessOverride } from '@asistent/domain/access/custom'
+import { bytes, createdAt, emptyObject, id, instant, name, version } from '../columns'
+import { kindergarten, municipality, schoolYear } from './institutions'
+
+// Who: accounts, what they may do where, their sessions and secrets.
+
+export const accountStates = ['invited', 'active', 'deactivated', 'detached'] as const
+
+export const account = pgTable(
+  'account',
+  {
+    id: id(),
+    email: text('email').notNull(),
+    firstName: name('first_name').notNull(),
+    middleName: name('middle_name'),
+    lastName: name('last_name').notNull(),
+    phone: text('phone'),
+    /** User types of spec/product.md 3: what the person is; the role is held in a membership. */
+    userType: smallint('user_type').notNull(),
+    state: text('state', { enum: accountStates }).notNull().default('invited'),
+    avatarFileId: integer('avatar_file_id'),
+    /** EUR 0, BGN 1. */
+    defaultCurrency: smallint('default_currency').notNull().default(0),
+    /** Which e-mails are wanted: Messages 1, Calendar 2, Polls 4, DashboardGroupMessages 8. */
+    notificationFlags: smallint('notification_flags').notNull().default(15),
+    /** Of municipality staff. */
+    municipalityId: integer('municipality_id').references(() => municipality.id),
+    /** The membership the person works under now. */
+    membershipId: integer('membership_id'),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (t) => [
+    uniqueIndex('account_email').on(sql`lower(${t.email})`),
+    index().on(t.municipalityId),
+    index().on(t.membershipId),
+    check('account_state', sql`${t.state} in ('invited', 'active', 'deactivated', 'detached')`),
+    check('account_user_type', sql`${t.userType} between 1 and 7`),
+    check('account_currency', sql`${t.defaultCurrency} in (0, 1)`),
+    check('account_flags', sql`${t.notificationFlags} between 0 and 15`),
+  ],
+)
+
+/** Kept apart from the account: no role that serves users may read it. */
+export const credential = pgTable('credential', {
+  accountId: integer('account_id')
+    .primaryKey()
+    .references(() => account.id, { onDelete: 'cascade' }),
+  passwordHash: text('password_hash'),
+  passwordChangedAt: instant('password_changed_at'),
+  totpSecret: text('totp_secret'),
+  totpConfirmedAt: instant('totp_confirmed_at'),
+  /** A code is accepted once: the last time step used. */
+  totpLastStep: integer('totp_last_step'),
+})
+
+export const recoveryCode = pgTable(
+  'recovery_code',
+  {
+    id: id(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    hash: bytes('hash').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (t) => [index().on(t.accountId)],
+)
+
+export const passkey = pgTable(
+  'passkey',
+  {
+    id: id(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    credentialId: text('credential_id').notNull().unique(),
+    publicKey: bytes('public_key').notNull(),
+    counter: integer('counter').notNull().default(0),
+    transports: text('transports').array(),
+    label: text('label').notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (t) => [index().on(t.accountId)],
+)
+
+/** A custom role of a kindergarten: a base role whose access is edited over the matrix. */
+export const customRole = pgTable(
+  'custom_role',
+  {
+    id: id(),
+    kindergartenId: integer('kindergarten_id')
+      .notNull()
+      .references(() => kindergarten.id),
+    name: name('name').notNull(),
+    baseRole: smallint('base_role').notNull(),
+    access: jsonb('access').$type<AccessOverride>().notNull().default(emptyObject),
+    active: boolean('active').notNull().default(true),
+    version: version(),
+  },
+  (t) => [unique('custom_role_name').on(t.kindergartenId, t.name)],
+)
+
+/** What a person is in a kindergarten. Ministry, municipality and the master have one without a kindergarten. */
+export const membership = pgTable(
+  'membership',
+  {
+    id: id(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    kindergartenId: integer('kindergarten_id').references(() => kindergarten.id),
+    role: smallint('role').notNull(),
+    customRoleId: integer('custom_role_id').references(() => customRole.id),
+    /** A director or administrator of a mother kindergarten who sees the branches too. */
+    consolidated: boolean('consolidated').notNull().default(false),
+    /** The school year the person looks at; null: the active one. */
+    schoolYearId: integer('school_year_id').references(() => schoolYear.id, { onDelete: 'set null' }),
+    active: boolean('active').notNull().default(true),
+  },
+  (t) => [
+    unique('membership_once').on(t.accountId, t.kindergartenId, t.role).nullsNotDistinct(),
+    index().on(t.kindergartenId),
+    index().on(t.customRoleId),
+    index().on(t.schoolYearId),
+    check('membership_role', sql`${t.role} between 1 and 9`),
+    check('membership_place', sql`(${t.role} in (4, 5, 7)) = (${t.kindergartenId} is null)`),
+  ],
+)
+
+export const session = pgTable(
+  'session',
+  {
+    id: id(),
+    /** SHA-256 of the token: a stolen table opens nothing. */
+    tokenHash: bytes('token_hash').notNull().unique(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+    revokedAt: instant('revoked_at'),
+    device: text('device'),
+    address: text('address'),
+  },
+  (t) => [index().on(t.accountId)],
+)
+
+export const tokenPurposes = [
+  'activation',
+  'admin-activation',
+  'password-recovery',
+  'unsubscribe',
+  'passkey-challenge',
+  'second-factor',
+] as const
+
+/** Single-use, expiring links. Only the hash is kept. */
+export const oneTimeToken = pgTable(
+  'one_time_token',
+  {
+    hash: bytes('hash').primaryKey(),
+    purpose: text('purpose', { enum: tokenPurposes }).notNull(),
+    accountId: integer('account_id').references(() => account.id, { onDelete: 'cascade' }),
+    kindergartenId: integer('kindergarten_id').references(() => kindergarten.id),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull().default(emptyObject),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.accountId), index().on(t.kindergartenId)],
+)
+
+/** Slowing of guesses: failures by account and by address. */
+export const signInFailure = pgTable('sign_in_failure', {
+  /** 'account:…' or 'address:…' */
+  key: text('key').primaryKey(),
+  failures: integer('failures').notNull().default(0),
+  lastAt: instant('last_at').notNull().defaultNow(),
+  blockedUntil: instant('blocked_until'),
+})

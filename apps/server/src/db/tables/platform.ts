@@ -1,0 +1,182 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
+import { bytes, createdAt, id, instant, version } from '../columns'
+import { account } from './identity'
+import { kindergarten } from './institutions'
+
+// What the platform itself keeps: audit, idempotency keys, effects of jobs, files, mail, settings.
+
+/** One row for each write call: who did what, when, where. Append-only. */
+export const audit = pgTable(
+  'audit',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant('at').notNull().defaultNow(),
+    accountId: integer('account_id'),
+    kindergartenId: integer('kindergarten_id'),
+    /** 'POST /api/Classes': finds the call and its Bulgarian title. */
+    call: text('call').notNull(),
+    requestId: text('request_id').notNull(),
+    address: text('address'),
+    /** What the call was about: { groupId: 5 }. */
+    about: jsonb('about').$type<Record<string, string | number>>(),
+  },
+  (t) => [index().on(t.kindergartenId, t.at.desc()), index().on(t.accountId, t.at.desc())],
+)
+
+/** One row for each row changed, written by a trigger on every audited table. Append-only. */
+export const auditChange = pgTable(
+  'audit_change',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    auditId: bigint('audit_id', { mode: 'number' }),
+    at: instant('at').notNull().defaultNow(),
+    accountId: integer('account_id'),
+    kindergartenId: integer('kindergarten_id'),
+    tableName: text('table_name').notNull(),
+    rowId: text('row_id').notNull(),
+    operation: text('operation').notNull(),
+    /** Only the columns that changed (update), or the whole row (insert, delete). */
+    before: jsonb('before').$type<Record<string, unknown>>(),
+    after: jsonb('after').$type<Record<string, unknown>>(),
+  },
+  (t) => [index().on(t.tableName, t.rowId), index().on(t.auditId), index().on(t.kindergartenId, t.at.desc())],
+)
+
+/** The answer of a write by the key its client sent: the same key again gets the same answer. */
+export const requestKey = pgTable(
+  'request_key',
+  {
+    accountId: integer('account_id').notNull(),
+    key: text('key').notNull(),
+    call: text('call').notNull(),
+    inputHash: text('input_hash').notNull(),
+    answer: jsonb('answer'),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.key] }), index().on(t.createdAt)],
+)
+
+/** A job whose effect is in the database already: a second run after a crash does nothing. */
+export const jobEffect = pgTable(
+  'job_effect',
+  { key: text('key').primaryKey(), doneAt: instant('done_at').notNull().defaultNow() },
+  (t) => [index().on(t.doneAt)],
+)
+
+export const storedFile = pgTable(
+  'stored_file',
+  {
+    id: id(),
+    /** Null: of a person (an avatar) or of the master. */
+    kindergartenId: integer('kindergarten_id').references(() => kindergarten.id),
+    createdBy: integer('created_by').references(() => account.id),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    size: integer('size').notNull(),
+    sha256: text('sha256').notNull(),
+    /** Where the bytes are: a key of the disk folder or of the bucket. */
+    storageKey: text('storage_key').notNull().unique(),
+    /** Uploaded, but not yet part of a record: removed after a day. */
+    temporary: boolean('temporary').notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index().on(t.kindergartenId),
+    index().on(t.createdBy),
+    index()
+      .on(t.createdAt)
+      .where(sql`${t.temporary}`),
+    check('stored_file_size', sql`${t.size} >= 0`),
+  ],
+)
+
+export const mailStates = ['waiting', 'sent', 'failed', 'kept'] as const
+
+/** Every letter we send. Without SMTP it stays here and the master reads it in the product. */
+export const mail = pgTable(
+  'mail',
+  {
+    id: id(),
+    kindergartenId: integer('kindergarten_id').references(() => kindergarten.id),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html').notNull(),
+    headers: jsonb('headers').$type<Record<string, string>>(),
+    state: text('state', { enum: mailStates }).notNull().default('waiting'),
+    attempts: smallint('attempts').notNull().default(0),
+    lastError: text('last_error'),
+    createdAt: createdAt(),
+    sentAt: instant('sent_at'),
+  },
+  (t) => [
+    index().on(t.kindergartenId),
+    index().on(t.createdAt),
+    check('mail_state', sql`${t.state} in ('waiting', 'sent', 'failed', 'kept')`),
+  ],
+)
+
+/** Values of the whole installation: VAPID keys, the maintenance flag, the last backup. */
+export const platformSetting = pgTable('platform_setting', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').notNull(),
+  version: version(),
+})
+
+/** Numbers of documents come from a locked row, never from max(). */
+export const counter = pgTable(
+  'counter',
+  {
+    kindergartenId: integer('kindergarten_id')
+      .notNull()
+      .references(() => kindergarten.id),
+    series: text('series').notNull(),
+    last: integer('last').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.kindergartenId, t.series] })],
+)
+
+/** The hub's big packets between processes (@socket.io/postgres-adapter). */
+export const socketAttachment = pgTable('socket_io_attachments', {
+  id: bigserial('id', { mode: 'number' }).unique(),
+  createdAt: timestamp('created_at', { withTimezone: true }).defaultNow(),
+  payload: bytes('payload'),
+})
+
+/** Maintenance messages of the master, and who has read which. */
+export const maintenanceMessage = pgTable('maintenance_message', {
+  id: id(),
+  title: text('title').notNull(),
+  content: text('content').notNull(),
+  createdAt: createdAt(),
+  clearedAt: instant('cleared_at'),
+})
+
+export const maintenanceMessageRead = pgTable(
+  'maintenance_message_read',
+  {
+    messageId: integer('message_id')
+      .notNull()
+      .references(() => maintenanceMessage.id, { onDelete: 'cascade' }),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    readAt: instant('read_at').notNull().defaultNow(),
+  },
+  (t) => [unique('maintenance_message_read_once').on(t.messageId, t.accountId), index().on(t.accountId)],
+)

@@ -1,0 +1,123 @@
+import { day } from '@asistent/domain/kernel/day'
+import {
+  deleteSchoolYear,
+  getSchoolYear,
+  listSchoolYears,
+  saveSchoolYear,
+  schoolYearOptions,
+} from '@asistent/contract/institutions/school-years.calls'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startWorld, type World } from '../../../../tests/support/world'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterEach(() => world.reset())
+afterAll(() => world.close())
+
+const next = {
+  name: '2027/2028',
+  fromDate: day('2027-09-15'),
+  toDate: day('2028-09-14'),
+  studyFromDate: day('2027-09-15'),
+  studyToDate: day('2028-05-31'),
+  active: false,
+}
+
+describe('school years', () => {
+  test('a director sees the years of the own kindergarten, newest first', async () => {
+    const director = await world.as('director')
+    const { result, rowsCount } = await director.ok(listSchoolYears, {})
+    expect(rowsCount).toBe(result.length)
+    expect(result[0]).toMatchObject({ name: '2026/2027', active: true, fromDate: '2026-09-15' })
+    expect(result[0]?.groups).toBeGreaterThan(0)
+  })
+
+  test('a new year is saved, audited and offered for choice', async () => {
+    const director = await world.as('director')
+    const { entityId } = await director.ok(saveSchoolYear, next)
+    const options = await director.ok(schoolYearOptions, {})
+    expect(options.result[0]).toEqual({ id: entityId, name: '2027/2028', active: false })
+    const audited = await world.sql('select call, account_id, about from audit order by id desc limit 1')
+    expect(audited[0]).toMatchObject({
+      call: 'POST /api/KindergartenPeriods',
+      account_id: director.accountId,
+      about: { schoolYearId: entityId },
+    })
+    const [change] = await world.sql(
+      `select operation, after from audit_change where table_name = 'school_year' and row_id = $1`,
+      [String(entityId)],
+    )
+    expect(change).toMatchObject({ operation: 'insert', after: { name: '2027/2028' } })
+  })
+
+  test('making a year active makes the former one inactive', async () => {
+    const director = await world.as('director')
+    const { entityId } = await director.ok(saveSchoolYear, { ...next, active: true })
+    const { result } = await director.ok(listSchoolYears, {})
+    expect(result.filter((year) => year.active).map((year) => year.id)).toEqual([entityId])
+  })
+
+  test('an overlapping year is refused by the database, in words', async () => {
+    const director = await world.as('director')
+    const answer = await director.call(saveSchoolYear, {
+      ...next,
+      fromDate: day('2027-08-15'),
+      studyFromDate: day('2027-09-15'),
+    })
+    expect(answer.status).toBe(400)
+    expect(answer.problem.errorMessage).toBe('Датите се припокриват с друга учебна година')
+    expect(answer.problem.errors).toEqual({ fromDate: ['Датите се припокриват с друга учебна година'] })
+  })
+
+  test('a save over a newer version is refused', async () => {
+    const director = await world.as('director')
+    const { entityId } = await director.ok(saveSchoolYear, next)
+    const opened = await director.ok(getSchoolYear, { id: Number(entityId) })
+    await director.ok(saveSchoolYear, { ...opened, name: '2027/2028 а' })
+    const second = await director.call(saveSchoolYear, { ...opened, name: '2027/2028 б' })
+    expect(second.status).toBe(409)
+    expect(second.problem.errorMessage).toBe('Записът е променен от друг потребител. Презаредете страницата.')
+  })
+
+  test('the active year and a year with groups stay', async () => {
+    const director = await world.as('director')
+    const { result } = await director.ok(listSchoolYears, {})
+    const active = await director.call(deleteSchoolYear, { id: result[0]?.id ?? 0 })
+    expect(active.problem.errorMessage).toBe('Активната учебна година не може да бъде изтрита')
+    const former = await director.call(deleteSchoolYear, { id: result[1]?.id ?? 0 })
+    expect(former.problem.errorMessage).toBe('Учебната година има групи и не може да бъде изтрита')
+  })
+
+  test('a year of another kindergarten does not exist', async () => {
+    const other = await world.as('otherDirector')
+    const mine = await (await world.as('director')).ok(schoolYearOptions, {})
+    expect((await other.call(getSchoolYear, { id: mine.result[0]?.id ?? 0 })).status).toBe(404)
+    expect((await other.call(deleteSchoolYear, { id: mine.result[0]?.id ?? 0 })).status).toBe(404)
+  })
+
+  test('a missing name and a wrong date are named in Bulgarian', async () => {
+    const director = await world.as('director')
+    const answer = await director.call(saveSchoolYear, { ...next, name: '', fromDate: '31.02.2027' })
+    expect(answer.status).toBe(400)
+    expect(answer.problem.errors).toEqual({
+      name: ['Полето "Учебна година" е задължително'],
+      fromDate: ['Начало трябва да е валидна дата'],
+    })
+  })
+
+  test('the same key saves once; with other data it is refused', async () => {
+    const director = await world.as('director')
+    const headers = { 'idempotency-key': 'abcdefgh-1' }
+    const first = await director.ok(saveSchoolYear, next, headers)
+    const again = await director.ok(saveSchoolYear, next, headers)
+    expect(again).toEqual(first)
+    const other = await director.call(saveSchoolYear, { ...next, name: 'друга' }, headers)
+    expect(other.status).toBe(409)
+    const [count] = await world.sql<{ n: number }>(
+      `select count(*)::int as n from school_year where name = '2027/2028'`,
+    )
+    expect(count?.n).toBe(1)
+  })
+})

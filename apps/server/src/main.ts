@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { createApp, type App } from './app'
+import { migrate } from './db/migrate'
+import { loadDemo } from './demo/load'
+import { signInLines } from './demo/sign-ins'
+import { ConfigError, readConfig, type Config } from './platform/config'
+import { createPool } from './platform/database'
+import { startEmbeddedPostgres } from './platform/postgres/embedded'
+import { slices } from './slices'
+
+// `npm start` ends here: database, migrations, demo data on the first start, one port for web, calls and hub.
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Known troubles in one sentence; anything else with its stack. */
+function explain(error: unknown, config: Config | undefined): string {
+  const { code, message } = error as { code?: string; message?: string }
+  if (error instanceof ConfigError) return error.message
+  if (code === 'EADDRINUSE')
+    return `Порт ${config?.port} е зает. Спрете другата програма или задайте друг порт: PORT=3001 npm start`
+  if (code === 'EACCES') return `Няма права за порт ${config?.port}. Задайте порт над 1024: PORT=3000 npm start`
+  if (code === 'ENOSPC' || code === '53100' || /No space left/i.test(message ?? ''))
+    return `Няма свободно място на диска за ${config?.dataDir}. Освободете място и опитайте отново.`
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
+    return 'Базата данни от DATABASE_URL не отговаря. Проверете адреса и дали PostgreSQL работи.'
+  if (code === '28P01' || code === '28000')
+    return 'Базата данни от DATABASE_URL отказа достъп. Проверете потребителя и паролата.'
+  if (code === '3D000') return 'Базата данни от DATABASE_URL не съществува. Създайте я и опитайте отново.'
+  return error instanceof Error && error.name === 'EmbeddedPostgresError'
+    ? error.message
+    : error instanceof Error
+      ? (error.stack ?? error.message)
+      : String(error)
+}
+
+interface Running {
+  readonly app: App
+  stop(): Promise<void>
+}
+
+async function start(config: Config): Promise<Running> {
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: say })
+  const pool = createPool({
+    ...(embedded ? embedded.connection : { connectionString: config.databaseUrl }),
+    max: config.poolSize,
+  })
+  pool.on('error', () => undefined) // an idle connection died: the pool opens another
+  try {
+    await requireVersion(pool)
+    await migrate(pool)
+    const demo = config.demo ? await loadDemo(pool, new Date()) : false
+    if (demo) say('Заредени са демонстрационни данни.')
+    const app = await createApp({ config, pool, slices, ...webFolderOf() })
+    if (config.jobs > 0) await app.startJobs()
+    await app.http.listen({ port: config.port, host: config.host })
+    return {
+      app,
+      async stop() {
+        await app.close()
+        await pool.end()
+        await embedded?.stop()
+      },
+    }
+  } catch (error) {
+    await pool.end().catch(() => undefined)
+    await embedded?.stop().catch(() => undefined)
+    throw error
+  }
+}
+
+/** In development the web is served by its own dev server; a build beside the sources is used when there is one. */
+function webFolderOf(): { webFolder?: string } {
+  const built = join(process.cwd(), 'dist', 'web')
+  return existsSync(built) ? { webFolder: built } : {}
+}
+
+async function requireVersion(pool: ReturnType<typeof createPool>): Promise<void> {
+  const answer = await pool.query<{ server_version_num: string }>('show server_version_num')
+  const version = Number(answer.rows[0]?.server_version_num ?? 0)
+  if (version < 150_000)
+    throw new ConfigError(
+      `Нужен е PostgreSQL 15 или по-нов, а базата от DATABASE_URL е ${Math.floor(version / 10_000)}.`,
+    )
+}
+
+async function main(): Promise<void> {
+  let config: Config | undefined
+  try {
+    config = readConfig({ NODE_ENV: 'production', ...process.env })
+    const running = await start(config)
+    const address =
+      config.publicUrl ?? `http://localhost:${(running.app.http.server.address() as { port: number }).port}`
+    say(`\nАсистент за детски градини работи на ${address}\n`)
+    if (config.demo) for (const line of signInLines()) say(line)
+    stopOnSignal(running)
+  } catch (error) {
+    process.stderr.write(`${explain(error, config)}\n`)
+    process.exit(1)
+  }
+}
+
+function stopOnSignal(running: Running): void {
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    say('Спиране…')
+    const forced = setTimeout(() => process.exit(1), 15_000)
+    running.stop().then(
+      () => {
+        clearTimeout(forced)
+        process.exit(0)
+      },
+      () => process.exit(1),
+    )
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+await main()

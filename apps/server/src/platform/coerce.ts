@@ -1,0 +1,78 @@
+import { unwrap } from '@asistent/contract/core/messages'
+import type { z } from 'zod'
+
+// Query strings and path parameters are text, in any letter case. They are brought to the input's names and types once,
+// here, so that contracts say z.int() and not z.coerce (whose input type is unknown).
+
+type Kind = 'number' | 'boolean' | 'array' | 'numbers' | 'text'
+interface Field {
+  readonly name: string
+  readonly kind: Kind
+}
+
+export type Coercion = (values: Record<string, unknown>) => Record<string, unknown>
+
+const typeOf = (schema: z.ZodType) => (unwrap(schema)._zod.def as { type: string }).type
+
+function kindOf(schema: z.ZodType): Kind {
+  const base = unwrap(schema)
+  const def = base._zod.def as { type: string; element?: z.ZodType; options?: z.ZodType[]; values?: unknown[] }
+  if (def.type === 'number' || def.type === 'int') return 'number'
+  if (def.type === 'boolean') return 'boolean'
+  if (def.type === 'literal') return typeof def.values?.[0] === 'number' ? 'number' : 'text'
+  if (def.type === 'union') return def.options?.every((option) => kindOf(option) === 'number') ? 'number' : 'text'
+  if (def.type === 'array' && def.element) return kindOf(def.element) === 'number' ? 'numbers' : 'array'
+  return 'text'
+}
+
+/** Compiled once per call from its input. */
+export function coercionFor(input: z.ZodType): Coercion {
+  const base = unwrap(input)
+  const shape = typeOf(base) === 'object' ? (base as unknown as { shape: Record<string, z.ZodType> }).shape : {}
+  const fields = new Map<string, Field>()
+  for (const [name, schema] of Object.entries(shape)) fields.set(name.toLowerCase(), { name, kind: kindOf(schema) })
+  return (values) => {
+    const result: Record<string, unknown> = {}
+    for (const [name, value] of Object.entries(values)) {
+      // 'ids[]' is how some clients write a list.
+      const known = fields.get(name.toLowerCase().replace(/\[\]$/, ''))
+      if (known) result[known.name] = coerce(known.kind, value)
+    }
+    return result
+  }
+}
+
+function coerce(kind: Kind, value: unknown): unknown {
+  switch (kind) {
+    case 'number':
+      return number(last(value))
+    case 'boolean':
+      return boolean(last(value))
+    case 'numbers':
+      return listOf(value).map(number)
+    case 'array':
+      return listOf(value)
+    default:
+      return last(value)
+  }
+}
+
+const last = (value: unknown) => (Array.isArray(value) ? value.at(-1) : value)
+const listOf = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value : typeof value === 'string' ? value.split(',').filter(Boolean) : [value]
+const number = (value: unknown) =>
+  typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value === '' ? undefined : value
+const boolean = (value: unknown) =>
+  value === 'true' || value === '1'
+    ? true
+    : value === 'false' || value === '0'
+      ? false
+      : value === ''
+        ? undefined
+        : value
+
+/** Order columns are matched in any case too. */
+export function orderColumn(orderBy: readonly string[] | undefined, wanted: unknown): unknown {
+  if (typeof wanted !== 'string' || !orderBy) return wanted
+  return orderBy.find((column) => column.toLowerCase() === wanted.toLowerCase()) ?? wanted
+}

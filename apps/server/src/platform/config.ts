@@ -1,0 +1,159 @@
+import { isAbsolute, resolve } from 'node:path'
+import { z } from 'zod'
+
+// Configuration by environment variables, checked at start. README.md has the same table.
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['1', '0', 'true', 'false', 'on', 'off', ''])
+    .optional()
+    .transform((value) => (value === undefined || value === '' ? fallback : ['1', 'true', 'on'].includes(value)))
+
+const optional = z
+  .string()
+  .trim()
+  .optional()
+  .transform((value) => value || undefined)
+const number = (fallback: number, min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .optional()
+    .transform((value) => (value ? Number(value) : fallback))
+    .pipe(z.int().min(min).max(max))
+
+const url = (...protocols: string[]) =>
+  optional.refine((value) => !value || protocols.some((protocol) => value.startsWith(`${protocol}://`)), {
+    message: `трябва да започва с ${protocols.map((p) => `${p}://`).join(' или ')}`,
+  })
+
+const variables = z.object({
+  NODE_ENV: optional,
+  PORT: number(3000, 0, 65_535),
+  HOST: z.string().default('0.0.0.0'),
+  PUBLIC_URL: url('http', 'https'),
+  DATABASE_URL: url('postgres', 'postgresql'),
+  DATA_DIR: z.string().default('.data'),
+  POOL_SIZE: number(10, 2, 200),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  TRUST_PROXY: flag(false),
+  DEMO: flag(true),
+  JOBS: number(2, 0, 50),
+  SMTP_URL: url('smtp', 'smtps'),
+  MAIL_FROM: z.string().default('Асистент за детски градини <no-reply@localhost>'),
+  FILES: z.enum(['disk', 's3']).default('disk'),
+  S3_ENDPOINT: url('http', 'https'),
+  S3_BUCKET: optional,
+  S3_REGION: z.string().default('eu-central-1'),
+  S3_ACCESS_KEY: optional,
+  S3_SECRET_KEY: optional,
+  CAPTCHA_SITE_KEY: optional,
+  CAPTCHA_SECRET: optional,
+  CAPTCHA_VERIFY_URL: url('http', 'https'),
+  METRICS_TOKEN: optional,
+  SESSION_DAYS: number(30, 1, 365),
+  MAINTENANCE: flag(false),
+  EXTERNAL_APPS: flag(true),
+})
+
+export interface Config {
+  readonly production: boolean
+  readonly port: number
+  readonly host: string
+  /** How people reach us: links in letters start with it. */
+  readonly publicUrl: string | undefined
+  readonly databaseUrl: string | undefined
+  readonly dataDir: string
+  readonly poolSize: number
+  readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+  readonly trustProxy: boolean
+  readonly demo: boolean
+  readonly jobs: number
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  readonly s3:
+    | {
+        readonly endpoint: string
+        readonly bucket: string
+        readonly region: string
+        readonly accessKey: string
+        readonly secretKey: string
+      }
+    | undefined
+  readonly captcha: { readonly siteKey: string; readonly secret: string; readonly verifyUrl: string } | undefined
+  readonly metricsToken: string | undefined
+  readonly sessionDays: number
+  readonly maintenance: boolean
+  readonly externalApps: boolean
+}
+
+export class ConfigError extends Error {}
+
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const parsed = variables.safeParse(environment)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(
+      (issue) => `  ${issue.path.join('.')}: ${describe(issue, environment[String(issue.path[0])])}`,
+    )
+    throw new ConfigError(`Настройките не са верни:\n${lines.join('\n')}`)
+  }
+  const values = parsed.data
+  return {
+    production: values.NODE_ENV === 'production',
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
+    databaseUrl: values.DATABASE_URL,
+    dataDir: isAbsolute(values.DATA_DIR) ? values.DATA_DIR : resolve(values.DATA_DIR),
+    poolSize: values.POOL_SIZE,
+    logLevel: values.LOG_LEVEL,
+    trustProxy: values.TRUST_PROXY,
+    demo: values.DEMO,
+    jobs: values.JOBS,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    s3: s3Of(values),
+    captcha: captchaOf(values),
+    metricsToken: values.METRICS_TOKEN,
+    sessionDays: values.SESSION_DAYS,
+    maintenance: values.MAINTENANCE,
+    externalApps: values.EXTERNAL_APPS,
+  }
+}
+
+function describe(
+  issue: { code?: string | undefined; message: string; values?: readonly unknown[] },
+  given: string | undefined,
+): string {
+  const shown = given === undefined ? '' : ` (зададено: ${given.length > 40 ? `${given.slice(0, 40)}…` : given})`
+  if (issue.code === 'invalid_value')
+    return `позволените стойности са ${(issue.values ?? []).filter(Boolean).join(', ')}${shown}`
+  if (/[А-я]/.test(issue.message)) return issue.message
+  return `невалидна стойност${shown}`
+}
+
+type Values = z.output<typeof variables>
+
+function s3Of(values: Values): Config['s3'] {
+  if (values.FILES !== 's3') return undefined
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY } = values
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY || !S3_SECRET_KEY) {
+    throw new ConfigError(
+      'Настройките не са верни:\n  FILES=s3 изисква S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY и S3_SECRET_KEY.',
+    )
+  }
+  return {
+    endpoint: S3_ENDPOINT.replace(/\/$/, ''),
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKey: S3_ACCESS_KEY,
+    secretKey: S3_SECRET_KEY,
+  }
+}
+
+function captchaOf(values: Values): Config['captcha'] {
+  if (!values.CAPTCHA_SITE_KEY) return undefined
+  if (!values.CAPTCHA_SECRET || !values.CAPTCHA_VERIFY_URL)
+    throw new ConfigError('Настройките не са верни:\n  CAPTCHA_SITE_KEY изисква CAPTCHA_SECRET и CAPTCHA_VERIFY_URL.')
+  return { siteKey: values.CAPTCHA_SITE_KEY, secret: values.CAPTCHA_SECRET, verifyUrl: values.CAPTCHA_VERIFY_URL }
+}

@@ -1,0 +1,125 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg, { type Pool, type PoolClient, type PoolConfig, type QueryResult } from 'pg'
+import type { DatabaseRole } from './scope'
+
+// Transactions. A handler sees only `tx`: one transaction per call, already bound to the caller's rights.
+
+export type Tx = NodePgDatabase
+
+// Days stay 'YYYY-MM-DD', instants stay ISO text: a JS Date would lose the difference.
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === 1082) return (value: string) => value
+    if (oid === 1114 || oid === 1184) return toIso
+    if (oid === 20) return Number
+    return pg.types.getTypeParser(oid, format as 'text')
+  },
+} as unknown as PoolConfig['types']
+
+const toIso = (value: string) => new Date(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString()
+
+export function createPool(config: PoolConfig): Pool {
+  return new pg.Pool({
+    ...config,
+    types,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    application_name: 'asistent',
+    options:
+      '-c statement_timeout=60000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=120000 -c TimeZone=UTC',
+  } as PoolConfig)
+}
+
+/** One open transaction: raw statements of the platform, and the handler's view of it. */
+export interface Transaction {
+  readonly tx: Tx
+  run(statements: string): Promise<QueryResult[]>
+}
+
+export interface Database {
+  /**
+   * Opens a transaction with `first` in the same round trip, runs `work`, commits with the statements it returns in
+   * the last one. Any throw rolls back. A reading transaction answers before its commit is confirmed.
+   */
+  transact<T>(
+    mode: 'read' | 'write',
+    first: string,
+    work: (transaction: Transaction, opened: QueryResult[]) => Promise<Finished<T>>,
+  ): Promise<T>
+  close(): Promise<void>
+}
+
+export interface Finished<T> {
+  readonly value: T
+  /** Sent together with the commit. */
+  readonly last?: string
+}
+
+const views = new WeakMap<PoolClient, Tx>()
+/** Building Drizzle's view costs more than a small query: once per connection. */
+export function viewOf(client: PoolClient): Tx {
+  let view = views.get(client)
+  if (!view) views.set(client, (view = drizzle({ client })))
+  return view
+}
+
+export const asArray = (answer: QueryResult | QueryResult[]): QueryResult[] =>
+  Array.isArray(answer) ? answer : [answer]
+
+export function createDatabase(pool: Pool): Database {
+  const run = async (client: PoolClient, statements: string) => asArray(await client.query(statements))
+  return {
+    async transact(mode, first, work) {
+      const client = await pool.connect()
+      let broken: Error | undefined
+      let finishing: Promise<unknown> | undefined
+      try {
+        const begun = await run(client, `begin ${mode === 'read' ? 'read only' : ''}; ${first}`)
+        const transaction: Transaction = { tx: viewOf(client), run: (statements) => run(client, statements) }
+        const finished = await work(transaction, begun.slice(1))
+        finishing = run(client, finished.last ? `${finished.last}; commit` : 'commit')
+        if (mode === 'write') {
+          const outcome = (await finishing) as QueryResult[]
+          // A transaction that failed inside answers COMMIT with ROLLBACK: never report it as saved.
+          if (outcome.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was rolled back')
+        }
+        return finished.value
+      } catch (error) {
+        finishing = undefined
+        await client.query('rollback').catch((failure: Error) => (broken = failure))
+        throw error
+      } finally {
+        if (mode === 'read' && finishing)
+          finishing.then(
+            () => client.release(),
+            (failure: Error) => client.release(failure),
+          )
+        else client.release(broken)
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+/** Steps out of the caller's rights for a lookup that must see everything, and back in. Write why at each use. */
+export async function asSystem<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  const before = await tx.execute<{ role: string }>(sql`select current_setting('role') as role`)
+  await setRole(tx, 'asistent_system')
+  const result = await work()
+  await setRole(tx, (before.rows[0]?.role ?? 'none') as DatabaseRole)
+  return result
+}
+
+const setRole = (tx: Tx, role: DatabaseRole | 'none') => tx.execute(sql.raw(`set local role ${role}`))
+
+/** The rows of a hand-written statement, typed. */
+export async function rows<Row extends object>(tx: Tx, query: SQL): Promise<Row[]> {
+  const answer = await tx.execute<Record<string, unknown>>(query)
+  return answer.rows as unknown as Row[]
+}
+
+export async function oneRow<Row extends object>(tx: Tx, query: SQL): Promise<Row | undefined> {
+  return (await rows<Row>(tx, query))[0]
+}

@@ -1,0 +1,49 @@
+import { parentPort } from 'node:worker_threads'
+
+import { Problem } from '@asistent/contract/core/problem'
+import { compilePdf, loadCompiler } from '@asistent/documents/compile'
+import { readXlsx } from '@asistent/documents/read-table'
+import { sheetToXlsx } from '@asistent/documents/sheet-xlsx'
+
+import type { Answer, Job, JobResult } from './protocol'
+
+/**
+ * The entry of a worker thread: typesetting and spreadsheets keep a core busy for up to seconds, so they never run on
+ * the thread that answers requests. `scripts/build.mjs` bundles it as dist/server/typst-worker.js.
+ */
+async function work(job: Job): Promise<JobResult> {
+  switch (job.kind) {
+    case 'pdf':
+      return compilePdf(job)
+    case 'xlsx':
+      return sheetToXlsx(job.sheet)
+    case 'read':
+      return readXlsx(job.bytes)
+    case 'warm-up':
+      loadCompiler()
+      return null
+  }
+}
+
+async function answer(job: Job): Promise<Answer> {
+  try {
+    return { ok: true, value: await work(job) }
+  } catch (error) {
+    if (error instanceof Problem) {
+      const { code, status, message, detail } = error
+      return { ok: false, problem: { code, status, message, detail } }
+    }
+    const failure = error instanceof Error ? error : new Error(String(error))
+    return { ok: false, error: { message: failure.message, stack: failure.stack } }
+  }
+}
+
+const port = parentPort
+if (!port) throw new Error('This file runs as a worker thread only')
+
+port.on('message', (job: Job) => {
+  void answer(job).then((reply) => {
+    const bytes = reply.ok && reply.value instanceof Uint8Array ? reply.value : null
+    port.postMessage(reply, bytes ? [bytes.buffer as ArrayBuffer] : [])
+  })
+})

@@ -1,0 +1,44 @@
+import { fileTypeFromBuffer } from 'file-type'
+
+// What may be uploaded (domain.md, Appendix D): told by the content, never by the name or the client's word.
+
+const megabyte = 1024 * 1024
+
+interface FileKind {
+  readonly types: readonly string[]
+  readonly max: number
+}
+
+const image: FileKind = { types: ['image/jpeg', 'image/png', 'image/webp'], max: 5 * megabyte }
+const document: FileKind = {
+  types: [
+    'application/pdf',
+    'application/msword',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'application/vnd.ms-excel',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'application/vnd.oasis.opendocument.text',
+  ],
+  max: 20 * megabyte,
+}
+
+export const maxUpload = document.max
+
+/** Old Office files share one container: the extension decides which of the two it is. */
+const oldOffice = (name: string) =>
+  /\.xls$/i.test(name) ? 'application/vnd.ms-excel' : /\.doc$/i.test(name) ? 'application/msword' : undefined
+
+/** The type found in the bytes, or what is wrong with them. */
+export async function kindOf(
+  bytes: Uint8Array,
+  name: string,
+): Promise<{ type: string } | { wrong: 'wrong-type' | 'too-large' }> {
+  const found = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime
+  const type = found === 'application/x-cfb' ? oldOffice(name) : found
+  const kind = [image, document].find(({ types }) => type && types.includes(type))
+  if (!type || !kind) return { wrong: 'wrong-type' }
+  return bytes.byteLength > kind.max ? { wrong: 'too-large' } : { type }
+}
+
+/** Shown in the browser; everything else is saved. */
+export const isImage = (type: string) => image.types.includes(type)

@@ -1,0 +1,56 @@
+import type { Page, PageQuery } from '@asistent/contract/core/page'
+import { sql, type SQL } from 'drizzle-orm'
+import { rows, type Tx } from './database'
+
+// Lists: conditions, order and page of a hand-written SELECT. Order columns come from a map, never from the client.
+
+interface ListParts {
+  /** `select … from …` with the answer's names: `p.from_on as "fromDate"`. */
+  readonly select: SQL
+  /** Conditions joined by AND; false and undefined are left out. */
+  readonly where: readonly (SQL | undefined | false)[]
+  readonly orderBy: Readonly<Record<string, SQL>>
+  /** The order when the client names none; also breaks ties, so it must be unique. */
+  readonly otherwise: SQL
+}
+
+/** Callers who pass no page size get everything up to this. */
+const unpagedLimit = 5000
+
+export async function page<Row extends object>(tx: Tx, query: PageQuery, parts: ListParts): Promise<Page<Row>> {
+  const size = query.pageSize ?? unpagedLimit
+  const wanted = query.orderByColumn ? parts.orderBy[query.orderByColumn] : undefined
+  const order = wanted
+    ? sql`${wanted} ${sql.raw(query.orderByDescending ? 'desc nulls last' : 'asc nulls last')}, ${parts.otherwise}`
+    : parts.otherwise
+  const filtered = sql`${parts.select} ${whereAll(parts.where)}`
+  const found = await rows<Row & { rowsCount: number }>(
+    tx,
+    sql`select *, count(*) over ()::int as "rowsCount" from (${filtered} order by ${order}) listed limit ${size} offset ${(query.pageNumber - 1) * size}`,
+  )
+  const rowsCount = found[0]?.rowsCount ?? (query.pageNumber > 1 ? await countOf(tx, filtered) : 0)
+  return { result: found.map(({ rowsCount: _, ...row }) => row as unknown as Row), rowsCount }
+}
+
+async function countOf(tx: Tx, filtered: SQL): Promise<number> {
+  const [row] = await rows<{ count: number }>(tx, sql`select count(*)::int as count from (${filtered}) counted`)
+  return row?.count ?? 0
+}
+
+export function whereAll(conditions: readonly (SQL | undefined | false)[]): SQL {
+  const wanted = conditions.filter((condition): condition is SQL => Boolean(condition))
+  return wanted.length > 0 ? sql`where ${sql.join(wanted, sql` and `)}` : sql``
+}
+
+/** `column = any (…)` with one parameter, however many ids there are. */
+export const anyOf = (ids: readonly number[]): SQL => sql`any (${sql.param(ids)}::int[])`
+
+/** Text search: every word typed occurs somewhere in the text, in any letter case. */
+export function contains(column: SQL, search: string): SQL {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)
+  if (words.length === 0) return sql`true`
+  return sql.join(
+    words.map((word) => sql`lower(${column}) like ${`%${word.replace(/[\\%_]/g, (character) => `\\${character}`)}%`}`),
+    sql` and `,
+  )
+}

@@ -1,0 +1,9 @@
+import type { LockCategory } from '@asistent/contract/core/call'
+import type { ReadContext } from './context'
+
+/** Refuses a write whose day lies in a locked period. Given by the institutions slice, which owns the locks. */
+export type LockCheck = (
+  context: ReadContext,
+  lock: { readonly category: LockCategory; readonly day: string },
+  input: unknown,
+) => Promise<void>

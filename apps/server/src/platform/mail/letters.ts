@@ -1,0 +1,59 @@
+import type { Tx } from '../database'
+import { mail } from '../../db/tables/platform'
+import { defineJob, type JobPlan } from '../jobs'
+
+// Letters. A handler writes one with `sendLetter(context, letter)`: it is kept in the same transaction and sent by a job.
+// Without SMTP it stays in the outbox ('kept'), where the master reads it, so that every flow can be walked to its end.
+
+export interface Letter {
+  readonly to: string
+  readonly subject: string
+  /** Paragraphs of plain text; a link is a paragraph of its own. */
+  readonly paragraphs: readonly (string | { readonly link: string; readonly label: string })[]
+  readonly kindergartenId?: number | null
+  readonly headers?: Record<string, string>
+}
+
+export const sendMail = defineJob<{ mailId: number }>('mail.send')
+
+interface Sender {
+  readonly tx: Tx
+  later<P>(job: JobPlan<P>): void
+}
+
+export async function sendLetter({ tx, later }: Sender, letter: Letter): Promise<number> {
+  const [row] = await tx
+    .insert(mail)
+    .values({
+      recipient: letter.to,
+      subject: letter.subject,
+      text: textOf(letter),
+      html: htmlOf(letter),
+      kindergartenId: letter.kindergartenId ?? null,
+      headers: letter.headers ?? null,
+    })
+    .returning({ id: mail.id })
+  const mailId = row?.id ?? 0
+  later(sendMail({ mailId }, { key: `mail:${mailId}`, attempts: 12 }))
+  return mailId
+}
+
+const signature = 'Асистент за детски градини'
+
+const textOf = (letter: Letter) =>
+  [
+    ...letter.paragraphs.map((part) => (typeof part === 'string' ? part : `${part.label}:\n${part.link}`)),
+    `–\n${signature}`,
+  ].join('\n\n')
+
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+function htmlOf(letter: Letter): string {
+  const parts = letter.paragraphs.map((part) =>
+    typeof part === 'string'
+      ? `<p style="margin:0 0 16px">${escape(part).replaceAll('\n', '<br>')}</p>`
+      : `<p style="margin:0 0 24px"><a href="${escape(part.link)}" style="background:#1f6f5c;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block">${escape(part.label)}</a></p>`,
+  )
+  return `<!doctype html><html lang="bg"><body style="margin:0;background:#f7f3ea;padding:24px;font-family:'Sofia Sans',Arial,sans-serif;font-size:16px;line-height:1.5;color:#2b2620"><div style="max-width:560px;margin:auto;background:#fffdf8;border-radius:12px;padding:28px"><h1 style="font-size:20px;margin:0 0 16px">${escape(letter.subject)}</h1>${parts.join('')}<p style="margin:24px 0 0;color:#6b6257;font-size:14px">${signature}</p></div></body></html>`
+}

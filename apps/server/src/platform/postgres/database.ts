@@ -1,0 +1,55 @@
+import { Client, escapeIdentifier } from 'pg'
+import { errorCode } from './failures'
+
+type Connection = { host: string; port: number; user: string; password?: string; database: string; ssl: false }
+
+/** The program's own database, in the cluster's encoding and order. */
+export async function ensureDatabase(connection: Connection, log: (line: string) => void): Promise<void> {
+  const exists = await withClient(connection, (client) => refreshOrder(client, log)).then(
+    () => true,
+    (error: unknown) => {
+      if (errorCode(error) === '3D000') return false
+      throw error
+    },
+  )
+  if (exists) return
+  await withClient({ ...connection, database: 'postgres' }, (client) =>
+    client.query(`create database ${escapeIdentifier(connection.database)}`).catch((error: unknown) => {
+      // Another process that started at the same moment made it.
+      if (errorCode(error) !== '42P04' && errorCode(error) !== '23505') throw error
+    }),
+  )
+}
+
+/**
+ * A new build of the server may bring another ICU that orders some words differently, and an index made in the old
+ * order then misses rows: rebuild them once.
+ */
+async function refreshOrder(client: Client, log: (line: string) => void): Promise<void> {
+  const { rows } = await client.query<{ stale: boolean; database: string; collations: string[] }>(`
+    select current_database() as database,
+      coalesce(datcollversion <> pg_database_collation_actual_version(oid), false) as stale,
+      array(
+        select format('%I.%I', nspname, collname) from pg_collation c join pg_namespace n on n.oid = collnamespace
+        where collprovider = 'i' and collversion <> pg_collation_actual_version(c.oid)
+      ) as collations
+    from pg_database where datname = current_database()`)
+  const [found] = rows
+  if (!found || (!found.stale && found.collations.length === 0)) return
+  log('Подредбата на думите е обновена; индексите се правят наново.')
+  const database = escapeIdentifier(found.database)
+  await client.query(`reindex database ${database}`)
+  if (found.stale) await client.query(`alter database ${database} refresh collation version`)
+  for (const collation of found.collations) await client.query(`alter collation ${collation} refresh version`)
+}
+
+async function withClient<T>(connection: Connection, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(connection)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

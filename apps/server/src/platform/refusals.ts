@@ -1,0 +1,93 @@
+import { Problem, refuse, type ProblemBody } from '@asistent/contract/core/problem'
+
+// Every way a call can fail, turned into a problem with a Bulgarian text. What isn't known becomes a masked 500.
+
+/** A slice's texts for its constraints: the database's rule is the rule, these are its words. */
+export type ConstraintTexts = Readonly<Record<string, () => Problem>>
+
+interface DatabaseError extends Error {
+  readonly code: string
+  readonly constraint?: string
+  readonly detail?: string
+}
+
+const isDatabaseError = (error: unknown): error is DatabaseError =>
+  error instanceof Error &&
+  typeof (error as { code?: unknown }).code === 'string' &&
+  /^[0-9A-Z]{5}$/.test((error as DatabaseError).code)
+
+const byCode: Record<string, () => Problem> = {
+  '23505': () => refuse('already-exists'),
+  '23P01': () => refuse('already-exists'),
+  '23503': () => refuse('in-use'),
+  '23514': () => refuse('bad-input'),
+  '23502': () => refuse('bad-input'),
+  '22001': () => refuse('bad-input'),
+  '22003': () => refuse('bad-input'),
+  '22007': () => refuse('bad-input'),
+  '22008': () => refuse('bad-input'),
+  '22021': () => refuse('bad-input'),
+  '22P02': () => refuse('bad-input'),
+  '22P05': () => refuse('bad-input'),
+  '42501': () => refuse('not-allowed'),
+  '40001': () => refuse('busy'),
+  '40P01': () => refuse('busy'),
+  '55P03': () => refuse('busy'),
+  '57014': () => refuse('busy'),
+  '53300': () => refuse('busy'),
+  '57P01': () => refuse('busy'),
+  '57P03': () => refuse('busy'),
+  '53100': () => refuse('disk-full'),
+}
+
+/** A foreign key that isn't there when inserting is 'not found', when deleting it is 'in use'. */
+const missingReference = (error: DatabaseError) =>
+  error.code === '23503' && /is not present in table/.test(error.detail ?? '')
+
+/** The driver's error, also from below a wrapper of the query builder. */
+function databaseErrorIn(error: unknown): DatabaseError | undefined {
+  if (isDatabaseError(error)) return error
+  return error instanceof Error && error.cause ? databaseErrorIn(error.cause) : undefined
+}
+
+export function problemOf(error: unknown, constraints: ConstraintTexts): Problem | undefined {
+  if (error instanceof Problem) return error
+  const refused = databaseErrorIn(error)
+  if (refused) {
+    const own = refused.constraint ? constraints[refused.constraint] : undefined
+    if (own) return own()
+    if (missingReference(refused)) return refuse('not-found')
+    return byCode[refused.code]?.()
+  }
+  return transportProblem(error)
+}
+
+/** What fastify and the network refuse before a handler runs. */
+function transportProblem(error: unknown): Problem | undefined {
+  const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number }
+  if (code === 'ENOSPC') return refuse('disk-full')
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return refuse('too-large')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415 || statusCode === 406) return refuse('wrong-type')
+  if (statusCode === 429) return refuse('too-many')
+  if (
+    error instanceof Error &&
+    /connect|Connection terminated|timeout exceeded when trying to connect|ECONNREFUSED/i.test(error.message) &&
+    statusCode === undefined
+  )
+    return refuse('busy')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return refuse('bad-json')
+  return undefined
+}
+
+export function bodyOf(problem: Problem, requestId: string): ProblemBody {
+  const { field, errors, data } = problem.detail
+  const all = errors ?? (field ? { [field]: [problem.message] } : undefined)
+  return {
+    isSuccessful: false,
+    code: problem.code,
+    errorMessage: problem.message,
+    ...(all && { errors: all }),
+    ...(data !== undefined && { data }),
+    requestId,
+  }
+}

@@ -1,0 +1,48 @@
+import type { AnsweredFile, Call } from '@asistent/contract/core/call'
+import type { FastifyReply } from 'fastify'
+import type { Readable } from 'node:stream'
+
+/** An answer with fields its contract doesn't name would leak in production what tests never saw: refuse it there. */
+export function checkAnswer(call: Call, answer: unknown): void {
+  const parsed = call.output.safeParse(answer)
+  if (!parsed.success)
+    throw new Error(`${call.method} ${call.path} answered what its contract doesn't say: ${parsed.error.message}`)
+  const extra = undeclared(answer, parsed.data, '')
+  if (extra) throw new Error(`${call.method} ${call.path} answered the undeclared field ${extra}`)
+}
+
+function undeclared(given: unknown, declared: unknown, path: string): string | undefined {
+  if (given === null || typeof given !== 'object') return undefined
+  for (const [key, value] of Object.entries(given)) {
+    if (value === undefined) continue
+    const inside = (declared as Record<string, unknown> | null)?.[key]
+    if (inside === undefined && value !== undefined) return `${path}${key}`
+    const deeper = undeclared(value, inside, `${path}${key}.`)
+    if (deeper) return deeper
+  }
+  return undefined
+}
+
+/** Downloads are named by content-disposition, Cyrillic names too (RFC 6266). */
+export function contentDisposition(name: string, inline = false): string {
+  const clean = name.replace(/[\r\n"\\/]/g, '_')
+  const ascii = clean.replace(/[^\x20-\x7e]/g, '_')
+  const encoded = encodeURIComponent(clean).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encoded}`
+}
+
+export function sendFile(reply: FastifyReply, file: AnsweredFile): FastifyReply {
+  return reply
+    .header('content-type', file.type)
+    .header('content-disposition', contentDisposition(file.name, file.inline))
+    .header('cache-control', file.cacheSeconds ? `private, max-age=${file.cacheSeconds}` : 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .send(
+      file.body instanceof Uint8Array
+        ? Buffer.from(file.body.buffer, file.body.byteOffset, file.body.byteLength)
+        : (file.body as Readable),
+    )
+}

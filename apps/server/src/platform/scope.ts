@@ -1,0 +1,89 @@
+import { withOverrides, type AccessOverride } from '@asistent/domain/access/custom'
+import { rightsOf } from '@asistent/domain/access/matrix'
+import type { Resource } from '@asistent/domain/access/resources'
+import type { Rights } from '@asistent/domain/access/rights'
+import { roleOfType, type Role } from '@asistent/domain/access/roles'
+import type { Day } from '@asistent/domain/kernel/day'
+
+// For whom a call works: built by the database function open_call at the start of each call, never kept between calls.
+
+export interface ScopeYear {
+  readonly id: number
+  readonly name: string
+  readonly startYear: number
+  readonly fromOn: Day
+  readonly toOn: Day
+  readonly studyFromOn: Day
+  readonly studyToOn: Day
+  readonly active: boolean
+}
+
+export interface Scope {
+  readonly accountId: number
+  readonly sessionId: number
+  readonly membershipId: number
+  readonly role: Role
+  /** The selected kindergarten; null for the ministry, a municipality and the master. */
+  readonly kindergartenId: number | null
+  /** All whose rows the person may see; 'all' for the ministry and the master. */
+  readonly kindergartenIds: readonly number[] | 'all'
+  readonly municipalityId: number | null
+  /** Mother and branches together: looking only, a write asks to choose one. */
+  readonly consolidated: boolean
+  readonly schoolYear: ScopeYear | null
+  /** A teacher's or specialist's groups of the chosen school year. */
+  readonly groupIds: readonly number[]
+  /** A parent's children. */
+  readonly childIds: readonly number[]
+  readonly staffId: number | null
+  readonly rights: (resource: Resource) => Rights
+}
+
+/** What open_call answers. */
+export interface OpenedCall {
+  readonly sessionId: number
+  readonly lastSeenAt: string
+  readonly accountId: number
+  readonly role: number
+  readonly membershipId: number
+  readonly municipalityId: number | null
+  readonly kindergartenId: number | null
+  readonly kindergartenIds: number[]
+  readonly consolidated: boolean
+  readonly childIds: number[]
+  readonly groupIds: number[]
+  readonly staffId: number | null
+  readonly access: AccessOverride | null
+  readonly schoolYear: ScopeYear | null
+}
+
+export function scopeOf(opened: OpenedCall): Scope {
+  const role = roleOfType(opened.role)
+  if (!role) throw new Error(`unknown role ${opened.role}`)
+  const seesAll = role === 'MON' || role === 'Master'
+  return {
+    accountId: opened.accountId,
+    sessionId: opened.sessionId,
+    membershipId: opened.membershipId,
+    role,
+    kindergartenId: opened.kindergartenId,
+    kindergartenIds: seesAll ? 'all' : opened.kindergartenIds,
+    municipalityId: opened.municipalityId,
+    consolidated: opened.consolidated,
+    schoolYear: opened.schoolYear,
+    groupIds: opened.groupIds,
+    childIds: opened.childIds,
+    staffId: opened.staffId,
+    rights: opened.access ? withOverrides(role, opened.access) : (resource) => rightsOf(role, resource),
+  }
+}
+
+/** The database role a scope's transaction works as (db/guards.ts). */
+export function databaseRoleOf(scope: Scope): DatabaseRole {
+  if (scope.role === 'Master') return 'asistent_system'
+  if (scope.role === 'MON') return 'asistent_overseer'
+  if (scope.role === 'Parent') return 'asistent_parent'
+  return 'asistent_user'
+}
+
+export type DatabaseRole = 'asistent_user' | 'asistent_parent' | 'asistent_overseer' | 'asistent_system'

@@ -1,0 +1,98 @@
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import { refuse } from '@asistent/contract/core/problem'
+import { requestIdHeader } from '@asistent/contract/core/headers'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import type { Config } from './config'
+import { loggable, scrub } from './logging'
+import { bodyOf, problemOf, type ConstraintTexts } from './refusals'
+import { isPage } from './web'
+
+// Fastify with our habits: ids, logs without secrets, security headers, problems in Bulgarian.
+
+export async function createServer(config: Config, constraints: ConstraintTexts): Promise<FastifyInstance> {
+  const app = fastify({
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
+    bodyLimit: 4 * 1024 * 1024,
+    trustProxy: config.trustProxy,
+    disableRequestLogging: true,
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    logger: {
+      level: config.logLevel,
+      base: null,
+      timestamp: () => `,"at":"${new Date().toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+  })
+  // Some clients send an empty body with a JSON type: that is no body.
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, undefined)
+    try {
+      return done(null, JSON.parse(body as string, withoutPrototype))
+    } catch {
+      return done(refuse('bad-json'))
+    }
+  })
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        frameAncestors: ["'none'"],
+        objectSrc: ["'none'"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    // Behind plain HTTP (a first try on one's own machine) this header would lock the browser out.
+    strictTransportSecurity: config.publicUrl?.startsWith('https:') ? undefined : false,
+    crossOriginEmbedderPolicy: false,
+  })
+  await app.register(multipart)
+  await app.register(rateLimit, { global: false, keyGenerator: (request) => request.ip })
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header(requestIdHeader, request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const call = request.routeOptions.config.call
+    if (!call) return
+    request.log.info(
+      { call, status: reply.statusCode, ms: Math.round(reply.elapsedTime), account: request.accountId },
+      'call',
+    )
+  })
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, constraints))
+  app.setNotFoundHandler((request, reply) => {
+    if (isPage(request.method, request.url) && app.hasReplyDecorator('sendFile'))
+      return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    return reply.code(404).send(bodyOf(refuse('no-such-call'), request.id))
+  })
+  return app
+}
+
+/** JSON.parse with the keys that could reach an object's prototype dropped. */
+const withoutPrototype = (key: string, value: unknown) =>
+  key === '__proto__' || key === 'constructor' ? undefined : value
+
+function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  constraints: ConstraintTexts,
+): FastifyReply {
+  const problem = problemOf(error, constraints)
+  const call = request.routeOptions.config.call ?? `${request.method} ${scrub(request.url.split('?')[0] ?? '')}`
+  if (!problem) {
+    request.log.error({ call, account: request.accountId, error: loggable(error) }, 'неочаквана грешка')
+    return reply.code(500).send(bodyOf(refuse('unexpected'), request.id))
+  }
+  if (problem.status >= 500) request.log.error({ call, code: problem.code, error: loggable(error) }, 'отказ')
+  if (problem.status === 503) void reply.header('retry-after', '5')
+  return reply.code(problem.status).header('cache-control', 'no-store').send(bodyOf(problem, request.id))
+}

@@ -1,0 +1,14 @@
+import type { Config } from './config'
+import type { DocumentPool } from './documents/pool'
+import type { FileStore } from './files/store'
+import type { Hub } from './hub'
+import type { Log } from './logging'
+
+/** What handlers and jobs may use besides their transaction. Built once in app.ts. */
+export interface Services {
+  readonly config: Config
+  readonly log: Log
+  readonly hub: Hub
+  readonly files: FileStore
+  readonly documents: DocumentPool
+}

@@ -1,0 +1,6 @@
+import { identity } from './identity/identity.slice'
+import { institutions } from './institutions/institutions.slice'
+import type { Slice } from './platform/slice'
+
+/** Every slice, once. The order is the direction of dependencies: a slice may use the ops of those before it. */
+export const slices: readonly Slice[] = [identity, institutions]

@@ -1,0 +1,82 @@
+import { codeOfText } from './grid-letters'
+import type { GridCode, Place } from './grid-model'
+import type { GridSize, Rectangle } from './grid-selection'
+
+// To and from Excel: tab-separated lines, as spreadsheets put them on the clipboard.
+
+/** Cells with a tab, a line break or a quote travel quoted. */
+const escaped = (text: string) => (/["\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+export const toTable = (lines: readonly (readonly string[])[]): string =>
+  lines.map((line) => line.map(escaped).join('\t')).join('\n')
+
+export function fromTable(text: string): string[][] {
+  const lines: string[][] = []
+  let line: string[] = []
+  let cell = ''
+  let quoted = false
+  const endCell = () => {
+    line.push(cell)
+    cell = ''
+  }
+  const endLine = () => {
+    endCell()
+    lines.push(line)
+    line = []
+  }
+  const source = text.replace(/\r\n?/g, '\n').replace(/\n$/, '')
+  for (let index = 0; index < source.length; index++) {
+    const sign = source[index] ?? ''
+    if (quoted) {
+      if (sign !== '"') cell += sign
+      else if (source[index + 1] === '"') {
+        cell += '"'
+        index++
+      } else quoted = false
+    } else if (sign === '"' && cell === '') quoted = true
+    else if (sign === '\t') endCell()
+    else if (sign === '\n') endLine()
+    else cell += sign
+  }
+  endLine()
+  return lines
+}
+
+export interface Pasting {
+  readonly edits: readonly { readonly place: Place; readonly value: number | null }[]
+  /** Texts that are no code here: told to the user, never guessed. */
+  readonly unknown: readonly string[]
+  /** What the paste covers, to be selected afterwards. */
+  readonly area: Rectangle
+}
+
+/**
+ * What a paste writes. One cell fills the whole selection; a block is repeated when the selection is a multiple of it,
+ * else it is laid from the selection's corner and cut at the edge. An empty cell clears.
+ */
+export function planPaste(codes: readonly GridCode[], text: string, selection: Rectangle, size: GridSize): Pasting {
+  const table = fromTable(text)
+  const height = table.length
+  const width = Math.max(...table.map((line) => line.length))
+  const selectedRows = selection.bottom - selection.top + 1
+  const selectedColumns = selection.right - selection.left + 1
+  const repeats = selectedRows % height === 0 && selectedColumns % width === 0
+  const rows = repeats ? selectedRows : height
+  const columns = repeats ? selectedColumns : width
+  const area: Rectangle = {
+    top: selection.top,
+    left: selection.left,
+    bottom: Math.min(selection.top + rows, size.rows) - 1,
+    right: Math.min(selection.left + columns, size.columns) - 1,
+  }
+  const edits: { place: Place; value: number | null }[] = []
+  const unknown = new Set<string>()
+  for (let row = area.top; row <= area.bottom; row++)
+    for (let column = area.left; column <= area.right; column++) {
+      const pasted = (table[(row - area.top) % height]?.[(column - area.left) % width] ?? '').trim()
+      const code = pasted === '' ? null : codeOfText(codes, pasted)
+      if (code === undefined) unknown.add(pasted)
+      else edits.push({ place: { row, column }, value: code?.value ?? null })
+    }
+  return { edits, unknown: [...unknown], area }
+}

@@ -1,0 +1,162 @@
+import { accepts, cellAt, isMistaken, type GridChange, type GridData, type Place } from './grid-model'
+import { placesIn, type Rectangle } from './grid-selection'
+
+// What is edited and not yet saved, as values: every function returns a new state. The base is what the server said;
+// `pending` holds only cells that differ from it.
+
+export interface Edit {
+  readonly place: Place
+  readonly from: number | null
+  readonly to: number | null
+}
+
+export interface Edits {
+  readonly data: GridData
+  readonly pending: ReadonlyMap<number, number | null>
+  readonly done: readonly (readonly Edit[])[]
+  readonly undone: readonly (readonly Edit[])[]
+}
+
+/** Places as numbers: a month has at most 31 days, so 64 columns are enough. */
+const keyOf = ({ row, column }: Place) => row * 64 + column
+const placeOf = (key: number): Place => ({ row: Math.floor(key / 64), column: key % 64 })
+
+export const startEdits = (data: GridData): Edits => ({ data, pending: new Map(), done: [], undone: [] })
+
+export function valueAt(edits: Edits, place: Place): number | null {
+  const pending = edits.pending.get(keyOf(place))
+  return pending === undefined ? (cellAt(edits.data, place)?.value ?? null) : pending
+}
+
+export const isPending = (edits: Edits, place: Place): boolean => edits.pending.has(keyOf(place))
+
+export interface WantedEdit {
+  readonly place: Place
+  readonly value: number | null
+}
+
+/** The edits of a wish that are allowed and change something. */
+export const plan = (edits: Edits, wanted: readonly WantedEdit[]): Edit[] =>
+  wanted
+    .filter(({ place, value }) => accepts(edits.data, place, value) && valueAt(edits, place) !== value)
+    .map(({ place, value }) => ({ place, from: valueAt(edits, place), to: value }))
+
+function written(edits: Edits, list: readonly Edit[], side: 'from' | 'to'): ReadonlyMap<number, number | null> {
+  const pending = new Map(edits.pending)
+  for (const edit of list) {
+    const value = edit[side]
+    if ((cellAt(edits.data, edit.place)?.value ?? null) === value) pending.delete(keyOf(edit.place))
+    else pending.set(keyOf(edit.place), value)
+  }
+  return pending
+}
+
+export function apply(edits: Edits, list: readonly Edit[]): Edits {
+  if (list.length === 0) return edits
+  return { ...edits, pending: written(edits, list, 'to'), done: [...edits.done, list], undone: [] }
+}
+
+export function undo(edits: Edits): Edits {
+  const last = edits.done.at(-1)
+  if (!last) return edits
+  return {
+    ...edits,
+    pending: written(edits, last, 'from'),
+    done: edits.done.slice(0, -1),
+    undone: [...edits.undone, last],
+  }
+}
+
+export function redo(edits: Edits): Edits {
+  const last = edits.undone.at(-1)
+  if (!last) return edits
+  return {
+    ...edits,
+    pending: written(edits, last, 'to'),
+    done: [...edits.done, last],
+    undone: edits.undone.slice(0, -1),
+  }
+}
+
+/** The server's values again in these places: their pending ones are dropped. */
+export function dropped(edits: Edits, places: readonly Place[]): Edits {
+  const pending = new Map(edits.pending)
+  for (const place of places) pending.delete(keyOf(place))
+  return { data: edits.data, pending, done: [], undone: [] }
+}
+
+const repeatOf = (edits: Edits, area: Rectangle, source: (place: Place) => Place): WantedEdit[] =>
+  placesIn(area).flatMap((place) => {
+    const from = source(place)
+    if (from.row === place.row && from.column === place.column) return []
+    return cellAt(edits.data, from) ? [{ place, value: valueAt(edits, from) }] : []
+  })
+
+/** Ctrl+D: the first row of the selection goes down through it; a single row takes the row above, as in Excel. */
+export function fillDown(edits: Edits, area: Rectangle): WantedEdit[] {
+  const row = area.top === area.bottom ? area.top - 1 : area.top
+  return repeatOf(edits, area, (place) => ({ row, column: place.column }))
+}
+
+/** Ctrl+R: the same to the right. */
+export function fillRight(edits: Edits, area: Rectangle): WantedEdit[] {
+  const column = area.left === area.right ? area.left - 1 : area.left
+  return repeatOf(edits, area, (place) => ({ row: place.row, column }))
+}
+
+/** 'Всички присъстват': only the empty cells (domain.md 1.2). */
+export const fillEmpty = (edits: Edits, area: Rectangle, value: number): WantedEdit[] =>
+  placesIn(area)
+    .filter((place) => valueAt(edits, place) === null)
+    .map((place) => ({ place, value }))
+
+/** Every status left on a closed day, cleared (domain.md 1.2). */
+export const clearMistaken = (edits: Edits): WantedEdit[] =>
+  mistakenPlaces(edits).map((place) => ({ place, value: null }))
+
+export const mistakenPlaces = (edits: Edits): Place[] =>
+  edits.data.rows.flatMap((row, index) =>
+    row.cells.flatMap((cell, column) => {
+      const place = { row: index, column }
+      return isMistaken(cell, valueAt(edits, place)) ? [place] : []
+    }),
+  )
+
+/** The one save: only what differs. */
+export function changesOf(edits: Edits): GridChange[] {
+  return [...edits.pending].flatMap(([key, value]) => {
+    const place = placeOf(key)
+    const row = edits.data.rows[place.row]
+    const day = edits.data.days[place.column]
+    return row && day ? [{ rowId: row.id, day: day.day, value, before: row.cells[place.column]?.value ?? null }] : []
+  })
+}
+
+export interface Conflict {
+  readonly place: Place
+  readonly mine: number | null
+  readonly theirs: number | null
+}
+
+/**
+ * The server's newer answer under what is being edited. Pending cells stay with the person and the day they belong to,
+ * even if the rows moved; those that somebody else changed meanwhile are conflicts, and what became equal is done.
+ */
+export function rebase(edits: Edits, data: GridData): { edits: Edits; conflicts: Conflict[] } {
+  const rowOf = new Map(data.rows.map((row, index) => [row.id, index]))
+  const columnOf = new Map(data.days.map((day, index) => [day.day, index]))
+  const pending = new Map<number, number | null>()
+  const conflicts: Conflict[] = []
+  for (const change of changesOf(edits)) {
+    const row = rowOf.get(change.rowId)
+    const column = columnOf.get(change.day)
+    if (row === undefined || column === undefined) continue
+    const place = { row, column }
+    const theirs = cellAt(data, place)?.value ?? null
+    if (theirs === change.value || !accepts(data, place, change.value)) continue
+    pending.set(keyOf(place), change.value)
+    if (theirs !== change.before) conflicts.push({ place, mine: change.value, theirs })
+  }
+  // Old steps point at old places: after a change of the base they cannot be undone safely.
+  return { edits: { data, pending, done: [], undone: [] }, conflicts }
+}

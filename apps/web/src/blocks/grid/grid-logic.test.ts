@@ -1,0 +1,275 @@
+import { describe, expect, test } from 'vitest'
+import { fromTable, planPaste, toTable } from './grid-clipboard'
+import * as edit from './grid-edits'
+import { codeOfText, layoutOf, letterOf, typeLetter } from './grid-letters'
+import { counting, type GridData } from './grid-model'
+import { at, moved, rectangleOf, touchedRows } from './grid-selection'
+import { createGridStore } from './grid-store'
+import { attendanceCodes, codeOf, gridOf } from './grid-samples'
+import { columnTotals, rowTotals } from './grid-totals'
+
+const size = { rows: 4, columns: 5 }
+const P = codeOf('П')
+const NO = codeOf('НО')
+
+/** The grid as text again, pending values included. */
+const shown = (edits: edit.Edits): string[] =>
+  edits.data.rows.map((row, index) =>
+    row.cells
+      .map((_, column) => {
+        const value = edit.valueAt(edits, { row: index, column })
+        return attendanceCodes.find((code) => code.value === value)?.code ?? '.'
+      })
+      .join(' '),
+  )
+
+describe('selection', () => {
+  test('arrows move and stop at the edges, Shift extends from the anchor', () => {
+    const down = moved(at(3, 4), { rows: 1, columns: 1, extend: false }, size)
+    expect(down.focus).toEqual({ row: 3, column: 4 })
+    const wide = moved(at(1, 1), { rows: 2, columns: -1, extend: true }, size)
+    expect(rectangleOf(wide)).toEqual({ top: 1, left: 0, bottom: 3, right: 1 })
+  })
+
+  test('only the rows that look different are drawn again', () => {
+    expect(touchedRows(at(0, 0), at(0, 1))).toEqual([0])
+    expect(touchedRows(at(0, 0), at(2, 0)).toSorted()).toEqual([0, 2])
+    const taller = { anchor: { row: 0, column: 0 }, focus: { row: 3, column: 0 } }
+    expect(touchedRows({ anchor: { row: 0, column: 0 }, focus: { row: 2, column: 0 } }, taller).toSorted()).toEqual([
+      2, 3,
+    ])
+  })
+})
+
+describe('letters', () => {
+  test.each([
+    ['п', 'phonetic', 'П'],
+    ['П', 'bds', 'П'],
+    ['p', 'phonetic', 'П'],
+    ['m', 'phonetic', 'М'],
+    ['m', 'bds', 'П'],
+    ['k', 'bds', 'Н'],
+    ['w', 'phoneticTraditional', 'В'],
+    ['v', 'phonetic', 'В'],
+    ['w', undefined, 'В'],
+    ['v', undefined, 'В'],
+    ['p', undefined, 'П'],
+    ['1', 'bds', '1'],
+    ['`', 'phoneticTraditional', 'Ч'],
+    ['q', 'phonetic', 'Ч'],
+    ["'", 'bds', 'Ч'],
+  ] as const)('%s on %s is %s', (key, layout, letter) => {
+    expect(letterOf(key, layout)).toBe(letter)
+  })
+
+  test('keys that type nothing are no letters', () => {
+    for (const key of ['Enter', 'ArrowUp', 'Shift', '?', ' ']) expect(letterOf(key, 'phonetic')).toBeUndefined()
+  })
+
+  test('the layout is learned from a Cyrillic letter and the place of its key', () => {
+    expect(layoutOf('п', 'KeyM')).toBe('bds')
+    expect(layoutOf('п', 'KeyP')).toBe('phonetic')
+    expect(layoutOf('е', 'KeyE')).toBeUndefined()
+    expect(layoutOf('p', 'KeyP')).toBeUndefined()
+  })
+
+  test.each([
+    ['П', 'П'],
+    ['ПК', 'ПК'],
+    ['ПО', 'ПО'],
+    ['ПП', 'П'],
+    ['Н', 'НО'],
+    ['НО', 'НО'],
+    ['М', 'МБ'],
+    ['МБП', 'МБП'],
+    ['С', 'С'],
+    ['СП', 'СП'],
+    ['Р', 'РСЦ'],
+    ['Т', 'ТЕЛК'],
+    ['1', '1ч.'],
+    ['1Ч', '1ч.'],
+    ['СПП', 'П'],
+  ])('typing %s gives %s', (letters, code) => {
+    let typed = { letters: '', code: undefined as ReturnType<typeof typeLetter>['code'] }
+    for (const letter of letters) typed = typeLetter(attendanceCodes, typed.letters, letter)
+    expect(typed.code?.code).toBe(code)
+  })
+
+  test('a letter of no code changes nothing', () => {
+    expect(typeLetter(attendanceCodes, '', 'Щ').code).toBeUndefined()
+  })
+})
+
+describe('clipboard', () => {
+  test('what is copied is pasted back, quotes and line breaks included', () => {
+    const table = [
+      ['П', 'с "кавички"'],
+      ['два\nреда', ''],
+    ]
+    expect(fromTable(toTable(table))).toEqual(table)
+    expect(fromTable('П\tНО\r\nМБ\t\r\n')).toEqual([
+      ['П', 'НО'],
+      ['МБ', ''],
+    ])
+  })
+
+  test('codes are read in any case, by code or by name', () => {
+    for (const text of ['но', 'НО', 'неизвинено отсъствие']) expect(codeOfText(attendanceCodes, text)?.value).toBe(NO)
+    expect(codeOfText(attendanceCodes, '1ч')?.value).toBe(7)
+  })
+
+  test('one cell fills the selection, a block repeats, an odd block is laid from the corner and cut at the edge', () => {
+    const area = { top: 0, left: 0, bottom: 1, right: 1 }
+    expect(planPaste(attendanceCodes, 'П', area, size).edits).toHaveLength(4)
+    expect(planPaste(attendanceCodes, 'П\tНО', area, size).edits.map((one) => one.value)).toEqual([P, NO, P, NO])
+    const corner = planPaste(attendanceCodes, 'П\tП\tП\nП\tП\tП', { top: 3, left: 3, bottom: 3, right: 3 }, size)
+    expect(corner.edits).toHaveLength(2)
+    expect(corner.area).toEqual({ top: 3, left: 3, bottom: 3, right: 4 })
+  })
+
+  test('unknown texts are told, never guessed; an empty cell clears', () => {
+    const plan = planPaste(attendanceCodes, 'П\tвярно\t', { top: 0, left: 0, bottom: 0, right: 0 }, size)
+    expect(plan.unknown).toEqual(['вярно'])
+    expect(plan.edits.map((one) => one.value)).toEqual([P, null])
+  })
+})
+
+describe('edits', () => {
+  const start = () => edit.startEdits(gridOf('П . x #', '. НО x .'))
+  const write = (edits: edit.Edits, wanted: readonly edit.WantedEdit[]) => edit.apply(edits, edit.plan(edits, wanted))
+
+  test('closed cells refuse values and a value typed back is no change', () => {
+    const everywhere = [0, 1, 2, 3].map((column) => ({ place: { row: 0, column }, value: NO }))
+    const edited = write(start(), everywhere)
+    expect(shown(edited)[0]).toBe('НО НО . .')
+    const back = write(edited, [
+      { place: { row: 0, column: 0 }, value: P },
+      { place: { row: 0, column: 1 }, value: null },
+    ])
+    expect(edit.changesOf(back)).toEqual([])
+  })
+
+  test('codes refused to a person are not given to them', () => {
+    const data = gridOf('. .', '. .')
+    const limited: GridData = {
+      ...data,
+      rows: data.rows.map((row, index) => (index === 0 ? { ...row, refused: [4] } : row)),
+    }
+    const edited = write(edit.startEdits(limited), [
+      { place: { row: 0, column: 0 }, value: 4 },
+      { place: { row: 1, column: 0 }, value: 4 },
+    ])
+    expect(shown(edited)).toEqual(['. .', 'СП .'])
+  })
+
+  test('fill down and right follow the selection, or the neighbour of a single row or column', () => {
+    const edits = edit.startEdits(gridOf('П НО', '. .', '. .'))
+    expect(shown(write(edits, edit.fillDown(edits, { top: 0, left: 0, bottom: 2, right: 1 })))).toEqual([
+      'П НО',
+      'П НО',
+      'П НО',
+    ])
+    expect(shown(write(edits, edit.fillDown(edits, { top: 1, left: 1, bottom: 1, right: 1 })))[1]).toBe('. НО')
+    expect(shown(write(edits, edit.fillRight(edits, { top: 0, left: 0, bottom: 0, right: 1 })))[0]).toBe('П П')
+    expect(edit.fillDown(edits, { top: 0, left: 0, bottom: 0, right: 0 })).toEqual([])
+  })
+
+  test('undo and redo go step by step and a new edit forgets what was undone', () => {
+    const one = write(start(), [{ place: { row: 0, column: 1 }, value: P }])
+    const two = write(one, [{ place: { row: 1, column: 0 }, value: NO }])
+    expect(shown(edit.undo(two))).toEqual(shown(one))
+    expect(shown(edit.redo(edit.undo(two)))).toEqual(shown(two))
+    expect(edit.changesOf(edit.undo(edit.undo(two)))).toEqual([])
+    const other = write(edit.undo(two), [{ place: { row: 1, column: 0 }, value: P }])
+    expect(edit.redo(other)).toBe(other)
+  })
+
+  test('the save carries only the difference, with the person and the day', () => {
+    const edited = write(start(), [{ place: { row: 1, column: 1 }, value: P }])
+    expect(edit.changesOf(edited)).toEqual([{ rowId: 2, day: '2026-11-02', value: P, before: NO }])
+  })
+
+  test('mistaken statuses may only be cleared', () => {
+    const edits = edit.startEdits(gridOf('!П П', 'x .'))
+    expect(edit.mistakenPlaces(edits)).toEqual([{ row: 0, column: 0 }])
+    expect(edit.plan(edits, [{ place: { row: 0, column: 0 }, value: NO }])).toEqual([])
+    expect(shown(write(edits, edit.clearMistaken(edits)))[0]).toBe('. П')
+  })
+
+  test("somebody else's save: equal cells are done, others stay, the same cell is a conflict", () => {
+    const mine = write(start(), [
+      { place: { row: 0, column: 0 }, value: NO },
+      { place: { row: 0, column: 1 }, value: P },
+      { place: { row: 1, column: 0 }, value: P },
+    ])
+    const { edits, conflicts } = edit.rebase(mine, gridOf('МБ П x #', '. НО x .'))
+    expect(edit.changesOf(edits).map(({ rowId, day }) => `${rowId} ${day}`)).toEqual(['1 2026-11-01', '2 2026-11-01'])
+    expect(conflicts).toEqual([{ place: { row: 0, column: 0 }, mine: NO, theirs: codeOf('МБ') }])
+  })
+
+  test('pending cells follow their person when the rows move', () => {
+    const mine = write(start(), [{ place: { row: 1, column: 0 }, value: P }])
+    const [first, second] = mine.data.rows
+    const { edits } = edit.rebase(mine, { ...mine.data, rows: [second!, first!] })
+    expect(edit.changesOf(edits)).toEqual([{ rowId: 2, day: '2026-11-01', value: P, before: null }])
+    expect(edit.valueAt(edits, { row: 0, column: 0 })).toBe(P)
+  })
+})
+
+test('totals count what is entered, without mistaken days', () => {
+  const edits = edit.startEdits(gridOf('П П !П НО', 'П . x НО'))
+  const present = { title: 'П', hint: 'Присъствия', weight: counting(2) }
+  const hours = { title: 'ч.', hint: 'Часове', weight: (value: number) => (value === 1 ? 3 : 0) }
+  expect(rowTotals(edits, [present, hours], 0)).toEqual([2, 3])
+  expect(columnTotals(edits, [present, hours], 0)).toEqual([2, 0])
+})
+
+describe('the store', () => {
+  test('a keystroke tells only the rows it touches', () => {
+    const store = createGridStore(gridOf('. .', '. .', '. .'), attendanceCodes, false)
+    const told: number[] = []
+    for (const row of [0, 1, 2]) store.listenRow(row, () => told.push(row))
+    store.type('П', 0)
+    store.move({ rows: 1, columns: 0, extend: false })
+    expect(told).toEqual([0, 0, 1])
+  })
+
+  test('letters soon after one another make one code, later ones a new one', () => {
+    const store = createGridStore(gridOf('. .'), attendanceCodes, false)
+    store.type('П', 0)
+    store.type('К', 500)
+    expect(shown(store.edits())[0]).toBe('ПК .')
+    store.type('П', 5000)
+    expect(shown(store.edits())[0]).toBe('П .')
+  })
+
+  test('what is refused is counted, and a read-only grid changes nothing', () => {
+    const store = createGridStore(gridOf('. # x'), attendanceCodes, false)
+    store.selectArea({ top: 0, left: 0, bottom: 0, right: 2 })
+    expect(store.set(2)).toEqual({ changed: 1, refused: 2 })
+    const closed = createGridStore(gridOf('. .'), attendanceCodes, true)
+    expect(closed.set(2).changed).toBe(0)
+  })
+
+  test('copy from the previous working day fills only empty cells', () => {
+    const store = createGridStore(gridOf('П x .', 'НО x П', '. x .'), attendanceCodes, false)
+    store.copyBefore(2)
+    expect(shown(store.edits())).toEqual(['П . П', 'НО . П', '. . .'])
+  })
+
+  test('in a conflict theirs may be taken or mine kept', () => {
+    const make = () => {
+      const store = createGridStore(gridOf('. .'), attendanceCodes, false)
+      store.set(2)
+      store.rebase(gridOf('НО .'))
+      return store
+    }
+    const theirs = make()
+    expect(theirs.conflicts()).toHaveLength(1)
+    theirs.takeTheirs()
+    expect(theirs.changes()).toEqual([])
+    const mine = make()
+    mine.keepMine()
+    expect(mine.changes()).toEqual([{ rowId: 1, day: '2026-11-01', value: 2, before: NO }])
+  })
+})

@@ -1,0 +1,65 @@
+import { day, dayOf, isWeekend } from '@asistent/domain/kernel/day'
+import { daysOf } from '@asistent/domain/kernel/month'
+import type { GridCode, GridData, GridRow } from './grid-model'
+
+// Small made-up grids for the tests and for /dev/blocks.
+
+/** Attendance codes as in domain.md 1.1. */
+export const attendanceCodes: readonly GridCode[] = [
+  { value: 2, code: 'П', name: 'Присъствие', tone: 'green' },
+  { value: 1, code: 'НО', name: 'Неизвинено отсъствие', tone: 'red' },
+  { value: 5, code: 'МБ', name: 'Болест с медицинска бележка', tone: 'blue' },
+  { value: 6, code: 'МБП', name: 'Болничен престой', tone: 'blue' },
+  { value: 10, code: 'ПК', name: 'Под карантина', tone: 'blue' },
+  { value: 11, code: 'РСЦ', name: 'Специализиран център', tone: 'blue' },
+  { value: 15, code: 'ТЕЛК', name: 'Решение на ТЕЛК', tone: 'blue' },
+  { value: 4, code: 'СП', name: 'Семейни причини', tone: 'orange' },
+  { value: 3, code: 'С', name: 'Друга уважителна причина', tone: 'violet' },
+  { value: 12, code: 'ГВ', name: 'Грипна ваканция', tone: 'grey' },
+  { value: 14, code: 'В', name: 'Ваканция', tone: 'grey' },
+  { value: 7, code: '1ч.', name: 'Почасово – 1 час', tone: 'teal' },
+  { value: 8, code: '2ч.', name: 'Почасово – 2 часа', tone: 'teal' },
+  { value: 9, code: '3ч.', name: 'Почасово – 3 часа', tone: 'teal' },
+  { value: 16, code: 'ПО', name: 'Почасова организация', tone: 'teal' },
+]
+
+export const codeOf = (text: string) => attendanceCodes.find((code) => code.code === text)?.value ?? null
+
+/** A grid written as text: one line a person, '.' empty, '#' locked, 'x' a day off. */
+export function gridOf(...lines: string[]): GridData {
+  const rows = lines.map((line, index): GridRow => ({
+    id: index + 1,
+    name: `Дете ${index + 1}`,
+    cells: line.split(' ').map((sign) => {
+      if (sign === '#') return { value: null, closed: 'locked' as const }
+      if (sign === 'x') return { value: null, closed: 'off' as const }
+      if (sign.startsWith('!')) return { value: codeOf(sign.slice(1)), closed: 'off' as const }
+      return { value: sign === '.' ? null : codeOf(sign) }
+    }),
+  }))
+  const width = rows[0]?.cells.length ?? 0
+  const days = Array.from({ length: width }, (_, index) => ({
+    day: dayOf(2026, 11, index + 1),
+    off: rows.every((row) => row.cells[index]?.closed === 'off'),
+  }))
+  return { days, rows }
+}
+
+/** A whole month: weekends off, nothing after the given day, everybody present before it. */
+export function monthOf(people: readonly string[], until = day('2026-12-31')): GridData {
+  const days = daysOf({ year: 2026, month: 12 }).map((one) => ({
+    day: one,
+    off: isWeekend(one) || one.slice(5) === '12-24' || one.slice(5) === '12-25',
+  }))
+  const rows = people.map((name, person): GridRow => ({
+    id: person + 1,
+    name,
+    cells: days.map(({ day: one, off }, index) => {
+      if (off) return { value: null, closed: 'off' as const }
+      if (one > until) return { value: null }
+      const sick = (person * 7 + index) % 23
+      return { value: sick === 0 ? 5 : sick === 5 ? 1 : sick === 11 ? 4 : 2 }
+    }),
+  }))
+  return { days, rows }
+}

@@ -1,0 +1,75 @@
+import type { Place } from './grid-model'
+
+// A selection is a rectangle between the anchor (where it began) and the focus (where the keyboard is).
+
+export interface Selection {
+  readonly anchor: Place
+  readonly focus: Place
+}
+
+export interface Rectangle {
+  readonly top: number
+  readonly left: number
+  readonly bottom: number
+  readonly right: number
+}
+
+export interface GridSize {
+  readonly rows: number
+  readonly columns: number
+}
+
+export const at = (row: number, column: number): Selection => ({ anchor: { row, column }, focus: { row, column } })
+
+export const rectangleOf = ({ anchor, focus }: Selection): Rectangle => ({
+  top: Math.min(anchor.row, focus.row),
+  bottom: Math.max(anchor.row, focus.row),
+  left: Math.min(anchor.column, focus.column),
+  right: Math.max(anchor.column, focus.column),
+})
+
+export const covers = (area: Rectangle, row: number, column: number): boolean =>
+  row >= area.top && row <= area.bottom && column >= area.left && column <= area.right
+
+export const isSingle = ({ anchor, focus }: Selection): boolean =>
+  anchor.row === focus.row && anchor.column === focus.column
+
+export function placesIn(area: Rectangle): Place[] {
+  const places: Place[] = []
+  for (let row = area.top; row <= area.bottom; row++)
+    for (let column = area.left; column <= area.right; column++) places.push({ row, column })
+  return places
+}
+
+const clamp = (value: number, count: number) => Math.max(0, Math.min(count - 1, value))
+
+export const inside = (place: Place, size: GridSize): Place => ({
+  row: clamp(place.row, size.rows),
+  column: clamp(place.column, size.columns),
+})
+
+export interface Step {
+  readonly rows: number
+  readonly columns: number
+  /** Shift: the anchor stays. */
+  readonly extend: boolean
+}
+
+export function moved(selection: Selection, step: Step, size: GridSize): Selection {
+  const focus = inside({ row: selection.focus.row + step.rows, column: selection.focus.column + step.columns }, size)
+  return step.extend ? { anchor: selection.anchor, focus } : { anchor: focus, focus }
+}
+
+/** The rows whose look changes when one selection becomes another: only they are drawn again. */
+export function touchedRows(before: Selection, after: Selection): number[] {
+  const old = rectangleOf(before)
+  const next = rectangleOf(after)
+  const touched = new Set<number>([before.focus.row, after.focus.row])
+  const sameColumns = old.left === next.left && old.right === next.right
+  for (let row = Math.min(old.top, next.top); row <= Math.max(old.bottom, next.bottom); row++) {
+    const was = row >= old.top && row <= old.bottom
+    const is = row >= next.top && row <= next.bottom
+    if (was !== is || (was && is && !sameColumns)) touched.add(row)
+  }
+  return [...touched]
+}

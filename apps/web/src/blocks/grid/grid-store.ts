@@ -1,0 +1,197 @@
+import { planPaste, toTable } from './grid-clipboard'
+import * as edit from './grid-edits'
+import { typeLetter } from './grid-letters'
+import type { GridChange, GridCode, GridData, Place } from './grid-model'
+import {
+  at,
+  covers,
+  inside,
+  moved,
+  placesIn,
+  rectangleOf,
+  touchedRows,
+  type Rectangle,
+  type Selection,
+  type Step,
+} from './grid-selection'
+
+// The grid's state outside React. Rows listen for themselves, so a keystroke draws one row again and in it only the
+// cells that changed: 930 cells never wait for one.
+
+/** Letters typed within this time continue one code (П, К -> ПК); after it they begin another. */
+const typingPause = 1000
+
+export interface Outcome {
+  /** How many cells changed. */
+  readonly changed: number
+  /** How many of the wanted cells are closed or refuse the value. */
+  readonly refused: number
+  readonly unknown?: readonly string[]
+}
+
+export type GridStore = ReturnType<typeof createGridStore>
+
+export function createGridStore(data: GridData, codes: readonly GridCode[], readOnly: boolean) {
+  let edits = edit.startEdits(data)
+  let selection: Selection = at(0, firstOpenColumn(data))
+  let typed = { letters: '', time: 0 }
+  let conflicts: readonly edit.Conflict[] = []
+  const rowListeners = new Map<number, Set<() => void>>()
+  const listeners = new Set<() => void>()
+  const rowVersions: number[] = []
+  let version = 0
+
+  const size = () => ({ rows: edits.data.rows.length, columns: edits.data.days.length })
+
+  function tell(rows: Iterable<number>): void {
+    version++
+    for (const row of rows) {
+      rowVersions[row] = (rowVersions[row] ?? 0) + 1
+      rowListeners.get(row)?.forEach((listener) => listener())
+    }
+    listeners.forEach((listener) => listener())
+  }
+  const tellAll = () => tell(edits.data.rows.keys())
+
+  function select(next: Selection): void {
+    const rows = touchedRows(selection, next)
+    selection = next
+    typed = { letters: '', time: 0 }
+    tell(rows)
+  }
+
+  function become(next: edit.Edits): void {
+    const before = edits
+    edits = next
+    const rows = new Set<number>()
+    for (const [row] of edits.data.rows.entries())
+      for (const [column] of edits.data.days.entries()) {
+        const place = { row, column }
+        if (edit.valueAt(before, place) !== edit.valueAt(next, place)) rows.add(row)
+        else if (edit.isPending(before, place) !== edit.isPending(next, place)) rows.add(row)
+      }
+    tell(rows)
+  }
+
+  function write(wanted: readonly edit.WantedEdit[]): Outcome {
+    if (readOnly) return { changed: 0, refused: wanted.length }
+    const list = edit.plan(edits, wanted)
+    if (list.length > 0) {
+      edits = edit.apply(edits, list)
+      tell(new Set(list.map((one) => one.place.row)))
+    }
+    const same = wanted.filter(({ place, value }) => edit.valueAt(edits, place) === value).length
+    return { changed: list.length, refused: wanted.length - same }
+  }
+
+  const area = (): Rectangle => rectangleOf(selection)
+
+  return {
+    codes,
+    readOnly,
+    listen: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    listenRow: (row: number, listener: () => void) => {
+      const set = rowListeners.get(row) ?? new Set()
+      rowListeners.set(row, set.add(listener))
+      return () => void set.delete(listener)
+    },
+    version: () => version,
+    rowVersion: (row: number) => rowVersions[row] ?? 0,
+    edits: () => edits,
+    selection: () => selection,
+    conflicts: () => conflicts,
+    isSelected: (row: number, column: number) => covers(area(), row, column),
+
+    focus: (place: Place, extend = false) => {
+      const focus = inside(place, size())
+      select(extend ? { anchor: selection.anchor, focus } : { anchor: focus, focus })
+    },
+    move: (step: Step) => select(moved(selection, step, size())),
+    selectArea: (next: Rectangle) =>
+      select({ anchor: { row: next.top, column: next.left }, focus: { row: next.bottom, column: next.right } }),
+
+    /** The letter of a key; false when no code has it. */
+    type: (letter: string, now: number): Outcome | undefined => {
+      const result = typeLetter(codes, now - typed.time < typingPause ? typed.letters : '', letter)
+      if (!result.code) return undefined
+      const value = result.code.value
+      const outcome = write(placesIn(area()).map((place) => ({ place, value })))
+      typed = { letters: result.letters, time: now }
+      return outcome
+    },
+    set: (value: number | null): Outcome => write(placesIn(area()).map((place) => ({ place, value }))),
+    setAt: (place: Place, value: number | null): Outcome => write([{ place, value }]),
+    fillDown: () => write(edit.fillDown(edits, area())),
+    fillRight: () => write(edit.fillRight(edits, area())),
+    fillEmpty: (where: Rectangle, value: number) => write(edit.fillEmpty(edits, where, value)),
+    /** The column before goes into this one where it is empty (domain.md 1.2: copy from yesterday). */
+    copyBefore: (column: number) => {
+      let from = column - 1
+      while (from > 0 && edits.data.days[from]?.off) from--
+      const wanted = edits.data.rows.flatMap((_, row) => {
+        const value = edit.valueAt(edits, { row, column: from })
+        const place = { row, column }
+        return value !== null && edit.valueAt(edits, place) === null ? [{ place, value }] : []
+      })
+      return write(from < 0 ? [] : wanted)
+    },
+    clearMistaken: () => write(edit.clearMistaken(edits)),
+    undo: () => become(edit.undo(edits)),
+    redo: () => become(edit.redo(edits)),
+    copy: (): string => {
+      const { top, bottom, left, right } = area()
+      const lines: string[][] = []
+      for (let row = top; row <= bottom; row++) {
+        const line: string[] = []
+        for (let column = left; column <= right; column++) {
+          const value = edit.valueAt(edits, { row, column })
+          line.push(codes.find((code) => code.value === value)?.code ?? '')
+        }
+        lines.push(line)
+      }
+      return toTable(lines)
+    },
+    paste: (text: string): Outcome => {
+      const pasting = planPaste(codes, text, area(), size())
+      const outcome = write(pasting.edits)
+      select({
+        anchor: { row: pasting.area.top, column: pasting.area.left },
+        focus: { row: pasting.area.bottom, column: pasting.area.right },
+      })
+      return { ...outcome, unknown: pasting.unknown }
+    },
+
+    changes: (): GridChange[] => edit.changesOf(edits),
+    /** Somebody's newer data (or our own saved data) under the pending cells. */
+    rebase: (next: GridData) => {
+      const result = edit.rebase(edits, next)
+      edits = result.edits
+      conflicts = result.conflicts
+      selection = { anchor: inside(selection.anchor, size()), focus: inside(selection.focus, size()) }
+      tellAll()
+    },
+    /** Theirs are taken where we differ: our pending values in those cells are dropped. */
+    takeTheirs: () => {
+      edits = edit.dropped(
+        edits,
+        conflicts.map((conflict) => conflict.place),
+      )
+      conflicts = []
+      tellAll()
+    },
+    keepMine: () => {
+      conflicts = []
+      tellAll()
+    },
+    discard: () => become(edit.startEdits(edits.data)),
+  }
+}
+
+/** The keyboard starts on the first day that can be entered. */
+function firstOpenColumn(data: GridData): number {
+  const open = data.days.findIndex((day) => !day.off)
+  return Math.max(0, open)
+}

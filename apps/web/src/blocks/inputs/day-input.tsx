@@ -1,0 +1,67 @@
+import { ActionIcon, Loader, Popover, TextInput, type TextInputProps } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { formatDay, parseDay, tryDay } from '@asistent/domain/kernel/day'
+
+const DayCalendar = lazy(() => import('./day-calendar').then((module) => ({ default: module.DayCalendar })))
+
+export interface DayInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
+  /** A day, or what was typed and is no day: the form's check says so instead of the field forgetting it. */
+  readonly value: string | null
+  readonly onChange: (value: string | null) => void
+}
+
+const shown = (value: string | null) => {
+  const day = value === null ? undefined : tryDay(value)
+  return day ? formatDay(day) : (value ?? '')
+}
+
+/** Typed as people type days (5.1.26, 05/01/2026) or picked from the calendar; shown d.m.Y (spec/product.md 9). */
+export function DayInput({ value, onChange, onBlur, readOnly, disabled, ...rest }: DayInputProps) {
+  const [typing, setTyping] = useState<string | null>(null)
+  const [opened, setOpened] = useState(false)
+  const closed = readOnly || disabled
+  return (
+    <Popover opened={opened} onChange={setOpened} trapFocus returnFocus position="bottom-end">
+      <TextInput
+        placeholder="дд.мм.гггг"
+        {...rest}
+        readOnly={readOnly}
+        disabled={disabled}
+        inputMode="numeric"
+        autoComplete="off"
+        value={typing ?? shown(value)}
+        onChange={(event) => {
+          const text = event.currentTarget.value
+          setTyping(text)
+          onChange(text.trim() === '' ? null : (parseDay(text) ?? text))
+        }}
+        onBlur={(event) => {
+          setTyping(null)
+          onBlur?.(event)
+        }}
+        rightSection={
+          !closed && (
+            <Popover.Target>
+              <ActionIcon aria-label="Отвори календара" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+                <IconCalendar size={18} aria-hidden />
+              </ActionIcon>
+            </Popover.Target>
+          )
+        }
+      />
+      <Popover.Dropdown>
+        <Suspense fallback={<Loader size="sm" m="md" />}>
+          <DayCalendar
+            value={(value !== null && tryDay(value)) || null}
+            onPick={(day) => {
+              setTyping(null)
+              onChange(day)
+              setOpened(false)
+            }}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,31 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useState } from 'react'
+import { parseTime } from './typed'
+
+export interface TimeInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
+  readonly value: string | null
+  readonly onChange: (value: string | null) => void
+}
+
+/** 24 hours, typed any way: 830, 8.30 and 8:30 are 08:30. The browser's own field would follow its language. */
+export function TimeInput({ value, onChange, onBlur, ...rest }: TimeInputProps) {
+  const [typing, setTyping] = useState<string | null>(null)
+  return (
+    <TextInput
+      placeholder="чч:мм"
+      {...rest}
+      inputMode="numeric"
+      autoComplete="off"
+      value={typing ?? value ?? ''}
+      onChange={(event) => {
+        const text = event.currentTarget.value
+        setTyping(text)
+        onChange(text.trim() === '' ? null : (parseTime(text) ?? text))
+      }}
+      onBlur={(event) => {
+        setTyping(null)
+        onBlur?.(event)
+      }}
+    />
+  )
+}

@@ -1,0 +1,114 @@
+import type { z } from 'zod'
+import { labelAt, unwrap } from '@asistent/contract/core/messages'
+import type { Day } from '@asistent/domain/kernel/day'
+import type { Choice, ChoiceValue } from '../parts/choice'
+import type { Key, Source } from '../pickers/source'
+import type { FieldsOf } from '../shown/columns'
+
+// The line above a list, a report or a grid: what the call is asked for. Typed from the call's input: a filter that the
+// call doesn't know doesn't compile. The values live in the address, so that a link shows what its sender saw.
+
+interface Common {
+  readonly label: string
+  /** The call refuses to answer without it. */
+  readonly required: boolean
+  /** The names of the input it fills. */
+  readonly names: readonly string[]
+  /** What stands when nothing has been chosen yet, by name. */
+  readonly initial?: Readonly<Record<string, unknown>>
+}
+
+export type Param = Common &
+  (
+    | { readonly kind: 'text' | 'day' | 'days' | 'week' | 'month' | 'schoolYear' | 'switch' }
+    | { readonly kind: 'select' | 'many' | 'yesNo'; readonly choices: readonly Choice[] }
+    | { readonly kind: 'pick' | 'pickMany'; readonly source: Source }
+  )
+
+type Choosable<P, F extends keyof P> = NonNullable<P[F]> & ChoiceValue
+type ItemOf<List> = NonNullable<List> extends readonly (infer Item)[] ? Item : never
+
+interface Named {
+  readonly label?: string
+}
+
+export interface Params<P> {
+  text: (name: Exclude<FieldsOf<P, string>, FieldsOf<P, Day>>, options?: Named) => Param
+  select: <F extends FieldsOf<P, ChoiceValue>>(
+    name: F,
+    choices: readonly Choice<Choosable<P, F>>[],
+    options?: Named & { readonly initial?: Choosable<P, F> },
+  ) => Param
+  many: <F extends FieldsOf<P, readonly ChoiceValue[]>>(
+    name: F,
+    choices: readonly Choice<ItemOf<P[F]> & ChoiceValue>[],
+    options?: Named & { readonly initial?: readonly ItemOf<P[F]>[] },
+  ) => Param
+  /** Three states: all, yes, no. 'Със СОП / Без СОП'. */
+  yesNo: (
+    name: FieldsOf<P, boolean>,
+    words: { readonly yes: string; readonly no: string },
+    options?: Named & { readonly initial?: boolean },
+  ) => Param
+  /** On or not asked for. */
+  switch: (name: FieldsOf<P, boolean>, options?: Named & { readonly initial?: boolean }) => Param
+  day: (name: FieldsOf<P, Day>, options?: Named & { readonly initial?: Day }) => Param
+  /** From a day to a day. */
+  days: (from: FieldsOf<P, Day>, to: FieldsOf<P, Day>, options?: Named) => Param
+  /** Monday and Sunday of a week; this week at first. */
+  week: (from: FieldsOf<P, Day>, to: FieldsOf<P, Day>, options?: Named) => Param
+  /** The current month at first, else the first available (spec/calls.md 4). */
+  month: (month: FieldsOf<P, number>, year: FieldsOf<P, number>, options?: Named) => Param
+  /** The active school year at first, else the first (spec/calls.md 4). */
+  schoolYear: (name: FieldsOf<P, number>, options?: Named) => Param
+  pick: <F extends FieldsOf<P, Key>>(name: F, source: Source<NonNullable<P[F]> & Key>, options?: Named) => Param
+  pickMany: <F extends FieldsOf<P, readonly Key[]>>(
+    name: F,
+    source: Source<ItemOf<P[F]> & Key>,
+    options?: Named,
+  ) => Param
+}
+
+type AnyInput = Record<string, never>
+
+const fieldOf = (schema: z.ZodType, name: string): z.ZodType | undefined =>
+  (unwrap(schema)._zod.def as unknown as { shape?: Record<string, z.ZodType> }).shape?.[name]
+
+const isRequired = (schema: z.ZodType | undefined): boolean => !!schema && schema._zod.optin !== 'optional'
+
+/** Parameter makers for a call's input. */
+export function paramsOf<P>(schema: z.ZodType): Params<P> {
+  const common = (names: readonly string[], options?: { label?: string; initial?: unknown }): Common => {
+    const [first = ''] = names
+    const label = options?.label ?? labelAt(schema, [first])
+    if (!label) throw new Error(`the input '${first}' has no label in the contract: give the parameter one`)
+    return {
+      label,
+      names,
+      required: names.some((name) => isRequired(fieldOf(schema, name))),
+      ...(options?.initial !== undefined && { initial: { [first]: options.initial } }),
+    }
+  }
+  const makers: Params<AnyInput> = {
+    text: (name, options) => ({ kind: 'text', ...common([name], options) }),
+    select: (name, choices, options) => ({ kind: 'select', choices, ...common([name], options) }),
+    many: (name, choices, options) => ({ kind: 'many', choices, ...common([name], options) }),
+    yesNo: (name, words, options) => ({
+      kind: 'yesNo',
+      choices: [
+        { value: true, label: words.yes },
+        { value: false, label: words.no },
+      ],
+      ...common([name], options),
+    }),
+    switch: (name, options) => ({ kind: 'switch', ...common([name], options) }),
+    day: (name, options) => ({ kind: 'day', ...common([name], options) }),
+    days: (from, to, options) => ({ kind: 'days', ...common([from, to], { label: 'Период', ...options }) }),
+    week: (from, to, options) => ({ kind: 'week', ...common([from, to], { label: 'Седмица', ...options }) }),
+    month: (month, year, options) => ({ kind: 'month', ...common([month, year], { label: 'Месец', ...options }) }),
+    schoolYear: (name, options) => ({ kind: 'schoolYear', ...common([name], { label: 'Учебна година', ...options }) }),
+    pick: (name, source, options) => ({ kind: 'pick', source: source as Source, ...common([name], options) }),
+    pickMany: (name, source, options) => ({ kind: 'pickMany', source: source as Source, ...common([name], options) }),
+  }
+  return makers as unknown as Params<P>
+}

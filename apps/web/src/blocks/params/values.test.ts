@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { call } from '@asistent/contract/core/call'
+import { signedIn } from '@asistent/contract/core/access'
+import { day, field, id, month, optionalText, year } from '@asistent/contract/core/values'
+import { paramsOf, type Param } from './params'
+import { chosenCount, clearedValues, missingParams, readValues, writeValues } from './values'
+
+const listKids = call.list('/api/Students', {
+  title: 'Деца',
+  access: signedIn,
+  row: z.object({ id, name: z.string() }),
+  orderBy: ['name'],
+  filters: {
+    nameSearchTerm: field('Име', optionalText(50)),
+    classIds: field('Групи', z.array(id)).optional(),
+    isSop: field('СОП', z.boolean()).optional(),
+    status: field('Статус', z.literal([1, 2, 3])).optional(),
+    from: field('От', day).optional(),
+    to: field('До', day).optional(),
+    year: field('Година', year),
+    month: field('Месец', month),
+  },
+})
+type Parsed = NonNullable<(typeof listKids)['types']>['parsed']
+const make = paramsOf<Parsed>(listKids.input)
+const statuses = [
+  { value: 1, label: 'Платена' },
+  { value: 2, label: 'Частично' },
+  { value: 3, label: 'Неплатена' },
+] as const
+const params: Param[] = [
+  make.text('nameSearchTerm'),
+  make.select('status', statuses, { initial: 3 }),
+  make.yesNo('isSop', { yes: 'Със СОП', no: 'Без СОП' }),
+  make.days('from', 'to'),
+  make.month('month', 'year'),
+]
+
+test('labels and what is required come from the contract', () => {
+  expect(params.map((param) => param.label)).toEqual(['Име', 'Статус', 'СОП', 'Период', 'Месец'])
+  expect(params.map((param) => param.required)).toEqual([false, false, false, false, true])
+})
+
+test('an input without a label needs one', () => {
+  expect(() => paramsOf<{ x: string }>(z.object({ x: z.string() })).text('x')).toThrow(/label/)
+})
+
+test('what is wrong in the address counts as not given', () => {
+  const values = readValues(params, { nameSearchTerm: 12, isSop: 'може би', from: '2026-02-31', to: '2026-02-28' })
+  expect(values).toEqual({ nameSearchTerm: '12', status: 3, to: '2026-02-28' })
+})
+
+test('an initial value stands until it is changed, and may be taken away', () => {
+  expect(readValues(params, {}).status).toBe(3)
+  const changed = writeValues(params, {}, { status: 1 })
+  expect(changed).toEqual({ status: 1 })
+  expect(writeValues(params, changed, { status: 3 })).toEqual({})
+  const taken = writeValues(params, {}, { status: null })
+  expect(taken).toEqual({ status: null })
+  expect(readValues(params, taken).status).toBeUndefined()
+})
+
+test('emptied parameters leave the address; others of the address stay', () => {
+  const search = { page: 4, nameSearchTerm: 'Ива' }
+  expect(writeValues(params, search, { nameSearchTerm: '' })).toEqual({ page: 4 })
+  expect(clearedValues(params, { ...search, status: 1 })).toEqual({ page: 4 })
+})
+
+test('the number of chosen filters and the missing required ones are counted by parameter', () => {
+  const values = readValues(params, { from: '2026-01-01', to: '2026-01-31', status: 1 })
+  expect(chosenCount(params, values)).toBe(2)
+  expect(missingParams(params, values).map((param) => param.label)).toEqual(['Месец'])
+  expect(missingParams(params, { ...values, month: 11, year: 2026 })).toEqual([])
+})

@@ -1,0 +1,90 @@
+import { isDay } from '@asistent/domain/kernel/day'
+import type { Param } from './params'
+
+// Parameters in the address and back. The router has already turned '5' into 5 and 'true' into true; a hand-written
+// address may hold anything, so every value is checked against its parameter and a wrong one counts as not given.
+
+export type Values = Readonly<Record<string, unknown>>
+
+const isKey = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
+
+function readOne(param: Param, value: unknown): unknown {
+  switch (param.kind) {
+    case 'text':
+      return isKey(value) && String(value) !== '' ? String(value) : undefined
+    case 'day':
+    case 'days':
+    case 'week':
+      return isDay(value) ? value : undefined
+    case 'month':
+    case 'schoolYear':
+      return Number.isSafeInteger(value) ? value : undefined
+    case 'switch':
+      return value === true ? true : undefined
+    case 'select':
+    case 'yesNo':
+      return param.choices.some((choice) => choice.value === value) ? value : undefined
+    case 'many': {
+      const list = (Array.isArray(value) ? value : [value]).filter((one) =>
+        param.choices.some((choice) => choice.value === one),
+      )
+      return list.length > 0 ? list : undefined
+    }
+    case 'pick':
+      return isKey(value) && value !== '' ? value : undefined
+    case 'pickMany': {
+      const list = (Array.isArray(value) ? value : [value]).filter(isKey)
+      return list.length > 0 ? list : undefined
+    }
+    default:
+      return undefined
+  }
+}
+
+/** `null` in the address: an initial value was taken away on purpose. */
+const takenAway = null
+
+export function readValues(params: readonly Param[], search: Values): Values {
+  const values: Record<string, unknown> = {}
+  for (const param of params)
+    for (const name of param.names) {
+      const given = search[name]
+      const initial = param.initial?.[name]
+      const value = given === undefined ? initial : given === takenAway ? undefined : (readOne(param, given) ?? initial)
+      if (value !== undefined) values[name] = value
+    }
+  return values
+}
+
+const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right)
+
+/** The address after a change: what equals the initial value isn't written. */
+export function writeValues(params: readonly Param[], search: Values, change: Values): Values {
+  const next: Record<string, unknown> = { ...search }
+  for (const param of params)
+    for (const name of param.names) {
+      if (!(name in change)) continue
+      const initial = param.initial?.[name]
+      const value = emptied(change[name])
+      if (same(value, initial)) delete next[name]
+      else next[name] = value === undefined ? takenAway : value
+      if (next[name] === takenAway && initial === undefined) delete next[name]
+    }
+  return next
+}
+
+const emptied = (value: unknown): unknown =>
+  value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0) ? undefined : value
+
+/** How many parameters differ from how the screen opens: the number on the phone's filter button. */
+export const chosenCount = (params: readonly Param[], values: Values): number =>
+  params.filter((param) => param.names.some((name) => !same(values[name], param.initial?.[name]))).length
+
+/** Back to how the screen opens. */
+export const clearedValues = (params: readonly Param[], search: Values): Values => {
+  const names = new Set(params.flatMap((param) => param.names))
+  return Object.fromEntries(Object.entries(search).filter(([name]) => !names.has(name)))
+}
+
+export const missingParams = (params: readonly Param[], values: Values): Param[] =>
+  params.filter((param) => param.required && param.names.some((name) => values[name] === undefined))

@@ -1,0 +1,54 @@
+import { initials } from '@asistent/domain/kernel/text'
+import { GroupMark, type MarkedGroup } from '../../look/group-mark'
+import classes from './names.module.css'
+import { styleOfTone, type AnyTone } from './tone'
+
+// People, groups and statuses look the same on every screen. Plain spans: a list draws hundreds of them.
+
+const avatarTones = ['green', 'blue', 'orange', 'violet', 'teal', 'yellow'] as const
+
+/** The same person has the same colour everywhere. */
+function toneOfName(name: string) {
+  let sum = 0
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1009
+  return avatarTones[sum % avatarTones.length] ?? 'green'
+}
+
+export interface PersonNameProps {
+  readonly name: string
+  /** Food allergies: a badge that nobody who serves food may miss. */
+  readonly allergies?: readonly string[] | string | null | undefined
+  readonly detail?: string | null | undefined
+}
+
+export function PersonName({ name, allergies, detail }: PersonNameProps) {
+  const told = typeof allergies === 'string' ? allergies : (allergies ?? []).join(', ')
+  return (
+    <span className={classes.person}>
+      <span className={classes.avatar} style={styleOfTone(toneOfName(name))} aria-hidden>
+        {initials(name)}
+      </span>
+      <span className={classes.words}>
+        <span className={classes.name}>{name}</span>
+        {detail && <span className={classes.detail}>{detail}</span>}
+      </span>
+      {told && (
+        <span className={classes.allergy} style={styleOfTone('bad')} title={`Алергии: ${told}`}>
+          <span className="visually-hidden">Алергии: {told}</span>
+          <span aria-hidden>⚠ алергия</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+export function StatusBadge({ label, tone = 'off' }: { label: string; tone?: AnyTone | undefined }) {
+  return (
+    <span className={classes.badge} style={styleOfTone(tone)}>
+      {label}
+    </span>
+  )
+}
+
+/** A group with its colour and emblem, as on every other screen. */
+export const GroupBadge = ({ group }: { group: MarkedGroup }) => <GroupMark group={group} size={22} />

@@ -1,0 +1,85 @@
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useLate } from './late'
+import classes from './states.module.css'
+import { errorText } from './toast'
+
+/** Grey lines in place of what is coming. Nothing for the first 200 ms (spec/product.md 9). */
+export function Waiting({ lines = 6, height = 34 }: { lines?: number; height?: number }) {
+  const late = useLate(true)
+  return (
+    <div role="status" aria-live="polite" className={classes.waiting}>
+      {late && (
+        <>
+          <span className="visually-hidden">Зарежда се…</span>
+          <Stack gap="xs" aria-hidden>
+            {Array.from({ length: lines }, (_, line) => (
+              <Skeleton key={line} height={height} width={line === lines - 1 ? '60%' : '100%'} />
+            ))}
+          </Stack>
+        </>
+      )}
+    </div>
+  )
+}
+
+export interface EmptyProps {
+  readonly title: string
+  /** Why it is empty, or what will stand here. */
+  readonly reason?: ReactNode
+  /** The first step, as a button or a link. */
+  readonly step?: ReactNode
+  readonly drawing?: ReactNode
+}
+
+export function Empty({ title, reason, step, drawing }: EmptyProps) {
+  return (
+    <div className={classes.empty}>
+      {drawing && (
+        <div className={classes.drawing} aria-hidden>
+          {drawing}
+        </div>
+      )}
+      <Text fw={700} size="lg">
+        {title}
+      </Text>
+      {reason && (
+        <Text c="dimmed" maw="28rem">
+          {reason}
+        </Text>
+      )}
+      {step && <div className={classes.step}>{step}</div>}
+    </div>
+  )
+}
+
+export function Failed({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
+  return (
+    <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />} title="Данните не можаха да се заредят">
+      <Text size="sm">{errorText(error)}</Text>
+      {retry && (
+        <Button mt="sm" size="xs" variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={retry}>
+          Опитай отново
+        </Button>
+      )}
+    </Alert>
+  )
+}
+
+/** The three states of a read: waiting, failed with retry, there. */
+export function Answered<Out>({
+  answer,
+  lines,
+  children,
+}: {
+  answer: UseQueryResult<Out>
+  lines?: number
+  children: (data: Out) => ReactNode
+}) {
+  // A failed refresh must not hide what is already on the screen; the next one mends it.
+  if (answer.data !== undefined) return children(answer.data)
+  if (answer.error) return <Failed error={answer.error} retry={() => void answer.refetch()} />
+  return <Waiting {...(lines !== undefined && { lines })} />
+}

@@ -1,0 +1,151 @@
+import { ActionIcon, Button, Group, Input, Popover, Select } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
+import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useId, useState, type ReactNode } from 'react'
+import { addDays, day, formatShortDay, formatDay, isoWeekOf, weekStart, type Day } from '@asistent/domain/kernel/day'
+import { compareMonths, formatMonth, sameMonth, type Month } from '@asistent/domain/kernel/month'
+import { capitalised } from '@asistent/domain/kernel/text'
+import { useUser } from '../../platform/user'
+
+// Month, week and school year, each with arrows to its neighbours: people go back and forth between them all day.
+
+interface SteppedProps {
+  readonly label: ReactNode
+  readonly previous: string
+  readonly next: string
+  readonly onPrevious: (() => void) | undefined
+  readonly onNext: (() => void) | undefined
+  readonly children: ReactNode
+  readonly id?: string
+}
+
+function Stepped({ label, previous, next, onPrevious, onNext, children, id }: SteppedProps) {
+  return (
+    <Input.Wrapper label={label} {...(id && { id, labelElement: 'label' as const })}>
+      <Group gap={4} wrap="nowrap">
+        <ActionIcon size="input-sm" variant="default" aria-label={previous} disabled={!onPrevious} onClick={onPrevious}>
+          <IconChevronLeft size={18} aria-hidden />
+        </ActionIcon>
+        {children}
+        <ActionIcon size="input-sm" variant="default" aria-label={next} disabled={!onNext} onClick={onNext}>
+          <IconChevronRight size={18} aria-hidden />
+        </ActionIcon>
+      </Group>
+    </Input.Wrapper>
+  )
+}
+
+const keyOf = (month: Month) => `${month.year}-${month.month}`
+
+export interface MonthPickerProps {
+  readonly label?: string
+  readonly months: readonly Month[]
+  readonly value: Month | null
+  readonly onChange: (month: Month) => void
+}
+
+export function MonthPicker({ label = 'Месец', months, value, onChange }: MonthPickerProps) {
+  const id = useId()
+  const ordered = months.toSorted(compareMonths)
+  const place = value ? ordered.findIndex((month) => sameMonth(month, value)) : -1
+  const step = (by: number) => {
+    const month = place < 0 ? undefined : ordered[place + by]
+    return month && (() => onChange(month))
+  }
+  return (
+    <Stepped
+      id={id}
+      label={label}
+      previous="Предишен месец"
+      next="Следващ месец"
+      onPrevious={step(-1)}
+      onNext={step(1)}
+    >
+      <Select
+        id={id}
+        w={190}
+        allowDeselect={false}
+        data={ordered.map((month) => ({ value: keyOf(month), label: capitalised(formatMonth(month)) }))}
+        value={value && keyOf(value)}
+        onChange={(key) => {
+          const month = ordered.find((one) => keyOf(one) === key)
+          if (month) onChange(month)
+        }}
+      />
+    </Stepped>
+  )
+}
+
+export interface WeekPickerProps {
+  readonly label?: string
+  /** Any day of the week. */
+  readonly value: Day | null
+  /** Its Monday. */
+  readonly onChange: (monday: Day) => void
+}
+
+export function WeekPicker({ label = 'Седмица', value, onChange }: WeekPickerProps) {
+  const [opened, setOpened] = useState(false)
+  const monday = value && weekStart(value)
+  const sunday = monday && addDays(monday, 6)
+  const shown =
+    monday && sunday
+      ? `${formatShortDay(monday)} – ${formatDay(sunday)} (${isoWeekOf(monday).week} седм.)`
+      : 'Изберете седмица'
+  const step = (by: number) => (monday ? () => onChange(addDays(monday, by)) : undefined)
+  const inWeek = (date: string) => !!monday && !!sunday && date >= monday && date <= sunday
+  return (
+    <Stepped label={label} previous="Предишна седмица" next="Следваща седмица" onPrevious={step(-7)} onNext={step(7)}>
+      <Popover opened={opened} onChange={setOpened} trapFocus returnFocus>
+        <Popover.Target>
+          <Button
+            variant="default"
+            fw={400}
+            aria-label={`${label}: ${shown}`}
+            leftSection={<IconCalendar size={16} aria-hidden />}
+            onClick={() => setOpened(!opened)}
+          >
+            {shown}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <DatePicker
+            {...(monday && { defaultDate: monday })}
+            withCellSpacing={false}
+            getDayProps={(date) => ({
+              inRange: inWeek(date),
+              firstInRange: date === monday,
+              lastInRange: date === sunday,
+              selected: false,
+              onClick: () => {
+                onChange(weekStart(day(date)))
+                setOpened(false)
+              },
+            })}
+          />
+        </Popover.Dropdown>
+      </Popover>
+    </Stepped>
+  )
+}
+
+export interface SchoolYearPickerProps {
+  readonly label?: string
+  readonly value: number | null
+  readonly onChange: (periodId: number) => void
+}
+
+/** The user's school years; the chosen one is the default of every screen (spec/calls.md 4). */
+export function SchoolYearPicker({ label = 'Учебна година', value, onChange }: SchoolYearPickerProps) {
+  const periods = useUser()?.periods ?? []
+  return (
+    <Select
+      label={label}
+      w={150}
+      allowDeselect={false}
+      data={periods.map((period) => ({ value: String(period.id), label: period.name }))}
+      value={value === null ? null : String(value)}
+      onChange={(key) => key && onChange(Number(key))}
+    />
+  )
+}

@@ -1,0 +1,113 @@
+import { MultiSelect, Select, type MultiSelectProps, type SelectProps } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useMemo, useState, type ReactNode } from 'react'
+import { GroupDisc } from '../../look/group-mark'
+import { dataOf } from '../inputs/choice-inputs'
+import { useLate } from '../parts/late'
+import { PersonName } from '../parts/names'
+import { errorText } from '../parts/toast'
+import { sortedOptions, useOptions, type Key, type Option, type Source } from './source'
+
+// One picker for groups, children, staff and every other list: options come from a source, values are ids.
+
+export interface PickerProps<Value extends Key> {
+  readonly source: Source<Value>
+  readonly label?: ReactNode
+  readonly value: Value | null
+  readonly onChange: (value: Value | null) => void
+  readonly required?: boolean
+  readonly clearable?: boolean
+  readonly readOnly?: boolean
+  readonly error?: ReactNode
+  readonly description?: ReactNode
+  readonly placeholder?: string
+  readonly id?: string
+}
+
+const keyOf = (value: Key) => String(value)
+
+function optionLook(look: Source['look']): SelectProps['renderOption'] {
+  if (look === 'group')
+    return ({ option }) => (
+      <>
+        <GroupDisc group={{ id: Number(option.value), name: option.label }} size={22} />
+        <span style={{ marginLeft: 8 }}>{option.label}</span>
+      </>
+    )
+  if (look === 'person') return ({ option }) => <PersonName name={option.label} />
+  return undefined
+}
+
+function useSourceOptions<Value extends Key>(source: Source<Value>) {
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed, 300)
+  const { options, waiting, error } = useOptions(source, search)
+  return { options, error, setTyped, late: useLate(waiting) }
+}
+
+export function Picker<Value extends Key>({ source, value, onChange, error, clearable, ...rest }: PickerProps<Value>) {
+  const { options, error: failure, setTyped, late } = useSourceOptions(source)
+  // With a searching source the chosen one may be missing from the present answer: its label is kept from when it was.
+  const [chosen, setChosen] = useState<Option<Value> | null>(null)
+  const known = useMemo(() => {
+    const found = options.find((option) => option.value === value)
+    return found || chosen?.value !== value || !chosen ? options : [chosen, ...options]
+  }, [options, chosen, value])
+  const renderOption = optionLook(source.look)
+  const current = known.find((option) => option.value === value)
+  return (
+    <Select
+      searchable
+      clearable={clearable ?? !rest.required}
+      data={dataOf(known)}
+      value={value === null ? null : keyOf(value)}
+      onChange={(key) => {
+        const option = known.find((one) => keyOf(one.value) === key) ?? null
+        setChosen(option)
+        onChange(option?.value ?? null)
+      }}
+      onSearchChange={source.searched ? setTyped : undefined}
+      {...(source.searched && { filter: ({ options: all }) => all })}
+      {...(renderOption && { renderOption })}
+      {...(source.look === 'group' &&
+        current && { leftSection: <GroupDisc group={{ id: Number(current.value), name: current.label }} size={22} /> })}
+      nothingFoundMessage={late ? 'Зарежда се…' : 'Няма съвпадения'}
+      error={error ?? (failure ? errorText(failure) : undefined)}
+      comboboxProps={{ shadow: 'md' }}
+      {...rest}
+    />
+  )
+}
+
+export interface ManyPickerProps<Value extends Key> extends Omit<PickerProps<Value>, 'value' | 'onChange'> {
+  readonly value: readonly Value[]
+  readonly onChange: (value: Value[]) => void
+}
+
+export function ManyPicker<Value extends Key>({ source, value, onChange, error, ...rest }: ManyPickerProps<Value>) {
+  const { options, error: failure, setTyped } = useSourceOptions(source)
+  const [seen, setSeen] = useState<readonly Option<Value>[]>([])
+  const known = useMemo(() => {
+    const missing = seen.filter((one) => value.includes(one.value) && !options.some((o) => o.value === one.value))
+    return missing.length > 0 ? sortedOptions([...missing, ...options]) : options
+  }, [options, seen, value])
+  const renderOption = optionLook(source.look)
+  return (
+    <MultiSelect
+      searchable
+      clearable
+      data={dataOf(known) as NonNullable<MultiSelectProps['data']>}
+      value={value.map(keyOf)}
+      onChange={(keys) => {
+        const picked = known.filter((option) => keys.includes(keyOf(option.value)))
+        setSeen(picked)
+        onChange(picked.map((option) => option.value))
+      }}
+      onSearchChange={source.searched ? setTyped : undefined}
+      {...(source.searched && { filter: ({ options: all }) => all })}
+      {...(renderOption && { renderOption: renderOption as NonNullable<MultiSelectProps['renderOption']> })}
+      error={error ?? (failure ? errorText(failure) : undefined)}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import type { Call } from '@asistent/contract/core/call'
+import type { Page } from '@asistent/contract/core/page'
+import { compareText } from '@asistent/domain/kernel/text'
+import { useCall } from '../../platform/use-call'
+import type { Choice } from '../parts/choice'
+
+// Where a picker's options come from: a list call of the contract. Small lists are read once and searched in the
+// browser; long ones (children, products) are searched by the server.
+
+export type Key = number | string
+
+export interface Option<Value extends Key = Key> extends Choice<Value> {
+  /** A substitution group: such groups come last (spec/calls.md 9). */
+  readonly last?: boolean | undefined
+}
+
+export interface Source<Value extends Key = Key> {
+  readonly call: Call<object, unknown, unknown>
+  readonly inputFor: (search: string) => object
+  readonly option: (row: never) => Option<Value>
+  /** The server searches: what is typed is sent, and the chosen one may be outside the answer. */
+  readonly searched: boolean
+  readonly sorted: boolean
+  /** How options look. */
+  readonly look: 'plain' | 'group' | 'person'
+}
+
+interface SourceOptions<In> {
+  readonly input?: In
+  /** The input's name for the typed text. */
+  readonly search?: keyof In & string
+}
+
+type Rows<Row> = Page<Row> | readonly Row[]
+
+const sourceOf = <In extends object, Row, Value extends Key>(
+  call: Call<In, unknown, Rows<Row>>,
+  option: (row: Row) => Option<Value>,
+  { input, search }: SourceOptions<In>,
+  look: Source['look'],
+): Source<Value> => ({
+  call: call as unknown as Source['call'],
+  inputFor: (typed) => ({ ...input, ...(search && typed && { [search]: typed }) }),
+  option: option as unknown as Source<Value>['option'],
+  searched: search !== undefined,
+  sorted: look === 'group',
+  look,
+})
+
+/** Any list: `optionsFrom(listSuppliers, (row) => ({ value: row.id, label: row.name }))`. */
+export const optionsFrom = <In extends object, Row, Value extends Key>(
+  call: Call<In, unknown, Rows<Row>>,
+  option: (row: Row) => Option<Value>,
+  options: SourceOptions<NoInfer<In>> = {},
+): Source<Value> => sourceOf(call, option, options, 'plain')
+
+/** Groups with their colours, by name in Bulgarian order, substitution groups last (spec/calls.md 9). */
+export const groupsFrom = <In extends object, Row>(
+  call: Call<In, unknown, Rows<Row>>,
+  option: (row: Row) => Option<number>,
+  options: SourceOptions<NoInfer<In>> = {},
+): Source<number> => sourceOf(call, option, options, 'group')
+
+/** Children, parents or staff, with their initials. */
+export const peopleFrom = <In extends object, Row>(
+  call: Call<In, unknown, Rows<Row>>,
+  option: (row: Row) => Option<number>,
+  options: SourceOptions<NoInfer<In>> = {},
+): Source<number> => sourceOf(call, option, options, 'person')
+
+export const sortedOptions = <Value extends Key>(options: readonly Option<Value>[]): Option<Value>[] =>
+  options.toSorted(
+    (left, right) => Number(left.last ?? false) - Number(right.last ?? false) || compareText(left.label, right.label),
+  )
+
+export function useOptions<Value extends Key>(
+  source: Source<Value>,
+  search = '',
+): { options: readonly Option<Value>[]; waiting: boolean; error: unknown } {
+  const answer = useCall(source.call, source.inputFor(source.searched ? search : ''), { keep: true })
+  const data = answer.data as Rows<never> | undefined
+  const rows: readonly never[] = data === undefined ? [] : 'result' in data ? data.result : data
+  const options = rows.map(source.option)
+  return { options: source.sorted ? sortedOptions(options) : options, waiting: answer.isPending, error: answer.error }
+}

@@ -1,0 +1,152 @@
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { labelAt } from '@asistent/contract/core/messages'
+import type { Amount } from '@asistent/contract/core/values'
+import type { Day } from '@asistent/domain/kernel/day'
+import type { Currency } from '@asistent/domain/kernel/money'
+import type { Choice, ChoiceValue } from '../parts/choice'
+import { GroupBadge, PersonName, StatusBadge } from '../parts/names'
+import { styleOfTone, type AnyTone } from '../parts/tone'
+import { shownBoolean, shownDay, shownInstant, shownMoney, shownNumber, shownText, type NumberLook } from './format'
+
+// Columns of lists and facts of details, made by kind. The field's type decides which kinds it may have: money columns
+// take only amounts, day columns only days, and a field that doesn't exist doesn't compile.
+
+export interface Column<Row> {
+  readonly key: string
+  readonly title: string
+  /** Numbers and money stand at the right. */
+  readonly end: boolean
+  readonly show: (row: Row) => ReactNode
+  readonly tone?: ((row: Row) => AnyTone | undefined) | undefined
+  /** The name the call orders by; undefined: not sortable. */
+  readonly sort?: string | undefined
+  /** Not shown until chosen. */
+  readonly hidden: boolean
+}
+
+export interface ColumnOptions<Row> {
+  /** Instead of the label of the contract. */
+  readonly title?: string
+  readonly tone?: (row: Row) => AnyTone | undefined
+  /** The name the call orders by when it isn't the field's own. */
+  readonly sort?: string
+  readonly hidden?: boolean
+}
+
+type Maybe<Value> = Value | null | undefined
+
+/** The fields of a row whose values fit. */
+export type FieldsOf<Row, Value> = {
+  [F in keyof Row & string]-?: Row[F] extends Maybe<Value> ? F : never
+}[keyof Row & string]
+
+/** A day isn't any text and an amount isn't any number: each has its own kind. */
+type TextField<Row> = Exclude<FieldsOf<Row, string>, FieldsOf<Row, Day>>
+type NumberField<Row> = Exclude<FieldsOf<Row, number>, FieldsOf<Row, Amount>>
+
+export interface Columns<Row> {
+  text: (field: TextField<Row>, options?: ColumnOptions<Row>) => Column<Row>
+  number: (field: NumberField<Row>, options?: ColumnOptions<Row> & NumberLook) => Column<Row>
+  money: (
+    field: FieldsOf<Row, Amount>,
+    options?: ColumnOptions<Row> & { readonly currency?: FieldsOf<Row, Currency> },
+  ) => Column<Row>
+  day: (field: FieldsOf<Row, Day>, options?: ColumnOptions<Row>) => Column<Row>
+  instant: (field: TextField<Row>, options?: ColumnOptions<Row>) => Column<Row>
+  boolean: (field: FieldsOf<Row, boolean>, options?: ColumnOptions<Row>) => Column<Row>
+  /** A word with its tone, from a list of choices that must cover the field's values. */
+  badge: <F extends FieldsOf<Row, ChoiceValue>>(
+    field: F,
+    choices: readonly Choice<NonNullable<Row[F]> & ChoiceValue>[],
+    options?: ColumnOptions<Row>,
+  ) => Column<Row>
+  person: (
+    field: TextField<Row>,
+    options?: ColumnOptions<Row> & {
+      readonly allergies?: FieldsOf<Row, string | readonly string[]>
+      /** A second, smaller line: the group, the occupation. */
+      readonly detail?: FieldsOf<Row, string>
+    },
+  ) => Column<Row>
+  /** A group's name with its colour and emblem; the number keeps the colour the same everywhere. */
+  group: (field: TextField<Row>, options: ColumnOptions<Row> & { readonly id: FieldsOf<Row, number> }) => Column<Row>
+  /** What no kind shows: composed by hand. */
+  own: (title: string, show: (row: Row) => ReactNode, options?: Omit<ColumnOptions<Row>, 'title'>) => Column<Row>
+}
+
+type AnyRow = Record<string, never>
+
+/** Column makers for rows described by `schema`, whose labels are the titles. */
+export function columnsOf<Row>(
+  schema: z.ZodType,
+  path: readonly PropertyKey[],
+  orderBy: readonly string[] = [],
+): Columns<Row> {
+  const make = (
+    field: string,
+    show: (row: AnyRow) => ReactNode,
+    options: ColumnOptions<never> | undefined,
+    end = false,
+  ): Column<AnyRow> => {
+    const title = options?.title ?? labelAt(schema, [...path, field])
+    if (!title) throw new Error(`the field '${field}' has no label in the contract: give the column a title`)
+    const sort = options?.sort ?? field
+    return {
+      key: field,
+      title,
+      end,
+      hidden: options?.hidden ?? false,
+      show,
+      sort: orderBy.includes(sort) ? sort : undefined,
+      tone: options?.tone as Column<AnyRow>['tone'],
+    }
+  }
+  const makers: Columns<AnyRow> = {
+    text: (field, options) => make(field, (row) => shownText(row[field]), options),
+    number: (field, options) => make(field, (row) => shownNumber(row[field], options), options, true),
+    money: (field, options) => {
+      const currency = options?.currency
+      const show = (row: AnyRow) => shownMoney(row[field], currency ? row[currency] : undefined)
+      return make(field, show, options, true)
+    },
+    day: (field, options) => make(field, (row) => shownDay(row[field]), options),
+    instant: (field, options) => make(field, (row) => shownInstant(row[field]), options),
+    boolean: (field, options) => make(field, (row) => shownBoolean(row[field]), options),
+    badge: (field, choices, options) => {
+      const show = (row: AnyRow) => {
+        const choice = choices.find((one) => one.value === row[field])
+        return choice ? <StatusBadge label={choice.label} tone={choice.tone} /> : '–'
+      }
+      return make(field, show, options)
+    },
+    person: (field, options) => {
+      const { allergies, detail } = options ?? {}
+      const show = (row: AnyRow) => (
+        <PersonName
+          name={shownText(row[field])}
+          allergies={allergies && row[allergies]}
+          detail={detail && row[detail]}
+        />
+      )
+      return make(field, show, options)
+    },
+    group: (field, options) => {
+      const show = (row: AnyRow) =>
+        row[field] ? <GroupBadge group={{ id: row[options.id] ?? 0, name: row[field] }} /> : '–'
+      return make(field, show, options)
+    },
+    own: (title, show, options) => ({ ...make(title, show, { ...options, title }), key: title }),
+  }
+  return makers as unknown as Columns<Row>
+}
+
+/** A value with the tone its column gives it. */
+export function Shown<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const tone = column.tone?.(row)
+  const shown = column.show(row)
+  if (!tone) return shown
+  return (
+    <span style={{ ...styleOfTone(tone), borderRadius: 6, padding: '0.05rem 0.4rem', fontWeight: 600 }}>{shown}</span>
+  )
+}

@@ -1,0 +1,117 @@
+import type { MantineThemeComponents } from '@mantine/core'
+
+// What every Mantine part does unless told otherwise, and its words in Bulgarian: nothing on a screen, and nothing a
+// screen reader says, is in English.
+
+const close = { 'aria-label': 'Затвори' }
+const clear = { 'aria-label': 'Изчисти' }
+const nothingFound = 'Няма съвпадения'
+
+const pageLabels = {
+  first: 'Първа страница',
+  previous: 'Предишна страница',
+  next: 'Следваща страница',
+  last: 'Последна страница',
+} as const
+
+const calendarLabels = {
+  monthLevelControl: 'Избор на месец',
+  yearLevelControl: 'Избор на година',
+  nextMonth: 'Следващ месец',
+  previousMonth: 'Предишен месец',
+  nextYear: 'Следваща година',
+  previousYear: 'Предишна година',
+  nextDecade: 'Следващите години',
+  previousDecade: 'Предишните години',
+}
+
+const words: MantineThemeComponents = {
+  ActionBar: { defaultProps: { 'aria-label': 'Действия' } },
+  Alert: { defaultProps: { closeButtonLabel: 'Затвори' } },
+  Autocomplete: { defaultProps: { clearButtonProps: clear } },
+  Burger: { defaultProps: { 'aria-label': 'Меню' } },
+  Cascader: {
+    defaultProps: { previousLevelsControlLabel: 'Предишните нива', nextLevelsControlLabel: 'Следващите нива' },
+  },
+  CloseButton: { defaultProps: close },
+  ColorInput: { defaultProps: { eyeDropperButtonProps: { 'aria-label': 'Избор на цвят от екрана' } } },
+  ColorPicker: {
+    defaultProps: { saturationLabel: 'Наситеност', hueLabel: 'Оттенък', alphaLabel: 'Прозрачност' },
+  },
+  Dialog: { defaultProps: { closeButtonProps: close } },
+  FileInput: { defaultProps: { clearButtonProps: clear } },
+  MultiSelect: {
+    defaultProps: { clearButtonProps: clear, nothingFoundMessage: nothingFound, hidePickedOptions: true },
+  },
+  Notification: { defaultProps: { closeButtonProps: close } },
+  Pagination: {
+    defaultProps: {
+      getItemProps: (page: number) => ({ 'aria-label': `Страница ${page}` }),
+      getControlProps: (control: keyof typeof pageLabels) => ({ 'aria-label': pageLabels[control] }),
+    },
+  },
+  PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Покажи или скрий паролата' } } },
+  Pill: { defaultProps: { removeButtonProps: { 'aria-label': 'Премахни' } } },
+  PinInput: { defaultProps: { ariaLabel: 'Цифра от кода', placeholder: '' } },
+  Scroller: {
+    defaultProps: {
+      startControlProps: { 'aria-label': 'Превърти наляво' },
+      endControlProps: { 'aria-label': 'Превърти надясно' },
+    },
+  },
+  Select: { defaultProps: { clearButtonProps: clear, nothingFoundMessage: nothingFound } },
+  Spoiler: { defaultProps: { showLabel: 'Покажи още', hideLabel: 'Скрий' } },
+  TagsInput: { defaultProps: { clearButtonProps: clear } },
+  TreeSelect: {
+    defaultProps: {
+      clearButtonProps: clear,
+      nothingFoundMessage: nothingFound,
+      chevronAriaLabels: { expand: 'Разгъни', collapse: 'Свий' },
+    },
+  },
+}
+
+/** Dates are written d.m.Y, weeks begin on Monday (product.md 9). */
+const dates: MantineThemeComponents = {
+  Calendar: { defaultProps: { ariaLabels: calendarLabels } },
+  DatePicker: { defaultProps: { ariaLabels: calendarLabels } },
+  DateInput: { defaultProps: { valueFormat: 'DD.MM.YYYY', ariaLabels: calendarLabels, clearButtonProps: clear } },
+  DatePickerInput: { defaultProps: { valueFormat: 'DD.MM.YYYY', ariaLabels: calendarLabels, clearButtonProps: clear } },
+  DateTimePicker: {
+    defaultProps: { valueFormat: 'DD.MM.YYYY H:mm', ariaLabels: calendarLabels, clearButtonProps: clear },
+  },
+  MonthPicker: { defaultProps: { ariaLabels: calendarLabels } },
+  MonthPickerInput: { defaultProps: { valueFormat: 'MMMM YYYY', ariaLabels: calendarLabels, clearButtonProps: clear } },
+  YearPicker: { defaultProps: { ariaLabels: calendarLabels } },
+  YearPickerInput: { defaultProps: { ariaLabels: calendarLabels, clearButtonProps: clear } },
+  TimePicker: {
+    defaultProps: {
+      hoursInputLabel: 'Часове',
+      minutesInputLabel: 'Минути',
+      secondsInputLabel: 'Секунди',
+      amPmInputLabel: 'Преди или след обяд',
+      clearButtonProps: clear,
+    },
+  },
+}
+
+const behaviour: MantineThemeComponents = {
+  ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+  Anchor: { defaultProps: { underline: 'hover' } },
+  Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 600 } },
+  Button: { defaultProps: { radius: 'md' } },
+  Drawer: { defaultProps: { closeButtonProps: close, overlayProps: { backgroundOpacity: 0.4 } } },
+  Menu: { defaultProps: { radius: 'md', shadow: 'md', loop: true } },
+  Modal: {
+    defaultProps: { closeButtonProps: close, centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.4 } },
+  },
+  NumberInput: { defaultProps: { hideControls: true, decimalSeparator: '.', thousandSeparator: false } },
+  Paper: { defaultProps: { radius: 'lg' } },
+  Popover: { defaultProps: { radius: 'md', shadow: 'md' } },
+  ScrollArea: { defaultProps: { scrollbarSize: 8 } },
+  Skeleton: { defaultProps: { radius: 'md' } },
+  Switch: { defaultProps: { withThumbIndicator: false } },
+  Tooltip: { defaultProps: { openDelay: 300, radius: 'sm', withArrow: true } },
+}
+
+export const componentDefaults: MantineThemeComponents = { ...words, ...dates, ...behaviour }

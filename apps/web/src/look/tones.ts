@@ -1,0 +1,68 @@
+import type { CSSProperties } from 'react'
+import { mix } from './contrast'
+import { colours, surfaces, type Scheme } from './palette'
+
+// The tones of statuses: one small set for the whole product. A tone never stands alone: its letter, word or icon is
+// always with it, so that a colour-blind person, a black-and-white printer and a sunny screen lose nothing.
+
+const toneColours = {
+  green: 'green',
+  red: 'red',
+  blue: 'blue',
+  orange: 'orange',
+  violet: 'violet',
+  teal: 'teal',
+  yellow: 'sun',
+  grey: 'gray',
+  /** A day that can't be entered: grey hatch (domain.md 1.1). */
+  locked: 'gray',
+} as const
+
+export type Tone = keyof typeof toneColours
+export const tones = Object.keys(toneColours) as readonly Tone[]
+
+/** domain.md 1.1: П green, НО red, illness and centres blue, СП orange, С violet, ГВ and В grey, hours teal. */
+export const attendanceTone = {
+  1: 'red',
+  2: 'green',
+  3: 'violet',
+  4: 'orange',
+  5: 'blue',
+  6: 'blue',
+  7: 'teal',
+  8: 'teal',
+  9: 'teal',
+  10: 'blue',
+  11: 'blue',
+  12: 'grey',
+  13: 'locked',
+  14: 'grey',
+  15: 'blue',
+  16: 'teal',
+} as const satisfies Record<number, Tone>
+
+/** The soft ground and the readable ink of a tone. */
+export const toneOf = (tone: Tone, scheme: Scheme): { ground: string; ink: string } => {
+  const ramp = colours[toneColours[tone]]
+  return scheme === 'light'
+    ? { ground: ramp[1], ink: ramp[8] }
+    : { ground: mix(ramp[6], surfaces.dark.card, 0.34), ink: ramp[2] }
+}
+
+export const toneVariables = (scheme: Scheme): Record<string, string> =>
+  Object.fromEntries(
+    tones.flatMap((tone) => {
+      const { ground, ink } = toneOf(tone, scheme)
+      return [
+        [`--tone-${tone}-ground`, ground],
+        [`--tone-${tone}-ink`, ink],
+      ]
+    }),
+  )
+
+/** `<span style={toneStyle('green')}>П</span>` */
+export const toneStyle = (tone: Tone): CSSProperties => ({
+  color: `var(--tone-${tone}-ink)`,
+  backgroundColor: `var(--tone-${tone}-ground)`,
+  ...(tone === 'locked' && { backgroundImage: 'var(--hatch)' }),
+})

@@ -1,0 +1,123 @@
+import { fillPath, type AnsweredFile, type Call } from '@asistent/contract/core/call'
+import { frontendVersion, idempotencyHeader, versionHeader } from '@asistent/contract/core/headers'
+import type { ProblemBody } from '@asistent/contract/core/problem'
+import { endSession, readToken } from './session'
+
+// The one place where the browser talks to the server. A screen never writes a path: it sends a call.
+
+/** What the shell does about an answer wherever it came from: reload, show the maintenance page. */
+export const oldClient = 'asistent:old-client'
+export const underMaintenance = 'asistent:under-maintenance'
+
+/** A refusal of the server, or of the network, with its Bulgarian text. */
+export class CallError extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: ProblemBody,
+  ) {
+    super(body.errorMessage)
+    this.name = 'CallError'
+  }
+
+  /** No answer came: offline, or the server is away. */
+  get noAnswer() {
+    return this.status === 0
+  }
+}
+
+/** A downloaded file as the screen receives it. */
+export interface ReceivedFile {
+  readonly name: string
+  readonly blob: Blob
+}
+
+type Answer<Out> = Out extends AnsweredFile ? ReceivedFile : Out
+
+export interface SendOptions {
+  readonly signal?: AbortSignal
+  /** The same key on a retry makes one record. */
+  readonly idempotencyKey?: string
+}
+
+const noAnswer: ProblemBody = {
+  isSuccessful: false,
+  code: 'network.no-answer',
+  errorMessage: 'Няма връзка със сървъра. Проверете интернет връзката и опитайте отново.',
+}
+
+export async function send<In, Parsed, Out>(
+  call: Call<In, Parsed, Out>,
+  input: In,
+  options: SendOptions = {},
+): Promise<Answer<Out>> {
+  const { url, init } = requestOf(call, input, options)
+  let response: Response
+  try {
+    response = await fetch(url, init)
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw new CallError(0, noAnswer)
+  }
+  if (!response.ok) throw await refusal(response, call)
+  return (call.answer === 'file' ? await receivedFile(response) : await response.json()) as Answer<Out>
+}
+
+function requestOf<In>(
+  call: Call<In, unknown, unknown>,
+  input: In,
+  options: SendOptions,
+): { url: string; init: RequestInit } {
+  const headers = new Headers({ [versionHeader]: frontendVersion, accept: 'application/json' })
+  const token = readToken()
+  if (token) headers.set('authorization', token)
+  if (options.idempotencyKey) headers.set(idempotencyHeader, options.idempotencyKey)
+  const { path, rest } = fillPath(call.path, (input ?? {}) as Record<string, unknown>)
+  const init: RequestInit = { method: call.method, headers, ...(options.signal && { signal: options.signal }) }
+  if (call.method === 'GET') return { url: path + queryOf(rest), init }
+  if (call.upload) return { url: path, init: { ...init, body: formOf(call.upload.field, rest) } }
+  headers.set('content-type', 'application/json')
+  return { url: path, init: { ...init, body: JSON.stringify(call.bodyAs ? rest[call.bodyAs] : rest) } }
+}
+
+function queryOf(values: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined || value === null || value === '') continue
+    if (Array.isArray(value)) for (const item of value) query.append(name, String(item))
+    else query.set(name, String(value))
+  }
+  const text = query.toString()
+  return text ? `?${text}` : ''
+}
+
+function formOf(fieldName: string, values: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) {
+    const files = Array.isArray(value) ? value : [value]
+    for (const item of files) {
+      if (item instanceof Blob) form.append(fieldName, item, item instanceof File ? item.name : 'file')
+      else if (item !== undefined && item !== null) form.append(name, String(item))
+    }
+  }
+  return form
+}
+
+async function refusal(response: Response, call: Call<never, unknown, unknown> | Call): Promise<CallError> {
+  const fallback: ProblemBody = { isSuccessful: false, code: 'network.bad-answer', errorMessage: 'Възникна грешка!' }
+  const body = await response
+    .json()
+    .then((value: unknown) => value as ProblemBody)
+    .catch(() => fallback)
+  // 401 signs out, 426 reloads (spec/product.md 8); the sign-in itself answers 400 on a wrong password.
+  if (response.status === 401 && call.access.kind !== 'anyone') endSession('expired')
+  if (response.status === 426) window.dispatchEvent(new Event(oldClient))
+  if (body.code === 'platform.maintenance') window.dispatchEvent(new Event(underMaintenance))
+  return new CallError(response.status, body.errorMessage ? body : fallback)
+}
+
+async function receivedFile(response: Response): Promise<ReceivedFile> {
+  const disposition = response.headers.get('content-disposition') ?? ''
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1]
+  return { name: encoded ? decodeURIComponent(encoded) : (plain ?? 'файл'), blob: await response.blob() }
+}

@@ -1,0 +1,21 @@
+// A maintenance message is shown once per user and message, and marked as read when it is acknowledged (product.md 3).
+
+const keyOf = (userId: number) => `asistent.read-messages.${userId}`
+/** Enough for years of messages. */
+const remembered = 100
+
+const readIds = (userId: number): number[] => {
+  try {
+    const ids: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]')
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'number') : []
+  } catch {
+    return []
+  }
+}
+
+export const isRead = (userId: number, messageId: number): boolean => readIds(userId).includes(messageId)
+
+export const markRead = (userId: number, messageId: number): void => {
+  const ids = readIds(userId).filter((id) => id !== messageId)
+  localStorage.setItem(keyOf(userId), JSON.stringify([...ids, messageId].slice(-remembered)))
+}

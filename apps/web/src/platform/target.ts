@@ -1,0 +1,31 @@
+// The page somebody wanted before they had to sign in, restored afterwards (product.md 2).
+
+const key = 'asistent.target'
+
+interface Target {
+  readonly path: string
+  /** Whose session had ended there; somebody else doesn't get that page. */
+  readonly userId?: number
+}
+
+export function rememberTarget(path: string, userId?: number): void {
+  if (path === '/' || path.startsWith('/login') || path.startsWith('/logout')) return
+  const target: Target = { path, ...(userId !== undefined && { userId }) }
+  sessionStorage.setItem(key, JSON.stringify(target))
+}
+
+export const forgetTarget = (): void => sessionStorage.removeItem(key)
+
+/** Read once. Only a path of our own: an address with a host never gets here. */
+export function takeTarget(userId: number): string {
+  const text = sessionStorage.getItem(key)
+  forgetTarget()
+  if (!text) return '/'
+  try {
+    const target = JSON.parse(text) as Target
+    const own = target.path.startsWith('/') && !target.path.startsWith('//')
+    return own && (target.userId === undefined || target.userId === userId) ? target.path : '/'
+  } catch {
+    return '/'
+  }
+}

@@ -1,0 +1,36 @@
+// What happy-dom lacks and Mantine needs. A test imports it first: `import '../platform/test-setup'`.
+
+class Observer {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return []
+  }
+}
+
+const quiet = () => undefined
+
+if (typeof window !== 'undefined') {
+  window.matchMedia ??= (query: string) =>
+    ({
+      matches: false,
+      media: query,
+      onchange: null,
+      addListener: quiet,
+      removeListener: quiet,
+      addEventListener: quiet,
+      removeEventListener: quiet,
+      dispatchEvent: () => false,
+    }) as unknown as MediaQueryList
+  window.ResizeObserver ??= Observer as unknown as typeof ResizeObserver
+  window.IntersectionObserver ??= Observer as unknown as typeof IntersectionObserver
+  window.scrollTo = quiet
+  Element.prototype.scrollIntoView = quiet
+  Object.defineProperty(document, 'fonts', {
+    configurable: true,
+    value: { ready: Promise.resolve(), addEventListener: quiet, removeEventListener: quiet },
+  })
+}
+
+export {}

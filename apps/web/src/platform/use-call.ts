@@ -1,0 +1,85 @@
+import { QueryClient, useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { AnsweredFile, Call } from '@asistent/contract/core/call'
+import { CallError, send, type ReceivedFile } from './api'
+
+// Reading and writing through calls. A query carries its call's topics; when somebody's write bumps one of them the
+// hub tells us and everything that carries it is fetched again: no screen invalidates anything by hand.
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { topics: readonly string[] }
+    defaultError: CallError
+  }
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      // A call without a network fails at once, with its text and its retry; it doesn't wait in silence.
+      networkMode: 'always',
+      retry: (failures, error) => failures < 2 && error instanceof CallError && (error.noAnswer || error.status >= 502),
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+export const keyOf = <In>(call: Call<In, unknown, unknown>, input: In) => [call.method, call.path, input] as const
+
+/** Everything that carries one of the topics is fetched again. */
+export function refreshTopics(topics: readonly string[]): void {
+  const bumped = new Set(topics)
+  void queryClient.invalidateQueries({
+    predicate: (query) => (query.meta?.topics ?? []).some((topic) => bumped.has(topic)),
+  })
+}
+
+/** A call as a query, for `useQuery`, `ensureQueryData` and `prefetchQuery` alike. */
+export const queryOf = <In, Parsed, Out>(call: Call<In, Parsed, Out>, input: In) => ({
+  queryKey: keyOf(call, input),
+  queryFn: ({ signal }: { signal: AbortSignal }) => send(call, input, { signal }) as Promise<Out>,
+  meta: { topics: call.topics },
+})
+
+export interface UseCallOptions {
+  readonly enabled?: boolean
+  /** Keeps showing the last answer while a new one (another page, another filter) is on its way. */
+  readonly keep?: boolean
+}
+
+export function useCall<In, Parsed, Out>(
+  call: Call<In, Parsed, Out>,
+  input: In,
+  options: UseCallOptions = {},
+): UseQueryResult<Out, CallError> {
+  return useQuery<Out, CallError>({
+    ...queryOf(call, input),
+    enabled: options.enabled ?? true,
+    ...(options.keep && { placeholderData: (previous: Out | undefined) => previous as never }),
+  })
+}
+
+/** randomUUID exists only on https and localhost; a kindergarten may open the app by its local address. */
+const newKey = (): string =>
+  typeof crypto.randomUUID === 'function'
+    ? crypto.randomUUID()
+    : Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/**
+ * Sends a write. The same input sent again before it has succeeded carries the same key, so a double click or a retry
+ * after a lost answer makes one record.
+ */
+export function useSend<In, Parsed, Out>(call: Call<In, Parsed, Out>) {
+  const last = useRef<{ text: string; key: string } | null>(null)
+  return useMutation<Out extends AnsweredFile ? ReceivedFile : Out, CallError, In>({
+    mutationFn: async (input) => {
+      const text = JSON.stringify(input) ?? ''
+      if (last.current?.text !== text) last.current = { text, key: newKey() }
+      const answer = await send(call, input, { idempotencyKey: last.current.key })
+      last.current = null
+      return answer
+    },
+    onSuccess: () => refreshTopics(call.topics),
+  })
+}

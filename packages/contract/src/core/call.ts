@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import type { Access } from './access'
+import { pageOf, pageQuery, type Page, type PageQuery, type PageQueryIn } from './page'
+
+// A call is data. Its types are plain (`In`, `Parsed`, `Out`): generics constrained by z.ZodType cost three times the
+// checking time over 566 calls (docs/decisions/003-own-contract-core.md).
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** How the answer travels: as JSON, as a page of rows, as the outcome of a save, as a file. */
+export type AnswerKind = 'json' | 'page' | 'saved' | 'file'
+
+/** The five lock categories (domain.md 1.6): the platform refuses a write whose day lies in a locked period. */
+export type LockCategory = 'attendance' | 'storage' | 'topics' | 'familyRequests' | 'attendanceRequests'
+
+export interface Rate {
+  /** How many calls one address (and, when signed in, one user) may make… */
+  readonly max: number
+  /** …in so many seconds. */
+  readonly seconds: number
+}
+
+export interface Call<In = unknown, Parsed = unknown, Out = unknown> {
+  readonly method: Method
+  /** The specification's literal path; `{id}` is filled from the input; matched in any case. */
+  readonly path: string
+  /** What it does, in Bulgarian: the audit, the rights page and OpenAPI print it. */
+  readonly title: string
+  readonly access: Access
+  readonly input: z.ZodType
+  readonly output: z.ZodType
+  readonly answer: AnswerKind
+  /** A write bumps them, a read carries them: open screens refetch what carries a bumped topic. */
+  readonly topics: readonly string[]
+  readonly lock?: { readonly category: LockCategory; readonly day: string }
+  readonly rate?: Rate
+  /** The key of the input that a JSON body which isn't an object goes to (a bare array of ids, say). */
+  readonly bodyAs?: string
+  /** Files of a multipart body. */
+  readonly upload?: { readonly field: string; readonly many: boolean }
+  /** A list's columns that may be ordered by. */
+  readonly orderBy?: readonly string[]
+  /** Answered while the maintenance flag is up, and to clients of any version. */
+  readonly always?: boolean
+  /** Never a value: carries the types. */
+  readonly types?: { readonly in: In; readonly parsed: Parsed; readonly out: Out }
+}
+
+interface Schema {
+  readonly _zod: { readonly input: unknown; readonly output: unknown }
+}
+
+type Shape = Record<string, Schema>
+type ShapeIn<F extends Shape> = { [K in keyof F]?: F[K]['_zod']['input'] }
+type ShapeOut<F extends Shape> = { [K in keyof F]: F[K]['_zod']['output'] }
+
+interface Common {
+  readonly title: string
+  readonly access: Access
+  readonly topics?: readonly string[]
+  readonly rate?: Rate
+  readonly always?: boolean
+}
+
+interface WriteOptions extends Common {
+  readonly lock?: { readonly category: LockCategory; readonly day: string }
+  readonly bodyAs?: string
+  readonly upload?: { readonly field: string; readonly many: boolean }
+}
+
+const nothing = z.object({})
+type Nothing = typeof nothing
+
+/** The answer of a save (spec/calls.md 3). */
+export const saved = z.object({
+  isSuccessful: z.boolean(),
+  entityId: z.union([z.int(), z.string()]).nullable(),
+  errorMessage: z.string().optional(),
+})
+export type Saved = z.output<typeof saved>
+
+export const done = z.object({ isSuccessful: z.boolean(), errorMessage: z.string().optional() })
+export type Done = z.output<typeof done>
+
+/** A file the server answers with; the client receives a Blob and its name. */
+export interface AnsweredFile {
+  readonly name: string
+  readonly type: string
+  readonly body: Uint8Array | NodeJS.ReadableStream
+  /** Shown in the browser instead of being saved. */
+  readonly inline?: boolean
+  readonly cacheSeconds?: number
+}
+const file = z.custom<AnsweredFile>()
+
+const defaults = (options: Common & Partial<WriteOptions>) => ({
+  ...options,
+  topics: options.topics ?? [],
+})
+
+function get<O extends Schema, I extends Schema = Nothing>(
+  path: string,
+  options: Common & { readonly input?: I; readonly output: O },
+): Call<I['_zod']['input'], I['_zod']['output'], O['_zod']['output']> {
+  return build('GET', path, 'json', options, options.input, options.output)
+}
+
+function writing(method: 'POST' | 'PUT' | 'DELETE') {
+  return <O extends Schema, I extends Schema = Nothing>(
+    path: string,
+    options: WriteOptions & { readonly input?: I; readonly output: O },
+  ): Call<I['_zod']['input'], I['_zod']['output'], O['_zod']['output']> =>
+    build(
+      method,
+      path,
+      (options.output as unknown) === saved ? 'saved' : 'json',
+      options,
+      options.input,
+      options.output,
+    )
+}
+
+function list<R extends Schema, F extends Shape, const B extends string>(
+  path: string,
+  options: Common & { readonly filters?: F; readonly row: R; readonly orderBy: readonly B[] },
+): Call<PageQueryIn<B> & ShapeIn<F>, PageQuery<B> & ShapeOut<F>, Page<R['_zod']['output']>> {
+  const input = z.object({ ...pageQuery(options.orderBy), ...(options.filters as unknown as z.ZodRawShape) })
+  return build('GET', path, 'page', options, input, pageOf(options.row as unknown as z.ZodType), options.orderBy)
+}
+
+function download<I extends Schema = Nothing>(
+  path: string,
+  options: Common & { readonly input?: I; readonly method?: 'GET' | 'POST' },
+): Call<I['_zod']['input'], I['_zod']['output'], AnsweredFile> {
+  return build(options.method ?? 'GET', path, 'file', options, options.input, file)
+}
+
+function build<In, Parsed, Out>(
+  method: Method,
+  path: string,
+  answer: AnswerKind,
+  options: Common & Partial<WriteOptions>,
+  input: unknown,
+  output: unknown,
+  orderBy?: readonly string[],
+): Call<In, Parsed, Out> {
+  const { title, access, topics, lock, rate, always, bodyAs, upload } = defaults(options)
+  return {
+    method,
+    path,
+    title,
+    access,
+    topics,
+    answer,
+    input: (input ?? nothing) as z.ZodType,
+    output: output as z.ZodType,
+    ...(lock && { lock }),
+    ...(rate && { rate }),
+    ...(always && { always }),
+    ...(bodyAs && { bodyAs }),
+    ...(upload && { upload }),
+    ...(orderBy && { orderBy }),
+  }
+}
+
+export const call = { get, list, file: download, post: writing('POST'), put: writing('PUT'), delete: writing('DELETE') }
+
+export type InputOf<C> = C extends Call<infer In, unknown, unknown> ? In : never
+export type ParsedOf<C> = C extends Call<unknown, infer Parsed, unknown> ? Parsed : never
+export type OutputOf<C> = C extends Call<unknown, unknown, infer Out> ? Out : never
+export type RowOf<C> = OutputOf<C> extends Page<infer Row> ? Row : never
+
+/** The names in braces of a path: `/api/x/{id}/{year}` -> ['id', 'year']. */
+export const pathParameters = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+
+/** The path with the input's values in place of the braces, and what is left of the input. */
+export function fillPath(
+  path: string,
+  input: Record<string, unknown>,
+): { path: string; rest: Record<string, unknown> } {
+  const rest = { ...input }
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  return { path: filled, rest }
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+// List calls: PageNumber, PageSize, OrderByColumn, OrderByDescending and named filters in any case;
+// the answer is { result, rowsCount } (spec/calls.md 3).
+
+export interface PageQueryIn<B extends string = string> {
+  pageNumber?: number
+  pageSize?: number
+  orderByColumn?: B
+  orderByDescending?: boolean
+}
+
+export interface PageQuery<B extends string = string> {
+  readonly pageNumber: number
+  readonly pageSize?: number | undefined
+  readonly orderByColumn?: B | undefined
+  readonly orderByDescending: boolean
+}
+
+export interface Page<Row> {
+  readonly result: Row[]
+  readonly rowsCount: number
+}
+
+export const maxPageSize = 1000
+
+export const pageQuery = (orderBy: readonly string[]) => ({
+  pageNumber: z.int().min(1).max(1_000_000).default(1),
+  pageSize: z.int().min(1).max(maxPageSize).optional(),
+  orderByColumn: orderBy.length > 0 ? z.enum(orderBy as [string, ...string[]]).optional() : z.never().optional(),
+  orderByDescending: z.boolean().default(false),
+})
+
+export const pageOf = (row: z.ZodType) => z.object({ result: z.array(row), rowsCount: z.int().min(0) })

@@ -1,0 +1,80 @@
+// What can go wrong, said once. A slice lists its problems with `problems('slice', {...})` and throws
+// `refuse('day-locked', { field: 'forDate', values: { day: '3.11.2026' } })`. The server answers
+// { isSuccessful: false, errorMessage, errors, code, requestId } (domain.md, Appendix D).
+
+export interface ProblemDetail {
+  /** The input's field the text belongs to; the form shows it there. */
+  readonly field?: string
+  /** Fills {name} in the text. */
+  readonly values?: Readonly<Record<string, string | number>>
+  /** Several refused places of one save: each with its own text. */
+  readonly errors?: Readonly<Record<string, readonly string[]>>
+  /** Data the screen needs to act on (the rows that conflict, say). */
+  readonly data?: unknown
+}
+
+export class Problem extends Error {
+  constructor(
+    readonly code: string,
+    readonly status: number,
+    override readonly message: string,
+    readonly detail: ProblemDetail = {},
+  ) {
+    super(message)
+    this.name = 'Problem'
+  }
+}
+
+/** The body of every refusal. */
+export interface ProblemBody {
+  readonly isSuccessful: false
+  readonly code: string
+  readonly errorMessage: string
+  readonly errors?: Readonly<Record<string, readonly string[]>>
+  readonly data?: unknown
+  readonly requestId?: string
+}
+
+type Texts = Readonly<Record<string, readonly [status: number, text: string]>>
+
+const catalogue = new Map<string, readonly [number, string]>()
+
+/** Every problem declared so far: the conventions test reads it. */
+export const allProblems = (): ReadonlyMap<string, readonly [number, string]> => catalogue
+
+const fill = (text: string, values: ProblemDetail['values']) =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values?.[name] ?? whole))
+
+export function problems<const T extends Texts>(slice: string, texts: T) {
+  for (const [name, entry] of Object.entries(texts)) catalogue.set(`${slice}.${name}`, entry)
+  return (name: keyof T & string, detail: ProblemDetail = {}): Problem => {
+    const [status, text] = texts[name] ?? [500, name]
+    const message = fill(text, detail.values)
+    return new Problem(`${slice}.${name}`, status, message, detail)
+  }
+}
+
+/** The refusals every call may meet. */
+export const refuse = problems('platform', {
+  'bad-input': [400, 'Проверете въведените данни.'],
+  'bad-json': [400, 'Заявката не може да бъде прочетена.'],
+  'not-signed-in': [401, 'Влезте в системата, за да продължите.'],
+  'session-ended': [401, 'Сесията Ви е изтекла. Влезте отново.'],
+  'not-allowed': [403, 'Нямате права за тази операция!'],
+  'not-found': [404, 'Записът не е намерен.'],
+  'no-such-call': [404, 'Няма такава услуга.'],
+  stale: [409, 'Записът е променен от друг потребител. Презаредете страницата.'],
+  'already-exists': [409, 'Вече има такъв запис.'],
+  'in-use': [409, 'Записът се използва и не може да бъде изтрит.'],
+  'same-key-other-input': [409, 'Тази заявка вече е изпратена с други данни. Опитайте отново.'],
+  'too-large': [413, 'Изпратените данни са твърде много.'],
+  'wrong-type': [415, 'Неподдържан вид на данните.'],
+  'old-client': [426, 'Има нова версия на системата. Страницата ще се презареди.'],
+  'too-many': [429, 'Твърде много опити. Изчакайте малко и опитайте отново.'],
+  locked: [400, 'Периодът е заключен'],
+  'choose-kindergarten': [400, 'Изберете детска градина, преди да записвате промени.'],
+  unexpected: [500, 'Възникна грешка! Екипът ни работи по отстраняването на проблема.'],
+  busy: [503, 'Системата е претоварена. Опитайте отново след малко.'],
+  'disk-full': [507, 'Няма свободно място за запис. Обърнете се към администратора.'],
+  maintenance: [503, 'Системата е в профилактика. Опитайте отново след малко.'],
+})

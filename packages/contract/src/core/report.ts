@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import type { Day } from '@asistent/domain/kernel/day'
+import type { Access } from './access'
+import { call, type AnsweredFile, type Call } from './call'
+import type { Amount } from './values'
+
+// A report is defined once: from it come the JSON call, the export calls, the screen, the PDF and the XLSX.
+
+/** What a column shows decides its alignment, its format on screen and paper and its cell type in XLSX. */
+export type ColumnKind =
+  | 'text'
+  | 'integer'
+  | 'decimal'
+  | 'quantity'
+  | 'price'
+  | 'money'
+  | 'percent'
+  | 'day'
+  | 'month'
+  | 'boolean'
+  | 'code'
+
+/** The values a column of a kind accepts: a money column takes only money. */
+interface KindValue {
+  text: string | null
+  integer: number | null
+  decimal: number | null
+  quantity: number | null
+  price: number | null
+  money: Amount | null
+  percent: number | null
+  day: Day | null
+  month: string | number | null
+  boolean: boolean | null
+  code: string | null
+}
+
+type FieldOf<Row, Kind extends ColumnKind> = {
+  [F in keyof Row & string]: Row[F] extends KindValue[Kind] ? F : never
+}[keyof Row & string]
+
+export interface ReportColumn<Row> {
+  readonly field: keyof Row & string
+  readonly title: string
+  readonly kind: ColumnKind
+  /** A heading over several columns. */
+  readonly over?: string
+  /** Relative width on paper. */
+  readonly width?: number
+  readonly decimals?: number
+  /** Summed in the last row. */
+  readonly sum?: boolean
+  /** A colour for the cell, by row. Screen and paper share it. */
+  readonly tone?: (row: Row) => Tone | undefined
+}
+
+export type Tone = 'good' | 'bad' | 'warn' | 'info' | 'off'
+type ColumnOptions<Row> = Omit<ReportColumn<Row>, 'field' | 'title' | 'kind'>
+type Columns<Row> = {
+  [K in ColumnKind]: (field: FieldOf<Row, K>, title: string, options?: ColumnOptions<Row>) => ReportColumn<Row>
+}
+
+/** Column makers for a row type: `columnsOf<Row>()` gives `.text('name', 'Име')`, `.money('total', 'Сума')`… */
+function columnsOf<Row>(): Columns<Row> {
+  const maker =
+    (kind: ColumnKind) =>
+    (field: string, title: string, options: ColumnOptions<Row> = {}) => ({ field, title, kind, ...options })
+  return Object.fromEntries(kinds.map((kind) => [kind, maker(kind)])) as unknown as Columns<Row>
+}
+const kinds: ColumnKind[] = [
+  'text',
+  'integer',
+  'decimal',
+  'quantity',
+  'price',
+  'money',
+  'percent',
+  'day',
+  'month',
+  'boolean',
+  'code',
+]
+
+/** Where the exports live: a path for each type, or one path with {type} filled by pdf or xlsx. */
+export interface ExportPaths {
+  readonly pdf?: string
+  readonly xlsx?: string
+  readonly typed?: string
+}
+
+export interface Report<In = unknown, Parsed = unknown, Row = unknown> {
+  readonly title: string
+  readonly json: Call<In, Parsed, ReportAnswer<Row>>
+  readonly pdf?: Call<In, Parsed, AnsweredFile>
+  readonly xlsx?: Call<In, Parsed, AnsweredFile>
+  /** One path for both, with {type}. */
+  readonly typed?: Call<In & { type: 'pdf' | 'xlsx' }, Parsed & { type: 'pdf' | 'xlsx' }, AnsweredFile>
+  readonly columns: readonly ReportColumn<Row>[]
+  readonly groupBy?: keyof Row & string
+  readonly landscape: boolean
+  readonly signatures: readonly string[]
+}
+
+export interface ReportAnswer<Row> {
+  readonly result: Row[]
+  readonly rowsCount: number
+  /** Sums of the columns marked `sum`, by field. */
+  readonly totals: Record<string, number>
+  /** The line under the title on paper and screen: the period, the group. */
+  readonly subtitle?: string | undefined
+  readonly notes?: string[] | undefined
+}
+
+interface Schema {
+  readonly _zod: { readonly input: unknown; readonly output: unknown }
+}
+type Shape = Record<string, Schema>
+type ShapeIn<F extends Shape> = { [K in keyof F]: F[K]['_zod']['input'] }
+type ShapeOut<F extends Shape> = { [K in keyof F]: F[K]['_zod']['output'] }
+
+export function report<P extends Shape, R extends Schema>(options: {
+  readonly title: string
+  readonly path: string
+  readonly exports: ExportPaths
+  readonly access: Access
+  readonly topics?: readonly string[]
+  readonly params: P
+  readonly row: R
+  readonly columns: (column: Columns<R['_zod']['output']>) => ReportColumn<R['_zod']['output']>[]
+  readonly groupBy?: keyof R['_zod']['output'] & string
+  readonly landscape?: boolean
+  readonly signatures?: readonly string[]
+}): Report<ShapeIn<P>, ShapeOut<P>, R['_zod']['output']> {
+  type Row = R['_zod']['output']
+  const { title, access, topics = [], exports } = options
+  const shape = options.params as unknown as z.ZodRawShape
+  const input = z.object(shape)
+  const output = z.object({
+    result: z.array(options.row as unknown as z.ZodType),
+    rowsCount: z.int(),
+    totals: z.record(z.string(), z.number()),
+    subtitle: z.string().optional(),
+    notes: z.array(z.string()).optional(),
+  })
+  const exported = (path: string | undefined, as: string) =>
+    path
+      ? (call.file(path, { title: `${title} (${as})`, access, topics, input }) as unknown as Call<
+          ShapeIn<P>,
+          ShapeOut<P>,
+          AnsweredFile
+        >)
+      : undefined
+  const typed = exports.typed
+    ? call.file(exports.typed, {
+        title: `${title} (файл)`,
+        access,
+        topics,
+        input: z.object({ ...shape, type: exportType }),
+      })
+    : undefined
+  const pdf = exported(exports.pdf, 'PDF')
+  const xlsx = exported(exports.xlsx, 'Excel')
+  return {
+    title,
+    json: call.get(options.path, { title, access, topics, input, output }) as unknown as Call<
+      ShapeIn<P>,
+      ShapeOut<P>,
+      ReportAnswer<Row>
+    >,
+    ...(pdf && { pdf }),
+    ...(xlsx && { xlsx }),
+    ...(typed && { typed: typed as unknown as NonNullable<Report<ShapeIn<P>, ShapeOut<P>, Row>['typed']> }),
+    columns: options.columns(columnsOf<Row>()),
+    ...(options.groupBy && { groupBy: options.groupBy }),
+    landscape: options.landscape ?? false,
+    signatures: options.signatures ?? ['Изготвил', 'Директор'],
+  }
+}
+
+/** 'excel' is the specification's other word for xlsx. */
+const exportType = z.enum(['pdf', 'xlsx', 'excel']).transform((type) => (type === 'excel' ? 'xlsx' : type))

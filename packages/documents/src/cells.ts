@@ -1,0 +1,90 @@
+import type { Decimal } from '@asistent/domain/kernel/decimal'
+import {
+  decimal,
+  formatDecimal,
+  moneyScale,
+  quantityScale,
+  unitPriceScale,
+} from '@asistent/domain/kernel/decimal'
+
+import type { Align, Cell, CellValue, ColumnKind, Sheet, SheetColumn } from './sheet'
+import { cellValue } from './sheet'
+import { cleanText, groupThousands, printDay, printMonth } from './text'
+
+/** How cells of each kind read in Bulgarian; the same rules serve the PDF and the widths of the XLSX. */
+
+const numericKinds: ReadonlySet<ColumnKind> = new Set(['integer', 'decimal', 'quantity', 'price', 'money', 'percent'])
+const fixedDecimals: Partial<Record<ColumnKind, number>> = {
+  integer: 0,
+  money: moneyScale,
+  quantity: quantityScale,
+  price: unitPriceScale,
+}
+const mostDecimals = unitPriceScale
+const decimalPattern = /^-?\d+(\.\d+)?$/
+const largestNumber = 1e15
+
+export function isNumeric(column: SheetColumn): boolean {
+  return numericKinds.has(column.kind)
+}
+
+export function columnAlign(column: SheetColumn): Align {
+  if (column.align) return column.align
+  if (isNumeric(column)) return 'right'
+  return column.kind === 'text' ? 'left' : 'center'
+}
+
+/** The exact decimal in a cell of a numeric column, or null when it holds none. */
+export function decimalIn(value: CellValue): Decimal | null {
+  if (typeof value === 'string') return decimalPattern.test(value) ? decimal(value) : null
+  return typeof value === 'number' && Math.abs(value) < largestNumber ? decimal(value) : null
+}
+
+/** One number of decimals for a whole column, so that the points stand under each other. */
+export function decimalsOf(sheet: Sheet): number[] {
+  return sheet.columns.map((column, at) => {
+    const decimals = column.decimals ?? fixedDecimals[column.kind]
+    if (decimals !== undefined || !isNumeric(column)) return decimals ?? 0
+    let most = 0
+    for (const row of everyRow(sheet)) {
+      most = Math.max(most, decimalIn(cellValue(row[at]))?.scale ?? 0)
+    }
+    return Math.min(most, mostDecimals)
+  })
+}
+
+export function* everyRow(sheet: Sheet): Generator<Cell[]> {
+  yield* sheet.rows
+  for (const group of sheet.groups ?? []) yield* group.rows
+}
+
+export function printCell(cell: Cell | undefined, column: SheetColumn, decimals: number): string {
+  const value = cellValue(cell)
+  if (value === null) return ''
+  if (isNumeric(column)) return printNumeric(value, column, decimals)
+  if (column.kind === 'boolean') return printBoolean(value)
+  if (column.kind === 'day') return printDay(String(value))
+  if (column.kind === 'month') return printMonth(String(value))
+  return cleanText(String(value))
+}
+
+export function printBoolean(value: CellValue): string {
+  if (value === true || value === 1) return 'да'
+  if (value === false || value === 0) return 'не'
+  return cleanText(String(value ?? ''))
+}
+
+function printNumeric(value: CellValue, column: SheetColumn, decimals: number): string {
+  const exact = decimalIn(value)
+  if (exact === null) return cleanText(String(value))
+  const text = printDecimal(exact, decimals)
+  return column.kind === 'percent' ? `${text}\u00a0%` : text
+}
+
+export function printDecimal(value: Decimal, decimals: number): string {
+  const rounded = formatDecimal(value, decimals)
+  const [whole = '', fraction] = rounded.replace('-', '').split('.')
+  const text = fraction === undefined ? groupThousands(whole) : `${groupThousands(whole)}.${fraction}`
+  // A real minus sign: as wide as a figure, and no line breaks after it.
+  return rounded.startsWith('-') ? `\u2212${text}` : text
+}

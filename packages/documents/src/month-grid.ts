@@ -1,0 +1,212 @@
+import type { Day } from '@asistent/domain/kernel/day'
+
+import { institutionLines, signatureLines } from './institution'
+import type { Cell, CellValue, Fact, Institution, Sheet, SheetColumn, Signature } from './sheet'
+import { cellTone, cellValue } from './sheet'
+import type { InputCell } from './sheet-typst'
+import { dateParts } from './sheet-typst'
+import { breakWideWords, cleanText, printDay } from './text'
+import { widthOf } from './text-width'
+
+/**
+ * People × days of a month on one landscape A4, after the official 'Сведение за присъствието на децата' of the class
+ * book (domain.md 1.8): one small cell a day, days off in grey, totals at the right, 'Общо' and the average below.
+ * Staff, activities and meals print on the same form.
+ */
+export interface MonthGrid {
+  title: string
+  subtitle?: string
+  institution: Institution
+  /** 'ноември 2026 г.' */
+  period: string
+  /** Group, school year, teachers: printed on one line under the title. */
+  parameters?: Fact[]
+  printedOn: Day
+  printedBy?: string
+  /** The heading of the names: 'Име, презиме, фамилия на детето'. */
+  nameTitle: string
+  days: GridDay[]
+  /** Titles of the columns at the right: 'Присъствия', 'По болест'. */
+  totalTitles: string[]
+  rows: GridRow[]
+  /** Rows below: 'Присъстващи' with a figure a day, 'Средна месечна посещаемост' with one figure at the end. */
+  dayTotals?: GridDayTotal[]
+  legend?: { code: string; text: string }[]
+  notes?: string[]
+  signatures: Signature[]
+}
+
+export interface GridDay {
+  /** 1 … 31. */
+  date: number
+  /** 'п', 'в', 'с', 'ч', 'п', 'с', 'н'. */
+  weekday?: string
+  off?: boolean
+}
+
+export interface GridRow {
+  /** The number in the book; the place in the list when it isn't given. */
+  number?: number
+  name: string
+  /** One a day, in the order of `days`. */
+  cells: Cell[]
+  totals: CellValue[]
+}
+
+export interface GridDayTotal {
+  label: string
+  /** One a day; an empty list lets the label run over the days. */
+  cells: CellValue[]
+  totals: CellValue[]
+}
+
+/** Points on a landscape A4 less the template's margins, and what the head and the foot of the form take. */
+const pageWidth = 785
+const pageHeight = 536
+const headHeight = 112
+const signaturesHeight = 44
+const legendHeight = 16
+const noteHeight = 11
+const rowHeights = { least: 9.4, most: 15.5 }
+const numberWidth = 17
+const names = { least: 96, most: 170, padding: 7 }
+const totalWidths = { least: 22, most: 30 }
+const mostDay = 17
+/** A long name is set smaller, down to this, and only then on two lines. */
+const smallestName = 0.84
+
+export function monthGridToTypstInput(grid: MonthGrid): object {
+  const rowHeight = fitRows(grid)
+  const fontSize = Math.min(8.5, rowHeight * 0.66)
+  const widths = fitColumns(grid, fontSize)
+  const nameRoom = (widths.nameWidth - names.padding) / fontSize
+  return {
+    title: cleanText(grid.title),
+    subtitle: cleanText(grid.subtitle ?? ''),
+    institution: institutionLines(grid.institution),
+    period: cleanText(grid.period),
+    parameters: grid.parameters ?? [],
+    printedOn: printDay(grid.printedOn),
+    printedBy: cleanText(grid.printedBy ?? ''),
+    date: dateParts(grid.printedOn),
+    nameTitle: cleanText(grid.nameTitle),
+    rowHeight,
+    fontSize,
+    numberWidth,
+    ...widths,
+    days: grid.days.map(({ date, weekday, off }) => ({ date: String(date), weekday: weekday ?? '', off: off ?? false })),
+    totalTitles: grid.totalTitles.map(cleanText),
+    rows: grid.rows.map((row, at) => ({
+      number: String(row.number ?? at + 1),
+      ...fitName(cleanText(row.name), nameRoom, fontSize, rowHeight),
+      cells: grid.days.map((_, index) => inputCell(row.cells[index])),
+      totals: grid.totalTitles.map((_, index) => text(row.totals[index])),
+    })),
+    dayTotals: (grid.dayTotals ?? []).map((total) => ({
+      label: cleanText(total.label),
+      cells: total.cells.length > 0 ? grid.days.map((_, index) => text(total.cells[index])) : [],
+      totals: grid.totalTitles.map((_, index) => text(total.totals[index])),
+    })),
+    legend: (grid.legend ?? []).map((entry) => ({ code: cleanText(entry.code), text: cleanText(entry.text) })),
+    notes: (grid.notes ?? []).map(cleanText),
+    signatures: signatureLines(grid.signatures),
+  }
+}
+
+/** The same grid as a sheet, for the XLSX. */
+export function monthGridToSheet(grid: MonthGrid): Sheet {
+  const days = grid.days.map(
+    ({ date, weekday }): SheetColumn => ({
+      title: weekday ? `${date} ${weekday}` : String(date),
+      group: 'Дни от месеца',
+      kind: 'code',
+    }),
+  )
+  return {
+    title: grid.title,
+    ...(grid.subtitle === undefined ? {} : { subtitle: grid.subtitle }),
+    institution: grid.institution,
+    period: grid.period,
+    ...(grid.parameters === undefined ? {} : { parameters: grid.parameters }),
+    printedOn: grid.printedOn,
+    ...(grid.printedBy === undefined ? {} : { printedBy: grid.printedBy }),
+    landscape: true,
+    columns: [
+      { title: '№', kind: 'integer' },
+      { title: grid.nameTitle, kind: 'text' },
+      ...days,
+      ...grid.totalTitles.map((title): SheetColumn => ({ title, kind: 'decimal' })),
+    ],
+    rows: [
+      ...grid.rows.map((row, at) => [
+        row.number ?? at + 1,
+        row.name,
+        ...grid.days.map((day, index) => offCell(row.cells[index], day)),
+        ...grid.totalTitles.map((_, index) => row.totals[index] ?? null),
+      ]),
+      ...(grid.dayTotals ?? []).map((total) => [
+        null,
+        total.label,
+        ...grid.days.map((_, index) => total.cells[index] ?? null),
+        ...grid.totalTitles.map((_, index) => total.totals[index] ?? null),
+      ]),
+    ],
+    signatures: grid.signatures,
+    notes: [...(grid.legend ?? []).map(({ code, text: meaning }) => `${code} – ${meaning}`), ...(grid.notes ?? [])],
+  }
+}
+
+function offCell(cell: Cell | undefined, day: GridDay): Cell {
+  const value = cell ?? null
+  return day.off && cellTone(value) === 'plain' ? { text: cellValue(value), tone: 'off' } : value
+}
+
+/** A group of up to 36 fills one page and no more; a small group gets taller rows instead of an empty half page. */
+function fitRows(grid: MonthGrid): number {
+  const legend = grid.legend?.length ? legendHeight : 0
+  const signatures = grid.signatures.length > 0 ? signaturesHeight : 0
+  const room = pageHeight - headHeight - signatures - legend - (grid.notes?.length ?? 0) * noteHeight
+  const rows = Math.max(grid.rows.length + (grid.dayTotals?.length ?? 0), 1)
+  const pages = Math.ceil((rows * rowHeights.least) / room)
+  // Over one page the rows are shared evenly: never a last page with two lines on it.
+  return Math.min(room / Math.ceil(rows / pages), rowHeights.most)
+}
+
+function fitColumns(grid: MonthGrid, fontSize: number): { nameWidth: number; dayWidth: number; totalWidth: number } {
+  const longest = Math.max(0, ...grid.rows.map((row) => widthOf(row.name)))
+  const nameWidth = Math.min(Math.max(longest * fontSize + names.padding, names.least), names.most)
+  const totals = grid.totalTitles.length
+  const free = pageWidth - numberWidth - nameWidth
+  const dayWidth = Math.min(mostDay, (free - totals * totalWidths.least) / Math.max(grid.days.length, 1))
+  const left = free - dayWidth * grid.days.length
+  const totalWidth = totals === 0 ? 0 : Math.min(totalWidths.most, left / totals)
+  return { nameWidth: nameWidth + Math.max(0, left - totalWidth * totals), dayWidth, totalWidth }
+}
+
+/** Heights are set here, not measured by the typesetter: a sheet of 1,000 cells is twice as fast with fixed rows. */
+function fitName(name: string, room: number, fontSize: number, rowHeight: number): GridName {
+  const scale = Math.min(1, room / Math.max(widthOf(name), 1))
+  if (scale >= smallestName) return { name, nameScale: scale, height: rowHeight }
+  const lines = Math.ceil((widthOf(name) * smallestName * 0.95) / room)
+  return {
+    name: breakWideWords(name, room / smallestName),
+    nameScale: smallestName,
+    height: Math.max(rowHeight, lines * fontSize * smallestName * 1.05 + 2.5),
+  }
+}
+
+interface GridName {
+  name: string
+  nameScale: number
+  height: number
+}
+
+function inputCell(cell: Cell | undefined): InputCell {
+  const tone = cellTone(cell)
+  return tone === 'plain' ? text(cell) : { t: text(cell), tone }
+}
+
+function text(cell: Cell | undefined): string {
+  const value = cellValue(cell)
+  return value === null ? '' : cleanText(String(value))
+}

@@ -1,0 +1,92 @@
+import { parseCsv } from 'hucre/csv'
+import { readXlsx as readWorkbook } from 'hucre/xlsx'
+
+import { refuseDocument } from './refusal'
+import { unpackedSize } from './zip-size'
+
+/** Uploaded tables, for imports: XLSX and CSV as sheets of rows of typed cells. */
+export interface ReadSheet {
+  name: string
+  rows: ReadCell[][]
+}
+
+/** Dates come as days: an import never meets a time zone. Numbers are as the file has them. */
+export type ReadCell = string | number | boolean | ReadDay | null
+export interface ReadDay {
+  day: string
+  /** '14:30', when the cell has a time. */
+  time?: string
+}
+
+const megabyte = 1024 * 1024
+/** domain.md, Appendix D: documents up to 20 MB. */
+const largestFile = 20 * megabyte
+const largestUnpacked = 120 * megabyte
+const mostRows = 50_000
+
+export async function readXlsx(bytes: Uint8Array): Promise<ReadSheet[]> {
+  if (bytes.length === 0) throw refuseDocument('file-empty')
+  if (bytes.length > largestFile) throw refuseDocument('file-too-large', { values: { most: largestFile / megabyte } })
+  if (isCompoundFile(bytes)) throw refuseDocument(isEncrypted(bytes) ? 'file-protected' : 'file-legacy-xls')
+  return startsWith(bytes, zipSignature) ? readZip(bytes) : readCsv(bytes)
+}
+
+async function readZip(bytes: Uint8Array): Promise<ReadSheet[]> {
+  const size = unpackedSize(bytes)
+  if (size === null) throw refuseDocument('file-unreadable')
+  if (size > largestUnpacked) throw refuseDocument('file-unpacks-too-large')
+  const workbook = await readWorkbook(bytes, {
+    maxRows: mostRows + 1,
+    sheets: (sheet) => !sheet.hidden && !sheet.veryHidden,
+  }).catch((cause: unknown) => {
+    throw Object.assign(refuseDocument('file-unreadable'), { cause })
+  })
+  return workbook.sheets.map(({ name, rows }) => {
+    if (rows.length > mostRows) throw refuseDocument('file-unpacks-too-large')
+    return { name, rows: rows.map((row) => row.map(readCell)) }
+  })
+}
+
+/** Excel in Bulgaria saves CSV with semicolons, in UTF-8 or in Windows' Cyrillic code page; cells stay text. */
+function readCsv(bytes: Uint8Array): ReadSheet[] {
+  const text = decode(bytes)
+  if (text.includes('\u0000')) throw refuseDocument('file-unreadable')
+  const rows = parseCsv(text, { skipEmptyRows: true, maxRows: mostRows + 1 })
+  if (rows.length > mostRows) throw refuseDocument('file-unpacks-too-large')
+  return [{ name: 'CSV', rows: rows.map((row) => row.map((cell) => (cell === '' ? null : readCell(cell)))) }]
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1251').decode(bytes)
+  }
+}
+
+function readCell(value: string | number | boolean | Date | null | undefined): ReadCell {
+  if (value === undefined || value === null) return null
+  if (!(value instanceof Date)) return value
+  if (Number.isNaN(value.getTime())) return null
+  const [day = '', time = ''] = value.toISOString().split('T')
+  return time.startsWith('00:00:00') ? { day } : { day, time: time.slice(0, 5) }
+}
+
+const zipSignature = [0x50, 0x4b, 0x03, 0x04]
+/** The container of the old Office formats, and of password-protected new ones. */
+const compoundSignature = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
+
+function isCompoundFile(bytes: Uint8Array): boolean {
+  return startsWith(bytes, compoundSignature)
+}
+
+/** A protected workbook is one stream with this name; the directory keeps names in UTF-16. */
+function isEncrypted(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(
+    Buffer.from('EncryptedPackage', 'utf16le'),
+  )
+}
+
+function startsWith(bytes: Uint8Array, signature: number[]): boolean {
+  return signature.every((byte, at) => bytes[at] === byte)
+}

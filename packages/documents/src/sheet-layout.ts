@@ -1,0 +1,126 @@
+import { longestWord, widthOf } from './text-width'
+
+/** Sharing the width of a page between the columns of a sheet: the largest type at which everything fits. */
+
+export interface ColumnContent {
+  title: string
+  /** Numbers, days and codes never break; text breaks between words. */
+  breakable: boolean
+  /** Printed cells. */
+  cells: Iterable<string>
+  /** The author's wish: share of the free width. */
+  share?: number
+}
+
+export interface SheetLayout {
+  fontSize: number
+  /** Points. */
+  widths: number[]
+  /** Columns whose title is turned by 90° because its words are wider than its cells. */
+  turned: boolean[]
+  titleHeight: number
+}
+
+export const cellPadding = 3
+/** Titles are set a little smaller and in semi-bold, which takes it back. */
+const headScale = 1.02
+const longestTextWord = 11
+const widestText = 34
+const turnedLine = 1.3
+const tallestTitle = 88
+const attempts = [
+  { size: 9.5, turn: false },
+  { size: 9, turn: false },
+  { size: 8.5, turn: false },
+  { size: 8, turn: false },
+  { size: 8, turn: true },
+  { size: 7.5, turn: true },
+  { size: 7, turn: true },
+  { size: 6.5, turn: true },
+  { size: 6, turn: true },
+  { size: 5.5, turn: true },
+]
+
+interface Measured {
+  /** The least width that keeps the cells whole, and the width at which nothing wraps, in em. */
+  least: number
+  wish: number
+  title: number
+  titleWord: number
+  breakable: boolean
+  share?: number
+}
+
+export function layOutColumns(columns: ColumnContent[], pageWidth: number): SheetLayout {
+  const measured = columns.map(measure)
+  for (const { size, turn } of attempts) {
+    const turned = measured.map((column) => turn && isWorthTurning(column))
+    const least = measured.map((column, at) => leastWidth(column, size, turned[at] ?? false))
+    const spare = pageWidth - total(least)
+    if (spare < 0) continue
+    const widths = shareSpare(measured, least, spare, size)
+    return { fontSize: size, widths, turned, titleHeight: turnedHeight(measured, turned, size) }
+  }
+  return squeeze(measured, pageWidth)
+}
+
+function measure(column: ColumnContent): Measured {
+  let least = 0
+  let wish = 0
+  for (const cell of column.cells) {
+    const whole = widthOf(cell)
+    wish = Math.max(wish, whole)
+    least = Math.max(least, column.breakable ? Math.min(longestWord(cell), longestTextWord) : whole)
+  }
+  const titleWord = longestWord(column.title) * headScale
+  return {
+    least: Math.max(least, 1),
+    wish: Math.min(Math.max(wish, least), Math.max(widestText, least)),
+    title: widthOf(column.title) * headScale,
+    titleWord,
+    breakable: column.breakable,
+    ...(column.share === undefined ? {} : { share: column.share }),
+  }
+}
+
+function isWorthTurning(column: Measured): boolean {
+  return column.titleWord > column.least * 1.25 && column.titleWord > 2
+}
+
+function leastWidth(column: Measured, size: number, turned: boolean): number {
+  const lines = Math.ceil((column.title * size) / (tallestTitle - 6))
+  const title = turned ? lines * turnedLine : Math.min(column.titleWord, longestTextWord)
+  return Math.max(column.least, title) * size + 2 * cellPadding
+}
+
+/** First what the texts ask for, so that names stand on one line; what is left goes by the wished shares. */
+function shareSpare(measured: Measured[], least: number[], spare: number, size: number): number[] {
+  const wishes = measured.map((column, at) =>
+    Math.max(0, column.wish * size + 2 * cellPadding - (least[at] ?? 0)),
+  )
+  const asked = total(wishes)
+  const granted = asked > spare ? wishes.map((wish) => (wish * spare) / asked) : wishes
+  const left = spare - total(granted)
+  const shares = measured.map((column) => column.share ?? (column.breakable ? 3 : 1))
+  const whole = total(shares)
+  return least.map((width, at) => width + (granted[at] ?? 0) + (left * (shares[at] ?? 0)) / whole)
+}
+
+/** Too many columns for any readable size: the smallest type, everything narrowed alike, words broken. */
+function squeeze(measured: Measured[], pageWidth: number): SheetLayout {
+  const size = attempts.at(-1)?.size ?? 5.5
+  const turned = measured.map(isWorthTurning)
+  const least = measured.map((column, at) => leastWidth(column, size, turned[at] ?? false))
+  const scale = pageWidth / total(least)
+  const widths = least.map((width) => width * scale)
+  return { fontSize: size, widths, turned, titleHeight: turnedHeight(measured, turned, size) }
+}
+
+function turnedHeight(measured: Measured[], turned: boolean[], size: number): number {
+  const tallest = Math.max(0, ...measured.map((column, at) => (turned[at] ? column.title : 0)))
+  return Math.min(Math.max(tallest * size + 6, 24), tallestTitle)
+}
+
+function total(values: number[]): number {
+  return values.reduce((sum, value) => sum + value, 0)
+}

@@ -1,0 +1,155 @@
+import { columnAlign, decimalsOf, printCell } from './cells'
+import { institutionLines, signatureLines } from './institution'
+import type { InstitutionLines } from './institution'
+import type { Align, Cell, Fact, Sheet, SheetColumn } from './sheet'
+import { cellTone } from './sheet'
+import { cellPadding, layOutColumns } from './sheet-layout'
+import type { SheetLayout } from './sheet-layout'
+import { breakWideWords, cleanText, keepUnit, printDay } from './text'
+import { groupSubtotals, labelSpan, sheetTotals } from './totals'
+
+/** A sheet as the report template reads it: every text ready, every width known, so that Typst only sets type. */
+export interface ReportInput {
+  title: string
+  subtitle: string
+  institution: InstitutionLines
+  period: string
+  parameters: Fact[]
+  printedOn: string
+  printedBy: string
+  /** Year, month, day: the date in the properties of the file. */
+  date: [number, number, number]
+  landscape: boolean
+  fontSize: number
+  columns: { title: string; align: Align; width: number; turned: boolean }[]
+  titleHeight: number
+  /** Headings over neighbouring columns: how many columns each spans; an empty text means none. */
+  headings: { text: string; span: number }[]
+  rows: InputRow[]
+  signatures: { role: string; name: string }[]
+  notes: string[]
+}
+
+export type InputCell = string | { t: string; tone: string }
+export interface InputRow {
+  kind: 'row' | 'group' | 'subtotal' | 'total'
+  cells: InputCell[]
+  /** How many columns the first cell runs over. */
+  span: number
+}
+
+/** Points: A4 less the margins the template sets. */
+const portraitWidth = 510
+const landscapeWidth = 774
+const lineRoom = 34
+
+export function sheetToTypstInput(sheet: Sheet): ReportInput {
+  const decimals = decimalsOf(sheet)
+  const rows = printRows(sheet, decimals)
+  const layout = layOutColumns(
+    sheet.columns.map((column, at) => ({
+      title: keepUnit(cleanText(column.title)),
+      breakable: column.kind === 'text',
+      cells: cellsOfColumn(rows, at),
+      ...(column.width === undefined ? {} : { share: column.width }),
+    })),
+    sheet.landscape ? landscapeWidth : portraitWidth,
+  )
+  breakWordsOf(rows, layout)
+  return {
+    title: line(sheet.title),
+    subtitle: line(sheet.subtitle),
+    institution: institutionLines(sheet.institution),
+    period: line(sheet.period),
+    parameters: (sheet.parameters ?? []).map(({ label, value }) => ({ label: line(label), value: line(value) })),
+    printedOn: printDay(sheet.printedOn),
+    printedBy: line(sheet.printedBy),
+    date: dateParts(sheet.printedOn),
+    landscape: sheet.landscape ?? false,
+    fontSize: layout.fontSize,
+    columns: sheet.columns.map((column, at) => ({
+      title: breakWideWords(keepUnit(cleanText(column.title)), layout.turned[at] ? lineRoom : roomIn(layout, at)),
+      align: columnAlign(column),
+      width: layout.widths[at] ?? 0,
+      turned: layout.turned[at] ?? false,
+    })),
+    titleHeight: layout.titleHeight,
+    headings: headingsOf(sheet.columns),
+    rows,
+    signatures: signatureLines(sheet.signatures),
+    notes: (sheet.notes ?? []).map(line),
+  }
+}
+
+/** Runs of neighbouring columns with the same group; an empty list when no column has one. */
+export function headingsOf(columns: SheetColumn[]): { text: string; span: number }[] {
+  if (!columns.some((column) => column.group)) return []
+  const headings: { text: string; span: number }[] = []
+  for (const { group } of columns) {
+    const last = headings.at(-1)
+    const text = cleanText(group ?? '')
+    if (last && text !== '' && last.text === text) last.span += 1
+    else headings.push({ text, span: 1 })
+  }
+  return headings
+}
+
+export function dateParts(day: string): [number, number, number] {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return [year, month, date]
+}
+
+function line(text: string | undefined): string {
+  return breakWideWords(cleanText(text ?? ''), lineRoom)
+}
+
+function printRows(sheet: Sheet, decimals: number[]): InputRow[] {
+  const print = (cells: Cell[], kind: InputRow['kind'], span = 1): InputRow => ({
+    kind,
+    span,
+    cells: sheet.columns.map((column, at): InputCell => {
+      const text = printCell(cells[at], column, decimals[at] ?? 0)
+      const tone = cellTone(cells[at])
+      return tone === 'plain' ? text : { t: text, tone }
+    }),
+  })
+  const summed = (cells: Cell[] | null, kind: 'subtotal' | 'total'): InputRow[] =>
+    cells ? [print(cells, kind, Math.min(labelSpan(cells), sheet.columns.length))] : []
+
+  return [
+    ...sheet.rows.map((row) => print(row, 'row')),
+    ...(sheet.groups ?? []).flatMap((group) => [
+      { kind: 'group', span: sheet.columns.length, cells: [cleanText(group.title)] } satisfies InputRow,
+      ...group.rows.map((row) => print(row, 'row')),
+      ...summed(groupSubtotals(sheet, group), 'subtotal'),
+    ]),
+    ...summed(sheetTotals(sheet), 'total'),
+  ]
+}
+
+function* cellsOfColumn(rows: InputRow[], at: number): Generator<string> {
+  for (const row of rows) {
+    // Group titles and labels of totals run over several columns: they don't make their own column wider.
+    if (row.kind === 'group' || (at < row.span && row.span > 1)) continue
+    yield textOf(row.cells[at])
+  }
+}
+
+function breakWordsOf(rows: InputRow[], layout: SheetLayout): void {
+  const fits = layout.widths.map((_, at) => roomIn(layout, at))
+  for (const row of rows) {
+    row.cells = row.cells.map((cell, at): InputCell => {
+      const text = breakWideWords(textOf(cell), row.span > 1 && at === 0 ? lineRoom : (fits[at] ?? 1))
+      return typeof cell === 'string' ? text : { ...cell, t: text }
+    })
+  }
+}
+
+/** The room for text in a column, in em. */
+function roomIn(layout: SheetLayout, at: number): number {
+  return ((layout.widths[at] ?? 0) - 2 * cellPadding) / layout.fontSize + 0.01
+}
+
+function textOf(cell: InputCell | undefined): string {
+  return typeof cell === 'object' ? cell.t : (cell ?? '')
+}

@@ -1,0 +1,253 @@
+import { writeXlsx } from 'hucre/xlsx'
+import type { Cell as XlsxCell, CellStyle, MergeRange, WriteSheet } from 'hucre/xlsx'
+
+import { columnAlign, decimalsOf, everyRow, printCell } from './cells'
+import { institutionLines } from './institution'
+import { assertXlsxFits } from './limits'
+import type { Cell, Sheet, Tone } from './sheet'
+import { cellTone } from './sheet'
+import { headingsOf } from './sheet-typst'
+import { cleanText, keepUnit, printDay } from './text'
+import { longestWord, widthOf } from './text-width'
+import { groupSubtotals, labelSpan, sheetTotals } from './totals'
+import { typedCell } from './xlsx-cells'
+import type { CellLook } from './xlsx-styles'
+import {
+  cellStyle,
+  defaultFont,
+  groupStyle,
+  headStyle,
+  institutionStyle,
+  noteStyle,
+  quietStyle,
+  signatureStyle,
+  subtitleStyle,
+  titleStyle,
+} from './xlsx-styles'
+
+/** The sheet being filled: the writer wants cells by place, merged ranges and row heights apart. */
+interface Page {
+  columns: number
+  rowCount: number
+  cells: Map<string, Partial<XlsxCell>>
+  merges: MergeRange[]
+  heights: Map<number, { height: number }>
+}
+
+type RowKind = CellLook['row']
+
+/** The first pages say how wide the columns are. */
+const rowsToMeasure = 2000
+
+export async function sheetToXlsx(sheet: Sheet): Promise<Uint8Array> {
+  assertXlsxFits(sheet)
+  const decimals = decimalsOf(sheet)
+  const totals = sheetTotals(sheet)
+  const page: Page = { columns: sheet.columns.length, rowCount: 0, cells: new Map(), merges: [], heights: new Map() }
+  addHeading(page, sheet)
+  const firstHeadRow = page.rowCount
+  addColumnTitles(page, sheet)
+  const firstRow = page.rowCount
+  addRows(page, sheet, decimals, totals)
+  const name = sheetName(sheet.title)
+  const lastRow = page.rowCount
+  addClosing(page, sheet)
+
+  return writeXlsx({
+    defaultFont,
+    properties: { title: cleanText(sheet.title), creator: cleanText(sheet.institution.name) },
+    // The writer leaves a sheet's name bare in the print titles, which breaks names with spaces: quote it ourselves.
+    namedRanges: [
+      { name: '_xlnm.Print_Titles', range: `'${name}'!$${firstHeadRow + 1}:$${firstRow}`, scope: name },
+    ],
+    sheets: [
+      {
+        name,
+        rows: Array.from({ length: page.rowCount }, () => []),
+        cells: page.cells,
+        merges: page.merges,
+        rowDefs: page.heights,
+        columns: columnWidths(sheet, decimals, totals).map((width) => ({ width })),
+        freezePane: { rows: firstRow, columns: frozenColumns(sheet) },
+        ...filterOver(sheet, firstRow, totals ? lastRow - 1 : lastRow),
+        pageSetup: {
+          paperSize: 'a4',
+          orientation: sheet.landscape ? 'landscape' : 'portrait',
+          fitToPage: true,
+          fitToWidth: 1,
+          fitToHeight: 0,
+          horizontalCentered: true,
+          margins: { left: 0.5, right: 0.5, top: 0.5, bottom: 0.6, header: 0.3, footer: 0.3 },
+        },
+        headerFooter: { oddFooter: `&L&8${footerText(printedLine(sheet))}&R&8стр. &P от &N` },
+      } satisfies WriteSheet,
+    ],
+  })
+}
+
+function addHeading(page: Page, sheet: Sheet): void {
+  const { name, address, identifiers } = institutionLines(sheet.institution)
+  addLine(page, name, institutionStyle)
+  addLine(page, [address, identifiers].filter(Boolean).join(' · '), quietStyle)
+  addLine(page, sheet.title, titleStyle, 24)
+  addLine(page, [sheet.subtitle, sheet.period].filter(Boolean).join(', '), subtitleStyle)
+  addLine(page, (sheet.parameters ?? []).map(({ label, value }) => `${label}: ${value}`).join(' · '), subtitleStyle)
+}
+
+function addColumnTitles(page: Page, sheet: Sheet): void {
+  const headings = headingsOf(sheet.columns)
+  const top = page.rowCount
+  const bottom = headings.length > 0 ? top + 1 : top
+  let at = 0
+  for (const { text, span } of headings) {
+    for (let column = at; column < at + span; column += 1) put(page, top, column, text || null, headStyle)
+    if (text === '') put(page, top, at, keepUnit(cleanText(sheet.columns[at]?.title ?? '')), headStyle)
+    if (text === '') merge(page, top, at, bottom, at)
+    else merge(page, top, at, top, at + span - 1)
+    at += span
+  }
+  for (const [column, { title, group }] of sheet.columns.entries()) {
+    const merged = headings.length > 0 && !group
+    put(page, bottom, column, merged ? null : keepUnit(cleanText(title)), headStyle)
+  }
+  page.rowCount = bottom + 1
+}
+
+function addRows(page: Page, sheet: Sheet, decimals: number[], totals: Cell[] | null): void {
+  const styles = styleCache()
+  const addRow = (cells: Cell[], row: RowKind): void => {
+    for (const [at, column] of sheet.columns.entries()) {
+      const { value, numFmt } = typedCell(cells[at], column, decimals[at] ?? 0)
+      put(page, page.rowCount, at, value, styles(columnAlign(column), numFmt, cellTone(cells[at]), row))
+    }
+    page.rowCount += 1
+  }
+  const addSums = (cells: Cell[] | null, row: RowKind): void => {
+    if (!cells) return
+    const at = page.rowCount
+    addRow(cells, row)
+    const span = Math.min(labelSpan(cells), page.columns)
+    if (span > 1) {
+      put(page, at, 0, cleanText(String(cells[0] ?? '')), styles('right', undefined, 'plain', row))
+      merge(page, at, 0, at, span - 1)
+    }
+  }
+  for (const row of sheet.rows) addRow(row, 'row')
+  for (const group of sheet.groups ?? []) {
+    for (let column = 0; column < page.columns; column += 1) {
+      put(page, page.rowCount, column, column === 0 ? cleanText(group.title) : null, groupStyle)
+    }
+    merge(page, page.rowCount, 0, page.rowCount, page.columns - 1)
+    page.rowCount += 1
+    for (const row of group.rows) addRow(row, 'row')
+    addSums(groupSubtotals(sheet, group), 'subtotal')
+  }
+  addSums(totals, 'total')
+}
+
+function addClosing(page: Page, sheet: Sheet): void {
+  if (page.rowCount > 0) page.rowCount += 1
+  for (const note of sheet.notes ?? []) addLine(page, note, noteStyle)
+  for (const { role, name } of sheet.signatures) {
+    page.rowCount += 1
+    put(page, page.rowCount, 0, cleanText(`${role}: ............................${name ? ` (${name})` : ''}`), signatureStyle)
+    page.rowCount += 1
+  }
+  page.rowCount += 1
+  put(page, page.rowCount, 0, printedLine(sheet), quietStyle)
+  page.rowCount += 1
+}
+
+/** A line over the whole width; nothing is printed for an empty one. */
+function addLine(page: Page, text: string, style: CellStyle, height?: number): void {
+  if (text === '') return
+  put(page, page.rowCount, 0, cleanText(text), style)
+  merge(page, page.rowCount, 0, page.rowCount, page.columns - 1)
+  if (height) page.heights.set(page.rowCount, { height })
+  page.rowCount += 1
+}
+
+/** The writer turns texts such as '#N/A' into error cells; as rich text they stay what somebody typed. */
+const looksLikeError = /^#[A-Z_/0]+[!?]?$/
+
+function put(page: Page, row: number, column: number, value: string | number | Date | null, style: CellStyle): void {
+  const isErrorText = typeof value === 'string' && looksLikeError.test(value)
+  page.cells.set(`${row},${column}`, {
+    value,
+    style,
+    ...(isErrorText ? { richText: [{ text: value, ...(style.font ? { font: style.font } : {}) }] } : {}),
+  })
+}
+
+function merge(page: Page, startRow: number, startCol: number, endRow: number, endCol: number): void {
+  if (startRow !== endRow || startCol !== endCol) page.merges.push({ startRow, startCol, endRow, endCol })
+}
+
+function styleCache(): (align: CellLook['align'], numFmt: string | undefined, tone: Tone, row: RowKind) => CellStyle {
+  const known = new Map<string, CellStyle>()
+  return (align, numFmt, tone, row) => {
+    const key = `${align} ${numFmt} ${tone} ${row}`
+    const found = known.get(key)
+    if (found) return found
+    const made = cellStyle({ align, tone, row, ...(numFmt === undefined ? {} : { numFmt }) })
+    known.set(key, made)
+    return made
+  }
+}
+
+/** In characters: as wide as the longest figure or a reasonable text, never narrower than a word of the title. */
+function columnWidths(sheet: Sheet, decimals: number[], totals: Cell[] | null): number[] {
+  const widest = sheet.columns.map((column) => longestWord(keepUnit(column.title)) * 1.08)
+  const measure = (cells: Cell[]): void => {
+    for (const [at, column] of sheet.columns.entries()) {
+      const width = widthOf(printCell(cells[at], column, decimals[at] ?? 0))
+      if (width > (widest[at] ?? 0)) widest[at] = width
+    }
+  }
+  let measured = 0
+  for (const row of everyRow(sheet)) {
+    measure(row)
+    measured += 1
+    if (measured === rowsToMeasure) break
+  }
+  if (totals) measure(totals.map((cell, at) => (at < labelSpan(totals) ? null : cell)))
+  return widest.map((width) => Math.min(Math.max(Math.ceil(width / 0.58) + 2, 4), 60))
+}
+
+/** Names stay in sight while a wide sheet is scrolled sideways. */
+function frozenColumns(sheet: Sheet): number {
+  const name = sheet.columns.findIndex((column) => column.kind === 'text')
+  return sheet.columns.length > 8 && name >= 0 && name < 3 ? name + 1 : 0
+}
+
+/** Group rows and subtotals would be sorted away with the data: only a plain list gets filter buttons. */
+function filterOver(sheet: Sheet, firstRow: number, lastRow: number): Pick<WriteSheet, 'autoFilter'> {
+  const hasGroups = (sheet.groups ?? []).length > 0
+  if (hasGroups || sheet.rows.length === 0 || sheet.columns.length === 0) return {}
+  return { autoFilter: { range: `A${firstRow}:${columnLetters(sheet.columns.length - 1)}${lastRow}` } }
+}
+
+function columnLetters(at: number): string {
+  return at < 26 ? String.fromCodePoint(65 + at) : columnLetters(Math.floor(at / 26) - 1) + columnLetters(at % 26)
+}
+
+function printedLine(sheet: Sheet): string {
+  const by = sheet.printedBy ? ` от ${sheet.printedBy}` : ''
+  return cleanText(`Отпечатано на ${printDay(sheet.printedOn)} г.${by}`)
+}
+
+/** An ampersand starts a code in Excel's headers and footers. */
+function footerText(text: string): string {
+  return text.replaceAll('&', '&&')
+}
+
+/** Excel forbids some characters in the name of a sheet and more than 31 of them; "History" is its own. */
+function sheetName(title: string): string {
+  const name = cleanText(title)
+    .replace(/[[\]:*?/\\'\n]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 31)
+    .trim()
+  return name === '' || name.toLowerCase() === 'history' ? 'Справка' : name
+}

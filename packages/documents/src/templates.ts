@@ -1,0 +1,42 @@
+import type { Certificate } from './certificate'
+import { certificateToTypstInput } from './certificate'
+import type { Letter } from './letter'
+import { letterToTypstInput } from './letter'
+import type { MonthGrid } from './month-grid'
+import { monthGridToTypstInput } from './month-grid'
+import type { Sheet } from './sheet'
+import { sheetToTypstInput } from './sheet-typst'
+import { baseSource } from './typst/base'
+import { blocksSource } from './typst/blocks'
+import { certificateSource } from './typst/certificate'
+import { letterSource } from './typst/letter'
+import { monthGridSource } from './typst/month-grid'
+import { reportSource } from './typst/report'
+
+/** What each template takes: a misspelt or missing field is a compile error where the document is asked for. */
+export interface TemplateData {
+  report: Sheet
+  'month-grid': MonthGrid
+  letter: Letter
+  certificate: Certificate
+}
+
+export type TemplateName = keyof TemplateData
+
+interface Template<Data> {
+  source: string
+  /** The typed data as the Typst source reads it: texts ready to print. */
+  prepare: (data: Data) => object
+}
+
+export const documentTemplates: { [Name in TemplateName]: Template<TemplateData[Name]> } = {
+  report: { source: template('report', reportSource), prepare: sheetToTypstInput },
+  'month-grid': { source: template('month-grid', monthGridSource), prepare: monthGridToTypstInput },
+  letter: { source: template('letter', blocksSource, letterSource), prepare: letterToTypstInput },
+  certificate: { source: template('certificate', blocksSource, certificateSource), prepare: certificateToTypstInput },
+}
+
+/** The last line hands the data over as JSON: whatever is in it stays text and never becomes markup. */
+function template(entry: string, ...sources: string[]): string {
+  return [baseSource, ...sources, `#${entry}(json(bytes(sys.inputs.data)))`].join('\n')
+}

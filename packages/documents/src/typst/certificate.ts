@@ -1,0 +1,40 @@
+/** A framed certificate (see certificate.ts). */
+export const certificateSource = String.raw`
+#let certificate-frame = context {
+  let rule = (inset, stroke) => place(
+    top + left, dx: inset, dy: inset,
+    rect(width: page.width - 2 * inset, height: page.height - 2 * inset, stroke: stroke),
+  )
+  rule(10mm, 1.6pt + ink)
+  rule(11.6mm, 0.5pt + ink)
+}
+
+#let certificate-footer = context {
+  if counter(page).final().first() > 1 { align(center, text(size: 8pt, fill: soft, page-of-pages)) }
+}
+
+#let certificate(d) = paper(d, margin: (x: 24mm, top: 22mm, bottom: 21mm), footer: certificate-footer, {
+  set page(background: certificate-frame)
+  set text(size: 11pt)
+  set par(leading: 0.62em, spacing: 0.95em)
+  if d.formCode != "" { place(top + right, dy: -4mm, text(size: 9pt, fill: soft, "№ " + d.formCode)) }
+  letterhead(d.institution)
+  v(13mm)
+  align(center, {
+    let lines = (text(size: 24pt, weight: 700, tracking: 2.5pt, hyphenate: false, upper(d.title)),)
+    if d.subtitle != "" { lines.push(block(width: 84%, text(size: 12.5pt, weight: 500, d.subtitle))) }
+    if d.number != "" { lines.push(text(size: 11.5pt, number-width: "tabular", d.number)) }
+    stack(spacing: 10pt, ..lines)
+    v(10mm)
+    if d.lead != "" { text(size: 11pt, d.lead) }
+    v(0.3em)
+    block(width: 86%, below: 2mm, text(size: 17pt, weight: 600, hyphenate: false, d.holder))
+    line(length: 62%, stroke: (paint: ink, thickness: 0.6pt, dash: "dotted"))
+  })
+  if d.facts.len() > 0 { block(above: 6mm, below: 6mm, width: 100%, facts-table(d.facts, size: 10.5pt)) }
+  for b in d.body { body-block(b) }
+  v(1fr)
+  closing(d)
+  for note in d.notes { block(above: 1.4em, text(size: 8.5pt, fill: soft, note)) }
+})
+`

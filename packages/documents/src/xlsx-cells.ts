@@ -1,0 +1,61 @@
+import { isDay } from '@asistent/domain/kernel/day'
+import type { Decimal } from '@asistent/domain/kernel/decimal'
+import { formatDecimal, toNumber } from '@asistent/domain/kernel/decimal'
+
+import { decimalIn, isNumeric, printBoolean } from './cells'
+import type { Cell, CellValue, SheetColumn } from './sheet'
+import { cellValue } from './sheet'
+import { cleanText } from './text'
+
+/** A cell as a spreadsheet has it: a real number or date with its format, else text. */
+export interface TypedCell {
+  value: string | number | Date | null
+  numFmt?: string
+}
+
+/** A binary float keeps 15 digits: a longer decimal stays text, so that it never changes. */
+const mostDigits = 10n ** 15n
+/** What Excel keeps in one cell. */
+const longestText = 32_000
+const monthPattern = /^(\d{4})-(\d{2})$/
+
+export function typedCell(cell: Cell | undefined, column: SheetColumn, decimals: number): TypedCell {
+  const value = cellValue(cell)
+  if (value === null) return { value: null }
+  if (isNumeric(column)) return numericCell(value, column, decimals)
+  if (column.kind === 'boolean') return { value: printBoolean(value) }
+  if (column.kind === 'day') return dayCell(String(value))
+  if (column.kind === 'month') return monthCell(String(value))
+  return textCell(value)
+}
+
+function numericCell(value: CellValue, column: SheetColumn, decimals: number): TypedCell {
+  const exact = decimalIn(value)
+  if (exact === null) return textCell(value)
+  const magnitude = exact.units < 0n ? -exact.units : exact.units
+  if (magnitude >= mostDigits) return textCell(formatDecimal(exact))
+  if (column.kind === 'percent') return { value: toNumber(hundredth(exact)), numFmt: `${zeros('0', decimals)}%` }
+  return { value: toNumber(exact), numFmt: zeros('#,##0', decimals) }
+}
+
+function hundredth({ units, scale }: Decimal): Decimal {
+  return { units, scale: scale + 2 }
+}
+
+function zeros(whole: string, decimals: number): string {
+  return decimals === 0 ? whole : `${whole}.${'0'.repeat(decimals)}`
+}
+
+function dayCell(text: string): TypedCell {
+  if (!isDay(text) || text < '1900-03-01') return textCell(text)
+  return { value: new Date(`${text}T00:00:00Z`), numFmt: 'dd.mm.yyyy' }
+}
+
+function monthCell(text: string): TypedCell {
+  if (!monthPattern.test(text)) return textCell(text)
+  return { value: new Date(`${text}-01T00:00:00Z`), numFmt: 'mm.yyyy' }
+}
+
+function textCell(value: CellValue): TypedCell {
+  return { value: cleanText(String(value)).slice(0, longestText) }
+}

@@ -1,0 +1,58 @@
+import type { Day } from '../kernel/day'
+import { compareDays, dayOf, dayOfMonth } from '../kernel/day'
+import type { Month } from '../kernel/month'
+import { lastDayOf, monthOf, previousMonth } from '../kernel/month'
+
+/** What can be locked up to a day, with the number and the label of domain.md 1.6 and Appendix A. */
+export const lockCategories = ['attendance', 'storage', 'topics', 'familyRequests', 'attendanceRequests'] as const
+export type LockCategory = (typeof lockCategories)[number]
+
+export const lockCategoryNumber: Record<LockCategory, 1 | 2 | 3 | 4 | 5> = {
+  attendance: 1,
+  storage: 2,
+  topics: 3,
+  familyRequests: 4,
+  attendanceRequests: 5,
+}
+
+export const lockCategoryOfNumber = (number: number): LockCategory | undefined => lockCategories[number - 1]
+
+export const lockCategoryLabel: Record<LockCategory, string> = {
+  attendance: 'Присъствия',
+  storage: 'Склад и кухня',
+  topics: 'Теми',
+  familyRequests: 'Заявления за семейни причини',
+  attendanceRequests: 'Заявления за присъствие',
+}
+
+/** What the settings propose when somebody switches the automatic lock on. */
+export const suggestedAutoDay = 5
+
+export interface LockRule {
+  /** Set by hand. */
+  lockedUntil: Day | null
+  /** 'Заключвай предходния месец на N-то число'; 1–28. */
+  autoDay: number | null
+  /** The day of the last change by hand. A lock moved back by hand stays there until the next automatic one. */
+  movedOn?: Day | null
+}
+
+/** The latest day on or before `today` on which the rule locked by itself. */
+const lastAutoDay = (autoDay: number, today: Day): Day => {
+  const month: Month = dayOfMonth(today) >= autoDay ? monthOf(today) : previousMonth(monthOf(today))
+  return dayOf(month.year, month.month, autoDay)
+}
+
+/** Records dated on or before the answer are read-only for everybody (domain.md 1.6); null = nothing is locked. */
+export const lockedUntil = ({ lockedUntil: byHand, autoDay, movedOn }: LockRule, today: Day): Day | null => {
+  if (autoDay === null) return byHand
+  const lockingDay = lastAutoDay(autoDay, today)
+  if (movedOn && movedOn >= lockingDay) return byHand
+  const automatic = lastDayOf(previousMonth(monthOf(lockingDay)))
+  return byHand && compareDays(byHand, automatic) > 0 ? byHand : automatic
+}
+
+export const isLocked = (rule: LockRule, day: Day, today: Day): boolean => {
+  const limit = lockedUntil(rule, today)
+  return limit !== null && day <= limit
+}

@@ -1,0 +1,65 @@
+import type { StartYear } from '../kernel/school-year'
+import type { GroupAttendanceType } from '../people/groups'
+
+/** What a kindergarten decides for itself (/platform/settings/configuration). Stored: only what differs. */
+export interface KindergartenSettings {
+  /** Days a year for family reasons, by start year, where they differ from the law's number (domain.md 1.3). */
+  familyAbsenceLimits: Record<string, number>
+  /** How many working days before the first day a parent has to file an application for family reasons. */
+  familyAbsenceNoticeDays: number
+  /** The law asks for notification, not permission: an application within limit and term needs no decision. */
+  autoApproveFamilyRequests: boolean
+  /** Electronic medical notes excuse absences without anybody's confirmation (domain.md 1.4). */
+  automaticExcuseWithMedicalNote: boolean
+  /** Meal types (domain.md 5.1) that children get, by the organisation of their group. */
+  mealEntitlement: Record<GroupAttendanceType, readonly number[]>
+  /** Do hourly visits (1ч., 2ч., 3ч., ПО) count as eating at all (domain.md 1.1)? */
+  hourlyVisitsEat: boolean
+  /** Soft limits: outside them there is a warning, never a refusal (domain.md 2). */
+  nurseryGroupSize: { min: number; max: number }
+  kindergartenGroupSize: { min: number; max: number }
+  /** 1 November, a holiday of schools only, is entered as a vacation (domain.md 9.6). */
+  closesOnEnlightenersDay: boolean
+  /** Amounts with the second currency in brackets; the duty to show both ended on 08.08.2026. */
+  showBothCurrencies: boolean
+}
+
+export const defaultSettings: KindergartenSettings = {
+  familyAbsenceLimits: {},
+  familyAbsenceNoticeDays: 1,
+  autoApproveFamilyRequests: true,
+  automaticExcuseWithMedicalNote: false,
+  mealEntitlement: { 1: [1, 2, 3, 4], 2: [2], 3: [1, 2, 3], 4: [] },
+  hourlyVisitsEat: false,
+  nurseryGroupSize: { min: 8, max: 18 },
+  kindergartenGroupSize: { min: 12, max: 23 },
+  closesOnEnlightenersDay: true,
+  showBothCurrencies: false,
+}
+
+const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const sameShape = (value: unknown, standard: unknown): boolean => {
+  if (isPlainObject(standard)) return isPlainObject(value)
+  return typeof value === typeof standard
+}
+
+/** Stored settings over the defaults. Unknown or misshapen ones are ignored, so an old row never breaks a screen. */
+export const settingsOf = (stored: Readonly<Record<string, unknown>> | null | undefined): KindergartenSettings => {
+  const own = Object.entries(defaultSettings).map(([key, standard]) => {
+    const value = stored?.[key]
+    if (!sameShape(value, standard)) return [key, standard]
+    return [key, isPlainObject(standard) && isPlainObject(value) ? { ...standard, ...value } : value]
+  })
+  return Object.fromEntries(own) as KindergartenSettings
+}
+
+/** The law's number: 10 until 2023/2024, 20 in the year of the epidemic, 15 since 2024/2025 (domain.md 1.3). */
+export const legalFamilyAbsenceLimit = (startYear: StartYear): number => {
+  if (startYear === 2020) return 20
+  return startYear < 2024 ? 10 : 15
+}
+
+export const familyAbsenceLimit = (settings: KindergartenSettings, startYear: StartYear): number =>
+  settings.familyAbsenceLimits[startYear] ?? legalFamilyAbsenceLimit(startYear)

@@ -1,0 +1,93 @@
+import type { Day } from './day'
+import { dayOfMonth, monthOfYear, tryDay, yearOf } from './day'
+
+/** Numbers on the wire; the same as in the national register (domain.md 0). */
+export const personIdTypes = { EGN: 0, ForeignerID: 1, IdentificationNumber: 2 } as const
+export type PersonIdType = (typeof personIdTypes)[keyof typeof personIdTypes]
+
+export const personIdTypeLabel: Record<PersonIdType, string> = { 0: 'ЕГН', 1: 'ЛНЧ', 2: 'ИДН' }
+
+/** Male 1, Female 2 (product.md 3). */
+export const genders = { Male: 1, Female: 2 } as const
+export type Gender = (typeof genders)[keyof typeof genders]
+
+const egnWeights = [2, 4, 8, 5, 10, 9, 7, 3, 6]
+const foreignerWeights = [21, 19, 17, 13, 11, 9, 7, 3, 1]
+
+const isTenDigits = (value: string): boolean => /^\d{10}$/.test(value)
+
+const weightedSum = (digits: string, weights: readonly number[]): number =>
+  weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0)
+
+const egnCheckDigit = (digits: string): number => (weightedSum(digits, egnWeights) % 11) % 10
+
+/** The date inside the first six digits: month + 40 means 20xx, month + 20 means 18xx (domain.md 0). */
+export const birthDateOfEgn = (egn: string): Day | undefined => {
+  if (!isTenDigits(egn)) return undefined
+  const codedMonth = Number(egn.slice(2, 4))
+  const [century, shift] = codedMonth > 40 ? [20, 40] : codedMonth > 20 ? [18, 20] : [19, 0]
+  const month = String(codedMonth - shift).padStart(2, '0')
+  return tryDay(`${century}${egn.slice(0, 2)}-${month}-${egn.slice(4, 6)}`)
+}
+
+/** The ninth digit: even for boys and men, odd for girls and women. */
+export const genderOfEgn = (egn: string): Gender | undefined => {
+  if (!isTenDigits(egn)) return undefined
+  return Number(egn[8]) % 2 === 0 ? genders.Male : genders.Female
+}
+
+export const isEgn = (value: string): boolean =>
+  isTenDigits(value) && birthDateOfEgn(value) !== undefined && egnCheckDigit(value) === Number(value[9])
+
+/** ЛНЧ, the number of a foreigner: no date and no gender inside. */
+export const isForeignerId = (value: string): boolean =>
+  isTenDigits(value) && weightedSum(value, foreignerWeights) % 10 === Number(value[9])
+
+/** ИДН, given by the national register to people without either: ten digits, nothing to check. */
+export const isIdentificationNumber = isTenDigits
+
+const validators: Record<PersonIdType, (value: string) => boolean> = {
+  0: isEgn,
+  1: isForeignerId,
+  2: isIdentificationNumber,
+}
+
+export const isPersonId = (type: PersonIdType, value: string): boolean => validators[type](value)
+
+const invalidText: Record<PersonIdType, string> = { 0: 'Невалидно ЕГН', 1: 'Невалиден ЛНЧ', 2: 'Невалиден ИДН' }
+
+/** What is wrong with an identifier, in the words of domain.md Appendix D; undefined when nothing is. */
+export const personIdProblem = (
+  type: PersonIdType,
+  value: string,
+  person: { birthDate?: Day | null; gender?: Gender | null } = {},
+): string | undefined => {
+  if (!isPersonId(type, value)) return invalidText[type]
+  if (type !== personIdTypes.EGN) return undefined
+  if (person.birthDate && person.birthDate !== birthDateOfEgn(value)) return 'ЕГН не съответства на датата на раждане'
+  if (person.gender && person.gender !== genderOfEgn(value)) return 'ЕГН не съответства на пола'
+  return undefined
+}
+
+/** Only the parts that say nothing about the person: for lists, logs and messages. */
+export const maskPersonId = (value: string): string => `${value.slice(0, 2)}******${value.slice(-2)}`
+
+/**
+ * An ЕГН for demo people: valid, with a serial of 990–999, which keeps it away from real people (domain.md 9.1). There
+ * are five a day and gender: `ordinal` 0–4. The same input always gives the same number.
+ */
+export const makeEgn = (birthDate: Day, gender: Gender, ordinal = 0): string => {
+  if (!Number.isInteger(ordinal) || ordinal < 0 || ordinal > 4) throw new RangeError(`Ordinal 0–4, not ${ordinal}`)
+  const year = yearOf(birthDate)
+  const month = monthOfYear(birthDate) + (year >= 2000 ? 40 : year < 1900 ? 20 : 0)
+  const two = (value: number): string => String(value % 100).padStart(2, '0')
+  const serial = 990 + 2 * ordinal + (gender === genders.Female ? 1 : 0)
+  const digits = `${two(year)}${two(month)}${two(dayOfMonth(birthDate))}${serial}`
+  return `${digits}${egnCheckDigit(digits)}`
+}
+
+/** A valid ЛНЧ for demo people from nine digits of one's choosing. */
+export const makeForeignerId = (nineDigits: string): string => {
+  if (!/^\d{9}$/.test(nineDigits)) throw new RangeError(`Nine digits, not ${nineDigits}`)
+  return `${nineDigits}${weightedSum(nineDigits, foreignerWeights) % 10}`
+}

@@ -1,0 +1,88 @@
+/** Bulgarian words: counting, names, order, search. Amounts in words are in amount-in-words.ts. */
+
+/** '1 дете', '2 деца', '21 деца': Bulgarian counts 21 like 2, unlike Russian. `many` is the counted form (2 дни, 2 стола). */
+export const plural = (count: number, one: string, many: string): string => `${count} ${pluralWord(count, one, many)}`
+
+export const pluralWord = (count: number, one: string, many: string): string => (Math.abs(count) === 1 ? one : many)
+
+/** 'а', 'а и б', 'а, б и в' */
+export const listed = (words: readonly string[]): string =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} и ${words.at(-1)}`
+
+export const capitalised = (text: string): string => text.slice(0, 1).toLocaleUpperCase('bg') + text.slice(1)
+
+export interface PersonName {
+  firstName: string
+  /** Презиме: children of foreigners may have none. */
+  middleName?: string | null
+  lastName: string
+}
+
+const joined = (...parts: (string | null | undefined)[]): string =>
+  parts
+    .map((part) => part?.trim())
+    .filter(Boolean)
+    .join(' ')
+
+/** Калина Георгиева Стоянова */
+export const fullName = ({ firstName, middleName, lastName }: PersonName): string =>
+  joined(firstName, middleName, lastName)
+
+/** Калина Стоянова */
+export const shortName = ({ firstName, lastName }: PersonName): string => joined(firstName, lastName)
+
+/** К. Стоянова: signatures and narrow columns. */
+export const signatureName = ({ firstName, lastName }: PersonName): string =>
+  joined(firstName.trim() && `${firstName.trim().slice(0, 1)}.`, lastName)
+
+/** КС: the first letters of the first and the last word. */
+export const initials = (name: string | PersonName): string => {
+  const words = (typeof name === 'string' ? name : shortName(name)).trim().split(/\s+/u).filter(Boolean)
+  const ends = words.length > 1 ? [words[0]!, words.at(-1)!] : words
+  return ends.map((word) => word.slice(0, 1).toLocaleUpperCase('bg')).join('')
+}
+
+const collator = new Intl.Collator('bg', { numeric: true })
+
+/** Bulgarian order, case aside, and 'Група 2' before 'Група 10'. */
+export const compareText = (left: string, right: string): number => collator.compare(left, right)
+
+export const compareNames = (left: PersonName, right: PersonName): number =>
+  compareText(left.firstName, right.firstName) ||
+  compareText(left.middleName ?? '', right.middleName ?? '') ||
+  compareText(left.lastName, right.lastName)
+
+/** Latin letters that look like Cyrillic ones: typed in the middle of a Bulgarian word they are invisible mistakes. */
+const lookalikes: Record<string, string> = {
+  a: 'а',
+  b: 'в',
+  c: 'с',
+  e: 'е',
+  h: 'н',
+  k: 'к',
+  m: 'м',
+  o: 'о',
+  p: 'р',
+  t: 'т',
+  x: 'х',
+  y: 'у',
+}
+
+const withoutLookalikes = (word: string): string =>
+  /[а-я]/u.test(word) ? word.replace(/[a-z]/g, (letter) => lookalikes[letter] ?? letter) : word
+
+/**
+ * The form in which texts are compared when searching: lower case, single spaces, no quotes and accents, ё as е, and no
+ * Latin letters inside Bulgarian words.
+ */
+export const searchForm = (text: string): string =>
+  text
+    .normalize('NFC')
+    .toLocaleLowerCase('bg')
+    .replaceAll('ё', 'е')
+    .replaceAll('ѝ', 'и')
+    .replace(/["'„“”«»’`]/gu, '')
+    .trim()
+    .split(/\s+/u)
+    .map(withoutLookalikes)
+    .join(' ')

@@ -1,0 +1,73 @@
+/** Statuses of a staff member's day with the code a cell shows (product.md 3, domain.md 6). */
+export const staffStatuses = {
+  Locked: 0,
+  Shift1: 1,
+  Shift2: 2,
+  PaidLeave: 3,
+  UnpaidLeave: 4,
+  MaternityLeave: 5,
+  SickLeave: 6,
+  Absence: 7,
+  Attendance: 8,
+  OfficialLeave: 9,
+  Lecturing: 10,
+  BusinessTrip: 11,
+} as const
+export type StaffStatus = (typeof staffStatuses)[keyof typeof staffStatuses]
+
+export const staffStatusCode: Record<StaffStatus, string> = {
+  0: '–',
+  1: 'I',
+  2: 'II',
+  3: 'ПО',
+  4: 'НП',
+  5: 'М',
+  6: 'Б',
+  7: 'О',
+  8: 'Р',
+  9: 'СО',
+  10: 'Л',
+  11: 'К',
+}
+
+export const staffStatusLabel: Record<StaffStatus, string> = {
+  0: 'Заключен ден',
+  1: 'I смяна',
+  2: 'II смяна',
+  3: 'Платен отпуск',
+  4: 'Неплатен отпуск',
+  5: 'Отпуск по майчинство',
+  6: 'Болничен',
+  7: 'Отсъствие',
+  8: 'На работа',
+  9: 'Служебен отпуск',
+  10: 'Лекторски часове',
+  11: 'Командировка',
+}
+
+/** What a user may choose; Locked is only ever shown. */
+export const choosableStaffStatuses = Object.values(staffStatuses).filter((status) => status !== staffStatuses.Locked)
+
+const working: ReadonlySet<StaffStatus> = new Set([
+  staffStatuses.Shift1,
+  staffStatuses.Shift2,
+  staffStatuses.Attendance,
+  staffStatuses.Lecturing,
+  staffStatuses.BusinessTrip,
+])
+
+/** Working = {1, 2, 8, 10, 11}: counted as days at work. */
+export const isWorking = (status: StaffStatus): boolean => working.has(status)
+
+const presentInTheBuilding: ReadonlySet<StaffStatus> = new Set([
+  staffStatuses.Shift1,
+  staffStatuses.Shift2,
+  staffStatuses.Attendance,
+  staffStatuses.Lecturing,
+])
+
+/** At work and in the kindergarten, so also at its table: not on a business trip. */
+export const isInTheBuilding = (status: StaffStatus): boolean => presentInTheBuilding.has(status)
+
+/** Reasons for which somebody has to be substituted. */
+export const isLeave = (status: StaffStatus): boolean => status !== staffStatuses.Locked && !isWorking(status)

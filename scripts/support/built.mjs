@@ -1,0 +1,31 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { hashSources, inProject } from './project.mjs'
+import { run } from './run.mjs'
+
+const STAMP = inProject('dist', 'built-from')
+const SOURCES = [
+  'packages',
+  'apps',
+  'scripts',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'tsconfig.json',
+]
+
+const sourcesHash = () => hashSources(SOURCES.map((path) => inProject(path)))
+
+/** Builds when the sources are not those of the last complete build; false when that fails. */
+export async function ensureBuilt() {
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourcesHash()) return true
+  console.log('Подготвя се програмата…')
+  return (await run(process.execPath, [inProject('scripts', 'build.mjs')])) === 0
+}
+
+/** The stamp is there only between complete builds. */
+export async function stamped(build) {
+  rmSync(STAMP, { force: true })
+  const hash = sourcesHash()
+  await build()
+  writeFileSync(STAMP, hash)
+}

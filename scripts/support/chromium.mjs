@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
+import { run, tool } from './run.mjs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome']
+
+/** The browser for the tests: the one named by CHROMIUM, else one on the PATH; nothing is installed. */
+export function findChromium() {
+  if (process.env.CHROMIUM) return process.env.CHROMIUM
+  const folders = (process.env.PATH || '').split(delimiter).filter(Boolean)
+  const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return candidates.find((path) => existsSync(path) && works(path))
+}
+
+/** The same, else the system's package, else Playwright's own download. */
+export async function ensureChromium() {
+  const found = findChromium()
+  if (found) return found
+  if (isRoot() && existsSync('/usr/bin/apt-get')) {
+    console.log('Installing chromium with apt-get …')
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    await run('apt-get', ['update'], { env })
+    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env })
+    const installed = findChromium()
+    if (installed) return installed
+  }
+  const require = createRequire(import.meta.url)
+  const downloaded = () => require('@playwright/test').chromium.executablePath()
+  if (!works(downloaded())) {
+    console.log('Downloading Chromium with Playwright …')
+    const withSystemLibraries = isRoot() ? ['--with-deps'] : []
+    await run(process.execPath, [tool('@playwright/test', 'playwright'), 'install', ...withSystemLibraries, 'chromium'])
+  }
+  return works(downloaded()) ? downloaded() : undefined
+}
+
+const isRoot = () => process.getuid !== undefined && process.getuid() === 0
+
+/** Some systems put a script in its place that only tells to install a snap. */
+function works(path) {
+  return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20000 }).status === 0
+}

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { fail, hashFile, inProject } from './project.mjs'
+import { runNpm } from './run.mjs'
+
+const LOCK = inProject('package-lock.json')
+// npm writes it last, so it is missing after an interrupted installation.
+const INSTALLED = inProject('node_modules', '.package-lock.json')
+const STAMP = inProject('node_modules', '.installed-for.json')
+
+/** Installs the dependencies when they are missing, of another version, or were copied from another kind of machine. */
+export async function ensureDependencies() {
+  const wanted = { lock: hashFile(LOCK), machine: `${process.platform}-${process.arch}` }
+  if (isInstalled(wanted)) return
+  console.log('Инсталират се нужните библиотеки…')
+  // The build and the tests need the development ones too, whatever NODE_ENV says.
+  const code = await runNpm(['ci', '--include=dev', '--include=optional'])
+  if (code !== 0) fail('Библиотеките не можаха да се инсталират. Проверете връзката с интернет и опитайте отново.')
+  writeFileSync(STAMP, JSON.stringify(wanted))
+}
+
+function isInstalled(wanted) {
+  if (!existsSync(INSTALLED)) return false
+  const stamp = existsSync(STAMP) ? JSON.parse(readFileSync(STAMP, 'utf8')) : undefined
+  if (stamp && stamp.machine !== wanted.machine) return false
+  if (stamp && stamp.lock === wanted.lock) return true
+  // Somebody ran npm by hand: what counts is what lies there.
+  if (!sameVersions()) return false
+  tryToStamp(wanted)
+  return true
+}
+
+function sameVersions() {
+  const wanted = JSON.parse(readFileSync(LOCK, 'utf8')).packages
+  const installed = JSON.parse(readFileSync(INSTALLED, 'utf8')).packages
+  return Object.entries(wanted).every(([path, entry]) => {
+    const relevant = path.includes('node_modules/') && !entry.link && !entry.optional
+    return !relevant || (installed[path] && installed[path].version === entry.version)
+  })
+}
+
+/** Only saves the comparison next time: a read-only node_modules is no obstacle. */
+function tryToStamp(wanted) {
+  try {
+    writeFileSync(STAMP, JSON.stringify(wanted))
+  } catch {
+    return
+  }
+}

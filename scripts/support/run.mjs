@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { dirname, join } from 'node:path'
+import { inProject, root } from './project.mjs'
+
+/** Runs a command in the foreground with its output passed through; resolves with its exit code. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+    child.on('error', reject)
+    child.on('exit', (code, signal) => resolve(exitCode(code, signal)))
+  })
+}
+
+/** A program of an installed package, run by this Node: no npx, no shell, no PATH. */
+export function tool(packageName, program = packageName) {
+  const folder = inProject('node_modules', packageName)
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  return join(folder, typeof bin === 'string' ? bin : bin[program])
+}
+
+/** npm as the one that started us, else the one beside this Node. */
+export function runNpm(args, options = {}) {
+  const started = process.env.npm_execpath
+  if (started && started.endsWith('.js')) return run(process.execPath, [started, ...args], options)
+  const windows = process.platform === 'win32'
+  const PATH = `${dirname(process.execPath)}${windows ? ';' : ':'}${process.env.PATH || ''}`
+  return run(windows ? 'npm.cmd' : 'npm', args, { shell: windows, env: { ...process.env, PATH }, ...options })
+}
+
+/**
+ * Runs programs that live until they are told to stop, and stops all of them when one ends or when we are told to.
+ * Each has its own process group: Ctrl+C would otherwise reach it from the terminal, from npm and from us, and a
+ * server takes a second signal for impatience. Resolves with the exit code of the first that ended.
+ */
+export function runTogether(programs) {
+  return new Promise((resolve, reject) => {
+    const alive = new Set()
+    let result
+    let toldAt = 0
+
+    const tellAll = (signal) => {
+      if (Date.now() - toldAt < 1000) return
+      toldAt = Date.now()
+      for (const child of alive) child.kill(signal)
+    }
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, tellAll)
+
+    for (const { args, env, cwd = root } of programs) {
+      const detached = process.platform !== 'win32'
+      const child = spawn(process.execPath, args, { cwd, stdio: 'inherit', detached, env: { ...process.env, ...env } })
+      alive.add(child)
+      child.on('error', reject)
+      child.on('exit', (code, signal) => {
+        alive.delete(child)
+        if (result === undefined) result = exitCode(code, signal)
+        if (toldAt === 0) tellAll('SIGTERM')
+        if (alive.size === 0) resolve(result)
+      })
+    }
+  })
+}
+
+function exitCode(code, signal) {
+  return signal ? 128 + constants.signals[signal] : code
+}

@@ -1,0 +1,56 @@
+import type { Pool, QueryResult } from 'pg'
+import { asArray, viewOf, type Database } from '../../apps/server/src/platform/database'
+
+// A Database whose transactions are savepoints of one outer transaction that is never committed: each test starts from
+// the same data without a new database. Read-only stays enforced: PostgreSQL restores it at the end of a savepoint.
+
+interface RolledBack extends Database {
+  raw(text: string, values: unknown[]): Promise<QueryResult>
+  reset(): Promise<void>
+  end(): Promise<void>
+}
+
+export async function rolledBack(pool: Pool): Promise<RolledBack> {
+  const client = await pool.connect()
+  await client.query('begin')
+  // One connection: transactions take turns.
+  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = turn.then(work, work)
+    turn = result.catch(() => undefined)
+    return result
+  }
+  const run = async (statements: string) => asArray(await client.query(statements))
+  const asOwner = 'reset role; set local row_security = on'
+
+  return {
+    transact: (mode, first, work) =>
+      inTurn(async () => {
+        const opened = await run(`savepoint call; ${mode === 'read' ? 'set transaction read only;' : ''} ${first}`)
+        try {
+          const skipped = mode === 'read' ? 2 : 1
+          const finished = await work({ tx: viewOf(client), run }, opened.slice(skipped))
+          if (finished.last) await run(finished.last)
+          // A deferred constraint would wait for a commit that never comes.
+          await run('set constraints all immediate; set constraints all deferred')
+          await run(`release savepoint call; ${asOwner}`)
+          return finished.value
+        } catch (error) {
+          await run(`rollback to savepoint call; release savepoint call; ${asOwner}`)
+          throw error
+        }
+      }),
+    close: async () => undefined,
+    raw: (text, values) => inTurn(() => client.query(text, values)),
+    reset: () =>
+      inTurn(async () => {
+        await client.query('rollback')
+        await client.query('begin')
+      }),
+    end: () =>
+      inTurn(async () => {
+        await client.query('rollback')
+        client.release()
+      }),
+  }
+}

@@ -1,0 +1,42 @@
+import { defineConfig } from 'vitest/config'
+
+// Four projects: pure rules, calls on a real PostgreSQL, web parts in a DOM, conventions over the whole code.
+const shared = { testTimeout: 30_000, hookTimeout: 120_000, setupFiles: ['tests/support/console.ts'] }
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'rules',
+          include: [
+            'packages/**/*.test.ts',
+            'apps/server/src/platform/**/*.test.ts',
+            'apps/server/src/institutions/geography/*.test.ts',
+            'apps/server/src/demo/*.test.ts',
+          ],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'calls',
+          include: ['apps/server/src/**/*.calls.test.ts', 'tests/calls/**/*.test.ts'],
+          globalSetup: ['tests/support/database.global.ts'],
+        },
+      },
+      { test: { ...shared, name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          ...shared,
+          name: 'conventions',
+          include: ['tests/conventions/**/*.test.ts'],
+          globalSetup: ['tests/support/database.global.ts'],
+        },
+      },
+    ],
+  },
+})
