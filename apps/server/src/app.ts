@@ -9,7 +9,7 @@ import type { Config } from './platform/config'
 import { createDatabase, type Database } from './platform/database'
 import { createDocumentPool, type DocumentPool } from './platform/documents/pool'
 import { createFileStore } from './platform/files/store'
-import { createHub, type Hub, type Listener } from './platform/hub'
+import { createHub, type Listener } from './platform/hub'
 import { startJobs } from './platform/jobs'
 import { loggable, logOver } from './platform/logging'
 import { serveMetrics } from './platform/metrics'
@@ -55,7 +55,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   >
   const http = await createServer(config, constraints)
   const log = logOver(http.log)
-  const documents = options.documents ?? createDocumentPool({})
+  const documents =
+    options.documents ??
+    createDocumentPool({ warmUp: config.production, onTrouble: (error) => log.error({ error: loggable(error) }, 'документ') })
   const hub = createHub({
     server: http.server,
     pool,
@@ -98,16 +100,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     async close() {
       await stopJobs?.()
-      await closeHub(hub, http)
+      await hub.close()
       await http.close()
       await documents.close()
     },
   }
-}
-
-/** The hub holds the HTTP server's connections: it goes first, and only when the server has been listening. */
-async function closeHub(hub: Hub, http: FastifyInstance): Promise<void> {
-  if (http.server.listening) await hub.close()
 }
 
 /** /healthz: the process lives. /readyz: it can serve, the database answers. */

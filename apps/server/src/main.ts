@@ -47,13 +47,12 @@ async function start(config: Config): Promise<Running> {
     ...(embedded ? embedded.connection : { connectionString: config.databaseUrl }),
     max: config.poolSize,
   })
-  pool.on('error', () => undefined) // an idle connection died: the pool opens another
   try {
     await requireVersion(pool)
     await migrate(pool)
     const demo = config.demo ? await loadDemo(pool, new Date()) : false
     if (demo) say('Заредени са демонстрационни данни.')
-    const app = await createApp({ config, pool, slices, ...webFolderOf() })
+    const app = await createApp({ config, pool, slices, ...webFolderOf(config) })
     if (config.jobs > 0) await app.startJobs()
     await app.http.listen({ port: config.port, host: config.host })
     return {
@@ -71,10 +70,10 @@ async function start(config: Config): Promise<Running> {
   }
 }
 
-/** In development the web is served by its own dev server; a build beside the sources is used when there is one. */
-function webFolderOf(): { webFolder?: string } {
-  const built = join(process.cwd(), 'dist', 'web')
-  return existsSync(built) ? { webFolder: built } : {}
+/** WEB_DIR, or a build beside the sources; in development the web is served by its own dev server. */
+function webFolderOf(config: Config): { webFolder?: string } {
+  const folder = config.webDir ?? join(process.cwd(), 'dist', 'web')
+  return existsSync(folder) ? { webFolder: folder } : {}
 }
 
 async function requireVersion(pool: ReturnType<typeof createPool>): Promise<void> {

@@ -1,6 +1,8 @@
+import { files } from './files/files.slice'
 import { identity } from './identity/identity.slice'
 import { institutions } from './institutions/institutions.slice'
+import { people } from './people/people.slice'
 import type { Slice } from './platform/slice'
 
 /** Every slice, once. The order is the direction of dependencies: a slice may use the ops of those before it. */
-export const slices: readonly Slice[] = [identity, institutions]
+export const slices: readonly Slice[] = [files, identity, institutions, people]

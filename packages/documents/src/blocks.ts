@@ -64,16 +64,22 @@ function blockToTypstInput(block: Block): object {
 }
 
 export function factsToTypstInput(facts: Fact[]): Fact[] {
-  return facts.map(({ label, value }) => ({ label: line(label), value: breakWideWords(cleanText(value), mostCellRoom) }))
+  return facts.map(({ label, value }) => ({
+    label: line(label),
+    value: breakWideWords(cleanText(value), mostCellRoom),
+  }))
 }
 
 function tableToTypstInput(columns: BlockColumn[], rows: string[][], totals: string[] | undefined): object {
   const room = Math.min(mostCellRoom, (lineRoom / columns.length) * 1.3)
-  const cells = (row: string[]): string[] =>
-    columns.map((_, at) => breakWideWords(cleanText(row[at] ?? ''), room))
+  const cells = (row: string[]): string[] => columns.map((_, at) => breakWideWords(cleanText(row[at] ?? ''), room))
   return {
     kind: 'table',
-    columns: columns.map(({ title, align, share }) => ({ title: line(title), align: align ?? 'left', share: share ?? 0 })),
+    columns: columns.map(({ title, align, share }) => ({
+      title: line(title),
+      align: align ?? 'left',
+      share: share ?? 0,
+    })),
     rows: rows.map(cells),
     totals: totals ? cells(totals) : [],
   }

@@ -1,11 +1,5 @@
 import type { Decimal } from '@asistent/domain/kernel/decimal'
-import {
-  decimal,
-  formatDecimal,
-  moneyScale,
-  quantityScale,
-  unitPriceScale,
-} from '@asistent/domain/kernel/decimal'
+import { decimal, formatDecimal, moneyScale, quantityScale, unitPriceScale } from '@asistent/domain/kernel/decimal'
 
 import type { Align, Cell, CellValue, ColumnKind, Sheet, SheetColumn } from './sheet'
 import { cellValue } from './sheet'
@@ -81,7 +75,7 @@ function printNumeric(value: CellValue, column: SheetColumn, decimals: number): 
   return column.kind === 'percent' ? `${text}\u00a0%` : text
 }
 
-export function printDecimal(value: Decimal, decimals: number): string {
+function printDecimal(value: Decimal, decimals: number): string {
   const rounded = formatDecimal(value, decimals)
   const [whole = '', fraction] = rounded.replace('-', '').split('.')
   const text = fraction === undefined ? groupThousands(whole) : `${groupThousands(whole)}.${fraction}`

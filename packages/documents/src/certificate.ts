@@ -6,7 +6,7 @@ import { institutionLines, signatureLines } from './institution'
 import { numberLine } from './letter'
 import type { Fact, Institution, Signature } from './sheet'
 import { dateParts } from './sheet-typst'
-import { cleanText, printDay } from './text'
+import { cleanText } from './text'
 
 /** A framed certificate (удостоверение), such as № 3-19 or the one for a child that moves (domain.md 2). */
 export interface Certificate {

@@ -69,7 +69,7 @@ const legendHeight = 16
 const noteHeight = 11
 const rowHeights = { least: 9.4, most: 15.5 }
 const numberWidth = 17
-const names = { least: 96, most: 170, padding: 7 }
+const names = { least: 112, most: 170, padding: 7 }
 const totalWidths = { least: 22, most: 30 }
 const mostDay = 17
 /** A long name is set smaller, down to this, and only then on two lines. */
@@ -94,7 +94,11 @@ export function monthGridToTypstInput(grid: MonthGrid): object {
     fontSize,
     numberWidth,
     ...widths,
-    days: grid.days.map(({ date, weekday, off }) => ({ date: String(date), weekday: weekday ?? '', off: off ?? false })),
+    days: grid.days.map(({ date, weekday, off }) => ({
+      date: String(date),
+      weekday: weekday ?? '',
+      off: off ?? false,
+    })),
     totalTitles: grid.totalTitles.map(cleanText),
     rows: grid.rows.map((row, at) => ({
       number: String(row.number ?? at + 1),
@@ -115,13 +119,11 @@ export function monthGridToTypstInput(grid: MonthGrid): object {
 
 /** The same grid as a sheet, for the XLSX. */
 export function monthGridToSheet(grid: MonthGrid): Sheet {
-  const days = grid.days.map(
-    ({ date, weekday }): SheetColumn => ({
-      title: weekday ? `${date} ${weekday}` : String(date),
-      group: 'Дни от месеца',
-      kind: 'code',
-    }),
-  )
+  const days = grid.days.map(({ date, weekday }): SheetColumn => ({
+    title: weekday ? `${date} ${weekday}` : String(date),
+    group: 'Дни от месеца',
+    kind: 'code',
+  }))
   return {
     title: grid.title,
     ...(grid.subtitle === undefined ? {} : { subtitle: grid.subtitle }),
@@ -183,7 +185,7 @@ function fitColumns(grid: MonthGrid, fontSize: number): { nameWidth: number; day
   return { nameWidth: nameWidth + Math.max(0, left - totalWidth * totals), dayWidth, totalWidth }
 }
 
-/** Heights are set here, not measured by the typesetter: a sheet of 1,000 cells is twice as fast with fixed rows. */
+/** Heights are worked out here and not left to the typesetter, so that the rows fill their page and never overrun it. */
 function fitName(name: string, room: number, fontSize: number, rowHeight: number): GridName {
   const scale = Math.min(1, room / Math.max(widthOf(name), 1))
   if (scale >= smallestName) return { name, nameScale: scale, height: rowHeight }

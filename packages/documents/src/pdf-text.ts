@@ -71,31 +71,58 @@ function glyphsOf(map: string): Glyphs {
   )
 }
 
-/** One line for each run of text: a cell of a table is a line of its own. */
+/** One line for each run of text: a cell of a table is a line of its own, and so is a change of weight or script. */
 function pageText(content: string, fonts: Map<string, Glyphs>): string {
-  let font: Glyphs = new Map()
   const lines: string[] = []
-  // Strings first: whatever looks like an operator inside of one is text.
-  for (const [, name, run] of content.matchAll(/\/(\w+) [\d.]+ Tf|((?:\[(?:\((?:\\[^]|[^\\)])*\)|[^\]()])*\] TJ))/g)) {
-    if (name) font = fonts.get(name) ?? new Map()
-    else if (run) lines.push(runText(run, font))
+  let font: Glyphs = new Map()
+  let run = ''
+  let previous = ''
+  let at = 0
+  while (at < content.length) {
+    if (content[at] === '(') {
+      const { codes, end } = readString(content, at)
+      run += glyphsToText(codes, font)
+      at = end
+      continue
+    }
+    const word = /[^\s()[\]]+|\s+|[)[\]]/y
+    word.lastIndex = at
+    const token = word.exec(content)?.[0] ?? ' '
+    at += token.length
+    if (token.startsWith('/F')) previous = token.slice(1)
+    if (token === 'Tf') font = fonts.get(previous) ?? new Map()
+    if ((token === 'TJ' || token === 'Tj') && run !== '') lines.push(run)
+    if (token === 'TJ' || token === 'Tj') run = ''
   }
   return lines.join('\n')
 }
 
-function runText(run: string, font: Glyphs): string {
-  let text = ''
-  for (const [, literal = ''] of run.matchAll(/\(((?:\\[^]|[^\\)])*)\)/g)) {
-    const codes = Buffer.from(unescape(literal), 'latin1')
-    for (let at = 0; at + 1 < codes.length; at += 2) text += font.get(codes.readUInt16BE(at)) ?? ''
-  }
-  return text
-}
-
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
-function unescape(literal: string): string {
-  return literal.replace(/\\([0-7]{1,3}|[^])/g, (_, code: string) =>
-    /^[0-7]/.test(code) ? String.fromCodePoint(Number.parseInt(code, 8)) : (escapes[code] ?? code),
-  )
+/** A literal string: brackets inside of it may stand bare as long as they are in pairs. */
+function readString(content: string, start: number): { codes: Buffer; end: number } {
+  let text = ''
+  let depth = 1
+  let at = start + 1
+  for (; at < content.length; at += 1) {
+    const char = content[at] ?? ''
+    if (char === '\\') {
+      const octal = /^[0-7]{1,3}/.exec(content.slice(at + 1, at + 4))?.[0]
+      const next = content[at + 1] ?? ''
+      text += octal ? String.fromCodePoint(Number.parseInt(octal, 8)) : (escapes[next] ?? next)
+      at += octal?.length ?? 1
+      continue
+    }
+    if (char === '(') depth += 1
+    if (char === ')') depth -= 1
+    if (depth === 0) break
+    text += char
+  }
+  return { codes: Buffer.from(text, 'latin1'), end: at + 1 }
+}
+
+function glyphsToText(codes: Buffer, font: Glyphs): string {
+  let text = ''
+  for (let at = 0; at + 1 < codes.length; at += 2) text += font.get(codes.readUInt16BE(at)) ?? ''
+  return text
 }

@@ -28,6 +28,7 @@ const longestTextWord = 11
 const widestText = 34
 const turnedLine = 1.3
 const tallestTitle = 88
+const smallestType = 4
 const attempts = [
   { size: 9.5, turn: false },
   { size: 9, turn: false },
@@ -95,9 +96,7 @@ function leastWidth(column: Measured, size: number, turned: boolean): number {
 
 /** First what the texts ask for, so that names stand on one line; what is left goes by the wished shares. */
 function shareSpare(measured: Measured[], least: number[], spare: number, size: number): number[] {
-  const wishes = measured.map((column, at) =>
-    Math.max(0, column.wish * size + 2 * cellPadding - (least[at] ?? 0)),
-  )
+  const wishes = measured.map((column, at) => Math.max(0, column.wish * size + 2 * cellPadding - (least[at] ?? 0)))
   const asked = total(wishes)
   const granted = asked > spare ? wishes.map((wish) => (wish * spare) / asked) : wishes
   const left = spare - total(granted)
@@ -106,14 +105,16 @@ function shareSpare(measured: Measured[], least: number[], spare: number, size: 
   return least.map((width, at) => width + (granted[at] ?? 0) + (left * (shares[at] ?? 0)) / whole)
 }
 
-/** Too many columns for any readable size: the smallest type, everything narrowed alike, words broken. */
+/** Too many columns for any readable size: everything is narrowed alike, the type too, and in the end words break. */
 function squeeze(measured: Measured[], pageWidth: number): SheetLayout {
-  const size = attempts.at(-1)?.size ?? 5.5
+  const size = attempts.at(-1)?.size ?? smallestType
   const turned = measured.map(isWorthTurning)
   const least = measured.map((column, at) => leastWidth(column, size, turned[at] ?? false))
+  const padding = 2 * cellPadding * measured.length
+  const fontSize = Math.max(smallestType, (size * (pageWidth - padding)) / (total(least) - padding))
   const scale = pageWidth / total(least)
   const widths = least.map((width) => width * scale)
-  return { fontSize: size, widths, turned, titleHeight: turnedHeight(measured, turned, size) }
+  return { fontSize, widths, turned, titleHeight: turnedHeight(measured, turned, fontSize) }
 }
 
 function turnedHeight(measured: Measured[], turned: boolean[], size: number): number {

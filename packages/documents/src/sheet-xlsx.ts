@@ -28,6 +28,8 @@ import {
 /** The sheet being filled: the writer wants cells by place, merged ranges and row heights apart. */
 interface Page {
   columns: number
+  /** Characters over all columns. */
+  width: number
   rowCount: number
   cells: Map<string, Partial<XlsxCell>>
   merges: MergeRange[]
@@ -38,12 +40,24 @@ type RowKind = CellLook['row']
 
 /** The first pages say how wide the columns are. */
 const rowsToMeasure = 2000
+const leastWidth = 64
+const bodySize = 10
+/** A character of the spreadsheet's body in em of the paper's type. */
+const charWidth = 0.58
 
 export async function sheetToXlsx(sheet: Sheet): Promise<Uint8Array> {
   assertXlsxFits(sheet)
   const decimals = decimalsOf(sheet)
   const totals = sheetTotals(sheet)
-  const page: Page = { columns: sheet.columns.length, rowCount: 0, cells: new Map(), merges: [], heights: new Map() }
+  const widths = columnWidths(sheet, decimals, totals)
+  const page: Page = {
+    columns: sheet.columns.length,
+    width: widths.reduce((sum, width) => sum + width, 0),
+    rowCount: 0,
+    cells: new Map(),
+    merges: [],
+    heights: new Map(),
+  }
   addHeading(page, sheet)
   const firstHeadRow = page.rowCount
   addColumnTitles(page, sheet)
@@ -57,9 +71,7 @@ export async function sheetToXlsx(sheet: Sheet): Promise<Uint8Array> {
     defaultFont,
     properties: { title: cleanText(sheet.title), creator: cleanText(sheet.institution.name) },
     // The writer leaves a sheet's name bare in the print titles, which breaks names with spaces: quote it ourselves.
-    namedRanges: [
-      { name: '_xlnm.Print_Titles', range: `'${name}'!$${firstHeadRow + 1}:$${firstRow}`, scope: name },
-    ],
+    namedRanges: [{ name: '_xlnm.Print_Titles', range: `'${name}'!$${firstHeadRow + 1}:$${firstRow}`, scope: name }],
     sheets: [
       {
         name,
@@ -67,7 +79,7 @@ export async function sheetToXlsx(sheet: Sheet): Promise<Uint8Array> {
         cells: page.cells,
         merges: page.merges,
         rowDefs: page.heights,
-        columns: columnWidths(sheet, decimals, totals).map((width) => ({ width })),
+        columns: widths.map((width) => ({ width })),
         freezePane: { rows: firstRow, columns: frozenColumns(sheet) },
         ...filterOver(sheet, firstRow, totals ? lastRow - 1 : lastRow),
         pageSetup: {
@@ -89,7 +101,7 @@ function addHeading(page: Page, sheet: Sheet): void {
   const { name, address, identifiers } = institutionLines(sheet.institution)
   addLine(page, name, institutionStyle)
   addLine(page, [address, identifiers].filter(Boolean).join(' · '), quietStyle)
-  addLine(page, sheet.title, titleStyle, 24)
+  addLine(page, sheet.title, titleStyle)
   addLine(page, [sheet.subtitle, sheet.period].filter(Boolean).join(', '), subtitleStyle)
   addLine(page, (sheet.parameters ?? []).map(({ label, value }) => `${label}: ${value}`).join(' · '), subtitleStyle)
 }
@@ -150,7 +162,13 @@ function addClosing(page: Page, sheet: Sheet): void {
   for (const note of sheet.notes ?? []) addLine(page, note, noteStyle)
   for (const { role, name } of sheet.signatures) {
     page.rowCount += 1
-    put(page, page.rowCount, 0, cleanText(`${role}: ............................${name ? ` (${name})` : ''}`), signatureStyle)
+    put(
+      page,
+      page.rowCount,
+      0,
+      cleanText(`${role}: ............................${name ? ` (${name})` : ''}`),
+      signatureStyle,
+    )
     page.rowCount += 1
   }
   page.rowCount += 1
@@ -159,11 +177,14 @@ function addClosing(page: Page, sheet: Sheet): void {
 }
 
 /** A line over the whole width; nothing is printed for an empty one. */
-function addLine(page: Page, text: string, style: CellStyle, height?: number): void {
+function addLine(page: Page, text: string, style: CellStyle): void {
   if (text === '') return
+  const size = style.font?.size ?? bodySize
+  // Excel doesn't fit the height of merged cells to their text.
+  const lines = Math.ceil((widthOf(text) * size) / (page.width * bodySize * charWidth))
   put(page, page.rowCount, 0, cleanText(text), style)
   merge(page, page.rowCount, 0, page.rowCount, page.columns - 1)
-  if (height) page.heights.set(page.rowCount, { height })
+  page.heights.set(page.rowCount, { height: Math.max(lines, 1) * size * 1.36 + 2 })
   page.rowCount += 1
 }
 
@@ -211,7 +232,18 @@ function columnWidths(sheet: Sheet, decimals: number[], totals: Cell[] | null): 
     if (measured === rowsToMeasure) break
   }
   if (totals) measure(totals.map((cell, at) => (at < labelSpan(totals) ? null : cell)))
-  return widest.map((width) => Math.min(Math.max(Math.ceil(width / 0.58) + 2, 4), 60))
+  const widths = widest.map((width) => Math.min(Math.max(Math.ceil(width / charWidth) + 2, 4), 60))
+  return widenTexts(sheet, widths)
+}
+
+/** A sheet of two narrow columns would break its title into a tower: its first text takes the room of a page. */
+function widenTexts(sheet: Sheet, widths: number[]): number[] {
+  const missing = leastWidth - widths.reduce((sum, width) => sum + width, 0)
+  const text = Math.max(
+    0,
+    sheet.columns.findIndex((column) => column.kind === 'text'),
+  )
+  return missing > 0 ? widths.map((width, at) => (at === text ? width + missing : width)) : widths
 }
 
 /** Names stay in sight while a wide sheet is scrolled sideways. */

@@ -65,11 +65,20 @@ export interface TonedCell {
 }
 export type Cell = CellValue | TonedCell
 
-export const tones = ['plain', 'good', 'bad', 'warn', 'info', 'off'] as const
-export type Tone = (typeof tones)[number]
+export type Tone = 'plain' | 'good' | 'bad' | 'warn' | 'info' | 'off'
 
 export type ColumnKind =
-  'text' | 'integer' | 'decimal' | 'quantity' | 'price' | 'money' | 'percent' | 'day' | 'month' | 'boolean' | 'code'
+  | 'text'
+  | 'integer'
+  | 'decimal'
+  | 'quantity'
+  | 'price'
+  | 'money'
+  | 'percent'
+  | 'day'
+  | 'month'
+  | 'boolean'
+  | 'code'
 
 export interface SheetColumn {
   title: string

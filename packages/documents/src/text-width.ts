@@ -1,9 +1,9 @@
 /**
- * Widths of Sofia Sans in em, rounded up from the font's own metrics: good enough to share a page between columns
- * without asking the typesetter to measure every cell (auto columns made a long list several times slower).
+ * Widths of Sofia Sans in em, rounded up from the font's own metrics: good enough to choose the size of the type and to
+ * share a page between columns before anything is set.
  */
 
-const narrow = new Set(' \u00a0.,:;\'|!()[]ijlI')
+const narrow = new Set(" \u00a0.,:;'|!()[]ijlI")
 const halfWide = new Set('-/"„“”‘’')
 const wideLower = new Set('тжфшщюмmw')
 const wideUpper = new Set('ЖМФШЩЮMW№%@–—')

@@ -11,10 +11,7 @@ const monthPattern = /^(\d{4})-(\d{2})$/
 const unprintable = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 
 export function cleanText(text: string): string {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(/\t/g, ' ')
-    .replace(unprintable, '')
+  return text.replace(/\r\n?/g, '\n').replace(/\t/g, ' ').replace(unprintable, '')
 }
 
 export function printDay(day: string): string {

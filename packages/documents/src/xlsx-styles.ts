@@ -39,7 +39,10 @@ export const subtitleStyle: CellStyle = {
   font: font({ size: 10 }),
   alignment: { horizontal: 'center', vertical: 'center', wrapText: true },
 }
-export const noteStyle: CellStyle = { font: font({ size: 9, colour: soft }), alignment: { wrapText: true, vertical: 'top' } }
+export const noteStyle: CellStyle = {
+  font: font({ size: 9, colour: soft }),
+  alignment: { wrapText: true, vertical: 'top' },
+}
 export const signatureStyle: CellStyle = { font: font({ size: 10 }) }
 export const headStyle: CellStyle = {
   font: font({ bold: true }),

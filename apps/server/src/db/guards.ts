@@ -15,6 +15,7 @@ const systemOnly = [
   'passkey',
   'session',
   'one_time_token',
+  'module_ticket',
   'sign_in_failure',
   'request_key',
   'job_effect',
@@ -33,6 +34,8 @@ const shared = [
   'municipality',
   'city',
   'city_district',
+  'partner',
+  'partner_resource',
   'maintenance_message',
   'maintenance_message_read',
 ]
@@ -121,10 +124,10 @@ begin
     if base is null and not t.has_kindergarten then
       raise exception 'Таблица % няма kindergarten_id и не е описана в db/guards.ts.', t.name;
     end if;
-    base_check := coalesce(base, 'kindergarten_id = any (${kindergartenIds})');
+    base_check := coalesce(base, $q$kindergarten_id = any (${kindergartenIds})$q$);
     -- A nullable kindergarten_id means rows of the master, which every kindergarten reads.
     if base is null then base := base_check || case when t.has_master_rows then ' or kindergarten_id is null' else '' end; end if;
-    parent := coalesce(parents ->> t.name, case when t.has_child then 'child_id = any (${childIds})' else base end);
+    parent := coalesce(parents ->> t.name, case when t.has_child then $q$child_id = any (${childIds})$q$ else base end);
     execute format('alter table %I enable row level security', t.name);
     execute format('drop policy if exists of_user on %I', t.name);
     execute format('create policy of_user on %I to asistent_user using (%s) with check (%s)', t.name, base, base_check);
@@ -279,7 +282,8 @@ returns void language plpgsql security definer set search_path = public, pg_temp
 declare job jsonb;
 begin
   insert into audit (id, account_id, kindergarten_id, call, request_id, address, about) overriding system value
-  values (current_setting('app.audit_id')::bigint, p_account, p_kindergarten, p_call, p_request, p_address, p_about);
+  -- What the master or a guest did about one kindergarten belongs to that kindergarten's history.
+  values (current_setting('app.audit_id')::bigint, p_account, coalesce(p_kindergarten, (p_about ->> 'kindergartenId')::int), p_call, p_request, p_address, p_about);
   if p_key is not null then update request_key set answer = p_answer where account_id = p_account and key = p_key; end if;
   for job in select * from jsonb_array_elements(coalesce(p_jobs, '[]')) loop
     perform graphile_worker.add_job(job ->> 'task', (job -> 'payload')::json, queue_name => job ->> 'queue', run_at => (job ->> 'runAt')::timestamptz,

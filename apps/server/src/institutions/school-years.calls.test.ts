@@ -91,7 +91,7 @@ describe('school years', () => {
   })
 
   test('a year of another kindergarten does not exist', async () => {
-    const other = await world.as('otherDirector')
+    const other = await world.as('directorOfGabrovo')
     const mine = await (await world.as('director')).ok(schoolYearOptions, {})
     expect((await other.call(getSchoolYear, { id: mine.result[0]?.id ?? 0 })).status).toBe(404)
     expect((await other.call(deleteSchoolYear, { id: mine.result[0]?.id ?? 0 })).status).toBe(404)

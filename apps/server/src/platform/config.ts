@@ -34,6 +34,7 @@ const variables = z.object({
   PUBLIC_URL: url('http', 'https'),
   DATABASE_URL: url('postgres', 'postgresql'),
   DATA_DIR: z.string().default('.data'),
+  WEB_DIR: optional,
   POOL_SIZE: number(10, 2, 200),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   TRUST_PROXY: flag(false),
@@ -64,6 +65,8 @@ export interface Config {
   readonly publicUrl: string | undefined
   readonly databaseUrl: string | undefined
   readonly dataDir: string
+  /** The built web app, when it isn't beside the built server. */
+  readonly webDir: string | undefined
   readonly poolSize: number
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   readonly trustProxy: boolean
@@ -105,6 +108,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
     databaseUrl: values.DATABASE_URL,
     dataDir: isAbsolute(values.DATA_DIR) ? values.DATA_DIR : resolve(values.DATA_DIR),
+    webDir: values.WEB_DIR && resolve(values.WEB_DIR),
     poolSize: values.POOL_SIZE,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,

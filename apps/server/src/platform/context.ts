@@ -10,6 +10,7 @@ export interface ReadContext {
   readonly now: Date
   readonly services: Services
   readonly requestId: string
+  readonly address: string
 }
 
 export interface Audit {
@@ -29,6 +30,11 @@ export interface WriteContext extends ReadContext {
 
 /** A call that anyone may make: no scope, the system's rights, so the handler itself decides what it shows. */
 export interface GuestContext extends Omit<WriteContext, 'scope'> {
-  readonly address: string
   readonly device: string
+}
+
+/** What a guest's call does before its transaction: slow work (a hash, another server) must not hold a connection. */
+export interface OutsideContext extends Omit<ReadContext, 'tx' | 'scope'> {
+  /** A short transaction of its own with the system's rights: it stays although the call is refused later. */
+  step<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }

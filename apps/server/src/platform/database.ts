@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg, { type Pool, type PoolClient, type PoolConfig, type QueryResult } from 'pg'
 import type { DatabaseRole } from './scope'
+import { statementsOf, type Statements } from './statements'
 
 // Transactions. A handler sees only `tx`: one transaction per call, already bound to the caller's rights.
 
@@ -20,7 +21,7 @@ const types = {
 const toIso = (value: string) => new Date(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString()
 
 export function createPool(config: PoolConfig): Pool {
-  return new pg.Pool({
+  const pool = new pg.Pool({
     ...config,
     types,
     idleTimeoutMillis: 30_000,
@@ -30,6 +31,9 @@ export function createPool(config: PoolConfig): Pool {
     options:
       '-c statement_timeout=60000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=120000 -c TimeZone=UTC',
   } as PoolConfig)
+  // An idle connection died (the database restarted, say): the pool opens another when it is needed.
+  pool.on('error', () => undefined)
+  return pool
 }
 
 /** One open transaction: raw statements of the platform, and the handler's view of it. */
@@ -57,13 +61,25 @@ export interface Finished<T> {
   readonly last?: string
 }
 
-const views = new WeakMap<PoolClient, Tx>()
+interface View {
+  readonly tx: Tx
+  readonly statements: Statements
+}
+
+const views = new WeakMap<PoolClient, View>()
+
 /** Building Drizzle's view costs more than a small query: once per connection. */
-export function viewOf(client: PoolClient): Tx {
+function open(client: PoolClient): View {
   let view = views.get(client)
-  if (!view) views.set(client, (view = drizzle({ client })))
+  if (!view) {
+    const statements = statementsOf(client, types)
+    view = { tx: drizzle({ client: statements as unknown as PoolClient }), statements }
+    views.set(client, view)
+  }
   return view
 }
+
+export const viewOf = (client: PoolClient): Tx => open(client).tx
 
 export const asArray = (answer: QueryResult | QueryResult[]): QueryResult[] =>
   Array.isArray(answer) ? answer : [answer]

@@ -1,5 +1,6 @@
 import type { AnsweredFile, Call, Done, Saved } from '@asistent/contract/core/call'
-import type { GuestContext, ReadContext, WriteContext } from './context'
+import type { Problem } from '@asistent/contract/core/problem'
+import type { GuestContext, OutsideContext, ReadContext, WriteContext } from './context'
 
 // A slice's table of contents is a list of these.
 
@@ -17,7 +18,8 @@ export type Handler =
   | {
       readonly kind: 'guest'
       readonly call: Call
-      readonly run: (context: GuestContext, input: never) => Promise<unknown>
+      readonly before?: (outside: OutsideContext, input: never) => Promise<unknown>
+      readonly run: (context: GuestContext, input: never, found: never) => Promise<unknown>
     }
 
 /** Answers from a READ ONLY transaction. */
@@ -26,17 +28,27 @@ export const read = <In, Parsed, Out>(
   run: (context: ReadContext, input: Parsed) => Promise<Out>,
 ): Handler => ({ kind: 'read', call, run })
 
-/** Changes something: audited, in one transaction with its jobs. */
+/**
+ * Changes something: audited, in one transaction with its jobs. A problem that is thrown undoes everything; one that is
+ * returned refuses the call too, but what was written stays (a wrong password is counted).
+ */
 export const write = <In, Parsed, Out>(
   call: Call<In, Parsed, Out>,
-  run: (context: WriteContext, input: Parsed) => Promise<Out>,
+  run: (context: WriteContext, input: Parsed) => Promise<Out | Problem>,
 ): Handler => ({ kind: 'write', call, run })
 
-/** Answers people who are not signed in. */
+/** Answers people who are not signed in; a GET from a READ ONLY transaction. */
 export const guest = <In, Parsed, Out>(
   call: Call<In, Parsed, Out>,
-  run: (context: GuestContext, input: Parsed) => Promise<Out>,
+  run: (context: GuestContext, input: Parsed) => Promise<Out | Problem>,
 ): Handler => ({ kind: 'guest', call, run })
+
+/** The same with slow work first, outside of the transaction; its answer goes to `run`. */
+export const guestAfter = <In, Parsed, Out, Found>(
+  call: Call<In, Parsed, Out>,
+  before: (outside: OutsideContext, input: Parsed) => Promise<Found>,
+  run: (context: GuestContext, input: Parsed, found: Found) => Promise<Out | Problem>,
+): Handler => ({ kind: 'guest', call, before, run })
 
 export const ok = (entityId: number | string | null = null): Saved => ({ isSuccessful: true, entityId })
 export const allDone: Done = { isSuccessful: true }

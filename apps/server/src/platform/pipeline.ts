@@ -1,13 +1,13 @@
 import type { Call } from '@asistent/contract/core/call'
 import { frontendVersion, idempotencyHeader, versionHeader } from '@asistent/contract/core/headers'
 import { errorsOf } from '@asistent/contract/core/messages'
-import { refuse } from '@asistent/contract/core/problem'
+import { Problem, refuse } from '@asistent/contract/core/problem'
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeLiteral, type QueryResult } from 'pg'
 import { allowed } from './access'
 import { coercionFor, orderColumn } from './coerce'
-import type { Audit, GuestContext, ReadContext, WriteContext } from './context'
+import type { Audit, GuestContext, OutsideContext, ReadContext, WriteContext } from './context'
 import type { Database, Transaction } from './database'
 import { readUploads } from './files/uploads'
 import type { Handler } from './handler'
@@ -140,8 +140,11 @@ interface Ending {
 
 /** The audit row, the kept answer and the jobs, as the statement sent together with the commit. */
 function finishing({ name, request, scope, planned, key, answer }: Ending): string {
-  const about = planned.about()
-  return `select finish_call(${literal(name)}, ${literal(request.id)}, ${literal(request.ip)}, ${scope?.accountId ?? 'null'}, ${scope?.kindergartenId ?? 'null'}, ${literal(about && JSON.stringify(about))}::jsonb, ${literal(key)}, ${literal(key && JSON.stringify(answer))}::jsonb, ${literal(plansJson(planned.plans))}::jsonb)`
+  const refused = answer instanceof Problem ? answer : undefined
+  const about = refused ? { ...planned.about(), refused: refused.code } : planned.about()
+  // A refusal is not kept under the client's key: the same form sent again is tried again.
+  const kept = key && !refused ? JSON.stringify(answer) : null
+  return `select finish_call(${literal(name)}, ${literal(request.id)}, ${literal(request.ip)}, ${scope?.accountId ?? 'null'}, ${scope?.kindergartenId ?? 'null'}, ${literal(about && JSON.stringify(about))}::jsonb, ${literal(key)}, ${literal(kept)}::jsonb, ${literal(plansJson(planned.plans))}::jsonb)`
 }
 
 async function runGuest(
@@ -152,28 +155,33 @@ async function runGuest(
   raw: Record<string, unknown>,
 ): Promise<unknown> {
   const input = parse(handler.call, raw)
-  const now = pipeline.now()
+  const { database, services } = pipeline
+  const known = {
+    now: pipeline.now(),
+    services,
+    requestId: request.id,
+    address: request.ip,
+    device: String(request.headers['user-agent'] ?? '').slice(0, 300),
+  }
+  const outside: OutsideContext = {
+    ...known,
+    step: (work) => database.transact('write', asSystemFirst(true), async ({ tx }) => ({ value: await work(tx) })),
+  }
+  const found = await handler.before?.(outside, input as never)
   const planned = planner(handler.call)
-  const answer = await pipeline.database.transact(
-    'write',
-    'select open_system_call(true); set local role asistent_system',
-    async ({ tx }) => {
-      const context: GuestContext = {
-        tx,
-        now,
-        services: pipeline.services,
-        requestId: request.id,
-        address: request.ip,
-        device: String(request.headers['user-agent'] ?? '').slice(0, 300),
-        ...planned.context,
-      }
-      const value = await handler.run(context, input as never)
-      return { value, last: finishing({ name, request, scope: null, planned, key: undefined, answer: value }) }
-    },
-  )
+  const writing = handler.call.method !== 'GET'
+  const answer = await database.transact(writing ? 'write' : 'read', asSystemFirst(writing), async ({ tx }) => {
+    const context: GuestContext = { tx, ...known, ...planned.context }
+    const value = await handler.run(context, input as never, found as never)
+    if (!writing) return { value }
+    return { value, last: finishing({ name, request, scope: null, planned, key: undefined, answer: value }) }
+  })
   for (const work of planned.after) work()
+  if (answer instanceof Problem) throw answer
   return answer
 }
+
+const asSystemFirst = (writing: boolean) => `select open_system_call(${writing}); set local role asistent_system`
 
 async function runSignedIn(
   pipeline: Pipeline,
@@ -186,7 +194,7 @@ async function runSignedIn(
   if (!token) throw refuse('not-signed-in')
   const now = pipeline.now()
   const writing = handler.kind === 'write'
-  const key = writing ? keyOf(request) : undefined
+  const key = writing && !handler.call.secret ? keyOf(request) : undefined
   const first = [
     `select open_call('\\x${token}'::bytea, '${now.toISOString()}'::timestamptz, ${writing}) as opened`,
     ...(key ? [`select claim_key(${literal(key)}, ${literal(name)}, ${literal(hashOf(raw))}) as claimed`] : []),
@@ -196,11 +204,18 @@ async function runSignedIn(
   let scope: Scope | undefined
   let repeated = false
   const answer = await pipeline.database.transact(writing ? 'write' : 'read', first, async (transaction, opened) => {
-    scope = await enter(transaction, opened, pipeline, now)
+    scope = await enter(transaction, opened, pipeline, handler.call, now)
     request.accountId = scope.accountId
     if (!allowed(handler.call.access, scope, savingOf(raw))) throw refuse('not-allowed')
     const input = parse(handler.call, raw)
-    const base: ReadContext = { tx: transaction.tx, scope, now, services: pipeline.services, requestId: request.id }
+    const base: ReadContext = {
+      tx: transaction.tx,
+      scope,
+      now,
+      services: pipeline.services,
+      requestId: request.id,
+      address: request.ip,
+    }
     if (handler.kind === 'read') return { value: await handler.run(base, input as never) }
     const earlier = key ? earlierAnswer(opened[1]) : undefined
     if (earlier) {
@@ -215,15 +230,23 @@ async function runSignedIn(
   })
   if (writing && scope && !repeated) {
     for (const work of planned.after) work()
+    if (answer instanceof Problem) throw answer
     if (planned.topics.size > 0) pipeline.services.hub.topics(scope.kindergartenIds, [...planned.topics])
   }
   return answer
 }
 
 /** The scope of the session, with the transaction bound to its database role. */
-async function enter(transaction: Transaction, opened: QueryResult[], pipeline: Pipeline, now: Date): Promise<Scope> {
+async function enter(
+  transaction: Transaction,
+  opened: QueryResult[],
+  pipeline: Pipeline,
+  call: Call,
+  now: Date,
+): Promise<Scope> {
   const found = (opened[0]?.rows[0] as { opened: OpenedCall | null } | undefined)?.opened
   if (!found) throw refuse('session-ended')
+  if (found.needsSecondFactor && !call.settingUp) throw refuse('second-factor-needed')
   const scope = scopeOf(found)
   const role = databaseRoleOf(scope)
   if (role !== 'asistent_user') await transaction.run(`set local role ${role}`)

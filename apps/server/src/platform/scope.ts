@@ -54,6 +54,8 @@ export interface OpenedCall {
   readonly groupIds: number[]
   readonly staffId: number | null
   readonly access: AccessOverride | null
+  /** The kindergarten asks the role for a second factor and the person has none: only calls that set one up answer. */
+  readonly needsSecondFactor: boolean
   readonly schoolYear: ScopeYear | null
 }
 

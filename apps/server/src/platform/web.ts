@@ -14,7 +14,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<bo
     wildcard: true,
     preCompressed: true,
     setHeaders: (reply, path) =>
-      void reply.setHeader(
+      void reply.header(
         'cache-control',
         path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       ),

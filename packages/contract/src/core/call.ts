@@ -42,6 +42,10 @@ export interface Call<In = unknown, Parsed = unknown, Out = unknown> {
   readonly orderBy?: readonly string[]
   /** Answered while the maintenance flag is up, and to clients of any version. */
   readonly always?: boolean
+  /** Answered to a person whose role needs a second factor and who has none yet: what is needed to set one up. */
+  readonly settingUp?: boolean
+  /** Carries a password or answers with a secret: nothing of it is kept under the client's idempotency key. */
+  readonly secret?: boolean
   /** Never a value: carries the types. */
   readonly types?: { readonly in: In; readonly parsed: Parsed; readonly out: Out }
 }
@@ -60,12 +64,14 @@ interface Common {
   readonly topics?: readonly string[]
   readonly rate?: Rate
   readonly always?: boolean
+  readonly settingUp?: boolean
 }
 
 interface WriteOptions extends Common {
   readonly lock?: { readonly category: LockCategory; readonly day: string }
   readonly bodyAs?: string
   readonly upload?: { readonly field: string; readonly many: boolean }
+  readonly secret?: boolean
 }
 
 const nothing = z.object({})
@@ -144,7 +150,7 @@ function build<In, Parsed, Out>(
   output: unknown,
   orderBy?: readonly string[],
 ): Call<In, Parsed, Out> {
-  const { title, access, topics, lock, rate, always, bodyAs, upload } = defaults(options)
+  const { title, access, topics, lock, rate, always, settingUp, secret, bodyAs, upload } = defaults(options)
   return {
     method,
     path,
@@ -157,6 +163,8 @@ function build<In, Parsed, Out>(
     ...(lock && { lock }),
     ...(rate && { rate }),
     ...(always && { always }),
+    ...(settingUp && { settingUp }),
+    ...(secret && { secret }),
     ...(bodyAs && { bodyAs }),
     ...(upload && { upload }),
     ...(orderBy && { orderBy }),

@@ -68,7 +68,7 @@ export const baseSource = String.raw`
     column-gutter: 8mm,
     align: (left + bottom, right + bottom),
     {
-      text(size: 10.5pt, weight: 700, i.name)
+      text(size: 10.5pt, weight: 700, hyphenate: false, i.name)
       if i.address != "" { linebreak(); text(size: 8.5pt, fill: soft, i.address) }
     },
     text(size: 8.5pt, fill: soft, number-width: "tabular", i.identifiers),
@@ -94,7 +94,8 @@ export const baseSource = String.raw`
 // 'Изготвил: ..........' with the name in brackets under the line, as official forms have it.
 #let signature-lines(signatures, per-row: 3, size: 9.5pt) = {
   if signatures.len() == 0 { return }
-  let columns = calc.min(signatures.len(), per-row)
+  // Four in rows of three would leave one alone below.
+  let columns = if signatures.len() == 4 and per-row == 3 { 2 } else { calc.min(signatures.len(), per-row) }
   block(breakable: false, width: 100%, {
     set text(size: size)
     let one(s) = grid(

@@ -23,7 +23,7 @@ export const monthGridSource = String.raw`
   let day-cell = (day, body) => cell(fill: if day.off { off-fill.darken(6%) } else { head-fill }, body)
   (
     cell(rowspan: rows, bold("№")),
-    cell(rowspan: rows, bold(d.nameTitle)),
+    cell(rowspan: rows, inset: (x: 4pt), bold(d.nameTitle)),
     cell(colspan: calc.max(d.days.len(), 1), inset: 2.5pt, bold("Дни от месеца")),
     ..d.totalTitles.map(t => cell(
       rowspan: rows,
@@ -51,7 +51,7 @@ export const monthGridSource = String.raw`
 
 #let month-heights(d) = {
   let weekdays = d.days.any(day => day.weekday != "")
-  (..if weekdays { (13pt, 27pt, 11pt) } else { (13pt, 38pt) }, ..d.rows.map(r => r.height * 1pt), d.rowHeight * 1pt)
+  (..if weekdays { (13pt, 27pt, 11pt) } else { (13pt, 38pt) }, ..(d.rows.map(r => r.height) + d.dayTotals.map(_ => d.rowHeight)).map(h => h * 1pt))
 }
 
 #let month-table(d) = {

@@ -93,7 +93,7 @@ export const reportSource = String.raw`
     v(0.7em)
     report-table(d)
     for note in d.notes { block(above: 0.8em, text(size: 8.5pt, fill: soft, note)) }
-    if d.signatures.len() > 0 { v(11mm); signature-lines(d.signatures) }
+    if d.signatures.len() > 0 { v(11mm); signature-lines(d.signatures, per-row: if d.landscape { 4 } else { 3 }) }
   },
 )
 `

@@ -189,12 +189,58 @@ CREATE TABLE "module_lock" (
 	CONSTRAINT "module_lock_auto_day" CHECK ("module_lock"."auto_day" between 1 and 28)
 );
 --> statement-breakpoint
+CREATE TABLE "module_ticket" (
+	"hash" "bytea" PRIMARY KEY NOT NULL,
+	"module" text NOT NULL,
+	"account_id" integer NOT NULL,
+	"kindergarten_id" integer NOT NULL,
+	"role" smallint NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "municipality" (
 	"id" integer PRIMARY KEY NOT NULL,
 	"area_id" integer NOT NULL,
 	"code" text NOT NULL,
 	"name" text collate "bg-x-icu" NOT NULL,
 	CONSTRAINT "municipality_code_unique" UNIQUE("code")
+);
+--> statement-breakpoint
+CREATE TABLE "package_request" (
+	"kindergarten_id" integer NOT NULL,
+	"package_id" smallint NOT NULL,
+	"requested_by" integer NOT NULL,
+	"requested_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "package_request_once" PRIMARY KEY("kindergarten_id","package_id")
+);
+--> statement-breakpoint
+CREATE TABLE "partner" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "partner_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"name" text collate "bg-x-icu" NOT NULL,
+	"description" text,
+	"website" text,
+	"active" boolean DEFAULT true NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "partner_name" UNIQUE("name")
+);
+--> statement-breakpoint
+CREATE TABLE "partner_resource" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "partner_resource_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"partner_id" integer NOT NULL,
+	"title" text collate "bg-x-icu" NOT NULL,
+	"summary" text,
+	"content" text NOT NULL,
+	"link" text,
+	"image_file_id" integer,
+	"from_on" date,
+	"to_on" date,
+	"position" smallint DEFAULT 0 NOT NULL,
+	"active" boolean DEFAULT true NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "partner_resource_order" CHECK ("partner_resource"."from_on" <= "partner_resource"."to_on")
 );
 --> statement-breakpoint
 CREATE TABLE "school_year" (
@@ -490,7 +536,10 @@ ALTER TABLE "kindergarten" ADD CONSTRAINT "kindergarten_city_id_city_id_fk" FORE
 ALTER TABLE "kindergarten" ADD CONSTRAINT "kindergarten_city_district_id_city_district_id_fk" FOREIGN KEY ("city_district_id") REFERENCES "public"."city_district"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kindergarten" ADD CONSTRAINT "kindergarten_mother" FOREIGN KEY ("mother_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "module_lock" ADD CONSTRAINT "module_lock_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "module_ticket" ADD CONSTRAINT "module_ticket_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "municipality" ADD CONSTRAINT "municipality_area_id_area_id_fk" FOREIGN KEY ("area_id") REFERENCES "public"."area"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "package_request" ADD CONSTRAINT "package_request_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "partner_resource" ADD CONSTRAINT "partner_resource_partner_id_partner_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partner"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "school_year" ADD CONSTRAINT "school_year_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "child" ADD CONSTRAINT "child_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "child" ADD CONSTRAINT "child_birth_country_id_country_id_fk" FOREIGN KEY ("birth_country_id") REFERENCES "public"."country"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -539,7 +588,11 @@ CREATE INDEX "kindergarten_mother_id_index" ON "kindergarten" USING btree ("moth
 CREATE INDEX "kindergarten_municipality_id_index" ON "kindergarten" USING btree ("municipality_id");--> statement-breakpoint
 CREATE INDEX "kindergarten_city_id_index" ON "kindergarten" USING btree ("city_id");--> statement-breakpoint
 CREATE INDEX "kindergarten_city_district_id_index" ON "kindergarten" USING btree ("city_district_id");--> statement-breakpoint
+CREATE INDEX "module_ticket_kindergarten_id_index" ON "module_ticket" USING btree ("kindergarten_id");--> statement-breakpoint
+CREATE INDEX "module_ticket_expires_at_index" ON "module_ticket" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "municipality_area_id_index" ON "municipality" USING btree ("area_id");--> statement-breakpoint
+CREATE INDEX "partner_resource_partner_id_position_index" ON "partner_resource" USING btree ("partner_id","position");--> statement-breakpoint
+CREATE INDEX "partner_resource_image_file_id_index" ON "partner_resource" USING btree ("image_file_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "school_year_one_active" ON "school_year" USING btree ("kindergarten_id") WHERE "school_year"."active";--> statement-breakpoint
 CREATE UNIQUE INDEX "child_person_id" ON "child" USING btree ("kindergarten_id","person_id_type","person_id") WHERE "child"."left_on" is null;--> statement-breakpoint
 CREATE INDEX "child_kindergarten_id_last_name_first_name_index" ON "child" USING btree ("kindergarten_id","last_name","first_name");--> statement-breakpoint

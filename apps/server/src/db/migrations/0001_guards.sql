@@ -22,3 +22,6 @@ create index kindergarten_logo_file on kindergarten (logo_file_id);
 create index child_name_search on child using gist (kindergarten_id, (lower(first_name || ' ' || coalesce(middle_name || ' ', '') || last_name)) gist_trgm_ops);
 --> statement-breakpoint
 create index staff_member_name_search on staff_member using gist (kindergarten_id, (lower(first_name || ' ' || coalesce(middle_name || ' ', '') || last_name)) gist_trgm_ops);
+
+--> statement-breakpoint
+alter table partner_resource add constraint partner_resource_image foreign key (image_file_id) references stored_file (id) on delete set null;

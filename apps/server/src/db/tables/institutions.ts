@@ -14,9 +14,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, day, emptyObject, id, instant, name, version } from '../columns'
+import { bytes, createdAt, day, emptyObject, id, instant, name, version } from '../columns'
 
-// Where: geography, kindergartens and nurseries, school years, days off, locks.
+// Where: geography, kindergartens and nurseries, school years, days off, locks, partners, packages.
 
 export const country = pgTable('country', {
   id: integer('id').primaryKey(),
@@ -160,6 +160,7 @@ export const dayOff = pgTable(
     toOn: day('to_on').notNull(),
     /** Null: every group. */
     groupIds: integer('group_ids').array(),
+    /** Entered by the master, for all or for chosen kindergartens: they see it and can't change it. */
     official: boolean('official').notNull().default(false),
     createdBy: integer('created_by'),
     createdAt: createdAt(),
@@ -196,4 +197,74 @@ export const moduleLock = pgTable(
     ),
     check('module_lock_auto_day', sql`${t.autoDay} between 1 and 28`),
   ],
+)
+
+/** Партньор: a firm whose offers the kindergartens see under 'Ресурси'. The master's. */
+export const partner = pgTable('partner', {
+  id: id(),
+  name: name('name').notNull().unique('partner_name'),
+  description: text('description'),
+  website: text('website'),
+  active: boolean('active').notNull().default(true),
+  createdAt: createdAt(),
+  version: version(),
+})
+
+/** A page of a partner: a product or an offer. */
+export const partnerResource = pgTable(
+  'partner_resource',
+  {
+    id: id(),
+    partnerId: integer('partner_id')
+      .notNull()
+      .references(() => partner.id, { onDelete: 'cascade' }),
+    title: name('title').notNull(),
+    summary: text('summary'),
+    content: text('content').notNull(),
+    link: text('link'),
+    imageFileId: integer('image_file_id'),
+    /** Shown from and to these days; null: without a limit. */
+    fromOn: day('from_on'),
+    toOn: day('to_on'),
+    position: smallint('position').notNull().default(0),
+    active: boolean('active').notNull().default(true),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (t) => [
+    index().on(t.partnerId, t.position),
+    index().on(t.imageFileId),
+    check('partner_resource_order', sql`${t.fromOn} <= ${t.toOn}`),
+  ],
+)
+
+/** A package is asked for once by a kindergarten (domain.md 8). The packages themselves: institutions/packages.ts. */
+export const packageRequest = pgTable(
+  'package_request',
+  {
+    kindergartenId: integer('kindergarten_id')
+      .notNull()
+      .references(() => kindergarten.id),
+    packageId: smallint('package_id').notNull(),
+    requestedBy: integer('requested_by').notNull(),
+    requestedAt: instant('requested_at').notNull(),
+  },
+  (t) => [primaryKey({ name: 'package_request_once', columns: [t.kindergartenId, t.packageId] })],
+)
+
+/** The one-time key in a link to an external module: good for one minute and one use. Only its hash is kept. */
+export const moduleTicket = pgTable(
+  'module_ticket',
+  {
+    hash: bytes('hash').primaryKey(),
+    module: text('module').notNull(),
+    accountId: integer('account_id').notNull(),
+    kindergartenId: integer('kindergarten_id')
+      .notNull()
+      .references(() => kindergarten.id),
+    role: smallint('role').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (t) => [index().on(t.kindergartenId), index().on(t.expiresAt)],
 )

@@ -1,6 +1,4 @@
-import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
-import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
 import { Problem } from '@asistent/contract/core/problem'
@@ -91,7 +89,7 @@ export function createDocumentPool(options: DocumentPoolOptions = {}): DocumentP
     seat.worker.ref()
     seat.timer = setTimeout(() => abandon(seat), timeoutMs)
     try {
-      seat.worker.postMessage(task.job)
+      seat.worker.postMessage(task.job, [])
     } catch (error) {
       // Data that cannot be copied to another thread (a function, a class with private fields).
       settle(seat, { ok: false, error: { message: String(error), stack: (error as Error).stack } })
@@ -157,20 +155,16 @@ function release(seat: Seat): Task | null {
 }
 
 /**
- * In development and in tests this file is TypeScript, and so is the worker: tsx loads it. In the built server both are
- * JavaScript in one folder, and the worker stands beside main.js.
+ * In development and in tests this file is TypeScript, and so is the worker. In the built server both are JavaScript in
+ * one folder, and the worker stands beside main.js (scripts/build.mjs).
  */
 function startWorker(given: URL | undefined, memoryMb: number): Worker {
-  const fromSource = import.meta.url.endsWith('.ts')
-  const url = given ?? new URL(fromSource ? './worker.ts' : './typst-worker.js', import.meta.url)
-  return new Worker(url, {
+  const file = import.meta.url.endsWith('.ts') ? './worker-from-source.mjs' : './typst-worker.js'
+  return new Worker(given ?? new URL(file, import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-    execArgv: url.pathname.endsWith('.ts') ? ['--import', tsxLoader()] : [],
+    // The main thread's flags (loaders, inspectors, test runners) are not the worker's.
+    execArgv: [],
   })
-}
-
-function tsxLoader(): string {
-  return pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 }
 
 function revive({

@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads'
 import { parentPort } from 'node:worker_threads'
 
 import { Problem } from '@asistent/contract/core/problem'
@@ -41,9 +42,11 @@ async function answer(job: Job): Promise<Answer> {
 const port = parentPort
 if (!port) throw new Error('This file runs as a worker thread only')
 
-port.on('message', (job: Job) => {
-  void answer(job).then((reply) => {
-    const bytes = reply.ok && reply.value instanceof Uint8Array ? reply.value : null
-    port.postMessage(reply, bytes ? [bytes.buffer as ArrayBuffer] : [])
-  })
-})
+async function reply(to: MessagePort, job: Job): Promise<void> {
+  const result = await answer(job)
+  // Files are handed over, not copied.
+  const bytes = result.ok && result.value instanceof Uint8Array ? result.value : null
+  to.postMessage(result, bytes ? [bytes.buffer as ArrayBuffer] : [])
+}
+
+port.on('message', (job: Job) => void reply(port, job))

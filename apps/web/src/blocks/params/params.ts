@@ -1,7 +1,8 @@
 import type { z } from 'zod'
-import { labelAt, unwrap } from '@asistent/contract/core/messages'
+import { labelAt } from '@asistent/contract/core/messages'
 import type { Day } from '@asistent/domain/kernel/day'
 import type { Choice, ChoiceValue } from '../parts/choice'
+import { fieldSchema } from '../parts/schema'
 import type { Key, Source } from '../pickers/source'
 import type { FieldsOf } from '../shown/columns'
 
@@ -71,10 +72,7 @@ export interface Params<P> {
 
 type AnyInput = Record<string, never>
 
-const fieldOf = (schema: z.ZodType, name: string): z.ZodType | undefined =>
-  (unwrap(schema)._zod.def as unknown as { shape?: Record<string, z.ZodType> }).shape?.[name]
-
-const isRequired = (schema: z.ZodType | undefined): boolean => !!schema && schema._zod.optin !== 'optional'
+const isRequired = (schema: z.ZodType | undefined): boolean => !!schema && !schema.isOptional()
 
 /** Parameter makers for a call's input. */
 export function paramsOf<P>(schema: z.ZodType): Params<P> {
@@ -85,7 +83,7 @@ export function paramsOf<P>(schema: z.ZodType): Params<P> {
     return {
       label,
       names,
-      required: names.some((name) => isRequired(fieldOf(schema, name))),
+      required: names.some((name) => isRequired(fieldSchema(schema, name))),
       ...(options?.initial !== undefined && { initial: { [first]: options.initial } }),
     }
   }

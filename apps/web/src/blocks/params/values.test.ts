@@ -64,6 +64,7 @@ test('an initial value stands until it is changed, and may be taken away', () =>
 test('emptied parameters leave the address; others of the address stay', () => {
   const search = { page: 4, nameSearchTerm: 'Ива' }
   expect(writeValues(params, search, { nameSearchTerm: '' })).toEqual({ page: 4 })
+  expect(writeValues(params, search, { isSop: false })).toEqual({ ...search, isSop: false })
   expect(clearedValues(params, { ...search, status: 1 })).toEqual({ page: 4 })
 })
 

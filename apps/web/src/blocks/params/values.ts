@@ -65,7 +65,7 @@ export function writeValues(params: readonly Param[], search: Values, change: Va
     for (const name of param.names) {
       if (!(name in change)) continue
       const initial = param.initial?.[name]
-      const value = emptied(change[name])
+      const value = emptied(param, change[name])
       if (same(value, initial)) delete next[name]
       else next[name] = value === undefined ? takenAway : value
       if (next[name] === takenAway && initial === undefined) delete next[name]
@@ -73,8 +73,11 @@ export function writeValues(params: readonly Param[], search: Values, change: Va
   return next
 }
 
-const emptied = (value: unknown): unknown =>
-  value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0) ? undefined : value
+function emptied(param: Param, value: unknown): unknown {
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return undefined
+  // An unset switch asks for nothing, while 'no' of three states asks for those without.
+  return param.kind === 'switch' && value === false ? undefined : value
+}
 
 /** How many parameters differ from how the screen opens: the number on the phone's filter button. */
 export const chosenCount = (params: readonly Param[], values: Values): number =>

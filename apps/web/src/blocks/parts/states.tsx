@@ -2,13 +2,14 @@ import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useLate } from './late'
+import { Drawing, type DrawingName } from '../../look/drawings'
+import { useDelayed } from '../../platform/delayed'
 import classes from './states.module.css'
 import { errorText } from './toast'
 
 /** Grey lines in place of what is coming. Nothing for the first 200 ms (spec/product.md 9). */
 export function Waiting({ lines = 6, height = 34 }: { lines?: number; height?: number }) {
-  const late = useLate(true)
+  const late = useDelayed(true)
   return (
     <div role="status" aria-live="polite" className={classes.waiting}>
       {late && (
@@ -31,17 +32,13 @@ export interface EmptyProps {
   readonly reason?: ReactNode
   /** The first step, as a button or a link. */
   readonly step?: ReactNode
-  readonly drawing?: ReactNode
+  readonly drawing?: DrawingName | undefined
 }
 
 export function Empty({ title, reason, step, drawing }: EmptyProps) {
   return (
     <div className={classes.empty}>
-      {drawing && (
-        <div className={classes.drawing} aria-hidden>
-          {drawing}
-        </div>
-      )}
+      {drawing && <Drawing name={drawing} width={180} />}
       <Text fw={700} size="lg">
         {title}
       </Text>

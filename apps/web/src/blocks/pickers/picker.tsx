@@ -2,8 +2,8 @@ import { MultiSelect, Select, type MultiSelectProps, type SelectProps } from '@m
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo, useState, type ReactNode } from 'react'
 import { GroupDisc } from '../../look/group-mark'
+import { useDelayed } from '../../platform/delayed'
 import { dataOf } from '../inputs/choice-inputs'
-import { useLate } from '../parts/late'
 import { PersonName } from '../parts/names'
 import { errorText } from '../parts/toast'
 import { sortedOptions, useOptions, type Key, type Option, type Source } from './source'
@@ -42,7 +42,7 @@ function useSourceOptions<Value extends Key>(source: Source<Value>) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, 300)
   const { options, waiting, error } = useOptions(source, search)
-  return { options, error, setTyped, late: useLate(waiting) }
+  return { options, error, setTyped, late: useDelayed(waiting) }
 }
 
 export function Picker<Value extends Key>({ source, value, onChange, error, clearable, ...rest }: PickerProps<Value>) {

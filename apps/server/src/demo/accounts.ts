@@ -1,0 +1,68 @@
+import { roleTypes, userTypeOfRole, type Role } from '@asistent/domain/access/roles'
+import { addDays, sofiaInstant } from '@asistent/domain/kernel/day'
+import type { PersonName } from '@asistent/domain/kernel/text'
+import { demoUsers, type DemoUserName } from './sign-ins'
+import type { World } from './world'
+
+export type AccountState = 'active' | 'invited' | 'deactivated'
+
+export interface NewAccount extends PersonName {
+  readonly role: Role
+  readonly email: string
+  readonly phone: string | null
+  readonly state: AccountState
+  readonly municipalityId?: number
+}
+
+export interface NewMembership {
+  readonly kindergartenId: number | null
+  readonly role: Role
+  readonly customRoleId?: number
+  readonly consolidated?: boolean
+}
+
+export function addMembership(world: World, accountId: number, membership: NewMembership): void {
+  world.add('membership', {
+    accountId,
+    kindergartenId: membership.kindergartenId,
+    role: roleTypes[membership.role],
+    customRoleId: membership.customRoleId ?? null,
+    consolidated: membership.consolidated ?? false,
+    active: true,
+  })
+}
+
+/** `password_hash` stays null here: the loader gives the one demo hash to everybody who is not merely invited. */
+export function addAccount(world: World, person: NewAccount, ...memberships: NewMembership[]): number {
+  const accountId = world.add('account', {
+    email: person.email,
+    firstName: person.firstName,
+    middleName: person.middleName ?? null,
+    lastName: person.lastName,
+    phone: person.phone,
+    userType: userTypeOfRole(person.role),
+    state: person.state,
+    municipalityId: person.municipalityId ?? null,
+  })
+  if (person.state !== 'invited')
+    world.add('credential', {
+      accountId,
+      passwordChangedAt: sofiaInstant(addDays(world.today, -30), '09:00').toISOString(),
+    })
+  for (const membership of memberships) addMembership(world, accountId, membership)
+  return accountId
+}
+
+/** A person visitors and tests sign in as: the address and the state come from the list. */
+export function addDemoUser(
+  world: World,
+  user: DemoUserName,
+  person: Omit<NewAccount, 'email' | 'role' | 'state' | 'phone'>,
+  ...memberships: NewMembership[]
+): number {
+  const { email, role } = demoUsers[user]
+  const state = user === 'invited' || user === 'deactivated' ? user : 'active'
+  const accountId = addAccount(world, { ...person, email, role, state, phone: world.phone() }, ...memberships)
+  world.users.set(user, accountId)
+  return accountId
+}

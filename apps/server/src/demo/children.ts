@@ -1,0 +1,262 @@
+import { addDays, dayOf, daysBetween, maxDay, yearOf, type Day } from '@asistent/domain/kernel/day'
+import { genders, makeForeignerId, personIdTypes, type Gender } from '@asistent/domain/kernel/person-id'
+import { schoolYearBounds } from '@asistent/domain/kernel/school-year'
+import { compareNames, type PersonName } from '@asistent/domain/kernel/text'
+import { birthYearsOf } from '@asistent/domain/people/ages'
+import { groupTypes } from '@asistent/domain/people/groups'
+import { citizenship } from './citizenship'
+import { linkGuardians, makeFamily, type Family, type FamilyWish } from './families'
+import { healthOf } from './health'
+import { boyNames, girlNames, middleNameFor, surnameFor } from './names'
+import { groupOf, placeOf, type DemoGroup, type Place, type World } from './world'
+
+const { Nursery, First, Mixed } = groupTypes
+
+interface ChildWish {
+  readonly firstName?: string
+  readonly gender?: Gender
+  readonly family?: Family
+  readonly foreigner?: boolean
+  readonly guest?: boolean
+  /** Leaves in the middle of this school year, or of last one. */
+  readonly leaves?: 'thisYear' | 'lastYear'
+  /** Came from this group of the same year. */
+  readonly movedFrom?: DemoGroup
+  readonly special?: boolean
+}
+
+/** Half of the way from the first day of the school year to today; undefined on its first two days. */
+function middleOfYear(world: World): Day | undefined {
+  const { from } = schoolYearBounds(world.startYear)
+  const passed = daysBetween(from, world.today)
+  return passed < 2 ? undefined : addDays(from, Math.floor(passed / 2))
+}
+
+const startYearOfGroup = (world: World, group: DemoGroup): number => world.startYear - (group.past ? 1 : 0)
+
+function birthYearIn(world: World, group: DemoGroup): number {
+  const startYear = startYearOfGroup(world, group)
+  const years = birthYearsOf(group.type, startYear)
+  if (group.type === Mixed) return startYear - world.random.between(3, 5)
+  // Nursery groups: mostly two-year-olds, some of the year after.
+  if (group.type === Nursery) return startYear - (world.random.chance(75) ? 2 : 1)
+  return years[0] ?? startYear - 4
+}
+
+function birthDay(world: World, group: DemoGroup): Day {
+  const birthYear = birthYearIn(world, group)
+  // The youngest are ten months old on the first day of the school year (domain.md 2).
+  const lastMonth = startYearOfGroup(world, group) - birthYear === 1 ? 10 : 12
+  return dayOf(birthYear, world.random.between(1, lastMonth), world.random.between(1, 28))
+}
+
+/** The group of last year a child comes from, if it was here already. Groups keep their names as they grow. */
+function pastGroupOf(world: World, place: Place, group: DemoGroup, birthOn: Day): DemoGroup | undefined {
+  const age = world.startYear - yearOf(birthOn)
+  const past = place.groups.filter((known) => known.past)
+  const sameName = past.find((known) => known.name === group.name)
+  if (group.type === First) return world.random.chance(60) ? past.find((known) => known.type === Nursery) : undefined
+  if (group.type === Nursery) return age === 2 && birthOn.slice(5) < '07-01' ? sameName : undefined
+  if (group.type === Mixed) return age >= 4 ? sameName : undefined
+  return world.random.chance(92) ? sameName : undefined
+}
+
+function enrolmentOf(world: World, birthOn: Day, past: DemoGroup | undefined): Day {
+  const { from } = schoolYearBounds(world.startYear)
+  if (past) {
+    const entered = past.type === Nursery ? world.startYear - 1 : Math.min(world.startYear - 1, yearOf(birthOn) + 3)
+    return dayOf(entered, 9, 15)
+  }
+  // Most start on the first day, some in the months after it.
+  return world.random.chance(88) ? from : addDays(from, world.random.below(daysBetween(from, world.today) + 1))
+}
+
+interface Stay {
+  readonly groupId: number
+  readonly fromOn: Day
+  readonly toOn: Day | null
+}
+
+function staysOf(
+  world: World,
+  group: DemoGroup,
+  wish: ChildWish,
+  enrolledOn: Day,
+  past: DemoGroup | undefined,
+): Stay[] {
+  const lastYear = schoolYearBounds(world.startYear - 1)
+  const thisYear = schoolYearBounds(world.startYear)
+  const first = (from: Day): Day => maxDay(from, enrolledOn)
+  if (group.past) {
+    const toOn = wish.leaves === 'lastYear' ? addDays(lastYear.from, 120) : lastYear.to
+    return [{ groupId: group.id, fromOn: first(lastYear.from), toOn }]
+  }
+  const middle = middleOfYear(world)
+  const before = past ? [{ groupId: past.id, fromOn: first(lastYear.from), toOn: lastYear.to }] : []
+  const from = first(thisYear.from)
+  if (wish.movedFrom && middle)
+    return [
+      ...before,
+      { groupId: wish.movedFrom.id, fromOn: from, toOn: addDays(middle, -1) },
+      { groupId: group.id, fromOn: middle, toOn: null },
+    ]
+  return [...before, { groupId: group.id, fromOn: from, toOn: wish.leaves === 'thisYear' ? (middle ?? from) : null }]
+}
+
+function addChild(world: World, place: Place, group: DemoGroup, families: Families, wish: ChildWish = {}): void {
+  const { random } = world
+  const gender = wish.gender ?? (random.chance(51) ? genders.Male : genders.Female)
+  const born = birthDay(world, group)
+  const family = wish.family ?? families.forChild(yearOf(born), group.id)
+  family.children.push({ birthYear: yearOf(born), groupId: group.id })
+  const { birthOn, personId } = world.person(born, gender)
+  const name = nameOf(world, family, gender, wish)
+  const past = group.past || wish.leaves || wish.movedFrom ? undefined : pastGroupOf(world, place, group, birthOn)
+  const enrolledOn = group.past
+    ? dayOf(Math.min(world.startYear - 1, yearOf(birthOn) + 3), 9, 15)
+    : wish.leaves || wish.movedFrom
+      ? schoolYearBounds(world.startYear).from
+      : enrolmentOf(world, birthOn, past)
+  const stays = staysOf(world, group, wish, enrolledOn, past)
+  const leftOn = stays.at(-1)?.toOn ?? null
+  const health = healthOf(world, group, wish.special ?? false)
+  const id = world.add('child', {
+    kindergartenId: place.id,
+    ...name,
+    personIdType: wish.foreigner ? personIdTypes.ForeignerID : personIdTypes.EGN,
+    personId: wish.foreigner ? makeForeignerId(`9990${String(10_000 + place.children.length)}`) : personId,
+    gender,
+    birthOn,
+    ...citizenship(place, wish.foreigner ?? false),
+    addressPermanent: family.address,
+    addressCurrent: family.address,
+    phone: null,
+    enrolledOn,
+    enrollmentOrder: `РД-${place.id}-${place.children.length + 101}/${enrolledOn.slice(0, 4)}`,
+    leftOn,
+    leaveReason: leaveReasonOf(group, wish, leftOn),
+    ...health,
+    isGuest: wish.guest ?? false,
+  })
+  for (const stay of stays) world.add('childGroupPeriod', { kindergartenId: place.id, childId: id, ...stay })
+  linkGuardians(world, place, family, id)
+  place.children.push({ id, birthOn, group, family: family.number, isSop: health.isSop, left: leftOn !== null })
+}
+
+const leaveReasonOf = (group: DemoGroup, wish: ChildWish, leftOn: Day | null): string | null => {
+  if (leftOn === null) return null
+  if (wish.leaves) return 'Преместено в друга детска градина'
+  return group.type === Nursery ? 'Прието в детска градина' : 'Завършило предучилищно образование'
+}
+
+function nameOf(world: World, family: Family, gender: Gender, wish: ChildWish): PersonName {
+  const names = gender === genders.Male ? boyNames : girlNames
+  return {
+    firstName: wish.firstName ?? world.random.pick(names),
+    middleName: wish.foreigner ? null : middleNameFor(gender, family.father),
+    lastName: surnameFor(gender, family.surname),
+  }
+}
+
+/** The families of one place: every seventh child gets a brother or a sister in another group. */
+interface Families {
+  make(wish?: FamilyWish): Family
+  forChild(birthYear: number, groupId: number): Family
+}
+
+function familiesOf(world: World, place: Place): Families {
+  const known: Family[] = []
+  const make = (wish?: FamilyWish): Family => {
+    const family = makeFamily(world, place, place.id * 1000 + known.length + 1, wish)
+    // Families of the people who sign in stay as the lists describe them.
+    if (!wish) known.push(family)
+    return family
+  }
+  return {
+    make,
+    forChild(birthYear, groupId) {
+      const candidates = world.random.chance(15)
+        ? known.filter(
+            ({ children }) =>
+              children.length < 3 &&
+              children.every((other) => other.groupId !== groupId && Math.abs(other.birthYear - birthYear) > 0),
+          )
+        : []
+      return candidates.length > 0 ? world.random.pick(candidates) : make()
+    },
+  }
+}
+
+/** Children whose parents, or whose kind of record, visitors and tests look for. */
+function addNamedChildren(world: World, families: ReadonlyMap<Place, Families>): void {
+  const [detelina, gabrovo] = [placeOf(world, 'detelina'), placeOf(world, 'slanchitse')]
+  const [zvezditsa, nursery] = [placeOf(world, 'zvezditsa'), placeOf(world, 'mechoPuh')]
+  const of = (place: Place): Families => {
+    const own = families.get(place)
+    if (!own) throw new RangeError(place.plan.name)
+    return own
+  }
+  const add = (place: Place, group: string, wish: ChildWish) =>
+    addChild(world, place, groupOf(place, group), of(place), wish)
+
+  const stoyanovi = of(detelina).make({
+    surname: 'Стоянов',
+    mother: 'Анна',
+    father: 'Георги',
+    motherUser: 'parent',
+    fatherUser: 'secondParent',
+  })
+  add(detelina, 'Звънче', { firstName: 'Калина', gender: genders.Female, family: stoyanovi })
+  add(detelina, 'Бързаци', { firstName: 'Борис', gender: genders.Male, family: stoyanovi })
+  const kolevi = of(gabrovo).make({ surname: 'Колев', mother: 'Яна', motherUser: 'parentOfGabrovo' })
+  add(gabrovo, 'Звездички', { firstName: 'Виктор', gender: genders.Male, family: kolevi })
+  const petrovi = of(zvezditsa).make({ surname: 'Петров', mother: 'Биляна', motherUser: 'parentOfTwoPlaces' })
+  add(zvezditsa, 'Таралежко', { firstName: 'Мила', gender: genders.Female, family: petrovi })
+  add(nursery, 'Мечета', { firstName: 'Мартин', gender: genders.Male, family: petrovi })
+
+  add(detelina, 'Звънче', { foreigner: true })
+  add(detelina, 'Слънчо', { foreigner: true })
+  add(detelina, 'Мечета', { guest: true })
+  add(detelina, 'Звънче', { movedFrom: groupOf(detelina, 'Пчеличка') })
+}
+
+/** Each group up to its number of domain.md 9.1; then those who finished last year and those who left. */
+function fillPlace(world: World, place: Place, families: Families): void {
+  for (const plan of place.plan.groups) {
+    const group = groupOf(place, plan.name)
+    const already = place.children.filter((known) => known.group.id === group.id).length
+    for (let index = already; index < plan.children; index += 1)
+      addChild(world, place, group, families, { special: group.type >= First && index === 4 })
+  }
+  const finished = place.groups.find((known) => known.past && known.name === place.plan.finished?.name)
+  if (finished)
+    for (let index = place.plan.finished?.children ?? 0; index > 0; index -= 1)
+      addChild(world, place, finished, families)
+  const oldest = place.groups.findLast((known) => !known.past && known.type !== groupTypes.Substitution)
+  if (oldest && middleOfYear(world)) addChild(world, place, oldest, families, { leaves: 'thisYear' })
+  const pastGroup = finished ?? place.groups.find((known) => known.past)
+  if (pastGroup) addChild(world, place, pastGroup, families, { leaves: 'lastYear' })
+}
+
+/** № в дневника: by name, in every group of both years. */
+function numberChildren(world: World): void {
+  const names = new Map(world.rows.child.map((child) => [child.id, child as PersonName]))
+  const nameOfChild = (id: number | undefined): PersonName => names.get(id) ?? { firstName: '', lastName: '' }
+  const byGroup = new Map<number, (typeof world.rows.childGroupPeriod)[number][]>()
+  for (const period of world.rows.childGroupPeriod) {
+    const known = byGroup.get(period.groupId ?? 0)
+    if (known) known.push(period)
+    else byGroup.set(period.groupId ?? 0, [period])
+  }
+  for (const periods of byGroup.values()) {
+    periods.sort((left, right) => compareNames(nameOfChild(left.childId), nameOfChild(right.childId)))
+    for (const [index, period] of periods.entries()) period.position = index + 1
+  }
+}
+
+export function addChildren(world: World): void {
+  const families = new Map([...world.places.values()].map((place) => [place, familiesOf(world, place)]))
+  addNamedChildren(world, families)
+  for (const [place, own] of families) fillPlace(world, place, own)
+  numberChildren(world)
+}

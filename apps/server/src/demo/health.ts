@@ -1,0 +1,53 @@
+import { addDays } from '@asistent/domain/kernel/day'
+import type { DemoGroup, World } from './world'
+
+// What the kindergarten knows about a child's health: doctor, allergies, diet, special needs.
+
+const doctors = [
+  { gpName: 'д-р Ваня Христова', gpPhone: '+35988800901' },
+  { gpName: 'д-р Димитър Маринов', gpPhone: '+35988800902' },
+  { gpName: 'д-р Снежана Петрова', gpPhone: '+35988800903' },
+  { gpName: 'д-р Симеон Ангелов', gpPhone: '+35988800904' },
+]
+
+const allergies: readonly { ids: number[]; text: string | null; diet: string | null }[] = [
+  { ids: [7], text: 'Белтък на кравето мляко', diet: 'Без мляко и млечни продукти' },
+  { ids: [3], text: null, diet: 'Без яйца' },
+  { ids: [1], text: 'Цьолиакия', diet: 'Без глутен' },
+  { ids: [5, 8], text: 'Фъстъци и ядки: да се следи и за следи в храната', diet: null },
+  { ids: [4], text: null, diet: 'Без риба' },
+  { ids: [], text: 'Ужилване от пчела', diet: null },
+  { ids: [3, 7], text: null, diet: 'Без яйца и мляко' },
+]
+
+const needs = [
+  'Разстройство от аутистичния спектър',
+  'Специфично нарушение на езика и говора',
+  'Интелектуални затруднения',
+  'Сензорно увреждане – слух',
+]
+
+const bloodGroups = ['A (+)', '0 (+)', 'B (+)', 'AB (+)', 'A (-)', '0 (-)']
+
+export function healthOf(world: World, group: DemoGroup, special: boolean) {
+  const { random } = world
+  const allergy = random.chance(7) ? random.pick(allergies) : undefined
+  const hasDecision = special ? random.chance(50) : random.chance(1)
+  return {
+    ...random.pick(doctors),
+    bloodGroup: random.chance(60) ? random.pick(bloodGroups) : null,
+    allergenIds: allergy?.ids ?? [],
+    allergiesText: allergy?.text ?? null,
+    diet: allergy?.diet ?? null,
+    hasPreferences: allergy?.diet != null,
+    isSop: special,
+    sopType: special ? random.pick(needs) : null,
+    // Решение на ТЕЛК
+    telk: hasDecision
+      ? {
+          number: `${random.between(1000, 1999)}/${String(group.id).padStart(3, '0')}`,
+          validTo: random.chance(80) ? addDays(world.today, random.between(40, 700)) : null,
+        }
+      : null,
+  }
+}

@@ -1,0 +1,78 @@
+import { genders, type Gender } from '@asistent/domain/kernel/person-id'
+
+// The names of domain.md 9.1 and nothing else: every demo person is a combination of them.
+
+export const boyNames = 'Александър Борис Виктор Георги Даниел Димитър Калоян Мартин Никола Симеон Теодор Явор'.split(
+  ' ',
+)
+export const girlNames = 'Анна Биляна Виктория Дария Елица Калина Мила Никол Рая София Цветелина Яна'.split(' ')
+
+export const menNames = [...boyNames, 'Тодор']
+export const womenNames = [
+  ...girlNames,
+  ...(
+    'Мария Даниела Силвия Елена Радка Йорданка Гергана Пламена Снежана Антоанета ' +
+    'Ива Лилия Галя Ваня Стефка Кремена Дора'
+  ).split(' '),
+]
+
+/** In the form of a man; a woman's ends in -а. */
+export const surnames =
+  'Ангелов Василев Георгиев Димитров Златев Иванов Колев Маринов Николов Петров Стоянов Христов'.split(' ')
+
+export const staffSurnames = [...surnames, ...'Тодоров Бонев Костов Минчев Пенев Радев Желев Илиев Спасов'.split(' ')]
+
+export const surnameFor = (gender: Gender, ofMan: string): string => (gender === genders.Female ? `${ofMan}а` : ofMan)
+
+const irregularMiddleNames: Record<string, string> = {
+  Александър: 'Александров',
+  Георги: 'Георгиев',
+  Димитър: 'Димитров',
+  Никола: 'Николов',
+}
+
+/** The middle name comes from the father: Димитър -> Димитров, Димитрова. */
+export const middleNameFor = (gender: Gender, father: string): string =>
+  surnameFor(gender, irregularMiddleNames[father] ?? `${father}ов`)
+
+export const streets =
+  'Христо Ботев|Васил Левски|Иван Вазов|Цар Симеон|Шипка|Опълченска|Роза|Люляк|Капитан Райчо|Съединение|Марица|Здравец'.split(
+    '|',
+  )
+
+const latinLetters: Record<string, string> = {
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'g',
+  д: 'd',
+  е: 'e',
+  ж: 'zh',
+  з: 'z',
+  и: 'i',
+  й: 'y',
+  к: 'k',
+  л: 'l',
+  м: 'm',
+  н: 'n',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  у: 'u',
+  ф: 'f',
+  х: 'h',
+  ц: 'ts',
+  ч: 'ch',
+  ш: 'sh',
+  щ: 'sht',
+  ъ: 'a',
+  ь: 'y',
+  ю: 'yu',
+  я: 'ya',
+}
+
+/** For e-mail addresses. */
+export const latin = (text: string): string =>
+  Array.from(text.toLowerCase(), (letter) => latinLetters[letter] ?? letter).join('')

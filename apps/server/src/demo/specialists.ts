@@ -1,0 +1,19 @@
+import type { World } from './world'
+
+const resourceTeacher = 7
+const speechTherapist = 8
+const psychologist = 9
+
+/** How many children beyond those with special needs each of them works with. */
+const assigned: Record<number, number> = { [resourceTeacher]: 1, [speechTherapist]: 6, [psychologist]: 3 }
+
+export function addSpecialists(world: World): void {
+  for (const place of world.places.values()) {
+    const others = place.children.filter((child) => !child.left && !child.isSop)
+    for (const specialist of place.staff) {
+      const count = assigned[specialist.occupation] ?? 0
+      for (const child of others.splice(world.random.below(20), count))
+        world.add('childSpecialist', { kindergartenId: place.id, childId: child.id, staffId: specialist.id })
+    }
+  }
+}

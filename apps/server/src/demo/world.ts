@@ -1,0 +1,163 @@
+import { dayOf, dayOfMonth, monthOfYear, today, yearOf, type Day } from '@asistent/domain/kernel/day'
+import { makeEgn, type Gender } from '@asistent/domain/kernel/person-id'
+import { startYearOf, type StartYear } from '@asistent/domain/kernel/school-year'
+import type { GroupType } from '@asistent/domain/people/groups'
+import { getTableColumns } from 'drizzle-orm'
+import { account, credential, customRole, membership } from '../db/tables/identity'
+import { dayOff, kindergarten, moduleLock, schoolYear } from '../db/tables/institutions'
+import {
+  child,
+  childGroup,
+  childGroupPeriod,
+  childGuardian,
+  childSpecialist,
+  groupStaff,
+  guardian,
+  staffMember,
+} from '../db/tables/people'
+import type { Row } from './bulk'
+import type { PlacePlan } from './institutions'
+import { latin } from './names'
+import { randomOf, type Random } from './random'
+import type { DemoPlace, DemoUserName } from './sign-ins'
+
+/** Everything the demo data fill, in the order of their references. A slice adds its tables at the end. */
+export const demoTables = {
+  account,
+  kindergarten,
+  schoolYear,
+  customRole,
+  membership,
+  credential,
+  childGroup,
+  child,
+  childGroupPeriod,
+  guardian,
+  childGuardian,
+  staffMember,
+  groupStaff,
+  childSpecialist,
+  dayOff,
+  moduleLock,
+}
+export type DemoTables = typeof demoTables
+type DemoTable = keyof DemoTables
+
+export interface DemoGroup {
+  readonly id: number
+  readonly name: string
+  readonly type: GroupType
+  /** Of last year: its children have moved on. */
+  readonly past: boolean
+}
+
+export interface DemoChild {
+  readonly id: number
+  readonly birthOn: Day
+  /** In the active school year; of a child that has left, the last one. */
+  readonly group: DemoGroup
+  readonly family: number
+  readonly isSop: boolean
+  readonly left: boolean
+}
+
+export interface DemoStaff {
+  readonly id: number
+  readonly accountId: number | null
+  readonly occupation: number
+  readonly name: string
+}
+
+/** One institution as it has been made so far: later parts (attendance, meals, fees) work on it. */
+export interface Place {
+  readonly plan: PlacePlan
+  readonly id: number
+  readonly pastYearId: number
+  readonly yearId: number
+  readonly groups: DemoGroup[]
+  readonly children: DemoChild[]
+  readonly staff: DemoStaff[]
+}
+
+export interface World {
+  readonly now: Date
+  readonly today: Day
+  /** Of the active school year, which contains today. */
+  readonly startYear: StartYear
+  readonly random: Random
+  readonly places: Map<DemoPlace, Place>
+  readonly users: Map<DemoUserName, number>
+  readonly rows: { readonly [Name in DemoTable]: Row<DemoTables[Name]>[] }
+  /** Keeps a row and gives it the next number of its table. */
+  add<Name extends DemoTable>(table: Name, row: Row<DemoTables[Name]>): number
+  /** An unused valid ЕГН of that day or, when it has none left, of another day of its month. */
+  person(birthOn: Day, gender: Gender): { birthOn: Day; personId: string }
+  /** An unused address from a person's name. */
+  email(firstName: string, lastName: string): string
+  phone(): string
+  /** A guid that is the same at every load. */
+  guid(): string
+}
+
+/** `lastIds`: the last number used in a table of the database. */
+export function worldOf(now: Date, lastIds: Readonly<Partial<Record<DemoTable, number>>> = {}): World {
+  const day = today(now)
+  const random = randomOf(20_260_915)
+  const names = Object.keys(demoTables) as DemoTable[]
+  const rows = Object.fromEntries(names.map((name) => [name, []])) as unknown as World['rows']
+  const lastId = new Map<DemoTable, number>(names.map((name) => [name, lastIds[name] ?? 0]))
+  const withId = new Set(names.filter((name) => 'id' in getTableColumns(demoTables[name])))
+  const usedOrdinals = new Map<string, number>()
+  const usedEmails = new Map<string, number>()
+  let phones = 0
+  return {
+    now,
+    today: day,
+    startYear: startYearOf(day),
+    random,
+    places: new Map(),
+    users: new Map(),
+    rows,
+    add(table, row) {
+      const id = (lastId.get(table) ?? 0) + 1
+      lastId.set(table, id)
+      ;(rows[table] as object[]).push(withId.has(table) ? { id, ...row } : row)
+      return id
+    },
+    person(birthOn, gender) {
+      const key = `${birthOn}:${gender}`
+      const ordinal = usedOrdinals.get(key) ?? 0
+      // There are five demo numbers for a day and a gender (makeEgn).
+      if (ordinal > 4)
+        return this.person(dayOf(yearOf(birthOn), monthOfYear(birthOn), (dayOfMonth(birthOn) % 28) + 1), gender)
+      usedOrdinals.set(key, ordinal + 1)
+      return { birthOn, personId: makeEgn(birthOn, gender, ordinal) }
+    },
+    email(firstName, lastName) {
+      const base = `${latin(firstName)}.${latin(lastName)}`
+      const count = (usedEmails.get(base) ?? 0) + 1
+      usedEmails.set(base, count)
+      return `${base}${count > 1 ? count : ''}@example.bg`
+    },
+    phone() {
+      phones += 1
+      return `+35988800${String(phones).padStart(4, '0')}`
+    },
+    guid() {
+      const hex = Array.from({ length: 32 }, () => random.below(16).toString(16)).join('')
+      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
+    },
+  }
+}
+
+export function placeOf(world: World, key: DemoPlace): Place {
+  const place = world.places.get(key)
+  if (!place) throw new RangeError(`No place ${key}`)
+  return place
+}
+
+export function groupOf(place: Place, name: string): DemoGroup {
+  const group = place.groups.find((known) => known.name === name && !known.past)
+  if (!group) throw new RangeError(`No group ${name}`)
+  return group
+}

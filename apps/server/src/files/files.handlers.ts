@@ -1,0 +1,67 @@
+import {
+  deleteFile,
+  getAvatar,
+  getFile,
+  uploadFile,
+  uploadFiles,
+  uploadTemporary,
+} from '@asistent/contract/files/files.calls'
+import { and, eq, sql } from 'drizzle-orm'
+import { storedFile } from '../db/tables/platform'
+import type { WriteContext } from '../platform/context'
+import { asSystem, oneRow } from '../platform/database'
+import type { UploadedFile } from '../platform/files/uploads'
+import { allDone, read, write, type Handler } from '../platform/handler'
+import { found } from '../platform/versioned'
+import { answerFile, keepFile } from './files.ops'
+
+/** The pipeline has read and recognised the parts; the contract's type also names the browser's side. */
+const parts = (files: readonly unknown[]) => files as UploadedFile[]
+
+const keepFirst = async (context: WriteContext, files: readonly unknown[]) => keepFile(context, found(parts(files)[0]))
+
+export const fileHandlers: Handler[] = [
+  write(uploadFile, (context, { files }) => keepFirst(context, files)),
+
+  write(uploadTemporary, (context, { files }) => keepFirst(context, files)),
+
+  write(uploadFiles, async (context, { files }) => {
+    const kept = []
+    for (const file of parts(files)) kept.push(await keepFile(context, file))
+    return { files: kept }
+  }),
+
+  write(deleteFile, async ({ tx, scope, services, afterCommit }, { id }) => {
+    // Only an upload that is not part of a record yet, and only one's own.
+    const [row] = await tx
+      .delete(storedFile)
+      .where(and(eq(storedFile.id, id), eq(storedFile.createdBy, scope.accountId), eq(storedFile.temporary, true)))
+      .returning({ storageKey: storedFile.storageKey })
+    const { storageKey } = found(row)
+    afterCommit(() => void services.files.remove(storageKey).catch(() => undefined))
+    return allDone
+  }),
+
+  read(getFile, async (context, { id }) => {
+    // One's own upload; files of records are served by the calls of those records, which know who may see them.
+    found(
+      await oneRow(
+        context.tx,
+        sql`select id from stored_file where id = ${id} and created_by = ${context.scope.accountId}`,
+      ),
+    )
+    return answerFile(context, id)
+  }),
+
+  read(getAvatar, async (context, { userId }) => {
+    const { tx } = context
+    // A picture is shown beside a name, and names cross kindergartens (messages of a municipality): any signed-in person may see it.
+    return asSystem(tx, async () => {
+      const row = await oneRow<{ fileId: number | null }>(
+        tx,
+        sql`select avatar_file_id as "fileId" from account where id = ${userId}`,
+      )
+      return answerFile(context, found(row?.fileId))
+    })
+  }),
+]

@@ -1,0 +1,51 @@
+import type { AnsweredFile } from '@asistent/contract/core/call'
+import { and, eq, inArray } from 'drizzle-orm'
+import { createHash, randomUUID } from 'node:crypto'
+import { storedFile } from '../db/tables/platform'
+import type { WriteContext, ReadContext } from '../platform/context'
+import { isImage } from '../platform/files/kinds'
+import { keyOf } from '../platform/files/store'
+import type { UploadedFile } from '../platform/files/uploads'
+import { found } from '../platform/versioned'
+
+/** Keeps the bytes, then the row: a crash between them leaves an orphan in the store, never a row without its bytes. */
+export async function keepFile({ tx, scope, services }: WriteContext, file: UploadedFile) {
+  const sha256 = createHash('sha256').update(file.bytes).digest('hex')
+  const storageKey = keyOf(sha256, randomUUID())
+  await services.files.put(storageKey, file.bytes)
+  const [row] = await tx
+    .insert(storedFile)
+    .values({
+      name: file.name,
+      type: file.type,
+      size: file.bytes.byteLength,
+      sha256,
+      storageKey,
+      createdBy: scope.accountId,
+      kindergartenId: scope.kindergartenId,
+    })
+    .returning({ id: storedFile.id })
+  return { id: row?.id ?? 0, name: file.name, type: file.type, size: file.bytes.byteLength }
+}
+
+/** Makes uploads part of a record: only the caller's own, and only those still temporary. */
+export async function adoptFiles({ tx, scope }: WriteContext, fileIds: readonly number[]): Promise<void> {
+  if (fileIds.length === 0) return
+  const adopted = await tx
+    .update(storedFile)
+    .set({ temporary: false })
+    .where(and(inArray(storedFile.id, [...fileIds]), eq(storedFile.createdBy, scope.accountId)))
+    .returning({ id: storedFile.id })
+  if (adopted.length !== new Set(fileIds).size) found(undefined)
+}
+
+/** A stored file as an answer. The caller has already decided that the person may see it. */
+export async function answerFile(
+  { tx, services }: Pick<ReadContext, 'tx' | 'services'>,
+  fileId: number,
+): Promise<AnsweredFile> {
+  const [row] = await tx.select().from(storedFile).where(eq(storedFile.id, fileId))
+  const { name, type, storageKey } = found(row)
+  const body = found(await services.files.read(storageKey))
+  return { name, type, body, inline: isImage(type) || type === 'application/pdf', cacheSeconds: 300 }
+}

@@ -1,0 +1,4 @@
+export const countriesText = `
+100 BG България
+804 UA Украйна
+`

@@ -1,0 +1,108 @@
+import { areasText } from './areas'
+import { countriesText } from './countries'
+import { districtsText } from './districts'
+import { settlementsText } from './settlements'
+
+// The places of the platform, read once from compact lists. Their numbers are stored in other tables and never change:
+//   country       the ISO 3166 number
+//   area          the number in the list
+//   municipality  area × 100 + the number in its code: PDV22 -> 1622
+//   city          municipality × 1000 + its place in the list
+//   district      city × 100 + its place in the list
+// So new settlements and districts are added at the end of their line.
+
+export interface Country {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+}
+export interface Area {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+}
+export interface Municipality {
+  readonly id: number
+  readonly areaId: number
+  readonly code: string
+  readonly name: string
+}
+export interface City {
+  readonly id: number
+  readonly municipalityId: number
+  readonly kind: 'гр.' | 'с.'
+  readonly name: string
+}
+export interface CityDistrict {
+  readonly id: number
+  readonly cityId: number
+  readonly name: string
+}
+
+const linesOf = (text: string): string[] => text.trim().split('\n')
+const namesOf = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+
+function numbered(text: string): Country[] {
+  return linesOf(text).map((line) => {
+    const [, id, code, name] = /^(\d+) ([A-Z]+) (.+)$/.exec(line) ?? []
+    if (!code || !name) throw new Error(`Geography: ${line}`)
+    return { id: Number(id), code, name }
+  })
+}
+
+export const countries: readonly Country[] = numbered(countriesText)
+export const areas: readonly Area[] = numbered(areasText)
+
+const areaByCode = new Map(areas.map((area) => [area.code, area]))
+
+/** 'PDV42 Стамболийски: town, town | village, village' */
+function settlementLine(line: string): { municipality: Municipality; cities: City[] } {
+  const [, areaCode = '', number, name, settlements = ''] = /^([A-Z]{3})(\d\d) ([^:]+): ?(.*)$/.exec(line) ?? []
+  const area = areaByCode.get(areaCode)
+  if (!area || !name) throw new Error(`Geography: ${line}`)
+  const id = area.id * 100 + Number(number)
+  const [towns, villages] = settlements.split('|')
+  const named = [
+    ...namesOf(towns).map((town) => ({ kind: 'гр.' as const, name: town })),
+    ...namesOf(villages).map((village) => ({ kind: 'с.' as const, name: village })),
+  ]
+  return {
+    municipality: { id, areaId: area.id, code: `${areaCode}${number}`, name },
+    cities: named.map((city, index) => ({ id: id * 1000 + index + 1, municipalityId: id, ...city })),
+  }
+}
+
+const parsed = linesOf(settlementsText).map(settlementLine)
+
+export const municipalities: readonly Municipality[] = parsed.map(({ municipality }) => municipality)
+export const cities: readonly City[] = parsed.flatMap((line) => line.cities)
+
+export function municipalityId(code: string): number {
+  const found = municipalities.find((municipality) => municipality.code === code)
+  if (!found) throw new RangeError(`No municipality ${code}`)
+  return found.id
+}
+
+export function cityId(municipalityCode: string, name: string): number {
+  const municipality = municipalityId(municipalityCode)
+  const found = cities.find((city) => city.municipalityId === municipality && city.name === name)
+  if (!found) throw new RangeError(`No city ${name} in ${municipalityCode}`)
+  return found.id
+}
+
+export const cityDistricts: readonly CityDistrict[] = linesOf(districtsText).flatMap((line) => {
+  const [, code = '', city = '', names] = /^(\w+) ([^:]+): (.+)$/.exec(line) ?? []
+  const id = cityId(code, city)
+  return namesOf(names).map((name, index) => ({ id: id * 100 + index + 1, cityId: id, name }))
+})
+
+export function districtId(municipalityCode: string, city: string, name: string): number {
+  const id = cityId(municipalityCode, city)
+  const found = cityDistricts.find((district) => district.cityId === id && district.name === name)
+  if (!found) throw new RangeError(`No district ${name} in ${city}`)
+  return found.id
+}

@@ -1,0 +1,77 @@
+import type { OutputOf, ParsedOf, RowOf } from '@asistent/contract/core/call'
+import type { getGroup, groupOptions, listGroups } from '@asistent/contract/people/groups.calls'
+import { mealGroupLabel } from '@asistent/domain/people/groups'
+import { sql, type SQL } from 'drizzle-orm'
+import { oneRow, rows, type Tx } from '../platform/database'
+import { anyOf, contains, page } from '../platform/list'
+import type { Scope } from '../platform/scope'
+import { visibleGroups, workableGroups } from './visible.ops'
+
+type Filters = ParsedOf<typeof listGroups>
+
+/** Substitution groups last, then by name in Bulgarian order (spec/calls.md 9). */
+const usualOrder = sql`is_for_substitution, name, id`
+
+function conditions(scope: Scope, filters: Filters | ParsedOf<typeof groupOptions>): (SQL | undefined)[] {
+  return [
+    filters.mine ? workableGroups(scope) : visibleGroups(scope),
+    filters.periodId !== undefined ? sql`g.school_year_id = ${filters.periodId}` : ofChosenYear(scope),
+    filters.kindergartenId !== undefined ? sql`g.kindergarten_id = ${filters.kindergartenId}` : undefined,
+    filters.classTypes?.length ? sql`g.class_type = ${anyOf(filters.classTypes)}` : undefined,
+    filters.search ? contains(sql`g.name`, filters.search) : undefined,
+  ]
+}
+
+/** The chosen school year, by its start: a consolidated or overseeing person sees the same year of every kindergarten. */
+function ofChosenYear(scope: Scope): SQL {
+  if (scope.schoolYear && !scope.consolidated && scope.role !== 'Parent')
+    return sql`g.school_year_id = ${scope.schoolYear.id}`
+  return sql`exists (select from school_year y where y.id = g.school_year_id and ${scope.schoolYear ? sql`y.start_year = ${scope.schoolYear.startYear}` : sql`y.active`})`
+}
+
+const typeName = sql`case g.meal_group when 1 then ${mealGroupLabel[1]} when 2 then ${mealGroupLabel[2]} else ${mealGroupLabel[3]} end`
+
+/** Children in the group today. */
+const inGroupToday = (today: string) => sql`from child_group_period p join child c on c.id = p.child_id
+  where p.group_id = g.id and p.from_on <= ${today} and (p.to_on is null or p.to_on >= ${today}) and (c.left_on is null or c.left_on >= ${today})`
+
+export const groupPage = (tx: Tx, scope: Scope, filters: Filters, today: string) =>
+  page<RowOf<typeof listGroups>>(tx, filters, {
+    select: sql`select g.id, g.kindergarten_id as "kindergartenId", k.name as "kindergartenName", g.school_year_id as "periodId", g.name, g.class_type as "classType",
+      g.attendance_type as "attendanceType", g.meal_group as type, ${typeName} as "typeName", g.is_for_substitution as "isForSubstitution", g.capacity, g.color, g.emblem,
+      coalesce((select json_agg(json_build_object('id', s.id, 'name', s.first_name || ' ' || s.last_name) order by s.last_name)
+        from group_staff gs join staff_member s on s.id = gs.staff_id where gs.group_id = g.id and (gs.to_on is null or gs.to_on >= ${today})), '[]') as teachers,
+      counts.*
+      from child_group g join kindergarten k on k.id = g.kindergarten_id
+      cross join lateral (select count(*)::int as total, count(*) filter (where c.gender = 2)::int as girls, count(*) filter (where c.gender = 1)::int as boys ${inGroupToday(today)}) counts`,
+    where: conditions(scope, filters),
+    orderBy: { name: sql`g.name`, classType: sql`g.class_type`, total: sql`counts.total`, capacity: sql`g.capacity` },
+    otherwise: usualOrder,
+  })
+
+export const groupChoices = (tx: Tx, scope: Scope, filters: ParsedOf<typeof groupOptions>) =>
+  page<RowOf<typeof groupOptions>>(tx, filters, {
+    select: sql`select g.id, g.name, g.kindergarten_id as "kindergartenId", k.name as "kindergartenName", g.class_type as "classType", g.attendance_type as "attendanceType",
+      g.is_for_substitution as "isForSubstitution", g.meal_group as type, ${typeName} as "typeName", g.color, g.emblem
+      from child_group g join kindergarten k on k.id = g.kindergarten_id`,
+    where: conditions(scope, filters),
+    orderBy: { name: sql`g.name` },
+    otherwise: sql`g.is_for_substitution, g.name, g.id`,
+  })
+
+export const groupById = (tx: Tx, scope: Scope, id: number, today: string) =>
+  oneRow<OutputOf<typeof getGroup>>(
+    tx,
+    sql`select g.id, g.name, g.school_year_id as "periodId", g.class_type as "classType", g.attendance_type as "attendanceType", g.meal_group as type,
+      g.is_for_substitution as "isForSubstitution", g.capacity, g.room_name as "roomName", g.color, g.emblem, g.version,
+      array(select gs.staff_id from group_staff gs where gs.group_id = g.id and (gs.to_on is null or gs.to_on >= ${today}) order by gs.id) as "teacherIds"
+      from child_group g where g.id = ${id} and ${visibleGroups(scope)}`,
+  )
+
+export const childrenOfGroup = async (tx: Tx, groupId: number): Promise<number> =>
+  (
+    await rows<{ n: number }>(
+      tx,
+      sql`select count(distinct child_id)::int as n from child_group_period where group_id = ${groupId}`,
+    )
+  )[0]?.n ?? 0

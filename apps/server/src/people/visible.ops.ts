@@ -1,0 +1,63 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { oneRow, type Tx } from '../platform/database'
+import { anyOf } from '../platform/list'
+import type { Scope } from '../platform/scope'
+import { found } from '../platform/versioned'
+
+// Whose rows a person sees (domain.md 7, 'Row scope'), one condition per line. Every query over groups and children
+// starts from these; row-level security stands below them.
+
+/** Rows of the kindergartens in the scope; `column` is the table's kindergarten_id. */
+export const inScope = (scope: Scope, column: SQL): SQL =>
+  scope.kindergartenIds === 'all' ? sql`true` : sql`${column} = ${anyOf(scope.kindergartenIds)}`
+
+/** Children, as `child c`. */
+export function visibleKids(scope: Scope, alias = sql.raw('c')): SQL {
+  const mine = inScope(scope, sql`${alias}.kindergarten_id`)
+  switch (scope.role) {
+    case 'Teacher':
+      // Children of the teacher's groups of the chosen school year.
+      return sql`${mine} and exists (select from child_group_period p where p.child_id = ${alias}.id and p.group_id = ${anyOf(scope.groupIds)})`
+    case 'ResourceSpecialist':
+      // Children with special needs, or assigned to the specialist.
+      return sql`${mine} and (${alias}.is_sop or exists (select from child_specialist s where s.child_id = ${alias}.id and s.staff_id = ${scope.staffId}))`
+    case 'Parent':
+      return sql`${mine} and ${alias}.id = ${anyOf(scope.childIds)}`
+    case 'Manciple':
+      // Counts children, never reads them (matrix: no right on Students).
+      return sql`false`
+    default:
+      // Director and administrator: their kindergarten; municipality: its kindergartens; the ministry and the master: all.
+      return mine
+  }
+}
+
+/** Groups, as `child_group g`. A parent sees the groups of the own children, everybody else all groups in scope. */
+export function visibleGroups(scope: Scope, alias = sql.raw('g')): SQL {
+  const mine = inScope(scope, sql`${alias}.kindergarten_id`)
+  if (scope.role !== 'Parent') return sql`${mine} and ${alias}.deleted_on is null`
+  return sql`${mine} and ${alias}.deleted_on is null and exists (select from child_group_period p where p.group_id = ${alias}.id and p.child_id = ${anyOf(scope.childIds)})`
+}
+
+/** Groups whose children's data the person may work with: a teacher's own, all of the kindergarten for the rest. */
+export const workableGroups = (scope: Scope, alias = sql.raw('g')): SQL =>
+  scope.role === 'Teacher'
+    ? sql`${visibleGroups(scope, alias)} and ${alias}.id = ${anyOf(scope.groupIds)}`
+    : visibleGroups(scope, alias)
+
+/** The child, or 404: a child outside of the scope does not exist for the caller. */
+export const requireKid = async (tx: Tx, scope: Scope, id: number) =>
+  found(
+    await oneRow<{ id: number; kindergartenId: number }>(
+      tx,
+      sql`select c.id, c.kindergarten_id as "kindergartenId" from child c where c.id = ${id} and ${visibleKids(scope)}`,
+    ),
+  )
+
+export const requireGroup = async (tx: Tx, scope: Scope, id: number) =>
+  found(
+    await oneRow<{ id: number; kindergartenId: number; schoolYearId: number }>(
+      tx,
+      sql`select g.id, g.kindergarten_id as "kindergartenId", g.school_year_id as "schoolYearId" from child_group g where g.id = ${id} and ${visibleGroups(scope)}`,
+    ),
+  )

@@ -1,0 +1,114 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+import { Problem } from '@asistent/contract/core/problem'
+import { pdfPages, pdfText } from '@asistent/documents/pdf-text'
+import { sampleMonthGrid, sampleSheet } from '@asistent/documents/samples'
+import type { Cell } from '@asistent/documents/sheet'
+import { afterEach, expect, test } from 'vitest'
+
+import type { DocumentPool, DocumentPoolOptions } from './pool'
+import { createDocumentPool } from './pool'
+
+const open: DocumentPool[] = []
+const trouble: Error[] = []
+
+function poolOf(options: DocumentPoolOptions): DocumentPool {
+  const pool = createDocumentPool({ size: 1, onTrouble: (error) => trouble.push(error), ...options })
+  open.push(pool)
+  return pool
+}
+
+const badWorker = new URL('./testing/bad-worker.mjs', import.meta.url)
+const misbehave = (pool: DocumentPool, title: string): Promise<string> =>
+  pool.xlsx(sampleSheet({ title })).then((bytes) => Buffer.from(bytes).toString())
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((pool) => pool.close()))
+  trouble.length = 0
+})
+
+test('makes PDF and XLSX and reads tables in a worker thread', async () => {
+  const pool = poolOf({})
+  const pdf = await pool.pdf('report', sampleSheet())
+  expect(pdfText(pdf)).toContain('Калоян Петров')
+  const xlsx = await pool.xlsx(sampleSheet())
+  const [sheet] = await pool.readTable(xlsx)
+  expect(sheet?.rows).toContainEqual([1, 'Калоян Петров', { day: '2026-11-15' }, 22.1, 22.1, 'Платена'])
+})
+
+test('refusals come back as problems, with their Bulgarian text', async () => {
+  const pool = poolOf({})
+  const rows = Array.from({ length: 1001 }, (_, at): Cell[] => [at])
+  await expect(pool.pdf('report', sampleSheet({ rows }))).rejects.toMatchObject({ code: 'documents.pdf-too-long' })
+  const refusal = await pool.readTable(Buffer.from('d0cf11e0a1b11ae1', 'hex')).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(Problem)
+  expect(refusal).toMatchObject({ code: 'documents.file-legacy-xls', status: 415 })
+})
+
+test('data that a template cannot print fails its document only', async () => {
+  const pool = poolOf({})
+  const broken = { ...sampleSheet(), printedOn: 'скоро' } as never
+  await expect(pool.pdf('report', broken)).rejects.toThrow(/did not compile/)
+  await expect(pool.pdf('report', { ...sampleSheet(), rows: [[() => 1]] } as never)).rejects.toThrow(
+    /could not be cloned/,
+  )
+  expect(pdfPages(await pool.pdf('report', sampleSheet())).length).toBe(1)
+})
+
+test.each(['crash', 'exit', 'eat memory'])(
+  'a worker that ends by "%s" fails its document and is replaced',
+  async (way) => {
+    const pool = poolOf({ workerUrl: badWorker, memoryMb: 24 })
+    const [lost, next] = await Promise.allSettled([misbehave(pool, way), misbehave(pool, 'next')])
+    expect(lost).toMatchObject({ status: 'rejected', reason: { code: 'documents.failed', status: 500 } })
+    expect(next).toEqual({ status: 'fulfilled', value: 'next' })
+    expect(trouble.length).toBe(1)
+  },
+)
+
+test('a document that takes too long is given up and its worker replaced', async () => {
+  const pool = poolOf({ workerUrl: badWorker, timeoutMs: 500 })
+  const [hung, next] = await Promise.allSettled([misbehave(pool, 'hang'), misbehave(pool, 'next')])
+  expect(hung).toMatchObject({ status: 'rejected', reason: { code: 'documents.takes-too-long' } })
+  expect(next).toEqual({ status: 'fulfilled', value: 'next' })
+  expect(trouble[0]?.message).toContain('xlsx')
+})
+
+test('a full queue refuses at once', async () => {
+  const pool = poolOf({ workerUrl: badWorker, queueLimit: 2 })
+  const results = await Promise.allSettled(['slow', 'a', 'b', 'c'].map((title) => misbehave(pool, title)))
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
+  expect(results[3]).toMatchObject({ reason: { code: 'documents.busy' } })
+})
+
+test('closing refuses what waits and what comes later', async () => {
+  const pool = poolOf({ workerUrl: badWorker })
+  const waiting = Promise.allSettled(['slow', 'never'].map((title) => misbehave(pool, title)))
+  await pool.close()
+  for (const result of await waiting) expect(result).toMatchObject({ reason: { code: 'documents.closed' } })
+  await expect(misbehave(pool, 'late')).rejects.toMatchObject({ code: 'documents.closed' })
+})
+
+test('thirty month sheets at once leave the main thread free', async () => {
+  const pool = poolOf({ warmUp: true })
+  await pool.pdf('month-grid', sampleMonthGrid(35))
+  const warm = performance.now()
+  await pool.pdf('month-grid', sampleMonthGrid(34))
+  const warmMs = performance.now() - warm
+
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  const started = performance.now()
+  const sheets = await Promise.all(
+    Array.from({ length: 30 }, (_, at) => pool.pdf('month-grid', sampleMonthGrid(20 + (at % 16)))),
+  )
+  const took = performance.now() - started
+  delay.disable()
+  process.stdout.write(
+    `warm month sheet ${warmMs.toFixed(0)} ms; 30 sheets ${took.toFixed(0)} ms; ` +
+      `event loop delay p99 ${(delay.percentile(99) / 1e6).toFixed(1)} ms, max ${(delay.max / 1e6).toFixed(1)} ms\n`,
+  )
+  for (const sheet of sheets) expect(pdfPages(sheet).length).toBe(1)
+  // On the main thread every sheet would stand in the way for as long as it takes.
+  expect(delay.percentile(99) / 1e6).toBeLessThan(100)
+})

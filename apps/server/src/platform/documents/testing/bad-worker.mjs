@@ -1,0 +1,15 @@
+import { parentPort } from 'node:worker_threads'
+
+// A worker for the pool's tests: the sheet's title says how it misbehaves.
+parentPort.on('message', ({ sheet }) => {
+  if (sheet.title === 'crash') throw new Error('crashed on purpose')
+  if (sheet.title === 'exit') process.exit(3)
+  if (sheet.title === 'hang') for (;;);
+  if (sheet.title === 'eat memory') {
+    const eaten = []
+    for (;;) eaten.push(Array.from({ length: 10_000 }, (_, at) => ({ at })))
+  }
+  const answer = () => parentPort.postMessage({ ok: true, value: new TextEncoder().encode(sheet.title) }, [])
+  if (sheet.title === 'slow') setTimeout(answer, 200)
+  else answer()
+})

@@ -1,0 +1,160 @@
+import type { AnsweredFile } from '@asistent/contract/core/call'
+import type { Report, ReportAnswer, ReportColumn } from '@asistent/contract/core/report'
+import type { Cell, Sheet, SheetColumn } from '@asistent/documents/sheet'
+import { today } from '@asistent/domain/kernel/day'
+import { sql } from 'drizzle-orm'
+import type { ReadContext } from './context'
+import { oneRow } from './database'
+import { read, type Handler } from './handler'
+
+// A report's handlers: the slice says how its rows are found, once; JSON, PDF and XLSX follow.
+
+export interface ReportRows<Row> {
+  readonly rows: Row[]
+  readonly subtitle?: string
+  readonly notes?: string[]
+}
+
+type FindRows<Parsed, Row> = (context: ReadContext, params: Parsed) => Promise<ReportRows<Row>>
+
+export function serveReport<In, Parsed, Row extends object>(
+  report: Report<In, Parsed, Row>,
+  find: FindRows<Parsed, Row>,
+): Handler[] {
+  const answered = async (context: ReadContext, params: Parsed): Promise<ReportAnswer<Row>> => {
+    const { rows, subtitle, notes } = await find(context, params)
+    return {
+      result: rows,
+      rowsCount: rows.length,
+      totals: totalsOf(report.columns, rows),
+      ...(subtitle && { subtitle }),
+      ...(notes && { notes }),
+    }
+  }
+  const exported = async (context: ReadContext, params: Parsed, type: 'pdf' | 'xlsx') => {
+    const sheet = await sheetOf(report, await answered(context, params), context)
+    return type === 'pdf' ? pdfOf(context, sheet) : xlsxOf(context, sheet)
+  }
+  return [
+    read(report.json, answered),
+    ...(report.pdf ? [read(report.pdf, (context, params) => exported(context, params, 'pdf'))] : []),
+    ...(report.xlsx ? [read(report.xlsx, (context, params) => exported(context, params, 'xlsx'))] : []),
+    ...(report.typed
+      ? [read(report.typed, (context, { type, ...params }) => exported(context, params as unknown as Parsed, type))]
+      : []),
+  ]
+}
+
+/** Exact sums: every kind of number in a report has at most five decimals, so whole hundred-thousandths are added. */
+export function totalsOf<Row extends object>(
+  columns: readonly ReportColumn<Row>[],
+  rows: readonly Row[],
+): Record<string, number> {
+  const totals: Record<string, number> = {}
+  for (const { field, sum } of columns) {
+    if (!sum) continue
+    let units = 0n
+    for (const row of rows) units += BigInt(Math.round(Number(row[field] ?? 0) * 100_000))
+    totals[field] = Number(units) / 100_000
+  }
+  return totals
+}
+
+const fileTypes = { pdf: 'application/pdf', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
+
+async function pdfOf({ services }: ReadContext, sheet: Sheet): Promise<AnsweredFile> {
+  return {
+    name: `${sheet.title}.pdf`,
+    type: fileTypes.pdf,
+    body: await services.documents.pdf('report', sheet),
+    inline: true,
+  }
+}
+
+async function xlsxOf({ services }: ReadContext, sheet: Sheet): Promise<AnsweredFile> {
+  return { name: `${sheet.title}.xlsx`, type: fileTypes.xlsx, body: await services.documents.xlsx(sheet) }
+}
+
+async function sheetOf<In, Parsed, Row extends object>(
+  report: Report<In, Parsed, Row>,
+  answer: ReportAnswer<Row>,
+  context: ReadContext,
+): Promise<Sheet> {
+  const { columns, groupBy } = report
+  const shown = groupBy ? columns.filter((column) => column.field !== groupBy) : columns
+  const cellsOf = (row: Row) => shown.map((column) => cellOf(column, row))
+  const groups = groupBy
+    ? grouped(answer.result, groupBy).map(([title, rows]) => ({ title, rows: rows.map(cellsOf) }))
+    : undefined
+  return {
+    title: report.title,
+    ...(answer.subtitle && { subtitle: answer.subtitle }),
+    institution: await institutionOf(context),
+    printedOn: today(context.now),
+    landscape: report.landscape,
+    columns: shown.map(sheetColumn),
+    rows: groups ? [] : answer.result.map(cellsOf),
+    ...(groups && { groups }),
+    ...(Object.keys(answer.totals).length > 0 && {
+      totals: shown.map((column, index) => totalCell(column, index, answer.totals)),
+    }),
+    signatures: report.signatures.map((role) => ({ role })),
+    ...(answer.notes && { notes: [...answer.notes] }),
+  }
+}
+
+const totalCell = <Row>(column: ReportColumn<Row>, index: number, totals: Record<string, number>): Cell => {
+  const total = totals[column.field]
+  if (total === undefined) return index === 0 ? 'Общо' : null
+  return exact(column.kind, total)
+}
+
+const exact = (kind: ReportColumn<unknown>['kind'], value: number): Cell => (kind === 'integer' ? value : String(value))
+
+function cellOf<Row extends object>(column: ReportColumn<Row>, row: Row): Cell {
+  const value = row[column.field] as string | number | boolean | null
+  const text = typeof value === 'number' ? exact(column.kind, value) : value
+  const tone = column.tone?.(row)
+  return tone ? { text: text as string | number | null, tone } : (text as Cell)
+}
+
+const sheetColumn = <Row>({ title, kind, over, width, decimals, sum }: ReportColumn<Row>): SheetColumn => ({
+  title,
+  kind,
+  ...(over && { group: over }),
+  ...(width && { width }),
+  ...(decimals !== undefined && { decimals }),
+  totals: sum ? 'sum' : 'none',
+})
+
+function grouped<Row extends object>(rows: readonly Row[], by: keyof Row): [string, Row[]][] {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const key = String(row[by] ?? '')
+    groups.set(key, [...(groups.get(key) ?? []), row])
+  }
+  return [...groups]
+}
+
+/** The header of every paper: the institution the caller works in, or the office they work for. */
+export async function institutionOf({ tx, scope }: ReadContext): Promise<Sheet['institution']> {
+  if (scope.kindergartenId === null)
+    return { name: scope.role === 'MON' ? 'Министерство на образованието и науката' : 'Община' }
+  const row = await oneRow<{
+    name: string
+    town: string
+    address: string
+    code: string | null
+    bulstat: string | null
+  }>(
+    tx,
+    sql`select k.name, c.kind || ' ' || c.name as town, k.address, k.code, k.bulstat from kindergarten k join city c on c.id = k.city_id where k.id = ${scope.kindergartenId}`,
+  )
+  return {
+    name: row?.name ?? '',
+    ...(row?.town && { town: row.town }),
+    ...(row?.address && { address: row.address }),
+    ...(row?.code && { code: row.code }),
+    ...(row?.bulstat && { bulstat: row.bulstat }),
+  }
+}

@@ -1,0 +1,71 @@
+import type { z } from 'zod'
+import { unwrap } from '@asistent/contract/core/messages'
+import { accepts } from '../parts/schema'
+
+// What a field is, read from the schema that will check it: the form and the server cannot disagree.
+
+export type FieldKind =
+  | 'text'
+  | 'longText'
+  | 'richText'
+  | 'email'
+  | 'password'
+  | 'day'
+  | 'time'
+  | 'integer'
+  | 'decimal'
+  | 'money'
+  | 'switch'
+  | 'select'
+  | 'many'
+  | 'month'
+  | 'pick'
+  | 'pickMany'
+  | 'files'
+  | 'rows'
+
+export interface FieldFacts {
+  readonly kind: FieldKind | undefined
+  readonly required: boolean
+  readonly max: number | undefined
+  /** Decimals of a number. */
+  readonly precision: number | undefined
+}
+
+interface Check {
+  readonly check?: string
+  readonly maximum?: number
+  readonly params?: { readonly rule?: string; readonly places?: number }
+}
+
+const checksOf = (schema: z.ZodType): Check[] =>
+  ((schema.def.checks ?? []) as { _zod: { def: unknown } }[]).map((check) => check._zod.def as Check)
+
+const ruleOf = (checks: readonly Check[], rule: string) => checks.find((check) => check.params?.rule === rule)
+
+/** A text is what it accepts: two lines, an address, a time. */
+function textKind(base: z.ZodType, checks: readonly Check[]): FieldKind {
+  if (ruleOf(checks, 'day')) return 'day'
+  if (ruleOf(checks, 'password')) return 'password'
+  if (accepts(base, 'текст\nна два реда')) return 'longText'
+  if (accepts(base, 'ime@primer.bg') && !accepts(base, 'име')) return 'email'
+  if (accepts(base, '08:30') && !accepts(base, '08:99')) return 'time'
+  return 'text'
+}
+
+export function factsOf(schema: z.ZodType): FieldFacts {
+  const base = unwrap(schema)
+  const checks = checksOf(base)
+  const type = base.def.type
+  const max = checks.find((check) => check.check === 'max_length')?.maximum
+  const places = ruleOf(checks, 'decimals')?.params?.places
+  const required = type !== 'boolean' && ![undefined, null, ''].some((nothing) => accepts(schema, nothing))
+  const facts = { required, max, precision: undefined }
+  if (type === 'string') return { ...facts, kind: textKind(base, checks) }
+  if (type === 'boolean') return { ...facts, kind: 'switch' }
+  if (type === 'number') {
+    if (places === undefined) return { ...facts, kind: 'integer', precision: 0 }
+    return { ...facts, kind: places === 2 ? 'money' : 'decimal', precision: places }
+  }
+  return { ...facts, kind: undefined }
+}

@@ -1,0 +1,184 @@
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { labelAt } from '@asistent/contract/core/messages'
+import type { Amount } from '@asistent/contract/core/values'
+import type { Call } from '@asistent/contract/core/call'
+import type { Day } from '@asistent/domain/kernel/day'
+import type { Choice, ChoiceValue } from '../parts/choice'
+import { fieldSchema, itemSchema } from '../parts/schema'
+import type { Key, Source } from '../pickers/source'
+import type { FieldsOf } from '../shown/columns'
+import type { UploadedFile, UploadRules } from '../uploads/upload-rules'
+import { factsOf, type FieldKind } from './field-kinds'
+
+// Fields of a form, typed from the input of the save: a field it doesn't know, or of another type, doesn't compile.
+// What the schema says (kind, required, length, decimals, label) is never said again.
+
+/** Values while they are being typed. */
+export type Draft<P> = { readonly [F in keyof P]?: P[F] | null }
+
+export interface FieldOptions<P> {
+  readonly label?: string
+  readonly help?: string
+  /** Over both columns. */
+  readonly wide?: boolean
+  /** Shown only when it applies. What is hidden isn't sent. */
+  readonly when?: (values: Draft<P>) => boolean
+  readonly readOnly?: boolean
+}
+
+export interface FormField {
+  readonly name: string
+  readonly kind: FieldKind | 'own'
+  readonly label: string
+  readonly required: boolean
+  readonly wide: boolean
+  readonly max?: number | undefined
+  readonly precision?: number | undefined
+  readonly help?: string | undefined
+  readonly readOnly?: boolean | undefined
+  readonly when?: ((values: never) => boolean) | undefined
+  readonly choices?: readonly Choice[]
+  readonly source?: Source
+  readonly upload?: FileOptions
+  readonly rows?: { readonly fields: readonly FormField[]; readonly add: string; readonly blank: object }
+  /** The second name of a month: its year. */
+  readonly yearName?: string
+  readonly draw?: (field: OwnField) => ReactNode
+}
+
+export interface OwnField {
+  readonly value: unknown
+  readonly set: (value: unknown) => void
+  readonly error: string | undefined
+  readonly readOnly: boolean
+  readonly label: string
+}
+
+export interface FormSection {
+  readonly section: string
+  readonly help?: string | undefined
+  readonly fields: readonly FormField[]
+}
+
+export interface FileOptions extends UploadRules {
+  /** Sends one file and answers what the save will refer to. */
+  readonly call: Call<unknown, unknown, UploadedFile>
+  readonly many?: boolean
+}
+
+type ItemOf<List> = NonNullable<List> extends readonly (infer Item)[] ? Item : never
+type Choosable<P, F extends keyof P> = NonNullable<P[F]> & ChoiceValue
+type TextName<P> = Exclude<FieldsOf<P, string>, FieldsOf<P, Day>>
+type RowsName<P> = FieldsOf<P, readonly object[]>
+
+/** Fields whose kind the schema tells: texts, days, plain numbers, amounts, yes or no. One of few needs its words. */
+type SelfTelling<V> = V extends boolean
+  ? true
+  : V extends Day | Amount
+    ? true
+    : V extends string
+      ? string extends V
+        ? true
+        : false
+      : V extends number
+        ? number extends V
+          ? true
+          : false
+        : false
+type AutoName<P> = { [F in keyof P & string]-?: SelfTelling<NonNullable<P[F]>> extends true ? F : never }[keyof P &
+  string]
+
+export interface Fields<P> {
+  (name: AutoName<P>, options?: FieldOptions<P>): FormField
+  longText: (name: TextName<P>, options?: FieldOptions<P>) => FormField
+  richText: (name: TextName<P>, options?: FieldOptions<P>) => FormField
+  select: <F extends FieldsOf<P, ChoiceValue>>(
+    name: F,
+    choices: readonly Choice<Choosable<P, F>>[],
+    options?: FieldOptions<P>,
+  ) => FormField
+  many: <F extends FieldsOf<P, readonly ChoiceValue[]>>(
+    name: F,
+    choices: readonly Choice<ItemOf<P[F]> & ChoiceValue>[],
+    options?: FieldOptions<P>,
+  ) => FormField
+  /** A month and its year in one field. */
+  month: (month: FieldsOf<P, number>, year: FieldsOf<P, number>, options?: FieldOptions<P>) => FormField
+  pick: <F extends FieldsOf<P, Key>>(
+    name: F,
+    source: Source<NonNullable<P[F]> & Key>,
+    options?: FieldOptions<P>,
+  ) => FormField
+  pickMany: <F extends FieldsOf<P, readonly Key[]>>(
+    name: F,
+    source: Source<ItemOf<P[F]> & Key>,
+    options?: FieldOptions<P>,
+  ) => FormField
+  files: (
+    name: FieldsOf<P, readonly UploadedFile[] | UploadedFile>,
+    upload: FileOptions,
+    options?: FieldOptions<P>,
+  ) => FormField
+  /** Rows of the same fields, added and removed: the parents of a child, the lines of an invoice. */
+  rows: <F extends RowsName<P>>(
+    name: F,
+    fields: (field: Fields<ItemOf<P[F]>>) => readonly FormField[],
+    options: FieldOptions<P> & { readonly add: string; readonly blank?: Partial<ItemOf<P[F]>> },
+  ) => FormField
+  /** What no kind collects: drawn by hand. */
+  own: (name: keyof P & string, draw: (field: OwnField) => ReactNode, options?: FieldOptions<P>) => FormField
+  section: (title: string, fields: readonly FormField[], options?: { readonly help?: string }) => FormSection
+}
+
+const wideKinds: readonly FormField['kind'][] = ['longText', 'richText', 'rows', 'files']
+
+type AnyInput = Record<string, never>
+type Extra = Partial<Omit<FormField, 'name' | 'label' | 'required'>>
+
+export function fieldsOf<P>(schema: z.ZodType): Fields<P> {
+  function make(name: string, options: FieldOptions<never> | undefined, extra: Extra = {}): FormField {
+    const own = fieldSchema(schema, name)
+    if (!own) throw new Error(`the save knows no field '${name}'`)
+    const label = options?.label ?? labelAt(schema, [name])
+    if (!label) throw new Error(`the field '${name}' has no label in the contract: give it one`)
+    const facts = factsOf(own)
+    const kind = extra.kind ?? facts.kind
+    if (!kind)
+      throw new Error(`the kind of '${name}' isn't told by its schema: use field.select, field.pick or field.rows`)
+    return {
+      name,
+      label,
+      required: facts.required,
+      max: facts.max,
+      precision: facts.precision,
+      help: options?.help,
+      readOnly: options?.readOnly,
+      when: options?.when,
+      ...extra,
+      kind,
+      wide: options?.wide ?? wideKinds.includes(kind),
+    }
+  }
+  const plain = (name: string, options?: FieldOptions<never>) => make(name, options)
+  const makers = {
+    longText: (name, options) => make(name, options, { kind: 'longText' }),
+    richText: (name, options) => make(name, options, { kind: 'richText' }),
+    select: (name, choices, options) => make(name, options, { kind: 'select', choices }),
+    many: (name, choices, options) => make(name, options, { kind: 'many', choices }),
+    month: (month, year, options) => make(month, options, { kind: 'month', yearName: year }),
+    pick: (name, source, options) => make(name, options, { kind: 'pick', source: source as Source }),
+    pickMany: (name, source, options) => make(name, options, { kind: 'pickMany', source: source as Source }),
+    files: (name, upload, options) => make(name, options, { kind: 'files', upload }),
+    rows: (name, fields, options) => {
+      const list = fieldSchema(schema, name)
+      const item = list && itemSchema(list)
+      if (!item) throw new Error(`'${String(name)}' is no list of rows`)
+      const rows = { fields: fields(fieldsOf(item)), add: options.add, blank: options.blank ?? {} }
+      return make(name, options, { kind: 'rows', rows })
+    },
+    own: (name, draw, options) => make(name, options, { kind: 'own', draw }),
+    section: (title, fields, options) => ({ section: title, fields, help: options?.help }),
+  } satisfies Omit<Fields<AnyInput>, never>
+  return Object.assign(plain, makers) as unknown as Fields<P>
+}

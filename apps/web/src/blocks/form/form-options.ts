@@ -1,0 +1,109 @@
+import type { z } from 'zod'
+import type { Call } from '@asistent/contract/core/call'
+import { shapeOf } from '../parts/schema'
+import { fieldsOf, type Draft, type Fields, type FormField, type FormSection } from './fields'
+import { isShown } from './form-shown'
+import type { FormValues } from './form-values'
+
+/** What a loaded record must look like to be edited without being turned: the save's own fields. */
+type Editable<P> = { readonly [F in keyof P]?: P[F] | null | undefined }
+
+interface Common<In, Parsed, Loaded> {
+  /** Of the new record, and of the one that is open. */
+  readonly title: { readonly create: string; readonly edit: string | ((record: Loaded) => string) }
+  /** Fills the form with the record named in the address; without it the screen only creates. */
+  readonly load?: Call<{ id: number }, unknown, Loaded> | Call<object, unknown, Loaded>
+  readonly save: Call<In, Parsed, unknown>
+  /** What a new record starts with. */
+  readonly blank?: Partial<In> | (() => Partial<In>)
+  readonly fields: (field: Fields<Parsed>) => readonly (FormField | FormSection)[]
+  /** Where 'back' and a successful save lead. */
+  readonly after: string | ((entityId: number | string | null) => string)
+  readonly remove?: {
+    readonly call: Call<{ id: number }, unknown, unknown>
+    /** What will be gone, in the accusative. */
+    readonly what: (record: Loaded) => string
+  }
+  /** Told after a save. */
+  readonly saved?: string
+}
+
+interface ToForm<Parsed, Loaded> {
+  /** Turns the loaded record into the form's values, when it isn't shaped like them. */
+  readonly toForm: (record: Loaded) => Draft<Parsed>
+}
+
+export type FormOptions<In, Parsed, Loaded> = Common<In, Parsed, Loaded> &
+  (Loaded extends Editable<Parsed> ? Partial<ToForm<Parsed, Loaded>> : ToForm<Parsed, Loaded>)
+
+export interface FormPlan {
+  readonly title: { readonly create: string; readonly edit: (record: unknown) => string }
+  readonly load: Call<object, unknown, unknown> | undefined
+  readonly save: Call<object, unknown, unknown>
+  readonly schema: z.ZodType
+  readonly blank: () => FormValues
+  readonly toForm: (record: unknown) => FormValues
+  readonly sections: readonly FormSection[]
+  readonly after: (entityId: number | string | null) => string
+  readonly remove:
+    | { readonly call: Call<object, unknown, unknown>; readonly what: (record: never) => string }
+    | undefined
+  readonly saved: string
+}
+
+/** Fields outside a section stand in one without a heading. */
+function sectionsOf(parts: readonly (FormField | FormSection)[]): FormSection[] {
+  const sections: FormSection[] = []
+  let loose: FormField[] = []
+  const close = () => {
+    if (loose.length > 0) sections.push({ section: '', fields: loose })
+    loose = []
+  }
+  for (const part of parts) {
+    if ('section' in part) {
+      close()
+      sections.push(part)
+    } else loose.push(part)
+  }
+  close()
+  return sections
+}
+
+export function planForm<In, Parsed, Loaded>(options: FormOptions<In, Parsed, Loaded>): FormPlan {
+  const { save, title, blank, after } = options
+  const names = Object.keys(shapeOf(save.input))
+  const pick = (record: unknown): FormValues => {
+    const known = (options.toForm?.(record as Loaded) ?? record) as Record<string, unknown>
+    return Object.fromEntries(names.filter((name) => known[name] !== undefined).map((name) => [name, known[name]]))
+  }
+  return {
+    title: {
+      create: title.create,
+      edit: (record) => (typeof title.edit === 'string' ? title.edit : title.edit(record as Loaded)),
+    },
+    load: options.load as FormPlan['load'],
+    save: save as unknown as FormPlan['save'],
+    schema: save.input,
+    blank: () => ({ ...(typeof blank === 'function' ? blank() : blank) }),
+    toForm: pick,
+    sections: sectionsOf(options.fields(fieldsOf<Parsed>(save.input))),
+    after: (id) => (typeof after === 'string' ? after : after(id)),
+    remove: options.remove as FormPlan['remove'],
+    saved: options.saved ?? 'Записано',
+  }
+}
+
+/** What is sent: hidden fields stay behind (a reason that no longer applies must not be stored). */
+export function sentValues(plan: FormPlan, values: FormValues): FormValues {
+  const hidden = plan.sections
+    .flatMap((section) => section.fields)
+    .filter((field) => !isShown(field, values, ''))
+    .flatMap((field) => [field.name, ...(field.yearName ? [field.yearName] : [])])
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.includes(name)))
+}
+
+/** Labels of the top fields, for the notices that speak of them. */
+export const labelsOf = (plan: FormPlan, names: readonly string[]): string[] =>
+  names.map(
+    (name) => plan.sections.flatMap((section) => section.fields).find((field) => field.name === name)?.label ?? name,
+  )

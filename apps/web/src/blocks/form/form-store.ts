@@ -1,0 +1,121 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import { getAt, sameValue, setAt, type FormValues } from './form-values'
+
+// A form's values outside React, so that a keystroke draws its own field and nothing else.
+
+export type FieldErrors = Readonly<Record<string, readonly string[]>>
+
+export type FormStore = ReturnType<typeof createFormStore>
+
+export function createFormStore(initial: FormValues) {
+  let base = initial
+  let values = initial
+  let errors: FieldErrors = {}
+  let rowKeys: Record<string, number[]> = {}
+  let nextKey = 1
+  const fieldListeners = new Map<string, Set<() => void>>()
+  const anyListeners = new Set<() => void>()
+
+  function tell(path?: string): void {
+    for (const [field, listeners] of fieldListeners)
+      if (path === undefined || field === path || field.startsWith(`${path}.`))
+        listeners.forEach((tellOne) => tellOne())
+    anyListeners.forEach((tellOne) => tellOne())
+  }
+
+  const listOf = (path: string): readonly unknown[] => (getAt(values, path) as unknown[] | null | undefined) ?? []
+
+  const keysOf = (path: string): number[] => {
+    const length = listOf(path).length
+    const known = rowKeys[path] ?? []
+    if (known.length === length) return known
+    const keys = Array.from({ length }, (_, index) => known[index] ?? nextKey++)
+    rowKeys = { ...rowKeys, [path]: keys }
+    return keys
+  }
+
+  /** Errors of rows after the removed one would stand at the wrong row: all of the list's go. */
+  const withoutErrorsOf = (path: string): FieldErrors =>
+    Object.fromEntries(Object.entries(errors).filter(([key]) => key !== path && !key.startsWith(`${path}.`)))
+
+  return {
+    values: () => values,
+    base: () => base,
+    get: (path: string) => getAt(values, path),
+    errorAt: (path: string): string | undefined => errors[path]?.join(' '),
+    errors: () => errors,
+    isDirty: () => !sameValue(base, values),
+
+    set: (path: string, value: unknown) => {
+      values = setAt(values, path, value)
+      errors = withoutErrorsOf(path)
+      tell(path)
+    },
+    setErrors: (next: FieldErrors) => {
+      errors = next
+      tell()
+    },
+    /** Another starting point: loaded, saved or merged. `current` keeps what is typed over it. */
+    reset: (nextBase: FormValues, current: FormValues = nextBase) => {
+      base = nextBase
+      values = current
+      errors = {}
+      rowKeys = {}
+      tell()
+    },
+
+    rowKeys: keysOf,
+    addRow: (path: string, row: unknown) => {
+      values = setAt(values, path, [...listOf(path), row])
+      keysOf(path)
+      errors = withoutErrorsOf(path)
+      tell(path)
+    },
+    removeRow: (path: string, index: number) => {
+      rowKeys = { ...rowKeys, [path]: keysOf(path).toSpliced(index, 1) }
+      values = setAt(values, path, listOf(path).toSpliced(index, 1))
+      errors = withoutErrorsOf(path)
+      tell(path)
+    },
+
+    listen: (listener: () => void) => {
+      anyListeners.add(listener)
+      return () => void anyListeners.delete(listener)
+    },
+    listenField: (path: string, listener: () => void) => {
+      const listeners = fieldListeners.get(path) ?? new Set()
+      fieldListeners.set(path, listeners.add(listener))
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+export interface FormContext {
+  readonly store: FormStore
+  readonly readOnly: boolean
+}
+
+export const FormContextHolder = createContext<FormContext | null>(null)
+
+export function useFormContext(): FormContext {
+  const context = useContext(FormContextHolder)
+  if (!context) throw new Error('a field stands outside a form')
+  return context
+}
+
+/** One field: drawn again only when its own value or error changes. */
+export function useField(path: string): { value: unknown; error: string | undefined; set: (value: unknown) => void } {
+  const { store } = useFormContext()
+  const listen = (listener: () => void) => store.listenField(path, listener)
+  const value = useSyncExternalStore(listen, () => store.get(path))
+  const error = useSyncExternalStore(listen, () => store.errorAt(path))
+  return { value, error, set: (next) => store.set(path, next) }
+}
+
+/** Something computed from all values; the component is drawn again only when the result changes. */
+export function useFormState<Result extends string | number | boolean | undefined>(
+  store: FormStore,
+  compute: (store: FormStore) => Result,
+): Result {
+  return useSyncExternalStore(store.listen, () => compute(store))
+}

@@ -1,0 +1,60 @@
+// Values of a form as plain data, reached by paths like 'parents.0.email': the same paths the server's errors carry.
+
+export type FormValues = Readonly<Record<string, unknown>>
+
+export const stepsOf = (path: string): string[] => path.split('.')
+
+export function getAt(values: unknown, path: string): unknown {
+  let at = values
+  for (const step of stepsOf(path)) at = (at as Record<string, unknown> | null | undefined)?.[step]
+  return at
+}
+
+export function setAt<Value>(values: Value, path: string, value: unknown): Value {
+  const [step = '', ...rest] = stepsOf(path)
+  const inner = rest.length > 0 ? setAt((values as Record<string, unknown>)[step] ?? {}, rest.join('.'), value) : value
+  if (Array.isArray(values)) return values.with(Number(step), inner) as Value
+  return { ...values, [step]: inner }
+}
+
+/** Text typed nothing into, a cleared day and a missing one are the same nothing. */
+const plain = (value: unknown): unknown => {
+  if (value === undefined || value === '') return null
+  if (Array.isArray(value)) return value.map(plain)
+  if (value !== null && typeof value === 'object' && !(value instanceof Blob))
+    return Object.fromEntries(
+      Object.entries(value)
+        .map(([name, one]) => [name, plain(one)] as const)
+        .filter(([, one]) => one !== null)
+        .toSorted(([left], [right]) => (left < right ? -1 : 1)),
+    )
+  return value
+}
+
+export const sameValue = (left: unknown, right: unknown): boolean =>
+  JSON.stringify(plain(left)) === JSON.stringify(plain(right))
+
+export const changedNames = (before: FormValues, after: FormValues): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !sameValue(before[name], after[name]))
+
+export interface Merged {
+  readonly values: FormValues
+  /** Changed by both, differently: shown to the person, whose value is kept. */
+  readonly both: readonly string[]
+  /** Changed only by the other: taken. */
+  readonly theirs: readonly string[]
+}
+
+/** Somebody saved meanwhile: their changes come in, what was typed here stays, clashes are told. */
+export function mergeValues(base: FormValues, mine: FormValues, theirs: FormValues, hidden: readonly string[]): Merged {
+  const changedByMe = new Set(changedNames(base, mine))
+  const changedByThem = changedNames(base, theirs)
+  const values: Record<string, unknown> = { ...theirs }
+  for (const name of changedByMe) if (!hidden.includes(name)) values[name] = mine[name]
+  const told = changedByThem.filter((name) => !hidden.includes(name))
+  return {
+    values,
+    both: told.filter((name) => changedByMe.has(name) && !sameValue(mine[name], theirs[name])),
+    theirs: told.filter((name) => !changedByMe.has(name)),
+  }
+}

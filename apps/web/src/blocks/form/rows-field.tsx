@@ -1,0 +1,74 @@
+import { ActionIcon, Button, Input } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useRef, type ReactNode } from 'react'
+import type { FormField } from './fields'
+import classes from './form.module.css'
+import { useFormContext } from './form-store'
+
+interface RowsFieldProps {
+  readonly field: FormField
+  readonly path: string
+  readonly error: string | undefined
+  readonly readOnly: boolean
+  readonly draw: (field: FormField, prefix: string) => ReactNode
+}
+
+/** Rows of the same fields: added at the end, removed one by one, each with its own errors. */
+export function RowsField({ field, path, error, readOnly, draw }: RowsFieldProps) {
+  const { store } = useFormContext()
+  const holder = useRef<HTMLDivElement>(null)
+  const { fields = [], add = '', blank = {} } = field.rows ?? {}
+  const keys = store.rowKeys(path)
+  return (
+    <Input.Wrapper
+      label={field.label}
+      labelElement="div"
+      description={field.help}
+      error={error}
+      required={field.required}
+    >
+      <div ref={holder} className={classes.rows} role="group" aria-label={field.label}>
+        {keys.map((key, index) => (
+          <div key={key} className={classes.row} role="group" aria-label={`${field.label}, ${index + 1}`}>
+            <span className={classes.rowNumber} aria-hidden>
+              {index + 1}.
+            </span>
+            <div className={classes.rowFields}>{fields.map((one) => draw(one, `${path}.${index}.`))}</div>
+            {!readOnly && (
+              <ActionIcon
+                color="red"
+                aria-label={`Премахни ред ${index + 1}`}
+                onClick={() => {
+                  store.removeRow(path, index)
+                  holder.current?.parentElement?.querySelector<HTMLElement>('[data-add]')?.focus()
+                }}
+              >
+                <IconTrash size={18} aria-hidden />
+              </ActionIcon>
+            )}
+          </div>
+        ))}
+        {!readOnly && (
+          <Button
+            data-add
+            className={classes.add}
+            variant="light"
+            size="xs"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => {
+              store.addRow(path, { ...blank })
+              // The new row is typed into at once.
+              requestAnimationFrame(() =>
+                holder.current
+                  ?.querySelector<HTMLElement>(`[data-field^="${path}.${keys.length}."] :is(input, textarea)`)
+                  ?.focus(),
+              )
+            }}
+          >
+            {add}
+          </Button>
+        )}
+      </div>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { ProblemBody } from '@asistent/contract/core/problem'
+import { errorsOf } from '@asistent/contract/core/messages'
+import type { Saved } from '@asistent/contract/core/call'
+import { CallError } from '../../platform/api'
+import { useSend } from '../../platform/use-call'
+import { assertDone } from '../parts/action'
+import { errorText } from '../parts/toast'
+import { sentValues, type FormPlan } from './form-options'
+import type { FieldErrors, FormStore } from './form-store'
+
+// Check, send, and put every refusal where it belongs: on its field, or above the form when it has none.
+
+export type Refusal =
+  | { readonly kind: 'fields'; readonly count: number; readonly others: readonly string[] }
+  | { readonly kind: 'stale'; readonly text: string }
+  | { readonly kind: 'other'; readonly text: string }
+
+const staleCode = 'platform.stale'
+
+/** All that the schema refuses, in Bulgarian, by path. */
+export function checkForm(plan: FormPlan, input: object): FieldErrors {
+  const result = plan.schema.safeParse(input, { reportInput: true })
+  return result.success ? {} : errorsOf(plan.schema, result.error)
+}
+
+const topName = (path: string) => path.split('.')[0] ?? ''
+
+/** Errors whose field is on the form stand at it; the rest is said above. */
+export function placeErrors(plan: FormPlan, errors: FieldErrors): { onFields: FieldErrors; others: string[] } {
+  const known = new Set(plan.sections.flatMap((section) => section.fields).map((field) => field.name))
+  const entries = Object.entries(errors)
+  return {
+    onFields: Object.fromEntries(entries.filter(([path]) => known.has(topName(path)))),
+    others: entries.filter(([path]) => !known.has(topName(path))).flatMap(([, texts]) => texts),
+  }
+}
+
+export function useSaving(plan: FormPlan, store: FormStore, route: Readonly<Record<string, unknown>>) {
+  const sending = useSend(plan.save)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+
+  function refuse(errors: FieldErrors, text?: string): void {
+    const { onFields, others } = placeErrors(plan, errors)
+    store.setErrors(onFields)
+    const count = Object.keys(onFields).length
+    if (count + others.length > 0) setRefusal({ kind: 'fields', count, others })
+    else setRefusal({ kind: 'other', text: text ?? 'Проверете въведените данни.' })
+  }
+
+  function refusedBy(error: unknown): void {
+    const body: Partial<ProblemBody> = error instanceof CallError ? error.body : {}
+    if (body.code === staleCode) setRefusal({ kind: 'stale', text: errorText(error) })
+    else if (body.errors && Object.keys(body.errors).length > 0) refuse(body.errors, body.errorMessage)
+    else setRefusal({ kind: 'other', text: errorText(error) })
+  }
+
+  /** The saved record's id; undefined when it was refused. Pressed twice, it sends once. */
+  async function save(): Promise<{ id: number | string | null } | undefined> {
+    if (sending.isPending) return undefined
+    const input = { ...route, ...sentValues(plan, store.values()) }
+    const errors = checkForm(plan, input)
+    if (Object.keys(errors).length > 0) {
+      refuse(errors)
+      return undefined
+    }
+    store.setErrors({})
+    setRefusal(null)
+    try {
+      const answer = await sending.mutateAsync(input)
+      assertDone(answer)
+      return { id: (answer as Partial<Saved> | null)?.entityId ?? null }
+    } catch (error) {
+      refusedBy(error)
+      return undefined
+    }
+  }
+
+  return { save, saving: sending.isPending, refusal, forget: () => setRefusal(null) }
+}

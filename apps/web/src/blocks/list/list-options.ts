@@ -1,0 +1,106 @@
+import type { AnsweredFile, Call } from '@asistent/contract/core/call'
+import type { Page, PageQuery } from '@asistent/contract/core/page'
+import type { DrawingName } from '../../look/drawings'
+import { actionsOf, type Action, type Actions } from '../parts/action'
+import { paramsOf, type Param, type Params } from '../params/params'
+import { columnsOf, type Column, type Columns } from '../shown/columns'
+import type { Order } from './list-state'
+
+type Filters<Parsed> = Omit<Parsed, keyof PageQuery>
+type OrderName<In> = In extends { orderByColumn?: infer Name } ? NonNullable<Name> & string : string
+
+/** A call that needs the record's id and nothing else. */
+type ById<In> = Call<In, unknown, unknown> & ({ id: number } extends In ? unknown : never)
+
+interface RowId<Row> {
+  /** What tells rows apart, when it isn't `id`. */
+  readonly rowId: (row: Row) => number | string
+}
+
+interface Common<In, Parsed, Row, RemoveIn> {
+  readonly title: string
+  readonly call: Call<In, Parsed, Page<Row>>
+  readonly lead?: string
+  readonly filters?: (filter: Params<Filters<Parsed>>) => readonly Param[]
+  readonly columns: (column: Columns<Row>) => readonly Column<Row>[]
+  /** How the list is ordered until somebody clicks a heading. */
+  readonly order?: { readonly by: OrderName<In>; readonly descending?: boolean }
+  /** Where a row leads. */
+  readonly open?: (row: Row) => string
+  /** The way to a new record, for those who may make the call. */
+  readonly create?: { readonly label: string; readonly to: string; readonly call: Pick<Call, 'access'> }
+  readonly remove?: {
+    readonly call: ById<RemoveIn>
+    /** What will be gone, in the accusative: `групата „${row.name}“`. */
+    readonly what: (row: Row) => string
+    readonly when?: (row: Row) => boolean
+  }
+  readonly rowActions?: (action: Actions<Row>) => readonly Action<Row>[]
+  readonly bulkActions?: (action: Actions<readonly Row[]>) => readonly Action<readonly Row[]>[]
+  /** Calls that answer the same list as a file. */
+  readonly exports?: {
+    readonly pdf?: Call<unknown, unknown, AnsweredFile>
+    readonly xlsx?: Call<unknown, unknown, AnsweredFile>
+  }
+  /** Why the list may be empty and what to do then. */
+  readonly empty: { readonly title: string; readonly reason?: string; readonly drawing?: DrawingName }
+}
+
+export type ListOptions<In, Parsed, Row, RemoveIn> = Common<In, Parsed, Row, RemoveIn> &
+  (Row extends { id: number | string } ? Partial<RowId<Row>> : RowId<Row>)
+
+/** The options with everything typed resolved: what the components work with. */
+export interface ListPlan {
+  readonly title: string
+  readonly lead: string | undefined
+  readonly call: Call<object, unknown, Page<AnyRow>>
+  readonly params: readonly Param[]
+  readonly columns: readonly Column<AnyRow>[]
+  readonly order: Order | undefined
+  readonly rowId: (row: AnyRow) => number | string
+  readonly open: ((row: AnyRow) => string) | undefined
+  readonly create: { readonly label: string; readonly to: string; readonly call: Pick<Call, 'access'> } | undefined
+  readonly rowActions: readonly Action<AnyRow>[]
+  readonly bulkActions: readonly Action<readonly AnyRow[]>[]
+  readonly exports: { readonly pdf?: FileCall; readonly xlsx?: FileCall }
+  readonly empty: { readonly title: string; readonly reason?: string; readonly drawing?: DrawingName }
+}
+
+export type FileCall = Call<unknown, unknown, AnsweredFile>
+export type AnyRow = Readonly<Record<string, unknown>>
+
+export function planList<In, Parsed, Row, RemoveIn>(options: ListOptions<In, Parsed, Row, RemoveIn>): ListPlan {
+  const { call, remove, order } = options
+  const action = actionsOf<AnyRow>()
+  const idOf = (options.rowId ?? ((row: Row) => (row as { id: number }).id)) as ListPlan['rowId']
+  const removing: Action<AnyRow>[] = remove
+    ? [
+        action.send({
+          label: 'Изтрий',
+          call: remove.call as unknown as Call<object, unknown, unknown>,
+          input: (row) => ({ id: idOf(row) }),
+          confirm: (row) => `Ще изтриете ${remove.what(row as Row)}. Изтритото не може да се върне.`,
+          danger: true,
+          done: 'Изтрито',
+          ...(remove.when && { when: remove.when as (row: AnyRow) => boolean }),
+        }),
+      ]
+    : []
+  return {
+    title: options.title,
+    lead: options.lead,
+    call: call as unknown as ListPlan['call'],
+    params: options.filters?.(paramsOf(call.input)) ?? [],
+    columns: options.columns(
+      columnsOf<Row>(call.output, ['result', 0], call.orderBy),
+    ) as unknown as ListPlan['columns'],
+    order: order && { by: order.by, descending: order.descending ?? false },
+    rowId: idOf,
+    open: options.open as ListPlan['open'],
+    create: options.create,
+    rowActions: [...((options.rowActions?.(actionsOf<Row>()) ?? []) as unknown as Action<AnyRow>[]), ...removing],
+    bulkActions: (options.bulkActions?.(actionsOf<readonly Row[]>()) ?? []) as unknown as ListPlan['bulkActions'],
+    exports: options.exports ?? {},
+    empty: options.empty,
+  }
+}

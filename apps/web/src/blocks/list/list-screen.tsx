@@ -1,0 +1,218 @@
+import { Button, Select } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { IconPlus } from '@tabler/icons-react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { plural } from '@asistent/domain/kernel/text'
+import { useDelayed } from '../../platform/delayed'
+import { useCall } from '../../platform/use-call'
+import { allows, useUser } from '../../platform/user'
+import { isAllowed, runAction, type SendingAction } from '../parts/action'
+import { Link } from '../parts/link'
+import { Page } from '../parts/page'
+import { useRouteInput } from '../parts/route-input'
+import { Empty, Failed, Waiting } from '../parts/states'
+import { ParamBar, useNarrow } from '../params/param-bar'
+import { useAddress } from '../params/use-url-values'
+import { chosenCount, clearedValues, writeValues } from '../params/values'
+import { ListCards } from './list-cards'
+import { planList, type AnyRow, type ListOptions, type ListPlan } from './list-options'
+import { filterInput, listInput, readList, withOrder, withPage, withSize, type Order } from './list-state'
+import { ListTable, type Id } from './list-table'
+import { ColumnChooser, ExportMenu, Pager, useColumns } from './list-tools'
+import classes from './list-tools.module.css'
+
+/** A list as a screen of its own: `export const groupList = listScreen({ title, call, columns, … })`. */
+export function listScreen<In, Parsed, Row, RemoveIn = never>(options: ListOptions<In, Parsed, Row, RemoveIn>) {
+  const plan = planList(options)
+  return function ListScreen() {
+    return (
+      <Page title={plan.title} lead={plan.lead} actions={<CreateButton plan={plan} />}>
+        <ListBody plan={plan} />
+      </Page>
+    )
+  }
+}
+
+/** The same list as a part of another screen: a tab of a record. */
+export function listPart<In, Parsed, Row, RemoveIn = never>(options: ListOptions<In, Parsed, Row, RemoveIn>) {
+  const plan = planList(options)
+  return function ListPart() {
+    return <ListBody plan={plan} create={<CreateButton plan={plan} />} />
+  }
+}
+
+function CreateButton({ plan }: { plan: ListPlan }) {
+  const user = useUser()
+  const { create } = plan
+  if (!create || !allows(user, create.call.access, 'create')) return null
+  return (
+    <Button component={Link} to={create.to} leftSection={<IconPlus size={18} aria-hidden />}>
+      {create.label}
+    </Button>
+  )
+}
+
+function ListBody({ plan, create }: { plan: ListPlan; create?: ReactNode }) {
+  const { search, write } = useAddress()
+  const route = useRouteInput(plan.call)
+  const user = useUser()
+  const narrow = useNarrow()
+  const navigate = useNavigate()
+  const go = useCallback((to: string) => void navigate({ href: to } as never), [navigate])
+  const state = useMemo(() => readList(search, plan.params, plan.call.orderBy ?? [], plan.order), [search, plan])
+  const { shown, isShown, choose } = useColumns(plan.call.path, plan.columns)
+  const answer = useCall(plan.call, { ...route, ...listInput(state) }, { keep: true })
+  const busy = useDelayed(answer.isFetching)
+  const rows = answer.data?.result ?? noRows
+  const selection = useSelection(rows, plan)
+  const actions = useMemo(() => plan.rowActions.filter((action) => isAllowed(action, user)), [plan, user])
+  const clear = () => write((current) => withPage(clearedValues(plan.params, current), 1))
+
+  const common = {
+    rows,
+    columns: shown,
+    rowId: plan.rowId,
+    open: plan.open,
+    actions,
+    selected: selection.selected,
+    toggle: plan.bulkActions.some((action) => isAllowed(action, user)) ? selection.toggle : undefined,
+    toggleAll: selection.toggleAll,
+    busy,
+  }
+  const sort = (by: string) => write((current) => withOrder(current, by, state.order, plan.order))
+  return (
+    <>
+      <div className={classes.line}>
+        <div className={classes.filters}>
+          <ParamBar
+            folds
+            params={plan.params}
+            values={state.values}
+            set={(change) => write((current) => withPage(writeValues(plan.params, current, change), 1))}
+            clear={clear}
+          />
+        </div>
+        <div className={`${classes.tools} no-print`}>
+          {create}
+          {narrow && <SortSelect plan={plan} order={state.order} sort={sort} />}
+          <ColumnChooser columns={plan.columns} isShown={isShown} choose={choose} />
+          <ExportMenu calls={plan.exports} input={() => ({ ...route, ...filterInput(state) })} />
+        </div>
+      </div>
+      {answer.error ? (
+        <Failed error={answer.error} retry={() => void answer.refetch()} />
+      ) : !answer.data ? (
+        <Waiting lines={8} />
+      ) : rows.length === 0 ? (
+        <NothingHere plan={plan} filtered={chosenCount(plan.params, state.values) > 0} clear={clear} />
+      ) : narrow ? (
+        <ListCards {...common} />
+      ) : (
+        <ListTable {...common} caption={plan.title} order={state.order} sort={sort} go={go} />
+      )}
+      <BulkBar plan={plan} chosen={selection.chosen} clear={selection.clear} />
+      <Pager
+        page={state.page}
+        size={state.size}
+        count={answer.error ? 0 : (answer.data?.rowsCount ?? 0)}
+        setPage={(page) => write((current) => withPage(current, page))}
+        setSize={(size) => write((current) => withSize(current, size))}
+      />
+    </>
+  )
+}
+
+const noRows: readonly AnyRow[] = []
+
+function useSelection(rows: readonly AnyRow[], plan: ListPlan) {
+  const [ticked, setTicked] = useState<ReadonlySet<Id>>(new Set())
+  // Only what is on the page counts: a bulk action never touches rows nobody sees.
+  const chosen = useMemo(() => rows.filter((row) => ticked.has(plan.rowId(row))), [rows, ticked, plan])
+  const selected = useMemo(() => new Set(chosen.map(plan.rowId)), [chosen, plan])
+  const toggle = useCallback(
+    (id: Id) =>
+      setTicked((current) => {
+        const next = new Set(current)
+        if (!next.delete(id)) next.add(id)
+        return next
+      }),
+    [],
+  )
+  return {
+    chosen,
+    selected,
+    toggle,
+    toggleAll: () => setTicked(selected.size === rows.length ? new Set() : new Set(rows.map(plan.rowId))),
+    clear: () => setTicked(new Set()),
+  }
+}
+
+function NothingHere({ plan, filtered, clear }: { plan: ListPlan; filtered: boolean; clear: () => void }) {
+  if (filtered)
+    return (
+      <Empty
+        drawing="search"
+        title="Няма такива записи"
+        reason="Нищо не отговаря на избраните филтри."
+        step={
+          <Button variant="default" onClick={clear}>
+            Изчисти филтрите
+          </Button>
+        }
+      />
+    )
+  const { title, reason, drawing = 'notebook' } = plan.empty
+  return <Empty drawing={drawing} title={title} reason={reason} step={<CreateButton plan={plan} />} />
+}
+
+function BulkBar({ plan, chosen, clear }: { plan: ListPlan; chosen: readonly AnyRow[]; clear: () => void }) {
+  const user = useUser()
+  const [busy, setBusy] = useState(false)
+  async function run(action: SendingAction<readonly AnyRow[]>) {
+    setBusy(true)
+    if (await runAction(action, chosen)) clear()
+    setBusy(false)
+  }
+  if (chosen.length === 0) return null
+  return (
+    <div className={`${classes.bulk} no-print`} role="region" aria-label="Действия с избраните">
+      <strong aria-live="polite">Избрани: {plural(chosen.length, 'запис', 'записа')}</strong>
+      {plan.bulkActions.map((action) =>
+        action.kind === 'send' && isAllowed(action, user) ? (
+          <Button
+            key={action.label}
+            size="xs"
+            color={action.danger ? 'red' : 'pine'}
+            loading={busy}
+            disabled={!(action.when?.(chosen) ?? true)}
+            onClick={() => {
+              void run(action)
+            }}
+          >
+            {action.label}
+          </Button>
+        ) : null,
+      )}
+      <Button size="xs" variant="default" onClick={clear}>
+        Откажи избора
+      </Button>
+    </div>
+  )
+}
+
+/** On a phone there are no headings to click. */
+function SortSelect({ plan, order, sort }: { plan: ListPlan; order: Order | undefined; sort: (by: string) => void }) {
+  const sortable = plan.columns.filter((column) => column.sort)
+  if (sortable.length === 0) return null
+  return (
+    <Select
+      aria-label="Подреди по"
+      placeholder="Подреди"
+      style={{ flex: 1 }}
+      allowDeselect
+      data={sortable.map((column) => ({ value: column.sort ?? '', label: column.title }))}
+      value={order?.by ?? null}
+      onChange={(by) => sort(by ?? order?.by ?? '')}
+    />
+  )
+}

@@ -1,0 +1,129 @@
+import { ActionIcon, Checkbox, Menu, Pagination, Popover, Select, Stack, Text } from '@mantine/core'
+import { IconColumns, IconDownload, IconFileSpreadsheet, IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { shownNumber } from '../shown/format'
+import { useDownload } from '../parts/download'
+import { useRemembered } from '../parts/remember'
+import type { Column } from '../shown/columns'
+import type { AnyRow, FileCall } from './list-options'
+import { pageSizes, shownRows } from './list-state'
+import classes from './list-tools.module.css'
+
+/** Which columns this person keeps, remembered at this browser. The first one names the row and always stays. */
+export function useColumns(place: string, columns: readonly Column<AnyRow>[]) {
+  const [chosen, choose] = useRemembered<string[] | null>(`columns.${place}`, null)
+  const isShown = (column: Column<AnyRow>, index: number) =>
+    index === 0 || (chosen ? chosen.includes(column.key) : !column.hidden)
+  return { shown: columns.filter(isShown), isShown, choose }
+}
+
+export function ColumnChooser({
+  columns,
+  isShown,
+  choose,
+}: {
+  columns: readonly Column<AnyRow>[]
+  isShown: (column: Column<AnyRow>, index: number) => boolean
+  choose: (keys: string[] | null) => void
+}) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon size="lg" variant="default" aria-label="Избор на колони" onClick={() => setOpened(!opened)}>
+          <IconColumns size={18} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label="Колони">
+        <Stack gap="xs">
+          {columns.map((column, index) => (
+            <Checkbox
+              key={column.key}
+              label={column.title}
+              disabled={index === 0}
+              checked={isShown(column, index)}
+              onChange={(event) => {
+                const on = event.currentTarget.checked
+                const kept = columns.filter((one, place) => (one === column ? on : isShown(one, place)))
+                choose(kept.map((one) => one.key))
+              }}
+            />
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+export interface FileCalls {
+  readonly pdf?: FileCall | undefined
+  readonly xlsx?: FileCall | undefined
+}
+
+/** Excel, PDF and paper, each when it is there. */
+export function ExportMenu({ calls, input }: { calls: FileCalls; input: () => unknown }) {
+  const { download, busy } = useDownload()
+  const { pdf, xlsx } = calls
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon size="lg" variant="default" aria-label="Изтегляне и печат" loading={busy !== null}>
+          <IconDownload size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {xlsx && (
+          <Menu.Item
+            leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+            onClick={() => void download(xlsx, input())}
+          >
+            Изтегли за Excel
+          </Menu.Item>
+        )}
+        {pdf && (
+          <Menu.Item
+            leftSection={<IconFileTypePdf size={18} aria-hidden />}
+            onClick={() => void download(pdf, input())}
+          >
+            Изтегли като PDF
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+          Отпечатай страницата
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+interface PagerProps {
+  readonly page: number
+  readonly size: number
+  readonly count: number
+  readonly setPage: (page: number) => void
+  readonly setSize: (size: number) => void
+}
+
+export function Pager({ page, size, count, setPage, setSize }: PagerProps) {
+  const { from, to, pages } = shownRows({ page, size }, count)
+  if (count === 0) return null
+  return (
+    <nav className={`${classes.pager} no-print`} aria-label="Страници">
+      <Text size="sm" c="dimmed" aria-live="polite">
+        {shownNumber(from)}–{shownNumber(to)} от {shownNumber(count)}
+      </Text>
+      {pages > 1 && <Pagination size="sm" total={pages} value={page} onChange={setPage} siblings={1} boundaries={1} />}
+      {count > pageSizes[0] && (
+        <Select
+          size="xs"
+          w={130}
+          aria-label="Редове на страница"
+          allowDeselect={false}
+          data={pageSizes.map((one) => ({ value: String(one), label: `по ${one} реда` }))}
+          value={String(size)}
+          onChange={(value) => value && setSize(Number(value))}
+        />
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,76 @@
+import { Button, Drawer, Indicator, Stack } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal, IconFilterOff } from '@tabler/icons-react'
+import classes from './param-bar.module.css'
+import { ParamInput } from './param-input'
+import type { Param } from './params'
+import { chosenCount, type Values } from './values'
+
+/** Phones and narrow windows: cards instead of tables, one button instead of a line of filters. */
+export const useNarrow = (): boolean =>
+  useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false
+
+interface ParamBarProps {
+  readonly params: readonly Param[]
+  readonly values: Values
+  readonly set: (change: Values) => void
+  readonly clear?: () => void
+  /** Filters of a list hide behind one button on phones; what a report cannot do without stays in sight. */
+  readonly folds?: boolean
+}
+
+export function ParamBar({ params, values, set, clear, folds = false }: ParamBarProps) {
+  const narrow = useNarrow()
+  if (params.length === 0) return null
+  const inputs = params.map((param) => <ParamInput key={param.names.join()} param={param} values={values} set={set} />)
+  const count = chosenCount(params, values)
+  if (narrow && folds) return <FoldedParams inputs={inputs} count={count} clear={clear} />
+  return (
+    <div className={`${classes.bar} no-print`} role="search" aria-label="Филтри">
+      {inputs}
+      {clear && count > 0 && (
+        <Button variant="subtle" leftSection={<IconFilterOff size={18} aria-hidden />} onClick={clear}>
+          Изчисти филтрите
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function FoldedParams({
+  inputs,
+  count,
+  clear,
+}: {
+  inputs: React.ReactNode
+  count: number
+  clear: (() => void) | undefined
+}) {
+  const [opened, { open, close }] = useDisclosure(false)
+  return (
+    <div className="no-print">
+      <Indicator label={count} size={20} disabled={count === 0} color="pine" offset={4}>
+        <Button
+          fullWidth
+          variant="default"
+          leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+          onClick={open}
+          aria-haspopup="dialog"
+        >
+          Филтри{count > 0 && <span className="visually-hidden">, избрани {count}</span>}
+        </Button>
+      </Indicator>
+      <Drawer opened={opened} onClose={close} position="bottom" size="auto" title={<strong>Филтри</strong>}>
+        <Stack className={classes.drawer}>
+          {inputs}
+          <Button onClick={close}>Покажи</Button>
+          {clear && count > 0 && (
+            <Button variant="subtle" onClick={clear}>
+              Изчисти филтрите
+            </Button>
+          )}
+        </Stack>
+      </Drawer>
+    </div>
+  )
+}

@@ -1,0 +1,232 @@
+import { Group, Input, Switch, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { addDays, isDay, weekStart, type Day } from '@asistent/domain/kernel/day'
+import { defaultMonth, type Month } from '@asistent/domain/kernel/month'
+import {
+  defaultSchoolYear,
+  monthsTouching,
+  parseSchoolYearName,
+  startYearOf,
+} from '@asistent/domain/kernel/school-year'
+import { useUser } from '../../platform/user'
+import { ChoiceInput, ManyChoices } from '../inputs/choice-inputs'
+import { DayInput } from '../inputs/day-input'
+import { useToday } from '../parts/use-today'
+import { MonthPicker, SchoolYearPicker, WeekPicker } from '../pickers/period-pickers'
+import { ManyPicker, Picker } from '../pickers/picker'
+import { useOptions, type Key, type Source } from '../pickers/source'
+import type { Param } from './params'
+import type { Values } from './values'
+
+/** The default debounce of typing (spec/product.md 9); Enter doesn't wait. */
+export const typingDelay = 1000
+
+interface ParamInputProps<P extends Param = Param> {
+  readonly param: P
+  readonly values: Values
+  readonly set: (change: Values) => void
+}
+
+type KindOf<K extends Param['kind']> = Extract<Param, { kind: K }>
+
+export function ParamInput({ param, values, set }: ParamInputProps) {
+  const [name = '', second = ''] = param.names
+  switch (param.kind) {
+    case 'text':
+      return <TextParam param={param} values={values} set={set} />
+    case 'select':
+    case 'yesNo':
+      return (
+        <ChoiceInput
+          label={param.label}
+          placeholder="Всички"
+          w={180}
+          choices={param.choices}
+          required={param.required}
+          withAsterisk={false}
+          value={(values[name] ?? null) as never}
+          onChange={(value) => set({ [name]: value })}
+        />
+      )
+    case 'many':
+      return (
+        <ManyChoices
+          label={param.label}
+          miw={180}
+          maw={360}
+          choices={param.choices}
+          value={(values[name] ?? []) as never}
+          onChange={(value) => set({ [name]: value })}
+        />
+      )
+    case 'switch':
+      return (
+        <Switch
+          pb={8}
+          label={param.label}
+          checked={values[name] === true}
+          onChange={(event) => set({ [name]: event.currentTarget.checked })}
+        />
+      )
+    case 'day':
+      return <DayParam label={param.label} name={name} values={values} set={set} />
+    case 'days':
+      return (
+        <Input.Wrapper label={param.label} labelElement="div">
+          <Group gap={4} wrap="nowrap">
+            <DayParam name={name} described={`${param.label}: от`} values={values} set={set} />
+            <span aria-hidden>–</span>
+            <DayParam name={second} described={`${param.label}: до`} values={values} set={set} />
+          </Group>
+        </Input.Wrapper>
+      )
+    case 'week':
+      return <WeekParam param={param} values={values} set={set} />
+    case 'month':
+      return <MonthParam param={param} values={values} set={set} />
+    case 'schoolYear':
+      return <SchoolYearParam param={param} values={values} set={set} />
+    case 'pick':
+      return <PickParam param={param} values={values} set={set} />
+    default:
+      return (
+        <ManyPicker
+          label={param.label}
+          source={param.source}
+          value={(values[name] ?? []) as readonly Key[]}
+          onChange={(value) => set({ [name]: value })}
+        />
+      )
+  }
+}
+
+function TextParam({ param, values, set }: ParamInputProps) {
+  const [name = ''] = param.names
+  const given = (values[name] as string | undefined) ?? ''
+  const [typed, setTyped] = useState<string | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const commit = (text: string) => {
+    clearTimeout(timer.current)
+    setTyped(null)
+    if (text.trim() !== given) set({ [name]: text.trim() })
+  }
+  return (
+    <TextInput
+      type="search"
+      label={param.label}
+      w={200}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      value={typed ?? given}
+      onChange={(event) => {
+        const text = event.currentTarget.value
+        setTyped(text)
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => commit(text), typingDelay)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit(event.currentTarget.value)
+      }}
+    />
+  )
+}
+
+function DayParam({
+  name,
+  label,
+  described,
+  values,
+  set,
+}: {
+  name: string
+  label?: string
+  described?: string
+  values: Values
+  set: (change: Values) => void
+}) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <DayInput
+      label={label}
+      {...(described && { 'aria-label': described })}
+      w={150}
+      value={typed ?? ((values[name] ?? null) as string | null)}
+      onChange={(value) => {
+        // Half-typed days stay in the field; the address holds only whole ones.
+        setTyped(value === null || isDay(value) ? null : value)
+        if (value === null || isDay(value)) set({ [name]: value })
+      }}
+    />
+  )
+}
+
+function WeekParam({ param, values, set }: ParamInputProps) {
+  const [from = '', to = ''] = param.names
+  const now = useToday()
+  const value = isDay(values[from]) ? values[from] : null
+  const choose = (monday: Day) => set({ [from]: monday, [to]: addDays(monday, 6) })
+  useFirst(value === null, () => choose(weekStart(now)))
+  return <WeekPicker label={param.label} value={value} onChange={choose} />
+}
+
+/** The months of the chosen school year. */
+function useMonths(): Month[] {
+  const user = useUser()
+  const now = useToday()
+  const period = user?.periods.find((one) => one.id === user.periodId)
+  return monthsTouching((period && parseSchoolYearName(period.name)) ?? startYearOf(now))
+}
+
+function MonthParam({ param, values, set }: ParamInputProps) {
+  const [monthName = '', yearName = ''] = param.names
+  const months = useMonths()
+  const now = useToday()
+  const month = values[monthName]
+  const year = values[yearName]
+  const value = typeof month === 'number' && typeof year === 'number' ? { month, year } : null
+  const choose = (chosen: Month | undefined) => chosen && set({ [monthName]: chosen.month, [yearName]: chosen.year })
+  useFirst(value === null && param.required, () => choose(defaultMonth(months, now)))
+  return <MonthPicker label={param.label} months={months} value={value} onChange={choose} />
+}
+
+function SchoolYearParam({ param, values, set }: ParamInputProps) {
+  const [name = ''] = param.names
+  const user = useUser()
+  const value = typeof values[name] === 'number' ? values[name] : null
+  const first = user?.periodId ?? defaultSchoolYear(user?.periods ?? [])?.id
+  useFirst(value === null && first !== undefined, () => set({ [name]: first }))
+  return <SchoolYearPicker label={param.label} value={value} onChange={(chosen) => set({ [name]: chosen })} />
+}
+
+function PickParam({ param, values, set }: ParamInputProps<KindOf<'pick' | 'pickMany'>>) {
+  const [name = ''] = param.names
+  const value = (values[name] ?? null) as Key | null
+  return (
+    <div style={{ minWidth: 200 }}>
+      {param.required && value === null && <FirstOption source={param.source} choose={(key) => set({ [name]: key })} />}
+      <Picker
+        label={param.label}
+        source={param.source}
+        clearable={!param.required}
+        value={value}
+        onChange={(key) => set({ [name]: key })}
+      />
+    </div>
+  )
+}
+
+/** A screen that cannot answer without a group opens with the first one. */
+function FirstOption({ source, choose }: { source: Source; choose: (key: Key) => void }) {
+  const first = useOptions(source).options[0]?.value
+  useFirst(first !== undefined, () => first !== undefined && choose(first))
+  return null
+}
+
+/** Fills a default into the address once it is known. */
+function useFirst(wanted: boolean, fill: () => void): void {
+  const fillNow = useEffectEvent(fill)
+  useEffect(() => {
+    if (wanted) fillNow()
+  }, [wanted])
+}

@@ -1,0 +1,34 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import type { Param } from './params'
+import { readValues, writeValues, type Values } from './values'
+
+/** The address's query, read and written whole. A change of a filter replaces the entry: 'back' leaves the screen. */
+export function useAddress(): { search: Values; write: (next: (search: Values) => Values) => void } {
+  const search: Values = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const write = useCallback(
+    (next: (search: Values) => Values) => {
+      void navigate({
+        to: '.',
+        search: ((current: Values) => next(current)) as never,
+        replace: true,
+        resetScroll: false,
+      })
+    },
+    [navigate],
+  )
+  return { search, write }
+}
+
+export interface UrlValues {
+  readonly values: Values
+  readonly set: (change: Values) => void
+}
+
+export function useUrlValues(params: readonly Param[]): UrlValues {
+  const { search, write } = useAddress()
+  const values = useMemo(() => readValues(params, search), [params, search])
+  const set = useCallback((change: Values) => write((current) => writeValues(params, current, change)), [params, write])
+  return { values, set }
+}

@@ -1,0 +1,98 @@
+import type { IconDots } from '@tabler/icons-react'
+import type { Call, Done } from '@asistent/contract/core/call'
+import { CallError, send, type ReceivedFile } from '../../platform/api'
+import { refreshTopics } from '../../platform/use-call'
+import type { UserData } from '@asistent/contract/identity/session.calls'
+import { allows } from '../../platform/user'
+import { confirm } from './confirm'
+import { saveFile } from './download'
+import { toast } from './toast'
+
+// What can be done with a row, with several rows or with a record: a call with its words. The block asks, sends, tells
+// and hides what the person may not do.
+
+export type ActionIcon = typeof IconDots
+
+interface Named<Subject> {
+  readonly label: string
+  readonly icon?: ActionIcon
+  /** Offered only when it makes sense. */
+  readonly when?: (subject: Subject) => boolean
+}
+
+export interface SendingAction<Subject> extends Named<Subject> {
+  readonly kind: 'send'
+  readonly call: Call
+  readonly input: (subject: Subject) => unknown
+  /** Asked first when given: what will happen. */
+  readonly confirm?: ((subject: Subject) => string) | undefined
+  /** Cannot be undone. */
+  readonly danger?: boolean | undefined
+  /** Told afterwards. */
+  readonly done?: string | undefined
+}
+
+export interface GoingAction<Subject> extends Named<Subject> {
+  readonly kind: 'go'
+  readonly to: (subject: Subject) => string
+}
+
+export type Action<Subject> = SendingAction<Subject> | GoingAction<Subject>
+
+export interface Actions<Subject> {
+  /** Sends a call; a call that answers with a file saves it. */
+  send: <In>(
+    action: Omit<SendingAction<Subject>, 'kind' | 'call' | 'input'> & {
+      readonly call: Call<In, unknown, unknown>
+      readonly input: (subject: Subject) => NoInfer<In>
+    },
+  ) => Action<Subject>
+  /** Leads to another screen. */
+  go: (action: Omit<GoingAction<Subject>, 'kind'>) => Action<Subject>
+}
+
+export const actionsOf = <Subject>(): Actions<Subject> => ({
+  send: (action) => ({ ...action, kind: 'send' }) as SendingAction<Subject>,
+  go: (action) => ({ ...action, kind: 'go' }),
+})
+
+export const isAllowed = <Subject>(action: Action<Subject>, user: UserData | undefined): boolean =>
+  action.kind === 'go' || allows(user, action.call.access, 'update')
+
+/** An answer of 200 may still say no (spec/calls.md 5: the class-book export). */
+export function assertDone(answer: unknown): void {
+  const said = answer as Partial<Done> | null
+  if (said?.isSuccessful === false)
+    throw new CallError(400, {
+      isSuccessful: false,
+      code: 'platform.not-done',
+      errorMessage: said.errorMessage ?? 'Операцията не беше изпълнена.',
+    })
+}
+
+/** True when it was done; false when the person stepped back or the server refused. */
+export async function runAction<Subject>(action: SendingAction<Subject>, subject: Subject): Promise<boolean> {
+  const question = action.confirm?.(subject)
+  if (question) {
+    const agreed = await confirm({
+      title: action.label,
+      text: question,
+      action: action.label,
+      danger: action.danger ?? false,
+    })
+    if (!agreed) return false
+  }
+  try {
+    const answer = await send(action.call, action.input(subject))
+    if (action.call.answer === 'file') saveFile(answer as ReceivedFile)
+    else {
+      assertDone(answer)
+      refreshTopics(action.call.topics)
+      toast.done(action.done ?? 'Готово')
+    }
+    return true
+  } catch (error) {
+    toast.failed(error, action.label)
+    return false
+  }
+}

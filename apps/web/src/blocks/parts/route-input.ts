@@ -1,0 +1,24 @@
+import { useParams } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { Call } from '@asistent/contract/core/call'
+import { isNumber, shapeOf } from './schema'
+
+// The names in the address that the call knows fill its input: /groups/management/5 opens getGroup({ id: 5 }).
+
+export function routeInput(
+  call: Pick<Call, 'input'>,
+  params: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const input: Record<string, unknown> = {}
+  for (const [name, schema] of Object.entries(shapeOf(call.input))) {
+    const given = params[name]
+    if (given === undefined || given === '') continue
+    input[name] = isNumber(schema) ? Number(given) : given
+  }
+  return input
+}
+
+export function useRouteInput(call: Pick<Call, 'input'> | undefined): Record<string, unknown> {
+  const params: Record<string, unknown> = useParams({ strict: false })
+  return useMemo(() => (call ? routeInput(call, params) : {}), [call, params])
+}

@@ -1,0 +1,110 @@
+import { Link, RichTextEditor } from '@mantine/tiptap'
+import '@mantine/tiptap/styles.layer.css'
+import { TableKit } from '@tiptap/extension-table'
+import { TextAlign } from '@tiptap/extension-text-align'
+import { useEditor, useEditorState } from '@tiptap/react'
+import { StarterKit } from '@tiptap/starter-kit'
+import { useEffect } from 'react'
+import { cleanHtml, isAllowedLink, isEmptyHtml } from './clean-html'
+import { editorLabels } from './labels'
+import classes from './rich-text.module.css'
+
+export interface EditorProps {
+  readonly value: string
+  readonly onChange: (html: string) => void
+  readonly readOnly: boolean
+  readonly labelledBy: string
+  readonly invalid: boolean
+}
+
+const extensions = [
+  StarterKit.configure({ link: false, code: false, codeBlock: false, heading: { levels: [2, 3, 4] } }),
+  Link.configure({
+    protocols: ['ftp', 'mailto'],
+    defaultProtocol: 'https',
+    openOnClick: false,
+    isAllowedUri: (address, { defaultValidate }) => isAllowedLink(address) && defaultValidate(address),
+  }),
+  TableKit.configure({ table: { resizable: false } }),
+  TextAlign.configure({ types: ['heading', 'paragraph'] }),
+]
+
+export function Editor({ value, onChange, readOnly, labelledBy, invalid }: EditorProps) {
+  const editor = useEditor({
+    extensions,
+    content: value,
+    editable: !readOnly,
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      transformPastedHTML: cleanHtml,
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelledBy,
+        ...(invalid && { 'aria-invalid': 'true' }),
+      },
+    },
+    onUpdate: ({ editor: changed }) => {
+      const html = changed.getHTML()
+      onChange(isEmptyHtml(html) ? '' : html)
+    },
+  })
+  // A restored draft or a merge with somebody's newer text comes from outside.
+  useEffect(() => {
+    if (!editor) return
+    const own = editor.getHTML()
+    if (value !== own && !(value === '' && isEmptyHtml(own))) editor.commands.setContent(value, { emitUpdate: false })
+  }, [editor, value])
+  const inTable = useEditorState({ editor, selector: (state) => state.editor?.isActive('table') ?? false })
+  return (
+    <RichTextEditor
+      editor={editor}
+      labels={editorLabels}
+      className={classes.editor}
+      data-invalid={invalid || undefined}
+    >
+      {!readOnly && (
+        <RichTextEditor.Toolbar sticky={false} role="toolbar" aria-label="Оформление">
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Bold />
+            <RichTextEditor.Italic />
+            <RichTextEditor.Underline />
+            <RichTextEditor.Strikethrough />
+            <RichTextEditor.ClearFormatting />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.H2 />
+            <RichTextEditor.H3 />
+            <RichTextEditor.BulletList />
+            <RichTextEditor.OrderedList />
+            <RichTextEditor.Blockquote />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.AlignLeft />
+            <RichTextEditor.AlignCenter />
+            <RichTextEditor.AlignRight />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Link />
+            <RichTextEditor.Unlink />
+            <RichTextEditor.TableInsert />
+            {inTable && (
+              <>
+                <RichTextEditor.TableColumnAfter />
+                <RichTextEditor.TableRowAfter />
+                <RichTextEditor.TableColumnDelete />
+                <RichTextEditor.TableRowDelete />
+                <RichTextEditor.TableDelete />
+              </>
+            )}
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Undo />
+            <RichTextEditor.Redo />
+          </RichTextEditor.ControlsGroup>
+        </RichTextEditor.Toolbar>
+      )}
+      <RichTextEditor.Content />
+    </RichTextEditor>
+  )
+}

@@ -1,0 +1,44 @@
+import { Input, Skeleton } from '@mantine/core'
+import { lazy, Suspense, useId, useMemo, type ReactNode } from 'react'
+import { cleanHtml } from './clean-html'
+import classes from './rich-text.module.css'
+
+// The editor weighs as much as the rest of a screen: it is loaded where somebody writes, never where somebody reads.
+const Editor = lazy(() => import('./editor').then((module) => ({ default: module.Editor })))
+
+export interface RichTextProps {
+  readonly label: ReactNode
+  readonly value: string
+  readonly onChange: (html: string) => void
+  readonly readOnly?: boolean
+  readonly required?: boolean
+  readonly error?: ReactNode
+  readonly description?: ReactNode
+}
+
+export function RichText({ label, value, onChange, readOnly = false, required, error, description }: RichTextProps) {
+  const id = useId()
+  return (
+    <Input.Wrapper
+      label={<span id={id}>{label}</span>}
+      labelElement="div"
+      required={required ?? false}
+      error={error}
+      description={description}
+    >
+      {readOnly ? (
+        <RichTextView html={value} />
+      ) : (
+        <Suspense fallback={<Skeleton height={180} />}>
+          <Editor value={value} onChange={onChange} readOnly={false} labelledBy={id} invalid={!!error} />
+        </Suspense>
+      )}
+    </Input.Wrapper>
+  )
+}
+
+/** Text with markup, to be read. Cleaned again: nothing stored may run. */
+export function RichTextView({ html }: { html: string }) {
+  const clean = useMemo(() => cleanHtml(html), [html])
+  return <div className={classes.text} dangerouslySetInnerHTML={{ __html: clean }} />
+}

@@ -1,0 +1,52 @@
+// What may be uploaded, checked before a byte is sent (spec/product.md 5: file size under {size} KB, type and image rules).
+
+/** A stored file as forms refer to it. */
+export interface UploadedFile {
+  readonly id: number | string
+  readonly name: string
+  readonly size?: number | undefined
+  readonly type?: string | undefined
+  /** Where it can be seen. */
+  readonly url?: string | undefined
+}
+
+export interface UploadRules {
+  /** Endings and types as the browser's file dialog takes them: '.pdf', 'image/*'. */
+  readonly accept?: readonly string[]
+  readonly maxKilobytes?: number
+}
+
+interface NamedFile {
+  readonly name: string
+  readonly size: number
+  readonly type: string
+}
+
+const matches = (file: NamedFile, rule: string): boolean => {
+  if (rule.startsWith('.')) return file.name.toLowerCase().endsWith(rule.toLowerCase())
+  if (rule.endsWith('/*')) return file.type.startsWith(rule.slice(0, -1))
+  return file.type === rule
+}
+
+const words: Record<string, string> = { 'image/*': 'снимки', 'application/pdf': '.pdf' }
+
+export const acceptedWords = (accept: readonly string[]): string => accept.map((rule) => words[rule] ?? rule).join(', ')
+
+export const sizeWords = (bytes: number): string => {
+  if (bytes < 1024) return `${bytes} B`
+  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}
+
+/** Why a file isn't taken; undefined when it is. */
+export function refusalOf(file: NamedFile, { accept = [], maxKilobytes }: UploadRules): string | undefined {
+  if (file.size === 0) return `Файлът „${file.name}“ е празен.`
+  if (accept.length > 0 && !accept.some((rule) => matches(file, rule)))
+    return `Файлът „${file.name}“ не е от позволените видове (${acceptedWords(accept)}).`
+  if (maxKilobytes !== undefined && file.size > maxKilobytes * 1024)
+    return `Файлът „${file.name}“ трябва да е под ${maxKilobytes} KB (сега е ${sizeWords(file.size)}).`
+  return undefined
+}
+
+export const isPicture = (file: { readonly name: string; readonly type?: string | undefined }): boolean =>
+  file.type?.startsWith('image/') ?? /\.(png|jpe?g|gif|webp|avif)$/i.test(file.name)

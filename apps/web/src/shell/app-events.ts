@@ -1,0 +1,43 @@
+import { oldClient, underMaintenance } from '../platform/api'
+import { keepFormsWhenHidden, leaveKeepingForms } from '../platform/drafts'
+import { reloadInto } from '../platform/reload'
+import { followSessionOfOtherTabs, sessionEnded, type SessionEnd } from '../platform/session'
+import { followOtherTabs } from '../platform/tabs'
+import { rememberTarget } from '../platform/target'
+import { queryClient } from '../platform/use-call'
+import { currentUser } from '../platform/user'
+import type { AppRouter } from './router'
+import { warn } from './warn'
+
+// What happens to the whole app, wherever it comes from (product.md 4 and 8): a 401 signs out, a 426 reloads, a
+// maintenance answer shows its page, another tab's choices count here too.
+
+/** The sign-in page; what was typed and the page itself wait for the same user. */
+async function showSignIn(router: AppRouter, reason: SessionEnd): Promise<void> {
+  const { pathname, href } = router.state.location
+  if (reason === 'expired') rememberTarget(href, currentUser()?.id)
+  if (pathname === '/logout' || pathname.startsWith('/login')) return queryClient.clear()
+  await leaveKeepingForms(() => router.navigate({ to: '/login', replace: true }))
+  queryClient.clear()
+}
+
+export function listenForApp(router: AppRouter): void {
+  window.addEventListener(sessionEnded, (event) => {
+    const { reason } = (event as CustomEvent<{ reason: SessionEnd }>).detail
+    void showSignIn(router, reason)
+    if (reason === 'expired') warn('Сесията е изтекла', 'Влезте отново, за да продължите.')
+  })
+  window.addEventListener(oldClient, () => {
+    void reloadInto('old-client').then((reloaded) => {
+      if (!reloaded)
+        warn('Има нова версия', 'Тази страница е остаряла. Затворете всички прозорци на програмата и я отворете отново.')
+    })
+  })
+  window.addEventListener(underMaintenance, () => {
+    if (router.state.location.pathname === '/under-maintenance') return
+    void leaveKeepingForms(() => router.navigate({ to: '/under-maintenance' }))
+  })
+  followOtherTabs({ reload: () => location.reload(), goHome: () => location.assign('/') })
+  followSessionOfOtherTabs(() => location.assign('/'))
+  keepFormsWhenHidden()
+}

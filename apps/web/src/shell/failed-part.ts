@@ -1,0 +1,25 @@
+import { reloadInto } from '../platform/reload'
+import type { ScreenDefinition, ScreenModule } from './screen'
+
+/** A part of the app didn't arrive, and a reload has just been tried. Its own name keeps the router from reloading too. */
+export class FailedPart extends Error {
+  constructor(cause: unknown) {
+    super('part of the app failed to load', { cause })
+    this.name = 'FailedPart'
+  }
+}
+
+const forever = new Promise<never>(() => undefined)
+
+/**
+ * Fetches a screen's part. After a deploy the old parts are gone: the page reloads into the new version (product.md 8),
+ * once; if that didn't help the error page offers a retry. Without a network a reload would only lose the page.
+ */
+export async function fetchPart(load: ScreenDefinition['screen']): Promise<ScreenModule> {
+  try {
+    return await load()
+  } catch (error) {
+    if (navigator.onLine && (await reloadInto('failed-part'))) return forever
+    throw new FailedPart(error)
+  }
+}

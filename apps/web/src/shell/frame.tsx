@@ -1,0 +1,67 @@
+import { Outlet, useRouter, useRouterState, type AnyRouteMatch } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import type { LayoutName, ScreenDefinition } from './screen'
+import { BlankLayout } from './layouts/blank-layout'
+import { ErrorLayout } from './layouts/error-layout'
+import { MessageLayout } from './layouts/message-layout'
+import { Splash } from './splash'
+import { useDocumentTitle } from './titles'
+
+// The root of every page: picks the layout of the open screen, sets the title, moves the focus.
+
+export const loadDefaultLayout = () => import('./layouts/default-layout')
+const loadLoginLayout = () => import('./layouts/login-layout')
+
+const layouts = {
+  default: lazy(() => loadDefaultLayout().then((module) => ({ default: module.DefaultLayout }))),
+  login: lazy(() => loadLoginLayout().then((module) => ({ default: module.LoginLayout }))),
+  blank: BlankLayout,
+  error: ErrorLayout,
+  message: MessageLayout,
+} satisfies Record<LayoutName, unknown>
+
+interface Open {
+  readonly layout: LayoutName
+  readonly screen: ScreenDefinition | undefined
+}
+
+/** A refused or unknown page stands in the error layout; a fault inside an open screen keeps the menu around it. */
+export function openOf(matches: readonly AnyRouteMatch[]): Open {
+  const last = matches.at(-1)
+  const screen = last?.staticData?.screen as ScreenDefinition | undefined
+  const failed = matches.some((match) => match.status === 'error' || match.status === 'notFound')
+  if (failed || !screen) return { layout: 'error', screen: undefined }
+  return { layout: screen.layout ?? 'default', screen }
+}
+
+export function Frame() {
+  const layout = useRouterState({ select: (state) => openOf(state.matches).layout })
+  const title = useRouterState({ select: (state) => openOf(state.matches).screen?.title })
+  useDocumentTitle(layout === 'error' ? 'Грешка!' : title)
+  useFocusOnHeading()
+  const Layout = layouts[layout]
+  return (
+    <Suspense fallback={<Splash />}>
+      <Layout>
+        <Outlet />
+      </Layout>
+    </Suspense>
+  )
+}
+
+/** After a change of page the keyboard and the screen reader start at its heading (WCAG 2.4.3). */
+function useFocusOnHeading() {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return
+        const main = document.getElementById('main')
+        const heading = main?.querySelector('h1') ?? main
+        if (!(heading instanceof HTMLElement) || main?.contains(document.activeElement)) return
+        if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
+        heading.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+}

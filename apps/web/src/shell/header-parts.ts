@@ -1,0 +1,63 @@
+import type { Counter } from './screen'
+
+// What the top bar and the menu show from slices. A slice gives its part in `<slice>.parts.ts`; without a part the
+// element isn't there: the shell invents nothing.
+
+export interface HeaderMessage {
+  readonly id: number
+  readonly title: string
+  readonly from: string
+  /** An instant. */
+  readonly createdAt: string
+  readonly unread: boolean
+}
+
+export interface HeaderEvent {
+  readonly id: number
+  readonly title: string
+  /** An instant or a day. */
+  readonly fromDate: string
+  readonly unread: boolean
+}
+
+export interface HeaderPoll {
+  readonly id: number
+  readonly question: string
+}
+
+export type Counters = Readonly<Partial<Record<Counter, number>>>
+
+/** 'Документация за ДГ' and 'Оценяване на персонала' (product.md 2). */
+export type ExternalModule = 'documentation' | 'staff-assessment'
+export type Download = 'book-shop' | 'antivirus' | 'backup'
+
+export interface HeaderParts {
+  /** The bell. The count is unread events plus unanswered polls. */
+  readonly notifications?: {
+    readonly useNotifications: () => {
+      readonly events: readonly HeaderEvent[]
+      readonly polls: readonly HeaderPoll[]
+      readonly loading: boolean
+    }
+    readonly markEventsSeen: () => Promise<void>
+  }
+  /** The envelope: 10 a page, newest first. */
+  readonly messages?: {
+    readonly useMessages: (page: number) => {
+      readonly items: readonly HeaderMessage[]
+      readonly total: number
+      readonly unread: number
+      readonly loading: boolean
+    }
+  }
+  /** Badges of the menu, asked for again at each change of route. */
+  readonly counters?: { readonly useCounters: () => Counters; readonly refresh: () => void }
+  readonly kindergartens?: { readonly change: (id: number) => Promise<void> }
+  readonly externalSystems?: {
+    /** Addresses of the downloads; one that isn't set isn't offered. */
+    readonly useAddresses: () => Readonly<Partial<Record<Download, string>>>
+    readonly redirectAddress: (module: ExternalModule) => Promise<string>
+  }
+  /** The resources section of the menu lists partners. */
+  readonly partners?: { readonly usePartners: () => readonly { readonly id: number; readonly name: string }[] }
+}

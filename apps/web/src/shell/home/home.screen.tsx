@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import { useUser } from '../../platform/user'
+import { cardsFor } from '../home-cards'
+import { menuFor } from '../menu/menu'
+import { MenuTiles } from '../menu/menu-tiles'
+import { useParts, usePartsLoaded } from '../parts'
+import { screens } from '../slices'
+import classes from './home.module.css'
+import { Welcome } from './welcome'
+
+/** The home of each role (domain.md 10.2): the welcome of the day and the cards that slices give; else the menu. */
+export function Screen() {
+  const user = useUser()
+  const { homeCards } = useParts()
+  const loaded = usePartsLoaded()
+  const cards = useMemo(() => (user ? cardsFor(user, homeCards) : []), [user, homeCards])
+  if (!user) return null
+  return (
+    <>
+      <Welcome user={user} now={new Date()} />
+      {cards.length > 0 && (
+        <div className={classes.cards}>
+          {cards.map(({ id, width = 1, Card }) => (
+            <div key={id} className={classes.card} data-width={width}>
+              <Card />
+            </div>
+          ))}
+        </div>
+      )}
+      {loaded && cards.length === 0 && (
+        <MenuTiles
+          parts={menuFor(user, screens).map((part) => ({ ...part, items: part.items.filter(({ to }) => to !== '/') }))}
+        />
+      )}
+    </>
+  )
+}

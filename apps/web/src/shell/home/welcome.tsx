@@ -1,0 +1,29 @@
+import { Title } from '@mantine/core'
+import type { UserData } from '@asistent/contract/identity/session.calls'
+import { formatLongDay, sofiaTime, today } from '@asistent/domain/kernel/day'
+import { PencilFence } from '../../look/pencil-fence'
+import classes from './home.module.css'
+
+/** By the clock of the kindergarten: morning until ten, evening from six. */
+export function greetingAt(now: Date): string {
+  const hour = Number(sofiaTime(now).slice(0, 2))
+  if (hour >= 4 && hour < 10) return 'Добро утро'
+  return hour >= 10 && hour < 18 ? 'Добър ден' : 'Добър вечер'
+}
+
+export function Welcome({ user, now }: { user: UserData; now: Date }) {
+  const day = formatLongDay(today(now))
+  return (
+    <section className={classes.welcome} aria-label="Добре дошли">
+      <div className={classes.words}>
+        <Title order={1}>
+          {greetingAt(now)}, {user.firstName}
+        </Title>
+        <p className={classes.day}>{day.charAt(0).toLocaleUpperCase('bg') + day.slice(1)}</p>
+      </div>
+      <div className={classes.fence}>
+        <PencilFence />
+      </div>
+    </section>
+  )
+}

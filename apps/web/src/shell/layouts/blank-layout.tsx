@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Emblem } from '../../look/emblem'
+import { productName } from '../titles'
+import classes from './plain-layouts.module.css'
+
+/** For pages outside the sign-in: the mark and the page, nothing else. */
+export function BlankLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.plain}>
+      <header className={classes.brand}>
+        <Emblem size={36} />
+        <span>{productName}</span>
+      </header>
+      <main id="main" tabIndex={-1} className={classes.main} data-shell-main>
+        {children}
+      </main>
+    </div>
+  )
+}

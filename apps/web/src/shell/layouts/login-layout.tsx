@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Emblem } from '../../look/emblem'
+import { MorningScene } from '../../look/morning-scene'
+import classes from './login-layout.module.css'
+
+/** The kindergarten in the morning on one side, one card on the other; on a phone the morning is a strip above it. */
+export function LoginLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.login}>
+      <div className={classes.scene}>
+        <MorningScene />
+      </div>
+      <div className={classes.side}>
+        <header className={classes.brand}>
+          <Emblem size={52} />
+          <p className={classes.name}>
+            Асистент
+            <span>за детски градини</span>
+          </p>
+        </header>
+        <main id="main" tabIndex={-1} className={classes.main} data-shell-main>
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}

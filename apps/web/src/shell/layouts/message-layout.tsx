@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Drawing } from '../../look/drawings'
+import { Emblem } from '../../look/emblem'
+import { productName } from '../titles'
+import classes from './plain-layouts.module.css'
+
+/** The message after a parent's registration: one card with a picture, read in ten seconds. */
+export function MessageLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.plain}>
+      <header className={classes.brand}>
+        <Emblem size={36} />
+        <span>{productName}</span>
+      </header>
+      <main id="main" tabIndex={-1} className={classes.main} data-shell-main>
+        <div className={classes.card}>
+          <Drawing name="house" width={220} />
+          {children}
+        </div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import type { UserData } from '@asistent/contract/identity/session.calls'
+import type { Role } from '@asistent/domain/access/roles'
+import { roleOf } from '../../platform/user'
+import type { IconName } from '../icons'
+import { allItems, menuFor, type MenuItem } from './menu'
+import type { ScreenDefinition } from '../screen'
+
+// The five things each role does most, under the thumb (domain.md 10.2). What isn't there yet, or isn't allowed, gives
+// its place to the next; the menu closes the row while there is room.
+
+type Wanted = readonly [to: string, label: string]
+
+const home: Wanted = ['/', 'Начало']
+const messages: Wanted = ['/messages', 'Съобщения']
+
+const wanted: Record<Role, readonly Wanted[]> = {
+  Director: [
+    home,
+    ['/attendances/references/for-day', 'За деня'],
+    messages,
+    ['/kids/records', 'Деца'],
+    ['/staff/pedagogical', 'Персонал'],
+  ],
+  Administrator: [
+    home,
+    ['/kids/records', 'Деца'],
+    ['/attendances/management', 'Присъствия'],
+    ['/activities/references/fees', 'Такси'],
+    messages,
+  ],
+  Teacher: [
+    home,
+    ['/attendances/management', 'Присъствия'],
+    ['/schedule', 'Теми'],
+    ['/kids/portfolio', 'Портфолио'],
+    messages,
+  ],
+  ResourceSpecialist: [
+    home,
+    ['/kids/records', 'Деца'],
+    ['/educational-results/records', 'Резултати'],
+    ['/kids/portfolio', 'Портфолио'],
+    messages,
+  ],
+  Manciple: [
+    home,
+    ['/kitchen/menu', 'Меню за деня'],
+    ['/storage/calculations', 'Калкулации'],
+    ['/storage/stock-availability', 'Наличности'],
+    ['/storage/requests', 'Искания'],
+  ],
+  Parent: [
+    home,
+    ['/attendances/applications/personal-reasons', 'Отсъствие'],
+    ['/activities/parents/fees', 'Такси'],
+    ['/kitchen/menu', 'Храна'],
+    messages,
+  ],
+  Municipality: [
+    home,
+    ['/administrative-references/smp', 'Посещаемост'],
+    ['/administrative-references/absences', 'Отсъствия'],
+    ['/administrative-references/staff-count', 'Персонал'],
+    ['/references', 'Справки'],
+  ],
+  MON: [
+    home,
+    ['/administrative-references/smp', 'Посещаемост'],
+    ['/administrative-references/absences', 'Отсъствия'],
+    ['/administrative-references/lessons', 'Теми'],
+    ['/references', 'Справки'],
+  ],
+  Master: [
+    home,
+    ['/admin/kindergartens', 'Градини'],
+    ['/admin/user/account', 'Профили'],
+    ['/admin/messages/real-time', 'Съобщения'],
+    ['/admin/neispuo/attendances', 'НЕИСПУО'],
+  ],
+}
+
+export interface BarItem {
+  readonly to: string
+  readonly label: string
+  readonly icon: IconName
+  readonly badge?: MenuItem['badge']
+}
+
+const most = 5
+
+export function bottomBarFor(user: UserData, screens: readonly ScreenDefinition[]): BarItem[] {
+  const items = allItems(menuFor(user, screens))
+  const found = wanted[roleOf(user)].flatMap(([to, label]): BarItem[] => {
+    // The home page stands in nobody's way: the master's menu doesn't list it, the bar does.
+    if (to === '/') return [{ to, label, icon: 'home' }]
+    const item = items.find((one) => one.to === to)
+    return item ? [{ to, label, icon: item.icon, ...(item.badge && { badge: item.badge }) }] : []
+  })
+  return found.length < most ? [...found, { to: '/menu', label: 'Меню', icon: 'menu' }] : found
+}

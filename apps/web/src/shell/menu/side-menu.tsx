@@ -1,0 +1,130 @@
+import { ScrollArea } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import type { UserData } from '@asistent/contract/identity/session.calls'
+import { Emblem } from '../../look/emblem'
+import type { Counters } from '../header-parts'
+import { icons } from '../icons'
+import { useParts } from '../parts'
+import { screens } from '../slices'
+import { showsPartners } from '../top-bar/header-rules'
+import { allItems, menuFor, openItem, sectionLabel, type MenuFold, type MenuItem } from './menu'
+import classes from './side-menu.module.css'
+
+export function SideMenu({ user }: { user: UserData }) {
+  const parts = useMemo(() => menuFor(user, screens), [user])
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const open = openItem(allItems(parts), pathname)?.to
+  const { header } = useParts()
+  return (
+    <div className={classes.menu}>
+      <Link to="/" className={classes.brand}>
+        <Emblem size={38} />
+        <span className={classes.name}>
+          Асистент<small>за детски градини</small>
+        </span>
+      </Link>
+      <ScrollArea className={classes.scroll} type="hover">
+        <nav aria-label="Главно меню" className={classes.nav}>
+          {parts.map((part) => (
+            <section key={part.section} aria-label={part.label}>
+              {parts.length > 1 && <h2 className={classes.section}>{part.label}</h2>}
+              <ul className={classes.list}>
+                {part.items.map((item) => (
+                  <Item key={item.to} item={item} open={open === item.to} />
+                ))}
+                {part.folds.map((fold) => (
+                  <Fold key={fold.group} fold={fold} open={open} />
+                ))}
+              </ul>
+            </section>
+          ))}
+          {header.partners && showsPartners(user) && <Partners usePartners={header.partners.usePartners} />}
+        </nav>
+      </ScrollArea>
+    </div>
+  )
+}
+
+function Item({ item, open }: { item: MenuItem; open: boolean }) {
+  const Icon = icons[item.icon]
+  return (
+    <li>
+      <Link
+        to={item.to}
+        className={classes.item}
+        aria-current={open ? 'page' : undefined}
+        data-open={open || undefined}
+        activeProps={{}}
+      >
+        <Icon size={20} stroke={1.7} aria-hidden />
+        <span className={classes.label}>{item.label}</span>
+        {item.badge && <Badge counter={item.badge} />}
+      </Link>
+    </li>
+  )
+}
+
+function Fold({ fold, open }: { fold: MenuFold; open: string | undefined }) {
+  const inside = fold.items.some((item) => item.to === open)
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const unfolded = chosen ?? inside
+  const Icon = icons[fold.icon]
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.item}
+        aria-expanded={unfolded}
+        data-inside={inside || undefined}
+        onClick={() => setChosen(!unfolded)}
+      >
+        <Icon size={20} stroke={1.7} aria-hidden />
+        <span className={classes.label}>{fold.label}</span>
+        <IconChevronDown size={16} className={classes.chevron} data-unfolded={unfolded || undefined} aria-hidden />
+      </button>
+      {unfolded && (
+        <ul className={classes.inner}>
+          {fold.items.map((item) => (
+            <Item key={item.to} item={item} open={open === item.to} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+/** The number of unread things, in words for a screen reader. */
+function Badge({ counter }: { counter: NonNullable<MenuItem['badge']> }) {
+  const { header } = useParts()
+  return header.counters ? <Count useCounters={header.counters.useCounters} counter={counter} /> : null
+}
+
+function Count({ useCounters, counter }: { useCounters: () => Counters; counter: NonNullable<MenuItem['badge']> }) {
+  const count = useCounters()[counter] ?? 0
+  if (count === 0) return null
+  return (
+    <span className={classes.badge}>
+      <span aria-hidden>{count > 99 ? '99+' : count}</span>
+      <span className="visually-hidden">, нови: {count}</span>
+    </span>
+  )
+}
+
+function Partners({ usePartners }: { usePartners: () => readonly { readonly id: number; readonly name: string }[] }) {
+  const partners = usePartners()
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  if (partners.length === 0) return null
+  return (
+    <section aria-label={sectionLabel.resources}>
+      <h2 className={classes.section}>{sectionLabel.resources}</h2>
+      <ul className={classes.list}>
+        {partners.map(({ id, name }) => {
+          const to = `/resources/${id}`
+          return <Item key={id} item={{ to, label: name, icon: 'partners' }} open={pathname.startsWith(to)} />
+        })}
+      </ul>
+    </section>
+  )
+}

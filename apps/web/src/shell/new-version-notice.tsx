@@ -1,0 +1,35 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconSparkles } from '@tabler/icons-react'
+import { useState } from 'react'
+import { newVersionWaiting, reloadInto } from '../platform/reload'
+import classes from './new-version-notice.module.css'
+
+/** A new version is offered, never pushed: whoever is in the middle of something finishes it first. */
+export function NewVersionNotice() {
+  const waiting = newVersionWaiting.use()
+  const [later, setLater] = useState(false)
+  const [busy, setBusy] = useState(false)
+  if (!waiting || later) return null
+  return (
+    <div className={classes.notice} role="status" data-shell-part>
+      <IconSparkles size={24} stroke={1.6} aria-hidden />
+      <Text fw={600} lh={1.3}>
+        Има нова версия. Въведеното се пази.
+      </Text>
+      <Group gap="xs" wrap="nowrap" ml="auto">
+        <Button variant="subtle" color="gray" onClick={() => setLater(true)}>
+          По-късно
+        </Button>
+        <Button
+          loading={busy}
+          onClick={() => {
+            setBusy(true)
+            void reloadInto('new-version')
+          }}
+        >
+          Обнови
+        </Button>
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { valueOf } from '../platform/value'
+import type { HeaderParts } from './header-parts'
+import type { HomeCard } from './home-cards'
+import type { ScreenDefinition } from './screen'
+import type { SearchProvider } from './search'
+
+/** What a slice adds to the frame beyond its screens. */
+export interface SliceParts {
+  readonly header?: HeaderParts
+  readonly homeCards?: readonly HomeCard[]
+  readonly search?: readonly SearchProvider[]
+}
+
+export interface Slice {
+  readonly name: string
+  readonly screens: readonly ScreenDefinition[]
+  /** Fetched with the frame, after the sign-in page. */
+  readonly parts?: () => Promise<{ readonly parts: SliceParts }>
+}
+
+export interface Parts {
+  readonly header: HeaderParts
+  readonly homeCards: readonly HomeCard[]
+  readonly search: readonly SearchProvider[]
+}
+
+const none: Parts = { header: {}, homeCards: [], search: [] }
+
+export const mergeParts = (all: readonly SliceParts[]): Parts => ({
+  header: Object.assign({}, ...all.map((part) => part.header ?? {})) as HeaderParts,
+  homeCards: all.flatMap((part) => part.homeCards ?? []),
+  search: all.flatMap((part) => part.search ?? []),
+})
+
+/** Null until they have arrived. */
+const loaded = valueOf<Parts | null>(null)
+
+export const useParts = (): Parts => loaded.use() ?? none
+export const usePartsLoaded = (): boolean => loaded.use() !== null
+
+let loading: Promise<void> | undefined
+
+/** A part that doesn't arrive leaves its element out; the frame stands. */
+export function loadParts(slices: readonly Slice[]): Promise<void> {
+  loading ??= Promise.all(
+    slices.map((slice) => slice.parts?.().then(
+      (module) => module.parts,
+      () => ({}),
+    ) ?? {}),
+  ).then((all) => loaded.set(mergeParts(all)))
+  return loading
+}

@@ -1,0 +1,62 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+} from '@tanstack/react-router'
+import { routerPath } from '../platform/paths'
+import { ErrorPage, ScreenError } from './error-page'
+import { fetchPart } from './failed-part'
+import { Frame } from './frame'
+import { guard } from './guard'
+import type { ScreenDefinition } from './screen'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    screen?: ScreenDefinition
+  }
+}
+
+interface Connection {
+  readonly saveData?: boolean
+  readonly effectiveType?: string
+}
+
+/** Prefetch is skipped on 2g or data-saver (product.md 9). */
+export const mayPrefetch = (connection: Connection | undefined): boolean =>
+  !connection?.saveData && !connection?.effectiveType?.includes('2g')
+
+export function buildRouter(screens: readonly ScreenDefinition[], history?: RouterHistory) {
+  const root = createRootRoute({
+    component: Frame,
+    notFoundComponent: () => <ErrorPage kind="404" />,
+    errorComponent: ScreenError,
+  })
+  const routes = screens.map((definition) =>
+    createRoute({
+      getParentRoute: () => root,
+      path: routerPath(definition.path),
+      staticData: { screen: definition },
+      beforeLoad: ({ location }) => {
+        // The part travels while the guard asks who this is; a failure shows when the screen is drawn.
+        void definition.screen().catch(() => undefined)
+        return guard(definition, location.href)
+      },
+      component: lazyRouteComponent(() => fetchPart(definition.screen), 'Screen'),
+      errorComponent: ScreenError,
+    }),
+  )
+  const connection = (navigator as Navigator & { readonly connection?: Connection }).connection
+  return createRouter({
+    routeTree: root.addChildren(routes),
+    defaultPreload: mayPrefetch(connection) ? 'intent' : false,
+    defaultPreloadDelay: 80,
+    scrollRestoration: true,
+    notFoundMode: 'root',
+    defaultNotFoundComponent: () => <ErrorPage kind="404" />,
+    ...(history && { history }),
+  })
+}
+
+export type AppRouter = ReturnType<typeof buildRouter>

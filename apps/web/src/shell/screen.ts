@@ -1,0 +1,53 @@
+import type { ComponentType } from 'react'
+import type { Access } from '@asistent/contract/core/access'
+import type { MenuGroup } from '@asistent/domain/access/resources'
+import type { Role } from '@asistent/domain/access/roles'
+import type { IconName } from './icons'
+
+// A screen is data: its address, title, rights, place in the menu and the part that draws it. The router, the guards,
+// the menu, the bottom bar, Ctrl-K and docs/generated/routes.txt are all built from the same list.
+
+export const menuSections = ['main', 'kindergarten', 'platform', 'resources', 'admin'] as const
+export type MenuSection = (typeof menuSections)[number]
+
+/** The unread counters (product.md 2). */
+export type Counter = 'unseenMessages' | 'unvotedPolls' | 'unseenNotifications' | 'unseenEvents'
+
+export interface MenuPlace {
+  readonly section: MenuSection
+  readonly label: string
+  readonly icon: IconName
+  /** Small numbers stand first. */
+  readonly order: number
+  /** Folds the item under a heading of the section: 'Присъствия', 'Склад'… */
+  readonly group?: MenuGroup
+  readonly badge?: Counter
+  /** Rules of the menu that go beyond rights (product.md 2). */
+  readonly hideFor?: readonly Role[]
+  readonly onlyFor?: readonly Role[]
+}
+
+export type LayoutName = 'default' | 'blank' | 'login' | 'error' | 'message'
+
+/** For people who are not signed in; those who are, are sent home (product.md 2). */
+export const guest = { kind: 'guest' } as const
+export type ScreenAccess = Access | typeof guest
+
+export interface ScreenModule {
+  readonly Screen: ComponentType
+}
+
+export interface ScreenDefinition<Path extends string = string> {
+  /** In the specification's notation: '/kids/records/{id}/{kindergatrenId?}'. */
+  readonly path: Path
+  readonly title: string
+  readonly access: ScreenAccess
+  readonly menu?: MenuPlace
+  /** The topic of /platform/help that explains it. */
+  readonly help?: string
+  readonly layout?: LayoutName
+  readonly screen: () => Promise<ScreenModule>
+}
+
+export const screen = <const Path extends `/${string}`>(definition: ScreenDefinition<Path>): ScreenDefinition<Path> =>
+  definition

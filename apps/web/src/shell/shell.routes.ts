@@ -1,0 +1,35 @@
+import { anyone, may, signedIn } from '@asistent/contract/core/access'
+import { screen } from './screen'
+
+export const shellRoutes = [
+  screen({
+    path: '/',
+    title: 'Начало',
+    access: signedIn,
+    menu: { section: 'main', label: 'Начало', icon: 'home', order: 0 },
+    screen: () => import('./home/home.screen'),
+  }),
+  screen({
+    path: '/menu',
+    title: 'Меню',
+    access: signedIn,
+    screen: () => import('./menu/menu.screen'),
+  }),
+  screen({
+    path: '/notifications',
+    title: 'Известия',
+    access: may.read('Events'),
+    help: 'notifications',
+    screen: () => import('./home/notifications.screen'),
+  }),
+  screen({
+    path: '/under-maintenance',
+    title: 'Профилактика',
+    access: anyone,
+    layout: 'blank',
+    screen: () => import('./under-maintenance.screen'),
+  }),
+]
+
+/** Pages that are plain files, outside the router. */
+export const staticPages = ['/browserupdate.html'] as const

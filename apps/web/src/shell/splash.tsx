@@ -1,0 +1,14 @@
+import { Emblem } from '../look/emblem'
+import classes from './splash.module.css'
+
+/** Shown only when something takes longer than 200 ms. */
+export function Splash() {
+  return (
+    <div className={classes.splash} role="status">
+      <span className={classes.emblem}>
+        <Emblem size={64} />
+      </span>
+      <span className="visually-hidden">Зареждане…</span>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { formatDay, formatLongDay, isDay, sofiaTime, today } from '@asistent/domain/kernel/day'
+
+/** 'DD.MM.YYYY H:mm' (product.md 2). */
+export const formatMoment = (instant: string): string => {
+  const at = new Date(instant)
+  return `${formatDay(today(at))} ${sofiaTime(at).replace(/^0/, '')}`
+}
+
+/** The long Bulgarian date, with the hour when there is one. */
+export const formatLongMoment = (value: string): string => {
+  if (isDay(value)) return formatLongDay(value)
+  const at = new Date(value)
+  return `${formatLongDay(today(at))}, ${sofiaTime(at).replace(/^0/, '')} ч.`
+}

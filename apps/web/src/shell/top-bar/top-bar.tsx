@@ -1,0 +1,68 @@
+import { ActionIcon, Burger } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconHelp } from '@tabler/icons-react'
+import { Link, useRouterState } from '@tanstack/react-router'
+import type { UserData } from '@asistent/contract/identity/session.calls'
+import { openOf } from '../frame'
+import { useParts } from '../parts'
+import { SearchButton } from '../search-gate'
+import { hasScreen } from '../slices'
+import { Bell } from './bell'
+import { Envelope } from './envelope'
+import { ExternalSystems } from './external-systems'
+import { showsMessages, showsNotifications, showsSchoolYear } from './header-rules'
+import { KindergartenName } from './kindergarten-name'
+import { ProfileMenu } from './profile-menu'
+import { SchoolYear } from './school-year'
+import classes from './top-bar.module.css'
+
+export interface TopBarProps {
+  readonly user: UserData
+  readonly menuOpened: boolean
+  readonly onMenu: () => void
+}
+
+export function TopBar({ user, menuOpened, onMenu }: TopBarProps) {
+  // Hidden means not there: what a phone doesn't show, it doesn't fetch either.
+  const wide = useMediaQuery('(min-width: 48.01em)', true)
+  const { header } = useParts()
+  return (
+    <header className={classes.bar} data-shell-part>
+      <Burger
+        className={classes.burger}
+        opened={menuOpened}
+        onClick={onMenu}
+        size="sm"
+        aria-label="Отвори менюто"
+        aria-expanded={menuOpened}
+      />
+      <KindergartenName user={user} />
+      <div className={classes.tools}>
+        <SearchButton />
+        {wide && showsSchoolYear(user) && <SchoolYear user={user} />}
+        {wide && header.externalSystems && <ExternalSystems user={user} systems={header.externalSystems} />}
+        <HelpLink />
+        {wide && header.notifications && showsNotifications(user) && <Bell part={header.notifications} />}
+        {wide && header.messages && showsMessages(user) && <Envelope part={header.messages} />}
+        <ProfileMenu user={user} />
+      </div>
+    </header>
+  )
+}
+
+/** The page of the help that explains the open screen. */
+function HelpLink() {
+  const topic = useRouterState({ select: (state) => openOf(state.matches).screen?.help })
+  if (!topic || !hasScreen('/platform/help/{topic}')) return null
+  return (
+    <ActionIcon
+      component={Link}
+      to={`/platform/help/${topic}`}
+      size="lg"
+      aria-label="Помощ за тази страница"
+      title="Помощ за тази страница"
+    >
+      <IconHelp size={22} stroke={1.7} aria-hidden />
+    </ActionIcon>
+  )
+}

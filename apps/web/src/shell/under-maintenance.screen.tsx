@@ -1,0 +1,35 @@
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { getUserData } from '@asistent/contract/identity/session.calls'
+import { Drawing } from '../look/drawings'
+import { CallError, send } from '../platform/api'
+import { isSignedIn } from '../platform/session'
+
+const lookAgainAfter = 30_000
+
+/** The system is being worked on. Looks by itself whether it is back, and goes home then. */
+export function Screen() {
+  const router = useRouter()
+  useEffect(() => {
+    if (!isSignedIn()) return undefined
+    const timer = setInterval(() => {
+      send(getUserData, {}).then(
+        () => router.navigate({ to: '/', replace: true }),
+        (error: unknown) => {
+          // Signed out meanwhile is an answer too: the system is back.
+          if (error instanceof CallError && error.status === 401) void router.navigate({ to: '/login' })
+        },
+      )
+    }, lookAgainAfter)
+    return () => clearInterval(timer)
+  }, [router])
+  return (
+    <Stack align="center" ta="center" maw={520}>
+      <Drawing name="repair" width={260} />
+      <Title order={1}>Системата е в профилактика</Title>
+      <Text c="dimmed">Подобряваме я и скоро ще е готова. Въведеното досега е запазено.</Text>
+      <Button onClick={() => void router.navigate({ to: '/' })}>Опитайте отново</Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,93 @@
+import { modals } from '@mantine/modals'
+import { notifications } from '@mantine/notifications'
+import { Button, Stack, Text } from '@mantine/core'
+import { useEffect } from 'react'
+import type { HubEvents, HubNotice } from '@asistent/contract/core/hub'
+import type { UserData } from '@asistent/contract/identity/session.calls'
+import { reloadDelay, startHub } from '../platform/hub'
+import { isRead, markRead } from '../platform/read-messages'
+import { reloadInto } from '../platform/reload'
+import { endSession } from '../platform/session'
+import { queryClient, refreshTopics } from '../platform/use-call'
+
+// What the hub brings to a signed-in user (product.md 4 and 7).
+
+const maintenanceModal = 'maintenance-message'
+
+const tell = (kind: string) => (notice: HubNotice) =>
+  notifications.show({
+    title: kind,
+    message: notice.title,
+    color: 'pine',
+    withBorder: true,
+    autoClose: 8000,
+  })
+
+function showMaintenance(userId: number, message: HubNotice) {
+  if (isRead(userId, message.id)) return
+  modals.closeAll()
+  modals.open({
+    modalId: maintenanceModal,
+    title: <strong>{message.title}</strong>,
+    withCloseButton: false,
+    closeOnClickOutside: false,
+    closeOnEscape: false,
+    children: (
+      <Stack>
+        {message.content && <Text style={{ whiteSpace: 'pre-line' }}>{message.content}</Text>}
+        <Button
+          data-autofocus
+          onClick={() => {
+            markRead(userId, message.id)
+            modals.close(maintenanceModal)
+          }}
+        >
+          Разбрах
+        </Button>
+      </Stack>
+    ),
+  })
+}
+
+/** What each event does. Who is signed in is given, so that a message is marked read for the right person. */
+export function listenersFor(userId: number): Partial<HubEvents> {
+  let ordered: ReturnType<typeof setTimeout> | undefined
+  return {
+    topics: refreshTopics,
+    sessionEnded: () => endSession('expired'),
+    // Everybody at once would be a stampede: each reloads in its own minute (product.md 4), what is typed is kept.
+    reloadFrontend: () => {
+      ordered ??= setTimeout(() => void reloadInto('order'), reloadDelay())
+    },
+    receiveMaintenanceMessage: (message) => showMaintenance(userId, message),
+    clearMaintenanceMessage: () => modals.close(maintenanceModal),
+    receiveMessage: tell('Ново съобщение'),
+    receiveEvent: tell('Ново събитие в календара'),
+    receivePoll: tell('Нова анкета'),
+    receiveMasterAdministrativeMessage: (message) =>
+      notifications.show({
+        title: message.title,
+        message: message.content ?? '',
+        color: 'orange',
+        withBorder: true,
+        autoClose: false,
+      }),
+    'new-message': () => refreshTopics(['messages', 'counters']),
+    'new-calendar-event': () => refreshTopics(['events', 'counters']),
+    'new-poll': () => refreshTopics(['polls', 'counters']),
+    'poll-vote': () => refreshTopics(['polls', 'counters']),
+    'refresh-events-notification': () => refreshTopics(['events', 'counters']),
+  }
+}
+
+export function useLiveNotices(user: UserData | undefined): void {
+  const userId = user?.id
+  useEffect(() => {
+    if (userId === undefined) return undefined
+    return startHub({
+      listeners: listenersFor(userId),
+      // Changes made while we were away were not told to us.
+      onBack: () => void queryClient.invalidateQueries(),
+    })
+  }, [userId])
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { groupAttendanceTypes, groupTypes, mealGroups } from '@asistent/domain/people/groups'
+import { may } from '../core/access'
+import { call, done, saved } from '../core/call'
+import { field, id, oneOf, optionalText, text, version } from '../core/values'
+
+// Groups ('classes' in the specification): spec/calls.md 3 and 7.6, domain.md 2.
+
+const groupRow = z.object({
+  id,
+  kindergartenId: id,
+  kindergartenName: z.string(),
+  periodId: id,
+  name: z.string(),
+  classType: oneOf(groupTypes),
+  attendanceType: oneOf(groupAttendanceTypes),
+  /** Meal calculation group. */
+  type: oneOf(mealGroups),
+  typeName: z.string(),
+  isForSubstitution: z.boolean(),
+  capacity: z.int(),
+  color: z.int(),
+  emblem: z.string().nullable(),
+  teachers: z.array(z.object({ id, name: z.string() })),
+  total: z.int(),
+  girls: z.int(),
+  boys: z.int(),
+})
+export type GroupRow = z.output<typeof groupRow>
+
+const groupFilters = {
+  periodId: id.optional(),
+  kindergartenId: id.optional(),
+  classTypes: z.array(oneOf(groupTypes)).max(7).optional(),
+  search: z.string().max(100).optional(),
+  /** Only those the caller may enter data for. */
+  mine: z.boolean().optional(),
+}
+
+const groupOrder = ['name', 'classType', 'total', 'capacity'] as const
+
+export const listGroups = call.list('/api/Classes/overview-models', {
+  title: 'Групи',
+  access: may.read('Classes'),
+  filters: groupFilters,
+  row: groupRow,
+  orderBy: groupOrder,
+  topics: ['groups', 'children'],
+})
+
+const groupOption = z.object({
+  id,
+  name: z.string(),
+  kindergartenId: id,
+  kindergartenName: z.string(),
+  classType: oneOf(groupTypes),
+  attendanceType: oneOf(groupAttendanceTypes),
+  isForSubstitution: z.boolean(),
+  type: oneOf(mealGroups),
+  typeName: z.string(),
+  color: z.int(),
+  emblem: z.string().nullable(),
+})
+
+export const groupOptions = call.list('/api/Classes', {
+  title: 'Групи за избор',
+  access: may.read('Classes'),
+  filters: groupFilters,
+  row: groupOption,
+  orderBy: ['name'],
+  topics: ['groups'],
+})
+
+const groupForm = z.object({
+  id: id.optional(),
+  name: field('Име на групата', text(60)),
+  periodId: field('Учебна година', id).optional(),
+  classType: field('Вид група', oneOf(groupTypes)),
+  attendanceType: field('Организация', oneOf(groupAttendanceTypes)),
+  type: field('Група за хранене', oneOf(mealGroups)).optional(),
+  isForSubstitution: field('Заместваща (сборна) група', z.boolean()).default(false),
+  capacity: field('Места', z.int().min(1).max(99)),
+  roomName: field('Помещение', optionalText(60)),
+  color: field('Цвят', z.int().min(0).max(11)).default(0),
+  emblem: field('Емблема', optionalText(30)),
+  teacherIds: field('Учители', z.array(id).max(10)).default([]),
+  version,
+})
+
+export const getGroup = call.get('/api/Classes/{id}', {
+  title: 'Група',
+  access: may.read('Classes'),
+  input: z.object({ id }),
+  output: groupForm.required({ id: true, version: true, periodId: true, type: true }),
+  topics: ['groups'],
+})
+
+export const saveGroup = call.post('/api/Classes', {
+  title: 'Запис на група',
+  access: may.save('Classes'),
+  input: groupForm,
+  output: saved,
+  topics: ['groups'],
+})
+
+export const deleteGroup = call.delete('/api/Classes/{id}', {
+  title: 'Изтриване на група',
+  access: may.delete('Classes'),
+  input: z.object({ id }),
+  output: done,
+  topics: ['groups'],
+})

@@ -1,0 +1,96 @@
+import { listSchoolYears, saveSchoolYear } from '@asistent/contract/institutions/school-years.calls'
+import type { Section } from './main'
+import { startChild, type Child } from './support/child'
+import { startBenchServer } from './support/database'
+import type { Load, LoadResult } from './support/load'
+import { openPlaces, requestsOf, savedYear } from './support/places'
+import { marks, record } from './support/recorded'
+import { median, type Finding } from './support/table'
+
+// A signed-in list call and a save over HTTP, against the same statements through the bare driver (bare-side.ts).
+
+type Served = Child & { readonly ready: number }
+type Kind = 'list' | 'save'
+
+interface Measured {
+  readonly perSecond: number
+  readonly p50: number
+  /** Processor time of the serving process for one answer, in microseconds. */
+  readonly cpu: number
+}
+
+export const title = 'Calls: the whole pipeline against the same SQL through the bare driver'
+
+export async function run({ rounds, seconds }: Section): Promise<Finding[]> {
+  const server = await startBenchServer()
+  const children: Child[] = []
+  try {
+    const { url, pool } = await server.database(1)
+    const places = await openPlaces(pool, 1)
+    const app = await startChild<number>(new URL('./support/app-side.ts', import.meta.url), [], { DATABASE_URL: url })
+    const statements = {
+      list: await record(listSchoolYears, {}),
+      save: await record(saveSchoolYear, savedYear(marks.id, marks.name, 0)),
+    }
+    const bareArguments = [JSON.stringify(statements)]
+    const bare = await startChild<number>(new URL('./support/bare-side.ts', import.meta.url), bareArguments, {
+      DATABASE_URL: url,
+    })
+    const loader = await startChild(new URL('./support/load.ts', import.meta.url))
+    children.push(app, bare, loader)
+    const findings: Finding[] = []
+    for (const kind of ['list', 'save'] as const) {
+      const sides = { app: requestsOf(kind, 'app', places), bare: requestsOf(kind, 'bare', places) }
+      const one = (side: 'app' | 'bare', length: number) =>
+        measure(loader, side === 'app' ? app : bare, sides[side], length)
+      await one('app', 1)
+      await one('bare', 1)
+      const ours: Measured[] = []
+      const theirs: Measured[] = []
+      for (let round = 0; round < rounds; round++) {
+        ours.push(await one('app', seconds))
+        theirs.push(await one('bare', seconds))
+      }
+      findings.push(finding(kind, ours, theirs))
+    }
+    return findings
+  } finally {
+    for (const child of children) await child.stop()
+    await server.stop()
+  }
+}
+
+export async function measure(
+  loader: Child,
+  served: Served,
+  clients: readonly string[][],
+  seconds: number,
+): Promise<Measured> {
+  const before = await served.ask<number>({})
+  const order: Load = { port: served.ready, seconds, clients }
+  const result = await loader.ask<LoadResult>(order)
+  if (result.refused) throw new Error(`the server refused: ${result.refused}`)
+  const after = await served.ask<number>({})
+  return {
+    perSecond: result.perSecond,
+    p50: result.p50,
+    cpu: ((after - before) * 1000) / result.answered,
+  }
+}
+
+const names: Record<Kind, string> = { list: 'list of school years', save: 'save of a school year' }
+
+function finding(kind: Kind, ours: readonly Measured[], theirs: readonly Measured[]): Finding {
+  const of = (side: readonly Measured[], field: keyof Measured) => median(side.map((one) => one[field]))
+  // Each round's own ratio: what disturbs the machine disturbs both sides of a round.
+  const ratio = median(ours.map((one, round) => one.perSecond / (theirs[round]?.perSecond ?? 1)))
+  const describe = (side: readonly Measured[]) =>
+    `${of(side, 'perSecond').toFixed(0)}/s, ${of(side, 'p50').toFixed(1)} ms, ${of(side, 'cpu').toFixed(0)} µs of Node`
+  return {
+    what: names[kind],
+    aim: 'at least 0.50 of bare',
+    result: `${ratio.toFixed(2)}`,
+    met: ratio >= 0.5,
+    detail: `ours ${describe(ours)}; bare ${describe(theirs)}`,
+  }
+}

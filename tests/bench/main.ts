@@ -1,0 +1,33 @@
+import * as calls from './calls'
+import { printFindings, type Finding } from './support/table'
+
+// `npm run bench -- [section …] [--full] [--rounds=5] [--seconds=2]`: ratios in one run. It measures and prints; it is
+// not a test and fails only when something breaks. A section is a file here that exports `title` and `run`.
+
+export interface Section {
+  /** As large as production (2,000 kindergartens) instead of a quick look. */
+  readonly full: boolean
+  readonly rounds: number
+  readonly seconds: number
+}
+
+const sections: Record<string, { title: string; run(options: Section): Promise<Finding[]> }> = { calls }
+
+const given = process.argv.slice(2)
+const numberOf = (name: string, otherwise: number) =>
+  Number(given.find((one) => one.startsWith(`--${name}=`))?.split('=')[1] ?? otherwise)
+const options: Section = {
+  full: given.includes('--full'),
+  rounds: numberOf('rounds', 5),
+  seconds: numberOf('seconds', 2),
+}
+const wanted = given.filter((one) => !one.startsWith('--'))
+const unknown = wanted.filter((name) => !(name in sections))
+if (unknown.length > 0) {
+  console.error(`There is no section ${unknown.join(', ')}. Sections: ${Object.keys(sections).join(', ')}`)
+  process.exit(2)
+}
+for (const [name, section] of Object.entries(sections)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  printFindings(section.title, await section.run(options))
+}

@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Pool } from 'pg'
+import { migrate } from '../../../apps/server/src/db/migrate'
+import { createPool } from '../../../apps/server/src/platform/database'
+import { startEmbeddedPostgres } from '../../../apps/server/src/platform/postgres/embedded'
+
+// A real PostgreSQL with the product's own (durable) settings, thrown away afterwards.
+
+export interface BenchServer {
+  /** A migrated database filled with so many kindergartens. */
+  database(kindergartens: number): Promise<BenchDatabase>
+  stop(): Promise<void>
+}
+
+export interface BenchDatabase {
+  readonly url: string
+  readonly pool: Pool
+}
+
+export async function startBenchServer(): Promise<BenchServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'asistent-bench-'))
+  const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined })
+  const admin = createPool({ ...embedded.connection, max: 1 })
+  const pools: Pool[] = []
+  return {
+    async database(kindergartens) {
+      const name = `bench_${kindergartens}_${pools.length}`
+      await admin.query(`create database ${name} template template0 encoding 'UTF8'`)
+      const url = new URL(embedded.url)
+      url.pathname = `/${name}`
+      const pool = createPool({ connectionString: url.toString(), max: 4 })
+      pools.push(pool)
+      await migrate(pool)
+      await seed(pool, kindergartens)
+      await pool.query('vacuum analyze')
+      return { url: url.toString(), pool }
+    },
+    async stop() {
+      await Promise.all(pools.map((pool) => pool.end()))
+      await admin.end()
+      await embedded.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function seed(pool: Pool, n: number): Promise<void> {
+  await pool.query(`insert into area (id, code, name) values (1,'PDV','Пловдив'); insert into municipality (id, area_id, code, name) values (1,1,'PDV22','Пловдив');
+  insert into city (id, municipality_id, kind, name) values (1,1,'гр.','Пловдив');`)
+  await pool.query(`insert into kindergarten (name, institution_type, municipality_id, city_id) select 'ДГ ' || i, 2, 1, 1 from generate_series(1, ${n}) i;
+  insert into account (email, first_name, last_name, user_type, state) select 'd' || id || '@example.bg', 'А', 'Б', 1, 'active' from kindergarten order by id;
+  insert into membership (account_id, kindergarten_id, role) select id, id, 1 from account`)
+}

@@ -1,0 +1,26 @@
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length >> 1
+  const [low = 0, high = 0] = sorted.length % 2 ? [sorted[middle], sorted[middle]] : sorted.slice(middle - 1, middle + 1)
+  return (low + high) / 2
+}
+
+/** One line of a section's table: what was measured, what we want, what came out. */
+export interface Finding {
+  readonly what: string
+  readonly aim: string
+  readonly result: string
+  readonly met: boolean
+  /** The numbers behind it. */
+  readonly detail?: string
+}
+
+export function printFindings(title: string, findings: readonly Finding[]): void {
+  const rows = [
+    ['measured', 'aim', 'result', '', 'detail'],
+    ...findings.map(({ what, aim, result, met, detail = '' }) => [what, aim, result, met ? 'met' : 'MISSED', detail]),
+  ]
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  console.log(`\n${title}`)
+  for (const row of rows) console.log(`  ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ').trimEnd()}`)
+}

@@ -1,0 +1,33 @@
+import { resources } from '@asistent/domain/access/resources'
+import { roles } from '@asistent/domain/access/roles'
+import { expect, test } from 'vitest'
+import '../support/contract-names'
+import { expectGenerated } from '../support/generated'
+import { callsPage, matrixPage, permissionsPage, problemsPage } from '../support/pages'
+import { parsePermissions, verdictOf } from '../support/permissions'
+import { registered } from '../support/registered'
+
+test('the matrix page is 73 resources by 9 roles, and current', () => {
+  expect([resources.length, roles.length]).toEqual([73, 9])
+  expectGenerated('matrix.md', matrixPage())
+})
+
+test('the permissions page is current', () => {
+  expectGenerated('permissions.md', permissionsPage(registered))
+})
+
+test('what is read back from the permissions page is what was printed', () => {
+  const rows = parsePermissions(permissionsPage(registered))
+  expect(rows.size).toBe(registered.length)
+  for (const { call, name } of registered)
+    for (const role of roles)
+      expect(rows.get(name)?.byRole[role], `${name} ${role}`).toBe(verdictOf(call.access, role))
+})
+
+test('the calls page is current', () => {
+  expectGenerated('calls.md', callsPage(registered))
+})
+
+test('the problems page is current', () => {
+  expectGenerated('problems.md', problemsPage())
+})

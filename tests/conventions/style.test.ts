@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { isTest, readSources, withoutComments } from '../support/sources'
+
+// Habits that neither the compiler nor the linter holds (architecture.md, 'Conventions').
+
+const sources = readSources()
+const here = 'tests/conventions/style.test.ts'
+
+interface Habit {
+  readonly name: string
+  readonly pattern: RegExp
+  /** In comments too. */
+  readonly everywhere?: boolean
+  readonly only?: (path: string) => boolean
+}
+
+const habits: readonly Habit[] = [
+  { name: 'notes to do later', pattern: /\b(TODO|FIXME|XXX|HACK)\b/, everywhere: true },
+  { name: 'any', pattern: /\bas any\b|:\s*any\b(?!\w)|<any>|\bany\[\]/ },
+  { name: 'switching the compiler off', pattern: /@ts-(ignore|nocheck|expect-error)/, everywhere: true },
+  {
+    name: 'switching the linter off without a reason',
+    pattern: /(ox|es)lint-disable(?!.*-- \S)/,
+    everywhere: true,
+  },
+  { name: 'enums', pattern: /^\s*(export\s+)?(const\s+)?enum\s/m },
+  { name: 'default exports', pattern: /^export default\b/m, only: (path) => !/\.config\.ts$/.test(path) },
+  { name: 'skipped or lonely tests', pattern: /\b(test|describe|it)\.(skip|only|todo|fails)\b/, only: isTest },
+  { name: 'namespaces', pattern: /^\s*(export\s+)?namespace\s/m },
+  {
+    name: 'the clock read where `now` is given',
+    pattern: /new Date\(\)|Date\.now\(\)/,
+    only: (path) => /^apps\/server\/src\/(?!platform\/|demo\/|main\.ts|app\.ts)/.test(path) && !isTest(path),
+  },
+]
+
+/** vitest's globalSetup must be a default export. */
+const allowed = new Set(['default exports tests/support/database.global.ts'])
+
+for (const { name, pattern, everywhere, only } of habits) {
+  test(`no ${name}`, () => {
+    const found = sources
+      .filter(({ path }) => path !== here && (!only || only(path)) && !allowed.has(`${name} ${path}`))
+      .filter(({ text }) => pattern.test(everywhere ? text : withoutComments(text)))
+      .map((source) => source.path)
+    expect(found).toEqual([])
+  })
+}
+
+test('files are named in kebab case, noun first', () => {
+  const odd = sources.filter(({ path }) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*\.tsx?$/.test(path.split('/').at(-1) ?? ''))
+  expect(odd.map((source) => source.path)).toEqual([])
+})
+
+test('no Manager, Helper, Util, Service or DTO', () => {
+  const pattern = /\b(?:class|function|const|interface|type)\s+\w*(Manager|Helper|Utils?|DTO|Dto)\b/
+  expect(sources.filter(({ path, text }) => path !== here && pattern.test(text)).map((source) => source.path)).toEqual([])
+  expect(sources.filter(({ path }) => /(manager|helper|utils?|dto)\.tsx?$/.test(path)).map((one) => one.path)).toEqual([])
+})
+
+// A sign to look at a file, not a limit to game: it is printed and never fails.
+test('long files are shown', () => {
+  const long = sources
+    .map(({ path, text }) => ({ path, lines: text.split('\n').length }))
+    .filter(({ lines }) => lines > 300)
+    .toSorted((one, other) => other.lines - one.lines)
+  if (long.length > 0)
+    process.stdout.write(`Files over 300 lines:\n${long.map(({ path, lines }) => `  ${lines} ${path}`).join('\n')}\n`)
+  expect(sources.length).toBeGreaterThan(100)
+})

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectFolder } from './sources'
+
+// What the specification asks for, and which parts of it are finished.
+
+/** Slices all of whose calls and routes exist: from then on the conventions hold them to the specification. */
+export const doneSlices: readonly string[] = []
+
+const linesOf = (file: string): string[][] =>
+  readFileSync(join(projectFolder, file), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t'))
+
+export const specifiedCalls = (): { readonly name: string; readonly slice: string }[] =>
+  linesOf('spec/calls.tsv').map(([method = '', path = '', slice = '']) => ({ name: `${method} ${path}`, slice }))
+
+export const specifiedRoutes = (): { readonly path: string; readonly slice: string }[] =>
+  linesOf('spec/routes.tsv').map(([path = '', slice = '']) => ({ path, slice }))
+
+/** The addresses of the web, as docs/generated/routes.txt lists them: the first word of each line. */
+export function knownRoutes(): string[] {
+  const file = join(projectFolder, 'docs/generated/routes.txt')
+  if (!existsSync(file)) return []
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('/'))
+    .map((line) => line.split(/\s/)[0] ?? '')
+}

@@ -1,0 +1,40 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect } from 'vitest'
+
+// Pages written by tests. They are committed: a change of rights, calls or texts is a visible difference in them.
+
+export const howToUpdate = 'UPDATE_GENERATED=1 npx vitest run --project conventions tests/conventions/generated.test.ts'
+
+const placeOf = (file: string) => fileURLToPath(new URL(`../../docs/generated/${file}`, import.meta.url))
+
+export const readGenerated = (file: string): string => {
+  const place = placeOf(file)
+  if (!existsSync(place)) throw new Error(`docs/generated/${file} is missing. Write it with: ${howToUpdate}`)
+  return readFileSync(place, 'utf8')
+}
+
+/** Writes the page when UPDATE_GENERATED=1, otherwise fails when the committed one differs. */
+export function expectGenerated(file: string, text: string): void {
+  if (process.env.UPDATE_GENERATED === '1') {
+    mkdirSync(dirname(placeOf(file)), { recursive: true })
+    writeFileSync(placeOf(file), text)
+    return
+  }
+  expect(
+    readGenerated(file).split('\n'),
+    `docs/generated/${file} no longer says what the code does. Look at the difference and write it again: ${howToUpdate}`,
+  ).toEqual(text.split('\n'))
+}
+
+const written = '_Written by a test (tests/conventions/generated.test.ts); do not edit by hand._'
+
+export const pageOf = (title: string, about: string, lines: readonly string[]): string =>
+  [`# ${title}`, '', written, '', about, '', ...lines, ''].join('\n')
+
+export const tableLines = (head: readonly string[], rows: readonly (readonly string[])[]): string[] => [
+  `| ${head.join(' | ')} |`,
+  `|${head.map(() => '---').join('|')}|`,
+  ...rows.map((row) => `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`),
+]

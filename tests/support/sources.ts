@@ -1,0 +1,79 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+// The project's own sources as text, for the conventions that no type can say.
+
+export const projectFolder = fileURLToPath(new URL('../..', import.meta.url))
+
+const skipped = new Set(['node_modules', 'dist', '.git', '.data', 'migrations', 'generated'])
+
+function filesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (skipped.has(entry.name)) return []
+    const path = join(folder, entry.name)
+    return entry.isDirectory() ? filesBelow(path) : [path]
+  })
+}
+
+export interface Source {
+  /** From the project's folder: 'apps/server/src/app.ts'. */
+  readonly path: string
+  readonly text: string
+}
+
+const isCode = (path: string) => /\.(ts|tsx)$/.test(path) && !path.endsWith('.d.ts')
+
+/** Every TypeScript file of the packages, the applications and the tests. */
+export const readSources = (...folders: string[]): readonly Source[] =>
+  (folders.length > 0 ? folders : ['packages', 'apps', 'tests'])
+    .flatMap((folder) => filesBelow(join(projectFolder, folder)))
+    .filter(isCode)
+    .map((path) => ({ path: relative(projectFolder, path), text: readFileSync(path, 'utf8') }))
+
+export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.startsWith('tests/')
+
+/** Comments blanked out, line breaks kept: words in them are no code. Strings stay. */
+export function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/[^\n]*/g, (comment) => comment.replace(/[^\n]/g, ' '))
+}
+
+export interface Import {
+  readonly from: string
+  /** What the source says: './x', '@asistent/domain/kernel/day', 'zod'. */
+  readonly specifier: string
+  /** The file it means, when it is ours. */
+  readonly to: string | undefined
+  /** `import type`, `export type`: gone at run time. */
+  readonly typeOnly: boolean
+  /** `import('./x')`: loaded when it is needed. */
+  readonly lazy: boolean
+}
+
+const statement =
+  /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[\w*\s{},$]+?\s+from\s+)?['"]([^'"\n]+)['"]|import\(\s*['"]([^'"\n]+)['"]\s*\)/g
+
+export function importsOf(source: Source, known: ReadonlySet<string>): Import[] {
+  return [...withoutComments(source.text).matchAll(statement)].map((match) => {
+    const specifier = match[2] ?? match[3] ?? ''
+    return {
+      from: source.path,
+      specifier,
+      to: resolved(source.path, specifier, known),
+      typeOnly: Boolean(match[1]),
+      lazy: match[3] !== undefined,
+    }
+  })
+}
+
+function resolved(from: string, specifier: string, known: ReadonlySet<string>): string | undefined {
+  const workspace = /^@asistent\/(\w+)\/(.+)$/.exec(specifier)
+  const base = workspace
+    ? `packages/${workspace[1]}/src/${workspace[2]}`
+    : specifier.startsWith('.')
+      ? join(dirname(from), specifier)
+      : undefined
+  if (!base) return undefined
+  return [base, `${base}.ts`, `${base}.tsx`, `${base}/index.ts`].find((path) => known.has(path))
+}
