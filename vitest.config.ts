@@ -17,6 +17,7 @@ export default defineConfig({
             'apps/server/src/platform/**/*.test.ts',
             'apps/server/src/institutions/geography/*.test.ts',
             'apps/server/src/demo/*.test.ts',
+            'apps/server/src/*/*.rules.test.ts',
           ],
         },
       },

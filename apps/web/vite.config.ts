@@ -1,4 +1,7 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import mantinePreset from 'postcss-preset-mantine'
 import simpleVariables from 'postcss-simple-vars'
@@ -24,6 +27,55 @@ const preloadFonts: Plugin = {
   },
 }
 
+/**
+ * What the worker keeps for opening without a network: everything the sign-in page, the frame and the home page load, and
+ * what those load. The list is filled when the bundle is known; the worker is written after that.
+ */
+const kept: string[] = ['index.html', 'start.*']
+const keptFrom = /src\/(main|shell|identity\/(login|logout)|look\/drawing-shapes|\w+\/\w+\.parts)/
+const keepFrame: Plugin = {
+  name: 'keep-frame',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const seen = new Set<string>()
+    const add = (file: string) => {
+      const chunk = bundle[file]
+      if (seen.has(file) || chunk?.type !== 'chunk') return
+      seen.add(file)
+      for (const style of chunk.viteMetadata?.importedCss ?? []) seen.add(style)
+      for (const asset of chunk.viteMetadata?.importedAssets ?? []) seen.add(asset)
+      chunk.imports.forEach(add)
+    }
+    for (const chunk of Object.values(bundle))
+      if (chunk.type === 'chunk' && keptFrom.test(chunk.facadeModuleId ?? '')) add(chunk.fileName)
+    kept.push(...seen, 'assets/*.woff2')
+  },
+}
+
+/** The server sends these as they are: compressed once, as small as it gets, instead of at every request. */
+const compress: Plugin = {
+  name: 'compress',
+  apply: 'build',
+  enforce: 'post',
+  closeBundle: {
+    order: 'post',
+    sequential: true,
+    async handler() {
+      const folder = this.environment.config.build.outDir
+      const files = await readdir(folder, { recursive: true, withFileTypes: true })
+      for (const file of files) {
+        if (!file.isFile() || !/\.(js|css|html|svg|webmanifest)$/.test(file.name)) continue
+        const path = join(file.parentPath, file.name)
+        const content = await readFile(path)
+        if (content.length < 1024) continue
+        const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
+        await writeFile(`${path}.br`, brotliCompressSync(content, quality))
+        await writeFile(`${path}.gz`, gzipSync(content, { level: 9 }))
+      }
+    },
+  },
+}
+
 const target = process.env.API_TARGET ?? 'http://localhost:3000'
 const proxied = { target, changeOrigin: false }
 
@@ -33,13 +85,15 @@ export default defineConfig({
   plugins: [
     react(),
     preloadFonts,
+    keepFrame,
     VitePWA({
       strategies: 'generateSW',
       filename: 'sw.js',
       // A new version waits until the user takes it (shell/new-version-notice.tsx); src/platform/reload.ts registers.
       registerType: 'prompt',
       injectRegister: null,
-      includeAssets: ['favicon.svg', 'apple-touch-icon.png'],
+      includeAssets: ['favicon.svg'],
+      includeManifestIcons: false,
       manifest: {
         id: '/',
         name: 'Асистент за детски градини',
@@ -61,8 +115,8 @@ export default defineConfig({
         ],
       },
       workbox: {
-        // The frame is kept for opening without a network; a screen's part is kept once it has been opened.
-        globPatterns: ['index.html', 'start.*', 'assets/frame-*.{js,css}', 'assets/*.woff2'],
+        // A screen's part is kept once it has been opened.
+        globPatterns: kept,
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/(api|files|hubs|healthz|readyz|metrics)(\/|$)/i, /\.[a-z0-9]{2,5}$/i],
         cleanupOutdatedCaches: true,
@@ -79,6 +133,7 @@ export default defineConfig({
         ],
       },
     }),
+    compress,
   ],
   css: { postcss: { plugins: [mantinePreset(), simpleVariables()] } },
   build: {
@@ -86,6 +141,17 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: false,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every page needs comes in two pieces: libraries, which seldom change, and our own.
+          groups: [
+            { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 2 },
+            { name: 'frame', tags: ['$initial'], priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': proxied, '/files': proxied, '/hubs': { ...proxied, ws: true } } },
 })

@@ -1,4 +1,7 @@
 import * as calls from './calls'
+import * as documents from './documents'
+import * as flat from './flat'
+import * as hub from './hub'
 import { printFindings, type Finding } from './support/table'
 
 // `npm run bench -- [section …] [--full] [--rounds=5] [--seconds=2]`: ratios in one run. It measures and prints; it is
@@ -11,7 +14,12 @@ export interface Section {
   readonly seconds: number
 }
 
-const sections: Record<string, { title: string; run(options: Section): Promise<Finding[]> }> = { calls }
+const sections: Record<string, { title: string; run(options: Section): Promise<Finding[]> }> = {
+  calls,
+  flat,
+  hub,
+  documents,
+}
 
 const given = process.argv.slice(2)
 const numberOf = (name: string, otherwise: number) =>

@@ -1,7 +1,7 @@
 import { pathParameters } from '@asistent/contract/core/call'
 import { expect, test } from 'vitest'
 import { constantOf, namedCalls } from '../support/contract-names'
-import { doneSlices, specifiedCalls } from '../support/done'
+import { doneSlices, knownRoutes, specifiedCalls, specifiedRoutes } from '../support/done'
 import { fieldsOf } from '../support/inputs'
 import { nameOf, registered } from '../support/registered'
 import { isTest, readSources } from '../support/sources'
@@ -86,3 +86,12 @@ test('a guest handler stands exactly behind the calls for anyone', () => {
   const wrong = registered.filter(({ handler, call }) => (handler.kind === 'guest') !== (call.access.kind === 'anyone'))
   expect(wrong.map(({ name }) => name)).toEqual([])
 })
+
+test('every address that the specification names for a done slice is a screen', () => {
+  const there = new Set(knownRoutes().map(plain))
+  const missing = specifiedRoutes().filter(({ path, slice }) => doneSlices.includes(slice) && !there.has(plain(path)))
+  expect(missing.map(({ path }) => path)).toEqual([])
+})
+
+/** Names of parameters may differ, places may not. */
+const plain = (path: string) => path.replace(/\{\w+(\??)\}/g, '{$1}')

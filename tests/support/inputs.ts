@@ -1,5 +1,9 @@
 import { unwrap } from '@asistent/contract/core/messages'
+import { roleTypes } from '@asistent/domain/access/roles'
+import { day } from '@asistent/domain/kernel/day'
+import { genders, makeEgn, personIdTypes } from '@asistent/domain/kernel/person-id'
 import type { z } from 'zod'
+import { demoPassword } from '../../apps/server/src/demo/sign-ins'
 
 // What can be said of a call's input from its schema: its fields, and one input that the schema accepts.
 
@@ -47,6 +51,26 @@ export const idFieldsOf = (input: z.ZodType, inPath: readonly string[]): string[
     .filter(({ path, kind }) => (isIdName(path) || inPath.includes(path)) && kind !== 'array' && kind !== 'object')
     .map((field) => field.path)
 
+const birthDate = day('2021-05-10')
+
+/** Values that fit together, by the name of their field: a rule over several fields is met by them. */
+const usual: Readonly<Record<string, unknown>> = {
+  birthDate,
+  gender: genders.Female,
+  personIdType: personIdTypes.EGN,
+  personId: makeEgn(birthDate, genders.Female),
+  childPersonIdType: personIdTypes.EGN,
+  childPersonId: makeEgn(birthDate, genders.Female),
+  fromDate: '2026-11-16',
+  toDate: '2026-11-20',
+  lockedUntil: '2026-10-31',
+  roleType: roleTypes.Teacher,
+  cityDistrictId: null,
+  birthCountryId: null,
+  birthCityId: null,
+  currentPassword: demoPassword,
+}
+
 /** Tried in this order: the first one a schema accepts is its valid value. */
 const candidates: readonly unknown[] = [
   1,
@@ -85,7 +109,10 @@ export function validValue(schema: z.ZodType, depth = 0): unknown {
 
 function constructed(def: Def, depth: number): unknown {
   if (def.shape) {
-    const entries = Object.entries(def.shape).map(([name, inner]) => [name, validValue(inner, depth + 1)] as const)
+    const entries = Object.entries(def.shape).map(
+      ([name, inner]) =>
+        [name, name in usual && accepts(inner, usual[name]) ? usual[name] : validValue(inner, depth + 1)] as const,
+    )
     return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
   }
   if (def.element) return [validValue(def.element, depth + 1)]
@@ -104,6 +131,16 @@ function constructed(def: Def, depth: number): unknown {
 export function validInput(schema: z.ZodType): Record<string, unknown> | undefined {
   const value = validValue(schema)
   return accepts(schema, value) ? (value as Record<string, unknown>) : undefined
+}
+
+/** The same without whatever may be left out: filters of a list would only hide rows. */
+export function withoutOptional(schema: z.ZodType, input: Record<string, unknown>): Record<string, unknown> {
+  let smallest = input
+  for (const name of Object.keys(input)) {
+    const { [name]: _, ...rest } = smallest
+    if (accepts(schema, rest)) smallest = rest
+  }
+  return smallest
 }
 
 /** A copy of `input` with the value at 'a.0.b' replaced; `undefined` removes it. */

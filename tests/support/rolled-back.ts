@@ -6,6 +6,8 @@ import { asArray, viewOf, type Database } from '../../apps/server/src/platform/d
 
 interface RolledBack extends Database {
   raw(text: string, values: unknown[]): Promise<QueryResult>
+  /** Undoes what happens inside, so that the next attempt starts from the same data; `keep` decides otherwise. */
+  isolated<T>(work: () => Promise<T>, keep?: (result: T) => boolean): Promise<T>
   reset(): Promise<void>
   end(): Promise<void>
 }
@@ -15,6 +17,7 @@ export async function rolledBack(pool: Pool): Promise<RolledBack> {
   await client.query('begin')
   // One connection: transactions take turns.
   let turn: Promise<unknown> = Promise.resolve()
+  let depth = 0
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const result = turn.then(work, work)
     turn = result.catch(() => undefined)
@@ -32,8 +35,9 @@ export async function rolledBack(pool: Pool): Promise<RolledBack> {
           const finished = await work({ tx: viewOf(client), run }, opened.slice(skipped))
           if (finished.last) await run(finished.last)
           // A deferred constraint would wait for a commit that never comes.
-          await run('set constraints all immediate; set constraints all deferred')
-          await run(`release savepoint call; ${asOwner}`)
+          await run(
+            `set constraints all immediate; set constraints all deferred; release savepoint call; ${asOwner}`,
+          )
           return finished.value
         } catch (error) {
           await run(`rollback to savepoint call; release savepoint call; ${asOwner}`)
@@ -42,6 +46,20 @@ export async function rolledBack(pool: Pool): Promise<RolledBack> {
       }),
     close: async () => undefined,
     raw: (text, values) => inTurn(() => client.query(text, values)),
+    async isolated(work, keep = () => false) {
+      // Attempts may lie inside each other.
+      const name = `attempt_${++depth}`
+      await inTurn(() => run(`savepoint ${name}`))
+      let kept = false
+      try {
+        const result = await work()
+        kept = keep(result)
+        return result
+      } finally {
+        await inTurn(() => run(`${kept ? '' : `rollback to savepoint ${name}; `}release savepoint ${name}`))
+        depth--
+      }
+    },
     reset: () =>
       inTurn(async () => {
         await client.query('rollback')

@@ -1,31 +1,27 @@
-import { fillPath, type AnsweredFile, type Call } from '@asistent/contract/core/call'
-import { frontendVersion, versionHeader } from '@asistent/contract/core/headers'
-import type { ProblemBody } from '@asistent/contract/core/problem'
+import type { AnsweredFile, Call } from '@asistent/contract/core/call'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { createApp, type App } from '../../apps/server/src/app'
+import { demoUsers } from '../../apps/server/src/demo/sign-ins'
 import { readConfig } from '../../apps/server/src/platform/config'
 import { createDatabase, createPool, viewOf, type Database, type Tx } from '../../apps/server/src/platform/database'
+import type { DocumentPool } from '../../apps/server/src/platform/documents/pool'
+import type { Slice } from '../../apps/server/src/platform/slice'
 import { hashToken } from '../../apps/server/src/platform/token'
 import { slices } from '../../apps/server/src/slices'
-import { demoUsers, type DemoUser } from '../../apps/server/src/demo/sign-ins'
 import { testNow } from './clock'
 import { urlOf } from './database.global'
 import { rolledBack } from './rolled-back'
+import { send, sendRaw, type CallAnswer, type RawRequest } from './sending'
 
 // The world of a calls test: a clone of the template database and the real application on it.
 //   const world = await startWorld()              once per file
-//   await world.as('Director').call(saveX, {...})  through HTTP
+//   await world.as('director').call(saveX, {...})  through HTTP
 // With `startWorld()` each test runs in one transaction that is rolled back (`afterEach(world.reset)`); with
 // `startWorld({ commits: true })` everything commits for real (locks, jobs, hub, two processes).
-
-export interface CallAnswer<Out> {
-  readonly status: number
-  readonly body: Out
-  readonly problem: ProblemBody
-  readonly headers: Record<string, unknown>
-  readonly bytes: Buffer
-}
 
 export interface Person {
   readonly token: string
@@ -45,6 +41,11 @@ export interface Person {
 
 export type UserName = keyof typeof demoUsers
 
+interface SessionOptions {
+  /** Ended before now: by time, or by somebody. */
+  readonly ended?: 'expired' | 'revoked'
+}
+
 export interface World {
   readonly app: App
   readonly pool: pg.Pool
@@ -53,9 +54,18 @@ export interface World {
   /** Reads and writes around the application, with every right. */
   sql<Row extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>
   as(user: UserName): Promise<Person>
+  /** Anybody with an account, and sessions that are over. */
+  withSession(email: string, options?: SessionOptions): Promise<Person>
   stranger: Person
   withToken(token: string): Person
-  /** How many statements the last call sent. */
+  /** A request as it is, for what no contract would send. */
+  request(request: RawRequest): Promise<CallAnswer<unknown>>
+  /** Undoes what happens inside (not in a committing world) unless `keep` says so. One at a time. */
+  isolated<T>(work: () => Promise<T>, keep?: (result: T) => boolean): Promise<T>
+  /** What was sent to the database meanwhile: one entry for each round trip, the transaction's own ones included. */
+  statements(work: () => Promise<unknown>): Promise<string[]>
+  /** What the server last logged as an error: why a 500 was one. */
+  lastError(): string
   reset(): Promise<void>
   close(): Promise<void>
 }
@@ -80,24 +90,46 @@ async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> 
 interface WorldOptions {
   readonly commits?: boolean
   readonly env?: Record<string, string>
+  /** A test's own calls and jobs, beside the real ones. */
+  readonly more?: readonly Slice[]
+  readonly documents?: DocumentPool
+  readonly logTo?: { write(line: string): void }
+  /** Another way to the database: a proxy that can be cut. */
+  readonly through?: (url: string) => Promise<string>
+  /** Changes statements on their way to the database: how the mutation tests take a condition out. */
+  readonly rewrite?: (statement: string) => string
 }
 
-export async function startWorld({ commits = false, env = {} }: WorldOptions = {}): Promise<World> {
+export async function startWorld(options: WorldOptions = {}): Promise<World> {
+  const { commits = false, env = {}, more = [], documents, rewrite } = options
+  const log = logKeeper()
   const clone = await cloneDatabase()
-  const pool = createPool({ connectionString: clone.url, max: commits ? 8 : 3 })
+  const connectionString = options.through ? await options.through(clone.url) : clone.url
+  const pool = createPool({ connectionString, max: commits ? 8 : 3 })
+  const watched = watch(pool, rewrite)
   const outer = commits ? undefined : await rolledBack(pool)
   const database: Database = outer ?? createDatabase(pool)
   let now = testNow
+  const dataDir = await mkdtemp(join(tmpdir(), 'asistent-test-files-'))
   const config = readConfig({
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'error',
     PORT: '0',
-    DATA_DIR: `${process.env.TMPDIR ?? '/tmp'}/asistent-test-files-${process.pid}`,
+    DATA_DIR: dataDir,
     JOBS: '2',
     ...env,
   })
-  const app = await createApp({ config, pool, database, slices, now: () => now, webFolder: '/nonexistent' })
+  const app = await createApp({
+    config,
+    pool,
+    database,
+    slices: [...slices, ...more],
+    now: () => now,
+    webFolder: '/nonexistent',
+    ...(documents && { documents }),
+    logTo: options.logTo ?? log,
+  })
   await app.http.ready()
-  const tokens = new Map<string, { token: string; accountId: number }>()
+  const sessions = new Map<string, { token: string; accountId: number }>()
 
   const sql: World['sql'] = async (text, values = []) => {
     const answer = outer ? await outer.raw(text, values) : await pool.query(text, values)
@@ -110,10 +142,18 @@ export async function startWorld({ commits = false, env = {} }: WorldOptions = {
     ok: async (call, input, headers) => {
       const answer = await send(app, call, input, token, headers)
       if (answer.status !== 200)
-        throw new Error(`${call.method} ${call.path}: ${answer.status} ${JSON.stringify(answer.problem)}`)
+        throw new Error(
+          `${call.method} ${call.path}: ${answer.status} ${JSON.stringify(answer.problem)}${answer.status >= 500 ? log.last() : ''}`,
+        )
       return (call.answer === 'file' ? answer : answer.body) as never
     },
   })
+  const withSession: World['withSession'] = async (email, { ended } = {}) => {
+    const key = `${email} ${ended ?? ''}`
+    const opened = sessions.get(key) ?? (await openTestSession(sql, email, now, ended))
+    sessions.set(key, opened)
+    return person(opened.token, opened.accountId)
+  }
 
   return {
     app,
@@ -123,16 +163,18 @@ export async function startWorld({ commits = false, env = {} }: WorldOptions = {
     sql,
     stranger: person('', 0),
     withToken: (token) => person(token, 0),
-    async as(user) {
-      const known = tokens.get(user)
-      if (known) return person(known.token, known.accountId)
-      const opened = await openTestSession(sql, demoUsers[user], now)
-      tokens.set(user, opened)
-      return person(opened.token, opened.accountId)
+    as: (user) => withSession(demoUsers[user].email),
+    withSession,
+    request: (request) => sendRaw(app, request),
+    isolated: (work, keep) => {
+      if (!outer) throw new Error('a committing world cannot undo')
+      return outer.isolated(work, keep)
     },
+    statements: watched.during,
+    lastError: log.last,
     async reset() {
       now = testNow
-      tokens.clear()
+      sessions.clear()
       await outer?.reset()
     },
     async close() {
@@ -140,53 +182,79 @@ export async function startWorld({ commits = false, env = {} }: WorldOptions = {
       await outer?.end()
       await pool.end()
       await clone.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Errors are kept and not printed: a test that expects one stays silent, a test that doesn't can say what it was. */
+function logKeeper() {
+  let line = ''
+  return {
+    write: (text: string) => void (line = text),
+    last: () => reasonIn(line),
+  }
+}
+
+interface LoggedError {
+  readonly message: string
+  readonly cause?: LoggedError
+}
+
+function reasonIn(line: string): string {
+  if (!line) return ''
+  const { error, msg } = JSON.parse(line) as { error?: LoggedError; msg?: string }
+  const reasons: string[] = []
+  for (let at = error; at; at = at.cause) reasons.push(at.message.slice(0, 300))
+  return reasons.toReversed().join(' <- ') || (msg ?? line)
+}
+
+/** Sees every statement of a pool's connections. */
+function watch(pool: pg.Pool, rewrite: (statement: string) => string = (statement) => statement) {
+  let seen: string[] | undefined
+  const pass = (query: unknown): unknown => {
+    const text = typeof query === 'string' ? query : ((query as { text?: string } | null)?.text ?? '')
+    seen?.push(text)
+    const changed = rewrite(text)
+    if (changed === text) return query
+    // A prepared statement is known by its name: another text needs another one.
+    return typeof query === 'string' ? changed : { ...(query as object), text: changed, name: undefined }
+  }
+  pool.on('connect', (client) => {
+    const send = client.query.bind(client) as (...given: unknown[]) => unknown
+    client.query = ((query: unknown, ...rest: unknown[]) => send(pass(query), ...rest)) as typeof client.query
+  })
+  return {
+    async during(work: () => Promise<unknown>): Promise<string[]> {
+      const mine: string[] = (seen = [])
+      try {
+        await work()
+      } finally {
+        seen = undefined
+      }
+      return mine
     },
   }
 }
 
 /** A session made in the database: the sign-in itself has its own tests, and argon2 is slow on purpose. */
-async function openTestSession(sql: World['sql'], user: DemoUser, now: Date) {
-  const token = `test-${user.email.replace(/\W/g, '')}-${'x'.repeat(30)}`
-  const [row] = await sql<{ id: number }>('select id from account where email = $1', [user.email])
-  if (!row) throw new Error(`no demo account ${user.email}`)
+async function openTestSession(sql: World['sql'], email: string, now: Date, ended: SessionOptions['ended']) {
+  const token = `test-${ended ?? ''}${email.replace(/\W/g, '')}-${'x'.repeat(30)}`
+  const [row] = await sql<{ id: number }>('select id from account where email = $1', [email])
+  if (!row) throw new Error(`no demo account ${email}`)
   await sql(
-    `insert into session (token_hash, account_id, last_seen_at, expires_at) values ($1, $2, $3, $3::timestamptz + interval '30 days') on conflict (token_hash) do nothing`,
-    [hashToken(token), row.id, now.toISOString()],
+    `insert into session (token_hash, account_id, last_seen_at, expires_at, revoked_at)
+      values ($1, $2, $3, $3::timestamptz + $4::interval, $5) on conflict (token_hash) do nothing`,
+    [
+      hashToken(token),
+      row.id,
+      now.toISOString(),
+      ended === 'expired' ? '-1 second' : '400 days',
+      ended === 'revoked' ? now.toISOString() : null,
+    ],
   )
   return { token, accountId: row.id }
 }
 
-async function send(
-  app: App,
-  call: Call<never, unknown, unknown> | Call,
-  input: unknown,
-  token: string,
-  headers: Record<string, string> = {},
-): Promise<CallAnswer<unknown>> {
-  const { path, rest } = fillPath(call.path, (input ?? {}) as Record<string, unknown>)
-  const query = new URLSearchParams()
-  if (call.method === 'GET') {
-    for (const [name, value] of Object.entries(rest)) {
-      for (const item of Array.isArray(value) ? value : [value])
-        if (item !== undefined && item !== null) query.append(name, String(item))
-    }
-  }
-  const answer = await app.http.inject({
-    method: call.method,
-    url: query.size > 0 ? `${path}?${query}` : path,
-    headers: { [versionHeader]: frontendVersion, ...(token && { authorization: `Bearer ${token}` }), ...headers },
-    ...(call.method !== 'GET' && { payload: (call.bodyAs ? rest[call.bodyAs] : rest) as object }),
-  })
-  const isJson = String(answer.headers['content-type']).includes('json')
-  const body: unknown = isJson ? answer.json() : undefined
-  return {
-    status: answer.statusCode,
-    body,
-    problem: body as ProblemBody,
-    headers: answer.headers,
-    bytes: answer.rawPayload,
-  }
-}
-
-export type { Tx }
+export type { CallAnswer, Tx }
 export { viewOf }

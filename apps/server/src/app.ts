@@ -1,16 +1,16 @@
 import type { Call } from '@asistent/contract/core/call'
 import { frontendVersion } from '@asistent/contract/core/headers'
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { fileURLToPath } from 'node:url'
 import type { Pool } from 'pg'
+import { prolongSession } from './identity/sessions.ops'
 import { checkLock } from './institutions/locks.ops'
 import type { Config } from './platform/config'
 import { createDatabase, type Database } from './platform/database'
 import { createDocumentPool, type DocumentPool } from './platform/documents/pool'
 import { createFileStore } from './platform/files/store'
 import { createHub, type Listener } from './platform/hub'
-import { startJobs } from './platform/jobs'
+import { startJobs } from './platform/workers'
 import { loggable, logOver } from './platform/logging'
 import { serveMetrics } from './platform/metrics'
 import { openApiOf } from './platform/openapi'
@@ -33,6 +33,8 @@ export interface AppOptions {
   readonly database?: Database
   readonly documents?: DocumentPool
   readonly webFolder?: string
+  /** Where log lines go; standard output when left out. */
+  readonly logTo?: { write(line: string): void }
 }
 
 export interface App {
@@ -53,7 +55,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const constraints = Object.assign({}, ...slices.map((slice) => slice.constraints ?? {})) as NonNullable<
     Slice['constraints']
   >
-  const http = await createServer(config, constraints)
+  const http = await createServer(config, constraints, options.logTo)
   const log = logOver(http.log)
   const documents =
     options.documents ??
@@ -62,10 +64,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     server: http.server,
     pool,
     log,
+    now,
     authenticate: (authorization) => listenerOf(database, authorization, now()),
   })
   const services: Services = { config, log, hub, files: createFileStore(config), documents }
-  const pipeline: Pipeline = { database, services, now, checkLock, touchSession: sessionToucher(database) }
+  const pipeline: Pipeline = { database, services, now, checkLock, touchSession: sessionToucher(database, config.sessionDays) }
 
   const handlers = slices.flatMap((slice) => slice.handlers)
   const calls = handlers.map((handler) => handler.call)
@@ -129,7 +132,7 @@ async function listenerOf(database: Database, authorization: string, now: Date):
     `select open_call('\\x${token}'::bytea, '${now.toISOString()}'::timestamptz, false) as opened`,
     async (_transaction, opened) => {
       const found = (opened[0]?.rows[0] as { opened: OpenedCall | null } | undefined)?.opened
-      if (!found) return { value: undefined }
+      if (!found || found.needsSecondFactor) return { value: undefined }
       const { accountId, sessionId, kindergartenIds } = scopeOf(found)
       return { value: { accountId, sessionId, kindergartenIds } }
     },
@@ -139,7 +142,7 @@ async function listenerOf(database: Database, authorization: string, now: Date):
 const touchEveryMs = 5 * 60_000
 
 /** Notes when a session was last used, at most every five minutes, apart from the call's own transaction. */
-function sessionToucher(database: Database) {
+function sessionToucher(database: Database, sessionDays: number) {
   const touched = new Map<number, number>()
   return (opened: OpenedCall, now: Date): void => {
     const last = Math.max(touched.get(opened.sessionId) ?? 0, Date.parse(opened.lastSeenAt))
@@ -148,7 +151,7 @@ function sessionToucher(database: Database) {
     touched.set(opened.sessionId, now.getTime())
     void database
       .transact('write', 'set local role asistent_system', async ({ tx }) => {
-        await tx.execute(sql`update session set last_seen_at = ${now.toISOString()} where id = ${opened.sessionId}`)
+        await prolongSession(tx, opened.sessionId, now, sessionDays)
         return { value: undefined }
       })
       .catch(() => touched.delete(opened.sessionId))

@@ -4,6 +4,7 @@ import { createApp, type App } from './app'
 import { migrate } from './db/migrate'
 import { loadDemo } from './demo/load'
 import { signInLines } from './demo/sign-ins'
+import { loadGeography } from './institutions/geography/load'
 import { ConfigError, readConfig, type Config } from './platform/config'
 import { createPool } from './platform/database'
 import { startEmbeddedPostgres } from './platform/postgres/embedded'
@@ -50,6 +51,7 @@ async function start(config: Config): Promise<Running> {
   try {
     await requireVersion(pool)
     await migrate(pool)
+    await loadGeography(pool)
     const demo = config.demo ? await loadDemo(pool, new Date()) : false
     if (demo) say('Заредени са демонстрационни данни.')
     const app = await createApp({ config, pool, slices, ...webFolderOf(config) })

@@ -1,3 +1,4 @@
+import { dashboards } from './dashboards/dashboards.slice'
 import { files } from './files/files.slice'
 import { identity } from './identity/identity.slice'
 import { institutions } from './institutions/institutions.slice'
@@ -5,4 +6,4 @@ import { people } from './people/people.slice'
 import type { Slice } from './platform/slice'
 
 /** Every slice, once. The order is the direction of dependencies: a slice may use the ops of those before it. */
-export const slices: readonly Slice[] = [files, identity, institutions, people]
+export const slices: readonly Slice[] = [files, identity, institutions, people, dashboards]

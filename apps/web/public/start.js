@@ -15,7 +15,9 @@
   var chosen = null
   try {
     chosen = localStorage.getItem('asistent.scheme')
+    // oxlint-disable-next-line no-unused-vars -- an old browser can't read a catch without its name
   } catch (error) {
+    // Storage is switched off: the device's own scheme counts.
     chosen = null
   }
   var dark = chosen === 'dark' || (chosen !== 'light' && window.matchMedia('(prefers-color-scheme: dark)').matches)

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, StrictMode, Suspense } from 'react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Look } from './look/look'
 import { watchVersions } from './platform/reload'
@@ -8,7 +8,10 @@ import { isSignedIn } from './platform/session'
 import { queryClient } from './platform/use-call'
 import { fetchUser } from './platform/user'
 import { listenForApp } from './shell/app-events'
+import { kindOf } from './shell/error-kinds'
 import { loadDefaultLayout } from './shell/frame'
+import { NewVersionNotice } from './shell/new-version-notice'
+import { OverlaysGate } from './shell/overlays-gate'
 import { buildRouter } from './shell/router'
 import { screens } from './shell/slices'
 
@@ -21,8 +24,6 @@ if (isSignedIn()) {
 const router = buildRouter(screens)
 listenForApp(router)
 
-const Overlays = lazy(() => import('./shell/overlays').then((module) => ({ default: module.Overlays })))
-
 const splash = document.getElementById('splash')
 const stopWaiting = router.subscribe('onRendered', () => {
   splash?.remove()
@@ -32,14 +33,18 @@ const stopWaiting = router.subscribe('onRendered', () => {
 const container = document.getElementById('root')
 if (!container) throw new Error('no #root in index.html')
 
-createRoot(container).render(
+createRoot(container, {
+  // Refused pages and missing networks have their own page: they are answers, not faults.
+  onCaughtError: (error) => {
+    if (kindOf(error) === 'other') reportError(error)
+  },
+}).render(
   <StrictMode>
     <Look>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <Suspense>
-          <Overlays />
-        </Suspense>
+        <OverlaysGate />
+        <NewVersionNotice />
       </QueryClientProvider>
     </Look>
   </StrictMode>,

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net'
 import { createApp } from '../../../apps/server/src/app'
 import { readConfig } from '../../../apps/server/src/platform/config'
 import { createPool } from '../../../apps/server/src/platform/database'
@@ -12,4 +13,4 @@ const app = await createApp({ config, pool, slices, webFolder: '/nonexistent' })
 await app.http.listen({ port: 0, host: '127.0.0.1' })
 answerCpu()
 process.on('disconnect', () => void app.close().then(() => process.exit(0)))
-process.send?.({ ready: app.http.addresses()[0]?.port })
+process.send?.({ ready: (app.http.server.address() as AddressInfo).port })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { migrate } from '../../../apps/server/src/db/migrate'
+import { fillKindergartens } from '../../../apps/server/src/demo/fill'
 import { createPool } from '../../../apps/server/src/platform/database'
 import { startEmbeddedPostgres } from '../../../apps/server/src/platform/postgres/embedded'
 
@@ -33,8 +34,7 @@ export async function startBenchServer(): Promise<BenchServer> {
       const pool = createPool({ connectionString: url.toString(), max: 4 })
       pools.push(pool)
       await migrate(pool)
-      await seed(pool, kindergartens)
-      await pool.query('vacuum analyze')
+      await fillKindergartens(pool, kindergartens, new Date())
       return { url: url.toString(), pool }
     },
     async stop() {
@@ -44,12 +44,4 @@ export async function startBenchServer(): Promise<BenchServer> {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-async function seed(pool: Pool, n: number): Promise<void> {
-  await pool.query(`insert into area (id, code, name) values (1,'PDV','Пловдив'); insert into municipality (id, area_id, code, name) values (1,1,'PDV22','Пловдив');
-  insert into city (id, municipality_id, kind, name) values (1,1,'гр.','Пловдив');`)
-  await pool.query(`insert into kindergarten (name, institution_type, municipality_id, city_id) select 'ДГ ' || i, 2, 1, 1 from generate_series(1, ${n}) i;
-  insert into account (email, first_name, last_name, user_type, state) select 'd' || id || '@example.bg', 'А', 'Б', 1, 'active' from kindergarten order by id;
-  insert into membership (account_id, kindergarten_id, role) select id, id, 1 from account`)
 }

@@ -1,7 +1,9 @@
 import { frontendVersion, idempotencyHeader, versionHeader } from '@asistent/contract/core/headers'
 import { listSchoolYears, saveSchoolYear } from '@asistent/contract/institutions/school-years.calls'
+import { listChildren } from '@asistent/contract/people/children.calls'
 import type { Pool } from 'pg'
 import { hashToken } from '../../../apps/server/src/platform/token'
+import type { Own } from './recorded'
 
 // Who asks what: directors with open sessions, in one or in many kindergartens, each with the same twenty school years.
 
@@ -43,45 +45,64 @@ export async function openPlaces(pool: Pool, most: number): Promise<Place[]> {
   return places
 }
 
-const common = (place: Place) =>
-  `host: 127.0.0.1\r\nauthorization: Bearer ${place.token}\r\n${versionHeader}: ${frontendVersion}\r\naccept: application/json\r\n`
+/** What is measured: two lists, a short one and the product's main one, and a save. */
+export const kinds = ['years', 'children', 'save'] as const
+export type Kind = (typeof kinds)[number]
 
-const listRequest = (path: string, place: Place) => `GET ${path} HTTP/1.1\r\n${common(place)}\r\n`
+export const kindLabel: Record<Kind, string> = {
+  years: 'list of school years',
+  children: 'list of children, 20 of them',
+  save: 'save of a school year',
+}
 
-/** `{count}` stands for 8 digits (load.ts). */
-const countLength = 8
-
-const saveRequest = (path: string, place: Place, body: string) =>
-  `POST ${path} HTTP/1.1\r\n${common(place)}${idempotencyHeader}: {key}\r\ncontent-type: application/json\r\ncontent-length: ${body.length - '{count}'.length + countLength}\r\n\r\n${body}`
-
-/** The save's form; every save changes the name, as an edit in the browser would. */
-export const savedYear = (id: number, name: string, at: number) => ({
-  id,
-  name,
-  fromDate: `${1970 + at}-09-15`,
-  toDate: `${1971 + at}-09-14`,
-  studyFromDate: `${1970 + at}-09-15`,
-  studyToDate: `${1971 + at}-05-31`,
-  active: false,
-})
+/** The query strings of the lists, as the browser would write them. */
+export const listInputs = { years: {}, children: { pageSize: 20 } } as const
 
 type Side = 'app' | 'bare'
 
 /** Each connection goes around the places; the same requests for both sides but for the address. */
-export function requestsOf(kind: 'list' | 'save', side: Side, places: readonly Place[]): string[][] {
+export function requestsOf(kind: Kind, side: Side, places: readonly Place[]): string[][] {
   return Array.from({ length: connections }, (_, connection) =>
     places.map((_unused, turn) => {
       const place = places[(turn + connection * 7) % places.length]
       if (!place) throw new Error('no kindergarten to measure')
-      const id = place.yearIds[connection] ?? 0
-      if (kind === 'list')
-        return listRequest(
-          side === 'app' ? listSchoolYears.path : `/list?kindergartenId=${place.kindergartenId}`,
-          place,
-        )
-      const form = savedYear(id, '{count}', connection)
-      const body = JSON.stringify(side === 'app' ? form : { ...form, kindergartenId: place.kindergartenId })
-      return saveRequest(side === 'app' ? saveSchoolYear.path : '/save', place, body)
+      const own: Own = {
+        ...savedYear(connection),
+        id: place.yearIds[connection] ?? 0,
+        kindergartenId: place.kindergartenId,
+      }
+      return side === 'app' ? appRequest(kind, place, own) : bareRequest(kind, place, own)
     }),
   )
+}
+
+/** The save's form; `{count}` (load.ts) changes the name with every save, as an edit in the browser would. */
+const savedYear = (at: number) => ({
+  name: '{count}',
+  fromDate: `${1970 + at}-09-15`,
+  toDate: `${1971 + at}-09-14`,
+  studyFromDate: `${1970 + at}-09-15`,
+  studyToDate: `${1971 + at}-05-31`,
+})
+
+function appRequest(kind: Kind, place: Place, { kindergartenId: _, ...form }: Own): string {
+  if (kind === 'save') return post(saveSchoolYear.path, place, { ...form, active: false })
+  const path = kind === 'years' ? listSchoolYears.path : listChildren.path
+  const query = new URLSearchParams(Object.entries(listInputs[kind]).map(([name, value]) => [name, String(value)]))
+  return get(query.size > 0 ? `${path}?${query}` : path, place)
+}
+
+const bareRequest = (kind: Kind, place: Place, own: Own): string =>
+  kind === 'save' ? post('/save', place, own) : get(`/${kind}?${encodeURIComponent(JSON.stringify(own))}`, place)
+
+const common = (place: Place) =>
+  `host: 127.0.0.1\r\nauthorization: Bearer ${place.token}\r\n${versionHeader}: ${frontendVersion}\r\naccept: application/json\r\n`
+
+const get = (path: string, place: Place) => `GET ${path} HTTP/1.1\r\n${common(place)}\r\n`
+
+function post(path: string, place: Place, form: object): string {
+  const body = JSON.stringify(form)
+  // {count} stands for 8 digits.
+  const length = body.length - '{count}'.length + 8
+  return `POST ${path} HTTP/1.1\r\n${common(place)}${idempotencyHeader}: {key}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n${body}`
 }

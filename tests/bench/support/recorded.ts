@@ -2,7 +2,7 @@ import type { Call } from '@asistent/contract/core/call'
 import type { PoolClient } from 'pg'
 import type { WriteContext } from '../../../apps/server/src/platform/context'
 import { viewOf } from '../../../apps/server/src/platform/database'
-import type { Scope } from '../../../apps/server/src/platform/scope'
+import { scopeOf, type OpenedCall } from '../../../apps/server/src/platform/scope'
 import { slices } from '../../../apps/server/src/slices'
 
 // The statements of a handler, recorded by running it on a connection that only takes notes. The bare side sends
@@ -13,8 +13,62 @@ export interface Recorded {
   readonly values: readonly unknown[]
 }
 
-/** Stand for the values of a request in what is recorded. */
-export const marks = { kindergartenId: 11_111_111, id: 22_222_222, name: '@name@' } as const
+/** What stands for the values of a request in the recorded ones. */
+export interface Own {
+  readonly kindergartenId: number
+  readonly id: number
+  readonly name: string
+  readonly fromDate: string
+  readonly toDate: string
+  readonly studyFromDate: string
+  readonly studyToDate: string
+}
+
+export const marks: Own = {
+  kindergartenId: 11_111_111,
+  id: 22_222_222,
+  name: '@name@',
+  fromDate: '2001-01-01',
+  toDate: '2001-12-31',
+  studyFromDate: '2001-02-02',
+  studyToDate: '2001-11-11',
+}
+const version = 33_333_333
+
+/** What the statement before has found: a list's ids, the version of the record. */
+export interface Before {
+  readonly ids: readonly number[]
+  readonly version: number
+}
+
+const startYear = (own: Own) => Number(own.fromDate.slice(0, 4))
+
+const replacements = new Map<unknown, (own: Own, before: Before) => unknown>([
+  ...Object.keys(marks).map((key) => [marks[key as keyof Own], (own: Own) => own[key as keyof Own]] as const),
+  [version, (_own, before) => before.version],
+  [version + 1, (_own, before) => before.version + 1],
+  [startYear(marks), startYear],
+])
+
+/** The recorded values with a request's own in place of the marks. */
+export const valuesFor = ({ values }: Recorded, own: Own, before: Before): unknown[] =>
+  values.map((value) => {
+    if (Array.isArray(value) && value.includes(marks.id)) return before.ids
+    const replace = (one: unknown) => replacements.get(one)?.(own, before) ?? one
+    return Array.isArray(value) ? value.map(replace) : replace(value)
+  })
+
+const director = {
+  accountId: 1,
+  role: 1,
+  kindergartenId: marks.kindergartenId,
+  kindergartenIds: [marks.kindergartenId],
+  childIds: [],
+  groupIds: [],
+  consolidated: false,
+  access: null,
+  schoolYear: null,
+} as unknown as OpenedCall
 
 export async function record(call: Call, input: unknown): Promise<Recorded[]> {
   const handler = slices.flatMap((slice) => slice.handlers).find((one) => one.call === call)
@@ -23,23 +77,15 @@ export async function record(call: Call, input: unknown): Promise<Recorded[]> {
   const client = {
     async query({ text, values }: Recorded) {
       notes.push({ text, values })
-      return { rows: [{ id: marks.id, version: 1 }], rowCount: 1 }
+      return { rows: [{ id: marks.id, version, rowsCount: 1 }], rowCount: 1 }
     },
   } as unknown as PoolClient
   const context = {
     tx: viewOf(client),
-    scope: { kindergartenId: marks.kindergartenId } as Scope,
+    scope: scopeOf(director),
+    now: new Date(),
     audit: { about: () => undefined },
   } as unknown as WriteContext
-  await handler.run(context as never, call.input.parse(input) as never)
+  await handler.run(context as never, call.input.parse(input) as never, undefined as never)
   return notes
-}
-
-/** The recorded values with a request's own in place of the marks. */
-export function valuesFor({ values }: Recorded, own: { kindergartenId: number; id: number; name: string }): unknown[] {
-  return values.map((value) => {
-    if (value === marks.kindergartenId) return own.kindergartenId
-    if (value === marks.id) return own.id
-    return value === marks.name ? own.name : value
-  })
 }

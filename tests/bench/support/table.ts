@@ -1,7 +1,8 @@
 export const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = sorted.length >> 1
-  const [low = 0, high = 0] = sorted.length % 2 ? [sorted[middle], sorted[middle]] : sorted.slice(middle - 1, middle + 1)
+  const [low = 0, high = 0] =
+    sorted.length % 2 ? [sorted[middle], sorted[middle]] : sorted.slice(middle - 1, middle + 1)
   return (low + high) / 2
 }
 
@@ -22,5 +23,11 @@ export function printFindings(title: string, findings: readonly Finding[]): void
   ]
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   console.log(`\n${title}`)
-  for (const row of rows) console.log(`  ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ').trimEnd()}`)
+  for (const row of rows)
+    console.log(
+      `  ${row
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd()}`,
+    )
 }

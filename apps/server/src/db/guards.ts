@@ -9,13 +9,13 @@
 // The owner of the tables never serves a request: it would bypass the policies.
 
 /** Secrets and the platform's own books: no role that serves users may touch them. */
-const systemOnly = [
+export const systemOnly = [
   'credential',
   'recovery_code',
   'passkey',
   'session',
   'one_time_token',
-  'module_ticket',
+  'used_module_key',
   'sign_in_failure',
   'request_key',
   'job_effect',
@@ -25,10 +25,10 @@ const systemOnly = [
 ]
 
 /** Written by triggers and functions alone; never changed. */
-const appendOnly = ['audit', 'audit_change']
+export const appendOnly = ['audit', 'audit_change']
 
 /** Shared knowledge: read by all, written by the system. */
-const shared = [
+export const shared = [
   'country',
   'area',
   'municipality',
@@ -44,17 +44,17 @@ const shared = [
 const notAudited = [...systemOnly, ...appendOnly, 'counter', 'stored_file', 'maintenance_message_read']
 
 /** What a parent's transaction may write; everything else it can only read. */
-const parentWrites = ['stored_file', 'account']
+export const parentWrites = ['stored_file', 'account', 'child_consent', 'child_change_proposal']
 
 /** What the ministry's transaction may write. */
-const overseerWrites = ['account', 'stored_file']
+export const overseerWrites = ['account', 'stored_file']
 
 const kindergartenIds = `((select string_to_array(nullif(current_setting('app.kindergarten_ids', true), ''), ',')::int[])::int[])`
 const childIds = `((select string_to_array(nullif(current_setting('app.child_ids', true), ''), ',')::int[])::int[])`
 const me = `((select nullif(current_setting('app.account_id', true), '')::int)::int)`
 
 /** Where the rule is not simply 'kindergarten_id is one of mine'. */
-const ownPolicies: Record<string, string> = {
+export const ownPolicies: Record<string, string> = {
   kindergarten: `id = any (${kindergartenIds})`,
   account: `id = ${me} or exists (select from membership m where m.account_id = account.id and m.kindergarten_id = any (${kindergartenIds}))`,
   membership: `account_id = ${me} or kindergarten_id = any (${kindergartenIds})`,
@@ -67,6 +67,10 @@ const ownPolicies: Record<string, string> = {
 const parentPolicies: Record<string, string> = {
   child: `id = any (${childIds})`,
   guardian: `account_id = ${me}`,
+  child_document: `child_id = any (${childIds}) and for_guardians`,
+  child_consent: `child_id = any (${childIds})`,
+  child_change_proposal: `child_id = any (${childIds}) and created_by = ${me}`,
+  roll_over: `applied_by = ${me}`,
   account: `id = ${me}`,
   membership: `account_id = ${me}`,
   stored_file: `created_by = ${me}`,
@@ -184,9 +188,13 @@ begin
   end loop;
 end $audit$;
 create or replace function refuse_change() returns trigger language plpgsql as $$
-begin raise exception 'Записите в % не се променят.', tg_table_name using errcode = 'insufficient_privilege'; end $$;
+begin
+  -- Only erase_traces (0001_guards.sql) sets it, for itself: a person's data after the term of keeping (domain/people/retention.ts).
+  if current_setting('app.erasing', true) = 'on' then if tg_op = 'DELETE' then return old; else return new; end if; end if;
+  raise exception 'Записите в % не се променят.', tg_table_name using errcode = 'insufficient_privilege'; end $$;
 create or replace trigger append_only before update or delete on audit for each row execute function refuse_change();
 create or replace trigger append_only before update or delete on audit_change for each row execute function refuse_change();
+create or replace trigger append_only before update or delete on child_consent for each row execute function refuse_change();
 `
 
 /**
@@ -194,6 +202,13 @@ create or replace trigger append_only before update or delete on audit_change fo
  * in one round trip. Null when there is no such session.
  */
 const openCallSql = `
+-- The kindergarten asks this role for a second factor and the person has neither an authenticator nor a passkey.
+create or replace function second_factor_missing(p_account int, p_role int, p_kindergarten int) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (select from kindergarten k where k.id = p_kindergarten and k.settings -> 'requiredSecondFactorRoles' @> to_jsonb(p_role))
+    and not exists (select from credential c where c.account_id = p_account and c.totp_confirmed_at is not null)
+    and not exists (select from passkey p where p.account_id = p_account)
+$$;
 create or replace function open_call(p_token bytea, p_now timestamptz, p_write boolean) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -205,6 +220,8 @@ declare
   year record;
   today date := (p_now at time zone 'Europe/Sofia')::date;
 begin
+  -- Nobody yet: the pipeline steps into this role right after (a function with its owner's rights may not do it itself).
+  perform set_config('app.database_role', 'none', true);
   select s.id as session_id, s.last_seen_at, a.id as account_id, a.user_type, a.municipality_id, m.id as membership_id, m.role, m.kindergarten_id, m.consolidated,
     m.school_year_id, c.access, c.id as custom_role_id
   into r
@@ -230,9 +247,10 @@ begin
     kindergartens := array_remove(array[r.kindergarten_id], null);
   end if;
 
+  -- Also without a kindergarten: a record that was never assigned is an error in the expression below.
+  select id, name, start_year, from_on, to_on, study_from_on, study_to_on, active into year from school_year
+  where kindergarten_id = r.kindergarten_id order by id = r.school_year_id desc nulls last, active desc, start_year desc limit 1;
   if r.kindergarten_id is not null then
-    select id, name, start_year, from_on, to_on, study_from_on, study_to_on, active into year from school_year
-    where kindergarten_id = r.kindergarten_id order by id = r.school_year_id desc nulls last, active desc, start_year desc limit 1;
     if r.role in (2, 8) then
       select id into staff from staff_member where account_id = r.account_id and kindergarten_id = r.kindergarten_id;
       select coalesce(array_agg(distinct gs.group_id), '{}') into groups
@@ -246,11 +264,13 @@ begin
   perform set_config('app.account_id', r.account_id::text, true),
     set_config('app.kindergarten_ids', array_to_string(kindergartens, ','), true),
     set_config('app.child_ids', array_to_string(children, ','), true),
-    set_config('app.audit_id', case when p_write then nextval(pg_get_serial_sequence('audit', 'id'))::text else '' end, true);
+    set_config('app.audit_id', case when p_write then nextval('audit_id_seq')::text else '' end, true),
+    set_config('app.database_role', case r.role when 7 then 'asistent_system' when 4 then 'asistent_overseer' when 3 then 'asistent_parent' else 'asistent_user' end, true);
   return jsonb_build_object(
     'sessionId', r.session_id, 'lastSeenAt', r.last_seen_at, 'accountId', r.account_id, 'userType', r.user_type, 'role', r.role, 'membershipId', r.membership_id,
     'municipalityId', r.municipality_id, 'kindergartenId', r.kindergarten_id, 'kindergartenIds', kindergartens, 'consolidated', r.consolidated,
     'childIds', children, 'groupIds', groups, 'staffId', staff, 'customRoleId', r.custom_role_id, 'access', r.access,
+    'needsSecondFactor', second_factor_missing(r.account_id, r.role, r.kindergarten_id),
     'schoolYear', case when year is null then null else jsonb_build_object('id', year.id, 'name', year.name, 'startYear', year.start_year, 'fromOn', year.from_on,
       'toOn', year.to_on, 'studyFromOn', year.study_from_on, 'studyToOn', year.study_to_on, 'active', year.active) end);
 end $$;
@@ -259,10 +279,11 @@ end $$;
 create or replace function open_system_call(p_write boolean) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform set_config('app.account_id', '', true), set_config('app.kindergarten_ids', '', true), set_config('app.child_ids', '', true),
-    set_config('app.audit_id', case when p_write then nextval(pg_get_serial_sequence('audit', 'id'))::text else '' end, true);
+    set_config('app.audit_id', case when p_write then nextval('audit_id_seq')::text else '' end, true);
 end $$;
 
 -- Takes the client's key for this account, waiting for another request that holds it. Null: it is ours, go on.
+-- A lock and not a row: the row is written once, at the end, together with the answer.
 create or replace function claim_key(p_key text, p_call text, p_hash text) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -270,9 +291,9 @@ declare
   old record;
 begin
   if me is null then return null; end if;
-  insert into request_key (account_id, key, call, input_hash) values (me, p_key, p_call, p_hash) on conflict do nothing;
-  if found then return null; end if;
+  perform pg_advisory_xact_lock(me, hashtext(p_key)), set_config('app.key_hash', p_hash, true);
   select call, input_hash, answer into old from request_key where account_id = me and key = p_key;
+  if not found then return null; end if;
   return jsonb_build_object('same', old.call = p_call and old.input_hash = p_hash, 'answer', old.answer);
 end $$;
 
@@ -284,22 +305,31 @@ begin
   insert into audit (id, account_id, kindergarten_id, call, request_id, address, about) overriding system value
   -- What the master or a guest did about one kindergarten belongs to that kindergarten's history.
   values (current_setting('app.audit_id')::bigint, p_account, coalesce(p_kindergarten, (p_about ->> 'kindergartenId')::int), p_call, p_request, p_address, p_about);
-  if p_key is not null then update request_key set answer = p_answer where account_id = p_account and key = p_key; end if;
-  for job in select * from jsonb_array_elements(coalesce(p_jobs, '[]')) loop
+  -- No answer is a refusal: the key stays free.
+  if p_key is not null and p_answer is not null then
+    insert into request_key (account_id, key, call, input_hash, answer) values (p_account, p_key, p_call, current_setting('app.key_hash'), p_answer);
+  end if;
+  if p_jobs is null or p_jobs = '[]' then return; end if;
+  for job in select * from jsonb_array_elements(p_jobs) loop
     perform graphile_worker.add_job(job ->> 'task', (job -> 'payload')::json, queue_name => job ->> 'queue', run_at => (job ->> 'runAt')::timestamptz,
       max_attempts => (job ->> 'attempts')::int, job_key => job ->> 'key');
   end loop;
 end $$;
 -- The places a person belongs to, whichever is selected now.
-create or replace function my_kindergartens(p_account int)
-returns table (id int, name text, city text, adress text, "isSelected" boolean, "motherKindergartenId" int, "roleType" int)
+drop function if exists my_kindergartens(int);
+create function my_kindergartens(p_account int)
+returns table (id int, name text, city text, adress text, "isSelected" boolean, "motherKindergartenId" int, "roleType" int, "roleName" text, "mayConsolidate" boolean)
 language sql stable security definer set search_path = public, pg_temp as $$
-  select k.id, k.name, c.kind || ' ' || c.name, k.address, m.id = coalesce(a.membership_id, (select min(o.id) from membership o where o.account_id = a.id and o.active)), k.mother_id, m.role
+  select k.id, k.name, c.kind || ' ' || c.name, k.address,
+    m.id = (select o.id from membership o where o.account_id = a.id and o.active order by o.id = a.membership_id desc nulls last, o.id limit 1),
+    k.mother_id, m.role, (select r.name from custom_role r where r.id = m.custom_role_id and r.active),
+    m.role in (1, 6) and exists (select from kindergarten b where b.mother_id = k.id)
   from account a join membership m on m.account_id = a.id and m.active join kindergarten k on k.id = m.kindergarten_id join city c on c.id = k.city_id
   where a.id = p_account and p_account = nullif(current_setting('app.account_id', true), '')::int
 $$;
-revoke execute on function open_call, my_kindergartens, open_system_call, claim_key, finish_call, audit_row from public;
-grant execute on function open_call, my_kindergartens, open_system_call, claim_key, finish_call to asistent_user, asistent_parent, asistent_overseer, asistent_system;
+revoke execute on function open_call, second_factor_missing, my_kindergartens, open_system_call, claim_key, finish_call, audit_row, erase_traces from public;
+grant execute on function erase_traces to asistent_system;
+grant execute on function open_call, second_factor_missing, my_kindergartens, open_system_call, claim_key, finish_call to asistent_user, asistent_parent, asistent_overseer, asistent_system;
 `
 
 export const guardsSql = [rolesSql, policiesSql, auditSql, openCallSql].join('\n')

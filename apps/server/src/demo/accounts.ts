@@ -1,10 +1,9 @@
 import { roleTypes, userTypeOfRole, type Role } from '@asistent/domain/access/roles'
-import { addDays, sofiaInstant } from '@asistent/domain/kernel/day'
 import type { PersonName } from '@asistent/domain/kernel/text'
 import { demoUsers, type DemoUserName } from './sign-ins'
 import type { World } from './world'
 
-export type AccountState = 'active' | 'invited' | 'deactivated'
+type AccountState = 'active' | 'invited' | 'deactivated'
 
 export interface NewAccount extends PersonName {
   readonly role: Role
@@ -44,11 +43,7 @@ export function addAccount(world: World, person: NewAccount, ...memberships: New
     state: person.state,
     municipalityId: person.municipalityId ?? null,
   })
-  if (person.state !== 'invited')
-    world.add('credential', {
-      accountId,
-      passwordChangedAt: sofiaInstant(addDays(world.today, -30), '09:00').toISOString(),
-    })
+  if (person.state !== 'invited') world.add('credential', { accountId, passwordChangedAt: world.now.toISOString() })
   for (const membership of memberships) addMembership(world, accountId, membership)
   return accountId
 }

@@ -1,7 +1,7 @@
 import { addDays, dayOf, daysBetween, maxDay, yearOf, type Day } from '@asistent/domain/kernel/day'
 import { genders, makeForeignerId, personIdTypes, type Gender } from '@asistent/domain/kernel/person-id'
 import { schoolYearBounds } from '@asistent/domain/kernel/school-year'
-import { compareNames, type PersonName } from '@asistent/domain/kernel/text'
+import { compareNames, fullName, type PersonName } from '@asistent/domain/kernel/text'
 import { birthYearsOf } from '@asistent/domain/people/ages'
 import { groupTypes } from '@asistent/domain/people/groups'
 import { citizenship } from './citizenship'
@@ -110,7 +110,7 @@ function addChild(world: World, place: Place, group: DemoGroup, families: Famili
   const family = wish.family ?? families.forChild(yearOf(born), group.id)
   family.children.push({ birthYear: yearOf(born), groupId: group.id })
   const { birthOn, personId } = world.person(born, gender)
-  const name = nameOf(world, family, gender, wish)
+  const name = nameOf(world, place, family, gender, wish)
   const past = group.past || wish.leaves || wish.movedFrom ? undefined : pastGroupOf(world, place, group, birthOn)
   const enrolledOn = group.past
     ? dayOf(Math.min(world.startYear - 1, yearOf(birthOn) + 3), 9, 15)
@@ -119,7 +119,7 @@ function addChild(world: World, place: Place, group: DemoGroup, families: Famili
       : enrolmentOf(world, birthOn, past)
   const stays = staysOf(world, group, wish, enrolledOn, past)
   const leftOn = stays.at(-1)?.toOn ?? null
-  const health = healthOf(world, group, wish.special ?? false)
+  const health = healthOf(world, place, group, wish.special ?? false)
   const id = world.add('child', {
     kindergartenId: place.id,
     ...name,
@@ -149,13 +149,18 @@ const leaveReasonOf = (group: DemoGroup, wish: ChildWish, leftOn: Day | null): s
   return group.type === Nursery ? 'Прието в детска градина' : 'Завършило предучилищно образование'
 }
 
-function nameOf(world: World, family: Family, gender: Gender, wish: ChildWish): PersonName {
+/** No two children of a kindergarten have all their names in common: people would mix them up in every list. */
+function nameOf(world: World, place: Place, family: Family, gender: Gender, wish: ChildWish): PersonName {
   const names = gender === genders.Male ? boyNames : girlNames
-  return {
-    firstName: wish.firstName ?? world.random.pick(names),
+  const named = (firstName: string): PersonName => ({
+    firstName,
     middleName: wish.foreigner ? null : middleNameFor(gender, family.father),
     lastName: surnameFor(gender, family.surname),
-  }
+  })
+  const free = names.map(named).filter((name) => !place.names.has(fullName(name)))
+  const name = wish.firstName ? named(wish.firstName) : world.random.pick(free.length > 0 ? free : names.map(named))
+  place.names.add(fullName(name))
+  return name
 }
 
 /** The families of one place: every seventh child gets a brother or a sister in another group. */
@@ -214,8 +219,8 @@ function addNamedChildren(world: World, families: ReadonlyMap<Place, Families>):
   add(zvezditsa, 'Таралежко', { firstName: 'Мила', gender: genders.Female, family: petrovi })
   add(nursery, 'Мечета', { firstName: 'Мартин', gender: genders.Male, family: petrovi })
 
-  add(detelina, 'Звънче', { foreigner: true })
-  add(detelina, 'Слънчо', { foreigner: true })
+  for (const group of ['Звънче', 'Слънчо'])
+    add(detelina, group, { foreigner: true, family: of(detelina).make({ foreign: true }) })
   add(detelina, 'Мечета', { guest: true })
   add(detelina, 'Звънче', { movedFrom: groupOf(detelina, 'Пчеличка') })
 }

@@ -1,5 +1,11 @@
 import { dayOf } from '@asistent/domain/kernel/day'
-import { genders, personIdTypes, type Gender } from '@asistent/domain/kernel/person-id'
+import {
+  genders,
+  makeForeignerId,
+  personIdTypes,
+  type Gender,
+  type PersonIdType,
+} from '@asistent/domain/kernel/person-id'
 import type { PersonName } from '@asistent/domain/kernel/text'
 import { kinships, type Kinship } from '@asistent/domain/people/kinship'
 import { addAccount, addDemoUser, addMembership } from './accounts'
@@ -32,6 +38,8 @@ interface Adult {
   readonly account: AccountWish
   readonly user?: DemoUserName
   readonly phone: string
+  /** Not everybody gives the kindergarten their number. */
+  readonly person: { readonly personIdType: PersonIdType; readonly personId: string } | null
   accountId: number | null
   /** A guardian is a record of one kindergarten: by kindergarten. */
   readonly guardianIds: Map<number, number>
@@ -50,6 +58,8 @@ export interface Family {
 }
 
 export interface FamilyWish {
+  /** From Украйна: no middle names, numbers of foreigners. */
+  readonly foreign?: boolean
   readonly surname?: string
   readonly father?: string
   readonly mother?: string
@@ -61,7 +71,7 @@ type FamilyKind = 'both' | 'mother' | 'father' | 'separated' | 'guardian'
 
 function kindOf(world: World, wish: FamilyWish): FamilyKind {
   if (wish.fatherUser) return 'separated'
-  if (wish.motherUser) return 'both'
+  if (wish.motherUser || wish.foreign) return 'both'
   const roll = world.random.below(100)
   if (roll < 8) return 'mother'
   if (roll < 10) return 'father'
@@ -79,6 +89,18 @@ function accountWish(world: World, user: DemoUserName | undefined): AccountWish 
   return roll < 52 ? 'active' : roll < 64 ? 'invited' : 'none'
 }
 
+function numberOf(world: World, gender: Gender, foreign: boolean, family: number): Adult['person'] {
+  const { random } = world
+  const born = dayOf(world.startYear - random.between(26, 44), random.between(1, 12), random.between(1, 28))
+  if (foreign)
+    return {
+      personIdType: personIdTypes.ForeignerID,
+      personId: makeForeignerId(`998${String(family * 10 + gender).padStart(6, '0')}`),
+    }
+  if (!random.chance(55)) return null
+  return { personIdType: personIdTypes.EGN, personId: world.person(born, gender).personId }
+}
+
 export function makeFamily(world: World, place: Place, number: number, wish: FamilyWish = {}): Family {
   const { random } = world
   const kind = kindOf(world, wish)
@@ -93,7 +115,7 @@ export function makeFamily(world: World, place: Place, number: number, wish: Fam
   ): Adult => ({
     name: {
       firstName,
-      middleName: middleNameFor(gender, random.pick(menNames)),
+      middleName: wish.foreign ? null : middleNameFor(gender, random.pick(menNames)),
       lastName: surnameFor(gender, surname),
     },
     gender,
@@ -102,6 +124,7 @@ export function makeFamily(world: World, place: Place, number: number, wish: Fam
     address,
     account: 'none',
     phone: world.phone(),
+    person: numberOf(world, gender, wish.foreign ?? false, number),
     accountId: null,
     guardianIds: new Map(),
     ...more,
@@ -159,24 +182,16 @@ function accountOf(world: World, adult: Adult, place: Place): number | null {
 function guardianIdOf(world: World, adult: Adult, place: Place): number {
   const known = adult.guardianIds.get(place.id)
   if (known !== undefined) return known
-  const { random } = world
   const accountId = accountOf(world, adult, place)
   const email = world.rows.account.find(({ id }) => accountId !== null && id === accountId)?.email ?? null
-  // Not everybody gives the kindergarten their number.
-  const person = random.chance(55)
-    ? world.person(
-        dayOf(world.startYear - random.between(26, 44), random.between(1, 12), random.between(1, 28)),
-        adult.gender,
-      )
-    : null
   const id = world.add('guardian', {
     kindergartenId: place.id,
     accountId,
     ...adult.name,
     email,
     phone: adult.phone,
-    personIdType: person ? personIdTypes.EGN : null,
-    personId: person?.personId ?? null,
+    personIdType: adult.person?.personIdType ?? null,
+    personId: adult.person?.personId ?? null,
     address: adult.address,
   })
   adult.guardianIds.set(place.id, id)

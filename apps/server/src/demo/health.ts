@@ -1,14 +1,24 @@
 import { addDays } from '@asistent/domain/kernel/day'
-import type { DemoGroup, World } from './world'
+import type { DemoGroup, Place, World } from './world'
 
 // What the kindergarten knows about a child's health: doctor, allergies, diet, special needs.
 
-const doctors = [
-  { gpName: 'д-р Ваня Христова', gpPhone: '+35988800901' },
-  { gpName: 'д-р Димитър Маринов', gpPhone: '+35988800902' },
-  { gpName: 'д-р Снежана Петрова', gpPhone: '+35988800903' },
-  { gpName: 'д-р Симеон Ангелов', gpPhone: '+35988800904' },
+/** Two in each town: institution 1 has the first two, and so on. */
+const doctorNames = [
+  'Ваня Христова',
+  'Димитър Маринов',
+  'Снежана Петрова',
+  'Симеон Ангелов',
+  'Лилия Георгиева',
+  'Теодор Василев',
+  'Радка Златева',
+  'Явор Димитров',
 ]
+
+function doctorOf(world: World, place: Place) {
+  const number = ((place.id - 1) * 2 + world.random.below(2)) % doctorNames.length
+  return { gpName: `д-р ${doctorNames[number]}`, gpPhone: `+35988800990${number + 1}` }
+}
 
 const allergies: readonly { ids: number[]; text: string | null; diet: string | null }[] = [
   { ids: [7], text: 'Белтък на кравето мляко', diet: 'Без мляко и млечни продукти' },
@@ -29,12 +39,12 @@ const needs = [
 
 const bloodGroups = ['A (+)', '0 (+)', 'B (+)', 'AB (+)', 'A (-)', '0 (-)']
 
-export function healthOf(world: World, group: DemoGroup, special: boolean) {
+export function healthOf(world: World, place: Place, group: DemoGroup, special: boolean) {
   const { random } = world
   const allergy = random.chance(7) ? random.pick(allergies) : undefined
   const hasDecision = special ? random.chance(50) : random.chance(1)
   return {
-    ...random.pick(doctors),
+    ...doctorOf(world, place),
     bloodGroup: random.chance(60) ? random.pick(bloodGroups) : null,
     allergenIds: allergy?.ids ?? [],
     allergiesText: allergy?.text ?? null,

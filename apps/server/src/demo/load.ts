@@ -4,6 +4,7 @@ import { hashPassword } from '../identity/passwords'
 import { loadGeography } from '../institutions/geography/load'
 import { insertRows } from './bulk'
 import { addChildren } from './children'
+import { addPeopleExtra } from './people-extra'
 import { addPlaces } from './places'
 import { demoPassword } from './sign-ins'
 import { addSpecialists } from './specialists'
@@ -19,6 +20,7 @@ const parts: readonly ((world: World) => void)[] = [
   addSpecialists,
   addDaysOff,
   addLocks,
+  addPeopleExtra,
 ]
 
 /** Everything as rows, nothing in a database yet. The same `now` always gives the same rows. */
@@ -65,7 +67,7 @@ async function lastIdsOf(client: PoolClient): Promise<Partial<Record<keyof DemoT
 async function fillTables(client: PoolClient, world: World): Promise<void> {
   await loadGeography(client)
   // One slow hash for everybody: all demo people have the same password.
-  const passwordHash = await hashPassword(demoPassword)
+  const passwordHash = await hashPassword(demoPassword, 'demo')
   for (const credential of world.rows.credential) credential.passwordHash = passwordHash
   for (const name of tableNames) await insertRows(client, demoTables[name], world.rows[name])
   // Who has several memberships starts with the first of them.

@@ -72,6 +72,7 @@ function addPlace(world: World, plan: PlacePlan): void {
     groups: [],
     children: [],
     staff: [],
+    names: new Set(),
   }
   world.places.set(plan.key, place)
   addGroups(world, place)

@@ -73,6 +73,12 @@ function addStaffAccount(world: World, place: Place, plan: StaffPlan, name: Requ
   return addAccount(world, { ...name, role, email, phone: world.phone(), state: 'active' }, ...memberships)
 }
 
+/** A director is a master; cooks and assistants need a secondary school. */
+function educationOf(world: World, occupation: Occupation): string {
+  if (occupation.id === director) return 'Магистър'
+  return occupation.pedagogical ? world.random.pick(educations) : 'Средно'
+}
+
 const educations = ['Магистър', 'Магистър', 'Бакалавър', 'Професионален бакалавър']
 
 function addStaffMember(world: World, place: Place, plan: StaffPlan, used: Set<string>): void {
@@ -80,11 +86,12 @@ function addStaffMember(world: World, place: Place, plan: StaffPlan, used: Set<s
   const occupation = knownOccupation(plan.occupation)
   const gender = genderOf(plan)
   const name = nameOf(world, plan, gender, used)
-  const born = dayOf(world.startYear - random.between(28, 60), random.between(1, 12), random.between(1, 28))
+  const age = random.between(28, 60)
+  const born = dayOf(world.startYear - age, random.between(1, 12), random.between(1, 28))
   const { birthOn, personId } = world.person(born, gender)
   const accountId = occupation.role ? addStaffAccount(world, place, plan, name, occupation.role) : null
   const account = world.rows.account.find(({ id }) => id === accountId)
-  const hiredOn = dayOf(world.startYear - random.between(2, 20), random.pick([2, 9]), 15)
+  const hiredOn = dayOf(world.startYear - random.between(2, Math.min(20, age - 24)), random.pick([2, 9]), 15)
   const leftOn = plan.left ? addDays(schoolYearBounds(world.startYear - 1).to, -75) : null
   const id = world.add('staffMember', {
     kindergartenId: place.id,
@@ -98,7 +105,7 @@ function addStaffMember(world: World, place: Place, plan: StaffPlan, used: Set<s
     phone: account?.phone ?? world.phone(),
     occupation: occupation.id,
     isPedagogical: occupation.pedagogical,
-    education: occupation.pedagogical ? random.pick(educations) : 'Средно',
+    education: educationOf(world, occupation),
     qualificationDegree: occupation.pedagogical && random.chance(60) ? random.between(2, 5) : null,
     contractType: plan.user === 'consolidatedDirector' ? 'По заместване' : 'Безсрочен трудов договор',
     weeklyNorm: occupation.weeklyNorm,

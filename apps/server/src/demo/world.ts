@@ -3,6 +3,14 @@ import { makeEgn, type Gender } from '@asistent/domain/kernel/person-id'
 import { startYearOf, type StartYear } from '@asistent/domain/kernel/school-year'
 import type { GroupType } from '@asistent/domain/people/groups'
 import { getTableColumns } from 'drizzle-orm'
+import {
+  childChangeProposal,
+  childCollector,
+  childConsent,
+  childEmergencyContact,
+  consentKind,
+  consentText,
+} from '../db/tables/child-records'
 import { account, credential, customRole, membership } from '../db/tables/identity'
 import { dayOff, kindergarten, moduleLock, schoolYear } from '../db/tables/institutions'
 import {
@@ -39,6 +47,12 @@ export const demoTables = {
   childSpecialist,
   dayOff,
   moduleLock,
+  childCollector,
+  childEmergencyContact,
+  consentKind,
+  consentText,
+  childConsent,
+  childChangeProposal,
 }
 export type DemoTables = typeof demoTables
 type DemoTable = keyof DemoTables
@@ -51,7 +65,7 @@ export interface DemoGroup {
   readonly past: boolean
 }
 
-export interface DemoChild {
+interface DemoChild {
   readonly id: number
   readonly birthOn: Day
   /** In the active school year; of a child that has left, the last one. */
@@ -61,7 +75,7 @@ export interface DemoChild {
   readonly left: boolean
 }
 
-export interface DemoStaff {
+interface DemoStaff {
   readonly id: number
   readonly accountId: number | null
   readonly occupation: number
@@ -77,6 +91,8 @@ export interface Place {
   readonly groups: DemoGroup[]
   readonly children: DemoChild[]
   readonly staff: DemoStaff[]
+  /** Full names of the children. */
+  readonly names: Set<string>
 }
 
 export interface World {
@@ -99,13 +115,16 @@ export interface World {
   guid(): string
 }
 
+/** Custom roles are numbered after the nine roles of the product (db/tables/identity.ts). */
+const firstIds: Readonly<Partial<Record<DemoTable, number>>> = { customRole: 1000 }
+
 /** `lastIds`: the last number used in a table of the database. */
 export function worldOf(now: Date, lastIds: Readonly<Partial<Record<DemoTable, number>>> = {}): World {
   const day = today(now)
   const random = randomOf(20_260_915)
   const names = Object.keys(demoTables) as DemoTable[]
   const rows = Object.fromEntries(names.map((name) => [name, []])) as unknown as World['rows']
-  const lastId = new Map<DemoTable, number>(names.map((name) => [name, lastIds[name] ?? 0]))
+  const lastId = new Map<DemoTable, number>(names.map((name) => [name, Math.max(lastIds[name] ?? 0, firstIds[name] ?? 0)]))
   const withId = new Set(names.filter((name) => 'id' in getTableColumns(demoTables[name])))
   const usedOrdinals = new Map<string, number>()
   const usedEmails = new Map<string, number>()

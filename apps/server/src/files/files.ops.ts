@@ -39,6 +39,21 @@ export async function adoptFiles({ tx, scope }: WriteContext, fileIds: readonly 
   if (adopted.length !== new Set(fileIds).size) found(undefined)
 }
 
+/** Files that no record holds any more: the rows go now, the bytes after the commit. */
+export async function removeFiles(
+  { tx, services, afterCommit }: WriteContext,
+  fileIds: readonly number[],
+): Promise<void> {
+  if (fileIds.length === 0) return
+  const removed = await tx
+    .delete(storedFile)
+    .where(inArray(storedFile.id, [...fileIds]))
+    .returning({ storageKey: storedFile.storageKey })
+  afterCommit(() => {
+    for (const { storageKey } of removed) void services.files.remove(storageKey).catch(() => undefined)
+  })
+}
+
 /** A stored file as an answer. The caller has already decided that the person may see it. */
 export async function answerFile(
   { tx, services }: Pick<ReadContext, 'tx' | 'services'>,

@@ -1,16 +1,40 @@
+import { refuseIdentity } from '@asistent/contract/identity/problems'
 import { hash, verify } from '@node-rs/argon2'
+import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { createGate } from './gate'
 
 // argon2id with OWASP's parameters (19 MiB, 2 passes).
 
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const hashPassword = (password: string): Promise<string> => hash(password, parameters)
+/**
+ * Hashing runs on libuv's threads, which also read files and look up names: it may take two of the four, and leaves the
+ * event loop a processor. More at once would only be slower (the memory is the bottleneck), so the rest waits in a
+ * short line; when it is full we say so at once, and nobody's requests may fill it alone.
+ */
+const gate = createGate({
+  atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)),
+  waiting: 60,
+  each: 6,
+  full: () => refuseIdentity('sign-in-busy'),
+})
+
+/** `who` shares the line fairly: an address, or an account. */
+export const hashPassword = (password: string, who: string): Promise<string> =>
+  gate(who, () => hash(password, parameters))
 
 /** A hash of nothing anybody knows: checking against it takes as long as checking a real one. */
-const decoy = '$argon2id$v=19$m=19456,t=2,p=1$YXNpc3RlbnQtZGVjb3ktc2FsdA$3Q0xkC0p3uQ3yQn1n5v3V8hJmT3oM1oYw9Qm0c6Zb2k'
+let decoy: Promise<string> | undefined
+const decoyHash = () => (decoy ??= hash(randomBytes(32), parameters))
 
 /** Takes the same time whether or not there is an account or a password. */
-export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
-  const matches = await verify(stored ?? decoy, password).catch(() => false)
+export async function passwordMatches(
+  stored: string | null | undefined,
+  password: string,
+  who: string,
+): Promise<boolean> {
+  const against = stored ?? (await decoyHash())
+  const matches = await gate(who, () => verify(against, password).catch(() => false))
   return matches && Boolean(stored)
 }

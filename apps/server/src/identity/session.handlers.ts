@@ -1,8 +1,9 @@
 import {
   changeCurrency,
+  changeKindergarten,
   changeSchoolYear,
+  getPublicSettings,
   getUserData,
-  signIn,
   signOut,
 } from '@asistent/contract/identity/session.calls'
 import { refuseIdentity } from '@asistent/contract/identity/problems'
@@ -11,27 +12,20 @@ import { account, membership } from '../db/tables/identity'
 import { asSystem, oneRow } from '../platform/database'
 import { allDone, guest, read, write, type Handler } from '../platform/handler'
 import { found, inKindergarten } from '../platform/versioned'
-import { passwordMatches } from './passwords'
-import { accountForSignIn, userDataOf } from './session.queries'
-import { openSession, revokeSession } from './sessions.ops'
+import { membershipAt, userDataOf } from './session.queries'
+import { revokeSession } from './sessions.ops'
 
 export const sessionHandlers: Handler[] = [
-  guest(signIn, async ({ tx, now, services, device, address, audit }, { email, password }) => {
-    const person = await accountForSignIn(tx, email)
-    if (!(await passwordMatches(person?.passwordHash, password)) || !person) throw refuseIdentity('wrong-password')
-    if (person.state !== 'active') throw refuseIdentity('inactive')
-    audit.about({ accountId: person.id })
-    return {
-      token: await openSession(tx, { accountId: person.id, now, days: services.config.sessionDays, device, address }),
-      needs: null,
-    }
-  }),
-
   write(signOut, async ({ tx, scope, now, services, afterCommit }) => {
     // Sessions are the platform's own book: no role of a user may touch it.
     await asSystem(tx, () => revokeSession(tx, scope.sessionId, now))
     afterCommit(() => services.hub.endSession(scope.sessionId))
     return allDone
+  }),
+
+  guest(getPublicSettings, async ({ services }) => {
+    const { captcha, maintenance, externalApps } = services.config
+    return { captchaSiteKey: captcha?.siteKey ?? null, maintenance, externalApps }
   }),
 
   read(getUserData, ({ tx, scope }) => userDataOf(tx, scope)),
@@ -48,6 +42,19 @@ export const sessionHandlers: Handler[] = [
 
   write(changeCurrency, async ({ tx, scope }, { id }) => {
     await asSystem(tx, () => tx.update(account).set({ defaultCurrency: id }).where(eq(account.id, scope.accountId)))
+    return allDone
+  }),
+
+  write(changeKindergarten, async ({ tx, scope, audit }, { id, roleType, consolidated }) => {
+    // The kindergarten one goes to is not among those the policies show now.
+    await asSystem(tx, async () => {
+      const target = await membershipAt(tx, scope.accountId, id, roleType)
+      if (!target) throw refuseIdentity('not-a-member')
+      if (consolidated && !target.mayConsolidate) throw refuseIdentity('no-consolidation')
+      await tx.update(membership).set({ consolidated }).where(eq(membership.id, target.id))
+      await tx.update(account).set({ membershipId: target.id }).where(eq(account.id, scope.accountId))
+    })
+    audit.about({ kindergartenId: id })
     return allDone
   }),
 ]

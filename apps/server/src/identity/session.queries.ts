@@ -1,5 +1,5 @@
 import { accessList } from '@asistent/domain/access/custom'
-import { roleTypes, type RoleType } from '@asistent/domain/access/roles'
+import { roleTypes, userTypeOfRole, type RoleType } from '@asistent/domain/access/roles'
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import { sql } from 'drizzle-orm'
 import { oneRow, rows, type Tx } from '../platform/database'
@@ -12,17 +12,36 @@ interface AccountRow {
   lastName: string
   email: string
   hasAvatar: boolean
-  userType: UserData['userType']
   defaultCurrency: 0 | 1
   notificationFlags: number
 }
 
-/** For sign-in: the account and its secrets, by e-mail. */
+/** For sign-in: the account and its password, by e-mail. */
 export const accountForSignIn = (tx: Tx, email: string) =>
-  oneRow<{ id: number; state: string; passwordHash: string | null; totpConfirmedAt: string | null }>(
+  oneRow<{ id: number; passwordHash: string | null }>(
     tx,
-    sql`select a.id, a.state, c.password_hash as "passwordHash", c.totp_confirmed_at as "totpConfirmedAt"
-      from account a left join credential c on c.account_id = a.id where lower(a.email) = ${email.toLowerCase()}`,
+    sql`select a.id, c.password_hash as "passwordHash" from account a left join credential c on c.account_id = a.id
+      where lower(a.email) = ${email.toLowerCase()}`,
+  )
+
+export interface SigningIn {
+  readonly email: string
+  readonly firstName: string
+  /** The account is active and has a place to work in. */
+  readonly mayEnter: boolean
+  /** The role it would enter with has to have a second factor, and has none. */
+  readonly factorMissing: boolean
+}
+
+/** The membership a session works under: the selected one, else the first (open_call chooses the same). */
+export const signingIn = (tx: Tx, accountId: number) =>
+  oneRow<SigningIn>(
+    tx,
+    sql`select a.email, a.first_name as "firstName", a.state = 'active' and a.user_type <> 7 and m.id is not null as "mayEnter",
+      coalesce(second_factor_missing(a.id, m.role, m.kindergarten_id), false) as "factorMissing"
+      from account a left join lateral (
+        select * from membership o where o.account_id = a.id and o.active order by o.id = a.membership_id desc nulls last, o.id limit 1
+      ) m on true where a.id = ${accountId}`,
   )
 
 /** spec/product.md 3: logged-in user data. */
@@ -30,7 +49,7 @@ export async function userDataOf(tx: Tx, scope: Scope): Promise<UserData> {
   const account = found(
     await oneRow<AccountRow>(
       tx,
-      sql`select id, first_name as "firstName", last_name as "lastName", email, avatar_file_id is not null as "hasAvatar", user_type as "userType",
+      sql`select id, first_name as "firstName", last_name as "lastName", email, avatar_file_id is not null as "hasAvatar",
         default_currency as "defaultCurrency", notification_flags as "notificationFlags" from account where id = ${scope.accountId}`,
     ),
   )
@@ -38,6 +57,8 @@ export async function userDataOf(tx: Tx, scope: Scope): Promise<UserData> {
   return {
     ...person,
     avatarPath: hasAvatar ? `/files/avatars/${account.id}` : null,
+    // A teacher whose child goes to the same kindergarten is a parent when working under that role.
+    userType: userTypeOfRole(scope.role),
     baseRoleType: roleTypes[scope.role] as RoleType,
     periodId: scope.schoolYear?.id ?? null,
     periods: await schoolYearsOf(tx, scope),
@@ -63,4 +84,15 @@ const kindergartensOf = (tx: Tx, scope: Scope) =>
   rows<UserData['kindergartens'][number]>(
     tx,
     sql`select * from my_kindergartens(${scope.accountId}) order by name, "roleType"`,
+  )
+
+/** A person's own active membership of a kindergarten, the one worked under now first. */
+export const membershipAt = (tx: Tx, accountId: number, kindergartenId: number, role?: number) =>
+  oneRow<{ id: number; mayConsolidate: boolean }>(
+    tx,
+    sql`select m.id, m.role in (1, 6) and exists (select from kindergarten b where b.mother_id = m.kindergarten_id) as "mayConsolidate"
+      from membership m join account a on a.id = m.account_id join kindergarten k on k.id = m.kindergarten_id and k.active
+      where m.account_id = ${accountId} and m.kindergarten_id = ${kindergartenId} and m.active
+        and (${role ?? null}::int is null or m.role = ${role ?? null})
+      order by m.id = a.membership_id desc nulls last, m.role limit 1`,
   )

@@ -1,45 +1,71 @@
 import type { LockCategory } from '@asistent/contract/core/call'
 import { refuseInstitutions } from '@asistent/contract/institutions/problems'
 import { formatDay, isDay, today, type Day } from '@asistent/domain/kernel/day'
-import { lockedUntil } from '@asistent/domain/institutions/locks'
-import { and, eq } from 'drizzle-orm'
-import { moduleLock } from '../db/tables/institutions'
+import { lockedUntil, type LockRule } from '@asistent/domain/institutions/locks'
+import { sql } from 'drizzle-orm'
 import type { ReadContext } from '../platform/context'
-import type { Tx } from '../platform/database'
+import { rows, type Tx } from '../platform/database'
 import type { LockCheck } from '../platform/locks'
 
-/** The last locked day of a category, by hand or by the automatic rule, whichever is later (domain.md 1.6). */
+type StoredLock = LockRule & { readonly category: LockCategory }
+
+const storedLocks = (tx: Tx, kindergartenId: number) =>
+  rows<StoredLock>(
+    tx,
+    sql`select category, locked_until as "lockedUntil", auto_day as "autoDay", moved_on as "movedOn"
+      from module_lock where kindergarten_id = ${kindergartenId}`,
+  )
+
+/** The last locked day of each category, by hand or by the automatic rule, whichever holds (domain.md 1.6). */
+export async function locksOf(tx: Tx, kindergartenId: number, now: Date): Promise<ReadonlyMap<LockCategory, Day>> {
+  const locks = new Map<LockCategory, Day>()
+  for (const lock of await storedLocks(tx, kindergartenId)) {
+    const until = lockedUntil(lock, today(now))
+    if (until) locks.set(lock.category, until)
+  }
+  return locks
+}
+
 export async function lockedUntilOf(
   tx: Tx,
   kindergartenId: number,
   category: LockCategory,
   now: Date,
 ): Promise<Day | null> {
-  const [row] = await tx
-    .select()
-    .from(moduleLock)
-    .where(and(eq(moduleLock.kindergartenId, kindergartenId), eq(moduleLock.category, category)))
-  if (!row) return null
-  return lockedUntil({ lockedUntil: row.lockedUntil, autoDay: row.autoDay, movedOn: row.movedOn }, today(now))
+  return (await locksOf(tx, kindergartenId, now)).get(category) ?? null
 }
 
-/** Refuses when any of the days is locked. */
-export async function requireUnlocked(
-  { tx, scope, now }: ReadContext,
+/** Refuses when any of the days is locked there: a parent's child may be in another kindergarten than the selected one. */
+export async function requireUnlockedIn(
+  { tx, now }: Pick<ReadContext, 'tx' | 'now'>,
+  kindergartenId: number,
   category: LockCategory,
   days: readonly Day[],
 ): Promise<void> {
-  if (scope.kindergartenId === null || days.length === 0) return
-  const until = await lockedUntilOf(tx, scope.kindergartenId, category, now)
+  if (days.length === 0) return
+  const until = await lockedUntilOf(tx, kindergartenId, category, now)
   if (until && days.some((day) => day <= until))
     throw refuseInstitutions('period-locked', { values: { day: formatDay(until) } })
 }
 
-/** The pipeline's check of `lock: { category, day: 'forDate' }`: the named field, or that field of each of `items`. */
+/** The same in the selected kindergarten. */
+export async function requireUnlocked(
+  context: ReadContext,
+  category: LockCategory,
+  days: readonly Day[],
+): Promise<void> {
+  if (context.scope.kindergartenId !== null)
+    await requireUnlockedIn(context, context.scope.kindergartenId, category, days)
+}
+
+/**
+ * The pipeline's check of `lock: { category, day: 'forDate' }`: the named field (a day or several), or that field of
+ * each of `items`.
+ */
 export const checkLock: LockCheck = async (context, lock, input) => {
   const values = input as Record<string, unknown> & { items?: Record<string, unknown>[] }
-  const days = [values[lock.day], ...(values.items ?? []).map((item) => item[lock.day])].filter(
-    (value): value is Day => typeof value === 'string' && isDay(value),
-  )
+  const days = [values[lock.day], ...(values.items ?? []).map((item) => item[lock.day])]
+    .flat()
+    .filter((value): value is Day => typeof value === 'string' && isDay(value))
   await requireUnlocked(context, lock.category, days)
 }

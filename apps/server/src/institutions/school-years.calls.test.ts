@@ -1,8 +1,11 @@
 import { day } from '@asistent/domain/kernel/day'
 import {
+  closeSchoolYear,
   deleteSchoolYear,
   getSchoolYear,
+  kindergartenSchoolYears,
   listSchoolYears,
+  reopenSchoolYear,
   saveSchoolYear,
   schoolYearOptions,
 } from '@asistent/contract/institutions/school-years.calls'
@@ -119,5 +122,101 @@ describe('school years', () => {
       `select count(*)::int as n from school_year where name = '2027/2028'`,
     )
     expect(count?.n).toBe(1)
+  })
+})
+
+describe('school years of a kindergarten', () => {
+  const idOf = async (name: string) => {
+    const [row] = await world.sql<{ id: number }>('select id from kindergarten where name like $1', [`%${name}%`])
+    return row?.id ?? 0
+  }
+
+  test('whoever may see the kindergarten sees its years, the newest first', async () => {
+    const gabrovo = await idOf('Слънчице')
+    for (const user of [
+      'directorOfGabrovo',
+      'municipalityOfGabrovo',
+      'ministry',
+      'master',
+      'parentOfGabrovo',
+    ] as const) {
+      const { kindergardenId, periods } = await (
+        await world.as(user)
+      ).ok(kindergartenSchoolYears, {
+        kindergartenId: gabrovo,
+      })
+      expect(kindergardenId).toBe(gabrovo)
+      expect(periods[0]).toMatchObject({ name: '2026/2027', active: true, fromDate: '2026-09-15' })
+    }
+  })
+
+  test('a person with a child in two places sees the years of both, whichever is selected', async () => {
+    const parent = await world.as('parentOfTwoPlaces')
+    for (const place of ['Звездица', 'Мечо Пух'])
+      expect((await parent.call(kindergartenSchoolYears, { kindergartenId: await idOf(place) })).status).toBe(200)
+  })
+
+  test('for anybody else the kindergarten does not exist', async () => {
+    const gabrovo = await idOf('Слънчице')
+    for (const user of ['director', 'teacher', 'parent', 'municipality'] as const)
+      expect((await (await world.as(user)).call(kindergartenSchoolYears, { kindergartenId: gabrovo })).status).toBe(404)
+    expect((await (await world.as('ministry')).call(kindergartenSchoolYears, { kindergartenId: 999_999 })).status).toBe(
+      404,
+    )
+  })
+})
+
+describe('closing a school year', () => {
+  const june = new Date('2027-06-20T10:00:00Z')
+  const active = async () =>
+    (await (await world.as('director')).ok(schoolYearOptions, {})).result.find((one) => one.active)
+
+  test('after study time it becomes read-only and the next one active; the director may reopen it', async () => {
+    const director = await world.as('director')
+    const { entityId } = await director.ok(saveSchoolYear, next)
+    const current = await active()
+    world.setNow(june)
+    await director.ok(closeSchoolYear, { id: current?.id ?? 0 })
+    expect((await active())?.id).toBe(entityId)
+    const closed = await director.ok(getSchoolYear, { id: current?.id ?? 0 })
+    expect(closed).toMatchObject({ active: false, closed: true })
+
+    const administrator = await world.as('administrator')
+    const refused = await administrator.call(saveSchoolYear, { ...closed, name: '2026/2027 а' })
+    expect(refused.problem.errorMessage).toBe(
+      'Учебната година е приключена. Само директорът може да прави поправки в нея.',
+    )
+    expect((await administrator.call(reopenSchoolYear, { id: closed.id })).status).toBe(403)
+    await director.ok(saveSchoolYear, { ...closed, name: '2026/2027 а' })
+    const again = await director.call(saveSchoolYear, { ...closed, version: closed.version! + 1, active: true })
+    expect(again.problem.errors).toEqual({ active: ['Приключена учебна година не може да бъде активна'] })
+    expect((await director.call(closeSchoolYear, { id: closed.id })).problem.errorMessage).toBe(
+      'Учебната година вече е приключена',
+    )
+
+    await director.ok(reopenSchoolYear, { id: closed.id })
+    expect(await director.ok(getSchoolYear, { id: closed.id })).toMatchObject({ closed: false, active: false })
+    expect((await director.call(reopenSchoolYear, { id: closed.id })).status).toBe(409)
+  })
+
+  test('not before the end of study time, and not without a next year', async () => {
+    const director = await world.as('director')
+    const id = (await active())?.id ?? 0
+    expect((await director.call(closeSchoolYear, { id })).problem.errorMessage).toBe(
+      'Учебната година може да бъде приключена след края на учебното време (31.05.2027)',
+    )
+    world.setNow(june)
+    expect((await director.call(closeSchoolYear, { id })).problem.errorMessage).toBe(
+      'Създайте следващата учебна година, преди да приключите тази',
+    )
+    expect((await active())?.id).toBe(id)
+  })
+
+  test('a teacher cannot, and another kindergarten has no such year', async () => {
+    const id = (await active())?.id ?? 0
+    world.setNow(june)
+    expect((await (await world.as('teacher')).call(closeSchoolYear, { id })).status).toBe(403)
+    expect((await (await world.as('directorOfGabrovo')).call(closeSchoolYear, { id })).status).toBe(404)
+    expect((await (await world.as('directorOfGabrovo')).call(reopenSchoolYear, { id })).status).toBe(404)
   })
 })

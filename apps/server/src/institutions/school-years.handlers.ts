@@ -1,21 +1,35 @@
 import {
+  closeSchoolYear,
   deleteSchoolYear,
   getSchoolYear,
+  kindergartenSchoolYears,
   listSchoolYears,
+  reopenSchoolYear,
   saveSchoolYear,
   schoolYearOptions,
 } from '@asistent/contract/institutions/school-years.calls'
 import { refuseInstitutions } from '@asistent/contract/institutions/problems'
+import { formatDay, today } from '@asistent/domain/kernel/day'
 import { and, eq } from 'drizzle-orm'
 import { schoolYear } from '../db/tables/institutions'
+import { asSystem, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { found, inKindergarten, requireChanged } from '../platform/versioned'
-import { schoolYearById, schoolYearChoices, schoolYearPage } from './school-years.queries'
+import { requireVisibleKindergarten } from './kindergartens.ops'
+import { requireOpenYear } from './school-years.ops'
+import { schoolYearById, schoolYearChoices, schoolYearPage, schoolYearPeriods } from './school-years.queries'
 
 export const schoolYearHandlers: Handler[] = [
   read(schoolYearOptions, async ({ tx, scope }) => {
     const result = scope.kindergartenId === null ? [] : await schoolYearChoices(tx, scope.kindergartenId)
     return { result, rowsCount: result.length }
+  }),
+
+  read(kindergartenSchoolYears, async ({ tx, scope }, { kindergartenId }) => {
+    await requireVisibleKindergarten(tx, scope, kindergartenId)
+    // One of the person's kindergartens, though perhaps not the selected one, which is all the policies show.
+    const periods = await asSystem(tx, () => schoolYearPeriods(tx, kindergartenId))
+    return { kindergardenId: kindergartenId, periods }
   }),
 
   read(listSchoolYears, ({ tx, scope }, query) => schoolYearPage(tx, inKindergarten(scope), query)),
@@ -33,13 +47,8 @@ export const schoolYearHandlers: Handler[] = [
       studyToOn: form.studyToDate,
       active: form.active,
     }
-    // Exactly one year is active: the new one takes over.
-    if (form.active)
-      await tx
-        .update(schoolYear)
-        .set({ active: false })
-        .where(and(eq(schoolYear.kindergartenId, kindergartenId), eq(schoolYear.active, true)))
     if (form.id === undefined) {
+      if (form.active) await makeNoneActive(tx, kindergartenId)
       const [row] = await tx
         .insert(schoolYear)
         .values({ ...values, kindergartenId })
@@ -48,6 +57,9 @@ export const schoolYearHandlers: Handler[] = [
       return ok(row?.id)
     }
     const current = found(await schoolYearById(tx, kindergartenId, form.id))
+    await requireOpenYear(tx, scope, form.id)
+    if (current.closed && form.active) throw refuseInstitutions('closed-not-active', { field: 'active' })
+    if (form.active && !current.active) await makeNoneActive(tx, kindergartenId)
     const changed = await tx
       .update(schoolYear)
       .set({ ...values, version: current.version + 1 })
@@ -66,8 +78,51 @@ export const schoolYearHandlers: Handler[] = [
   write(deleteSchoolYear, async ({ tx, scope, audit }, { id }) => {
     const current = found(await schoolYearById(tx, inKindergarten(scope), id))
     if (current.active) throw refuseInstitutions('active-year')
+    await requireOpenYear(tx, scope, id)
     await tx.delete(schoolYear).where(eq(schoolYear.id, id))
     audit.about({ schoolYearId: id })
     return allDone
   }),
+
+  write(closeSchoolYear, async ({ tx, scope, now, audit }, { id }) => {
+    const kindergartenId = inKindergarten(scope)
+    const current = found(await schoolYearById(tx, kindergartenId, id))
+    if (current.closed) throw refuseInstitutions('year-already-closed')
+    if (today(now) <= current.studyToDate)
+      throw refuseInstitutions('year-not-over', { values: { day: formatDay(current.studyToDate) } })
+    await tx
+      .update(schoolYear)
+      .set({ active: false, closedAt: now.toISOString(), version: current.version + 1 })
+      .where(eq(schoolYear.id, id))
+    if (current.active) await makeNextActive(tx, kindergartenId, Number(current.fromDate.slice(0, 4)) + 1)
+    audit.about({ schoolYearId: id })
+    return allDone
+  }),
+
+  write(reopenSchoolYear, async ({ tx, scope, audit }, { id }) => {
+    const current = found(await schoolYearById(tx, inKindergarten(scope), id))
+    if (!current.closed) throw refuseInstitutions('year-not-closed')
+    await tx
+      .update(schoolYear)
+      .set({ closedAt: null, version: current.version + 1 })
+      .where(eq(schoolYear.id, id))
+    audit.about({ schoolYearId: id })
+    return allDone
+  }),
 ]
+
+/** Exactly one year is active: the new one takes over. */
+const makeNoneActive = (tx: Tx, kindergartenId: number) =>
+  tx
+    .update(schoolYear)
+    .set({ active: false })
+    .where(and(eq(schoolYear.kindergartenId, kindergartenId), eq(schoolYear.active, true)))
+
+/** A kindergarten is never left without an active year. */
+async function makeNextActive(tx: Tx, kindergartenId: number, startYear: number): Promise<void> {
+  const next = await tx
+    .update(schoolYear)
+    .set({ active: true })
+    .where(and(eq(schoolYear.kindergartenId, kindergartenId), eq(schoolYear.startYear, startYear)))
+  if (next.rowCount === 0) throw refuseInstitutions('next-year-missing')
+}

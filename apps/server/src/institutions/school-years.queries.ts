@@ -1,5 +1,9 @@
 import type { PageQuery } from '@asistent/contract/core/page'
-import type { listSchoolYears, getSchoolYear } from '@asistent/contract/institutions/school-years.calls'
+import type {
+  getSchoolYear,
+  kindergartenSchoolYears,
+  listSchoolYears,
+} from '@asistent/contract/institutions/school-years.calls'
 import type { OutputOf, RowOf } from '@asistent/contract/core/call'
 import { sql } from 'drizzle-orm'
 import { oneRow, rows, type Tx } from '../platform/database'
@@ -11,7 +15,7 @@ import { page } from '../platform/list'
 export const schoolYearPage = (tx: Tx, kindergartenId: number, query: PageQuery) =>
   page<RowOf<typeof listSchoolYears>>(tx, query, {
     select: sql`select y.id, y.name, y.from_on as "fromDate", y.to_on as "toDate", y.study_from_on as "studyFromDate",
-      y.study_to_on as "studyToDate", y.active,
+      y.study_to_on as "studyToDate", y.active, y.closed_at is not null as closed,
       (select count(*)::int from child_group g where g.school_year_id = y.id and g.deleted_on is null) as groups
       from school_year y`,
     where: [sql`y.kindergarten_id = ${kindergartenId}`],
@@ -28,6 +32,14 @@ export const schoolYearChoices = (tx: Tx, kindergartenId: number) =>
 export const schoolYearById = (tx: Tx, kindergartenId: number, id: number) =>
   oneRow<OutputOf<typeof getSchoolYear>>(
     tx,
-    sql`select id, name, from_on as "fromDate", to_on as "toDate", study_from_on as "studyFromDate", study_to_on as "studyToDate", active, version
+    sql`select id, name, from_on as "fromDate", to_on as "toDate", study_from_on as "studyFromDate", study_to_on as "studyToDate", active,
+      closed_at is not null as closed, version
       from school_year where kindergarten_id = ${kindergartenId} and id = ${id}`,
+  )
+
+export const schoolYearPeriods = (tx: Tx, kindergartenId: number) =>
+  rows<OutputOf<typeof kindergartenSchoolYears>['periods'][number]>(
+    tx,
+    sql`select id, name, active, from_on as "fromDate", to_on as "toDate" from school_year
+      where kindergarten_id = ${kindergartenId} order by start_year desc`,
   )

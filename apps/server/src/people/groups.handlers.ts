@@ -1,17 +1,28 @@
-import { refuse } from '@asistent/contract/core/problem'
-import { deleteGroup, getGroup, groupOptions, listGroups, saveGroup } from '@asistent/contract/people/groups.calls'
+import {
+  deleteGroup,
+  getGroup,
+  groupOptions,
+  listGroups,
+  orderGroup,
+  saveGroup,
+} from '@asistent/contract/people/groups.calls'
 import { refusePeople } from '@asistent/contract/people/problems'
-import { addDays, today, type Day } from '@asistent/domain/kernel/day'
-import { plural } from '@asistent/domain/kernel/text'
+import { today } from '@asistent/domain/kernel/day'
+import { listed, plural } from '@asistent/domain/kernel/text'
 import { mealGroupOf } from '@asistent/domain/people/groups'
-import { and, eq, inArray, isNull, or, gte, sql } from 'drizzle-orm'
-import { childGroup, groupStaff } from '../db/tables/people'
+import { and, eq, sql } from 'drizzle-orm'
+import { childGroup } from '../db/tables/people'
+import { requireOpenYear } from '../institutions/school-years.ops'
 import type { WriteContext } from '../platform/context'
 import { oneRow, rows } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { found, inKindergarten, requireChanged } from '../platform/versioned'
+import { sizeWarnings } from './group-size'
+import { setTeachers } from './group-teachers'
 import { childrenOfGroup, groupById, groupChoices, groupPage } from './groups.queries'
+import { usedBy } from './used-by'
+import { workableGroups } from './visible.ops'
 
 export const groupHandlers: Handler[] = [
   read(listGroups, ({ tx, scope, now }, filters) => groupPage(tx, scope, filters, today(now))),
@@ -34,42 +45,67 @@ export const groupHandlers: Handler[] = [
       color: form.color,
       emblem: form.emblem,
     }
-    if (form.id === undefined) {
+    let { id } = form
+    if (id === undefined) {
       const schoolYearId = await yearOfGroup(context, form.periodId)
       const [row] = await tx
         .insert(childGroup)
         .values({ ...values, kindergartenId, schoolYearId })
         .returning({ id: childGroup.id })
-      const id = row?.id ?? 0
-      await setTeachers(context, id, form.teacherIds)
-      audit.about({ groupId: id })
-      return ok(id)
+      id = found(row).id
+    } else {
+      const current = found(await groupById(tx, scope, id, today(now)))
+      await requireOpenYear(tx, scope, current.periodId)
+      const changed = await tx
+        .update(childGroup)
+        .set({ ...values, version: current.version + 1 })
+        .where(
+          and(
+            eq(childGroup.id, id),
+            eq(childGroup.kindergartenId, kindergartenId),
+            eq(childGroup.version, form.version ?? current.version),
+          ),
+        )
+      requireChanged(changed.rowCount, true)
     }
-    const current = found(await groupById(tx, scope, form.id, today(now)))
-    const changed = await tx
-      .update(childGroup)
-      .set({ ...values, version: current.version + 1 })
-      .where(
-        and(
-          eq(childGroup.id, form.id),
-          eq(childGroup.kindergartenId, kindergartenId),
-          eq(childGroup.version, form.version ?? current.version),
-        ),
-      )
-    requireChanged(changed.rowCount, true)
-    await setTeachers(context, form.id, form.teacherIds)
-    audit.about({ groupId: form.id })
-    return ok(form.id)
+    await setTeachers(context, id, form.teacherIds)
+    audit.about({ groupId: id })
+    return ok(id, await sizeWarnings(tx, id, today(now)))
+  }),
+
+  write(orderGroup, async ({ tx, scope, audit, now }, { id, studentIds }) => {
+    found(
+      await oneRow(tx, sql`select g.id from child_group g where g.id = ${id} and ${workableGroups(scope)} for update`),
+    )
+    const wanted = [...new Set(studentIds)]
+    const known = await rows<{ id: number }>(
+      tx,
+      sql`select distinct child_id as id from child_group_period where group_id = ${id} and child_id = ${anyOf(wanted)}
+        and (to_on is null or to_on >= ${today(now)})`,
+    )
+    if (known.length !== wanted.length) throw refusePeople('not-in-group')
+    // Those who were not named (they have left, mostly) come after the others, in their old order.
+    await tx.execute(sql`update child_group_period p set position = n.position from (
+        select q.id, row_number() over (order by o.ordinality nulls last, q.position nulls last, q.id)::int as position
+        from child_group_period q left join unnest(${sql.param(wanted)}::int[]) with ordinality as o (child_id, ordinality)
+          on o.child_id = q.child_id and (q.to_on is null or q.to_on >= ${today(now)})
+        where q.group_id = ${id}) n
+      where p.id = n.id and p.position is distinct from n.position`)
+    audit.about({ groupId: id })
+    return allDone
   }),
 
   write(deleteGroup, async ({ tx, scope, audit, now }, { id }) => {
-    found(await groupById(tx, scope, id, today(now)))
+    const group = found(await groupById(tx, scope, id, today(now)))
+    await requireOpenYear(tx, scope, group.periodId)
     const count = await childrenOfGroup(tx, id)
     if (count > 0) throw refusePeople('group-has-children', { values: { count: plural(count, 'дете', 'деца') } })
+    const users = await usedBy(tx, 'child_group', [id], ['child_group_period', 'group_staff'])
+    if (users.length > 0) throw refusePeople('group-used', { values: { what: listed(users) } })
     // Groups stay in the books of their year: hidden, never gone (domain.md 0).
     await tx
       .update(childGroup)
-      .set({ deletedAt: today(now) })
+      .set({ deletedAt: today(now), version: group.version + 1 })
       .where(and(eq(childGroup.id, id), eq(childGroup.kindergartenId, inKindergarten(scope))))
     audit.about({ groupId: id })
     return allDone
@@ -79,42 +115,12 @@ export const groupHandlers: Handler[] = [
 async function yearOfGroup({ tx, scope }: WriteContext, wanted: number | undefined): Promise<number> {
   const id = wanted ?? scope.schoolYear?.id
   if (id === undefined) throw refusePeople('no-school-year')
-  return found(
+  const year = found(
     await oneRow<{ id: number }>(
       tx,
       sql`select id from school_year where id = ${id} and kindergarten_id = ${inKindergarten(scope)}`,
     ),
-  ).id
-}
-
-/** New teachers start today, those taken off ended yesterday: who taught whom when stays known. */
-async function setTeachers(
-  { tx, scope, now }: WriteContext,
-  groupId: number,
-  staffIds: readonly number[],
-): Promise<void> {
-  const kindergartenId = inKindergarten(scope)
-  const wanted = [...new Set(staffIds)]
-  const known = await rows<{ id: number }>(
-    tx,
-    sql`select id from staff_member where kindergarten_id = ${kindergartenId} and id = ${anyOf(wanted)}`,
   )
-  if (known.length !== wanted.length) throw refuse('not-found')
-  const day: Day = today(now)
-  const current = await tx
-    .select({ id: groupStaff.id, staffId: groupStaff.staffId, fromOn: groupStaff.fromOn })
-    .from(groupStaff)
-    .where(and(eq(groupStaff.groupId, groupId), or(isNull(groupStaff.toOn), gte(groupStaff.toOn, day))))
-  const gone = current.filter((row) => !wanted.includes(row.staffId))
-  const fresh = wanted.filter((staffId) => !current.some((row) => row.staffId === staffId))
-  const neverStarted = gone.filter((row) => row.fromOn >= day).map((row) => row.id)
-  const ended = gone.filter((row) => row.fromOn < day).map((row) => row.id)
-  if (neverStarted.length > 0) await tx.delete(groupStaff).where(inArray(groupStaff.id, neverStarted))
-  if (ended.length > 0)
-    await tx
-      .update(groupStaff)
-      .set({ toOn: addDays(day, -1) })
-      .where(inArray(groupStaff.id, ended))
-  if (fresh.length > 0)
-    await tx.insert(groupStaff).values(fresh.map((staffId) => ({ kindergartenId, groupId, staffId, fromOn: day })))
+  await requireOpenYear(tx, scope, year.id)
+  return year.id
 }

@@ -45,6 +45,34 @@ export const workableGroups = (scope: Scope, alias = sql.raw('g')): SQL =>
     ? sql`${visibleGroups(scope, alias)} and ${alias}.id = ${anyOf(scope.groupIds)}`
     : visibleGroups(scope, alias)
 
+/** Guardians, as `guardian p`: all of the kindergarten for those who run it, of visible children for those who teach. */
+export function visibleGuardians(scope: Scope, alias = sql.raw('p')): SQL {
+  const mine = inScope(scope, sql`${alias}.kindergarten_id`)
+  const ofVisibleKids = sql`exists (select from child_guardian own join child c on c.id = own.child_id where own.guardian_id = ${alias}.id and ${visibleKids(scope)})`
+  switch (scope.role) {
+    case 'Teacher':
+    case 'ResourceSpecialist':
+      return sql`${mine} and ${ofVisibleKids}`
+    case 'Parent':
+      // Oneself; of the others only what goes with the child (sight.ops.ts).
+      return sql`${mine} and ${alias}.account_id = ${scope.accountId}`
+    case 'Manciple':
+    case 'Municipality':
+    case 'MON':
+      return sql`false`
+    default:
+      return mine
+  }
+}
+
+export const requireGuardian = async (tx: Tx, scope: Scope, id: number) =>
+  found(
+    await oneRow<{ id: number; kindergartenId: number }>(
+      tx,
+      sql`select p.id, p.kindergarten_id as "kindergartenId" from guardian p where p.id = ${id} and ${visibleGuardians(scope)}`,
+    ),
+  )
+
 /** The child, or 404: a child outside of the scope does not exist for the caller. */
 export const requireKid = async (tx: Tx, scope: Scope, id: number) =>
   found(

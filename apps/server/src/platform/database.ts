@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg, { type Pool, type PoolClient, type PoolConfig, type QueryResult } from 'pg'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { DatabaseRole } from './scope'
 import { statementsOf, type Statements } from './statements'
 
@@ -26,14 +27,35 @@ export function createPool(config: PoolConfig): Pool {
     types,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
+    // Prepared statements and caches grow with a connection: a new one each hour keeps PostgreSQL small.
+    maxLifetimeSeconds: 3600,
     keepAlive: true,
     application_name: 'asistent',
     options:
       '-c statement_timeout=60000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=120000 -c TimeZone=UTC',
   } as PoolConfig)
-  // An idle connection died (the database restarted, say): the pool opens another when it is needed.
+  // A connection died (the database restarted, say). An idle one: the pool opens another when it is needed. One in
+  // use: its statement fails and is answered; without a listener the same error would end the process.
   pool.on('error', () => undefined)
-  return pool
+  pool.on('connect', (client) => void client.on('error', () => undefined))
+  return closingFully(pool)
+}
+
+/** The pool's own `end` doesn't wait for its connections to be gone: a database stopped right after it would complain. */
+function closingFully(pool: Pool): Pool {
+  const open = new Set<Promise<unknown>>()
+  pool.on('connect', (client) => {
+    const ended = new Promise((resolve) => client.once('end', resolve))
+    open.add(ended)
+    void ended.then(() => open.delete(ended))
+  })
+  const end = pool.end.bind(pool) as () => Promise<void>
+  return Object.assign(pool, {
+    async end() {
+      await end()
+      await Promise.race([Promise.all(open), sleep(1000, undefined, { ref: false })])
+    },
+  })
 }
 
 /** One open transaction: raw statements of the platform, and the handler's view of it. */
@@ -89,11 +111,12 @@ export function createDatabase(pool: Pool): Database {
   return {
     async transact(mode, first, work) {
       const client = await pool.connect()
+      const { tx, statements } = open(client)
       let broken: Error | undefined
       let finishing: Promise<unknown> | undefined
       try {
         const begun = await run(client, `begin ${mode === 'read' ? 'read only' : ''}; ${first}`)
-        const transaction: Transaction = { tx: viewOf(client), run: (statements) => run(client, statements) }
+        const transaction: Transaction = { tx, run: (text) => run(client, text) }
         const finished = await work(transaction, begun.slice(1))
         finishing = run(client, finished.last ? `${finished.last}; commit` : 'commit')
         if (mode === 'write') {
@@ -109,26 +132,43 @@ export function createDatabase(pool: Pool): Database {
       } finally {
         if (mode === 'read' && finishing)
           finishing.then(
-            () => client.release(),
+            () => client.release(statements.worn()),
             (failure: Error) => client.release(failure),
           )
-        else client.release(broken)
+        else client.release(broken ?? statements.worn())
       }
     },
     close: () => pool.end(),
   }
 }
 
-/** Steps out of the caller's rights for a lookup that must see everything, and back in. Write why at each use. */
-export async function asSystem<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-  const before = await tx.execute<{ role: string }>(sql`select current_setting('role') as role`)
-  await setRole(tx, 'asistent_system')
-  const result = await work()
-  await setRole(tx, (before.rows[0]?.role ?? 'none') as DatabaseRole)
-  return result
+/** A failure of the connection, not of the statement: the same may succeed in a moment. */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code = '' } = error as Error & { code?: string }
+  // Connection exceptions, shutdown and start of the server; the socket's own errors; the driver's texts without code.
+  if (/^(08|57P0)/.test(code) || /^(ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code)) return true
+  if (/Connection terminated|timeout exceeded when trying to connect|not queryable/i.test(error.message)) return true
+  return error.cause !== undefined && isPassing(error.cause)
 }
 
-const setRole = (tx: Tx, role: DatabaseRole | 'none') => tx.execute(sql.raw(`set local role ${role}`))
+/** Steps out of the caller's rights for a lookup that must see everything, and back in. Write why at each use. */
+export async function asSystem<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  const stepOut = sql.raw(`select current_setting('role') as role; set local role asistent_system`)
+  // Two statements in one round trip answer with a list.
+  const [before] = (await tx.execute(stepOut)) as unknown as QueryResult<{ role: DatabaseRole }>[]
+  const stepIn = () => tx.execute(sql.raw(`set local role ${before?.rows[0]?.role ?? 'none'}`))
+  let result: T
+  try {
+    result = await work()
+  } catch (error) {
+    // Also when the caller goes on after it. In a failed transaction nothing works any more, this neither.
+    await stepIn().catch(() => undefined)
+    throw error
+  }
+  await stepIn()
+  return result
+}
 
 /** The rows of a hand-written statement, typed. */
 export async function rows<Row extends object>(tx: Tx, query: SQL): Promise<Row[]> {

@@ -50,6 +50,10 @@ export const guestAfter = <In, Parsed, Out, Found>(
   run: (context: GuestContext, input: Parsed, found: Found) => Promise<Out | Problem>,
 ): Handler => ({ kind: 'guest', call, before, run })
 
-export const ok = (entityId: number | string | null = null): Saved => ({ isSuccessful: true, entityId })
+export const ok = (entityId: number | string | null = null, warnings: readonly string[] = []): Saved => ({
+  isSuccessful: true,
+  entityId,
+  ...(warnings.length > 0 && { warnings: [...warnings] }),
+})
 export const allDone: Done = { isSuccessful: true }
 export type { AnsweredFile }

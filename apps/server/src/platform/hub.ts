@@ -4,10 +4,13 @@ import { createAdapter } from '@socket.io/postgres-adapter'
 import type { Server as HttpServer } from 'node:http'
 import type { Pool } from 'pg'
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io'
+import { hubConnection } from './hub-connection'
+import { topicBatch, type TopicBatch } from './hub-topics'
 import type { Log } from './logging'
 
 // The push channel (spec/product.md 7): Socket.IO on /hubs/_notifications with the access token. Several server
-// processes pass packets to each other through PostgreSQL, so a person's browser may hang on any of them.
+// processes pass events to each other through PostgreSQL, so a person's browser may hang on any of them
+// (docs/guides/hub.md).
 
 export interface Listener {
   readonly accountId: number
@@ -27,13 +30,24 @@ export interface Hub {
   close(): Promise<void>
 }
 
-type HubSocket = Socket<DefaultEventsMap, HubEvents, DefaultEventsMap, { listener: Listener }>
+/** What the processes tell each other; each then speaks to its own connections. */
+interface BetweenProcesses {
+  topics: (batch: TopicBatch) => void
+  everyone: (event: HubEvent, payload: unknown[]) => void
+  end: (room: string) => void
+}
+
+type Io = Server<DefaultEventsMap, HubEvents, BetweenProcesses, { listener: Listener }>
+type HubSocket = Socket<DefaultEventsMap, HubEvents, BetweenProcesses, { listener: Listener }>
 
 /**
  * A broadcast goes shard by shard with a breath between them, because writing to thousands of sockets in one turn
  * stalls the event loop for everybody else.
  */
-const shards = 32
+const shards = 64
+
+/** A session that ended without its event (it expired, or the process died after the commit) is found in this time. */
+const minute = 60_000
 
 interface HubOptions {
   readonly server: HttpServer
@@ -41,21 +55,72 @@ interface HubOptions {
   readonly log: Log
   /** Whose token it is; undefined refuses the connection with 401. */
   readonly authenticate: (authorization: string) => Promise<Listener | undefined>
+  readonly now?: () => Date
+  readonly checkEveryMs?: number
+  /** How long a big packet waits in the database for the other processes. */
+  readonly keepPacketsMs?: number
 }
 
-export function createHub({ server, pool, log, authenticate }: HubOptions): Hub {
-  const io = new Server<DefaultEventsMap, HubEvents, DefaultEventsMap, { listener: Listener }>(server, {
+export function createHub(options: HubOptions): Hub {
+  const { server, pool, log, authenticate, now = () => new Date() } = options
+  const bus = hubConnection(pool)
+  const trouble = (error: Error) => log.warn({ error: error.message }, 'връзката между процесите на хъба се прекъсна')
+  const io: Io = new Server(server, {
     path: hubPath,
     serveClient: false,
     transports: ['websocket', 'polling'],
     pingInterval: 25_000,
     maxHttpBufferSize: 64_000,
-    adapter: createAdapter(pool, {
-      errorHandler: (error) => log.warn({ error: error.message }, 'връзката между процесите на хъба се прекъсна'),
+    // PostgreSQL refuses a notification of 8,000 bytes; longer ones go through the table of attachments.
+    adapter: createAdapter(bus as unknown as Pool, {
+      payloadThreshold: 7_900,
+      cleanupInterval: options.keepPacketsMs ?? minute,
+      errorHandler: trouble,
     }),
   })
-  let turn = 0
+  admit(io, authenticate)
 
+  const batch = topicBatch((ready) => {
+    void tellTopics(io, ready)
+    io.serverSideEmit('topics', ready)
+  })
+  io.on('topics', (ready) => void tellTopics(io, ready))
+  io.on('everyone', (event, payload) => void tellEveryone(io, event, payload))
+  io.on('end', (room) => endRoom(io, room))
+  const end = (room: string) => {
+    endRoom(io, room)
+    io.serverSideEmit('end', room)
+  }
+  const check = () => void endOutdated(io, pool, now()).catch(trouble)
+  const checking = setInterval(check, options.checkEveryMs ?? minute).unref()
+
+  return {
+    topics: batch.add,
+    toAccounts(accountIds, event, ...payload) {
+      for (let from = 0; from < accountIds.length; from += 500) {
+        const rooms = accountIds.slice(from, from + 500).map((id) => `account:${id}`)
+        setImmediate(() => void io.to(rooms).emit(event, ...payload))
+      }
+    },
+    toEveryone(event, ...payload) {
+      io.serverSideEmit('everyone', event, payload)
+      return tellEveryone(io, event, payload)
+    },
+    endSession: (sessionId) => end(`session:${sessionId}`),
+    endAccount: (accountId) => end(`account:${accountId}`),
+    connections: () => io.engine.clientsCount,
+    async close() {
+      clearInterval(checking)
+      batch.flush()
+      await new Promise<void>((resolve) => void io.close(() => resolve()))
+      await bus.end()
+    },
+  }
+}
+
+/** Checks the token of each new connection and puts it into the rooms it listens to. */
+function admit(io: Io, authenticate: HubOptions['authenticate']): void {
+  let turn = 0
   io.use((socket, next) => {
     const token = String(socket.handshake.auth.token ?? socket.handshake.query.access_token ?? '')
     authenticate(token.startsWith('Bearer ') ? token : `Bearer ${token}`).then(
@@ -69,36 +134,40 @@ export function createHub({ server, pool, log, authenticate }: HubOptions): Hub 
   })
   io.on('connection', (socket: HubSocket) => {
     const { accountId, sessionId, kindergartenIds } = socket.data.listener
-    void socket.join([`account:${accountId}`, `session:${sessionId}`, `shard:${turn++ % shards}`])
-    void socket.join(kindergartenIds === 'all' ? ['all'] : kindergartenIds.map((id) => `kindergarten:${id}`))
+    const places = kindergartenIds === 'all' ? ['all'] : kindergartenIds.map((id) => `kindergarten:${id}`)
+    void socket.join([`account:${accountId}`, `session:${sessionId}`, `shard:${turn++ % shards}`, ...places])
   })
+}
 
-  return {
-    topics(kindergartenIds, topics) {
-      const rooms = kindergartenIds === 'all' ? [] : [...kindergartenIds.map((id) => `kindergarten:${id}`), 'all']
-      if (kindergartenIds === 'all') void this.toEveryone('topics', topics)
-      else if (rooms.length > 0) io.to(rooms).emit('topics', topics)
-    },
-    toAccounts(accountIds, event, ...payload) {
-      for (let from = 0; from < accountIds.length; from += 500) {
-        const rooms = accountIds.slice(from, from + 500).map((id) => `account:${id}`)
-        setImmediate(() => void io.to(rooms).emit(event, ...payload))
-      }
-    },
-    async toEveryone(event, ...payload) {
-      for (let shard = 0; shard < shards; shard++) {
-        io.to(`shard:${shard}`).emit(event, ...payload)
-        await new Promise((resolve) => setImmediate(resolve))
-      }
-    },
-    endSession: (sessionId) => end(`session:${sessionId}`),
-    endAccount: (accountId) => end(`account:${accountId}`),
-    connections: () => io.engine.clientsCount,
-    close: () => new Promise((resolve) => void io.close(() => resolve())),
+async function tellTopics(io: Io, batch: TopicBatch): Promise<void> {
+  for (const { kindergartenIds, topics } of batch) {
+    if (kindergartenIds === 'all') await tellEveryone(io, 'topics', [topics])
+    else io.local.to(['all', ...kindergartenIds.map((id) => `kindergarten:${id}`)]).emit('topics', topics)
   }
+}
 
-  function end(room: string): void {
-    io.to(room).emit('sessionEnded')
-    io.in(room).disconnectSockets(true)
+async function tellEveryone(io: Io, event: HubEvent, payload: unknown[]): Promise<void> {
+  for (let shard = 0; shard < shards; shard++) {
+    io.local.to(`shard:${shard}`).emit(event, ...(payload as Parameters<HubEvents[HubEvent]>))
+    await new Promise((resolve) => setImmediate(resolve))
   }
+}
+
+function endRoom(io: Io, room: string): void {
+  io.local.to(room).emit('sessionEnded')
+  io.local.in(room).disconnectSockets(true)
+}
+
+/** Ends this process' connections whose session has expired or been revoked, or whose account is closed. */
+async function endOutdated(io: Io, pool: Pool, now: Date): Promise<void> {
+  const open = new Set([...io.of('/').sockets.values()].map((socket) => socket.data.listener.sessionId))
+  if (open.size === 0) return
+  const ended = await pool.query<{ id: number }>(
+    `select asked.id from unnest($1::int[]) as asked (id)
+      left join session s on s.id = asked.id and s.revoked_at is null and s.expires_at > $2
+      left join account a on a.id = s.account_id and a.state = 'active'
+    where a.id is null`,
+    [[...open], now.toISOString()],
+  )
+  for (const { id } of ended.rows) endRoom(io, `session:${id}`)
 }

@@ -1,13 +1,13 @@
-import { run, type Runner, type TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { escapeLiteral } from 'pg'
-import type { Database, Tx } from './database'
-import type { Log } from './logging'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isPassing, type Database, type Tx } from './database'
+import { loggable, type Log } from './logging'
 import type { Services } from './services'
 
 // Work planned in a transaction and done after it (docs/guides/jobs.md). A job is planned with `later(job({...}))`,
 // which writes it in the caller's transaction. It may run twice when a process dies; its effect happens once, because
-// the effect and the note of it (job_effect) are one transaction.
+// the effect and the note of it (job_effect) are one transaction. workers.ts runs them.
 
 export interface JobPlan<Payload = unknown> {
   readonly task: string
@@ -30,6 +30,22 @@ export interface JobContext {
   afterCommit(work: () => void): void
 }
 
+/** For what cannot be undone and may take long (SMTP): no transaction is open meanwhile. */
+export interface OutsideJobContext {
+  readonly now: Date
+  readonly services: Services
+  readonly attempt: number
+  /** A short look into the database, in a READ ONLY transaction of its own. */
+  look<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+}
+
+/** An attempt that failed; `last`: there will be no other. */
+export interface Failure {
+  readonly error: unknown
+  readonly attempt: number
+  readonly last: boolean
+}
+
 export interface Job<Payload> {
   readonly task: string
   (payload: Payload, options?: Omit<JobPlan, 'task' | 'payload'>): JobPlan<Payload>
@@ -37,8 +53,9 @@ export interface Job<Payload> {
 
 export interface JobHandler {
   readonly task: string
-  /** Before the transaction: what cannot be undone (sending a letter). Its answer goes to `effect`. */
-  readonly run: (context: JobContext, payload: never) => Promise<void>
+  readonly before?: (outside: OutsideJobContext, payload: never) => Promise<unknown>
+  readonly run: (context: JobContext, payload: never, found: never) => Promise<void>
+  readonly failed?: (tx: Tx, payload: never, failure: Failure) => Promise<void>
 }
 
 export function defineJob<Payload>(task: string): Job<Payload> {
@@ -46,16 +63,30 @@ export function defineJob<Payload>(task: string): Job<Payload> {
   return Object.assign(plan, { task })
 }
 
+interface WorkOptions<Payload> {
+  /** Notes a failed attempt in a transaction of its own. */
+  readonly failed?: (tx: Tx, payload: Payload, failure: Failure) => Promise<void>
+}
+
 export const work = <Payload>(
   job: Job<Payload>,
-  runJob: (context: JobContext, payload: Payload) => Promise<void>,
-): JobHandler => ({ task: job.task, run: runJob })
+  run: (context: JobContext, payload: Payload) => Promise<void>,
+  options: WorkOptions<Payload> = {},
+): JobHandler => ({ task: job.task, run, ...options })
+
+/** The same with work outside of the database first; its answer goes to `run`, which notes it. */
+export const workAfter = <Payload, Found>(
+  job: Job<Payload>,
+  before: (outside: OutsideJobContext, payload: Payload) => Promise<Found>,
+  run: (context: JobContext, payload: Payload, found: Found) => Promise<void>,
+  options: WorkOptions<Payload> = {},
+): JobHandler => ({ task: job.task, before, run, ...options })
 
 /** The plans as finish_call takes them. */
 export const plansJson = (plans: readonly JobPlan[]): string =>
   JSON.stringify(plans.map(({ runAt, ...plan }) => ({ ...plan, ...(runAt && { runAt: runAt.toISOString() }) })))
 
-interface Workshop {
+export interface Workshop {
   readonly pool: Pool
   readonly database: Database
   readonly handlers: readonly JobHandler[]
@@ -65,37 +96,47 @@ interface Workshop {
   readonly now: () => Date
 }
 
-export async function startJobs(shop: Workshop): Promise<Runner> {
-  const taskList: TaskList = {}
-  for (const handler of shop.handlers) {
-    taskList[handler.task] = async (payload, helpers) => {
-      const { id, attempts } = helpers.job
-      await runJob(shop, handler, payload, `${handler.task}:${id}`, attempts)
-    }
-  }
-  return run({
-    pgPool: shop.pool,
-    taskList,
-    concurrency: shop.concurrency,
-    noHandleSignals: true,
-    pollInterval: 2000,
-    parsedCronItems: [],
-    logger: shop.log.forJobs(),
-  })
-}
+type Bench = Pick<Workshop, 'database' | 'services' | 'now'>
+
+const asSystem = 'set local role asistent_system'
 
 /** One run of a job: claims its effect and does it in one transaction. */
 export async function runJob(
-  shop: Pick<Workshop, 'database' | 'services' | 'now'>,
+  shop: Bench,
   handler: JobHandler,
   payload: unknown,
   effectKey: string,
   attempt: number,
 ): Promise<void> {
+  if (!handler.before) return happen(shop, handler, payload, effectKey, attempt, undefined)
+  if (await hasHappened(shop, effectKey)) return
+  const { now, services } = { now: shop.now(), services: shop.services }
+  const look: OutsideJobContext['look'] = (see) =>
+    shop.database.transact('read', asSystem, async ({ tx }) => ({ value: await see(tx) }))
+  const found = await handler.before({ now, services, attempt, look }, payload as never)
+  // What was done outside cannot be taken back: the note of it outlasts a restart of the database.
+  await insist(() => happen(shop, handler, payload, effectKey, attempt, found))
+}
+
+async function hasHappened({ database }: Bench, effectKey: string): Promise<boolean> {
+  const asked = `select from job_effect where key = ${escapeLiteral(effectKey)}`
+  return database.transact('read', `${asSystem}; ${asked}`, async (_transaction, opened) => ({
+    value: (opened[1]?.rowCount ?? 0) > 0,
+  }))
+}
+
+async function happen(
+  shop: Bench,
+  handler: JobHandler,
+  payload: unknown,
+  effectKey: string,
+  attempt: number,
+  found: unknown,
+): Promise<void> {
   const after: (() => void)[] = []
   await shop.database.transact(
     'write',
-    'select open_system_call(true); set local role asistent_system',
+    `select open_system_call(true); ${asSystem}`,
     async ({ tx, run: statements }) => {
       const [claimed] = await statements(
         `insert into job_effect (key) values (${escapeLiteral(effectKey)}) on conflict do nothing returning key`,
@@ -110,10 +151,56 @@ export async function runJob(
         later: (plan) => plans.push(plan),
         afterCommit: (work) => after.push(work),
       }
-      await handler.run(context, payload as never)
+      await handler.run(context, payload as never, found as never)
       const last = `select finish_call(${escapeLiteral(`JOB ${handler.task}`)}, ${escapeLiteral(effectKey)}, null, null, null, null, null, null, ${escapeLiteral(plansJson(plans))}::jsonb)`
       return { value: undefined, last }
     },
   )
   for (const work of after) work()
+}
+
+const pausesMs = [200, 500, 1000, 2000, 5000, 10_000]
+
+async function insist(work: () => Promise<void>): Promise<void> {
+  for (const pause of pausesMs) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isPassing(error)) throw error
+      await sleep(pause)
+    }
+  }
+  await work()
+}
+
+interface Attempt {
+  readonly id: number | string
+  readonly attempts: number
+  readonly max_attempts: number
+}
+
+/** A run as the queue sees it: a failure is noted by the job itself and thrown on, so that the queue tries again. */
+export async function attemptJob(
+  shop: Bench & Pick<Workshop, 'log'>,
+  handler: JobHandler,
+  payload: unknown,
+  { id, attempts, max_attempts }: Attempt,
+): Promise<void> {
+  try {
+    await runJob(shop, handler, payload, `${handler.task}:${id}`, attempts)
+  } catch (error) {
+    const failure: Failure = { error, attempt: attempts, last: attempts >= max_attempts }
+    await noteFailure(shop, handler, payload, failure).catch((second: unknown) =>
+      shop.log.error({ job: handler.task, jobId: id, error: loggable(second) }, 'неуспехът на задача не се записа'),
+    )
+    throw error
+  }
+}
+
+async function noteFailure(shop: Bench, handler: JobHandler, payload: unknown, failure: Failure): Promise<void> {
+  const { failed } = handler
+  if (!failed) return
+  await shop.database.transact('write', `select open_system_call(false); ${asSystem}`, async ({ tx }) => ({
+    value: await failed(tx, payload as never, failure),
+  }))
 }

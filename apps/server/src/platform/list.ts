@@ -29,7 +29,8 @@ export async function page<Row extends object>(tx: Tx, query: PageQuery, parts: 
     sql`select *, count(*) over ()::int as "rowsCount" from (${filtered} order by ${order}) listed limit ${size} offset ${(query.pageNumber - 1) * size}`,
   )
   const rowsCount = found[0]?.rowsCount ?? (query.pageNumber > 1 ? await countOf(tx, filtered) : 0)
-  return { result: found.map(({ rowsCount: _, ...row }) => row as unknown as Row), rowsCount }
+  for (const row of found) delete (row as { rowsCount?: number }).rowsCount
+  return { result: found, rowsCount }
 }
 
 async function countOf(tx: Tx, filtered: SQL): Promise<number> {

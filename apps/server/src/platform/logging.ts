@@ -11,9 +11,13 @@ export interface Log {
   forJobs(): JobLogger
 }
 
+/** The query builder's errors carry every value of the statement: names, addresses, hashes. The statement is enough. */
+const valuesOfQuery = /\nparams: [\s\S]*?(?=\n {4}at |$)/g
+
 /** Ten digits in a row are a person's number; long base64 is a token; 'password=…' is a password. */
 export const scrub = (text: string): string =>
   text
+    .replace(valuesOfQuery, '')
     .replace(/(?<!\d)\d{10}(?!\d)/g, '[число]')
     .replace(/\b[A-Za-z0-9_-]{40,}\b/g, '[таен низ]')
     .replace(/(password|парола|token|secret)(["'=:\s]+)[^\s,;"']+/gi, '$1$2[скрито]')

@@ -8,13 +8,13 @@ import { escapeLiteral, type QueryResult } from 'pg'
 import { allowed } from './access'
 import { coercionFor, orderColumn } from './coerce'
 import type { Audit, GuestContext, OutsideContext, ReadContext, WriteContext } from './context'
-import type { Database, Transaction } from './database'
+import type { Database } from './database'
 import { readUploads } from './files/uploads'
 import type { Handler } from './handler'
 import { plansJson, type JobPlan } from './jobs'
 import type { LockCheck } from './locks'
 import { checkAnswer, sendFile } from './reply'
-import { databaseRoleOf, scopeOf, type OpenedCall, type Scope } from './scope'
+import { scopeOf, type OpenedCall, type Scope } from './scope'
 import type { Services } from './services'
 import { hashOfToken } from './token'
 
@@ -43,6 +43,8 @@ export function registerCall(app: FastifyInstance, pipeline: Pipeline, handler: 
     },
     handler: async (request, reply) => {
       if (!call.always) checkVersion(request.headers[versionHeader])
+      // Before anything is read: a stranger's upload would fill our memory first and be refused afterwards.
+      if (handler.kind !== 'guest' && !hashOfToken(request.headers.authorization)) throw refuse('not-signed-in')
       const raw = await rawInput(call, request, coerce, pipeline)
       const answer =
         handler.kind === 'guest'
@@ -198,13 +200,13 @@ async function runSignedIn(
   const first = [
     `select open_call('\\x${token}'::bytea, '${now.toISOString()}'::timestamptz, ${writing}) as opened`,
     ...(key ? [`select claim_key(${literal(key)}, ${literal(name)}, ${literal(hashOf(raw))}) as claimed`] : []),
-    'set local role asistent_user',
+    enterRole,
   ].join('; ')
   const planned = planner(handler.call)
   let scope: Scope | undefined
   let repeated = false
   const answer = await pipeline.database.transact(writing ? 'write' : 'read', first, async (transaction, opened) => {
-    scope = await enter(transaction, opened, pipeline, handler.call, now)
+    scope = enter(opened, pipeline, handler.call, now)
     request.accountId = scope.accountId
     if (!allowed(handler.call.access, scope, savingOf(raw))) throw refuse('not-allowed')
     const input = parse(handler.call, raw)
@@ -231,27 +233,24 @@ async function runSignedIn(
   if (writing && scope && !repeated) {
     for (const work of planned.after) work()
     if (answer instanceof Problem) throw answer
-    if (planned.topics.size > 0) pipeline.services.hub.topics(scope.kindergartenIds, [...planned.topics])
+    const topics = [...planned.topics]
+    // What is about the person alone is news for the person's other tabs and devices, and for nobody else.
+    if (topics.length > 0 && changesRows(handler.call)) pipeline.services.hub.topics(scope.kindergartenIds, topics)
+    else if (topics.length > 0) pipeline.services.hub.toAccounts([scope.accountId], 'topics', topics)
   }
   return answer
 }
 
-/** The scope of the session, with the transaction bound to its database role. */
-async function enter(
-  transaction: Transaction,
-  opened: QueryResult[],
-  pipeline: Pipeline,
-  call: Call,
-  now: Date,
-): Promise<Scope> {
+/** Binds the transaction to the database role that open_call has found for the session. */
+const enterRole = `select set_config('role', current_setting('app.database_role'), true)`
+
+/** The scope of the session. */
+function enter(opened: QueryResult[], pipeline: Pipeline, call: Call, now: Date): Scope {
   const found = (opened[0]?.rows[0] as { opened: OpenedCall | null } | undefined)?.opened
   if (!found) throw refuse('session-ended')
   if (found.needsSecondFactor && !call.settingUp) throw refuse('second-factor-needed')
-  const scope = scopeOf(found)
-  const role = databaseRoleOf(scope)
-  if (role !== 'asistent_user') await transaction.run(`set local role ${role}`)
   pipeline.touchSession(found, now)
-  return scope
+  return scopeOf(found)
 }
 
 /** A write about the person alone (preferences, profile) is possible in the consolidated view too. */

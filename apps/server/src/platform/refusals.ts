@@ -1,4 +1,5 @@
 import { Problem, refuse, type ProblemBody } from '@asistent/contract/core/problem'
+import { isPassing } from './database'
 
 // Every way a call can fail, turned into a problem with a Bulgarian text. What isn't known becomes a masked 500.
 
@@ -52,6 +53,9 @@ function databaseErrorIn(error: unknown): DatabaseError | undefined {
 
 export function problemOf(error: unknown, constraints: ConstraintTexts): Problem | undefined {
   if (error instanceof Problem) return error
+  // Also in the middle of a call, below the query builder's wrapper. Whether the commit arrived is unknown then: the
+  // client asks again under the same key.
+  if (isPassing(error)) return refuse('busy')
   const refused = databaseErrorIn(error)
   if (refused) {
     const own = refused.constraint ? constraints[refused.constraint] : undefined
@@ -69,12 +73,6 @@ function transportProblem(error: unknown): Problem | undefined {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return refuse('too-large')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415 || statusCode === 406) return refuse('wrong-type')
   if (statusCode === 429) return refuse('too-many')
-  if (
-    error instanceof Error &&
-    /connect|Connection terminated|timeout exceeded when trying to connect|ECONNREFUSED/i.test(error.message) &&
-    statusCode === undefined
-  )
-    return refuse('busy')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return refuse('bad-json')
   return undefined
 }

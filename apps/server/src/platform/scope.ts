@@ -80,12 +80,5 @@ export function scopeOf(opened: OpenedCall): Scope {
   }
 }
 
-/** The database role a scope's transaction works as (db/guards.ts). */
-export function databaseRoleOf(scope: Scope): DatabaseRole {
-  if (scope.role === 'Master') return 'asistent_system'
-  if (scope.role === 'MON') return 'asistent_overseer'
-  if (scope.role === 'Parent') return 'asistent_parent'
-  return 'asistent_user'
-}
-
+/** What a transaction works as (db/guards.ts): open_call chooses it by the person's role. */
 export type DatabaseRole = 'asistent_user' | 'asistent_parent' | 'asistent_overseer' | 'asistent_system'

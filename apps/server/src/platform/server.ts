@@ -12,7 +12,11 @@ import { isPage } from './web'
 
 // Fastify with our habits: ids, logs without secrets, security headers, problems in Bulgarian.
 
-export async function createServer(config: Config, constraints: ConstraintTexts): Promise<FastifyInstance> {
+export async function createServer(
+  config: Config,
+  constraints: ConstraintTexts,
+  logTo?: { write(line: string): void },
+): Promise<FastifyInstance> {
   const app = fastify({
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
     bodyLimit: 4 * 1024 * 1024,
@@ -20,11 +24,17 @@ export async function createServer(config: Config, constraints: ConstraintTexts)
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: () => randomUUID(),
+    // An address that cannot be read (a lone '%', an endless id) never reaches the error handler below.
+    frameworkErrors: (_error, request, reply) => {
+      const answer = reply as unknown as FastifyReply
+      void answer.code(400).send(bodyOf(refuse('bad-json'), request.id))
+    },
     logger: {
       level: config.logLevel,
       base: null,
       timestamp: () => `,"at":"${new Date().toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },
+      ...(logTo && { stream: logTo }),
     },
   })
   // Some clients send an empty body with a JSON type: that is no body.
@@ -37,14 +47,17 @@ export async function createServer(config: Config, constraints: ConstraintTexts)
       return done(refuse('bad-json'))
     }
   })
+  // Where the captcha's script and its frame come from, when one is set up.
+  const captcha = config.captcha ? ['https://www.google.com', 'https://www.gstatic.com'] : []
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...captcha],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
+        connectSrc: ["'self'", 'ws:', 'wss:', ...captcha],
+        frameSrc: ["'self'", ...captcha],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
         upgradeInsecureRequests: null,

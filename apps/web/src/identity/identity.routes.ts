@@ -10,6 +10,13 @@ export const identityRoutes = [
     screen: () => import('./login.screen'),
   }),
   screen({
+    path: '/login/second-factor',
+    title: 'Двуфакторен вход',
+    access: anyone,
+    layout: 'login',
+    screen: () => import('./second-factor.screen'),
+  }),
+  screen({
     path: '/logout',
     title: 'Изход',
     access: anyone,

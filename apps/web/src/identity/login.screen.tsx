@@ -1,19 +1,19 @@
-import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
-import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Alert, Anchor, Button, Divider, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { IconAlertTriangle, IconArrowLeft, IconFingerprint } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { errorsOf } from '@asistent/contract/core/messages'
-import { signIn } from '@asistent/contract/identity/session.calls'
-import { CallError, send } from '../platform/api'
-import { keepToken } from '../platform/session'
-import { takeTarget } from '../platform/target'
-import { queryClient } from '../platform/use-call'
-import { fetchUser } from '../platform/user'
-import { loadDefaultLayout } from '../shell/frame'
+import { signIn, type SignedInAnswer } from '@asistent/contract/identity/session.calls'
+import { send } from '../platform/api'
 import { hasScreen } from '../shell/slices'
+import { captchaFor } from './captcha'
+import { hasPasskeys, passkeySignIn, signInErrorText, StoppedByUser, useOpen } from './sign-in'
 
-type Step = 'password' | 'code'
+/** What is asked for: the password, then perhaps the authenticator's code, or a passkey (else a recovery code). */
+type Step = 'password' | 'code' | 'passkey'
 type Errors = Partial<Record<'email' | 'password' | 'code', string>>
+
+const headings: Record<Step, string> = { password: 'Вход', code: 'Код за вход', passkey: 'Ключ за достъп' }
 
 export function Screen() {
   const [step, setStep] = useState<Step>('password')
@@ -21,36 +21,31 @@ export function Screen() {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [errors, setErrors] = useState<Errors>({})
-  const [refusal, setRefusal] = useState('')
-  const [busy, setBusy] = useState(false)
-  const open = useOpen()
+  const { refusal, busy, attempt, forget } = useAttempt(setStep)
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (busy) return
-    const input = { email, password, ...(step === 'code' && { code }) }
-    const found = mistakesIn(input, step)
+    const form = event.currentTarget
+    const input = { email, password, ...(step !== 'password' && { code }) }
+    const found = mistakesIn(input)
     setErrors(found)
-    setRefusal('')
-    const first = event.currentTarget.querySelector<HTMLInputElement>(`[name="${Object.keys(found)[0] ?? ''}"]`)
-    if (first) return first.focus()
-    setBusy(true)
-    try {
-      const answer = await send(signIn, input)
-      if (answer.token) await open(answer.token)
-      else if (answer.needs === 'code') setStep('code')
-      else setRefusal(otherStep[answer.needs ?? 'passkey'])
-    } catch (error) {
-      setRefusal(error instanceof CallError ? error.message : 'Възникна грешка! Опитайте отново.')
-    } finally {
-      setBusy(false)
-    }
+    const first = Object.keys(found)[0]
+    if (first) return form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
+    await attempt(async () => send(signIn, { ...input, captcha: await captchaFor('login') }))
+  }
+
+  const startOver = () => {
+    setStep('password')
+    setPassword('')
+    setCode('')
+    setErrors({})
+    forget()
   }
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="md">
-        <Title order={1}>{step === 'password' ? 'Вход' : 'Код за вход'}</Title>
+        <Title order={1}>{headings[step]}</Title>
         {refusal && (
           <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />}>
             {refusal}
@@ -63,7 +58,7 @@ export function Screen() {
               type="email"
               label="Имейл"
               size="md"
-              autoComplete="username"
+              autoComplete="username webauthn"
               inputMode="email"
               autoCapitalize="none"
               spellCheck={false}
@@ -76,39 +71,33 @@ export function Screen() {
           </>
         ) : (
           <>
+            {step === 'passkey' && <PasskeyButton busy={busy} onClick={() => void attempt(passkeySignIn)} filled />}
             <Text>
-              Въведете шестте цифри от приложението за удостоверяване или един от резервните си кодове.
+              {step === 'code'
+                ? 'Въведете шестте цифри от приложението за удостоверяване или един от резервните си кодове.'
+                : 'Ако ключът не е с Вас, въведете един от резервните си кодове.'}
             </Text>
             <TextInput
               name="code"
-              label="Код"
+              label={step === 'code' ? 'Код' : 'Резервен код'}
               size="md"
               autoComplete="one-time-code"
-              inputMode="text"
               autoCapitalize="none"
-              autoFocus
+              spellCheck={false}
+              autoFocus={step === 'code'}
               value={code}
               error={errors.code}
               onChange={(event) => setCode(event.currentTarget.value)}
             />
           </>
         )}
-        <Button type="submit" size="md" fullWidth loading={busy}>
+        <Button type="submit" size="md" fullWidth loading={busy} variant={step === 'passkey' ? 'default' : 'filled'}>
           {step === 'password' ? 'Вход' : 'Продължи'}
         </Button>
         {step === 'password' ? (
-          <Ways />
+          <OtherWays busy={busy} onPasskey={() => void attempt(passkeySignIn)} />
         ) : (
-          <Button
-            variant="subtle"
-            leftSection={<IconArrowLeft size={18} aria-hidden />}
-            onClick={() => {
-              setStep('password')
-              setPassword('')
-              setCode('')
-              setRefusal('')
-            }}
-          >
+          <Button variant="subtle" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={startOver}>
             Друг профил
           </Button>
         )}
@@ -117,31 +106,38 @@ export function Screen() {
   )
 }
 
-const otherStep = {
-  passkey: 'За този профил е нужен ключ за достъп. Влезте от устройството, на което е записан.',
-  'set-up-second-factor': 'За този профил е задължителна втора стъпка за вход. Обърнете се към администратора.',
-  code: '',
-} as const
+/** One attempt at a time; its answer opens the app, asks for the next step, or says what is wrong. */
+function useAttempt(setStep: (step: Step) => void) {
+  const [refusal, setRefusal] = useState('')
+  const [busy, setBusy] = useState(false)
+  const open = useOpen()
+  const attempt = async (signingIn: () => Promise<SignedInAnswer>) => {
+    if (busy) return
+    setBusy(true)
+    setRefusal('')
+    try {
+      const { token, needs } = await signingIn()
+      if (token) await open({ token, needs })
+      else if (needs === 'code' || needs === 'passkey') setStep(needs)
+    } catch (error) {
+      if (!(error instanceof StoppedByUser)) setRefusal(signInErrorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { refusal, busy, attempt, forget: () => setRefusal('') }
+}
 
-/** The contract's own texts; the code is optional there, and asked for here. */
-function mistakesIn(input: { email: string; password: string; code?: string }, step: Step): Errors {
+const labels = { email: 'Имейл', password: 'Парола', code: 'Код' } as const
+
+/** The contract's own texts; what is empty is asked for first, also the code, which is optional there. */
+function mistakesIn(input: { email: string; password: string; code?: string }): Errors {
   const checked = signIn.input.safeParse(input)
   const found = checked.success ? {} : errorsOf(signIn.input, checked.error)
   const errors: Errors = Object.fromEntries(Object.entries(found).map(([name, texts]) => [name, texts[0]]))
-  if (step === 'code' && !input.code?.trim()) errors.code = 'Полето "Код" е задължително'
+  for (const name of Object.keys(labels) as (keyof typeof labels)[])
+    if (input[name]?.trim() === '') errors[name] = `Полето "${labels[name]}" е задължително`
   return errors
-}
-
-/** Signed in: the wanted page, or home. The frame travels together with the user's data. */
-function useOpen() {
-  const router = useRouter()
-  return async (token: string) => {
-    queryClient.clear()
-    keepToken(token)
-    void loadDefaultLayout().catch(() => undefined)
-    const user = await fetchUser()
-    await router.navigate({ href: takeTarget(user.id), replace: true })
-  }
 }
 
 interface PasswordProps {
@@ -154,11 +150,7 @@ interface PasswordProps {
 function Password({ value, error, onChange }: PasswordProps) {
   const [capitals, setCapitals] = useState(false)
   const watch = (event: KeyboardEvent) => setCapitals(event.getModifierState('CapsLock'))
-  const hint = capitals
-    ? 'Включен е Caps Lock.'
-    : /[а-я]/iu.test(value)
-      ? 'Пишете на кирилица.'
-      : undefined
+  const hint = capitals ? 'Включен е Caps Lock.' : /[а-я]/iu.test(value) ? 'Пишете на кирилица.' : undefined
   return (
     <PasswordInput
       name="password"
@@ -176,17 +168,38 @@ function Password({ value, error, onChange }: PasswordProps) {
   )
 }
 
-/** Other ways in, once their pages are there. */
-function Ways() {
+function PasskeyButton({ busy, onClick, filled }: { busy: boolean; onClick: () => void; filled?: boolean }) {
   return (
-    <Stack gap={6} align="center">
+    <Button
+      variant={filled ? 'filled' : 'default'}
+      size="md"
+      fullWidth
+      disabled={busy}
+      leftSection={<IconFingerprint size={20} stroke={1.7} aria-hidden />}
+      onClick={onClick}
+    >
+      Вход с ключ за достъп
+    </Button>
+  )
+}
+
+/** Other ways in; those that lead to another page, once that page is there. */
+function OtherWays({ busy, onPasskey }: { busy: boolean; onPasskey: () => void }) {
+  return (
+    <Stack gap="sm" align="center">
       {hasScreen('/login/reset') && (
         <Anchor component={Link} to="/login/reset">
           Забравена парола
         </Anchor>
       )}
+      {hasPasskeys() && (
+        <>
+          <Divider w="100%" label="или" labelPosition="center" />
+          <PasskeyButton busy={busy} onClick={onPasskey} />
+        </>
+      )}
       {hasScreen('/registration-parents') && (
-        <Text c="dimmed">
+        <Text c="dimmed" ta="center">
           Родител сте и нямате профил?{' '}
           <Anchor component={Link} to="/registration-parents">
             Регистрация

@@ -97,8 +97,8 @@ const dates: MantineThemeComponents = {
 
 const behaviour: MantineThemeComponents = {
   ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
-  Anchor: { defaultProps: { underline: 'hover' } },
-  Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 600 } },
+  Anchor: { defaultProps: { underline: 'always' } },
+  Badge: { defaultProps: { variant: 'light', size: 'lg', radius: 'sm', tt: 'none', fw: 600 } },
   Button: { defaultProps: { radius: 'md' } },
   Drawer: { defaultProps: { closeButtonProps: close, overlayProps: { backgroundOpacity: 0.4 } } },
   Menu: { defaultProps: { radius: 'md', shadow: 'md', loop: true } },

@@ -22,7 +22,10 @@ const luminance = (hex: string): number => {
 
 /** WCAG 2.2 contrast: 4.5 for text, 3 for large text, icons and borders that matter. */
 export const contrast = (one: string, other: string): number => {
-  const [darker, lighter] = [luminance(one), luminance(other)].sort((left, right) => left - right) as [number, number]
+  const [darker, lighter] = [luminance(one), luminance(other)].toSorted((left, right) => left - right) as [
+    number,
+    number,
+  ]
   return (lighter + 0.05) / (darker + 0.05)
 }
 

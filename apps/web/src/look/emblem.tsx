@@ -7,7 +7,7 @@ export function Emblem({ size = 40, title }: { size?: number; title?: string }) 
     <svg
       width={size}
       height={size}
-      viewBox="0 0 48 48"
+      viewBox="4 6 40 40"
       role={title ? 'img' : undefined}
       aria-label={title}
       aria-hidden={title ? undefined : true}

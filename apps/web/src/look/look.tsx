@@ -1,9 +1,10 @@
-import { MantineProvider, localStorageColorSchemeManager } from '@mantine/core'
+import { localStorageColorSchemeManager, MantineProvider, useComputedColorScheme } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { dateSettings } from './dates'
 import './look.css'
 import './print.css'
+import { surfaces } from './palette'
 import { theme } from './theme'
 import { variables } from './variables'
 
@@ -19,7 +20,20 @@ export function Look({ children, env = 'default' }: { children: ReactNode; env?:
       defaultColorScheme="auto"
       env={env}
     >
-      <DatesProvider settings={{ ...dateSettings, weekendDays: [...dateSettings.weekendDays] }}>{children}</DatesProvider>
+      <BrowserColour />
+      <DatesProvider settings={{ ...dateSettings, weekendDays: [...dateSettings.weekendDays] }}>
+        {children}
+      </DatesProvider>
     </MantineProvider>
   )
+}
+
+/** The frame of the browser follows the scheme somebody has chosen here, not only the device's. */
+function BrowserColour() {
+  const scheme = useComputedColorScheme('light')
+  useEffect(() => {
+    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+      meta.content = surfaces[scheme].paper
+  }, [scheme])
+  return null
 }

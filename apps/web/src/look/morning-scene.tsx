@@ -55,7 +55,10 @@ export function MorningScene() {
       </g>
       <Cloud x={70} y={210} size={1.25} />
       <Cloud x={560} y={130} size={0.9} />
-      <path d="M250 190c10-12 20-12 28 0 8-12 18-12 28 0M330 240c7-9 14-9 20 0 6-9 13-9 20 0" className={classes.bird} />
+      <path
+        d="M250 190c10-12 20-12 28 0 8-12 18-12 28 0M330 240c7-9 14-9 20 0 6-9 13-9 20 0"
+        className={classes.bird}
+      />
       <path d="M-20 560c120-80 240-60 360-10s260 40 420-60v430H-20Z" className={classes.hillFar} />
       <Tree x={70} y={566} size={0.9} className={classes.treeFar} />
       <Tree x={640} y={560} size={1} className={classes.treeFar} />
@@ -71,12 +74,18 @@ export function MorningScene() {
           <path key={x} d={`M${x} 122h22v34h-22Z`} className={classes.window} />
         ))}
         <circle cx="126" cy="66" r="17" className={classes.window} />
-        <path d="M36 139h22M70 139h22M182 139h22M216 139h22M47 122v34M81 122v34M193 122v34M227 122v34" className={classes.frame} />
+        <path
+          d="M36 139h22M70 139h22M182 139h22M216 139h22M47 122v34M81 122v34M193 122v34M227 122v34"
+          className={classes.frame}
+        />
         <path d="M126 58v8l6 4" className={classes.hand} />
       </g>
       <Tree x={170} y={640} size={1.15} className={classes.treeNear} />
       <Tree x={520} y={634} size={1.3} className={classes.treeNear} />
-      <path d="M300 640c0 40-70 70-40 110s110 50 90 170h120c10-110-90-130-110-170s30-70-10-110Z" className={classes.path} />
+      <path
+        d="M300 640c0 40-70 70-40 110s110 50 90 170h120c10-110-90-130-110-170s30-70-10-110Z"
+        className={classes.path}
+      />
       <path d="M-20 740c140-50 220-30 330 0s260 20 430-30v210H-20Z" className={classes.hillNear} />
       <g>
         {pencils.map((name, index) => (

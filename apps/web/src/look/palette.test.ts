@@ -24,18 +24,22 @@ test.each(schemes)('the border of a field is seen (%s)', (scheme) => {
   expect(contrast(surfaces[scheme].lineStrong, surfaces[scheme].paper)).toBeGreaterThan(3)
 })
 
-test.each(names.filter((name) => name !== 'dark'))('%s carries white text when filled, and reads on its own tint', (name) => {
-  const ramp = colours[name]
-  expect(contrast('#ffffff', ramp[7])).toBeGreaterThan(4.5)
-  expect(contrast('#ffffff', ramp[6])).toBeGreaterThan(4.5)
-  expect(contrast(ramp[8], ramp[1])).toBeGreaterThan(4.5)
-})
+test.each(names.filter((name) => name !== 'dark'))(
+  '%s carries white text when filled, and reads on its own tint',
+  (name) => {
+    const ramp = colours[name]
+    expect(contrast('#ffffff', ramp[7])).toBeGreaterThan(4.5)
+    expect(contrast('#ffffff', ramp[6])).toBeGreaterThan(4.5)
+    expect(contrast(ramp[8], ramp[1])).toBeGreaterThan(4.5)
+  },
+)
 
 test.each(schemes)('the letter of every tone is readable (%s)', (scheme) => {
-  for (const tone of tones) {
+  const unreadable = tones.filter((tone) => {
     const { ground, ink } = toneOf(tone, scheme)
-    expect(contrast(ink, ground), tone).toBeGreaterThan(4.5)
-  }
+    return contrast(ink, ground) < 4.5
+  })
+  expect(unreadable).toEqual([])
 })
 
 test('the emblem shows on every group colour', () => {
@@ -58,10 +62,7 @@ const sights = {
 function labOf(hex: string, sight: readonly number[]): [number, number, number] {
   const [red, green, blue] = linear(hex)
   const seen = [0, 3, 6].map((row) =>
-    Math.min(
-      1,
-      Math.max(0, (sight[row] ?? 0) * red + (sight[row + 1] ?? 0) * green + (sight[row + 2] ?? 0) * blue),
-    ),
+    Math.min(1, Math.max(0, (sight[row] ?? 0) * red + (sight[row + 1] ?? 0) * green + (sight[row + 2] ?? 0) * blue)),
   ) as [number, number, number]
   const bend = (value: number) => (value > 0.008856 ? Math.cbrt(value) : 7.787 * value + 16 / 116)
   const x = bend((0.4124 * seen[0] + 0.3576 * seen[1] + 0.1805 * seen[2]) / 0.95047)

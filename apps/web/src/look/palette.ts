@@ -5,19 +5,63 @@ import type { MantineColorsTuple } from '@mantine/core'
 
 export const colours = {
   /** The primary: fir green, the colour of the gate. */
-  pine: ['#ecfbf5', '#d9f4ea', '#b9e8d8', '#92d6c0', '#6ebfa6', '#4ba189', '#27816a', '#106c56', '#035543', '#033d2f'],
+  pine: ['#f0f8f4', '#e0f0e9', '#c3e2d6', '#92d6c0', '#6ebfa6', '#4ba189', '#27816a', '#106c56', '#035543', '#033d2f'],
   /** The accent, used sparingly: a crayon stroke, a badge, the sun. */
   sun: ['#fff7e3', '#feecc3', '#fbdc92', '#f7c958', '#efb02a', '#b98708', '#8f6904', '#775601', '#5d4301', '#432f02'],
   /** Red means trouble and nothing else. */
   red: ['#fff4f2', '#fee7e3', '#fed0c9', '#ffada4', '#ff8276', '#e25f55', '#bd3d37', '#a22a26', '#831a18', '#610e0d'],
-  orange: ['#fef5ef', '#ffe8d9', '#fed2b5', '#ffb27d', '#ed9453', '#cf752d', '#a95703', '#8d4701', '#6f3600', '#502601'],
-  yellow: ['#fff7e3', '#feecc3', '#fbdc92', '#f7c958', '#efb02a', '#b98708', '#8f6904', '#775601', '#5d4301', '#432f02'],
+  orange: [
+    '#fef5ef',
+    '#ffe8d9',
+    '#fed2b5',
+    '#ffb27d',
+    '#ed9453',
+    '#cf752d',
+    '#a95703',
+    '#8d4701',
+    '#6f3600',
+    '#502601',
+  ],
+  yellow: [
+    '#fff7e3',
+    '#feecc3',
+    '#fbdc92',
+    '#f7c958',
+    '#efb02a',
+    '#b98708',
+    '#8f6904',
+    '#775601',
+    '#5d4301',
+    '#432f02',
+  ],
   green: ['#edfbee', '#dbf5dd', '#bdeac2', '#97d8a0', '#75c181', '#54a462', '#328344', '#1f6e33', '#0f5623', '#063e16'],
   teal: ['#ebfafc', '#d6f3f7', '#b5e7ed', '#8bd4dc', '#63bcc6', '#3e9fa9', '#0f7f89', '#076971', '#055259', '#033a40'],
   cyan: ['#ecf9ff', '#d6f2fe', '#b4e5fa', '#8ad2ee', '#62b9da', '#3e9cbd', '#0f7c9c', '#046682', '#025066', '#01394a'],
   blue: ['#f2f7fe', '#e0effe', '#c3e0ff', '#99cbff', '#6fb2f5', '#4e94d8', '#2c73b6', '#1a5f9c', '#0b497e', '#03345d'],
-  indigo: ['#f4f6ff', '#e7ecff', '#d1dbfe', '#b3c3ff', '#92a6fb', '#7588de', '#5868bb', '#4654a1', '#354182', '#242d60'],
-  violet: ['#f8f5ff', '#f0e9ff', '#e2d4ff', '#d0b7ff', '#b99aef', '#9c7bd2', '#7c5cb0', '#684996', '#523779', '#3b255a'],
+  indigo: [
+    '#f4f6ff',
+    '#e7ecff',
+    '#d1dbfe',
+    '#b3c3ff',
+    '#92a6fb',
+    '#7588de',
+    '#5868bb',
+    '#4654a1',
+    '#354182',
+    '#242d60',
+  ],
+  violet: [
+    '#f8f5ff',
+    '#f0e9ff',
+    '#e2d4ff',
+    '#d0b7ff',
+    '#b99aef',
+    '#9c7bd2',
+    '#7c5cb0',
+    '#684996',
+    '#523779',
+    '#3b255a',
+  ],
   grape: ['#fff2ff', '#fde3fe', '#f7ccf8', '#e9aeec', '#d490d8', '#b772bb', '#955299', '#7e4082', '#642f68', '#491f4c'],
   pink: ['#fff3f6', '#ffe5ec', '#ffcddb', '#fea9c3', '#f086a9', '#d2678c', '#ae476d', '#943559', '#772545', '#581731'],
   lime: ['#f4fae7', '#e7f3d0', '#d3e6aa', '#b9d27c', '#9eb952', '#819c2a', '#647b01', '#526600', '#3f4f00', '#2d3802'],
@@ -65,4 +109,3 @@ export const surfaces = {
 } as const
 
 export type Scheme = keyof typeof surfaces
-export type Surfaces = Record<keyof (typeof surfaces)['light'], string>

@@ -7,7 +7,7 @@ const rises = [10, 26, 0, 18, 34, 6, 22, 38, 12, 30, 4, 20]
 /** The twelve pencils of the groups, standing up behind the welcome of the day; the sun looks over them. */
 export function PencilFence() {
   return (
-    <svg className={classes.fence} viewBox="0 0 528 132" preserveAspectRatio="xMaxYMax slice" aria-hidden>
+    <svg className={classes.fence} viewBox="0 0 528 132" preserveAspectRatio="xMaxYMin slice" aria-hidden>
       <circle cx="430" cy="62" r="44" className={classes.sun} />
       {groupColourNames.map((name, index) => {
         const x = index * step + 4

@@ -44,8 +44,10 @@ export const attendanceTone = {
 /** The soft ground and the readable ink of a tone. */
 export const toneOf = (tone: Tone, scheme: Scheme): { ground: string; ink: string } => {
   const ramp = colours[toneColours[tone]]
+  // The greys begin at paper: their tint is one step deeper, to be seen on a card.
+  const tint = toneColours[tone] === 'gray' ? ramp[2] : ramp[1]
   return scheme === 'light'
-    ? { ground: ramp[1], ink: ramp[8] }
+    ? { ground: tint, ink: ramp[8] }
     : { ground: mix(ramp[6], surfaces.dark.card, 0.34), ink: ramp[2] }
 }
 

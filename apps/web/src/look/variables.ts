@@ -40,24 +40,23 @@ const variantVariables = (theme: MantineTheme, scheme: Scheme): Record<string, s
       if (scheme === 'light')
         return [
           [`--mantine-color-${name}-text`, ramp[7]],
-          [`--mantine-color-${name}-light`, ramp[1]],
-          [`--mantine-color-${name}-light-hover`, ramp[2]],
+          [`--mantine-color-${name}-light`, ramp[name === 'gray' ? 2 : 1]],
+          [`--mantine-color-${name}-light-hover`, ramp[name === 'gray' ? 3 : 2]],
           [`--mantine-color-${name}-light-color`, ramp[8]],
           [`--mantine-color-${name}-outline`, ramp[7]],
         ]
       const ground = surfaces.dark.card
       return [
         [`--mantine-color-${name}-text`, ramp[3]],
-        [`--mantine-color-${name}-light`, mix(ramp[6], ground, 0.34)],
-        [`--mantine-color-${name}-light-hover`, mix(ramp[6], ground, 0.46)],
+        [`--mantine-color-${name}-light`, mix(ramp[6], ground, 0.28)],
+        [`--mantine-color-${name}-light-hover`, mix(ramp[6], ground, 0.4)],
         [`--mantine-color-${name}-light-color`, ramp[2]],
         [`--mantine-color-${name}-outline`, ramp[3]],
       ]
     }),
   )
 
-const hatch = (line: string) =>
-  `repeating-linear-gradient(135deg, transparent 0 4px, ${line} 4px 5.5px)`
+const hatch = (line: string) => `repeating-linear-gradient(135deg, transparent 0 4px, ${line} 4px 5.5px)`
 
 const groupVariables = Object.fromEntries(groupColourNames.map((name) => [`--group-${name}`, groupColours[name]]))
 

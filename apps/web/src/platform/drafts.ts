@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { currentUser } from './user'
 
 // What somebody has typed is never lost. Before the app reloads itself (an old client, a new version, a reload order,
@@ -74,7 +74,7 @@ export function readDraft(path: string, name: string, now: number = Date.now()):
   return undefined
 }
 
-export const dropDraft = (path: string, name: string): void => sessionStorage.removeItem(keyFor(path, name))
+const dropDraft = (path: string, name: string): void => sessionStorage.removeItem(keyFor(path, name))
 
 export function openForm(form: UnsavedForm): () => void {
   openForms.add(form)
@@ -97,9 +97,11 @@ export interface DraftOptions<Values> {
 export function useDraft<Values>({ name = 'form', dirty, values, ready = true, restore }: DraftOptions<Values>): {
   drop: () => void
 } {
-  const path = useRef(location.pathname).current
+  const [path] = useState(() => location.pathname)
   const latest = useRef({ dirty, values, restore })
-  latest.current = { dirty, values, restore }
+  useLayoutEffect(() => {
+    latest.current = { dirty, values, restore }
+  })
 
   useEffect(() => {
     if (!ready) return undefined

@@ -78,23 +78,23 @@ export function startHub({ listeners, onBack, open = openSocket, random = Math.r
     socket?.disconnect()
   }
 
+  const start = async () => {
+    const opened = await open()
+    if (stopped) return
+    socket = opened
+    opened.on('connect', () => {
+      if (broken) onBack()
+      broken = false
+    })
+    opened.on('disconnect', connectLater)
+    opened.on('connect_error', (error: ConnectError) => (isUnauthorized(error) ? stop() : connectLater()))
+    for (const [event, listener] of Object.entries(listeners) as [HubEvent, (...args: never[]) => void][])
+      opened.on(event, listener)
+    connect()
+  }
+
   window.addEventListener('online', connect)
-  void open().then(
-    (opened) => {
-      if (stopped) return
-      socket = opened
-      opened.on('connect', () => {
-        if (broken) onBack()
-        broken = false
-      })
-      opened.on('disconnect', connectLater)
-      opened.on('connect_error', (error: ConnectError) => (isUnauthorized(error) ? stop() : connectLater()))
-      for (const [event, listener] of Object.entries(listeners) as [HubEvent, (...args: never[]) => void][])
-        opened.on(event, listener)
-      connect()
-    },
-    // The client's part didn't arrive (a deploy, a tunnel): the app works without push.
-    () => undefined,
-  )
+  // The client's part didn't arrive (a deploy, a tunnel): the app works without push.
+  start().catch(() => undefined)
   return stop
 }

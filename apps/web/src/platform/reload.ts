@@ -56,6 +56,7 @@ async function takeNewVersion(): Promise<void> {
     const taken = new Promise<void>((resolve) =>
       navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true }),
     )
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, not a window
     waiting.postMessage({ type: 'SKIP_WAITING' })
     await taken
   } catch {
@@ -79,6 +80,8 @@ export async function watchVersions(everyMilliseconds = 30 * 60_000): Promise<vo
     return
   }
   const found = registration
+  // A browser that forbids workers may answer with nothing at all.
+  if (!found) return
   // Without a controller this is the first visit: the version just installed is the one on the screen.
   const offer = () => newVersionWaiting.set(Boolean(found.waiting && navigator.serviceWorker.controller))
   offer()

@@ -12,6 +12,7 @@ const channel = (): BroadcastChannel | null =>
 
 export function announceChoice(choice: SharedChoice): void {
   const opened = channel()
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of our own origin, not a window
   opened?.postMessage(choice)
   opened?.close()
 }

@@ -1,3 +1,5 @@
+import { vi } from 'vitest'
+
 // What happy-dom lacks and Mantine needs. A test imports it first: `import '../platform/test-setup'`.
 
 class Observer {
@@ -25,12 +27,10 @@ if (typeof window !== 'undefined') {
     }) as unknown as MediaQueryList
   window.ResizeObserver ??= Observer as unknown as typeof ResizeObserver
   window.IntersectionObserver ??= Observer as unknown as typeof IntersectionObserver
-  window.scrollTo = quiet
-  Element.prototype.scrollIntoView = quiet
+  window.scrollTo = vi.fn<() => void>() as unknown as typeof window.scrollTo
+  Element.prototype.scrollIntoView = vi.fn<Element['scrollIntoView']>()
   Object.defineProperty(document, 'fonts', {
     configurable: true,
     value: { ready: Promise.resolve(), addEventListener: quiet, removeEventListener: quiet },
   })
 }
-
-export {}

@@ -6,8 +6,8 @@ import { followOtherTabs } from '../platform/tabs'
 import { rememberTarget } from '../platform/target'
 import { queryClient } from '../platform/use-call'
 import { currentUser } from '../platform/user'
+import { warn } from './ask'
 import type { AppRouter } from './router'
-import { warn } from './warn'
 
 // What happens to the whole app, wherever it comes from (product.md 4 and 8): a 401 signs out, a 426 reloads, a
 // maintenance answer shows its page, another tab's choices count here too.
@@ -21,18 +21,17 @@ async function showSignIn(router: AppRouter, reason: SessionEnd): Promise<void> 
   queryClient.clear()
 }
 
+async function replaceOldClient(): Promise<void> {
+  if (await reloadInto('old-client')) return
+  warn('Има нова версия', 'Тази страница е остаряла. Затворете всички прозорци на програмата и я отворете отново.')
+}
+
 export function listenForApp(router: AppRouter): void {
   window.addEventListener(sessionEnded, (event) => {
     const { reason } = (event as CustomEvent<{ reason: SessionEnd }>).detail
     void showSignIn(router, reason)
-    if (reason === 'expired') warn('Сесията е изтекла', 'Влезте отново, за да продължите.')
   })
-  window.addEventListener(oldClient, () => {
-    void reloadInto('old-client').then((reloaded) => {
-      if (!reloaded)
-        warn('Има нова версия', 'Тази страница е остаряла. Затворете всички прозорци на програмата и я отворете отново.')
-    })
-  })
+  window.addEventListener(oldClient, () => void replaceOldClient())
   window.addEventListener(underMaintenance, () => {
     if (router.state.location.pathname === '/under-maintenance') return
     void leaveKeepingForms(() => router.navigate({ to: '/under-maintenance' }))

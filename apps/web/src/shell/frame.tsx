@@ -1,5 +1,8 @@
 import { Outlet, useRouter, useRouterState, type AnyRouteMatch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import type { ErrorKind } from './error-kinds'
+import { FailedPage } from './error-page'
+import type { Failure } from './guard'
 import type { LayoutName, ScreenDefinition } from './screen'
 import { BlankLayout } from './layouts/blank-layout'
 import { ErrorLayout } from './layouts/error-layout'
@@ -23,28 +26,28 @@ const layouts = {
 interface Open {
   readonly layout: LayoutName
   readonly screen: ScreenDefinition | undefined
+  readonly failure?: ErrorKind | undefined
 }
 
 /** A refused or unknown page stands in the error layout; a fault inside an open screen keeps the menu around it. */
 export function openOf(matches: readonly AnyRouteMatch[]): Open {
   const last = matches.at(-1)
   const screen = last?.staticData?.screen as ScreenDefinition | undefined
-  const failed = matches.some((match) => match.status === 'error' || match.status === 'notFound')
-  if (failed || !screen) return { layout: 'error', screen: undefined }
+  const { failure } = (last?.context ?? {}) as Failure
+  if (failure || last?.status === 'notFound' || !screen) return { layout: 'error', screen: undefined, failure }
   return { layout: screen.layout ?? 'default', screen }
 }
 
 export function Frame() {
   const layout = useRouterState({ select: (state) => openOf(state.matches).layout })
   const title = useRouterState({ select: (state) => openOf(state.matches).screen?.title })
+  const failure = useRouterState({ select: (state) => openOf(state.matches).failure })
   useDocumentTitle(layout === 'error' ? 'Грешка!' : title)
   useFocusOnHeading()
   const Layout = layouts[layout]
   return (
     <Suspense fallback={<Splash />}>
-      <Layout>
-        <Outlet />
-      </Layout>
+      <Layout>{failure ? <FailedPage kind={failure} /> : <Outlet />}</Layout>
     </Suspense>
   )
 }

@@ -4,20 +4,18 @@ import { CallError } from '../platform/api'
 import { isSignedIn } from '../platform/session'
 import { rememberTarget } from '../platform/target'
 import { allows, fetchUser } from '../platform/user'
+import { kindOf, type ErrorKind } from './error-kinds'
 import type { ScreenDefinition } from './screen'
 
 // Who gets to see a screen (product.md 2): strangers are sent to sign in and come back where they wanted; the signed-in
 // are sent home from guest pages; without the right there is the 401 page.
 
-/** Shown by the error page, with its number. */
-export class Refused extends Error {
-  constructor(readonly status: 401 | 404) {
-    super(String(status))
-    this.name = 'Refused'
-  }
+/** Why a page isn't shown: the frame shows the error page in its place. Not thrown, because it isn't a fault. */
+export interface Failure {
+  readonly failure?: ErrorKind
 }
 
-export type Decision = 'open' | 'sign-in' | 'home' | 'refuse'
+type Decision = 'open' | 'sign-in' | 'home' | 'refuse'
 
 export function decide(
   definition: Pick<ScreenDefinition, 'access'>,
@@ -31,11 +29,19 @@ export function decide(
   return allows(user, access) ? 'open' : 'refuse'
 }
 
-const needsUser = (definition: Pick<ScreenDefinition, 'access'>) =>
+export const needsUser = (definition: Pick<ScreenDefinition, 'access'>) =>
   definition.access.kind !== 'guest' && definition.access.kind !== 'anyone'
 
-export async function guard(definition: ScreenDefinition, href: string): Promise<void> {
-  const user = isSignedIn() && needsUser(definition) ? await userOrSignIn(href) : undefined
+export async function guard(definition: ScreenDefinition, href: string): Promise<Failure> {
+  let user: UserData | undefined
+  try {
+    if (isSignedIn() && needsUser(definition)) user = await fetchUser()
+  } catch (error) {
+    if (error instanceof CallError && error.body.code === 'platform.second-factor-needed')
+      throw redirect({ to: '/login/second-factor', replace: true })
+    // An expired session has been ended by the answer itself; anything else (no network, a fault) is told.
+    if (!(error instanceof CallError && error.status === 401)) return { failure: kindOf(error) }
+  }
   switch (decide(definition, isSignedIn(), user)) {
     case 'sign-in':
       rememberTarget(href)
@@ -43,20 +49,8 @@ export async function guard(definition: ScreenDefinition, href: string): Promise
     case 'home':
       throw redirect({ to: '/', replace: true })
     case 'refuse':
-      throw new Refused(401)
+      return { failure: '401' }
     default:
-  }
-}
-
-/** An expired session shows the sign-in page; anything else (no network, a fault) is the error page's business. */
-async function userOrSignIn(href: string): Promise<UserData> {
-  try {
-    return await fetchUser()
-  } catch (error) {
-    if (error instanceof CallError && error.status === 401) {
-      rememberTarget(href)
-      throw redirect({ to: '/login', replace: true })
-    }
-    throw error
+      return {}
   }
 }

@@ -3,7 +3,7 @@ import type { Counter } from './screen'
 // What the top bar and the menu show from slices. A slice gives its part in `<slice>.parts.ts`; without a part the
 // element isn't there: the shell invents nothing.
 
-export interface HeaderMessage {
+interface HeaderMessage {
   readonly id: number
   readonly title: string
   readonly from: string
@@ -52,7 +52,6 @@ export interface HeaderParts {
   }
   /** Badges of the menu, asked for again at each change of route. */
   readonly counters?: { readonly useCounters: () => Counters; readonly refresh: () => void }
-  readonly kindergartens?: { readonly change: (id: number) => Promise<void> }
   readonly externalSystems?: {
     /** Addresses of the downloads; one that isn't set isn't offered. */
     readonly useAddresses: () => Readonly<Partial<Record<Download, string>>>

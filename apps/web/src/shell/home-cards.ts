@@ -20,4 +20,4 @@ export interface HomeCard {
 export const cardsFor = (user: UserData, cards: readonly HomeCard[]): HomeCard[] =>
   cards
     .filter((card) => card.roles.includes(roleOf(user)) && (card.when?.(user) ?? true))
-    .sort((left, right) => left.order - right.order)
+    .toSorted((left, right) => left.order - right.order)

@@ -1,14 +1,27 @@
-import { Alert } from '@mantine/core'
-import { useNetwork } from '@mantine/hooks'
 import { IconCloudOff } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import classes from './offline-notice.module.css'
+
+const watch = (listener: () => void) => {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
 
 /** Says it once, above the page: what is shown may be old, what is typed stays. */
 export function OfflineNotice() {
-  const { online } = useNetwork()
-  if (online) return null
+  const online = useSyncExternalStore(watch, () => navigator.onLine)
   return (
-    <Alert role="status" color="orange" mb="md" icon={<IconCloudOff aria-hidden />} className="no-print">
-      Няма интернет връзка. Въведеното остава на екрана – запишете го, щом връзката се върне.
-    </Alert>
+    <div role="status" className="no-print">
+      {!online && (
+        <p className={classes.notice}>
+          <IconCloudOff size={22} stroke={1.7} aria-hidden />
+          Няма интернет връзка. Въведеното остава на екрана – запишете го, щом връзката се върне.
+        </p>
+      )}
+    </div>
   )
 }

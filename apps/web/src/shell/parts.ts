@@ -36,6 +36,9 @@ export const mergeParts = (all: readonly SliceParts[]): Parts => ({
 const loaded = valueOf<Parts | null>(null)
 
 export const useParts = (): Parts => loaded.use() ?? none
+/** Calls a hook that a slice has given. Parts arrive once and never change, so the order of hooks stays. */
+export const useGiven = <Args extends unknown[], Out>(hook: (...args: Args) => Out, ...args: Args): Out => hook(...args)
+
 export const usePartsLoaded = (): boolean => loaded.use() !== null
 
 let loading: Promise<void> | undefined
@@ -43,10 +46,12 @@ let loading: Promise<void> | undefined
 /** A part that doesn't arrive leaves its element out; the frame stands. */
 export function loadParts(slices: readonly Slice[]): Promise<void> {
   loading ??= Promise.all(
-    slices.map((slice) => slice.parts?.().then(
-      (module) => module.parts,
-      () => ({}),
-    ) ?? {}),
+    slices.map((slice) =>
+      (slice.parts?.() ?? Promise.resolve({ parts: {} })).then(
+        (module) => module.parts,
+        (): SliceParts => ({}),
+      ),
+    ),
   ).then((all) => loaded.set(mergeParts(all)))
   return loading
 }

@@ -6,10 +6,11 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import { routerPath } from '../platform/paths'
+import { isSignedIn } from '../platform/session'
 import { ErrorPage, ScreenError } from './error-page'
 import { fetchPart } from './failed-part'
 import { Frame } from './frame'
-import { guard } from './guard'
+import { guard, needsUser } from './guard'
 import type { ScreenDefinition } from './screen'
 
 declare module '@tanstack/react-router' {
@@ -27,7 +28,14 @@ interface Connection {
 export const mayPrefetch = (connection: Connection | undefined): boolean =>
   !connection?.saveData && !connection?.effectiveType?.includes('2g')
 
+/** '/days-off/{id?}' beside '/days-off': the bare address is the list's, so here the parameter is needed. */
+function addressAmong(path: string, all: ReadonlySet<string>): string {
+  const bare = path.replace(/\/\{\w+\?\}$/, '')
+  return bare !== path && all.has(bare) ? path.replace(/\?\}$/, '}') : path
+}
+
 export function buildRouter(screens: readonly ScreenDefinition[], history?: RouterHistory) {
+  const all = new Set(screens.map((definition) => definition.path))
   const root = createRootRoute({
     component: Frame,
     notFoundComponent: () => <ErrorPage kind="404" />,
@@ -36,11 +44,12 @@ export function buildRouter(screens: readonly ScreenDefinition[], history?: Rout
   const routes = screens.map((definition) =>
     createRoute({
       getParentRoute: () => root,
-      path: routerPath(definition.path),
+      path: routerPath(addressAmong(definition.path, all)),
       staticData: { screen: definition },
       beforeLoad: ({ location }) => {
-        // The part travels while the guard asks who this is; a failure shows when the screen is drawn.
-        void definition.screen().catch(() => undefined)
+        // The part travels while the guard asks who this is; a failure shows when the screen is drawn. A stranger on the
+        // way to the sign-in page doesn't need it.
+        if (isSignedIn() || !needsUser(definition)) void definition.screen().catch(() => undefined)
         return guard(definition, location.href)
       },
       component: lazyRouteComponent(() => fetchPart(definition.screen), 'Screen'),

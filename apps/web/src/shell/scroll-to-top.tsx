@@ -1,26 +1,30 @@
-import { ActionIcon, Affix, Transition } from '@mantine/core'
-import { useWindowScroll } from '@mantine/hooks'
 import { IconArrowUp } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import classes from './scroll-to-top.module.css'
+
+const shownFrom = 600
 
 export function ScrollToTop() {
-  const [scroll, scrollTo] = useWindowScroll()
+  const [far, setFar] = useState(false)
+  useEffect(() => {
+    const look = () => setFar(window.scrollY > shownFrom)
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [])
+  if (!far) return null
   return (
-    <Affix position={{ bottom: 24, right: 24 }} className="scroll-to-top">
-      <Transition mounted={scroll.y > 600} transition="slide-up">
-        {(style) => (
-          <ActionIcon
-            style={style}
-            variant="default"
-            radius="xl"
-            size={46}
-            aria-label="Към началото на страницата"
-            title="Към началото на страницата"
-            onClick={() => scrollTo({ y: 0 })}
-          >
-            <IconArrowUp size={22} aria-hidden />
-          </ActionIcon>
-        )}
-      </Transition>
-    </Affix>
+    <button
+      type="button"
+      className={classes.button}
+      aria-label="Към началото на страницата"
+      title="Към началото на страницата"
+      data-shell-part
+      onClick={() => {
+        window.scrollTo({ top: 0, behavior: 'smooth' })
+        document.getElementById('main')?.focus({ preventScroll: true })
+      }}
+    >
+      <IconArrowUp size={22} aria-hidden />
+    </button>
   )
 }

@@ -33,12 +33,10 @@ export function SearchGate({ user }: { user: UserData }) {
 
 export function SearchButton() {
   return (
-    <button type="button" className={classes.search} onClick={ask} aria-label="Търсене (Ctrl + K)">
+    <button type="button" className={classes.search} onClick={ask} title="Търсене (Ctrl + K)">
       <IconSearch size={20} stroke={1.8} aria-hidden />
       <span className={classes.searchWord}>Търсене</span>
-      <span className={classes.keys} aria-hidden>
-        Ctrl K
-      </span>
+      <span className={classes.keys}>Ctrl K</span>
     </button>
   )
 }

@@ -33,17 +33,15 @@ export function SearchView({ user, asked }: { user: UserData; asked: number }) {
   }, [asked])
   const found = people.map(({ name, found: rows }) => ({
     group: name,
-    actions: rows.map(
-      (row): SpotlightActionData => ({
-        id: `${name}${row.id}`,
-        label: row.label,
-        ...(row.description && { description: row.description }),
-        // What the server has found is shown whatever the letters.
-        keywords: [query],
-        leftSection: <IconUser size={22} stroke={1.6} aria-hidden />,
-        onClick: go(row.to),
-      }),
-    ),
+    actions: rows.map((row): SpotlightActionData => ({
+      id: `${name}${row.id}`,
+      label: row.label,
+      ...(row.description && { description: row.description }),
+      // What the server has found is shown whatever the letters.
+      keywords: [query],
+      leftSection: <IconUser size={22} stroke={1.6} aria-hidden />,
+      onClick: go(row.to),
+    })),
   }))
   return (
     <Spotlight
@@ -58,6 +56,9 @@ export function SearchView({ user, asked }: { user: UserData; asked: number }) {
       scrollable
       maxHeight="60vh"
       radius="lg"
+      centered={false}
+      attributes={{ content: { 'aria-label': 'Търсене в програмата' } }}
+      yOffset="11vh"
       overlayProps={{ backgroundOpacity: 0.35 }}
       searchProps={{
         leftSection: <IconSearch size={20} aria-hidden />,
@@ -87,9 +88,11 @@ function usePeople(user: UserData, query: string): readonly FoundGroup[] {
   const [found, setFound] = useState<readonly FoundGroup[]>([])
   useEffect(() => {
     const asking = new AbortController()
-    void findEverywhere(user, search, text, asking.signal).then((groups) => {
+    const ask = async () => {
+      const groups = await findEverywhere(user, search, text, asking.signal)
       if (!asking.signal.aborted) setFound(groups)
-    })
+    }
+    void ask()
     return () => asking.abort()
   }, [user, search, text])
   return found

@@ -4,7 +4,7 @@ import { allows } from '../platform/user'
 
 // Ctrl-K finds screens by itself; children, staff and the like come from slices.
 
-export interface Found {
+interface Found {
   readonly id: string | number
   readonly label: string
   readonly description?: string

@@ -1,3 +1,6 @@
+import { institutionsRoutes } from '../institutions/institutions.routes'
+import { devRoutes } from '../dev/dev.routes'
+import { helpRoutes } from '../help/help.routes'
 import { identityRoutes } from '../identity/identity.routes'
 import type { Slice } from './parts'
 import type { ScreenDefinition } from './screen'
@@ -7,6 +10,11 @@ import { shellRoutes } from './shell.routes'
 export const slices: readonly Slice[] = [
   { name: 'shell', screens: shellRoutes },
   { name: 'identity', screens: identityRoutes },
+  { name: 'institutions', screens: institutionsRoutes },
+  { name: 'help', screens: helpRoutes },
+  { name: 'dashboards', screens: [], parts: () => import('../dashboards/dashboards.parts') },
+  // Every block on one page, for those who build screens; not in the product.
+  ...(import.meta.env.DEV ? [{ name: 'dev', screens: devRoutes }] : []),
 ]
 
 export const screens: readonly ScreenDefinition[] = slices.flatMap((slice) => slice.screens)

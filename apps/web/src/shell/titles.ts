@@ -1,25 +1,16 @@
 import { useEffect } from 'react'
-import { valueOf } from '../platform/value'
+import { ownPageTitle } from '../platform/page-title'
+
+export { usePageTitle } from '../platform/page-title'
 
 export const productName = 'Асистент за детски градини'
 
-export const pageTitle = (title: string | undefined): string => (title ? `${title} – ${productName}` : productName)
-
-/** What a screen knows better than its route: the name of the child on the page. */
-const ownTitle = valueOf<string | undefined>(undefined)
+const pageTitle = (title: string | undefined): string => (title ? `${title} – ${productName}` : productName)
 
 /** The title of the open page: the screen's own, else its route's. */
 export function useDocumentTitle(routeTitle: string | undefined): void {
-  const title = ownTitle.use() ?? routeTitle
+  const title = ownPageTitle.use() ?? routeTitle
   useEffect(() => {
     document.title = pageTitle(title)
-  }, [title])
-}
-
-/** `usePageTitle(kid && `${kid.firstName} ${kid.lastName}`)`: for as long as the screen is open. */
-export function usePageTitle(title: string | undefined): void {
-  useEffect(() => {
-    ownTitle.set(title)
-    return () => ownTitle.set(undefined)
   }, [title])
 }

@@ -12,6 +12,8 @@ import { queryClient, refreshTopics } from '../platform/use-call'
 
 // What the hub brings to a signed-in user (product.md 4 and 7).
 
+const quietMilliseconds = 3000
+
 const maintenanceModal = 'maintenance-message'
 
 const tell = (kind: string) => (notice: HubNotice) =>
@@ -84,10 +86,18 @@ export function useLiveNotices(user: UserData | undefined): void {
   const userId = user?.id
   useEffect(() => {
     if (userId === undefined) return undefined
-    return startHub({
-      listeners: listenersFor(userId),
-      // Changes made while we were away were not told to us.
-      onBack: () => void queryClient.invalidateQueries(),
-    })
+    let stop = () => undefined as void
+    // The page first: the hub joins when it is usable.
+    const timer = setTimeout(() => {
+      stop = startHub({
+        listeners: listenersFor(userId),
+        // Changes made while we were away were not told to us.
+        onBack: () => void queryClient.invalidateQueries(),
+      })
+    }, quietMilliseconds)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
   }, [userId])
 }

@@ -82,6 +82,8 @@ export const saved = z.object({
   isSuccessful: z.boolean(),
   entityId: z.union([z.int(), z.string()]).nullable(),
   errorMessage: z.string().optional(),
+  /** Saved, but the person should know: a group over its capacity, an age that doesn't fit. */
+  warnings: z.array(z.string()).optional(),
 })
 export type Saved = z.output<typeof saved>
 
@@ -98,6 +100,12 @@ export interface AnsweredFile {
   readonly cacheSeconds?: number
 }
 const file = z.custom<AnsweredFile>()
+
+const titles = new Map<string, string>()
+
+/** Every call made so far by its name, 'POST /api/Classes': the audit tells in words what was done. */
+export const allCallTitles = (): ReadonlyMap<string, string> => titles
+export const callTitle = (name: string): string | undefined => titles.get(name)
 
 const defaults = (options: Common & Partial<WriteOptions>) => ({
   ...options,
@@ -136,7 +144,7 @@ function list<R extends Schema, F extends Shape, const B extends string>(
 
 function download<I extends Schema = Nothing>(
   path: string,
-  options: Common & { readonly input?: I; readonly method?: 'GET' | 'POST' },
+  options: Common & { readonly input?: I; readonly method?: 'GET' | 'POST'; readonly secret?: boolean },
 ): Call<I['_zod']['input'], I['_zod']['output'], AnsweredFile> {
   return build(options.method ?? 'GET', path, 'file', options, options.input, file)
 }
@@ -151,6 +159,7 @@ function build<In, Parsed, Out>(
   orderBy?: readonly string[],
 ): Call<In, Parsed, Out> {
   const { title, access, topics, lock, rate, always, settingUp, secret, bodyAs, upload } = defaults(options)
+  titles.set(`${method} ${path}`, title)
   return {
     method,
     path,

@@ -4,6 +4,7 @@ import { roleTypes, userTypes } from '@asistent/domain/access/roles'
 import { anyone, signedIn } from '../core/access'
 import { call, done } from '../core/call'
 import { email, field, id, oneOf } from '../core/values'
+import { captchaToken } from './fields'
 
 // Sign-in and the data of the signed-in user (spec/product.md 3 and 7).
 
@@ -12,15 +13,19 @@ const signInForm = z.object({
   password: field('Парола', z.string().min(1).max(200)),
   /** The six digits of the authenticator, or a recovery code. */
   code: field('Код', z.string().trim().max(40)).optional(),
-  captcha: z.string().max(4000).optional(),
+  captcha: captchaToken,
 })
 
 export const signedInAnswer = z.object({
   /** Sent with every request as 'Authorization: Bearer …'. Null while a second factor is still to be given. */
   token: z.string().nullable(),
-  /** What is still asked for. */
+  /**
+   * What is still asked for. 'code': the same form again with the code. 'passkey': sign in with a passkey (or the same
+   * form with a recovery code). 'set-up-second-factor': the token opens only the calls that set one up.
+   */
   needs: z.enum(['code', 'passkey', 'set-up-second-factor']).nullable(),
 })
+export type SignedInAnswer = z.output<typeof signedInAnswer>
 
 export const signIn = call.post('/api/identity/login', {
   title: 'Вход в системата',
@@ -28,12 +33,50 @@ export const signIn = call.post('/api/identity/login', {
   input: signInForm,
   output: signedInAnswer,
   always: true,
+  secret: true,
+  // Against floods only: guessing is slowed by counts that all processes share (identity/guessing.ts).
+  rate: { max: 300, seconds: 60 },
+})
+
+/** What navigator.credentials.get takes and gives, as JSON; checked by the WebAuthn library. */
+export const webAuthnJson = z.record(z.string(), z.unknown())
+
+export const startPasskeySignIn = call.post('/api/identity/passkey-login/options', {
+  title: 'Начало на вход с ключ за достъп',
+  access: anyone,
+  output: z.object({ options: webAuthnJson }),
+  always: true,
+  rate: { max: 60, seconds: 60 },
+})
+
+export const signInWithPasskey = call.post('/api/identity/passkey-login', {
+  title: 'Вход с ключ за достъп',
+  access: anyone,
+  input: z.object({ response: webAuthnJson }),
+  output: signedInAnswer,
+  always: true,
+  secret: true,
+  rate: { max: 60, seconds: 60 },
 })
 
 export const signOut = call.post('/api/auth/logout', {
   title: 'Изход от системата',
   access: signedIn,
   output: done,
+  always: true,
+  settingUp: true,
+})
+
+/** What a page for people who are not signed in has to know. */
+export const getPublicSettings = call.get('/api/identity/public-settings', {
+  title: 'Общи настройки',
+  access: anyone,
+  output: z.object({
+    /** Null: no captcha. */
+    captchaSiteKey: z.string().nullable(),
+    maintenance: z.boolean(),
+    externalApps: z.boolean(),
+  }),
   always: true,
 })
 
@@ -52,7 +95,7 @@ const accessEntry = z.object({
   own: z.boolean(),
 })
 
-export const userData = z.object({
+const userData = z.object({
   id,
   firstName: z.string(),
   lastName: z.string(),
@@ -76,6 +119,10 @@ export const userData = z.object({
       motherKindergartenId: id.nullable(),
       /** The role held there: 'Директор', 'Учител'… */
       roleType: oneOf(roleTypes),
+      /** The name of a custom role held there. */
+      roleName: z.string().nullable(),
+      /** A mother kindergarten whose branches the person may look at together with it. */
+      mayConsolidate: z.boolean(),
     }),
   ),
   access: z.array(accessEntry),
@@ -96,6 +143,7 @@ export const changeSchoolYear = call.post('/api/Identity/change-school-year/{id}
   access: signedIn,
   input: z.object({ id }),
   output: done,
+  topics: ['user-data'],
 })
 
 export const changeCurrency = call.post('/api/Identity/change-default-currency/{id}', {
@@ -103,4 +151,20 @@ export const changeCurrency = call.post('/api/Identity/change-default-currency/{
   access: signedIn,
   input: z.object({ id: z.union([z.literal(0), z.literal(1)]) }),
   output: done,
+  topics: ['user-data'],
+})
+
+/** Moves the selection; the app then reloads at the home page (spec/product.md 4). */
+export const changeKindergarten = call.post('/api/Kindergartens/change/{id}', {
+  title: 'Смяна на детска градина',
+  access: signedIn,
+  input: z.object({
+    id,
+    /** For a person who holds two roles there (a teacher whose child goes to the same kindergarten). */
+    roleType: oneOf(roleTypes).optional(),
+    /** The mother kindergarten together with its branches. */
+    consolidated: z.boolean().default(false),
+  }),
+  output: done,
+  topics: ['user-data'],
 })

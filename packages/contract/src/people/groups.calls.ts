@@ -103,6 +103,15 @@ export const saveGroup = call.post('/api/Classes', {
   topics: ['groups'],
 })
 
+/** № в дневника: the children in the wanted order get 1, 2, 3… */
+export const orderGroup = call.post('/api/Classes/{id}/positions', {
+  title: 'Номериране на децата в групата',
+  access: may.update('Students'),
+  input: z.object({ id, studentIds: field('Деца', z.array(id).min(1).max(99)) }),
+  output: done,
+  topics: ['children'],
+})
+
 export const deleteGroup = call.delete('/api/Classes/{id}', {
   title: 'Изтриване на група',
   access: may.delete('Classes'),

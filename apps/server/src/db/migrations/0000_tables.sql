@@ -1,3 +1,112 @@
+CREATE TABLE "child_change_proposal" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "child_change_proposal_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kindergarten_id" integer NOT NULL,
+	"child_id" integer NOT NULL,
+	"guardian_id" integer NOT NULL,
+	"created_by" integer NOT NULL,
+	"changes" jsonb NOT NULL,
+	"note" text,
+	"status" smallint DEFAULT 0 NOT NULL,
+	"reason" text,
+	"decided_by" integer,
+	"decided_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "child_change_proposal_status" CHECK ("child_change_proposal"."status" between 0 and 2),
+	CONSTRAINT "child_change_proposal_decided" CHECK (("child_change_proposal"."status" = 0) = ("child_change_proposal"."decided_at" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "child_collector" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "child_collector_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kindergarten_id" integer NOT NULL,
+	"child_id" integer NOT NULL,
+	"name" text collate "bg-x-icu" NOT NULL,
+	"relation" text,
+	"phone" text,
+	"document_number" text,
+	"photo_file_id" integer,
+	"from_on" date NOT NULL,
+	"to_on" date,
+	"note" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "child_collector_order" CHECK ("child_collector"."from_on" <= "child_collector"."to_on")
+);
+--> statement-breakpoint
+CREATE TABLE "child_consent" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "child_consent_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kindergarten_id" integer NOT NULL,
+	"child_id" integer NOT NULL,
+	"guardian_id" integer NOT NULL,
+	"kind_id" integer NOT NULL,
+	"text_number" smallint NOT NULL,
+	"given" boolean NOT NULL,
+	"on_paper" boolean DEFAULT false NOT NULL,
+	"note" text,
+	"recorded_by" integer NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "child_document" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "child_document_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kindergarten_id" integer NOT NULL,
+	"child_id" integer NOT NULL,
+	"kind" smallint NOT NULL,
+	"name" text NOT NULL,
+	"file_id" integer NOT NULL,
+	"issued_on" date,
+	"valid_to" date,
+	"for_guardians" boolean DEFAULT false NOT NULL,
+	"created_by" integer,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "child_document_file" UNIQUE("file_id"),
+	CONSTRAINT "child_document_order" CHECK ("child_document"."issued_on" <= "child_document"."valid_to")
+);
+--> statement-breakpoint
+CREATE TABLE "child_emergency_contact" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "child_emergency_contact_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kindergarten_id" integer NOT NULL,
+	"child_id" integer NOT NULL,
+	"name" text collate "bg-x-icu" NOT NULL,
+	"relation" text,
+	"phone" text NOT NULL,
+	"position" smallint NOT NULL,
+	"note" text,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "consent_kind" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "consent_kind_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kindergarten_id" integer NOT NULL,
+	"name" text collate "bg-x-icu" NOT NULL,
+	"active" boolean DEFAULT true NOT NULL,
+	"position" smallint DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "consent_text" (
+	"kindergarten_id" integer NOT NULL,
+	"kind_id" integer NOT NULL,
+	"number" smallint NOT NULL,
+	"text" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "consent_text_kind_id_number_pk" PRIMARY KEY("kind_id","number")
+);
+--> statement-breakpoint
+CREATE TABLE "roll_over" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "roll_over_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kindergarten_id" integer NOT NULL,
+	"from_year_id" integer NOT NULL,
+	"to_year_id" integer NOT NULL,
+	"applied_at" timestamp with time zone NOT NULL,
+	"applied_by" integer,
+	"undone_at" timestamp with time zone,
+	"undone_by" integer,
+	"done" jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "account" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "account_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"email" text NOT NULL,
@@ -30,14 +139,16 @@ CREATE TABLE "credential" (
 );
 --> statement-breakpoint
 CREATE TABLE "custom_role" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "custom_role_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "custom_role_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1001 CACHE 1),
 	"kindergarten_id" integer NOT NULL,
 	"name" text collate "bg-x-icu" NOT NULL,
 	"base_role" smallint NOT NULL,
 	"access" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"active" boolean DEFAULT true NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "custom_role_name" UNIQUE("kindergarten_id","name")
+	CONSTRAINT "custom_role_name" UNIQUE("kindergarten_id","name"),
+	CONSTRAINT "custom_role_number" CHECK ("custom_role"."id" > 1000),
+	CONSTRAINT "custom_role_base" CHECK ("custom_role"."base_role" in (2, 6, 8, 9))
 );
 --> statement-breakpoint
 CREATE TABLE "membership" (
@@ -49,8 +160,11 @@ CREATE TABLE "membership" (
 	"consolidated" boolean DEFAULT false NOT NULL,
 	"school_year_id" integer,
 	"active" boolean DEFAULT true NOT NULL,
+	"pending" boolean DEFAULT false NOT NULL,
+	"invited_as" jsonb,
 	CONSTRAINT "membership_once" UNIQUE NULLS NOT DISTINCT("account_id","kindergarten_id","role"),
 	CONSTRAINT "membership_role" CHECK ("membership"."role" between 1 and 9),
+	CONSTRAINT "membership_pending" CHECK (not ("membership"."active" and "membership"."pending")),
 	CONSTRAINT "membership_place" CHECK (("membership"."role" in (4, 5, 7)) = ("membership"."kindergarten_id" is null))
 );
 --> statement-breakpoint
@@ -189,16 +303,6 @@ CREATE TABLE "module_lock" (
 	CONSTRAINT "module_lock_auto_day" CHECK ("module_lock"."auto_day" between 1 and 28)
 );
 --> statement-breakpoint
-CREATE TABLE "module_ticket" (
-	"hash" "bytea" PRIMARY KEY NOT NULL,
-	"module" text NOT NULL,
-	"account_id" integer NOT NULL,
-	"kindergarten_id" integer NOT NULL,
-	"role" smallint NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"used_at" timestamp with time zone
-);
---> statement-breakpoint
 CREATE TABLE "municipality" (
 	"id" integer PRIMARY KEY NOT NULL,
 	"area_id" integer NOT NULL,
@@ -259,6 +363,11 @@ CREATE TABLE "school_year" (
 	CONSTRAINT "school_year_order" CHECK ("school_year"."from_on" < "school_year"."to_on" and "school_year"."study_from_on" between "school_year"."from_on" and "school_year"."to_on" and "school_year"."study_to_on" between "school_year"."study_from_on" and "school_year"."to_on")
 );
 --> statement-breakpoint
+CREATE TABLE "used_module_key" (
+	"hash" "bytea" PRIMARY KEY NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "child" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "child_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"kindergarten_id" integer NOT NULL,
@@ -288,15 +397,21 @@ CREATE TABLE "child" (
 	"gp_phone" text,
 	"blood_group" text,
 	"telk" jsonb,
+	"immunisation" smallint,
+	"immunisation_note" text,
+	"attendance_type" smallint,
 	"has_preferences" boolean DEFAULT false NOT NULL,
 	"is_guest" boolean DEFAULT false NOT NULL,
 	"neispuo_id" integer,
 	"photo_file_id" integer,
 	"notes" text,
+	"erased_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "child_gender" CHECK ("child"."gender" in (1, 2)),
 	CONSTRAINT "child_person_id_type" CHECK ("child"."person_id_type" between 0 and 2),
+	CONSTRAINT "child_immunisation" CHECK ("child"."immunisation" between 1 and 3),
+	CONSTRAINT "child_attendance_type" CHECK ("child"."attendance_type" between 1 and 4),
 	CONSTRAINT "child_leave_after_enrolment" CHECK ("child"."left_on" >= "child"."enrolled_on")
 );
 --> statement-breakpoint
@@ -516,6 +631,56 @@ CREATE TABLE "stored_file" (
 	CONSTRAINT "stored_file_size" CHECK ("stored_file"."size" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "parent_registration" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "parent_registration_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kindergarten_id" integer NOT NULL,
+	"child_id" integer NOT NULL,
+	"account_id" integer,
+	"email" text NOT NULL,
+	"first_name" text collate "bg-x-icu" NOT NULL,
+	"middle_name" text collate "bg-x-icu",
+	"last_name" text collate "bg-x-icu" NOT NULL,
+	"phone" text,
+	"kinship" smallint NOT NULL,
+	"status" smallint DEFAULT 0 NOT NULL,
+	"reason" text,
+	"guardian_id" integer,
+	"decided_by" integer,
+	"decided_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "parent_registration_status" CHECK ("parent_registration"."status" between 0 and 2),
+	CONSTRAINT "parent_registration_kinship" CHECK ("parent_registration"."kinship" in (1, 2, 3, 99)),
+	CONSTRAINT "parent_registration_decided" CHECK (("parent_registration"."status" = 0) = ("parent_registration"."decided_at" is null))
+);
+--> statement-breakpoint
+ALTER TABLE "child_change_proposal" ADD CONSTRAINT "child_change_proposal_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "child_change_proposal" ADD CONSTRAINT "child_change_proposal_child_id_child_id_fk" FOREIGN KEY ("child_id") REFERENCES "public"."child"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "child_change_proposal" ADD CONSTRAINT "child_change_proposal_guardian_id_guardian_id_fk" FOREIGN KEY ("guardian_id") REFERENCES "public"."guardian"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "child_change_proposal" ADD CONSTRAINT "child_change_proposal_created_by_account_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "child_change_proposal" ADD CONSTRAINT "child_change_proposal_decided_by_account_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "child_collector" ADD CONSTRAINT "child_collector_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "child_collector" ADD CONSTRAINT "child_collector_child_id_child_id_fk" FOREIGN KEY ("child_id") REFERENCES "public"."child"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "child_collector" ADD CONSTRAINT "child_collector_photo_file_id_stored_file_id_fk" FOREIGN KEY ("photo_file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "child_consent" ADD CONSTRAINT "child_consent_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "child_consent" ADD CONSTRAINT "child_consent_child_id_child_id_fk" FOREIGN KEY ("child_id") REFERENCES "public"."child"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "child_consent" ADD CONSTRAINT "child_consent_guardian_id_guardian_id_fk" FOREIGN KEY ("guardian_id") REFERENCES "public"."guardian"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "child_consent" ADD CONSTRAINT "child_consent_kind_id_consent_kind_id_fk" FOREIGN KEY ("kind_id") REFERENCES "public"."consent_kind"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "child_consent" ADD CONSTRAINT "child_consent_recorded_by_account_id_fk" FOREIGN KEY ("recorded_by") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "child_document" ADD CONSTRAINT "child_document_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "child_document" ADD CONSTRAINT "child_document_child_id_child_id_fk" FOREIGN KEY ("child_id") REFERENCES "public"."child"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "child_document" ADD CONSTRAINT "child_document_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "child_document" ADD CONSTRAINT "child_document_created_by_account_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "child_emergency_contact" ADD CONSTRAINT "child_emergency_contact_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "child_emergency_contact" ADD CONSTRAINT "child_emergency_contact_child_id_child_id_fk" FOREIGN KEY ("child_id") REFERENCES "public"."child"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "consent_kind" ADD CONSTRAINT "consent_kind_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "consent_text" ADD CONSTRAINT "consent_text_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "consent_text" ADD CONSTRAINT "consent_text_kind_id_consent_kind_id_fk" FOREIGN KEY ("kind_id") REFERENCES "public"."consent_kind"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "roll_over" ADD CONSTRAINT "roll_over_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "roll_over" ADD CONSTRAINT "roll_over_from_year_id_school_year_id_fk" FOREIGN KEY ("from_year_id") REFERENCES "public"."school_year"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "roll_over" ADD CONSTRAINT "roll_over_to_year_id_school_year_id_fk" FOREIGN KEY ("to_year_id") REFERENCES "public"."school_year"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "roll_over" ADD CONSTRAINT "roll_over_applied_by_account_id_fk" FOREIGN KEY ("applied_by") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "roll_over" ADD CONSTRAINT "roll_over_undone_by_account_id_fk" FOREIGN KEY ("undone_by") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account" ADD CONSTRAINT "account_municipality_id_municipality_id_fk" FOREIGN KEY ("municipality_id") REFERENCES "public"."municipality"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credential" ADD CONSTRAINT "credential_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "custom_role" ADD CONSTRAINT "custom_role_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -536,7 +701,6 @@ ALTER TABLE "kindergarten" ADD CONSTRAINT "kindergarten_city_id_city_id_fk" FORE
 ALTER TABLE "kindergarten" ADD CONSTRAINT "kindergarten_city_district_id_city_district_id_fk" FOREIGN KEY ("city_district_id") REFERENCES "public"."city_district"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kindergarten" ADD CONSTRAINT "kindergarten_mother" FOREIGN KEY ("mother_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "module_lock" ADD CONSTRAINT "module_lock_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "module_ticket" ADD CONSTRAINT "module_ticket_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "municipality" ADD CONSTRAINT "municipality_area_id_area_id_fk" FOREIGN KEY ("area_id") REFERENCES "public"."area"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "package_request" ADD CONSTRAINT "package_request_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "partner_resource" ADD CONSTRAINT "partner_resource_partner_id_partner_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partner"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -569,6 +733,38 @@ ALTER TABLE "maintenance_message_read" ADD CONSTRAINT "maintenance_message_read_
 ALTER TABLE "maintenance_message_read" ADD CONSTRAINT "maintenance_message_read_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stored_file" ADD CONSTRAINT "stored_file_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stored_file" ADD CONSTRAINT "stored_file_created_by_account_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parent_registration" ADD CONSTRAINT "parent_registration_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parent_registration" ADD CONSTRAINT "parent_registration_child_id_child_id_fk" FOREIGN KEY ("child_id") REFERENCES "public"."child"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parent_registration" ADD CONSTRAINT "parent_registration_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parent_registration" ADD CONSTRAINT "parent_registration_guardian_id_guardian_id_fk" FOREIGN KEY ("guardian_id") REFERENCES "public"."guardian"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parent_registration" ADD CONSTRAINT "parent_registration_decided_by_account_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "child_change_proposal_child_id_index" ON "child_change_proposal" USING btree ("child_id");--> statement-breakpoint
+CREATE INDEX "child_change_proposal_kindergarten_id_status_index" ON "child_change_proposal" USING btree ("kindergarten_id","status");--> statement-breakpoint
+CREATE INDEX "child_change_proposal_guardian_id_index" ON "child_change_proposal" USING btree ("guardian_id");--> statement-breakpoint
+CREATE INDEX "child_change_proposal_created_by_index" ON "child_change_proposal" USING btree ("created_by");--> statement-breakpoint
+CREATE INDEX "child_change_proposal_decided_by_index" ON "child_change_proposal" USING btree ("decided_by");--> statement-breakpoint
+CREATE INDEX "child_collector_child_id_index" ON "child_collector" USING btree ("child_id");--> statement-breakpoint
+CREATE INDEX "child_collector_kindergarten_id_index" ON "child_collector" USING btree ("kindergarten_id");--> statement-breakpoint
+CREATE INDEX "child_collector_photo_file_id_index" ON "child_collector" USING btree ("photo_file_id");--> statement-breakpoint
+CREATE INDEX "child_consent_child_id_kind_id_guardian_id_id_index" ON "child_consent" USING btree ("child_id","kind_id","guardian_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "child_consent_kindergarten_id_index" ON "child_consent" USING btree ("kindergarten_id");--> statement-breakpoint
+CREATE INDEX "child_consent_guardian_id_index" ON "child_consent" USING btree ("guardian_id");--> statement-breakpoint
+CREATE INDEX "child_consent_kind_id_text_number_index" ON "child_consent" USING btree ("kind_id","text_number");--> statement-breakpoint
+CREATE INDEX "child_consent_recorded_by_index" ON "child_consent" USING btree ("recorded_by");--> statement-breakpoint
+CREATE INDEX "child_document_child_id_index" ON "child_document" USING btree ("child_id");--> statement-breakpoint
+CREATE INDEX "child_document_kindergarten_id_index" ON "child_document" USING btree ("kindergarten_id");--> statement-breakpoint
+CREATE INDEX "child_document_created_by_index" ON "child_document" USING btree ("created_by");--> statement-breakpoint
+CREATE INDEX "child_emergency_contact_child_id_position_index" ON "child_emergency_contact" USING btree ("child_id","position");--> statement-breakpoint
+CREATE INDEX "child_emergency_contact_kindergarten_id_index" ON "child_emergency_contact" USING btree ("kindergarten_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "consent_kind_name" ON "consent_kind" USING btree ("kindergarten_id","name") WHERE "consent_kind"."active";--> statement-breakpoint
+CREATE INDEX "consent_kind_kindergarten_id_index" ON "consent_kind" USING btree ("kindergarten_id");--> statement-breakpoint
+CREATE INDEX "consent_text_kindergarten_id_index" ON "consent_text" USING btree ("kindergarten_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "roll_over_once" ON "roll_over" USING btree ("from_year_id") WHERE "roll_over"."undone_at" is null;--> statement-breakpoint
+CREATE INDEX "roll_over_from_year_id_index" ON "roll_over" USING btree ("from_year_id");--> statement-breakpoint
+CREATE INDEX "roll_over_kindergarten_id_index" ON "roll_over" USING btree ("kindergarten_id");--> statement-breakpoint
+CREATE INDEX "roll_over_to_year_id_index" ON "roll_over" USING btree ("to_year_id");--> statement-breakpoint
+CREATE INDEX "roll_over_applied_by_index" ON "roll_over" USING btree ("applied_by");--> statement-breakpoint
+CREATE INDEX "roll_over_undone_by_index" ON "roll_over" USING btree ("undone_by");--> statement-breakpoint
 CREATE UNIQUE INDEX "account_email" ON "account" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "account_municipality_id_index" ON "account" USING btree ("municipality_id");--> statement-breakpoint
 CREATE INDEX "account_membership_id_index" ON "account" USING btree ("membership_id");--> statement-breakpoint
@@ -577,9 +773,11 @@ CREATE INDEX "membership_custom_role_id_index" ON "membership" USING btree ("cus
 CREATE INDEX "membership_school_year_id_index" ON "membership" USING btree ("school_year_id");--> statement-breakpoint
 CREATE INDEX "one_time_token_account_id_index" ON "one_time_token" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "one_time_token_kindergarten_id_index" ON "one_time_token" USING btree ("kindergarten_id");--> statement-breakpoint
+CREATE INDEX "one_time_token_expires_at_index" ON "one_time_token" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "passkey_account_id_index" ON "passkey" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "recovery_code_account_id_index" ON "recovery_code" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "session_account_id_index" ON "session" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "sign_in_failure_last_at_index" ON "sign_in_failure" USING btree ("last_at");--> statement-breakpoint
 CREATE INDEX "city_municipality_id_index" ON "city" USING btree ("municipality_id");--> statement-breakpoint
 CREATE INDEX "city_district_city_id_index" ON "city_district" USING btree ("city_id");--> statement-breakpoint
 CREATE INDEX "day_off_kindergarten_id_from_on_index" ON "day_off" USING btree ("kindergarten_id","from_on");--> statement-breakpoint
@@ -588,19 +786,20 @@ CREATE INDEX "kindergarten_mother_id_index" ON "kindergarten" USING btree ("moth
 CREATE INDEX "kindergarten_municipality_id_index" ON "kindergarten" USING btree ("municipality_id");--> statement-breakpoint
 CREATE INDEX "kindergarten_city_id_index" ON "kindergarten" USING btree ("city_id");--> statement-breakpoint
 CREATE INDEX "kindergarten_city_district_id_index" ON "kindergarten" USING btree ("city_district_id");--> statement-breakpoint
-CREATE INDEX "module_ticket_kindergarten_id_index" ON "module_ticket" USING btree ("kindergarten_id");--> statement-breakpoint
-CREATE INDEX "module_ticket_expires_at_index" ON "module_ticket" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "municipality_area_id_index" ON "municipality" USING btree ("area_id");--> statement-breakpoint
 CREATE INDEX "partner_resource_partner_id_position_index" ON "partner_resource" USING btree ("partner_id","position");--> statement-breakpoint
 CREATE INDEX "partner_resource_image_file_id_index" ON "partner_resource" USING btree ("image_file_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "school_year_one_active" ON "school_year" USING btree ("kindergarten_id") WHERE "school_year"."active";--> statement-breakpoint
+CREATE INDEX "used_module_key_expires_at_index" ON "used_module_key" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "child_person_id" ON "child" USING btree ("kindergarten_id","person_id_type","person_id") WHERE "child"."left_on" is null;--> statement-breakpoint
 CREATE INDEX "child_kindergarten_id_last_name_first_name_index" ON "child" USING btree ("kindergarten_id","last_name","first_name");--> statement-breakpoint
+CREATE INDEX "child_person_id_index" ON "child" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "child_birth_country_id_index" ON "child" USING btree ("birth_country_id");--> statement-breakpoint
 CREATE INDEX "child_birth_city_id_index" ON "child" USING btree ("birth_city_id");--> statement-breakpoint
 CREATE INDEX "child_photo_file_id_index" ON "child" USING btree ("photo_file_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "child_group_name" ON "child_group" USING btree ("kindergarten_id","school_year_id","name") WHERE "child_group"."deleted_on" is null;--> statement-breakpoint
 CREATE INDEX "child_group_school_year_id_index" ON "child_group" USING btree ("school_year_id");--> statement-breakpoint
+CREATE INDEX "child_group_kindergarten_id_index" ON "child_group" USING btree ("kindergarten_id");--> statement-breakpoint
 CREATE INDEX "child_group_period_child_id_index" ON "child_group_period" USING btree ("child_id");--> statement-breakpoint
 CREATE INDEX "child_group_period_group_id_from_on_index" ON "child_group_period" USING btree ("group_id","from_on");--> statement-breakpoint
 CREATE INDEX "child_group_period_kindergarten_id_index" ON "child_group_period" USING btree ("kindergarten_id");--> statement-breakpoint
@@ -630,4 +829,10 @@ CREATE INDEX "maintenance_message_read_account_id_index" ON "maintenance_message
 CREATE INDEX "request_key_created_at_index" ON "request_key" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "stored_file_kindergarten_id_index" ON "stored_file" USING btree ("kindergarten_id");--> statement-breakpoint
 CREATE INDEX "stored_file_created_by_index" ON "stored_file" USING btree ("created_by");--> statement-breakpoint
-CREATE INDEX "stored_file_created_at_index" ON "stored_file" USING btree ("created_at") WHERE "stored_file"."temporary";
+CREATE INDEX "stored_file_created_at_index" ON "stored_file" USING btree ("created_at") WHERE "stored_file"."temporary";--> statement-breakpoint
+CREATE UNIQUE INDEX "parent_registration_once" ON "parent_registration" USING btree ("child_id",lower("email")) WHERE "parent_registration"."status" = 0;--> statement-breakpoint
+CREATE INDEX "parent_registration_kindergarten_id_status_index" ON "parent_registration" USING btree ("kindergarten_id","status");--> statement-breakpoint
+CREATE INDEX "parent_registration_child_id_index" ON "parent_registration" USING btree ("child_id");--> statement-breakpoint
+CREATE INDEX "parent_registration_account_id_index" ON "parent_registration" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "parent_registration_guardian_id_index" ON "parent_registration" USING btree ("guardian_id");--> statement-breakpoint
+CREATE INDEX "parent_registration_decided_by_index" ON "parent_registration" USING btree ("decided_by");

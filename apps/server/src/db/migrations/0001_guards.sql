@@ -19,9 +19,29 @@ create index account_avatar_file on account (avatar_file_id);
 --> statement-breakpoint
 create index kindergarten_logo_file on kindergarten (logo_file_id);
 --> statement-breakpoint
-create index child_name_search on child using gist (kindergarten_id, (lower(first_name || ' ' || coalesce(middle_name || ' ', '') || last_name)) gist_trgm_ops);
+-- For whoever searches the whole country. Under a policy of kindergartens LIKE may not run before the policy, so the others
+-- go by kindergarten_id and look through their own children.
+create index child_name_search on child using gin ((lower(first_name || ' ' || coalesce(middle_name || ' ', '') || last_name)) gin_trgm_ops);
 --> statement-breakpoint
 create index staff_member_name_search on staff_member using gist (kindergarten_id, (lower(first_name || ' ' || coalesce(middle_name || ' ', '') || last_name)) gist_trgm_ops);
 
 --> statement-breakpoint
 alter table partner_resource add constraint partner_resource_image foreign key (image_file_id) references stored_file (id) on delete set null;
+--> statement-breakpoint
+alter table child_consent add constraint child_consent_text foreign key (kind_id, text_number) references consent_text (kind_id, number);
+--> statement-breakpoint
+-- The last step of erasing a child (people/erasure.ts): consents, and the copies of the data in the history. Who changed
+-- what and when stays, the values go. Runs after the rows are gone, so that the history knows which rows were the child's.
+create function erase_traces(p_child int, p_guardians int[]) returns void
+language plpgsql security definer set search_path = public, pg_temp set app.erasing = 'on' as $$
+begin
+  delete from child_consent where child_id = p_child or guardian_id = any (p_guardians);
+  with traces as (
+    select table_name, row_id from audit_change
+    where kindergarten_id = (select kindergarten_id from child where id = p_child) and operation in ('insert', 'delete')
+      and (coalesce(after, before) -> 'child_id' = to_jsonb(p_child) or coalesce(after, before) -> 'guardian_id' = any (select to_jsonb(g) from unnest(p_guardians) g))
+    union select 'child', p_child::text
+    union select 'guardian', g::text from unnest(p_guardians) g
+  )
+  update audit_change a set before = null, after = null from traces t where a.table_name = t.table_name and a.row_id = t.row_id;
+end $$;

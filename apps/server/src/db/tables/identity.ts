@@ -102,7 +102,8 @@ export const passkey = pgTable(
 export const customRole = pgTable(
   'custom_role',
   {
-    id: id(),
+    // Custom roles are numbered after the nine roles of the product: one list shows both, by one kind of id.
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity({ startWith: 1001 }),
     kindergartenId: integer('kindergarten_id')
       .notNull()
       .references(() => kindergarten.id),
@@ -112,8 +113,19 @@ export const customRole = pgTable(
     active: boolean('active').notNull().default(true),
     version: version(),
   },
-  (t) => [unique('custom_role_name').on(t.kindergartenId, t.name)],
+  (t) => [
+    unique('custom_role_name').on(t.kindergartenId, t.name),
+    // domain/access/custom.ts: only these roles may be edited.
+    check('custom_role_number', sql`${t.id} > 1000`),
+    check('custom_role_base', sql`${t.baseRole} in (2, 6, 8, 9)`),
+  ],
 )
+
+export interface InvitedName {
+  readonly firstName: string
+  readonly middleName: string | null
+  readonly lastName: string
+}
 
 /** What a person is in a kindergarten. Ministry, municipality and the master have one without a kindergarten. */
 export const membership = pgTable(
@@ -131,6 +143,10 @@ export const membership = pgTable(
     /** The school year the person looks at; null: the active one. */
     schoolYearId: integer('school_year_id').references(() => schoolYear.id, { onDelete: 'set null' }),
     active: boolean('active').notNull().default(true),
+    /** Invited and not yet accepted by the person; not active meanwhile. */
+    pending: boolean('pending').notNull().default(false),
+    /** The names the inviter typed: shown instead of the account's own until the person accepts. */
+    invitedAs: jsonb('invited_as').$type<InvitedName>(),
   },
   (t) => [
     unique('membership_once').on(t.accountId, t.kindergartenId, t.role).nullsNotDistinct(),
@@ -138,6 +154,7 @@ export const membership = pgTable(
     index().on(t.customRoleId),
     index().on(t.schoolYearId),
     check('membership_role', sql`${t.role} between 1 and 9`),
+    check('membership_pending', sql`not (${t.active} and ${t.pending})`),
     check('membership_place', sql`(${t.role} in (4, 5, 7)) = (${t.kindergartenId} is null)`),
   ],
 )
@@ -165,10 +182,11 @@ export const tokenPurposes = [
   'activation',
   'admin-activation',
   'password-recovery',
-  'unsubscribe',
-  'passkey-challenge',
-  'second-factor',
+  'email-change',
+  'passkey-registration',
+  'passkey-sign-in',
 ] as const
+export type TokenPurpose = (typeof tokenPurposes)[number]
 
 /** Single-use, expiring links. Only the hash is kept. */
 export const oneTimeToken = pgTable(
@@ -183,14 +201,17 @@ export const oneTimeToken = pgTable(
     usedAt: instant('used_at'),
     createdAt: createdAt(),
   },
-  (t) => [index().on(t.accountId), index().on(t.kindergartenId)],
+  (t) => [index().on(t.accountId), index().on(t.kindergartenId), index().on(t.expiresAt)],
 )
 
-/** Slowing of guesses: failures by account and by address. */
-export const signInFailure = pgTable('sign_in_failure', {
-  /** 'account:…' or 'address:…' */
-  key: text('key').primaryKey(),
-  failures: integer('failures').notNull().default(0),
-  lastAt: instant('last_at').notNull().defaultNow(),
-  blockedUntil: instant('blocked_until'),
-})
+/** Slowing of guesses (identity/guessing.ts): tries by account, by address and by both together. */
+export const signInFailure = pgTable(
+  'sign_in_failure',
+  {
+    key: text('key').primaryKey(),
+    failures: integer('failures').notNull().default(0),
+    lastAt: instant('last_at').notNull().defaultNow(),
+    blockedUntil: instant('blocked_until'),
+  },
+  (t) => [index().on(t.lastAt)],
+)

@@ -252,19 +252,9 @@ export const packageRequest = pgTable(
   (t) => [primaryKey({ name: 'package_request_once', columns: [t.kindergartenId, t.packageId] })],
 )
 
-/** The one-time key in a link to an external module: good for one minute and one use. Only its hash is kept. */
-export const moduleTicket = pgTable(
-  'module_ticket',
-  {
-    hash: bytes('hash').primaryKey(),
-    module: text('module').notNull(),
-    accountId: integer('account_id').notNull(),
-    kindergartenId: integer('kindergarten_id')
-      .notNull()
-      .references(() => kindergarten.id),
-    role: smallint('role').notNull(),
-    expiresAt: instant('expires_at').notNull(),
-    usedAt: instant('used_at'),
-  },
-  (t) => [index().on(t.kindergartenId), index().on(t.expiresAt)],
+/** Keys of links to external modules that have been used: each is answered once. Only their hashes are kept. */
+export const usedModuleKey = pgTable(
+  'used_module_key',
+  { hash: bytes('hash').primaryKey(), expiresAt: instant('expires_at').notNull() },
+  (t) => [index().on(t.expiresAt)],
 )

@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { createdAt, day, id, name, version } from '../columns'
+import { createdAt, day, id, instant, name, version } from '../columns'
 import { account } from './identity'
 import { city, country, kindergarten, schoolYear } from './institutions'
 import { storedFile } from './platform'
@@ -51,6 +51,7 @@ export const childGroup = pgTable(
       .on(t.kindergartenId, t.schoolYearId, t.name)
       .where(sql`${t.deletedAt} is null`),
     index().on(t.schoolYearId),
+    index().on(t.kindergartenId),
     check('child_group_class_type', sql`${t.classType} between 1 and 7`),
     check('child_group_attendance_type', sql`${t.attendanceType} between 1 and 4`),
     check('child_group_meal_group', sql`${t.mealGroup} between 1 and 3`),
@@ -96,11 +97,18 @@ export const child = pgTable(
     gpPhone: text('gp_phone'),
     bloodGroup: text('blood_group'),
     telk: jsonb('telk').$type<{ number: string; validTo: string | null } | null>(),
+    /** Immunisation of domain/people/health.ts. */
+    immunisation: smallint('immunisation'),
+    immunisationNote: text('immunisation_note'),
+    /** Only where the child's organisation differs from its group's. */
+    attendanceType: smallint('attendance_type'),
     hasPreferences: boolean('has_preferences').notNull().default(false),
     isGuest: boolean('is_guest').notNull().default(false),
     neispuoId: integer('neispuo_id'),
     photoFileId: integer('photo_file_id').references(() => storedFile.id),
     notes: text('notes'),
+    /** The personal data are gone; what is left counts in the books (domain/people/retention.ts). */
+    erasedAt: instant('erased_at'),
     createdAt: createdAt(),
     version: version(),
   },
@@ -110,11 +118,14 @@ export const child = pgTable(
       .on(t.kindergartenId, t.personIdType, t.personId)
       .where(sql`${t.leftOn} is null`),
     index().on(t.kindergartenId, t.lastName, t.firstName),
+    index().on(t.personId),
     index().on(t.birthCountryId),
     index().on(t.birthCityId),
     index().on(t.photoFileId),
     check('child_gender', sql`${t.gender} in (1, 2)`),
     check('child_person_id_type', sql`${t.personIdType} between 0 and 2`),
+    check('child_immunisation', sql`${t.immunisation} between 1 and 3`),
+    check('child_attendance_type', sql`${t.attendanceType} between 1 and 4`),
     check('child_leave_after_enrolment', sql`${t.leftOn} >= ${t.enrolledOn}`),
   ],
 )

@@ -1,15 +1,15 @@
 import { areasText } from './areas'
 import { countriesText } from './countries'
 import { districtsText } from './districts'
-import { settlementsText } from './settlements'
+import { northText } from './settlements-north'
+import { southText } from './settlements-south'
 
 // The places of the platform, read once from compact lists. Their numbers are stored in other tables and never change:
 //   country       the ISO 3166 number
 //   area          the number in the list
 //   municipality  area × 100 + the number in its code: PDV22 -> 1622
-//   city          municipality × 1000 + its place in the list
-//   district      city × 100 + its place in the list
-// So new settlements and districts are added at the end of their line.
+//   city          the number in ЕКАТТЕ, the classification of settlements: Пловдив -> 56784
+//   district      city × 100 + its place in the list, so new districts are added at the end of their line
 
 export interface Country {
   readonly id: number
@@ -59,24 +59,27 @@ export const areas: readonly Area[] = numbered(areasText)
 
 const areaByCode = new Map(areas.map((area) => [area.code, area]))
 
-/** 'PDV42 Стамболийски: town, town | village, village' */
+/** 'SZR12 Казанлък: number town, number town | number village, number village' */
 function settlementLine(line: string): { municipality: Municipality; cities: City[] } {
   const [, areaCode = '', number, name, settlements = ''] = /^([A-Z]{3})(\d\d) ([^:]+): ?(.*)$/.exec(line) ?? []
   const area = areaByCode.get(areaCode)
   if (!area || !name) throw new Error(`Geography: ${line}`)
   const id = area.id * 100 + Number(number)
   const [towns, villages] = settlements.split('|')
-  const named = [
-    ...namesOf(towns).map((town) => ({ kind: 'гр.' as const, name: town })),
-    ...namesOf(villages).map((village) => ({ kind: 'с.' as const, name: village })),
-  ]
+  const cityOf =
+    (kind: City['kind']) =>
+    (settlement: string): City => {
+      const [, ekatte, city] = /^(\d{5}) (.+)$/.exec(settlement) ?? []
+      if (!city) throw new Error(`Geography: ${settlement}`)
+      return { id: Number(ekatte), municipalityId: id, kind, name: city }
+    }
   return {
     municipality: { id, areaId: area.id, code: `${areaCode}${number}`, name },
-    cities: named.map((city, index) => ({ id: id * 1000 + index + 1, municipalityId: id, ...city })),
+    cities: [...namesOf(towns).map(cityOf('гр.')), ...namesOf(villages).map(cityOf('с.'))],
   }
 }
 
-const parsed = linesOf(settlementsText).map(settlementLine)
+const parsed = [...linesOf(northText), ...linesOf(southText)].map(settlementLine)
 
 export const municipalities: readonly Municipality[] = parsed.map(({ municipality }) => municipality)
 export const cities: readonly City[] = parsed.flatMap((line) => line.cities)

@@ -1,42 +1,82 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { createTransport, type Transporter } from 'nodemailer'
 import { mail } from '../../db/tables/platform'
-import { work } from '../jobs'
+import { workAfter } from '../jobs'
 import { scrub } from '../logging'
 import { sendMail } from './letters'
+
+// A letter leaves before its row says so, and between the two a process can die: then it leaves again, with the same
+// Message-ID, by which the receiving server knows it. Everything else is closed: no transaction waits for SMTP, the
+// note outlasts a restart of the database, a letter noted as sent never leaves again (docs/guides/jobs.md).
 
 let transport: { url: string; transporter: Transporter } | undefined
 
 /** One pooled connection per process, made when the first letter goes out. */
 function transporterFor(url: string): Transporter {
-  if (transport?.url !== url)
-    transport = {
-      url,
-      transporter: createTransport({ url, pool: true, maxConnections: 2 } as Parameters<typeof createTransport>[0]),
-    }
+  if (transport?.url !== url) {
+    transport?.transporter.close()
+    const limits = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
+    const options = { url, pool: true, maxConnections: 2, ...limits } as Parameters<typeof createTransport>[0]
+    transport = { url, transporter: createTransport(options) }
+  }
   return transport.transporter
 }
 
-export const sendMailJob = work(sendMail, async ({ tx, now, services, attempt }, { mailId }) => {
-  const [letter] = await tx.select().from(mail).where(eq(mail.id, mailId)).for('update')
-  if (!letter || letter.state === 'sent') return
-  const { smtpUrl, mailFrom } = services.config
-  if (!smtpUrl) {
-    await tx.update(mail).set({ state: 'kept' }).where(eq(mail.id, mailId))
-    return
-  }
-  await transporterFor(smtpUrl).sendMail({
-    // The same id on a repeated try: a receiving server drops the second copy.
-    messageId: `<asistent-${mailId}@${mailFrom.split('@').at(-1)?.replace('>', '') ?? 'localhost'}>`,
-    from: mailFrom,
-    to: letter.recipient,
-    subject: letter.subject,
-    text: letter.text,
-    html: letter.html,
-    headers: letter.headers ?? {},
-  })
-  await tx.update(mail).set({ state: 'sent', sentAt: now.toISOString(), attempts: attempt }).where(eq(mail.id, mailId))
-})
+type Outcome =
+  | { readonly state: 'sent' | 'kept' }
+  /** The receiving server will never take it: trying again would only annoy it. */
+  | { readonly state: 'failed'; readonly error: string }
+
+export const sendMailJob = workAfter(
+  sendMail,
+  async ({ look, services }, { mailId }): Promise<Outcome | undefined> => {
+    const [letter] = await look((tx) => tx.select().from(mail).where(eq(mail.id, mailId)))
+    if (!letter || letter.state === 'sent') return undefined
+    const { smtpUrl, mailFrom } = services.config
+    if (!smtpUrl) return { state: 'kept' }
+    try {
+      await transporterFor(smtpUrl).sendMail({
+        messageId: `<asistent-${mailId}@${mailFrom.split('@').at(-1)?.replace('>', '') ?? 'localhost'}>`,
+        from: mailFrom,
+        to: letter.recipient,
+        subject: letter.subject,
+        text: letter.text,
+        html: letter.html,
+        headers: letter.headers ?? {},
+      })
+      return { state: 'sent' }
+    } catch (error) {
+      if (isRefusal(error)) return { state: 'failed', error: describeMailError(error) }
+      throw error
+    }
+  },
+  async ({ tx, now, attempt }, { mailId }, outcome) => {
+    if (!outcome) return
+    await tx
+      .update(mail)
+      .set({
+        state: outcome.state,
+        attempts: attempt,
+        lastError: outcome.state === 'failed' ? outcome.error : null,
+        sentAt: outcome.state === 'sent' ? now.toISOString() : null,
+      })
+      .where(eq(mail.id, mailId))
+  },
+  {
+    async failed(tx, { mailId }, { error, attempt, last }) {
+      await tx.execute(
+        sql`update mail set attempts = ${attempt}, last_error = ${describeMailError(error)}, state = ${last ? 'failed' : 'waiting'}
+          where id = ${mailId} and state <> 'sent'`,
+      )
+    },
+  },
+)
+
+/** 5xx to this recipient or this letter is for good; a wrong password of ours (535) is not the letter's fault. */
+function isRefusal(error: unknown): boolean {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
+}
 
 export const describeMailError = (error: unknown): string =>
   scrub(error instanceof Error ? error.message : String(error)).slice(0, 500)

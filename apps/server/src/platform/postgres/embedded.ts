@@ -1,6 +1,6 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { prepareBinaries } from './binaries'
 import { ensureCluster, SUPERUSER } from './cluster'
@@ -8,6 +8,7 @@ import { ensureDatabase } from './database'
 import { EmbeddedPostgresError, explainError } from './failures'
 import { settle, socketFolder, SYSTEM_FOLDERS, type Place } from './places'
 import { bringUp, shutDown, signalServer, type Endpoint, type Launch, type Server } from './server'
+import { isServerOf } from './processes'
 import { baseSettings, type Settings } from './settings'
 import { enter, type User } from './users'
 
@@ -67,20 +68,30 @@ async function useServer(launch: Launch): Promise<EmbeddedPostgres> {
 function restartAfterCrashes(server: Server, launch: Launch): () => Promise<void> {
   let stopping = false
   let recovery = Promise.resolve()
-  const watch = ({ child }: Server) => {
-    child?.once('exit', (code) => {
-      // Exit code 0 is somebody's orderly stop: not ours to undo.
-      if (stopping || code === 0) return
-      launch.log('Базата данни спря неочаквано и се пуска отново.')
-      recovery = sleep(500)
-        .then(() => bringUp(launch))
-        .then(watch)
-        .catch((error: unknown) => launch.log(error instanceof Error ? error.message : String(error)))
-    })
+  let looking: NodeJS.Timeout | undefined
+  const fell = () => {
+    clearInterval(looking)
+    if (stopping) return
+    launch.log('Базата данни спря неочаквано и се пуска отново.')
+    recovery = sleep(500)
+      .then(() => bringUp(launch))
+      .then(watch)
+      .catch((error: unknown) => launch.log(error instanceof Error ? error.message : String(error)))
+  }
+  const watch = ({ child, pid }: Server) => {
+    // Exit code 0 is somebody's orderly stop: not ours to undo.
+    if (child) return void child.once('exit', (code) => code !== 0 && fell())
+    // One that we joined tells us nothing; an orderly stop takes its pid file away.
+    looking = setInterval(() => {
+      if (isServerOf(launch.place.cluster, pid)) return
+      if (existsSync(join(launch.place.cluster, 'postmaster.pid'))) fell()
+      else clearInterval(looking)
+    }, 500).unref()
   }
   watch(server)
   return () => {
     stopping = true
+    clearInterval(looking)
     return recovery
   }
 }

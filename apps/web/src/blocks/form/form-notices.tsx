@@ -42,7 +42,7 @@ export function RefusalNotice({ refusal, merge }: { refusal: Refusal; merge: (()
       className={classes.notice}
       title={
         refusal.kind === 'fields' && refusal.count > 0
-          ? `${plural(refusal.count, 'поле трябва', 'полета трябва')} да се поправи`
+          ? plural(refusal.count, 'поле трябва да се поправи', 'полета трябва да се поправят')
           : 'Записът не беше направен'
       }
     >

@@ -12,7 +12,7 @@ interface Common<In, Parsed, Loaded> {
   /** Of the new record, and of the one that is open. */
   readonly title: { readonly create: string; readonly edit: string | ((record: Loaded) => string) }
   /** Fills the form with the record named in the address; without it the screen only creates. */
-  readonly load?: Call<{ id: number }, unknown, Loaded> | Call<object, unknown, Loaded>
+  readonly load?: Call<object, unknown, Loaded>
   readonly save: Call<In, Parsed, unknown>
   /** What a new record starts with. */
   readonly blank?: Partial<In> | (() => Partial<In>)
@@ -34,7 +34,7 @@ interface ToForm<Parsed, Loaded> {
 }
 
 export type FormOptions<In, Parsed, Loaded> = Common<In, Parsed, Loaded> &
-  (Loaded extends Editable<Parsed> ? Partial<ToForm<Parsed, Loaded>> : ToForm<Parsed, Loaded>)
+  ([Loaded] extends [Editable<Parsed>] ? Partial<ToForm<Parsed, Loaded>> : ToForm<Parsed, Loaded>)
 
 export interface FormPlan {
   readonly title: { readonly create: string; readonly edit: (record: unknown) => string }

@@ -12,13 +12,14 @@ import { useRouteInput } from '../parts/route-input'
 import { Section } from '../parts/section'
 import { Answered } from '../parts/states'
 import { toast } from '../parts/toast'
+import { useSaveKey, useUnsaved } from '../parts/use-unsaved'
 import { FieldView } from './field-view'
+import { focusFirstError } from './focus-error'
 import { ChangedNotice, DraftNotice, MergeNotice, RefusalNotice } from './form-notices'
 import { planForm, type FormOptions, type FormPlan } from './form-options'
-import { FormContextHolder, createFormStore, useFormState } from './form-store'
+import { FormContextHolder, createFormStore, unsavedForm, useFormState } from './form-store'
 import classes from './form.module.css'
 import type { FormValues } from './form-values'
-import { focusFirstError, useSaveKey, useUnsaved } from './use-form-guards'
 import { useMerging } from './use-merging'
 import { useSaving } from './use-saving'
 
@@ -70,7 +71,7 @@ function FormPage({ plan, record, route, refetch }: FormPageProps) {
   const dirty = useFormState(store, (form) => form.isDirty())
   const { save, saving, refusal, forget } = useSaving(plan, store, route)
   const merging = useMerging(plan, store, record, refetch, forget)
-  const unsaved = useUnsaved(store, dirty)
+  const unsaved = useUnsaved(unsavedForm(store, dirty))
   const navigate = useNavigate()
   const title = isNew ? plan.title.create : plan.title.edit(record)
   usePageTitle(title)
@@ -101,7 +102,15 @@ function FormPage({ plan, record, route, refetch }: FormPageProps) {
             void submit()
           }}
         >
-          {unsaved.restored && <DraftNotice discard={unsaved.discard} close={unsaved.accept} />}
+          {unsaved.restored && (
+            <DraftNotice
+              discard={() => {
+                store.reset(store.base())
+                unsaved.drop()
+              }}
+              close={unsaved.accept}
+            />
+          )}
           {merging.news && <MergeNotice news={merging.news} close={merging.close} />}
           {merging.changed && !refusal && <ChangedNotice merge={merging.merge} />}
           {refusal && <RefusalNotice refusal={refusal} merge={refetch && merging.merge} />}

@@ -103,6 +103,14 @@ export function useFormContext(): FormContext {
   return context
 }
 
+/** What the leave guard and the draft need to know of a form. */
+export const unsavedForm = (store: FormStore, dirty: boolean) => ({
+  dirty,
+  isDirty: store.isDirty,
+  values: store.values,
+  restore: (kept: FormValues) => store.reset(store.base(), kept),
+})
+
 /** One field: drawn again only when its own value or error changes. */
 export function useField(path: string): { value: unknown; error: string | undefined; set: (value: unknown) => void } {
   const { store } = useFormContext()

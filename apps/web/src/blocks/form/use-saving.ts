@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ProblemBody } from '@asistent/contract/core/problem'
 import { errorsOf } from '@asistent/contract/core/messages'
 import type { Saved } from '@asistent/contract/core/call'
@@ -39,6 +39,8 @@ export function placeErrors(plan: FormPlan, errors: FieldErrors): { onFields: Fi
 export function useSaving(plan: FormPlan, store: FormStore, route: Readonly<Record<string, unknown>>) {
   const sending = useSend(plan.save)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
+  // A double click comes before the next drawing: the state alone would let both through.
+  const busy = useRef(false)
 
   function refuse(errors: FieldErrors, text?: string): void {
     const { onFields, others } = placeErrors(plan, errors)
@@ -57,7 +59,7 @@ export function useSaving(plan: FormPlan, store: FormStore, route: Readonly<Reco
 
   /** The saved record's id; undefined when it was refused. Pressed twice, it sends once. */
   async function save(): Promise<{ id: number | string | null } | undefined> {
-    if (sending.isPending) return undefined
+    if (busy.current) return undefined
     const input = { ...route, ...sentValues(plan, store.values()) }
     const errors = checkForm(plan, input)
     if (Object.keys(errors).length > 0) {
@@ -66,6 +68,7 @@ export function useSaving(plan: FormPlan, store: FormStore, route: Readonly<Reco
     }
     store.setErrors({})
     setRefusal(null)
+    busy.current = true
     try {
       const answer = await sending.mutateAsync(input)
       assertDone(answer)
@@ -73,6 +76,8 @@ export function useSaving(plan: FormPlan, store: FormStore, route: Readonly<Reco
     } catch (error) {
       refusedBy(error)
       return undefined
+    } finally {
+      busy.current = false
     }
   }
 

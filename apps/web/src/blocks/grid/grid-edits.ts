@@ -132,6 +132,20 @@ export function changesOf(edits: Edits): GridChange[] {
   })
 }
 
+/** What was saved is the base now; what was typed while it travelled stays pending. */
+export function settled(edits: Edits, saved: readonly GridChange[]): Edits {
+  const rowOf = new Map(edits.data.rows.map((row, index) => [row.id, index]))
+  const columnOf = new Map(edits.data.days.map((day, index) => [day.day, index]))
+  const rows = edits.data.rows.map((row) => ({ ...row, cells: [...row.cells] }))
+  for (const { rowId, day, value } of saved) {
+    const row = rows[rowOf.get(rowId) ?? -1]
+    const column = columnOf.get(day)
+    const cell = column === undefined ? undefined : row?.cells[column]
+    if (row && cell && column !== undefined) row.cells[column] = { ...cell, value }
+  }
+  return rebase(edits, { ...edits.data, rows }).edits
+}
+
 export interface Conflict {
   readonly place: Place
   readonly mine: number | null

@@ -207,6 +207,15 @@ describe('edits', () => {
     expect(conflicts).toEqual([{ place: { row: 0, column: 0 }, mine: NO, theirs: codeOf('МБ') }])
   })
 
+  test('after a save nothing is pending but what was typed while it travelled', () => {
+    const sent = write(start(), [{ place: { row: 0, column: 1 }, value: P }])
+    const saved = edit.changesOf(sent)
+    const later = write(sent, [{ place: { row: 1, column: 0 }, value: NO }])
+    const after = edit.settled(later, saved)
+    expect(edit.changesOf(after)).toEqual([{ rowId: 2, day: '2026-11-01', value: NO, before: null }])
+    expect(shown(after)[0]).toBe('П П . .')
+  })
+
   test('pending cells follow their person when the rows move', () => {
     const mine = write(start(), [{ place: { row: 1, column: 0 }, value: P }])
     const [first, second] = mine.data.rows

@@ -24,8 +24,8 @@ export interface GridCell {
 export interface GridRow {
   readonly id: number
   readonly name: string
-  /** A short remark beside the name: 'СП 9 от 10'. */
-  readonly remark?: { readonly text: string; readonly tone: 'warn' | 'bad' | 'info' } | undefined
+  /** A very short remark beside the name ('9/10') and what it means ('СП: 9 от 10 дни'). */
+  readonly remark?: { readonly text: string; readonly hint: string; readonly tone: 'warn' | 'bad' | 'info' } | undefined
   /** Codes this person may not be given: family reasons over the limit (domain.md 1.2). */
   readonly refused?: readonly number[] | undefined
   /** One for each day of the grid. */

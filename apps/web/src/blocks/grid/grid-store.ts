@@ -40,6 +40,7 @@ export function createGridStore(data: GridData, codes: readonly GridCode[], read
   const listeners = new Set<() => void>()
   const rowVersions: number[] = []
   let version = 0
+  let editVersion = 0
 
   const size = () => ({ rows: edits.data.rows.length, columns: edits.data.days.length })
 
@@ -51,7 +52,10 @@ export function createGridStore(data: GridData, codes: readonly GridCode[], read
     }
     listeners.forEach((listener) => listener())
   }
-  const tellAll = () => tell(edits.data.rows.keys())
+  const tellAll = () => {
+    editVersion++
+    tell(edits.data.rows.keys())
+  }
 
   function select(next: Selection): void {
     const rows = touchedRows(selection, next)
@@ -63,6 +67,7 @@ export function createGridStore(data: GridData, codes: readonly GridCode[], read
   function become(next: edit.Edits): void {
     const before = edits
     edits = next
+    editVersion++
     const rows = new Set<number>()
     for (const [row] of edits.data.rows.entries())
       for (const [column] of edits.data.days.entries()) {
@@ -78,6 +83,7 @@ export function createGridStore(data: GridData, codes: readonly GridCode[], read
     const list = edit.plan(edits, wanted)
     if (list.length > 0) {
       edits = edit.apply(edits, list)
+      editVersion++
       tell(new Set(list.map((one) => one.place.row)))
     }
     const same = wanted.filter(({ place, value }) => edit.valueAt(edits, place) === value).length
@@ -99,6 +105,9 @@ export function createGridStore(data: GridData, codes: readonly GridCode[], read
       return () => void set.delete(listener)
     },
     version: () => version,
+    /** Moves only when values do: totals needn't follow the cursor. */
+    editVersion: () => editVersion,
+    pendingCount: () => edits.pending.size,
     rowVersion: (row: number) => rowVersions[row] ?? 0,
     edits: () => edits,
     selection: () => selection,
@@ -165,7 +174,25 @@ export function createGridStore(data: GridData, codes: readonly GridCode[], read
     },
 
     changes: (): GridChange[] => edit.changesOf(edits),
-    /** Somebody's newer data (or our own saved data) under the pending cells. */
+    /** Changes kept as a draft, laid over the present data. */
+    restore: (kept: readonly GridChange[]) => {
+      const rowOf = new Map(edits.data.rows.map((row, index) => [row.id, index]))
+      const columnOf = new Map(edits.data.days.map((day, index) => [day.day, index]))
+      write(
+        kept.flatMap(({ rowId, day, value }) => {
+          const row = rowOf.get(rowId)
+          const column = columnOf.get(day)
+          return row === undefined || column === undefined ? [] : [{ place: { row, column }, value }]
+        }),
+      )
+    },
+    /** Our own save has arrived. */
+    saved: (changes: readonly GridChange[]) => {
+      edits = edit.settled(edits, changes)
+      conflicts = []
+      tellAll()
+    },
+    /** Somebody's newer data under the pending cells. */
     rebase: (next: GridData) => {
       const result = edit.rebase(edits, next)
       edits = result.edits

@@ -1,6 +1,5 @@
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react'
-import { memo, useRef, useState, type KeyboardEvent } from 'react'
-import { Link } from '../parts/link'
+import { memo, startTransition, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import type { Action } from '../parts/action'
 import { Shown, type Column } from '../shown/columns'
 import type { AnyRow } from './list-options'
@@ -37,6 +36,7 @@ export function ListTable(props: ListTableProps) {
   const [active, setActive] = useState(0)
   const body = useRef<HTMLTableSectionElement>(null)
   const place = Math.min(active, rows.length - 1)
+  const drawn = useGradually(rows)
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const line = (event.target as HTMLElement).closest<HTMLTableRowElement>('tr[data-row]')
@@ -91,7 +91,7 @@ export function ListTable(props: ListTableProps) {
           </tr>
         </thead>
         <tbody ref={body} onKeyDown={onKeyDown}>
-          {rows.map((row, index) => (
+          {drawn.map((row, index) => (
             <Line
               key={rowId(row)}
               row={row}
@@ -111,6 +111,18 @@ export function ListTable(props: ListTableProps) {
       </table>
     </div>
   )
+}
+
+const firstRows = 60
+
+/** The rows that fit any screen at once, the rest when the browser has a moment: a long page is ready as fast as a short one. */
+function useGradually<Row>(rows: readonly Row[]): readonly Row[] {
+  const [count, setCount] = useState(firstRows)
+  const more = rows.length > count
+  useEffect(() => {
+    if (more) startTransition(() => setCount(rows.length))
+  }, [more, rows.length])
+  return more ? rows.slice(0, count) : rows
 }
 
 function Heading({
@@ -155,6 +167,11 @@ const Line = memo(function Line(props: LineProps) {
   const { row, id, index, active, ticked, columns, open, actions, toggle, activate, go } = props
   const to = open?.(row)
   const tabIndex = active ? 0 : -1
+  const follow = (event: MouseEvent) => {
+    if (!to || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    go(to)
+  }
   return (
     <tr
       data-row={index}
@@ -183,9 +200,10 @@ const Line = memo(function Line(props: LineProps) {
       {columns.map((column, place) => (
         <td key={column.key} data-end={column.end || undefined}>
           {place === 0 && to ? (
-            <Link to={to} tabIndex={-1} className={classes.open}>
+            // A plain link: two hundred of the router's own would each work out their address and listen to the page's.
+            <a href={to} tabIndex={-1} className={classes.open} onClick={follow}>
               <Shown column={column} row={row} />
-            </Link>
+            </a>
           ) : (
             <Shown column={column} row={row} />
           )}

@@ -1,5 +1,4 @@
 import { Menu } from '@mantine/core'
-import { IconDotsVertical } from '@tabler/icons-react'
 import { useState } from 'react'
 import { runAction, type Action } from '../parts/action'
 import { Link } from '../parts/link'
@@ -26,7 +25,7 @@ export function RowMenu({ row, actions, tabIndex }: RowMenuProps) {
       tabIndex={tabIndex}
       {...(!used && { onClick: () => setUsed(true) })}
     >
-      <IconDotsVertical size={18} aria-hidden />
+      ⋮
     </button>
   )
   if (!used) return button

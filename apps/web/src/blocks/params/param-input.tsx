@@ -2,7 +2,8 @@ import { Group, Input, Switch, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { addDays, isDay, weekStart, type Day } from '@asistent/domain/kernel/day'
-import { defaultMonth, type Month } from '@asistent/domain/kernel/month'
+import { defaultMonth, defaultMonths, monthName, type Month } from '@asistent/domain/kernel/month'
+import { capitalised } from '@asistent/domain/kernel/text'
 import {
   defaultSchoolYear,
   monthsTouching,
@@ -85,6 +86,8 @@ export function ParamInput({ param, values, set }: ParamInputProps) {
       return <WeekParam param={param} values={values} set={set} />
     case 'month':
       return <MonthParam param={param} values={values} set={set} />
+    case 'months':
+      return <MonthsParam param={param} values={values} set={set} />
     case 'schoolYear':
       return <SchoolYearParam param={param} values={values} set={set} />
     case 'pick':
@@ -179,15 +182,35 @@ function useMonths(): Month[] {
 }
 
 function MonthParam({ param, values, set }: ParamInputProps) {
-  const [monthName = '', yearName = ''] = param.names
+  const [monthField = '', yearField = ''] = param.names
   const months = useMonths()
   const now = useToday()
-  const month = values[monthName]
-  const year = values[yearName]
+  const month = values[monthField]
+  const year = values[yearField]
   const value = typeof month === 'number' && typeof year === 'number' ? { month, year } : null
-  const choose = (chosen: Month | undefined) => chosen && set({ [monthName]: chosen.month, [yearName]: chosen.year })
+  const choose = (chosen: Month | undefined) => chosen && set({ [monthField]: chosen.month, [yearField]: chosen.year })
   useFirst(value === null && param.required, () => choose(defaultMonth(months, now)))
   return <MonthPicker label={param.label} months={months} value={value} onChange={choose} />
+}
+
+function MonthsParam({ param, values, set }: ParamInputProps) {
+  const [name = ''] = param.names
+  const months = useMonths().slice(0, 12)
+  const now = useToday()
+  const value = values[name] as readonly number[] | undefined
+  useFirst(value === undefined && param.required, () =>
+    set({ [name]: defaultMonths(months, now).map((one) => one.month) }),
+  )
+  return (
+    <ManyChoices
+      label={param.label}
+      miw={220}
+      maw={420}
+      choices={months.map((one) => ({ value: one.month, label: capitalised(monthName(one.month)) }))}
+      value={value ?? []}
+      onChange={(chosen) => set({ [name]: chosen })}
+    />
+  )
 }
 
 function SchoolYearParam({ param, values, set }: ParamInputProps) {

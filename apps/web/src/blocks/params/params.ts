@@ -21,7 +21,7 @@ interface Common {
 
 export type Param = Common &
   (
-    | { readonly kind: 'text' | 'day' | 'days' | 'week' | 'month' | 'schoolYear' | 'switch' }
+    | { readonly kind: 'text' | 'day' | 'days' | 'week' | 'month' | 'months' | 'schoolYear' | 'switch' }
     | { readonly kind: 'select' | 'many' | 'yesNo'; readonly choices: readonly Choice[] }
     | { readonly kind: 'pick' | 'pickMany'; readonly source: Source }
   )
@@ -60,6 +60,8 @@ export interface Params<P> {
   week: (from: FieldsOf<P, Day>, to: FieldsOf<P, Day>, options?: Named) => Param
   /** The current month at first, else the first available (spec/calls.md 4). */
   month: (month: FieldsOf<P, number>, year: FieldsOf<P, number>, options?: Named) => Param
+  /** Several months of the school year, 1–12: those before the current one at first (spec/calls.md 4). */
+  months: (name: FieldsOf<P, readonly number[]>, options?: Named) => Param
   /** The active school year at first, else the first (spec/calls.md 4). */
   schoolYear: (name: FieldsOf<P, number>, options?: Named) => Param
   pick: <F extends FieldsOf<P, Key>>(name: F, source: Source<NonNullable<P[F]> & Key>, options?: Named) => Param
@@ -104,6 +106,7 @@ export function paramsOf<P>(schema: z.ZodType): Params<P> {
     days: (from, to, options) => ({ kind: 'days', ...common([from, to], { label: 'Период', ...options }) }),
     week: (from, to, options) => ({ kind: 'week', ...common([from, to], { label: 'Седмица', ...options }) }),
     month: (month, year, options) => ({ kind: 'month', ...common([month, year], { label: 'Месец', ...options }) }),
+    months: (name, options) => ({ kind: 'months', ...common([name], { label: 'Месеци', ...options }) }),
     schoolYear: (name, options) => ({ kind: 'schoolYear', ...common([name], { label: 'Учебна година', ...options }) }),
     pick: (name, source, options) => ({ kind: 'pick', source: source as Source, ...common([name], options) }),
     pickMany: (name, source, options) => ({ kind: 'pickMany', source: source as Source, ...common([name], options) }),

@@ -32,6 +32,12 @@ function readOne(param: Param, value: unknown): unknown {
     }
     case 'pick':
       return isKey(value) && value !== '' ? value : undefined
+    case 'months': {
+      const list = (Array.isArray(value) ? value : [value]).filter(
+        (one) => Number.isInteger(one) && one >= 1 && one <= 12,
+      )
+      return list.length > 0 ? list : undefined
+    }
     case 'pickMany': {
       const list = (Array.isArray(value) ? value : [value]).filter(isKey)
       return list.length > 0 ? list : undefined

@@ -1,4 +1,4 @@
-import { Link as RouterLink } from '@tanstack/react-router'
+import { defaultParseSearch, Link as RouterLink } from '@tanstack/react-router'
 import type { ComponentProps, Ref } from 'react'
 
 // Screens name their targets as plain paths ('/groups/management/5'); the convention tests hold them against the routes.
@@ -10,6 +10,5 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 
 export function Link({ to, ...rest }: LinkProps) {
   const [path = to, query = ''] = to.split('?', 2)
-  const search = Object.fromEntries(new URLSearchParams(query))
-  return <RouterLink to={path} search={search as never} {...(rest as object)} />
+  return <RouterLink to={path} search={defaultParseSearch(`?${query}`) as never} {...(rest as object)} />
 }

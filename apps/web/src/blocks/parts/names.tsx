@@ -1,7 +1,7 @@
 import { initials } from '@asistent/domain/kernel/text'
 import { GroupMark, type MarkedGroup } from '../../look/group-mark'
 import classes from './names.module.css'
-import { styleOfTone, type AnyTone } from './tone'
+import { classOfTone, type AnyTone } from './tone'
 
 // People, groups and statuses look the same on every screen. Plain spans: a list draws hundreds of them.
 
@@ -25,15 +25,19 @@ export function PersonName({ name, allergies, detail }: PersonNameProps) {
   const told = typeof allergies === 'string' ? allergies : (allergies ?? []).join(', ')
   return (
     <span className={classes.person}>
-      <span className={classes.avatar} style={styleOfTone(toneOfName(name))} aria-hidden>
+      <span className={`${classes.avatar} ${classOfTone(toneOfName(name))}`} aria-hidden>
         {initials(name)}
       </span>
-      <span className={classes.words}>
+      {detail ? (
+        <span className={classes.words}>
+          <span className={classes.name}>{name}</span>
+          <span className={classes.detail}>{detail}</span>
+        </span>
+      ) : (
         <span className={classes.name}>{name}</span>
-        {detail && <span className={classes.detail}>{detail}</span>}
-      </span>
+      )}
       {told && (
-        <span className={classes.allergy} style={styleOfTone('bad')} title={`Алергии: ${told}`}>
+        <span className={`${classes.allergy} ${classOfTone('bad')}`} title={`Алергии: ${told}`}>
           <span className="visually-hidden">Алергии: {told}</span>
           <span aria-hidden>⚠ алергия</span>
         </span>
@@ -43,12 +47,12 @@ export function PersonName({ name, allergies, detail }: PersonNameProps) {
 }
 
 export function StatusBadge({ label, tone = 'off' }: { label: string; tone?: AnyTone | undefined }) {
-  return (
-    <span className={classes.badge} style={styleOfTone(tone)}>
-      {label}
-    </span>
-  )
+  return <span className={`${classes.badge} ${classOfTone(tone)}`}>{label}</span>
 }
 
 /** A group with its colour and emblem, as on every other screen. */
-export const GroupBadge = ({ group }: { group: MarkedGroup }) => <GroupMark group={group} size={22} />
+export const GroupBadge = ({ group }: { group: MarkedGroup }) => (
+  <span className={classes.group}>
+    <GroupMark group={group} size={22} />
+  </span>
+)

@@ -88,10 +88,8 @@ export function WeekPicker({ label = 'Седмица', value, onChange }: WeekPi
   const [opened, setOpened] = useState(false)
   const monday = value && weekStart(value)
   const sunday = monday && addDays(monday, 6)
-  const shown =
-    monday && sunday
-      ? `${formatShortDay(monday)} – ${formatDay(sunday)} (${isoWeekOf(monday).week} седм.)`
-      : 'Изберете седмица'
+  const shown = monday && sunday ? `${formatShortDay(monday)} – ${formatDay(sunday)}` : 'Изберете седмица'
+  const said = monday ? `${label}: ${shown}, ${isoWeekOf(monday).week}-та от годината` : `${label}: ${shown}`
   const step = (by: number) => (monday ? () => onChange(addDays(monday, by)) : undefined)
   const inWeek = (date: string) => !!monday && !!sunday && date >= monday && date <= sunday
   return (
@@ -101,7 +99,8 @@ export function WeekPicker({ label = 'Седмица', value, onChange }: WeekPi
           <Button
             variant="default"
             fw={400}
-            aria-label={`${label}: ${shown}`}
+            aria-label={said}
+            title={said}
             leftSection={<IconCalendar size={16} aria-hidden />}
             onClick={() => setOpened(!opened)}
           >

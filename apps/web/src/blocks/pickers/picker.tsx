@@ -1,12 +1,12 @@
 import { MultiSelect, Select, type MultiSelectProps, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { GroupDisc } from '../../look/group-mark'
 import { useDelayed } from '../../platform/delayed'
 import { dataOf } from '../inputs/choice-inputs'
 import { PersonName } from '../parts/names'
 import { errorText } from '../parts/toast'
-import { sortedOptions, useOptions, type Key, type Option, type Source } from './source'
+import { useMissingOptions, useOptions, type Key, type Option, type Source } from './source'
 
 // One picker for groups, children, staff and every other list: options come from a source, values are ids.
 
@@ -45,14 +45,23 @@ function useSourceOptions<Value extends Key>(source: Source<Value>) {
   return { options, error, setTyped, late: useDelayed(waiting) }
 }
 
+/** The options and, before them, the chosen ones that are not among them. */
+function useKnown<Value extends Key>(
+  source: Source<Value>,
+  options: readonly Option<Value>[],
+  seen: readonly Option<Value>[],
+  chosen: readonly Value[],
+): readonly Option<Value>[] {
+  const kept = seen.filter((one) => chosen.includes(one.value) && !options.some((option) => option.value === one.value))
+  const asked = useMissingOptions(source, [...options, ...kept], chosen)
+  return kept.length + asked.length > 0 ? [...kept, ...asked, ...options] : options
+}
+
 export function Picker<Value extends Key>({ source, value, onChange, error, clearable, ...rest }: PickerProps<Value>) {
   const { options, error: failure, setTyped, late } = useSourceOptions(source)
-  // With a searching source the chosen one may be missing from the present answer: its label is kept from when it was.
-  const [chosen, setChosen] = useState<Option<Value> | null>(null)
-  const known = useMemo(() => {
-    const found = options.find((option) => option.value === value)
-    return found || chosen?.value !== value || !chosen ? options : [chosen, ...options]
-  }, [options, chosen, value])
+  // With a searching source the chosen one may be missing from the present answer: its name is kept, or asked for.
+  const [seen, setSeen] = useState<readonly Option<Value>[]>([])
+  const known = useKnown(source, options, seen, value === null ? [] : [value])
   const renderOption = optionLook(source.look)
   const current = known.find((option) => option.value === value)
   return (
@@ -63,10 +72,11 @@ export function Picker<Value extends Key>({ source, value, onChange, error, clea
       value={value === null ? null : keyOf(value)}
       onChange={(key) => {
         const option = known.find((one) => keyOf(one.value) === key) ?? null
-        setChosen(option)
+        setSeen(option ? [option] : [])
         onChange(option?.value ?? null)
       }}
-      onSearchChange={source.searched ? setTyped : undefined}
+      // The name of the chosen one in the field is no search: all are offered when it is opened.
+      onSearchChange={source.searched ? (text) => setTyped(text === current?.label ? '' : text) : undefined}
       {...(source.searched && { filter: ({ options: all }) => all })}
       {...(renderOption && { renderOption })}
       {...(source.look === 'group' &&
@@ -87,10 +97,7 @@ export interface ManyPickerProps<Value extends Key> extends Omit<PickerProps<Val
 export function ManyPicker<Value extends Key>({ source, value, onChange, error, ...rest }: ManyPickerProps<Value>) {
   const { options, error: failure, setTyped } = useSourceOptions(source)
   const [seen, setSeen] = useState<readonly Option<Value>[]>([])
-  const known = useMemo(() => {
-    const missing = seen.filter((one) => value.includes(one.value) && !options.some((o) => o.value === one.value))
-    return missing.length > 0 ? sortedOptions([...missing, ...options]) : options
-  }, [options, seen, value])
+  const known = useKnown(source, options, seen, value)
   const renderOption = optionLook(source.look)
   return (
     <MultiSelect

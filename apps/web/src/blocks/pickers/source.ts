@@ -1,7 +1,8 @@
 import type { Call } from '@asistent/contract/core/call'
 import type { Page } from '@asistent/contract/core/page'
 import { compareText } from '@asistent/domain/kernel/text'
-import { useCall } from '../../platform/use-call'
+import { useQueries } from '@tanstack/react-query'
+import { queryOf, useCall } from '../../platform/use-call'
 import type { Choice } from '../parts/choice'
 
 // Where a picker's options come from: a list call of the contract. Small lists are read once and searched in the
@@ -21,22 +22,28 @@ export interface Source<Value extends Key = Key> {
   /** The server searches: what is typed is sent, and the chosen one may be outside the answer. */
   readonly searched: boolean
   readonly sorted: boolean
+  /** Names a chosen one that isn't in the answer: the child of an old record among a thousand. */
+  readonly one:
+    | { readonly call: Call<object, unknown, unknown>; readonly option: (answer: never) => Option<Value> }
+    | undefined
   /** How options look. */
   readonly look: 'plain' | 'group' | 'person'
 }
 
-interface SourceOptions<In> {
+interface SourceOptions<In, Value extends Key, One> {
   readonly input?: In
   /** The input's name for the typed text. */
   readonly search?: keyof In & string
+  /** A searched list shows only its first answers: this call finds the chosen one by its id. */
+  readonly one?: { readonly call: Call<{ id: Value }, unknown, One>; readonly option: (answer: One) => Option<Value> }
 }
 
 type Rows<Row> = Page<Row> | readonly Row[]
 
-const sourceOf = <In extends object, Row, Value extends Key>(
+const sourceOf = <In extends object, Row, Value extends Key, One>(
   call: Call<In, unknown, Rows<Row>>,
   option: (row: Row) => Option<Value>,
-  { input, search }: SourceOptions<In>,
+  { input, search, one }: SourceOptions<In, Value, One>,
   look: Source['look'],
 ): Source<Value> => ({
   call: call as unknown as Source['call'],
@@ -44,28 +51,29 @@ const sourceOf = <In extends object, Row, Value extends Key>(
   option: option as unknown as Source<Value>['option'],
   searched: search !== undefined,
   sorted: look === 'group',
+  one: one as unknown as Source<Value>['one'],
   look,
 })
 
 /** Any list: `optionsFrom(listSuppliers, (row) => ({ value: row.id, label: row.name }))`. */
-export const optionsFrom = <In extends object, Row, Value extends Key>(
+export const optionsFrom = <In extends object, Row, Value extends Key, One = never>(
   call: Call<In, unknown, Rows<Row>>,
   option: (row: Row) => Option<Value>,
-  options: SourceOptions<NoInfer<In>> = {},
+  options: SourceOptions<NoInfer<In>, NoInfer<Value>, One> = {},
 ): Source<Value> => sourceOf(call, option, options, 'plain')
 
 /** Groups with their colours, by name in Bulgarian order, substitution groups last (spec/calls.md 9). */
-export const groupsFrom = <In extends object, Row>(
+export const groupsFrom = <In extends object, Row, One = never>(
   call: Call<In, unknown, Rows<Row>>,
   option: (row: Row) => Option<number>,
-  options: SourceOptions<NoInfer<In>> = {},
+  options: SourceOptions<NoInfer<In>, number, One> = {},
 ): Source<number> => sourceOf(call, option, options, 'group')
 
 /** Children, parents or staff, with their initials. */
-export const peopleFrom = <In extends object, Row>(
+export const peopleFrom = <In extends object, Row, One = never>(
   call: Call<In, unknown, Rows<Row>>,
   option: (row: Row) => Option<number>,
-  options: SourceOptions<NoInfer<In>> = {},
+  options: SourceOptions<NoInfer<In>, number, One> = {},
 ): Source<number> => sourceOf(call, option, options, 'person')
 
 export const sortedOptions = <Value extends Key>(options: readonly Option<Value>[]): Option<Value>[] =>
@@ -82,4 +90,19 @@ export function useOptions<Value extends Key>(
   const rows: readonly never[] = data === undefined ? [] : 'result' in data ? data.result : data
   const options = rows.map(source.option)
   return { options: source.sorted ? sortedOptions(options) : options, waiting: answer.isPending, error: answer.error }
+}
+
+/** Chosen values that the options don't name, named one by one. */
+export function useMissingOptions<Value extends Key>(
+  source: Source<Value>,
+  options: readonly Option<Value>[],
+  chosen: readonly Value[],
+): Option<Value>[] {
+  const { one } = source
+  const missing = one ? chosen.filter((value) => !options.some((option) => option.value === value)) : []
+  return useQueries({
+    queries: missing.map((id) => queryOf(one?.call ?? source.call, { id })),
+    combine: (answers) =>
+      answers.flatMap(({ data }) => (data === undefined || !one ? [] : [one.option(data as never)])),
+  })
 }

@@ -20,7 +20,6 @@ export interface EditorProps {
 const extensions = [
   StarterKit.configure({ link: false, code: false, codeBlock: false, heading: { levels: [2, 3, 4] } }),
   Link.configure({
-    protocols: ['ftp', 'mailto'],
     defaultProtocol: 'https',
     openOnClick: false,
     isAllowedUri: (address, { defaultValidate }) => isAllowedLink(address) && defaultValidate(address),
@@ -51,7 +50,8 @@ export function Editor({ value, onChange, readOnly, labelledBy, invalid }: Edito
   })
   // A restored draft or a merge with somebody's newer text comes from outside.
   useEffect(() => {
-    if (!editor) return
+    // Between drawing and this moment the library may have thrown a first editor away; the next one starts with `value`.
+    if (!editor || editor.isDestroyed) return
     const own = editor.getHTML()
     if (value !== own && !(value === '' && isEmptyHtml(own))) editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])

@@ -6,7 +6,7 @@ import type { Day } from '@asistent/domain/kernel/day'
 import type { Currency } from '@asistent/domain/kernel/money'
 import type { Choice, ChoiceValue } from '../parts/choice'
 import { GroupBadge, PersonName, StatusBadge } from '../parts/names'
-import { styleOfTone, type AnyTone } from '../parts/tone'
+import { cellClassOfTone, type AnyTone } from '../parts/tone'
 import { shownBoolean, shownDay, shownInstant, shownMoney, shownNumber, shownText, type NumberLook } from './format'
 
 // Columns of lists and facts of details, made by kind. The field's type decides which kinds it may have: money columns
@@ -146,7 +146,5 @@ export function Shown<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const tone = column.tone?.(row)
   const shown = column.show(row)
   if (!tone) return shown
-  return (
-    <span style={{ ...styleOfTone(tone), borderRadius: 6, padding: '0.05rem 0.4rem', fontWeight: 600 }}>{shown}</span>
-  )
+  return <span className={cellClassOfTone(tone)}>{shown}</span>
 }

@@ -50,9 +50,7 @@ export function Uploads(props: UploadsProps) {
     setOver(false)
     if (!readOnly && !full) take([...event.dataTransfer.files])
   }
-  const limits = [accept && acceptedWords(accept), maxKilobytes && `до ${sizeWords(maxKilobytes * 1024)}`]
-    .filter(Boolean)
-    .join(', ')
+  const limits = [accept && acceptedWords(accept), maxKilobytes && `до ${maxKilobytes} KB`].filter(Boolean).join(', ')
   return (
     <Input.Wrapper
       label={label}

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useNow } from '../../platform/now'
 import { useUser } from '../../platform/user'
 import { cardsFor } from '../home-cards'
 import { menuFor } from '../menu/menu'
@@ -11,13 +12,14 @@ import { Welcome } from './welcome'
 /** The home of each role (domain.md 10.2): the welcome of the day and the cards that slices give; else the menu. */
 export function Screen() {
   const user = useUser()
+  const now = useNow()
   const { homeCards } = useParts()
   const loaded = usePartsLoaded()
   const cards = useMemo(() => (user ? cardsFor(user, homeCards) : []), [user, homeCards])
   if (!user) return null
   return (
     <>
-      <Welcome user={user} now={new Date()} />
+      <Welcome user={user} now={now} />
       {cards.length > 0 && (
         <div className={classes.cards}>
           {cards.map(({ id, width = 1, Card }) => (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Empty } from '../../blocks/parts/states'
 import { toast } from '../../blocks/parts/toast'
 import type { HeaderParts } from '../header-parts'
-import { useParts, usePartsLoaded } from '../parts'
+import { useGiven, useParts, usePartsLoaded } from '../parts'
 import { NoticeList } from './notice-list'
 
 type Part = NonNullable<HeaderParts['notifications']>
@@ -24,7 +24,7 @@ export function Screen() {
 }
 
 function Notices({ part }: { part: Part }) {
-  const { events, polls, loading } = part.useNotifications()
+  const { events, polls, loading } = useGiven(part.useNotifications)
   const [busy, setBusy] = useState(false)
   if (loading && events.length + polls.length === 0) return null
   if (events.length + polls.length === 0) return <NoNotices />
@@ -55,5 +55,9 @@ function Notices({ part }: { part: Part }) {
 }
 
 const NoNotices = () => (
-  <Empty drawing="kite" title="Няма нови известия" reason="Тук ще видите новите събития и анкетите, които чакат отговор." />
+  <Empty
+    drawing="kite"
+    title="Няма нови известия"
+    reason="Тук ще видите новите събития и анкетите, които чакат отговор."
+  />
 )

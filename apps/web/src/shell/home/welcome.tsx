@@ -14,7 +14,7 @@ export function greetingAt(now: Date): string {
 export function Welcome({ user, now }: { user: UserData; now: Date }) {
   const day = formatLongDay(today(now))
   return (
-    <section className={classes.welcome} aria-label="Добре дошли">
+    <div className={classes.welcome}>
       <div className={classes.words}>
         <Title order={1}>
           {greetingAt(now)}, {user.firstName}
@@ -24,6 +24,6 @@ export function Welcome({ user, now }: { user: UserData; now: Date }) {
       <div className={classes.fence}>
         <PencilFence />
       </div>
-    </section>
+    </div>
   )
 }

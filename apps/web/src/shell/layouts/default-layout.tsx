@@ -1,9 +1,8 @@
-import { Drawer } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, type ReactNode } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { useUser } from '../../platform/user'
 import { BottomBar } from '../menu/bottom-bar-view'
+import { MenuDrawer } from '../menu/menu-drawer'
 import { SideMenu } from '../menu/side-menu'
 import { NavigationOverlay } from '../navigation-overlay'
 import { OfflineNotice } from '../offline-notice'
@@ -17,7 +16,8 @@ import classes from './default-layout.module.css'
 
 export function DefaultLayout({ children }: { children: ReactNode }) {
   const user = useUser()
-  const [menuOpened, menu] = useDisclosure(false)
+  const [menuOpened, setMenuOpened] = useState(false)
+  const closeMenu = useCallback(() => setMenuOpened(false), [])
   const router = useRouter()
   const { header } = useParts()
   useEffect(() => void loadParts(slices), [])
@@ -27,10 +27,10 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
     () =>
       router.subscribe('onResolved', ({ pathChanged }) => {
         if (!pathChanged) return
-        menu.close()
+        closeMenu()
         header.counters?.refresh()
       }),
-    [router, header.counters, menu],
+    [router, header.counters, closeMenu],
   )
   if (!user) return children
   return (
@@ -41,15 +41,13 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
       <aside className={classes.side} data-shell-part>
         <SideMenu user={user} />
       </aside>
-      <TopBar user={user} onMenu={menu.open} menuOpened={menuOpened} />
+      <TopBar user={user} onMenu={() => setMenuOpened(true)} menuOpened={menuOpened} />
       <main id="main" tabIndex={-1} className={classes.main} data-shell-main>
         <OfflineNotice />
         {children}
       </main>
       <BottomBar user={user} />
-      <Drawer opened={menuOpened} onClose={menu.close} size="19rem" padding={0} title={null} aria-label="Меню">
-        <SideMenu user={user} />
-      </Drawer>
+      <MenuDrawer user={user} opened={menuOpened} onClose={closeMenu} />
       <NavigationOverlay />
       <ScrollToTop />
       <SearchGate user={user} />

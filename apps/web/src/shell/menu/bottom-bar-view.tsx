@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import type { Counters } from '../header-parts'
 import { icons } from '../icons'
-import { useParts } from '../parts'
+import { useGiven, useParts } from '../parts'
 import { screens } from '../slices'
 import { bottomBarFor, type BarItem } from './bottom-bar'
 import classes from './bottom-bar.module.css'
@@ -43,6 +43,6 @@ function BarIcon({ item, useCounters }: { item: BarItem; useCounters: (() => Cou
 }
 
 function Dot({ useCounters, counter }: { useCounters: () => Counters; counter: NonNullable<BarItem['badge']> }) {
-  const count = useCounters()[counter] ?? 0
+  const count = useGiven(useCounters)[counter] ?? 0
   return count > 0 ? <span className={classes.dot}>{count > 99 ? '99+' : count}</span> : null
 }

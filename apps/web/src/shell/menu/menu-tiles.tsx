@@ -7,7 +7,7 @@ export function MenuTiles({ parts }: { parts: readonly MenuPart[] }) {
   return (
     <div className={classes.parts}>
       {parts.map((part) => (
-        <section key={part.section} aria-label={part.label}>
+        <div key={part.section}>
           {parts.length > 1 && <h2 className={classes.heading}>{part.label}</h2>}
           <Tiles items={part.items} />
           {part.folds.map((fold) => (
@@ -16,7 +16,7 @@ export function MenuTiles({ parts }: { parts: readonly MenuPart[] }) {
               <Tiles items={fold.items} />
             </div>
           ))}
-        </section>
+        </div>
       ))}
     </div>
   )

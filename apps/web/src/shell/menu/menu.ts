@@ -76,7 +76,7 @@ export function menuFor(user: UserData, screens: readonly ScreenDefinition[]): M
   const shown = screens
     .filter(isPlaced)
     .filter((definition) => isShown(definition, user, role))
-    .sort((left, right) => left.menu.order - right.menu.order)
+    .toSorted((left, right) => left.menu.order - right.menu.order)
   return menuSections
     .map((section): MenuPart => {
       const own = shown.filter((definition) => definition.menu.section === section)
@@ -105,5 +105,5 @@ export const allItems = (parts: readonly MenuPart[]): MenuItem[] =>
 export function openItem(items: readonly MenuItem[], pathname: string): MenuItem | undefined {
   return items
     .filter(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)))
-    .sort((left, right) => right.to.length - left.to.length)[0]
+    .toSorted((left, right) => right.to.length - left.to.length)[0]
 }

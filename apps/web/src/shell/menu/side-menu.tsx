@@ -1,4 +1,3 @@
-import { ScrollArea } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -6,7 +5,7 @@ import type { UserData } from '@asistent/contract/identity/session.calls'
 import { Emblem } from '../../look/emblem'
 import type { Counters } from '../header-parts'
 import { icons } from '../icons'
-import { useParts } from '../parts'
+import { useGiven, useParts } from '../parts'
 import { screens } from '../slices'
 import { showsPartners } from '../top-bar/header-rules'
 import { allItems, menuFor, openItem, sectionLabel, type MenuFold, type MenuItem } from './menu'
@@ -25,10 +24,10 @@ export function SideMenu({ user }: { user: UserData }) {
           Асистент<small>за детски градини</small>
         </span>
       </Link>
-      <ScrollArea className={classes.scroll} type="hover">
+      <div className={classes.scroll}>
         <nav aria-label="Главно меню" className={classes.nav}>
           {parts.map((part) => (
-            <section key={part.section} aria-label={part.label}>
+            <div key={part.section}>
               {parts.length > 1 && <h2 className={classes.section}>{part.label}</h2>}
               <ul className={classes.list}>
                 {part.items.map((item) => (
@@ -38,11 +37,11 @@ export function SideMenu({ user }: { user: UserData }) {
                   <Fold key={fold.group} fold={fold} open={open} />
                 ))}
               </ul>
-            </section>
+            </div>
           ))}
           {header.partners && showsPartners(user) && <Partners usePartners={header.partners.usePartners} />}
         </nav>
-      </ScrollArea>
+      </div>
     </div>
   )
 }
@@ -102,7 +101,7 @@ function Badge({ counter }: { counter: NonNullable<MenuItem['badge']> }) {
 }
 
 function Count({ useCounters, counter }: { useCounters: () => Counters; counter: NonNullable<MenuItem['badge']> }) {
-  const count = useCounters()[counter] ?? 0
+  const count = useGiven(useCounters)[counter] ?? 0
   if (count === 0) return null
   return (
     <span className={classes.badge}>
@@ -113,11 +112,11 @@ function Count({ useCounters, counter }: { useCounters: () => Counters; counter:
 }
 
 function Partners({ usePartners }: { usePartners: () => readonly { readonly id: number; readonly name: string }[] }) {
-  const partners = usePartners()
+  const partners = useGiven(usePartners)
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   if (partners.length === 0) return null
   return (
-    <section aria-label={sectionLabel.resources}>
+    <>
       <h2 className={classes.section}>{sectionLabel.resources}</h2>
       <ul className={classes.list}>
         {partners.map(({ id, name }) => {
@@ -125,6 +124,6 @@ function Partners({ usePartners }: { usePartners: () => readonly { readonly id: 
           return <Item key={id} item={{ to, label: name, icon: 'partners' }} open={pathname.startsWith(to)} />
         })}
       </ul>
-    </section>
+    </>
   )
 }

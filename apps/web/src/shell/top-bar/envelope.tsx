@@ -1,69 +1,76 @@
-import { ActionIcon, Anchor, Group, Pagination, Popover, ScrollArea } from '@mantine/core'
-import { IconMail } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconMail } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { HeaderParts } from '../header-parts'
+import { useGiven } from '../parts'
+import { Count } from './bell'
+import { Dropdown } from './dropdown'
 import { formatMoment } from './notice-dates'
 import classes from './top-bar.module.css'
 
 type Part = NonNullable<HeaderParts['messages']>
 
 /** product.md 9. */
-export const messagesPerPage = 10
+const messagesPerPage = 10
 
 export function Envelope({ part }: { part: Part }) {
-  const [opened, setOpened] = useState(false)
   const [page, setPage] = useState(1)
-  const { items, total, unread } = part.useMessages(page)
+  const { items, total, unread } = useGiven(part.useMessages, page)
   const pages = Math.max(1, Math.ceil(total / messagesPerPage))
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={400} trapFocus returnFocus>
-      <Popover.Target>
-        <ActionIcon
-          size="lg"
-          pos="relative"
-          style={{ overflow: 'visible' }}
-          aria-label={unread > 0 ? `Съобщения, непрочетени: ${unread}` : 'Съобщения'}
-          aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
-        >
+    <Dropdown
+      label={unread > 0 ? `Съобщения, непрочетени: ${unread}` : 'Съобщения'}
+      width={400}
+      face={
+        <>
           <IconMail size={22} stroke={1.7} aria-hidden />
-          {unread > 0 && <span className={classes.count}>{unread > 99 ? '99+' : unread}</span>}
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown p={6}>
-        <div className={classes.noticeHead}>
-          <span>Съобщения</span>
-          <Anchor component={Link} to="/messages" size="sm" onClick={() => setOpened(false)}>
-            Всички
-          </Anchor>
-        </div>
-        <ScrollArea.Autosize mah={420} type="auto">
-          {items.length === 0 && <p className={classes.nothing}>Няма съобщения.</p>}
-          {items.map((message) => (
-            <Link
-              key={message.id}
-              to={`/messages/${message.id}`}
-              className={classes.notice}
-              data-unread={message.unread || undefined}
-              onClick={() => setOpened(false)}
-            >
-              <span className={classes.noticeTitle}>
-                {message.title}
-                {message.unread && <span className="visually-hidden"> (непрочетено)</span>}
-              </span>
-              <span className={classes.noticeLine}>
-                {message.from} · {formatMoment(message.createdAt)}
-              </span>
+          <Count of={unread} />
+        </>
+      }
+    >
+      {(close) => (
+        <>
+          <p className={classes.panelHead}>
+            Съобщения
+            <Link to="/messages" className={classes.all} onClick={close}>
+              Всички
             </Link>
-          ))}
-        </ScrollArea.Autosize>
-        {pages > 1 && (
-          <Group justify="center" p="xs">
-            <Pagination size="sm" total={pages} value={page} onChange={setPage} siblings={0} />
-          </Group>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+          </p>
+          <div className={classes.notices}>
+            {items.length === 0 && <p className={classes.nothing}>Няма съобщения.</p>}
+            {items.map((message) => (
+              <Link
+                key={message.id}
+                to={`/messages/${message.id}`}
+                className={classes.notice}
+                data-unread={message.unread || undefined}
+                onClick={close}
+              >
+                <span className={classes.noticeTitle}>
+                  {message.title}
+                  {message.unread && <span className="visually-hidden"> (непрочетено)</span>}
+                </span>
+                <span className={classes.noticeLine}>
+                  {message.from} · {formatMoment(message.createdAt)}
+                </span>
+              </Link>
+            ))}
+          </div>
+          {pages > 1 && (
+            <div className={classes.pages}>
+              <button type="button" aria-label="По-нови" disabled={page === 1} onClick={() => setPage(page - 1)}>
+                <IconChevronLeft size={18} aria-hidden />
+              </button>
+              <span>
+                {page} от {pages}
+              </span>
+              <button type="button" aria-label="По-стари" disabled={page === pages} onClick={() => setPage(page + 1)}>
+                <IconChevronRight size={18} aria-hidden />
+              </button>
+            </div>
+          )}
+        </>
+      )}
+    </Dropdown>
   )
 }

@@ -1,4 +1,3 @@
-import { ActionIcon, Menu, ScrollArea } from '@mantine/core'
 import {
   IconApps,
   IconBook2,
@@ -9,16 +8,15 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import type { UserData } from '@asistent/contract/identity/session.calls'
-import { confirm } from '../../blocks/parts/confirm'
 import { CallError } from '../../platform/api'
+import { ask, warn } from '../ask'
 import type { Download, ExternalModule, HeaderParts } from '../header-parts'
-import { warn } from '../warn'
+import { useGiven } from '../parts'
+import { Dropdown } from './dropdown'
 import { showsExternalModules } from './header-rules'
+import classes from './top-bar.module.css'
 
 type Systems = NonNullable<HeaderParts['externalSystems']>
-
-/** product.md 9. */
-const listHeight = 350
 
 interface DownloadText {
   readonly label: string
@@ -53,57 +51,61 @@ const modules: Record<ExternalModule, { readonly label: string; readonly icon: I
   'staff-assessment': { label: 'Оценяване на персонала', icon: IconExternalLink },
 }
 
+/** Shops, downloads and sister systems (product.md 2). */
 export function ExternalSystems({ user, systems }: { user: UserData; systems: Systems }) {
-  const addresses = systems.useAddresses()
+  const addresses = useGiven(systems.useAddresses)
   const offered = (Object.keys(downloads) as Download[]).filter((name) => addresses[name])
   const linked = showsExternalModules(user) ? (Object.keys(modules) as ExternalModule[]) : []
   if (offered.length + linked.length === 0) return null
   return (
-    <Menu position="bottom-end" width={320}>
-      <Menu.Target>
-        <ActionIcon size="lg" aria-label="Външни системи" title="Външни системи">
-          <IconApps size={22} stroke={1.7} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <ScrollArea.Autosize mah={listHeight} type="auto">
-          {offered.map((name) => {
-            const { label, icon: Sign } = downloads[name]
-            return (
-              <Menu.Item
+    <Dropdown label="Външни системи" width={330} face={<IconApps size={22} stroke={1.7} aria-hidden />}>
+      {(close) => (
+        <>
+          <p className={classes.panelHead}>Външни системи</p>
+          <ul className={classes.systems}>
+            {offered.map((name) => (
+              <Entry
                 key={name}
-                leftSection={<Sign size={20} stroke={1.7} aria-hidden />}
-                onClick={() => void follow(name, addresses[name] ?? '')}
-              >
-                {label}
-              </Menu.Item>
-            )
-          })}
-          {linked.map((name) => {
-            const { label, icon: Sign } = modules[name]
-            return (
-              <Menu.Item
+                {...downloads[name]}
+                onClick={() => {
+                  close()
+                  void follow(name, addresses[name] ?? '')
+                }}
+              />
+            ))}
+            {linked.map((name) => (
+              <Entry
                 key={name}
-                leftSection={<Sign size={20} stroke={1.7} aria-hidden />}
-                onClick={() => void openModule(name, systems.redirectAddress)}
-              >
-                {label}
-              </Menu.Item>
-            )
-          })}
-        </ScrollArea.Autosize>
-      </Menu.Dropdown>
-    </Menu>
+                {...modules[name]}
+                onClick={() => {
+                  close()
+                  void openModule(name, systems.redirectAddress)
+                }}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </Dropdown>
   )
 }
 
+const Entry = ({ label, icon: Sign, onClick }: { label: string; icon: Icon; onClick: () => void }) => (
+  <li>
+    <button type="button" className={classes.entry} onClick={onClick}>
+      <Sign size={20} stroke={1.7} aria-hidden />
+      {label}
+    </button>
+  </li>
+)
+
 async function follow(name: Download, address: string) {
   const { label, question, action } = downloads[name]
-  if (await confirm({ title: label, text: question, action })) window.open(address, '_blank', 'noopener')
+  if (await ask({ title: label, text: question, action })) window.open(address, '_blank', 'noopener')
 }
 
 /** The window opens with the click, else the browser takes it for a pop-up; the address comes a moment later. */
-export async function openModule(name: ExternalModule, redirectAddress: (name: ExternalModule) => Promise<string>) {
+async function openModule(name: ExternalModule, redirectAddress: (name: ExternalModule) => Promise<string>) {
   const opened = window.open('', '_blank')
   try {
     const address = await redirectAddress(name)

@@ -1,6 +1,5 @@
-import { ActionIcon, Burger } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconHelp } from '@tabler/icons-react'
+import { IconHelp, IconMenu2 } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import { openOf } from '../frame'
@@ -28,14 +27,16 @@ export function TopBar({ user, menuOpened, onMenu }: TopBarProps) {
   const { header } = useParts()
   return (
     <header className={classes.bar} data-shell-part>
-      <Burger
+      <button
+        type="button"
         className={classes.burger}
-        opened={menuOpened}
         onClick={onMenu}
-        size="sm"
         aria-label="Отвори менюто"
         aria-expanded={menuOpened}
-      />
+        aria-haspopup="dialog"
+      >
+        <IconMenu2 size={24} stroke={1.7} aria-hidden />
+      </button>
       <KindergartenName user={user} />
       <div className={classes.tools}>
         <SearchButton />
@@ -55,14 +56,13 @@ function HelpLink() {
   const topic = useRouterState({ select: (state) => openOf(state.matches).screen?.help })
   if (!topic || !hasScreen('/platform/help/{topic}')) return null
   return (
-    <ActionIcon
-      component={Link}
+    <Link
       to={`/platform/help/${topic}`}
-      size="lg"
+      className={classes.iconLink}
       aria-label="Помощ за тази страница"
       title="Помощ за тази страница"
     >
       <IconHelp size={22} stroke={1.7} aria-hidden />
-    </ActionIcon>
+    </Link>
   )
 }

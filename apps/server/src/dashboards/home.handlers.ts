@@ -1,0 +1,75 @@
+import { getDashboard, type Dashboard } from '@asistent/contract/dashboards/dashboards.calls'
+import { today, type Day } from '@asistent/domain/kernel/day'
+import type { ReadContext } from '../platform/context'
+import { read, type Handler } from '../platform/handler'
+import {
+  birthdaysOfChildren,
+  birthdaysOfStaff,
+  childrenOfParent,
+  countPlaces,
+  daysOffAhead,
+  figuresOf,
+  groupsOf,
+  masterFigures,
+  pendingOf,
+  placesOf,
+} from './home.queries'
+
+/** Rows of kindergartens on the home page; the rest are in the references. */
+const shownPlaces = 50
+
+export const homeHandlers: Handler[] = [
+  read(getDashboard, async (context) => withoutEmpty(await homeOf(context, today(context.now)))),
+]
+
+/** domain.md 10.2, one branch per home. */
+async function homeOf({ tx, scope }: ReadContext, day: Day): Promise<Dashboard> {
+  switch (scope.role) {
+    case 'Master':
+      return { master: await masterFigures(tx) }
+    case 'MON':
+    case 'Municipality':
+      return {
+        figures: await figuresOf(tx, scope, day),
+        places: await placesOf(tx, scope, day, shownPlaces),
+        placesCount: await countPlaces(tx, scope),
+      }
+    case 'Parent':
+      return {
+        parentDashboardModels: await childrenOfParent(tx, scope, day),
+        daysOffAhead: await daysOffAhead(tx, scope, day),
+      }
+    case 'Teacher':
+      return {
+        groups: await groupsOf(tx, scope, day),
+        birthdayStudents: await birthdaysOfChildren(tx, scope, day),
+        birthdayStaff: await birthdaysOfStaff(tx, scope, day),
+        daysOffAhead: await daysOffAhead(tx, scope, day),
+      }
+    case 'ResourceSpecialist':
+      return {
+        birthdayStudents: await birthdaysOfChildren(tx, scope, day),
+        birthdayStaff: await birthdaysOfStaff(tx, scope, day),
+        daysOffAhead: await daysOffAhead(tx, scope, day),
+      }
+    case 'Manciple':
+      return {
+        groups: await groupsOf(tx, scope, day),
+        birthdayStaff: await birthdaysOfStaff(tx, scope, day),
+        daysOffAhead: await daysOffAhead(tx, scope, day),
+      }
+    default:
+      return {
+        figures: await figuresOf(tx, scope, day),
+        groups: await groupsOf(tx, scope, day),
+        pending: await pendingOf(tx, scope, day),
+        birthdayStudents: await birthdaysOfChildren(tx, scope, day),
+        birthdayStaff: await birthdaysOfStaff(tx, scope, day),
+        daysOffAhead: await daysOffAhead(tx, scope, day),
+        ...(scope.consolidated && { places: await placesOf(tx, scope, day, shownPlaces) }),
+      }
+  }
+}
+
+const withoutEmpty = (home: Dashboard): Dashboard =>
+  Object.fromEntries(Object.entries(home).filter(([, value]) => value !== undefined)) as Dashboard

@@ -1,0 +1,137 @@
+import type { Dashboard, ParentChild } from '@asistent/contract/dashboards/dashboards.calls'
+import { addDays, type Day } from '@asistent/domain/kernel/day'
+import { sql, type SQL } from 'drizzle-orm'
+import { inScope, visibleGroups, visibleKids, workableGroups } from '../people/visible.ops'
+import { oneRow, rows, type Tx } from '../platform/database'
+import { anyOf } from '../platform/list'
+import type { Scope } from '../platform/scope'
+
+// What each home page shows, from real rows. Reads may join any table.
+
+const daysAhead = 14
+const birthdayDays = 7
+
+/** Children of today: enrolled, not left. */
+const here = (today: Day): SQL => sql`c.enrolled_on <= ${today} and (c.left_on is null or c.left_on >= ${today})`
+const periodToday = (today: Day): SQL => sql`p.from_on <= ${today} and (p.to_on is null or p.to_on >= ${today})`
+const thisYear = (scope: Scope): SQL =>
+  scope.schoolYear
+    ? sql`exists (select from school_year y where y.id = g.school_year_id and y.start_year = ${scope.schoolYear.startYear})`
+    : sql`exists (select from school_year y where y.id = g.school_year_id and y.active)`
+
+export const figuresOf = (tx: Tx, scope: Scope, today: Day) =>
+  oneRow<NonNullable<Dashboard['figures']>>(
+    tx,
+    sql`select
+      (select json_build_object('children', count(*), 'girls', count(*) filter (where c.gender = 2), 'boys', count(*) filter (where c.gender = 1)) from child c where ${visibleKids(scope)} and ${here(today)}) as counted,
+      (select count(*)::int from child_group g where ${visibleGroups(scope)} and ${thisYear(scope)}) as groups,
+      (select count(*)::int from staff_member s where ${inScope(scope, sql`s.kindergarten_id`)} and (s.left_on is null or s.left_on >= ${today})) as staff,
+      (select count(*)::int from guardian q where ${inScope(scope, sql`q.kindergarten_id`)}) as parents,
+      (select count(*)::int from guardian q join account a on a.id = q.account_id and a.state = 'active' where ${inScope(scope, sql`q.kindergarten_id`)}) as "parentsWithAccount"`,
+  ).then((row) => {
+    if (!row) return undefined
+    const { counted, ...rest } = row as unknown as {
+      counted: { children: number; girls: number; boys: number }
+    } & Omit<NonNullable<Dashboard['figures']>, 'children' | 'girls' | 'boys'>
+    return { ...counted, ...rest }
+  })
+
+export const groupsOf = (tx: Tx, scope: Scope, today: Day) =>
+  rows<NonNullable<Dashboard['groups']>[number]>(
+    tx,
+    sql`select g.id, g.name, g.class_type as "classType", g.color, g.emblem, count(c.id)::int as children,
+      count(c.id) filter (where cardinality(c.allergen_ids) > 0 or c.allergies_text is not null)::int as "withAllergies", count(c.id) filter (where c.is_sop)::int as "withSpecialNeeds"
+      from child_group g left join child_group_period p on p.group_id = g.id and ${periodToday(today)} left join child c on c.id = p.child_id and ${here(today)}
+      where ${workableGroups(scope)} and ${thisYear(scope)} group by g.id order by g.is_for_substitution, g.name`,
+  )
+
+export const childrenOfParent = (tx: Tx, scope: Scope, today: Day) =>
+  rows<ParentChild>(
+    tx,
+    sql`select c.id, c.first_name as "firstName", c.first_name || ' ' || c.last_name as name, c.birth_on as "birthDate", g.name as "groupName", g.color as "groupColor", g.emblem as "groupEmblem",
+      k.name as "kindergartenName",
+      coalesce((select json_agg(s.first_name || ' ' || s.last_name order by s.last_name) from group_staff gs join staff_member s on s.id = gs.staff_id and s.is_pedagogical
+        where gs.group_id = g.id and (gs.to_on is null or gs.to_on >= ${today})), '[]') as teachers,
+      cg.may_sign as "maySign", cg.may_pay as "mayPay", cg.may_collect as "mayCollect"
+      from child c join kindergarten k on k.id = c.kindergarten_id
+      join child_guardian cg on cg.child_id = c.id join guardian q on q.id = cg.guardian_id and q.account_id = ${scope.accountId}
+      left join child_group_period p on p.child_id = c.id and ${periodToday(today)} left join child_group g on g.id = p.group_id
+      where c.id = ${anyOf(scope.childIds)} and ${here(today)} order by c.birth_on`,
+  )
+
+/** The next birthday on or after a day; 29 February is kept on the 28th in other years. */
+const nextBirthday = (birth: SQL, today: Day): SQL =>
+  sql`(${birth} + make_interval(years => extract(year from age(${today}::date - 1, ${birth}))::int + 1))::date`
+
+export function birthdaysOfChildren(tx: Tx, scope: Scope, today: Day) {
+  const next = nextBirthday(sql`c.birth_on`, today)
+  return rows<NonNullable<Dashboard['birthdayStudents']>[number]>(
+    tx,
+    sql`select c.id, c.first_name || ' ' || c.last_name as name, coalesce(g.name, '') as place, c.birth_on as "birthDate", ${next} as "onDate", extract(year from age(${next}, c.birth_on))::int as age
+      from child c left join child_group_period p on p.child_id = c.id and ${periodToday(today)} left join child_group g on g.id = p.group_id
+      where ${visibleKids(scope)} and ${here(today)} and ${next} <= ${addDays(today, birthdayDays)} order by "onDate", name limit 20`,
+  )
+}
+
+export function birthdaysOfStaff(tx: Tx, scope: Scope, today: Day) {
+  const next = nextBirthday(sql`s.birth_on`, today)
+  return rows<NonNullable<Dashboard['birthdayStaff']>[number]>(
+    tx,
+    sql`select s.id, s.first_name || ' ' || s.last_name as name, '' as place, s.birth_on as "birthDate", ${next} as "onDate", extract(year from age(${next}, s.birth_on))::int as age
+      from staff_member s where ${inScope(scope, sql`s.kindergarten_id`)} and s.birth_on is not null and (s.left_on is null or s.left_on >= ${today}) and ${next} <= ${addDays(today, birthdayDays)}
+      order by "onDate", name limit 20`,
+  )
+}
+
+export const daysOffAhead = (tx: Tx, scope: Scope, today: Day) =>
+  rows<NonNullable<Dashboard['daysOffAhead']>[number]>(
+    tx,
+    sql`select d.id, d.name, d.kind, d.from_on as "fromDate", d.to_on as "toDate" from day_off d
+      where (d.kindergarten_id is null or ${inScope(scope, sql`d.kindergarten_id`)}) and d.to_on >= ${today} and d.from_on <= ${addDays(today, daysAhead * 3)}
+      and (${scope.role !== 'Teacher' && scope.role !== 'Parent'} or d.group_ids is null or d.group_ids && ${sql.param(scope.groupIds)}::int[]
+        or exists (select from child_group_period p where p.group_id = any (d.group_ids) and p.child_id = ${anyOf(scope.childIds)}))
+      order by d.from_on limit 5`,
+  )
+
+/** The kindergartens of a consolidated view, a municipality or the ministry, with their counts. */
+export const placesOf = (tx: Tx, scope: Scope, today: Day, limit: number) =>
+  rows<NonNullable<Dashboard['places']>[number]>(
+    tx,
+    sql`select k.id, k.name, t.kind || ' ' || t.name as city,
+      (select count(*)::int from child c where c.kindergarten_id = k.id and ${here(today)}) as children,
+      (select count(*)::int from child_group g join school_year y on y.id = g.school_year_id and y.active where g.kindergarten_id = k.id and g.deleted_on is null) as groups,
+      (select count(*)::int from staff_member s where s.kindergarten_id = k.id and (s.left_on is null or s.left_on >= ${today})) as staff
+      from kindergarten k join city t on t.id = k.city_id where k.active and ${inScope(scope, sql`k.id`)} order by k.name, k.id limit ${limit}`,
+  )
+
+export const countPlaces = async (tx: Tx, scope: Scope) =>
+  (
+    await oneRow<{ n: number }>(
+      tx,
+      sql`select count(*)::int as n from kindergarten k where k.active and ${inScope(scope, sql`k.id`)}`,
+    )
+  )?.n ?? 0
+
+/** What waits for a director or an administrator. */
+export async function pendingOf(tx: Tx, scope: Scope, today: Day): Promise<NonNullable<Dashboard['pending']>> {
+  const mine = (column: SQL) => inScope(scope, column)
+  const [row] = await rows<Record<'invitedStaff' | 'childrenWithoutGroup' | 'guardiansWithoutAccount', number>>(
+    tx,
+    sql`select
+      (select count(*)::int from staff_member s join account a on a.id = s.account_id and a.state = 'invited' where ${mine(sql`s.kindergarten_id`)}) as "invitedStaff",
+      (select count(*)::int from child c where ${mine(sql`c.kindergarten_id`)} and ${here(today)} and not exists (select from child_group_period p where p.child_id = c.id and ${periodToday(today)})) as "childrenWithoutGroup",
+      (select count(*)::int from guardian q where ${mine(sql`q.kindergarten_id`)} and q.account_id is null
+        and exists (select from child_guardian cg join child c on c.id = cg.child_id and ${here(today)} where cg.guardian_id = q.id)) as "guardiansWithoutAccount"`,
+  )
+  return Object.entries(row ?? {}).flatMap(([kind, count]) =>
+    count > 0 ? [{ kind: kind as NonNullable<Dashboard['pending']>[number]['kind'], count }] : [],
+  )
+}
+
+export const masterFigures = (tx: Tx) =>
+  oneRow<NonNullable<Dashboard['master']>>(
+    tx,
+    sql`select (select count(*)::int from kindergarten where active) as kindergartens, (select count(*)::int from account) as accounts,
+      (select count(*)::int from account where state = 'active') as "activeAccounts", (select count(*)::int from mail where state = 'kept') as "lettersKept",
+      (select count(*)::int from mail where state = 'failed') as "lettersFailed"`,
+  )

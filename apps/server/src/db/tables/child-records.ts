@@ -1,0 +1,244 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { createdAt, day, id, instant, name, version } from '../columns'
+import { account } from './identity'
+import { kindergarten, schoolYear } from './institutions'
+import { child, guardian } from './people'
+import { storedFile } from './platform'
+
+// What hangs on a child's record: who may fetch it, whom to call, consents, papers, proposals; and the year roll-over.
+
+const kindergartenId = () =>
+  integer('kindergarten_id')
+    .notNull()
+    .references(() => kindergarten.id)
+
+const childId = () =>
+  integer('child_id')
+    .notNull()
+    .references(() => child.id)
+
+/** Somebody besides the guardians who may take the child home. */
+export const childCollector = pgTable(
+  'child_collector',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    childId: childId(),
+    name: name('name').notNull(),
+    /** 'баба', 'съсед' */
+    relation: text('relation'),
+    phone: text('phone'),
+    /** Of the identity card that is asked for at the door. */
+    documentNumber: text('document_number'),
+    photoFileId: integer('photo_file_id').references(() => storedFile.id),
+    fromOn: day('from_on').notNull(),
+    toOn: day('to_on'),
+    note: text('note'),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (t) => [
+    index().on(t.childId),
+    index().on(t.kindergartenId),
+    index().on(t.photoFileId),
+    check('child_collector_order', sql`${t.fromOn} <= ${t.toOn}`),
+  ],
+)
+
+export const childEmergencyContact = pgTable(
+  'child_emergency_contact',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    childId: childId(),
+    name: name('name').notNull(),
+    relation: text('relation'),
+    phone: text('phone').notNull(),
+    /** Whom to call first. */
+    position: smallint('position').notNull(),
+    note: text('note'),
+    version: version(),
+  },
+  (t) => [index().on(t.childId, t.position), index().on(t.kindergartenId)],
+)
+
+/** What guardians are asked to agree to: photos, the site, trips… */
+export const consentKind = pgTable(
+  'consent_kind',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    name: name('name').notNull(),
+    active: boolean('active').notNull().default(true),
+    position: smallint('position').notNull().default(0),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (t) => [
+    uniqueIndex('consent_kind_name')
+      .on(t.kindergartenId, t.name)
+      .where(sql`${t.active}`),
+    index().on(t.kindergartenId),
+  ],
+)
+
+/** The texts of a consent, one after another: an answer names the one it was given to. */
+export const consentText = pgTable(
+  'consent_text',
+  {
+    kindergartenId: kindergartenId(),
+    kindId: integer('kind_id')
+      .notNull()
+      .references(() => consentKind.id),
+    number: smallint('number').notNull(),
+    text: text('text').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.kindId, t.number] }), index().on(t.kindergartenId)],
+)
+
+/** One answer of a guardian. Append-only (0001_guards.sql): the last one counts, the earlier ones are the proof. */
+export const childConsent = pgTable(
+  'child_consent',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    childId: childId(),
+    guardianId: integer('guardian_id')
+      .notNull()
+      .references(() => guardian.id),
+    kindId: integer('kind_id')
+      .notNull()
+      .references(() => consentKind.id),
+    textNumber: smallint('text_number').notNull(),
+    given: boolean('given').notNull(),
+    /** Entered by staff from a signed paper, not by the guardian. */
+    onPaper: boolean('on_paper').notNull().default(false),
+    note: text('note'),
+    recordedBy: integer('recorded_by')
+      .notNull()
+      .references(() => account.id),
+    at: instant('at').notNull(),
+  },
+  (t) => [
+    index().on(t.childId, t.kindId, t.guardianId, t.id.desc()),
+    index().on(t.kindergartenId),
+    index().on(t.guardianId),
+    index().on(t.kindId, t.textNumber),
+    index().on(t.recordedBy),
+  ],
+)
+
+export const childDocument = pgTable(
+  'child_document',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    childId: childId(),
+    /** ChildDocumentKind of domain/people/child-documents.ts. */
+    kind: smallint('kind').notNull(),
+    name: text('name').notNull(),
+    fileId: integer('file_id')
+      .notNull()
+      .references(() => storedFile.id),
+    issuedOn: day('issued_on'),
+    validTo: day('valid_to'),
+    /** Guardians see it too. */
+    forGuardians: boolean('for_guardians').notNull().default(false),
+    createdBy: integer('created_by').references(() => account.id),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (t) => [
+    index().on(t.childId),
+    index().on(t.kindergartenId),
+    unique('child_document_file').on(t.fileId),
+    index().on(t.createdBy),
+    check('child_document_order', sql`${t.issuedOn} <= ${t.validTo}`),
+  ],
+)
+
+/** A guardian proposes a change of the child's data; staff accept or refuse it. */
+export const childChangeProposal = pgTable(
+  'child_change_proposal',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    childId: childId(),
+    guardianId: integer('guardian_id')
+      .notNull()
+      .references(() => guardian.id),
+    createdBy: integer('created_by')
+      .notNull()
+      .references(() => account.id),
+    /** Fields of domain/people/proposals.ts with the wanted values. */
+    changes: jsonb('changes').$type<Record<string, unknown>>().notNull(),
+    note: text('note'),
+    /** Pending 0, Approved 1, Rejected 2. */
+    status: smallint('status').notNull().default(0),
+    reason: text('reason'),
+    decidedBy: integer('decided_by').references(() => account.id),
+    decidedAt: instant('decided_at'),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (t) => [
+    index().on(t.childId),
+    index().on(t.kindergartenId, t.status),
+    index().on(t.guardianId),
+    index().on(t.createdBy),
+    index().on(t.decidedBy),
+    check('child_change_proposal_status', sql`${t.status} between 0 and 2`),
+    check('child_change_proposal_decided', sql`(${t.status} = 0) = (${t.decidedAt} is null)`),
+  ],
+)
+
+/** What one roll-over did, row by row, so that it can be undone exactly. */
+export interface RollOverDone {
+  readonly groupIds: number[]
+  /** Of the children who go on: the stay that was ended, the stay that was begun. */
+  readonly moved: { childId: number; stayId: number; newStayId: number; groupId: number }[]
+  readonly left: { childId: number; stayId: number }[]
+}
+
+export const rollOver = pgTable(
+  'roll_over',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    fromYearId: integer('from_year_id')
+      .notNull()
+      .references(() => schoolYear.id),
+    toYearId: integer('to_year_id')
+      .notNull()
+      .references(() => schoolYear.id),
+    appliedAt: instant('applied_at').notNull(),
+    appliedBy: integer('applied_by').references(() => account.id),
+    undoneAt: instant('undone_at'),
+    undoneBy: integer('undone_by').references(() => account.id),
+    done: jsonb('done').$type<RollOverDone>().notNull(),
+  },
+  (t) => [
+    uniqueIndex('roll_over_once')
+      .on(t.fromYearId)
+      .where(sql`${t.undoneAt} is null`),
+    index().on(t.fromYearId),
+    index().on(t.kindergartenId),
+    index().on(t.toYearId),
+    index().on(t.appliedBy),
+    index().on(t.undoneBy),
+  ],
+)

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, name, version } from '../columns'
+import { account } from './identity'
+import { kindergarten } from './institutions'
+import { child, guardian } from './people'
+
+/**
+ * A parent asks for access to a child (domain.md 8, 'Parent registration'). Only requests whose child was found are
+ * kept; the kindergarten decides.
+ */
+export const parentRegistration = pgTable(
+  'parent_registration',
+  {
+    id: id(),
+    kindergartenId: integer('kindergarten_id')
+      .notNull()
+      .references(() => kindergarten.id),
+    childId: integer('child_id')
+      .notNull()
+      .references(() => child.id),
+    /** The signed-in parent who adds a further child; null: somebody who only gave an e-mail. */
+    accountId: integer('account_id').references(() => account.id),
+    email: text('email').notNull(),
+    firstName: name('first_name').notNull(),
+    middleName: name('middle_name'),
+    lastName: name('last_name').notNull(),
+    phone: text('phone'),
+    /** Mother 1, Father 2, Guardian 3, Other 99. */
+    kinship: smallint('kinship').notNull(),
+    /** Request status: Pending 0, Approved 1, Rejected 2. */
+    status: smallint('status').notNull().default(0),
+    reason: text('reason'),
+    guardianId: integer('guardian_id').references(() => guardian.id),
+    decidedBy: integer('decided_by').references(() => account.id),
+    decidedAt: instant('decided_at'),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (t) => [
+    uniqueIndex('parent_registration_once')
+      .on(t.childId, sql`lower(${t.email})`)
+      .where(sql`${t.status} = 0`),
+    index().on(t.kindergartenId, t.status),
+    index().on(t.childId),
+    index().on(t.accountId),
+    index().on(t.guardianId),
+    index().on(t.decidedBy),
+    check('parent_registration_status', sql`${t.status} between 0 and 2`),
+    check('parent_registration_kinship', sql`${t.kinship} in (1, 2, 3, 99)`),
+    check('parent_registration_decided', sql`(${t.status} = 0) = (${t.decidedAt} is null)`),
+  ],
+)

@@ -1,0 +1,109 @@
+import { addDays, sofiaInstant } from '@asistent/domain/kernel/day'
+import { suggestedConsents } from '@asistent/domain/people/consents'
+import { immunisations } from '@asistent/domain/people/health'
+import { womenNames, surnameFor, surnames } from './names'
+import { genders } from '@asistent/domain/kernel/person-id'
+import { placeOf, type Place, type World } from './world'
+
+// What hangs on a child's record: whom to call, who collects it, consents, immunisation, a proposal that waits.
+
+const director = 1
+
+const woman = (world: World): string =>
+  `${world.random.pick(womenNames)} ${surnameFor(genders.Female, world.random.pick(surnames))}`
+
+function addContacts(world: World, place: Place, childId: number): void {
+  // Every second child has somebody to call besides the parents, every seventh somebody who collects it.
+  if (childId % 2 === 0)
+    world.add('childEmergencyContact', {
+      kindergartenId: place.id,
+      childId,
+      name: woman(world),
+      relation: 'баба',
+      phone: world.phone(),
+      position: 1,
+      note: null,
+    })
+  if (childId % 7 === 2)
+    world.add('childCollector', {
+      kindergartenId: place.id,
+      childId,
+      name: woman(world),
+      relation: world.random.pick(['баба', 'леля', 'съседка']),
+      phone: world.phone(),
+      documentNumber: null,
+      fromOn: addDays(world.today, -60),
+      toOn: world.random.chance(30) ? addDays(world.today, 30) : null,
+      note: null,
+    })
+}
+
+function addConsents(world: World, place: Place): void {
+  const recordedBy = place.staff.find((one) => one.occupation === director)?.accountId ?? null
+  if (recordedBy === null) return
+  const kinds = suggestedConsents.slice(0, 4).map(({ name, text }, index) => {
+    const kindId = world.add('consentKind', {
+      kindergartenId: place.id,
+      name,
+      active: true,
+      position: index + 1,
+    })
+    world.add('consentText', { kindergartenId: place.id, kindId, number: 1, text })
+    return kindId
+  })
+  // Answers for one kindergarten are enough to look at.
+  if (place.plan.key !== 'detelina') return
+  const at = sofiaInstant(addDays(world.today, -30), '09:00').toISOString()
+  const here = new Set(place.children.filter((child) => !child.left).map((child) => child.id))
+  for (const link of world.rows.childGuardian) {
+    if (link.kindergartenId !== place.id || !link.maySign || !here.has(link.childId ?? 0)) continue
+    // Most signed in September; a few refused the site.
+    for (const [index, kindId] of kinds.entries()) {
+      if (!world.random.chance(70)) continue
+      const { childId, guardianId } = link
+      world.add('childConsent', {
+        kindergartenId: place.id,
+        childId: childId ?? 0,
+        guardianId: guardianId ?? 0,
+        kindId,
+        textNumber: 1,
+        given: index !== 1 || world.random.chance(80),
+        onPaper: true,
+        note: null,
+        recordedBy,
+        at,
+      })
+    }
+  }
+}
+
+/** A parent of the first group has written a new telephone of the doctor. */
+function addProposal(world: World, place: Place): void {
+  const group = place.groups.find((known) => !known.past && known.name === 'Калинка')
+  const children = new Set(place.children.filter((child) => child.group.id === group?.id).map((child) => child.id))
+  const accounts = new Map(world.rows.guardian.map((guardian) => [guardian.id, guardian.accountId]))
+  const link = world.rows.childGuardian.find(
+    (one) => one.maySee && children.has(one.childId ?? 0) && accounts.get(one.guardianId ?? 0) != null,
+  )
+  const createdBy = accounts.get(link?.guardianId ?? 0)
+  if (!link || createdBy == null) return
+  world.add('childChangeProposal', {
+    kindergartenId: place.id,
+    childId: link.childId ?? 0,
+    guardianId: link.guardianId ?? 0,
+    createdBy,
+    changes: { gpPhone: '+359888009099', diet: 'Без ягоди' },
+    note: 'Лекарката смени телефона си.',
+    status: 0,
+  })
+}
+
+export function addPeopleExtra(world: World): void {
+  for (const child of world.rows.child)
+    child.immunisation = world.random.chance(94) ? immunisations.Complete : immunisations.Incomplete
+  for (const place of world.places.values()) {
+    for (const child of place.children) if (!child.left) addContacts(world, place, child.id)
+    addConsents(world, place)
+  }
+  addProposal(world, placeOf(world, 'detelina'))
+}

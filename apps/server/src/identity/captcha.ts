@@ -1,0 +1,44 @@
+import type { CaptchaAction } from '@asistent/contract/identity/captcha'
+import { refuseIdentity } from '@asistent/contract/identity/problems'
+import { loggable } from '../platform/logging'
+import type { Services } from '../platform/services'
+
+/** Below this the service thinks it was a robot (0 – 1). */
+const leastScore = 0.5
+const patienceMs = 4000
+
+interface Verdict {
+  readonly success?: boolean
+  readonly score?: number
+  readonly action?: string
+}
+
+/**
+ * Asks the captcha service about the token a browser got (version 3: a score, no puzzle). Without a key there is no
+ * captcha. When the service itself can't be reached people may go on: guessing is slowed without it too.
+ */
+export async function requireHuman(
+  { config, log }: Services,
+  token: string | undefined,
+  action: CaptchaAction,
+  address: string,
+): Promise<void> {
+  if (!config.captcha) return
+  if (!token) throw refuseIdentity('captcha')
+  const { secret, verifyUrl } = config.captcha
+  let verdict: Verdict
+  try {
+    const answer = await fetch(verifyUrl, {
+      method: 'POST',
+      body: new URLSearchParams({ secret, response: token, remoteip: address }),
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    if (!answer.ok) throw new Error(`captcha service answered ${answer.status}`)
+    verdict = (await answer.json()) as Verdict
+  } catch (error) {
+    log.warn({ error: loggable(error) }, 'услугата за защита от роботи не отговаря')
+    return
+  }
+  const human = verdict.success === true && (verdict.score ?? 1) >= leastScore
+  if (!human || (verdict.action !== undefined && verdict.action !== action)) throw refuseIdentity('captcha')
+}

@@ -1,0 +1,32 @@
+// 'Chrome на Windows': enough to tell one's own devices apart, from what browsers say about themselves.
+
+/** The first that matches wins: most browsers also claim to be Chrome or Safari. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'Chromebook'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const named = (agent: string, list: readonly (readonly [RegExp, string])[]) =>
+  list.find(([pattern]) => pattern.test(agent))?.[1]
+
+export function deviceName(agent: string | null | undefined): string {
+  const browser = named(agent ?? '', browsers)
+  const system = named(agent ?? '', systems)
+  if (browser && system) return `${browser} на ${system}`
+  return browser ?? system ?? 'Неизвестно устройство'
+}

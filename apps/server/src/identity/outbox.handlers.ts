@@ -1,0 +1,58 @@
+import { getMail, listMails, resendMail } from '@asistent/contract/identity/outbox.calls'
+import { refuse } from '@asistent/contract/core/problem'
+import type { RowOf } from '@asistent/contract/core/call'
+import { eq, sql } from 'drizzle-orm'
+import { mail } from '../db/tables/platform'
+import { oneRow } from '../platform/database'
+import { allDone, read, write, type Handler } from '../platform/handler'
+import { contains, page } from '../platform/list'
+import { sendMail } from '../platform/mail/letters'
+import { found } from '../platform/versioned'
+
+// The master reads the outbox; the master's transaction has the system's rights.
+
+type MailRow = RowOf<typeof listMails>
+
+const columns = sql`m.id, m.recipient, m.subject, m.state, k.name as "kindergartenName", m.created_at as "createdAt", m.sent_at as "sentAt"`
+const letters = sql`from mail m left join kindergarten k on k.id = m.kindergarten_id`
+
+/** Links open other people's accounts: the master needs them only where no letter can go out. */
+const withoutLinks = (text: string) => text.replace(/https?:\/\/\S+/g, '[връзка, видима само за получателя]')
+
+export const outboxHandlers: Handler[] = [
+  read(listMails, ({ tx }, query) =>
+    page<MailRow>(tx, query, {
+      select: sql`select ${columns} ${letters}`,
+      where: [
+        query.search !== null && contains(sql`m.recipient || ' ' || m.subject`, query.search),
+        query.state !== undefined && sql`m.state = ${query.state}`,
+      ],
+      orderBy: {
+        createdAt: sql`m.created_at`,
+        recipient: sql`m.recipient`,
+        subject: sql`m.subject`,
+        state: sql`m.state`,
+      },
+      otherwise: sql`m.id desc`,
+    }),
+  ),
+
+  read(getMail, async ({ tx, services }, { id }) => {
+    const letter = found(
+      await oneRow<MailRow & { text: string; lastError: string | null }>(
+        tx,
+        sql`select ${columns}, m.text, m.last_error as "lastError" ${letters} where m.id = ${id}`,
+      ),
+    )
+    return services.config.smtpUrl ? { ...letter, text: withoutLinks(letter.text) } : letter
+  }),
+
+  write(resendMail, async ({ tx, later, audit }, { id }) => {
+    const letter = found(await oneRow<{ state: string }>(tx, sql`select state from mail where id = ${id} for update`))
+    if (letter.state === 'sent') throw refuse('already-exists')
+    await tx.update(mail).set({ state: 'waiting' }).where(eq(mail.id, id))
+    later(sendMail({ mailId: id }, { key: `mail:${id}`, attempts: 12 }))
+    audit.about({ mailId: id })
+    return allDone
+  }),
+]

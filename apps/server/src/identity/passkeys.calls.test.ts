@@ -1,0 +1,147 @@
+import { getUserData, signIn, signInWithPasskey, startPasskeySignIn } from '@asistent/contract/identity/session.calls'
+import {
+  addPasskey,
+  getSecondFactor,
+  removePasskey,
+  renamePasskey,
+  startPasskey,
+} from '@asistent/contract/identity/second-factor.calls'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startWorld, type Person, type World } from '../../../../tests/support/world'
+import { demoUsers } from '../demo/sign-ins'
+import { createAuthenticator } from './testing/authenticator'
+import { freshSession, lettersTo } from './testing/look'
+
+let world: World
+let me: Person
+const { email, password } = demoUsers.teacher
+
+beforeAll(async () => {
+  world = await startWorld()
+})
+beforeEach(async () => {
+  me = await freshSession(world, email)
+})
+afterEach(() => world.reset())
+afterAll(() => world.close())
+
+const later = (seconds: number) => world.setNow(new Date(world.now().getTime() + seconds * 1000))
+
+async function register(person = me, key = createAuthenticator()) {
+  const { options } = await person.ok(startPasskey, {})
+  const { id, recoveryCodes } = await person.ok(addPasskey, { response: key.create(options), label: 'Телефон' })
+  return { key, id, recoveryCodes, options }
+}
+
+const challenge = async () => (await world.stranger.ok(startPasskeySignIn, {})).options
+const enter = (response: Record<string, unknown>) => world.stranger.call(signInWithPasskey, { response })
+const refusedText = 'Входът с ключ за достъп не успя. Опитайте отново или влезте с парола.'
+
+describe('passkeys', () => {
+  test('a passkey is registered, told by letter, and signs in alone', async () => {
+    const { key, recoveryCodes, options } = await register()
+    expect(options).toMatchObject({
+      rp: { id: 'localhost', name: 'Асистент за детски градини' },
+      user: { name: email },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+    expect(recoveryCodes).toHaveLength(10)
+    expect((await lettersTo(world, email)).at(-1)?.text).toContain('Добавен е ключ за достъп „Телефон“.')
+    const asked = await challenge()
+    expect(asked.allowCredentials ?? []).toEqual([])
+    const { body } = await enter(key.get(asked))
+    expect(body).toEqual({ token: expect.any(String), needs: null })
+    expect(await world.withToken(body.token ?? '').ok(getUserData, {})).toMatchObject({ email })
+    const { passkeys } = await me.ok(getSecondFactor, {})
+    expect(passkeys).toMatchObject([{ label: 'Телефон', lastUsedAt: world.now().toISOString() }])
+  })
+
+  test('with a passkey the password alone is not enough; a recovery code helps when the device is lost', async () => {
+    const { recoveryCodes } = await register()
+    const form = { email, password }
+    expect((await world.stranger.call(signIn, form)).body).toEqual({ token: null, needs: 'passkey' })
+    const withCode = await world.stranger.call(signIn, { ...form, code: recoveryCodes?.[0] ?? '' })
+    expect(withCode.body).toMatchObject({ needs: null })
+  })
+
+  test('the second passkey brings no new codes, and the same device is not offered twice', async () => {
+    const { key } = await register()
+    const second = await register()
+    expect(second.recoveryCodes).toBeNull()
+    const excluded = (second.options.excludeCredentials as { id: string }[]).map(({ id }) => id)
+    expect(excluded).toEqual([key.id])
+  })
+
+  test('it is renamed and removed by its owner alone', async () => {
+    const { id } = await register()
+    const other = await world.as('director')
+    expect((await other.call(renamePasskey, { id, label: 'Мой' })).status).toBe(404)
+    await me.ok(renamePasskey, { id, label: 'Служебен лаптоп' })
+    expect((await me.ok(getSecondFactor, {})).passkeys).toMatchObject([{ label: 'Служебен лаптоп' }])
+    later(3600)
+    expect((await me.call(removePasskey, { id })).problem.code).toBe('identity.confirm-password')
+    expect((await me.call(removePasskey, { id, currentPassword: 'Nevqrna123' })).status).toBe(400)
+    await me.ok(removePasskey, { id, currentPassword: password })
+    expect(await me.ok(getSecondFactor, {})).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 })
+    expect((await me.call(removePasskey, { id, currentPassword: password })).status).toBe(404)
+  })
+
+  test('adding one to an old session needs the password', async () => {
+    later(3600)
+    expect((await me.call(startPasskey, {})).problem.code).toBe('identity.confirm-password')
+    await me.ok(startPasskey, { currentPassword: password })
+  })
+})
+
+describe('a passkey is refused', () => {
+  test('when the challenge was used, is too old, or was never ours', async () => {
+    const { key } = await register()
+    const asked = await challenge()
+    expect((await enter(key.get(asked))).status).toBe(200)
+    const again = await enter(key.get(asked))
+    expect(again.problem.errorMessage).toBe(refusedText)
+    const old = await challenge()
+    later(301)
+    expect((await enter(key.get(old))).status).toBe(400)
+    expect((await enter(key.get({ ...asked, challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }))).status).toBe(400)
+  })
+
+  test('when it comes from another site, without verification, or counts backwards like a copy', async () => {
+    const { key } = await register()
+    expect((await enter(key.get(await challenge(), { origin: 'https://fishing.example' }))).status).toBe(400)
+    expect((await enter(key.get(await challenge(), { rpId: 'fishing.example' }))).status).toBe(400)
+    expect((await enter(key.get(await challenge(), { unverified: true }))).status).toBe(400)
+    expect((await enter(key.get(await challenge(), { counter: 7 }))).status).toBe(200)
+    expect((await enter(key.get(await challenge(), { counter: 7 }))).status).toBe(400)
+  })
+
+  test('when nobody knows it, and when the signature is not its own', async () => {
+    const { key } = await register()
+    expect((await enter(createAuthenticator().get(await challenge()))).problem.errorMessage).toBe(refusedText)
+    const forged = { ...createAuthenticator().get(await challenge()), id: key.id, rawId: key.id }
+    expect((await enter(forged)).problem.errorMessage).toBe(refusedText)
+    expect((await enter({})).problem.errorMessage).toBe(refusedText)
+    expect((await enter({ id: 'x', response: { clientDataJSON: '!!' } })).status).toBe(400)
+  })
+
+  test('when the account is not active', async () => {
+    const { key } = await register()
+    await world.sql(`update account set state = 'deactivated' where email = $1`, [email])
+    expect((await enter(key.get(await challenge()))).problem.errorMessage).toBe('Профилът не е активен')
+  })
+
+  test('at registration: a challenge of somebody else, of another site, without verification', async () => {
+    const other = await world.as('director')
+    const { options } = await me.ok(startPasskey, {})
+    const key = createAuthenticator()
+    const add = (person: Person, response: Record<string, unknown>) =>
+      person.call(addPasskey, { response, label: 'Чужд' })
+    expect((await add(other, key.create(options))).problem.code).toBe('identity.bad-token')
+    for (const odd of [{ origin: 'https://fishing.example' }, { rpId: 'fishing.example' }, { unverified: true }]) {
+      const fresh = (await me.ok(startPasskey, {})).options
+      expect((await add(me, key.create(fresh, odd))).problem.code).toBe('identity.wrong-passkey')
+    }
+    expect((await add(me, { id: 'x' })).problem.code).toBe('identity.wrong-passkey')
+    expect((await me.ok(getSecondFactor, {})).passkeys).toEqual([])
+  })
+})

@@ -1,0 +1,124 @@
+import { refuseIdentity } from '@asistent/contract/identity/problems'
+import { roleTypes } from '@asistent/domain/access/roles'
+import { sql } from 'drizzle-orm'
+import { oneRow, type Tx } from '../platform/database'
+import { found } from '../platform/versioned'
+
+// The link between an account and the record of the person in a kindergarten: this slice owns it (the column account_id
+// and, for the master's calls, the e-mail) of tables whose other columns belong to the people and staff slices.
+
+export interface PersonRecord {
+  readonly id: number
+  readonly kindergartenId: number
+  readonly accountId: number | null
+  readonly email: string | null
+  readonly firstName: string
+  readonly middleName: string | null
+  readonly lastName: string
+  readonly version: number
+}
+
+const columns = sql`id, kindergarten_id as "kindergartenId", account_id as "accountId", email, first_name as "firstName",
+  middle_name as "middleName", last_name as "lastName", version`
+
+export const staffRecord = (tx: Tx, id: number) =>
+  oneRow<PersonRecord>(tx, sql`select ${columns} from staff_member where id = ${id} for update`)
+
+export const guardianRecord = (tx: Tx, id: number) =>
+  oneRow<PersonRecord>(tx, sql`select ${columns} from guardian where id = ${id} for update`)
+
+/** The record, when it is one of this kindergarten. */
+export async function staffHere(tx: Tx, id: number, kindergartenId: number): Promise<PersonRecord> {
+  return found(
+    await oneRow<PersonRecord>(
+      tx,
+      sql`select ${columns} from staff_member where id = ${id} and kindergarten_id = ${kindergartenId} for update`,
+    ),
+  )
+}
+
+export async function guardianHere(tx: Tx, id: number, kindergartenId: number): Promise<PersonRecord> {
+  return found(
+    await oneRow<PersonRecord>(
+      tx,
+      sql`select ${columns} from guardian where id = ${id} and kindergarten_id = ${kindergartenId} for update`,
+    ),
+  )
+}
+
+/** A record stands for one account, and an account for one record of a kindergarten (a constraint says so). */
+export async function link(tx: Tx, table: 'staff_member' | 'guardian', id: number, accountId: number): Promise<void> {
+  const record = found(await (table === 'guardian' ? guardianRecord(tx, id) : staffRecord(tx, id)))
+  if (record.accountId !== null && record.accountId !== accountId) throw refuseIdentity('has-account')
+  await tx.execute(sql`update ${sql.identifier(table)} set account_id = ${accountId} where id = ${id}`)
+}
+
+/** Takes the account from the record, and with it the access the record stood for. Answers whose it was. */
+export async function unlink(tx: Tx, table: 'staff_member' | 'guardian', id: number): Promise<number> {
+  const record = found(await (table === 'guardian' ? guardianRecord(tx, id) : staffRecord(tx, id)))
+  if (record.accountId === null) throw refuseIdentity('no-account')
+  await tx.execute(sql`update ${sql.identifier(table)} set account_id = null where id = ${id}`)
+  const role = table === 'guardian' ? sql`role = ${roleTypes.Parent}` : sql`role <> ${roleTypes.Parent}`
+  await tx.execute(
+    sql`update membership set active = false, pending = false where account_id = ${record.accountId} and kindergarten_id = ${record.kindergartenId} and ${role}`,
+  )
+  return record.accountId
+}
+
+/** A given-up account leaves all its records. */
+export async function unlinkEverywhere(tx: Tx, accountId: number): Promise<void> {
+  await tx.execute(sql`update staff_member set account_id = null where account_id = ${accountId}`)
+  await tx.execute(sql`update guardian set account_id = null where account_id = ${accountId}`)
+}
+
+interface NewGuardian {
+  readonly kindergartenId: number
+  readonly firstName: string
+  readonly middleName: string | null
+  readonly lastName: string
+  readonly email: string
+  readonly phone: string | null
+}
+
+/** The record of a parent whom the kindergarten did not know. */
+export async function addGuardian(tx: Tx, person: NewGuardian, accountId: number): Promise<number> {
+  const { kindergartenId, firstName, middleName, lastName, email, phone } = person
+  const row = await oneRow<{ id: number }>(
+    tx,
+    sql`insert into guardian (kindergarten_id, account_id, first_name, middle_name, last_name, email, phone)
+      values (${kindergartenId}, ${accountId}, ${firstName}, ${middleName}, ${lastName}, ${email}, ${phone}) returning id`,
+  )
+  return found(row).id
+}
+
+interface Tie {
+  readonly kindergartenId: number
+  readonly childId: number
+  readonly guardianId: number
+  readonly kinship: number
+}
+
+/** Lets the guardian see the child; the first guardian of a child is its main one. */
+export const tieToChild = (tx: Tx, { kindergartenId, childId, guardianId, kinship }: Tie) =>
+  tx.execute(
+    sql`insert into child_guardian (kindergarten_id, child_id, guardian_id, kinship, is_main)
+      values (${kindergartenId}, ${childId}, ${guardianId}, ${kinship},
+        not exists (select from child_guardian where child_id = ${childId} and is_main))
+      on conflict (child_id, guardian_id) do update set may_see = true`,
+  )
+
+interface StaffInfo {
+  readonly firstName: string
+  readonly middleName: string | null
+  readonly lastName: string
+  readonly phone: string | null
+}
+
+export const setStaffInfo = (tx: Tx, id: number, { firstName, middleName, lastName, phone }: StaffInfo) =>
+  tx.execute(
+    sql`update staff_member set first_name = ${firstName}, middle_name = ${middleName}, last_name = ${lastName}, phone = ${phone}, version = version + 1
+      where id = ${id}`,
+  )
+
+export const setRecordEmail = (tx: Tx, table: 'staff_member' | 'guardian', id: number, email: string) =>
+  tx.execute(sql`update ${sql.identifier(table)} set email = ${email}, version = version + 1 where id = ${id}`)

@@ -1,0 +1,139 @@
+import { refuse } from '@asistent/contract/core/problem'
+import { refuseIdentity } from '@asistent/contract/identity/problems'
+import {
+  addChildToParent,
+  approveRegistration,
+  findKindergartens,
+  getRegistration,
+  listMyRegistrations,
+  listRegistrations,
+  registerParent,
+  rejectRegistration,
+  requestStatuses,
+} from '@asistent/contract/identity/registrations.calls'
+import { eq, sql } from 'drizzle-orm'
+import { parentRegistration } from '../db/tables/registrations'
+import type { WriteContext } from '../platform/context'
+import { asSystem, oneRow } from '../platform/database'
+import { allDone, guest, guestAfter, ok, read, write, type Handler } from '../platform/handler'
+import { sendLetter } from '../platform/mail/letters'
+import { found } from '../platform/versioned'
+import { approve } from './approve-registration'
+import { requireHuman } from './captcha'
+import { registrationRejectedLetter } from './letters'
+import { matchRegistration } from './registration.job'
+import {
+  guardiansOf,
+  kindergartensLike,
+  registrationById,
+  registrationPage,
+  registrationsOf,
+  registrationToDecide,
+  type OpenRegistration,
+} from './registrations.queries'
+
+export const registrationHandlers: Handler[] = [
+  guestAfter(
+    registerParent,
+    ({ services, address }, { captcha }) => requireHuman(services, captcha, 'parent_registration', address),
+    async ({ later }, { childPersonIdType, childPersonId, ...form }) => {
+      const { firstName, middleName, lastName, email, phone, kindergartenId, kinship } = form
+      const person = { firstName, middleName, lastName, email, phone, accountId: null }
+      later(
+        matchRegistration({
+          ...person,
+          kindergartenId,
+          kinship,
+          personIdType: childPersonIdType,
+          personId: childPersonId,
+        }),
+      )
+      return allDone
+    },
+  ),
+
+  guest(findKindergartens, async ({ tx }, { search }) => {
+    const result = await kindergartensLike(tx, search)
+    return { result, rowsCount: result.length }
+  }),
+
+  write(addChildToParent, async ({ tx, scope, later }, { childPersonIdType, childPersonId, ...child }) => {
+    const me = found(
+      await oneRow<{
+        email: string
+        firstName: string
+        middleName: string | null
+        lastName: string
+        phone: string | null
+      }>(
+        tx,
+        sql`select lower(email) as email, first_name as "firstName", middle_name as "middleName", last_name as "lastName", phone from account where id = ${scope.accountId}`,
+      ),
+    )
+    later(
+      matchRegistration({
+        ...me,
+        ...child,
+        personIdType: childPersonIdType,
+        personId: childPersonId,
+        accountId: scope.accountId,
+      }),
+    )
+    return allDone
+  }),
+
+  read(listMyRegistrations, async ({ tx, scope }) => {
+    // A child that is not approved yet is none of the parent's rows; the answer names no child.
+    const result = await asSystem(tx, () => registrationsOf(tx, scope.accountId))
+    return { result, rowsCount: result.length }
+  }),
+
+  read(listRegistrations, ({ tx, scope, now }, query) => registrationPage(tx, scope, query, now)),
+
+  read(getRegistration, async ({ tx, scope, now }, { id }) => {
+    const registration = found(await registrationById(tx, scope, id, now))
+    const { version } = found(await registrationToRead(tx, id))
+    return { ...registration, version, guardians: await guardiansOf(tx, registration.childId) }
+  }),
+
+  write(approveRegistration, async (context, form) => {
+    const open = await openRegistration(context, form)
+    const guardianId = await approve(context, open, form)
+    await decide(context, open, { status: requestStatuses.Approved, guardianId })
+    return ok(guardianId)
+  }),
+
+  write(rejectRegistration, async (context, form) => {
+    const open = await openRegistration(context, form)
+    await decide(context, open, { status: requestStatuses.Rejected, reason: form.reason })
+    await sendLetter(context, registrationRejectedLetter(open, open.kindergartenName, form.reason, open.kindergartenId))
+    return allDone
+  }),
+]
+
+const registrationToRead = (tx: WriteContext['tx'], id: number) =>
+  oneRow<{ version: number }>(tx, sql`select version from parent_registration where id = ${id}`)
+
+/** One that the caller may decide and nobody has decided yet. */
+async function openRegistration(
+  { tx, scope, now }: WriteContext,
+  { id, version }: { id: number; version?: number | undefined },
+): Promise<OpenRegistration> {
+  found(await registrationById(tx, scope, id, now))
+  const open = found(await registrationToDecide(tx, id))
+  if (open.status !== requestStatuses.Pending) throw refuseIdentity('already-decided')
+  if (version !== undefined && version !== open.version) throw refuse('stale')
+  return open
+}
+
+async function decide(
+  { tx, scope, now, audit }: WriteContext,
+  { id, version, childId }: OpenRegistration,
+  outcome: { status: 1 | 2; guardianId?: number; reason?: string },
+): Promise<void> {
+  await tx
+    .update(parentRegistration)
+    .set({ ...outcome, decidedBy: scope.accountId, decidedAt: now.toISOString(), version: version + 1 })
+    .where(eq(parentRegistration.id, id))
+  audit.about({ registrationId: id, childId })
+}

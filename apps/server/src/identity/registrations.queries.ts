@@ -1,0 +1,105 @@
+import type { OutputOf, ParsedOf, RowOf } from '@asistent/contract/core/call'
+import type {
+  getRegistration,
+  listMyRegistrations,
+  listRegistrations,
+} from '@asistent/contract/identity/registrations.calls'
+import { today } from '@asistent/domain/kernel/day'
+import { sql, type SQL } from 'drizzle-orm'
+import { oneRow, rows, type Tx } from '../platform/database'
+import { anyOf, contains, page } from '../platform/list'
+import type { Scope } from '../platform/scope'
+
+type RegistrationRow = RowOf<typeof listRegistrations>
+
+const name = sql`concat_ws(' ', r.first_name, r.middle_name, r.last_name)`
+const childName = sql`concat_ws(' ', c.first_name, c.middle_name, c.last_name)`
+
+/** With the group the child is in today. */
+const registrations = (
+  now: Date,
+): SQL => sql`select r.id, r.kindergarten_id as "kindergartenId", k.name as "kindergartenName", ${name} as name,
+  r.email, r.phone, r.kinship, r.child_id as "childId", ${childName} as "childName", g.id as "groupId", g.name as "groupName", r.status,
+  r.created_at as "createdAt", r.decided_at as "decidedAt", r.reason, d.first_name || ' ' || d.last_name as "decidedByName"
+  from parent_registration r join child c on c.id = r.child_id join kindergarten k on k.id = r.kindergarten_id
+  left join child_group_period p on p.child_id = c.id and p.from_on <= ${today(now)} and (p.to_on is null or p.to_on >= ${today(now)})
+  left join child_group g on g.id = p.group_id left join account d on d.id = r.decided_by`
+
+/** The own kindergarten's; a teacher's are those of the own groups; the master sees all. */
+function visible(scope: Scope): SQL {
+  if (scope.kindergartenIds === 'all') return sql`true`
+  const here = sql`r.kindergarten_id = ${anyOf(scope.kindergartenIds)}`
+  return scope.rights('ParentRegistration').own ? sql`${here} and p.group_id = ${anyOf(scope.groupIds)}` : here
+}
+
+export const registrationPage = (tx: Tx, scope: Scope, query: ParsedOf<typeof listRegistrations>, now: Date) =>
+  page<RegistrationRow>(tx, query, {
+    select: registrations(now),
+    where: [
+      visible(scope),
+      query.search !== null && contains(sql`${name} || ' ' || r.email || ' ' || ${childName}`, query.search),
+      query.status !== undefined && sql`r.status = ${query.status}`,
+      query.groupId !== undefined && sql`p.group_id = ${query.groupId}`,
+    ],
+    orderBy: {
+      createdAt: sql`r.created_at`,
+      name: sql`${name} collate "bg-x-icu"`,
+      childName: sql`${childName} collate "bg-x-icu"`,
+      status: sql`r.status`,
+    },
+    otherwise: sql`r.status, r.created_at desc, r.id desc`,
+  })
+
+export const registrationById = (tx: Tx, scope: Scope, id: number, now: Date) =>
+  oneRow<RegistrationRow>(tx, sql`${registrations(now)} where r.id = ${id} and ${visible(scope)}`)
+
+export const guardiansOf = (tx: Tx, childId: number) =>
+  rows<OutputOf<typeof getRegistration>['guardians'][number]>(
+    tx,
+    sql`select g.id, concat_ws(' ', g.first_name, g.middle_name, g.last_name) as name, g.email, g.account_id is not null as "hasAccount"
+      from child_guardian cg join guardian g on g.id = cg.guardian_id where cg.child_id = ${childId} order by g.first_name, g.last_name, g.id`,
+  )
+
+type OwnRow = OutputOf<typeof listMyRegistrations>['result'][number]
+
+/** With the system's rights: a child that is not approved yet is none of the parent's rows. */
+export const registrationsOf = (tx: Tx, accountId: number) =>
+  rows<OwnRow>(
+    tx,
+    sql`select r.id, k.name as "kindergartenName", r.status, r.created_at as "createdAt"
+      from parent_registration r join kindergarten k on k.id = r.kindergarten_id
+      where r.account_id = ${accountId} order by r.created_at desc, r.id desc limit 50`,
+  )
+
+export interface OpenRegistration {
+  readonly id: number
+  readonly version: number
+  readonly status: number
+  readonly accountId: number | null
+  readonly firstName: string
+  readonly middleName: string | null
+  readonly lastName: string
+  readonly email: string
+  readonly phone: string | null
+  readonly kinship: number
+  readonly childId: number
+  readonly kindergartenId: number
+  readonly kindergartenName: string
+}
+
+/** Locked: of two who decide at once one finds it decided. */
+export const registrationToDecide = (tx: Tx, id: number) =>
+  oneRow<OpenRegistration>(
+    tx,
+    sql`select r.id, r.version, r.status, r.account_id as "accountId", r.first_name as "firstName", r.middle_name as "middleName", r.last_name as "lastName",
+      r.email, r.phone, r.kinship, r.child_id as "childId", r.kindergarten_id as "kindergartenId", k.name as "kindergartenName"
+      from parent_registration r join kindergarten k on k.id = r.kindergarten_id where r.id = ${id} for update of r`,
+  )
+
+/** Names of kindergartens are public; the best beginnings first. */
+export const kindergartensLike = (tx: Tx, search: string) =>
+  rows<{ id: number; name: string; city: string }>(
+    tx,
+    sql`select k.id, k.name, c.kind || ' ' || c.name as city from kindergarten k join city c on c.id = k.city_id
+      where k.active and ${contains(sql`k.name || ' ' || c.name`, search)} order by c.name, k.name limit 20`,
+  )

@@ -1,0 +1,225 @@
+import { getPublicSettings, getUserData, signIn, signOut } from '@asistent/contract/identity/session.calls'
+import { createServer } from 'node:http'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startWorld, type World } from '../../../../tests/support/world'
+import { demoUsers } from '../demo/sign-ins'
+import { stepsOf } from './testing/look'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ env: { TRUST_PROXY: '1' } })
+})
+afterEach(() => world.reset())
+afterAll(() => world.close())
+
+const { email, password } = demoUsers.director
+const from = (address: string) => ({ 'x-forwarded-for': address })
+const knock = (form: { email: string; password: string }, address = '10.0.0.1') =>
+  world.stranger.call(signIn, form, from(address))
+const later = (seconds: number) => world.setNow(new Date(world.now().getTime() + seconds * 1000))
+
+describe('sign-in', () => {
+  test('the right password opens a session that works until sign-out', async () => {
+    const { body } = await knock({ email: email.toUpperCase(), password })
+    expect(body).toEqual({ token: expect.any(String), needs: null })
+    const me = world.withToken(body.token ?? '')
+    expect(await me.ok(getUserData, {})).toMatchObject({ email, baseRoleType: 1, userType: 1, consolidation: false })
+    await me.ok(signOut, {})
+    expect((await me.call(getUserData, {})).status).toBe(401)
+  })
+
+  test('the token itself is not kept, only its hash', async () => {
+    const { body } = await knock({ email, password })
+    const [row] = await world.sql<{ token_hash: Buffer }>('select token_hash from session order by id desc limit 1')
+    expect(row?.token_hash.toString('utf8')).not.toContain(body.token)
+    const kept = await world.sql(`select 1 from audit where about::text like '%' || $1 || '%'`, [body.token])
+    expect(kept).toEqual([])
+  })
+
+  test('a wrong password, no account, no password yet, and a deactivated account are answered alike', async () => {
+    const wrong = 'Nevqrna123'
+    const answers = [
+      await knock({ email, password: wrong }),
+      await knock({ email: 'nqma.takuv@example.bg', password: wrong }),
+      await knock({ email: demoUsers.invited.email, password: wrong }),
+      await knock({ email: demoUsers.deactivated.email, password: wrong }),
+    ]
+    for (const { status, problem } of answers) {
+      const { requestId: _, ...said } = problem
+      expect(status).toBe(400)
+      expect(said).toEqual({
+        isSuccessful: false,
+        code: 'identity.wrong-password',
+        errorMessage: 'Грешно потребителско име или парола',
+      })
+    }
+  })
+
+  test('an account and no account take the same steps and about the same time', async () => {
+    const steps = (name: string) => stepsOf(world, () => knock({ email: name, password: 'Nevqrna123' }, '10.0.0.77'))
+    await steps('parvo@example.bg')
+    expect(await steps(email)).toEqual(await steps('nqma.takuv@example.bg'))
+    const times = { real: [] as number[], none: [] as number[] }
+    for (let turn = 0; turn < 4; turn++) {
+      for (const [kind, name] of [
+        ['real', email],
+        ['none', 'nqma.takuv@example.bg'],
+      ] as const) {
+        const start = performance.now()
+        await knock({ email: name, password: 'Nevqrna123' }, `10.0.1.${turn}`)
+        times[kind].push(performance.now() - start)
+      }
+    }
+    // Both have to hash: without it the answer would come many times sooner.
+    expect(Math.min(...times.none)).toBeGreaterThan(Math.min(...times.real) / 3)
+    expect(Math.min(...times.real)).toBeGreaterThan(Math.min(...times.none) / 3)
+  })
+
+  test('only the right password learns that an account is not active', async () => {
+    const answer = await knock({ email: demoUsers.deactivated.email, password })
+    expect(answer.problem.errorMessage).toBe('Профилът не е активен')
+  })
+
+  test('an account without any active place is not active', async () => {
+    await world.sql(
+      'update membership set active = false where account_id = (select id from account where email = $1)',
+      [email],
+    )
+    expect((await knock({ email, password })).problem.errorMessage).toBe('Профилът не е активен')
+  })
+
+  test('a missing password is named, a wrong e-mail too', async () => {
+    const answer = await knock({ email: 'direktor', password: '' })
+    expect(answer.problem.errors).toEqual({
+      email: ['Имейл трябва да е коректен Email адрес'],
+      password: ['Полето "Парола" е задължително'],
+    })
+  })
+})
+
+describe('guessing', () => {
+  const guess = (times: number, address: string, name = email) =>
+    Array.from({ length: times }).reduce<Promise<number[]>>(async (before, _, turn) => {
+      const so = await before
+      return [...so, (await knock({ email: name, password: `Nevqrna${turn}1` }, address)).status]
+    }, Promise.resolve([]))
+
+  /** Tries of others before, without hashing each of them. */
+  const already = (failures: number, key: string) =>
+    world.sql('update sign_in_failure set failures = $1 where key like $2', [failures, `password:${key}:%`])
+
+  test('five tries are free, then each waits longer; the right password has to wait too, and waiting ends it', async () => {
+    expect(await guess(6, '10.0.0.2')).toEqual([400, 400, 400, 400, 400, 429])
+    const waiting = await knock({ email, password }, '10.0.0.2')
+    expect(waiting.problem).toMatchObject({
+      code: 'identity.slow-down',
+      errorMessage: 'Твърде много неуспешни опити. Опитайте отново след 15 секунди.',
+      data: { seconds: 15 },
+    })
+    later(16)
+    expect((await knock({ email, password: 'Nevqrna99' }, '10.0.0.2')).status).toBe(400)
+    later(16)
+    expect((await knock({ email, password }, '10.0.0.2')).problem.data).toEqual({ seconds: 14 })
+    later(15)
+    expect((await knock({ email, password }, '10.0.0.2')).status).toBe(200)
+    // A success clears the count.
+    expect(await guess(5, '10.0.0.2')).toEqual([400, 400, 400, 400, 400])
+  })
+
+  test('a stranger elsewhere does not lock the owner out', async () => {
+    await guess(6, '203.0.113.9')
+    expect((await knock({ email, password }, '10.0.0.3')).status).toBe(200)
+  })
+
+  test('an e-mail without an account is slowed just the same', async () => {
+    expect(await guess(6, '10.0.0.4', 'nqma.takuv@example.bg')).toEqual([400, 400, 400, 400, 400, 429])
+  })
+
+  test('many addresses against one account: new places wait, places the owner is known from do not', async () => {
+    expect((await knock({ email, password }, '192.0.2.1')).status).toBe(200)
+    await knock({ email, password: 'Nevqrna1' }, '198.51.100.1')
+    await already(23, 'account')
+    await knock({ email, password: 'Nevqrna1' }, '198.51.100.2')
+    expect((await knock({ email, password }, '192.0.2.200')).status).toBe(200)
+    await knock({ email, password: 'Nevqrna1' }, '198.51.100.1')
+    await already(24, 'account')
+    await knock({ email, password: 'Nevqrna1' }, '198.51.100.2')
+    expect((await knock({ email, password }, '192.0.2.201')).status).toBe(429)
+    expect((await knock({ email, password }, '192.0.2.1')).status).toBe(200)
+  })
+
+  test('one address against many accounts is stopped; IPv6 neighbours are one address', async () => {
+    await knock({ email: 'parvi@example.bg', password: 'Nevqrna1' }, '2001:db8:1:2::a')
+    await already(49, 'address')
+    await knock({ email: 'vtori@example.bg', password: 'Nevqrna1' }, '2001:db8:1:2::b')
+    expect((await knock({ email, password }, '2001:db8:1:2:ffff::1')).status).toBe(429)
+    expect((await knock({ email, password }, '2001:db8:1:3::1')).status).toBe(200)
+  })
+
+  test('what was typed as an e-mail is kept only as a hash', async () => {
+    await knock({ email: 'moqta.parola@example.bg', password: 'Nevqrna1' })
+    const rows = await world.sql<{ key: string }>('select key from sign_in_failure')
+    expect(rows.length).toBe(3)
+    expect(rows.map(({ key }) => key).join()).not.toContain('moqta')
+  })
+})
+
+describe('captcha', () => {
+  let verdict: object = { success: true, score: 0.9, action: 'login' }
+  const asked: string[] = []
+  const service = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part) => (body += part))
+    request.on('end', () => {
+      asked.push(body)
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify(verdict))
+    })
+  })
+  let guarded: World
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+    const { port } = service.address() as { port: number }
+    guarded = await startWorld({
+      env: {
+        CAPTCHA_SITE_KEY: 'sait',
+        CAPTCHA_SECRET: 'taina',
+        CAPTCHA_VERIFY_URL: `http://127.0.0.1:${port}/`,
+      },
+    })
+  })
+  afterAll(async () => {
+    await guarded.close()
+    service.close()
+  })
+
+  test('the site key is public, the secret is not; without a key there is no captcha', async () => {
+    expect(await guarded.stranger.ok(getPublicSettings, {})).toEqual({
+      captchaSiteKey: 'sait',
+      maintenance: false,
+      externalApps: true,
+    })
+    expect(await world.stranger.ok(getPublicSettings, {})).toMatchObject({ captchaSiteKey: null })
+  })
+
+  test('a human gets in; a robot, a missing token and a token of another form do not', async () => {
+    const form = { email, password }
+    expect((await guarded.stranger.call(signIn, { ...form, captcha: 'zheton' })).status).toBe(200)
+    expect(asked.at(-1)).toBe('secret=taina&response=zheton&remoteip=127.0.0.1')
+    const text = 'Проверката срещу роботи не успя. Презаредете страницата и опитайте отново.'
+    expect((await guarded.stranger.call(signIn, form)).problem.errorMessage).toBe(text)
+    for (const bad of [{ success: false }, { success: true, score: 0.1 }, { success: true, score: 0.9, action: 'x' }]) {
+      verdict = bad
+      expect((await guarded.stranger.call(signIn, { ...form, captcha: 'zheton' })).problem.code).toBe(
+        'identity.captcha',
+      )
+    }
+    verdict = { success: true, score: 0.9 }
+  })
+
+  test('while the service is down people may go on: guessing is slowed without it too', async () => {
+    service.closeAllConnections()
+    await new Promise<void>((resolve) => service.close(() => resolve()))
+    expect((await guarded.stranger.call(signIn, { email, password, captcha: 'zheton' })).status).toBe(200)
+  })
+})

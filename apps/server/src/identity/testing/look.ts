@@ -1,0 +1,64 @@
+import type { Person, World } from '../../../../../tests/support/world'
+import { runJob } from '../../platform/jobs'
+import { identity } from '../identity.slice'
+
+// What tests of this slice look at: letters and planned jobs of a world whose transactions are rolled back.
+
+interface SentLetter {
+  readonly recipient: string
+  readonly subject: string
+  readonly text: string
+}
+
+export const lettersTo = (world: World, email: string) =>
+  world.sql<SentLetter>('select recipient, subject, text from mail where lower(recipient) = lower($1) order by id', [
+    email,
+  ])
+
+export async function lastLetter(world: World, email: string): Promise<SentLetter> {
+  const letter = (await lettersTo(world, email)).at(-1)
+  if (!letter) throw new Error(`no letter to ${email}`)
+  return letter
+}
+
+/** The parts of the path of the first link in a letter: ['account-activation', 'staff', token]. */
+export function linkIn({ text }: SentLetter): string[] {
+  const link = /https?:\/\/\S+/.exec(text)?.[0]
+  if (!link) throw new Error(`no link in: ${text}`)
+  return new URL(link).pathname.slice(1).split('/').map(decodeURIComponent)
+}
+
+export const tokenIn = (letter: SentLetter): string => linkIn(letter).find((part) => part.length > 30) ?? ''
+
+/** Does what the calls planned, except sending letters. */
+export async function runJobs(world: World): Promise<string[]> {
+  const planned = await world.sql<{ id: string; task: string; payload: unknown }>(
+    `select j.id, t.identifier as task, j.payload from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier in ('identity.recovery', 'identity.match-registration') order by j.id`,
+  )
+  for (const { id, task, payload } of planned) {
+    const handler = identity.jobs?.find((job) => job.task === task)
+    if (!handler) throw new Error(`no job ${task}`)
+    const { database, services } = world.app.pipeline
+    await runJob({ database, services, now: world.now }, handler, payload, `test:${task}:${id}`, 1)
+    await world.sql('delete from graphile_worker._private_jobs where id = $1', [id])
+  }
+  return planned.map(({ task }) => task)
+}
+
+/** The statements of a call without their values; what the hub says to its neighbours meanwhile is left out. */
+export async function stepsOf(world: World, work: () => Promise<unknown>): Promise<string[]> {
+  const sent = await world.statements(work)
+  return sent.filter((text) => !/pg_notify|listen/i.test(text)).map((text) => text.replace(/'[^']*'/g, '…'))
+}
+
+/** A session opened just now: as after a sign-in, without the cost of hashing. */
+export async function freshSession(world: World, email: string): Promise<Person> {
+  const person = await world.withSession(email)
+  await world.sql('update session set created_at = $2 where account_id = $1', [
+    person.accountId,
+    world.now().toISOString(),
+  ])
+  return person
+}

@@ -1,0 +1,51 @@
+import { refuseIdentity } from '@asistent/contract/identity/problems'
+import { notificationFlags, type NotificationFlag } from '@asistent/contract/identity/notification-flags'
+import { sql } from 'drizzle-orm'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Config } from '../platform/config'
+import { asSystem, oneRow, type Tx } from '../platform/database'
+import { linkTo } from './public-links'
+
+// Every letter of a kind can be refused with one click, for as long as the letter exists. So the token is not a row but
+// a signature over (account, kind) with a key of this installation: it opens nothing but that switch.
+
+const keyName = 'identity.unsubscribe-key'
+
+/** Made when the first letter needs it; several processes agree on one. */
+async function signingKey(tx: Tx): Promise<Buffer> {
+  const read = () => oneRow<{ value: string }>(tx, sql`select value from platform_setting where name = ${keyName}`)
+  const known = await read()
+  if (known) return Buffer.from(known.value, 'base64url')
+  await tx.execute(
+    sql`insert into platform_setting (name, value) values (${keyName}, ${JSON.stringify(randomBytes(32).toString('base64url'))}::jsonb) on conflict do nothing`,
+  )
+  return Buffer.from((await read())?.value ?? '', 'base64url')
+}
+
+const signatureOf = (key: Buffer, subject: string) => createHmac('sha256', key).update(subject).digest().subarray(0, 18)
+
+/** The link at the end of a letter of this kind. */
+export async function unsubscribeLink(
+  tx: Tx,
+  config: Config,
+  accountId: number,
+  flag: NotificationFlag,
+): Promise<string> {
+  // The key is the platform's own: no role of a user may read it.
+  const key = await asSystem(tx, () => signingKey(tx))
+  const subject = `${accountId}-${flag}`
+  return linkTo(config, 'unsubscribe', `${subject}-${signatureOf(key, subject).toString('base64url')}`)
+}
+
+export async function readUnsubscribeToken(
+  tx: Tx,
+  token: string,
+): Promise<{ accountId: number; flag: NotificationFlag }> {
+  const [, account, bit, signature = ''] = /^(\d{1,10})-([1248])-([\w-]{24})$/.exec(token) ?? []
+  const flag = Object.values(notificationFlags).find((one) => String(one) === bit)
+  if (!account || !flag) throw refuseIdentity('bad-token')
+  const right = signatureOf(await signingKey(tx), `${account}-${flag}`)
+  const given = Buffer.from(signature, 'base64url')
+  if (given.length !== right.length || !timingSafeEqual(given, right)) throw refuseIdentity('bad-token')
+  return { accountId: Number(account), flag }
+}

@@ -1,0 +1,238 @@
+import { activateAccount } from '@asistent/contract/identity/links.calls'
+import { getUserData, signIn } from '@asistent/contract/identity/session.calls'
+import {
+  changeActivation,
+  changeUserActivation,
+  changeUserRole,
+  inviteUser,
+  listUsers,
+  sendInvitation,
+} from '@asistent/contract/identity/users.calls'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { addMember, kindergartenOf } from '../../../../tests/support/actors'
+import { startWorld, type World } from '../../../../tests/support/world'
+import { demoUsers } from '../demo/sign-ins'
+import { lastLetter, tokenIn } from './testing/look'
+
+let world: World
+let home: number
+beforeAll(async () => {
+  world = await startWorld()
+  home = await kindergartenOf(world, 'director')
+})
+afterEach(() => world.reset())
+afterAll(() => world.close())
+
+const person = { firstName: 'Рая', lastName: 'Златева', email: 'raya.zlateva@example.bg', roleType: 2 as const }
+const idOf = async (email: string) =>
+  (await world.sql<{ id: number }>('select id from account where lower(email) = $1', [email]))[0]?.id ?? 0
+const rowOf = async (email: string) =>
+  (await (await world.as('director')).ok(listUsers, { search: email })).result.find((row) => row.email === email)
+
+describe('the list of users', () => {
+  test('shows the people of the own kindergarten, with filters', async () => {
+    const director = await world.as('director')
+    const all = await director.ok(listUsers, {})
+    expect(all.rowsCount).toBe(all.result.length)
+    expect(new Set(all.result.map((row) => row.kindergartenId))).toEqual(new Set([home]))
+    const me = all.result.find(({ id }) => id === director.accountId)
+    expect(me).toMatchObject({ state: 'active', userType: 1, roles: [{ roleType: 1, roleId: 1, name: 'Директор' }] })
+    const names = all.result.map((row) => row.firstName)
+    expect(names).toEqual(names.toSorted(new Intl.Collator('bg').compare))
+    const parents = await director.ok(listUsers, { userType: 2 })
+    expect(parents.result.every((row) => row.roles.some(({ roleType }) => roleType === 3))).toBe(true)
+    expect((await rowOf(demoUsers.deactivated.email))?.state).toBe('deactivated')
+    expect((await rowOf(demoUsers.invited.email))?.state).toBe('invited')
+    expect((await director.ok(listUsers, { state: 'invited' })).result.map(({ email }) => email)).toContain(
+      demoUsers.invited.email,
+    )
+  })
+
+  test('nobody of another kindergarten is in it; the consolidated view has the branch too', async () => {
+    const { result } = await (await world.as('directorOfGabrovo')).ok(listUsers, {})
+    expect(result.map(({ email }) => email)).not.toContain(demoUsers.teacher.email)
+    const both = await (await world.as('consolidatedDirector')).ok(listUsers, {})
+    expect(new Set(both.result.map(({ kindergartenId }) => kindergartenId)).size).toBe(2)
+  })
+
+  test.each(['teacher', 'parent', 'ministry', 'municipality', 'manciple', 'master'] as const)(
+    'is closed to %s',
+    async (user) => expect((await (await world.as(user)).call(listUsers, {})).status).toBe(403),
+  )
+})
+
+describe('invitation', () => {
+  test('a new e-mail gets an account that waits, a letter and a line in the list', async () => {
+    const director = await world.as('director')
+    const { entityId } = await director.ok(inviteUser, person)
+    expect(await rowOf(person.email)).toMatchObject({ id: entityId, state: 'invited', firstName: 'Рая' })
+    const letter = await lastLetter(world, person.email)
+    expect(letter.subject).toBe('Покана за достъп: ДГ „Детелина“')
+    expect(letter.text).toContain('Ролята Ви е „Учител“.')
+    expect((await director.call(inviteUser, { ...person, email: 'лошо' })).status).toBe(400)
+  })
+
+  test('an e-mail with a profile elsewhere looks the same and tells nothing of the other place', async () => {
+    const director = await world.as('director')
+    const theirs = demoUsers.teacherOfGabrovo.email
+    const fresh = await director.call(inviteUser, { ...person, email: 'nov@example.bg' })
+    const known = await director.call(inviteUser, { ...person, email: theirs })
+    expect(Object.keys(known.body)).toEqual(Object.keys(fresh.body))
+    const { id: _, email: __, roles: ___, ...seen } = (await rowOf(theirs)) ?? {}
+    const { id: _a, email: _b, roles: _c, ...usual } = (await rowOf('nov@example.bg')) ?? {}
+    expect(seen).toEqual(usual)
+    expect(seen).toMatchObject({ firstName: 'Рая', state: 'invited', phone: null, avatarPath: null })
+    const theirDirector = await (await world.as('directorOfGabrovo')).ok(listUsers, { search: theirs })
+    expect(theirDirector.result).toMatchObject([{ state: 'active', roles: [{ roleType: 2 }] }])
+    expect(theirDirector.result[0]?.firstName).not.toBe('Рая')
+    await world.stranger.ok(activateAccount, { token: tokenIn(await lastLetter(world, theirs)) })
+    expect(await rowOf(theirs)).toMatchObject({ state: 'active', firstName: theirDirector.result[0]?.firstName })
+  })
+
+  test('the same role twice is refused, another role is not', async () => {
+    const director = await world.as('director')
+    const again = await director.call(inviteUser, { ...person, email: demoUsers.teacher.email })
+    expect([again.status, again.problem.errorMessage]).toEqual([409, 'Този човек вече има достъп с тази роля'])
+    await director.ok(inviteUser, { ...person, email: demoUsers.teacher.email, roleType: 9 })
+    expect((await rowOf(demoUsers.teacher.email))?.roles.map(({ roleType }) => roleType)).toEqual([2, 9])
+  })
+
+  test('the staff record is linked; one of another kindergarten is not found', async () => {
+    const director = await world.as('director')
+    const [staff] = await world.sql<{ id: number }>(
+      `insert into staff_member (kindergarten_id, first_name, last_name) values ($1, 'Рая', 'Златева') returning id`,
+      [home],
+    )
+    const { entityId } = await director.ok(inviteUser, { ...person, teacherId: staff?.id ?? 0 })
+    expect((await rowOf(person.email))?.teacherId).toBe(staff?.id)
+    expect(await world.sql('select account_id from staff_member where id = $1', [staff?.id])).toEqual([
+      { account_id: entityId },
+    ])
+    const [foreign] = await world.sql<{ id: number }>(
+      'select id from staff_member where kindergarten_id <> $1 limit 1',
+      [home],
+    )
+    const lost = await director.call(inviteUser, { ...person, email: 'x@example.bg', teacherId: foreign?.id ?? 0 })
+    expect(lost.status).toBe(404)
+  })
+
+  test('nobody gives more than they hold: an administrator makes no director, except the first one', async () => {
+    const administrator = await world.as('administrator')
+    const refused = await administrator.call(inviteUser, { ...person, roleType: 1 })
+    expect([refused.status, refused.problem.errorMessage]).toEqual([
+      403,
+      'Не може да давате или променяте права, по-големи от Вашите',
+    ])
+    await administrator.ok(inviteUser, { ...person, email: 'kolega@example.bg', roleType: 6 })
+    await world.sql('update membership set active = false where kindergarten_id = $1 and role = 1', [home])
+    await administrator.ok(inviteUser, { ...person, roleType: 1 })
+  })
+
+  test('a teacher who was given the users makes no administrator', async () => {
+    const access = { Users: { read: true, create: true, update: true } }
+    const teacher = await addMember(world, { role: 'Teacher', kindergartenId: home, access })
+    expect((await teacher.call(inviteUser, { ...person, roleType: 6 })).status).toBe(403)
+    await teacher.ok(inviteUser, person)
+    const director = await idOf(demoUsers.director.email)
+    expect((await teacher.call(changeUserActivation, { userId: director, isActive: false })).status).toBe(403)
+  })
+})
+
+describe('activation of users', () => {
+  const off = (userId: number, isActive = false) => ({ userId, isActive })
+
+  test('a deactivated person is out at once and back when switched on', async () => {
+    const director = await world.as('director')
+    const { email, password } = demoUsers.teacher
+    const { token } = await world.stranger.ok(signIn, { email, password })
+    const userId = await idOf(email)
+    await director.ok(changeUserActivation, off(userId))
+    expect((await world.withToken(token ?? '').call(getUserData, {})).status).toBe(401)
+    expect((await world.stranger.call(signIn, { email, password })).problem.errorMessage).toBe('Профилът не е активен')
+    expect((await rowOf(email))?.state).toBe('deactivated')
+    await director.ok(changeActivation, off(userId, true))
+    expect((await world.stranger.call(signIn, { email, password })).status).toBe(200)
+    expect((await world.withToken(token ?? '').call(getUserData, {})).status).toBe(401)
+  })
+
+  test('what a person is elsewhere stays', async () => {
+    const { email, password } = demoUsers.parentOfTwoPlaces
+    const [place] = await world.sql<{ kindergarten_id: number }>(
+      `select m.kindergarten_id from membership m join account a on a.id = m.account_id where a.email = $1 order by m.id limit 1`,
+      [email],
+    )
+    const kindergartenId = place?.kindergarten_id ?? 0
+    const director = await addMember(world, { role: 'Director', kindergartenId })
+    await director.ok(changeUserActivation, off(await idOf(email)))
+    const { token } = await world.stranger.ok(signIn, { email, password })
+    const { kindergartens } = await world.withToken(token ?? '').ok(getUserData, {})
+    expect(kindergartens.map(({ id }) => id)).not.toContain(kindergartenId)
+    expect(kindergartens).toHaveLength(1)
+  })
+
+  test('not oneself, and nobody of another kindergarten', async () => {
+    const director = await world.as('director')
+    const own = await director.call(changeUserActivation, off(director.accountId))
+    expect(own.problem.errorMessage).toBe('Не може да променяте собствения си достъп')
+    expect((await director.call(changeUserRole, await roleChange(director.accountId))).problem.code).toBe(
+      'identity.not-yourself',
+    )
+    const foreign = await idOf(demoUsers.teacherOfGabrovo.email)
+    expect((await director.call(changeUserActivation, off(foreign))).status).toBe(404)
+  })
+
+  const roleChange = async (accountId: number) => {
+    const [row] = await world.sql<{ id: number }>(
+      'select id from membership where account_id = $1 and kindergarten_id = $2',
+      [accountId, home],
+    )
+    return { membershipId: row?.id ?? 0, roleType: 2 as const }
+  }
+
+  test('an administrator cannot switch a director off, nor make one a teacher', async () => {
+    const administrator = await world.as('administrator')
+    const director = await idOf(demoUsers.director.email)
+    expect((await administrator.call(changeUserActivation, off(director))).status).toBe(403)
+    expect((await administrator.call(changeUserRole, await roleChange(director))).status).toBe(403)
+    await administrator.ok(changeUserActivation, off(await idOf(demoUsers.parent.email)))
+  })
+
+  test('a withdrawn invitation is worthless, and given again it waits', async () => {
+    const director = await world.as('director')
+    await director.ok(inviteUser, person)
+    const userId = await idOf(person.email)
+    const token = tokenIn(await lastLetter(world, person.email))
+    await director.ok(changeUserActivation, off(userId))
+    expect((await world.stranger.call(activateAccount, { token, password: 'NovaParola2' })).status).toBe(400)
+    await director.ok(changeUserActivation, off(userId, true))
+    expect((await rowOf(person.email))?.state).toBe('invited')
+    const { sent } = await director.ok(sendInvitation, { userIds: [userId] })
+    expect(sent).toBe(1)
+    const again = tokenIn(await lastLetter(world, person.email))
+    await world.stranger.ok(activateAccount, { token: again, password: 'NovaParola2' })
+  })
+
+  test('the role of a person changes, and what they may do with it', async () => {
+    const director = await world.as('director')
+    const teacher = await world.as('teacherOfOtherGroup')
+    await director.ok(changeUserRole, { ...(await roleChange(teacher.accountId)), roleType: 9 })
+    expect(await teacher.ok(getUserData, {})).toMatchObject({ baseRoleType: 9 })
+    const parent = await idOf(demoUsers.parent.email)
+    expect((await director.call(changeUserRole, await roleChange(parent))).problem.code).toBe('identity.role-mismatch')
+    expect((await director.call(changeUserRole, { membershipId: 999_999, roleType: 2 })).status).toBe(404)
+  })
+
+  test('the master switches a whole account, not the own one', async () => {
+    const master = await world.as('master')
+    const { email, password } = demoUsers.teacher
+    const userId = await idOf(email)
+    const teacher = await world.as('teacher')
+    await master.ok(changeActivation, off(userId))
+    expect((await teacher.call(getUserData, {})).status).toBe(401)
+    await master.ok(changeActivation, off(userId, true))
+    expect((await world.stranger.call(signIn, { email, password })).status).toBe(200)
+    expect((await master.call(changeActivation, off(master.accountId))).problem.code).toBe('identity.not-yourself')
+    expect((await master.call(changeActivation, off(await idOf(demoUsers.invited.email)))).status).toBe(400)
+    expect((await teacher.call(changeActivation, off(userId))).status).toBe(401)
+  })
+})

@@ -1,0 +1,94 @@
+import {
+  createInstitution,
+  getInstitution,
+  listInstitutionGroups,
+  listInstitutions,
+  resetProductActivity,
+  saveInstitution,
+} from '@asistent/contract/institutions/administration.calls'
+import { refuseInstitutions } from '@asistent/contract/institutions/problems'
+import { and, eq, sql } from 'drizzle-orm'
+import { kindergarten } from '../db/tables/institutions'
+import { inviteAdministrator } from '../identity/admin-activation.ops'
+import { oneRow, type Tx } from '../platform/database'
+import { allDone, ok, read, write, type Handler } from '../platform/handler'
+import { found, requireChanged } from '../platform/versioned'
+import { institutionById, institutionGroupPage, institutionPage } from './administration.queries'
+import { requireCity, requireDistrict } from './places.ops'
+import { openFirstYear } from './school-years.ops'
+
+export const administrationHandlers: Handler[] = [
+  read(listInstitutions, ({ tx }, query) => institutionPage(tx, query)),
+
+  read(listInstitutionGroups, ({ tx }, query) => institutionGroupPage(tx, query)),
+
+  read(getInstitution, async ({ tx }, { kindergartenId }) => found(await institutionById(tx, kindergartenId))),
+
+  write(saveInstitution, async ({ tx, audit }, { id, version, adress, motherKindergartenId, ...form }) => {
+    const current = found(await institutionById(tx, id))
+    await requirePlace(tx, form, motherKindergartenId)
+    await requireMother(tx, id, motherKindergartenId)
+    const changed = await tx
+      .update(kindergarten)
+      .set({ ...form, address: adress, motherId: motherKindergartenId, version: current.version + 1 })
+      .where(and(eq(kindergarten.id, id), eq(kindergarten.version, version ?? current.version)))
+    requireChanged(changed.rowCount, true)
+    audit.about({ kindergartenId: id })
+    return ok(id)
+  }),
+
+  write(createInstitution, async (context, { administrator, adress, motherKindergartenId, ...form }) => {
+    const { tx, now, audit } = context
+    await requirePlace(tx, form, motherKindergartenId)
+    await requireMother(tx, undefined, motherKindergartenId)
+    const [row] = await tx
+      .insert(kindergarten)
+      .values({ ...form, address: adress, motherId: motherKindergartenId })
+      .returning({ id: kindergarten.id })
+    const kindergartenId = row?.id ?? 0
+    await openFirstYear(tx, kindergartenId, now)
+    await inviteAdministrator(context, { kindergartenId, ...administrator })
+    audit.about({ kindergartenId })
+    return ok(kindergartenId)
+  }),
+
+  write(resetProductActivity, async ({ tx, audit }, { kindergartenId }) => {
+    // Which products the kindergarten has switched on or off is kept in its settings until the warehouse slice; how often
+    // the choice was reset stays there too.
+    const changed = await tx
+      .update(kindergarten)
+      .set({
+        settings: sql`settings - 'productActivity' || jsonb_build_object('productActivityResets', coalesce((settings ->> 'productActivityResets')::int, 0) + 1)`,
+        version: sql`version + 1`,
+      })
+      .where(eq(kindergarten.id, kindergartenId))
+    requireChanged(changed.rowCount, false)
+    audit.about({ kindergartenId })
+    return allDone
+  }),
+]
+
+async function requirePlace(
+  tx: Tx,
+  form: { cityId: number; municipalityId: number; cityDistrictId: number | null },
+  motherId: number | null,
+): Promise<void> {
+  await requireCity(tx, { ...form, isBranch: motherId !== null })
+  await requireDistrict(tx, form.cityId, form.cityDistrictId)
+}
+
+/** One level only: a mother is no branch, and what has branches doesn't become one. */
+async function requireMother(tx: Tx, id: number | undefined, motherId: number | null): Promise<void> {
+  if (motherId === null) return
+  const field = 'motherKindergartenId'
+  if (motherId === id) throw refuseInstitutions('mother-of-itself', { field })
+  const mother = found(
+    await oneRow<{ motherId: number | null }>(
+      tx,
+      sql`select mother_id as "motherId" from kindergarten where id = ${motherId}`,
+    ),
+  )
+  if (mother.motherId !== null) throw refuseInstitutions('mother-is-branch', { field })
+  const branch = id && (await oneRow(tx, sql`select id from kindergarten where mother_id = ${id} limit 1`))
+  if (branch) throw refuseInstitutions('branch-has-branches', { field })
+}

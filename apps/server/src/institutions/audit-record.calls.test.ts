@@ -1,0 +1,136 @@
+import { listAudit, listRecordAudit } from '@asistent/contract/institutions/audit.calls'
+import { day } from '@asistent/domain/kernel/day'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startWorld, type World } from '../../../../tests/support/world'
+import { describedTables, nameColumns, wordsOf } from './audit-words.ops'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterEach(() => world.reset())
+afterAll(() => world.close())
+
+const one = async (text: string, values: unknown[] = []) => (await world.sql<{ id: number }>(text, values))[0]?.id ?? 0
+const groupOf = (name: string) =>
+  one('select g.id from child_group g join school_year y on y.id = g.school_year_id and y.active where g.name = $1', [
+    name,
+  ])
+
+/** A change as a call of another slice would leave it. */
+async function changed(table: string, rowId: number, before: object, after: object): Promise<void> {
+  await world.sql(
+    `insert into audit_change (account_id, kindergarten_id, table_name, row_id, operation, before, after)
+      select $1, k.id, $2, $3, 'update', $4, $5 from kindergarten k where k.name = 'ДГ „Детелина“'`,
+    [(await world.as('director')).accountId, table, String(rowId), before, after],
+  )
+}
+
+describe('the history of a record', () => {
+  const kalinkaEntry = async () => {
+    const id = await groupOf('Калинка')
+    await changed('child_group', id, { capacity: 20 }, { capacity: 22 })
+    return String(id)
+  }
+
+  test('everybody who may see the record sees what happened to it', async () => {
+    const id = await kalinkaEntry()
+    for (const user of ['director', 'teacher', 'manciple', 'municipality', 'ministry'] as const) {
+      const { result } = await (await world.as(user)).ok(listRecordAudit, { kind: 'group', id })
+      expect(result[0]).toMatchObject({
+        changes: [{ kind: 'Група', record: 'Калинка', fields: [{ label: 'Места', before: '20', after: '22' }] }],
+      })
+    }
+  })
+
+  test('a child: its teacher, and personal values for directors alone', async () => {
+    const ofTeacher = `select from child_group_period p join group_staff gs on gs.group_id = p.group_id join staff_member s on s.id = gs.staff_id
+      join account a on a.id = s.account_id where p.child_id = c.id and a.email = 'uchitel@example.bg'`
+    const childOf = (condition: string) =>
+      one(`select c.id from child c join kindergarten k on k.id = c.kindergarten_id and k.name = 'ДГ „Детелина“'
+        where c.left_on is null and ${condition} order by c.id limit 1`)
+    const childId = await childOf(`exists (${ofTeacher})`)
+    const id = String(childId)
+    const before = { citizenship: null, allergies_text: null }
+    await changed('child', childId, before, { citizenship: 'България', allergies_text: 'мляко' })
+    const fieldsFor = async (user: 'director' | 'teacher') =>
+      (await (await world.as(user)).ok(listRecordAudit, { kind: 'child', id })).result[0]?.changes[0]?.fields
+    const label = expect.any(String) as string
+    expect(await fieldsFor('director')).toEqual([
+      { label: 'Гражданство', before: null, after: 'България' },
+      { label, before: null, after: 'мляко' },
+    ])
+    expect(await fieldsFor('teacher')).toEqual([
+      { label: 'Гражданство', before: null, after: 'България' },
+      { label, before: null, after: 'променено' },
+    ])
+    const other = String(await childOf(`not exists (${ofTeacher})`))
+    for (const user of ['teacher', 'directorOfGabrovo'] as const)
+      expect((await (await world.as(user)).call(listRecordAudit, { kind: 'child', id: other })).status).toBe(404)
+    expect((await (await world.as('manciple')).call(listRecordAudit, { kind: 'child', id })).status).toBe(403)
+  })
+
+  test('of another kindergarten, of no kind, with a strange number: not there', async () => {
+    const id = await kalinkaEntry()
+    expect((await (await world.as('directorOfGabrovo')).call(listRecordAudit, { kind: 'group', id })).status).toBe(404)
+    const director = await world.as('director')
+    expect((await director.call(listRecordAudit, { kind: 'credential', id: '1' })).status).toBe(404)
+    expect((await director.call(listRecordAudit, { kind: 'group', id: '1:2' })).status).toBe(404)
+    expect((await director.call(listRecordAudit, { kind: 'group', id: "1' or true --" })).status).toBe(404)
+    expect((await (await world.as('teacher')).call(listRecordAudit, { kind: 'staff-member', id: '1' })).status).toBe(
+      403,
+    )
+    expect((await (await world.as('master')).call(listRecordAudit, { kind: 'group', id })).status).toBe(403)
+    expect((await world.stranger.call(listRecordAudit, { kind: 'group', id })).status).toBe(401)
+  })
+})
+
+test('every audited table and column has words, no two the same, and every name can be found', async () => {
+  const audited = await world.sql<{ table: string; column: string }>(
+    `select c.relname as table, a.attname as column from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped where t.tgname = 'audit_row' order by 1, a.attnum`,
+  )
+  expect(audited.length).toBeGreaterThan(50)
+  const missing = audited.filter(({ table, column }) => !wordsOf(table)?.columns[column])
+  expect(missing.map(({ table, column }) => `${table}.${column}`)).toEqual([])
+  for (const word of ['kind', 'many'] as const) {
+    const all = describedTables().map(([, words]) => words[word])
+    expect(all.filter((name, index) => all.indexOf(name) !== index)).toEqual([])
+  }
+  const unknown = describedTables().flatMap(([table, { columns }]) =>
+    Object.values(columns).flatMap((words) =>
+      'of' in words && !nameColumns(words.of) ? [`${table} -> ${words.of}`] : [],
+    ),
+  )
+  expect(unknown).toEqual([])
+})
+
+test('years of rows do not slow a page down', async () => {
+  await world.sql(
+    `insert into audit (at, account_id, kindergarten_id, call, request_id)
+      select now() - n * interval '30 minutes', null, k.id, 'POST /api/Classes', 'x' from generate_series(1, 20000) n, kindergarten k where k.name = 'ДГ „Детелина“'`,
+  )
+  await world.sql('analyze audit')
+  const director = await world.as('director')
+  let page = await director.ok(listAudit, { fromDate: day('2026-01-01'), toDate: day('2026-11-15'), pageNumber: 2 })
+  // Counting stops: nobody turns a hundred pages.
+  expect(page.rowsCount).toBe(10_000)
+  const sent = await world.statements(async () => {
+    page = await director.ok(listAudit, { fromDate: day('2026-01-01'), toDate: day('2026-11-15'), pageNumber: 3 })
+  })
+  expect(page.result).toHaveLength(30)
+  expect(sent.length).toBeLessThan(16)
+  // With the caller's own rights: the policies are part of the plan.
+  const kindergartenId = await one(`select id from kindergarten where name = 'ДГ „Детелина“'`)
+  await world.sql(`select set_config('app.kindergarten_ids', $1, true), set_config('app.account_id', '1', true)`, [
+    String(kindergartenId),
+  ])
+  await world.sql('set local role asistent_user')
+  const [plan] = await world.sql<{ 'QUERY PLAN': object }>(
+    `explain (format json) select a.id from audit a where a.kindergarten_id = $1 and a.at >= $2 and a.at < $3 order by a.at desc nulls last, a.id desc limit 30`,
+    [kindergartenId, '2025-11-15', '2026-11-16'],
+  )
+  await world.sql('reset role')
+  expect(JSON.stringify(plan)).toContain('audit_kindergarten_id_at_index')
+  expect(JSON.stringify(plan)).not.toContain('Seq Scan')
+})

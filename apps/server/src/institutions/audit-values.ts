@@ -1,0 +1,105 @@
+import { formatDay, isDay, sofiaTime, today } from '@asistent/domain/kernel/day'
+import type { ColumnWords } from './audit-words.ops'
+
+// A stored value as a person reads it.
+
+/** The names of rows that values point at. */
+export type NameOf = (table: string, id: string) => string | undefined
+
+const maxLength = 300
+const shortened = (value: string) => (value.length > maxLength ? `${value.slice(0, maxLength)}…` : value)
+
+export const momentText = (value: string): string => {
+  const at = new Date(value)
+  return `${formatDay(today(at))} ${sofiaTime(at)}`
+}
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Null when there is nothing to show. */
+export function valueText(words: ColumnWords, value: unknown, nameOf: NameOf): string | null {
+  if (isEmpty(value)) return null
+  switch (words.as) {
+    case 'day':
+      return isDay(value) ? formatDay(value) : plain(value)
+    case 'instant':
+      return momentText(String(value))
+    case 'yesNo':
+      return value === true ? 'да' : 'не'
+    case 'code':
+      return words.labels[String(value)] ?? plain(value)
+    case 'codes':
+      return (value as unknown[]).map((one) => words.labels[String(one)] ?? plain(one)).join(', ')
+    case 'name':
+      return nameOf(words.of, String(value)) ?? 'изтрит запис'
+    case 'names':
+      return (value as unknown[]).map((one) => nameOf(words.of, String(one)) ?? 'изтрит запис').join(', ')
+    case 'parts':
+    case 'hidden':
+      return null
+    default:
+      return plain(value)
+  }
+}
+
+function plain(value: unknown): string {
+  if (typeof value === 'string') return shortened(value)
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'boolean') return value ? 'да' : 'не'
+  // {"2026": 10} as '2026: 10'.
+  const entries = Object.entries(value as object).map(([key, one]) =>
+    Array.isArray(value) ? plain(one) : `${key}: ${plain(one)}`,
+  )
+  return shortened(entries.join(', '))
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+export interface Field {
+  readonly label: string
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** Every described value that differs; the parts of an object each for itself. `openly` tells personal values too. */
+export function changedFields(
+  columns: Readonly<Record<string, ColumnWords>>,
+  before: Values | null,
+  after: Values | null,
+  { nameOf, openly }: { nameOf: NameOf; openly: boolean },
+): Field[] {
+  const fields: Field[] = []
+  for (const [column, words] of Object.entries(columns)) {
+    const [was, became] = [before?.[column] ?? null, after?.[column] ?? null]
+    if (words.as === 'hidden' || JSON.stringify(was) === JSON.stringify(became)) continue
+    if (words.personal && !openly) fields.push({ label: words.label, before: null, after: 'променено' })
+    else if (words.as === 'parts') {
+      const inside = changedFields(words.parts, was as Values | null, became as Values | null, { nameOf, openly })
+      fields.push(...inside.map((field) => ({ ...field, label: `${words.label}: ${field.label}` })))
+    } else {
+      const field = {
+        label: words.label,
+        before: valueText(words, was, nameOf),
+        after: valueText(words, became, nameOf),
+      }
+      if (field.before !== field.after) fields.push(field)
+    }
+  }
+  return fields
+}
+
+/** The ids a row's values point at, by table. */
+export function collectNames(
+  columns: Readonly<Record<string, ColumnWords>>,
+  values: Values | null | undefined,
+  into: Map<string, Set<string>>,
+): void {
+  for (const [column, words] of Object.entries(columns)) {
+    const value = values?.[column]
+    if (isEmpty(value) || (words.as !== 'name' && words.as !== 'names')) continue
+    const ids = into.get(words.of) ?? new Set()
+    for (const id of Array.isArray(value) ? value : [value]) ids.add(String(id))
+    into.set(words.of, ids)
+  }
+}

@@ -1,0 +1,146 @@
+import { refuse } from '@asistent/contract/core/problem'
+import {
+  auditReport,
+  listAudit,
+  listAuditKinds,
+  listAuditPeople,
+  listRecordAudit,
+  type AuditRow,
+} from '@asistent/contract/institutions/audit.calls'
+import { refuseInstitutions } from '@asistent/contract/institutions/problems'
+import { addDays, daysBetween, formatDay, today, type Day } from '@asistent/domain/kernel/day'
+import { compareText } from '@asistent/domain/kernel/text'
+import { sql } from 'drizzle-orm'
+import type { ReadContext } from '../platform/context'
+import { asSystem, oneRow } from '../platform/database'
+import { read, type Handler } from '../platform/handler'
+import { serveReport } from '../platform/reports'
+import type { Scope } from '../platform/scope'
+import { found } from '../platform/versioned'
+import { describe } from './audit-describe'
+import { momentText } from './audit-values'
+import { describedTables, tableOfKind, type TableWords } from './audit-words.ops'
+import { auditEntries, auditPeople, changesOf, recordEntries, type AuditQuery, type ChangeEntry } from './audit.queries'
+import { kindergartensInView } from './kindergartens.ops'
+
+const pageSize = 30
+/** A save of a month's attendance changes hundreds of records: the first ones tell the story. */
+const changesShown = 20
+/** A paper or a sheet; who needs more takes it month by month. */
+const reportedAtMost = 5000
+
+const managers: readonly Scope['role'][] = ['Director', 'Administrator']
+const seesAll = (scope: Scope) => managers.includes(scope.role)
+
+export const auditHandlers: Handler[] = [
+  read(listAudit, async (context, { pageNumber, pageSize: size = pageSize, ...filters }) => {
+    const query = queryOf(context, filters)
+    const { rows: result, count } = await auditRows(context, query, { offset: (pageNumber - 1) * size, limit: size })
+    return { result, rowsCount: count }
+  }),
+
+  read(listRecordAudit, async ({ tx, scope }, { kind, id, pageNumber, pageSize: size = pageSize }) => {
+    const [table, words] = found(tableOfKind(kind))
+    await requireVisible(tx, scope, [table, words], id)
+    const rowId = words.key?.[0] === 'kindergarten_id' && !id.includes(':') ? `${scope.kindergartenId}:${id}` : id
+    // The record is the caller's to see; who changed it may be somebody outside of the caller's policies.
+    return asSystem(tx, async () => {
+      const { entries, count } = await recordEntries(
+        tx,
+        { table, rowId },
+        { offset: (pageNumber - 1) * size, limit: size },
+      )
+      const page = entries.map((entry) => ({ entry, changes: [{ ...entry, auditId: entry.id, ofCall: 1 }], ofCall: 1 }))
+      return { result: await describe(tx, page, seesAll(scope)), rowsCount: count }
+    })
+  }),
+
+  read(listAuditKinds, async () => {
+    const result = describedTables()
+      .map(([, words]) => ({ id: words.kind, name: words.many }))
+      .toSorted((left, right) => compareText(left.name, right.name))
+    return { result, rowsCount: result.length }
+  }),
+
+  read(listAuditPeople, async ({ tx, scope }) => {
+    const result = await auditPeople(tx, kindergartensInView(scope))
+    return { result, rowsCount: result.length }
+  }),
+
+  ...serveReport(auditReport, async (context, filters) => {
+    const query = queryOf(context, filters)
+    const { rows, count } = await auditRows(context, query, { offset: 0, limit: reportedAtMost })
+    return {
+      rows: rows.map(reportRow),
+      subtitle: `${formatDay(query.from)} – ${formatDay(query.to)}`,
+      ...(count > rows.length && {
+        notes: [`Показани са последните ${rows.length} записа. Изберете по-кратък период за останалите.`],
+      }),
+    }
+  }),
+]
+
+type Filters = Pick<AuditQuery, 'personId' | 'kind' | 'search'> & {
+  readonly fromDate?: Day | undefined
+  readonly toDate?: Day | undefined
+}
+
+/** Without dates the last 30 days; never more than a year at once. */
+function queryOf({ scope, now }: ReadContext, { fromDate, toDate, ...filters }: Filters): AuditQuery {
+  const to = toDate ?? (fromDate && addDays(fromDate, 30) < today(now) ? addDays(fromDate, 30) : today(now))
+  const from = fromDate ?? addDays(to, -30)
+  if (to < from) throw refuseInstitutions('audit-period-order', { field: 'toDate' })
+  if (daysBetween(from, to) > 366) throw refuseInstitutions('audit-period', { field: 'fromDate' })
+  return { ...filters, from, to, kindergartenIds: kindergartensInView(scope) }
+}
+
+async function auditRows(
+  { tx, scope }: ReadContext,
+  query: AuditQuery,
+  page: { offset: number; limit: number },
+): Promise<{ rows: AuditRow[]; count: number }> {
+  const { entries, count } = await auditEntries(tx, query, page)
+  // The entries are the kindergarten's own. What they changed and whom they name (an account belongs to no kindergarten,
+  // the master to none) stands partly outside of the caller's policies.
+  return asSystem(tx, async () => {
+    const ids = entries.map((entry) => entry.id)
+    const changes = await changesOf(tx, ids, query.kindergartenIds, changesShown)
+    const byEntry = new Map<number, ChangeEntry[]>(ids.map((id) => [id, []]))
+    for (const change of changes) byEntry.get(change.auditId)?.push(change)
+    const described = entries.map((entry) => {
+      const own = byEntry.get(entry.id) ?? []
+      return { entry, changes: own, ofCall: own[0]?.ofCall ?? 0 }
+    })
+    return { rows: await describe(tx, described, seesAll(scope)), count }
+  })
+}
+
+function reportRow({ at, person, action, subject, changes, moreChanges }: AuditRow) {
+  const lines = changes.map(({ kind, record, operationName, fields }) => {
+    const told = fields.map(({ label, before, after }) =>
+      before === null ? `${label}: ${after ?? '–'}` : `${label}: ${before} → ${after ?? '–'}`,
+    )
+    return `${operationName} – ${kind} ${record}${told.length > 0 ? `: ${told.join('; ')}` : ''}`
+  })
+  if (moreChanges > 0) lines.push(`и още ${moreChanges}`)
+  return { at: momentText(at), person, action, subject, changes: lines.join('\n') }
+}
+
+/** The caller's policies, the right to read such records, and the slice's own rule of who sees which. */
+async function requireVisible(
+  tx: ReadContext['tx'],
+  scope: Scope,
+  [table, { resource, visible, key = ['id'] }]: readonly [string, TableWords],
+  id: string,
+): Promise<void> {
+  const mayRead = resource ? scope.role !== 'Master' && scope.rights(resource).read : seesAll(scope)
+  if (!mayRead) throw refuse('not-allowed')
+  const values = key[0] === 'kindergarten_id' && !id.includes(':') ? [scope.kindergartenId, id] : id.split(':')
+  found(values.length === key.length ? true : undefined)
+  const same = key.map((column, index) => sql`t.${sql.identifier(column)}::text = ${String(values[index])}`)
+  const rule = visible?.(scope)
+  const conditions = [...same, ...(rule ? [rule] : [])]
+  found(
+    await oneRow(tx, sql`select 1 as seen from ${sql.identifier(table)} t where ${sql.join(conditions, sql` and `)}`),
+  )
+}

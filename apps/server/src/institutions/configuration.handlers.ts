@@ -1,0 +1,105 @@
+import type { OutputOf } from '@asistent/contract/core/call'
+import { getConfiguration, saveConfiguration } from '@asistent/contract/institutions/configuration.calls'
+import { refuseInstitutions } from '@asistent/contract/institutions/problems'
+import { defaultSettings, settingsOf, type KindergartenSettings } from '@asistent/domain/institutions/settings'
+import type { RoleType } from '@asistent/domain/access/roles'
+import { and, eq, sql } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { kindergarten } from '../db/tables/institutions'
+import { adoptFiles } from '../files/files.ops'
+import type { WriteContext } from '../platform/context'
+import { asSystem, oneRow, type Tx } from '../platform/database'
+import { isImage } from '../platform/files/kinds'
+import { ok, read, write, type Handler } from '../platform/handler'
+import { found, inKindergarten, requireChanged } from '../platform/versioned'
+import { requireDistrict } from './places.ops'
+
+export const configurationHandlers: Handler[] = [
+  read(getConfiguration, ({ tx, scope }) => configurationOf(tx, inKindergarten(scope))),
+
+  write(saveConfiguration, async (context, form) => {
+    const { tx, scope, audit } = context
+    const id = inKindergarten(scope)
+    const stored = found(await storedConfiguration(tx, id))
+    const { settings, requiredSecondFactorRoles, adress, version = stored.version, ...own } = form
+    await requireDistrict(tx, stored.cityId, own.cityDistrictId)
+    if (own.logoFileId !== null && own.logoFileId !== stored.logoFileId) await adoptLogo(context, own.logoFileId)
+    const changed = await tx
+      .update(kindergarten)
+      .set({
+        ...own,
+        address: adress,
+        settings: storedSettings(stored.settings, settings, requiredSecondFactorRoles),
+        version: stored.version + 1,
+      })
+      .where(and(eq(kindergarten.id, id), eq(kindergarten.version, version)))
+    requireChanged(changed.rowCount, true)
+    audit.about({ kindergartenId: id })
+    return ok(id)
+  }),
+]
+
+/** Roles that sign in with a second factor here; identity asks for them. */
+const secondFactorKey = 'requiredSecondFactorRoles'
+
+type Settings = Record<string, unknown>
+
+/** Only what differs from the defaults is kept, and what other slices keep in the same place stays. */
+function storedSettings(stored: Settings, wanted: KindergartenSettings, roles: readonly RoleType[]): Settings {
+  const kept = Object.fromEntries(Object.entries(stored).filter(([key]) => !(key in defaultSettings)))
+  const own = Object.entries(wanted).filter(
+    ([key, value]) => !isDeepStrictEqual(value, defaultSettings[key as keyof KindergartenSettings]),
+  )
+  const { [secondFactorKey]: _, ...rest } = kept
+  return {
+    ...rest,
+    ...Object.fromEntries(own),
+    ...(roles.length > 0 && { [secondFactorKey]: [...new Set(roles)].toSorted((left, right) => left - right) }),
+  }
+}
+
+interface Stored extends Omit<
+  OutputOf<typeof getConfiguration>,
+  'settings' | 'requiredSecondFactorRoles' | 'logoPath' | 'logoFileId' | 'motherKindergarten'
+> {
+  readonly settings: Settings
+  readonly motherId: number | null
+  readonly logoFileId: number | null
+}
+
+const storedConfiguration = (tx: Tx, id: number) =>
+  oneRow<Stored>(
+    tx,
+    sql`select k.id, k.name, k.bulstat, k.city_district_id as "cityDistrictId", k.address as adress, k.phone, k.email, k.website,
+      k.bank_name as "bankName", k.iban, k.director_name as "directorName", k.logo_file_id as "logoFileId", k.settings, k.version,
+      k.institution_type as "institutionType", k.code, a.name as area, m.name as municipality, k.city_id as "cityId",
+      c.kind || ' ' || c.name as city, k.mother_id as "motherId"
+      from kindergarten k join municipality m on m.id = k.municipality_id join area a on a.id = m.area_id join city c on c.id = k.city_id
+      where k.id = ${id}`,
+  )
+
+async function configurationOf(tx: Tx, id: number): Promise<OutputOf<typeof getConfiguration>> {
+  const { settings, motherId, ...own } = found(await storedConfiguration(tx, id))
+  const roles = settings[secondFactorKey]
+  return {
+    ...own,
+    settings: settingsOf(settings) as OutputOf<typeof getConfiguration>['settings'],
+    requiredSecondFactorRoles: Array.isArray(roles) ? (roles as RoleType[]) : [],
+    motherKindergarten: motherId === null ? null : await nameOfMother(tx, motherId),
+    logoPath: own.logoFileId === null ? null : `/api/Kindergartens/${id}/logo`,
+  }
+}
+
+/** A branch's people don't see the rows of the mother, its name they know. */
+async function nameOfMother(tx: Tx, id: number): Promise<string | null> {
+  const row = await asSystem(tx, () =>
+    oneRow<{ name: string }>(tx, sql`select name from kindergarten where id = ${id}`),
+  )
+  return row?.name ?? null
+}
+
+async function adoptLogo(context: WriteContext, fileId: number): Promise<void> {
+  const file = await oneRow<{ type: string }>(context.tx, sql`select type from stored_file where id = ${fileId}`)
+  if (!isImage(found(file).type)) throw refuseInstitutions('not-an-image', { field: 'logoFileId' })
+  await adoptFiles(context, [fileId])
+}

@@ -1,0 +1,147 @@
+import { uploadFile } from '@asistent/contract/files/files.calls'
+import { listAudit } from '@asistent/contract/institutions/audit.calls'
+import { getConfiguration, saveConfiguration } from '@asistent/contract/institutions/configuration.calls'
+import { downloadArchive, getDatabase } from '@asistent/contract/institutions/database.calls'
+import { saveDayOff } from '@asistent/contract/institutions/days-off.calls'
+import { day } from '@asistent/domain/kernel/day'
+import { strFromU8, unzipSync } from 'fflate'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { picture } from '../../../../tests/support/sent-files'
+import { startWorld, type World } from '../../../../tests/support/world'
+import { csvLine } from './csv'
+
+let world: World
+let temporary: string
+beforeAll(async () => {
+  world = await startWorld()
+  // A folder of our own: other processes make archives too.
+  temporary = mkdtempSync(join(tmpdir(), 'asistent-test-archive-'))
+  vi.stubEnv('TMPDIR', temporary)
+})
+afterEach(() => world.reset())
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  rmSync(temporary, { recursive: true, force: true })
+  await world.close()
+})
+
+const unpacked = (bytes: Uint8Array) => {
+  const files = unzipSync(new Uint8Array(bytes))
+  return { names: Object.keys(files), text: (name: string) => strFromU8(files[name] ?? new Uint8Array()), files }
+}
+
+test('how much there is of the own data, and when it was last copied', async () => {
+  await world.sql(
+    `insert into platform_setting (name, value) values ('backup', '{"lastAt": "2026-11-15T01:00:00.000Z", "nextAt": "2026-11-16T01:00:00.000Z"}')`,
+  )
+  const answer = await (await world.as('director')).ok(getDatabase, {})
+  const kids = answer.sections.find((section) => section.name === 'Деца и групи')
+  const [count] = await world.sql<{ n: number }>(
+    `select count(*)::int as n from child where kindergarten_id = (select id from kindergarten where name = 'ДГ „Детелина“')`,
+  )
+  expect(kids?.tables.find((table) => table.name === 'Деца')).toMatchObject({ rows: count?.n })
+  expect(kids?.bytes).toBeGreaterThan(10_000)
+  expect(answer.rows).toBe(answer.sections.reduce((sum, section) => sum + section.rows, 0))
+  expect(answer).toMatchObject({
+    files: 0,
+    lastBackupAt: '2026-11-15T01:00:00.000Z',
+    nextBackupAt: '2026-11-16T01:00:00.000Z',
+  })
+  // A smaller kindergarten has less.
+  const nursery = await (await world.as('directorOfNursery')).ok(getDatabase, {})
+  expect(nursery.bytes).toBeLessThan(answer.bytes)
+})
+
+test('the archive has every table with Bulgarian headers, the history and the files', async () => {
+  const director = await world.as('director')
+  const file = await director.ok(uploadFile, { files: [picture] } as never)
+  await director.ok(saveConfiguration, { ...(await director.ok(getConfiguration, {})), logoFileId: file.id })
+  await director.ok(saveDayOff, {
+    kind: 0,
+    name: '=cmd; "ремонт"',
+    fromDate: day('2026-11-19'),
+    toDate: day('2026-11-19'),
+  })
+  const answer = await director.ok(downloadArchive, {})
+  expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain(
+    'ДГ „Детелина“ – архив 2026-11-15.zip',
+  )
+  const { names, text, files } = unpacked(answer.bytes)
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'ПРОЧЕТИ.txt',
+      'таблици/Деца.csv',
+      'таблици/Групи.csv',
+      'таблици/Потребители.csv',
+      'таблици/История на промените.csv',
+      `файлове/${file.id} ${picture.name}`,
+    ]),
+  )
+  expect(Buffer.from(files[`файлове/${file.id} ${picture.name}`] ?? [])).toEqual(picture.bytes)
+  const groups = text('таблици/Групи.csv').split('\r\n')
+  expect(groups[0]).toMatch(/^Номер;Учебна година \(№\);Наименование;Вид;/)
+  expect(groups.some((line) => line.includes(';Калинка;Първа'))).toBe(true)
+  const [children] = await world.sql<{ n: number }>(
+    `select count(*)::int as n from child where kindergarten_id = (select id from kindergarten where name = 'ДГ „Детелина“')`,
+  )
+  expect(text('таблици/Деца.csv').split('\r\n')).toHaveLength((children?.n ?? 0) + 2)
+  // A cell never runs as a formula.
+  expect(text('таблици/Неучебни дни.csv')).toContain(`"'=cmd; ""ремонт"""`)
+  expect(text('таблици/История на промените.csv')).toContain('Запис на неучебен ден')
+})
+
+test('nothing of another kindergarten is in it, and no secret', async () => {
+  const { bytes } = await (await world.as('director')).ok(downloadArchive, {})
+  const { names, text } = unpacked(bytes)
+  const all = names.map((name) => `${name}\n${text(name)}`).join('\n')
+  const foreign = await world.sql<{ mark: string }>(
+    `with other as (select id from kindergarten where name <> 'ДГ „Детелина“'),
+      here as (select m.account_id from membership m join kindergarten k on k.id = m.kindergarten_id and k.name = 'ДГ „Детелина“')
+      select person_id as mark from child where kindergarten_id in (select id from other)
+        and person_id not in (select person_id from child where kindergarten_id not in (select id from other))
+      union select person_id from staff_member where kindergarten_id in (select id from other) and person_id is not null
+        and account_id not in (select account_id from here)
+      union select email from guardian where kindergarten_id in (select id from other) and email is not null and account_id not in (select account_id from here)
+      union select a.email from account a where a.id not in (select account_id from here)
+      union select guid::text from day_off where kindergarten_id in (select id from other) and guid not in (
+        select guid from day_off where kindergarten_id = (select id from kindergarten where name = 'ДГ „Детелина“'))
+      union select code from kindergarten where id in (select id from other)
+      union select name from kindergarten where id in (select id from other) and mother_id is null`,
+  )
+  expect(foreign.length).toBeGreaterThan(300)
+  // Whole words: 'boyana.stoyanova@…' is another person than 'yana.stoyanova@…'.
+  const words = new Set(all.split(/[\s;"',:{}[\]()]+/))
+  const isThere = (mark: string) => (/\s/.test(mark) ? all.includes(mark) : words.has(mark))
+  expect(foreign.filter(({ mark }) => isThere(mark))).toEqual([])
+  const own = await world.sql<{ mark: string }>(
+    `select person_id as mark from child where kindergarten_id = (select id from kindergarten where name = 'ДГ „Детелина“')`,
+  )
+  expect(own.filter(({ mark }) => !isThere(mark))).toEqual([])
+  expect(all).not.toMatch(/argon2|password_hash/)
+})
+
+test('taking it out is noted; nobody but the director and the administrator may; no file stays behind', async () => {
+  const director = await world.as('director')
+  await director.ok(downloadArchive, {})
+  expect((await director.ok(listAudit, {})).result[0]).toMatchObject({
+    action: 'Изтегляне на архив с данните на детската градина',
+    subject: 'Детска градина ДГ „Детелина“',
+    person: 'Мария Иванова',
+  })
+  await (await world.as('administrator')).ok(downloadArchive, {})
+  for (const user of ['teacher', 'parent', 'manciple', 'municipality', 'ministry', 'master'] as const) {
+    const person = await world.as(user)
+    expect((await person.call(downloadArchive, {})).status).toBe(403)
+    expect((await person.call(getDatabase, {})).status).toBe(403)
+  }
+  expect(readdirSync(temporary)).toEqual([])
+})
+
+test('cells that a spreadsheet could take for formulas stay texts', () => {
+  expect(csvLine(['a;b', 'c"d', '=1+1', '-5', '+359888123456', '-cmd', '@x'])).toBe(
+    `"a;b";"c""d";'=1+1;-5;+359888123456;'-cmd;'@x\r\n`,
+  )
+})

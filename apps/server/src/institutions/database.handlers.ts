@@ -1,0 +1,108 @@
+import { downloadArchive, getDatabase } from '@asistent/contract/institutions/database.calls'
+import { today } from '@asistent/domain/kernel/day'
+import { sql } from 'drizzle-orm'
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { asSystem, oneRow, rows, type Tx } from '../platform/database'
+import { read, write, type AnsweredFile, type Handler } from '../platform/handler'
+import { found, inKindergarten } from '../platform/versioned'
+import { writeArchive } from './archive'
+import { belongsTo, describedTables } from './audit-words.ops'
+import { readSetting } from './platform-settings'
+
+export const databaseHandlers: Handler[] = [
+  read(getDatabase, async ({ tx, scope }) => {
+    const kindergartenId = inKindergarten(scope)
+    const tables = await tableSizes(tx, kindergartenId)
+    const files = await fileSizes(tx, kindergartenId)
+    // When backups are made is the platform's own knowledge.
+    const backup = (await asSystem(tx, () => readSetting(tx, 'backup')))?.value
+    return {
+      sections: bySection(tables),
+      files: files.count,
+      fileBytes: files.bytes,
+      rows: sumOf(tables, 'rows'),
+      bytes: sumOf(tables, 'bytes') + files.bytes,
+      lastBackupAt: backup?.lastAt ?? null,
+      nextBackupAt: backup?.nextAt ?? null,
+    }
+  }),
+
+  // Whoever takes all data out of the house is noted in the audit.
+  write(downloadArchive, async (context) => {
+    const { tx, scope, now, audit } = context
+    const id = inKindergarten(scope)
+    const { name } = found(await oneRow<{ name: string }>(tx, sql`select name from kindergarten where id = ${id}`))
+    audit.about({ kindergartenId: id })
+    const folder = await mkdtemp(join(tmpdir(), 'asistent-archive-'))
+    const clean = () => rm(folder, { recursive: true, force: true }).catch(() => undefined)
+    try {
+      const path = join(folder, 'archive.zip')
+      const file = await open(path, 'wx', 0o600)
+      try {
+        await writeArchive(context, { id, name }, file)
+      } finally {
+        await file.close()
+      }
+      const body = (await open(path)).createReadStream()
+      // An open file outlives its name, so nothing stays behind when the reader goes away; Windows removes it later.
+      body.on('close', clean)
+      await clean()
+      return { name: `${name} – архив ${today(now)}.zip`, type: 'application/zip', body } satisfies AnsweredFile
+    } catch (error) {
+      await clean()
+      throw error
+    }
+  }),
+]
+
+interface TableSize {
+  name: string
+  section: string
+  rows: number
+  bytes: number
+}
+
+/** Rows exactly; bytes as the kindergarten's share of each table with its indexes. */
+async function tableSizes(tx: Tx, kindergartenId: number): Promise<TableSize[]> {
+  const described = describedTables()
+  const selects = described.map(
+    ([table, words]) =>
+      sql`select ${table} as "table", count(*)::int as rows from ${sql.identifier(table)} t where ${belongsTo(words, kindergartenId)}`,
+  )
+  const sizes = await rows<{ table: string; rows: number; bytes: number }>(
+    tx,
+    sql`select s."table", s.rows, (s.rows * pg_total_relation_size(c.oid) / greatest(c.reltuples, s.rows, 1))::bigint as bytes
+      from (${sql.join(selects, sql` union all `)}) s join pg_class c on c.oid = ('public.' || quote_ident(s."table"))::regclass`,
+  )
+  const byTable = new Map(sizes.map((size) => [size.table, size]))
+  return described.map(([table, { many, section }]) => {
+    const size = byTable.get(table)
+    return { name: many, section, rows: size?.rows ?? 0, bytes: size?.bytes ?? 0 }
+  })
+}
+
+async function fileSizes(tx: Tx, kindergartenId: number): Promise<{ count: number; bytes: number }> {
+  const row = await oneRow<{ count: number; bytes: number }>(
+    tx,
+    sql`select count(*)::int as count, coalesce(sum(size), 0)::bigint as bytes from stored_file where kindergarten_id = ${kindergartenId} and not temporary`,
+  )
+  return row ?? { count: 0, bytes: 0 }
+}
+
+const sumOf = (tables: readonly TableSize[], what: 'rows' | 'bytes') =>
+  tables.reduce((sum, table) => sum + table[what], 0)
+
+function bySection(tables: readonly TableSize[]) {
+  const sections = [...new Set(tables.map((table) => table.section))]
+  return sections.map((name) => {
+    const own = tables.filter((table) => table.section === name)
+    return {
+      name,
+      rows: sumOf(own, 'rows'),
+      bytes: sumOf(own, 'bytes'),
+      tables: own.map((table) => ({ name: table.name, rows: table.rows, bytes: table.bytes })),
+    }
+  })
+}

@@ -1,0 +1,79 @@
+import { deleteDayOff, getDayOff, listDaysOff, saveDayOff } from '@asistent/contract/institutions/days-off.calls'
+import { refuseInstitutions } from '@asistent/contract/institutions/problems'
+import { daysBetween, type Day } from '@asistent/domain/kernel/day'
+import { and, eq, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { dayOff } from '../db/tables/institutions'
+import { oneRow, type Tx } from '../platform/database'
+import { allDone, ok, read, write, type Handler } from '../platform/handler'
+import { anyOf } from '../platform/list'
+import { found, inKindergarten, requireChanged } from '../platform/versioned'
+import { dayOffById, dayOffPage, overlapping } from './days-off.queries'
+import { overlapWarnings } from './days-off.rules'
+import { kindergartensInView } from './kindergartens.ops'
+
+export const dayOffHandlers: Handler[] = [
+  read(listDaysOff, ({ tx, scope }, query) => dayOffPage(tx, kindergartensInView(scope), query)),
+
+  read(getDayOff, async ({ tx, scope }, { id }) => found(await dayOffById(tx, kindergartensInView(scope), id))),
+
+  write(saveDayOff, async ({ tx, scope, audit }, form) => {
+    const kindergartenId = inKindergarten(scope)
+    requireOrder(form)
+    const groupIds = form.classIds && [...new Set(form.classIds)]
+    if (groupIds) await requireGroups(tx, kindergartenId, groupIds)
+    const values = { kind: form.kind, name: form.name, fromOn: form.fromDate, toOn: form.toDate, groupIds }
+    const current = form.id === undefined ? undefined : found(await dayOffById(tx, [kindergartenId], form.id))
+    if (current?.isMaster) throw refuseInstitutions('official-day-off')
+    const guid = current?.dayOffGuid ?? randomUUID()
+    const range = { from: form.fromDate, to: form.toDate }
+    const others = await overlapping(tx, range, { kindergartenId, exceptGuid: guid })
+    const id = current
+      ? await change(tx, current, { ...values, version: form.version })
+      : await insert(tx, { ...values, guid, kindergartenId, createdBy: scope.accountId })
+    audit.about({ dayOffId: id })
+    return { ...ok(id), warnings: overlapWarnings({ kind: form.kind, groupIds }, others) }
+  }),
+
+  write(deleteDayOff, async ({ tx, scope, audit }, { id }) => {
+    const current = found(await dayOffById(tx, [inKindergarten(scope)], id))
+    if (current.isMaster) throw refuseInstitutions('official-day-off')
+    await tx.delete(dayOff).where(eq(dayOff.id, id))
+    audit.about({ dayOffId: id })
+    return allDone
+  }),
+]
+
+export function requireOrder({ fromDate, toDate }: { fromDate: Day; toDate: Day }): void {
+  if (toDate < fromDate) throw refuseInstitutions('day-off-order', { field: 'toDate' })
+  if (daysBetween(fromDate, toDate) > 366) throw refuseInstitutions('day-off-long', { field: 'toDate' })
+}
+
+/** Groups of this kindergarten only. */
+async function requireGroups(tx: Tx, kindergartenId: number, groupIds: readonly number[]): Promise<void> {
+  const row = await oneRow<{ n: number }>(
+    tx,
+    sql`select count(*)::int as n from child_group where kindergarten_id = ${kindergartenId} and id = ${anyOf(groupIds)} and deleted_on is null`,
+  )
+  found(row?.n === groupIds.length ? row : undefined)
+}
+
+async function insert(tx: Tx, values: typeof dayOff.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(dayOff).values(values).returning({ id: dayOff.id })
+  return row?.id ?? 0
+}
+
+type Changed = Pick<typeof dayOff.$inferInsert, 'kind' | 'name' | 'fromOn' | 'toOn' | 'groupIds'>
+
+async function change(
+  tx: Tx,
+  current: { id: number; version: number },
+  { version = current.version, ...values }: Changed & { version: number | undefined },
+): Promise<number> {
+  const changed = await tx
+    .update(dayOff)
+    .set({ ...values, version: current.version + 1 })
+    .where(and(eq(dayOff.id, current.id), eq(dayOff.version, version)))
+  requireChanged(changed.rowCount, true)
+  return current.id
+}

@@ -1,0 +1,27 @@
+import type { Day } from '@asistent/domain/kernel/day'
+import type { DayRange } from '@asistent/domain/kernel/range'
+import { sql } from 'drizzle-orm'
+import { rows, type Tx } from '../platform/database'
+import { expandDaysOff, type DayOffRecord, type DaysOff } from './days-off.rules'
+
+// What attendance, staff and planning ask about days off. Records of the master hold everywhere.
+
+export type { DayOffRecord, DaysOff } from './days-off.rules'
+
+export const dayOffRecords = (tx: Tx, kindergartenId: number, { from, to }: DayRange) =>
+  rows<DayOffRecord>(
+    tx,
+    sql`select id, kind, name, from_on as "fromOn", to_on as "toOn", group_ids as "groupIds" from day_off
+      where (kindergarten_id = ${kindergartenId} or kindergarten_id is null) and from_on <= ${to} and to_on >= ${from}
+      order by from_on, id`,
+  )
+
+/** The days off of a group in a range; without a group those of the whole kindergarten (staff, the calendar). */
+export async function daysOffOf(tx: Tx, kindergartenId: number, range: DayRange, groupId?: number): Promise<DaysOff> {
+  return expandDaysOff(await dayOffRecords(tx, kindergartenId, range), range, groupId)
+}
+
+/** Is entry closed on that day? Vacations, flu vacations and quarantines close nothing. */
+export async function isDayOff(tx: Tx, kindergartenId: number, day: Day, groupId?: number): Promise<boolean> {
+  return (await daysOffOf(tx, kindergartenId, { from: day, to: day }, groupId)).locksEntry(day)
+}

@@ -1,0 +1,36 @@
+import {
+  getKindergartenLogo,
+  listExternalKindergartens,
+  listKindergartens,
+} from '@asistent/contract/institutions/kindergartens.calls'
+import { sql } from 'drizzle-orm'
+import { answerFile } from '../files/files.ops'
+import { asSystem, oneRow } from '../platform/database'
+import { read, type Handler } from '../platform/handler'
+import { found } from '../platform/versioned'
+import { requireVisibleKindergarten, visibleKindergartens } from './kindergartens.ops'
+import { externalKindergartenPage, kindergartenPage } from './kindergartens.queries'
+
+export const kindergartenHandlers: Handler[] = [
+  read(listKindergartens, async ({ tx, scope }, query) => {
+    const ids = await visibleKindergartens(tx, scope)
+    // The policies show only the selected kindergarten; the list is of all that the person belongs to.
+    return asSystem(tx, () => kindergartenPage(tx, { ids, selectedId: scope.kindergartenId }, query))
+  }),
+
+  // A child may move to any institution: of those the person doesn't belong to only the name and the town are told.
+  read(listExternalKindergartens, ({ tx }, query) => asSystem(tx, () => externalKindergartenPage(tx, query))),
+
+  read(getKindergartenLogo, async (context, { id }) => {
+    const { tx, scope } = context
+    await requireVisibleKindergarten(tx, scope, id)
+    // The logo of a kindergarten the person may see; parents' policies hide the files of the kindergarten.
+    return asSystem(tx, async () => {
+      const row = await oneRow<{ fileId: number | null }>(
+        tx,
+        sql`select logo_file_id as "fileId" from kindergarten where id = ${id}`,
+      )
+      return answerFile(context, found(row?.fileId))
+    })
+  }),
+]

@@ -1,0 +1,152 @@
+import { listAudit, listRecordAudit } from '@asistent/contract/institutions/audit.calls'
+import { getLocks, saveLocks } from '@asistent/contract/institutions/locks.calls'
+import { day } from '@asistent/domain/kernel/day'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startWorld, viewOf, type World } from '../../../../tests/support/world'
+import { checkLock, locksOf, requireUnlockedIn } from './locks.ops'
+import type { ReadContext } from '../platform/context'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterEach(() => world.reset())
+afterAll(() => world.close())
+
+const attendance = 1
+const lockOf = async (category: number) => {
+  const { result } = await (await world.as('director')).ok(getLocks, {})
+  return result.find((lock) => lock.category === category)
+}
+
+test('the five categories with what holds today and when the rule locks next', async () => {
+  const answer = await (await world.as('director')).ok(getLocks, {})
+  expect(answer.result.map((lock) => lock.name)).toEqual([
+    'Присъствия',
+    'Склад и кухня',
+    'Теми',
+    'Заявления за семейни причини',
+    'Заявления за присъствие',
+  ])
+  expect(answer.suggestedAutoDay).toBe(5)
+  expect(answer.result[0]).toMatchObject({
+    lockedUntil: '2026-10-31',
+    isAutomatic: true,
+    autoDay: 5,
+    nextLockOn: '2026-12-05',
+    nextLockedUntil: '2026-11-30',
+    movedBy: null,
+  })
+  expect(answer.result[2]).toMatchObject({ lockedUntil: '2026-09-14', isAutomatic: false, nextLockOn: null })
+  // A kindergarten that has never set anything has five open ones.
+  const nursery = await (await world.as('directorOfNursery')).ok(getLocks, {})
+  expect(nursery.result.map((lock) => lock.lockedUntil)).toEqual([null, null, null, null, null])
+})
+
+test('a lock moved back stays there until the next automatic one, and the audit says who moved it', async () => {
+  const director = await world.as('director')
+  await director.ok(saveLocks, { items: [{ category: attendance, lockedUntil: day('2026-10-10'), autoDay: 5 }] })
+  expect(await lockOf(attendance)).toMatchObject({
+    lockedUntil: '2026-10-10',
+    isAutomatic: false,
+    movedBy: 'Мария Иванова',
+  })
+  world.setNow(new Date('2026-12-05T10:00:00Z'))
+  expect(await lockOf(attendance)).toMatchObject({ lockedUntil: '2026-11-30', isAutomatic: true })
+
+  const history = await director.ok(listRecordAudit, { kind: 'lock', id: 'attendance' })
+  expect(history.result[0]).toMatchObject({
+    person: 'Мария Иванова',
+    action: 'Промяна на заключването',
+    subject: 'Заключване Присъствия',
+    changes: [
+      {
+        kind: 'Заключване',
+        record: 'Присъствия',
+        fields: [{ label: 'Заключено до', before: '14.09.2026', after: '10.10.2026' }],
+      },
+    ],
+  })
+})
+
+test('setting, moving and switching the rule are all in the overview of the audit', async () => {
+  const director = await world.as('director')
+  await director.ok(saveLocks, { items: [{ category: 4, lockedUntil: day('2026-11-01'), autoDay: null }] })
+  await director.ok(saveLocks, { items: [{ category: 4, lockedUntil: day('2026-10-01'), autoDay: null }] })
+  await director.ok(saveLocks, { items: [{ category: 4, lockedUntil: day('2026-10-01'), autoDay: 10 }] })
+  const { result } = await director.ok(listAudit, { kind: 'lock' })
+  expect(result.map(({ changes }) => changes[0]?.fields)).toEqual([
+    [{ label: 'Заключва предходния месец на число', before: null, after: '10' }],
+    [{ label: 'Заключено до', before: '01.11.2026', after: '01.10.2026' }],
+    [
+      { label: 'Модул', before: null, after: 'Заявления за семейни причини' },
+      { label: 'Заключено до', before: null, after: '01.11.2026' },
+    ].slice(result[2]?.changes[0]?.operation === 'update' ? 1 : 0),
+  ])
+})
+
+test('a change of the rule alone opens nothing that was locked', async () => {
+  const director = await world.as('director')
+  await director.ok(saveLocks, { items: [{ category: attendance, lockedUntil: day('2026-10-31'), autoDay: null }] })
+  expect(await lockOf(attendance)).toMatchObject({ lockedUntil: '2026-10-31', autoDay: null })
+  await director.ok(saveLocks, { items: [{ category: attendance, lockedUntil: day('2026-10-31'), autoDay: 20 }] })
+  expect(await lockOf(attendance)).toMatchObject({ lockedUntil: '2026-10-31', autoDay: 20 })
+  // Switched on, the rule closes the past month at once.
+  await director.ok(saveLocks, { items: [{ category: 3, lockedUntil: day('2026-09-14'), autoDay: 5 }] })
+  expect(await lockOf(3)).toMatchObject({ lockedUntil: '2026-10-31', isAutomatic: true })
+})
+
+test('saving what is there changes nothing and leaves no trace', async () => {
+  const director = await world.as('director')
+  const { result } = await director.ok(getLocks, {})
+  await director.ok(saveLocks, {
+    items: result.map(({ category, lockedUntil, autoDay, version }) => ({ category, lockedUntil, autoDay, version })),
+  })
+  expect((await director.ok(listAudit, { kind: 'lock' })).rowsCount).toBe(0)
+})
+
+test('the future, an unknown category, the same one twice and an older version are refused', async () => {
+  const director = await world.as('director')
+  const item = { category: attendance as 1, lockedUntil: day('2026-10-10'), autoDay: 5 }
+  const future = await director.call(saveLocks, { items: [{ ...item, lockedUntil: day('2026-11-16') }] })
+  expect(future.problem.errors).toEqual({ 'items.0.lockedUntil': ['Не може да заключите бъдещи дати'] })
+  expect((await director.call(saveLocks, { items: [{ ...item, category: 6 as 1 }] })).status).toBe(400)
+  expect((await director.call(saveLocks, { items: [item, item] })).problem.errors).toEqual({
+    items: ['Всеки модул се посочва веднъж'],
+  })
+  expect((await director.call(saveLocks, { items: [{ ...item, autoDay: 31 }] })).status).toBe(400)
+  await director.ok(saveLocks, { items: [{ ...item, version: 1 }] })
+  expect((await director.call(saveLocks, { items: [{ ...item, lockedUntil: null, version: 1 }] })).status).toBe(409)
+})
+
+test('who may what', async () => {
+  const items = [{ category: attendance as 1, lockedUntil: day('2026-10-10'), autoDay: 5 }]
+  const teacher = await world.as('teacher')
+  expect((await teacher.call(getLocks, {})).status).toBe(200)
+  expect((await teacher.call(saveLocks, { items })).status).toBe(403)
+  for (const user of ['parent', 'ministry', 'municipality', 'master', 'resourceSpecialist'] as const)
+    expect((await (await world.as(user)).call(getLocks, {})).status).toBe(403)
+  await (await world.as('directorOfGabrovo')).ok(saveLocks, { items })
+  expect(await lockOf(attendance)).toMatchObject({ lockedUntil: '2026-10-31' })
+})
+
+test('the check refuses a locked day in a field, in a list of days and in items, and lets others pass', async () => {
+  const [row] = await world.sql<{ id: number }>(`select id from kindergarten where name = 'ДГ „Детелина“'`)
+  const client = await world.pool.connect()
+  try {
+    const tx = viewOf(client)
+    const context = { tx, now: world.now(), scope: { kindergartenId: row?.id ?? 0 } } as unknown as ReadContext
+    const lock = { category: 'attendance', day: 'forDate' } as const
+    const refused = { message: 'Периодът е заключен до 31.10.2026' }
+    await expect(checkLock(context, lock, { forDate: '2026-10-31' })).rejects.toMatchObject(refused)
+    await expect(checkLock(context, lock, { forDate: ['2026-11-05', '2026-10-05'] })).rejects.toMatchObject(refused)
+    await expect(checkLock(context, lock, { items: [{ forDate: '2026-10-01' }] })).rejects.toMatchObject(refused)
+    await expect(checkLock(context, lock, { forDate: '2026-11-01', items: [] })).resolves.toBeUndefined()
+    await expect(requireUnlockedIn(context, row?.id ?? 0, 'topics', [day('2026-09-14')])).rejects.toMatchObject({
+      message: 'Периодът е заключен до 14.09.2026',
+    })
+    expect((await locksOf(tx, row?.id ?? 0, world.now())).get('familyRequests')).toBeUndefined()
+  } finally {
+    client.release()
+  }
+})

@@ -1,0 +1,128 @@
+import { getLocks, saveLocks } from '@asistent/contract/institutions/locks.calls'
+import { refuse } from '@asistent/contract/core/problem'
+import { refuseInstitutions } from '@asistent/contract/institutions/problems'
+import {
+  lockCategories,
+  lockCategoryLabel,
+  lockCategoryNumber,
+  lockCategoryOfNumber,
+  lockedUntil,
+  suggestedAutoDay,
+  type LockRule,
+} from '@asistent/domain/institutions/locks'
+import { dayOf, dayOfMonth, today, type Day } from '@asistent/domain/kernel/day'
+import { lastDayOf, monthOf, nextMonth, previousMonth } from '@asistent/domain/kernel/month'
+import { sql } from 'drizzle-orm'
+import { moduleLock } from '../db/tables/institutions'
+import { asSystem, rows, type Tx } from '../platform/database'
+import { allDone, read, write, type Handler } from '../platform/handler'
+import { found, inKindergarten } from '../platform/versioned'
+
+export const lockHandlers: Handler[] = [
+  read(getLocks, async ({ tx, scope, now }) => {
+    const kindergartenId = inKindergarten(scope)
+    const stored = new Map((await lockRows(tx, kindergartenId)).map((lock) => [lock.category, lock]))
+    const moved = await lastMoves(tx, kindergartenId)
+    const result = lockCategories.map((category) => {
+      const lock = stored.get(category) ?? { ...open, version: 0 }
+      const until = lockedUntil(lock, today(now))
+      return {
+        category: lockCategoryNumber[category],
+        name: lockCategoryLabel[category],
+        lockedUntil: until,
+        isAutomatic: until !== lock.lockedUntil,
+        autoDay: lock.autoDay,
+        ...nextLock(lock.autoDay, today(now)),
+        movedBy: moved.get(category)?.person ?? null,
+        movedAt: moved.get(category)?.at ?? null,
+        version: lock.version,
+      }
+    })
+    return { result, rowsCount: result.length, suggestedAutoDay }
+  }),
+
+  write(saveLocks, async ({ tx, scope, now, audit }, { items }) => {
+    const kindergartenId = inKindergarten(scope)
+    const current = today(now)
+    // Rows are locked in the order of their key, so that two saves at once take turns.
+    await tx.execute(
+      sql`select from module_lock where kindergarten_id = ${kindergartenId} order by category for update`,
+    )
+    const stored = new Map((await lockRows(tx, kindergartenId)).map((lock) => [lock.category, lock]))
+    const changed: string[] = []
+    for (const [index, item] of items.entries()) {
+      if (item.lockedUntil && item.lockedUntil > current)
+        throw refuseInstitutions('lock-in-future', { field: `items.${index}.lockedUntil` })
+      const category = found(lockCategoryOfNumber(item.category))
+      const before = stored.get(category)
+      if (item.version !== undefined && item.version !== (before?.version ?? 0)) throw refuse('stale')
+      const values = movedLock(before ?? open, item, current)
+      if (before && sameLock(before, values)) continue
+      await tx
+        .insert(moduleLock)
+        .values({ kindergartenId, category, ...values })
+        .onConflictDoUpdate({
+          target: [moduleLock.kindergartenId, moduleLock.category],
+          set: { ...values, version: (before?.version ?? 0) + 1 },
+        })
+      changed.push(category)
+    }
+    // Of several the changes themselves tell which.
+    if (changed.length === 1 && changed[0]) audit.about({ lock: changed[0] })
+    return allDone
+  }),
+]
+
+type Lock = Required<LockRule>
+const open: Lock = { lockedUntil: null, autoDay: null, movedOn: null }
+
+const sameLock = (left: LockRule, right: LockRule) =>
+  left.lockedUntil === right.lockedUntil && left.autoDay === right.autoDay
+
+/**
+ * What to store for a wanted date and rule. A date other than the one that holds is a move by hand, which stays until
+ * the next automatic lock. A change of the rule alone never opens what was locked.
+ */
+function movedLock(before: LockRule, wanted: Pick<LockRule, 'lockedUntil' | 'autoDay'>, current: Day): Lock {
+  const held = lockedUntil(before, current)
+  const { autoDay } = wanted
+  if (wanted.lockedUntil !== held) return { lockedUntil: wanted.lockedUntil, autoDay, movedOn: current }
+  const kept = { lockedUntil: before.lockedUntil, autoDay, movedOn: before.movedOn ?? null }
+  const next = lockedUntil(kept, current)
+  return held && (!next || next < held) ? { ...kept, lockedUntil: held } : kept
+}
+
+type LockRow = LockRule & { readonly category: (typeof lockCategories)[number]; readonly version: number }
+
+const lockRows = (tx: Tx, kindergartenId: number) =>
+  rows<LockRow>(
+    tx,
+    sql`select category, locked_until as "lockedUntil", auto_day as "autoDay", moved_on as "movedOn", version
+      from module_lock where kindergarten_id = ${kindergartenId}`,
+  )
+
+/** When the rule locks next, and what will be locked then. */
+function nextLock(autoDay: number | null, current: Day): { nextLockOn: Day | null; nextLockedUntil: Day | null } {
+  if (autoDay === null) return { nextLockOn: null, nextLockedUntil: null }
+  const month = dayOfMonth(current) < autoDay ? monthOf(current) : nextMonth(monthOf(current))
+  return {
+    nextLockOn: dayOf(month.year, month.month, autoDay),
+    nextLockedUntil: lastDayOf(previousMonth(month)),
+  }
+}
+
+/** Who moved each lock last: the audit knows. */
+async function lastMoves(tx: Tx, kindergartenId: number) {
+  const ids = lockCategories.map((category) => `${kindergartenId}:${category}`)
+  // The master's support may have moved it: such an account is outside of the caller's policies, its name isn't secret.
+  const moves = await asSystem(tx, () =>
+    rows<{ category: string; person: string | null; at: string }>(
+      tx,
+      sql`select distinct on (c.row_id) split_part(c.row_id, ':', 2) as category, c.at, a.first_name || ' ' || a.last_name as person
+        from audit_change c left join account a on a.id = c.account_id
+        where c.table_name = 'module_lock' and c.row_id = any (${sql.param(ids)}::text[]) and c.account_id is not null
+        order by c.row_id, c.at desc, c.id desc`,
+    ),
+  )
+  return new Map(moves.map((move) => [move.category, move]))
+}

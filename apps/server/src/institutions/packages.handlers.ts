@@ -1,0 +1,99 @@
+import { listPackageRequests, listPackages, requestPackage } from '@asistent/contract/institutions/packages.calls'
+import { refuseInstitutions } from '@asistent/contract/institutions/problems'
+import { sql } from 'drizzle-orm'
+import { packageRequest } from '../db/tables/institutions'
+import type { WriteContext } from '../platform/context'
+import { asSystem, oneRow, rows } from '../platform/database'
+import { ok, read, write, type Handler } from '../platform/handler'
+import { contains, page } from '../platform/list'
+import { sendLetter } from '../platform/mail/letters'
+import { found, inKindergarten } from '../platform/versioned'
+import { packages, type Package } from './packages'
+import { readSetting } from './platform-settings'
+
+export const packageHandlers: Handler[] = [
+  read(listPackages, async ({ tx, scope }) => {
+    const requested = await rows<{ packageId: number; requestedAt: string; requestedBy: string | null }>(
+      tx,
+      sql`select r.package_id as "packageId", r.requested_at as "requestedAt", a.first_name || ' ' || a.last_name as "requestedBy"
+        from package_request r left join account a on a.id = r.requested_by where r.kindergarten_id = ${inKindergarten(scope)}`,
+    )
+    const result = packages.map(({ id, name, description }) => {
+      const request = requested.find(({ packageId }) => packageId === id)
+      return {
+        packageId: id,
+        name,
+        description,
+        isRequested: request !== undefined,
+        requestedAt: request?.requestedAt ?? null,
+        requestedBy: request?.requestedBy ?? null,
+      }
+    })
+    return { result, rowsCount: result.length }
+  }),
+
+  write(requestPackage, async (context, { id }) => {
+    const { tx, scope, now, audit } = context
+    const kindergartenId = inKindergarten(scope)
+    const wanted = found(packages.find((one) => one.id === id))
+    const inserted = await tx
+      .insert(packageRequest)
+      .values({ kindergartenId, packageId: id, requestedBy: scope.accountId, requestedAt: now.toISOString() })
+      .onConflictDoNothing()
+    if (inserted.rowCount === 0) throw refuseInstitutions('already-requested')
+    await tellSales(context, kindergartenId, wanted)
+    audit.about({ packageId: id })
+    return ok(id)
+  }),
+
+  read(listPackageRequests, async ({ tx }, query) => {
+    const { result, rowsCount } = await page<Request>(tx, query, {
+      select: sql`select r.kindergarten_id as "kindergartenId", k.name as kindergarten, c.kind || ' ' || c.name as city, r.package_id as "packageId",
+        r.requested_at as "requestedAt", coalesce(a.first_name || ' ' || a.last_name, '–') as "requestedBy"
+        from package_request r join kindergarten k on k.id = r.kindergarten_id join city c on c.id = k.city_id left join account a on a.id = r.requested_by`,
+      where: [query.search ? contains(sql`k.name || ' ' || c.name`, query.search) : undefined],
+      orderBy: { requestedAt: sql`r.requested_at`, kindergarten: sql`k.name` },
+      otherwise: sql`r.requested_at desc, r.kindergarten_id, r.package_id`,
+    })
+    return { result: result.map((row) => ({ ...row, name: nameOf(row.packageId) })), rowsCount }
+  }),
+]
+
+interface Request {
+  kindergartenId: number
+  kindergarten: string
+  city: string
+  packageId: number
+  requestedAt: string
+  requestedBy: string
+}
+
+/** A package that isn't offered any more keeps its number. */
+const nameOf = (packageId: number) => packages.find(({ id }) => id === packageId)?.name ?? `Пакет № ${packageId}`
+
+/** A letter to those who sell. Without an address the request waits in the master's list. */
+async function tellSales(context: WriteContext, kindergartenId: number, wanted: Package): Promise<void> {
+  const { tx, scope } = context
+  // Letters and the platform's settings are the system's own: no role of a user may touch them.
+  await asSystem(tx, async () => {
+    const contacts = (await readSetting(tx, 'contacts'))?.value
+    const to = contacts?.salesEmail ?? contacts?.email
+    if (!to) return
+    const from = found(
+      await oneRow<{ kindergarten: string; city: string; person: string; email: string; phone: string | null }>(
+        tx,
+        sql`select k.name as kindergarten, c.kind || ' ' || c.name as city, a.first_name || ' ' || a.last_name as person, a.email, coalesce(a.phone, k.phone) as phone
+          from kindergarten k join city c on c.id = k.city_id, account a where k.id = ${kindergartenId} and a.id = ${scope.accountId}`,
+      ),
+    )
+    await sendLetter(context, {
+      to,
+      subject: `Заявка за пакет „${wanted.name}“ – ${from.kindergarten}`,
+      paragraphs: [
+        `${from.kindergarten}, ${from.city}, заявява пакет „${wanted.name}“.`,
+        `Заявил: ${from.person}, ${from.email}${from.phone ? `, тел. ${from.phone}` : ''}`,
+      ],
+      kindergartenId,
+    })
+  })
+}

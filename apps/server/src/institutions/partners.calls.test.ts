@@ -1,0 +1,134 @@
+import { uploadFile } from '@asistent/contract/files/files.calls'
+import {
+  deletePartner,
+  deletePartnerResource,
+  getPartner,
+  getPartnerResource,
+  getPartnerResourceImage,
+  listPartnerResources,
+  listPartners,
+  savePartner,
+  savePartnerResource,
+} from '@asistent/contract/institutions/partners.calls'
+import { day } from '@asistent/domain/kernel/day'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { picture } from '../../../../tests/support/sent-files'
+import { startWorld, type World } from '../../../../tests/support/world'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterEach(() => world.reset())
+afterAll(() => world.close())
+
+const partner = { name: 'Издателство „Пример“', description: 'Помагала', website: 'example.bg' }
+
+async function savedPartner(form = partner) {
+  const { entityId } = await (await world.as('master')).ok(savePartner, form)
+  return Number(entityId)
+}
+
+const resource = (partnerId: number) => ({
+  partnerId,
+  title: 'Моята първа книга',
+  content: 'За деца\nот 3 до 5 години.',
+})
+
+describe('partners and their pages', () => {
+  test('the master writes, kindergartens read, in order of the name', async () => {
+    const master = await world.as('master')
+    const id = await savedPartner()
+    await savedPartner({ ...partner, name: 'Азбука' })
+    const { entityId } = await master.ok(savePartnerResource, resource(id))
+    const teacher = await world.as('teacher')
+    const list = await teacher.ok(listPartners, { orderByColumn: 'name' })
+    expect(list.result.map(({ name, resources }) => [name, resources])).toEqual([
+      ['Азбука', 0],
+      ['Издателство „Пример“', 1],
+    ])
+    expect(await teacher.ok(getPartner, { id })).toMatchObject({ ...partner, website: 'https://example.bg' })
+    const pages = await teacher.ok(listPartnerResources, { partnerId: id })
+    expect(pages.result).toMatchObject([{ id: entityId, title: 'Моята първа книга', partner: partner.name }])
+    expect(await teacher.ok(getPartnerResource, { id: Number(entityId) })).toMatchObject(resource(id))
+  })
+
+  test('the specification asks for them with OrderByColumn=Name', async () => {
+    await savedPartner()
+    const { token } = await world.as('parent')
+    const answer = await world.request({
+      method: 'GET',
+      url: '/api/partners?OrderByColumn=Name',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(answer.body).toMatchObject({ result: [{ name: partner.name }], rowsCount: 1 })
+  })
+
+  test('what is switched off, early or late is the master’s alone', async () => {
+    const master = await world.as('master')
+    const id = await savedPartner()
+    const off = await master.ok(savePartnerResource, { ...resource(id), active: false })
+    await master.ok(savePartnerResource, { ...resource(id), fromDate: day('2026-12-01') })
+    await master.ok(savePartnerResource, { ...resource(id), toDate: day('2026-11-14') })
+    const teacher = await world.as('teacher')
+    expect((await teacher.ok(listPartnerResources, { partnerId: id })).rowsCount).toBe(0)
+    expect((await teacher.call(getPartnerResource, { id: Number(off.entityId) })).status).toBe(404)
+    expect((await master.ok(listPartnerResources, { partnerId: id })).rowsCount).toBe(3)
+    const opened = await master.ok(getPartner, { id })
+    await master.ok(savePartner, { ...opened, active: false })
+    expect((await teacher.ok(listPartners, {})).rowsCount).toBe(0)
+    expect((await teacher.call(getPartner, { id })).status).toBe(404)
+  })
+
+  test('a picture of a page is seen by those who read the page', async () => {
+    const master = await world.as('master')
+    const file = await master.ok(uploadFile, { files: [picture] } as never)
+    const { entityId } = await master.ok(savePartnerResource, {
+      ...resource(await savedPartner()),
+      imageFileId: file.id,
+    })
+    const id = Number(entityId)
+    for (const user of ['teacher', 'parent'] as const)
+      expect((await (await world.as(user)).ok(getPartnerResourceImage, { id })).bytes).toEqual(picture.bytes)
+    expect((await (await world.as('ministry')).call(getPartnerResourceImage, { id })).status).toBe(403)
+    const opened = await master.ok(getPartnerResource, { id })
+    await master.ok(savePartnerResource, { ...opened, imageFileId: null })
+    expect((await master.call(getPartnerResourceImage, { id })).status).toBe(404)
+    expect((await master.call(savePartnerResource, { ...opened, title: 'x' })).status).toBe(409)
+  })
+
+  test('refusals: the same name, wrong dates, no partner, no right', async () => {
+    const master = await world.as('master')
+    const id = await savedPartner()
+    expect((await master.call(savePartner, partner)).problem.errors).toEqual({ name: ['Вече има партньор с това име'] })
+    const dates = { fromDate: day('2026-12-02'), toDate: day('2026-12-01') }
+    expect((await master.call(savePartnerResource, { ...resource(id), ...dates })).problem.errors).toEqual({
+      toDate: ['Крайната дата трябва да е след началната'],
+    })
+    expect((await master.call(savePartnerResource, resource(999_999))).status).toBe(404)
+    expect((await master.call(savePartner, { ...partner, id: 999_999 })).status).toBe(404)
+    const director = await world.as('director')
+    expect((await director.call(savePartner, partner)).status).toBe(403)
+    expect((await director.call(deletePartner, { id })).status).toBe(403)
+    expect((await director.call(savePartnerResource, resource(id))).status).toBe(403)
+    expect((await director.call(deletePartnerResource, { id: 1 })).status).toBe(403)
+    for (const user of ['ministry', 'municipality'] as const) {
+      const person = await world.as(user)
+      expect((await person.call(listPartners, {})).status).toBe(403)
+      expect((await person.call(getPartner, { id })).status).toBe(403)
+      expect((await person.call(listPartnerResources, {})).status).toBe(403)
+    }
+  })
+
+  test('a deleted partner takes its pages along', async () => {
+    const master = await world.as('master')
+    const id = await savedPartner()
+    const { entityId } = await master.ok(savePartnerResource, resource(id))
+    const other = await master.ok(savePartnerResource, resource(id))
+    await master.ok(deletePartnerResource, { id: Number(other.entityId) })
+    expect((await master.call(deletePartnerResource, { id: Number(other.entityId) })).status).toBe(404)
+    await master.ok(deletePartner, { id })
+    expect((await master.call(getPartnerResource, { id: Number(entityId) })).status).toBe(404)
+    expect((await master.call(deletePartner, { id })).status).toBe(404)
+  })
+})

@@ -1,0 +1,93 @@
+import {
+  ageGroupPdf,
+  ageGroupReport,
+  ageGroupXlsx,
+  childrenOfBirthYear,
+} from '@asistent/contract/people/age-groups.calls'
+import { pdfText } from '@asistent/documents/pdf-text'
+import { readXlsx } from '@asistent/documents/read-table'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startWorld, type World } from '../../../../tests/support/world'
+import { groupNamed, idOf } from './testing/demo'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterEach(() => world.reset())
+afterAll(() => world.close())
+
+const counted = async (condition: string) =>
+  (
+    await world.sql<{ n: number }>(
+      `select count(*)::int as n from child c where (left_on is null or left_on >= '2026-11-15') and enrolled_on <= '2026-11-15' and ${condition}`,
+    )
+  )[0]?.n
+
+describe('children by year of birth', () => {
+  test('years, groups and totals add up', async () => {
+    const report = await (await world.as('director')).ok(ageGroupReport, {})
+    expect(report.totalChildren).toBe(
+      await counted(`kindergarten_id = (select id from kindergarten where code = '1690999')`),
+    )
+    expect(report.totalGirls + report.totalBoys).toBe(report.totalChildren)
+    expect(report.ageGroups.reduce((sum, one) => sum + one.total, 0)).toBe(report.totalChildren)
+    for (const one of report.ageGroups) expect(one.classes.reduce((sum, group) => sum + group.total, 0)).toBe(one.total)
+    expect(report.ageGroups.map((one) => one.birthYear)).toEqual(
+      report.ageGroups.map((one) => one.birthYear).toSorted((a, b) => b - a),
+    )
+    const four = report.ageGroups.find((one) => one.id === 2022)
+    expect(four?.age).toMatch(/^3–4$|^4$|^3$/)
+    expect(four?.classes.map((group) => group.className)).toContain('Звънче')
+  })
+
+  test('on another day, of one group, of a whole municipality, of the country', async () => {
+    const director = await world.as('director')
+    const classIds = [await groupNamed(world, 'Звънче')]
+    expect((await director.ok(ageGroupReport, { classIds })).totalChildren).toBe(23)
+    const past = await director.ok(ageGroupReport, { forDate: '2026-05-01' })
+    expect(past.forDate).toBe('2026-05-01')
+    expect(past.ageGroups.flatMap((one) => one.classes).some((group) => group.className === 'Звезделин')).toBe(true)
+    const gabrovo = await (await world.as('municipalityOfGabrovo')).ok(ageGroupReport, {})
+    expect(gabrovo.totalChildren).toBe(
+      await counted(`kindergarten_id = (select id from kindergarten where code = '0790999')`),
+    )
+    const country = await (await world.as('ministry')).ok(ageGroupReport, {})
+    expect(country.totalChildren).toBe(await counted('true'))
+    expect(country.ageGroups[0]?.classes).toMatchObject([{ classId: null, className: 'Всички групи' }])
+  })
+
+  test('the children of one year, with their badge', async () => {
+    const teacher = await world.as('teacher')
+    const { result } = await teacher.ok(childrenOfBirthYear, { id: 2022 })
+    expect(result.length).toBeGreaterThan(15)
+    expect(result.every((child) => child.birthDate.startsWith('2022') && child.age.length > 0)).toBe(true)
+    const ministry = await world.as('ministry')
+    expect((await ministry.call(childrenOfBirthYear, { id: 2022 })).status).toBe(400)
+    const kindergartenId = await idOf(world, `select id from kindergarten where code = '0790999'`)
+    const some = await ministry.ok(childrenOfBirthYear, { id: 2022, kindergartenId })
+    expect(some.result.every((child) => child.allergies.length === 0 && child.allergiesText === null)).toBe(true)
+    expect((await teacher.call(childrenOfBirthYear, { id: 1200 })).status).toBe(400)
+  })
+
+  test('on paper and in Excel', async () => {
+    const director = await world.as('director')
+    const pdf = await director.ok(ageGroupPdf, {})
+    const text = pdfText(pdf.bytes)
+    expect(text).toContain('Възрастови групи')
+    expect(text).toContain('2022')
+    const [sheet] = await readXlsx((await director.ok(ageGroupXlsx, {})).bytes)
+    const { totalChildren } = await director.ok(ageGroupReport, {})
+    expect(JSON.stringify(sheet)).toContain(String(totalChildren))
+  })
+
+  test('parents and manciples may not', async () => {
+    for (const user of ['parent', 'manciple', 'resourceSpecialist'] as const) {
+      const person = await world.as(user)
+      expect((await person.call(ageGroupReport, {})).status).toBe(403)
+      expect((await person.call(childrenOfBirthYear, { id: 2022 })).status).toBe(403)
+      expect((await person.call(ageGroupPdf, {})).status).toBe(403)
+      expect((await person.call(ageGroupXlsx, {})).status).toBe(403)
+    }
+  })
+})

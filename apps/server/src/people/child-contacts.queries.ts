@@ -1,0 +1,53 @@
+import type { OutputOf } from '@asistent/contract/core/call'
+import type { listChildContacts } from '@asistent/contract/people/child-contacts.calls'
+import type { Day } from '@asistent/domain/kernel/day'
+import { sql } from 'drizzle-orm'
+import { asSystem, rows, type Tx } from '../platform/database'
+import { anyOf } from '../platform/list'
+import { fullName } from './child-sql.ops'
+import type { Sight } from './sight.ops'
+
+type Contacts = OutputOf<typeof listChildContacts>
+export type Guardian = Contacts['guardians'][number] & { childId: number }
+export type Collector = Contacts['collectors'][number] & { childId: number }
+export type EmergencyContact = Contacts['emergencyContacts'][number] & { childId: number }
+
+/** Everybody around some children. A guardian gets names without numbers, and only the own number. */
+export async function contactsOf(
+  tx: Tx,
+  childIds: readonly number[],
+  day: Day,
+  { sight, accountId }: { sight: Sight; accountId: number },
+): Promise<{ guardians: Guardian[]; collectors: Collector[]; emergencyContacts: EmergencyContact[] }> {
+  const { contacts } = sight
+  const guardians = () =>
+    rows<Guardian & { isMe: boolean }>(
+      tx,
+      sql`select cg.child_id as "childId", p.id as "parentId", ${fullName('p')} as name, cg.kinship, p.phone, cg.may_collect as "mayCollect",
+        p.account_id is not distinct from ${accountId} as "isMe"
+        from child_guardian cg join guardian p on p.id = cg.guardian_id where cg.child_id = ${anyOf(childIds)}
+        order by cg.may_collect desc, cg.is_main desc, cg.kinship, p.id`,
+    )
+  const collectors = await rows<Collector>(
+    tx,
+    sql`select o.child_id as "childId", o.id, o.name, o.relation, o.phone, o.document_number as "documentNumber", o.photo_file_id as "photoFileId",
+      o.from_on as "fromDate", o.to_on as "toDate", o.note, o.from_on <= ${day} and (o.to_on is null or o.to_on >= ${day}) as "allowedToday", o.version
+      from child_collector o where o.child_id = ${anyOf(childIds)} order by "allowedToday" desc, o.name, o.id`,
+  )
+  const emergencyContacts = await rows<EmergencyContact>(
+    tx,
+    sql`select e.child_id as "childId", e.id, e.name, e.relation, e.phone, e.note, e.version from child_emergency_contact e
+      where e.child_id = ${anyOf(childIds)} order by e.position, e.id`,
+  )
+  // The policies show a guardian only the own record.
+  const adults = contacts ? await guardians() : await asSystem(tx, guardians)
+  return {
+    guardians: adults.map(({ isMe, ...one }) => (contacts || isMe ? one : { ...one, phone: null })),
+    collectors: contacts
+      ? collectors
+      : collectors.map((one) => ({ ...one, phone: null, documentNumber: null, photoFileId: null, note: null })),
+    emergencyContacts: contacts
+      ? emergencyContacts
+      : emergencyContacts.map((one) => ({ ...one, phone: null, note: null })),
+  }
+}

@@ -1,0 +1,45 @@
+import { refusePeople } from '@asistent/contract/people/problems'
+import type { Day } from '@asistent/domain/kernel/day'
+import {
+  birthDateOfEgn,
+  genderOfEgn,
+  personIdTypes,
+  type Gender,
+  type PersonIdType,
+} from '@asistent/domain/kernel/person-id'
+import { adoptFiles, removeFiles } from '../files/files.ops'
+import type { WriteContext } from '../platform/context'
+import { found } from '../platform/versioned'
+
+interface Born {
+  readonly personIdType: PersonIdType
+  readonly personId: string
+  readonly birthDate?: Day | undefined
+  readonly gender?: Gender | undefined
+}
+
+/** Date of birth and gender stand in an ЕГН; what was typed has been checked against it (domain.md, Appendix D). */
+export function withBirth({ personIdType, personId, birthDate, gender }: Born): { birthOn: Day; gender: Gender } {
+  const egn = personIdType === personIdTypes.EGN
+  return {
+    birthOn: found(birthDate ?? (egn ? birthDateOfEgn(personId) : undefined)),
+    gender: found(gender ?? (egn ? genderOfEgn(personId) : undefined)),
+  }
+}
+
+export function requirePlausible(birthOn: Day, today: Day, enrolledOn: Day): void {
+  if (birthOn > today) throw refusePeople('birth-in-future', { field: 'birthDate' })
+  if (enrolledOn < birthOn) throw refusePeople('enrolment-before-birth', { field: 'enrollmentDate' })
+}
+
+/** A new picture becomes part of the record; `replaced` removes the former one once the record lets go of it. */
+export async function adoptPhoto(
+  context: WriteContext,
+  before: number | null,
+  after: number | null,
+): Promise<() => Promise<void>> {
+  if (after !== null && after !== before) await adoptFiles(context, [after])
+  return async () => {
+    if (before !== null && before !== after) await removeFiles(context, [before])
+  }
+}

@@ -1,0 +1,93 @@
+import { searchReadings } from '@asistent/domain/kernel/keyboard'
+import { maxDay, minDay, type Day } from '@asistent/domain/kernel/day'
+import { sql, type SQL } from 'drizzle-orm'
+import { anyOf } from '../platform/list'
+import type { Scope } from '../platform/scope'
+import { sightOf } from './sight.ops'
+
+// Pieces of SQL for every list that shows children or other people.
+
+type Alias = SQL
+
+const as = (alias: string): Alias => sql.raw(alias)
+
+/** Калина Георгиева Стоянова. The indexes for searching are built on this very expression. */
+export const fullName = (alias = 'c'): SQL => {
+  const t = as(alias)
+  return sql`${t}.first_name || ' ' || coalesce(${t}.middle_name || ' ', '') || ${t}.last_name`
+}
+
+export const shortName = (alias = 'c'): SQL => sql`${as(alias)}.first_name || ' ' || ${as(alias)}.last_name`
+
+/** Bulgarian order of names; ends with the id, so that pages never overlap. */
+export const byName = (alias = 'c'): SQL =>
+  sql`${as(alias)}.first_name, ${as(alias)}.last_name, ${as(alias)}.middle_name, ${as(alias)}.id`
+
+const escaped = (word: string): string => word.replace(/[\\%_]/g, (character) => `\\${character}`)
+
+/** What was typed occurs in the name: as it is, in Latin letters by sound, or on the wrong keyboard layout. */
+export function nameContains(typed: string, alias = 'c'): SQL {
+  const readings = searchReadings(typed).slice(0, 5)
+  if (readings.length === 0) return sql`true`
+  const whole = sql`lower(${fullName(alias)})`
+  const all = (reading: string): SQL =>
+    sql.join(
+      reading
+        .split(' ')
+        .slice(0, 6)
+        .map((word) => sql`${whole} like ${`%${escaped(word)}%`}`),
+      sql` and `,
+    )
+  return sql`(${sql.join(
+    readings.map((reading) => sql`(${all(reading)})`),
+    sql` or `,
+  )})`
+}
+
+/** At least four digits are the beginning of a number; everything else is a name. */
+export const isNumberSearch = (typed: string): boolean => /^\d{4,}$/.test(typed.trim())
+
+export const childContains = (scope: Scope, typed: string, alias = 'c'): SQL =>
+  isNumberSearch(typed) && sightOf(scope).numbers
+    ? sql`${as(alias)}.person_id like ${`${typed.trim()}%`}`
+    : nameContains(typed, alias)
+
+/** The allergy badge, for those who may know: `allergies` and `allergiesText` of the contract. */
+export const allergyColumns = (scope: Scope, alias = 'c'): SQL =>
+  sightOf(scope).health
+    ? sql`${as(alias)}.allergen_ids as allergies, ${as(alias)}.allergies_text as "allergiesText"`
+    : sql`'{}'::smallint[] as allergies, null::text as "allergiesText"`
+
+/**
+ * The day lists are about: today while one looks at the active school year, else the nearest day of the chosen one.
+ * People without a chosen year (ministry, municipality) look at today.
+ */
+export function referenceDay(scope: Scope, today: Day): Day {
+  const year = scope.schoolYear
+  if (!year || year.active) return today
+  return minDay(maxDay(today, year.fromOn), year.toOn)
+}
+
+/**
+ * `left join lateral … s on true`: the stay (group) a child is in on the day; before its first day the stay it starts
+ * with, after its last day the one it ended in.
+ */
+export const stayOn = (day: Day, alias = 'c'): SQL => sql`left join lateral (
+    select p.id as stay_id, p.group_id, p.position, p.from_on, p.to_on, g.name as group_name, g.color, g.emblem, g.class_type, g.is_for_substitution
+    from child_group_period p join child_group g on g.id = p.group_id
+    where p.child_id = ${as(alias)}.id
+    order by (p.from_on <= ${day}) desc, case when p.from_on <= ${day} then p.from_on end desc, p.from_on limit 1) s on true`
+
+/** Children who are here on the day (or are enrolled from a later one), or those who have left before it. */
+export function enrolledOn(scope: Scope, day: Day, detached: boolean, alias = 'c'): SQL {
+  const t = as(alias)
+  const here = detached ? sql`${t}.left_on < ${day}` : sql`(${t}.left_on is null or ${t}.left_on >= ${day})`
+  const year = scope.schoolYear
+  if (!year || year.active) return sql`${here} and ${t}.erased_at is null`
+  // Another school year shows the children of that year only.
+  return sql`${here} and ${t}.erased_at is null and exists (select from child_group_period y where y.child_id = ${t}.id
+    and y.from_on <= ${year.toOn} and (y.to_on is null or y.to_on >= ${year.fromOn}))`
+}
+
+export const inGroups = (groupIds: readonly number[] | undefined): SQL | undefined =>
+  groupIds?.length ? sql`s.group_id = ${anyOf(groupIds)}` : undefined

@@ -1,0 +1,240 @@
+import {
+  deleteGroup,
+  getGroup,
+  groupOptions,
+  listGroups,
+  orderGroup,
+  saveGroup,
+} from '@asistent/contract/people/groups.calls'
+import {
+  groupAges,
+  groupsByKindergarten,
+  groupsByMealGroup,
+  groupsByType,
+  groupsOfKindergarten,
+} from '@asistent/contract/people/group-lists.calls'
+import { compareGroups } from '@asistent/domain/people/groups'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startWorld, type World } from '../../../../tests/support/world'
+import { groupNamed, idOf } from './testing/demo'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterEach(() => world.reset())
+afterAll(() => world.close())
+
+const blank = { name: 'Мечо Пух', classType: 3, attendanceType: 1, capacity: 23 } as const
+
+describe('the list of groups', () => {
+  test('substitution groups stand last, the others in Bulgarian order, with counts and teachers', async () => {
+    const director = await world.as('director')
+    const { result } = await director.ok(listGroups, {})
+    expect(result.map((group) => group.name)).toEqual(result.toSorted(compareGroups).map((group) => group.name))
+    expect(result.at(-1)).toMatchObject({ name: 'Лятна група', isForSubstitution: true, total: 0 })
+    const bell = result.find((group) => group.name === 'Звънче')
+    expect(bell).toMatchObject({ total: 23, classType: 3, typeName: 'Детска градина' })
+    expect((bell?.girls ?? 0) + (bell?.boys ?? 0)).toBe(23)
+    expect(bell?.teachers.map((teacher) => teacher.name)).toContain('Елена Димитрова')
+  })
+
+  test('by search, by kind, by another year, and only those one works with', async () => {
+    const teacher = await world.as('teacher')
+    const names = async (filters: object) => (await teacher.ok(groupOptions, filters)).result.map((group) => group.name)
+    expect(await names({ search: 'зВън' })).toEqual(['Звънче'])
+    expect(await names({ classTypes: [1] })).toEqual(['Бонбони'])
+    expect(await names({ mine: true })).toEqual(['Звънче', 'Лятна група'])
+    const [past] = await world.sql<{ id: number }>(
+      `select y.id from school_year y join kindergarten k on k.id = y.kindergarten_id where k.code = '1690999' and not y.active order by start_year desc`,
+    )
+    expect(await names({ periodId: past?.id })).toContain('Звезделин')
+  })
+
+  test('a parent sees the groups of the own children, a municipality those of its kindergartens', async () => {
+    const parent = await world.as('parent')
+    expect((await parent.ok(groupOptions, {})).result.map((group) => group.name)).toEqual(['Бързаци', 'Звънче'])
+    const plovdiv = await (await world.as('municipality')).ok(groupOptions, {})
+    const gabrovo = await (await world.as('municipalityOfGabrovo')).ok(groupOptions, {})
+    expect(new Set(plovdiv.result.map((group) => group.kindergartenName)).size).toBe(2)
+    expect(new Set(gabrovo.result.map((group) => group.kindergartenName))).toEqual(new Set(['ДГ „Слънчице“']))
+  })
+})
+
+describe('groups for choosing', () => {
+  test('of a kindergarten one sees, and of no other', async () => {
+    const director = await world.as('director')
+    const own = await idOf(world, `select id from kindergarten where code = '1690999'`)
+    const other = await idOf(world, `select id from kindergarten where code = '0790999'`)
+    expect((await director.ok(groupsOfKindergarten, { kindergartenId: own })).rowsCount).toBe(8)
+    expect((await director.call(groupsOfKindergarten, { kindergartenId: other })).status).toBe(404)
+    expect((await world.stranger.call(groupsOfKindergarten, { kindergartenId: own })).status).toBe(401)
+  })
+
+  test('by age, with the years of birth of the school year', async () => {
+    const { result } = await (await world.as('manciple')).ok(groupAges, {})
+    expect(result.find((age) => age.id === 3)).toMatchObject({ name: 'Втора група', birthYears: [2022] })
+    expect(result.find((age) => age.id === 3)?.classes.map((group) => group.name)).toEqual(['Звънче', 'Пчеличка'])
+    expect(result.every((age) => age.classes.length > 0)).toBe(true)
+  })
+
+  test('by kind, by meal group, by kindergarten', async () => {
+    const director = await world.as('director')
+    const kinds = await director.ok(groupsByType, {})
+    expect(kinds.result.map((kind) => kind.classType)).toEqual([1, 2, 3, 4, 5, 6, 7])
+    const meals = await director.ok(groupsByMealGroup, {})
+    expect(meals.result.map((meal) => [meal.typeName, meal.classes.length])).toEqual([
+      ['Ясла', 1],
+      ['Детска градина', 7],
+    ])
+    const both = await (await world.as('consolidatedDirector')).ok(groupsByKindergarten, {})
+    expect(both.result.map((place) => place.kindergartenName)).toEqual([
+      'ДГ „Детелина“',
+      'ДГ „Детелина“ – филиал с. Брестник',
+    ])
+    const country = await (await world.as('ministry')).ok(groupsByKindergarten, {})
+    expect(country.rowsCount).toBe(5)
+  })
+})
+
+describe('saving a group', () => {
+  test('a new group with a teacher; who works there is told of soft limits', async () => {
+    const director = await world.as('director')
+    const teacherId = await idOf(
+      world,
+      `select id from staff_member where last_name = 'Николова' and first_name = 'Радка'`,
+    )
+    const saved = await director.ok(saveGroup, { ...blank, capacity: 30, teacherIds: [teacherId] })
+    expect(saved.warnings).toEqual(['Местата (30) са повече от обичайните за такава група (23).'])
+    const opened = await director.ok(getGroup, { id: Number(saved.entityId) })
+    expect(opened).toMatchObject({ name: 'Мечо Пух', type: 2, teacherIds: [teacherId], version: 1 })
+    const [audited] = await world.sql('select call, about from audit order by id desc limit 1')
+    expect(audited).toEqual({ call: 'POST /api/Classes', about: { groupId: saved.entityId } })
+  })
+
+  test('a full group is saved with a warning', async () => {
+    const director = await world.as('director')
+    const id = await groupNamed(world, 'Звънче')
+    const opened = await director.ok(getGroup, { id })
+    const saved = await director.ok(saveGroup, { ...opened, capacity: 20 })
+    expect(saved.warnings).toEqual(['В групата има 23 деца при 20 места.'])
+    expect((await director.ok(saveGroup, { ...opened, capacity: 23, version: 2 })).warnings).toBeUndefined()
+  })
+
+  test('a teacher who is taken off ended yesterday, a new one starts today', async () => {
+    const director = await world.as('director')
+    const id = await groupNamed(world, 'Звънче')
+    const opened = await director.ok(getGroup, { id })
+    const [kept = 0] = opened.teacherIds ?? []
+    await director.ok(saveGroup, { ...opened, teacherIds: [kept] })
+    const rows = await world.sql<{ to_on: string | null }>(
+      `select to_on from group_staff where group_id = $1 order by to_on nulls first`,
+      [id],
+    )
+    expect(rows[0]?.to_on).toBeNull()
+    expect(rows.slice(1).every((row) => row.to_on === '2026-11-14')).toBe(true)
+    expect((await director.ok(getGroup, { id })).teacherIds).toEqual([kept])
+  })
+
+  test('the same name, a stale form, another kindergarten, another role: refused', async () => {
+    const director = await world.as('director')
+    const taken = await director.call(saveGroup, { ...blank, name: 'Калинка' })
+    expect([taken.status, taken.problem.errors]).toEqual([
+      409,
+      { name: ['Вече има група с това име за учебната година'] },
+    ])
+    const id = await groupNamed(world, 'Калинка')
+    const opened = await director.ok(getGroup, { id })
+    await director.ok(saveGroup, { ...opened, roomName: 'Долу' })
+    expect((await director.call(saveGroup, { ...opened, roomName: 'Горе' })).status).toBe(409)
+    const stranger = await world.as('directorOfGabrovo')
+    expect((await stranger.call(getGroup, { id })).status).toBe(404)
+    expect((await stranger.call(saveGroup, { ...opened, version: 2 })).status).toBe(404)
+    const foreign = await idOf(
+      world,
+      `select s.id from staff_member s join kindergarten k on k.id = s.kindergarten_id where k.code = '0790999' limit 1`,
+    )
+    expect((await director.call(saveGroup, { ...blank, teacherIds: [foreign] })).status).toBe(404)
+    expect((await (await world.as('teacher')).call(saveGroup, blank)).status).toBe(403)
+    const wrong = await director.call(saveGroup, { ...blank, name: ' ', capacity: 0 })
+    expect(wrong.problem.errors).toMatchObject({ name: ['Полето "Име на групата" е задължително'] })
+  })
+
+  test('a group of a closed year is changed by the director alone', async () => {
+    const past = await idOf(world, `select g.id from child_group g where g.name = 'Звезделин'`)
+    const administrator = await world.as('administrator')
+    const opened = await administrator.ok(getGroup, { id: past })
+    expect((await administrator.call(saveGroup, { ...opened, capacity: 22 })).status).toBeGreaterThanOrEqual(400)
+    await (await world.as('director')).ok(saveGroup, { ...opened, capacity: 22 })
+  })
+})
+
+describe('deleting a group', () => {
+  test('one with children says how many, one in use says by what, an empty one is hidden', async () => {
+    const director = await world.as('director')
+    const full = await director.call(deleteGroup, { id: await groupNamed(world, 'Звънче') })
+    expect([full.status, full.problem.errorMessage]).toEqual([409, 'Групата има 23 деца и не може да бъде изтрита'])
+    const { entityId } = await director.ok(saveGroup, blank)
+    const id = Number(entityId)
+    await world.sql(`create table test_paper (id int primary key, group_id int not null references child_group (id))`)
+    await world.sql(`insert into test_paper values (1, $1)`, [id])
+    await world.sql(`grant select on test_paper to asistent_system`)
+    const used = await director.call(deleteGroup, { id })
+    expect([used.status, used.problem.errorMessage]).toEqual([
+      409,
+      'Групата не може да бъде изтрита, защото с нея са свързани: други записи',
+    ])
+    await world.sql('delete from test_paper')
+    await director.ok(deleteGroup, { id })
+    expect((await director.call(getGroup, { id })).status).toBe(404)
+    expect(await world.sql('select deleted_on from child_group where id = $1', [id])).toEqual([
+      { deleted_on: '2026-11-15' },
+    ])
+    // The name is free again.
+    await director.ok(saveGroup, blank)
+  })
+
+  test('others may not', async () => {
+    const id = await groupNamed(world, 'Лятна група')
+    expect((await (await world.as('teacher')).call(deleteGroup, { id })).status).toBe(403)
+    expect((await (await world.as('directorOfGabrovo')).call(deleteGroup, { id })).status).toBe(404)
+    await (await world.as('administrator')).ok(deleteGroup, { id })
+  })
+})
+
+describe('numbering the children', () => {
+  test('they get 1, 2, 3 in the wanted order, those who left come after', async () => {
+    const id = await groupNamed(world, 'Звънче')
+    const teacher = await world.as('teacher')
+    const present = (
+      await world.sql<{ id: number }>(
+        `select child_id as id from child_group_period where group_id = $1 and to_on is null order by position desc`,
+        [id],
+      )
+    ).map((row) => row.id)
+    await teacher.ok(orderGroup, { id, studentIds: present })
+    const numbered = await world.sql<{ child_id: number; position: number }>(
+      `select child_id, position from child_group_period where group_id = $1 order by position`,
+      [id],
+    )
+    expect(numbered.slice(0, present.length).map((row) => row.child_id)).toEqual(present)
+    expect(numbered.map((row) => row.position)).toEqual(numbered.map((_, index) => index + 1))
+  })
+
+  test('a child of another group, another teacher, another kindergarten: refused', async () => {
+    const id = await groupNamed(world, 'Звънче')
+    const [stranger] = await world.sql<{ id: number }>(
+      `select child_id as id from child_group_period where group_id = $1 limit 1`,
+      [await groupNamed(world, 'Калинка')],
+    )
+    const teacher = await world.as('teacher')
+    const answer = await teacher.call(orderGroup, { id, studentIds: [stranger?.id ?? 0] })
+    expect([answer.status, answer.problem.errorMessage]).toEqual([
+      400,
+      'Някои от децата не са в групата. Презаредете страницата.',
+    ])
+    const other = await world.as('teacherOfOtherGroup')
+    expect((await other.call(orderGroup, { id, studentIds: [1] })).status).toBe(404)
+    expect((await (await world.as('directorOfGabrovo')).call(orderGroup, { id, studentIds: [1] })).status).toBe(404)
+  })
+})

@@ -1,0 +1,119 @@
+import { refusePeople } from '@asistent/contract/people/problems'
+import type { GuardianOfChild } from '@asistent/contract/people/guardians.calls'
+import { personIdTypes } from '@asistent/domain/kernel/person-id'
+import { sql } from 'drizzle-orm'
+import { childGuardian, guardian } from '../db/tables/people'
+import type { WriteContext } from '../platform/context'
+import { oneRow, type Tx } from '../platform/database'
+import type { Scope } from '../platform/scope'
+import { found } from '../platform/versioned'
+import { fullName } from './child-sql.ops'
+import { requireGuardian, visibleGuardians } from './visible.ops'
+
+// Guardians of a child: somebody the kindergarten knows already, or a new person, never the same one twice.
+
+interface ChildOfKindergarten {
+  readonly id: number
+  readonly kindergartenId: number
+}
+
+export async function addGuardians(
+  context: WriteContext,
+  child: ChildOfKindergarten,
+  guardians: readonly GuardianOfChild[],
+): Promise<void> {
+  for (const [index, one] of guardians.entries()) await linkOne(context, child, one, `parents.${index}.`)
+}
+
+/**
+ * Links a guardian with a child, or changes what they may do for it. Answers the guardian's id. `prefix` is where the
+ * guardian's fields stand in the form.
+ */
+export async function linkOne(
+  context: WriteContext,
+  child: ChildOfKindergarten,
+  form: GuardianOfChild,
+  prefix = 'parent.',
+): Promise<number> {
+  const { tx, scope } = context
+  const guardianId =
+    form.parentId === undefined
+      ? await newGuardian(context, child.kindergartenId, form, prefix)
+      : (await requireGuardian(tx, scope, form.parentId)).id
+  const { kinship, isMain, maySee, maySign, mayPay, mayCollect } = form
+  const rights = { kinship, isMain, maySee, maySign, mayPay, mayCollect }
+  if (isMain) await tx.execute(sql`update child_guardian set is_main = false where child_id = ${child.id} and is_main`)
+  await tx
+    .insert(childGuardian)
+    .values({ kindergartenId: child.kindergartenId, childId: child.id, guardianId, ...rights })
+    .onConflictDoUpdate({ target: [childGuardian.childId, childGuardian.guardianId], set: rights })
+  await requireMain(tx, child.id)
+  return guardianId
+}
+
+/** Somebody is the one to call first: without a choice it is who came first. */
+export const requireMain = (tx: Tx, childId: number) =>
+  tx.execute(sql`update child_guardian set is_main = true
+    where child_id = ${childId} and not exists (select from child_guardian m where m.child_id = ${childId} and m.is_main)
+      and guardian_id = (select guardian_id from child_guardian o where o.child_id = ${childId} order by o.kinship, o.guardian_id limit 1)`)
+
+async function newGuardian(
+  { tx, scope }: WriteContext,
+  kindergartenId: number,
+  form: GuardianOfChild,
+  prefix: string,
+): Promise<number> {
+  const { firstName, middleName, lastName, email, phone, personId, address, workplace } = form
+  if (!firstName || !lastName) throw refusePeople('guardian-needs-name', { field: `${prefix}firstName` })
+  const names = { firstName, middleName, lastName }
+  await requireNew(tx, scope, kindergartenId, { ...names, email, phone, personId }, { prefix })
+  const [row] = await tx
+    .insert(guardian)
+    .values({
+      kindergartenId,
+      ...names,
+      email,
+      phone,
+      personIdType: personId ? (form.personIdType ?? personIdTypes.EGN) : null,
+      personId,
+      address,
+      workplace,
+    })
+    .returning({ id: guardian.id })
+  return found(row).id
+}
+
+interface Identifying {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string | null
+  readonly phone: string | null
+  readonly personId: string | null
+}
+
+/**
+ * Refuses a person whom the kindergarten knows already: the same number, or the same names with the same e-mail or
+ * telephone. A shared e-mail or telephone alone isn't enough, couples have one.
+ */
+export async function requireNew(
+  tx: Tx,
+  scope: Scope,
+  kindergartenId: number,
+  one: Identifying,
+  { besides = 0, prefix = '' }: { readonly besides?: number; readonly prefix?: string } = {},
+): Promise<void> {
+  const known = await oneRow<{ id: number; name: string; seen: boolean }>(
+    tx,
+    sql`select p.id, ${fullName('p')} as name, (${visibleGuardians(scope)}) as seen from guardian p
+      where p.kindergarten_id = ${kindergartenId} and p.id <> ${besides} and (
+        p.person_id = ${one.personId}
+        or (lower(p.first_name) = lower(${one.firstName}) and lower(p.last_name) = lower(${one.lastName})
+          and (lower(p.email) = lower(${one.email}) or p.phone = ${one.phone}))) limit 1`,
+  )
+  if (!known) return
+  const field = `${prefix}lastName`
+  // Who the other person is, is told only to those who see them anyway.
+  throw known.seen
+    ? refusePeople('guardian-known', { field, values: { name: known.name }, data: { parentId: known.id } })
+    : refusePeople('guardian-known-elsewhere', { field })
+}

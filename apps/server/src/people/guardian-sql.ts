@@ -1,0 +1,22 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+/**
+ * How far a guardian `p` has come with the account (domain/people/account-state.ts). Whoever looks sees the accounts of
+ * the own kindergarten; one that has no place in it any more counts as none.
+ */
+export const accountStateSql = (alias = 'p'): SQL => {
+  const p = sql.raw(alias)
+  return sql`coalesce((select case
+      when a.state in ('deactivated', 'detached') then 'deactivated'
+      when a.state = 'invited' or m.pending then 'invited'
+      when m.active then 'active' else 'deactivated' end
+    from account a join membership m on m.account_id = a.id and m.role = 3 and m.kindergarten_id = ${p}.kindergarten_id
+    where a.id = ${p}.account_id), 'none')`
+}
+
+/** 'Калина Стоянова (Звънче), Борис Стоянов (Бързаци)': the children of a guardian `p` among the children `c` allowed. */
+export const childrenText = (allowed: SQL, alias = 'p'): SQL => sql`coalesce((
+    select string_agg(c.first_name || ' ' || c.last_name || coalesce(' (' || g.name || ')', ''), ', ' order by c.birth_on)
+    from child_guardian cg join child c on c.id = cg.child_id
+    left join lateral (select g.name from child_group_period q join child_group g on g.id = q.group_id where q.child_id = c.id order by q.from_on desc limit 1) g on true
+    where cg.guardian_id = ${sql.raw(alias)}.id and c.erased_at is null and ${allowed}), '')`

@@ -1,0 +1,113 @@
+import {
+  eraseChild,
+  exportChildData,
+  exportGuardianData,
+  getRetention,
+  listErasable,
+  saveRetention,
+} from '@asistent/contract/people/personal-data.calls'
+import type { RowOf } from '@asistent/contract/core/call'
+import { today } from '@asistent/domain/kernel/day'
+import { erasableFrom, keepYearsKey, keepYearsLimits, keepYearsOf } from '@asistent/domain/people/retention'
+import { sql } from 'drizzle-orm'
+import { keepSetting } from '../institutions/settings.ops'
+import type { ReadContext } from '../platform/context'
+import { asSystem, oneRow } from '../platform/database'
+import { allDone, ok, read, write, type Handler } from '../platform/handler'
+import { page } from '../platform/list'
+import { found, inKindergarten } from '../platform/versioned'
+import { byName, fullName, nameContains } from './child-sql.ops'
+import { eraseLeftChild } from './erasure'
+import { personalDataFile } from './personal-data'
+import { accountRows, filesOfChild, rowById, rowsAbout, withoutOthers } from './personal-data.queries'
+import { requireGuardian, requireKid } from './visible.ops'
+
+export const personalDataHandlers: Handler[] = [
+  write(exportChildData, async (context, { id }) => {
+    const { tx, scope, audit } = context
+    await requireKid(tx, scope, id)
+    audit.about({ childId: id })
+    // Rows of every slice, some of which no user reads directly; all of them are about this one child.
+    return asSystem(tx, async () => {
+      const own = found(await rowById(tx, 'child', id))
+      return personalDataFile(context, {
+        name: `${String(own.first_name)} ${String(own.last_name)}`,
+        tables: { child: [own], ...withoutOthers(await rowsAbout(tx, 'child_id', id)) },
+        files: await filesOfChild(tx, id),
+      })
+    })
+  }),
+
+  write(exportGuardianData, async (context, { id }) => {
+    const { tx, scope, audit } = context
+    await requireGuardian(tx, scope, id)
+    audit.about({ guardianId: id })
+    // The account and its sessions belong to the person, whatever the kindergarten.
+    return asSystem(tx, async () => {
+      const own = found(await rowById(tx, 'guardian', id))
+      const accountId = typeof own.account_id === 'number' ? own.account_id : null
+      return personalDataFile(context, {
+        name: `${String(own.first_name)} ${String(own.last_name)}`,
+        tables: {
+          guardian: [own],
+          ...(await rowsAbout(tx, 'guardian_id', id)),
+          ...(accountId === null ? {} : await accountRows(tx, accountId)),
+        },
+        files: [],
+      })
+    })
+  }),
+
+  read(listErasable, async (context, query) => {
+    const { tx, scope, now } = context
+    const years = await keepYears(context)
+    const answer = await page<Omit<RowOf<typeof listErasable>, 'erasableFrom'>>(tx, query, {
+      select: sql`select c.id, ${fullName()} as name, c.birth_on as "birthDate", c.left_on as "leaveDate", c.leave_reason as "leaveReason" from child c`,
+      where: [
+        sql`c.kindergarten_id = ${inKindergarten(scope)}`,
+        erasable(years, today(now)),
+        query.search ? nameContains(query.search) : undefined,
+      ],
+      orderBy: { name: sql`c.first_name`, leaveDate: sql`c.left_on` },
+      otherwise: sql`c.left_on, ${byName()}`,
+    })
+    return {
+      rowsCount: answer.rowsCount,
+      result: answer.result.map((row) => ({ ...row, erasableFrom: erasableFrom(row.leaveDate, years) })),
+    }
+  }),
+
+  read(getRetention, async (context) => {
+    const { tx, scope, now } = context
+    const years = await keepYears(context)
+    const counted = await oneRow<{ n: number }>(
+      tx,
+      sql`select count(*)::int as n from child c where c.kindergarten_id = ${inKindergarten(scope)} and ${erasable(years, today(now))}`,
+    )
+    return { years, ...keepYearsLimits, erasable: counted?.n ?? 0 }
+  }),
+
+  write(saveRetention, async ({ tx, scope, audit }, { years }) => {
+    const kindergartenId = inKindergarten(scope)
+    await keepSetting(tx, kindergartenId, keepYearsKey, years)
+    audit.about({ kindergartenId })
+    return ok(kindergartenId)
+  }),
+
+  write(eraseChild, async (context, { id }) => {
+    await eraseLeftChild(context, id, await keepYears(context))
+    context.audit.about({ childId: id })
+    return allDone
+  }),
+]
+
+const erasable = (years: number, day: string) =>
+  sql`c.erased_at is null and c.left_on + make_interval(years => ${years}::int) <= ${day}::date`
+
+async function keepYears({ tx, scope }: Pick<ReadContext, 'tx' | 'scope'>): Promise<number> {
+  const row = await oneRow<{ settings: Record<string, unknown> }>(
+    tx,
+    sql`select settings from kindergarten where id = ${inKindergarten(scope)}`,
+  )
+  return keepYearsOf(row?.settings)
+}

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { oneRow, rows, type Tx } from '../platform/database'
+import { anyOf } from '../platform/list'
+
+// Every row that is about a person, as it is stored: the machine-readable half of the copy of one's data.
+
+export type Row = Record<string, unknown>
+
+const of = (tx: Tx, table: string, column: string, ids: readonly number[]) =>
+  rows<Row>(tx, sql`select * from ${sql.identifier(table)} where ${sql.identifier(column)} = ${anyOf(ids)} order by 1`)
+
+/** Tables with a `child_id`, asked of the database: what a later slice keeps about children is in the copy too. */
+export const tablesAbout = (tx: Tx, column: 'child_id' | 'guardian_id') =>
+  rows<{ table: string }>(
+    tx,
+    sql`select r.relname as "table" from pg_class r join pg_attribute a on a.attrelid = r.oid and a.attname = ${column} and not a.attisdropped
+      where r.relkind in ('r', 'p') and not r.relispartition and r.relnamespace = 'public'::regnamespace order by 1`,
+  ).then((found) => found.map((one) => one.table))
+
+export async function rowsAbout(
+  tx: Tx,
+  column: 'child_id' | 'guardian_id',
+  id: number,
+): Promise<Record<string, Row[]>> {
+  const all: Record<string, Row[]> = {}
+  for (const table of await tablesAbout(tx, column)) {
+    const found = await of(tx, table, column, [id])
+    if (found.length > 0) all[table] = found
+  }
+  return all
+}
+
+export const rowById = (tx: Tx, table: 'child' | 'guardian', id: number) =>
+  oneRow<Row>(tx, sql`select * from ${sql.identifier(table)} where id = ${id}`)
+
+export interface DataFile {
+  readonly id: number
+  readonly name: string
+  readonly type: string
+  readonly storageKey: string
+}
+
+/** The photo and the papers of a child, and the photos of those who collect it. */
+export const filesOfChild = (tx: Tx, childId: number) =>
+  rows<DataFile>(
+    tx,
+    sql`select f.id, f.name, f.type, f.storage_key as "storageKey" from stored_file f where f.id in (
+        select photo_file_id from child where id = ${childId}
+        union select photo_file_id from child_collector where child_id = ${childId}
+        union select file_id from child_document where child_id = ${childId}) order by f.id`,
+  )
+
+/** What other people's numbers stand in a child's record: the copy given to one household doesn't carry the other's. */
+const ofOthers: Readonly<Record<string, readonly string[] | 'all'>> = {
+  parent_registration: 'all',
+  child_collector: ['phone', 'document_number', 'note'],
+  child_emergency_contact: ['phone', 'note'],
+}
+
+export function withoutOthers(tables: Record<string, Row[]>): Record<string, Row[]> {
+  const kept: Record<string, Row[]> = {}
+  for (const [table, list] of Object.entries(tables)) {
+    const hidden = ofOthers[table] ?? []
+    if (hidden === 'all') continue
+    kept[table] = list.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.includes(name))))
+  }
+  return kept
+}
+
+/** The account, where it belongs and from where it was used: never a secret. */
+export async function accountRows(tx: Tx, accountId: number): Promise<Record<string, Row[]>> {
+  return {
+    account: await of(tx, 'account', 'id', [accountId]),
+    membership: await of(tx, 'membership', 'account_id', [accountId]),
+    session: await rows<Row>(
+      tx,
+      sql`select created_at, last_seen_at, expires_at, device, address from session where account_id = ${accountId} order by id`,
+    ),
+  }
+}

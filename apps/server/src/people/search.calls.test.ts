@@ -1,0 +1,70 @@
+import { searchPeople } from '@asistent/contract/people/search.calls'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startWorld, type World } from '../../../../tests/support/world'
+import { childNamed } from './testing/demo'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterEach(() => world.reset())
+afterAll(() => world.close())
+
+test('children, parents and staff by a part of their names, at most eight of each', async () => {
+  const director = await world.as('director')
+  const found = await director.ok(searchPeople, { text: 'стоян' })
+  expect(found.students.length).toBeLessThanOrEqual(8)
+  expect(found.students.length).toBeGreaterThan(0)
+  expect(found.parents.length).toBeGreaterThan(0)
+  expect(found.parents.every((one) => one.children.length > 0)).toBe(true)
+  const [nurse] = (await director.ok(searchPeople, { text: 'Галя Мин' })).teachers
+  expect(nurse).toMatchObject({ name: expect.stringContaining('Галя') as string, occupation: 'медицинска сестра' })
+})
+
+test('in Latin letters, on the wrong layout, by number', async () => {
+  const director = await world.as('director')
+  const id = await childNamed(world, 'Калина', 'Стоянова', 'Звънче')
+  const finds = async (text: string) =>
+    (await director.ok(searchPeople, { text })).students.some((child) => child.id === id)
+  expect(await finds('Kalina Stoyanova')).toBe(true)
+  expect(await finds('калина стоянова')).toBe(true)
+  const [{ person_id: number } = { person_id: '' }] = await world.sql<{ person_id: string }>(
+    'select person_id from child where id = $1',
+    [id],
+  )
+  expect(await finds(number)).toBe(true)
+  expect((await director.ok(searchPeople, { text: number })).parents).toEqual([])
+})
+
+test('who has left is found after those who are here', async () => {
+  const director = await world.as('director')
+  const [left] = await world.sql<{ first_name: string; last_name: string; id: number }>(
+    `select c.id, first_name, last_name from child c where left_on is not null and kindergarten_id = (select id from kindergarten where code = '1690999') limit 1`,
+  )
+  const { students } = await director.ok(searchPeople, { text: `${left?.first_name} ${left?.last_name}` })
+  const flags = students.map((child) => child.isDetached)
+  expect(flags).toEqual(flags.toSorted((one, other) => Number(one) - Number(other)))
+})
+
+test('one letter, nothing, signs: nobody', async () => {
+  const director = await world.as('director')
+  for (const text of ['а', ' ', '', '%', '__'])
+    expect(await director.ok(searchPeople, { text })).toEqual({ students: [], parents: [], teachers: [] })
+  expect((await director.call(searchPeople, { text: 'х'.repeat(101) })).status).toBe(400)
+})
+
+test('each finds what each sees', async () => {
+  const manciple = await (await world.as('manciple')).ok(searchPeople, { text: 'стоян' })
+  expect([manciple.students, manciple.parents]).toEqual([[], []])
+  const parent = await (await world.as('parent')).ok(searchPeople, { text: 'стоян' })
+  expect(parent.students.map((child) => child.name)).toHaveLength(2)
+  expect(parent.parents).toEqual([])
+  const ministry = await (await world.as('ministry')).ok(searchPeople, { text: 'калина' })
+  expect(ministry.students.length).toBeGreaterThan(0)
+  expect([ministry.parents, ministry.teachers]).toEqual([[], []])
+  expect(ministry.students.every((child) => child.allergies.length === 0)).toBe(true)
+  const gabrovo = await (await world.as('directorOfGabrovo')).ok(searchPeople, { text: 'калина стоянова' })
+  expect(gabrovo.students.every((child) => child.kindergartenName === 'ДГ „Слънчице“')).toBe(true)
+  expect((await world.stranger.call(searchPeople, { text: 'калина' })).status).toBe(401)
+  expect((await (await world.as('master')).call(searchPeople, { text: 'калина' })).status).toBe(403)
+})

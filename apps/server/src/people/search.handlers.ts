@@ -1,0 +1,73 @@
+import { searchPeople } from '@asistent/contract/people/search.calls'
+import { searchReadings } from '@asistent/domain/kernel/keyboard'
+import { today, type Day } from '@asistent/domain/kernel/day'
+import { occupationOf } from '@asistent/domain/staff/occupations'
+import { sql } from 'drizzle-orm'
+import type { OutputOf } from '@asistent/contract/core/call'
+import { rows, type Tx } from '../platform/database'
+import { read, type Handler } from '../platform/handler'
+import { whereAll } from '../platform/list'
+import type { Scope } from '../platform/scope'
+import { allergyColumns, byName, childContains, fullName, isNumberSearch, nameContains, stayOn } from './child-sql.ops'
+import { childrenText } from './guardian-sql'
+import { sightOf } from './sight.ops'
+import { inScope, visibleGuardians, visibleKids } from './visible.ops'
+
+type Found = OutputOf<typeof searchPeople>
+
+const eachKind = 8
+
+export const searchHandlers: Handler[] = [
+  read(searchPeople, async ({ tx, scope, now }, { text }) => {
+    // A single letter finds everybody; the whole country is searched from three on.
+    const least = scope.kindergartenIds === 'all' ? 3 : 2
+    if ((searchReadings(text)[0] ?? '').length < least) return { students: [], parents: [], teachers: [] }
+    const sees = {
+      children: scope.rights('Students').read,
+      guardians: scope.rights('Parents').read,
+      staff: scope.rights('Teachers').read && scope.rights('Teachers').limit !== 'counts',
+    }
+    const names = !isNumberSearch(text)
+    return {
+      students:
+        sees.children && (names || sightOf(scope).numbers) ? await foundChildren(tx, scope, text, today(now)) : [],
+      parents: sees.guardians && names ? await foundGuardians(tx, scope, text) : [],
+      teachers: sees.staff && names ? await foundStaff(tx, scope, text, today(now)) : [],
+    }
+  }),
+]
+
+/** The names first, then what is shown with the eight that are left. */
+const foundChildren = (tx: Tx, scope: Scope, text: string, day: Day) =>
+  rows<Found['students'][number]>(
+    tx,
+    sql`select c.id, ${fullName()} as name, s.group_name as "className", c.kindergarten_id as "kindergartenId", k.name as "kindergartenName",
+      coalesce(c.left_on < ${day}, false) as "isDetached", ${allergyColumns(scope)}
+      from (select c.* from child c ${whereAll([visibleKids(scope), sql`c.erased_at is null`, childContains(scope, text)])}
+        order by c.left_on is not null, ${byName()} limit ${eachKind}) c
+      join kindergarten k on k.id = c.kindergarten_id ${stayOn(day)} order by c.left_on is not null, ${byName()}`,
+  )
+
+const foundGuardians = (tx: Tx, scope: Scope, text: string) =>
+  rows<Found['parents'][number]>(
+    tx,
+    sql`select p.id, ${fullName('p')} as name, ${childrenText(visibleKids(scope))} as children
+      from (select p.* from guardian p ${whereAll([visibleGuardians(scope), nameContains(text, 'p')])} order by ${byName('p')} limit ${eachKind}) p order by ${byName('p')}`,
+  )
+
+/** Names only: staff records have rights of their own. */
+async function foundStaff(tx: Tx, scope: Scope, text: string, day: Day): Promise<Found['teachers']> {
+  const found = await rows<{ id: number; name: string; occupation: number | null }>(
+    tx,
+    sql`select m.id, ${fullName('m')} as name, m.occupation from staff_member m ${whereAll([
+      inScope(scope, sql`m.kindergarten_id`),
+      sql`(m.left_on is null or m.left_on >= ${day})`,
+      nameContains(text, 'm'),
+    ])} order by ${byName('m')} limit ${eachKind}`,
+  )
+  return found.map(({ id, name, occupation }) => ({
+    id,
+    name,
+    occupation: occupation === null ? null : (occupationOf(occupation)?.name ?? null),
+  }))
+}

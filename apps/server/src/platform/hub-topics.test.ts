@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { topicBatch, type TopicBatch } from './hub-topics'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('what comes within a moment goes out together, each topic once, in as few lines as possible', () => {
+  const sent: TopicBatch[] = []
+  const batch = topicBatch((ready) => sent.push(ready))
+  batch.add([1], ['children'])
+  batch.add([2, 1], ['children', 'groups'])
+  batch.add([3], ['children'])
+  batch.add([2], [])
+  batch.add('all', ['user-data'])
+  expect(sent).toEqual([])
+  vi.advanceTimersByTime(50)
+  expect(sent).toEqual([
+    [
+      { kindergartenIds: [1, 2], topics: ['children', 'groups'] },
+      { kindergartenIds: [3], topics: ['children'] },
+      { kindergartenIds: 'all', topics: ['user-data'] },
+    ],
+  ])
+  batch.add([1], ['groups'])
+  vi.advanceTimersByTime(50)
+  expect(sent[1]).toEqual([{ kindergartenIds: [1], topics: ['groups'] }])
+})
+
+test('nothing is sent when nothing waits, and the end sends what waits', () => {
+  const sent: TopicBatch[] = []
+  const batch = topicBatch((ready) => sent.push(ready))
+  batch.flush()
+  batch.add([5], ['menu'])
+  batch.flush()
+  vi.advanceTimersByTime(100)
+  expect(sent).toEqual([[{ kindergartenIds: [5], topics: ['menu'] }]])
+})

@@ -1,0 +1,90 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
+import type { PoolClient, QueryConfig } from 'pg'
+import { attemptJob, type Workshop } from './jobs'
+import { loggable } from './logging'
+import { aliveLock, freeJobsOfTheDead, tidy } from './workers-care'
+
+// Runs the jobs of jobs.ts with graphile-worker, and does what that leaves open: a worker that lost the database ends
+// itself and is not replaced, and the job in its hands would wait four hours.
+
+export interface Workers {
+  stop(): Promise<void>
+}
+
+/** How often jobs in the hands of dead processes are looked for. */
+const careEveryMs = 10_000
+const tidyEveryMs = 3_600_000
+
+export async function startJobs(shop: Workshop): Promise<Workers> {
+  const tasks = taskListOf(shop)
+  let stopped = false
+  let restarting: Promise<void> | undefined
+  let runner = await startRunner(shop, tasks, fallen)
+
+  function fallen(): void {
+    if (!stopped) restarting ??= restart().finally(() => (restarting = undefined))
+  }
+  async function restart(): Promise<void> {
+    await runner.stop().catch(() => undefined)
+    while (!stopped) {
+      try {
+        runner = await startRunner(shop, tasks, fallen)
+        return
+      } catch {
+        await sleep(1000)
+      }
+    }
+  }
+  const care = every(careEveryMs, () => freeJobsOfTheDead(shop.pool), shop)
+  const cleaning = every(tidyEveryMs, () => tidy(shop.pool), shop)
+  return {
+    async stop() {
+      stopped = true
+      clearInterval(care)
+      clearInterval(cleaning)
+      await restarting
+      await runner.stop().catch(() => undefined)
+    },
+  }
+}
+
+function taskListOf(shop: Workshop): TaskList {
+  const tasks: TaskList = {}
+  for (const handler of shop.handlers)
+    tasks[handler.task] = (payload, { job }) => attemptJob(shop, handler, payload, job)
+  return tasks
+}
+
+async function startRunner(shop: Workshop, taskList: TaskList, fallen: () => void): Promise<Runner> {
+  const events: WorkerEvents = new EventEmitter()
+  const ids: string[] = []
+  events.on('worker:create', ({ worker }) => ids.push(worker.workerId))
+  // The connection that listens for new jobs also shows that these workers live (workers-care.ts). When it goes back to
+  // the pool, it lives on without them. 'drain' is when the runner's own statements are through.
+  const say = (client: PoolClient, statement: QueryConfig) =>
+    client.once('drain', () => void client.query(statement).catch(() => undefined))
+  events.on('pool:listen:success', ({ client }) => say(client, aliveLock(ids)))
+  events.on('pool:listen:release', ({ client }) => say(client, { text: 'select pg_advisory_unlock_all()' }))
+  events.on('worker:fatalError', fallen)
+  const runner = await run({
+    pgPool: shop.pool,
+    taskList,
+    events,
+    concurrency: shop.concurrency,
+    noHandleSignals: true,
+    pollInterval: 2000,
+    parsedCronItems: [],
+    logger: shop.log.forJobs(),
+  })
+  runner.promise.catch(fallen)
+  return runner
+}
+
+function every(ms: number, work: () => Promise<void>, { log }: Workshop): NodeJS.Timeout {
+  const once = () =>
+    void work().catch((error: unknown) => log.warn({ error: loggable(error) }, 'грижата за задачите се отложи'))
+  once()
+  return setInterval(once, ms).unref()
+}

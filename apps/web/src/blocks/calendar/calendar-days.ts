@@ -1,0 +1,53 @@
+import { addDays, day, eachDay, maxDay, minDay, weekStart, type Day } from '@asistent/domain/kernel/day'
+import { firstDayOf, lastDayOf, monthOf } from '@asistent/domain/kernel/month'
+import type { DayRange } from '@asistent/domain/kernel/range'
+import type { AnyTone } from '../parts/tone'
+
+export interface CalendarEvent {
+  readonly id: number
+  readonly title: string
+  /** 'YYYY-MM-DD HH:mm' in Bulgarian time; only the day for a whole-day event. */
+  readonly from: string
+  readonly to: string
+  readonly tone?: AnyTone | undefined
+}
+
+export type CalendarView = 'day' | 'week' | 'month' | 'year'
+
+export const asDay = (text: string): Day => day(text.slice(0, 10))
+
+/** What is on the screen; a month also shows the ends of its neighbours. */
+export function shownRange(view: CalendarView, at: Day): DayRange {
+  if (view === 'day') return { from: at, to: at }
+  if (view === 'week') return { from: weekStart(at), to: addDays(weekStart(at), 6) }
+  const month = monthOf(at)
+  if (view === 'year')
+    return { from: firstDayOf({ year: month.year, month: 1 }), to: lastDayOf({ year: month.year, month: 12 }) }
+  const first = weekStart(firstDayOf(month))
+  return { from: first, to: addDays(first, 41) }
+}
+
+export interface DayEvents {
+  readonly day: Day
+  readonly events: readonly CalendarEvent[]
+}
+
+/** Days that have something, in order, with their events by hour; an event of several days stands on each of them. */
+export function eventsByDay(events: readonly CalendarEvent[], range: DayRange): DayEvents[] {
+  const days = new Map<Day, CalendarEvent[]>()
+  for (const event of events)
+    for (const one of eachDay(maxDay(asDay(event.from), range.from), minDay(asDay(event.to), range.to)))
+      days.set(one, [...(days.get(one) ?? []), event])
+  return [...days]
+    .toSorted(([left], [right]) => (left < right ? -1 : 1))
+    .map(([one, list]) => ({ day: one, events: list.toSorted((left, right) => (left.from < right.from ? -1 : 1)) }))
+}
+
+/** '17:30 – 18:30', 'цял ден', or since and until when, for one day of several. */
+export function hoursOn(event: CalendarEvent, one: Day): string {
+  const from = asDay(event.from) === one ? event.from.slice(11, 16) : ''
+  const to = asDay(event.to) === one ? event.to.slice(11, 16) : ''
+  if (from && to) return `${from} – ${to}`
+  if (from) return `от ${from}`
+  return to ? `до ${to}` : 'цял ден'
+}

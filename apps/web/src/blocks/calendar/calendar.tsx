@@ -1,0 +1,31 @@
+import { Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import type { Day } from '@asistent/domain/kernel/day'
+import type { DayRange } from '@asistent/domain/kernel/range'
+import { useNarrow } from '../params/param-bar'
+import type { CalendarEvent } from './calendar-days'
+import { CalendarList } from './calendar-list'
+
+const CalendarBoard = lazy(() => import('./calendar-board').then((module) => ({ default: module.CalendarBoard })))
+
+export interface CalendarProps {
+  readonly events: readonly CalendarEvent[]
+  /** The day the calendar opens at. */
+  readonly start: Day
+  readonly onOpen: (id: number) => void
+  /** A free place was chosen: the day, and the hour when there was one. */
+  readonly onPick?: (day: Day, time: string | undefined) => void
+  /** The days on the screen changed: the call is asked for them. */
+  readonly onRange?: (range: DayRange) => void
+}
+
+/** Month, week, day and list; on a phone the list, which is what ten seconds are for. The board is loaded when opened. */
+export function Calendar(props: CalendarProps) {
+  const narrow = useNarrow()
+  if (narrow) return <CalendarList {...props} />
+  return (
+    <Suspense fallback={<Skeleton height={480} />}>
+      <CalendarBoard {...props} />
+    </Suspense>
+  )
+}

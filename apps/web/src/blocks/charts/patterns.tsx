@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+
+// Every series has its colour and its hatch: told apart by colour-blind people and on a black-and-white printer.
+
+const inks = ['pine', 'orange', 'blue', 'violet', 'red', 'gray'] as const
+
+/** Readable on the card in both schemes (look/variables.ts). */
+export const inkOf = (place: number): string => `var(--mantine-color-${inks[place % inks.length]}-text)`
+
+const marks: readonly ReactNode[] = [
+  null,
+  <path key="d" d="M-2 2 2 -2M0 8 8 0M6 10 10 6" />,
+  <circle key="c" cx="4" cy="4" r="1.5" fill="var(--card)" stroke="none" />,
+  <path key="h" d="M0 4h8" />,
+  <path key="v" d="M4 0v8" />,
+  <path key="x" d="M0 4h8M4 0v8" />,
+]
+
+export const patternId = (chart: string, place: number) => `${chart}-${place}`
+
+export function Patterns({ chart, count }: { chart: string; count: number }) {
+  return (
+    <defs>
+      {Array.from({ length: count }, (_, place) => (
+        <pattern key={place} id={patternId(chart, place)} width="8" height="8" patternUnits="userSpaceOnUse">
+          <rect width="8" height="8" fill={inkOf(place)} />
+          <g stroke="var(--card)" strokeWidth="1.6" strokeOpacity="0.75">
+            {marks[place % marks.length]}
+          </g>
+        </pattern>
+      ))}
+    </defs>
+  )
+}
+
+/** Lines differ by their dashes, points by their shapes. */
+export const dashOf = (place: number): string | undefined =>
+  [undefined, '7 4', '2 4', '10 3 2 3', '1 3', '14 4'][place % 6]
+
+export function Mark({ place, x, y }: { place: number; x: number; y: number }) {
+  const look = { fill: 'var(--card)', stroke: inkOf(place), strokeWidth: 2 }
+  const shapes: readonly ReactNode[] = [
+    <circle key="c" r="4" {...look} />,
+    <rect key="s" x="-3.5" y="-3.5" width="7" height="7" {...look} />,
+    <path key="t" d="M0 -5 4.5 3.5H-4.5Z" {...look} />,
+    <path key="d" d="M0 -5 5 0 0 5 -5 0Z" {...look} />,
+  ]
+  return <g transform={`translate(${x} ${y})`}>{shapes[place % shapes.length]}</g>
+}

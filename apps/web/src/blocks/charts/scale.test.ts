@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { labelStep, ringPath, slicesOf, ticksTo } from './scale'
+
+test.each([
+  [23, [0, 10, 20, 30]],
+  [20, [0, 5, 10, 15, 20]],
+  [0.9, [0, 0.25, 0.5, 0.75, 1]],
+  [100, [0, 25, 50, 75, 100]],
+  [0, [0, 1]],
+])('ticks up to %s are %s', (most, ticks) => {
+  expect(ticksTo(most)).toEqual(ticks)
+})
+
+test('labels that would touch are left out', () => {
+  expect(labelStep(12, 600, 40)).toBe(1)
+  expect(labelStep(31, 300, 40)).toBe(5)
+})
+
+test('a ring shares its whole turn', () => {
+  expect(slicesOf([1, 1, 2])).toEqual([
+    { from: 0, to: 0.25 },
+    { from: 0.25, to: 0.5 },
+    { from: 0.5, to: 1 },
+  ])
+  expect(slicesOf([0, 0])).toEqual([
+    { from: 0, to: 0 },
+    { from: 0, to: 0 },
+  ])
+  expect(ringPath({ from: 0, to: 1 }, 50, 30)).not.toContain('NaN')
+})

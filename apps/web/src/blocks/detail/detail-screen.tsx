@@ -1,0 +1,152 @@
+import { Button, Tabs } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import type { ComponentType, ReactNode } from 'react'
+import type { Call } from '@asistent/contract/core/call'
+import { usePageTitle } from '../../shell/titles'
+import { useCall } from '../../platform/use-call'
+import { allows, useUser } from '../../platform/user'
+import { actionsOf, isAllowed, runAction, type Action, type Actions } from '../parts/action'
+import { Link } from '../parts/link'
+import { Page } from '../parts/page'
+import { useRouteInput } from '../parts/route-input'
+import { Section } from '../parts/section'
+import { Answered } from '../parts/states'
+import { useAddress } from '../params/use-url-values'
+import { columnsOf, Shown, type Column, type Columns } from '../shown/columns'
+import classes from './detail.module.css'
+
+export interface DetailTab<Record> {
+  /** In the address: ?tab=history. */
+  readonly key: string
+  readonly title: string
+  /** Who sees it; everybody when not said. */
+  readonly call?: Pick<Call, 'access'>
+  readonly content: ComponentType<{ readonly record: Record }>
+}
+
+export interface DetailOptions<In, Record> {
+  readonly title: (record: Record) => string
+  readonly load: Call<In, unknown, Record>
+  readonly back: string
+  /** What is known, by kind, with the labels of the contract. */
+  readonly facts: (fact: Columns<Record>) => readonly Column<Record>[]
+  readonly tabs?: readonly DetailTab<Record>[]
+  /** The way to the form, for those who may save. */
+  readonly edit?: { readonly to: (record: Record) => string; readonly call: Pick<Call, 'access'> }
+  readonly actions?: (action: Actions<Record>) => readonly Action<Record>[]
+}
+
+/** A record to be read: facts above, tabs below. `export const Screen = detailScreen({ title, load, facts, tabs })`. */
+export function detailScreen<In, Record>(options: DetailOptions<In, Record>) {
+  const facts = options.facts(columnsOf<Record>(options.load.output, []))
+  const actions = options.actions?.(actionsOf<Record>()) ?? []
+  return function DetailScreen() {
+    const route = useRouteInput(options.load)
+    const answer = useCall(options.load, route as In)
+    usePageTitle(answer.data && options.title(answer.data))
+    return (
+      <Answered answer={answer}>
+        {(record) => (
+          <Page
+            title={options.title(record)}
+            back={options.back}
+            actions={<DetailActions record={record} actions={actions} edit={options.edit} />}
+          >
+            <Facts record={record} facts={facts} />
+            {options.tabs && <DetailTabs record={record} tabs={options.tabs} />}
+          </Page>
+        )}
+      </Answered>
+    )
+  }
+}
+
+/** Label and value in pairs; also on its own, inside other screens. */
+export function Facts<Record>({
+  record,
+  facts,
+  title,
+}: {
+  record: Record
+  facts: readonly Column<Record>[]
+  title?: string
+}) {
+  return (
+    <Section {...(title && { title })}>
+      <dl className={classes.facts}>
+        {facts.map((fact) => (
+          <div key={fact.key}>
+            <dt>{fact.title}</dt>
+            <dd>
+              <Shown column={fact} row={record} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+function DetailActions<Record>({
+  record,
+  actions,
+  edit,
+}: {
+  record: Record
+  actions: readonly Action<Record>[]
+  edit: DetailOptions<never, Record>['edit']
+}): ReactNode {
+  const user = useUser()
+  return (
+    <>
+      {actions
+        .filter((action) => isAllowed(action, user) && (action.when?.(record) ?? true))
+        .map((action) => {
+          const Icon = action.icon
+          const look = { variant: 'default', leftSection: Icon && <Icon size={18} aria-hidden /> }
+          return action.kind === 'go' ? (
+            <Button key={action.label} {...look} component={Link} to={action.to(record)}>
+              {action.label}
+            </Button>
+          ) : (
+            <Button key={action.label} {...look} onClick={() => void runAction(action, record)}>
+              {action.label}
+            </Button>
+          )
+        })}
+      {edit && allows(user, edit.call.access, 'update') && (
+        <Button component={Link} to={edit.to(record)} leftSection={<IconPencil size={18} aria-hidden />}>
+          Промени
+        </Button>
+      )}
+    </>
+  )
+}
+
+function DetailTabs<Record>({ record, tabs }: { record: Record; tabs: readonly DetailTab<Record>[] }) {
+  const user = useUser()
+  const { search, write } = useAddress()
+  const offered = tabs.filter((tab) => !tab.call || allows(user, tab.call.access, 'update'))
+  const open = offered.find((tab) => tab.key === search.tab) ?? offered[0]
+  if (!open) return null
+  return (
+    <Tabs
+      value={open.key}
+      keepMounted={false}
+      onChange={(key) => write(() => (key === offered[0]?.key ? {} : { tab: key }))}
+    >
+      <Tabs.List className="no-print">
+        {offered.map((tab) => (
+          <Tabs.Tab key={tab.key} value={tab.key}>
+            {tab.title}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {offered.map(({ key, content: Content }) => (
+        <Tabs.Panel key={key} value={key} pt="md" className={classes.panel}>
+          <Content record={record} />
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}

@@ -1,0 +1,252 @@
+// @vitest-environment happy-dom
+import '../../platform/test-setup'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { formScreen } from './form-screen'
+import { deleteKid, getKid, saveKid } from '../../dev/sample-calls'
+import { groups } from '../../dev/sample-screens'
+import { leaveKeepingForms } from '../../platform/drafts'
+import { keyOf, queryClient } from '../../platform/use-call'
+import { openScreen, refusal, testUser, type Asked } from '../test-screen'
+
+const Form = formScreen({
+  title: { create: 'Ново дете', edit: (kid) => kid.fullName },
+  load: getKid,
+  save: saveKid,
+  blank: { gender: 1 },
+  fields: (field) => [
+    field('firstName'),
+    field('lastName'),
+    field('birthDate'),
+    field.pick('groupId', groups),
+    field('sop'),
+    field('sopNumber', { when: (kid) => kid.sop === true }),
+    field('monthlyFee'),
+    field.rows('parents', (parent) => [parent('name'), parent('email')], {
+      add: 'Добави родител',
+      blank: { kinship: 1 },
+    }),
+    field('note'),
+  ],
+  after: '/kids/records',
+  remove: { call: deleteKid, what: (kid) => `детето „${kid.fullName}“` },
+})
+
+const director = testUser({ Students: 'rcud', Classes: 'r' })
+const kid = {
+  id: 7,
+  fullName: 'Мила Петрова',
+  firstName: 'Мила',
+  middleName: null,
+  lastName: 'Петрова',
+  birthDate: '2021-03-08',
+  gender: 2,
+  groupId: 1,
+  sopNumber: null,
+  leftOn: null,
+  contactEmail: null,
+  note: null,
+  version: 3,
+}
+const groupList = { result: [{ id: 1, name: 'Калинка', isForSubstitution: false }], rowsCount: 1 }
+
+const answers = (save: unknown, loaded: unknown = kid) => ({
+  'GET /api/dev/groups': groupList,
+  'GET /api/dev/kids/7': loaded,
+  'POST /api/dev/kids': save,
+})
+const openKid = (save: unknown, loaded: unknown = kid, user = director) =>
+  openScreen({ Screen: Form, user, path: '/kids/records/$id', at: '/kids/records/7', answers: answers(save, loaded) })
+const openNew = (save: unknown) =>
+  openScreen({
+    Screen: Form,
+    user: director,
+    path: '/kids/records/create',
+    at: '/kids/records/create',
+    answers: answers(save),
+  })
+
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const savedBody = (asked: readonly Asked[]) => asked.find((one) => one.method === 'POST')?.body
+const ok = { isSuccessful: true, entityId: 7 }
+
+describe('a form screen', () => {
+  test('marks what is required and refuses, in Bulgarian, at the fields, without asking the server', async () => {
+    const { asked } = openNew(ok)
+    await screen.findByRole('heading', { name: 'Ново дете' })
+    press('Запиши')
+    expect(await screen.findByText('Полето "Име" е задължително')).toBeTruthy()
+    expect(screen.getByText('Полето "Дата на раждане" е задължително')).toBeTruthy()
+    expect(screen.getByText('Полето "Група" е задължително')).toBeTruthy()
+    expect(screen.getByRole('alert').textContent).toContain('4 полета трябва да се поправят')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Име/)))
+    expect(savedBody(asked)).toBeUndefined()
+    type(/^Име/, 'Рая')
+    expect(screen.queryByText('Полето "Име" е задължително')).toBeNull()
+  })
+
+  test('sends what was typed once, tells it and goes back', async () => {
+    const { asked, router } = openKid(ok)
+    await screen.findByRole('heading', { name: 'Мила Петрова' })
+    type(/^Име/, 'Милена')
+    type('Месечна такса', '22,5')
+    press('Запиши')
+    press('Запиши')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/kids/records'))
+    expect(asked.filter((one) => one.method === 'POST')).toHaveLength(1)
+    expect(savedBody(asked)).toMatchObject({ id: 7, firstName: 'Милена', monthlyFee: 22.5, version: 3 })
+    expect(savedBody(asked)).not.toHaveProperty('fullName')
+    expect(await screen.findByText('Записано')).toBeTruthy()
+  })
+
+  test('a typed day is understood, and what is no day is told', async () => {
+    const { asked } = openKid(ok)
+    await screen.findByRole('heading', { name: 'Мила Петрова' })
+    expect(screen.getByLabelText<HTMLInputElement>(/Дата на раждане/).value).toBe('08.03.2021')
+    type(/Дата на раждане/, '31.2.2021')
+    press('Запиши')
+    expect(await screen.findByText('Дата на раждане трябва да е валидна дата')).toBeTruthy()
+    type(/Дата на раждане/, '5.1.21')
+    press('Запиши')
+    await waitFor(() => expect(savedBody(asked)).toMatchObject({ birthDate: '2021-01-05' }))
+  })
+
+  test('a field that does not apply is neither shown nor sent', async () => {
+    const { asked } = openKid(ok)
+    await screen.findByRole('heading', { name: 'Мила Петрова' })
+    expect(screen.queryByLabelText(/Номер на заповедта/)).toBeNull()
+    const sop = screen.getByLabelText('Специални образователни потребности')
+    fireEvent.click(sop)
+    type(/Номер на заповедта/, '12/2026')
+    fireEvent.click(sop)
+    expect(screen.queryByLabelText(/Номер на заповедта/)).toBeNull()
+    press('Запиши')
+    await waitFor(() => expect(savedBody(asked)).toBeTruthy())
+    expect(savedBody(asked)).not.toHaveProperty('sopNumber')
+  })
+
+  test('rows are added and removed, and the server’s errors find them', async () => {
+    openKid(
+      refusal(400, {
+        isSuccessful: false,
+        code: 'platform.bad-input',
+        errorMessage: 'Проверете въведените данни.',
+        errors: { 'parents.1.email': ['Този имейл вече е зает.'], groupIsFull: ['Групата е пълна.'] },
+      }),
+    )
+    await screen.findByRole('heading', { name: 'Мила Петрова' })
+    press('Добави родител')
+    press('Добави родител')
+    const rows = screen.getAllByRole('group', { name: /^Родители, / })
+    expect(rows).toHaveLength(2)
+    for (const [index, row] of rows.entries()) {
+      fireEvent.change(within(row).getByLabelText(/Име на родителя/), { target: { value: `Родител ${index}` } })
+      fireEvent.change(within(row).getByLabelText(/Имейл/), { target: { value: `r${index}@example.bg` } })
+    }
+    press('Запиши')
+    expect(await within(rows[1]!).findByText('Този имейл вече е зает.')).toBeTruthy()
+    expect(within(rows[0]!).queryByText('Този имейл вече е зает.')).toBeNull()
+    expect(screen.getByRole('alert').textContent).toContain('Групата е пълна.')
+    fireEvent.click(within(rows[0]!).getByRole('button', { name: 'Премахни ред 1' }))
+    expect(screen.getAllByRole('group', { name: /^Родители, / })).toHaveLength(1)
+    expect(screen.getByLabelText<HTMLInputElement>(/Име на родителя/).value).toBe('Родител 1')
+  })
+
+  test('a record changed meanwhile: nothing typed is lost, their changes come in, the next save carries the new version', async () => {
+    let stored = { ...kid }
+    const { asked } = openKid(
+      ({ body }: Asked) =>
+        (body as { version: number }).version === stored.version
+          ? ok
+          : refusal(409, {
+              isSuccessful: false,
+              code: 'platform.stale',
+              errorMessage: 'Записът е променен от друг потребител. Презаредете страницата.',
+            }),
+      () => stored,
+    )
+    await screen.findByRole('heading', { name: 'Мила Петрова' })
+    type(/^Име/, 'Милена')
+    stored = { ...kid, lastName: 'Георгиева', version: 4 }
+    press('Запиши')
+    expect((await screen.findByRole('alert')).textContent).toContain('Записът е променен междувременно')
+    press('Зареди новите данни и запази въведеното')
+    expect(await screen.findByText(/Променено от друг потребител: Фамилия/)).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>(/^Име/).value).toBe('Милена')
+    expect(screen.getByLabelText<HTMLInputElement>(/^Фамилия/).value).toBe('Георгиева')
+    press('Запиши')
+    await waitFor(() => expect(asked.filter((one) => one.method === 'POST')).toHaveLength(2))
+    expect(asked.findLast((one) => one.method === 'POST')?.body).toMatchObject({
+      firstName: 'Милена',
+      lastName: 'Георгиева',
+      version: 4,
+    })
+  })
+
+  test('an untouched form follows the record', async () => {
+    openKid(ok)
+    await screen.findByRole('heading', { name: 'Мила Петрова' })
+    act(() => void queryClient.setQueryData(keyOf(getKid, { id: 7 }), { ...kid, note: 'ново' }))
+    await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Бележка').value).toBe('ново'))
+  })
+
+  test('leaving with unsaved changes asks, and staying stays', async () => {
+    const { router } = openKid(ok)
+    await screen.findByRole('heading', { name: 'Мила Петрова' })
+    fireEvent.click(screen.getByRole('link', { name: 'Отказ' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/kids/records'))
+
+    const again = openKid(ok)
+    await screen.findByRole('heading', { name: 'Мила Петрова' })
+    type(/^Име/, 'Милена')
+    fireEvent.click(screen.getByRole('link', { name: 'Отказ' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Остани' }))
+    await act(() => new Promise((done) => setTimeout(done, 50)))
+    expect(again.router.state.location.pathname).toBe('/kids/records/7')
+    expect(screen.getByLabelText<HTMLInputElement>(/^Име/).value).toBe('Милена')
+    fireEvent.click(screen.getByRole('link', { name: 'Отказ' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Излез без запис' }))
+    await waitFor(() => expect(again.router.state.location.pathname).toBe('/kids/records'))
+  })
+
+  test('what was typed survives a reload of the app, and can be thrown away', async () => {
+    const open = (reloaded: boolean) =>
+      openScreen({
+        Screen: Form,
+        user: director,
+        path: '/kids/records/$id',
+        at: '/kids/records/7',
+        answers: answers(ok),
+        reloaded,
+      })
+    open(false)
+    await screen.findByRole('heading', { name: 'Мила Петрова' })
+    type(/^Име/, 'Милена')
+    await leaveKeepingForms(() => {
+      open(true)
+    })
+    expect(await screen.findByText('Върнахме незаписаното')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>(/^Име/).value).toBe('Милена')
+    press('Изхвърли го')
+    expect(screen.getByLabelText<HTMLInputElement>(/^Име/).value).toBe('Мила')
+  })
+
+  test('Ctrl+S saves, also with a Bulgarian layout', async () => {
+    const { asked } = openKid(ok)
+    await screen.findByRole('heading', { name: 'Мила Петрова' })
+    type(/^Име/, 'Милена')
+    fireEvent.keyDown(window, { key: 'с', code: 'KeyS', ctrlKey: true })
+    await waitFor(() => expect(savedBody(asked)).toMatchObject({ firstName: 'Милена' }))
+  })
+
+  test('without the right to change it is to be read only', async () => {
+    openKid(ok, kid, testUser({ Students: 'r', Classes: 'r' }))
+    await screen.findByRole('heading', { name: 'Мила Петрова' })
+    expect(screen.getByLabelText<HTMLInputElement>(/^Име/).readOnly).toBe(true)
+    expect(screen.queryByRole('button', { name: 'Запиши' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Изтрий' })).toBeNull()
+    expect(screen.getByText('Имате право само да преглеждате тези данни.')).toBeTruthy()
+  })
+})

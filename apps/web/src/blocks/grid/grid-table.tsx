@@ -1,0 +1,121 @@
+import { useRef, useSyncExternalStore } from 'react'
+import { dayOfMonth, formatLongDay, weekdayOf, weekdayShortNames, type Day } from '@asistent/domain/kernel/day'
+import { GridLine } from './grid-line'
+import type { GridTotal } from './grid-model'
+import type { GridStore } from './grid-store'
+import { columnTotals } from './grid-totals'
+import classes from './grid.module.css'
+import { useGridInput } from './use-grid-input'
+
+export interface GridTableProps {
+  readonly store: GridStore
+  readonly caption: string
+  /** Whom the rows are about: 'Дете', 'Служител'. */
+  readonly heading: string
+  readonly totals: readonly GridTotal[]
+  readonly dayTotals: readonly GridTotal[]
+  readonly today: Day
+  readonly say: (text: string) => void
+}
+
+/** People × days in one native table; everything in it is done by keyboard or mouse (see use-grid-input.ts). */
+export function GridTable(props: GridTableProps) {
+  const { store, caption, heading, totals, dayTotals, today, say } = props
+  const table = useRef<HTMLTableElement>(null)
+  const input = useGridInput(store, table, say)
+  // Rows and days come and go only with new data; values are the lines' own business.
+  const data = useSyncExternalStore(store.listen, () => store.edits().data)
+  const wideOff = data.days.map((_, column) =>
+    data.rows.some((row) => row.cells[column]?.closed && row.cells[column].value !== null),
+  )
+  return (
+    <div className={classes.frame}>
+      <table
+        ref={table}
+        role="grid"
+        aria-label={caption}
+        aria-readonly={store.readOnly}
+        aria-multiselectable
+        className={classes.table}
+        {...input}
+      >
+        <colgroup>
+          <col className={classes.nameColumn} />
+          {data.days.map((day, column) => (
+            <col key={day.day} className={day.off && !wideOff[column] ? classes.offColumn : undefined} />
+          ))}
+          {totals.map((total) => (
+            <col key={total.title} className={classes.sumColumn} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.corner}>
+              {heading}
+            </th>
+            {data.days.map(({ day, off, note }, column) => (
+              <th
+                key={day}
+                scope="col"
+                data-day={column}
+                className={`${classes.day} ${off ? classes.off : ''} ${day === today ? classes.today : ''}`}
+                title={`${formatLongDay(day)}${note ? ` – ${note}` : ''}`}
+              >
+                <span className={classes.weekday} aria-hidden>
+                  {weekdayShortNames[weekdayOf(day) - 1]}
+                </span>
+                <span aria-hidden>{dayOfMonth(day)}</span>
+                <span className="visually-hidden">{formatLongDay(day)}</span>
+              </th>
+            ))}
+            {totals.map((total) => (
+              <th key={total.title} scope="col" className={classes.sumHead} title={total.hint}>
+                <span aria-hidden>{total.title}</span>
+                <span className="visually-hidden">{total.hint}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.rows.map((row, index) => (
+            <GridLine key={row.id} store={store} row={index} totals={totals} />
+          ))}
+        </tbody>
+        {dayTotals.length > 0 && <GridFoot store={store} totals={totals} dayTotals={dayTotals} />}
+      </table>
+    </div>
+  )
+}
+
+function GridFoot({
+  store,
+  totals,
+  dayTotals,
+}: {
+  store: GridStore
+  totals: readonly GridTotal[]
+  dayTotals: readonly GridTotal[]
+}) {
+  useSyncExternalStore(store.listen, store.editVersion)
+  const edits = store.edits()
+  const sums = edits.data.days.map((_, column) => columnTotals(edits, dayTotals, column))
+  return (
+    <tfoot>
+      {dayTotals.map((total, index) => (
+        <tr key={total.title}>
+          <th scope="row" className={classes.name} title={total.hint}>
+            {total.title}
+          </th>
+          {sums.map((values, column) => (
+            <td key={edits.data.days[column]?.day} className={classes.sum}>
+              {edits.data.days[column]?.off ? '' : values[index] || ''}
+            </td>
+          ))}
+          <td colSpan={Math.max(1, totals.length)} className={classes.sum}>
+            {sums.reduce((sum, values) => sum + (values[index] ?? 0), 0) || ''}
+          </td>
+        </tr>
+      ))}
+    </tfoot>
+  )
+}

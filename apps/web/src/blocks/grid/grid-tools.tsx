@@ -1,0 +1,189 @@
+import { ActionIcon, Alert, Button, Tooltip } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconCopy,
+  IconDeviceFloppy,
+  IconEraser,
+  IconPrinter,
+  IconWand,
+} from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import { plural } from '@asistent/domain/kernel/text'
+import { styleOfTone } from '../parts/tone'
+import { mistakenPlaces } from './grid-edits'
+import type { GridCode } from './grid-model'
+import { rectangleOf } from './grid-selection'
+import type { GridStore, Outcome } from './grid-store'
+import classes from './grid-tools.module.css'
+
+interface ToolsProps {
+  readonly store: GridStore
+  readonly tell: (outcome: Outcome) => void
+}
+
+/** The codes as buttons over the selection: the way in for a mouse and a finger, and the legend for everybody. */
+export function GridPalette({ store, tell }: ToolsProps) {
+  const [usual] = store.codes
+  return (
+    <div className={`${classes.palette} no-print`} role="toolbar" aria-label="Статус за избраните клетки">
+      {store.codes.map((code) => (
+        <CodeButton key={code.value} code={code} choose={() => tell(store.set(code.value))} />
+      ))}
+      <Tool label="Изчисти избраното (Delete)" icon={IconEraser} act={() => tell(store.set(null))} />
+      {usual && (
+        <Tool
+          label={`Попълни празните от избраното с ${usual.code}`}
+          icon={IconWand}
+          act={() => tell(store.fillEmpty(rectangleOf(store.selection()), usual.value))}
+        />
+      )}
+      <Tool
+        label="Копирай от предишния ден в празните"
+        icon={IconCopy}
+        act={() => tell(store.copyBefore(store.selection().focus.column))}
+      />
+      <UndoTools store={store} />
+    </div>
+  )
+}
+
+function CodeButton({ code, choose }: { code: GridCode; choose: () => void }) {
+  return (
+    <Tooltip label={code.name}>
+      <button
+        type="button"
+        className={classes.code}
+        style={styleOfTone(code.tone)}
+        aria-label={`${code.code} – ${code.name}`}
+        onClick={choose}
+      >
+        {code.code}
+      </button>
+    </Tooltip>
+  )
+}
+
+function Tool({
+  label,
+  icon: Icon,
+  act,
+  disabled = false,
+}: {
+  label: string
+  icon: typeof IconEraser
+  act: () => void
+  disabled?: boolean
+}) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="default" size="lg" aria-label={label} onClick={act} disabled={disabled}>
+        <Icon size={18} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+function UndoTools({ store }: { store: GridStore }) {
+  const canUndo = useSyncExternalStore(store.listen, () => store.edits().done.length > 0)
+  const canRedo = useSyncExternalStore(store.listen, () => store.edits().undone.length > 0)
+  return (
+    <>
+      <Tool label="Върни назад (Ctrl+Z)" icon={IconArrowBackUp} act={store.undo} disabled={!canUndo} />
+      <Tool label="Върни напред (Ctrl+Y)" icon={IconArrowForwardUp} act={store.redo} disabled={!canRedo} />
+    </>
+  )
+}
+
+export function GridSaveBar({
+  store,
+  label,
+  saving,
+  save,
+  folds,
+}: {
+  store: GridStore
+  label: string
+  saving: boolean
+  save: () => void
+  /** On a phone the bar is there only while there is something to save. */
+  folds: boolean
+}) {
+  const count = useSyncExternalStore(store.listen, store.pendingCount)
+  if (folds && count === 0) return null
+  return (
+    <div className={`${classes.saving} no-print`}>
+      <span aria-live="polite" className={classes.count}>
+        {count > 0 ? `Незаписани: ${plural(count, 'промяна', 'промени')}` : 'Всичко е записано'}
+      </span>
+      {!folds && (
+        <ActionIcon variant="default" size="input-sm" aria-label="Отпечатай" onClick={() => window.print()}>
+          <IconPrinter size={18} aria-hidden />
+        </ActionIcon>
+      )}
+      <Button variant="default" disabled={count === 0 || saving} onClick={store.discard}>
+        Откажи промените
+      </Button>
+      <Button
+        disabled={count === 0}
+        loading={saving}
+        leftSection={<IconDeviceFloppy size={18} aria-hidden />}
+        onClick={save}
+      >
+        {label}
+      </Button>
+    </div>
+  )
+}
+
+/** Statuses left on days that became days off or locked, with one button that clears them (domain.md 1.2). */
+export function MistakenNotice({ store, tell }: ToolsProps) {
+  const count = useSyncExternalStore(store.listen, () => mistakenPlaces(store.edits()).length)
+  if (count === 0) return null
+  return (
+    <div role="note" className={`${classes.mistaken} no-print`}>
+      <IconAlertTriangle size={20} aria-hidden />
+      <strong>Има въведени статуси в неприсъствени дни</strong>
+      <Button size="xs" variant="default" disabled={store.readOnly} onClick={() => tell(store.clearMistaken())}>
+        Изчисти сгрешените ({count})
+      </Button>
+    </div>
+  )
+}
+
+/** Somebody else saved cells that are being edited here. */
+export function ConflictNotice({ store }: { store: GridStore }) {
+  const count = useSyncExternalStore(store.listen, () => store.conflicts().length)
+  if (count === 0) return null
+  return (
+    <Alert
+      role="alert"
+      color="orange"
+      className="no-print"
+      title={`Друг потребител промени ${plural(count, 'клетка', 'клетки')}, които редактирате и Вие`}
+    >
+      <div className={classes.answers}>
+        <Button size="xs" onClick={store.keepMine}>
+          Остави моите
+        </Button>
+        <Button size="xs" variant="default" onClick={store.takeTheirs}>
+          Вземи неговите
+        </Button>
+      </div>
+    </Alert>
+  )
+}
+
+export function GridLegend({ codes }: { codes: readonly GridCode[] }) {
+  return (
+    <dl className={classes.legend} aria-label="Легенда">
+      {codes.map((code) => (
+        <div key={code.value}>
+          <dt style={styleOfTone(code.tone)}>{code.code}</dt>
+          <dd>{code.name}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,187 @@
+// @vitest-environment happy-dom
+import '../../platform/test-setup'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { day } from '@asistent/domain/kernel/day'
+import { makeMonth } from '../../dev/sample-data'
+import { AttendanceMonth } from '../../dev/sample-screens'
+import { getMonth } from '../../dev/sample-calls'
+import { keyOf, queryClient } from '../../platform/use-call'
+import { openScreen, testUser, type Asked } from '../test-screen'
+import { cellClass } from './grid-look'
+
+// Every drawing of a cell asks for its class: counting those calls counts the drawings.
+vi.mock(import('./grid-look'), async (original) => {
+  const real = await original()
+  return { ...real, cellClass: vi.fn<typeof real.cellClass>(real.cellClass) }
+})
+const drawn = () => vi.mocked(cellClass).mock.calls.length
+
+const teacher = testUser({ StudentAttendances: 'ru', Classes: 'r' })
+const groups = { result: [{ id: 1, name: 'Калинка', isForSubstitution: false }], rowsCount: 1 }
+const november = makeMonth(2026, 11, 30, day('2026-11-16'))
+
+function open(user = teacher, save: unknown = { isSuccessful: true }) {
+  return openScreen({
+    Screen: AttendanceMonth,
+    user,
+    at: '/?groupId=1&month=11&year=2026',
+    answers: {
+      'GET /api/dev/groups': groups,
+      'GET /api/dev/attendances/1/11/2026': november,
+      'POST /api/dev/attendances/1': save,
+    },
+  })
+}
+
+const grid = () => screen.findByRole('grid', { name: 'Присъствия' })
+const cell = (row: number, column: number) =>
+  document.querySelector<HTMLElement>(`tr[data-row="${row}"] td[data-column="${column}"]`)!
+const focused = () => document.activeElement as HTMLElement
+const press = (key: string, more: object = {}) => fireEvent.keyDown(focused(), { key, code: '', ...more })
+const pendingText = () => screen.getByText(/Незаписани|Всичко е записано/).textContent
+
+beforeEach(() => {
+  vi.mocked(cellClass).mockClear()
+})
+
+describe('a month grid', () => {
+  test('shows people × days with names, days off, locked and mistaken cells', async () => {
+    open()
+    const table = await grid()
+    expect(within(table).getAllByRole('rowheader').length).toBe(32)
+    expect(within(table).getByRole('columnheader', { name: /неделя, 15 ноември 2026 г\./ })).toBeTruthy()
+    expect(cell(5, 1).getAttribute('aria-readonly')).toBe('true')
+    expect(cell(8, 6).title).toContain('неприсъствен ден')
+    expect(screen.getByText('Има въведени статуси в неприсъствени дни')).toBeTruthy()
+  })
+
+  test('a keystroke draws one cell of 900', async () => {
+    open()
+    await grid()
+    cell(0, 17).focus()
+    fireEvent.pointerDown(cell(0, 17), { button: 0, pointerType: 'mouse' })
+    const before = drawn()
+    press('п', { code: 'KeyP' })
+    expect(cell(0, 17).textContent).toBe('П')
+    expect(drawn() - before).toBe(1)
+    const beforeMove = drawn()
+    press('ArrowDown')
+    expect(focused()).toBe(cell(1, 17))
+    expect(drawn() - beforeMove).toBe(2)
+  })
+
+  test('codes are typed on both Bulgarian layouts and on a Latin one; one cell is in the tab order', async () => {
+    open()
+    await grid()
+    fireEvent.pointerDown(cell(0, 17), { button: 0, pointerType: 'mouse' })
+    press('н', { code: 'KeyN' })
+    expect(cell(0, 17).textContent).toBe('НО')
+    press('ArrowRight')
+    press('p', { code: 'KeyP' })
+    expect(cell(0, 18).textContent).toBe('П')
+    press('k', { code: 'KeyK' })
+    expect(cell(0, 18).textContent).toBe('ПК')
+    // БДС was seen: the same place on a Latin layout now means its letter.
+    press('ArrowRight')
+    press('п', { code: 'KeyM' })
+    press('ArrowDown')
+    press('m', { code: 'KeyM' })
+    expect(cell(1, 19).textContent).toBe('П')
+    expect(document.querySelectorAll('td[tabindex="0"]')).toHaveLength(1)
+  })
+
+  test('a range is filled, copied, pasted, undone; the totals follow', async () => {
+    open()
+    await grid()
+    fireEvent.pointerDown(cell(0, 17), { button: 0, pointerType: 'mouse' })
+    fireEvent.pointerOver(cell(2, 18))
+    fireEvent.pointerUp(window)
+    press('п', { code: 'KeyP' })
+    expect(pendingText()).toBe('Незаписани: 6 промени')
+    const foot = screen.getByRole('rowheader', { name: 'Присъстват' }).closest('tr')!
+    expect(foot.cells[18]!.textContent).toBe('3')
+    const copied = new Map<string, string>()
+    fireEvent.copy(focused(), { clipboardData: { setData: (type: string, text: string) => copied.set(type, text) } })
+    expect(copied.get('text/plain')).toBe('П\tП\nП\tП\nП\tП')
+    fireEvent.pointerDown(cell(3, 17), { button: 0, pointerType: 'mouse' })
+    fireEvent.paste(focused(), { clipboardData: { getData: () => 'НО\tМБ\r\n\tто' } })
+    expect([cell(3, 17).textContent, cell(3, 18).textContent]).toEqual(['НО', 'МБ'])
+    expect(screen.getByRole('status').textContent).toContain('Непознати стойности: то')
+    press('z', { code: 'KeyZ', ctrlKey: true })
+    expect(cell(3, 17).textContent).toBe('')
+    press('z', { code: 'KeyZ', ctrlKey: true })
+    expect(pendingText()).toBe('Всичко е записано')
+    press('y', { code: 'KeyY', ctrlKey: true })
+    expect(pendingText()).toBe('Незаписани: 6 промени')
+  })
+
+  test('one save carries only the difference', async () => {
+    const { asked } = open()
+    await grid()
+    fireEvent.pointerDown(cell(0, 17), { button: 0, pointerType: 'mouse' })
+    press('п', { code: 'KeyP' })
+    press('Enter')
+    press('н', { code: 'KeyN' })
+    press('Backspace')
+    fireEvent.keyDown(window, { key: 's', code: 'KeyS', ctrlKey: true })
+    await waitFor(() => expect(asked.find((one: Asked) => one.method === 'POST')).toBeTruthy())
+    expect(asked.find((one) => one.method === 'POST')?.body).toEqual({
+      attendances: [{ studentId: 1, forDate: '2026-11-18', type: 2 }],
+    })
+    await waitFor(() => expect(pendingText()).toBe('Всичко е записано'))
+    expect(asked.filter((one) => one.method === 'POST')).toHaveLength(1)
+  })
+
+  test('closed cells and refused codes stay as they are, and that is said', async () => {
+    open()
+    await grid()
+    fireEvent.pointerDown(cell(5, 1), { button: 0, pointerType: 'mouse' })
+    press('п', { code: 'KeyP' })
+    expect(cell(5, 1).textContent).toBe('')
+    expect(screen.getByRole('status').textContent).toContain('1 клетка не може да се промени.')
+    fireEvent.pointerDown(cell(3, 17), { button: 0, pointerType: 'mouse' })
+    press('с', { code: 'KeyS' })
+    press('п', { code: 'KeyP' })
+    expect(cell(3, 17).textContent).not.toBe('СП')
+  })
+
+  test('a heading takes its day, the palette and the wand fill it', async () => {
+    open()
+    await grid()
+    fireEvent.pointerDown(screen.getByRole('columnheader', { name: /18 ноември/ }), { button: 0 })
+    fireEvent.click(screen.getByRole('button', { name: /Попълни празните от избраното с П/ }))
+    expect(pendingText()).toBe('Незаписани: 30 промени')
+    fireEvent.click(screen.getByRole('button', { name: 'ГВ – Грипна ваканция' }))
+    expect(cell(12, 17).textContent).toBe('ГВ')
+  })
+
+  test('somebody else’s save comes in; the cells both touched are told', async () => {
+    open()
+    await grid()
+    fireEvent.pointerDown(cell(0, 17), { button: 0, pointerType: 'mouse' })
+    press('п', { code: 'KeyP' })
+    const theirs = november.map((kid, row) => ({
+      ...kid,
+      attendances: kid.attendances.map((one, column) =>
+        column === 17 && row < 2 ? { ...one, type: row === 0 ? 1 : 5 } : one,
+      ),
+    }))
+    act(() => void queryClient.setQueryData(keyOf(getMonth, { groupId: 1, month: 11, year: 2026 }), theirs as never))
+    expect((await screen.findByRole('alert')).textContent).toContain('Друг потребител промени 1 клетка')
+    expect(cell(1, 17).textContent).toBe('МБ')
+    expect(cell(0, 17).textContent).toBe('П')
+    fireEvent.click(screen.getByRole('button', { name: 'Вземи неговите' }))
+    expect(cell(0, 17).textContent).toBe('НО')
+    expect(pendingText()).toBe('Всичко е записано')
+  })
+
+  test('without the right to change nothing can be typed', async () => {
+    open(testUser({ StudentAttendances: 'r', Classes: 'r' }))
+    await grid()
+    fireEvent.pointerDown(cell(0, 17), { button: 0, pointerType: 'mouse' })
+    press('п', { code: 'KeyP' })
+    expect(cell(0, 17).textContent).toBe('')
+    expect(screen.queryByRole('button', { name: 'Запиши присъствията' })).toBeNull()
+  })
+})

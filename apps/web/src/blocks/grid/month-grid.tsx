@@ -1,0 +1,204 @@
+import { SegmentedControl } from '@mantine/core'
+import { useEffect, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { Call } from '@asistent/contract/core/call'
+import { CallError } from '../../platform/api'
+import { useCall, useSend } from '../../platform/use-call'
+import { useMay } from '../../platform/user'
+import { assertDone } from '../parts/action'
+import { Page } from '../parts/page'
+import { useRouteInput } from '../parts/route-input'
+import { Answered, Empty } from '../parts/states'
+import { toast } from '../parts/toast'
+import { useToday } from '../parts/use-today'
+import { useSaveKey, useUnsaved } from '../parts/use-unsaved'
+import { ParamBar, useNarrow } from '../params/param-bar'
+import { paramsOf, type Param, type Params } from '../params/params'
+import { useUrlValues } from '../params/use-url-values'
+import { missingParams } from '../params/values'
+import { GridDayView } from './grid-day'
+import type { GridChange, GridCode, GridData, GridTotal } from './grid-model'
+import { createGridStore, type GridStore, type Outcome } from './grid-store'
+import { GridTable } from './grid-table'
+import { ConflictNotice, GridLegend, GridPalette, GridSaveBar, MistakenNotice } from './grid-tools'
+import classes from './grid-tools.module.css'
+import { outcomeWords } from './use-grid-input'
+
+export interface MonthGridOptions<In, Parsed, Out, SaveIn> {
+  readonly title: string
+  readonly load: Call<In, Parsed, Out>
+  /** What is chosen first: the group, the month. */
+  readonly choose: (param: Params<Parsed>) => readonly Param[]
+  /** The answer as people × days. */
+  readonly data: (answer: Out, chosen: In) => GridData
+  /** Whom the rows are about: 'Дете'. */
+  readonly heading: string
+  /** The usual one first: it is what 'fill the empty ones' writes. */
+  readonly codes: readonly GridCode[]
+  /** Sums at the right and below. */
+  readonly totals?: readonly GridTotal[]
+  readonly dayTotals?: readonly GridTotal[]
+  /** One save of the difference; without it the grid is to be read. */
+  readonly save?: {
+    readonly label: string
+    readonly call: Call<SaveIn, unknown, unknown>
+    readonly input: (changes: readonly GridChange[], chosen: In) => NoInfer<SaveIn>
+  }
+}
+
+interface GridPlan {
+  readonly title: string
+  readonly heading: string
+  readonly load: Call<object, unknown, unknown>
+  readonly params: readonly Param[]
+  readonly data: (answer: unknown, chosen: object) => GridData
+  readonly codes: readonly GridCode[]
+  readonly totals: readonly GridTotal[]
+  readonly dayTotals: readonly GridTotal[]
+  readonly save:
+    | {
+        readonly label: string
+        readonly call: Call<object, unknown, unknown>
+        readonly input: (changes: readonly GridChange[], chosen: object) => object
+      }
+    | undefined
+}
+
+/** People × days of a month: `export const Screen = monthGrid({ load, save, choose, data, codes, totals })`. */
+export function monthGrid<In, Parsed, Out, SaveIn = never>(options: MonthGridOptions<In, Parsed, Out, SaveIn>) {
+  const plan = {
+    ...options,
+    params: options.choose(paramsOf<Parsed>(options.load.input)),
+    totals: options.totals ?? [],
+    dayTotals: options.dayTotals ?? [],
+  } as unknown as GridPlan
+  return function MonthGridScreen() {
+    return <MonthGrid plan={plan} />
+  }
+}
+
+function MonthGrid({ plan }: { plan: GridPlan }) {
+  const { values, set } = useUrlValues(plan.params)
+  const route = useRouteInput(plan.load)
+  const chosen = useMemo(() => ({ ...route, ...values }), [route, values])
+  const missing = missingParams(plan.params, chosen)
+  const [saveSlot, setSaveSlot] = useState<HTMLElement | null>(null)
+  const answer = useCall(plan.load, chosen, { enabled: missing.length === 0 })
+  return (
+    <Page title={plan.title}>
+      <div className={classes.head}>
+        <ParamBar params={plan.params} values={values} set={set} />
+        <div ref={setSaveSlot} />
+      </div>
+      {missing.length > 0 ? (
+        <Empty drawing="notebook" title={`Изберете: ${missing.map((param) => param.label.toLowerCase()).join(', ')}`} />
+      ) : (
+        <Answered answer={answer} lines={10}>
+          {(data) => (
+            <OpenGrid key={JSON.stringify(chosen)} plan={plan} answer={data} chosen={chosen} saveSlot={saveSlot} />
+          )}
+        </Answered>
+      )}
+    </Page>
+  )
+}
+
+interface OpenGridProps {
+  readonly plan: GridPlan
+  readonly answer: unknown
+  readonly chosen: object
+  /** Beside the choice of the month, where the eye already is; on a phone it stays at the bottom. */
+  readonly saveSlot: HTMLElement | null
+}
+
+function OpenGrid({ plan, answer, chosen, saveSlot }: OpenGridProps) {
+  const data = useMemo(() => plan.data(answer, chosen), [plan, answer, chosen])
+  const may = useMay(plan.save?.call ?? plan.load, 'update')
+  const readOnly = !plan.save || !may
+  const [store] = useState(() => createGridStore(data, plan.codes, readOnly))
+  useNewerData(store, data)
+  const { save, saving } = useGridSaving(plan, store, chosen)
+  const [said, say] = useState('')
+  const today = useToday()
+  const tell = (outcome: Outcome) => say(outcomeWords(outcome))
+  const narrow = useNarrow()
+  const [wholeMonth, setWholeMonth] = useState(false)
+  useSaveKey(save)
+  const saveBar = plan.save && !readOnly && (
+    <GridSaveBar store={store} label={plan.save.label} saving={saving} save={save} folds={narrow} />
+  )
+  if (data.rows.length === 0)
+    return <Empty drawing="kite" title="Няма никого в този списък" reason="Изберете друга група или друг месец." />
+  return (
+    <>
+      <MistakenNotice store={store} tell={tell} />
+      <ConflictNotice store={store} />
+      {narrow && (
+        <SegmentedControl
+          aria-label="Изглед"
+          fullWidth
+          value={wholeMonth ? 'month' : 'day'}
+          onChange={(view) => setWholeMonth(view === 'month')}
+          data={[
+            { value: 'day', label: 'По дни' },
+            { value: 'month', label: 'Целият месец' },
+          ]}
+        />
+      )}
+      {!readOnly && (!narrow || wholeMonth) && <GridPalette store={store} tell={tell} />}
+      {!narrow && saveSlot && createPortal(saveBar, saveSlot)}
+      {narrow && !wholeMonth ? (
+        <GridDayView store={store} dayTotals={plan.dayTotals} today={today} tell={tell} />
+      ) : (
+        <GridTable
+          store={store}
+          caption={plan.title}
+          heading={plan.heading}
+          totals={plan.totals}
+          dayTotals={plan.dayTotals}
+          today={today}
+          say={say}
+        />
+      )}
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      <GridLegend codes={plan.codes} />
+      {narrow && saveBar}
+    </>
+  )
+}
+
+/** The hub says that somebody saved: the new values come in under what is being typed. */
+function useNewerData(store: GridStore, data: GridData): void {
+  useEffect(() => {
+    if (store.edits().data !== data) store.rebase(data)
+  }, [store, data])
+}
+
+function useGridSaving(plan: GridPlan, store: GridStore, chosen: object) {
+  const sending = useSend(plan.save?.call ?? plan.load)
+  const [dirty, setDirty] = useState(false)
+  useEffect(() => store.listen(() => setDirty(store.pendingCount() > 0)), [store])
+  const unsaved = useUnsaved<readonly GridChange[]>({
+    name: `grid.${JSON.stringify(chosen)}`,
+    dirty,
+    isDirty: () => store.pendingCount() > 0,
+    values: store.changes,
+    restore: store.restore,
+  })
+  async function save() {
+    const changes = store.changes()
+    if (!plan.save || changes.length === 0 || sending.isPending) return
+    try {
+      assertDone(await sending.mutateAsync(plan.save.input(changes, chosen)))
+      store.saved(changes)
+      unsaved.drop()
+      toast.done('Записано')
+    } catch (error) {
+      const stale = error instanceof CallError && error.status === 409
+      toast.failed(error, stale ? 'Междувременно има промени от друг потребител' : 'Промените не бяха записани')
+    }
+  }
+  return { save: () => void save(), saving: sending.isPending }
+}

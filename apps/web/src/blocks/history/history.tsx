@@ -1,0 +1,65 @@
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Empty } from '../parts/states'
+import { styleOfTone } from '../parts/tone'
+import { shownInstant } from '../shown/format'
+import classes from './history.module.css'
+
+// Who did what to a record and when, newest first. The rows come from the audit call; words for fields come with them.
+
+export interface HistoryRow {
+  readonly id: number | string
+  readonly at: string
+  readonly who: string
+  readonly action: 'created' | 'changed' | 'deleted'
+  /** What it was, when it isn't simply a change: 'Одобрена бележка'. */
+  readonly title?: string | undefined
+  readonly changes?: readonly HistoryChange[] | undefined
+}
+
+export interface HistoryChange {
+  readonly field: string
+  readonly before: string | null
+  readonly after: string | null
+}
+
+const looks = {
+  created: { word: 'Създаден', icon: IconPlus, tone: 'good' },
+  changed: { word: 'Променен', icon: IconPencil, tone: 'info' },
+  deleted: { word: 'Изтрит', icon: IconTrash, tone: 'bad' },
+} as const
+
+export function History({ rows }: { rows: readonly HistoryRow[] }) {
+  if (rows.length === 0) return <Empty drawing="notebook" title="Няма записани промени" />
+  return (
+    <ol className={classes.history} aria-label="История на промените">
+      {rows.map((row) => {
+        const { word, icon: Icon, tone } = looks[row.action]
+        return (
+          <li key={row.id} className={classes.step}>
+            <span className={classes.icon} style={styleOfTone(tone)} aria-hidden>
+              <Icon size={16} />
+            </span>
+            <div>
+              <p className={classes.head}>
+                <strong>{row.title ?? word}</strong> от {row.who}
+                <time dateTime={row.at}>{shownInstant(row.at)}</time>
+              </p>
+              {row.changes && row.changes.length > 0 && (
+                <ul className={classes.changes}>
+                  {row.changes.map((change) => (
+                    <li key={change.field}>
+                      {change.field}: <del>{change.before ?? 'празно'}</del>
+                      <span aria-hidden> → </span>
+                      <span className="visually-hidden"> стана </span>
+                      <ins>{change.after ?? 'празно'}</ins>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,185 @@
+// @vitest-environment happy-dom
+import '../../platform/test-setup'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { makeKids } from '../../dev/sample-data'
+import { KidList } from '../../dev/sample-screens'
+import { openScreen, refusal, testUser, type Asked } from '../test-screen'
+
+const everything = testUser({ Students: 'rcud', Classes: 'r' })
+const kids = makeKids(60)
+const groups = { result: [{ id: 1, name: 'Калинка', isForSubstitution: false }], rowsCount: 1 }
+
+const page = ({ query }: Asked) => {
+  const size = Number(query.pageSize)
+  const from = (Number(query.pageNumber) - 1) * size
+  const found = kids.filter((kid) => kid.name.includes(query.nameSearchTerm ?? ''))
+  return { result: found.slice(from, from + size), rowsCount: found.length }
+}
+
+const open = (extra: Partial<Parameters<typeof openScreen>[0]> = {}) =>
+  openScreen({
+    Screen: KidList,
+    user: everything,
+    answers: { 'GET /api/dev/kids': page, 'GET /api/dev/groups': groups },
+    ...extra,
+  })
+
+const asksOf = (asked: readonly Asked[]) => asked.filter((one) => one.path === '/api/dev/kids')
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('a list screen', () => {
+  test('shows its rows by kind, the titles of the contract and how many there are', async () => {
+    open()
+    const table = await screen.findByRole('table', { name: 'Деца' })
+    expect(within(table).getAllByRole('row')).toHaveLength(26)
+    const headings = within(table)
+      .getAllByRole('columnheader')
+      .map((cell) => cell.textContent)
+    expect(headings).toContain('Роден(а) на, подреди')
+    expect(headings.join()).not.toContain('СОП')
+    const first = within(table).getAllByRole('row')[1]!
+    expect(first.textContent).toContain('20.11.2020')
+    expect(first.textContent).toContain('0.00 €')
+    expect(first.textContent).toContain('15.11.2026 9:05')
+    expect(screen.getByText('1–25 от 60')).toBeTruthy()
+    expect(within(table).getAllByText('Алергии: мляко, ядки').length).toBeGreaterThan(0)
+  })
+
+  test('keeps page, order and filters in the address and asks the server for exactly that', async () => {
+    const { router, asked } = open({ at: '/?page=2&nameSearchTerm=а&sort=-birthDate' })
+    await screen.findByRole('table')
+    expect(asksOf(asked).at(-1)?.query).toMatchObject({
+      pageNumber: '2',
+      pageSize: '25',
+      nameSearchTerm: 'а',
+      orderByColumn: 'birthDate',
+      orderByDescending: 'true',
+    })
+    fireEvent.click(screen.getByRole('button', { name: /Име/ }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ nameSearchTerm: 'а', sort: 'name' }))
+    await waitFor(() => expect(asksOf(asked).at(-1)?.query).toMatchObject({ orderByColumn: 'name', pageNumber: '1' }))
+  })
+
+  test('waits a second after typing, and not at all after Enter', async () => {
+    const { router } = open()
+    const box = await screen.findByLabelText('Име')
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    fireEvent.change(box, { target: { value: 'Анна' } })
+    await act(() => vi.advanceTimersByTimeAsync(900))
+    expect(router.state.location.search).toEqual({})
+    await act(() => vi.advanceTimersByTimeAsync(200))
+    expect(router.state.location.search).toEqual({ nameSearchTerm: 'Анна' })
+    fireEvent.change(box, { target: { value: 'Борис' } })
+    fireEvent.keyDown(box, { key: 'Enter' })
+    await act(() => vi.advanceTimersByTimeAsync(10))
+    expect(router.state.location.search).toEqual({ nameSearchTerm: 'Борис' })
+  })
+
+  test('shows no sign of waiting before 200 ms', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    open({ answers: { 'GET /api/dev/kids': () => new Promise(() => undefined), 'GET /api/dev/groups': groups } })
+    await act(() => vi.advanceTimersByTimeAsync(150))
+    expect(screen.queryByText('Зарежда се…')).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(150))
+    expect(screen.getByText('Зарежда се…')).toBeTruthy()
+  })
+
+  test('an empty list says why and offers the first step; an empty search offers to clear the filters', async () => {
+    open({ answers: { 'GET /api/dev/kids': { result: [], rowsCount: 0 }, 'GET /api/dev/groups': groups } })
+    expect(await screen.findByText('Още няма деца')).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: 'Ново дете' }).length).toBeGreaterThan(0)
+
+    const { router } = open({ at: '/?nameSearchTerm=ъъъ' })
+    expect(await screen.findByText('Няма такива записи')).toBeTruthy()
+    fireEvent.click(screen.getAllByRole('button', { name: 'Изчисти филтрите' })[0]!)
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+    expect(await screen.findByRole('table')).toBeTruthy()
+  })
+
+  test('a failure is told in the server’s words and can be tried again', async () => {
+    let broken = true
+    open({
+      answers: {
+        'GET /api/dev/kids': (asked: Asked) =>
+          broken ? refusal(500, { errorMessage: 'Възникна грешка!' }) : page(asked),
+        'GET /api/dev/groups': groups,
+      },
+    })
+    expect((await screen.findByRole('alert')).textContent).toContain('Възникна грешка!')
+    broken = false
+    fireEvent.click(screen.getByRole('button', { name: 'Опитай отново' }))
+    expect(await screen.findByRole('table')).toBeTruthy()
+  })
+
+  test('what a person may not do isn’t offered', async () => {
+    open({ user: testUser({ Students: 'r', Classes: 'r' }) })
+    await screen.findByRole('table')
+    expect(screen.queryByRole('link', { name: 'Ново дете' })).toBeNull()
+    expect(screen.queryByLabelText('Избери реда')).toBeNull()
+    fireEvent.click(screen.getAllByRole('button', { name: 'Действия' })[0]!)
+    expect(await screen.findByRole('menuitem', { name: 'История' })).toBeTruthy()
+    expect(screen.queryByRole('menuitem', { name: 'Изтрий' })).toBeNull()
+  })
+
+  test('arrows walk the rows, Enter opens one', async () => {
+    const { router } = open()
+    const table = await screen.findByRole('table')
+    const rows = within(table).getAllByRole('row').slice(1)
+    rows[0]!.focus()
+    fireEvent.keyDown(rows[0]!, { key: 'ArrowDown' })
+    expect(document.activeElement).toBe(rows[1])
+    expect(rows.filter((row) => row.tabIndex === 0)).toHaveLength(1)
+    fireEvent.keyDown(rows[1]!, { key: 'Enter' })
+    await waitFor(() => expect(router.state.location.pathname).toBe('/kids/records/2'))
+  })
+
+  test('chosen rows go to a bulk action after a question', async () => {
+    const { asked } = open({
+      answers: {
+        'GET /api/dev/kids': page,
+        'GET /api/dev/groups': groups,
+        'POST /api/dev/kids/approve': { isSuccessful: true },
+      },
+    })
+    const boxes = await screen.findAllByLabelText('Избери реда')
+    fireEvent.click(boxes[0]!)
+    fireEvent.click(boxes[2]!)
+    fireEvent.click(screen.getByRole('button', { name: 'Потвърди избраните' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('Ще потвърдите 2 деца.')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Потвърди избраните' }))
+    await waitFor(() => expect(asked.find((one) => one.method === 'POST')?.body).toEqual({ ids: [1, 3] }))
+    await waitFor(() => expect(screen.queryByText(/Избрани:/)).toBeNull())
+  })
+
+  test('deleting asks first and names what will be gone', async () => {
+    const { asked } = open({
+      answers: {
+        'GET /api/dev/kids': page,
+        'GET /api/dev/groups': groups,
+        'DELETE /api/dev/kids/1': { isSuccessful: true },
+      },
+    })
+    await screen.findByRole('table')
+    fireEvent.click(screen.getAllByRole('button', { name: 'Действия' })[0]!)
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Изтрий' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('детето „Александър Ангелов“')
+    expect(asked.some((one) => one.method === 'DELETE')).toBe(false)
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Изтрий' }))
+    await waitFor(() => expect(asked.some((one) => one.method === 'DELETE')).toBe(true))
+  })
+
+  test('columns can be chosen and stay chosen', async () => {
+    open()
+    await screen.findByRole('table')
+    fireEvent.click(screen.getByRole('button', { name: 'Избор на колони' }))
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'СОП' }))
+    expect(screen.getByRole('columnheader', { name: 'СОП' })).toBeTruthy()
+    expect(localStorage.getItem('asistent.columns./api/dev/kids')).toContain('sop')
+  })
+})

@@ -1,0 +1,71 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isLeavingOnPurpose, useDraft } from '../../platform/drafts'
+import { confirm } from './confirm'
+
+// Nothing typed is lost: leaving asks, a reload of the app keeps a draft, Ctrl+S saves.
+
+export interface Unsaved<Values> {
+  /** Tells two of one page apart. */
+  readonly name?: string
+  readonly dirty: boolean
+  /** The same, at this very moment: the guards may ask before the next drawing. */
+  readonly isDirty: () => boolean
+  readonly values: () => Values
+  readonly restore: (values: Values) => void
+}
+
+export function useUnsaved<Values>({ name = 'form', dirty, isDirty, values, restore }: Unsaved<Values>) {
+  const [restored, setRestored] = useState(false)
+  const finished = useRef(false)
+  const { drop } = useDraft<Values>({
+    name,
+    dirty,
+    values,
+    restore: (kept) => {
+      restore(kept)
+      setRestored(true)
+    },
+  })
+  useBlocker({
+    enableBeforeUnload: false,
+    shouldBlockFn: async () => {
+      if (finished.current || isLeavingOnPurpose() || !isDirty()) return false
+      const leave = await confirm({
+        title: 'Незаписани промени',
+        text: 'Ако излезете сега, въведеното няма да бъде записано.',
+        action: 'Излез без запис',
+        otherwise: 'Остани',
+        danger: true,
+      })
+      return !leave
+    },
+  })
+  return {
+    restored,
+    accept: () => setRestored(false),
+    drop: () => {
+      drop()
+      setRestored(false)
+    },
+    /** Saved: nothing is asked any more. */
+    finish: () => {
+      finished.current = true
+      drop()
+    },
+  }
+}
+
+/** Ctrl+S, on either keyboard layout (the key is found by its place). */
+export function useSaveKey(save: () => unknown): void {
+  const saveNow = useEffectEvent(save)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.code !== 'KeyS') return
+      event.preventDefault()
+      saveNow()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}

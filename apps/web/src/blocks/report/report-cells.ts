@@ -1,0 +1,82 @@
+import type { ColumnKind, ReportAnswer, ReportColumn } from '@asistent/contract/core/report'
+import { decimal, sum, toNumber } from '@asistent/domain/kernel/decimal'
+import { monthName } from '@asistent/domain/kernel/month'
+import { shownBoolean, shownDay, shownNumber, shownText } from '../shown/format'
+
+// Cells of a report on the screen, by the kind of their column; paper has its own (packages/documents).
+
+type AnyRow = Readonly<Record<string, unknown>>
+
+const fixedDecimals: Partial<Record<ColumnKind, number>> = { integer: 0, money: 2, quantity: 3, price: 5 }
+
+const numericKinds: readonly ColumnKind[] = ['integer', 'decimal', 'quantity', 'price', 'money', 'percent']
+
+export const isNumeric = (column: { readonly kind: ColumnKind }): boolean => numericKinds.includes(column.kind)
+
+function shownMonth(value: unknown): string {
+  if (typeof value === 'number') return monthName(value)
+  const [, year, month] = /^(\d{4})-(\d{2})/.exec(String(value)) ?? []
+  return year && month ? `${monthName(Number(month))} ${year}` : String(value)
+}
+
+export function shownCell(column: Pick<ReportColumn<never>, 'kind' | 'decimals'>, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number' && isNumeric(column)) {
+    const decimals = column.decimals ?? fixedDecimals[column.kind]
+    return shownNumber(value, { decimals, unit: column.kind === 'percent' ? '%' : undefined })
+  }
+  if (column.kind === 'boolean') return shownBoolean(value as boolean)
+  if (column.kind === 'day') return shownDay(String(value))
+  if (column.kind === 'month') return shownMonth(value)
+  return shownText(String(value))
+}
+
+export interface RowGroup {
+  readonly title: string | undefined
+  readonly rows: readonly AnyRow[]
+  /** Sums of this group's rows, by field; undefined when there is only one group. */
+  readonly totals: Readonly<Record<string, number>> | undefined
+}
+
+/** Exact sums: the same figures as on paper. */
+export const sumOf = (rows: readonly AnyRow[], field: string): number =>
+  toNumber(sum(rows.map((row) => (typeof row[field] === 'number' ? decimal(row[field]) : decimal(0)))))
+
+export function groupRows(
+  answer: ReportAnswer<AnyRow>,
+  columns: readonly ReportColumn<never>[],
+  groupBy: string | undefined,
+): RowGroup[] {
+  if (!groupBy) return [{ title: undefined, rows: answer.result, totals: undefined }]
+  const groups = new Map<string, AnyRow[]>()
+  for (const row of answer.result) {
+    const title = shownText(String(row[groupBy] ?? ''))
+    groups.set(title, [...(groups.get(title) ?? []), row])
+  }
+  const summed = columns.filter((column) => column.sum).map((column) => String(column.field))
+  return [...groups].map(([title, rows]) => ({
+    title,
+    rows,
+    totals:
+      groups.size > 1 && summed.length > 0
+        ? Object.fromEntries(summed.map((field) => [field, sumOf(rows, field)]))
+        : undefined,
+  }))
+}
+
+export interface Over {
+  readonly title: string | undefined
+  readonly span: number
+}
+
+/** Headings over several neighbouring columns; undefined when there are none. */
+export function overHeadings(columns: readonly Pick<ReportColumn<never>, 'over'>[]): Over[] | undefined {
+  if (!columns.some((column) => column.over)) return undefined
+  const headings: { title: string | undefined; span: number }[] = []
+  for (const { over } of columns) {
+    const last = headings.at(-1)
+    if (last && over && last.title === over) last.span++
+    else headings.push({ title: over, span: 1 })
+  }
+  return headings
+}

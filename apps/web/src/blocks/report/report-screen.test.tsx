@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import '../../platform/test-setup'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { AttendanceReport } from '../../dev/sample-screens'
+import { openScreen, testUser } from '../test-screen'
+
+const rows = [
+  { kind: 'Ясла', groupName: 'Бонбони', enrolled: 16, present: 212, average: 13.25, share: 82.8, due: 0 },
+  { kind: 'Градина', groupName: 'Слънчо', enrolled: 23, present: 214, average: 13.38, share: 58.2, due: 88.5 },
+]
+const answer = {
+  result: rows,
+  rowsCount: 2,
+  totals: { enrolled: 39, present: 426, due: 88.5 },
+  subtitle: 'за ноември 2026 г.',
+  notes: ['СМП = дете-дни ÷ работни дни.'],
+}
+
+const open = (at = '/?month=11&year=2026', data: unknown = answer) =>
+  openScreen({
+    Screen: AttendanceReport,
+    user: testUser({ AttendanceReferences: 'r' }),
+    at,
+    answers: { 'GET /api/dev/reports/smp': data, 'GET /api/dev/reports/smp/export/xlsx': {} },
+  })
+
+test('shows rows under their headings, sums, tones, the period and the notes', async () => {
+  open()
+  const table = await screen.findByRole('table', { name: 'Средна месечна посещаемост' })
+  const lines = within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.querySelectorAll('th,td')].map((cell) => cell.textContent).join('|'))
+  expect(lines).toEqual([
+    '||Присъствие||',
+    'Група|Записани|Дете-дни|СМП|% от записаните|Такси',
+    'Ясла',
+    'Бонбони|16|212|13.25|82.8\u00A0%|0.00',
+    'Общо – Ясла|16|212|||0.00',
+    'Градина',
+    'Слънчо|23|214|13.38|58.2\u00A0%|88.50',
+    'Общо – Градина|23|214|||88.50',
+    'Общо|39|426|||88.50',
+  ])
+  expect(screen.getByText('за ноември 2026 г.')).toBeTruthy()
+  expect(screen.getByText('СМП = дете-дни ÷ работни дни.')).toBeTruthy()
+  expect(within(table).getByRole('link', { name: 'Слънчо' }).getAttribute('href')).toContain('month=11')
+})
+
+test('opens with the current month when none is given, and asks for exactly it', async () => {
+  vi.useFakeTimers({ now: new Date('2026-12-10T10:00:00Z'), shouldAdvanceTime: true })
+  const { router, asked } = open('/')
+  await waitFor(() => expect(router.state.location.search).toEqual({ month: 12, year: 2026 }))
+  await waitFor(() => expect(asked.at(-1)?.query).toEqual({ month: '12', year: '2026' }))
+  vi.useRealTimers()
+})
+
+test('one path serves both files by type', async () => {
+  const { asked } = open()
+  await screen.findByRole('table')
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  fireEvent.click(screen.getByRole('button', { name: 'Изтегли Excel' }))
+  await waitFor(() => expect(asked.at(-1)?.path).toBe('/api/dev/reports/smp/export/xlsx'))
+  await waitFor(() => expect(clicked).toHaveBeenCalled())
+  clicked.mockRestore()
+})
+
+test('an empty report says so', async () => {
+  open(undefined, { result: [], rowsCount: 0, totals: {} })
+  expect(await screen.findByText('Няма данни за избрания период.')).toBeTruthy()
+})

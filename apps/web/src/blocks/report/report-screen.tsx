@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core'
+import { IconFileSpreadsheet, IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import type { AnsweredFile, Call } from '@asistent/contract/core/call'
+import type { Report, ReportAnswer, ReportColumn } from '@asistent/contract/core/report'
+import { useDelayed } from '../../platform/delayed'
+import { useCall } from '../../platform/use-call'
+import { useDownload } from '../parts/download'
+import { Page } from '../parts/page'
+import { useRouteInput } from '../parts/route-input'
+import { Answered, Empty } from '../parts/states'
+import { ParamBar } from '../params/param-bar'
+import { paramsOf, type Param, type Params } from '../params/params'
+import { useUrlValues } from '../params/use-url-values'
+import { missingParams } from '../params/values'
+import { ReportTable } from './report-table'
+
+export interface ReportOptions<In, Parsed, Row> {
+  readonly params: (param: Params<Parsed>) => readonly Param[]
+  /** Where a row leads: the screen that explains its figures. */
+  readonly drill?: (row: Row, chosen: In) => string
+  readonly empty?: string
+}
+
+type AnyRow = Readonly<Record<string, unknown>>
+type FileCall = Call<object, unknown, AnsweredFile>
+
+interface ReportPlan {
+  readonly title: string
+  readonly json: Call<object, unknown, ReportAnswer<AnyRow>>
+  readonly pdf?: FileCall
+  readonly xlsx?: FileCall
+  readonly typed?: FileCall
+  readonly columns: readonly ReportColumn<never>[]
+  readonly groupBy?: string
+  readonly params: readonly Param[]
+  readonly drill: ((row: AnyRow, chosen: object) => string) | undefined
+  readonly empty: string
+}
+
+/** The screen of a report of the contract: `export const Screen = reportScreen(smpReport, { params: … })`. */
+export function reportScreen<In, Parsed, Row>(
+  report: Report<In, Parsed, Row>,
+  options: ReportOptions<In, Parsed, Row>,
+) {
+  const plan = {
+    ...report,
+    params: options.params(paramsOf<Parsed>(report.json.input)),
+    drill: options.drill,
+    empty: options.empty ?? 'Няма данни за избрания период.',
+  } as unknown as ReportPlan
+  return function ReportScreen() {
+    return <ReportView plan={plan} />
+  }
+}
+
+function ReportView({ plan }: { plan: ReportPlan }) {
+  const { values, set } = useUrlValues(plan.params)
+  const route = useRouteInput(plan.json)
+  const chosen = useMemo(() => ({ ...route, ...values }), [route, values])
+  const missing = missingParams(plan.params, chosen)
+  const answer = useCall(plan.json, chosen, { enabled: missing.length === 0, keep: true })
+  const busy = useDelayed(answer.isFetching)
+  return (
+    <Page
+      title={plan.title}
+      lead={answer.data?.subtitle}
+      actions={<ReportFiles plan={plan} chosen={chosen} ready={missing.length === 0} />}
+    >
+      <ParamBar params={plan.params} values={values} set={set} />
+      {missing.length > 0 ? (
+        <Empty drawing="notebook" title={`Изберете: ${missing.map((param) => param.label.toLowerCase()).join(', ')}`} />
+      ) : (
+        <Answered answer={answer} lines={10}>
+          {(data) =>
+            data.result.length === 0 ? (
+              <Empty drawing="search" title={plan.empty} reason="Опитайте с друг период или друга група." />
+            ) : (
+              <ReportTable
+                caption={plan.title}
+                answer={data}
+                columns={plan.columns}
+                groupBy={plan.groupBy}
+                busy={busy}
+                drill={plan.drill && ((row) => plan.drill?.(row, chosen) ?? '')}
+              />
+            )
+          }
+        </Answered>
+      )}
+    </Page>
+  )
+}
+
+/** A call with {type} in its path serves both files. */
+const typedInput = (plan: ReportPlan, type: 'pdf' | 'xlsx', chosen: object) =>
+  plan[type] ? { call: plan[type], input: chosen } : plan.typed && { call: plan.typed, input: { ...chosen, type } }
+
+function ReportFiles({ plan, chosen, ready }: { plan: ReportPlan; chosen: object; ready: boolean }) {
+  const { download, busy } = useDownload()
+  const files = [
+    { type: 'xlsx', label: 'Excel', icon: IconFileSpreadsheet },
+    { type: 'pdf', label: 'PDF', icon: IconFileTypePdf },
+  ] as const
+  return (
+    <>
+      {files.map(({ type, label, icon: Icon }) => {
+        const file = typedInput(plan, type, chosen)
+        if (!file) return null
+        return (
+          <Button
+            key={type}
+            variant="default"
+            leftSection={<Icon size={18} aria-hidden />}
+            disabled={!ready || busy !== null}
+            aria-label={`Изтегли ${label}`}
+            onClick={() => void download(file.call, file.input)}
+          >
+            {label}
+          </Button>
+        )
+      })}
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={18} aria-hidden />}
+        disabled={!ready}
+        onClick={() => window.print()}
+      >
+        Печат
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { dayOffKindLabel, type DayOffKind } from '@asistent/domain/institutions/days-off'
+import { formatDay, formatShortDay } from '@asistent/domain/kernel/day'
+import { plural } from '@asistent/domain/kernel/text'
+import { Section } from '../blocks/parts/section'
+import { Answered, Empty } from '../blocks/parts/states'
+import { PersonName } from '../blocks/parts/names'
+import classes from './home-cards.module.css'
+import { useHome } from './use-home'
+
+export function BirthdaysCard() {
+  return (
+    <Section title="Рождени дни">
+      <Answered answer={useHome()} lines={3}>
+        {({ birthdayStudents = [], birthdayStaff = [] }) => {
+          const all = [
+            ...birthdayStudents.map((one) => ({ ...one, kind: 'child' })),
+            ...birthdayStaff.map((one) => ({ ...one, kind: 'staff' })),
+          ]
+          all.sort((left, right) => left.onDate.localeCompare(right.onDate))
+          if (all.length === 0) return <Empty title="Няма рождени дни тази седмица" />
+          return (
+            <ul className={classes.list}>
+              {all.map((one) => (
+                <li key={`${one.kind}${one.id}`} className={classes.line}>
+                  <PersonName
+                    name={one.name}
+                    detail={one.kind === 'child' ? `${one.place}, ${plural(one.age, 'година', 'години')}` : 'служител'}
+                  />
+                  <span className={classes.when}>{formatShortDay(one.onDate)}</span>
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </Answered>
+    </Section>
+  )
+}
+
+export function DaysOffCard() {
+  return (
+    <Section title="Предстоящи почивни дни">
+      <Answered answer={useHome()} lines={3}>
+        {({ daysOffAhead = [] }) =>
+          daysOffAhead.length === 0 ? (
+            <Empty drawing="kite" title="Няма почивни дни в следващите седмици" />
+          ) : (
+            <ul className={classes.list}>
+              {daysOffAhead.map((one) => (
+                <li key={one.id} className={classes.line}>
+                  <span>
+                    <strong>{one.name}</strong>
+                    <span className={classes.soft}>{dayOffKindLabel[one.kind as DayOffKind]}</span>
+                  </span>
+                  <span className={classes.when}>
+                    {one.fromDate === one.toDate
+                      ? formatDay(one.fromDate)
+                      : `${formatShortDay(one.fromDate)} – ${formatDay(one.toDate)}`}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
+    </Section>
+  )
+}

@@ -1,0 +1,37 @@
+import type { HomeCard } from '../shell/home-cards'
+import { BirthdaysCard, DaysOffCard } from './calendar-cards'
+import { ChildrenCard } from './children-card'
+import { FiguresCard, MasterCard, PendingCard } from './figure-cards'
+import { GroupsCard } from './groups-card'
+import { PlacesCard } from './places-card'
+
+// The cards of each home (domain.md 10.2). All read one answer of GET Dashboards; a card whose list is not there is empty.
+
+const staff = ['Director', 'Administrator', 'Teacher', 'ResourceSpecialist', 'Manciple'] as const
+
+const homeCards: readonly HomeCard[] = [
+  { id: 'children', roles: ['Parent'], order: 10, width: 3, Card: ChildrenCard },
+  {
+    id: 'figures',
+    roles: ['Director', 'Administrator', 'Municipality', 'MON'],
+    order: 10,
+    width: 3,
+    Card: FiguresCard,
+  },
+  { id: 'master', roles: ['Master'], order: 10, width: 3, Card: MasterCard },
+  { id: 'pending', roles: ['Director', 'Administrator'], order: 20, Card: PendingCard },
+  { id: 'groups', roles: ['Director', 'Administrator', 'Teacher', 'Manciple'], order: 30, width: 2, Card: GroupsCard },
+  { id: 'places', roles: ['Municipality', 'MON'], order: 30, width: 3, Card: PlacesCard },
+  {
+    id: 'branches',
+    roles: ['Director', 'Administrator'],
+    order: 15,
+    width: 3,
+    when: (user) => user.consolidation,
+    Card: PlacesCard,
+  },
+  { id: 'birthdays', roles: staff, order: 40, Card: BirthdaysCard },
+  { id: 'days-off', roles: [...staff, 'Parent'], order: 50, Card: DaysOffCard },
+]
+
+export const parts = { homeCards }

@@ -1,0 +1,5 @@
+import { getDashboard } from '@asistent/contract/dashboards/dashboards.calls'
+import { useCall } from '../platform/use-call'
+
+/** One answer for all cards of the page. */
+export const useHome = () => useCall(getDashboard, {})

@@ -1,0 +1,13 @@
+import { anyone } from '@asistent/contract/core/access'
+import { screen } from '../shell/screen'
+
+/** Pages for those who build the product; the shell adds them only in development. */
+export const devRoutes = [
+  screen({
+    path: '/dev/blocks',
+    title: 'Блокове',
+    access: anyone,
+    layout: 'blank',
+    screen: () => import('./blocks.screen'),
+  }),
+]

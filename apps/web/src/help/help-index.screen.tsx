@@ -1,0 +1,183 @@
+import { Button, Switch, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { Link as RouterLink, useNavigate } from '@tanstack/react-router'
+import { useMemo, useRef, type KeyboardEvent } from 'react'
+import { roleLabel } from '@asistent/domain/access/roles'
+import { plural } from '@asistent/domain/kernel/text'
+import { Link } from '../blocks/parts/link'
+import { Page } from '../blocks/parts/page'
+import { Empty } from '../blocks/parts/states'
+import { useAddress } from '../blocks/params/use-url-values'
+import { roleOf, useUser } from '../platform/user'
+import classes from './help.module.css'
+import { findTopics, type Hit } from './search'
+import { areaLabel, areas } from './topic-entry'
+import { listedTopics, topicOf, topicsFor, type ListedTopic } from './topics'
+import { useSearched } from './use-topics'
+
+/** The topics of the user's role by shelves, or what a search finds among them. The address keeps both choices. */
+export function Screen() {
+  const user = useUser()
+  const { search, write } = useAddress()
+  const navigate = useNavigate()
+  const typed = typeof search.search === 'string' || typeof search.search === 'number' ? String(search.search) : ''
+  const wholeList = search.all === true
+  const own = useMemo(() => (user ? topicsFor(user) : []), [user])
+  const topics = wholeList ? listedTopics : own
+  const wanted = typed.trim()
+  const hits = findTopics(wanted, useSearched(topics, user && roleOf(user), wanted !== ''))
+  const results = useRef<HTMLDivElement>(null)
+  if (!user) return null
+
+  const choose = (change: { search?: string; all?: boolean }) =>
+    write((current) => {
+      const next = { search: typed, all: wholeList, ...change }
+      return { ...current, search: next.search || undefined, all: next.all || undefined }
+    })
+  const first = hits[0]
+  const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape' && typed) {
+      event.preventDefault()
+      choose({ search: '' })
+    } else if (event.key === 'Enter' && first) void navigate(placeOf(first))
+    else if (event.key === 'ArrowDown') moveFocus(event, results.current, 1)
+  }
+  return (
+    <Page title="Помощ" lead={`Кратки указания, стъпка по стъпка. Ролята Ви е „${roleLabel[roleOf(user)]}“.`}>
+      <div className={`${classes.tools} no-print`} role="search">
+        <TextInput
+          className={classes.search}
+          type="search"
+          size="md"
+          aria-label="Търсене в помощта"
+          placeholder="Какво търсите? Например: нова парола"
+          leftSection={<IconSearch size={20} aria-hidden />}
+          value={typed}
+          onChange={(event) => choose({ search: event.currentTarget.value })}
+          onKeyDown={onKey}
+        />
+        {own.length < listedTopics.length && (
+          <Switch
+            size="md"
+            label="Всички теми"
+            checked={wholeList}
+            onChange={(event) => choose({ all: event.currentTarget.checked })}
+          />
+        )}
+      </div>
+      <div
+        ref={results}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown') moveFocus(event, results.current, 1)
+          if (event.key === 'ArrowUp') moveFocus(event, results.current, -1)
+        }}
+      >
+        <p className="visually-hidden" role="status">
+          {wanted && `Намерени: ${plural(hits.length, 'тема', 'теми')}`}
+        </p>
+        {wanted ? (
+          <Found hits={hits} wanted={wanted} wider={wholeList ? undefined : () => choose({ all: true })} />
+        ) : (
+          <Shelves topics={topics} />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+/** The best topic, at its best passage unless the title says it all. */
+const placeOf = ({ slug, titled, passages: [passage] }: Hit) => ({
+  to: `/platform/help/${slug}`,
+  ...(passage && !titled && { hash: passage.anchor }),
+})
+
+/** Arrows walk over the links; above the first one is the field, where the page itself takes over. */
+function moveFocus(event: KeyboardEvent, among: HTMLElement | null, step: 1 | -1) {
+  const links = [...(among?.querySelectorAll<HTMLElement>('a[data-topic]') ?? [])]
+  const next = links[links.indexOf(document.activeElement as HTMLElement) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+function Shelves({ topics }: { topics: readonly ListedTopic[] }) {
+  return (
+    <div className={classes.shelves}>
+      {areas.map((area) => {
+        const inside = topics.filter((topic) => topic.area === area)
+        if (inside.length === 0) return null
+        return (
+          <section key={area} className={classes.shelf} aria-labelledby={`area-${area}`}>
+            <h2 id={`area-${area}`}>{areaLabel[area]}</h2>
+            <ul>
+              {inside.map((topic) => (
+                <li key={topic.slug}>
+                  <TopicLine topic={topic} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+const TopicLine = ({ topic: { slug, title, lead } }: { topic: ListedTopic }) => (
+  <Link to={`/platform/help/${slug}`} className={classes.topicLink} data-topic>
+    <span className={classes.topicTitle}>{title}</span>
+    <span className={classes.topicLead}>{lead}</span>
+  </Link>
+)
+
+interface FoundProps {
+  readonly hits: readonly Hit[]
+  readonly wanted: string
+  readonly wider: (() => void) | undefined
+}
+
+function Found({ hits, wanted, wider }: FoundProps) {
+  if (hits.length === 0)
+    return (
+      <Empty
+        drawing="search"
+        title={`Няма тема за „${wanted}“`}
+        reason={
+          wider
+            ? 'Опитайте с друга дума или потърсете и в темите за другите роли.'
+            : 'Опитайте с друга дума или погледнете списъка с теми.'
+        }
+        step={
+          wider && (
+            <Button variant="default" onClick={wider}>
+              Търси във всички теми
+            </Button>
+          )
+        }
+      />
+    )
+  return (
+    <ul className={classes.found}>
+      {hits.map(({ slug, passages }) => {
+        const topic = topicOf(slug)
+        if (!topic) return null
+        return (
+          <li key={slug} className={classes.hit}>
+            <TopicLine topic={topic} />
+            {passages.map(({ anchor, title }) => (
+              <RouterLink
+                key={title}
+                to={`/platform/help/${slug}`}
+                hash={anchor}
+                className={classes.passage}
+                data-topic
+              >
+                {title}
+              </RouterLink>
+            ))}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

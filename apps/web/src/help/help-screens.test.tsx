@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import '../platform/test-setup'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { act, cleanup, configure, fireEvent, render, screen as page, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Role } from '@asistent/domain/access/roles'
+import { Look } from '../look/look'
+import { keepToken } from '../platform/session'
+import { testUser } from '../platform/test-user'
+import { queryClient } from '../platform/use-call'
+import { buildRouter } from '../shell/router'
+import { screens } from '../shell/slices'
+
+configure({ asyncUtilTimeout: 8000 })
+
+const contacts = { email: 'pomosht@example.bg', phone: null, address: null, hours: null, note: null }
+
+let role: Role
+
+beforeEach(() => {
+  const answers: Record<string, () => unknown> = {
+    '/api/identity/user-data': () => testUser(role),
+    '/api/platform/about': () => ({ name: '', version: '', build: null, components: 0, licences: [], contacts }),
+  }
+  vi.stubGlobal('fetch', (url: string) => {
+    const answer = answers[url]?.()
+    return Promise.resolve(
+      new Response(JSON.stringify(answer ?? { errorMessage: 'Няма.' }), { status: answer ? 200 : 404 }),
+    )
+  })
+})
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+async function open(path: string, as: Role) {
+  role = as
+  keepToken('abc')
+  const router = buildRouter(screens, createMemoryHistory({ initialEntries: [path] }))
+  render(
+    <Look env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </Look>,
+  )
+  await act(() => router.load())
+  await page.findByRole('heading', { level: 1 })
+  return router
+}
+
+const topicLink = (title: string) => page.queryAllByRole('link').find((link) => link.textContent.startsWith(title))
+const typeIn = (value: string) =>
+  fireEvent.change(page.getByRole('searchbox', { name: 'Търсене в помощта' }), { target: { value } })
+
+test('the index shows the topics of the role; the switch brings the others', async () => {
+  await open('/platform/help', 'Teacher')
+  expect(topicLink('Заключване')).toBeDefined()
+  expect(topicLink('Настройки')).toBeUndefined()
+  fireEvent.click(page.getByLabelText('Всички теми'))
+  await waitFor(() => expect(topicLink('Настройки')).toBeDefined())
+})
+
+test('a question finds its topic, Escape brings the list back, Enter opens the first', async () => {
+  const router = await open('/platform/help', 'Teacher')
+  typeIn('забравих си паролата')
+  await waitFor(() => expect(topicLink('Първи стъпки')).toBeUndefined())
+  expect(topicLink('Вход и забравена парола')).toBeDefined()
+  fireEvent.keyDown(page.getByRole('searchbox'), { key: 'Escape' })
+  await waitFor(() => expect(topicLink('Първи стъпки')).toBeDefined())
+  typeIn('parola')
+  await waitFor(() => expect(router.state.location.search).toEqual({ search: 'parola' }))
+  fireEvent.keyDown(page.getByRole('searchbox'), { key: 'Enter' })
+  await waitFor(() => expect(router.state.location.pathname).toBe('/platform/help/login'))
+})
+
+test('where nothing is found, the other roles’ topics are one press away', async () => {
+  await open('/platform/help', 'Parent')
+  typeIn('катинар')
+  await page.findByText('Няма тема за „катинар“')
+  fireEvent.click(page.getByRole('button', { name: 'Търси във всички теми' }))
+  await waitFor(() => expect(topicLink('Заключване')).toBeDefined())
+})
+
+test('the arrows walk over the topics', async () => {
+  await open('/platform/help', 'Teacher')
+  const field = page.getByRole('searchbox')
+  field.focus()
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  expect(document.activeElement).toBe(topicLink('Първи стъпки'))
+  fireEvent.keyDown(document.activeElement ?? field, { key: 'ArrowDown' })
+  expect(document.activeElement).toBe(topicLink('Вход и забравена парола'))
+})
+
+test('a topic tells the role its own steps, others on demand, and ends with whom to ask', async () => {
+  await open('/platform/help/locks', 'Teacher')
+  await page.findByRole('heading', { name: 'Периодът е заключен, а трябва поправка' })
+  expect(page.queryByRole('heading', { name: 'Автоматично заключване' })).toBeNull()
+  expect(page.getByText('„Периодът е заключен до …“')).toBeDefined()
+  expect(await page.findByRole('link', { name: contacts.email })).toBeDefined()
+  fireEvent.click(page.getByLabelText('Покажи и стъпките за другите роли'))
+  await page.findByRole('heading', { name: 'Автоматично заключване' })
+})
+
+test('a topic of other roles is shown whole', async () => {
+  await open('/platform/help/settings', 'Parent')
+  expect(await page.findByRole('heading', { name: 'Данни на детската градина' })).toBeDefined()
+})
+
+test('the screen a topic explains is a press away for whoever may open it', async () => {
+  await open('/platform/help/days-off', 'Director')
+  const opens = await page.findAllByRole('link', { name: /^Неучебни дни/ })
+  expect(opens.some((link) => link.getAttribute('href') === '/days-off')).toBe(true)
+})
+
+test('an unknown topic leads back to the list', async () => {
+  await open('/platform/help/astronauts', 'Teacher')
+  expect(page.getByText('Няма такава тема')).toBeDefined()
+  expect(page.getByRole('link', { name: 'Към темите' }).getAttribute('href')).toBe('/platform/help')
+})

@@ -1,0 +1,122 @@
+import { ActionIcon, Button, Switch, Tooltip } from '@mantine/core'
+import { IconArrowRight, IconPrinter } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { Role } from '@asistent/domain/access/roles'
+import { Link } from '../blocks/parts/link'
+import { Page } from '../blocks/parts/page'
+import { Answered, Empty } from '../blocks/parts/states'
+import { roleOf, useUser } from '../platform/user'
+import { usePageTitle } from '../shell/titles'
+import { ContactLine } from './contact-line'
+import classes from './help.module.css'
+import { openAddress, screenWords } from './screen-words'
+import { isFor, isWhole, type Topic } from './topic'
+import { Contents, Law, Mistakes, Questions, Related, Tasks, Who } from './topic-parts'
+import { topicOf, type ListedTopic } from './topics'
+import { useTopic } from './use-topics'
+
+export function Screen() {
+  const { topic: slug } = useParams({ strict: false }) as { topic?: string }
+  const entry = topicOf(slug)
+  usePageTitle(entry?.title ?? 'Помощ')
+  if (!entry)
+    return (
+      <Page title="Помощ">
+        <Empty
+          drawing="search"
+          title="Няма такава тема"
+          reason="Може да е преместена. Потърсете я в списъка с темите."
+          step={
+            <Button component={Link} to="/platform/help">
+              Към темите
+            </Button>
+          }
+        />
+      </Page>
+    )
+  return <TopicPage key={entry.slug} entry={entry} />
+}
+
+function TopicPage({ entry }: { entry: ListedTopic }) {
+  const answer = useTopic(entry.slug)
+  const user = useUser()
+  if (!user) return null
+  return (
+    <Page title={entry.title} back="/platform/help" actions={<Actions entry={entry} />}>
+      <Answered answer={answer} lines={10}>
+        {(topic) => <TopicText topic={topic} entry={entry} role={roleOf(user)} />}
+      </Answered>
+    </Page>
+  )
+}
+
+/** The screen it explains, for those who may open it. */
+function Actions({ entry }: { entry: ListedTopic }) {
+  const user = useUser()
+  const shown = entry.screens
+    .map((path) => ({ path, to: openAddress(path, user) }))
+    .filter(({ path, to }) => to !== undefined && !path.endsWith('/create'))
+    .slice(0, 2)
+  return (
+    <>
+      {shown.map(({ path, to }, index) => (
+        <Button
+          key={path}
+          component={Link}
+          to={to ?? '/'}
+          variant={index === 0 ? 'filled' : 'default'}
+          rightSection={<IconArrowRight size={18} aria-hidden />}
+        >
+          {screenWords(path).split(' › ').at(-1)}
+        </Button>
+      ))}
+      <Tooltip label="Отпечатай страницата">
+        <ActionIcon variant="default" size={36} aria-label="Отпечатай страницата" onClick={() => window.print()}>
+          <IconPrinter size={20} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </>
+  )
+}
+
+function TopicText({ topic, entry, role }: { topic: Topic; entry: ListedTopic; role: Role }) {
+  const [everybody, setEverybody] = useState(false)
+  useScrollToAnchor()
+  const whole = isWhole(topic, role)
+  const asRole = everybody || whole ? undefined : role
+  return (
+    <div className={classes.topic}>
+      <div className={classes.text}>
+        <p className={classes.purpose}>{topic.purpose}</p>
+        <Who topic={topic} role={role} />
+        {!whole && hasOthers(topic, role) && (
+          <Switch
+            className="no-print"
+            label="Покажи и стъпките за другите роли"
+            checked={everybody}
+            onChange={(event) => setEverybody(event.currentTarget.checked)}
+          />
+        )}
+        <Tasks topic={topic} role={asRole} />
+        <Questions topic={topic} role={asRole} />
+        <Mistakes topic={topic} />
+        <Law topic={topic} />
+        <Related topic={topic} />
+        <ContactLine />
+      </div>
+      <Contents topic={topic} role={asRole} title={entry.title} />
+    </div>
+  )
+}
+
+const hasOthers = ({ tasks, questions = [] }: Topic, role: Role): boolean =>
+  [...tasks, ...questions, ...tasks.flatMap((task) => task.steps)].some((part) => !isFor(part, role))
+
+/** The text comes after the page, so the browser looked for the place too early. */
+function useScrollToAnchor() {
+  useEffect(() => {
+    const place = location.hash.slice(1)
+    if (place) document.getElementById(place)?.scrollIntoView({ block: 'start' })
+  }, [])
+}

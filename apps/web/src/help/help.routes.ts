@@ -1,0 +1,18 @@
+import { signedIn } from '@asistent/contract/core/access'
+import { screen } from '../shell/screen'
+
+export const helpRoutes = [
+  screen({
+    path: '/platform/help',
+    title: 'Помощ',
+    access: signedIn,
+    menu: { section: 'platform', label: 'Помощ', icon: 'help', order: 90 },
+    screen: () => import('./help-index.screen'),
+  }),
+  screen({
+    path: '/platform/help/{topic}',
+    title: 'Помощ',
+    access: signedIn,
+    screen: () => import('./help-topic.screen'),
+  }),
+]

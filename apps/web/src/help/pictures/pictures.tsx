@@ -1,0 +1,47 @@
+import type { ComponentProps } from 'react'
+import { DecisionPicture, DevicesPicture, FlowPicture, LetterPicture, SignInPicture, TwoFactorPicture } from './account'
+import { CalendarPicture, LockListPicture, LockPicture, StairsPicture } from './days'
+import { PhonePicture, SearchPicture, SideMenuPicture, TopBarPicture } from './frames'
+import { AgesPicture, MoneyPicture, NoticesPicture } from './numbers'
+import { BranchesPicture, ContactPicture, FamilyPicture, GroupsPicture, RightsPicture } from './people'
+import { FormPicture, ListPicture, RecordPicture } from './screens'
+
+// The illustrations of the help: schematic screens in our look. A topic names one and fills in its words.
+
+const pictures = {
+  list: ListPicture,
+  form: FormPicture,
+  record: RecordPicture,
+  topBar: TopBarPicture,
+  sideMenu: SideMenuPicture,
+  phone: PhonePicture,
+  search: SearchPicture,
+  signIn: SignInPicture,
+  twoFactor: TwoFactorPicture,
+  letter: LetterPicture,
+  devices: DevicesPicture,
+  flow: FlowPicture,
+  decision: DecisionPicture,
+  calendar: CalendarPicture,
+  lock: LockPicture,
+  lockList: LockListPicture,
+  stairs: StairsPicture,
+  groups: GroupsPicture,
+  family: FamilyPicture,
+  branches: BranchesPicture,
+  rights: RightsPicture,
+  contact: ContactPicture,
+  ages: AgesPicture,
+  money: MoneyPicture,
+  notices: NoticesPicture,
+} as const
+
+type Kind = keyof typeof pictures
+
+export type Picture = { [K in Kind]: { readonly kind: K } & ComponentProps<(typeof pictures)[K]> }[Kind]
+
+export function PictureView({ picture: { kind, ...words } }: { picture: Picture }) {
+  // The words were checked against the kind where they were written.
+  const Drawn = pictures[kind] as (props: typeof words) => React.ReactNode
+  return <Drawn {...words} />
+}

@@ -1,0 +1,22 @@
+import { allProblems, type refuse } from '@asistent/contract/core/problem'
+import type { refuseIdentity } from '@asistent/contract/identity/problems'
+import type { refuseInstitutions } from '@asistent/contract/institutions/problems'
+import type { refusePeople } from '@asistent/contract/people/problems'
+// Loading a slice's problems puts their texts in the catalogue.
+import '@asistent/contract/identity/problems'
+import '@asistent/contract/institutions/problems'
+import '@asistent/contract/people/problems'
+
+// The help quotes refusals by their code: a text that changes in the contract changes here with it.
+
+type Named<Slice extends string, Refuse extends (name: never) => unknown> = `${Slice}.${Parameters<Refuse>[0]}`
+
+export type ProblemCode =
+  | Named<'platform', typeof refuse>
+  | Named<'identity', typeof refuseIdentity>
+  | Named<'institutions', typeof refuseInstitutions>
+  | Named<'people', typeof refusePeople>
+
+/** What a case fills in is an ellipsis here. */
+export const problemText = (code: ProblemCode): string =>
+  (allProblems().get(code)?.[1] ?? '').replace(/\{\w+\}\.?/g, '…')

@@ -1,0 +1,52 @@
+import type { UserData } from '@asistent/contract/identity/session.calls'
+import { menuGroupLabel } from '@asistent/domain/access/resources'
+import { allows } from '../platform/user'
+import { screens } from '../shell/slices'
+
+// How a text names a screen: with the words of the menu as they are today, and as a link where it can be opened.
+
+/** Screens that the help mentions before their slice has them. The words of the menu come from the routes. */
+export const expectedWords: Readonly<Record<string, string>> = {
+  '/admin/days-off': 'Неучебни дни',
+  '/admin/kindergartens': 'Детски градини',
+  '/admin/user/account': 'Профили',
+  '/admin/user/mon': 'Експерти на МОН',
+  '/admin/user/municipal': 'Експерти на общини',
+  '/days-off': 'Неучебни дни',
+  '/groups/management': 'Деца и групи › Групи',
+  '/kids/age-groups': 'Деца и групи › Възрастови групи',
+  '/kids/records': 'Деца и групи › Деца',
+  '/login/reset': 'Забравена парола',
+  '/parent-child-application': 'Добавяне на дете',
+  '/parents/management': 'Деца и групи › Родители',
+  '/parents/registration-parents/{id?}': 'Деца и групи › Регистрация на родители',
+  '/platform/about': 'За системата',
+  '/platform/groups': 'Роли и групи',
+  '/platform/settings/configuration': 'Настройки',
+  '/platform/settings/database': 'База данни',
+  '/platform/settings/lock': 'Заключване',
+  '/platform/settings/school-years': 'Учебни години',
+  '/profile': 'Моят профил',
+  '/registration-parents': 'Регистрация',
+  '/staff/pedagogical': 'Персонал › Персонал',
+}
+
+const definitionOf = (path: string) => screens.find((definition) => definition.path === path)
+
+export function screenWords(path: string): string {
+  const definition = definitionOf(path)
+  if (!definition) return expectedWords[path] ?? ''
+  const { menu, title } = definition
+  if (!menu) return title
+  return menu.group ? `${menuGroupLabel[menu.group]} › ${menu.label}` : menu.label
+}
+
+/** The address when the user may open the screen and it needs nothing to be chosen first. */
+export function openAddress(path: string, user: UserData | undefined): string | undefined {
+  const definition = definitionOf(path)
+  if (!definition || /\{\w+\}/.test(path)) return undefined
+  const { access, layout = 'default' } = definition
+  // Pages around the sign-in are no use to somebody who is in.
+  if (layout !== 'default' || access.kind === 'guest' || !allows(user, access)) return undefined
+  return path.replace(/\/\{\w+\?\}/g, '') || '/'
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { findTopics, kinship, prepare, wordsOf, type Searched } from './search'
+
+const topics: readonly Searched[] = [
+  {
+    slug: 'login',
+    title: 'Вход и забравена парола',
+    lead: 'Влизане и нова парола',
+    keywords: 'влизам логин код',
+    passages: [
+      { anchor: 'steps-1', title: 'Влизане', text: 'Напишете имейла и паролата си', weight: 1 },
+      { anchor: 'steps-2', title: 'Телефонът не е с Вас', text: 'Напишете един от резервните си кодове', weight: 1 },
+    ],
+  },
+  {
+    slug: 'profile',
+    title: 'Профил и настройки',
+    lead: 'Имена и снимка',
+    keywords: 'смяна парола устройства',
+    passages: [],
+  },
+  { slug: 'parents-invite', title: 'Покана към родител', lead: 'Писмо', keywords: 'имейл', passages: [] },
+]
+
+const found = (typed: string) => findTopics(typed, topics.map(prepare)).map(({ slug }) => slug)
+
+test.each([
+  ['парола', 'пароли'],
+  ['паролата', 'парола'],
+  ['забравих', 'забравена'],
+  ['заключване', 'заключи'],
+  ['празник', 'празници'],
+  ['роди', 'родител'],
+])('%s and %s are kin', (wanted, word) => {
+  expect(kinship(wanted, word)).toBeGreaterThan(0)
+})
+
+test.each([
+  ['покана', 'показва'],
+  ['група', 'грип'],
+  ['роля', 'родител'],
+])('%s and %s are strangers', (wanted, word) => {
+  expect(kinship(wanted, word)).toBe(0)
+})
+
+test('words that say nothing are passed over, unless there are no others', () => {
+  expect(wordsOf('Как да си сменя паролата?')).toEqual(['сменя', 'паролата'])
+  expect(wordsOf('как')).toEqual(['как'])
+})
+
+test('a question in people’s own words finds its topic, the best one first', () => {
+  expect(found('забравих си паролата')).toEqual(['login'])
+  expect(found('парола')).toEqual(['login', 'profile'])
+  expect(found('как да поканя родителите')).toEqual(['parents-invite'])
+})
+
+test('the text itself is searched, and the place in it is told', () => {
+  expect(findTopics('резервен код', topics.map(prepare))[0]).toMatchObject({
+    slug: 'login',
+    passages: [{ anchor: 'steps-2' }],
+  })
+})
+
+test('a keyboard left in Latin is understood: by sound and by both layouts', () => {
+  expect(found('parola')[0]).toBe('login')
+  expect(found('profil')).toEqual(['profile'])
+  // 'парола' on the keys of the typewriter layout.
+  expect(found('mdifvd')).toEqual([])
+  expect(found(',')).toEqual([])
+})
+
+test('while somebody types, the beginning of a word is enough', () => {
+  expect(found('пок')).toEqual(['parents-invite'])
+})
+
+test('nothing is found where nothing is', () => {
+  expect(found('космонавт')).toEqual([])
+  expect(found('')).toEqual([])
+})

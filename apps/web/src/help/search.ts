@@ -1,0 +1,139 @@
+import { searchReadings } from '@asistent/domain/kernel/keyboard'
+import { searchForm } from '@asistent/domain/kernel/text'
+
+// The search of the help: a question in people's own words, with any Bulgarian endings, also typed on a keyboard left in
+// Latin. No dictionary of forms: two words are kin when they share most of their beginning.
+
+export interface Passage {
+  /** Where on the page it is. */
+  readonly anchor: string
+  readonly title: string
+  readonly text: string
+  /** Steps are what people come for: they go before errors that happen to name the same thing. */
+  readonly weight: number
+}
+
+export interface Searched {
+  readonly slug: string
+  readonly title: string
+  readonly lead: string
+  readonly keywords: string
+  /** Of the text, once it is here. */
+  readonly passages: readonly Passage[]
+}
+
+export interface Hit {
+  readonly slug: string
+  /** The title alone answers: the whole topic is what was looked for. */
+  readonly titled: boolean
+  readonly passages: readonly Passage[]
+}
+
+/** Words that say nothing about what is looked for. */
+const empty = new Set(
+  'а аз ако бъде в ви ви във где да дали до е ето за защо и из или има как какво каква като кога които който кой къде ли ме ми мога може моя на ни но от по при с са се си сме съм със това този тази тук че ще искам трябва направя'.split(
+    ' ',
+  ),
+)
+
+export function wordsOf(text: string): string[] {
+  const words = searchForm(text)
+    .split(/[^\p{L}\d]+/u)
+    .filter(Boolean)
+  const telling = words.filter((word) => !empty.has(word))
+  return telling.length > 0 ? telling : words
+}
+
+const sharedStart = (left: string, right: string): number => {
+  let length = 0
+  while (length < left.length && left[length] === right[length]) length += 1
+  return length
+}
+
+/** '-та', '-ите': what a word is most often longer by. */
+const longestEnding = 3
+
+/** 1: the same, less: the beginning of it (somebody still types), or another form of it; 0: another word. */
+export function kinship(wanted: string, word: string): number {
+  if (wanted === word) return 1
+  if (word.startsWith(wanted)) return word.length - wanted.length <= longestEnding ? 0.95 : 0.85
+  const shared = sharedStart(wanted, word)
+  // 'паролата' and 'пароли', 'забравих' and 'забравена', but not 'покана' and 'показва'.
+  return shared >= Math.max(4, Math.min(wanted.length, word.length) * 0.75) ? 0.6 : 0
+}
+
+const best = (wanted: string, words: readonly string[]): number =>
+  words.reduce((most, word) => Math.max(most, kinship(wanted, word)), 0)
+
+/** A topic with its words cut once, not at every key. */
+export interface Prepared {
+  readonly topic: Searched
+  readonly fields: readonly (readonly [weight: number, words: readonly string[]])[]
+  readonly passages: readonly {
+    readonly passage: Passage
+    readonly title: readonly string[]
+    readonly text: readonly string[]
+  }[]
+}
+
+export const prepare = (topic: Searched): Prepared => ({
+  topic,
+  fields: [
+    [8, wordsOf(topic.title)],
+    [5, wordsOf(topic.keywords)],
+    [3, wordsOf(topic.lead)],
+  ],
+  passages: topic.passages.map((passage) => ({ passage, title: wordsOf(passage.title), text: wordsOf(passage.text) })),
+})
+
+interface Scored extends Hit {
+  readonly matched: number
+  readonly score: number
+}
+
+function score({ topic, fields, passages }: Prepared, wanted: readonly string[]): Scored {
+  let total = 0
+  let matched = 0
+  const inPassage = (word: string, { passage, title, text }: Prepared['passages'][number]) =>
+    passage.weight * Math.max(4 * best(word, title), best(word, text))
+  for (const word of wanted) {
+    const own = fields.map(([weight, words]) => weight * best(word, words))
+    const inside = passages.map((one) => inPassage(word, one))
+    const most = Math.max(0, ...own, ...inside)
+    if (most > 0) matched += 1
+    total += most
+  }
+  const shown = passages
+    .map((one) => {
+      const points = wanted.map((word) => inPassage(word, one))
+      return {
+        passage: one.passage,
+        all: points.every((point) => point > 0),
+        sum: points.reduce((sum, point) => sum + point, 0),
+      }
+    })
+    .filter(({ all }) => all)
+    .toSorted((left, right) => right.sum - left.sum)
+    .slice(0, 2)
+  const titled = wanted.every((word) => best(word, fields[0]?.[1] ?? []) > 0)
+  return { slug: topic.slug, titled, matched, score: total, passages: shown.map(({ passage }) => passage) }
+}
+
+/** Every word has to be found; where no topic has them all, those that have the most of them (at least half). */
+export function findTopics(typed: string, prepared: readonly Prepared[]): Hit[] {
+  const found = searchReadings(typed).map((reading) => {
+    const wanted = wordsOf(reading)
+    const scored = prepared.map((topic) => score(topic, wanted)).filter(({ matched }) => matched > 0)
+    const most = Math.max(0, ...scored.map(({ matched }) => matched))
+    const kept = most * 2 >= wanted.length ? scored.filter(({ matched }) => matched === most) : []
+    return { kept, most, top: Math.max(0, ...kept.map((one) => one.score)) }
+  })
+  const reading = found.reduce<(typeof found)[number] | undefined>(
+    (chosen, one) =>
+      !chosen || one.most > chosen.most || (one.most === chosen.most && one.top > chosen.top) ? one : chosen,
+    undefined,
+  )
+  return (reading?.kept ?? [])
+    .toSorted((left, right) => right.score - left.score)
+    .map(({ slug, titled, passages }) => ({ slug, titled, passages }))
+}

@@ -1,0 +1,218 @@
+import { IconAlertCircle, IconBulb, IconScale } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { roleLabel, roles as allRoles, type Role } from '@asistent/domain/access/roles'
+import { listed } from '@asistent/domain/kernel/text'
+import { Link } from '../blocks/parts/link'
+import { useNarrow } from '../blocks/params/param-bar'
+import { Section } from '../blocks/parts/section'
+import { allows, useUser } from '../platform/user'
+import classes from './help.module.css'
+import { Marked } from './markup'
+import { PictureView } from './pictures/pictures'
+import { problemText } from './problem-texts'
+import { isFor, stepText, type Step, type Topic } from './topic'
+import { topicOf } from './topics'
+import { mistakesAnchor, questionsAnchor, taskAnchor } from './use-topics'
+
+// The parts of a topic's page, in their order. `role` undefined: for everybody.
+
+interface PartProps {
+  readonly topic: Topic
+  readonly role: Role | undefined
+}
+
+const seenBy = (part: Parameters<typeof isFor>[0], role: Role | undefined) => role === undefined || isFor(part, role)
+
+const everybody = allRoles.length
+
+const names = (roles: readonly Role[]) => listed(roles.map((role) => roleLabel[role]))
+
+/** The own line first; what others may is a press away, so that the steps are near. */
+export function Who({ topic, role }: { topic: Topic; role: Role }) {
+  const own = topic.who.filter(({ roles }) => roles.includes(role))
+  const others = topic.who.filter(({ roles }) => !roles.includes(role))
+  return (
+    <Section title="Кой може">
+      {own.length === 0 ? (
+        <WhoLines lines={others} />
+      ) : (
+        <>
+          <WhoLines lines={own} />
+          {others.length > 0 && (
+            <details className={classes.others}>
+              <summary>Другите роли</summary>
+              <WhoLines lines={others} />
+            </details>
+          )}
+        </>
+      )}
+    </Section>
+  )
+}
+
+const WhoLines = ({ lines }: { lines: Topic['who'] }) => (
+  <ul className={classes.who}>
+    {lines.map(({ roles, may }) => (
+      <li key={may}>
+        <strong>{roles.length === everybody ? 'Всички' : names(roles)}</strong>
+        <span>{may}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+export function Tasks({ topic, role }: PartProps) {
+  return topic.tasks.map((task, index) =>
+    seenBy(task, role) ? (
+      <div key={task.title} id={taskAnchor(index)}>
+        <Section
+          title={task.title}
+          side={role === undefined && task.for && <span className={classes.forRoles}>{names(task.for)}</span>}
+        >
+          <div className={classes.task} data-illustrated={task.picture !== undefined || undefined}>
+            <div>
+              <Steps steps={task.steps.filter((step) => seenBy(step, role))} whole={role === undefined} />
+              {task.note && (
+                <p className={classes.note}>
+                  <IconBulb size={20} stroke={1.7} aria-hidden />
+                  <span>
+                    <Marked text={task.note} />
+                  </span>
+                </p>
+              )}
+            </div>
+            {task.picture && (
+              <figure className={classes.picture}>
+                <PictureView picture={task.picture} />
+              </figure>
+            )}
+          </div>
+        </Section>
+      </div>
+    ) : null,
+  )
+}
+
+function Steps({ steps, whole }: { steps: readonly Step[]; whole: boolean }) {
+  return (
+    <ol className={classes.steps}>
+      {steps.map((step) => (
+        <li key={stepText(step)}>
+          {whole && typeof step !== 'string' && <span className={classes.forRoles}>{names(step.for)}: </span>}
+          <Marked text={stepText(step)} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+export function Questions({ topic, role }: PartProps) {
+  const shown = (topic.questions ?? []).filter((question) => seenBy(question, role))
+  if (shown.length === 0) return null
+  return (
+    <div id={questionsAnchor}>
+      <Section title="Въпроси и отговори">
+        {shown.map(({ question, answer }) => (
+          <details key={question} className={classes.question}>
+            <summary>{question}</summary>
+            <p>
+              <Marked text={answer} />
+            </p>
+          </details>
+        ))}
+      </Section>
+    </div>
+  )
+}
+
+export function Mistakes({ topic }: { topic: Topic }) {
+  return (
+    <div id={mistakesAnchor}>
+      <Section title="Ако нещо не стане">
+        <dl className={classes.mistakes}>
+          {topic.mistakes.map((mistake) => {
+            const says = 'code' in mistake ? problemText(mistake.code) : mistake.says
+            return (
+              <div key={says}>
+                <dt>
+                  <IconAlertCircle size={20} stroke={1.7} aria-hidden />
+                  <span>{'code' in mistake ? `„${says}“` : says}</span>
+                </dt>
+                <dd>
+                  <Marked text={mistake.answer} />
+                </dd>
+              </div>
+            )
+          })}
+        </dl>
+      </Section>
+    </div>
+  )
+}
+
+export function Law({ topic }: { topic: Topic }) {
+  if (!topic.law) return null
+  return (
+    <p className={classes.law}>
+      <IconScale size={20} stroke={1.7} aria-hidden />
+      <span>
+        <strong>За сведение. </strong>
+        <Marked text={topic.law} />
+      </span>
+    </p>
+  )
+}
+
+export function Related({ topic }: { topic: Topic }) {
+  const user = useUser()
+  const shown = topic.related.flatMap((slug) => {
+    const found = topicOf(slug)
+    return found && allows(user, found.access) ? [found] : []
+  })
+  if (shown.length === 0) return null
+  return (
+    <nav className={classes.related} aria-labelledby="related">
+      <h2 id="related">Вижте още</h2>
+      <ul>
+        {shown.map(({ slug, title }) => (
+          <li key={slug}>
+            <Link to={`/platform/help/${slug}`}>{title}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** From so many sections on a page is worth a table of contents. */
+const longFrom = 3
+
+export function Contents({ topic, role, title }: PartProps & { title: string }) {
+  const tasks = topic.tasks.flatMap((task, index) =>
+    seenBy(task, role) ? [{ anchor: taskAnchor(index), title: task.title }] : [],
+  )
+  const narrow = useNarrow()
+  if (tasks.length < longFrom) return null
+  return (
+    <nav className={`${classes.contents} no-print`} aria-label={`Съдържание: ${title}`}>
+      <details open={!narrow}>
+        <summary>На тази страница</summary>
+        <ul>
+          {tasks.map((task) => (
+            <ContentsLine key={task.anchor} anchor={task.anchor}>
+              {task.title}
+            </ContentsLine>
+          ))}
+          {topic.questions && <ContentsLine anchor={questionsAnchor}>Въпроси и отговори</ContentsLine>}
+          <ContentsLine anchor={mistakesAnchor}>Ако нещо не стане</ContentsLine>
+        </ul>
+      </details>
+    </nav>
+  )
+}
+
+const ContentsLine = ({ anchor, children }: { anchor: string; children: ReactNode }) => (
+  <li>
+    <a href={`#${anchor}`}>{children}</a>
+  </li>
+)

@@ -1,0 +1,62 @@
+import type { Access } from '@asistent/contract/core/access'
+import type { UserData } from '@asistent/contract/identity/session.calls'
+import { rightsOf } from '@asistent/domain/access/matrix'
+import { roles, type Role } from '@asistent/domain/access/roles'
+import { allows } from '../platform/user'
+import { slices } from '../shell/slices'
+import type { TopicEntry } from './topic-entry'
+import type { Topic } from './topic'
+import { topicList, type TopicSlug } from './topic-list'
+
+/** Each text is a part of its own, fetched when it is read. */
+const texts = import.meta.glob<{ readonly topic: Topic }>('./topics/*.ts')
+
+export type ListedTopic = TopicEntry<TopicSlug>
+
+const all: readonly ListedTopic[] = topicList
+
+const loaderOf = (slug: string) => texts[`./topics/${slug}.ts`]
+
+export const isWritten = (slug: string): boolean => loaderOf(slug) !== undefined
+
+const built = new Set(slices.map((slice) => slice.name))
+
+/** Written, and the part of the product it tells about is there. */
+export const listedTopics: readonly ListedTopic[] = all.filter(
+  ({ slug, needs }) => isWritten(slug) && needs.every((slice) => built.has(slice)),
+)
+
+export const topicOf = (slug: string | undefined): ListedTopic | undefined =>
+  listedTopics.find((topic) => topic.slug === slug)
+
+/** Also of a topic that isn't shown yet: a sentence that names it stays whole. */
+export const titleOf = (slug: string): string => all.find((topic) => topic.slug === slug)?.title ?? ''
+
+export async function loadTopic(slug: TopicSlug): Promise<Topic> {
+  const load = loaderOf(slug)
+  if (!load) throw new Error(`no text of ${slug}`)
+  return (await load()).topic
+}
+
+export const topicsFor = (user: UserData): ListedTopic[] => listedTopics.filter(({ access }) => allows(user, access))
+
+/** The roles that a line of rights opens by itself, before a kindergarten's own roles. */
+export function rolesOf(access: Access): Role[] {
+  const opens = (role: Role, one: Access): boolean => {
+    switch (one.kind) {
+      case 'may':
+        return role !== 'Master' && rightsOf(role, one.resource)[one.right]
+      case 'save':
+        return role !== 'Master' && rightsOf(role, one.resource).update
+      case 'master':
+        return role === 'Master' && rightsOf(role, one.resource)[one.right]
+      case 'role':
+        return one.roles.includes(role)
+      case 'either':
+        return one.of.some((part) => opens(role, part))
+      default:
+        return true
+    }
+  }
+  return roles.filter((role) => opens(role, access))
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Role } from '@asistent/domain/access/roles'
+import { plainText } from './markup'
+import { prepare, type Prepared, type Searched } from './search'
+import { problemText } from './problem-texts'
+import { isFor, isWhole, stepText, type Topic } from './topic'
+import { loadTopic, type ListedTopic } from './topics'
+import type { TopicSlug } from './topic-list'
+
+const partOf = (slug: TopicSlug) => ({
+  queryKey: ['help', slug],
+  queryFn: () => loadTopic(slug),
+  staleTime: Infinity,
+  retry: 1,
+})
+
+export const useTopic = (slug: TopicSlug) => useQuery(partOf(slug))
+
+export const taskAnchor = (index: number): string => `steps-${index + 1}`
+export const mistakesAnchor = 'mistakes'
+export const questionsAnchor = 'questions'
+
+/** What the page will show this role: a place that is hidden there is no answer. */
+const passagesOf = (topic: Topic, role: Role): Searched['passages'] => {
+  const shown = (part: { readonly for?: readonly Role[] }) => isWhole(topic, role) || isFor(part, role)
+  return [
+    ...topic.tasks.flatMap((task, index) =>
+      shown(task)
+        ? [
+            {
+              anchor: taskAnchor(index),
+              title: task.title,
+              text: plainText([...task.steps.map(stepText), task.note ?? ''].join(' ')),
+              weight: 1,
+            },
+          ]
+        : [],
+    ),
+    ...(topic.questions ?? []).filter(shown).map(({ question, answer }) => ({
+      anchor: questionsAnchor,
+      title: question,
+      text: plainText(answer),
+      weight: 0.9,
+    })),
+    ...topic.mistakes.map((mistake) => ({
+      anchor: mistakesAnchor,
+      title: 'code' in mistake ? problemText(mistake.code) : mistake.says,
+      text: plainText(mistake.answer),
+      weight: 0.75,
+    })),
+  ]
+}
+
+/** Titles and keywords answer at once; the texts join as soon as somebody searches. */
+export function useSearched(
+  topics: readonly ListedTopic[],
+  role: Role | undefined,
+  searching: boolean,
+): readonly Prepared[] {
+  const texts = useQuery({
+    queryKey: ['help', 'all', topics.map(({ slug }) => slug)],
+    queryFn: () => Promise.all(topics.map(async ({ slug }) => [slug, await loadTopic(slug)] as const)),
+    staleTime: Infinity,
+    enabled: searching && role !== undefined,
+    retry: 1,
+  }).data
+  return useMemo(() => {
+    const bySlug = new Map(texts)
+    return topics.map((topic) => {
+      const text = bySlug.get(topic.slug)
+      return prepare({ ...topic, passages: text && role ? passagesOf(text, role) : [] })
+    })
+  }, [topics, texts, role])
+}

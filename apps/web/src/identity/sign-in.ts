@@ -1,0 +1,45 @@
+import { useRouter } from '@tanstack/react-router'
+import type { SignedInAnswer } from '@asistent/contract/identity/session.calls'
+import { signInWithPasskey, startPasskeySignIn } from '@asistent/contract/identity/session.calls'
+import { CallError, send } from '../platform/api'
+import { keepToken } from '../platform/session'
+import { takeTarget } from '../platform/target'
+import { queryClient } from '../platform/use-call'
+import { fetchUser } from '../platform/user'
+import { loadDefaultLayout } from '../shell/frame'
+import { CaptchaFailure } from './captcha'
+
+// What follows a sign-in, by password or by passkey.
+
+/** Opens the app with a token: the wanted page, or home; or first the set-up of the second factor. */
+export function useOpen() {
+  const router = useRouter()
+  return async ({ token, needs }: { token: string; needs: SignedInAnswer['needs'] }) => {
+    queryClient.clear()
+    keepToken(token)
+    if (needs === 'set-up-second-factor') return router.navigate({ to: '/login/second-factor', replace: true })
+    // The frame travels together with the user's data.
+    void loadDefaultLayout().catch(() => undefined)
+    const user = await fetchUser()
+    return router.navigate({ href: takeTarget(user.id), replace: true })
+  }
+}
+
+export const hasPasskeys = (): boolean => 'PublicKeyCredential' in window
+
+/** The person steps back from the device's own dialog: that is no error. */
+export class StoppedByUser extends Error {}
+
+export async function passkeySignIn(): Promise<SignedInAnswer> {
+  const [{ startAuthentication }, { options }] = await Promise.all([
+    import('@simplewebauthn/browser'),
+    send(startPasskeySignIn, {}),
+  ])
+  const response = await startAuthentication({ optionsJSON: options as never }).catch((error: unknown) => {
+    throw error instanceof Error && error.name === 'NotAllowedError' ? new StoppedByUser() : error
+  })
+  return send(signInWithPasskey, { response: { ...response } })
+}
+
+export const signInErrorText = (error: unknown): string =>
+  error instanceof CallError || error instanceof CaptchaFailure ? error.message : 'Възникна грешка! Опитайте отново.'

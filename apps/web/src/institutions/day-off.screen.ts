@@ -1,0 +1,20 @@
+import { deleteDayOff, getDayOff, saveDayOff } from '@asistent/contract/institutions/days-off.calls'
+import { dayOffKindHint } from '@asistent/domain/institutions/days-off'
+import { formScreen } from '../blocks/form/form-screen'
+import { dayOffKindChoices, groupSource } from './words'
+
+export const Screen = formScreen({
+  title: { create: 'Нов неучебен ден', edit: (record) => record.name },
+  load: getDayOff,
+  save: saveDayOff,
+  blank: { kind: 0 },
+  fields: (field) => [
+    field('name'),
+    field.select('kind', dayOffKindChoices, { help: dayOffKindHint[0] }),
+    field('fromDate'),
+    field('toDate'),
+    field.pickMany('classIds', groupSource, { help: 'Оставете празно, ако денят е за всички групи.', wide: true }),
+  ],
+  after: '/days-off',
+  remove: { call: deleteDayOff, what: (record) => `неучебния ден „${record.name}“` },
+})

@@ -1,0 +1,245 @@
+// @vitest-environment happy-dom
+import '../platform/test-setup'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { act, cleanup, configure, fireEvent, render, screen as page, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { may } from '@asistent/contract/core/access'
+import type { UserData } from '@asistent/contract/identity/session.calls'
+import type { Role } from '@asistent/domain/access/roles'
+import { Look } from '../look/look'
+import { send } from '../platform/api'
+import { keepToken, readToken } from '../platform/session'
+import { testUser } from '../platform/test-user'
+import { queryClient } from '../platform/use-call'
+import { getUserData } from '@asistent/contract/identity/session.calls'
+import { listenForApp } from './app-events'
+import { buildRouter } from './router'
+import { screen } from './screen'
+import { screens } from './slices'
+
+configure({ asyncUtilTimeout: 8000 })
+
+// The app as people meet it: real router, guards, layouts and sign-in page; only the network is ours.
+
+const kids = screen({
+  path: '/kids/records',
+  title: 'Деца',
+  access: may.read('Students'),
+  menu: { section: 'kindergarten', label: 'Деца', icon: 'kids', order: 1 },
+  screen: () => Promise.resolve({ Screen: () => <h1>Списък на децата</h1> }),
+})
+
+type Answer = readonly [status: number, body: unknown]
+let answers: Record<string, (body: unknown) => Answer>
+let user: UserData
+
+beforeEach(() => {
+  user = testUser('Teacher')
+  answers = {
+    '/api/identity/user-data': () => [200, user],
+    '/api/identity/login': () => [200, { token: 'abc', needs: null }],
+    '/api/auth/logout': () => [200, { isSuccessful: true }],
+    '/api/identity/public-settings': () => [200, { captchaSiteKey: null, maintenance: false, externalApps: true }],
+  }
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    const [status, body] = answers[url]?.(init.body ? JSON.parse(String(init.body)) : undefined) ?? [
+      404,
+      { isSuccessful: false, code: 'platform.not-found', errorMessage: 'Записът не е намерен.' },
+    ]
+    return Promise.resolve(new Response(JSON.stringify(body), { status }))
+  })
+})
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+async function openApp(path: string, role?: Role) {
+  if (role) {
+    user = testUser(role)
+    keepToken('abc')
+  }
+  const router = buildRouter([...screens, kids], createMemoryHistory({ initialEntries: [path] }))
+  listenForApp(router)
+  render(
+    <Look env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </Look>,
+  )
+  await act(() => router.load())
+  return router
+}
+
+const heading = (name: string | RegExp) => page.findByRole('heading', { level: 1, name })
+
+async function signIn(password = 'Demo1234') {
+  fireEvent.change(await page.findByLabelText('Имейл'), { target: { value: 'maria@example.bg' } })
+  fireEvent.change(page.getByLabelText('Парола'), { target: { value: password } })
+  fireEvent.click(page.getByRole('button', { name: 'Вход' }))
+}
+
+test('a stranger is sent to sign in and comes back to the wanted page', async () => {
+  const router = await openApp('/kids/records?pageNumber=3')
+  await heading('Вход')
+  expect(document.title).toBe('Вход – Асистент за детски градини')
+  await signIn()
+  await heading('Списък на децата')
+  expect(router.state.location.href).toBe('/kids/records?pageNumber=3')
+  expect(readToken()).toBe('Bearer abc')
+  expect(document.title).toBe('Деца – Асистент за детски градини')
+})
+
+test('the signed-in are sent home from a guest page', async () => {
+  const router = await openApp('/login', 'Teacher')
+  await heading(/Мария/)
+  expect(router.state.location.pathname).toBe('/')
+})
+
+test('without the right: the 401 page with its words and the way home', async () => {
+  await openApp('/kids/records', 'Manciple')
+  await heading('Нямате достъп до тази страница!')
+  expect(document.title).toBe('Грешка! – Асистент за детски градини')
+  expect(page.getByText('Грешка!')).toBeTruthy()
+  expect(page.getByRole('link', { name: 'Към началната страница' }).getAttribute('href')).toBe('/')
+})
+
+test('an unknown page: the 404 page, letter for letter', async () => {
+  await openApp('/nowhere', 'Teacher')
+  expect(await heading('Tърсената страница не съществува!')).toBeTruthy()
+})
+
+test('a fault: the words of the specification', async () => {
+  answers['/api/identity/user-data'] = () => [500, { isSuccessful: false, code: 'x', errorMessage: 'Възникна грешка!' }]
+  await openApp('/', 'Teacher')
+  await heading('Възникна грешка!')
+  expect(
+    page.getByText('Извиняваме се за причиненото неудобство. Екипът ни работи по отстраняването на проблема.'),
+  ).toBeTruthy()
+})
+
+test('no network: its own page, which tries again when the network is back', async () => {
+  const working = globalThis.fetch
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await openApp('/kids/records', 'Teacher')
+  await heading('Няма връзка')
+  vi.stubGlobal('fetch', working)
+  await act(async () => window.dispatchEvent(new Event('online')))
+  expect(await heading('Списък на децата')).toBeTruthy()
+}, 15_000)
+
+test('a wrong password is said aloud and typed again', async () => {
+  answers['/api/identity/login'] = () => [
+    400,
+    { isSuccessful: false, code: 'identity.wrong-password', errorMessage: 'Грешно потребителско име или парола' },
+  ]
+  await openApp('/login')
+  await signIn()
+  expect((await page.findByRole('alert')).textContent).toContain('Грешно потребителско име или парола')
+  expect(readToken()).toBeNull()
+})
+
+test('empty fields are named', async () => {
+  await openApp('/login')
+  fireEvent.click(await page.findByRole('button', { name: 'Вход' }))
+  expect(await page.findByText('Полето "Имейл" е задължително')).toBeTruthy()
+  expect(page.getByText('Полето "Парола" е задължително')).toBeTruthy()
+})
+
+test('a second factor is asked for and sent', async () => {
+  const sent: unknown[] = []
+  answers['/api/identity/login'] = (body) => {
+    sent.push(body)
+    return [200, (body as { code?: string }).code ? { token: 'abc', needs: null } : { token: null, needs: 'code' }]
+  }
+  await openApp('/login')
+  await signIn()
+  fireEvent.change(await page.findByLabelText('Код'), { target: { value: '123456' } })
+  fireEvent.click(page.getByRole('button', { name: 'Продължи' }))
+  await heading(/Мария/)
+  expect(sent).toHaveLength(2)
+  expect(sent[1]).toMatchObject({ email: 'maria@example.bg', code: '123456' })
+})
+
+test('a role that must set up its second factor is led through it, also after a reload', async () => {
+  let ready = false
+  answers['/api/identity/login'] = () => [200, { token: 'abc', needs: 'set-up-second-factor' }]
+  answers['/api/identity/user-data'] = () =>
+    ready ? [200, user] : [403, { isSuccessful: false, code: 'platform.second-factor-needed', errorMessage: 'x' }]
+  answers['/api/Identity/two-factor/start'] = () => [200, { secret: 'ABCD', uri: 'otpauth://totp/x?secret=ABCD' }]
+  answers['/api/Identity/two-factor/confirm'] = () => {
+    ready = true
+    return [200, { recoveryCodes: ['aaaa-1111', 'bbbb-2222'] }]
+  }
+  const router = await openApp('/login')
+  await signIn()
+  await heading('Двуфакторен вход')
+  await act(() => router.navigate({ to: '/' }))
+  await heading('Двуфакторен вход')
+  fireEvent.click(page.getByRole('button', { name: 'Започни' }))
+  fireEvent.change(await page.findByLabelText('Код'), { target: { value: '123456' } })
+  fireEvent.click(page.getByRole('button', { name: 'Включи' }))
+  expect(await page.findByText(/aaaa-1111/)).toBeTruthy()
+  fireEvent.click(page.getByRole('button', { name: 'Запазих ги' }))
+  expect(await heading(/Мария/)).toBeTruthy()
+})
+
+test('a 401 in the middle of work signs out; the same user comes back to the page', async () => {
+  const router = await openApp('/kids/records', 'Teacher')
+  await heading('Списък на децата')
+  answers['/api/identity/user-data'] = () => [
+    401,
+    { isSuccessful: false, code: 'platform.session-ended', errorMessage: 'x' },
+  ]
+  await act(() => send(getUserData, {}).catch(() => undefined))
+  await heading('Вход')
+  expect(readToken()).toBeNull()
+  answers['/api/identity/user-data'] = () => [200, user]
+  await signIn()
+  await heading('Списък на децата')
+  expect(router.state.location.pathname).toBe('/kids/records')
+})
+
+test('signing out forgets the token and shows the sign-in page', async () => {
+  await openApp('/logout', 'Teacher')
+  await heading('Вход')
+  expect(readToken()).toBeNull()
+})
+
+test('maintenance has its page', async () => {
+  answers['/api/identity/user-data'] = () => [
+    503,
+    { isSuccessful: false, code: 'platform.maintenance', errorMessage: 'Системата е в профилактика.' },
+  ]
+  const router = await openApp('/kids/records', 'Teacher')
+  await heading('Системата е в профилактика')
+  expect(router.state.location.pathname).toBe('/under-maintenance')
+})
+
+test('the frame: skip link, menu, name of the kindergarten, school year, profile', async () => {
+  await openApp('/', 'Director')
+  await heading(/Мария/)
+  expect(page.getByRole('link', { name: 'Към съдържанието' }).getAttribute('href')).toBe('#main')
+  expect(page.getByRole('navigation', { name: 'Главно меню' }).textContent).toContain('Начало')
+  expect(page.getByText("ДГ 'Детелина'")).toBeTruthy()
+  expect(page.getByText('гр. Пловдив')).toBeTruthy()
+  expect(page.getByRole('button', { name: /Учебна година 2026\/2027/ })).toBeTruthy()
+  expect(page.queryByRole('button', { name: /Известия/ })).toBeNull()
+  fireEvent.click(page.getByRole('button', { name: 'Профил: Мария Иванова' }))
+  expect(page.getByText('Директор')).toBeTruthy()
+  expect(page.getByRole('link', { name: 'Изход' }).getAttribute('href')).toBe('/logout')
+})
+
+test('after a change of page the heading has the focus', async () => {
+  const router = await openApp('/', 'Director')
+  await heading(/Мария/)
+  await act(() => router.navigate({ to: '/kids/records' }))
+  await heading('Списък на децата')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Списък на децата'))
+})

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import '../platform/test-setup'
+import { expect, test } from 'vitest'
+import { anyone, master, may, onlyRoles, signedIn } from '@asistent/contract/core/access'
+import { roles } from '@asistent/domain/access/roles'
+import { testUser } from '../platform/test-user'
+import { decide } from './guard'
+import { mayPrefetch } from './router'
+import { guest } from './screen'
+
+test('a stranger sees guest and open pages, and signs in for the rest', () => {
+  const asStranger = (access: Parameters<typeof decide>[0]['access']) => decide({ access }, false, undefined)
+  expect(asStranger(guest)).toBe('open')
+  expect(asStranger(anyone)).toBe('open')
+  expect(asStranger(signedIn)).toBe('sign-in')
+  expect(asStranger(may.read('Students'))).toBe('sign-in')
+  expect(asStranger(master.read('Users'))).toBe('sign-in')
+})
+
+test.each(roles)('%s: home from guest pages, in by right, refused without', (role) => {
+  const user = testUser(role)
+  expect(decide({ access: guest }, true, user)).toBe('home')
+  expect(decide({ access: anyone }, true, user)).toBe('open')
+  expect(decide({ access: signedIn }, true, user)).toBe('open')
+  expect(decide({ access: onlyRoles(role) }, true, user)).toBe('open')
+  const reads = !['Manciple', 'Master'].includes(role)
+  expect(decide({ access: may.read('Students') }, true, user)).toBe(reads ? 'open' : 'refuse')
+  expect(decide({ access: master.read('Users') }, true, user)).toBe(role === 'Master' ? 'open' : 'refuse')
+})
+
+test('nothing is fetched ahead on 2g or when data is saved', () => {
+  expect(mayPrefetch(undefined)).toBe(true)
+  expect(mayPrefetch({ effectiveType: '4g' })).toBe(true)
+  expect(mayPrefetch({ effectiveType: 'slow-2g' })).toBe(false)
+  expect(mayPrefetch({ effectiveType: '2g' })).toBe(false)
+  expect(mayPrefetch({ effectiveType: '4g', saveData: true })).toBe(false)
+})

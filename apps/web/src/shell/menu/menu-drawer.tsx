@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { IconX } from '@tabler/icons-react'
+import type { UserData } from '@asistent/contract/identity/session.calls'
+import classes from './menu-drawer.module.css'
+import { SideMenu } from './side-menu'
+
+/** The menu of a small screen: the browser's own dialog keeps the focus inside and closes on Escape. */
+export function MenuDrawer({ user, opened, onClose }: { user: UserData; opened: boolean; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (opened) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [opened])
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.drawer}
+      aria-label="Меню"
+      onClose={onClose}
+      // A click on the dialog itself, not on what is in it, is a click on the backdrop.
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      {opened && (
+        <div className={classes.inside}>
+          <button type="button" className={classes.close} aria-label="Затвори менюто" onClick={onClose}>
+            <IconX size={22} aria-hidden />
+          </button>
+          <SideMenu user={user} />
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import '../platform/test-setup'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import { anyone } from '@asistent/contract/core/access'
+import { buildRouter } from './router'
+import { screen } from './screen'
+import { staticPages } from './shell.routes'
+import { screens } from './slices'
+
+const root = join(import.meta.dirname, '../../../..')
+
+test('docs/generated/routes.txt lists every page (renew with: npx vitest run apps/web/src/shell/routes.test.ts -u)', async () => {
+  const product = screens.filter(({ path }) => !path.startsWith('/dev/'))
+  const paths = [...product.map(({ path }) => path), ...staticPages].toSorted()
+  await expect(`${paths.join('\n')}\n`).toMatchFileSnapshot(join(root, 'docs/generated/routes.txt'))
+})
+
+test('no address is taken twice, and every screen has a title', () => {
+  const paths = screens.map((definition) => definition.path)
+  expect(new Set(paths).size).toBe(paths.length)
+  expect(screens.filter(({ title }) => !/^[А-Я]/u.test(title))).toEqual([])
+})
+
+test('the parts of all screens can be fetched and draw something', async () => {
+  const modules = await Promise.all(screens.map(async ({ path, screen: load }) => ({ path, ...(await load()) })))
+  expect(modules.filter(({ Screen }) => typeof Screen !== 'function')).toEqual([])
+}, 120_000)
+
+const specified = readFileSync(join(root, 'spec/routes.tsv'), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split('\t')[0] ?? '')
+  .filter((path) => !path.endsWith('.html'))
+
+// Two addresses of the specification have the same shape: '/fees_depricated/management/{month}/{kidId?}' lies inside
+// '/fees_depricated/management/{year}/{month?}/{kidId?}/{id?}'. Their slice decides which of them a number means.
+const shared = '/fees_depricated/management/'
+
+test('the mechanism tells all addresses of the specification apart', () => {
+  const all = specified.map((path) =>
+    screen({
+      path: path as `/${string}`,
+      title: 'Проба',
+      access: anyone,
+      screen: () => Promise.resolve({ Screen: () => null }),
+    }),
+  )
+  const router = buildRouter(all, createMemoryHistory())
+  const missed = specified
+    .filter((path) => !path.startsWith(shared))
+    .filter((path) => {
+      const address = path.replace(/\{\w+\??\}/g, '7')
+      const matches = router.matchRoutes(address, {})
+      return matches.at(-1)?.staticData?.screen?.path !== path
+    })
+  expect(missed).toEqual([])
+})
+
+test('optional parts may be left out', () => {
+  const router = buildRouter(
+    [
+      '/days-off',
+      '/days-off/create',
+      '/days-off/{id?}',
+      '/kids/records/{id}/{kindergatrenId?}',
+      '/unsubscribe/{token?}',
+    ].map((path) =>
+      screen({
+        path: path as `/${string}`,
+        title: 'Проба',
+        access: anyone,
+        screen: () => Promise.resolve({ Screen: () => null }),
+      }),
+    ),
+    createMemoryHistory(),
+  )
+  const opened = (address: string) => router.matchRoutes(address, {}).at(-1)?.staticData?.screen?.path
+  expect(opened('/unsubscribe')).toBe('/unsubscribe/{token?}')
+  expect(opened('/kids/records/7')).toBe('/kids/records/{id}/{kindergatrenId?}')
+  expect(opened('/days-off/create')).toBe('/days-off/create')
+  expect(opened('/days-off')).toBe('/days-off')
+  expect(opened('/days-off/7')).toBe('/days-off/{id?}')
+})

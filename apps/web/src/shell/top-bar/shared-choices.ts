@@ -1,0 +1,49 @@
+import type { InputOf } from '@asistent/contract/core/call'
+import { changeKindergarten, changeSchoolYear } from '@asistent/contract/identity/session.calls'
+import { CallError, send } from '../../platform/api'
+import { hasUnsavedForms } from '../../platform/drafts'
+import { leavePage } from '../../platform/reload'
+import { announceChoice } from '../../platform/tabs'
+import { ask, warn } from '../ask'
+
+// The choices all tabs share: the kindergarten and the school year (product.md 2 and 4).
+
+const serverTextOr = (text: string, error: unknown) =>
+  error instanceof CallError && !error.noAnswer ? error.message : text
+
+const mayLeave = async (title: string, action: string): Promise<boolean> =>
+  !hasUnsavedForms() ||
+  ask({
+    title,
+    text: 'На страницата има незаписани промени. Запишете ги преди смяната, иначе може да се загубят.',
+    action,
+    otherwise: 'Остани на страницата',
+  })
+
+/** Moves the selection, then the app reloads at the home page, here and in the other tabs. */
+export async function chooseKindergarten(wanted: InputOf<typeof changeKindergarten>): Promise<void> {
+  const title = 'Смяна на детска градина'
+  if (!(await mayLeave(title, 'Смени детската градина'))) return
+  try {
+    await send(changeKindergarten, wanted)
+  } catch (error) {
+    warn(title, serverTextOr('Неуспешна смяна на детска градина!', error))
+    return
+  }
+  announceChoice('kindergarten')
+  void leavePage(() => location.assign('/'))
+}
+
+/** Stores the preference, tells the other tabs and reloads. */
+export async function chooseSchoolYear(id: number): Promise<void> {
+  const title = 'Смяна на учебната година'
+  if (!(await mayLeave(title, 'Смени учебната година'))) return
+  try {
+    await send(changeSchoolYear, { id })
+  } catch (error) {
+    warn(title, serverTextOr('Неуспешна смяна на учебната година!', error))
+    return
+  }
+  announceChoice('school-year')
+  void leavePage(() => location.reload())
+}

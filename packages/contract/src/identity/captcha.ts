@@ -1,0 +1,14 @@
+/**
+ * What can go wrong with the captcha in the browser (spec/product.md 8): the specification's name of the error and what
+ * the person reads.
+ */
+export const captchaErrors = {
+  'No key provided': 'Защитата от роботи не е настроена. Обърнете се към администратора.',
+  'No version provided': 'Защитата от роботи е настроена непълно. Обърнете се към администратора.',
+  'Failed to load script': 'Защитата от роботи не се зареди. Проверете връзката си и опитайте отново.',
+  'Failed to execute': 'Проверката срещу роботи не успя. Презаредете страницата и опитайте отново.',
+} as const
+export type CaptchaError = keyof typeof captchaErrors
+
+/** What the person was about to do: the captcha service tells it back to the server. */
+export type CaptchaAction = 'login' | 'forgotten_password' | 'parent_registration'

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { isPersonId, personIdTypes } from '@asistent/domain/kernel/person-id'
+import { kinships } from '@asistent/domain/people/kinship'
+import { anyone, either, master, may, onlyRoles } from '../core/access'
+import { call, done, saved } from '../core/call'
+import { email, field, id, instant, longText, oneOf, optionalText, text, version } from '../core/values'
+import { captchaToken, optionalPhone, personFields } from './fields'
+
+// Registration of parents (domain.md 8): the answer never tells whether there is such a child.
+
+export const requestStatuses = { Pending: 0, Approved: 1, Rejected: 2 } as const
+export const registrationStatusLabel: Record<0 | 1 | 2, string> = { 0: 'Чакащо', 1: 'Одобрено', 2: 'Отхвърлено' }
+
+const child = {
+  kindergartenId: field('Детска градина', id),
+  childPersonIdType: field('Вид идентификатор', z.literal([personIdTypes.EGN, personIdTypes.ForeignerID])).default(
+    personIdTypes.EGN,
+  ),
+  childPersonId: field('ЕГН/ЛНЧ на детето', z.string().trim().max(20)),
+  kinship: field('Връзка с детето', oneOf(kinships)),
+}
+
+/** A number with a wrong check digit is a typing mistake: said at once, it tells nothing about any child. */
+const withPersonId = <S extends z.ZodType<{ childPersonIdType: 0 | 1; childPersonId: string }>>(form: S) =>
+  form.check((context) => {
+    const { childPersonIdType: type, childPersonId: value } = context.value
+    if (!isPersonId(type, value))
+      context.issues.push({
+        code: 'custom',
+        path: ['childPersonId'],
+        input: value,
+        message: type === personIdTypes.EGN ? 'Невалидно ЕГН' : 'Невалиден ЛНЧ',
+      })
+  })
+
+export const registerParent = call.post('/api/identity/parent-registration', {
+  title: 'Регистрация на родител',
+  access: anyone,
+  input: withPersonId(
+    z.object({
+      ...personFields,
+      email: field('Имейл', email),
+      phone: optionalPhone,
+      ...child,
+      captcha: captchaToken,
+    }),
+  ),
+  output: done,
+  rate: { max: 60, seconds: 3600 },
+})
+
+/** The kindergartens to choose from, for people who are not signed in: their public names. */
+export const findKindergartens = call.get('/api/identity/parent-registration/kindergartens', {
+  title: 'Детски градини за регистрация',
+  access: anyone,
+  input: z.object({ search: text(100) }),
+  output: z.object({
+    result: z.array(z.object({ id, name: z.string(), city: z.string() })),
+    rowsCount: z.int(),
+  }),
+  rate: { max: 120, seconds: 60 },
+})
+
+/** A signed-in parent adds a further child. */
+export const addChildToParent = call.post('/api/Parents/registrations', {
+  title: 'Добавяне на дете от родител',
+  access: may.create('ParentRegistration'),
+  input: withPersonId(z.object(child)),
+  output: done,
+  topics: ['parent-registrations'],
+  rate: { max: 30, seconds: 3600 },
+})
+
+export const listMyRegistrations = call.get('/api/Parents/registrations/mine', {
+  title: 'Моите заявления за достъп',
+  access: onlyRoles('Parent'),
+  output: z.object({
+    result: z.array(z.object({ id, kindergartenName: z.string(), status: oneOf(requestStatuses), createdAt: instant })),
+    rowsCount: z.int(),
+  }),
+  topics: ['parent-registrations'],
+})
+
+const registrationRow = z.object({
+  id,
+  kindergartenId: id,
+  kindergartenName: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  kinship: oneOf(kinships),
+  childId: id,
+  childName: z.string(),
+  groupId: id.nullable(),
+  groupName: z.string().nullable(),
+  status: oneOf(requestStatuses),
+  createdAt: instant,
+  decidedAt: instant.nullable(),
+  decidedByName: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+
+export const listRegistrations = call.list('/api/Parents/registrations', {
+  title: 'Регистрации на родители',
+  access: either(may.read('ParentRegistration'), master.read('ParentRegistration')),
+  filters: {
+    search: optionalText(100),
+    status: oneOf(requestStatuses).optional(),
+    groupId: id.optional(),
+  },
+  row: registrationRow,
+  orderBy: ['createdAt', 'name', 'childName', 'status'],
+  topics: ['parent-registrations'],
+})
+
+export const getRegistration = call.get('/api/Parents/registrations/{id}', {
+  title: 'Регистрация на родител',
+  access: either(may.read('ParentRegistration'), master.read('ParentRegistration')),
+  input: z.object({ id }),
+  output: registrationRow.extend({
+    version: z.int(),
+    /** Parents of the child whom the kindergarten knows: the account may be linked to one of them. */
+    guardians: z.array(z.object({ id, name: z.string(), email: z.string().nullable(), hasAccount: z.boolean() })),
+  }),
+  topics: ['parent-registrations'],
+})
+
+export const approveRegistration = call.post('/api/Parents/registrations/approve', {
+  title: 'Одобряване на регистрация на родител',
+  access: may.update('ParentRegistration'),
+  input: z.object({
+    id,
+    kinship: field('Връзка с детето', oneOf(kinships)).optional(),
+    /** The parent's record to link; without it the one with the same e-mail, else a new one. */
+    parentId: field('Родител', id).nullable().optional(),
+    version,
+  }),
+  output: saved,
+  topics: ['parent-registrations', 'parents', 'users'],
+})
+
+export const rejectRegistration = call.post('/api/Parents/registrations/reject', {
+  title: 'Отхвърляне на регистрация на родител',
+  access: may.update('ParentRegistration'),
+  input: z.object({ id, reason: field('Причина', longText(1000)), version }),
+  output: done,
+  topics: ['parent-registrations'],
+})

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { roleTypes, userTypes } from '@asistent/domain/access/roles'
+import { either, master, may } from '../core/access'
+import { call, done, saved } from '../core/call'
+import { email, field, id, oneOf, optionalText } from '../core/values'
+import { optionalPhone, personFields, staffRoleType } from './fields'
+
+// The people with access to a kindergarten: spec/calls.md 7.2 'Users and roles'.
+
+export const userStates = ['invited', 'active', 'deactivated'] as const
+export const userStateLabel: Record<(typeof userStates)[number], string> = {
+  invited: 'Поканен',
+  active: 'Активен',
+  deactivated: 'Деактивиран',
+}
+
+const userRow = z.object({
+  id,
+  firstName: z.string(),
+  middleName: z.string().nullable(),
+  lastName: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  userType: oneOf(userTypes),
+  state: z.enum(userStates),
+  kindergartenId: id,
+  kindergartenName: z.string(),
+  roles: z.array(
+    z.object({
+      membershipId: id,
+      roleType: oneOf(roleTypes),
+      /** The id in the list of roles: the role type, or the number of a custom role. */
+      roleId: id,
+      name: z.string(),
+    }),
+  ),
+  /** The record of the staff member, the record of the parent. */
+  teacherId: id.nullable(),
+  parentId: id.nullable(),
+  hasSecondFactor: z.boolean(),
+  avatarPath: z.string().nullable(),
+})
+
+export const listUsers = call.list('/api/Users', {
+  title: 'Потребители',
+  access: may.read('Users'),
+  filters: {
+    search: optionalText(100),
+    roleType: oneOf(roleTypes).optional(),
+    roleId: id.optional(),
+    userType: oneOf(userTypes).optional(),
+    state: z.enum(userStates).optional(),
+  },
+  row: userRow,
+  orderBy: ['name', 'email', 'state', 'kindergartenName'],
+  topics: ['users'],
+})
+
+export const inviteUser = call.post('/api/Users/invite', {
+  title: 'Покана на служител',
+  access: may.create('Users'),
+  input: z.object({
+    ...personFields,
+    email: field('Имейл', email),
+    phone: optionalPhone,
+    roleType: field('Роля', staffRoleType),
+    /** A custom role built on that role. */
+    roleId: field('Собствена роля', id).nullable().optional(),
+    /** The record of the staff member the account is for. */
+    teacherId: field('Служител', id).nullable().optional(),
+  }),
+  output: saved,
+  topics: ['users'],
+})
+
+const activation = z.object({ userId: field('Потребител', id), isActive: field('Активен', z.boolean()) })
+
+export const changeUserActivation = call.post('/api/Users/change-user-activation', {
+  title: 'Активиране или деактивиране на потребител',
+  access: may.update('Users'),
+  input: activation,
+  output: done,
+  topics: ['users'],
+})
+
+/** The same for a kindergarten; the master switches the whole account on and off. */
+export const changeActivation = call.post('/api/Identity/change-activation', {
+  title: 'Активиране или деактивиране на профил',
+  access: either(may.update('Users'), master.update('Users')),
+  input: activation,
+  output: done,
+  topics: ['users'],
+})
+
+export const changeUserRole = call.post('/api/Users/change-role', {
+  title: 'Смяна на ролята на потребител',
+  access: may.update('Users'),
+  input: z.object({
+    membershipId: field('Потребител', id),
+    roleType: field('Роля', staffRoleType),
+    roleId: field('Собствена роля', id).nullable().optional(),
+  }),
+  output: done,
+  topics: ['users', 'user-data'],
+})
+
+const ids = z.array(id).max(500).default([])
+
+export const sendInvitation = call.post('/api/Mails/send-invitation', {
+  title: 'Изпращане на покана по имейл',
+  access: either(may.create('Users'), may.update('Parents')),
+  input: z.object({
+    /** People who were invited already. */
+    userIds: ids,
+    /** Records of staff with an e-mail; those without an account get one with this role. */
+    teacherIds: ids,
+    roleType: field('Роля', staffRoleType).default(roleTypes.Teacher),
+    /** Records of parents with an e-mail. */
+    parentIds: ids,
+  }),
+  output: z.object({
+    isSuccessful: z.boolean(),
+    sent: z.int(),
+    /** Who got no letter, and why. */
+    skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
+  }),
+  topics: ['users', 'parents'],
+})

@@ -1,0 +1,93 @@
+import { staffRoles, roleTypes, type RoleType } from '@asistent/domain/access/roles'
+import { institutionTypes } from '@asistent/domain/institutions/institution-types'
+import { z } from 'zod'
+import { may } from '../core/access'
+import { call, saved } from '../core/call'
+import { email, emptyAsNull, field, id, oneOf, optionalText, text, version } from '../core/values'
+import { eik, iban, phone, webAddress } from './values'
+
+// A kindergarten's own data and settings: /platform/settings/configuration.
+
+/** What the kindergarten writes itself. Code, kind, place and mother are the master's (administration.calls.ts). */
+export const ownData = {
+  name: field('Наименование', text(200)),
+  bulstat: field('ЕИК', emptyAsNull(eik)),
+  cityDistrictId: field('Район', emptyAsNull(id)),
+  adress: field('Адрес', z.string().trim().max(300)).default(''),
+  phone: field('Телефон', emptyAsNull(phone)),
+  email: field('Имейл', emptyAsNull(email)),
+  website: field('Интернет страница', emptyAsNull(webAddress)),
+  bankName: field('Банка', optionalText(100)),
+  iban: field('IBAN', emptyAsNull(iban)),
+  directorName: field('Директор', optionalText(150)),
+}
+
+const mealTypes = z.array(z.int().min(1).max(5))
+
+const groupSize = (label: string) =>
+  field(
+    label,
+    z
+      .object({ min: field('Най-малко', z.int().min(0).max(60)), max: field('Най-много', z.int().min(1).max(60)) })
+      .refine(({ min, max }) => min <= max, {
+        message: 'Най-малкият брой трябва да не надвишава най-големия',
+        path: ['max'],
+      }),
+  )
+
+/** domain/institutions/settings.ts, value by value. */
+const kindergartenSettings = z.object({
+  familyAbsenceLimits: field(
+    'Дни по семейни причини по учебни години',
+    z.record(z.string().regex(/^20\d\d$/), z.int().min(0).max(60)),
+  ),
+  familyAbsenceNoticeDays: field('Срок за подаване на заявление (работни дни)', z.int().min(0).max(30)),
+  autoApproveFamilyRequests: field('Автоматично одобряване на заявления за семейни причини', z.boolean()),
+  automaticExcuseWithMedicalNote: field('Автоматично извиняване с медицинска бележка', z.boolean()),
+  mealEntitlement: field(
+    'Хранения според организацията на групата',
+    z.object({ 1: mealTypes, 2: mealTypes, 3: mealTypes, 4: mealTypes }),
+  ),
+  hourlyVisitsEat: field('Почасовите посещения получават храна', z.boolean()),
+  nurseryGroupSize: groupSize('Големина на яслена група'),
+  kindergartenGroupSize: groupSize('Големина на група в детска градина'),
+  closesOnEnlightenersDay: field('Неучебен на 1 ноември', z.boolean()),
+  showBothCurrencies: field('Суми и в лева', z.boolean()),
+})
+
+/** The roles a kindergarten may oblige to sign in with a second factor. */
+export const secondFactorRoles = [...staffRoles, 'Parent'] as const
+const secondFactorRoleTypes = secondFactorRoles.map((role) => roleTypes[role]) as [RoleType, ...RoleType[]]
+
+const configuration = z.object({
+  id,
+  ...ownData,
+  logoFileId: field('Лого', emptyAsNull(id)),
+  settings: kindergartenSettings,
+  requiredSecondFactorRoles: field('Задължителен втори фактор за', z.array(z.literal(secondFactorRoleTypes))),
+  version: z.int(),
+})
+
+export const getConfiguration = call.get('/api/Kindergartens/configuration', {
+  title: 'Данни и настройки на детската градина',
+  access: may.update('Kindergarten'),
+  output: configuration.extend({
+    institutionType: oneOf(institutionTypes),
+    code: z.string().nullable(),
+    area: z.string(),
+    municipality: z.string(),
+    cityId: id,
+    city: z.string(),
+    motherKindergarten: z.string().nullable(),
+    logoPath: z.string().nullable(),
+  }),
+  topics: ['kindergartens'],
+})
+
+export const saveConfiguration = call.post('/api/Kindergartens/configuration', {
+  title: 'Запис на данните и настройките на детската градина',
+  access: may.update('Kindergarten'),
+  input: configuration.omit({ id: true }).extend({ version }),
+  output: saved,
+  topics: ['kindergartens', 'user-data'],
+})

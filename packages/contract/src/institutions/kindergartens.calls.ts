@@ -1,0 +1,53 @@
+import { institutionTypes } from '@asistent/domain/institutions/institution-types'
+import { z } from 'zod'
+import { may } from '../core/access'
+import { call } from '../core/call'
+import { field, id, oneOf, optionalText } from '../core/values'
+
+// Kindergartens as the people in them and over them see the list: spec/calls.md 3 and 7.2.
+
+export const kindergartenRow = z.object({
+  id,
+  name: z.string(),
+  institutionType: oneOf(institutionTypes),
+  city: z.string(),
+  /** The specification's spelling. */
+  adress: z.string(),
+  municipalityId: id,
+  municipality: z.string(),
+  motherKindergartenId: id.nullable(),
+  isMother: z.boolean(),
+  isSelected: z.boolean(),
+  automaticExcuseWithMedicalNote: z.boolean(),
+})
+
+/** Staff and parents: where they belong; a municipality: its own; the ministry: all. */
+export const listKindergartens = call.list('/api/Kindergartens', {
+  title: 'Детски градини и ясли',
+  access: may.read('Kindergarten'),
+  filters: {
+    search: field('Търсене', optionalText(100)),
+    municipalityId: field('Община', id.optional()),
+    institutionType: field('Вид', oneOf(institutionTypes).optional()),
+  },
+  row: kindergartenRow,
+  orderBy: ['name', 'city', 'municipality'],
+  topics: ['kindergartens'],
+})
+
+/** For choosing where a child goes: every working institution, and nothing of it but its name and town. */
+export const listExternalKindergartens = call.list('/api/Kindergartens/external-kindergartens', {
+  title: 'Други детски градини и ясли',
+  access: may.read('Kindergarten'),
+  filters: { search: field('Търсене', optionalText(100)) },
+  row: z.object({ id, name: z.string(), city: z.string() }),
+  orderBy: ['name', 'city'],
+  topics: ['kindergartens'],
+})
+
+export const getKindergartenLogo = call.file('/api/Kindergartens/{id}/logo', {
+  title: 'Лого на детската градина',
+  access: may.read('Kindergarten'),
+  input: z.object({ id }),
+  topics: ['kindergartens'],
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { may } from '../core/access'
+import { call, done } from '../core/call'
+import { day, emptyAsNull, field, version } from '../core/values'
+
+// The five lock categories: domain.md 1.6, /platform/settings/lock.
+
+const category = z.literal([1, 2, 3, 4, 5])
+
+const lockForm = z.object({
+  category: field('Модул', category),
+  /** A date other than the one that holds is a move by hand. */
+  lockedUntil: field('Заключено до', emptyAsNull(day)),
+  autoDay: field('Заключвай предходния месец на число', emptyAsNull(z.int().min(1).max(28))),
+  version,
+})
+
+export const getLocks = call.get('/api/ModuleSettings', {
+  title: 'Заключване на модули',
+  access: may.read('KindergartenLockModules'),
+  output: z.object({
+    result: z.array(
+      z.object({
+        category,
+        name: z.string(),
+        /** What holds today, by hand or by rule. */
+        lockedUntil: day.nullable(),
+        isAutomatic: z.boolean(),
+        autoDay: z.int().nullable(),
+        /** When the rule locks next, and up to which day. */
+        nextLockOn: day.nullable(),
+        nextLockedUntil: day.nullable(),
+        movedBy: z.string().nullable(),
+        movedAt: z.string().nullable(),
+        version: z.int(),
+      }),
+    ),
+    rowsCount: z.int(),
+    suggestedAutoDay: z.int(),
+  }),
+  topics: ['locks'],
+})
+
+export const saveLocks = call.post('/api/ModuleSettings', {
+  title: 'Промяна на заключването',
+  access: may.update('KindergartenLockModules'),
+  input: z.object({
+    items: field('Модули', z.array(lockForm).min(1).max(5)).refine(
+      (items) => new Set(items.map((item) => item.category)).size === items.length,
+      { message: 'Всеки модул се посочва веднъж' },
+    ),
+  }),
+  output: done,
+  topics: ['locks'],
+})

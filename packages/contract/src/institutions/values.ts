@@ -1,0 +1,31 @@
+import { isEik } from '@asistent/domain/kernel/eik'
+import { isIban, normaliseIban } from '@asistent/domain/kernel/iban'
+import { isPhone, normalisePhone } from '@asistent/domain/kernel/phone'
+import { z } from 'zod'
+
+// Values of an institution. Each is stored in one form, however it was typed (domain.md 0).
+
+export const eik = z.string().trim().refine(isEik, { message: 'Невалиден ЕИК' })
+
+export const iban = z.string().trim().max(40).refine(isIban, { message: 'Невалиден IBAN' }).transform(normaliseIban)
+
+export const phone = z
+  .string()
+  .trim()
+  .max(40)
+  .refine(isPhone, { message: 'Невалиден телефон' })
+  .transform((typed) => normalisePhone(typed) ?? typed)
+
+const isWebAddress = (typed: string): boolean => {
+  if (!URL.canParse(typed)) return false
+  const { protocol, hostname } = new URL(typed)
+  return (protocol === 'https:' || protocol === 'http:') && hostname.includes('.')
+}
+
+/** People leave the protocol out: 'example.bg' is meant as https. */
+export const webAddress = z
+  .string()
+  .trim()
+  .max(300)
+  .transform((typed) => (/^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`))
+  .refine(isWebAddress, { message: 'Невалиден адрес на страница' })

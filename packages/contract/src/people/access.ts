@@ -1,0 +1,7 @@
+import { either, may, onlyRoles } from '../core/access'
+
+/** Staff who work with the child itself: they see health and telephone numbers. */
+export const staffOfChild = either(may.update('Students'), onlyRoles('ResourceSpecialist'))
+
+/** A guardian answers for the own child, staff enter what was signed on paper. */
+export const staffOrGuardian = either(may.update('Students'), onlyRoles('Parent'))

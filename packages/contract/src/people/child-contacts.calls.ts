@@ -1,0 +1,119 @@
+import { kinships } from '@asistent/domain/people/kinship'
+import { z } from 'zod'
+import { may } from '../core/access'
+import { call, done, saved } from '../core/call'
+import { day, field, id, oneOf, optionalDay, optionalText, text, version } from '../core/values'
+import { phone } from '../institutions/values'
+import { staffOfChild } from './access'
+import { optionalId, optionalPhone } from './values'
+
+// Who may take a child home and whom to call: guardians see names here, never another household's numbers.
+
+const collectorFields = {
+  name: field('Име', text(150)),
+  relation: field('Какъв/а е на детето', optionalText(60)),
+  phone: field('Телефон', optionalPhone),
+  documentNumber: field('№ на лична карта', optionalText(20)),
+  photoFileId: field('Снимка', optionalId),
+  fromDate: field('От дата', day),
+  toDate: field('До дата', optionalDay),
+  note: field('Бележка', optionalText(300)),
+}
+
+const contactFields = {
+  name: field('Име', text(150)),
+  relation: field('Какъв/а е на детето', optionalText(60)),
+  phone: field('Телефон', phone),
+  note: field('Бележка', optionalText(300)),
+}
+
+const collector = z.object({
+  id,
+  name: z.string(),
+  relation: z.string().nullable(),
+  phone: z.string().nullable(),
+  documentNumber: z.string().nullable(),
+  photoFileId: id.nullable(),
+  fromDate: day,
+  toDate: day.nullable(),
+  note: z.string().nullable(),
+  /** Today lies between its days. */
+  allowedToday: z.boolean(),
+  version: z.int(),
+})
+
+export const listChildContacts = call.get('/api/Students/{id}/contacts', {
+  title: 'Лица за контакт и за вземане на дете',
+  access: may.read('Students'),
+  input: z.object({ id }),
+  output: z.object({
+    /** Of the child's record: the list of contacts is saved against it. */
+    version: z.int(),
+    /** Guardians who may collect, then the others. */
+    guardians: z.array(
+      z.object({
+        parentId: id,
+        name: z.string(),
+        kinship: oneOf(kinships),
+        phone: z.string().nullable(),
+        mayCollect: z.boolean(),
+      }),
+    ),
+    collectors: z.array(collector),
+    emergencyContacts: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        relation: z.string().nullable(),
+        phone: z.string().nullable(),
+        note: z.string().nullable(),
+        version: z.int(),
+      }),
+    ),
+  }),
+  topics: ['children', 'parents'],
+})
+
+export const saveCollector = call.post('/api/Students/{studentId}/collectors', {
+  title: 'Запис на лице, което взема дете',
+  access: may.update('Students'),
+  input: z.object({ studentId: id, id: id.optional(), ...collectorFields, version }),
+  output: saved,
+  topics: ['children'],
+})
+
+export const deleteCollector = call.delete('/api/Students/{studentId}/collectors/{id}', {
+  title: 'Премахване на лице, което взема дете',
+  access: may.update('Students'),
+  input: z.object({ studentId: id, id }),
+  output: done,
+  topics: ['children'],
+})
+
+/** All of them at once, in the order in which they are called. */
+export const saveEmergencyContacts = call.post('/api/Students/{id}/emergency-contacts', {
+  title: 'Запис на лицата за спешен контакт',
+  access: may.update('Students'),
+  input: z.object({
+    id,
+    contacts: field('Лица за контакт', z.array(z.object({ id: id.optional(), ...contactFields })).max(6)),
+    version,
+  }),
+  output: saved,
+  topics: ['children'],
+})
+
+/** One page for the door, the trip and the ambulance. */
+export const printEmergencyCard = call.file('/api/Students/{id}/emergency-card', {
+  title: 'Карта за спешни случаи',
+  access: staffOfChild,
+  input: z.object({ id }),
+  topics: ['children', 'parents'],
+})
+
+export const printEmergencyCards = call.file('/api/Classes/{id}/emergency-cards', {
+  title: 'Карти за спешни случаи на група',
+  access: staffOfChild,
+  input: z.object({ id }),
+  topics: ['children', 'parents'],
+})

@@ -1,0 +1,23 @@
+/** Papers kept in a child's record. Ids are stored: add at the end, never renumber. */
+export const childDocumentKinds = {
+  BirthCertificate: 1,
+  Application: 2,
+  MedicalNote: 3,
+  HealthCard: 4,
+  Expert: 5,
+  Court: 6,
+  Declaration: 7,
+  Other: 99,
+} as const
+export type ChildDocumentKind = (typeof childDocumentKinds)[keyof typeof childDocumentKinds]
+
+export const childDocumentKindLabel: Record<ChildDocumentKind, string> = {
+  1: 'Удостоверение за раждане',
+  2: 'Заявление за прием',
+  3: 'Медицински документ',
+  4: 'Здравна карта',
+  5: 'Решение на ТЕЛК или експертна комисия',
+  6: 'Съдебно решение',
+  7: 'Декларация',
+  99: 'Друг документ',
+}

@@ -1,0 +1,19 @@
+import { institutionTypes, type InstitutionType } from '../institutions/institution-types'
+
+/** Why a child leaves (domain.md 2): chosen from these or typed. */
+export const finishedReason = 'Завършило предучилищно образование'
+export const wentToKindergartenReason = 'Прието в детска градина'
+export const guestEndedReason = 'Край на гостуването'
+
+export const leaveReasons: readonly string[] = [
+  'Преместено в друга детска градина',
+  'По желание на родителя',
+  'Смяна на местоживеенето',
+  finishedReason,
+  wentToKindergartenReason,
+  guestEndedReason,
+]
+
+/** What a child that outgrew the institution has done: a nursery ends where the kindergarten begins. */
+export const outgrownReason = (institutionType: InstitutionType): string =>
+  institutionType === institutionTypes.Nursery ? wentToKindergartenReason : finishedReason

@@ -1,0 +1,22 @@
+/** What a guardian may propose to change in a child's record, with its words; staff accept or refuse the whole of it. */
+export const proposableFields = {
+  firstName: 'Име',
+  middleName: 'Презиме',
+  lastName: 'Фамилия',
+  addressPermanent: 'Постоянен адрес',
+  addressCurrent: 'Настоящ адрес',
+  phone: 'Телефон',
+  gpName: 'Личен лекар',
+  gpPhone: 'Телефон на личния лекар',
+  allergies: 'Алергени',
+  allergiesText: 'Други алергии',
+  diet: 'Хранителен режим',
+} as const
+export type ProposableField = keyof typeof proposableFields
+
+export const isProposable = (field: string): field is ProposableField => field in proposableFields
+
+export const proposalStatuses = { Pending: 0, Approved: 1, Rejected: 2 } as const
+export type ProposalStatus = (typeof proposalStatuses)[keyof typeof proposalStatuses]
+
+export const proposalStatusLabel: Record<ProposalStatus, string> = { 0: 'Чакащо', 1: 'Прието', 2: 'Отказано' }

@@ -1,0 +1,116 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Day } from '../kernel/day'
+import { addDays, day, eachDay } from '../kernel/day'
+import { enrolledSince, enrolmentsOf, enter, isIn, leave, move, stayChanges, takeBackMove, type Stay } from './stays'
+
+const start = day('2026-09-15')
+const on = (offset: number): Day => addDays(start, offset)
+const done = (step: ReturnType<typeof enter>): readonly Stay[] => {
+  if ('problem' in step) throw new Error(step.problem)
+  return step.stays
+}
+
+test('a child is enrolled, moves, leaves and comes back', () => {
+  const enrolled = done(enter([], 1, on(0)))
+  const moved = done(move(enrolled, 2, on(30)))
+  expect(moved).toEqual([
+    { groupId: 1, from: on(0), to: on(29) },
+    { groupId: 2, from: on(30), to: null },
+  ])
+  const left = done(leave(moved, on(60)))
+  expect(left.at(-1)).toEqual({ groupId: 2, from: on(30), to: on(60) })
+  const back = done(enter(left, 3, on(90)))
+  expect(enrolmentsOf(back)).toHaveLength(2)
+  expect(enrolledSince(back)).toBe(on(90))
+})
+
+test('a move on the first day corrects the group; back to the neighbouring group joins the stays', () => {
+  const enrolled = [{ id: 7, groupId: 1, from: on(0), to: null }]
+  expect(done(move(enrolled, 2, on(0)))).toEqual([{ id: 7, groupId: 2, from: on(0), to: null }])
+  const moved = done(move(enrolled, 2, on(10)))
+  expect(done(move(moved, 1, on(10)))).toEqual([{ id: 7, groupId: 1, from: on(0), to: null }])
+})
+
+test('a move before a planned one lasts until it', () => {
+  const planned = done(move(done(enter([], 1, on(0))), 2, on(100)))
+  expect(done(move(planned, 3, on(50)))).toEqual([
+    { groupId: 1, from: on(0), to: on(49) },
+    { groupId: 3, from: on(50), to: on(99) },
+    { groupId: 2, from: on(100), to: null },
+  ])
+  expect(done(leave(planned, on(70)))).toEqual([{ groupId: 1, from: on(0), to: on(70) }])
+  expect(done(takeBackMove(planned))).toEqual([{ groupId: 1, from: on(0), to: null }])
+})
+
+test('what is impossible is said', () => {
+  const enrolled = done(enter([], 1, on(0)))
+  expect(enter(enrolled, 2, on(5))).toEqual({ problem: 'still-enrolled' })
+  expect(move(enrolled, 1, on(5))).toEqual({ problem: 'same-group' })
+  expect(move(enrolled, 2, on(-1))).toEqual({ problem: 'not-enrolled' })
+  expect(leave(enrolled, on(-1))).toEqual({ problem: 'not-enrolled' })
+  expect(takeBackMove(enrolled)).toEqual({ problem: 'only-stay' })
+  const twice = done(enter(done(leave(enrolled, on(10))), 1, on(20)))
+  expect(leave(twice, on(5))).toEqual({ problem: 'enrolled-again' })
+  expect(enter(done(leave(enrolled, on(10))), 1, on(10))).toEqual({ problem: 'still-enrolled' })
+})
+
+test('only what differs is written', () => {
+  const before = [{ id: 7, groupId: 1, from: on(0), to: null }]
+  const after = done(move(before, 2, on(10)))
+  expect(stayChanges(before, after)).toEqual({
+    added: [{ groupId: 2, from: on(10), to: null }],
+    changed: [{ id: 7, groupId: 1, from: on(0), to: on(9) }],
+    removed: [],
+  })
+  expect(stayChanges(before, before)).toEqual({ added: [], changed: [], removed: [] })
+})
+
+type Step =
+  | { readonly kind: 'enter' | 'move'; readonly groupId: number; readonly offset: number }
+  | { readonly kind: 'leave'; readonly offset: number }
+  | { readonly kind: 'takeBack' }
+
+const horizon = 60
+const offsets = fc.integer({ min: 0, max: horizon })
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    kind: fc.constantFrom('enter' as const, 'move' as const),
+    groupId: fc.integer({ min: 1, max: 3 }),
+    offset: offsets,
+  }),
+  fc.record({ kind: fc.constant('leave' as const), offset: offsets }),
+  fc.record({ kind: fc.constant('takeBack' as const) }),
+)
+
+const run = (stays: readonly Stay[], one: Step) => {
+  if (one.kind === 'takeBack') return takeBackMove(stays)
+  if (one.kind === 'leave') return leave(stays, on(one.offset))
+  return (one.kind === 'enter' ? enter : move)(stays, one.groupId, on(one.offset))
+}
+
+/** The same life told in days: enrolled or not, on each of them. */
+function enrolledDays(days: readonly boolean[], one: Step, refused: boolean): boolean[] {
+  if (refused || one.kind === 'move' || one.kind === 'takeBack') return [...days]
+  return days.map((was, offset) => (one.kind === 'enter' ? was || offset >= one.offset : was && offset <= one.offset))
+}
+
+test('whatever happens, stays are disjoint, in order, and cover exactly the days of enrolment', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+      let stays: readonly Stay[] = []
+      let days: boolean[] = eachDay(on(0), on(horizon)).map(() => false)
+      for (const one of steps) {
+        const next = run(stays, one)
+        days = enrolledDays(days, one, 'problem' in next)
+        if ('stays' in next) stays = next.stays
+        expect(days.map((_, offset) => stays.filter((stay) => isIn(stay, on(offset))).length)).toEqual(
+          days.map((enrolled) => (enrolled ? 1 : 0)),
+        )
+        expect(stays.every((stay) => stay.to === null || stay.from <= stay.to)).toBe(true)
+        expect(stays.slice(1).every((stay, index) => (stays[index]?.to ?? on(9999)) < stay.from)).toBe(true)
+      }
+    }),
+    { numRuns: 300 },
+  )
+})

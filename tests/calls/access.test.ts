@@ -1,0 +1,159 @@
+import type { Access } from '@asistent/contract/core/access'
+import { withOverrides, type AccessOverride } from '@asistent/domain/access/custom'
+import { resources } from '@asistent/domain/access/resources'
+import { roles, type Role } from '@asistent/domain/access/roles'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoUsers } from '../../apps/server/src/demo/sign-ins'
+import { addMember, kindergartenOf, userOfRole } from '../support/actors'
+import { isBulgarian } from '../support/bulgarian'
+import { readGenerated } from '../support/generated'
+import { noDocuments } from '../support/no-documents'
+import { allows, parsePermissions, verdictOf, type PermissionRow, type Saving, type Verdict } from '../support/permissions'
+import { registered, type Registered } from '../support/registered'
+import { sampleIdsOf, type SampleIds } from '../support/records'
+import { inputFor } from '../support/samples'
+import { requestFor, type CallAnswer } from '../support/sending'
+import { startWorld, type Person, type World } from '../support/world'
+
+// Every call as everybody. What is expected stands in the committed docs/generated/permissions.md, what happens is seen
+// over HTTP: a changed cell of the matrix, a changed `access` or a defect of the server's check shows here.
+
+let world: World
+let ids: SampleIds
+let expected: Map<string, PermissionRow>
+
+beforeAll(async () => {
+  world = await startWorld({ documents: noDocuments })
+  const { teacher, parent } = demoUsers
+  ids = await sampleIdsOf(world, await kindergartenOf(world, 'director'), { teacher: teacher.email, parent: parent.email })
+  expected = parsePermissions(readGenerated('permissions.md'))
+})
+afterAll(() => world.close())
+
+let requests = 0
+/** Everybody from an address of their own: rate limits have their own test. */
+const address = () => `10.${(++requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}`
+
+const attempt = (person: Person, { call }: Registered, saving: Saving = 'update'): Promise<CallAnswer<unknown>> => {
+  const { id, ...rest } = inputFor(call, ids)
+  const input = saving === 'create' && saves(call.access) ? rest : { ...rest, ...(id !== undefined && { id }) }
+  return world.isolated(() => world.request({ ...requestFor(call, input, person.token), address: address() }))
+}
+
+const saves = (access: Access): boolean =>
+  access.kind === 'save' || (access.kind === 'either' && access.of.some((one) => saves(one)))
+
+/** A save is tried both ways; everything else is one thing. */
+const waysOf = (call: Registered['call']): readonly Saving[] => (saves(call.access) ? ['create', 'update'] : ['update'])
+
+/** The server's own refusal of a right; a slice may refuse for reasons of its data with a code of its own. */
+const refused = (answer: CallAnswer<unknown>) => answer.status === 403 && answer.problem.code === 'platform.not-allowed'
+
+/** Calls open to all who are signed in, whose handler asks for the right on what they are about. */
+const decidedInside: Record<string, string> = {
+  'GET /api/Audit/record/{kind}/{id}': 'the history of a record asks for the right to read such records',
+}
+
+function differs(name: string, answer: CallAnswer<unknown>, verdict: Verdict, saving: Saving): string | undefined {
+  if (answer.status >= 500) return `${answer.status} ${world.lastError()}`
+  if (allows(verdict, saving)) {
+    if (refused(answer) && name in decidedInside) return undefined
+    if (answer.status === 401 || refused(answer)) return `is refused (${answer.status}), expected ${verdict}`
+    return undefined
+  }
+  if (!refused(answer)) return `answers ${answer.status}, expected 403`
+  return isBulgarian(answer.problem.errorMessage) ? undefined : `is refused in foreign words`
+}
+
+async function differences(person: Person, whose: string, verdict: (one: Registered) => Verdict): Promise<string[]> {
+  const found: string[] = []
+  for (const one of registered) {
+    // Whoever comes to an open door is let in before anybody asks who it is: the stranger's test walks through them.
+    if (one.handler.kind === 'guest' && whose !== 'Director') continue
+    for (const saving of waysOf(one.call)) {
+      const wrong = differs(one.name, await attempt(person, one, saving), verdict(one), saving)
+      if (wrong) found.push(`${one.name} (${saving}) as ${whose} ${wrong}`)
+    }
+  }
+  return found
+}
+
+const verdictFor = (role: Role) => (one: Registered) => {
+  const row = expected.get(one.name)
+  if (!row) throw new Error(`docs/generated/permissions.md does not know ${one.name}`)
+  return row.byRole[role]
+}
+
+/** One test is hundreds of requests. */
+const patience = { timeout: 300_000 }
+
+describe('every call', patience, () => {
+  test.each(roles)('as %s', async (role) => {
+    expect(await differences(await world.as(userOfRole[role]), role, verdictFor(role))).toEqual([])
+  })
+
+  /** Refused with 401 everywhere but where anyone may come in. */
+  async function notSignedIn(person: Person, code: string): Promise<string[]> {
+    const found: string[] = []
+    for (const one of registered) {
+      const answer = await attempt(person, one)
+      const open = expected.get(one.name)?.stranger === '✓'
+      const shut = answer.status === 401 && answer.problem.code === code && isBulgarian(answer.problem.errorMessage)
+      if (open ? answer.status === 401 || refused(answer) || answer.status >= 500 : !shut)
+        found.push(`${one.name} answers ${answer.status} ${answer.problem?.code}`)
+    }
+    return found
+  }
+
+  test('as a stranger', async () => {
+    expect(await notSignedIn(world.stranger, 'platform.not-signed-in')).toEqual([])
+  })
+
+  test('with a token nobody was given', async () => {
+    expect(await notSignedIn(world.withToken('a'.repeat(43)), 'platform.session-ended')).toEqual([])
+  })
+
+  test('with an expired session', async () => {
+    const person = await world.withSession(demoUsers.director.email, { ended: 'expired' })
+    expect(await notSignedIn(person, 'platform.session-ended')).toEqual([])
+  })
+
+  test('with a revoked session', async () => {
+    const person = await world.withSession(demoUsers.director.email, { ended: 'revoked' })
+    expect(await notSignedIn(person, 'platform.session-ended')).toEqual([])
+  })
+
+  test('with the session of a deactivated account', async () => {
+    expect(await notSignedIn(await world.as('deactivated'), 'platform.session-ended')).toEqual([])
+  })
+})
+
+describe('custom roles', patience, () => {
+  const everything = (value: boolean): AccessOverride =>
+    Object.fromEntries(
+      resources.map((resource) => [resource, { read: value, create: value, update: value, delete: value }]),
+    )
+
+  test.each([
+    ['Teacher', true],
+    ['Teacher', false],
+    ['Manciple', true],
+    ['Administrator', false],
+  ] as const)('every call as a %s whose role was edited to hold everything: %s', async (role, value) => {
+    const access = everything(value)
+    const person = await addMember(world, { role, kindergartenId: ids.kindergarten, access })
+    const verdict = ({ call }: Registered) => verdictOf(call.access, role, withOverrides(role, access))
+    expect(await differences(person, `edited ${role}`, verdict)).toEqual([])
+  })
+
+  test('a role that was switched off gives back what the matrix says', async () => {
+    const person = await addMember(world, {
+      role: 'Teacher',
+      kindergartenId: ids.kindergarten,
+      access: everything(false),
+    })
+    await world.sql(`update custom_role set active = false where name = (select r.name from custom_role r
+      join membership m on m.custom_role_id = r.id where m.account_id = $1)`, [person.accountId])
+    expect(await differences(person, 'former custom role', verdictFor('Teacher'))).toEqual([])
+  })
+})

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callsWithForeignIds, gatherForeigners, leaksOf, type Foreigners } from '../support/foreign'
+import { marksShown } from '../support/marks'
+import { noDocuments } from '../support/no-documents'
+import { registered } from '../support/registered'
+import { missingSamples } from '../support/samples'
+import { withoutFilters, withoutPolicies } from '../support/weakened'
+import { startWorld, type World } from '../support/world'
+
+// Every call with ids of another kindergarten, child or group. Two fences keep strangers out, the condition in the query
+// and row-level security below it; each of them must do it alone.
+
+let world: World
+let foreigners: Foreigners
+let filters = true
+
+beforeAll(async () => {
+  world = await startWorld({
+    documents: noDocuments,
+    rewrite: (statement) => (filters ? statement : withoutFilters(statement)),
+  })
+  foreigners = await gatherForeigners(world)
+})
+afterAll(() => world.close())
+
+/** Without the conditions on the kindergarten in any query; a filter the caller named is gone with them. */
+async function unfiltered<T>(work: () => Promise<T>): Promise<T> {
+  filters = false
+  foreigners.nothing.clear()
+  try {
+    return await work()
+  } finally {
+    filters = true
+    foreigners.nothing.clear()
+  }
+}
+
+const callsWithIds = () => callsWithForeignIds(registered, foreigners)
+const leaks = (options?: Parameters<typeof leaksOf>[3]) => leaksOf(world, callsWithIds(), foreigners, options)
+const shown = (options?: Parameters<typeof marksShown>[3]) => marksShown(world, registered, foreigners, options)
+
+/** Calls whose records are kept apart by something else than the kindergarten: taking that condition out opens nothing. */
+const fencedOtherwise: Record<string, string> = {
+  'DELETE /api/files/{id}': 'only who uploaded a file may remove it',
+  'GET /files/{id}': 'only who uploaded a file gets it by its number',
+  'POST /api/Identity/update': 'only who uploaded a picture may take it for a portrait',
+  'POST /api/Kindergartens/configuration': 'only who uploaded a picture may take it for a logo',
+  'POST /api/Kindergartens/change/{id}': 'by the memberships of the account',
+  'DELETE /api/Identity/sessions/{id}': 'by the account',
+  'POST /api/Identity/passkeys/{id}': 'by the account',
+  'DELETE /api/Identity/passkeys/{id}': 'by the account',
+  'POST /api/identity/recover-password': 'by a secret that only the person was sent',
+  'POST /api/identity/activate-admin': 'by a secret that only the person was sent',
+  'POST /api/identity/parent-registration': 'the answer never tells whether there is such a child (domain.md 8)',
+  'POST /api/Parents/registrations': 'the answer never tells whether there is such a child (domain.md 8)',
+  'GET /api/Kindergartens/{id}/logo': 'by the id of the kindergarten itself',
+  'GET /api/KindergartenPeriods/periods/{kindergartenId}': 'the id is the condition itself',
+  'POST /api/Students/{id}/proposals': 'by the children of the parent',
+  'DELETE /api/StudentProposals/{id}': 'by who made the proposal',
+  'DELETE /api/Students/{id}/parents/{parentId}': 'the handler compares the kindergartens itself',
+  'GET /api/DaysOff/overview-models': 'the group only narrows the days of the own kindergarten',
+}
+
+/** Calls that stand on row-level security alone. */
+const onlyByPolicies: Record<string, string> = {
+  'GET /api/Audit/record/{kind}/{id}': 'a record of any described table: whoever sees the row sees its history',
+}
+
+test('every call with an id has a sample in tests/support/samples.ts, or says why it needs none', () => {
+  const calls = registered.map(({ call }) => call)
+  expect(missingSamples(calls, foreigners.theirs)).toEqual([])
+})
+
+const patience = { timeout: 300_000 }
+
+describe('ids of another kindergarten, child or group', patience, () => {
+  test('tell nothing and change nothing', async () => {
+    expect(await leaks()).toEqual([])
+  })
+
+  test('the conditions in the queries hold without row-level security', async () => {
+    const found = await withoutPolicies(world, () => leaks({ briefly: true }))
+    const excused = Object.keys(onlyByPolicies)
+    expect(found.filter((leak) => !excused.some((name) => leak.startsWith(`${name} `)))).toEqual([])
+    expect(excused.filter((name) => !found.some((leak) => leak.startsWith(`${name} `)))).toEqual([])
+  })
+
+  test('row-level security holds without the conditions in the queries', async () => {
+    expect(await unfiltered(() => leaks({ briefly: true, floorOnly: true }))).toEqual([])
+  })
+
+  test('without both, every such call is found to leak', async () => {
+    const found = await unfiltered(() => withoutPolicies(world, () => leaks({ briefly: true })))
+    const safe = callsWithIds().filter(({ name }) => !found.some((leak) => leak.startsWith(`${name} `)))
+    expect(safe.map(({ name }) => name).filter((name) => !(name in fencedOtherwise))).toEqual([])
+  })
+})
+
+describe('answers without any id', patience, () => {
+  test('show nothing of another kindergarten, child or group', async () => {
+    expect(await shown()).toEqual([])
+  })
+
+  test('the conditions in the queries hold without row-level security', async () => {
+    expect(await withoutPolicies(world, () => shown({ briefly: true }))).toEqual([])
+  })
+
+  test('row-level security holds without the conditions in the queries', async () => {
+    expect(await unfiltered(() => shown({ briefly: true, floorOnly: true }))).toEqual([])
+  })
+
+  test('without both, lists are found to show it', async () => {
+    const found = await unfiltered(() => withoutPolicies(world, () => shown({ briefly: true })))
+    const lists = ['GET /api/KindergartenPeriods/overview-models', 'GET /api/Students', 'GET /api/Parents/overview-models/export']
+    expect(lists.filter((name) => !found.some((one) => one.startsWith(`${name} `)))).toEqual([])
+  })
+})

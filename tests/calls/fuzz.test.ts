@@ -1,0 +1,93 @@
+import { roles } from '@asistent/domain/access/roles'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoUsers } from '../../apps/server/src/demo/sign-ins'
+import { randomOf, type Random } from '../../apps/server/src/demo/random'
+import { kindergartenOf, userOfRole } from '../support/actors'
+import { fault } from '../support/answers'
+import { allKinds, type BadRequest, type Target } from '../support/bad-inputs'
+import { watchRows, type Watch } from '../support/fingerprint'
+import { noDocuments } from '../support/no-documents'
+import { allows, verdictOf } from '../support/permissions'
+import { registered, type Registered } from '../support/registered'
+import { sampleIdsOf, type SampleIds } from '../support/records'
+import { inputFor } from '../support/samples'
+import { startWorld, type World } from '../support/world'
+
+// Bad input to every call: always a 4xx with a Bulgarian text, or a success when the input happens to be good; never a
+// 5xx, and a refused request changes nothing. The same seed sends the same requests; FUZZ_SEED and FUZZ_REQUESTS (all
+// calls together) widen the search.
+
+const seed = Number(process.env.FUZZ_SEED ?? 2026)
+const wanted = Number(process.env.FUZZ_REQUESTS ?? 4000)
+const perCall = Math.min(300, Math.max(24, Math.ceil(wanted / registered.length)))
+/** Signing in is slow on purpose. */
+const perGuestCall = Math.min(60, perCall)
+
+let world: World
+let ids: SampleIds
+let watch: Watch
+
+beforeAll(async () => {
+  world = await startWorld({ documents: noDocuments })
+  const { teacher, parent } = demoUsers
+  ids = await sampleIdsOf(world, await kindergartenOf(world, 'director'), { teacher: teacher.email, parent: parent.email })
+  for (const role of roles) await world.as(userOfRole[role])
+  watch = await watchRows(world)
+})
+afterAll(() => world.close())
+
+/** Somebody the call lets in: a refusal at the door would hide what is behind it. */
+async function tokenFor({ call, handler }: Registered): Promise<string> {
+  if (handler.kind === 'guest') return ''
+  const open = roles.find((role) => allows(verdictOf(call.access, role), 'create') || allows(verdictOf(call.access, role), 'update'))
+  if (!open) throw new Error(`${call.method} ${call.path} is open to nobody`)
+  return (await world.as(userOfRole[open])).token
+}
+
+/** Some of each kind, then more of those that have more. */
+function draw(target: Target, random: Random, most: number): BadRequest[] {
+  const kinds = allKinds.map((kind) => shuffled(kind(target), random))
+  const drawn: BadRequest[] = []
+  for (let turn = 0; drawn.length < most && kinds.some((kind) => kind.length > 0); turn++) {
+    const next = kinds[turn % kinds.length]?.pop()
+    if (next) drawn.push(next)
+  }
+  return drawn
+}
+
+function shuffled<T>(items: readonly T[], random: Random): T[] {
+  const all = [...items]
+  for (let at = all.length - 1; at > 0; at--) {
+    const other = random.below(at + 1)
+    ;[all[at], all[other]] = [all[other] as T, all[at] as T]
+  }
+  return all
+}
+
+const seedOf = (name: string) => [...name].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) >>> 0, seed)
+
+test('every call has an input that its own schema accepts', () => {
+  const without = registered.filter(({ call }) => !call.upload && !call.input.safeParse(inputFor(call, ids)).success)
+  expect(without.map(({ name }) => name)).toEqual([])
+})
+
+let requests = 0
+const address = () => `10.7.${(++requests >> 8) & 255}.${requests & 255}`
+
+test.each(registered.map((one) => [one.name, one] as const))('bad input to %s', { timeout: 120_000 }, async (name, one) => {
+  const target: Target = { call: one.call, input: inputFor(one.call, ids), token: await tokenFor(one) }
+  const most = one.handler.kind === 'guest' ? perGuestCall : perCall
+  const faults: string[] = []
+  for (const { label, request } of draw(target, randomOf(seedOf(name)), most)) {
+    // A success is undone; what a refusal leaves behind stays, to be found below.
+    const answer = await world.isolated(
+      () => world.request({ ...request, address: address() }),
+      ({ status }) => status >= 400,
+    )
+    const wrong = fault(answer, world.lastError)
+    if (wrong) faults.push(`${label}: ${wrong}`)
+  }
+  const changed = await watch.changedTables()
+  expect(faults).toEqual([])
+  expect(changed, 'refused requests changed rows').toEqual([])
+})

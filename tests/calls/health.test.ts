@@ -1,0 +1,65 @@
+import { afterEach, expect, test } from 'vitest'
+import { proxyOf } from '../support/proxy'
+import { countOne, listCounts, listNumbers, testSlice } from '../support/test-slice'
+import { startWorld, type World } from '../support/world'
+
+// What the machines that watch us ask.
+
+let world: World | undefined
+afterEach(async () => {
+  await world?.close()
+  world = undefined
+})
+
+test('alive and ready', async () => {
+  world = await startWorld({ commits: true })
+  const [alive, ready] = await Promise.all([world.request({ method: 'GET', url: '/healthz' }), world.request({ method: 'GET', url: '/readyz' })])
+  expect([alive.status, alive.body, ready.status, ready.body]).toEqual([200, { status: 'ok' }, 200, { status: 'ok' }])
+})
+
+test('without the database it lives, is not ready, and refuses calls in words; with it back it serves again', async () => {
+  const proxy = proxyOf()
+  world = await startWorld({ commits: true, more: [testSlice], through: proxy.through })
+  const director = await world.as('director')
+  // One call is in the middle of its work when the connection goes.
+  const broken = director.call(countOne, { series: 'прекъснат', slowly: true })
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  await proxy.cut()
+  const [inTheMiddle, refused] = [await broken, await director.call(listNumbers, {})]
+  for (const answer of [inTheMiddle, refused]) {
+    expect([answer.status, answer.problem.code]).toEqual([503, 'platform.busy'])
+    expect(answer.headers['retry-after']).toBe('5')
+  }
+  const down = await world.request({ method: 'GET', url: '/readyz' })
+  expect([down.status, down.body]).toEqual([503, { status: 'unavailable' }])
+  expect((await world.request({ method: 'GET', url: '/healthz' })).status).toBe(200)
+
+  await proxy.mend()
+  expect((await world.request({ method: 'GET', url: '/readyz' })).status).toBe(200)
+  expect((await director.ok(listCounts, {})).result.some(({ series }) => series === 'прекъснат')).toBe(false)
+  await world.close()
+  world = undefined
+  await proxy.close()
+})
+
+test('metrics count calls by their name, never by who or what', async () => {
+  world = await startWorld({ commits: true, more: [testSlice] })
+  const director = await world.as('director')
+  await director.ok(listNumbers, { pageSize: 1 })
+  await director.call(listNumbers, { pageSize: 0 } as never)
+  const answer = await world.request({ method: 'GET', url: '/metrics' })
+  const text = answer.bytes.toString('utf8')
+  expect(text).toContain('asistent_call_seconds_count{call="GET /api/Tests/Numbers/overview-models",status="200"} 1')
+  expect(text).toContain('asistent_call_seconds_count{call="GET /api/Tests/Numbers/overview-models",status="400"} 1')
+  expect(text).toMatch(/asistent_database_connections\{state="all"\} \d/)
+  expect(text).toContain('nodejs_eventloop_lag_seconds')
+})
+
+test('metrics behind a token ask for it', async () => {
+  world = await startWorld({ env: { METRICS_TOKEN: 'opened-by-this' } })
+  const ask = (authorization?: string) =>
+    world?.request({ method: 'GET', url: '/metrics', headers: authorization ? { authorization } : {} })
+  expect((await ask())?.status).toBe(401)
+  expect((await ask('Bearer other'))?.status).toBe(401)
+  expect((await ask('Bearer opened-by-this'))?.status).toBe(200)
+})

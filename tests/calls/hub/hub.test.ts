@@ -1,0 +1,296 @@
+import { saveDayOff } from '@asistent/contract/institutions/days-off.calls'
+import { signOut } from '@asistent/contract/identity/session.calls'
+import { changeUserActivation } from '@asistent/contract/identity/users.calls'
+import type { HubEvent, HubEvents } from '@asistent/contract/core/hub'
+import { day } from '@asistent/domain/kernel/day'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createApp, type App } from '../../../apps/server/src/app'
+import { createPool } from '../../../apps/server/src/platform/database'
+import { createHub } from '../../../apps/server/src/platform/hub'
+import { slices } from '../../../apps/server/src/slices'
+import { listen, type Ear } from '../../hub/listening'
+import { startWorld, type World } from '../../support/world'
+
+// The hub over real sockets, on two applications that share one PostgreSQL.
+
+const portOf = (app: App) => (app.http.server.address() as AddressInfo).port
+
+let world: World
+let second: App
+let secondPool: ReturnType<typeof createPool>
+let ports: [number, number]
+const ears: Ear[] = []
+
+beforeAll(async () => {
+  world = await startWorld({ commits: true })
+  secondPool = createPool({ connectionString: world.pool.options.connectionString, max: 4 })
+  const { config } = world.app.services
+  second = await createApp({ config, pool: secondPool, slices, now: world.now, webFolder: '/nonexistent' })
+  for (const app of [world.app, second]) await app.http.listen({ port: 0, host: '127.0.0.1' })
+  ports = [portOf(world.app), portOf(second)]
+})
+afterEach(() => {
+  for (const ear of ears.splice(0)) ear.close()
+})
+afterAll(async () => {
+  await second.close()
+  await secondPool.end()
+  await world.close()
+})
+
+async function hear(at: 0 | 1, token: string): Promise<Ear> {
+  const ear = await listen(ports[at], { auth: { token } })
+  ears.push(ear)
+  return ear
+}
+const dayOff = (name: string, fromDate = '2027-02-01') => ({
+  kind: 0 as const,
+  name,
+  fromDate: day(fromDate),
+  toDate: day('2027-02-01'),
+})
+const topics = (ear: Ear) => ear.heard.filter(([event]) => event === 'topics').flatMap(([, list]) => list as string[])
+/** Long enough for what must not come. */
+const quiet = () => new Promise((resolve) => setTimeout(resolve, 400))
+const soon = { timeout: 15_000, interval: 20 }
+
+describe('connecting', () => {
+  test('with the token in auth, with the word Bearer, and in the address', async () => {
+    const { token } = await world.as('director')
+    ears.push(await listen(ports[0], { auth: { token } }))
+    ears.push(await listen(ports[0], { auth: { token: `Bearer ${token}` } }))
+    ears.push(await listen(ports[0], { query: { access_token: token } }))
+    ears.push(await listen(ports[0], { auth: { token }, transports: ['polling'] }))
+    expect(world.app.services.hub.connections()).toBe(4)
+  })
+
+  test('without a session it is refused', async () => {
+    const expired = await world.withSession('direktor@example.bg', { ended: 'expired' })
+    const revoked = await world.withSession('direktor@example.bg', { ended: 'revoked' })
+    const deactivated = await world.as('deactivated')
+    const strangers = ['', 'short', 'x'.repeat(43), expired.token, revoked.token, deactivated.token]
+    for (const token of strangers)
+      await expect(listen(ports[0], { auth: { token } }), token).rejects.toMatchObject({ status: 401 })
+    await expect(listen(ports[0], { query: { access_token: 'x'.repeat(43) } })).rejects.toMatchObject({ status: 401 })
+  })
+})
+
+describe('topics', () => {
+  test('arrive after the commit, at everyone of the kindergarten on every process, and nowhere else', async () => {
+    const director = await world.as('director')
+    const [mine, teacher, ministry, other] = await Promise.all([
+      hear(0, director.token),
+      hear(1, (await world.as('teacher')).token),
+      hear(1, (await world.as('ministry')).token),
+      hear(0, (await world.as('directorOfGabrovo')).token),
+    ])
+    await director.ok(saveDayOff, dayOff('за хъба'))
+    for (const ear of [mine, teacher, ministry]) await expect.poll(() => topics(ear), soon).toContain('days-off')
+    await quiet()
+    expect(topics(other)).toEqual([])
+    for (const ear of [mine, teacher, ministry]) expect(topics(ear)).toEqual(['days-off'])
+  })
+
+  test('do not arrive when the call is refused or repeated', async () => {
+    const director = await world.as('director')
+    const ear = await hear(0, director.token)
+    const refused = await director.call(saveDayOff, dayOff('обратно', '2027-02-05'))
+    expect(refused.status).toBe(400)
+    const headers = { 'idempotency-key': 'hub-test-1' }
+    await director.ok(saveDayOff, dayOff('веднъж'), headers)
+    await expect.poll(() => topics(ear), soon).toEqual(['days-off'])
+    await director.ok(saveDayOff, dayOff('веднъж'), headers)
+    await quiet()
+    expect(topics(ear)).toEqual(['days-off'])
+  })
+
+  test('of many saves at once come together', async () => {
+    const director = await world.as('director')
+    const ear = await hear(1, director.token)
+    await Promise.all(Array.from({ length: 30 }, (_, at) => director.ok(saveDayOff, dayOff(`много ${at}`))))
+    await expect.poll(() => topics(ear).length, soon).toBeGreaterThan(0)
+    await quiet()
+    expect(topics(ear).length).toBeLessThan(15)
+  })
+})
+
+/** Every event of spec/product.md 7 with a value; a missing one doesn't compile. */
+const everyEvent: { [E in HubEvent]: Parameters<HubEvents[E]> } = {
+  reloadFrontend: [],
+  receiveMaintenanceMessage: [{ id: 1, title: 'Профилактика', content: 'от 22 ч.' }],
+  clearMaintenanceMessage: [],
+  receiveMessage: [{ id: 2, title: 'Съобщение' }],
+  receiveEvent: [{ id: 3, title: 'Събитие' }],
+  receivePoll: [{ id: 4, title: 'Анкета' }],
+  receiveMasterAdministrativeMessage: [{ id: 5, title: 'До всички' }],
+  'new-message': [{ id: 6, title: 'Ново' }],
+  'new-calendar-event': [{ id: 7, title: 'Ново събитие' }],
+  'new-poll': [{ id: 8, title: 'Нова анкета' }],
+  'poll-vote': [{ id: 9 }],
+  'refresh-events-notification': [],
+  topics: [['children']],
+  sessionEnded: [],
+}
+
+describe('events', () => {
+  test('each reaches one person on every process, and everybody', async () => {
+    const { hub } = world.app.services
+    const [director, gabrovo] = [await world.as('director'), await world.as('directorOfGabrovo')]
+    const [here, there, other] = [
+      await hear(0, director.token),
+      await hear(1, director.token),
+      await hear(1, gabrovo.token),
+    ]
+    const names = Object.keys(everyEvent) as HubEvent[]
+    const expected = names.map((name) => [name, ...everyEvent[name]]).sort()
+    for (const name of names) hub.toAccounts([director.accountId], name, ...everyEvent[name])
+    for (const ear of [here, there]) await expect.poll(() => [...ear.heard].sort(), soon).toEqual(expected)
+    expect(other.heard).toEqual([])
+    for (const ear of [here, there]) ear.heard.length = 0
+    for (const name of names) await hub.toEveryone(name, ...everyEvent[name])
+    for (const ear of [here, there, other]) await expect.poll(() => [...ear.heard].sort(), soon).toEqual(expected)
+  })
+
+  test('of any size pass between the processes, also around the limit of a notification', async () => {
+    const ear = await hear(1, (await world.as('director')).token)
+    const sizes = [7700, 7780, 7800, 7820, 7840, 7860, 7880, 7900, 7950, 8000, 8100, 30_000]
+    for (const size of sizes)
+      await world.app.services.hub.toEveryone('receiveMessage', { id: size, title: 'a'.repeat(size) })
+    const received = () => ear.heard.map(([, notice]) => (notice as { id: number }).id).sort((a, b) => a - b)
+    await expect.poll(received, soon).toEqual(sizes)
+    const kept = await world.sql('select from socket_io_attachments')
+    expect(kept.length).toBeGreaterThan(0)
+  })
+})
+
+describe('the end of a session', () => {
+  test('signing out ends its connections on both processes at once, and only them', async () => {
+    const leaving = await world.withSession('uchitel@example.bg')
+    const staying = await world.as('director')
+    const [here, there, other] = [
+      await hear(0, leaving.token),
+      await hear(1, leaving.token),
+      await hear(1, staying.token),
+    ]
+    await leaving.ok(signOut, {})
+    for (const ear of [here, there]) {
+      expect(await ear.ended).toBe('io server disconnect')
+      expect(ear.heard).toContainEqual(['sessionEnded'])
+    }
+    expect(other.socket.connected).toBe(true)
+    await expect(listen(ports[1], { auth: { token: leaving.token } })).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('deactivating a person does, too', async () => {
+    const teacher = await world.as('teacherOfOtherGroup')
+    const [here, there] = [await hear(0, teacher.token), await hear(1, teacher.token)]
+    const director = await world.as('director')
+    await director.ok(changeUserActivation, { userId: teacher.accountId, isActive: false })
+    for (const ear of [here, there]) expect(await ear.ended).toBe('io server disconnect')
+  })
+})
+
+describe('several processes', () => {
+  test('a real second process hears and tells', async () => {
+    const child = fork(new URL('../../hub/process.ts', import.meta.url).pathname, {
+      execArgv: ['--import', 'tsx'],
+      env: {
+        ...process.env,
+        NODE_OPTIONS: '',
+        DATABASE_URL: world.pool.options.connectionString,
+        NOW: world.now().toISOString(),
+      },
+    })
+    try {
+      const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+      const director = await world.as('director')
+      const far = await listen(port, { auth: { token: director.token } })
+      const near = await hear(0, director.token)
+      // The new process needs a moment until it listens to PostgreSQL.
+      await expect
+        .poll(async () => {
+          world.app.services.hub.topics([await kindergartenOf(director.accountId)], ['from-here'])
+          await new Promise((resolve) => setTimeout(resolve, 100))
+          return topics(far).includes('from-here')
+        }, soon)
+        .toBe(true)
+      const answer = await fetch(`http://127.0.0.1:${port}${saveDayOff.path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${director.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(dayOff('от другия процес')),
+      })
+      expect(answer.status).toBe(200)
+      await expect.poll(() => topics(near), soon).toContain('days-off')
+      far.close()
+    } finally {
+      const ended = once(child, 'exit')
+      child.disconnect()
+      await ended
+    }
+  }, 90_000)
+
+  test('hear each other again after the database has thrown everybody out, and the pool keeps its connections', async () => {
+    const director = await world.as('director')
+    const ear = await hear(1, director.token)
+    const place = await kindergartenOf(director.accountId)
+    for (let round = 0; round < 2; round++) {
+      const before = ear.heard.length
+      await world
+        .sql('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()')
+        .catch(() => undefined)
+      await expect
+        .poll(
+          async () => {
+            world.app.services.hub.topics([place], [`round-${round}`])
+            await new Promise((resolve) => setTimeout(resolve, 150))
+            return ear.heard.length > before
+          },
+          { timeout: 15_000 },
+        )
+        .toBe(true)
+    }
+    await expect
+      .poll(() => [world.pool.totalCount - world.pool.idleCount, world.pool.waitingCount], soon)
+      .toEqual([0, 0])
+  }, 40_000)
+})
+
+const kindergartenOf = async (accountId: number) =>
+  (
+    await world.sql<{ id: number }>('select kindergarten_id as id from membership where account_id = $1', [accountId])
+  )[0]?.id ?? 0
+
+describe('what nobody announced', () => {
+  test('a session that expired or was revoked elsewhere is found; big packets are swept away', async () => {
+    const server = createServer()
+    let moment = world.now()
+    const director = await world.as('director')
+    const [session] = await world.sql<{ id: number }>('select max(id) as id from session where account_id = $1', [
+      director.accountId,
+    ])
+    const listener = { accountId: director.accountId, sessionId: session?.id ?? 0, kindergartenIds: [1] }
+    const hub = createHub({
+      server,
+      pool: world.pool,
+      log: world.app.services.log,
+      authenticate: async () => listener,
+      now: () => moment,
+      checkEveryMs: 100,
+      keepPacketsMs: 200,
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const ear = await listen((server.address() as AddressInfo).port, { auth: { token: director.token } })
+    await world.sql(`insert into socket_io_attachments (created_at, payload) values (now() - interval '1 hour', '')`)
+    expect(ear.socket.connected).toBe(true)
+    moment = new Date(moment.getTime() + 400 * 86_400_000)
+    expect(await ear.ended).toBe('io server disconnect')
+    expect(ear.heard.at(-1)).toEqual(['sessionEnded'])
+    const old = `select from socket_io_attachments where created_at < now() - interval '30 minutes'`
+    await expect.poll(() => world.sql(old), soon).toEqual([])
+    await hub.close()
+  })
+})

@@ -1,0 +1,241 @@
+import { signedIn } from '@asistent/contract/core/access'
+import { call, done } from '@asistent/contract/core/call'
+import { refuse } from '@asistent/contract/core/problem'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import type { Tx } from '../../../apps/server/src/platform/database'
+import { allDone, write } from '../../../apps/server/src/platform/handler'
+import { defineJob, runJob, work, workAfter, type Failure } from '../../../apps/server/src/platform/jobs'
+import { freeJobsOfTheDead, tidy } from '../../../apps/server/src/platform/workers-care'
+import { startJobs, type Workers } from '../../../apps/server/src/platform/workers'
+import { startWorld, type World } from '../../support/world'
+
+// Jobs on real commits: planned with a call or never, done once however often they run, never lost.
+
+const mark = defineJob<{ name: string }>('tests.jobs.mark')
+const stumble = defineJob<{ name: string; falls: number }>('tests.jobs.stumble')
+const post = defineJob<{ name: string }>('tests.jobs.post')
+
+const plan = call.post('/api/tests/jobs/plan', {
+  title: 'Проба на задача',
+  access: signedIn,
+  input: z.object({ name: z.string(), then: z.enum(['done', 'refused']), again: z.boolean().optional() }),
+  output: done,
+})
+
+const note = (tx: Tx, name: string) => tx.execute(sql`insert into effect_of_test (name) values (${name})`)
+const outside: string[] = []
+const failures: Failure[] = []
+let slowBy = 0
+
+const markJob = work(mark, async ({ tx }, { name }) => {
+  await note(tx, name)
+  await new Promise((resolve) => setTimeout(resolve, slowBy))
+})
+const stumbleJob = work(
+  stumble,
+  async ({ tx, attempt }, { name, falls }) => {
+    await note(tx, name)
+    if (attempt <= falls) throw new Error(`attempt ${attempt} fell`)
+  },
+  {
+    failed: async (tx, { name }, failure) => {
+      failures.push(failure)
+      await note(tx, `${name} failed ${failure.attempt}`)
+    },
+  },
+)
+const postJob = workAfter(
+  post,
+  async ({ look, attempt }, { name }) => {
+    outside.push(`${name} ${attempt}`)
+    return look(async (tx) => (await tx.execute(sql`select 7 as seen`)).rows[0]?.seen)
+  },
+  async ({ tx }, { name }, seen) => void (await note(tx, `${name} ${String(seen)}`)),
+)
+const handlers = [markJob, stumbleJob, postJob]
+
+let world: World
+let workers: Workers | undefined
+beforeAll(async () => {
+  const planning = write(plan, async ({ later, tx }, { name, then, again }) => {
+    later(mark({ name }, { key: `mark:${name}` }))
+    if (again) later(mark({ name: `${name} again` }, { key: `mark:${name}` }))
+    await note(tx, `${name} planned`)
+    if (then === 'refused') throw refuse('bad-input')
+    return allDone
+  })
+  world = await startWorld({ commits: true, more: [{ name: 'tests', handlers: [planning] }] })
+  await world.sql(`create table effect_of_test (name text not null)`)
+  await world.sql(`grant all on effect_of_test to asistent_user, asistent_system`)
+})
+afterEach(async () => {
+  await workers?.stop()
+  workers = undefined
+  slowBy = 0
+  outside.length = 0
+  failures.length = 0
+  await world.sql('truncate effect_of_test')
+  await world.sql('delete from graphile_worker._private_jobs')
+})
+afterAll(() => world.close())
+
+const shop = () => ({
+  pool: world.pool,
+  database: world.app.pipeline.database,
+  services: world.app.services,
+  log: world.app.services.log,
+  handlers,
+  concurrency: 2,
+  now: world.now,
+})
+const start = async () => (workers = await startJobs(shop()))
+const effects = async () =>
+  (await world.sql<{ name: string }>('select name from effect_of_test order by 1')).map((row) => row.name)
+const waiting = async () =>
+  world.sql<{ id: number; attempts: number; last_error: string | null; wait: number }>(
+    `select id, attempts, last_error, extract(epoch from run_at - now())::float8 as wait from graphile_worker.jobs order by id`,
+  )
+const add = async (task: string, payload: object, attempts = 25) => {
+  const rows = await world.sql<{ id: number }>(
+    `select id from graphile_worker.add_job($1, $2::json, max_attempts => $3)`,
+    [task, JSON.stringify(payload), attempts],
+  )
+  return rows[0]?.id ?? 0
+}
+/** As if a worker had taken the job a minute ago and died. */
+const die = (id: number) =>
+  world.sql(
+    `update graphile_worker._private_jobs set locked_by = 'worker-dead', locked_at = now() - interval '1 minute', attempts = attempts + 1 where id = $1`,
+    [id],
+  )
+const none = { timeout: 15_000 }
+
+test('a planned job runs after the commit; one planned by a call that is refused does not exist', async () => {
+  const director = await world.as('director')
+  await director.ok(plan, { name: 'good', then: 'done' })
+  expect((await director.call(plan, { name: 'bad', then: 'refused' })).status).toBe(400)
+  expect(await effects()).toEqual(['good planned'])
+  expect(await waiting()).toHaveLength(1)
+  await start()
+  await expect.poll(effects, none).toEqual(['good', 'good planned'])
+  await expect.poll(waiting, none).toEqual([])
+})
+
+test('two plans with one key are one job, with the later payload', async () => {
+  await (await world.as('director')).ok(plan, { name: 'twice', then: 'done', again: true })
+  await start()
+  await expect.poll(effects, none).toEqual(['twice again', 'twice planned'])
+})
+
+test('the same request twice plans one job', async () => {
+  const director = await world.as('director')
+  const headers = { 'idempotency-key': 'jobs-test-1' }
+  await director.ok(plan, { name: 'once', then: 'done' }, headers)
+  await director.ok(plan, { name: 'once', then: 'done' }, headers)
+  expect(await waiting()).toHaveLength(1)
+  expect(await effects()).toEqual(['once planned'])
+})
+
+test('a run that is repeated after its effect does nothing', async () => {
+  await runJob(shop(), markJob, { name: 'repeated' }, 'tests.jobs.mark:1000001', 1)
+  await runJob(shop(), markJob, { name: 'repeated' }, 'tests.jobs.mark:1000001', 2)
+  await runJob(shop(), postJob, { name: 'letter' }, 'tests.jobs.post:1000002', 1)
+  await runJob(shop(), postJob, { name: 'letter' }, 'tests.jobs.post:1000002', 2)
+  expect(await effects()).toEqual(['letter 7', 'repeated'])
+  expect(outside).toEqual(['letter 1'])
+})
+
+test('two runs at the same moment have one effect', async () => {
+  slowBy = 150
+  const twice = [1, 2].map((attempt) => runJob(shop(), markJob, { name: 'race' }, 'tests.jobs.mark:1000003', attempt))
+  await Promise.all(twice)
+  expect(await effects()).toEqual(['race'])
+})
+
+test('a process dies between the effect and the end of the job: another takes it over, the effect stays one', async () => {
+  const id = await add(mark.task, { name: 'died after' })
+  await die(id)
+  await runJob(shop(), markJob, { name: 'died after' }, `${mark.task}:${id}`, 1)
+  const other = await add(mark.task, { name: 'died before' })
+  await die(other)
+  await start()
+  await expect.poll(waiting, none).toEqual([])
+  expect(await effects()).toEqual(['died after', 'died before'])
+})
+
+test('a job whose process died in the last attempt keeps that attempt', async () => {
+  const id = await add(mark.task, { name: 'spent' }, 1)
+  await die(id)
+  expect(await waiting()).toMatchObject([{ attempts: 1 }])
+  await freeJobsOfTheDead(world.pool)
+  expect(await waiting()).toMatchObject([{ id, attempts: 0 }])
+  await world.sql('update graphile_worker._private_jobs set run_at = now()')
+  await start()
+  await expect.poll(effects, none).toEqual(['spent'])
+})
+
+test('jobs of living workers stay theirs', async () => {
+  slowBy = 1500
+  await start()
+  await add(mark.task, { name: 'busy' })
+  await expect.poll(async () => (await waiting())[0]?.attempts, none).toBe(1)
+  await freeJobsOfTheDead(world.pool, 0)
+  const held = await world.sql(`select from graphile_worker.jobs where locked_by is not null`)
+  expect(held).toHaveLength(1)
+  await expect.poll(effects, none).toEqual(['busy'])
+})
+
+test('a failed attempt leaves nothing, is noted and tried again after a growing pause', async () => {
+  await start()
+  await add(stumble.task, { name: 'hurdle', falls: 2 })
+  await expect.poll(async () => (await waiting())[0]?.last_error, none).toBe('attempt 1 fell')
+  const [first] = await waiting()
+  expect(await effects()).toEqual(['hurdle failed 1'])
+  await world.sql('update graphile_worker._private_jobs set run_at = now()')
+  await expect.poll(async () => (await waiting())[0]?.last_error, none).toBe('attempt 2 fell')
+  const [second] = await waiting()
+  // e¹ and e² seconds.
+  expect(first?.wait).toBeGreaterThan(1.5)
+  expect(second?.wait).toBeGreaterThan(5)
+  await world.sql('update graphile_worker._private_jobs set run_at = now()')
+  await expect.poll(effects, none).toEqual(['hurdle', 'hurdle failed 1', 'hurdle failed 2'])
+  expect(failures.map(({ attempt, last }) => [attempt, last])).toEqual([
+    [1, false],
+    [2, false],
+  ])
+})
+
+test('the last attempt says that it was the last', async () => {
+  await start()
+  await add(stumble.task, { name: 'wall', falls: 9 }, 1)
+  await expect.poll(effects, none).toEqual(['wall failed 1'])
+  expect(failures).toMatchObject([{ attempt: 1, last: true, error: new Error('attempt 1 fell') }])
+})
+
+test('workers come back after the database has thrown everybody out', async () => {
+  // graphile-worker prints the end of a worker itself.
+  const printed = vi.spyOn(console, 'trace').mockImplementation(() => undefined)
+  slowBy = 700
+  await start()
+  await add(mark.task, { name: 'thrown out' })
+  await expect.poll(async () => (await waiting())[0]?.attempts, none).toBe(1)
+  await world
+    .sql(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()`)
+    .catch(() => undefined)
+  await expect.poll(() => effects().catch(() => []), { timeout: 40_000 }).toEqual(['thrown out'])
+  await add(mark.task, { name: 'after it' })
+  await expect.poll(effects, none).toEqual(['after it', 'thrown out'])
+  printed.mockRestore()
+}, 60_000)
+
+test('old keys and notes of effects are swept away, young ones stay', async () => {
+  await world.sql(`insert into job_effect (key, done_at) values ('old', now() - interval '91 days'), ('young', now())`)
+  const key = `insert into request_key (account_id, key, call, input_hash, created_at) values (1, $1, 'POST', 'x', now() - $2::interval)`
+  await world.sql(key, ['sweep-old', '8 days'])
+  await world.sql(key, ['sweep-young', '1 day'])
+  await tidy(world.pool)
+  expect(await world.sql(`select key from job_effect where key in ('old', 'young')`)).toEqual([{ key: 'young' }])
+  expect(await world.sql(`select key from request_key where key like 'sweep-%'`)).toEqual([{ key: 'sweep-young' }])
+})

@@ -1,0 +1,164 @@
+import { call } from '@asistent/contract/core/call'
+import { signedIn } from '@asistent/contract/core/access'
+import { signIn } from '@asistent/contract/identity/session.calls'
+import { listGroups, saveGroup } from '@asistent/contract/people/groups.calls'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { demoPassword, demoUsers } from '../../apps/server/src/demo/sign-ins'
+import { read, write } from '../../apps/server/src/platform/handler'
+import { scrub } from '../../apps/server/src/platform/logging'
+import { defineJob, work } from '../../apps/server/src/platform/jobs'
+import { registered } from '../support/registered'
+import { requestFor } from '../support/sending'
+import { startWorld, type World } from '../support/world'
+
+// What is written to the log, at its loudest. Lines are searched for what must never be in them.
+
+const failing = call.post('/api/tests/logs/failing', {
+  title: 'Проба на грешка',
+  access: signedIn,
+  input: z.object({ text: z.string() }),
+  output: z.object({}),
+})
+const breaking = call.get('/api/tests/logs/breaking', {
+  title: 'Проба на счупено',
+  access: signedIn,
+  input: z.object({ text: z.string() }),
+  output: z.object({}),
+})
+
+const badJob = defineJob<{ text: string }>('tests.logs.bad')
+
+let world: World
+let personId: string
+const lines: string[] = []
+
+beforeAll(async () => {
+  world = await startWorld({
+    commits: true,
+    env: { LOG_LEVEL: 'debug' },
+    logTo: { write: (line) => void lines.push(line) },
+    more: [
+      {
+        name: 'tests',
+        handlers: [
+          write(failing, async ({ tx }, { text }) => {
+            // The query builder's error carries the values of the statement.
+            await tx.execute(sql`select ${text}::int, ${demoUsers.director.email}::text`)
+            return {}
+          }),
+          read(breaking, async (_context, { text }) => {
+            throw new Error(`cannot use ${text}`)
+          }),
+        ],
+        jobs: [
+          work(badJob, async (_context, { text }) => {
+            throw new Error(`cannot send ${text}`)
+          }),
+        ],
+      },
+    ],
+  })
+  const [child] = await world.sql<{ person_id: string }>(`select person_id from child where person_id_type = 0 limit 1`)
+  personId = child?.person_id ?? ''
+})
+afterAll(() => world.close())
+
+interface Line {
+  readonly level: string
+  readonly at: string
+  readonly reqId?: string
+  readonly msg: string
+  readonly call?: string
+  readonly status?: number
+}
+
+const parsed = (): Line[] => lines.map((line) => JSON.parse(line) as Line)
+
+test('a day of work leaves no token, password or person’s number in the log', async () => {
+  const { token: newToken } = await world.stranger.ok(signIn, { email: demoUsers.director.email, password: demoPassword })
+  const director = await world.as('director')
+  const secrets = [newToken ?? '', director.token, demoPassword, 'Greshna1Parola', personId]
+  await world.stranger.call(signIn, { email: demoUsers.director.email, password: 'Greshna1Parola' })
+  await director.call(listGroups, { search: personId })
+  await director.call(saveGroup, { name: personId, capacity: 0 } as never)
+  // In the address, where curious clients put them.
+  const bearer = { authorization: `Bearer ${director.token}` }
+  await world.request({ method: 'GET', url: `/api/Classes?search=${personId}&access_token=${director.token}`, headers: bearer })
+  await world.request({ method: 'GET', url: `/api/Nothing/${personId}/${director.token}`, headers: bearer })
+  await world.request({ method: 'GET', url: `/files/${personId}`, headers: bearer })
+  await world.request({ method: 'POST', url: '/api/Classes', headers: { ...bearer, 'content-type': 'application/json' }, payload: `{"password":"${demoPassword}", bad` })
+  for (const secret of secrets) {
+    expect((await director.call(failing, { text: secret })).status).toBe(400)
+    expect((await director.call(breaking, { text: `password=${secret} token: ${secret}` })).status).toBe(500)
+  }
+  // A statement that fails for a reason nobody foresaw is logged whole, but without its values.
+  expect((await director.call(breaking, { text: '\nparams: Иван Иванов,0888123456,tayna\n    at here' })).status).toBe(500)
+
+  expect(secrets.every((secret) => secret.length > 7)).toBe(true)
+  for (const secret of secrets) expect(lines.filter((line) => line.includes(secret))).toEqual([])
+  expect(lines.filter((line) => /tayna|Иван Иванов/.test(line))).toEqual([])
+})
+
+test('every line is JSON with a level, a time and the id of its request', () => {
+  const all = parsed()
+  expect(all.length).toBeGreaterThan(15)
+  for (const line of all) {
+    expect(line.level).toMatch(/^(debug|info|warn|error)$/)
+    expect(line.at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+    expect(line.reqId).toMatch(/^[0-9a-f-]{36}$/)
+  }
+})
+
+test('a call is one line: which, how it ended, how long it took, who', async () => {
+  lines.length = 0
+  const director = await world.as('director')
+  const answer = await director.call(listGroups, { search: 'Звънче' })
+  const [line] = parsed()
+  expect(lines).toHaveLength(1)
+  expect(line).toMatchObject({
+    level: 'info',
+    call: 'GET /api/Classes/overview-models',
+    status: 200,
+    account: director.accountId,
+    reqId: answer.headers['x-request-id'],
+  })
+  expect(lines[0]).not.toContain('Звънче')
+})
+
+test('the id in the answer of a masked error finds its line', async () => {
+  lines.length = 0
+  const answer = await (await world.as('director')).call(breaking, { text: 'нещо' })
+  expect(answer.status).toBe(500)
+  expect(answer.problem).toEqual({
+    isSuccessful: false,
+    code: 'platform.unexpected',
+    errorMessage: 'Възникна грешка! Екипът ни работи по отстраняването на проблема.',
+    requestId: answer.headers['x-request-id'],
+  })
+  const line = parsed().find(({ level }) => level === 'error')
+  expect(line).toMatchObject({ reqId: answer.problem.requestId, call: 'GET /api/tests/logs/breaking' })
+  expect(JSON.stringify(line)).toContain('cannot use нещо')
+})
+
+test('a job that fails tells why, not with what', async () => {
+  lines.length = 0
+  await world.app.startJobs()
+  const text = `${personId} password=${demoPassword}`
+  await world.sql(`select graphile_worker.add_job('tests.logs.bad', $1::json, max_attempts => 1)`, [JSON.stringify({ text })])
+  await expect.poll(() => lines.join('').includes('cannot send'), { timeout: 8000 }).toBe(true)
+  expect(lines.filter((line) => line.includes(personId) || line.includes(demoPassword))).toEqual([])
+  for (const line of lines) expect(() => JSON.parse(line) as unknown).not.toThrow()
+})
+
+test('no call answers with a secret in its address: what identifies a person travels in bodies', () => {
+  const telling = registered.filter(({ call: { path } }) => /\{(token|egn|personId|password)\}/i.test(path))
+  expect(telling.map(({ name }) => name)).toEqual([])
+  expect(requestFor(listGroups, { search: 'а' }, 'x'.repeat(30)).url).not.toContain('xxx')
+})
+
+test('scrubbing keeps what helps', () => {
+  expect(scrub('duplicate key value violates unique constraint "child_person_id"')).toContain('child_person_id')
+  expect(scrub('Failed query: select 1\nparams: а,б\n    at run (x.ts:1)')).toBe('Failed query: select 1\n    at run (x.ts:1)')
+})

@@ -1,0 +1,237 @@
+import type { Access } from '@asistent/contract/core/access'
+import { resources, type Resource } from '@asistent/domain/access/resources'
+import { rightNames, type Right, type Rights } from '@asistent/domain/access/rights'
+import { roles, type Role } from '@asistent/domain/access/roles'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { demoUsers } from '../../apps/server/src/demo/sign-ins'
+import type { Scope } from '../../apps/server/src/platform/scope'
+import { kindergartenOf, userOfRole } from '../support/actors'
+import { fault } from '../support/answers'
+import { gatherForeigners, leaksOf, type Foreigners } from '../support/foreign'
+import { noDocuments } from '../support/no-documents'
+import { matrixPage, permissionsPage } from '../support/pages'
+import { allows, verdictOf } from '../support/permissions'
+import { floorFaults, policyFaults, tablesOf } from '../support/policies'
+import { sampleIdsOf } from '../support/records'
+import { registered, type Registered } from '../support/registered'
+import { inputFor } from '../support/samples'
+import { requestFor } from '../support/sending'
+import { withoutFilters } from '../support/weakened'
+import { startWorld, type World } from '../support/world'
+
+// Are the generated tests able to fail? One rule at a time is broken inside this process, and the check that guards it
+// must notice. tests/mutation/main.ts does the same with the source text and the whole tests.
+
+interface Mutation {
+  flip?: { role: Role; resource: Resource; right: Right }
+  /** Kinds of access that let everybody in. */
+  open?: Access['kind']
+}
+const mutation: Mutation = vi.hoisted(() => ({}))
+
+vi.mock('@asistent/domain/access/matrix', async (original) => {
+  const real = await original<typeof import('@asistent/domain/access/matrix')>()
+  const rightsOf = (role: Role, resource: Resource): Rights => {
+    const rights = real.rightsOf(role, resource)
+    const { flip } = mutation
+    if (flip?.role !== role || flip.resource !== resource) return rights
+    return { ...rights, [flip.right]: !rights[flip.right] }
+  }
+  return { ...real, rightsOf }
+})
+
+vi.mock('../../apps/server/src/platform/access', async (original) => {
+  const real = await original<typeof import('../../apps/server/src/platform/access')>()
+  const allowed = (access: Access, scope: Scope | null, saving: 'create' | 'update') =>
+    (scope !== null && access.kind === mutation.open) || real.allowed(access, scope, saving)
+  return { ...real, allowed }
+})
+
+afterEach(() => {
+  delete mutation.flip
+  delete mutation.open
+})
+
+describe('the matrix', () => {
+  const printed = matrixPage()
+  const cells = roles.flatMap((role) => resources.flatMap((resource) => rightNames.map((right) => ({ role, resource, right }))))
+
+  test('every right of every cell shows on the matrix page', () => {
+    expect(cells).toHaveLength(73 * 9 * 4)
+    const unseen = cells.filter((cell) => {
+      mutation.flip = cell
+      return matrixPage() === printed
+    })
+    expect(unseen).toEqual([])
+  }, 60_000)
+
+  test('every right that a call asks for shows on the permissions page', () => {
+    const page = permissionsPage(registered)
+    const unseen = rightsAsked().flatMap(({ resource, right, call }) =>
+      roles
+        .filter((role) => reachable(call.access, role))
+        .filter((role) => {
+          mutation.flip = { role, resource, right }
+          return permissionsPage(registered) === page
+        })
+        .map((role) => `${role} ${right} ${resource}`),
+    )
+    expect(unseen).toEqual([])
+  }, 60_000)
+})
+
+/** The rights that calls ask for by themselves, each with one call. */
+function rightsAsked(): { resource: Resource; right: Right; call: Registered['call']; one: Registered }[] {
+  const asked = new Map<string, ReturnType<typeof rightsAsked>[number]>()
+  for (const one of registered) {
+    const { access } = one.call
+    const rights: readonly Right[] = access.kind === 'save' ? ['create', 'update'] : access.kind === 'may' || access.kind === 'master' ? [access.right] : []
+    if (access.kind === 'save' || access.kind === 'may' || access.kind === 'master')
+      for (const right of rights)
+        asked.set(`${access.kind === 'master'} ${access.resource} ${right}`, { resource: access.resource, right, call: one.call, one })
+  }
+  return [...asked.values()]
+}
+
+/** The master works under administration paths alone, and nobody else does: other cells mean nothing for the call. */
+const reachable = (access: Access, role: Role) => (access.kind === 'master') === (role === 'Master')
+
+describe('over HTTP', () => {
+  let world: World
+  let foreigners: Foreigners
+  let filters = true
+  beforeAll(async () => {
+    world = await startWorld({ documents: noDocuments, rewrite: (text) => (filters ? text : withoutFilters(text)) })
+    foreigners = await gatherForeigners(world)
+  })
+  afterAll(() => world.close())
+
+  let requests = 0
+  /** Whether the server lets the role through the door of the call. */
+  async function letsIn(role: Role, { call }: Registered, saving: Right): Promise<boolean> {
+    const { id, ...rest } = inputFor(call, foreigners.theirs)
+    const input = saving === 'create' && call.access.kind === 'save' ? rest : { ...rest, ...(id !== undefined && { id }) }
+    const { token } = await world.as(userOfRole[role])
+    const address = `10.5.${(++requests >> 8) & 255}.${requests & 255}`
+    const answer = await world.isolated(() => world.request({ ...requestFor(call, input, token), address }))
+    return answer.status !== 403 || answer.problem.code !== 'platform.not-allowed'
+  }
+
+  test('a flipped right opens or shuts its call', async () => {
+    const unnoticed: string[] = []
+    for (const { resource, right, one } of rightsAsked()) {
+      // One that had the right and one that had not. What parents and the ministry write, the database stops as well.
+      const concerned = roles.filter((role) => reachable(one.call.access, role) && role !== 'Parent' && role !== 'MON')
+      const saving = right === 'create' ? 'create' : 'update'
+      const before = (role: Role) => allows(verdictOf(one.call.access, role), saving)
+      const both = [concerned.find((role) => before(role)), concerned.find((role) => !before(role))]
+      for (const role of both.filter((found) => found !== undefined)) {
+        const expected = before(role)
+        mutation.flip = { role, resource, right }
+        if ((await letsIn(role, one, right)) === expected) unnoticed.push(`${one.name} as ${role}: ${right} ${resource}`)
+        delete mutation.flip
+      }
+    }
+    expect(unnoticed).toEqual([])
+  }, 120_000)
+
+  test.each(['may', 'save', 'master', 'role', 'either'] as const)('a check that lets everybody in for %s is noticed', async (kind) => {
+    const shut = registered
+      .filter(({ call }) => call.access.kind === kind)
+      .flatMap((one) => {
+        const role = roles.find((name) => verdictOf(one.call.access, name) === '–')
+        return role ? [{ one, role }] : []
+      })
+    const opened: string[] = []
+    for (const { one, role } of shut.slice(0, 30)) {
+      expect(await letsIn(role, one, 'update')).toBe(false)
+      mutation.open = kind
+      // Some are stopped once more by the database; what is not, is seen.
+      if (await letsIn(role, one, 'update')) opened.push(one.name)
+      delete mutation.open
+    }
+    expect(opened.length).toBeGreaterThan(0)
+  })
+
+  const leaksOfCalls = (...names: string[]) =>
+    leaksOf(world, registered.filter(({ name }) => names.includes(name)), foreigners, { briefly: true, floorOnly: true })
+
+  /** A table and a call that shows its rows by their id. */
+  const reading = {
+    school_year: 'GET /api/KindergartenPeriods/{id}',
+    child_group: 'GET /api/Classes/{id}',
+    day_off: 'GET /api/DaysOff/{id}',
+    child: 'GET /api/Students/{id}/contacts',
+    guardian: 'GET /api/Parents/{id}',
+  }
+
+  test.each(Object.entries(reading))('without the policy of %s a query without its condition is noticed', async (table, name) => {
+    filters = false
+    try {
+      expect(await leaksOfCalls(name)).toEqual([])
+      const found = await world.isolated(async () => {
+        for (const role of ['user', 'parent']) {
+          await world.sql(`drop policy of_${role} on ${table}`)
+          await world.sql(`create policy of_${role} on ${table} to asistent_${role} using (true) with check (true)`)
+        }
+        return leaksOfCalls(name)
+      })
+      expect(found.length).toBeGreaterThan(0)
+    } finally {
+      filters = true
+      foreigners.nothing.clear()
+    }
+  })
+
+  test('a policy that is dropped, opened or switched off is noticed on every table', async () => {
+    const [here, there] = [await kindergartenOf(world, 'directorOfGabrovo'), await kindergartenOf(world, 'director')]
+    expect([...(await policyFaults(world)), ...(await floorFaults(world, here, there))]).toEqual([])
+    const unnoticed: string[] = []
+    const after = async (table: string, ...statements: string[]) => {
+      const faults = await world.isolated(async () => {
+        for (const statement of statements) await world.sql(statement)
+        return policyFaults(world)
+      })
+      if (!faults.some((sentence) => sentence.startsWith(table))) unnoticed.push(statements.join('; '))
+    }
+    for (const { name, secured } of await tablesOf(world)) {
+      if (!secured) continue
+      await after(name, `drop policy of_user on "${name}"`)
+      await after(name, `alter policy of_parent on "${name}" using (true)`)
+      await after(name, `alter policy of_user on "${name}" with check (true)`)
+      await after(name, `create policy more on "${name}" to asistent_user using (true)`)
+      await after(name, `alter table "${name}" disable row level security`)
+    }
+    expect(unnoticed).toEqual([])
+  }, 120_000)
+
+  test('an answer that fails, speaks English or keeps what it refused is noticed', () => {
+    const answer = (status: number, problem: object) =>
+      fault({ status, problem: problem as never, body: problem, headers: {}, bytes: Buffer.from('') }, () => '')
+    const good = { isSuccessful: false, code: 'x.y', errorMessage: 'Не може.', requestId: '1' }
+    expect(answer(400, good)).toBeUndefined()
+    expect(answer(500, good)).toBeDefined()
+    expect(answer(503, good)).toBeDefined()
+    expect(answer(400, { ...good, errorMessage: 'Bad request' })).toBeDefined()
+    expect(answer(400, { ...good, errors: { name: ['is required'] } })).toBeDefined()
+    expect(answer(404, { error: 'Not Found', statusCode: 404 })).toBeDefined()
+    expect(answer(302, good)).toBeDefined()
+  })
+
+  test('a row that a refused request left behind is noticed', async () => {
+    await foreigners.watch.changedTables()
+    await world.isolated(async () => {
+      await world.sql(`update school_year set name = name || ' ' where kindergarten_id = $1`, [foreigners.theirs.kindergarten])
+      expect(await foreigners.watch.changedTables()).toEqual(['public.school_year'])
+    })
+  })
+
+  test('ids of the samples are really those of two kindergartens', async () => {
+    expect(foreigners.theirs.kindergarten).not.toBe(foreigners.mine.kindergarten)
+    const { teacher, parent } = demoUsers
+    await world.isolated(async () => {
+      const again = await sampleIdsOf(world, foreigners.mine.kindergarten, { teacher: teacher.email, parent: parent.email }).catch(() => undefined)
+      expect(again?.child).not.toBe(foreigners.theirs.child)
+    })
+  })
+})

@@ -1,0 +1,106 @@
+import { deleteFile, getAvatar, getFile, uploadFile, uploadFiles, uploadTemporary } from '@asistent/contract/files/files.calls'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isBulgarian } from '../support/bulgarian'
+import { badFiles, picture, pngBytes } from '../support/sent-files'
+import { startWorld, type Person, type World } from '../support/world'
+
+// Files come in through three doors and are told by their content (spec/calls.md 7.2; domain.md, Appendix D).
+
+let world: World
+let director: Person
+beforeAll(async () => {
+  world = await startWorld()
+})
+beforeEach(async () => {
+  director = await world.as('director')
+})
+afterEach(() => world.reset())
+afterAll(() => world.close())
+
+const send = (person: Person, files: readonly unknown[]) => person.call(uploadFile, { files: files as never })
+
+/** How many files lie in the store. */
+const stored = async () => {
+  const folder = join(world.app.services.config.dataDir, 'files')
+  const names = await readdir(folder, { recursive: true }).catch(() => [])
+  return names.filter((name) => /\w{16}-/.test(name)).length
+}
+
+describe('a picture', () => {
+  test('is kept with its name and served to who sent it', async () => {
+    const kept = await director.ok(uploadFile, { files: [picture] as never })
+    expect(kept).toEqual({ id: expect.any(Number) as number, name: 'снимка.png', type: 'image/png', size: pngBytes.length })
+    const answer = await director.call(getFile, { id: kept.id })
+    expect(answer.status).toBe(200)
+    expect(answer.bytes.equals(pngBytes)).toBe(true)
+    expect(answer.headers['content-type']).toBe('image/png')
+    expect(answer.headers['content-disposition']).toContain(`filename*=UTF-8''${encodeURIComponent('снимка.png')}`)
+  })
+
+  test('is nobody else’s', async () => {
+    const { id } = await director.ok(uploadFile, { files: [picture] as never })
+    for (const other of [await world.as('administrator'), await world.as('directorOfGabrovo'), await world.as('parent'), await world.as('master')]) {
+      expect((await other.call(getFile, { id })).status).toBe(404)
+      expect((await other.call(deleteFile, { id })).status).toBe(404)
+    }
+    expect((await director.call(getFile, { id })).status).toBe(200)
+  })
+
+  test('can be taken back while it is part of nothing', async () => {
+    const { id } = await director.ok(uploadTemporary, { files: [picture] as never })
+    await director.ok(deleteFile, { id })
+    expect((await director.call(getFile, { id })).status).toBe(404)
+    expect((await director.call(deleteFile, { id })).status).toBe(404)
+    const { id: adopted } = await director.ok(uploadFile, { files: [picture] as never })
+    await world.sql('update stored_file set temporary = false where id = $1', [adopted])
+    expect((await director.call(deleteFile, { id: adopted })).status).toBe(404)
+  })
+
+  test('of an account is shown beside the name to anybody signed in', async () => {
+    const { id } = await director.ok(uploadFile, { files: [picture] as never })
+    await world.sql('update account set avatar_file_id = $2 where id = $1', [director.accountId, id])
+    const parent = await world.as('parentOfGabrovo')
+    expect((await parent.call(getAvatar, { userId: director.accountId })).bytes.equals(pngBytes)).toBe(true)
+    expect((await parent.call(getAvatar, { userId: parent.accountId })).status).toBe(404)
+    expect((await world.stranger.call(getAvatar, { userId: director.accountId })).status).toBe(401)
+  })
+})
+
+describe('several files', () => {
+  test('are kept in their order', async () => {
+    const files = ['първа.png', 'втора.png'].map((name) => ({ ...picture, name }))
+    const { files: kept } = await director.ok(uploadFiles, { files: files as never })
+    expect(kept.map(({ name }) => name)).toEqual(['първа.png', 'втора.png'])
+  })
+
+  test('more than ten are refused together', async () => {
+    const answer = await director.call(uploadFiles, { files: Array.from({ length: 11 }, () => picture) as never })
+    expect(answer.status).toBe(400)
+    expect(answer.problem.errorMessage).toBe('Най-много 10 файла наведнъж')
+    expect(await world.sql('select from stored_file')).toEqual([])
+  })
+})
+
+describe('what is no picture and no document', () => {
+  test.each(Object.keys(badFiles))('%s is refused and leaves nothing', async (kind) => {
+    const before = await stored()
+    const answer = await send(director, badFiles[kind] ?? [])
+    expect(answer.status).toBe(400)
+    expect(answer.problem.code).toMatch(/^files\./)
+    expect(isBulgarian(answer.problem.errorMessage)).toBe(true)
+    expect(await world.sql('select from stored_file')).toEqual([])
+    expect(await stored()).toBe(before)
+  })
+
+  test('the name and the type a client claims count for nothing', async () => {
+    const kept = await director.ok(uploadFile, { files: [{ ...picture, name: '../../etc/passwd.exe', type: 'application/x-msdownload' }] as never })
+    expect(kept).toMatchObject({ name: 'passwd.exe', type: 'image/png' })
+  })
+
+  test('a stranger’s file is refused before it is read', async () => {
+    const answer = await send(world.stranger, [{ ...picture, bytes: Buffer.alloc(1024 * 1024) }])
+    expect([answer.status, answer.problem.code]).toEqual([401, 'platform.not-signed-in'])
+  })
+})

@@ -1,0 +1,158 @@
+import { idempotencyHeader } from '@asistent/contract/core/headers'
+import { saveSchoolYear } from '@asistent/contract/institutions/school-years.calls'
+import { day } from '@asistent/domain/kernel/day'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { runJob } from '../../apps/server/src/platform/jobs'
+import { countAndFail, countLater, countOne, listCounts, testSlice } from '../support/test-slice'
+import { startWorld, type Person, type World } from '../support/world'
+
+// Writes that really commit: what happens once, what happens never, what happens together.
+
+let world: World
+let director: Person
+beforeAll(async () => {
+  world = await startWorld({ commits: true, more: [testSlice] })
+  director = await world.as('director')
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(() => world.close())
+
+let keys = 0
+const newKey = () => ({ [idempotencyHeader]: `key-of-tests-${++keys}` })
+
+const countOf = async (series: string): Promise<number> => {
+  const { result } = await director.ok(listCounts, {})
+  return result.find((row) => row.series === series)?.last ?? 0
+}
+const jobsFor = async (series: string) =>
+  (await world.sql<{ n: number }>(`select count(*)::int as n from graphile_worker._private_jobs where payload ->> 'series' = $1`, [series]))[0]?.n
+const auditsAbout = async (series: string) =>
+  (await world.sql<{ n: number }>(`select count(*)::int as n from audit where about ->> 'series' = $1`, [series]))[0]?.n
+
+describe('the same form twice', () => {
+  test('a double click saves once and both get the same answer', async () => {
+    const headers = newKey()
+    const input = { series: 'двоен клик', slowly: true }
+    const [one, other] = await Promise.all([director.call(countOne, input, headers), director.call(countOne, input, headers)])
+    expect([one.status, other.status]).toEqual([200, 200])
+    expect(other.body).toEqual(one.body)
+    expect([await countOf('двоен клик'), await jobsFor('двоен клик'), await auditsAbout('двоен клик')]).toEqual([1, 1, 1])
+  })
+
+  test('twenty at once are one', async () => {
+    const headers = newKey()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => director.call(countOne, { series: 'двадесет' }, headers)))
+    for (const { status, body } of answers)
+      expect({ status, body }).toEqual({ status: 200, body: { isSuccessful: true, entityId: 'двадесет' } })
+    expect(await countOf('двадесет')).toBe(1)
+  })
+
+  test('an answer that was lost on the way is given again, and nothing happens a second time', async () => {
+    await world.app.http.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = world.app.http.server.address() as { port: number }
+    const headers = { ...newKey(), authorization: `Bearer ${director.token}`, 'content-type': 'application/json' }
+    const body = JSON.stringify({ series: 'изгубен отговор', slowly: true })
+    const gone = new AbortController()
+    const lost = fetch(`http://127.0.0.1:${port}/api/tests/counts`, { method: 'POST', headers, body, signal: gone.signal })
+    setTimeout(() => gone.abort(), 100)
+    await expect(lost).rejects.toThrow()
+    const again = await fetch(`http://127.0.0.1:${port}/api/tests/counts`, { method: 'POST', headers, body })
+    expect([again.status, await again.json()]).toEqual([200, { isSuccessful: true, entityId: 'изгубен отговор' }])
+    expect(await countOf('изгубен отговор')).toBe(1)
+  })
+
+  test('a repeated answer bumps no topic', async () => {
+    const headers = newKey()
+    await director.ok(countOne, { series: 'тема' }, headers)
+    const topics = vi.spyOn(world.app.services.hub, 'topics')
+    await director.ok(countOne, { series: 'тема' }, headers)
+    expect(topics).not.toHaveBeenCalled()
+  })
+
+  test('the key of a refused save may be used again', async () => {
+    const headers = newKey()
+    expect((await director.call(countAndFail, { series: 'отказан', how: 'refuse' }, headers)).status).toBe(400)
+    expect((await director.call(countOne, { series: 'отказан' }, headers)).status).toBe(200)
+    expect(await countOf('отказан')).toBe(1)
+  })
+
+  test('other data under the same key are refused', async () => {
+    const headers = newKey()
+    await director.ok(countOne, { series: 'едно' }, headers)
+    const answer = await director.call(countOne, { series: 'друго' }, headers)
+    expect([answer.status, answer.problem.code]).toEqual([409, 'platform.same-key-other-input'])
+    expect(await countOf('друго')).toBe(0)
+  })
+
+  test('a key belongs to its person', async () => {
+    const headers = newKey()
+    const administrator = await world.as('administrator')
+    await director.ok(countOne, { series: 'двама' }, headers)
+    await administrator.ok(countOne, { series: 'двама' }, headers)
+    expect(await countOf('двама')).toBe(2)
+  })
+
+  test('without a key each save is its own', async () => {
+    await director.ok(countOne, { series: 'без ключ' })
+    await director.ok(countOne, { series: 'без ключ' })
+    expect(await countOf('без ключ')).toBe(2)
+  })
+})
+
+describe('all or nothing', () => {
+  test.each(['refuse', 'throw', 'commit'] as const)('a save that ends with %s leaves no row, audit, job, topic or event', async (how) => {
+    const { hub } = world.app.services
+    const [topics, events] = [vi.spyOn(hub, 'topics'), vi.spyOn(hub, 'toAccounts')]
+    const series = `нищо: ${how}`
+    const answer = await director.call(countAndFail, { series, how })
+    expect(answer.status).toBe(how === 'refuse' ? 400 : 500)
+    expect(answer.problem.errorMessage).toBe(
+      how === 'refuse' ? 'Отказано по желание' : 'Възникна грешка! Екипът ни работи по отстраняването на проблема.',
+    )
+    expect([await countOf(series), await jobsFor(series), await auditsAbout(series)]).toEqual([0, 0, 0])
+    expect(topics).not.toHaveBeenCalled()
+    expect(events).not.toHaveBeenCalled()
+  })
+
+  test('a save that succeeds leaves all of them', async () => {
+    const topics = vi.spyOn(world.app.services.hub, 'topics')
+    await director.ok(countOne, { series: 'всичко' })
+    expect([await countOf('всичко'), await jobsFor('всичко'), await auditsAbout('всичко')]).toEqual([1, 1, 1])
+    expect(topics).toHaveBeenCalledTimes(1)
+    expect(topics.mock.calls[0]?.[1]).toEqual(['test-counts'])
+    const [audit] = await world.sql(`select call, account_id, request_id, address from audit where about ->> 'series' = 'всичко'`)
+    expect(audit).toMatchObject({ call: 'POST /api/tests/counts', account_id: director.accountId, address: '127.0.0.1' })
+  })
+
+  test('what changed is kept beside who changed it', async () => {
+    const year = { name: '2040/2041', fromDate: day('2040-09-15'), toDate: day('2041-09-14'), studyFromDate: day('2040-09-15'), studyToDate: day('2041-05-31'), active: false }
+    const { entityId } = await director.ok(saveSchoolYear, year)
+    const [change] = await world.sql(
+      `select c.account_id, c.operation, a.call from audit_change c join audit a on a.id = c.audit_id where c.table_name = 'school_year' and c.row_id = $1`,
+      [String(entityId)],
+    )
+    expect(change).toEqual({ account_id: director.accountId, operation: 'insert', call: 'POST /api/KindergartenPeriods' })
+  })
+})
+
+describe('jobs', () => {
+  test('a job planned by a save that failed never runs; one of a save that held runs once', async () => {
+    await director.call(countAndFail, { series: 'никога', how: 'throw' })
+    await director.ok(countOne, { series: 'веднъж' })
+    await world.app.startJobs()
+    await expect.poll(() => countOf('веднъж'), { timeout: 10_000 }).toBe(101)
+    await expect.poll(() => jobsFor('веднъж'), { timeout: 10_000 }).toBe(0)
+    expect([await countOf('веднъж'), await countOf('никога')]).toEqual([101, 0])
+  })
+
+  test('a job that is run again after a crash has its effect once', async () => {
+    const handler = testSlice.jobs?.find((job) => job.task === countLater.task)
+    if (!handler) throw new Error('no such job')
+    const [row] = await world.sql<{ id: number }>(`select kindergarten_id as id from membership where account_id = $1`, [director.accountId])
+    const { database, services, now } = world.app.pipeline
+    const payload = { kindergartenId: row?.id, series: 'повторено' }
+    await runJob({ database, services, now }, handler, payload, 'tests.count-later:77', 1)
+    await runJob({ database, services, now }, handler, payload, 'tests.count-later:77', 2)
+    expect(await countOf('повторено')).toBe(100)
+  })
+})

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { appendOnly, overseerWrites, ownPolicies, parentWrites, shared, systemOnly } from '../../apps/server/src/db/guards'
+import { slices } from '../../apps/server/src/slices'
+import { kindergartenOf } from '../support/actors'
+import { asRole, floorFaults, ourTables, policyFaults, refusalOf, tablesOf } from '../support/policies'
+import { startWorld, type World } from '../support/world'
+
+// What the database itself must hold: keys, indexes, row-level security and the rights of the roles that serve requests.
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+const servingRoles = ['asistent_user', 'asistent_parent', 'asistent_overseer', 'asistent_system'] as const
+
+const one = async <T>(text: string, values: unknown[] = []): Promise<T | undefined> =>
+  (await world.sql<{ value: T }>(`select (${text}) as value`, values))[0]?.value
+
+describe('tables', () => {
+  test('every foreign key has an index that starts with its columns', async () => {
+    const bare = await world.sql(
+      `select k.conname as key, k.conrelid::regclass::text as table from pg_constraint k
+        where k.contype = 'f' and k.connamespace = 'public'::regnamespace and not exists (
+          select from pg_index i where i.indrelid = k.conrelid and i.indpred is null
+            and (i.indkey::int2[])[0:cardinality(k.conkey) - 1] @> k.conkey)
+        order by 1`,
+    )
+    expect(bare).toEqual([])
+  })
+
+  test('every table has a key', async () => {
+    const without = await world.sql(
+      `select c.relname as name from pg_class c where ${ourTables}
+        and not exists (select from pg_index i where i.indrelid = c.oid and (i.indisprimary or i.indisunique))`,
+    )
+    expect(without).toEqual([])
+  })
+
+  test('numbers are exact and instants know their zone', async () => {
+    const wrong = await world.sql(
+      `select c.relname || '.' || a.attname as column, a.atttypid::regtype::text as type
+        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+        where ${ourTables} and a.atttypid in ('float4'::regtype, 'float8'::regtype, 'money'::regtype, 'timestamp'::regtype, 'timetz'::regtype, 'json'::regtype)`,
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('names are singular snake_case', async () => {
+    const odd = (await tablesOf(world)).filter(({ name }) => !/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name))
+    expect(odd.map(({ name }) => name)).toEqual([])
+  })
+
+  test('every constraint that a slice has words for exists', async () => {
+    const known = await world.sql<{ name: string }>(
+      `select conname as name from pg_constraint union select relname from pg_class where relkind = 'i'`,
+    )
+    const names = new Set(known.map(({ name }) => name))
+    const worded = slices.flatMap((slice) => Object.keys(slice.constraints ?? {}))
+    expect(worded.filter((name) => !names.has(name))).toEqual([])
+  })
+})
+
+describe('row-level security', () => {
+  test('no table escapes, each has the four policies, and those ask whose row it is', async () => {
+    expect(await policyFaults(world)).toEqual([])
+  })
+
+  test('the lists in db/guards.ts name tables that exist', async () => {
+    const known = new Set((await tablesOf(world)).map(({ name }) => name))
+    const listed = [...systemOnly, ...appendOnly, ...shared, ...parentWrites, ...overseerWrites, ...Object.keys(ownPolicies)]
+    expect(listed.filter((name) => !known.has(name))).toEqual([])
+  })
+
+  test('without a scope nothing is visible', async () => {
+    const seen: string[] = []
+    for (const { name, secured, columns } of await tablesOf(world)) {
+      if (!secured) continue
+      // Rows of the master are everybody's.
+      const mine = columns.includes('kindergarten_id') ? 'where kindergarten_id is not null' : ''
+      for (const role of ['asistent_user', 'asistent_parent']) {
+        const count = await asRole(world, role, {}, () => one<number>(`select count(*)::int from "${name}" ${mine}`))
+        if (count !== 0) seen.push(`${name} as ${role}: ${count}`)
+      }
+    }
+    expect(seen).toEqual([])
+  })
+
+  test('rows of another kindergarten are neither read, changed, removed nor taken over', async () => {
+    const here = await kindergartenOf(world, 'directorOfGabrovo')
+    expect(await floorFaults(world, here, await kindergartenOf(world, 'director'))).toEqual([])
+  })
+})
+
+describe('roles', () => {
+  test('those that serve requests are no superusers, own nothing, cannot sign in or pass the policies', async () => {
+    const roles = await world.sql(
+      `select rolname as name, rolsuper or rolbypassrls or rolcanlogin or rolcreaterole or rolcreatedb or rolreplication as mighty,
+        exists (select from pg_class where relowner = r.oid) or exists (select from pg_proc where proowner = r.oid)
+          or exists (select from pg_namespace where nspowner = r.oid) as owner
+        from pg_roles r where rolname = any ($1) order by 1`,
+      [[...servingRoles]],
+    )
+    expect(roles).toEqual([...servingRoles].toSorted().map((name) => ({ name, mighty: false, owner: false })))
+  })
+
+  test('none of them is a member of another', async () => {
+    const members = await world.sql(
+      `select m.rolname as member, g.rolname as role from pg_auth_members a join pg_roles m on m.oid = a.member join pg_roles g on g.oid = a.roleid
+        where m.rolname = any ($1)`,
+      [[...servingRoles]],
+    )
+    expect(members).toEqual([])
+  })
+
+  test('secrets and the platform’s books are closed to all but the system', async () => {
+    const open: string[] = []
+    for (const table of systemOnly)
+      for (const role of servingRoles.filter((name) => name !== 'asistent_system'))
+        if (await one<boolean>(`select has_table_privilege($1, $2, 'select, insert, update, delete')`, [role, table]))
+          open.push(`${table} to ${role}`)
+    expect(open).toEqual([])
+  })
+
+  test('what may be written stands in db/guards.ts', async () => {
+    const writable = async (role: string) => {
+      const rows = await world.sql<{ name: string }>(
+        `select c.relname as name from pg_class c where ${ourTables} and has_table_privilege($1, c.oid, 'insert, update, delete') order by 1`,
+        [role],
+      )
+      return rows.map(({ name }) => name)
+    }
+    expect(await writable('asistent_parent')).toEqual([...parentWrites].toSorted())
+    expect(await writable('asistent_overseer')).toEqual([...overseerWrites].toSorted())
+    const forUsers = await writable('asistent_user')
+    expect(forUsers.filter((name) => [...systemOnly, ...shared, ...appendOnly].includes(name))).toEqual([])
+  })
+
+  test('books that only grow refuse every change, even by their owner', async () => {
+    await world.sql(`insert into audit (call, request_id) values ('GET /проба', 'x')`)
+    await world.sql(`insert into audit_change (table_name, row_id, operation) values ('child', '1', 'insert')`)
+    for (const table of appendOnly) {
+      expect(await refusalOf(world, `update ${table} set account_id = 1`), table).toBe('42501')
+      expect(await refusalOf(world, `delete from ${table}`), table).toBe('42501')
+      for (const role of ['asistent_user', 'asistent_parent', 'asistent_overseer'])
+        expect(await asRole(world, role, {}, () => refusalOf(world, `delete from ${table}`)), `${table} as ${role}`).toBe('42501')
+    }
+  })
+
+  test('functions with more rights than their caller fix their search path and are not for everybody', async () => {
+    const loose = await world.sql(
+      `select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef
+        and (not coalesce(p.proconfig::text, '') like '%search_path=public, pg_temp%' or has_function_privilege('public', p.oid, 'execute'))
+        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
+    )
+    expect(loose).toEqual([])
+  })
+
+  test('nobody but the owner creates objects', async () => {
+    for (const role of servingRoles)
+      expect(await one<boolean>(`select has_schema_privilege($1, 'public', 'create')`, [role]), role).toBe(false)
+  })
+})
+
+describe('audit', () => {
+  test('every table that users may change keeps its changes', async () => {
+    const watched = await world.sql<{ name: string }>(
+      `select c.relname as name from pg_class c where ${ourTables} and has_table_privilege('asistent_user', c.oid, 'update')
+        and coalesce(obj_description(c.oid, 'pg_class'), '') not like '%own history%'
+        and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'audit_row' and t.tgenabled = 'O')`,
+    )
+    // Numbers of documents and stored files are books themselves.
+    expect(watched.map(({ name }) => name).filter((name) => name !== 'counter' && name !== 'stored_file')).toEqual([])
+  })
+})

@@ -1,0 +1,27 @@
+import { expect, type Page, type Request } from '@playwright/test'
+
+/** Calls that have not been answered yet; the hub's open connection doesn't count. */
+const waiting = new WeakMap<Page, Set<Request>>()
+
+/** What the console says from now on: errors and warnings of the page. */
+export function listen(page: Page): string[] {
+  const said: string[] = []
+  const open = new Set<Request>()
+  waiting.set(page, open)
+  page.on('request', (request) => {
+    if (/\/(api|files)\//.test(request.url())) open.add(request)
+  })
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  page.on('console', (message) => {
+    if (message.type() === 'error') said.push(message.text())
+  })
+  page.on('pageerror', (error) => said.push(error.message))
+  return said
+}
+
+/** Everything asked for has arrived and nothing is shown as waiting. */
+export async function settled(page: Page): Promise<void> {
+  await expect.poll(() => waiting.get(page)?.size ?? 0).toBe(0)
+  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
+}

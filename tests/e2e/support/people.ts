@@ -1,0 +1,51 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { demoUsers } from '../../../apps/server/src/demo/sign-ins'
+import type { UserData } from '@asistent/contract/identity/session.calls'
+
+// Demo people in a browser. Signing in through the form has its own journey; here the token is put where it lives.
+
+export type PersonName = keyof typeof demoUsers
+
+const tokens = new Map<PersonName, string>()
+
+export async function tokenOf(request: APIRequestContext, name: PersonName): Promise<string> {
+  const known = tokens.get(name)
+  if (known) return known
+  const { email, password } = demoUsers[name]
+  const answer = await request.post('/api/identity/login', { data: { email, password } })
+  const { token } = (await answer.json()) as { token: string | null }
+  if (!token) throw new Error(`${name} could not sign in: ${answer.status()}`)
+  tokens.set(name, token)
+  return token
+}
+
+export async function signedInAs(page: Page, request: APIRequestContext, name: PersonName): Promise<void> {
+  const token = await tokenOf(request, name)
+  await page.addInitScript((value) => localStorage.setItem('asistent.token', value), `Bearer ${token}`)
+}
+
+const users = new Map<PersonName, UserData>()
+
+export async function userDataOf(request: APIRequestContext, name: PersonName): Promise<UserData> {
+  const known = users.get(name)
+  if (known) return known
+  const answer = await request.get('/api/identity/user-data', {
+    headers: { authorization: `Bearer ${await tokenOf(request, name)}` },
+  })
+  const user = (await answer.json()) as UserData
+  users.set(name, user)
+  return user
+}
+
+/** The nine roles, each by one demo person. */
+export const onePerRole: readonly PersonName[] = [
+  'director',
+  'administrator',
+  'teacher',
+  'resourceSpecialist',
+  'manciple',
+  'parent',
+  'municipality',
+  'ministry',
+  'master',
+]

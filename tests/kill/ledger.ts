@@ -1,0 +1,90 @@
+import type { Pool } from 'pg'
+import type { Acknowledged } from './writers'
+
+// After the last kill: what the database says against what the clients were told.
+
+export interface Findings {
+  readonly problems: string[]
+  readonly letters: number
+}
+
+export async function compare(pool: Pool, acknowledged: readonly Acknowledged[]): Promise<Findings> {
+  const problems: string[] = []
+  const rowsOf = async (text: string) => (await pool.query<{ name: string; id: number }>(text)).rows
+  const saved = {
+    'day off': await rowsOf(`select name, id from day_off where name like 'kill-%'`),
+    invitation: await rowsOf(`select email as name, id from account where email like 'kill-%'`),
+  }
+  for (const kind of ['day off', 'invitation'] as const) {
+    const told = new Map(acknowledged.filter((one) => one.kind === kind).map((one) => [one.name, one.entityId]))
+    const kept = new Map<string, number[]>()
+    for (const { name, id } of saved[kind]) kept.set(name, [...(kept.get(name) ?? []), id])
+    for (const [name, entityId] of told) {
+      const ids = kept.get(name) ?? []
+      if (ids.length === 0) problems.push(`${kind} ${name} was acknowledged and is lost`)
+      else if (!ids.includes(entityId))
+        problems.push(`${kind} ${name} was answered ${entityId}, saved as ${ids.join()}`)
+    }
+    for (const [name, ids] of kept) {
+      if (ids.length > 1) problems.push(`${kind} ${name} is there ${ids.length} times`)
+      if (!told.has(name)) problems.push(`${kind} ${name} is there though nobody was told`)
+    }
+  }
+  const invited = acknowledged.filter(({ kind }) => kind === 'invitation').map(({ name }) => name)
+  problems.push(...(await lettersOf(pool, invited)), ...(await booksOf(pool, acknowledged)))
+  return { problems, letters: invited.length }
+}
+
+/** One letter for each invitation, whose job had its effect (kept: there is no SMTP) exactly once. */
+async function lettersOf(pool: Pool, invited: readonly string[]): Promise<string[]> {
+  const letters = await pool.query<{ recipient: string; letters: number; kept: number }>(
+    `select recipient, count(*)::int as letters, count(*) filter (where state = 'kept')::int as kept
+    from mail where recipient like 'kill-%' group by recipient`,
+  )
+  const byRecipient = new Map(letters.rows.map((row) => [row.recipient, row]))
+  return invited.flatMap((email) => {
+    const found = byRecipient.get(email)
+    if (!found) return [`the letter to ${email} is lost`]
+    if (found.letters !== 1) return [`${found.letters} letters to ${email}`]
+    return found.kept === 1 ? [] : [`the job of the letter to ${email} had no effect`]
+  })
+}
+
+/** The books agree: one audit row for each write, one for each job, no job left over or given up. */
+async function booksOf(pool: Pool, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+  const one = async (text: string) => (await pool.query<{ n: number }>(text)).rows[0]?.n ?? 0
+  const invitations = acknowledged.filter(({ kind }) => kind === 'invitation').length
+  const checks: [string, number, number][] = [
+    [
+      'audit rows of days off',
+      await one(`select count(*)::int as n from audit where call = 'POST /api/DaysOff'`),
+      acknowledged.length - invitations,
+    ],
+    [
+      'audit rows of invitations',
+      await one(`select count(*)::int as n from audit where call = 'POST /api/Users/invite'`),
+      invitations,
+    ],
+    [
+      'kept answers',
+      await one(`select count(*)::int as n from request_key where answer is not null`),
+      acknowledged.length,
+    ],
+    [
+      'effects of letters',
+      await one(`select count(*)::int as n from job_effect where key like 'mail.send:%'`),
+      invitations,
+    ],
+    [
+      'runs of letters with an effect',
+      await one(`select count(*)::int as n from audit where call = 'JOB mail.send'`),
+      invitations,
+    ],
+    [
+      'jobs left over',
+      await one(`select count(*)::int as n from graphile_worker.jobs where task_identifier = 'mail.send'`),
+      0,
+    ],
+  ]
+  return checks.filter(([, is, should]) => is !== should).map(([what, is, should]) => `${what}: ${is}, not ${should}`)
+}

@@ -1,0 +1,269 @@
+import { fillPath, pathParameters, type Call } from '@asistent/contract/core/call'
+import { frontendVersion, idempotencyHeader, versionHeader } from '@asistent/contract/core/headers'
+import { fieldsOf, withValue } from './inputs'
+import { multipartBody, multipartType } from './multipart'
+import { badFiles, picture, pngBytes } from './sent-files'
+import { requestFor, type RawRequest } from './sending'
+
+// What a broken or hostile client may send to a call, by kind. Each kind is a list; the fuzz test draws from all of them.
+
+export interface BadRequest {
+  readonly label: string
+  readonly request: RawRequest
+}
+
+const megabyte = 'я'.repeat(500_000)
+
+/** Put in the place of any field, whatever its type is. */
+const values: Readonly<Record<string, unknown>> = {
+  null: null,
+  true: true,
+  false: false,
+  zero: 0,
+  'minus one': -1,
+  'minus zero': -0,
+  'a half': 1.5,
+  'a tiny number': 5e-324,
+  'int4 and one': 2_147_483_648,
+  'minus int4': -2_147_483_649,
+  'beyond safe integers': 2 ** 53,
+  'int8 and one': 9_223_372_036_854_775_808,
+  'a huge number': 1.7e308,
+  'text NaN': 'NaN',
+  'text Infinity': '-Infinity',
+  'text 1e9': '1e9',
+  'text 0x10': '0x10',
+  'text of another number': '٣',
+  'an empty text': '',
+  'a blank text': ' \t\n ',
+  'a megabyte of text': megabyte,
+  'a NUL': 'а\u0000б',
+  'control characters': '\u0001\u001b[31m\u007f\u0085',
+  'a lone surrogate': 'а\ud83d',
+  'the other half': '\ude00б',
+  'text turned round': '\u202eабв\u2066',
+  'combined marks': `е${'\u0301'.repeat(3000)}`,
+  SQL: `'; drop table account; --`,
+  'more SQL': `1) or 1=1 union select password_hash from credential --`,
+  'a pattern': '%_\\%',
+  HTML: '<img src=x onerror=alert(1)><script>alert(1)</script>',
+  'a formula': '=cmd|calc!A1',
+  'a template': '#read("/etc/passwd") ${7*7} {{7*7}}',
+  'a path': '../../../../etc/passwd',
+  'a day that is not': '2026-02-30',
+  'the first day': '0001-01-01',
+  'the last day': '9999-12-31',
+  'a day beyond': '99999-01-01',
+  'an instant': '2026-11-15T10:00:00+99:00',
+  'an empty array': [],
+  'an array': [1, 'а', null],
+  'a long array': Array.from({ length: 20_000 }, (_, index) => index + 1),
+  'arrays in arrays': nested(2000),
+  'an object': { id: 1 },
+  'an empty object': {},
+  'a prototype': JSON.parse('{"__proto__":{"isSuccessful":true},"constructor":{"prototype":{"x":1}}}') as unknown,
+  'an object like a text': { toString: 'x', valueOf: 1, length: -1 },
+  nothing: undefined,
+}
+
+function nested(depth: number): unknown {
+  let value: unknown = []
+  for (let at = 0; at < depth; at++) value = [value]
+  return value
+}
+
+/** Half of a character has no form in an address. */
+const loneHalf = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+
+/** Only what a path or a query string can carry. */
+const asText = (value: unknown): string | undefined =>
+  value === undefined || typeof value === 'object' ? undefined : String(value)
+
+const headersOf = (token: string, more: Record<string, string> = {}) => ({
+  [versionHeader]: frontendVersion,
+  ...(token && { authorization: `Bearer ${token}` }),
+  ...more,
+})
+
+export interface Target {
+  readonly call: Call
+  /** An input the call accepts. */
+  readonly input: Record<string, unknown>
+  readonly token: string
+}
+
+/** A wrong value in one field, the others as they should be. */
+export function wrongFields({ call, input, token }: Target): BadRequest[] {
+  if (call.upload) return []
+  const inPath = pathParameters(call.path)
+  return fieldsOf(call.input).flatMap(({ path }) =>
+    Object.entries(values).flatMap(([kind, value]) => {
+      const label = `${path} = ${kind}`
+      if (inPath.includes(path) || call.method === 'GET') {
+        const text = asText(value)
+        // What comes from the query is one level deep, and a megabyte in an address is refused by the connection.
+        if (text === undefined || text === '' || text.length > 5000 || path.includes('.') || loneHalf.test(text)) return []
+        return [{ label, request: requestFor(call, { ...input, [path]: text }, token) }]
+      }
+      return [{ label, request: requestFor(call, withValue(input, path, value), token) }]
+    }),
+  )
+}
+
+const json = 'application/json'
+const encoded = (text: string) => Buffer.from(text, 'utf8')
+
+const bodies: Readonly<Record<string, readonly [type: string | undefined, body: string | Buffer]>> = {
+  'an empty body': [json, ''],
+  null: [json, 'null'],
+  'a number': [json, '42'],
+  'a text': [json, '"текст"'],
+  true: [json, 'true'],
+  'an array': [json, '[{"id":1}]'],
+  'half a body': [json, '{"id": 1, "name": "а'],
+  'a comma too much': [json, '{"id":1,}'],
+  'single quotes': [json, `{'id':1}`],
+  'a byte order mark': [json, '\ufeff{"id":1}'],
+  'broken UTF-8': [json, Buffer.from([0x7b, 0x22, 0x61, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
+  'UTF-16': [json, Buffer.from('{"id":1}', 'utf16le')],
+  NaN: [json, '{"id":NaN}'],
+  'a prototype': [json, '{"__proto__":{"id":1},"constructor":{"prototype":{"id":1}}}'],
+  'a key twice': [json, '{"id":1,"id":"две"}'],
+  'a deep array': [json, `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+  'a deep object': [json, `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
+  'too much': [json, encoded(`{"name":"${'x'.repeat(4_200_000)}"}`)],
+  'a form': ['application/x-www-form-urlencoded', 'id=1&name=a'],
+  'plain text': ['text/plain', '{"id":1}'],
+  XML: ['application/xml', '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'],
+  'no type': [undefined, 'нещо'],
+  'an odd type': ['; ; ;', '{}'],
+  'a form without a boundary': ['multipart/form-data', 'x'],
+  'a form with nothing': [multipartType, multipartBody('file', [])],
+}
+
+export function wrongBodies({ call, input, token }: Target): BadRequest[] {
+  if (call.method === 'GET' || call.upload) return []
+  const { path } = fillPath(call.path, input)
+  return Object.entries(bodies).map(([label, [type, payload]]) => ({
+    label: `body: ${label}`,
+    request: {
+      method: call.method,
+      url: path,
+      headers: headersOf(token, type === undefined ? {} : { 'content-type': type }),
+      payload,
+    },
+  }))
+}
+
+const queries = [
+  'PageSize=0',
+  'PageSize=-1',
+  'pagesize=1e9',
+  'PAGESIZE=1000000000',
+  'PageSize=10&PageSize=abc',
+  'PageNumber=0',
+  'PageNumber=999999999999',
+  'PageNumber=1.5',
+  'OrderByColumn=unknown',
+  `OrderByColumn=${encodeURIComponent('name; drop table account')}`,
+  'OrderByColumn=__proto__',
+  'OrderByColumn=constructor&OrderByDescending=true',
+  'OrderByDescending=maybe',
+  'unknown=1&Id=1&ID=2',
+  '__proto__=1&constructor=2&toString=3',
+  'filter[a][b]=1&ids[]=x&ids[]=y',
+  '%00=%00',
+  'search=%ff%fe',
+  'search=%',
+  'a&&==&=&?',
+  `search=${'x'.repeat(8000)}`,
+  `search=${encodeURIComponent("' or ''='")}`,
+]
+
+export function wrongQueries({ call, input, token }: Target): BadRequest[] {
+  const request = requestFor(call, input, token)
+  const [path = ''] = request.url.split('?')
+  return queries.map((query) => ({
+    label: `query: ${query.slice(0, 40)}`,
+    request: { ...request, url: `${path}?${query}` },
+  }))
+}
+
+const segments = ['0', '-1', '1.5', 'abc', 'NaN', 'null', '2147483648', '99999999999999999999', '%00', '%', '%ff', '..%2f..', '%20', '1%3B', '٣', 'x'.repeat(600)]
+
+export function wrongPaths({ call, token, input }: Target): BadRequest[] {
+  return pathParameters(call.path).flatMap((name) =>
+    segments.map((segment) => {
+      const marked = fillPath(call.path, { ...input, [name]: '@@' }).path.replace(encodeURIComponent('@@'), encodeURI(segment).replaceAll('%25', '%'))
+      return {
+        label: `path: ${name} = ${segment.slice(0, 30)}`,
+        request: {
+          method: call.method,
+          url: marked,
+          headers: headersOf(token),
+          ...(call.method !== 'GET' && !call.upload && { payload: {} }),
+        },
+      }
+    }),
+  )
+}
+
+const headers: Readonly<Record<string, Record<string, string>>> = {
+  'a key that is too short': { [idempotencyHeader]: 'x' },
+  'a key of odd signs': { [idempotencyHeader]: `'; drop table--` },
+  'a version of words': { [versionHeader]: 'нова' },
+  'a version of signs': { [versionHeader]: '-1.-1.-1' },
+  'a token of signs': { authorization: `Bearer ' or 1=1 --` },
+  'a token that is too long': { authorization: `Bearer ${'a'.repeat(5000)}` },
+  'another scheme': { authorization: 'Basic YTpi' },
+  'an odd accept': { accept: 'image/webp', 'accept-language': '*;q=9' },
+}
+
+export function wrongHeaders({ call, input, token }: Target): BadRequest[] {
+  const request = requestFor(call, input, token)
+  return Object.entries(headers).map(([label, more]) => {
+    const sent = Object.fromEntries(Object.entries(more).map(([name, value]) => [name, Buffer.from(value).toString('latin1')]))
+    return { label: `header: ${label}`, request: { ...request, headers: { ...request.headers, ...sent } } }
+  })
+}
+
+export function wrongMethods({ call, input, token }: Target): BadRequest[] {
+  const { path } = fillPath(call.path, input)
+  return ['PATCH', 'PUT'].filter((method) => method !== call.method).map((method) => ({
+    label: `method: ${method}`,
+    request: { method, url: path, headers: headersOf(token), payload: {} },
+  }))
+}
+
+export function wrongFiles({ call, input, token }: Target): BadRequest[] {
+  const { upload } = call
+  if (!upload) return []
+  const { path } = fillPath(call.path, input)
+  const form = (label: string, payload: Buffer, type = multipartType): BadRequest => ({
+    label: `files: ${label}`,
+    request: { method: call.method, url: path, headers: headersOf(token, { 'content-type': type }), payload },
+  })
+  const whole = multipartBody(upload.field, [picture])
+  return [
+    ...Object.entries(badFiles).map(([label, files]) => form(label, multipartBody(upload.field, files))),
+    form('too many', multipartBody(upload.field, Array.from({ length: 12 }, () => picture))),
+    form('half a form', whole.subarray(0, whole.length - 60)),
+    form('another boundary', whole, 'multipart/form-data; boundary=other'),
+    form('no boundary', whole, 'multipart/form-data'),
+    form('not a form', pngBytes, 'image/png'),
+    form('JSON', Buffer.from('{"file":"x"}'), json),
+    form('an odd name', multipartBody(upload.field, [{ ...picture, name: '../../../x\u0000.png' }])),
+    form('a very long name', multipartBody(upload.field, [{ ...picture, name: `${'а'.repeat(3000)}.png` }])),
+    form('too large for anything', multipartBody(upload.field, [{ name: 'x.pdf', bytes: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(21 * 1024 * 1024)]) }])),
+  ]
+}
+
+export const allKinds = [
+  wrongFiles,
+  wrongPaths,
+  wrongQueries,
+  wrongBodies,
+  wrongHeaders,
+  wrongMethods,
+  wrongFields,
+] as const

@@ -1,0 +1,237 @@
+import type { Call } from '@asistent/contract/core/call'
+import type { Role } from '@asistent/domain/access/roles'
+import { demoUsers } from '../../apps/server/src/demo/sign-ins'
+import { addMember, kindergartenOf } from './actors'
+import { watchRows, type Watch } from './fingerprint'
+import { withValue } from './inputs'
+import { allows, isOwn, verdictOf } from './permissions'
+import type { Registered } from './registered'
+import { sampleIdsOf, type RecordKind, type SampleIds } from './records'
+import { idsAskedBy, inputFor, meaningOf, sampleOf, valueAt } from './samples'
+import { requestFor, type CallAnswer } from './sending'
+import type { Person, World } from './world'
+
+// Calls with the ids of somebody else. The answer must be the one that an id which does not exist gets, word for word:
+// then nothing of the record is told, not even that it is there. And no row of the other kindergarten may change.
+
+export interface Outsider {
+  readonly label: string
+  readonly role: Role | 'Stranger'
+  readonly person: Person
+  /** Knows the kindergarten: only records of other children and groups are foreign. */
+  readonly inside: boolean
+}
+
+export interface Foreigners {
+  readonly outsiders: readonly Outsider[]
+  /** Of the kindergarten whose ids are tried. */
+  readonly theirs: SampleIds
+  /** Of the kindergarten the outsiders belong to: what stands in the other fields. */
+  readonly mine: SampleIds
+  readonly watch: Watch
+  /** What each is told about an id that is not there: the same whatever fence stands. */
+  readonly nothing: Map<string, string>
+}
+
+/** Everybody who could try: each role in another kindergarten, another town, and inside a colleague and another parent. */
+export async function gatherForeigners(world: World): Promise<Foreigners> {
+  const [here, there] = [await kindergartenOf(world, 'director'), await kindergartenOf(world, 'directorOfGabrovo')]
+  const { teacher, parent, teacherOfGabrovo, parentOfGabrovo } = demoUsers
+  const theirs = await sampleIdsOf(world, here, { teacher: teacher.email, parent: parent.email })
+  const mine = await sampleIdsOf(world, there, { teacher: teacherOfGabrovo.email, parent: parentOfGabrovo.email })
+  const outsiders: Outsider[] = []
+  const add = (label: string, role: Outsider['role'], person: Person, inside = false) =>
+    outsiders.push({ label, role, person, inside })
+  // The director, a teacher and a parent there have groups and children of their own.
+  add('director of another kindergarten', 'Director', await world.as('directorOfGabrovo'))
+  add('teacher of another kindergarten', 'Teacher', await world.as('teacherOfGabrovo'))
+  add('parent in another kindergarten', 'Parent', await world.as('parentOfGabrovo'))
+  for (const role of ['Administrator', 'ResourceSpecialist', 'Manciple'] as const)
+    add(`${role} of another kindergarten`, role, await addMember(world, { role, kindergartenId: there }))
+  add('municipality of another town', 'Municipality', await world.as('municipalityOfGabrovo'))
+  add('stranger', 'Stranger', world.stranger)
+  add('teacher of another group', 'Teacher', await world.as('teacherOfOtherGroup'), true)
+  add('parent of another child', 'Parent', await addMember(world, { role: 'Parent', kindergartenId: here }), true)
+  // A child that moved between groups is known to both teachers: here the group is one that only its own teacher knows.
+  await world.sql(
+    `delete from child_group_period p where p.group_id <> $1 and p.child_id in (select child_id from child_group_period where group_id = $1)`,
+    [theirs.group],
+  )
+  const people = outsiders.map(({ person }) => person.accountId).join(', ')
+  const watch = await watchRows(world, (table, columns) => rowsNotOf(table, columns, here, people))
+  return { outsiders, theirs, mine, watch, nothing: new Map() }
+}
+
+/** Rows that no outsider may change: the kindergarten's, and people's own records other than the outsiders'. */
+function rowsNotOf(
+  table: string,
+  columns: ReadonlySet<string>,
+  kindergartenId: number,
+  people: string,
+): string | undefined {
+  if (table === 'kindergarten') return `id = ${kindergartenId}`
+  if (table === 'account') return `id not in (${people})`
+  if (columns.has('account_id')) return `account_id not in (${people})`
+  if (columns.has('created_by')) return `kindergarten_id = ${kindergartenId} and coalesce(created_by, 0) not in (${people})`
+  if (columns.has('kindergarten_id')) return `kindergarten_id = ${kindergartenId}`
+  return undefined
+}
+
+/** Whether this outsider gets past the door of the call, and has no business with these records behind it. */
+export function concerns(call: Call, { role, inside }: Outsider): boolean {
+  // Where anyone may come in nobody is asked who it is: a stranger stands for all.
+  if (call.access.kind === 'anyone' || role === 'Stranger') return call.access.kind === 'anyone' && role === 'Stranger'
+  const verdict = verdictOf(call.access, role)
+  if (!allows(verdict, 'create') && !allows(verdict, 'update')) return false
+  return !inside || isOwn(verdict)
+}
+
+const nobodys = 2_147_480_000
+
+interface Try {
+  readonly label: string
+  readonly all: boolean
+  readonly foreign: unknown
+  readonly missing: unknown
+}
+
+/** What is foreign to somebody of the same kindergarten: other children and groups, other people's things. */
+const foreignInside: ReadonlySet<RecordKind> = new Set([
+  'group',
+  'child',
+  'guardian',
+  'registration',
+  'temporaryFile',
+  'session',
+  'passkey',
+])
+
+/** All ids foreign at once, then each one alone among the caller's own. */
+function triesOf(call: Call, inside: boolean, { theirs, mine }: Foreigners): Try[] {
+  const paths = idsAskedBy(call).filter((path) => {
+    const meaning = meaningOf(call, path)
+    if (typeof meaning === 'object') return false
+    if (inside && !(meaning !== undefined && foreignInside.has(meaning))) return false
+    return valueAt(sampleOf(call, theirs), path) !== undefined
+  })
+  // Somebody inside has the kindergarten's own year, staff and so on in common with it.
+  if (inside && paths.length > 0) {
+    const foreign = inputFor(call, theirs)
+    return [{ label: 'all ids', all: true, foreign, missing: paths.reduce<unknown>((at, path) => withValue(at, path, nobodys), foreign) }]
+  }
+  if (paths.length === 0) return []
+  const [foreign, own] = [inputFor(call, theirs), inputFor(call, mine)]
+  const replaced = (input: unknown, places: readonly string[]) =>
+    places
+      .filter((path) => valueAt(input, path) !== undefined)
+      .reduce<unknown>((at, path) => withValue(at, path, nobodys), input)
+  const all: Try = { label: 'all ids', all: true, foreign, missing: replaced(foreign, paths) }
+  if (paths.length === 1) return [all]
+  const sample = sampleOf(call, theirs)
+  return [
+    all,
+    ...paths.map((path) => ({
+      label: path,
+      all: false,
+      foreign: withValue(own, path, valueAt(sample, path)),
+      missing: withValue(own, path, nobodys),
+    })),
+  ]
+}
+
+let requests = 0
+
+const address = () => `10.9.${(++requests >> 8) & 255}.${requests & 255}`
+
+/** What the caller is told, without what differs between any two requests. */
+function told(answer: CallAnswer<unknown>): string {
+  const body = answer.body === undefined ? answer.bytes.toString('latin1') : JSON.stringify(answer.body)
+  return `${answer.status} ${body.replace(/"requestId":"[^"]*"/, '').replaceAll(String(nobodys), '#')}`
+}
+
+interface Attempt {
+  readonly world: World
+  readonly foreigners: Foreigners
+  readonly one: Registered
+  readonly tried: Try
+  readonly outsider: Outsider
+}
+
+/** The plain refusals say nothing about any record. */
+const saysNothing = ({ status, problem }: CallAnswer<unknown>) =>
+  (status === 404 && problem.code === 'platform.not-found') || (status === 403 && problem.code === 'platform.not-allowed')
+
+/** A handler that has stepped out of its caller's rights stands above row-level security: its conditions are the fence. */
+export const steppedOut = (statements: readonly string[]) =>
+  statements.some((text) => /set local role asistent_system/.test(text))
+
+async function leakOf({ world, foreigners, one, tried, outsider }: Attempt, floorOnly: boolean): Promise<string | undefined> {
+  const { call, name, handler } = one
+  const where = `${name} (${tried.label}) as ${outsider.label}`
+  const ask = (input: unknown) => world.request({ ...requestFor(call, input, outsider.person.token), address: address() })
+  const asked: CallAnswer<unknown>[] = []
+  let changed: string[] = []
+  const statements = await world.statements(() =>
+    world.isolated(async () => {
+      asked.push(await ask(tried.foreign))
+      if (handler.kind !== 'read') changed = await foreigners.watch.changedTables()
+    }),
+  )
+  const [answer] = asked
+  if (!answer || (floorOnly && (steppedOut(statements) || handler.kind === 'guest'))) return undefined
+  if (answer.status >= 500) return `${where} fails: ${world.lastError()}`
+  if (changed.length > 0) return `${where} changes ${changed.join(', ')}`
+  if (saysNothing(answer)) return undefined
+  const nothing = foreigners.nothing.get(where) ?? told(await world.isolated(() => ask(tried.missing)))
+  foreigners.nothing.set(where, nothing)
+  if (told(answer) === nothing) return undefined
+  return `${where} tells of it: ${short(told(answer))} instead of ${short(nothing)}`
+}
+
+/** Whose rows are kept apart in the same way: one of them stands for all where everybody was tried already. */
+const fenceOf = ({ role, inside }: Outsider) => (inside ? role : role === 'Parent' ? 'parents' : 'others')
+
+export const oneOfEach = (outsiders: readonly Outsider[]): Outsider[] => [
+  ...new Map(outsiders.toReversed().map((outsider) => [fenceOf(outsider), outsider])).values(),
+]
+
+export interface Thoroughness {
+  /** With one outsider of each kind only, and one leak of a call is enough. */
+  readonly briefly?: boolean
+  /** Only what row-level security can hold: without handlers that work as the system. */
+  readonly floorOnly?: boolean
+}
+
+/** Every way in which the calls tell or change something foreign; empty when all is well. */
+export async function leaksOf(
+  world: World,
+  calls: readonly Registered[],
+  foreigners: Foreigners,
+  { briefly = false, floorOnly = false }: Thoroughness = {},
+): Promise<string[]> {
+  const leaks: string[] = []
+  for (const one of calls) {
+    const concerned = foreigners.outsiders.filter((outsider) => concerns(one.call, outsider))
+    const few = new Set(oneOfEach(concerned))
+    let leaking = false
+    for (const outsider of concerned) {
+      for (const tried of triesOf(one.call, outsider.inside, foreigners)) {
+        if ((briefly && leaking) || ((briefly || !tried.all) && !few.has(outsider))) continue
+        const leak = await leakOf({ world, foreigners, one, tried, outsider }, floorOnly)
+        if (leak) leaks.push(leak)
+        leaking ||= leak !== undefined
+      }
+    }
+  }
+  return leaks
+}
+
+/** Calls that somebody could make with an id that is not theirs. */
+export const callsWithForeignIds = (calls: readonly Registered[], foreigners: Foreigners): Registered[] =>
+  calls.filter(({ call }) =>
+    foreigners.outsiders.some(
+      (outsider) => concerns(call, outsider) && triesOf(call, outsider.inside, foreigners).length > 0,
+    ),
+  )
+
+const short = (text: string) => (text.length > 160 ? `${text.slice(0, 160)}…` : text)

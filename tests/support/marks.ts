@@ -1,0 +1,113 @@
+import type { Call } from '@asistent/contract/core/call'
+import { concerns, oneOfEach, steppedOut, type Foreigners, type Thoroughness } from './foreign'
+import { withoutOptional } from './inputs'
+import type { Registered } from './registered'
+import type { SampleIds } from './records'
+import { inputFor } from './samples'
+import { requestFor, type CallAnswer } from './sending'
+import type { World } from './world'
+
+// Lists need no id to tell too much. Every text of the foreign kindergarten gets a mark, the texts about one of its
+// children and one of its groups a second one; then no answer to an outsider may carry them.
+
+const ofKindergarten = '§'
+const ofOthersOwn = '¤'
+
+/** Text columns that may hold anything: no key, no rule, no reference, not of a book that only grows. */
+const freeTexts = `select c.relname as table, a.attname as column, array(select b.attname::text from pg_attribute b
+    where b.attrelid = c.oid and b.attnum > 0 and not b.attisdropped) as columns
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.atttypid = 'text'::regtype and a.attgenerated = ''
+    and not exists (select from pg_trigger g where g.tgrelid = c.oid and g.tgfoid = 'refuse_change'::regproc)
+    and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype <> 'n' and a.attnum = any (k.conkey))
+    and not exists (select from pg_index i where i.indrelid = c.oid and i.indisunique and a.attnum = any (i.indkey::int2[]))
+  order by 1, 2`
+
+interface FreeText {
+  readonly table: string
+  readonly column: string
+  readonly columns: string[]
+}
+
+/** Writes the marks; call it inside what will be undone. */
+async function markRows(world: World, { theirs, outsiders }: Foreigners): Promise<void> {
+  const people = outsiders.map(({ person }) => person.accountId).join(', ')
+  const ofTable = new Map<string, { columns: Set<string>; texts: string[] }>()
+  for (const { table, column, columns } of await world.sql<FreeText>(freeTexts)) {
+    const known = ofTable.get(table) ?? { columns: new Set(columns), texts: [] }
+    known.texts.push(column)
+    ofTable.set(table, known)
+  }
+  const mark = (table: string, texts: readonly string[], sign: string, condition: string) =>
+    world.sql(
+      `update "${table}" t set ${texts.map((text) => `"${text}" = '${sign}' || "${text}"`).join(', ')} where ${condition}`,
+    )
+  for (const [table, { columns, texts }] of ofTable) {
+    const place = placeOf(table, columns, theirs.kindergarten, people)
+    if (place) await mark(table, texts, ofKindergarten, place)
+    const own = ownOf(table, columns, theirs)
+    if (own) await mark(table, texts, ofOthersOwn, own)
+  }
+}
+
+function placeOf(table: string, columns: ReadonlySet<string>, kindergarten: number, people: string): string | undefined {
+  if (table.startsWith('audit')) return undefined
+  if (table === 'kindergarten') return `t.id = ${kindergarten}`
+  if (table === 'account')
+    return `t.id not in (${people}) and exists (select from membership m where m.account_id = t.id and m.kindergarten_id = ${kindergarten})`
+  return columns.has('kindergarten_id') ? `t.kindergarten_id = ${kindergarten}` : undefined
+}
+
+function ownOf(table: string, columns: ReadonlySet<string>, theirs: Foreigners['theirs']): string | undefined {
+  if (table.startsWith('audit')) return undefined
+  if (table === 'child') return `t.id = ${theirs.child}`
+  if (table === 'guardian') return `t.id in (select guardian_id from child_guardian where child_id = ${theirs.child})`
+  if (table === 'child_group') return `t.id = ${theirs.group}`
+  if (columns.has('child_id')) return `t.child_id = ${theirs.child}`
+  return undefined
+}
+
+/** As little as the call asks for: an id among the filters would only narrow the answer. */
+function openInput(call: Call, mine: SampleIds): Record<string, unknown> {
+  const input = inputFor(call, mine)
+  const required = withoutOptional(call.input, input)
+  return Object.fromEntries(Object.entries(input).filter(([name]) => name in required))
+}
+
+let requests = 0
+
+/** Reads that show something of every kindergarten to everybody, and why. */
+const forEverybody: Readonly<Record<string, string>> = {
+  'GET /api/Kindergartens/external-kindergartens': 'names and towns to choose from when a child moves are public',
+}
+
+/** Reads whose answer to an outsider carries a mark. */
+export function marksShown(
+  world: World,
+  calls: readonly Registered[],
+  foreigners: Foreigners,
+  { briefly = false, floorOnly = false }: Thoroughness = {},
+): Promise<string[]> {
+  return world.isolated(async () => {
+    await markRows(world, foreigners)
+    const shown: string[] = []
+    for (const { call, name, handler } of calls) {
+      if (handler.kind !== 'read' || name in forEverybody) continue
+      const concerned = foreigners.outsiders.filter((outsider) => concerns(call, outsider))
+      for (const outsider of briefly ? oneOfEach(concerned) : concerned) {
+        const request = requestFor(call, openInput(call, foreigners.mine), outsider.person.token)
+        const address = `10.8.${(++requests >> 8) & 255}.${requests & 255}`
+        const answers: CallAnswer<unknown>[] = []
+        const ask = async () => void answers.push(await world.request({ ...request, address }))
+        const statements = await world.statements(() => world.isolated(ask))
+        const [answer] = answers
+        if (!answer || (floorOnly && steppedOut(statements))) continue
+        const sign = outsider.inside ? ofOthersOwn : ofKindergarten
+        const at = answer.bytes.toString('utf8').indexOf(sign)
+        if (at >= 0) shown.push(`${name} shows ${outsider.label} ${answer.bytes.toString('utf8').slice(at, at + 40)}`)
+        if (answer.status >= 500) shown.push(`${name} as ${outsider.label} fails: ${world.lastError()}`)
+      }
+    }
+    return shown
+  })
+}

@@ -1,0 +1,116 @@
+import { appendOnly, shared, systemOnly } from '../../apps/server/src/db/guards'
+import type { World } from './world'
+
+// What row-level security must look like in the database. Each fault is a sentence; none means all is well.
+
+export const ourTables = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname not like '\\_\\_%'`
+
+interface Table {
+  readonly name: string
+  readonly secured: boolean
+  readonly columns: string[]
+}
+
+export const tablesOf = (world: World) =>
+  world.sql<Table>(
+    `select c.relname as name, c.relrowsecurity as secured,
+      array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns
+      from pg_class c where ${ourTables} order by 1`,
+  )
+
+interface Policy {
+  readonly table: string
+  readonly policy: string
+  /** 'asistent_user ALL PERMISSIVE' */
+  readonly scope: string
+  readonly using: string | null
+  readonly check: string | null
+}
+
+const four = ['overseer', 'parent', 'system', 'user']
+const asksWhose = /app\.(kindergarten_ids|child_ids|account_id)/
+
+/** Tables without the four policies, tables that escape, and policies that let everything through. */
+export async function policyFaults(world: World): Promise<string[]> {
+  const policies = await world.sql<Policy>(
+    `select tablename as table, policyname as policy, array_to_string(roles, ',') || ' ' || cmd || ' ' || permissive as scope,
+      qual as using, with_check as check from pg_policies where schemaname = 'public'`,
+  )
+  return (await tablesOf(world)).flatMap(({ name, secured, columns }) => {
+    const open = systemOnly.includes(name) || shared.includes(name)
+    if (!secured)
+      return open && !(columns.includes('kindergarten_id') && shared.includes(name)) ? [] : [`${name} escapes row-level security`]
+    const mine = policies.filter(({ table }) => table === name)
+    const wrong = four.filter(
+      (role) => !mine.some(({ policy, scope }) => policy === `of_${role}` && scope === `asistent_${role} ALL PERMISSIVE`),
+    )
+    const loose = mine.filter(
+      ({ policy, using, check }) =>
+        (policy === 'of_user' || policy === 'of_parent') &&
+        [using, check].some((text) => text !== 'false' && (!asksWhose.test(text ?? '') || / or true\b/i.test(text ?? ''))),
+    )
+    return [
+      ...wrong.map((role) => `${name} has no policy of_${role}`),
+      ...(mine.length > four.length ? [`${name} has more than the four policies`] : []),
+      ...loose.map(({ policy }) => `${name}: ${policy} asks nobody whose row it is`),
+    ]
+  })
+}
+
+/** As somebody of kindergarten `here`: rows of `there` that can be read, changed, removed or taken over. */
+export async function floorFaults(world: World, here: number, there: number): Promise<string[]> {
+  const wrong: string[] = []
+  for (const { name, secured, columns } of await tablesOf(world)) {
+    if (!secured || !columns.includes('kindergarten_id')) continue
+    await asRole(world, 'asistent_user', { 'app.kindergarten_ids': String(here), 'app.account_id': '0' }, async () => {
+      const read = await countOf(world, `select 1 from "${name}" where kindergarten_id = ${there}`)
+      if (read > 0) wrong.push(`${name} is read: ${read}`)
+      if (appendOnly.includes(name)) return
+      for (const statement of ['update %t set kindergarten_id = kindergarten_id', 'delete from %t'])
+        if (await changes(world, `${statement.replace('%t', `"${name}"`)} where kindergarten_id = ${there} returning 1`))
+          wrong.push(`${name}: ${statement}`)
+      const own = await countOf(world, `select 1 from "${name}" where kindergarten_id = ${here}`)
+      const given = own > 0 && (await refusalOf(world, `update "${name}" set kindergarten_id = ${there} where kindergarten_id = ${here}`))
+      if (given !== false && given !== '42501') wrong.push(`${name}: own rows can be given away`)
+    })
+  }
+  return wrong
+}
+
+const countOf = async (world: World, query: string): Promise<number> =>
+  (await world.sql<{ n: number }>(`select count(*)::int as n from (${query}) counted`))[0]?.n ?? 0
+
+/** Whether the statement finds rows to change; a refusal changes none. */
+const changes = (world: World, statement: string): Promise<boolean> =>
+  world.isolated(async () => {
+    try {
+      const [row] = await world.sql<{ n: number }>(`with done as (${statement}) select count(*)::int as n from done`)
+      return (row?.n ?? 0) > 0
+    } catch (error) {
+      return (error as { code?: string }).code !== '42501'
+    }
+  })
+
+/** Works as one of the roles that serve requests, undone afterwards. */
+export const asRole = <T>(
+  world: World,
+  role: string,
+  settings: Record<string, string>,
+  work: () => Promise<T>,
+): Promise<T> =>
+  world.isolated(async () => {
+    for (const [name, value] of Object.entries(settings)) await world.sql(`select set_config($1, $2, true)`, [name, value])
+    await world.sql(`set local role ${role}`)
+    return work()
+  })
+
+/** The code PostgreSQL refuses with; undefined when it doesn't. */
+export const refusalOf = (world: World, text: string): Promise<string | undefined> =>
+  world.isolated(async () => {
+    try {
+      await world.sql(text)
+      return undefined
+    } catch (error) {
+      return (error as { code?: string }).code
+    }
+  })

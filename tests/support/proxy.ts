@@ -1,0 +1,61 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+
+/** A way to PostgreSQL that can be cut and mended, as if the database went away and came back. */
+export interface Proxy {
+  /** The address with the proxy in the place of the server. */
+  through(url: string): Promise<string>
+  cut(): Promise<void>
+  mend(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Where a connection string points: a port, or a socket in a folder (`?host=/folder`). */
+function targetOf(url: URL): { path: string } | { host: string; port: number } {
+  const folder = url.searchParams.get('host') ?? decodeURIComponent(url.hostname)
+  const port = Number(url.searchParams.get('port') ?? url.port) || 5432
+  return folder.startsWith('/') ? { path: `${folder}/.s.PGSQL.${port}` } : { host: url.hostname, port }
+}
+
+export function proxyOf(): Proxy {
+  const open = new Set<Socket>()
+  let server: Server | undefined
+  let port = 0
+  let target: ReturnType<typeof targetOf>
+  const keep = (socket: Socket) => {
+    open.add(socket)
+    socket.on('error', () => undefined).on('close', () => open.delete(socket))
+  }
+  const listen = () =>
+    new Promise<void>((resolve) => {
+      server = createServer((client) => {
+        const database = connect(target)
+        keep(client)
+        keep(database)
+        client.pipe(database).pipe(client)
+        client.on('close', () => database.destroy())
+        database.on('close', () => client.destroy())
+      }).listen(port, '127.0.0.1', () => {
+        port = (server?.address() as { port: number }).port
+        resolve()
+      })
+    })
+  const cut = async () => {
+    for (const socket of open) socket.destroy()
+    await new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()))
+  }
+  return {
+    async through(url) {
+      const parsed = new URL(url)
+      target = targetOf(parsed)
+      await listen()
+      parsed.searchParams.delete('host')
+      parsed.searchParams.delete('port')
+      parsed.hostname = '127.0.0.1'
+      parsed.port = String(port)
+      return parsed.toString()
+    },
+    cut,
+    mend: listen,
+    close: cut,
+  }
+}
