@@ -8,7 +8,14 @@ import { addMember, kindergartenOf, userOfRole } from '../support/actors'
 import { isBulgarian } from '../support/bulgarian'
 import { readGenerated } from '../support/generated'
 import { noDocuments } from '../support/no-documents'
-import { allows, parsePermissions, verdictOf, type PermissionRow, type Saving, type Verdict } from '../support/permissions'
+import {
+  allows,
+  parsePermissions,
+  verdictOf,
+  type PermissionRow,
+  type Saving,
+  type Verdict,
+} from '../support/permissions'
 import { registered, type Registered } from '../support/registered'
 import { sampleIdsOf, type SampleIds } from '../support/records'
 import { inputFor } from '../support/samples'
@@ -25,7 +32,10 @@ let expected: Map<string, PermissionRow>
 beforeAll(async () => {
   world = await startWorld({ documents: noDocuments })
   const { teacher, parent } = demoUsers
-  ids = await sampleIdsOf(world, await kindergartenOf(world, 'director'), { teacher: teacher.email, parent: parent.email })
+  ids = await sampleIdsOf(world, await kindergartenOf(world, 'director'), {
+    teacher: teacher.email,
+    parent: parent.email,
+  })
   expected = parsePermissions(readGenerated('permissions.md'))
 })
 afterAll(() => world.close())
@@ -152,8 +162,11 @@ describe('custom roles', patience, () => {
       kindergartenId: ids.kindergarten,
       access: everything(false),
     })
-    await world.sql(`update custom_role set active = false where name = (select r.name from custom_role r
-      join membership m on m.custom_role_id = r.id where m.account_id = $1)`, [person.accountId])
+    await world.sql(
+      `update custom_role set active = false where name = (select r.name from custom_role r
+      join membership m on m.custom_role_id = r.id where m.account_id = $1)`,
+      [person.accountId],
+    )
     expect(await differences(person, 'former custom role', verdictFor('Teacher'))).toEqual([])
   })
 })

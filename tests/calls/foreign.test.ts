@@ -111,7 +111,11 @@ describe('answers without any id', patience, () => {
 
   test('without both, lists are found to show it', async () => {
     const found = await unfiltered(() => withoutPolicies(world, () => shown({ briefly: true })))
-    const lists = ['GET /api/KindergartenPeriods/overview-models', 'GET /api/Students', 'GET /api/Parents/overview-models/export']
+    const lists = [
+      'GET /api/KindergartenPeriods/overview-models',
+      'GET /api/Students',
+      'GET /api/Parents/overview-models/export',
+    ]
     expect(lists.filter((name) => !found.some((one) => one.startsWith(`${name} `)))).toEqual([])
   })
 })

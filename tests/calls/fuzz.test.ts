@@ -30,7 +30,10 @@ let watch: Watch
 beforeAll(async () => {
   world = await startWorld({ documents: noDocuments })
   const { teacher, parent } = demoUsers
-  ids = await sampleIdsOf(world, await kindergartenOf(world, 'director'), { teacher: teacher.email, parent: parent.email })
+  ids = await sampleIdsOf(world, await kindergartenOf(world, 'director'), {
+    teacher: teacher.email,
+    parent: parent.email,
+  })
   for (const role of roles) await world.as(userOfRole[role])
   watch = await watchRows(world)
 })
@@ -39,7 +42,9 @@ afterAll(() => world.close())
 /** Somebody the call lets in: a refusal at the door would hide what is behind it. */
 async function tokenFor({ call, handler }: Registered): Promise<string> {
   if (handler.kind === 'guest') return ''
-  const open = roles.find((role) => allows(verdictOf(call.access, role), 'create') || allows(verdictOf(call.access, role), 'update'))
+  const open = roles.find(
+    (role) => allows(verdictOf(call.access, role), 'create') || allows(verdictOf(call.access, role), 'update'),
+  )
   if (!open) throw new Error(`${call.method} ${call.path} is open to nobody`)
   return (await world.as(userOfRole[open])).token
 }
@@ -64,7 +69,8 @@ function shuffled<T>(items: readonly T[], random: Random): T[] {
   return all
 }
 
-const seedOf = (name: string) => [...name].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) >>> 0, seed)
+const seedOf = (name: string) =>
+  [...name].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) >>> 0, seed)
 
 test('every call has an input that its own schema accepts', () => {
   const without = registered.filter(({ call }) => !call.upload && !call.input.safeParse(inputFor(call, ids)).success)
@@ -74,20 +80,24 @@ test('every call has an input that its own schema accepts', () => {
 let requests = 0
 const address = () => `10.7.${(++requests >> 8) & 255}.${requests & 255}`
 
-test.each(registered.map((one) => [one.name, one] as const))('bad input to %s', { timeout: 120_000 }, async (name, one) => {
-  const target: Target = { call: one.call, input: inputFor(one.call, ids), token: await tokenFor(one) }
-  const most = one.handler.kind === 'guest' ? perGuestCall : perCall
-  const faults: string[] = []
-  for (const { label, request } of draw(target, randomOf(seedOf(name)), most)) {
-    // A success is undone; what a refusal leaves behind stays, to be found below.
-    const answer = await world.isolated(
-      () => world.request({ ...request, address: address() }),
-      ({ status }) => status >= 400,
-    )
-    const wrong = fault(answer, world.lastError)
-    if (wrong) faults.push(`${label}: ${wrong}`)
-  }
-  const changed = await watch.changedTables()
-  expect(faults).toEqual([])
-  expect(changed, 'refused requests changed rows').toEqual([])
-})
+test.each(registered.map((one) => [one.name, one] as const))(
+  'bad input to %s',
+  { timeout: 120_000 },
+  async (name, one) => {
+    const target: Target = { call: one.call, input: inputFor(one.call, ids), token: await tokenFor(one) }
+    const most = one.handler.kind === 'guest' ? perGuestCall : perCall
+    const faults: string[] = []
+    for (const { label, request } of draw(target, randomOf(seedOf(name)), most)) {
+      // A success is undone; what a refusal leaves behind stays, to be found below.
+      const answer = await world.isolated(
+        () => world.request({ ...request, address: address() }),
+        ({ status }) => status >= 400,
+      )
+      const wrong = fault(answer, world.lastError)
+      if (wrong) faults.push(`${label}: ${wrong}`)
+    }
+    const changed = await watch.changedTables()
+    expect(faults).toEqual([])
+    expect(changed, 'refused requests changed rows').toEqual([])
+  },
+)

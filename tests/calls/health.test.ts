@@ -13,7 +13,10 @@ afterEach(async () => {
 
 test('alive and ready', async () => {
   world = await startWorld({ commits: true })
-  const [alive, ready] = await Promise.all([world.request({ method: 'GET', url: '/healthz' }), world.request({ method: 'GET', url: '/readyz' })])
+  const [alive, ready] = await Promise.all([
+    world.request({ method: 'GET', url: '/healthz' }),
+    world.request({ method: 'GET', url: '/readyz' }),
+  ])
   expect([alive.status, alive.body, ready.status, ready.body]).toEqual([200, { status: 'ok' }, 200, { status: 'ok' }])
 })
 

@@ -77,7 +77,10 @@ interface Line {
 const parsed = (): Line[] => lines.map((line) => JSON.parse(line) as Line)
 
 test('a day of work leaves no token, password or person’s number in the log', async () => {
-  const { token: newToken } = await world.stranger.ok(signIn, { email: demoUsers.director.email, password: demoPassword })
+  const { token: newToken } = await world.stranger.ok(signIn, {
+    email: demoUsers.director.email,
+    password: demoPassword,
+  })
   const director = await world.as('director')
   const secrets = [newToken ?? '', director.token, demoPassword, 'Greshna1Parola', personId]
   await world.stranger.call(signIn, { email: demoUsers.director.email, password: 'Greshna1Parola' })
@@ -85,16 +88,27 @@ test('a day of work leaves no token, password or person’s number in the log', 
   await director.call(saveGroup, { name: personId, capacity: 0 } as never)
   // In the address, where curious clients put them.
   const bearer = { authorization: `Bearer ${director.token}` }
-  await world.request({ method: 'GET', url: `/api/Classes?search=${personId}&access_token=${director.token}`, headers: bearer })
+  await world.request({
+    method: 'GET',
+    url: `/api/Classes?search=${personId}&access_token=${director.token}`,
+    headers: bearer,
+  })
   await world.request({ method: 'GET', url: `/api/Nothing/${personId}/${director.token}`, headers: bearer })
   await world.request({ method: 'GET', url: `/files/${personId}`, headers: bearer })
-  await world.request({ method: 'POST', url: '/api/Classes', headers: { ...bearer, 'content-type': 'application/json' }, payload: `{"password":"${demoPassword}", bad` })
+  await world.request({
+    method: 'POST',
+    url: '/api/Classes',
+    headers: { ...bearer, 'content-type': 'application/json' },
+    payload: `{"password":"${demoPassword}", bad`,
+  })
   for (const secret of secrets) {
     expect((await director.call(failing, { text: secret })).status).toBe(400)
     expect((await director.call(breaking, { text: `password=${secret} token: ${secret}` })).status).toBe(500)
   }
   // A statement that fails for a reason nobody foresaw is logged whole, but without its values.
-  expect((await director.call(breaking, { text: '\nparams: Иван Иванов,0888123456,tayna\n    at here' })).status).toBe(500)
+  expect((await director.call(breaking, { text: '\nparams: Иван Иванов,0888123456,tayna\n    at here' })).status).toBe(
+    500,
+  )
 
   expect(secrets.every((secret) => secret.length > 7)).toBe(true)
   for (const secret of secrets) expect(lines.filter((line) => line.includes(secret))).toEqual([])
@@ -146,7 +160,9 @@ test('a job that fails tells why, not with what', async () => {
   lines.length = 0
   await world.app.startJobs()
   const text = `${personId} password=${demoPassword}`
-  await world.sql(`select graphile_worker.add_job('tests.logs.bad', $1::json, max_attempts => 1)`, [JSON.stringify({ text })])
+  await world.sql(`select graphile_worker.add_job('tests.logs.bad', $1::json, max_attempts => 1)`, [
+    JSON.stringify({ text }),
+  ])
   await expect.poll(() => lines.join('').includes('cannot send'), { timeout: 8000 }).toBe(true)
   expect(lines.filter((line) => line.includes(personId) || line.includes(demoPassword))).toEqual([])
   for (const line of lines) expect(() => JSON.parse(line) as unknown).not.toThrow()
@@ -160,5 +176,7 @@ test('no call answers with a secret in its address: what identifies a person tra
 
 test('scrubbing keeps what helps', () => {
   expect(scrub('duplicate key value violates unique constraint "child_person_id"')).toContain('child_person_id')
-  expect(scrub('Failed query: select 1\nparams: а,б\n    at run (x.ts:1)')).toBe('Failed query: select 1\n    at run (x.ts:1)')
+  expect(scrub('Failed query: select 1\nparams: а,б\n    at run (x.ts:1)')).toBe(
+    'Failed query: select 1\n    at run (x.ts:1)',
+  )
 })

@@ -2,7 +2,15 @@ import { frontendVersion } from '@asistent/contract/core/headers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contentDisposition } from '../../apps/server/src/platform/reply'
 import { isBulgarian } from '../support/bulgarian'
-import { downloadPaper, listNumbers, rarely, readThatWrites, saveLocked, talkative, testSlice } from '../support/test-slice'
+import {
+  downloadPaper,
+  listNumbers,
+  rarely,
+  readThatWrites,
+  saveLocked,
+  talkative,
+  testSlice,
+} from '../support/test-slice'
 import { startWorld, type Person, type World } from '../support/world'
 
 // What every call may rely on, seen from outside (spec/calls.md 3, spec/product.md 9).
@@ -25,7 +33,11 @@ const get = async (url: string, headers: Record<string, string> = {}) => {
 
 describe('paths and parameters', () => {
   test('a path is matched in any case, with a slash at its end too', async () => {
-    for (const url of ['/api/Tests/Numbers/overview-models', '/API/tests/numbers/OVERVIEW-MODELS', '/api/tests/numbers/overview-models/'])
+    for (const url of [
+      '/api/Tests/Numbers/overview-models',
+      '/API/tests/numbers/OVERVIEW-MODELS',
+      '/api/tests/numbers/overview-models/',
+    ])
       expect((await get(url)).status, url).toBe(200)
   })
 
@@ -38,31 +50,53 @@ describe('paths and parameters', () => {
     const url = '/api/tests/numbers/overview-models'
     const plain = await get(`${url}?PageNumber=2&PageSize=3&OrderByColumn=Number&OrderByDescending=true&AtLeast=10`)
     const shouted = await get(`${url}?PAGENUMBER=2&pagesize=3&orderbycolumn=NUMBER&ORDERBYDESCENDING=true&atleast=10`)
-    expect(plain.body).toEqual({ result: [97, 96, 95].map((number) => ({ number, even: number % 2 === 0 })), rowsCount: 91 })
+    expect(plain.body).toEqual({
+      result: [97, 96, 95].map((number) => ({ number, even: number % 2 === 0 })),
+      rowsCount: 91,
+    })
     expect(shouted.body).toEqual(plain.body)
   })
 
   test('numbers, flags and lists of numbers come out of the query as such', async () => {
     const url = '/api/tests/numbers/overview-models'
     const answers = await Promise.all(
-      ['OnlyEven=true&OfThese=2&OfThese=3&OfThese=4', 'onlyeven=1&ofthese=2,3,4', 'onlyEven=true&ofThese[]=2&ofThese[]=4'].map((query) => get(`${url}?${query}`)),
+      [
+        'OnlyEven=true&OfThese=2&OfThese=3&OfThese=4',
+        'onlyeven=1&ofthese=2,3,4',
+        'onlyEven=true&ofThese[]=2&ofThese[]=4',
+      ].map((query) => get(`${url}?${query}`)),
     )
-    for (const answer of answers) expect(answer.body).toEqual({ result: [{ number: 2, even: true }, { number: 4, even: true }], rowsCount: 2 })
+    for (const answer of answers)
+      expect(answer.body).toEqual({
+        result: [
+          { number: 2, even: true },
+          { number: 4, even: true },
+        ],
+        rowsCount: 2,
+      })
   })
 
   test('a page beyond the last one is empty and still knows how many there are', async () => {
     expect(await director.ok(listNumbers, { pageNumber: 50, pageSize: 10 })).toEqual({ result: [], rowsCount: 100 })
   })
 
-  test.each(['PageSize=0', 'PageSize=-1', 'PageSize=1000000000', 'PageNumber=0', 'OrderByColumn=secret', 'OrderByDescending=maybe'])(
-    '%s is refused in words',
-    async (query) => {
-      const answer = await get(`/api/tests/numbers/overview-models?${query}`)
-      expect(answer.status).toBe(400)
-      expect(answer.problem.code).toBe('platform.bad-input')
-      expect(Object.values(answer.problem.errors ?? {}).flat().every(isBulgarian)).toBe(true)
-    },
-  )
+  test.each([
+    'PageSize=0',
+    'PageSize=-1',
+    'PageSize=1000000000',
+    'PageNumber=0',
+    'OrderByColumn=secret',
+    'OrderByDescending=maybe',
+  ])('%s is refused in words', async (query) => {
+    const answer = await get(`/api/tests/numbers/overview-models?${query}`)
+    expect(answer.status).toBe(400)
+    expect(answer.problem.code).toBe('platform.bad-input')
+    expect(
+      Object.values(answer.problem.errors ?? {})
+        .flat()
+        .every(isBulgarian),
+    ).toBe(true)
+  })
 
   test('an unknown path is a 404 with a text, whoever asks', async () => {
     for (const url of ['/api/nothing', '/api/Classes/1/2/3', '/files/a/b/c', '/hubs/none']) {
@@ -74,9 +108,13 @@ describe('paths and parameters', () => {
 
   test('OpenAPI lists every call with its access', async () => {
     const answer = await world.request({ method: 'GET', url: '/api/openapi.json' })
-    const { openapi, paths } = answer.body as { openapi: string; paths: Record<string, Record<string, { description: string; security: unknown[] }>> }
+    const { openapi, paths } = answer.body as {
+      openapi: string
+      paths: Record<string, Record<string, { description: string; security: unknown[] }>>
+    }
     expect(openapi).toBe('3.1.0')
-    for (const { path, method } of world.app.calls) expect(paths[path]?.[method.toLowerCase()]?.description, path).toMatch(/^Достъп: /)
+    for (const { path, method } of world.app.calls)
+      expect(paths[path]?.[method.toLowerCase()]?.description, path).toMatch(/^Достъп: /)
     expect(paths['/api/identity/login']?.post?.security).toEqual([])
   })
 })
@@ -98,7 +136,12 @@ describe('the version of the client', () => {
   })
 
   test('an old client may still sign in and out: it reloads afterwards', async () => {
-    const answer = await world.request({ method: 'POST', url: '/api/identity/login', headers: { 'x-frontend-version': '0.1' }, payload: {} })
+    const answer = await world.request({
+      method: 'POST',
+      url: '/api/identity/login',
+      headers: { 'x-frontend-version': '0.1' },
+      payload: {},
+    })
     expect(answer.status).toBe(400)
   })
 })
@@ -148,7 +191,12 @@ describe('reads', () => {
 describe('bodies', () => {
   const post = async (payload: string | Buffer, type = 'application/json') => {
     const { token } = await world.as('director')
-    return world.request({ method: 'POST', url: '/api/tests/attendance-days', headers: { authorization: `Bearer ${token}`, 'content-type': type }, payload })
+    return world.request({
+      method: 'POST',
+      url: '/api/tests/attendance-days',
+      headers: { authorization: `Bearer ${token}`, 'content-type': type },
+      payload,
+    })
   }
 
   test('more than 4 MB is refused with 413', async () => {
@@ -158,7 +206,10 @@ describe('bodies', () => {
   })
 
   test('what is no JSON is refused with 400, another type with 415', async () => {
-    expect([(await post('{"a":')).problem.code, (await post('[1]')).problem.code]).toEqual(['platform.bad-json', 'platform.bad-json'])
+    expect([(await post('{"a":')).problem.code, (await post('[1]')).problem.code]).toEqual([
+      'platform.bad-json',
+      'platform.bad-json',
+    ])
     expect((await post('<a/>', 'application/xml')).status).toBe(415)
   })
 
@@ -200,7 +251,13 @@ describe('rates', () => {
   test('more than the call allows from one address is 429 with a text; others are not touched', async () => {
     const person = await world.as('director')
     const attempt = (address: string) =>
-      world.request({ method: 'POST', url: '/api/tests/rarely', headers: { authorization: `Bearer ${person.token}` }, payload: {}, address })
+      world.request({
+        method: 'POST',
+        url: '/api/tests/rarely',
+        headers: { authorization: `Bearer ${person.token}` },
+        payload: {},
+        address,
+      })
     const statuses = []
     for (let time = 0; time < 4; time++) statuses.push((await attempt('192.0.2.1')).status)
     expect(statuses).toEqual([200, 200, 200, 429])

@@ -44,33 +44,46 @@ describe('a list call', () => {
 
 /** Without opening and closing the transaction and stepping into another role. */
 const questions = (statements: readonly string[]) =>
-  statements.filter((text) => !/^(begin|commit|rollback|set local role|select current_setting\('role'\))/.test(text.trim()))
+  statements.filter(
+    (text) => !/^(begin|commit|rollback|set local role|select current_setting\('role'\))/.test(text.trim()),
+  )
 
 describe('every list call', () => {
   const lists = registered.filter(({ call }) => call.answer === 'page')
   const people = ['director', 'teacher', 'parent', 'municipality', 'ministry', 'master'] as const
 
-  test.each(lists.map(({ name, call }) => [name, call] as const))('%s asks at most three times, however many rows there are', async (_name, call) => {
-    for (const user of people) {
-      const person = await world.as(user)
-      const asked = async (pageSize: number) => {
-        let status = 0
-        const statements = await world.statements(async () => (status = (await person.call(call, { pageSize })).status))
-        return status === 200 ? questions(statements) : []
+  test.each(lists.map(({ name, call }) => [name, call] as const))(
+    '%s asks at most three times, however many rows there are',
+    async (_name, call) => {
+      for (const user of people) {
+        const person = await world.as(user)
+        const asked = async (pageSize: number) => {
+          let status = 0
+          const statements = await world.statements(
+            async () => (status = (await person.call(call, { pageSize })).status),
+          )
+          return status === 200 ? questions(statements) : []
+        }
+        const [few, many] = [await asked(2), await asked(100)]
+        expect(many.length, `as ${user}: ${whole(many).join(' | ')}`).toBeLessThanOrEqual(3)
+        expect(many, `as ${user}`).toHaveLength(few.length)
       }
-      const [few, many] = [await asked(2), await asked(100)]
-      expect(many.length, `as ${user}: ${whole(many).join(' | ')}`).toBeLessThanOrEqual(3)
-      expect(many, `as ${user}`).toHaveLength(few.length)
-    }
-  })
+    },
+  )
 })
 
 describe('a save', () => {
   test('writes its audit, its jobs and its answer together with the commit', async () => {
     const statements = await world.statements(() =>
-      director.ok(saveGroup, { name: 'Преброена група', classType: 2, attendanceType: 1, capacity: 20 }, { 'idempotency-key': 'queries-of-a-save' }),
+      director.ok(
+        saveGroup,
+        { name: 'Преброена група', classType: 2, attendanceType: 1, capacity: 20 },
+        { 'idempotency-key': 'queries-of-a-save' },
+      ),
     )
-    expect(statements[0]).toMatch(/^begin ; select open_call\(.*; select claim_key\(.*; select set_config\(.role., current_setting\(.app.database_role.\), true\)$/s)
+    expect(statements[0]).toMatch(
+      /^begin ; select open_call\(.*; select claim_key\(.*; select set_config\(.role., current_setting\(.app.database_role.\), true\)$/s,
+    )
     expect(statements.at(-1)).toMatch(/^select finish_call\(.*; commit$/s)
   })
 

@@ -1,4 +1,11 @@
-import { deleteFile, getAvatar, getFile, uploadFile, uploadFiles, uploadTemporary } from '@asistent/contract/files/files.calls'
+import {
+  deleteFile,
+  getAvatar,
+  getFile,
+  uploadFile,
+  uploadFiles,
+  uploadTemporary,
+} from '@asistent/contract/files/files.calls'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -31,7 +38,12 @@ const stored = async () => {
 describe('a picture', () => {
   test('is kept with its name and served to who sent it', async () => {
     const kept = await director.ok(uploadFile, { files: [picture] as never })
-    expect(kept).toEqual({ id: expect.any(Number) as number, name: 'снимка.png', type: 'image/png', size: pngBytes.length })
+    expect(kept).toEqual({
+      id: expect.any(Number) as number,
+      name: 'снимка.png',
+      type: 'image/png',
+      size: pngBytes.length,
+    })
     const answer = await director.call(getFile, { id: kept.id })
     expect(answer.status).toBe(200)
     expect(answer.bytes.equals(pngBytes)).toBe(true)
@@ -41,7 +53,12 @@ describe('a picture', () => {
 
   test('is nobody else’s', async () => {
     const { id } = await director.ok(uploadFile, { files: [picture] as never })
-    for (const other of [await world.as('administrator'), await world.as('directorOfGabrovo'), await world.as('parent'), await world.as('master')]) {
+    for (const other of [
+      await world.as('administrator'),
+      await world.as('directorOfGabrovo'),
+      await world.as('parent'),
+      await world.as('master'),
+    ]) {
       expect((await other.call(getFile, { id })).status).toBe(404)
       expect((await other.call(deleteFile, { id })).status).toBe(404)
     }
@@ -95,7 +112,9 @@ describe('what is no picture and no document', () => {
   })
 
   test('the name and the type a client claims count for nothing', async () => {
-    const kept = await director.ok(uploadFile, { files: [{ ...picture, name: '../../etc/passwd.exe', type: 'application/x-msdownload' }] as never })
+    const kept = await director.ok(uploadFile, {
+      files: [{ ...picture, name: '../../etc/passwd.exe', type: 'application/x-msdownload' }] as never,
+    })
     expect(kept).toMatchObject({ name: 'passwd.exe', type: 'image/png' })
   })
 

@@ -25,7 +25,12 @@ const countOf = async (series: string): Promise<number> => {
   return result.find((row) => row.series === series)?.last ?? 0
 }
 const jobsFor = async (series: string) =>
-  (await world.sql<{ n: number }>(`select count(*)::int as n from graphile_worker._private_jobs where payload ->> 'series' = $1`, [series]))[0]?.n
+  (
+    await world.sql<{ n: number }>(
+      `select count(*)::int as n from graphile_worker._private_jobs where payload ->> 'series' = $1`,
+      [series],
+    )
+  )[0]?.n
 const auditsAbout = async (series: string) =>
   (await world.sql<{ n: number }>(`select count(*)::int as n from audit where about ->> 'series' = $1`, [series]))[0]?.n
 
@@ -33,15 +38,22 @@ describe('the same form twice', () => {
   test('a double click saves once and both get the same answer', async () => {
     const headers = newKey()
     const input = { series: 'двоен клик', slowly: true }
-    const [one, other] = await Promise.all([director.call(countOne, input, headers), director.call(countOne, input, headers)])
+    const [one, other] = await Promise.all([
+      director.call(countOne, input, headers),
+      director.call(countOne, input, headers),
+    ])
     expect([one.status, other.status]).toEqual([200, 200])
     expect(other.body).toEqual(one.body)
-    expect([await countOf('двоен клик'), await jobsFor('двоен клик'), await auditsAbout('двоен клик')]).toEqual([1, 1, 1])
+    expect([await countOf('двоен клик'), await jobsFor('двоен клик'), await auditsAbout('двоен клик')]).toEqual([
+      1, 1, 1,
+    ])
   })
 
   test('twenty at once are one', async () => {
     const headers = newKey()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => director.call(countOne, { series: 'двадесет' }, headers)))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => director.call(countOne, { series: 'двадесет' }, headers)),
+    )
     for (const { status, body } of answers)
       expect({ status, body }).toEqual({ status: 200, body: { isSuccessful: true, entityId: 'двадесет' } })
     expect(await countOf('двадесет')).toBe(1)
@@ -53,7 +65,12 @@ describe('the same form twice', () => {
     const headers = { ...newKey(), authorization: `Bearer ${director.token}`, 'content-type': 'application/json' }
     const body = JSON.stringify({ series: 'изгубен отговор', slowly: true })
     const gone = new AbortController()
-    const lost = fetch(`http://127.0.0.1:${port}/api/tests/counts`, { method: 'POST', headers, body, signal: gone.signal })
+    const lost = fetch(`http://127.0.0.1:${port}/api/tests/counts`, {
+      method: 'POST',
+      headers,
+      body,
+      signal: gone.signal,
+    })
     setTimeout(() => gone.abort(), 100)
     await expect(lost).rejects.toThrow()
     const again = await fetch(`http://127.0.0.1:${port}/api/tests/counts`, { method: 'POST', headers, body })
@@ -100,19 +117,22 @@ describe('the same form twice', () => {
 })
 
 describe('all or nothing', () => {
-  test.each(['refuse', 'throw', 'commit'] as const)('a save that ends with %s leaves no row, audit, job, topic or event', async (how) => {
-    const { hub } = world.app.services
-    const [topics, events] = [vi.spyOn(hub, 'topics'), vi.spyOn(hub, 'toAccounts')]
-    const series = `нищо: ${how}`
-    const answer = await director.call(countAndFail, { series, how })
-    expect(answer.status).toBe(how === 'refuse' ? 400 : 500)
-    expect(answer.problem.errorMessage).toBe(
-      how === 'refuse' ? 'Отказано по желание' : 'Възникна грешка! Екипът ни работи по отстраняването на проблема.',
-    )
-    expect([await countOf(series), await jobsFor(series), await auditsAbout(series)]).toEqual([0, 0, 0])
-    expect(topics).not.toHaveBeenCalled()
-    expect(events).not.toHaveBeenCalled()
-  })
+  test.each(['refuse', 'throw', 'commit'] as const)(
+    'a save that ends with %s leaves no row, audit, job, topic or event',
+    async (how) => {
+      const { hub } = world.app.services
+      const [topics, events] = [vi.spyOn(hub, 'topics'), vi.spyOn(hub, 'toAccounts')]
+      const series = `нищо: ${how}`
+      const answer = await director.call(countAndFail, { series, how })
+      expect(answer.status).toBe(how === 'refuse' ? 400 : 500)
+      expect(answer.problem.errorMessage).toBe(
+        how === 'refuse' ? 'Отказано по желание' : 'Възникна грешка! Екипът ни работи по отстраняването на проблема.',
+      )
+      expect([await countOf(series), await jobsFor(series), await auditsAbout(series)]).toEqual([0, 0, 0])
+      expect(topics).not.toHaveBeenCalled()
+      expect(events).not.toHaveBeenCalled()
+    },
+  )
 
   test('a save that succeeds leaves all of them', async () => {
     const topics = vi.spyOn(world.app.services.hub, 'topics')
@@ -120,18 +140,35 @@ describe('all or nothing', () => {
     expect([await countOf('всичко'), await jobsFor('всичко'), await auditsAbout('всичко')]).toEqual([1, 1, 1])
     expect(topics).toHaveBeenCalledTimes(1)
     expect(topics.mock.calls[0]?.[1]).toEqual(['test-counts'])
-    const [audit] = await world.sql(`select call, account_id, request_id, address from audit where about ->> 'series' = 'всичко'`)
-    expect(audit).toMatchObject({ call: 'POST /api/tests/counts', account_id: director.accountId, address: '127.0.0.1' })
+    const [audit] = await world.sql(
+      `select call, account_id, request_id, address from audit where about ->> 'series' = 'всичко'`,
+    )
+    expect(audit).toMatchObject({
+      call: 'POST /api/tests/counts',
+      account_id: director.accountId,
+      address: '127.0.0.1',
+    })
   })
 
   test('what changed is kept beside who changed it', async () => {
-    const year = { name: '2040/2041', fromDate: day('2040-09-15'), toDate: day('2041-09-14'), studyFromDate: day('2040-09-15'), studyToDate: day('2041-05-31'), active: false }
+    const year = {
+      name: '2040/2041',
+      fromDate: day('2040-09-15'),
+      toDate: day('2041-09-14'),
+      studyFromDate: day('2040-09-15'),
+      studyToDate: day('2041-05-31'),
+      active: false,
+    }
     const { entityId } = await director.ok(saveSchoolYear, year)
     const [change] = await world.sql(
       `select c.account_id, c.operation, a.call from audit_change c join audit a on a.id = c.audit_id where c.table_name = 'school_year' and c.row_id = $1`,
       [String(entityId)],
     )
-    expect(change).toEqual({ account_id: director.accountId, operation: 'insert', call: 'POST /api/KindergartenPeriods' })
+    expect(change).toEqual({
+      account_id: director.accountId,
+      operation: 'insert',
+      call: 'POST /api/KindergartenPeriods',
+    })
   })
 })
 
@@ -148,7 +185,10 @@ describe('jobs', () => {
   test('a job that is run again after a crash has its effect once', async () => {
     const handler = testSlice.jobs?.find((job) => job.task === countLater.task)
     if (!handler) throw new Error('no such job')
-    const [row] = await world.sql<{ id: number }>(`select kindergarten_id as id from membership where account_id = $1`, [director.accountId])
+    const [row] = await world.sql<{ id: number }>(
+      `select kindergarten_id as id from membership where account_id = $1`,
+      [director.accountId],
+    )
     const { database, services, now } = world.app.pipeline
     const payload = { kindergartenId: row?.id, series: 'повторено' }
     await runJob({ database, services, now }, handler, payload, 'tests.count-later:77', 1)

@@ -1,7 +1,7 @@
 import { pathParameters } from '@asistent/contract/core/call'
 import { expect, test } from 'vitest'
 import { constantOf, namedCalls } from '../support/contract-names'
-import { doneSlices, knownRoutes, specifiedCalls, specifiedRoutes } from '../support/done'
+import { knownRoutes, servedSlices, shownSlices, specifiedCalls, specifiedRoutes } from '../support/done'
 import { fieldsOf } from '../support/inputs'
 import { nameOf, registered } from '../support/registered'
 import { isTest, readSources } from '../support/sources'
@@ -37,39 +37,45 @@ test('every call that is handled is an exported const of the contract', () => {
 
 test('every call is exercised by a test of its own', () => {
   // The generated tests run over all of them; this asks for one that knows what the answer should be.
-  const knows = mentioned(sources.filter(({ path }) => isTest(path) && /\.test\.tsx?$/.test(path)).map(({ text }) => text))
-  expect(registered.filter(({ call }) => !knows(constantOf(call))).map(({ name, call }) => `${constantOf(call)} (${name})`)).toEqual(
-    [],
+  const knows = mentioned(
+    sources.filter(({ path }) => isTest(path) && /\.test\.tsx?$/.test(path)).map(({ text }) => text),
   )
+  expect(
+    registered.filter(({ call }) => !knows(constantOf(call))).map(({ name, call }) => `${constantOf(call)} (${name})`),
+  ).toEqual([])
 })
 
-test('every call of a done slice is used by the web', () => {
+test('every call of a slice whose screens are done is used by the web', () => {
   const uses = mentioned(
     sources.filter(({ path }) => path.startsWith('apps/web/src/') && !isTest(path)).map(({ text }) => text),
   )
-  const unused = registered.filter(({ slice, call }) => doneSlices.includes(slice) && !uses(constantOf(call)))
+  const unused = registered.filter(({ slice, call }) => shownSlices.includes(slice) && !uses(constantOf(call)))
   expect(unused.map(({ name, call }) => `${constantOf(call)} (${name})`)).toEqual([])
 })
 
-test('every call that the specification names for a done slice is there', () => {
+test('every call that the specification names for a served slice is there', () => {
   const there = new Set(registered.map(({ name }) => name.toLowerCase()))
-  const missing = specifiedCalls().filter(({ slice, name }) => doneSlices.includes(slice) && !there.has(name.toLowerCase()))
+  const missing = specifiedCalls().filter(
+    ({ slice, name }) => servedSlices.includes(slice) && !there.has(name.toLowerCase()),
+  )
   expect(missing.map(({ name }) => name)).toEqual([])
 })
 
-test('a slice whose specified calls are all there is listed as done', () => {
+test('a slice whose specified calls are all there is listed as served', () => {
   const there = new Set(registered.map(({ name }) => name.toLowerCase()))
   const specified = specifiedCalls()
   const complete = [...new Set(specified.map(({ slice }) => slice))].filter((slice) =>
     specified.every((one) => one.slice !== slice || there.has(one.name.toLowerCase())),
   )
-  expect(complete.filter((slice) => !doneSlices.includes(slice))).toEqual([])
+  expect(complete.filter((slice) => !servedSlices.includes(slice))).toEqual([])
 })
 
 test('every parameter of a path is a field of the input', () => {
   const wrong = registered.flatMap(({ call, name }) => {
     const fields = new Set(fieldsOf(call.input).map((field) => field.path))
-    return pathParameters(call.path).filter((parameter) => !fields.has(parameter)).map((parameter) => `${name}: ${parameter}`)
+    return pathParameters(call.path)
+      .filter((parameter) => !fields.has(parameter))
+      .map((parameter) => `${name}: ${parameter}`)
   })
   expect(wrong).toEqual([])
 })
@@ -87,9 +93,9 @@ test('a guest handler stands exactly behind the calls for anyone', () => {
   expect(wrong.map(({ name }) => name)).toEqual([])
 })
 
-test('every address that the specification names for a done slice is a screen', () => {
+test('every address that the specification names for a shown slice is a screen', () => {
   const there = new Set(knownRoutes().map(plain))
-  const missing = specifiedRoutes().filter(({ path, slice }) => doneSlices.includes(slice) && !there.has(plain(path)))
+  const missing = specifiedRoutes().filter(({ path, slice }) => shownSlices.includes(slice) && !there.has(plain(path)))
   expect(missing.map(({ path }) => path)).toEqual([])
 })
 

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { appendOnly, overseerWrites, ownPolicies, parentWrites, shared, systemOnly } from '../../apps/server/src/db/guards'
+import {
+  appendOnly,
+  overseerWrites,
+  ownPolicies,
+  parentWrites,
+  shared,
+  systemOnly,
+} from '../../apps/server/src/db/guards'
 import { slices } from '../../apps/server/src/slices'
 import { kindergartenOf } from '../support/actors'
 import { asRole, floorFaults, ourTables, policyFaults, refusalOf, tablesOf } from '../support/policies'
@@ -69,7 +76,14 @@ describe('row-level security', () => {
 
   test('the lists in db/guards.ts name tables that exist', async () => {
     const known = new Set((await tablesOf(world)).map(({ name }) => name))
-    const listed = [...systemOnly, ...appendOnly, ...shared, ...parentWrites, ...overseerWrites, ...Object.keys(ownPolicies)]
+    const listed = [
+      ...systemOnly,
+      ...appendOnly,
+      ...shared,
+      ...parentWrites,
+      ...overseerWrites,
+      ...Object.keys(ownPolicies),
+    ]
     expect(listed.filter((name) => !known.has(name))).toEqual([])
   })
 
@@ -144,7 +158,10 @@ describe('roles', () => {
       expect(await refusalOf(world, `update ${table} set account_id = 1`), table).toBe('42501')
       expect(await refusalOf(world, `delete from ${table}`), table).toBe('42501')
       for (const role of ['asistent_user', 'asistent_parent', 'asistent_overseer'])
-        expect(await asRole(world, role, {}, () => refusalOf(world, `delete from ${table}`)), `${table} as ${role}`).toBe('42501')
+        expect(
+          await asRole(world, role, {}, () => refusalOf(world, `delete from ${table}`)),
+          `${table} as ${role}`,
+        ).toBe('42501')
     }
   })
 

@@ -20,8 +20,7 @@ test('what is read back from the permissions page is what was printed', () => {
   const rows = parsePermissions(permissionsPage(registered))
   expect(rows.size).toBe(registered.length)
   for (const { call, name } of registered)
-    for (const role of roles)
-      expect(rows.get(name)?.byRole[role], `${name} ${role}`).toBe(verdictOf(call.access, role))
+    for (const role of roles) expect(rows.get(name)?.byRole[role], `${name} ${role}`).toBe(verdictOf(call.access, role))
 })
 
 test('the calls page is current', () => {

@@ -35,7 +35,7 @@ function layerOf(path: string): Layer | undefined {
   return { kind: 'slice', name: folder }
 }
 
-const isOps = (path: string) => /\.ops\.ts$/.test(path)
+const isOps = (path: string) => path.endsWith('.ops.ts')
 
 function refusedInServer({ from, to }: Import): string | undefined {
   const [here, there] = [layerOf(from), to === undefined ? undefined : layerOf(to)]
@@ -45,7 +45,7 @@ function refusedInServer({ from, to }: Import): string | undefined {
   if (there.kind === 'demo') return 'only the start loads the demo data'
   if (here.kind === 'db') return there.kind === 'db' ? undefined : 'tables know nothing above them'
   if (here.kind === 'platform') return there.kind === 'slice' ? 'the platform knows no slice' : undefined
-  if (there.kind !== 'slice' || there.name === here.name) return undefined
+  if (here.kind !== 'slice' || there.kind !== 'slice' || there.name === here.name) return undefined
   if (!isOps(to)) return 'slices meet only in *.ops.ts'
   return sliceOrder.indexOf(there.name) < sliceOrder.indexOf(here.name)
     ? undefined

@@ -19,15 +19,25 @@ const habits: readonly Habit[] = [
   { name: 'any', pattern: /\bas (unknown as )?any\b|\bany as\b|<any>|\bany\[\]/ },
   { name: 'switching the compiler off', pattern: /@ts-(ignore|nocheck)/, everywhere: true },
   // In a test it proves that something does not compile.
-  { name: 'expected errors of the compiler', pattern: /@ts-expect-error/, everywhere: true, only: (path) => !isTest(path) },
+  {
+    name: 'expected errors of the compiler',
+    pattern: /@ts-expect-error/,
+    everywhere: true,
+    only: (path) => !isTest(path),
+  },
   {
     name: 'switching the linter off without a reason',
     pattern: /(ox|es)lint-disable(?!.*-- \S)/,
     everywhere: true,
   },
   { name: 'enums', pattern: /^\s*(export\s+)?(const\s+)?enum\s/m },
-  { name: 'default exports', pattern: /^export default\b/m, only: (path) => !/\.config\.ts$/.test(path) },
-  { name: 'skipped or lonely tests', pattern: /\b(test|describe|it)\.(skip|only|todo|fails)\b/, only: isTest },
+  { name: 'default exports', pattern: /^export default\b/m, only: (path) => !path.endsWith('.config.ts') },
+  // Playwright's `test.skip(condition, reason)` says for which device a test is none.
+  {
+    name: 'skipped or lonely tests',
+    pattern: /\b(test|describe|it)\.(skip(?!\(\(\{)|only|todo|fails)\b/,
+    only: isTest,
+  },
   { name: 'namespaces', pattern: /^\s*(export\s+)?namespace\s/m },
   {
     name: 'the clock read where `now` is given',
@@ -50,14 +60,20 @@ for (const { name, pattern, everywhere, only } of habits) {
 }
 
 test('files are named in kebab case, noun first', () => {
-  const odd = sources.filter(({ path }) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*\.tsx?$/.test(path.split('/').at(-1) ?? ''))
+  const odd = sources.filter(
+    ({ path }) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*\.tsx?$/.test(path.split('/').at(-1) ?? ''),
+  )
   expect(odd.map((source) => source.path)).toEqual([])
 })
 
 test('no Manager, Helper, Util, Service or DTO', () => {
   const pattern = /\b(?:class|function|interface|type)\s+\w*(Manager|Helper|Utils?|DTO|Dto)\b/
-  expect(sources.filter(({ path, text }) => path !== here && pattern.test(text)).map((source) => source.path)).toEqual([])
-  expect(sources.filter(({ path }) => /(manager|helper|utils?|dto)\.tsx?$/.test(path)).map((one) => one.path)).toEqual([])
+  expect(sources.filter(({ path, text }) => path !== here && pattern.test(text)).map((source) => source.path)).toEqual(
+    [],
+  )
+  expect(sources.filter(({ path }) => /(manager|helper|utils?|dto)\.tsx?$/.test(path)).map((one) => one.path)).toEqual(
+    [],
+  )
 })
 
 // A sign to look at a file, not a limit to game: it is printed and never fails.

@@ -8,7 +8,9 @@ import { isTest, readSources } from '../support/sources'
 const onlyBumped: Readonly<Record<string, string>> = {}
 
 /** Carried, though no write bumps it. */
-const onlyCarried: Readonly<Record<string, string>> = {}
+const onlyCarried: Readonly<Record<string, string>> = {
+  staff: 'who works here is written by the staff slice, which is still to come',
+}
 
 const isRead = ({ handler }: (typeof registered)[number]) => handler.kind === 'read'
 const carried = new Set(registered.filter(isRead).flatMap(({ call }) => call.topics))
@@ -16,7 +18,8 @@ const inCalls = registered.filter((one) => !isRead(one)).flatMap(({ call }) => c
 /** `bump('groups')` in handlers and jobs, and what the hub is told directly. */
 const inSources = readSources('apps/server/src')
   .filter(({ path }) => !isTest(path))
-  .flatMap(({ text }) => [...text.matchAll(/\b(?:bump|topics)\(([^()]*)\)/g)].flatMap((match) => match[1] ?? ''))
+  .flatMap(({ text }) => [...text.matchAll(/\bbump\(([^()]*)\)|\btopics\([^,()]+,([^()]*)\)/g)])
+  .flatMap((match) => match[1] ?? match[2] ?? '')
   .flatMap((inside) => [...inside.matchAll(/'([a-z]+(?:-[a-z]+)*)'/g)].flatMap((match) => match[1] ?? ''))
 const bumped = new Set([...inCalls, ...inSources])
 

@@ -2,6 +2,7 @@ import { fillPath, pathParameters, type Call } from '@asistent/contract/core/cal
 import { frontendVersion, idempotencyHeader, versionHeader } from '@asistent/contract/core/headers'
 import { fieldsOf, withValue } from './inputs'
 import { multipartBody, multipartType } from './multipart'
+import { badValues } from './bad-values'
 import { badFiles, picture, pngBytes } from './sent-files'
 import { requestFor, type RawRequest } from './sending'
 
@@ -10,66 +11,6 @@ import { requestFor, type RawRequest } from './sending'
 export interface BadRequest {
   readonly label: string
   readonly request: RawRequest
-}
-
-const megabyte = 'я'.repeat(500_000)
-
-/** Put in the place of any field, whatever its type is. */
-const values: Readonly<Record<string, unknown>> = {
-  null: null,
-  true: true,
-  false: false,
-  zero: 0,
-  'minus one': -1,
-  'minus zero': -0,
-  'a half': 1.5,
-  'a tiny number': 5e-324,
-  'int4 and one': 2_147_483_648,
-  'minus int4': -2_147_483_649,
-  'beyond safe integers': 2 ** 53,
-  'int8 and one': 9_223_372_036_854_775_808,
-  'a huge number': 1.7e308,
-  'text NaN': 'NaN',
-  'text Infinity': '-Infinity',
-  'text 1e9': '1e9',
-  'text 0x10': '0x10',
-  'text of another number': '٣',
-  'an empty text': '',
-  'a blank text': ' \t\n ',
-  'a megabyte of text': megabyte,
-  'a NUL': 'а\u0000б',
-  'control characters': '\u0001\u001b[31m\u007f\u0085',
-  'a lone surrogate': 'а\ud83d',
-  'the other half': '\ude00б',
-  'text turned round': '\u202eабв\u2066',
-  'combined marks': `е${'\u0301'.repeat(3000)}`,
-  SQL: `'; drop table account; --`,
-  'more SQL': `1) or 1=1 union select password_hash from credential --`,
-  'a pattern': '%_\\%',
-  HTML: '<img src=x onerror=alert(1)><script>alert(1)</script>',
-  'a formula': '=cmd|calc!A1',
-  'a template': '#read("/etc/passwd") ${7*7} {{7*7}}',
-  'a path': '../../../../etc/passwd',
-  'a day that is not': '2026-02-30',
-  'the first day': '0001-01-01',
-  'the last day': '9999-12-31',
-  'a day beyond': '99999-01-01',
-  'an instant': '2026-11-15T10:00:00+99:00',
-  'an empty array': [],
-  'an array': [1, 'а', null],
-  'a long array': Array.from({ length: 20_000 }, (_, index) => index + 1),
-  'arrays in arrays': nested(2000),
-  'an object': { id: 1 },
-  'an empty object': {},
-  'a prototype': JSON.parse('{"__proto__":{"isSuccessful":true},"constructor":{"prototype":{"x":1}}}') as unknown,
-  'an object like a text': { toString: 'x', valueOf: 1, length: -1 },
-  nothing: undefined,
-}
-
-function nested(depth: number): unknown {
-  let value: unknown = []
-  for (let at = 0; at < depth; at++) value = [value]
-  return value
 }
 
 /** Half of a character has no form in an address. */
@@ -97,12 +38,13 @@ export function wrongFields({ call, input, token }: Target): BadRequest[] {
   if (call.upload) return []
   const inPath = pathParameters(call.path)
   return fieldsOf(call.input).flatMap(({ path }) =>
-    Object.entries(values).flatMap(([kind, value]) => {
+    Object.entries(badValues).flatMap(([kind, value]) => {
       const label = `${path} = ${kind}`
       if (inPath.includes(path) || call.method === 'GET') {
         const text = asText(value)
         // What comes from the query is one level deep, and a megabyte in an address is refused by the connection.
-        if (text === undefined || text === '' || text.length > 5000 || path.includes('.') || loneHalf.test(text)) return []
+        if (text === undefined || text === '' || text.length > 5000 || path.includes('.') || loneHalf.test(text))
+          return []
         return [{ label, request: requestFor(call, { ...input, [path]: text }, token) }]
       }
       return [{ label, request: requestFor(call, withValue(input, path, value), token) }]
@@ -189,12 +131,32 @@ export function wrongQueries({ call, input, token }: Target): BadRequest[] {
   }))
 }
 
-const segments = ['0', '-1', '1.5', 'abc', 'NaN', 'null', '2147483648', '99999999999999999999', '%00', '%', '%ff', '..%2f..', '%20', '1%3B', '٣', 'x'.repeat(600)]
+const segments = [
+  '0',
+  '-1',
+  '1.5',
+  'abc',
+  'NaN',
+  'null',
+  '2147483648',
+  '99999999999999999999',
+  '%00',
+  '%',
+  '%ff',
+  '..%2f..',
+  '%20',
+  '1%3B',
+  '٣',
+  'x'.repeat(600),
+]
 
 export function wrongPaths({ call, token, input }: Target): BadRequest[] {
   return pathParameters(call.path).flatMap((name) =>
     segments.map((segment) => {
-      const marked = fillPath(call.path, { ...input, [name]: '@@' }).path.replace(encodeURIComponent('@@'), encodeURI(segment).replaceAll('%25', '%'))
+      const marked = fillPath(call.path, { ...input, [name]: '@@' }).path.replace(
+        encodeURIComponent('@@'),
+        encodeURI(segment).replaceAll('%25', '%'),
+      )
       return {
         label: `path: ${name} = ${segment.slice(0, 30)}`,
         request: {
@@ -222,17 +184,21 @@ const headers: Readonly<Record<string, Record<string, string>>> = {
 export function wrongHeaders({ call, input, token }: Target): BadRequest[] {
   const request = requestFor(call, input, token)
   return Object.entries(headers).map(([label, more]) => {
-    const sent = Object.fromEntries(Object.entries(more).map(([name, value]) => [name, Buffer.from(value).toString('latin1')]))
+    const sent = Object.fromEntries(
+      Object.entries(more).map(([name, value]) => [name, Buffer.from(value).toString('latin1')]),
+    )
     return { label: `header: ${label}`, request: { ...request, headers: { ...request.headers, ...sent } } }
   })
 }
 
 export function wrongMethods({ call, input, token }: Target): BadRequest[] {
   const { path } = fillPath(call.path, input)
-  return ['PATCH', 'PUT'].filter((method) => method !== call.method).map((method) => ({
-    label: `method: ${method}`,
-    request: { method, url: path, headers: headersOf(token), payload: {} },
-  }))
+  return ['PATCH', 'PUT']
+    .filter((method) => method !== call.method)
+    .map((method) => ({
+      label: `method: ${method}`,
+      request: { method, url: path, headers: headersOf(token), payload: {} },
+    }))
 }
 
 export function wrongFiles({ call, input, token }: Target): BadRequest[] {
@@ -246,7 +212,13 @@ export function wrongFiles({ call, input, token }: Target): BadRequest[] {
   const whole = multipartBody(upload.field, [picture])
   return [
     ...Object.entries(badFiles).map(([label, files]) => form(label, multipartBody(upload.field, files))),
-    form('too many', multipartBody(upload.field, Array.from({ length: 12 }, () => picture))),
+    form(
+      'too many',
+      multipartBody(
+        upload.field,
+        Array.from({ length: 12 }, () => picture),
+      ),
+    ),
     form('half a form', whole.subarray(0, whole.length - 60)),
     form('another boundary', whole, 'multipart/form-data; boundary=other'),
     form('no boundary', whole, 'multipart/form-data'),
@@ -254,7 +226,12 @@ export function wrongFiles({ call, input, token }: Target): BadRequest[] {
     form('JSON', Buffer.from('{"file":"x"}'), json),
     form('an odd name', multipartBody(upload.field, [{ ...picture, name: '../../../x\u0000.png' }])),
     form('a very long name', multipartBody(upload.field, [{ ...picture, name: `${'а'.repeat(3000)}.png` }])),
-    form('too large for anything', multipartBody(upload.field, [{ name: 'x.pdf', bytes: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(21 * 1024 * 1024)]) }])),
+    form(
+      'too large for anything',
+      multipartBody(upload.field, [
+        { name: 'x.pdf', bytes: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(21 * 1024 * 1024)]) },
+      ]),
+    ),
   ]
 }
 

@@ -4,8 +4,11 @@ import { projectFolder } from './sources'
 
 // What the specification asks for, and which parts of it are finished.
 
-/** Slices all of whose calls and routes exist: from then on the conventions hold them to the specification. */
-export const doneSlices: readonly string[] = []
+/** Slices all of whose specified calls are answered: from then on they stay so. */
+export const servedSlices: readonly string[] = ['identity', 'institutions', 'people']
+
+/** Slices all of whose screens exist too: every call of theirs is used by the web, every specified address is there. */
+export const shownSlices: readonly string[] = []
 
 const linesOf = (file: string): string[][] =>
   readFileSync(join(projectFolder, file), 'utf8')

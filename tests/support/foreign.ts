@@ -72,7 +72,8 @@ function rowsNotOf(
   if (table === 'kindergarten') return `id = ${kindergartenId}`
   if (table === 'account') return `id not in (${people})`
   if (columns.has('account_id')) return `account_id not in (${people})`
-  if (columns.has('created_by')) return `kindergarten_id = ${kindergartenId} and coalesce(created_by, 0) not in (${people})`
+  if (columns.has('created_by'))
+    return `kindergarten_id = ${kindergartenId} and coalesce(created_by, 0) not in (${people})`
   if (columns.has('kindergarten_id')) return `kindergarten_id = ${kindergartenId}`
   return undefined
 }
@@ -117,7 +118,14 @@ function triesOf(call: Call, inside: boolean, { theirs, mine }: Foreigners): Try
   // Somebody inside has the kindergarten's own year, staff and so on in common with it.
   if (inside && paths.length > 0) {
     const foreign = inputFor(call, theirs)
-    return [{ label: 'all ids', all: true, foreign, missing: paths.reduce<unknown>((at, path) => withValue(at, path, nobodys), foreign) }]
+    return [
+      {
+        label: 'all ids',
+        all: true,
+        foreign,
+        missing: paths.reduce<unknown>((at, path) => withValue(at, path, nobodys), foreign),
+      },
+    ]
   }
   if (paths.length === 0) return []
   const [foreign, own] = [inputFor(call, theirs), inputFor(call, mine)]
@@ -159,16 +167,21 @@ interface Attempt {
 
 /** The plain refusals say nothing about any record. */
 const saysNothing = ({ status, problem }: CallAnswer<unknown>) =>
-  (status === 404 && problem.code === 'platform.not-found') || (status === 403 && problem.code === 'platform.not-allowed')
+  (status === 404 && problem.code === 'platform.not-found') ||
+  (status === 403 && problem.code === 'platform.not-allowed')
 
 /** A handler that has stepped out of its caller's rights stands above row-level security: its conditions are the fence. */
 export const steppedOut = (statements: readonly string[]) =>
   statements.some((text) => /set local role asistent_system/.test(text))
 
-async function leakOf({ world, foreigners, one, tried, outsider }: Attempt, floorOnly: boolean): Promise<string | undefined> {
+async function leakOf(
+  { world, foreigners, one, tried, outsider }: Attempt,
+  floorOnly: boolean,
+): Promise<string | undefined> {
   const { call, name, handler } = one
   const where = `${name} (${tried.label}) as ${outsider.label}`
-  const ask = (input: unknown) => world.request({ ...requestFor(call, input, outsider.person.token), address: address() })
+  const ask = (input: unknown) =>
+    world.request({ ...requestFor(call, input, outsider.person.token), address: address() })
   const asked: CallAnswer<unknown>[] = []
   let changed: string[] = []
   const statements = await world.statements(() =>

@@ -36,7 +36,8 @@ export function fieldsOf(schema: z.ZodType, prefix = '', depth = 0): Field[] {
   const below = (name: string, inner: z.ZodType) => fieldsOf(inner, prefix ? `${prefix}.${name}` : name, depth + 1)
   if (def.shape) return [...own, ...Object.entries(def.shape).flatMap(([name, inner]) => below(name, inner))]
   if (def.element) return [...own, ...below('0', def.element)]
-  if (def.left && def.right) return [...fieldsOf(def.left, prefix, depth + 1), ...fieldsOf(def.right, prefix, depth + 1)]
+  if (def.left && def.right)
+    return [...fieldsOf(def.left, prefix, depth + 1), ...fieldsOf(def.right, prefix, depth + 1)]
   return own
 }
 
@@ -127,10 +128,15 @@ function constructed(def: Def, depth: number): unknown {
   return undefined
 }
 
-/** An input of a call that its schema accepts, or undefined: then the call needs a sample (samples.ts). */
+const made = new WeakMap<z.ZodType, Record<string, unknown> | undefined>()
+
+/** An input of a call that its schema accepts, or undefined: then its fields need `usual` values that fit together. */
 export function validInput(schema: z.ZodType): Record<string, unknown> | undefined {
-  const value = validValue(schema)
-  return accepts(schema, value) ? (value as Record<string, unknown>) : undefined
+  if (!made.has(schema)) {
+    const value = validValue(schema)
+    made.set(schema, accepts(schema, value) ? (value as Record<string, unknown>) : undefined)
+  }
+  return made.get(schema)
 }
 
 /** The same without whatever may be left out: filters of a list would only hide rows. */

@@ -50,7 +50,12 @@ async function markRows(world: World, { theirs, outsiders }: Foreigners): Promis
   }
 }
 
-function placeOf(table: string, columns: ReadonlySet<string>, kindergarten: number, people: string): string | undefined {
+function placeOf(
+  table: string,
+  columns: ReadonlySet<string>,
+  kindergarten: number,
+  people: string,
+): string | undefined {
   if (table.startsWith('audit')) return undefined
   if (table === 'kindergarten') return `t.id = ${kindergarten}`
   if (table === 'account')

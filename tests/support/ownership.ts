@@ -46,7 +46,8 @@ export function ownedTables(sources: readonly Source[]): OwnedTable[] {
 }
 
 const byBuilder = /\.(insert|update|delete)\((\w+)\)/g
-const byStatement = /\b(?:insert into|delete from|merge into)\s+"?(\w+)"?|\bupdate\s+(?:only\s+)?"?(\w+)"?(?:\s+(?:as\s+)?\w+)?\s+set\b/gi
+const byStatement =
+  /\b(?:insert into|delete from|merge into)\s+"?(\w+)"?|\bupdate\s+(?:only\s+)?"?(\w+)"?(?:\s+(?:as\s+)?\w+)?\s+set\b/gi
 
 /** What a source writes to, as SQL names. */
 export function writesOf({ text }: Source, tables: readonly OwnedTable[]): string[] {

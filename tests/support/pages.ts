@@ -1,7 +1,7 @@
 import { allProblems } from '@asistent/contract/core/problem'
 import { rightsOf } from '@asistent/domain/access/matrix'
 import { resourceLabel, resources, type Resource } from '@asistent/domain/access/resources'
-import { rightNames, type Rights } from '@asistent/domain/access/rights'
+import type { Right, Rights } from '@asistent/domain/access/rights'
 import { roleLabel, roles, type Role } from '@asistent/domain/access/roles'
 import { pageOf, tableLines } from './generated'
 import { strangerVerdict, verdictOf } from './permissions'
@@ -12,7 +12,7 @@ import type { Registered } from './registered'
 export type RightsTable = (role: Role, resource: Resource) => Rights
 
 const letters = { create: 'C', read: 'R', update: 'U', delete: 'D' } as const
-const inOrder = ['create', 'read', 'update', 'delete'] as const satisfies readonly (typeof rightNames)[number][]
+const inOrder = ['create', 'read', 'update', 'delete'] as const satisfies readonly Right[]
 
 function cellOf(rights: Rights): string {
   const held = inOrder
@@ -24,17 +24,19 @@ function cellOf(rights: Rights): string {
 
 const roleHeads = roles.map((role) => roleLabel[role])
 
+export const matrixRow = (resource: Resource, table: RightsTable = rightsOf): string[] => [
+  resource,
+  resourceLabel[resource],
+  ...roles.map((role) => cellOf(table(role, resource))),
+]
+
 export const matrixPage = (table: RightsTable = rightsOf): string =>
   pageOf(
     'Права по роли',
     'C създава, R вижда, U променя, D изтрива; o – само свое; дума в скоби стеснява правото (packages/domain/src/access/rights.ts).',
     tableLines(
       ['Ресурс', 'Име', ...roleHeads],
-      resources.map((resource) => [
-        resource,
-        resourceLabel[resource],
-        ...roles.map((role) => cellOf(table(role, resource))),
-      ]),
+      resources.map((resource) => matrixRow(resource, table)),
     ),
   )
 

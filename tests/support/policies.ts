@@ -30,24 +30,31 @@ interface Policy {
 const four = ['overseer', 'parent', 'system', 'user']
 const asksWhose = /app\.(kindergarten_ids|child_ids|account_id)/
 
-/** Tables without the four policies, tables that escape, and policies that let everything through. */
-export async function policyFaults(world: World): Promise<string[]> {
+/** Tables without the four policies, tables that escape, and policies that let everything through; or of one table. */
+export async function policyFaults(world: World, only?: string): Promise<string[]> {
   const policies = await world.sql<Policy>(
     `select tablename as table, policyname as policy, array_to_string(roles, ',') || ' ' || cmd || ' ' || permissive as scope,
-      qual as using, with_check as check from pg_policies where schemaname = 'public'`,
+      qual as using, with_check as check from pg_policies where schemaname = 'public' and tablename = coalesce($1, tablename)`,
+    [only ?? null],
   )
-  return (await tablesOf(world)).flatMap(({ name, secured, columns }) => {
+  const tables = (await tablesOf(world)).filter(({ name }) => only === undefined || name === only)
+  return tables.flatMap(({ name, secured, columns }) => {
     const open = systemOnly.includes(name) || shared.includes(name)
     if (!secured)
-      return open && !(columns.includes('kindergarten_id') && shared.includes(name)) ? [] : [`${name} escapes row-level security`]
+      return open && !(columns.includes('kindergarten_id') && shared.includes(name))
+        ? []
+        : [`${name} escapes row-level security`]
     const mine = policies.filter(({ table }) => table === name)
     const wrong = four.filter(
-      (role) => !mine.some(({ policy, scope }) => policy === `of_${role}` && scope === `asistent_${role} ALL PERMISSIVE`),
+      (role) =>
+        !mine.some(({ policy, scope }) => policy === `of_${role}` && scope === `asistent_${role} ALL PERMISSIVE`),
     )
     const loose = mine.filter(
       ({ policy, using, check }) =>
         (policy === 'of_user' || policy === 'of_parent') &&
-        [using, check].some((text) => text !== 'false' && (!asksWhose.test(text ?? '') || / or true\b/i.test(text ?? ''))),
+        [using, check].some(
+          (text) => text !== 'false' && (!asksWhose.test(text ?? '') || / or true\b/i.test(text ?? '')),
+        ),
     )
     return [
       ...wrong.map((role) => `${name} has no policy of_${role}`),
@@ -67,10 +74,14 @@ export async function floorFaults(world: World, here: number, there: number): Pr
       if (read > 0) wrong.push(`${name} is read: ${read}`)
       if (appendOnly.includes(name)) return
       for (const statement of ['update %t set kindergarten_id = kindergarten_id', 'delete from %t'])
-        if (await changes(world, `${statement.replace('%t', `"${name}"`)} where kindergarten_id = ${there} returning 1`))
+        if (
+          await changes(world, `${statement.replace('%t', `"${name}"`)} where kindergarten_id = ${there} returning 1`)
+        )
           wrong.push(`${name}: ${statement}`)
       const own = await countOf(world, `select 1 from "${name}" where kindergarten_id = ${here}`)
-      const given = own > 0 && (await refusalOf(world, `update "${name}" set kindergarten_id = ${there} where kindergarten_id = ${here}`))
+      const given =
+        own > 0 &&
+        (await refusalOf(world, `update "${name}" set kindergarten_id = ${there} where kindergarten_id = ${here}`))
       if (given !== false && given !== '42501') wrong.push(`${name}: own rows can be given away`)
     })
   }
@@ -99,7 +110,8 @@ export const asRole = <T>(
   work: () => Promise<T>,
 ): Promise<T> =>
   world.isolated(async () => {
-    for (const [name, value] of Object.entries(settings)) await world.sql(`select set_config($1, $2, true)`, [name, value])
+    for (const [name, value] of Object.entries(settings))
+      await world.sql(`select set_config($1, $2, true)`, [name, value])
     await world.sql(`set local role ${role}`)
     return work()
   })

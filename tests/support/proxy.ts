@@ -1,4 +1,4 @@
-import { connect, createServer, type Server, type Socket } from 'node:net'
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 
 /** A way to PostgreSQL that can be cut and mended, as if the database went away and came back. */
 export interface Proxy {
@@ -27,15 +27,17 @@ export function proxyOf(): Proxy {
   }
   const listen = () =>
     new Promise<void>((resolve) => {
-      server = createServer((client) => {
+      const listening = createServer((client) => {
         const database = connect(target)
         keep(client)
         keep(database)
         client.pipe(database).pipe(client)
         client.on('close', () => database.destroy())
         database.on('close', () => client.destroy())
-      }).listen(port, '127.0.0.1', () => {
-        port = (server?.address() as { port: number }).port
+      })
+      server = listening
+      listening.listen(port, '127.0.0.1', () => {
+        port = (listening.address() as AddressInfo).port
         resolve()
       })
     })

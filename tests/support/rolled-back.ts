@@ -35,9 +35,7 @@ export async function rolledBack(pool: Pool): Promise<RolledBack> {
           const finished = await work({ tx: viewOf(client), run }, opened.slice(skipped))
           if (finished.last) await run(finished.last)
           // A deferred constraint would wait for a commit that never comes.
-          await run(
-            `set constraints all immediate; set constraints all deferred; release savepoint call; ${asOwner}`,
-          )
+          await run(`set constraints all immediate; set constraints all deferred; release savepoint call; ${asOwner}`)
           return finished.value
         } catch (error) {
           await run(`rollback to savepoint call; release savepoint call; ${asOwner}`)

@@ -101,7 +101,11 @@ const ownSamples: Readonly<Record<string, Sample>> = {
 export const idsAskedBy = (call: Call): string[] => idFieldsOf(call.input, pathParameters(call.path))
 
 const singular = (path: string): string => {
-  const name = path.split('.').filter((step) => step !== '0').at(-1) ?? ''
+  const name =
+    path
+      .split('.')
+      .filter((step) => step !== '0')
+      .at(-1) ?? ''
   return name.replace(/(Id|id)s$/, '$1')
 }
 

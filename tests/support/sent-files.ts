@@ -34,7 +34,8 @@ export const pngBytes: Buffer = Buffer.concat([
 export const picture: SentFile = { name: 'снимка.png', bytes: pngBytes, type: 'image/png' }
 
 const uint16le = (value: number) => Buffer.from([value & 255, value >> 8])
-const uint32le = (value: number) => Buffer.from([value, value >>> 8, value >>> 16, value >>> 24].map((byte) => byte & 255))
+const uint32le = (value: number) =>
+  Buffer.from([value, value >>> 8, value >>> 16, value >>> 24].map((byte) => byte & 255))
 
 /** A ZIP with one entry whose content is `size` zeros: small on the wire, huge when unpacked. */
 function zipOf(entryName: string, size: number): Buffer {
@@ -90,8 +91,14 @@ export const badFiles: Readonly<Record<string, readonly SentFile[]>> = {
     { name: 'договор.pdf', bytes: Buffer.from('<html><script>alert(1)</script>'), type: 'application/pdf' },
   ],
   'a drawing with a script': [
-    { name: 'знак.svg', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), type: 'image/svg+xml' },
+    {
+      name: 'знак.svg',
+      bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+      type: 'image/svg+xml',
+    },
   ],
   'an archive that grows': [{ name: 'таблица.xlsx', bytes: zipOf('xl/worksheets/sheet1.xml', 8_000_000) }],
-  'a picture that is too large': [{ name: 'голяма.png', bytes: Buffer.concat([pngBytes, Buffer.alloc(5 * 1024 * 1024 + 1)]) }],
+  'a picture that is too large': [
+    { name: 'голяма.png', bytes: Buffer.concat([pngBytes, Buffer.alloc(5 * 1024 * 1024 + 1)]) },
+  ],
 }

@@ -10,9 +10,7 @@ const isMine = new RegExp(String.raw`${column}\s*=\s*(\$\d+)`, 'g')
 /** The statement without its conditions on the kindergarten. Parameters stay: their numbers must be used. */
 export const withoutFilters = (statement: string): string =>
   /^\s*(select|update|delete|with)/i.test(statement)
-    ? statement
-        .replace(oneOfMine, '($1::int[] is null or true)')
-        .replace(isMine, '($1::int is null or true)')
+    ? statement.replace(oneOfMine, '($1::int[] is null or true)').replace(isMine, '($1::int is null or true)')
     : statement
 
 /** Switches row-level security off for what happens inside, on these tables or on all. */

@@ -59,7 +59,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const log = logOver(http.log)
   const documents =
     options.documents ??
-    createDocumentPool({ warmUp: config.production, onTrouble: (error) => log.error({ error: loggable(error) }, 'документ') })
+    createDocumentPool({
+      warmUp: config.production,
+      onTrouble: (error) => log.error({ error: loggable(error) }, 'документ'),
+    })
   const hub = createHub({
     server: http.server,
     pool,
@@ -68,7 +71,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     authenticate: (authorization) => listenerOf(database, authorization, now()),
   })
   const services: Services = { config, log, hub, files: createFileStore(config), documents }
-  const pipeline: Pipeline = { database, services, now, checkLock, touchSession: sessionToucher(database, config.sessionDays) }
+  const pipeline: Pipeline = {
+    database,
+    services,
+    now,
+    checkLock,
+    touchSession: sessionToucher(database, config.sessionDays),
+  }
 
   const handlers = slices.flatMap((slice) => slice.handlers)
   const calls = handlers.map((handler) => handler.call)

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { devRoutes } from './dev/dev.routes'
 import { Look } from './look/look'
 import { watchVersions } from './platform/reload'
 import { isSignedIn } from './platform/session'
@@ -21,7 +22,8 @@ if (isSignedIn()) {
   void loadDefaultLayout().catch(() => undefined)
 }
 
-const router = buildRouter(screens)
+// Every block on one page, for those who build screens; not in the product.
+const router = buildRouter(import.meta.env.DEV ? [...screens, ...devRoutes] : screens)
 listenForApp(router)
 
 const splash = document.getElementById('splash')

@@ -124,7 +124,9 @@ export function worldOf(now: Date, lastIds: Readonly<Partial<Record<DemoTable, n
   const random = randomOf(20_260_915)
   const names = Object.keys(demoTables) as DemoTable[]
   const rows = Object.fromEntries(names.map((name) => [name, []])) as unknown as World['rows']
-  const lastId = new Map<DemoTable, number>(names.map((name) => [name, Math.max(lastIds[name] ?? 0, firstIds[name] ?? 0)]))
+  const lastId = new Map<DemoTable, number>(
+    names.map((name) => [name, Math.max(lastIds[name] ?? 0, firstIds[name] ?? 0)]),
+  )
   const withId = new Set(names.filter((name) => 'id' in getTableColumns(demoTables[name])))
   const usedOrdinals = new Map<string, number>()
   const usedEmails = new Map<string, number>()

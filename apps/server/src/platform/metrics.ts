@@ -33,11 +33,12 @@ export function serveMetrics(app: FastifyInstance, pool: Pool, hub: () => Hub, t
       this.set(hub().connections())
     },
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     durations.observe(
       { call: request.routeOptions.config.call ?? 'other', status: String(reply.statusCode) },
       reply.elapsedTime / 1000,
     )
+    done()
   })
   app.get('/metrics', async (request, reply) => {
     if (token && request.headers.authorization !== `Bearer ${token}`) return reply.code(401).send()

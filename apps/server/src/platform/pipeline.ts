@@ -97,7 +97,7 @@ function bodyOf(call: Call, body: unknown): Record<string, unknown> {
 }
 
 function parse(call: Call, raw: Record<string, unknown>): unknown {
-  const parsed = call.input.safeParse(raw)
+  const parsed = call.input.safeParse(raw, { reportInput: true })
   if (parsed.success) return parsed.data
   const errors = errorsOf(call.input, parsed.error)
   const first = Object.values(errors)[0]?.[0]

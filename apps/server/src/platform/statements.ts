@@ -45,7 +45,13 @@ export function statementsOf(client: PoolClient, types: PoolConfig['types']): St
       if (name) prepared.add(name)
       try {
         // The pool's own types, not the query builder's: instants are ISO text everywhere, counts are numbers.
-        return await client.query({ text, values, types, ...(name && { name }), ...(rowMode && { rowMode }) } as QueryConfig)
+        return await client.query({
+          text,
+          values,
+          types,
+          ...(name && { name }),
+          ...(rowMode && { rowMode }),
+        } as QueryConfig)
       } catch (error) {
         outdated ||= (error as { code?: string }).code === outdatedPlan
         throw error

@@ -7,7 +7,7 @@ import { Link } from '../blocks/parts/link'
 import { Page } from '../blocks/parts/page'
 import { Answered, Empty } from '../blocks/parts/states'
 import { roleOf, useUser } from '../platform/user'
-import { usePageTitle } from '../shell/titles'
+import { usePageTitle } from '../platform/page-title'
 import { ContactLine } from './contact-line'
 import classes from './help.module.css'
 import { openAddress, screenWords } from './screen-words'
@@ -54,21 +54,24 @@ function TopicPage({ entry }: { entry: ListedTopic }) {
 /** The screen it explains, for those who may open it. */
 function Actions({ entry }: { entry: ListedTopic }) {
   const user = useUser()
-  const shown = entry.screens
-    .map((path) => ({ path, to: openAddress(path, user) }))
-    .filter(({ path, to }) => to !== undefined && !path.endsWith('/create'))
-    .slice(0, 2)
+  // A form opens from its list: two addresses that lead to one place are one.
+  const places = new Map<string, string>()
+  for (const path of entry.screens) {
+    const to = openAddress(path, user)
+    if (to && !path.endsWith('/create') && !places.has(to)) places.set(to, screenWords(path))
+  }
+  const shown = [...places].slice(0, 2)
   return (
     <>
-      {shown.map(({ path, to }, index) => (
+      {shown.map(([to, words], index) => (
         <Button
-          key={path}
+          key={to}
           component={Link}
-          to={to ?? '/'}
+          to={to}
           variant={index === 0 ? 'filled' : 'default'}
           rightSection={<IconArrowRight size={18} aria-hidden />}
         >
-          {screenWords(path).split(' › ').at(-1)}
+          {words.split(' › ').at(-1)}
         </Button>
       ))}
       <Tooltip label="Отпечатай страницата">

@@ -10,7 +10,7 @@ export const aboutStart = [
     area: 'start',
     needs: ['shell'],
     access: signedIn,
-    screens: ['/', '/menu'],
+    screens: ['/'],
     keywords: 'начало меню търсене започвам нов потребител таблет телефон екран бърз печат изтегляне филтри запис',
   }),
   about('login', 'Вход и забравена парола', {

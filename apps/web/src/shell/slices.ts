@@ -1,5 +1,4 @@
 import { institutionsRoutes } from '../institutions/institutions.routes'
-import { devRoutes } from '../dev/dev.routes'
 import { helpRoutes } from '../help/help.routes'
 import { identityRoutes } from '../identity/identity.routes'
 import type { Slice } from './parts'
@@ -13,8 +12,6 @@ export const slices: readonly Slice[] = [
   { name: 'institutions', screens: institutionsRoutes },
   { name: 'help', screens: helpRoutes },
   { name: 'dashboards', screens: [], parts: () => import('../dashboards/dashboards.parts') },
-  // Every block on one page, for those who build screens; not in the product.
-  ...(import.meta.env.DEV ? [{ name: 'dev', screens: devRoutes }] : []),
 ]
 
 export const screens: readonly ScreenDefinition[] = slices.flatMap((slice) => slice.screens)

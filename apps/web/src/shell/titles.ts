@@ -1,8 +1,6 @@
 import { useEffect } from 'react'
 import { ownPageTitle } from '../platform/page-title'
 
-export { usePageTitle } from '../platform/page-title'
-
 export const productName = 'Асистент за детски градини'
 
 const pageTitle = (title: string | undefined): string => (title ? `${title} – ${productName}` : productName)

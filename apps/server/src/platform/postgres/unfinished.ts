@@ -16,7 +16,7 @@ export function sweepUnfinished(folder: string): void {
   for (const name of readdirSync(folder)) {
     const pid = /^new-(\d+)-/.exec(name)?.[1]
     if (pid && isLeftBehind(join(folder, name), Number(pid))) {
-      rmSync(join(folder, name), { recursive: true, force: true })
+      rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
     }
   }
 }

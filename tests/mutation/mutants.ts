@@ -1,0 +1,180 @@
+// Changes of single lines that the tests must notice. `find` must occur in the file exactly once; `tests` are the ones
+// that are made to notice it.
+
+export interface Mutant {
+  readonly what: string
+  readonly file: string
+  readonly find: string | RegExp
+  readonly put: string
+  readonly tests: readonly string[]
+}
+
+const access = 'tests/calls/access.test.ts'
+const foreign = 'tests/calls/foreign.test.ts'
+const generated = 'tests/conventions/generated.test.ts'
+const database = 'tests/conventions/database.test.ts'
+const writes = 'tests/calls/writes.test.ts'
+const pipeline = 'tests/calls/pipeline.test.ts'
+const uploads = 'tests/calls/uploads.test.ts'
+const logs = 'tests/calls/logs.test.ts'
+const fuzz = 'tests/calls/fuzz.test.ts'
+
+const matrix = 'packages/domain/src/access/matrix.ts'
+const server = (path: string) => `apps/server/src/${path}`
+
+export const mutants: readonly Mutant[] = [
+  {
+    what: 'one cell of the matrix: teachers may change school years',
+    file: matrix,
+    find: /(KindergartenPeriod +\| CRUD \| CRUD \| )R {2}/,
+    put: '$1RU ',
+    tests: [generated, access],
+  },
+  {
+    what: 'one cell of the matrix: administrators may no longer create groups',
+    file: matrix,
+    find: /(Classes +\| CRUD \| )CRUD/,
+    put: '$1RUD ',
+    tests: [generated, access],
+  },
+  {
+    what: 'the master works outside of administration paths',
+    file: server('platform/access.ts'),
+    find: `return scope.role !== 'Master' && scope.rights(access.resource)[access.right]`,
+    put: 'return scope.rights(access.resource)[access.right]',
+    tests: [access],
+  },
+  {
+    what: 'administration paths are open to whoever has the right',
+    file: server('platform/access.ts'),
+    find: `return scope.role === 'Master' && scope.rights(access.resource)[access.right]`,
+    put: 'return scope.rights(access.resource)[access.right]',
+    tests: [access],
+  },
+  {
+    what: 'a save asks for update only',
+    file: server('platform/access.ts'),
+    find: `scope.rights(access.resource)[saving]`,
+    put: 'scope.rights(access.resource).read',
+    tests: [access],
+  },
+  {
+    what: 'the access of a call is not asked',
+    file: server('platform/pipeline.ts'),
+    find: `if (!allowed(handler.call.access, scope, savingOf(raw))) throw refuse('not-allowed')`,
+    put: '',
+    tests: [access],
+  },
+  {
+    what: 'expired sessions go on',
+    file: server('db/guards.ts'),
+    find: ` and s.expires_at > p_now`,
+    put: '',
+    tests: [access],
+  },
+  {
+    what: 'revoked sessions go on',
+    file: server('db/guards.ts'),
+    find: ` and s.revoked_at is null`,
+    put: '',
+    tests: [access],
+  },
+  {
+    what: 'deactivated people go on',
+    file: server('db/guards.ts'),
+    find: ` and a.state = 'active'`,
+    put: '',
+    tests: [access],
+  },
+  {
+    what: 'custom roles are ignored',
+    file: server('platform/scope.ts'),
+    find: /rights: opened\.access \? .+,/,
+    put: 'rights: (resource) => rightsOf(role, resource),',
+    tests: [access],
+  },
+  {
+    what: 'the floor of every kindergarten’s rows is open',
+    file: server('db/guards.ts'),
+    find: 'base_check := coalesce(base, $q$kindergarten_id = any (${kindergartenIds})$q$);',
+    put: `base_check := coalesce(base, 'true');`,
+    tests: [database, foreign],
+  },
+  {
+    what: 'parents see every child of the kindergarten on the floor',
+    file: server('db/guards.ts'),
+    find: /(const parentPolicies[^}]*?child: )`[^`]+`/,
+    put: '$1`true`',
+    tests: [database],
+  },
+  {
+    what: 'the groups of every kindergarten are in view',
+    file: server('people/visible.ops.ts'),
+    find: /scope\.kindergartenIds === 'all' \? sql`true` : sql`[^`]+`/,
+    put: 'sql`(${column} is not null or ${scope.accountId}::int is null)`',
+    tests: [foreign],
+  },
+  {
+    what: 'a school year is found by its id alone',
+    file: server('institutions/school-years.queries.ts'),
+    find: 'from school_year where kindergarten_id = ${kindergartenId} and id = ${id}',
+    put: 'from school_year where ${kindergartenId}::int is not null and id = ${id}',
+    tests: [foreign],
+  },
+  {
+    what: 'a double click saves twice',
+    file: server('platform/pipeline.ts'),
+    find: `const earlier = key ? earlierAnswer(opened[1]) : undefined`,
+    put: 'const earlier = undefined as { answer: unknown } | undefined',
+    tests: [writes],
+  },
+  {
+    what: 'reads may write',
+    file: server('platform/pipeline.ts'),
+    find: `transact(writing ? 'write' : 'read', first`,
+    put: `transact('write', first`,
+    tests: [pipeline],
+  },
+  {
+    what: 'locks are not asked',
+    file: server('platform/pipeline.ts'),
+    find: `if (handler.call.lock) await pipeline.checkLock(base, handler.call.lock, input)`,
+    put: '',
+    tests: [pipeline],
+  },
+  {
+    what: 'old clients are served',
+    file: server('platform/pipeline.ts'),
+    find: `if (other < part) throw refuse('old-client')`,
+    put: '',
+    tests: [pipeline],
+  },
+  {
+    what: 'files are believed',
+    file: server('platform/files/uploads.ts'),
+    find: `if ('wrong' in kind) throw refuseFile(kind.wrong, { field })`,
+    put: `if ('wrong' in kind) { files.push({ name, type: 'image/png', bytes }); continue }`,
+    tests: [uploads],
+  },
+  {
+    what: 'a broken form is the server’s fault',
+    file: server('platform/files/uploads.ts'),
+    find: `throw readable(error)`,
+    put: 'throw error',
+    tests: [fuzz],
+  },
+  {
+    what: 'values of statements are logged',
+    file: server('platform/logging.ts'),
+    find: `.replace(valuesOfQuery, '')`,
+    put: '',
+    tests: [logs],
+  },
+  {
+    what: 'tokens are logged',
+    file: server('platform/logging.ts'),
+    find: /\n {4}\.replace\(\/\\b\[A-Za-z0-9_-\]\{40,\}.+\n/,
+    put: '\n',
+    tests: [logs],
+  },
+]
