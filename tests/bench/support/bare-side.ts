@@ -1,15 +1,16 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import fastify from 'fastify'
 import type { AddressInfo } from 'node:net'
 import { createPool } from '../../../apps/server/src/platform/database'
 import { answerCpu } from './cpu'
 import type { Kind } from './places'
 import { valuesFor, type Before, type Own, type Recorded } from './recorded'
 
-// What the product is measured against: node:http and the driver, nothing between. It knows nobody, checks nothing,
+// What the product is measured against: the same HTTP server and the driver, nothing between. It knows nobody, checks nothing,
 // reads as the owner of the tables (no row-level security), writes no audit row of the call, keeps no key, logs nothing.
 //   GET  /<kind>?{…}   the list's statements through pool.query, the rows as JSON
 //   POST /save {…}     begin, the save's statements one by one, commit
 
+const json = 'application/json; charset=utf-8'
 const pool = createPool({ connectionString: process.env.DATABASE_URL, max: Number(process.env.POOL_SIZE ?? 10) })
 const recorded = JSON.parse(process.argv[2] ?? '{}') as Record<Kind, Recorded[]>
 
@@ -37,8 +38,7 @@ async function answerList(url: string): Promise<string> {
   return JSON.stringify({ result: found, others })
 }
 
-async function answerSave(body: string): Promise<string> {
-  const own = JSON.parse(body) as Own
+async function answerSave(own: Own): Promise<string> {
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -50,22 +50,10 @@ async function answerSave(body: string): Promise<string> {
   return JSON.stringify({ isSuccessful: true, entityId: own.id })
 }
 
-const bodyOf = async (request: IncomingMessage): Promise<string> => {
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(part as Buffer)
-  return Buffer.concat(parts).toString()
-}
-
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const text = request.method === 'GET' ? await answerList(request.url ?? '') : await answerSave(await bodyOf(request))
-  response.setHeader('content-type', 'application/json; charset=utf-8')
-  response.setHeader('content-length', Buffer.byteLength(text))
-  response.end(text)
-}
-
-const server = createServer((request, response) => {
-  answer(request, response).catch((error: Error) => response.writeHead(500).end(error.message))
-})
-server.listen(0, '127.0.0.1', () => process.send?.({ ready: (server.address() as AddressInfo).port }))
+const app = fastify()
+app.get('/:kind', async (request, reply) => reply.type(json).send(await answerList(request.url)))
+app.post('/save', async (request, reply) => reply.type(json).send(await answerSave(request.body as Own)))
+await app.listen({ port: 0, host: '127.0.0.1' })
 answerCpu()
 process.on('disconnect', () => process.exit(0))
+process.send?.({ ready: (app.server.address() as AddressInfo).port })

@@ -70,7 +70,7 @@ export async function emergencyCards(context: ReadContext, childIds: readonly nu
     body: await services.documents.pdf('letter', {
       institution: await institutionOf(context),
       title: children.length === 1 ? 'Карта за спешни случаи' : 'Карти за спешни случаи',
-      subtitle: children.length === 1 ? first.name : (first.className ?? ''),
+      ...(children.length > 1 && first.className && { subtitle: first.className }),
       body,
       signatures: [],
       notes: ['Съдържа лични данни: пази се в групата и не се изнася без нужда.'],

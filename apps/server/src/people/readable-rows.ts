@@ -25,7 +25,7 @@ export async function readableTables(
     const records = list.map((row) =>
       Object.entries(words.columns).flatMap(([column, shown]) => factsOf(shown, row[column], names)),
     )
-    return [{ title: words.many, records: records.filter((facts) => facts.length > 0) }]
+    return [{ title: list.length === 1 ? words.one : words.many, records: records.filter((facts) => facts.length > 0) }]
   })
 }
 
