@@ -85,8 +85,8 @@ const savedYear = (at: number) => ({
   studyToDate: `${1971 + at}-05-31`,
 })
 
-function appRequest(kind: Kind, place: Place, { kindergartenId: _, ...form }: Own): string {
-  if (kind === 'save') return post(saveSchoolYear.path, place, { ...form, active: false })
+function appRequest(kind: Kind, place: Place, own: Own): string {
+  if (kind === 'save') return post(saveSchoolYear.path, place, { ...own, kindergartenId: undefined, active: false })
   const path = kind === 'years' ? listSchoolYears.path : listChildren.path
   const query = new URLSearchParams(Object.entries(listInputs[kind]).map(([name, value]) => [name, String(value)]))
   return get(query.size > 0 ? `${path}?${query}` : path, place)

@@ -20,7 +20,7 @@ const post = defineJob<{ name: string }>('tests.jobs.post')
 const plan = call.post('/api/tests/jobs/plan', {
   title: 'Проба на задача',
   access: signedIn,
-  input: z.object({ name: z.string(), then: z.enum(['done', 'refused']), again: z.boolean().optional() }),
+  input: z.object({ name: z.string(), outcome: z.enum(['done', 'refused']), again: z.boolean().optional() }),
   output: done,
 })
 
@@ -59,11 +59,11 @@ const handlers = [markJob, stumbleJob, postJob]
 let world: World
 let workers: Workers | undefined
 beforeAll(async () => {
-  const planning = write(plan, async ({ later, tx }, { name, then, again }) => {
+  const planning = write(plan, async ({ later, tx }, { name, outcome, again }) => {
     later(mark({ name }, { key: `mark:${name}` }))
     if (again) later(mark({ name: `${name} again` }, { key: `mark:${name}` }))
     await note(tx, `${name} planned`)
-    if (then === 'refused') throw refuse('bad-input')
+    if (outcome === 'refused') throw refuse('bad-input')
     return allDone
   })
   world = await startWorld({ commits: true, more: [{ name: 'tests', handlers: [planning] }] })
@@ -114,8 +114,8 @@ const none = { timeout: 15_000 }
 
 test('a planned job runs after the commit; one planned by a call that is refused does not exist', async () => {
   const director = await world.as('director')
-  await director.ok(plan, { name: 'good', then: 'done' })
-  expect((await director.call(plan, { name: 'bad', then: 'refused' })).status).toBe(400)
+  await director.ok(plan, { name: 'good', outcome: 'done' })
+  expect((await director.call(plan, { name: 'bad', outcome: 'refused' })).status).toBe(400)
   expect(await effects()).toEqual(['good planned'])
   expect(await waiting()).toHaveLength(1)
   await start()
@@ -124,7 +124,7 @@ test('a planned job runs after the commit; one planned by a call that is refused
 })
 
 test('two plans with one key are one job, with the later payload', async () => {
-  await (await world.as('director')).ok(plan, { name: 'twice', then: 'done', again: true })
+  await (await world.as('director')).ok(plan, { name: 'twice', outcome: 'done', again: true })
   await start()
   await expect.poll(effects, none).toEqual(['twice again', 'twice planned'])
 })
@@ -132,8 +132,8 @@ test('two plans with one key are one job, with the later payload', async () => {
 test('the same request twice plans one job', async () => {
   const director = await world.as('director')
   const headers = { 'idempotency-key': 'jobs-test-1' }
-  await director.ok(plan, { name: 'once', then: 'done' }, headers)
-  await director.ok(plan, { name: 'once', then: 'done' }, headers)
+  await director.ok(plan, { name: 'once', outcome: 'done' }, headers)
+  await director.ok(plan, { name: 'once', outcome: 'done' }, headers)
   expect(await waiting()).toHaveLength(1)
   expect(await effects()).toEqual(['once planned'])
 })

@@ -65,7 +65,7 @@ describe('the master and the records of people', () => {
   test('an e-mail is corrected in the record and in its account; the old mailbox is told', async () => {
     const master = await world.as('master')
     const { email, password } = demoUsers.parent
-    const [{ id: parentId = 0 } = {}] = await world.sql<{ id: number }>(
+    const [{ id: parentId } = { id: 0 }] = await world.sql<{ id: number }>(
       'select g.id from guardian g where g.account_id = $1 and g.kindergarten_id = $2',
       [await idOf(email), home],
     )

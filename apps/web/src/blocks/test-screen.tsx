@@ -28,7 +28,8 @@ export interface Asked {
   readonly body: unknown
 }
 
-type Answer = unknown | ((asked: Asked) => unknown)
+/** The answer itself, or a function `(asked: Asked) => unknown` that makes it. */
+type Answer = unknown
 
 /** An answer with another status: `refusal(409, { code: 'platform.stale', errorMessage: '…' })`. */
 export const refusal = (status: number, body: object) => new Refused(status, body)
