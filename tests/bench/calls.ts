@@ -27,17 +27,17 @@ export async function run({ rounds, seconds }: Section): Promise<Finding[]> {
   try {
     const { url, pool } = await server.database(1)
     const places = await openPlaces(pool, 1)
-    const app = await startChild<number>(new URL('./support/app-side.ts', import.meta.url), [], { DATABASE_URL: url })
+    const app = await startChild<number>('app-side', [], { DATABASE_URL: url })
     const statements: Record<Kind, Recorded[]> = {
       years: await record(listSchoolYears, listInputs.years),
       children: await record(listChildren, listInputs.children),
       save: await record(saveSchoolYear, marks),
     }
     const bareArguments = [JSON.stringify(statements)]
-    const bare = await startChild<number>(new URL('./support/bare-side.ts', import.meta.url), bareArguments, {
+    const bare = await startChild<number>('bare-side', bareArguments, {
       DATABASE_URL: url,
     })
-    const loader = await startChild(new URL('./support/load.ts', import.meta.url))
+    const loader = await startChild('load')
     children.push(app, bare, loader)
     const findings: Finding[] = []
     for (const kind of kinds) {

@@ -21,11 +21,11 @@ export async function run({ full, rounds, seconds }: Section): Promise<Finding[]
     for (const count of [1, kindergartens]) {
       const { url, pool } = await server.database(count)
       const places = await openPlaces(pool, Math.min(count, spread))
-      const app = await startChild<number>(new URL('./support/app-side.ts', import.meta.url), [], { DATABASE_URL: url })
+      const app = await startChild<number>('app-side', [], { DATABASE_URL: url })
       children.push(app)
       sides.push({ app, places })
     }
-    const loader = await startChild(new URL('./support/load.ts', import.meta.url))
+    const loader = await startChild('load')
     children.push(loader)
     const findings: Finding[] = []
     for (const kind of kinds) {

@@ -19,11 +19,10 @@ export async function run({ rounds }: Section): Promise<Finding[]> {
   try {
     const { url, pool } = await server.database(40)
     const tokens = (await openPlaces(pool, 40)).map((place) => place.token)
-    const hub = await startChild<number>(new URL('./support/hub-side.ts', import.meta.url), [], { DATABASE_URL: url })
+    const hub = await startChild<number>('hub-side', [], { DATABASE_URL: url })
     children.push(hub)
     const listeners: Child[] = []
-    for (let process = 0; process < listenerProcesses; process++)
-      listeners.push(await startChild(new URL('./support/raw-sockets.ts', import.meta.url)))
+    for (let process = 0; process < listenerProcesses; process++) listeners.push(await startChild('raw-sockets'))
     children.push(...listeners)
     const tell = (order: RawOrder) => Promise.all(listeners.map((one) => one.ask<number>(order)))
     await tell({ do: 'open', port: hub.ready, tokens, count: connections / listenerProcesses })

@@ -3,13 +3,14 @@ import { createApp } from '../../../apps/server/src/app'
 import { readConfig } from '../../../apps/server/src/platform/config'
 import { createPool } from '../../../apps/server/src/platform/database'
 import { slices } from '../../../apps/server/src/slices'
+import { noDocuments } from '../../support/no-documents'
 import { answerCpu } from './cpu'
 
 // The product as it runs in production: the whole application, logging every call.
 
 const config = readConfig({ ...process.env, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info' })
 const pool = createPool({ connectionString: config.databaseUrl, max: config.poolSize })
-const app = await createApp({ config, pool, slices, webFolder: '/nonexistent' })
+const app = await createApp({ config, pool, slices, documents: noDocuments, webFolder: '/nonexistent' })
 await app.http.listen({ port: 0, host: '127.0.0.1' })
 answerCpu()
 process.on('disconnect', () => void app.close().then(() => process.exit(0)))

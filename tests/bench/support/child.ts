@@ -1,9 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { bundleOf, type SideName } from './bundle'
 
-// A measured side runs in its own process, from source through tsx; messages go over Node's channel.
+// A measured side runs in its own process; messages go over Node's channel.
 
 export interface Child {
   readonly process: ChildProcess
@@ -14,13 +14,13 @@ export interface Child {
 
 /** The first message of a child says that it is ready, with what it wants to tell. */
 export async function startChild<Ready>(
-  file: URL,
+  name: SideName,
   args: readonly string[] = [],
   environment: Record<string, string> = {},
 ): Promise<Child & { readonly ready: Ready }> {
   const profile = process.env.BENCH_PROFILE
-  const child = fork(fileURLToPath(file), args, {
-    execArgv: ['--import', 'tsx', ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [])],
+  const child = fork(await bundleOf(name), args, {
+    execArgv: profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [],
     env: { ...process.env, ...environment },
     // The server's log goes nowhere, as cheaply as into a file.
     stdio: ['ignore', openSync('/dev/null', 'w'), 'inherit', 'ipc'],
@@ -28,7 +28,7 @@ export async function startChild<Ready>(
   const next = async (): Promise<Record<string, unknown>> => {
     const gone = new AbortController()
     const exit = once(child, 'exit', { signal: gone.signal }).then(([code]) => {
-      throw new Error(`${file.pathname.split('/').at(-1)} ended with ${String(code)}`)
+      throw new Error(`${name} ended with ${String(code)}`)
     })
     exit.catch(() => undefined)
     const [message] = (await Promise.race([once(child, 'message', { signal: gone.signal }), exit])) as [

@@ -5,6 +5,7 @@ import { createApp } from '../../../apps/server/src/app'
 import { readConfig } from '../../../apps/server/src/platform/config'
 import { createPool } from '../../../apps/server/src/platform/database'
 import { slices } from '../../../apps/server/src/slices'
+import { noDocuments } from '../../support/no-documents'
 
 // The product as in production, which on order broadcasts to everybody and tells how long its event loop stood still.
 
@@ -21,7 +22,7 @@ export interface Stall {
 
 const config = readConfig({ ...process.env, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn' })
 const pool = createPool({ connectionString: config.databaseUrl, max: config.poolSize })
-const app = await createApp({ config, pool, slices, webFolder: '/nonexistent' })
+const app = await createApp({ config, pool, slices, documents: noDocuments, webFolder: '/nonexistent' })
 await app.http.listen({ port: 0, host: '127.0.0.1' })
 
 const resolution = 1

@@ -9,7 +9,7 @@ const firstOf: Record<string, { list: string; field?: string }> = {
   '/platform/settings/school-years/{id}': { list: '/api/KindergartenPeriods/overview-models' },
 }
 
-const fixed: Record<string, string> = {}
+const fixed: Record<string, string> = { '/platform/help/{topic}': '/platform/help/first-steps' }
 
 /** Undefined: the person has no such record; the screen is then seen through another role. */
 export async function addressOf(

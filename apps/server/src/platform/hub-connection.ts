@@ -32,6 +32,8 @@ export function hubConnection(pool: Pool): HubConnection {
       client.on('error', () => undefined)
       client.once('end', () => open === client && (open = undefined))
       await client.connect()
+      // A notification needs no disk: whom it misses, the next refetch finds.
+      await client.query('set synchronous_commit = off')
       open = client
       return Object.assign(client, { release: () => void client.end().catch(() => undefined) })
     },

@@ -44,12 +44,13 @@ export function registerCall(app: FastifyInstance, pipeline: Pipeline, handler: 
     handler: async (request, reply) => {
       if (!call.always) checkVersion(request.headers[versionHeader])
       // Before anything is read: a stranger's upload would fill our memory first and be refused afterwards.
-      if (handler.kind !== 'guest' && !hashOfToken(request.headers.authorization)) throw refuse('not-signed-in')
+      const token = handler.kind === 'guest' ? '' : hashOfToken(request.headers.authorization)
+      if (token === undefined) throw refuse('not-signed-in')
       const raw = await rawInput(call, request, coerce, pipeline)
       const answer =
         handler.kind === 'guest'
           ? await runGuest(pipeline, handler, name, request, raw)
-          : await runSignedIn(pipeline, handler, name, request, raw)
+          : await runSignedIn(pipeline, handler, name, request, token, raw)
       return respond(call, reply, answer, pipeline)
     },
   })
@@ -190,18 +191,14 @@ async function runSignedIn(
   handler: Handler & { kind: 'read' | 'write' },
   name: string,
   request: FastifyRequest,
+  token: string,
   raw: Record<string, unknown>,
 ): Promise<unknown> {
-  const token = hashOfToken(request.headers.authorization)
-  if (!token) throw refuse('not-signed-in')
   const now = pipeline.now()
   const writing = handler.kind === 'write'
   const key = writing && !handler.call.secret ? keyOf(request) : undefined
-  const first = [
-    `select open_call('\\x${token}'::bytea, '${now.toISOString()}'::timestamptz, ${writing}) as opened`,
-    ...(key ? [`select claim_key(${literal(key)}, ${literal(name)}, ${literal(hashOf(raw))}) as claimed`] : []),
-    enterRole,
-  ].join('; ')
+  const claim = key ? `claim_key(${literal(key)}, ${literal(name)}, ${literal(hashOf(raw))}) as claimed,` : ''
+  const first = `select opened, ${claim} ${enterRole} from open_call('\\x${token}'::bytea, '${now.toISOString()}'::timestamptz, ${writing}) as opened`
   const planned = planner(handler.call)
   let scope: Scope | undefined
   let repeated = false
@@ -219,7 +216,7 @@ async function runSignedIn(
       address: request.ip,
     }
     if (handler.kind === 'read') return { value: await handler.run(base, input as never) }
-    const earlier = key ? earlierAnswer(opened[1]) : undefined
+    const earlier = key ? earlierAnswer(opened[0]) : undefined
     if (earlier) {
       repeated = true
       return { value: earlier.answer }
@@ -242,7 +239,7 @@ async function runSignedIn(
 }
 
 /** Binds the transaction to the database role that open_call has found for the session. */
-const enterRole = `select set_config('role', current_setting('app.database_role'), true)`
+const enterRole = `set_config('role', current_setting('app.database_role'), true)`
 
 /** The scope of the session. */
 function enter(opened: QueryResult[], pipeline: Pipeline, call: Call, now: Date): Scope {

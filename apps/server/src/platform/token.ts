@@ -1,13 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 // Tokens are 32 random bytes; the database keeps only their SHA-256, so a copy of it opens no session.
 
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /** The hash, in hex, of the token in an Authorization header. */
 export function hashOfToken(header: string | undefined): string | undefined {
   const token = header && /^Bearer ([\w-]{20,200})$/i.exec(header)?.[1]
-  return token ? hashToken(token).toString('hex') : undefined
+  return token ? hash('sha256', token, 'hex') : undefined
 }

@@ -33,7 +33,7 @@ export const institutionsRoutes = [
   screen({
     path: '/platform/settings/school-years',
     title: 'Учебни години',
-    access: may.read('KindergartenPeriod'),
+    access: may.update('KindergartenPeriod'),
     menu: {
       section: 'platform',
       label: 'Учебни години',
@@ -53,7 +53,7 @@ export const institutionsRoutes = [
   screen({
     path: '/platform/settings/school-years/{id}',
     title: 'Учебна година',
-    access: may.read('KindergartenPeriod'),
+    access: may.update('KindergartenPeriod'),
     screen: () => import('./school-year.screen'),
   }),
 ]
