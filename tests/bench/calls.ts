@@ -12,6 +12,9 @@ import { median, type Finding } from './support/table'
 
 export type Served = Child & { readonly ready: number }
 
+const sides = ['app', 'bare'] as const
+type Side = (typeof sides)[number]
+
 interface Measured {
   readonly perSecond: number
   readonly p50: number
@@ -39,26 +42,25 @@ export async function run({ rounds, seconds }: Section): Promise<Finding[]> {
     })
     const loader = await startChild('load')
     children.push(app, bare, loader)
-    const findings: Finding[] = []
-    for (const kind of kinds) {
-      const sides = { app: requestsOf(kind, 'app', places), bare: requestsOf(kind, 'bare', places) }
-      const one = (side: 'app' | 'bare', length: number) =>
-        measure(loader, side === 'app' ? app : bare, sides[side], length)
-      // Node compiles what is hot while it runs: measured cold, the side with more code looks slower than it is.
-      for (const side of ['app', 'bare'] as const) await one(side, seconds * 3)
-      const ours: Measured[] = []
-      const theirs: Measured[] = []
-      for (let round = 0; round < rounds; round++) {
-        ours.push(await one('app', seconds))
-        theirs.push(await one('bare', seconds))
-      }
-      findings.push(finding(kind, ours, theirs))
-    }
-    return findings
+    const one = (kind: Kind, side: Side, length = seconds) =>
+      measure(loader, side === 'app' ? app : bare, requestsOf(kind, side, places), length)
+    await warmUp(kinds.flatMap((kind) => sides.map((side) => () => one(kind, side))))
+    const measured = new Map<Kind, Record<Side, Measured[]>>(kinds.map((kind) => [kind, { app: [], bare: [] }]))
+    for (let round = 0; round < rounds; round++)
+      for (const [kind, results] of measured) for (const side of sides) results[side].push(await one(kind, side))
+    return [...measured].map(([kind, { app: ours, bare: theirs }]) => finding(kind, ours, theirs))
   } finally {
     for (const child of children) await child.stop()
     await server.stop()
   }
+}
+
+/**
+ * Node compiles what is hot while it runs: measured cold, the side with more code looks slower than it is. It takes
+ * some ten thousand calls.
+ */
+export async function warmUp(all: readonly (() => Promise<unknown>)[]): Promise<void> {
+  for (let pass = 0; pass < 8; pass++) for (const one of all) await one()
 }
 
 export async function measure(

@@ -7,7 +7,7 @@ import { longestWord } from './text-width'
 const monthPattern = /^(\d{4})-(\d{2})$/
 
 /** Control characters have no glyph, and direction overrides could turn the rest of a line around. */
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- the very characters that are dropped
 const unprintable = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 
 export function cleanText(text: string): string {
