@@ -1,7 +1,7 @@
 import { fillPath, pathParameters, type Call } from '@asistent/contract/core/call'
 import { frontendVersion, idempotencyHeader, versionHeader } from '@asistent/contract/core/headers'
 import { fieldsOf, withValue } from './inputs'
-import { multipartBody, multipartType } from './multipart'
+import { multipartBody, multipartType, type SentFile } from './multipart'
 import { badValues } from './bad-values'
 import { badFiles, picture, pngBytes } from './sent-files'
 import { requestFor, type RawRequest } from './sending'
@@ -10,7 +10,8 @@ import { requestFor, type RawRequest } from './sending'
 
 export interface BadRequest {
   readonly label: string
-  readonly request: RawRequest
+  /** Made when it is sent: some are megabytes. */
+  readonly request: () => RawRequest
 }
 
 /** Half of a character has no form in an address. */
@@ -31,23 +32,35 @@ export interface Target {
   /** An input the call accepts. */
   readonly input: Record<string, unknown>
   readonly token: string
+  /** Megabytes too: they cost time and meet the same code in every call, so not every call is sent them. */
+  readonly heavily: boolean
 }
 
+const heavy = new Set([
+  'a megabyte of text',
+  'a long array',
+  'arrays in arrays',
+  'too much',
+  'a deep array',
+  'a deep object',
+])
+
 /** A wrong value in one field, the others as they should be. */
-export function wrongFields({ call, input, token }: Target): BadRequest[] {
+export function wrongFields({ call, input, token, heavily }: Target): BadRequest[] {
   if (call.upload) return []
   const inPath = pathParameters(call.path)
   return fieldsOf(call.input).flatMap(({ path }) =>
     Object.entries(badValues).flatMap(([kind, value]) => {
+      if (!heavily && heavy.has(kind)) return []
       const label = `${path} = ${kind}`
       if (inPath.includes(path) || call.method === 'GET') {
         const text = asText(value)
         // What comes from the query is one level deep, and a megabyte in an address is refused by the connection.
         if (text === undefined || text === '' || text.length > 5000 || path.includes('.') || loneHalf.test(text))
           return []
-        return [{ label, request: requestFor(call, { ...input, [path]: text }, token) }]
+        return [{ label, request: () => requestFor(call, { ...input, [path]: text }, token) }]
       }
-      return [{ label, request: requestFor(call, withValue(input, path, value), token) }]
+      return [{ label, request: () => requestFor(call, withValue(input, path, value), token) }]
     }),
   )
 }
@@ -83,17 +96,18 @@ const bodies: Readonly<Record<string, readonly [type: string | undefined, body: 
   'a form with nothing': [multipartType, multipartBody('file', [])],
 }
 
-export function wrongBodies({ call, input, token }: Target): BadRequest[] {
+export function wrongBodies({ call, input, token, heavily }: Target): BadRequest[] {
   if (call.method === 'GET' || call.upload) return []
   const { path } = fillPath(call.path, input)
-  return Object.entries(bodies).map(([label, [type, payload]]) => ({
+  const sent = Object.entries(bodies).filter(([label]) => heavily || !heavy.has(label))
+  return sent.map(([label, [type, payload]]) => ({
     label: `body: ${label}`,
-    request: {
+    request: () => ({
       method: call.method,
       url: path,
       headers: headersOf(token, type === undefined ? {} : { 'content-type': type }),
       payload,
-    },
+    }),
   }))
 }
 
@@ -127,7 +141,7 @@ export function wrongQueries({ call, input, token }: Target): BadRequest[] {
   const [path = ''] = request.url.split('?')
   return queries.map((query) => ({
     label: `query: ${query.slice(0, 40)}`,
-    request: { ...request, url: `${path}?${query}` },
+    request: () => ({ ...request, url: `${path}?${query}` }),
   }))
 }
 
@@ -159,12 +173,12 @@ export function wrongPaths({ call, token, input }: Target): BadRequest[] {
       )
       return {
         label: `path: ${name} = ${segment.slice(0, 30)}`,
-        request: {
+        request: () => ({
           method: call.method,
           url: marked,
           headers: headersOf(token),
           ...(call.method !== 'GET' && !call.upload && { payload: {} }),
-        },
+        }),
       }
     }),
   )
@@ -187,7 +201,7 @@ export function wrongHeaders({ call, input, token }: Target): BadRequest[] {
     const sent = Object.fromEntries(
       Object.entries(more).map(([name, value]) => [name, Buffer.from(value).toString('latin1')]),
     )
-    return { label: `header: ${label}`, request: { ...request, headers: { ...request.headers, ...sent } } }
+    return { label: `header: ${label}`, request: () => ({ ...request, headers: { ...request.headers, ...sent } }) }
   })
 }
 
@@ -197,7 +211,7 @@ export function wrongMethods({ call, input, token }: Target): BadRequest[] {
     .filter((method) => method !== call.method)
     .map((method) => ({
       label: `method: ${method}`,
-      request: { method, url: path, headers: headersOf(token), payload: {} },
+      request: () => ({ method, url: path, headers: headersOf(token), payload: {} }),
     }))
 }
 
@@ -205,35 +219,31 @@ export function wrongFiles({ call, input, token }: Target): BadRequest[] {
   const { upload } = call
   if (!upload) return []
   const { path } = fillPath(call.path, input)
-  const form = (label: string, payload: Buffer, type = multipartType): BadRequest => ({
+  const form = (label: string, payload: () => Buffer, type = multipartType): BadRequest => ({
     label: `files: ${label}`,
-    request: { method: call.method, url: path, headers: headersOf(token, { 'content-type': type }), payload },
+    request: () => ({
+      method: call.method,
+      url: path,
+      headers: headersOf(token, { 'content-type': type }),
+      payload: payload(),
+    }),
   })
-  const whole = multipartBody(upload.field, [picture])
+  const body = (...files: readonly SentFile[]) => multipartBody(upload.field, files)
   return [
-    ...Object.entries(badFiles).map(([label, files]) => form(label, multipartBody(upload.field, files))),
-    form(
-      'too many',
-      multipartBody(
-        upload.field,
-        Array.from({ length: 12 }, () => picture),
-      ),
-    ),
-    form('half a form', whole.subarray(0, whole.length - 60)),
-    form('another boundary', whole, 'multipart/form-data; boundary=other'),
-    form('no boundary', whole, 'multipart/form-data'),
-    form('not a form', pngBytes, 'image/png'),
-    form('JSON', Buffer.from('{"file":"x"}'), json),
-    form('an odd name', multipartBody(upload.field, [{ ...picture, name: '../../../x\u0000.png' }])),
-    form('a very long name', multipartBody(upload.field, [{ ...picture, name: `${'а'.repeat(3000)}.png` }])),
-    form(
-      'too large for anything',
-      multipartBody(upload.field, [
-        { name: 'x.pdf', bytes: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(21 * 1024 * 1024)]) },
-      ]),
-    ),
+    ...Object.entries(badFiles).map(([label, files]) => form(label, () => body(...files))),
+    form('too many', () => body(...Array.from({ length: 12 }, () => picture))),
+    form('half a form', () => body(picture).subarray(0, -60)),
+    form('another boundary', () => body(picture), 'multipart/form-data; boundary=other'),
+    form('no boundary', () => body(picture), 'multipart/form-data'),
+    form('not a form', () => pngBytes, 'image/png'),
+    form('JSON', () => Buffer.from('{"file":"x"}'), json),
+    form('an odd name', () => body({ ...picture, name: '../../../x\u0000.png' })),
+    form('a very long name', () => body({ ...picture, name: `${'а'.repeat(3000)}.png` })),
+    form('too large for anything', () => body({ name: 'x.pdf', bytes: hugePdf() })),
   ]
 }
+
+const hugePdf = () => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(21 * 1024 * 1024)])
 
 export const allKinds = [
   wrongFiles,
