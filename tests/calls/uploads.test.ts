@@ -85,6 +85,18 @@ describe('a picture', () => {
   })
 })
 
+describe('the same upload twice', () => {
+  const headers = { 'idempotency-key': 'upload-of-tests' }
+
+  test('is one file; another file under the same key is refused', async () => {
+    const first = await director.ok(uploadFile, { files: [picture] as never }, headers)
+    expect(await director.ok(uploadFile, { files: [picture] as never }, headers)).toEqual(first)
+    expect(await world.sql('select from stored_file')).toHaveLength(1)
+    const other = { ...picture, bytes: Buffer.concat([pngBytes, Buffer.from([0])]) }
+    expect((await director.call(uploadFile, { files: [other] as never }, headers)).status).toBe(409)
+  })
+})
+
 describe('several files', () => {
   test('are kept in their order', async () => {
     const files = ['първа.png', 'втора.png'].map((name) => ({ ...picture, name }))

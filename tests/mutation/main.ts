@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/embedded'
 import { projectFolder } from '../support/sources'
-import { mutants, type Mutant } from './mutants'
+import { mutants, occurrences, type Mutant } from './mutants'
 
 // `npx tsx tests/mutation/main.ts [words]`: changes one line at a time in a copy of the sources and runs the tests that
 // must notice. A mutant that survives is a hole in the tests. Some minutes; `words` choose mutants by their description.
@@ -74,13 +74,11 @@ function runTests(copy: string, tests: readonly string[], databaseUrl: string): 
   })
 }
 
-function mutate(copy: string, { file, find, put, what }: Mutant): () => void {
+function mutate(copy: string, mutant: Mutant): () => void {
+  const { file, find, put, what } = mutant
   const path = join(copy, file)
   const text = readFileSync(path, 'utf8')
-  const times =
-    typeof find === 'string'
-      ? text.split(find).length - 1
-      : [...text.matchAll(new RegExp(find.source, `${find.flags}g`))].length
+  const times = occurrences(mutant, text)
   if (times !== 1) throw new Error(`${what}: found ${times} times in ${file}, must be once`)
   writeFileSync(path, typeof find === 'string' ? text.split(find).join(put) : text.replace(find, put))
   return () => writeFileSync(path, text)

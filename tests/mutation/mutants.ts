@@ -9,6 +9,12 @@ export interface Mutant {
   readonly tests: readonly string[]
 }
 
+/** How often the mutant's line is there: once, or it changes nothing or too much. */
+export const occurrences = ({ find }: Mutant, text: string): number =>
+  typeof find === 'string'
+    ? text.split(find).length - 1
+    : [...text.matchAll(new RegExp(find.source, `${find.flags}g`))].length
+
 const access = 'tests/calls/access.test.ts'
 const foreign = 'tests/calls/foreign.test.ts'
 const generated = 'tests/conventions/generated.test.ts'
@@ -124,7 +130,7 @@ export const mutants: readonly Mutant[] = [
   {
     what: 'a double click saves twice',
     file: server('platform/pipeline.ts'),
-    find: `const earlier = key ? earlierAnswer(opened[1]) : undefined`,
+    find: /const earlier = key \? earlierAnswer\(opened\[\d\]\) : undefined/,
     put: 'const earlier = undefined as { answer: unknown } | undefined',
     tests: [writes],
   },

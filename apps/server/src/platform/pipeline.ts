@@ -9,7 +9,7 @@ import { allowed } from './access'
 import { coercionFor, orderColumn } from './coerce'
 import type { Audit, GuestContext, OutsideContext, ReadContext, WriteContext } from './context'
 import type { Database } from './database'
-import { readUploads } from './files/uploads'
+import { readUploads, type UploadedFile } from './files/uploads'
 import type { Handler } from './handler'
 import { plansJson, type JobPlan } from './jobs'
 import type { LockCheck } from './locks'
@@ -197,7 +197,9 @@ async function runSignedIn(
   const now = pipeline.now()
   const writing = handler.kind === 'write'
   const key = writing && !handler.call.secret ? keyOf(request) : undefined
-  const claim = key ? `claim_key(${literal(key)}, ${literal(name)}, ${literal(hashOf(raw))}) as claimed,` : ''
+  const claim = key
+    ? `claim_key(${literal(key)}, ${literal(name)}, ${literal(hashOf(raw, handler.call.upload))}) as claimed,`
+    : ''
   const first = `select opened, ${claim} ${enterRole} from open_call('\\x${token}'::bytea, '${now.toISOString()}'::timestamptz, ${writing}) as opened`
   const planned = planner(handler.call)
   let scope: Scope | undefined
@@ -260,7 +262,17 @@ function keyOf(request: FastifyRequest): string | undefined {
   return given
 }
 
-const hashOf = (input: unknown) => createHash('sha256').update(JSON.stringify(input)).digest('base64url')
+const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('base64url')
+
+/** Files by their own hash: 20 MB written as JSON would stop everything for a second. */
+const hashOf = (input: Record<string, unknown>, upload: Call['upload']) =>
+  sha256(
+    JSON.stringify(
+      upload
+        ? { ...input, files: (input.files as UploadedFile[]).map(({ name, bytes }) => [name, sha256(bytes)]) }
+        : input,
+    ),
+  )
 
 function earlierAnswer(claimed: QueryResult | undefined): { answer: unknown } | undefined {
   const found = (claimed?.rows[0] as { claimed: { same: boolean; answer: unknown } | null } | undefined)?.claimed
