@@ -14,8 +14,6 @@ import { onePerRole, signedInAs, userDataOf, type PersonName } from './support/p
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const sizes = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } } as const
 
-test.skip(({ isMobile }) => isMobile, 'the sizes are set inside')
-
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'domcontentloaded' })
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { IconX } from '@tabler/icons-react'
 import type { UserData } from '@asistent/contract/identity/session.calls'
+import { showsSchoolYear } from '../top-bar/header-rules'
+import { SchoolYearSelect } from '../top-bar/school-year'
 import classes from './menu-drawer.module.css'
 import { SideMenu } from './side-menu'
 
@@ -26,6 +28,7 @@ export function MenuDrawer({ user, opened, onClose }: { user: UserData; opened: 
             <IconX size={22} aria-hidden />
           </button>
           <SideMenu user={user} />
+          {showsSchoolYear(user) && <SchoolYearSelect user={user} className={classes.year} />}
         </div>
       )}
     </dialog>

@@ -28,7 +28,7 @@ export interface MenuPart {
   readonly folds: readonly MenuFold[]
 }
 
-export const sectionLabel: Record<MenuSection, string> = {
+const sectionLabel: Record<MenuSection, string> = {
   main: 'Главно',
   kindergarten: 'Детска градина',
   platform: 'Платформа',

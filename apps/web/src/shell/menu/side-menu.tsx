@@ -3,19 +3,45 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import { Emblem } from '../../look/emblem'
-import type { Counters } from '../header-parts'
+import type { Counters, HeaderParts } from '../header-parts'
 import { icons } from '../icons'
 import { useGiven, useParts } from '../parts'
 import { screens } from '../slices'
 import { showsPartners } from '../top-bar/header-rules'
-import { allItems, menuFor, openItem, sectionLabel, type MenuFold, type MenuItem } from './menu'
+import { allItems, menuFor, openItem, type MenuFold, type MenuItem, type MenuPart } from './menu'
 import classes from './side-menu.module.css'
 
+type UsePartners = NonNullable<HeaderParts['partners']>['usePartners']
+type Partners = ReturnType<UsePartners>
+
+const noPartners: Partners = []
+
 export function SideMenu({ user }: { user: UserData }) {
-  const parts = useMemo(() => menuFor(user, screens), [user])
+  const { header } = useParts()
+  if (!header.partners || !showsPartners(user)) return <Menu user={user} partners={noPartners} />
+  return <MenuWithPartners user={user} usePartners={header.partners.usePartners} />
+}
+
+function MenuWithPartners({ user, usePartners }: { user: UserData; usePartners: UsePartners }) {
+  return <Menu user={user} partners={useGiven(usePartners)} />
+}
+
+/** The resources section lists the partners (product.md 2). */
+const withPartners = (part: MenuPart, partners: Partners): MenuPart =>
+  part.section === 'resources'
+    ? {
+        ...part,
+        items: [
+          ...part.items,
+          ...partners.map(({ id, name }) => ({ to: `/resources/${id}`, label: name, icon: 'partners' as const })),
+        ],
+      }
+    : part
+
+function Menu({ user, partners }: { user: UserData; partners: Partners }) {
+  const parts = useMemo(() => menuFor(user, screens).map((part) => withPartners(part, partners)), [user, partners])
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const open = openItem(allItems(parts), pathname)?.to
-  const { header } = useParts()
   return (
     <div className={classes.menu}>
       <Link to="/" className={classes.brand}>
@@ -39,7 +65,6 @@ export function SideMenu({ user }: { user: UserData }) {
               </ul>
             </div>
           ))}
-          {header.partners && showsPartners(user) && <Partners usePartners={header.partners.usePartners} />}
         </nav>
       </div>
     </div>
@@ -108,22 +133,5 @@ function Count({ useCounters, counter }: { useCounters: () => Counters; counter:
       <span aria-hidden>{count > 99 ? '99+' : count}</span>
       <span className="visually-hidden">, нови: {count}</span>
     </span>
-  )
-}
-
-function Partners({ usePartners }: { usePartners: () => readonly { readonly id: number; readonly name: string }[] }) {
-  const partners = useGiven(usePartners)
-  const pathname = useRouterState({ select: (state) => state.location.pathname })
-  if (partners.length === 0) return null
-  return (
-    <>
-      <h2 className={classes.section}>{sectionLabel.resources}</h2>
-      <ul className={classes.list}>
-        {partners.map(({ id, name }) => {
-          const to = `/resources/${id}`
-          return <Item key={id} item={{ to, label: name, icon: 'partners' }} open={pathname.startsWith(to)} />
-        })}
-      </ul>
-    </>
   )
 }

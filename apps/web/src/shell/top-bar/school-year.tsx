@@ -46,3 +46,23 @@ export function SchoolYear({ user }: { user: UserData }) {
     </Dropdown>
   )
 }
+
+/** On a phone: the system's own list, in the menu. */
+export function SchoolYearSelect({ user, className }: { user: UserData; className?: string | undefined }) {
+  if (user.periods.length === 0) return null
+  return (
+    <label className={className}>
+      Учебна година
+      <select
+        value={user.periodId ?? ''}
+        onChange={(event) => void chooseSchoolYear(Number(event.currentTarget.value))}
+      >
+        {user.periods.map((period) => (
+          <option key={period.id} value={period.id}>
+            {period.active ? `${period.name} (текуща)` : period.name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

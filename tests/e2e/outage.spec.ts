@@ -1,0 +1,83 @@
+import { expect, test as base, type Page } from '@playwright/test'
+import { signedInAs } from './support/people'
+import { doorTo, type Door } from './support/proxy'
+
+// The server goes away and comes back; a new version is put there while somebody types. Nothing typed is lost, nothing
+// is saved twice, and every sentence says what to do.
+
+const test = base.extend<{ door: Door }>({
+  door: async ({ baseURL }, use) => {
+    const door = await doorTo(baseURL ?? '')
+    await use(door)
+    await door.close()
+  },
+})
+
+test.use({ serviceWorkers: 'allow' })
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+async function fillDayOff(page: Page, name: string, day: string): Promise<void> {
+  await page.getByLabel('Наименование').fill(name)
+  await page.getByLabel('От дата').fill(day)
+  await page.keyboard.press('Tab')
+  await page.getByLabel('До дата').fill(day)
+  await page.keyboard.press('Tab')
+}
+
+test('the server goes away and comes back', async ({ page, request, door }, { project }) => {
+  const name = `Ремонт на покрива ${project.name}`
+  await signedInAs(page, request, 'directorOfNursery')
+  await page.goto(`${door.address}/days-off`)
+  await expect(heading(page, 'Неучебни дни')).toBeVisible()
+  await page.goto(`${door.address}/days-off/create`)
+  await fillDayOff(page, name, project.name === 'phone' ? '09.03.2027' : '10.03.2027')
+
+  await door.close()
+  await page.getByRole('button', { name: 'Запиши' }).click()
+  await expect(page.getByText('Няма връзка със сървъра').first()).toBeVisible()
+  await expect(page.getByLabel('Наименование')).toHaveValue(name)
+
+  await door.open()
+  await page.getByRole('button', { name: 'Запиши' }).click()
+  await expect(page).toHaveURL(/\/days-off(\?|$)/)
+  await page.goto(`${door.address}/days-off?search=${encodeURIComponent(name)}`)
+  await expect(page.getByText(name)).toHaveCount(1)
+})
+
+test('a list that could not be fetched is asked again with one click', async ({ page, request, door }) => {
+  await signedInAs(page, request, 'directorOfNursery')
+  await page.goto(`${door.address}/`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto(`${door.address}/platform/settings/school-years`)
+  await expect(heading(page, 'Учебни години')).toBeVisible()
+  await page.route('**/api/KindergartenPeriods/overview-models*', (route) => route.abort('connectionrefused'))
+  await page.reload()
+  const again = page.getByRole('button', { name: 'Опитай отново' })
+  await expect(again).toBeVisible({ timeout: 20_000 })
+  await page.unroute('**/api/KindergartenPeriods/overview-models*')
+  await again.click()
+  await expect(page.getByText('2026/2027').first()).toBeVisible()
+})
+
+test('a new version comes while a form is half filled', async ({ page, request, door }) => {
+  await signedInAs(page, request, 'directorOfNursery')
+  await page.goto(`${door.address}/days-off/create`)
+  await expect(heading(page, 'Нов неучебен ден')).toBeVisible()
+  // The first visit installs the worker; the next page is served by it.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.getByLabel('Наименование').fill('Ден на отворените врати')
+
+  door.change('/sw.js', (worker) => `${worker}\n// another version`)
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
+  await expect(page.getByText('Има нова версия. Въведеното се пази.')).toBeVisible({ timeout: 20_000 })
+  // It waits for the user's word.
+  await expect(page.getByLabel('Наименование')).toHaveValue('Ден на отворените врати')
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Обнови' }).click()
+  await reloaded
+  await expect(page.getByLabel('Наименование')).toHaveValue('Ден на отворените врати')
+  await expect(page.getByText('Има нова версия.')).toHaveCount(0)
+})

@@ -1,0 +1,166 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { signedInAs } from './support/people'
+
+// What every screen stands in: the choices that all tabs share, Ctrl-K, and all of it by keyboard.
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 600
+
+/** Where the switchers are: in the top bar. */
+const bar = (page: Page) => page.getByRole('banner')
+
+test('another kindergarten is chosen with two tabs open', async ({ page, context, request }, { project }) => {
+  const person = project.name === 'phone' ? 'parentOfTwoPlaces' : 'consolidatedDirector'
+  await signedInAs(page, request, person)
+  await page.goto('/')
+  const switcher = bar(page).getByRole('button', { name: /Смяна на детска градина/ })
+  const before = await switcher.getAttribute('aria-label')
+  const other = await context.newPage()
+  await signedInAs(other, request, person)
+  await other.goto('/platform/help')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await switcher.click()
+  const choice = page.locator('button:not([aria-current]):visible', { hasText: /ДГ|ДЯ|Детска|ясла/ }).last()
+  await choice.click()
+  await expect(switcher).not.toHaveAttribute('aria-label', before ?? '')
+  const after = await switcher.getAttribute('aria-label')
+  // The other tab has gone to the new kindergarten's home by itself.
+  await expect(other).toHaveURL(/\/$/)
+  await expect(bar(other).getByRole('button', { name: /Смяна на детска градина/ })).toHaveAttribute(
+    'aria-label',
+    after ?? '',
+  )
+})
+
+test('another school year is chosen with two tabs open', async ({ page, context, request }, { project }) => {
+  const person = project.name === 'phone' ? 'directorOfGabrovo' : 'deputyDirector'
+  await signedInAs(page, request, person)
+  await page.goto('/days-off')
+  const other = await context.newPage()
+  await signedInAs(other, request, person)
+  await other.goto('/platform/help')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectYear(other, '2026/2027')
+
+  // The mark is lost with the page: that is how a reload is seen.
+  await other.evaluate(() => Object.assign(window, { before: true }))
+  if (isPhone(page)) {
+    await bar(page).getByRole('button', { name: 'Отвори менюто' }).click()
+    await page.getByLabel('Учебна година').selectOption({ label: '2025/2026' })
+  } else {
+    await bar(page)
+      .getByRole('button', { name: /Учебна година/ })
+      .click()
+    await page.getByRole('button', { name: '2025/2026', exact: true }).click()
+  }
+  await expectYear(page, '2025/2026')
+  await expect(page).toHaveURL(/\/days-off/)
+  await expect.poll(() => other.evaluate(() => 'before' in window)).toBe(false)
+  await expectYear(other, '2025/2026')
+  await expect(other).toHaveURL(/\/platform\/help/)
+})
+
+// The page may reload in the middle of a look: then it looks again.
+async function expectYear(page: Page, year: string): Promise<void> {
+  page.setDefaultTimeout(3000)
+  await expect(async () => expect(await yearOf(page)).toContain(year)).toPass({ timeout: 20_000 })
+  page.setDefaultTimeout(0)
+}
+
+/** The year in the top bar, or in the menu of a phone. */
+async function yearOf(page: Page): Promise<string> {
+  if (!isPhone(page))
+    return (
+      (await bar(page)
+        .getByRole('button', { name: /Учебна година/ })
+        .textContent()) ?? ''
+    )
+  const menu = page.getByRole('dialog', { name: 'Меню' })
+  if (!(await menu.isVisible())) await bar(page).getByRole('button', { name: 'Отвори менюто' }).click()
+  const chosen = await page
+    .getByLabel('Учебна година')
+    .evaluate((list: HTMLSelectElement) => list.selectedOptions[0]?.label)
+  // Not Escape: while the page reloads it would stop the reload.
+  await page.getByRole('button', { name: 'Затвори менюто' }).click()
+  return chosen ?? ''
+}
+
+test('Ctrl-K finds a screen', async ({ page, request }) => {
+  await signedInAs(page, request, 'director')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  if (isPhone(page))
+    await bar(page)
+      .getByRole('button', { name: /Търсене/ })
+      .click()
+  else await page.keyboard.press('Control+k')
+  const search = page
+    .getByLabel('Търсене в програмата')
+    .getByRole('textbox')
+    .or(page.getByPlaceholder(/Страница, дете/))
+  await search.first().fill('неуч')
+  await expect(page.getByText('Неучебни дни').last()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/days-off/)
+})
+
+/** Presses Tab until the focus stands on it; the way there is what a person without a mouse walks. */
+async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
+  for (let step = 0; step < most; step++) {
+    if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${String(target)}`)
+}
+
+const focusIsVisible = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (!element) return false
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+    return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
+  })
+
+test('the whole shell by keyboard', { tag: '@keyboard' }, async ({ page, request }) => {
+  await signedInAs(page, request, 'director')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  // The first stop leads past the menu.
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: /Към съдържанието/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#main')).toBeFocused()
+
+  // A dropdown opens, is walked and closes; the focus returns to its button.
+  const profile = bar(page).getByRole('button', { name: /^Профил/ })
+  await page.reload()
+  await tabTo(page, profile)
+  expect(await focusIsVisible(page)).toBe(true)
+  await page.keyboard.press('Enter')
+  await expect(profile).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Tab')
+  await expect(profile).not.toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(profile).toHaveAttribute('aria-expanded', 'false')
+  await expect(profile).toBeFocused()
+
+  // The menu: from the top of the page to a screen, whose heading takes the focus.
+  await page.reload()
+  const item = page.getByRole('navigation', { name: 'Главно меню' }).getByRole('link', { name: 'Неучебни дни' })
+  const fold = page.getByRole('navigation', { name: 'Главно меню' }).getByRole('button', { expanded: false })
+  for (let folds = await fold.count(); folds > 0 && !(await item.isVisible()); folds--) {
+    await tabTo(page, fold.first())
+    await page.keyboard.press('Enter')
+  }
+  await tabTo(page, item)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/days-off/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Неучебни дни' })).toBeFocused()
+
+  // Out again, without the mouse.
+  await page.keyboard.press('Control+k')
+  await expect(page.getByPlaceholder(/Страница, дете/)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByPlaceholder(/Страница, дете/)).toHaveCount(0)
+})
