@@ -2,6 +2,7 @@ import * as calls from './calls'
 import * as documents from './documents'
 import * as flat from './flat'
 import * as hub from './hub'
+import * as screens from './screens'
 import { printFindings, type Finding } from './support/table'
 
 // `npm run bench -- [section …] [--full] [--rounds=5] [--seconds=2]`: ratios in one run. It measures and prints; it is
@@ -19,6 +20,7 @@ const sections: Record<string, { title: string; run(options: Section): Promise<F
   flat,
   hub,
   documents,
+  screens,
 }
 
 const given = process.argv.slice(2)

@@ -22,8 +22,9 @@ if (isSignedIn()) {
   void loadDefaultLayout().catch(() => undefined)
 }
 
-// Every block on one page, for those who build screens; not in the product.
-const router = buildRouter(import.meta.env.DEV ? [...screens, ...devRoutes] : screens)
+// Every block on one page, for those who build screens and for `npm run bench`; not in the product.
+const withBlocks = import.meta.env.DEV || import.meta.env.VITE_BLOCKS === '1'
+const router = buildRouter(withBlocks ? [...screens, ...devRoutes] : screens)
 listenForApp(router)
 
 const splash = document.getElementById('splash')

@@ -22,6 +22,7 @@ const samples: Readonly<Record<string, Sample>> = {
   parts: { title: 'Малки части', Block: PartsSample },
   inputs: { title: 'Полета и избор', Block: InputsSample },
   list: { title: 'listScreen', Block: KidList, at: ['/kids/records', '/kids/records'] },
+  'long-list': { title: 'listScreen с 200 реда', Block: KidList, at: ['/kids/records', '/kids/records?size=200'] },
   form: { title: 'formScreen', Block: KidForm, at: ['/kids/records/$id', '/kids/records/7'] },
   wizard: { title: 'wizardScreen', Block: KidWizard, at: ['/kids/wizard', '/kids/wizard'] },
   detail: { title: 'detailScreen', Block: KidDetail, at: ['/kids/detail/$id', '/kids/detail/7'] },

@@ -37,7 +37,7 @@ export function PartsSample() {
       <Section title="Хора, групи и статуси">
         <Group gap="lg">
           <PersonName name="Калина Стоянова" detail="Група Звънче" />
-          <PersonName name="Борис Георгиев" allergies={['мляко', 'ядки']} />
+          <PersonName name="Борис Георгиев" allergies={{ allergies: [7, 8], allergiesText: null }} />
           <GroupBadge group={{ id: 2, name: 'Калинка' }} />
           <GroupBadge group={{ id: 3, name: 'Слънчо' }} />
           <StatusBadge label="Одобрена" tone="good" />

@@ -38,7 +38,7 @@ export const KidList = listScreen({
     filter.yesNo('isSop', { yes: 'Със СОП', no: 'Без СОП' }),
   ],
   columns: (column) => [
-    column.person('name', { allergies: 'allergies' }),
+    column.person('name'),
     column.group('groupName', { id: 'groupId' }),
     column.day('birthDate'),
     column.badge('status', kidStatuses),
