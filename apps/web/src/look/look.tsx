@@ -1,7 +1,5 @@
 import { localStorageColorSchemeManager, MantineProvider, useComputedColorScheme } from '@mantine/core'
-import { DatesProvider } from '@mantine/dates'
 import { useEffect, type ReactNode } from 'react'
-import { dateSettings } from './dates'
 import './look.css'
 import './print.css'
 import { surfaces } from './palette'
@@ -21,9 +19,7 @@ export function Look({ children, env = 'default' }: { children: ReactNode; env?:
       env={env}
     >
       <BrowserColour />
-      <DatesProvider settings={{ ...dateSettings, weekendDays: [...dateSettings.weekendDays] }}>
-        {children}
-      </DatesProvider>
+      {children}
     </MantineProvider>
   )
 }

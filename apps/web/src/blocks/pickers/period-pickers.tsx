@@ -5,6 +5,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { addDays, day, formatShortDay, formatDay, isoWeekOf, weekStart, type Day } from '@asistent/domain/kernel/day'
 import { compareMonths, formatMonth, sameMonth, type Month } from '@asistent/domain/kernel/month'
 import { capitalised } from '@asistent/domain/kernel/text'
+import { BulgarianDates } from '../../look/dates'
 import { useUser } from '../../platform/user'
 
 // Month, week and school year, each with arrows to its neighbours: people go back and forth between them all day.
@@ -108,20 +109,22 @@ export function WeekPicker({ label = 'Седмица', value, onChange }: WeekPi
           </Button>
         </Popover.Target>
         <Popover.Dropdown>
-          <DatePicker
-            {...(monday && { defaultDate: monday })}
-            withCellSpacing={false}
-            getDayProps={(date) => ({
-              inRange: inWeek(date),
-              firstInRange: date === monday,
-              lastInRange: date === sunday,
-              selected: false,
-              onClick: () => {
-                onChange(weekStart(day(date)))
-                setOpened(false)
-              },
-            })}
-          />
+          <BulgarianDates>
+            <DatePicker
+              {...(monday && { defaultDate: monday })}
+              withCellSpacing={false}
+              getDayProps={(date) => ({
+                inRange: inWeek(date),
+                firstInRange: date === monday,
+                lastInRange: date === sunday,
+                selected: false,
+                onClick: () => {
+                  onChange(weekStart(day(date)))
+                  setOpened(false)
+                },
+              })}
+            />
+          </BulgarianDates>
         </Popover.Dropdown>
       </Popover>
     </Stepped>
