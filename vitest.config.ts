@@ -14,6 +14,7 @@ export default defineConfig({
           name: 'rules',
           include: [
             'packages/**/*.test.ts',
+            'apps/server/src/*.test.ts',
             'apps/server/src/platform/**/*.test.ts',
             'apps/server/src/institutions/geography/*.test.ts',
             'apps/server/src/demo/*.test.ts',

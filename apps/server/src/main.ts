@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createApp, type App } from './app'
 import { migrate } from './db/migrate'
@@ -41,6 +42,7 @@ interface Running {
 }
 
 async function start(config: Config): Promise<Running> {
+  await requirePort(config)
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: say })
@@ -48,28 +50,41 @@ async function start(config: Config): Promise<Running> {
     ...(embedded ? embedded.connection : { connectionString: config.databaseUrl }),
     max: config.poolSize,
   })
+  let app: App | undefined
   try {
     await requireVersion(pool)
     await migrate(pool)
     await loadGeography(pool)
     const demo = config.demo ? await loadDemo(pool, new Date()) : false
     if (demo) say('Заредени са демонстрационни данни.')
-    const app = await createApp({ config, pool, slices, ...webFolderOf(config) })
-    if (config.jobs > 0) await app.startJobs()
-    await app.http.listen({ port: config.port, host: config.host })
+    const running = await createApp({ config, pool, slices, ...webFolderOf(config) })
+    app = running
+    await running.http.listen({ port: config.port, host: config.host })
+    if (config.jobs > 0) await running.startJobs()
     return {
-      app,
+      app: running,
       async stop() {
-        await app.close()
+        await running.close()
         await pool.end()
         await embedded?.stop()
       },
     }
   } catch (error) {
+    // What holds a connection must let go of it, or the pool would wait for ever.
+    await app?.close().catch(() => undefined)
     await pool.end().catch(() => undefined)
     await embedded?.stop().catch(() => undefined)
     throw error
   }
+}
+
+/** A taken port is told at once, not after the database has been made. */
+async function requirePort({ port, host }: Config): Promise<void> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject)
+    probe.listen({ port, host }, () => probe.close(() => resolve()))
+  })
 }
 
 /** WEB_DIR, or a build beside the sources; in development the web is served by its own dev server. */

@@ -64,7 +64,11 @@ interface HubOptions {
 export function createHub(options: HubOptions): Hub {
   const { server, pool, log, authenticate, now = () => new Date() } = options
   const bus = hubConnection(pool)
-  const trouble = (error: Error) => log.warn({ error: error.message }, 'връзката между процесите на хъба се прекъсна')
+  let closing = false
+  const trouble = (error: Error) => {
+    // The last heartbeat of a hub that is being closed finds no connection: no news.
+    if (!closing) log.warn({ error: error.message }, 'връзката между процесите на хъба се прекъсна')
+  }
   const io: Io = new Server(server, {
     path: hubPath,
     serveClient: false,
@@ -110,6 +114,7 @@ export function createHub(options: HubOptions): Hub {
     endAccount: (accountId) => end(`account:${accountId}`),
     connections: () => io.engine.clientsCount,
     async close() {
+      closing = true
       clearInterval(checking)
       batch.flush()
       await new Promise<void>((resolve) => void io.close(() => resolve()))

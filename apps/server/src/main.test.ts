@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+// What somebody reads who starts the program and it can't: one sentence, at once, and the process has ended.
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+
+interface Ended {
+  readonly code: number | null
+  readonly said: string
+}
+
+function start(environment: Record<string, string>): Promise<Ended> {
+  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', ...environment },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (part: Buffer) => (said += part.toString('utf8')))
+  return new Promise((resolve) => child.once('exit', (code) => resolve({ code, said: said.trim() })))
+}
+
+test('a taken port', { timeout: 60_000 }, async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'asistent-start-'))
+  const other = createServer()
+  await new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', resolve))
+  const { port } = other.address() as AddressInfo
+  const { code, said } = await start({ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir })
+  other.close()
+  rmSync(dataDir, { recursive: true })
+  expect([code, said]).toEqual([
+    1,
+    `Порт ${port} е зает. Спрете другата програма или задайте друг порт: PORT=3001 npm start`,
+  ])
+})
+
+test('a setting that makes no sense', { timeout: 60_000 }, async () => {
+  const { code, said } = await start({ PORT: 'много' })
+  expect(code).toBe(1)
+  expect(said).toContain('PORT')
+  expect(said).not.toContain('    at ')
+})
+
+test('a database that is not there', { timeout: 60_000 }, async () => {
+  const { code, said } = await start({ PORT: '0', DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none' })
+  expect([code, said]).toEqual([
+    1,
+    'Базата данни от DATABASE_URL не отговаря. Проверете адреса и дали PostgreSQL работи.',
+  ])
+})
