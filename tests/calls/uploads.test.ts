@@ -9,6 +9,8 @@ import {
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sweepJob } from '../../apps/server/src/files/sweep.job'
+import { runJob } from '../../apps/server/src/platform/jobs'
 import { isBulgarian } from '../support/bulgarian'
 import { badFiles, picture, pngBytes } from '../support/sent-files'
 import { startWorld, type Person, type World } from '../support/world'
@@ -94,6 +96,31 @@ describe('the same upload twice', () => {
     expect(await world.sql('select from stored_file')).toHaveLength(1)
     const other = { ...picture, bytes: Buffer.concat([pngBytes, Buffer.from([0])]) }
     expect((await director.call(uploadFile, { files: [other] as never }, headers)).status).toBe(409)
+  })
+})
+
+describe('an upload whose form was never saved', () => {
+  const sweep = (name: string) => {
+    const { pipeline, services } = world.app
+    return runJob({ database: pipeline.database, services, now: pipeline.now }, sweepJob, {}, `files.sweep:${name}`, 1)
+  }
+
+  test('is removed a day later, with its bytes; a younger one and one in a record stay', async () => {
+    const [old, inRecord, young] = [
+      await director.ok(uploadFile, { files: [picture] as never }),
+      await director.ok(uploadFile, { files: [picture] as never }),
+      await director.ok(uploadFile, { files: [picture] as never }),
+    ]
+    const before = await stored()
+    await world.sql(`update stored_file set created_at = $1::timestamptz - interval '25 hours' where id <> $2`, [
+      world.app.pipeline.now().toISOString(),
+      young.id,
+    ])
+    await world.sql('update stored_file set temporary = false where id = $1', [inRecord.id])
+    await sweep('tests')
+    expect(await world.sql('select id from stored_file order by id')).toEqual([{ id: inRecord.id }, { id: young.id }])
+    await expect.poll(stored).toBe(before - 1)
+    expect((await director.call(getFile, { id: old.id })).status).toBe(404)
   })
 })
 

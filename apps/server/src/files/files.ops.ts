@@ -7,9 +7,10 @@ import { isImage } from '../platform/files/kinds'
 import { keyOf } from '../platform/files/store'
 import type { UploadedFile } from '../platform/files/uploads'
 import { found } from '../platform/versioned'
+import { planSweep } from './sweep.job'
 
 /** Keeps the bytes, then the row: a crash between them leaves an orphan in the store, never a row without its bytes. */
-export async function keepFile({ tx, scope, services }: WriteContext, file: UploadedFile) {
+export async function keepFile({ tx, scope, services, now, later }: WriteContext, file: UploadedFile) {
   const sha256 = createHash('sha256').update(file.bytes).digest('hex')
   const storageKey = keyOf(sha256, randomUUID())
   await services.files.put(storageKey, file.bytes)
@@ -25,10 +26,11 @@ export async function keepFile({ tx, scope, services }: WriteContext, file: Uplo
       kindergartenId: scope.kindergartenId,
     })
     .returning({ id: storedFile.id })
+  later(planSweep(now))
   return { id: row?.id ?? 0, name: file.name, type: file.type, size: file.bytes.byteLength }
 }
 
-/** Makes uploads part of a record: only the caller's own, and only those still temporary. */
+/** Makes uploads part of a record: only the caller's own. A record saved again names those it already has. */
 export async function adoptFiles({ tx, scope }: WriteContext, fileIds: readonly number[]): Promise<void> {
   if (fileIds.length === 0) return
   const adopted = await tx
