@@ -1,0 +1,29 @@
+import type { Day } from '../kernel/day'
+import { isStudyTime } from '../kernel/school-year'
+
+/** Days a year for family reasons; null: the child isn't in compulsory education and has no limit (domain.md 1.3). */
+export type FamilyLimit = number | null
+
+export interface FamilyUse {
+  readonly limit: FamilyLimit
+  /** Days with status СП in the study time of the year, those of approved applications in the future too. */
+  readonly used: number
+}
+
+/** Vacations, days off and the summer never count. */
+export const countsToLimit = (day: Day, cell: { isDayOff: boolean; isVacation: boolean }): boolean =>
+  isStudyTime(day) && !cell.isDayOff && !cell.isVacation
+
+export const remainingDays = ({ limit, used }: FamilyUse): number | null =>
+  limit === null ? null : Math.max(0, limit - used)
+
+/** No more СП can be chosen; a director may, after a question. */
+export const isLimitReached = ({ limit, used }: FamilyUse): boolean => limit !== null && used >= limit
+
+/** Two days before the end the teacher and the parent are told. */
+export const warnsOfLimit = ({ limit, used }: FamilyUse): boolean => limit !== null && used >= limit - 2
+
+/** Would so many more days pass the limit? */
+export const passesLimit = ({ limit, used }: FamilyUse, more: number): boolean => limit !== null && used + more > limit
+
+export const limitText = (limit: number): string => `Достигнат е лимитът от ${limit} дни по семейни причини`
