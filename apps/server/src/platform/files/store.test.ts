@@ -1,0 +1,70 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startBucket, type Bucket } from '../../../../../tests/support/s3'
+import { createFileStore, keyOf, type FileStore } from './store'
+
+const keys = { accessKey: 'asistent', secretKey: 'very/secret+key' }
+const bytes = Buffer.from([0, 255, 10, 13, 128, 7])
+const key = keyOf('ab12cd34ef56ab12cd34', '0f0e0d0c-0b0a-4908-8706-050403020100')
+
+let dataDir: string
+let bucket: Bucket
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'asistent-store-'))
+  bucket = await startBucket(keys)
+})
+afterAll(async () => {
+  await bucket.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const s3 = (change: Partial<typeof keys> = {}) => ({
+  endpoint: bucket.endpoint,
+  bucket: 'files',
+  region: 'eu-central-1',
+  ...keys,
+  ...change,
+})
+
+const stores: Record<string, () => FileStore> = {
+  'a folder': () => createFileStore({ dataDir, s3: undefined }),
+  'a bucket': () => createFileStore({ dataDir, s3: s3() }),
+}
+
+describe.each(Object.entries(stores))('%s', (_name, open) => {
+  test('keeps, gives and removes the same bytes', async () => {
+    const store = open()
+    expect(await store.read(key)).toBeUndefined()
+    await store.put(key, bytes)
+    const found = await store.read(key)
+    expect(found && (await buffer(found))).toEqual(bytes)
+    await store.remove(key)
+    expect(await store.read(key)).toBeUndefined()
+    // Twice does no harm: a sweep may be repeated.
+    await store.remove(key)
+  })
+
+  test.each(['../../etc/passwd', 'ab/12/../../x', '/ab/12/x', 'ab/12/x y', ''])('never goes to %j', async (bad) => {
+    const store = open()
+    await expect(async () => store.read(bad)).rejects.toThrow('bad file key')
+    await expect(async () => store.put(bad, bytes)).rejects.toThrow('bad file key')
+  })
+})
+
+test('a folder holds no half files', async () => {
+  const store = createFileStore({ dataDir, s3: undefined })
+  await store.put(key, bytes)
+  const names = await readdir(join(dataDir, 'files'), { recursive: true })
+  expect(names.filter((name) => name.endsWith('.part'))).toEqual([])
+  await store.remove(key)
+})
+
+test('a wrong secret is told, not taken for a missing file', async () => {
+  const store = createFileStore({ dataDir, s3: s3({ secretKey: 'another' }) })
+  await expect(store.put(key, bytes)).rejects.toThrow('refused to keep a file: 403')
+  await expect(store.read(key)).rejects.toThrow('403')
+  expect(bucket.objects.size).toBe(0)
+})

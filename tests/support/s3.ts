@@ -1,0 +1,71 @@
+import { createHash, createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+// A small server that speaks S3 over HTTP: PUT, GET and DELETE of objects, with the signature of each request checked by
+// its own reckoning (AWS Signature Version 4).
+
+export interface Bucket {
+  readonly endpoint: string
+  readonly objects: Map<string, Buffer>
+  close(): Promise<void>
+}
+
+export interface Keys {
+  readonly accessKey: string
+  readonly secretKey: string
+}
+
+const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
+const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest()
+
+/** What the client must have signed; undefined when it hasn't signed at all. */
+function signatureOf(request: IncomingMessage, body: Buffer, { accessKey, secretKey }: Keys): boolean {
+  const [, credential, signed, signature] =
+    /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)$/.exec(
+      request.headers.authorization ?? '',
+    ) ?? []
+  if (!credential || !signed || !signature) return false
+  const [key, date, region, service, end] = credential.split('/')
+  if (key !== accessKey || !date || !region || service !== 's3' || end !== 'aws4_request') return false
+  const payload = String(request.headers['x-amz-content-sha256'])
+  if (payload !== 'UNSIGNED-PAYLOAD' && payload !== sha256(body)) return false
+  const headers = signed.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}\n`)
+  const canonical = [request.method, request.url, '', headers.join(''), signed, payload].join('\n')
+  const toSign = [
+    'AWS4-HMAC-SHA256',
+    request.headers['x-amz-date'],
+    `${date}/${region}/s3/aws4_request`,
+    sha256(canonical),
+  ]
+  const signing = ['s3', 'aws4_request'].reduce<Buffer>(hmac, hmac(hmac(`AWS4${secretKey}`, date), region))
+  return hmac(signing, toSign.join('\n')).toString('hex') === signature
+}
+
+export async function startBucket(keys: Keys): Promise<Bucket> {
+  const objects = new Map<string, Buffer>()
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const body = Buffer.concat(parts)
+      const path = request.url ?? ''
+      if (!signatureOf(request, body, keys))
+        response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
+      else if (request.method === 'PUT') {
+        objects.set(path, body)
+        response.writeHead(200).end()
+      } else if (!objects.has(path)) response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
+      else if (request.method === 'DELETE') {
+        objects.delete(path)
+        response.writeHead(204).end()
+      } else response.writeHead(200).end(objects.get(path))
+    })
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    objects,
+    close: () => new Promise((resolve) => void server.close(() => resolve())),
+  }
+}
