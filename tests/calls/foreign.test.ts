@@ -58,6 +58,22 @@ const fencedOtherwise: Record<string, string> = {
   'POST /api/Students/{id}/proposals': 'by the children of the parent',
   'DELETE /api/StudentProposals/{id}': 'by who made the proposal',
   'DELETE /api/Students/{id}/parents/{parentId}': 'the handler compares the kindergartens itself',
+  'GET /api/Teachers/for-kindergarten': 'the id only narrows the list',
+  'GET /api/Teachers/for-activities': 'the id only narrows the list',
+  'GET /api/Teachers/teachers-pedagogues': 'the id only narrows the list',
+  'GET /api/Teachers/by-kind': 'the id only narrows the list',
+  'GET /api/Teachers/directors': 'the id only narrows the list',
+  'GET /api/TeacherSubstitutions/overview-models': 'the ids only narrow the list',
+  'GET /api/Teachers/by-kindergarten': 'the handler compares the kindergartens itself',
+  'POST /api/Teachers/{teacherId}/papers': 'the handler compares the kindergartens itself',
+  ...Object.fromEntries(
+    ['norms', 'director-norms', 'mandatory'].flatMap((report) =>
+      ['', '/export', '/excel-export'].map((file) => [
+        `GET /api/TeacherSubstitutions/${report}${file}`,
+        'the handler compares the kindergartens itself',
+      ]),
+    ),
+  ),
   'GET /api/DaysOff/overview-models': 'the group only narrows the days of the own kindergarten',
 }
 

@@ -22,8 +22,11 @@ const pictures: readonly { name: string; who: Who; path: string; dark?: boolean 
   { name: 'home-municipality', who: 'municipality', path: '/' },
   { name: 'home-ministry', who: 'ministry', path: '/' },
   { name: 'home-master', who: 'master', path: '/' },
-  { name: 'list', who: 'director', path: '/days-off' },
-  { name: 'form', who: 'director', path: '/days-off/create', dark: true },
+  { name: 'list', who: 'director', path: '/kids/records' },
+  { name: 'form', who: 'director', path: '/kids/records/create' },
+  { name: 'grid', who: 'director', path: '/staff/attendances' },
+  { name: 'report', who: 'director', path: '/staff/references/days' },
+  { name: 'list-dark', who: 'director', path: '/groups/management', dark: true },
   { name: 'help', who: 'teacher', path: '/platform/help' },
 ]
 

@@ -5,10 +5,20 @@ import { projectFolder } from './sources'
 // What the specification asks for, and which parts of it are finished.
 
 /** Slices all of whose specified calls are answered: from then on they stay so. */
-export const servedSlices: readonly string[] = ['identity', 'institutions', 'people']
+export const servedSlices: readonly string[] = ['identity', 'institutions', 'people', 'staff']
 
 /** Slices all of whose screens exist too: every call of theirs is used by the web, every specified address is there. */
-export const shownSlices: readonly string[] = []
+export const shownSlices: readonly string[] = ['shell', 'identity', 'institutions']
+
+/** Calls that no screen makes, and who does. */
+export const madeByOthers: Readonly<Record<string, string>> = {
+  redeemModuleLink: 'the external module, with the key of the link it was opened by',
+  schoolYearOptions: 'clients of the specification; our screens have the school years with the user',
+  getWeeks: 'clients of the specification; our screens compute weeks themselves',
+  getMonths: 'clients of the specification; our screens compute months themselves',
+  getTermDates: 'the form of the register',
+  listExternalKindergartens: 'the screen where a child moves to another kindergarten',
+}
 
 const linesOf = (file: string): string[][] =>
   readFileSync(join(projectFolder, file), 'utf8')

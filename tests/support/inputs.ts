@@ -66,6 +66,9 @@ const usual: Readonly<Record<string, unknown>> = {
   toDate: '2026-11-20',
   lockedUntil: '2026-10-31',
   roleType: roleTypes.Teacher,
+  // Somebody stands in, no group is merged (domain.md 6).
+  substituteId: 2,
+  mergedClassId: null,
   cityDistrictId: null,
   birthCountryId: null,
   birthCityId: null,

@@ -53,6 +53,11 @@ const lookups = {
     values ($1, {child}, {guardian}, {account}, '{"phone": "+359888000001"}') returning id`,
   rollOver: `insert into roll_over (kindergarten_id, from_year_id, to_year_id, applied_at, done)
     values ($1, {schoolYear}, {emptySchoolYear}, '2026-11-14T10:00:00Z', '{"groupIds": [], "moved": [], "left": []}') returning id`,
+  colleague: `select id from staff_member where kindergarten_id = $1 and id <> {staff} and left_on is null and is_pedagogical order by id desc limit 1`,
+  staffPaper: `insert into staff_paper (kindergarten_id, staff_id, kind) values ($1, {staff}, 99) returning id`,
+  /** In a year without other entries, with somebody else of the kindergarten. */
+  substitution: `insert into staff_substitution (kindergarten_id, absent_id, reason, from_on, to_on, substitute_id, daily_minutes)
+    select $1, {staff}, 3, '2027-03-01', '2027-03-05', o.id, 360 from staff_member o where o.kindergarten_id = $1 and o.id <> {staff} order by o.id limit 1 returning id`,
   audit: `insert into audit (account_id, kindergarten_id, call, request_id, at)
     select a.id, $1, 'POST /api/Classes', 'sample', '2026-11-14T10:00:00Z' from account a where a.email = $2 returning id`,
 } as const satisfies Record<string, string>

@@ -18,6 +18,9 @@ const byName: Readonly<Record<string, RecordKind>> = {
   studentId: 'child',
   parentId: 'guardian',
   teacherId: 'staff',
+  absentId: 'staff',
+  substituteId: 'staff',
+  mergedClassId: 'group',
   userId: 'account',
   memberId: 'membership',
   membershipId: 'membership',
@@ -44,6 +47,9 @@ const noRecord: Readonly<Record<string, string>> = {
   birthCityId: 'geography is everybody’s',
   partnerId: 'partners are everybody’s',
   year: 'a number of a year',
+  month: 'a number of a month',
+  occupationId: 'the list of occupations is everybody’s',
+  mealTypeId: 'the number of a meal',
   kind: 'a word',
 }
 
@@ -71,6 +77,9 @@ const byPath: Readonly<Record<string, RecordKind | { readonly needsNone: string 
   '/api/StudentProposals': 'proposal',
   '/api/StudentReferences/age-groups/birth-years': { needsNone: 'a number of a year' },
   '/api/ConsentKinds': 'consentKind',
+  '/api/Teachers': 'staff',
+  '/api/Teachers/{teacherId}/papers': 'staffPaper',
+  '/api/TeacherSubstitutions': 'substitution',
   '/api/Parents': 'guardian',
   '/api/Parents/registrations': 'registration',
 }
@@ -90,6 +99,13 @@ const ownSamples: Readonly<Record<string, Sample>> = {
   // A year in which somebody was born.
   'GET /api/StudentReferences/age-groups/birth-years/{id}': () => ({ id: 2022 }),
   'POST /api/Classes/roll-over': (ids) => ({ students: [{ id: ids.child }] }),
+  'POST /api/TeacherAttendances': (ids) => ({
+    month: 11,
+    year: 2026,
+    items: [{ teacherId: ids.staff, forDate: '2026-11-13', type: 1, additionalStatus: null, was: undefined }],
+  }),
+  // Nobody stands in for oneself, and no group is merged when somebody does.
+  'POST /api/TeacherSubstitutions': (ids) => ({ substituteId: ids.colleague, mergedClassId: undefined }),
   'GET /api/Audit/overview-models': (ids) => ({ personId: ids.account }),
   'GET /api/Audit/report': (ids) => ({ personId: ids.account }),
   'GET /api/Audit/export/pdf': (ids) => ({ personId: ids.account }),

@@ -4,6 +4,7 @@ import { identity } from './identity/identity.slice'
 import { institutions } from './institutions/institutions.slice'
 import { people } from './people/people.slice'
 import type { Slice } from './platform/slice'
+import { staff } from './staff/staff.slice'
 
 /** Every slice, once. The order is the direction of dependencies: a slice may use the ops of those before it. */
-export const slices: readonly Slice[] = [files, identity, institutions, people, dashboards]
+export const slices: readonly Slice[] = [files, identity, institutions, people, staff, dashboards]

@@ -133,6 +133,7 @@ const everyEvent: { [E in HubEvent]: Parameters<HubEvents[E]> } = {
   'poll-vote': [{ id: 9 }],
   'refresh-events-notification': [],
   topics: [['children']],
+  'import-progress': [{ done: 1, total: 2 }],
   sessionEnded: [],
 }
 

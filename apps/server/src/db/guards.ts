@@ -71,6 +71,11 @@ const parentPolicies: Record<string, string> = {
   child_consent: `child_id = any (${childIds})`,
   child_change_proposal: `child_id = any (${childIds}) and created_by = ${me}`,
   roll_over: `applied_by = ${me}`,
+  // The work of the staff is no business of parents; their names are.
+  staff_paper: 'false',
+  staff_attendance: 'false',
+  staff_substitution: 'false',
+  staff_meal: 'false',
   account: `id = ${me}`,
   membership: `account_id = ${me}`,
   stored_file: `created_by = ${me}`,

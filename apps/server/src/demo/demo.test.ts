@@ -46,7 +46,7 @@ const count = async (pool: Pool, what: string): Promise<number> =>
 
 const demoTables = (
   'account kindergarten school_year custom_role membership credential child_group child child_group_period guardian ' +
-  'child_guardian staff_member group_staff child_specialist day_off module_lock'
+  'child_guardian staff_member group_staff child_specialist day_off module_lock partner partner_resource'
 ).split(' ')
 
 /** Of all rows; without the instants of loading and the salted hashes. */

@@ -6,9 +6,11 @@ import { insertRows } from './bulk'
 import { addChildren } from './children'
 import { addPeopleExtra } from './people-extra'
 import { addPlaces } from './places'
+import { addPartners, demoSettings } from './platform'
 import { demoPassword } from './sign-ins'
 import { addSpecialists } from './specialists'
 import { addStaff } from './staff'
+import { addStaffWork } from './staff-work'
 import { demoTables, worldOf, type DemoTables, type World } from './world'
 import { addDaysOff, addLocks } from './years'
 
@@ -21,6 +23,8 @@ const parts: readonly ((world: World) => void)[] = [
   addDaysOff,
   addLocks,
   addPeopleExtra,
+  addPartners,
+  addStaffWork,
 ]
 
 /** Everything as rows, nothing in a database yet. The same `now` always gives the same rows. */
@@ -70,6 +74,10 @@ async function fillTables(client: PoolClient, world: World): Promise<void> {
   const passwordHash = await hashPassword(demoPassword, 'demo')
   for (const credential of world.rows.credential) credential.passwordHash = passwordHash
   for (const name of tableNames) await insertRows(client, demoTables[name], world.rows[name])
+  await client.query(
+    'insert into platform_setting (name, value) select key, value from jsonb_each($1) on conflict do nothing',
+    [JSON.stringify(demoSettings())],
+  )
   // Who has several memberships starts with the first of them.
   await client.query(
     `update account a set membership_id = m.id

@@ -251,6 +251,9 @@ test('vacations of schools: the years of domain.md 9.6', () => {
     ['2027-02-01', '2027-02-05'],
     ['2027-02-01', '2027-02-05'],
   ])
+  // The municipality's, so entered by the master for its kindergartens: one record, which they can't change.
+  expect(flu.every(({ official }) => official)).toBe(true)
+  expect(new Set(flu.map(({ guid }) => guid)).size).toBe(1)
   const [quarantine] = november.rows.dayOff.filter(({ kind }) => kind === 1)
   expect(quarantine).toMatchObject({ fromOn: '2026-10-12', toOn: '2026-10-16' })
 })

@@ -12,7 +12,7 @@ import {
   consentText,
 } from '../db/tables/child-records'
 import { account, credential, customRole, membership } from '../db/tables/identity'
-import { dayOff, kindergarten, moduleLock, schoolYear } from '../db/tables/institutions'
+import { dayOff, kindergarten, moduleLock, partner, partnerResource, schoolYear } from '../db/tables/institutions'
 import {
   child,
   childGroup,
@@ -23,6 +23,7 @@ import {
   guardian,
   staffMember,
 } from '../db/tables/people'
+import { staffAttendance, staffMeal, staffPaper, staffSubstitution } from '../db/tables/staff'
 import type { Row } from './bulk'
 import type { PlacePlan } from './institutions'
 import { latin } from './names'
@@ -53,6 +54,12 @@ export const demoTables = {
   consentText,
   childConsent,
   childChangeProposal,
+  partner,
+  partnerResource,
+  staffPaper,
+  staffAttendance,
+  staffSubstitution,
+  staffMeal,
 }
 export type DemoTables = typeof demoTables
 type DemoTable = keyof DemoTables

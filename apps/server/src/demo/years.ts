@@ -97,7 +97,7 @@ function addVacations(world: World): void {
         fromOn: from,
         toOn: to,
         groupIds: null,
-        official: false,
+        official: true,
       })
 }
 
@@ -115,7 +115,7 @@ function addFluVacation(world: World): void {
       fromOn: from,
       toOn: addDays(from, 4),
       groupIds: null,
-      official: false,
+      official: true,
     })
 }
 

@@ -61,7 +61,8 @@ export const fileHandlers: Handler[] = [
         tx,
         sql`select avatar_file_id as "fileId" from account where id = ${userId}`,
       )
-      return answerFile(context, found(row?.fileId))
+      // Its address stays when the picture changes: a kept copy would show the old one.
+      return { ...(await answerFile(context, found(row?.fileId))), cacheSeconds: 0 }
     })
   }),
 ]

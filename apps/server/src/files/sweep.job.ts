@@ -27,6 +27,9 @@ export const sweepJob = work(sweep, async ({ tx, now, services, afterCommit, lat
     for (const { storageKey } of removed) void services.files.remove(storageKey).catch(() => undefined)
   })
   // Uploads of today are old enough tomorrow.
-  const [left] = await rows<{ any: boolean }>(tx, sql`select exists (select from stored_file where temporary) as any`)
-  if (left?.any) later(removed.length === atOnce ? sweep({}, { key: 'files.sweep' }) : planSweep(now))
+  const [left] = await rows<{ some: boolean }>(
+    tx,
+    sql`select exists (select from stored_file where temporary) as "some"`,
+  )
+  if (left?.some) later(removed.length === atOnce ? sweep({}, { key: 'files.sweep' }) : planSweep(now))
 })

@@ -6,10 +6,12 @@ import {
   detachParent,
   detachTeacher,
   listAccounts,
+  listPersonRecords,
   updateParentEmail,
   updateTeacherEmail,
   updateTeacherInfo,
 } from '@asistent/contract/identity/account-management.calls'
+import type { InputOf } from '@asistent/contract/core/call'
 import { activateAccount } from '@asistent/contract/identity/links.calls'
 import { getUserData, signIn } from '@asistent/contract/identity/session.calls'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -166,5 +168,43 @@ describe('the master and the records of people', () => {
       await person.call(updateTeacherInfo, { teacherId, firstName: 'А', lastName: 'Б' }),
     ]
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403))
+  })
+})
+
+describe('the list of records', () => {
+  const found = async (master: Person, asked: InputOf<typeof listPersonRecords>) =>
+    (await master.ok(listPersonRecords, asked)).result
+
+  test('shows whose record has an account here, and finds by kind, state, kindergarten and words', async () => {
+    const master = await world.as('master')
+    const teacherId = await record('staff_member', 'raya@example.bg')
+    const parentId = await record('guardian', null)
+    const asked = { search: 'рая златева', kindergartenId: home }
+    expect(await found(master, asked)).toMatchObject([
+      { kind: 'parent', id: parentId, state: 'none', userId: null, email: null },
+      { kind: 'teacher', id: teacherId, state: 'none', userId: null, email: 'raya@example.bg' },
+    ])
+    const { entityId } = await master.ok(activateTeacherAccount, { teacherId })
+    expect(await found(master, { ...asked, kind: 'teacher' })).toMatchObject([{ userId: entityId, state: 'invited' }])
+    expect(await found(master, { ...asked, state: 'none' })).toMatchObject([{ kind: 'parent' }])
+    expect(await found(master, { ...asked, kindergartenId: await kindergartenOf(world, 'directorOfGabrovo') })).toEqual(
+      [],
+    )
+    expect(await found(master, { search: demoUsers.teacher.email })).toMatchObject([
+      { kind: 'teacher', state: 'active' },
+    ])
+    expect(await found(master, { search: demoUsers.deactivated.email })).toMatchObject([{ state: 'deactivated' }])
+  })
+
+  test('who has left without an account is no longer listed; nobody but the master sees the list', async () => {
+    const master = await world.as('master')
+    const teacherId = await record('staff_member', 'raya@example.bg')
+    await world.sql("update staff_member set hired_on = '2020-01-01', left_on = '2021-01-01' where id = $1", [
+      teacherId,
+    ])
+    expect(await found(master, { search: 'raya@example.bg' })).toEqual([])
+    await master.ok(activateTeacherAccount, { teacherId })
+    expect(await found(master, { search: 'raya@example.bg' })).toHaveLength(1)
+    expect((await (await world.as('director')).call(listPersonRecords, {})).status).toBe(403)
   })
 })

@@ -8,6 +8,7 @@ import {
   listAccounts,
   listMonAccounts,
   listMunicipalityAccounts,
+  listPersonRecords,
   resetPassword,
   triggerFrontendReload,
   updateAccountInfo,
@@ -22,7 +23,13 @@ import { oneRow } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { found } from '../platform/versioned'
 import { changeEmail, type PersonForm } from './account-changes'
-import { accountPage, accountToChange, monAccountPage, municipalityAccountPage } from './accounts.queries'
+import {
+  accountPage,
+  accountToChange,
+  monAccountPage,
+  municipalityAccountPage,
+  personRecordPage,
+} from './accounts.queries'
 import { changeWholeAccount } from './activation'
 import { inviteAdministrator } from './admin-activation.ops'
 import { invite } from './invitations.ops'
@@ -39,6 +46,7 @@ export const accountHandlers: Handler[] = [
   read(listAccounts, ({ tx }, query) => accountPage(tx, query)),
   read(listMonAccounts, ({ tx }, query) => monAccountPage(tx, query)),
   read(listMunicipalityAccounts, ({ tx }, query) => municipalityAccountPage(tx, query)),
+  read(listPersonRecords, ({ tx }, query) => personRecordPage(tx, query)),
 
   write(resetPassword, async (context, { userId, secondFactor }) => {
     const { tx, audit, now } = context

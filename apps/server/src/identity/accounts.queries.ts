@@ -4,6 +4,7 @@ import type {
   listAccounts,
   listMonAccounts,
   listMunicipalityAccounts,
+  listPersonRecords,
 } from '@asistent/contract/identity/account-management.calls'
 import { roleLabel, roleOfType } from '@asistent/domain/access/roles'
 import { sql, type SQL } from 'drizzle-orm'
@@ -91,6 +92,38 @@ export const municipalityAccountPage = (tx: Tx, query: ParsedOf<typeof listMunic
     ],
     orderBy: { ...orderBy, municipalityName: sql`u.name` },
     otherwise,
+  })
+
+/** One table's records with the account each stands for; the state is that of the person here, not of the account. */
+const recordsOf = (kind: 'teacher' | 'parent') => sql`
+  select ${kind}::text as kind, r.id, r.first_name, r.middle_name, r.last_name, r.email, r.phone, r.kindergarten_id, r.account_id, r.version,
+    case when r.account_id is null then 'none'
+      when bool_or(m.active) and a.state = 'active' then 'active'
+      when bool_or(m.pending) or (bool_or(m.active) and a.state = 'invited') then 'invited' else 'deactivated' end as state
+  from ${sql.raw(kind === 'teacher' ? 'staff_member' : 'guardian')} r left join account a on a.id = r.account_id
+    left join membership m on m.account_id = a.id and m.kindergarten_id = r.kindergarten_id and (m.role = 3) = ${kind === 'parent'}
+  ${kind === 'teacher' ? sql`where r.left_on is null or r.account_id is not null` : sql``}
+  group by r.id, a.id`
+
+const recordName = sql`concat_ws(' ', r.first_name, r.middle_name, r.last_name)`
+
+export const personRecordPage = (tx: Tx, query: ParsedOf<typeof listPersonRecords>) =>
+  page<RowOf<typeof listPersonRecords>>(tx, query, {
+    select: sql`select r.kind, r.id, r.first_name as "firstName", r.middle_name as "middleName", r.last_name as "lastName", ${recordName} as name,
+      r.email, r.phone, k.id as "kindergartenId", k.name as "kindergartenName", r.account_id as "userId", r.state, r.version
+      from (${recordsOf('teacher')} union all ${recordsOf('parent')}) r join kindergarten k on k.id = r.kindergarten_id`,
+    where: [
+      query.search !== null &&
+        contains(sql`${recordName} || ' ' || coalesce(r.email, '') || ' ' || coalesce(r.phone, '')`, query.search),
+      query.kind !== undefined && sql`r.kind = ${query.kind}`,
+      query.state !== undefined && sql`r.state = ${query.state}`,
+      query.kindergartenId !== undefined && sql`r.kindergarten_id = ${query.kindergartenId}`,
+    ],
+    orderBy: {
+      name: sql`r.first_name collate "bg-x-icu", r.last_name collate "bg-x-icu"`,
+      kindergartenName: sql`k.name`,
+    },
+    otherwise: sql`r.first_name collate "bg-x-icu", r.last_name collate "bg-x-icu", r.kind, r.id`,
   })
 
 export interface AccountToChange {

@@ -79,6 +79,9 @@ describe('a parent registers', () => {
     })
     const { result } = await world.stranger.ok(findKindergartens, { search: 'детелина пловдив' })
     expect(result).toEqual([{ id: home, name: 'ДГ „Детелина“', city: 'гр. Пловдив' }])
+    const { result: first } = await world.stranger.ok(findKindergartens, {})
+    expect(first.map((one) => one.name)).toContain('ДГ „Детелина“')
+    expect(first.length).toBeLessThanOrEqual(20)
   })
 
   test('the group’s teachers are written to; a second try while it waits changes nothing', async () => {

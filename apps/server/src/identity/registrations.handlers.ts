@@ -53,7 +53,7 @@ export const registrationHandlers: Handler[] = [
   ),
 
   guest(findKindergartens, async ({ tx }, { search }) => {
-    const result = await kindergartensLike(tx, search)
+    const result = await kindergartensLike(tx, search ?? '')
     return { result, rowsCount: result.length }
   }),
 

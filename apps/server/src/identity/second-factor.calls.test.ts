@@ -44,7 +44,7 @@ async function setUp(): Promise<{ secret: string; recoveryCodes: string[] }> {
 describe('the authenticator app', () => {
   test('set-up gives a QR uri, needs a right code, and then ten recovery codes', async () => {
     const { secret, uri } = await me.ok(startTotp, {})
-    expect(decodeURIComponent(uri)).toContain(`otpauth://totp/Асистент за детски градини:${email}?`)
+    expect(decodeURIComponent(uri)).toContain(`otpauth://totp/Асистент:${email}?`)
     expect(uri).toContain(`secret=${secret}`)
     const wrong = await me.call(confirmTotp, { code: wrongCode(secret) })
     expect(wrong.problem).toMatchObject({ errorMessage: 'Грешен код', errors: { code: ['Грешен код'] } })

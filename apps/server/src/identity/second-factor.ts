@@ -8,7 +8,8 @@ import { oneRow, type Tx } from '../platform/database'
 // here reads and writes the platform's own tables: run it with the system's rights.
 
 const period = 30
-const issuer = 'Асистент за детски градини'
+/** Short on purpose: a Cyrillic letter takes six signs of the uri, twice, and a dense QR code is hard for old phones. */
+const issuer = 'Асистент'
 
 const totpOf = (secret: string, label: string) =>
   new TOTP({ issuer, label, algorithm: 'SHA1', digits: 6, period, secret: Secret.fromBase32(secret) })

@@ -41,6 +41,8 @@ test('the master sees every institution with its numbers, by filters', async () 
   expect(sofia.result.map((row) => row.name)).toEqual(['ДГ № 205 „Звездица“'])
   expect((await master.ok(listInstitutions, { search: '0790999' })).rowsCount).toBe(1)
   expect((await master.ok(listInstitutions, { active: false })).rowsCount).toBe(0)
+  const id = await idOf('Слънчице')
+  expect((await master.ok(listInstitutions, { id })).result).toMatchObject([{ id, name: 'ДГ „Слънчице“' }])
 })
 
 test('branches nest under their mother, also when only the branch is searched for', async () => {
@@ -120,6 +122,9 @@ test('a new one comes with its school year, its administrator and a letter to ac
   const { entityId } = await master.ok(createInstitution, emptyInstitution)
   const data = await master.ok(getInstitution, { kindergartenId: Number(entityId) })
   expect(data).toMatchObject({ name: emptyInstitution.name, code: '0790111', active: true })
+  expect(data.administrators).toMatchObject([
+    { email: 'petya.stoyanova@example.bg', role: 'Администратор', state: 'invited' },
+  ])
   const years = await world.sql('select name, active from school_year where kindergarten_id = $1', [entityId])
   expect(years).toEqual([{ name: '2026/2027', active: true }])
   const [member] = await world.sql(

@@ -50,7 +50,12 @@ const orderBy = {
 }
 
 export const institutionPage = (tx: Tx, query: ParsedOf<typeof listInstitutions>) =>
-  page<Institution>(tx, query, { select, where: conditions(query), orderBy, otherwise: sql`k.name, k.id` })
+  page<Institution>(tx, query, {
+    select,
+    where: [query.id !== undefined && sql`k.id = ${query.id}`, ...conditions(query)],
+    orderBy,
+    otherwise: sql`k.name, k.id`,
+  })
 
 /** Mothers, each with its branches: a mother is found also by what one of its branches is called. */
 export async function institutionGroupPage(tx: Tx, query: ParsedOf<typeof listInstitutionGroups>) {
@@ -100,9 +105,10 @@ const branchesOf = (tx: Tx, id: number) =>
 async function administratorsOf(tx: Tx, id: number): Promise<Data['administrators']> {
   const people = await rows<{ accountId: number; name: string; email: string; role: number; state: string }>(
     tx,
-    sql`select o.id as "accountId", o.first_name || ' ' || o.last_name as name, o.email, s.role, o.state
+    sql`select o.id as "accountId", o.first_name || ' ' || o.last_name as name, o.email, s.role,
+        case when s.pending then 'invited' else o.state end as state
       from membership s join account o on o.id = s.account_id
-      where s.kindergarten_id = ${id} and s.role in (1, 6) and s.active order by s.role, o.last_name, o.first_name`,
+      where s.kindergarten_id = ${id} and s.role in (1, 6) and (s.active or s.pending) order by s.role, o.last_name, o.first_name`,
   )
   return people.map((person) => ({ ...person, role: roleLabel[roleOfType(person.role) ?? 'Administrator'] }))
 }

@@ -47,16 +47,27 @@ type Settings = Record<string, unknown>
 /** Only what differs from the defaults is kept, and what other slices keep in the same place stays. */
 function storedSettings(stored: Settings, wanted: KindergartenSettings, roles: readonly RoleType[]): Settings {
   const kept = Object.fromEntries(Object.entries(stored).filter(([key]) => !(key in defaultSettings)))
-  const own = Object.entries(wanted).filter(
-    ([key, value]) => !isDeepStrictEqual(value, defaultSettings[key as keyof KindergartenSettings]),
-  )
+  const own = differing(wanted, defaultSettings)
   const { [secondFactorKey]: _, ...rest } = kept
   return {
     ...rest,
-    ...Object.fromEntries(own),
+    ...own,
     ...(roles.length > 0 && { [secondFactorKey]: [...new Set(roles)].toSorted((left, right) => left - right) }),
   }
 }
+
+/** Part by part: the history then tells of the meals of one kind of group, not of all of them. */
+const differing = (wanted: object, standard: object): Settings =>
+  Object.fromEntries(
+    Object.entries(wanted).flatMap(([key, value]: [string, unknown]): [string, unknown][] => {
+      const usual = (standard as Settings)[key]
+      if (isDeepStrictEqual(value, usual)) return []
+      return isParted(value) && isParted(usual) ? [[key, differing(value, usual)]] : [[key, value]]
+    }),
+  )
+
+const isParted = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 interface Stored extends Omit<
   OutputOf<typeof getConfiguration>,

@@ -1,5 +1,10 @@
 import type { OutputOf, ParsedOf, RowOf } from '@asistent/contract/core/call'
-import type { getDayOff, listDaysOff, listMasterDaysOff } from '@asistent/contract/institutions/days-off.calls'
+import type {
+  getDayOff,
+  getMasterDayOff,
+  listDaysOff,
+  listMasterDaysOff,
+} from '@asistent/contract/institutions/days-off.calls'
 import { dayOffEffect, dayOffKindLabel, type DayOffKind } from '@asistent/domain/institutions/days-off'
 import type { Day } from '@asistent/domain/kernel/day'
 import { sql } from 'drizzle-orm'
@@ -46,18 +51,31 @@ export const dayOffById = (tx: Tx, kindergartenIds: readonly number[], id: numbe
       from day_off where id = ${id} and (kindergarten_id is null or kindergarten_id = ${anyOf(kindergartenIds)})`,
   )
 
+type MasterDayOff = OutputOf<typeof getMasterDayOff>
+
 /** One row for each record the master made, however many kindergartens it is for. */
+const masterDaysOff = (guid?: string) => sql`select * from (
+  select d.guid as "dayOffGuid", min(d.kind)::int as kind, min(d.name) as name, min(d.from_on) as "fromDate", max(d.to_on) as "toDate",
+    (max(d.to_on) - min(d.from_on) + 1)::int as days, bool_or(d.kindergarten_id is null) as "forAll",
+    coalesce(array_agg(k.id order by k.name) filter (where k.id is not null), '{}') as "kindergartenIds",
+    coalesce(array_agg(k.name::text order by k.name) filter (where k.id is not null), '{}') as kindergartens,
+    max(d.version) as version
+  from day_off d left join kindergarten k on k.id = d.kindergarten_id
+  where (d.official or d.kindergarten_id is null) ${guid === undefined ? sql`` : sql`and d.guid = ${guid}`} group by d.guid) grouped`
+
+const withKindName = (row: Omit<MasterDayOff, 'kindName'>): MasterDayOff => ({
+  ...row,
+  kindName: dayOffKindLabel[row.kind],
+})
+
+export async function masterDayOffByGuid(tx: Tx, guid: string): Promise<MasterDayOff | undefined> {
+  const row = await oneRow<Omit<MasterDayOff, 'kindName'>>(tx, masterDaysOff(guid))
+  return row && withKindName(row)
+}
+
 export async function masterDayOffPage(tx: Tx, query: ParsedOf<typeof listMasterDaysOff>) {
-  type MasterRow = RowOf<typeof listMasterDaysOff>
-  const { result, rowsCount } = await page<Omit<MasterRow, 'kindName'>>(tx, query, {
-    select: sql`select * from (
-      select d.guid as "dayOffGuid", min(d.kind)::int as kind, min(d.name) as name, min(d.from_on) as "fromDate", max(d.to_on) as "toDate",
-        (max(d.to_on) - min(d.from_on) + 1)::int as days, bool_or(d.kindergarten_id is null) as "forAll",
-        coalesce(array_agg(k.id order by k.name) filter (where k.id is not null), '{}') as "kindergartenIds",
-        coalesce(array_agg(k.name::text order by k.name) filter (where k.id is not null), '{}') as kindergartens,
-        max(d.version) as version
-      from day_off d left join kindergarten k on k.id = d.kindergarten_id
-      where d.official or d.kindergarten_id is null group by d.guid) grouped`,
+  const { result, rowsCount } = await page<Omit<MasterDayOff, 'kindName'>>(tx, query, {
+    select: masterDaysOff(),
     where: [
       query.kind !== undefined && sql`kind = ${query.kind}`,
       query.fromDate && sql`"toDate" >= ${query.fromDate}`,
@@ -67,7 +85,7 @@ export async function masterDayOffPage(tx: Tx, query: ParsedOf<typeof listMaster
     orderBy: { fromDate: sql`"fromDate"`, name: sql`name collate "bg-x-icu"`, kind: kindOrder },
     otherwise: sql`"fromDate" desc, "dayOffGuid"`,
   })
-  return { result: result.map((row) => ({ ...row, kindName: dayOffKindLabel[row.kind] })), rowsCount }
+  return { result: result.map(withKindName), rowsCount }
 }
 
 export const masterDayOffRows = (tx: Tx, guid: string) =>

@@ -103,6 +103,22 @@ test('saving what is there changes nothing and leaves no trace', async () => {
     items: result.map(({ category, lockedUntil, autoDay, version }) => ({ category, lockedUntil, autoDay, version })),
   })
   expect((await director.ok(listAudit, { kind: 'lock' })).rowsCount).toBe(0)
+  // Also where nothing was ever set: the form sends all five.
+  const nursery = await world.as('directorOfNursery')
+  const five = (await nursery.ok(getLocks, {})).result
+  const items = five.map(({ category, lockedUntil, autoDay, version }) => ({ category, lockedUntil, autoDay, version }))
+  await nursery.ok(saveLocks, {
+    items: items.map((item) => (item.category === 3 ? { ...item, lockedUntil: day('2026-10-01') } : item)),
+  })
+  const [told] = (await nursery.ok(listAudit, { kind: 'lock' })).result
+  expect(told).toMatchObject({ subject: 'Заключване Теми', changes: [{ record: 'Теми', operation: 'insert' }] })
+  expect((await nursery.ok(getLocks, {})).result.map(({ movedBy }) => movedBy !== null)).toEqual([
+    false,
+    false,
+    true,
+    false,
+    false,
+  ])
 })
 
 test('the future, an unknown category, the same one twice and an older version are refused', async () => {

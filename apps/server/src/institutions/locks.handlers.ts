@@ -57,7 +57,8 @@ export const lockHandlers: Handler[] = [
       const before = stored.get(category)
       if (item.version !== undefined && item.version !== (before?.version ?? 0)) throw refuse('stale')
       const values = movedLock(before ?? open, item, current)
-      if (before && sameLock(before, values)) continue
+      // A module that was never locked and stays so leaves no trace in the history.
+      if (sameLock(before ?? open, values)) continue
       await tx
         .insert(moduleLock)
         .values({ kindergartenId, category, ...values })

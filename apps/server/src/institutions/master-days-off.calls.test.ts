@@ -3,6 +3,7 @@ import {
   deleteDayOff,
   deleteMasterDayOff,
   enterOfficialDays,
+  getMasterDayOff,
   listDaysOff,
   listMasterDaysOff,
   proposeOfficialDays,
@@ -12,6 +13,7 @@ import {
 import { dayOffKinds } from '@asistent/domain/institutions/days-off'
 import { officialHolidays } from '@asistent/domain/kernel/calendar'
 import { day } from '@asistent/domain/kernel/day'
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
 import { isDayOff } from './days-off.ops'
@@ -74,6 +76,9 @@ test('one for chosen kindergartens is a row in each; places are added and taken 
   const [listed] = (await master.ok(listMasterDaysOff, { search: 'размисъл' })).result
   expect(listed).toMatchObject({ dayOffGuid: guid, forAll: false, days: 1 })
   expect(new Set(listed?.kindergartenIds)).toEqual(new Set([detelina, slanchitse]))
+  expect(await master.ok(getMasterDayOff, { dayOffGuid: guid })).toEqual(listed)
+  expect((await master.call(getMasterDayOff, { dayOffGuid: randomUUID() })).status).toBe(404)
+  expect((await (await world.as('director')).call(getMasterDayOff, { dayOffGuid: guid })).status).toBe(403)
   await master.ok(saveMasterDayOff, { ...forAll, dayOffGuid: guid, kindergartenIds: [slanchitse, mecho], version: 1 })
   expect([await seenBy('director'), await seenBy('directorOfGabrovo'), await seenBy('directorOfNursery')]).toEqual([
     0, 1, 1,

@@ -2,6 +2,7 @@ import { refuse } from '@asistent/contract/core/problem'
 import {
   deleteMasterDayOff,
   enterOfficialDays,
+  getMasterDayOff,
   listMasterDaysOff,
   proposeOfficialDays,
   saveMasterDayOff,
@@ -21,6 +22,7 @@ import { requireOrder } from './days-off.handlers'
 import {
   closingOnEnlightenersDay,
   daysEnteredForAll,
+  masterDayOffByGuid,
   masterDayOffPage,
   masterDayOffRows,
   overlapping,
@@ -32,6 +34,8 @@ import { overlapWarnings } from './days-off.rules'
 
 export const masterDayOffHandlers: Handler[] = [
   read(listMasterDaysOff, ({ tx }, query) => masterDayOffPage(tx, query)),
+
+  read(getMasterDayOff, async ({ tx }, { dayOffGuid }) => found(await masterDayOffByGuid(tx, dayOffGuid))),
 
   write(saveMasterDayOff, async ({ tx, scope, audit }, form) => {
     requireOrder(form)

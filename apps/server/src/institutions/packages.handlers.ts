@@ -51,7 +51,10 @@ export const packageHandlers: Handler[] = [
       select: sql`select r.kindergarten_id as "kindergartenId", k.name as kindergarten, c.kind || ' ' || c.name as city, r.package_id as "packageId",
         r.requested_at as "requestedAt", coalesce(a.first_name || ' ' || a.last_name, '–') as "requestedBy"
         from package_request r join kindergarten k on k.id = r.kindergarten_id join city c on c.id = k.city_id left join account a on a.id = r.requested_by`,
-      where: [query.search ? contains(sql`k.name || ' ' || c.name`, query.search) : undefined],
+      where: [
+        query.kindergartenId !== undefined && sql`r.kindergarten_id = ${query.kindergartenId}`,
+        query.search ? contains(sql`k.name || ' ' || c.name`, query.search) : undefined,
+      ],
       orderBy: { requestedAt: sql`r.requested_at`, kindergarten: sql`k.name` },
       otherwise: sql`r.requested_at desc, r.kindergarten_id, r.package_id`,
     })

@@ -26,6 +26,9 @@ const settings = {
   documentationUrl: 'https://documents.example.bg/enter?from=dg',
 }
 const configured = async () => (await world.as('master')).ok(savePlatformSettings, settings)
+/** The demo data have addresses: an installation of its own starts without. */
+const unconfigured = () =>
+  world.sql(`delete from platform_setting where name in ('contacts', 'externalLinks', 'moduleKey')`)
 
 describe('packages', () => {
   test('one is asked for once; those who sell get a letter, the master a list', async () => {
@@ -56,9 +59,14 @@ describe('packages', () => {
     expect(requests.result).toMatchObject([
       { kindergarten: 'ДГ „Детелина“', name: wanted?.name, requestedBy: 'Мария Иванова' },
     ])
+    const kindergartenId = requests.result[0]?.kindergartenId ?? 0
+    const master = await world.as('master')
+    expect((await master.ok(listPackageRequests, { kindergartenId })).rowsCount).toBe(1)
+    expect((await master.ok(listPackageRequests, { kindergartenId: kindergartenId + 1 })).rowsCount).toBe(0)
   })
 
   test('without an address for sales the request is kept all the same', async () => {
+    await unconfigured()
     await (await world.as('director')).ok(requestPackage, { id: 2 })
     expect(await world.sql('select id from mail')).toHaveLength(0)
     expect((await (await world.as('master')).ok(listPackageRequests, { search: 'детелина' })).rowsCount).toBe(1)
@@ -78,6 +86,7 @@ describe('external systems', () => {
     new URL((await (await world.as(user)).ok(getModuleLink, { module: 'documentation' })).data)
 
   test('the header shows what has an address; modules only to staff', async () => {
+    await unconfigured()
     const teacher = await world.as('teacher')
     expect(await teacher.ok(listExternalLinks, {})).toEqual({ result: [], rowsCount: 0, modules: [] })
     await configured()
@@ -142,6 +151,7 @@ describe('external systems', () => {
   })
 
   test('without an address there is no link, and only five roles may ask', async () => {
+    await unconfigured()
     const text = 'Неуспешно зареждане на връзка!'
     const director = await world.as('director')
     expect((await director.call(getModuleLink, { module: 'documentation' })).problem.errorMessage).toBe(text)
@@ -156,6 +166,7 @@ describe('external systems', () => {
 
   test('the master alone reads and writes the settings', async () => {
     const master = await world.as('master')
+    await unconfigured()
     await configured()
     const stored = await master.ok(getPlatformSettings, {})
     expect(stored).toMatchObject({ ...settings, contactPhone: '+35920001234', antivirusUrl: null, version: 1 })

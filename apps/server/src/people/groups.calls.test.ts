@@ -3,6 +3,7 @@ import {
   getGroup,
   groupOptions,
   listGroups,
+  listGroupStaff,
   orderGroup,
   saveGroup,
 } from '@asistent/contract/people/groups.calls'
@@ -58,6 +59,37 @@ describe('the list of groups', () => {
     const gabrovo = await (await world.as('municipalityOfGabrovo')).ok(groupOptions, {})
     expect(new Set(plovdiv.result.map((group) => group.kindergartenName)).size).toBe(2)
     expect(new Set(gabrovo.result.map((group) => group.kindergartenName))).toEqual(new Set(['ДГ „Слънчице“']))
+  })
+})
+
+describe('whom to put in a group', () => {
+  test('those who work in the kindergarten today, by name and occupation', async () => {
+    const director = await world.as('director')
+    const { result, rowsCount } = await director.ok(listGroupStaff, {})
+    expect(rowsCount).toBe(result.length)
+    expect(result).toContainEqual(expect.objectContaining({ name: 'Елена Димитрова', occupation: 'старши учител' }))
+    await world.sql(
+      `update staff_member set left_on = '2026-11-01' where first_name = 'Елена' and last_name = 'Димитрова'`,
+    )
+    expect((await director.ok(listGroupStaff, {})).result.map((one) => one.name)).not.toContain('Елена Димитрова')
+    const elsewhere = await (await world.as('directorOfGabrovo')).ok(listGroupStaff, {})
+    const own = new Set(result.map((one) => one.id))
+    expect(elsewhere.result.filter((one) => own.has(one.id))).toEqual([])
+  })
+
+  test('only for those who make groups', async () => {
+    for (const person of ['teacher', 'parent', 'municipality', 'manciple'] as const)
+      expect((await (await world.as(person)).call(listGroupStaff, {})).status).toBe(403)
+    expect((await world.stranger.call(listGroupStaff, {})).status).toBe(401)
+  })
+
+  test('a group of the substitution kind is for substitution, whatever the form says', async () => {
+    const director = await world.as('director')
+    const { entityId } = await director.ok(saveGroup, { ...blank, classType: 7 })
+    expect(await director.ok(getGroup, { id: Number(entityId) })).toMatchObject({
+      isForSubstitution: true,
+      teachers: [],
+    })
   })
 })
 

@@ -3,13 +3,14 @@ import {
   getGroup,
   groupOptions,
   listGroups,
+  listGroupStaff,
   orderGroup,
   saveGroup,
 } from '@asistent/contract/people/groups.calls'
 import { refusePeople } from '@asistent/contract/people/problems'
 import { today } from '@asistent/domain/kernel/day'
 import { listed, plural } from '@asistent/domain/kernel/text'
-import { mealGroupOf } from '@asistent/domain/people/groups'
+import { groupTypes, mealGroupOf } from '@asistent/domain/people/groups'
 import { and, eq, sql } from 'drizzle-orm'
 import { childGroup } from '../db/tables/people'
 import { requireOpenYear } from '../institutions/school-years.ops'
@@ -20,7 +21,7 @@ import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { found, inKindergarten, requireChanged } from '../platform/versioned'
 import { sizeWarnings } from './group-size'
 import { setTeachers } from './group-teachers'
-import { childrenOfGroup, groupById, groupChoices, groupPage } from './groups.queries'
+import { childrenOfGroup, groupById, groupChoices, groupPage, staffForGroups } from './groups.queries'
 import { usedBy } from './used-by'
 import { workableGroups } from './visible.ops'
 
@@ -31,6 +32,11 @@ export const groupHandlers: Handler[] = [
 
   read(getGroup, async ({ tx, scope, now }, { id }) => found(await groupById(tx, scope, id, today(now)))),
 
+  read(listGroupStaff, async ({ tx, scope, now }) => {
+    const result = await staffForGroups(tx, inKindergarten(scope), today(now))
+    return { result, rowsCount: result.length }
+  }),
+
   write(saveGroup, async (context, form) => {
     const { tx, scope, audit, now } = context
     const kindergartenId = inKindergarten(scope)
@@ -39,7 +45,8 @@ export const groupHandlers: Handler[] = [
       classType: form.classType,
       attendanceType: form.attendanceType,
       mealGroup: form.type ?? mealGroupOf(form.classType),
-      isForSubstitution: form.isForSubstitution,
+      // A group of that kind is nothing else (domain.md 2).
+      isForSubstitution: form.isForSubstitution || form.classType === groupTypes.Substitution,
       capacity: form.capacity,
       roomName: form.roomName,
       color: form.color,

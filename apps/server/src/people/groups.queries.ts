@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedOf, RowOf } from '@asistent/contract/core/call'
 import type { getGroup, groupOptions, listGroups } from '@asistent/contract/people/groups.calls'
 import { mealGroupLabel } from '@asistent/domain/people/groups'
+import { occupationOf } from '@asistent/domain/staff/occupations'
 import { sql, type SQL } from 'drizzle-orm'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf, contains, page } from '../platform/list'
@@ -64,9 +65,26 @@ export const groupById = (tx: Tx, scope: Scope, id: number, today: string) =>
     tx,
     sql`select g.id, g.name, g.school_year_id as "periodId", g.class_type as "classType", g.attendance_type as "attendanceType", g.meal_group as type,
       g.is_for_substitution as "isForSubstitution", g.capacity, g.room_name as "roomName", g.color, g.emblem, g.version,
-      array(select gs.staff_id from group_staff gs where gs.group_id = g.id and (gs.to_on is null or gs.to_on >= ${today}) order by gs.id) as "teacherIds"
+      array(select gs.staff_id from group_staff gs where gs.group_id = g.id and (gs.to_on is null or gs.to_on >= ${today}) order by gs.id) as "teacherIds",
+      coalesce((select json_agg(json_build_object('id', s.id, 'name', s.first_name || ' ' || s.last_name) order by gs.id)
+        from group_staff gs join staff_member s on s.id = gs.staff_id where gs.group_id = g.id and (gs.to_on is null or gs.to_on >= ${today})), '[]') as teachers
       from child_group g where g.id = ${id} and ${visibleGroups(scope)}`,
   )
+
+/** Those who work in the kindergarten today; who has left goes on teaching nobody. */
+export async function staffForGroups(tx: Tx, kindergartenId: number, today: string) {
+  const found = await rows<{ id: number; name: string; occupation: number | null }>(
+    tx,
+    sql`select s.id, s.first_name || ' ' || s.last_name as name, s.occupation from staff_member s
+      where s.kindergarten_id = ${kindergartenId} and (s.left_on is null or s.left_on >= ${today})
+      order by s.is_pedagogical desc, s.first_name, s.last_name, s.id`,
+  )
+  return found.map(({ id, name, occupation }) => ({
+    id,
+    name,
+    occupation: occupation === null ? null : (occupationOf(occupation)?.name ?? null),
+  }))
+}
 
 export const childrenOfGroup = async (tx: Tx, groupId: number): Promise<number> =>
   (

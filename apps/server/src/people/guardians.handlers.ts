@@ -123,12 +123,12 @@ export const guardianHandlers: Handler[] = [
   write(inviteGroup, async (context, { id }) => {
     const { tx, scope, audit, now } = context
     found(await oneRow(tx, sql`select g.id from child_group g where g.id = ${id} and ${workableGroups(scope)}`))
-    // Who may not see the child has nothing to open an account for.
+    // Who may not see the child has nothing to open an account for; who has no e-mail is named in the answer.
     const guardians = await rows<{ id: number }>(
       tx,
       sql`select distinct p.id from child_group_period q join child c on c.id = q.child_id join child_guardian cg on cg.child_id = c.id and cg.may_see
         join guardian p on p.id = cg.guardian_id
-        where q.group_id = ${id} and q.from_on <= ${today(now)} and (q.to_on is null or q.to_on >= ${today(now)}) and p.email is not null and p.account_id is null
+        where q.group_id = ${id} and q.from_on <= ${today(now)} and (q.to_on is null or q.to_on >= ${today(now)}) and p.account_id is null
         order by p.id`,
     )
     audit.about({ groupId: id })

@@ -12,6 +12,7 @@ import { enrolHandlers } from './enrol.handlers'
 import { groupListHandlers } from './group-lists.handlers'
 import { groupHandlers } from './groups.handlers'
 import { guardianHandlers } from './guardians.handlers'
+import { importHandlers } from './import.handlers'
 import { personalDataHandlers } from './personal-data.handlers'
 import { proposalHandlers } from './proposals.handlers'
 import { rollOverHandlers } from './roll-over.handlers'
@@ -34,6 +35,7 @@ export const people: Slice = {
     ...ageGroupHandlers,
     ...personalDataHandlers,
     ...searchHandlers,
+    ...importHandlers,
   ],
   constraints: {
     child_group_name: () => refusePeople('group-name-taken', { field: 'name' }),

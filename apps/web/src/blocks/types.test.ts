@@ -22,7 +22,7 @@ test('columns take only fields of their kind', () => {
   expectTypeOf<Row['birthDate']>().toEqualTypeOf<Day>()
   expectTypeOf<NamesOf<Columns<Row>['money']>>().toEqualTypeOf<'balance'>()
   expectTypeOf<NamesOf<Columns<Row>['day']>>().toEqualTypeOf<'birthDate'>()
-  expectTypeOf<NamesOf<Columns<Row>['text']>>().toEqualTypeOf<'name' | 'groupName' | 'changedAt'>()
+  expectTypeOf<NamesOf<Columns<Row>['text']>>().toEqualTypeOf<'name' | 'groupName' | 'allergiesText' | 'changedAt'>()
   expectTypeOf<NamesOf<Columns<Row>['number']>>().toEqualTypeOf<'id' | 'groupId' | 'status'>()
   expectTypeOf<NamesOf<Columns<Row>['boolean']>>().toEqualTypeOf<'sop'>()
 })

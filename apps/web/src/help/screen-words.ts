@@ -7,27 +7,16 @@ import { screens } from '../shell/slices'
 
 /** Screens that the help mentions before their slice has them. The words of the menu come from the routes. */
 export const expectedWords: Readonly<Record<string, string>> = {
-  '/admin/days-off': 'Неучебни дни',
-  '/admin/kindergartens': 'Детски градини',
   '/admin/user/account': 'Профили',
   '/admin/user/mon': 'Експерти на МОН',
   '/admin/user/municipal': 'Експерти на общини',
-  '/days-off': 'Неучебни дни',
   '/groups/management': 'Деца и групи › Групи',
   '/kids/age-groups': 'Деца и групи › Възрастови групи',
   '/kids/records': 'Деца и групи › Деца',
-  '/login/reset': 'Забравена парола',
   '/parent-child-application': 'Добавяне на дете',
   '/parents/management': 'Деца и групи › Родители',
   '/parents/registration-parents/{id?}': 'Деца и групи › Регистрация на родители',
-  '/platform/about': 'За системата',
   '/platform/groups': 'Роли и групи',
-  '/platform/settings/configuration': 'Настройки',
-  '/platform/settings/database': 'База данни',
-  '/platform/settings/lock': 'Заключване',
-  '/platform/settings/school-years': 'Учебни години',
-  '/profile': 'Моят профил',
-  '/registration-parents': 'Регистрация',
   '/staff/pedagogical': 'Персонал › Персонал',
 }
 

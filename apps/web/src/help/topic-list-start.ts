@@ -104,7 +104,11 @@ export const aboutStart = [
       '/platform/settings/configuration',
       '/platform/settings/school-years',
       '/platform/settings/database',
+      '/platform/audit',
+      '/platform/packages',
       '/platform/about',
+      '/admin/kindergartens',
+      '/admin/settings',
     ],
     keywords:
       'адрес ЕИК лого банкова сметка учебна година приключване архив резервно копие пакет сваляне данни конфигурация',

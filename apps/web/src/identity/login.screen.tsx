@@ -1,5 +1,5 @@
-import { Alert, Anchor, Button, Divider, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
-import { IconAlertTriangle, IconArrowLeft, IconFingerprint } from '@tabler/icons-react'
+import { Anchor, Button, Divider, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { IconArrowLeft, IconFingerprint } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { errorsOf } from '@asistent/contract/core/messages'
@@ -7,6 +7,7 @@ import { signIn, type SignedInAnswer } from '@asistent/contract/identity/session
 import { send } from '../platform/api'
 import { hasScreen } from '../shell/slices'
 import { captchaFor } from './captcha'
+import { RefusalAlert } from './refusal-alert'
 import { hasPasskeys, passkeySignIn, signInErrorText, StoppedByUser, useOpen } from './sign-in'
 
 /** What is asked for: the password, then perhaps the authenticator's code, or a passkey (else a recovery code). */
@@ -46,11 +47,7 @@ export function Screen() {
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="md">
         <Title order={1}>{headings[step]}</Title>
-        {refusal && (
-          <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />}>
-            {refusal}
-          </Alert>
-        )}
+        <RefusalAlert text={refusal} />
         {step === 'password' ? (
           <>
             <TextInput
@@ -128,16 +125,12 @@ function useAttempt(setStep: (step: Step) => void) {
   return { refusal, busy, attempt, forget: () => setRefusal('') }
 }
 
-const labels = { email: 'Имейл', password: 'Парола', code: 'Код' } as const
-
-/** The contract's own texts; what is empty is asked for first, also the code, which is optional there. */
+/** The contract's own texts; the code, which is optional there, is asked for once it is on the screen. */
 function mistakesIn(input: { email: string; password: string; code?: string }): Errors {
-  const checked = signIn.input.safeParse(input)
+  const checked = signIn.input.safeParse(input, { reportInput: true })
   const found = checked.success ? {} : errorsOf(signIn.input, checked.error)
   const errors: Errors = Object.fromEntries(Object.entries(found).map(([name, texts]) => [name, texts[0]]))
-  for (const name of Object.keys(labels) as (keyof typeof labels)[])
-    if (input[name]?.trim() === '') errors[name] = `Полето "${labels[name]}" е задължително`
-  return errors
+  return input.code?.trim() === '' ? { ...errors, code: 'Полето "Код" е задължително' } : errors
 }
 
 interface PasswordProps {

@@ -1,5 +1,4 @@
 import { deleteDayOff, getDayOff, saveDayOff } from '@asistent/contract/institutions/days-off.calls'
-import { dayOffKindHint } from '@asistent/domain/institutions/days-off'
 import { formScreen } from '../blocks/form/form-screen'
 import { dayOffKindChoices, groupSource } from './words'
 
@@ -8,9 +7,11 @@ export const Screen = formScreen({
   load: getDayOff,
   save: saveDayOff,
   blank: { kind: 0 },
+  readOnly: ({ isMaster }) =>
+    isMaster ? 'Въведен е от главния администратор за детските градини и се променя само от него.' : undefined,
   fields: (field) => [
     field('name'),
-    field.select('kind', dayOffKindChoices, { help: dayOffKindHint[0] }),
+    field.select('kind', dayOffKindChoices),
     field('fromDate'),
     field('toDate'),
     field.pickMany('classIds', groupSource, { help: 'Оставете празно, ако денят е за всички групи.', wide: true }),

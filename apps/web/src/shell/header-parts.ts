@@ -53,8 +53,11 @@ export interface HeaderParts {
   /** Badges of the menu, asked for again at each change of route. */
   readonly counters?: { readonly useCounters: () => Counters; readonly refresh: () => void }
   readonly externalSystems?: {
-    /** Addresses of the downloads; one that isn't set isn't offered. */
-    readonly useAddresses: () => Readonly<Partial<Record<Download, string>>>
+    /** Addresses of the downloads and the modules that have one; what isn't set isn't offered. */
+    readonly useLinks: () => {
+      readonly downloads: Readonly<Partial<Record<Download, string>>>
+      readonly modules: readonly ExternalModule[]
+    }
     readonly redirectAddress: (module: ExternalModule) => Promise<string>
   }
   /** The resources section of the menu lists partners. */

@@ -1,6 +1,8 @@
 import { institutionsRoutes } from '../institutions/institutions.routes'
 import { helpRoutes } from '../help/help.routes'
 import { identityRoutes } from '../identity/identity.routes'
+import { peopleRoutes } from '../people/people.routes'
+import { staffRoutes } from '../staff/staff.routes'
 import type { Slice } from './parts'
 import type { ScreenDefinition } from './screen'
 import { shellRoutes } from './shell.routes'
@@ -8,15 +10,22 @@ import { shellRoutes } from './shell.routes'
 // Every slice of the web app, listed once.
 export const slices: readonly Slice[] = [
   { name: 'shell', screens: shellRoutes },
-  { name: 'identity', screens: identityRoutes },
-  { name: 'institutions', screens: institutionsRoutes },
+  { name: 'identity', screens: identityRoutes, parts: () => import('../identity/identity.parts') },
+  {
+    name: 'institutions',
+    screens: institutionsRoutes,
+    parts: () => import('../institutions/institutions.parts'),
+  },
+  { name: 'people', screens: peopleRoutes, parts: () => import('../people/people.parts') },
+  { name: 'staff', screens: staffRoutes },
   { name: 'help', screens: helpRoutes },
   { name: 'dashboards', screens: [], parts: () => import('../dashboards/dashboards.parts') },
 ]
 
 export const screens: readonly ScreenDefinition[] = slices.flatMap((slice) => slice.screens)
 
-const paths = new Set(screens.map((definition) => definition.path))
+/** '/parents/registration-parents/{id?}' is also the address without an id. */
+const paths = new Set(screens.flatMap(({ path }) => [path, path.replace(/\/\{\w+\?\}/g, '')]))
 
 /** A link to a screen that a later slice brings is shown once it is there. */
 export const hasScreen = (path: string): boolean => paths.has(path)

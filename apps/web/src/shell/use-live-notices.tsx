@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import type { HubEvents, HubNotice } from '@asistent/contract/core/hub'
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import { reloadDelay, startHub } from '../platform/hub'
+import { progressKey } from '../platform/import-progress'
 import { isRead, markRead } from '../platform/read-messages'
 import { reloadInto } from '../platform/reload'
 import { endSession } from '../platform/session'
@@ -56,6 +57,7 @@ export function listenersFor(userId: number): Partial<HubEvents> {
   let ordered: ReturnType<typeof setTimeout> | undefined
   return {
     topics: refreshTopics,
+    'import-progress': (progress) => void queryClient.setQueryData(progressKey, progress),
     sessionEnded: () => endSession('expired'),
     // Everybody at once would be a stampede: each reloads in its own minute (product.md 4), what is typed is kept.
     reloadFrontend: () => {

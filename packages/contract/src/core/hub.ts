@@ -22,6 +22,8 @@ export interface HubEvents {
   'refresh-events-notification': () => void
   /** Ours: topics bumped by somebody's committed write; the client refetches what carries one of them. */
   topics: (topics: readonly string[]) => void
+  /** Ours: how far the person's import from Excel has come; a glance, the answer of the call is the truth. */
+  'import-progress': (progress: { readonly done: number; readonly total: number }) => void
   /** Ours: this session has ended (signed out elsewhere, deactivated): sign out now. */
   sessionEnded: () => void
 }

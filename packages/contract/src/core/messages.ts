@@ -86,6 +86,8 @@ const custom: Record<string, (label: string | undefined, params: Record<string, 
 }
 
 export function messageFor(issue: Issue, label: string | undefined): string {
+  // An empty field is told as such, whatever else it would have to be: an address, eight letters, an ЕГН.
+  if (issue.input === '') return `${quoted(label)} е задължително`
   switch (issue.code) {
     case 'invalid_type':
       if (missing(issue.input)) return `${quoted(label)} е задължително`

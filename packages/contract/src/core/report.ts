@@ -115,7 +115,11 @@ interface Schema {
   readonly _zod: { readonly input: unknown; readonly output: unknown }
 }
 type Shape = Record<string, Schema>
-type ShapeIn<F extends Shape> = { [K in keyof F]: F[K]['_zod']['input'] }
+type InputOf<F extends Shape, K extends keyof F> = F[K]['_zod']['input']
+/** What may be left out may be left out of the type too. */
+type ShapeIn<F extends Shape> = {
+  [K in keyof F as undefined extends InputOf<F, K> ? never : K]: InputOf<F, K>
+} & { [K in keyof F as undefined extends InputOf<F, K> ? K : never]?: InputOf<F, K> }
 type ShapeOut<F extends Shape> = { [K in keyof F]: F[K]['_zod']['output'] }
 
 export function report<P extends Shape, R extends Schema>(options: {

@@ -52,4 +52,5 @@ export const getAvatar = call.file('/files/avatars/{userId}', {
   title: 'Снимка на потребител',
   access: signedIn,
   input: z.object({ userId: id }),
+  topics: ['user-data'],
 })

@@ -42,7 +42,9 @@ const place = z.object({
 
 const record = z.object({ id, name: z.string(), kindergartenId: id, kindergartenName: z.string() })
 
-const accountFilters = { search: optionalText(100), state: accountState.optional() }
+const search = field('Търсене', optionalText(100))
+const accountFilters = { search, state: field('Състояние', accountState.optional()) }
+const kindergartenFilter = field('Детска градина', id.optional())
 
 export const listAccounts = call.list('/api/administration/AccountManagement/account-info', {
   title: 'Профили',
@@ -50,8 +52,8 @@ export const listAccounts = call.list('/api/administration/AccountManagement/acc
   filters: {
     ...accountFilters,
     userId: id.optional(),
-    userType: oneOf(userTypes).optional(),
-    kindergartenId: id.optional(),
+    userType: field('Вид профил', oneOf(userTypes).optional()),
+    kindergartenId: kindergartenFilter,
   },
   row: accountRow.extend({
     memberships: z.array(place),
@@ -75,10 +77,55 @@ export const listMonAccounts = call.list('/api/administration/AccountManagement/
 export const listMunicipalityAccounts = call.list('/api/administration/AccountManagement/municipality-accounts-info', {
   title: 'Профили на общини',
   access: master.read('Users'),
-  filters: { ...accountFilters, municipalityId: id.optional() },
+  filters: { ...accountFilters, municipalityId: field('Община', id.optional()) },
   row: accountRow.extend({ municipalityId: id, municipalityName: z.string() }),
   orderBy: ['name', 'email', 'state', 'createdAt', 'municipalityName'],
   topics: ['accounts'],
+})
+
+/** Who has a record in a kindergarten, with the account the record stands for, if any. */
+export const recordKinds = ['teacher', 'parent'] as const
+export const recordKindLabel: Record<(typeof recordKinds)[number], string> = {
+  teacher: 'Служител',
+  parent: 'Родител',
+}
+
+/** What becomes of the record's account: none yet, a letter is on its way, in use, switched off. */
+export const recordStates = ['none', 'invited', 'active', 'deactivated'] as const
+export const recordStateLabel: Record<(typeof recordStates)[number], string> = {
+  none: 'Без профил',
+  invited: 'Поканен',
+  active: 'Активен',
+  deactivated: 'Деактивиран',
+}
+
+/** The records the master ties accounts to: parents, and staff who have not left or still hold an account. */
+export const listPersonRecords = call.list('/api/administration/AccountManagement/person-records', {
+  title: 'Служители и родители',
+  access: master.read('Users'),
+  filters: {
+    search,
+    kind: field('Кой', z.enum(recordKinds).optional()),
+    state: field('Профил', z.enum(recordStates).optional()),
+    kindergartenId: kindergartenFilter,
+  },
+  row: z.object({
+    kind: z.enum(recordKinds),
+    id,
+    firstName: z.string(),
+    middleName: z.string().nullable(),
+    lastName: z.string(),
+    name: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    kindergartenId: id,
+    kindergartenName: z.string(),
+    userId: id.nullable(),
+    state: z.enum(recordStates),
+    version: z.int(),
+  }),
+  orderBy: ['name', 'kindergartenName'],
+  topics: ['accounts', 'users', 'parents'],
 })
 
 const userId = field('Профил', id)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { onlyRoles } from '../core/access'
 import { call, done } from '../core/call'
-import { id, instant, optionalText } from '../core/values'
+import { field, id, instant, optionalText } from '../core/values'
 
 // The letters the platform has written: the master reads them, so that every flow can be walked without a mail server.
 
@@ -9,7 +9,7 @@ export const mailStateLabel = {
   waiting: 'Чака изпращане',
   sent: 'Изпратено',
   failed: 'Неуспешно',
-  kept: 'Само тук (няма пощенски сървър)',
+  kept: 'Остава тук',
 } as const
 const mailState = z.enum(['waiting', 'sent', 'failed', 'kept'])
 
@@ -26,7 +26,7 @@ const mailRow = z.object({
 export const listMails = call.list('/api/administration/Mails/overview-models', {
   title: 'Изходяща поща',
   access: onlyRoles('Master'),
-  filters: { search: optionalText(100), state: mailState.optional() },
+  filters: { search: field('Търсене', optionalText(100)), state: field('Състояние', mailState.optional()) },
   row: mailRow,
   orderBy: ['createdAt', 'recipient', 'subject', 'state'],
   topics: ['mails'],

@@ -16,7 +16,7 @@ const child = {
   childPersonIdType: field('Вид идентификатор', z.literal([personIdTypes.EGN, personIdTypes.ForeignerID])).default(
     personIdTypes.EGN,
   ),
-  childPersonId: field('ЕГН/ЛНЧ на детето', z.string().trim().max(20)),
+  childPersonId: field('ЕГН/ЛНЧ на детето', text(20)),
   kinship: field('Връзка с детето', oneOf(kinships)),
 }
 
@@ -53,7 +53,8 @@ export const registerParent = call.post('/api/identity/parent-registration', {
 export const findKindergartens = call.get('/api/identity/parent-registration/kindergartens', {
   title: 'Детски градини за регистрация',
   access: anyone,
-  input: z.object({ search: text(100) }),
+  /** Without a search the first ones: a picker shows something before anybody types. */
+  input: z.object({ search: optionalText(100) }),
   output: z.object({
     result: z.array(z.object({ id, name: z.string(), city: z.string() })),
     rowsCount: z.int(),

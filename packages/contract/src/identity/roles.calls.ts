@@ -68,7 +68,7 @@ const customRoleForm = z.object({
 export const listCustomRoles = call.list('/api/UserRoles/overview-models', {
   title: 'Роли и групи',
   access: may.read('Roles'),
-  filters: { search: optionalText(100) },
+  filters: { search: field('Търсене', optionalText(100)) },
   row: z.object({
     id,
     name: z.string(),

@@ -46,11 +46,11 @@ export const listUsers = call.list('/api/Users', {
   title: 'Потребители',
   access: may.read('Users'),
   filters: {
-    search: optionalText(100),
-    roleType: oneOf(roleTypes).optional(),
-    roleId: id.optional(),
-    userType: oneOf(userTypes).optional(),
-    state: z.enum(userStates).optional(),
+    search: field('Търсене', optionalText(100)),
+    roleType: field('Основна роля', oneOf(roleTypes).optional()),
+    roleId: field('Роля', id.optional()),
+    userType: field('Вид профил', oneOf(userTypes).optional()),
+    state: field('Състояние', z.enum(userStates).optional()),
   },
   row: userRow,
   orderBy: ['name', 'email', 'state', 'kindergartenName'],
@@ -90,7 +90,7 @@ export const changeActivation = call.post('/api/Identity/change-activation', {
   access: either(may.update('Users'), master.update('Users')),
   input: activation,
   output: done,
-  topics: ['users'],
+  topics: ['users', 'accounts'],
 })
 
 export const changeUserRole = call.post('/api/Users/change-role', {

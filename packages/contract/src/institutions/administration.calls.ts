@@ -32,7 +32,11 @@ const filters = {
 export const listInstitutions = call.list('/api/administration/kindergarten/institutions-overview', {
   title: 'Институции',
   access: master.read('Kindergarten'),
-  filters,
+  filters: {
+    ...filters,
+    /** The chosen one, so that a form can show its name. */
+    id: id.optional(),
+  },
   row: institutionRow,
   orderBy: ['name', 'city', 'municipality', 'area', 'code', 'children', 'groups', 'staff'],
   topics: ['kindergartens'],

@@ -13,7 +13,14 @@ export const ownData = {
   name: field('Наименование', text(200)),
   bulstat: field('ЕИК', emptyAsNull(eik)),
   cityDistrictId: field('Район', emptyAsNull(id)),
-  adress: field('Адрес', z.string().trim().max(300)).default(''),
+  adress: field(
+    'Адрес',
+    z
+      .string()
+      .trim()
+      .max(300)
+      .regex(/^[^\r\n\t]*$/, { message: 'Адресът е на един ред' }),
+  ).default(''),
   phone: field('Телефон', emptyAsNull(phone)),
   email: field('Имейл', emptyAsNull(email)),
   website: field('Интернет страница', emptyAsNull(webAddress)),

@@ -79,24 +79,34 @@ export const deleteDayOff = call.delete('/api/DaysOff/{id}', {
   topics: ['days-off'],
 })
 
+const masterDayOff = z.object({
+  dayOffGuid: z.string(),
+  kind,
+  kindName: z.string(),
+  name: z.string(),
+  fromDate: day,
+  toDate: day,
+  days: z.int(),
+  forAll: z.boolean(),
+  kindergartenIds: z.array(id),
+  kindergartens: z.array(z.string()),
+  version: z.int(),
+})
+
 export const listMasterDaysOff = call.list('/api/administration/daysoff/overview-models', {
   title: 'Неучебни дни за детските градини',
   access: master.read('DaysOff'),
   filters,
-  row: z.object({
-    dayOffGuid: z.string(),
-    kind,
-    kindName: z.string(),
-    name: z.string(),
-    fromDate: day,
-    toDate: day,
-    days: z.int(),
-    forAll: z.boolean(),
-    kindergartenIds: z.array(id),
-    kindergartens: z.array(z.string()),
-    version: z.int(),
-  }),
+  row: masterDayOff,
   orderBy: ['fromDate', 'name', 'kind'],
+  topics: ['days-off'],
+})
+
+export const getMasterDayOff = call.get('/api/administration/daysoff/{dayOffGuid}', {
+  title: 'Неучебен ден за детските градини',
+  access: master.read('DaysOff'),
+  input: z.object({ dayOffGuid: z.uuid() }),
+  output: masterDayOff,
   topics: ['days-off'],
 })
 

@@ -35,7 +35,7 @@ export const requestPackage = call.post('/api/AdminPlusContracts/request/{id}', 
 export const listPackageRequests = call.list('/api/administration/AdminPlusContracts/requests', {
   title: 'Заявени пакети',
   access: master.read('Kindergarten'),
-  filters: { search: field('Търсене', optionalText(100)) },
+  filters: { search: field('Търсене', optionalText(100)), kindergartenId: field('Детска градина', id.optional()) },
   row: z.object({
     kindergartenId: id,
     kindergarten: z.string(),

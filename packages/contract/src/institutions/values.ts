@@ -27,5 +27,6 @@ export const webAddress = z
   .string()
   .trim()
   .max(300)
+  .regex(/^\S*$/, { message: 'Невалиден адрес на страница' })
   .transform((typed) => (/^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`))
   .refine(isWebAddress, { message: 'Невалиден адрес на страница' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { groupAttendanceTypes, groupTypes, mealGroups } from '@asistent/domain/people/groups'
-import { may } from '../core/access'
+import { either, may } from '../core/access'
 import { call, done, saved } from '../core/call'
 import { field, id, oneOf, optionalText, text, version } from '../core/values'
 
@@ -91,8 +91,21 @@ export const getGroup = call.get('/api/Classes/{id}', {
   title: 'Група',
   access: may.read('Classes'),
   input: z.object({ id }),
-  output: groupForm.required({ id: true, version: true, periodId: true, type: true }),
+  output: groupForm
+    .required({ id: true, version: true, periodId: true, type: true })
+    .extend({ teachers: z.array(z.object({ id, name: z.string() })) }),
   topics: ['groups'],
+})
+
+/** Who may be put in a group: those who work here, by name. */
+export const listGroupStaff = call.get('/api/Classes/teachers', {
+  title: 'Служители за избор в група',
+  access: either(may.create('Classes'), may.update('Classes')),
+  output: z.object({
+    result: z.array(z.object({ id, name: z.string(), occupation: z.string().nullable() })),
+    rowsCount: z.int(),
+  }),
+  topics: ['groups', 'staff'],
 })
 
 export const saveGroup = call.post('/api/Classes', {

@@ -47,3 +47,17 @@ export const occupationOf = (id: number): Occupation | undefined => occupations.
 
 export const staffKindLabel = (pedagogical: boolean): string =>
   pedagogical ? 'Педагогически персонал' : 'Непедагогически персонал'
+
+/** Kind on the wire (Teachers/by-kind). */
+export const staffKinds = { Pedagogical: 1, NonPedagogical: 2 } as const
+export type StaffKind = (typeof staffKinds)[keyof typeof staffKinds]
+
+export const staffKindOf = (pedagogical: boolean): StaffKind =>
+  pedagogical ? staffKinds.Pedagogical : staffKinds.NonPedagogical
+
+/** Who leads: their norm is a list of its own (director-norms). */
+const leading: ReadonlySet<number> = new Set([1, 2])
+export const isLeading = (occupationId: number | null): boolean => occupationId !== null && leading.has(occupationId)
+
+/** Професионално-квалификационна степен. */
+export const qualificationDegreeLabel = { 1: 'I ПКС', 2: 'II ПКС', 3: 'III ПКС', 4: 'IV ПКС', 5: 'V ПКС' } as const

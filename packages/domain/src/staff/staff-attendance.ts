@@ -71,3 +71,41 @@ export const isInTheBuilding = (status: StaffStatus): boolean => presentInTheBui
 
 /** Reasons for which somebody has to be substituted. */
 export const isLeave = (status: StaffStatus): boolean => status !== staffStatuses.Locked && !isWorking(status)
+
+/** A day of a staff member: the status and, when there is one, a second status (I + Л). */
+export interface StaffDay {
+  status: StaffStatus
+  additional: StaffStatus | null
+}
+
+/**
+ * What is wrong with a day's entry. Work is entered when it has happened; leave may be planned (domain.md 6). Two kinds of
+ * leave on one day would count it twice.
+ */
+export const staffDayProblem = (
+  { status, additional }: StaffDay,
+  isFuture: boolean,
+): 'locked-status' | 'future-work' | 'same-twice' | 'two-leaves' | undefined => {
+  const both = additional === null ? [status] : [status, additional]
+  if (both.includes(staffStatuses.Locked)) return 'locked-status'
+  if (isFuture && both.some(isWorking)) return 'future-work'
+  if (additional === status) return 'same-twice'
+  if (additional !== null && isLeave(status) && isLeave(additional)) return 'two-leaves'
+  return undefined
+}
+
+/** 'I', 'I/Л' */
+export const staffDayCode = ({ status, additional }: StaffDay): string =>
+  additional === null ? staffStatusCode[status] : `${staffStatusCode[status]}/${staffStatusCode[additional]}`
+
+/** Days by first status, and how many were at work: one day is counted once, whatever its second status is. */
+export const countStaffDays = (
+  days: readonly StaffDay[],
+): { byStatus: ReadonlyMap<StaffStatus, number>; working: number } => {
+  const byStatus = new Map<StaffStatus, number>()
+  for (const { status } of days) byStatus.set(status, (byStatus.get(status) ?? 0) + 1)
+  const working = days.filter(
+    ({ status, additional }) => isWorking(status) || (additional !== null && isWorking(additional)),
+  )
+  return { byStatus, working: working.length }
+}

@@ -515,6 +515,8 @@ CREATE TABLE "staff_member" (
 	"education" text,
 	"qualification_degree" smallint,
 	"contract_type" text,
+	"contract_number" text,
+	"contract_until" date,
 	"weekly_norm" smallint,
 	"hired_on" date,
 	"left_on" date,
@@ -523,7 +525,9 @@ CREATE TABLE "staff_member" (
 	"meal_types" smallint[] DEFAULT '{}'::smallint[] NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "staff_member_leave_after_hire" CHECK ("staff_member"."left_on" >= "staff_member"."hired_on")
+	CONSTRAINT "staff_member_leave_after_hire" CHECK ("staff_member"."left_on" >= "staff_member"."hired_on"),
+	CONSTRAINT "staff_member_gender" CHECK ("staff_member"."gender" in (1, 2)),
+	CONSTRAINT "staff_member_weekly_norm" CHECK ("staff_member"."weekly_norm" between 0 and 60)
 );
 --> statement-breakpoint
 CREATE TABLE "audit" (
@@ -654,6 +658,65 @@ CREATE TABLE "parent_registration" (
 	CONSTRAINT "parent_registration_decided" CHECK (("parent_registration"."status" = 0) = ("parent_registration"."decided_at" is null))
 );
 --> statement-breakpoint
+CREATE TABLE "staff_attendance" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "staff_attendance_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kindergarten_id" integer NOT NULL,
+	"staff_id" integer NOT NULL,
+	"for_on" date NOT NULL,
+	"status" smallint NOT NULL,
+	"additional_status" smallint,
+	CONSTRAINT "staff_attendance_status" CHECK ("staff_attendance"."status" between 1 and 11),
+	CONSTRAINT "staff_attendance_additional" CHECK ("staff_attendance"."additional_status" between 1 and 11 and "staff_attendance"."additional_status" <> "staff_attendance"."status")
+);
+--> statement-breakpoint
+CREATE TABLE "staff_meal" (
+	"kindergarten_id" integer NOT NULL,
+	"staff_id" integer NOT NULL,
+	"for_on" date NOT NULL,
+	"meal_types" smallint[] NOT NULL,
+	CONSTRAINT "staff_meal_staff_id_for_on_pk" PRIMARY KEY("staff_id","for_on")
+);
+--> statement-breakpoint
+CREATE TABLE "staff_paper" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "staff_paper_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kindergarten_id" integer NOT NULL,
+	"staff_id" integer NOT NULL,
+	"kind" smallint NOT NULL,
+	"name" text,
+	"number" text,
+	"issued_on" date,
+	"valid_to" date,
+	"note" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "staff_paper_kind" CHECK ("staff_paper"."kind" in (1, 2, 3, 4, 99)),
+	CONSTRAINT "staff_paper_order" CHECK ("staff_paper"."issued_on" <= "staff_paper"."valid_to")
+);
+--> statement-breakpoint
+CREATE TABLE "staff_substitution" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "staff_substitution_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kindergarten_id" integer NOT NULL,
+	"absent_id" integer NOT NULL,
+	"reason" smallint NOT NULL,
+	"from_on" date NOT NULL,
+	"to_on" date NOT NULL,
+	"group_id" integer,
+	"substitute_id" integer,
+	"merged_group_id" integer,
+	"daily_minutes" smallint NOT NULL,
+	"order_number" text,
+	"order_on" date,
+	"note" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "staff_substitution_order" CHECK ("staff_substitution"."from_on" <= "staff_substitution"."to_on"),
+	CONSTRAINT "staff_substitution_reason" CHECK ("staff_substitution"."reason" in (3, 4, 5, 6, 7, 9)),
+	CONSTRAINT "staff_substitution_one" CHECK (num_nonnulls("staff_substitution"."substitute_id", "staff_substitution"."merged_group_id") = 1),
+	CONSTRAINT "staff_substitution_self" CHECK ("staff_substitution"."substitute_id" <> "staff_substitution"."absent_id"),
+	CONSTRAINT "staff_substitution_other_group" CHECK ("staff_substitution"."merged_group_id" <> "staff_substitution"."group_id"),
+	CONSTRAINT "staff_substitution_minutes" CHECK ("staff_substitution"."daily_minutes" between 0 and 720)
+);
+--> statement-breakpoint
 ALTER TABLE "child_change_proposal" ADD CONSTRAINT "child_change_proposal_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "child_change_proposal" ADD CONSTRAINT "child_change_proposal_child_id_child_id_fk" FOREIGN KEY ("child_id") REFERENCES "public"."child"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "child_change_proposal" ADD CONSTRAINT "child_change_proposal_guardian_id_guardian_id_fk" FOREIGN KEY ("guardian_id") REFERENCES "public"."guardian"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -738,6 +801,17 @@ ALTER TABLE "parent_registration" ADD CONSTRAINT "parent_registration_child_id_c
 ALTER TABLE "parent_registration" ADD CONSTRAINT "parent_registration_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parent_registration" ADD CONSTRAINT "parent_registration_guardian_id_guardian_id_fk" FOREIGN KEY ("guardian_id") REFERENCES "public"."guardian"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parent_registration" ADD CONSTRAINT "parent_registration_decided_by_account_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_attendance" ADD CONSTRAINT "staff_attendance_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_attendance" ADD CONSTRAINT "staff_attendance_staff_id_staff_member_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff_member"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_meal" ADD CONSTRAINT "staff_meal_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_meal" ADD CONSTRAINT "staff_meal_staff_id_staff_member_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff_member"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_paper" ADD CONSTRAINT "staff_paper_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_paper" ADD CONSTRAINT "staff_paper_staff_id_staff_member_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff_member"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_substitution" ADD CONSTRAINT "staff_substitution_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_substitution" ADD CONSTRAINT "staff_substitution_absent_id_staff_member_id_fk" FOREIGN KEY ("absent_id") REFERENCES "public"."staff_member"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_substitution" ADD CONSTRAINT "staff_substitution_group_id_child_group_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."child_group"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_substitution" ADD CONSTRAINT "staff_substitution_substitute_id_staff_member_id_fk" FOREIGN KEY ("substitute_id") REFERENCES "public"."staff_member"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_substitution" ADD CONSTRAINT "staff_substitution_merged_group_id_child_group_id_fk" FOREIGN KEY ("merged_group_id") REFERENCES "public"."child_group"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "child_change_proposal_child_id_index" ON "child_change_proposal" USING btree ("child_id");--> statement-breakpoint
 CREATE INDEX "child_change_proposal_kindergarten_id_status_index" ON "child_change_proposal" USING btree ("kindergarten_id","status");--> statement-breakpoint
 CREATE INDEX "child_change_proposal_guardian_id_index" ON "child_change_proposal" USING btree ("guardian_id");--> statement-breakpoint
@@ -817,6 +891,7 @@ CREATE UNIQUE INDEX "guardian_account" ON "guardian" USING btree ("kindergarten_
 CREATE INDEX "staff_member_kindergarten_id_last_name_first_name_index" ON "staff_member" USING btree ("kindergarten_id","last_name","first_name");--> statement-breakpoint
 CREATE INDEX "staff_member_account_id_index" ON "staff_member" USING btree ("account_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "staff_member_account" ON "staff_member" USING btree ("kindergarten_id","account_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "staff_member_person_id" ON "staff_member" USING btree ("kindergarten_id","person_id_type","person_id") WHERE "staff_member"."left_on" is null and "staff_member"."person_id" is not null;--> statement-breakpoint
 CREATE INDEX "audit_kindergarten_id_at_index" ON "audit" USING btree ("kindergarten_id","at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "audit_account_id_at_index" ON "audit" USING btree ("account_id","at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "audit_change_table_name_row_id_index" ON "audit_change" USING btree ("table_name","row_id");--> statement-breakpoint
@@ -835,4 +910,14 @@ CREATE INDEX "parent_registration_kindergarten_id_status_index" ON "parent_regis
 CREATE INDEX "parent_registration_child_id_index" ON "parent_registration" USING btree ("child_id");--> statement-breakpoint
 CREATE INDEX "parent_registration_account_id_index" ON "parent_registration" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "parent_registration_guardian_id_index" ON "parent_registration" USING btree ("guardian_id");--> statement-breakpoint
-CREATE INDEX "parent_registration_decided_by_index" ON "parent_registration" USING btree ("decided_by");
+CREATE INDEX "parent_registration_decided_by_index" ON "parent_registration" USING btree ("decided_by");--> statement-breakpoint
+CREATE UNIQUE INDEX "staff_attendance_day" ON "staff_attendance" USING btree ("staff_id","for_on");--> statement-breakpoint
+CREATE INDEX "staff_attendance_kindergarten_id_for_on_index" ON "staff_attendance" USING btree ("kindergarten_id","for_on");--> statement-breakpoint
+CREATE INDEX "staff_meal_kindergarten_id_for_on_index" ON "staff_meal" USING btree ("kindergarten_id","for_on");--> statement-breakpoint
+CREATE INDEX "staff_paper_staff_id_index" ON "staff_paper" USING btree ("staff_id");--> statement-breakpoint
+CREATE INDEX "staff_paper_kindergarten_id_valid_to_index" ON "staff_paper" USING btree ("kindergarten_id","valid_to");--> statement-breakpoint
+CREATE INDEX "staff_substitution_kindergarten_id_from_on_index" ON "staff_substitution" USING btree ("kindergarten_id","from_on");--> statement-breakpoint
+CREATE INDEX "staff_substitution_absent_id_index" ON "staff_substitution" USING btree ("absent_id");--> statement-breakpoint
+CREATE INDEX "staff_substitution_substitute_id_index" ON "staff_substitution" USING btree ("substitute_id");--> statement-breakpoint
+CREATE INDEX "staff_substitution_group_id_index" ON "staff_substitution" USING btree ("group_id");--> statement-breakpoint
+CREATE INDEX "staff_substitution_merged_group_id_index" ON "staff_substitution" USING btree ("merged_group_id");

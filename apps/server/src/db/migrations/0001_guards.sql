@@ -45,3 +45,6 @@ begin
   )
   update audit_change a set before = null, after = null from traces t where a.table_name = t.table_name and a.row_id = t.row_id;
 end $$;
+--> statement-breakpoint
+-- The same person stands in for the same one in a group once on a day.
+alter table staff_substitution add constraint staff_substitution_no_overlap exclude using gist (absent_id with =, substitute_id with =, (coalesce(group_id, 0)) with =, daterange(from_on, to_on, '[]') with &&);

@@ -240,6 +240,9 @@ export const staffMember = pgTable(
     /** ПКС I–V. */
     qualificationDegree: smallint('qualification_degree'),
     contractType: text('contract_type'),
+    contractNumber: text('contract_number'),
+    /** Only of a contract for a time. */
+    contractUntil: day('contract_until'),
     /** Hours a week. */
     weeklyNorm: smallint('weekly_norm'),
     hiredOn: day('hired_on'),
@@ -257,7 +260,13 @@ export const staffMember = pgTable(
     index().on(t.kindergartenId, t.lastName, t.firstName),
     index().on(t.accountId),
     uniqueIndex('staff_member_account').on(t.kindergartenId, t.accountId),
+    // Somebody who left may be hired again; the same person works here once.
+    uniqueIndex('staff_member_person_id')
+      .on(t.kindergartenId, t.personIdType, t.personId)
+      .where(sql`${t.leftOn} is null and ${t.personId} is not null`),
     check('staff_member_leave_after_hire', sql`${t.leftOn} >= ${t.hiredOn}`),
+    check('staff_member_gender', sql`${t.gender} in (1, 2)`),
+    check('staff_member_weekly_norm', sql`${t.weeklyNorm} between 0 and 60`),
   ],
 )
 

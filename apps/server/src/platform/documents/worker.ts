@@ -2,26 +2,27 @@ import type { MessagePort } from 'node:worker_threads'
 import { parentPort } from 'node:worker_threads'
 
 import { Problem } from '@asistent/contract/core/problem'
-import { compilePdf, loadCompiler } from '@asistent/documents/compile'
 import { readXlsx } from '@asistent/documents/read-table'
 import { sheetToXlsx } from '@asistent/documents/sheet-xlsx'
 
 import type { Answer, Job, JobResult } from './protocol'
 
-/**
- * The entry of a worker thread: typesetting and spreadsheets keep a core busy for up to seconds, so they never run on
- * the thread that answers requests. `scripts/build.mjs` bundles it as dist/server/typst-worker.js.
- */
+// The entry of a worker thread: typesetting and spreadsheets keep a core busy for up to seconds, so they never run on the
+// thread that answers requests. `scripts/build.mjs` bundles it as dist/server/typst-worker.js.
+
+/** Loaded when it is first needed: ending a thread that has the compiler and never used it crashes the process. */
+const compiler = () => import('@asistent/documents/compile')
+
 async function work(job: Job): Promise<JobResult> {
   switch (job.kind) {
     case 'pdf':
-      return compilePdf(job)
+      return (await compiler()).compilePdf(job)
     case 'xlsx':
       return sheetToXlsx(job.sheet)
     case 'read':
       return readXlsx(job.bytes)
     case 'warm-up':
-      loadCompiler()
+      ;(await compiler()).loadCompiler()
       return null
   }
 }

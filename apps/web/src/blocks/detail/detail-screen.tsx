@@ -5,7 +5,8 @@ import type { Call } from '@asistent/contract/core/call'
 import { usePageTitle } from '../../platform/page-title'
 import { useCall } from '../../platform/use-call'
 import { allows, useUser } from '../../platform/user'
-import { actionsOf, isAllowed, runAction, type Action, type Actions } from '../parts/action'
+import { actionsOf, type Action, type Actions } from '../parts/action'
+import { ActionButtons } from '../parts/action-buttons'
 import { Link } from '../parts/link'
 import { Page } from '../parts/page'
 import { useRouteInput } from '../parts/route-input'
@@ -21,6 +22,8 @@ export interface DetailTab<Record> {
   readonly title: string
   /** Who sees it; everybody when not said. */
   readonly call?: Pick<Call, 'access'>
+  /** Whether this record has it at all: a part of a child that a guardian isn't shown. */
+  readonly when?: (record: Record) => boolean
   readonly content: ComponentType<{ readonly record: Record }>
 }
 
@@ -61,29 +64,33 @@ export function detailScreen<In, Record>(options: DetailOptions<In, Record>) {
   }
 }
 
+interface FactsProps<Record> {
+  readonly record: Record
+  readonly facts: readonly Column<Record>[]
+}
+
 /** Label and value in pairs; also on its own, inside other screens. */
-export function Facts<Record>({
-  record,
-  facts,
-  title,
-}: {
-  record: Record
-  facts: readonly Column<Record>[]
-  title?: string
-}) {
+export function Facts<Record>({ title, ...facts }: FactsProps<Record> & { title?: string }) {
   return (
     <Section {...(title && { title })}>
-      <dl className={classes.facts}>
-        {facts.map((fact) => (
-          <div key={fact.key}>
-            <dt>{fact.title}</dt>
-            <dd>
-              <Shown column={fact} row={record} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FactList {...facts} />
     </Section>
+  )
+}
+
+/** The pairs without a card around them. */
+export function FactList<Record>({ record, facts }: FactsProps<Record>) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map((fact) => (
+        <div key={fact.key}>
+          <dt>{fact.title}</dt>
+          <dd>
+            <Shown column={fact} row={record} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
@@ -99,21 +106,7 @@ function DetailActions<Record>({
   const user = useUser()
   return (
     <>
-      {actions
-        .filter((action) => isAllowed(action, user) && (action.when?.(record) ?? true))
-        .map((action) => {
-          const Icon = action.icon
-          const look = { variant: 'default', leftSection: Icon && <Icon size={18} aria-hidden /> }
-          return action.kind === 'go' ? (
-            <Button key={action.label} {...look} component={Link} to={action.to(record)}>
-              {action.label}
-            </Button>
-          ) : (
-            <Button key={action.label} {...look} onClick={() => void runAction(action, record)}>
-              {action.label}
-            </Button>
-          )
-        })}
+      <ActionButtons record={record} actions={actions} />
       {edit && allows(user, edit.call.access, 'update') && (
         <Button component={Link} to={edit.to(record)} leftSection={<IconPencil size={18} aria-hidden />}>
           Промени
@@ -123,10 +116,16 @@ function DetailActions<Record>({
   )
 }
 
-function DetailTabs<Record>({ record, tabs }: { record: Record; tabs: readonly DetailTab<Record>[] }) {
+/** On a phone the tabs are one long line: the open one is brought into sight. */
+const intoSight = (tab: HTMLButtonElement | null) => tab?.scrollIntoView?.({ inline: 'center', block: 'nearest' })
+
+/** Parts of a record, one open at a time; which one is in the address. */
+export function DetailTabs<Record>({ record, tabs }: { record: Record; tabs: readonly DetailTab<Record>[] }) {
   const user = useUser()
   const { search, write } = useAddress()
-  const offered = tabs.filter((tab) => !tab.call || allows(user, tab.call.access, 'update'))
+  const offered = tabs.filter(
+    (tab) => (!tab.call || allows(user, tab.call.access, 'update')) && (tab.when?.(record) ?? true),
+  )
   const open = offered.find((tab) => tab.key === search.tab) ?? offered[0]
   if (!open) return null
   return (
@@ -135,9 +134,9 @@ function DetailTabs<Record>({ record, tabs }: { record: Record; tabs: readonly D
       keepMounted={false}
       onChange={(key) => write(() => (key === offered[0]?.key ? {} : { tab: key }))}
     >
-      <Tabs.List className="no-print">
+      <Tabs.List className={`${classes.tabs} no-print`}>
         {offered.map((tab) => (
-          <Tabs.Tab key={tab.key} value={tab.key}>
+          <Tabs.Tab key={tab.key} value={tab.key} ref={tab === open ? intoSight : null}>
             {tab.title}
           </Tabs.Tab>
         ))}

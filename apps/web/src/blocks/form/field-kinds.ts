@@ -27,6 +27,8 @@ export type FieldKind =
 export interface FieldFacts {
   readonly kind: FieldKind | undefined
   readonly required: boolean
+  /** A cleared field is null where the schema knows null, and left out otherwise. */
+  readonly takesNull: boolean
   readonly max: number | undefined
   /** Decimals of a number. */
   readonly precision: number | undefined
@@ -59,8 +61,9 @@ export function factsOf(schema: z.ZodType): FieldFacts {
   const type = base.def.type
   const max = checks.find((check) => check.check === 'max_length')?.maximum
   const places = ruleOf(checks, 'decimals')?.params?.places
-  const required = type !== 'boolean' && ![undefined, null, ''].some((nothing) => accepts(schema, nothing))
-  const facts = { required, max, precision: undefined }
+  // A list that may be empty isn't asked for.
+  const required = type !== 'boolean' && ![undefined, null, '', []].some((nothing) => accepts(schema, nothing))
+  const facts = { required, takesNull: accepts(schema, null), max, precision: undefined }
   if (type === 'string') return { ...facts, kind: textKind(base, checks) }
   if (type === 'boolean') return { ...facts, kind: 'switch' }
   if (type === 'number') {

@@ -40,7 +40,8 @@ const drawField = (field: FormField, prefix: string) => <FieldView key={field.na
 
 function FieldInput({ field, path, prefix }: { field: FormField; path: string; prefix: string }) {
   const form = useFormContext()
-  const { value, error, set } = useField(path)
+  const { value, error, set: setValue } = useField(path)
+  const set = (next: unknown) => setValue(next === null && !field.takesNull ? undefined : next)
   const readOnly = form.readOnly || (field.readOnly ?? false)
   const text = typeof value === 'string' ? value : value === null || value === undefined ? '' : String(value)
   const number = typeof value === 'number' ? value : null
@@ -92,7 +93,15 @@ function FieldInput({ field, path, prefix }: { field: FormField; path: string; p
         />
       )
     case 'select':
-      return <ChoiceInput {...common} choices={field.choices ?? []} value={(value ?? null) as never} onChange={set} />
+      return (
+        <ChoiceInput
+          {...common}
+          description={field.choices?.find((choice) => choice.value === value)?.hint ?? field.help}
+          choices={field.choices ?? []}
+          value={(value ?? null) as never}
+          onChange={set}
+        />
+      )
     case 'many':
       return <ManyChoices {...common} choices={field.choices ?? []} value={(value ?? []) as never} onChange={set} />
     case 'month':
@@ -112,7 +121,7 @@ function FieldInput({ field, path, prefix }: { field: FormField; path: string; p
     case 'rows':
       return <RowsField field={field} path={path} error={error} readOnly={readOnly} draw={drawField} />
     default:
-      return field.draw?.({ value, set, error, readOnly, label: field.label }) ?? null
+      return field.draw?.({ path, value, set, error, readOnly, label: field.label }) ?? null
   }
 }
 

@@ -29,9 +29,12 @@ export interface FieldOptions<P> {
 
 export interface FormField {
   readonly name: string
+  /** The object it is a part of, which `when` looks at. */
+  readonly within?: string
   readonly kind: FieldKind | 'own'
   readonly label: string
   readonly required: boolean
+  readonly takesNull: boolean
   readonly wide: boolean
   readonly max?: number | undefined
   readonly precision?: number | undefined
@@ -41,13 +44,20 @@ export interface FormField {
   readonly choices?: readonly Choice[]
   readonly source?: Source
   readonly upload?: FileOptions
-  readonly rows?: { readonly fields: readonly FormField[]; readonly add: string; readonly blank: object }
+  readonly rows?: {
+    readonly fields: readonly FormField[]
+    readonly add: string
+    readonly blank: object
+    readonly ordered: boolean
+  }
   /** The second name of a month: its year. */
   readonly yearName?: string
   readonly draw?: (field: OwnField) => ReactNode
 }
 
 export interface OwnField {
+  /** Where it stands in the form: 'parents.0.parentId'. Its neighbours are found beside it. */
+  readonly path: string
   readonly value: unknown
   readonly set: (value: unknown) => void
   readonly error: string | undefined
@@ -124,8 +134,18 @@ export interface Fields<P> {
   rows: <F extends RowsName<P>>(
     name: F,
     fields: (field: Fields<ItemOf<P[F]>>) => readonly FormField[],
-    options: FieldOptions<P> & { readonly add: string; readonly blank?: Partial<ItemOf<P[F]>> },
+    options: FieldOptions<P> & {
+      readonly add: string
+      readonly blank?: Partial<ItemOf<P[F]>>
+      /** Their order means something: rows can be moved up and down. */
+      readonly ordered?: boolean
+    },
   ) => FormField
+  /** Fields of an object inside the record: `...field.inside('settings', (setting) => [setting('noticeDays')])`. */
+  inside: <F extends FieldsOf<P, object>>(
+    name: F,
+    fields: (field: Fields<NonNullable<P[F]>>) => readonly FormField[],
+  ) => FormField[]
   /** What no kind collects: drawn by hand. */
   own: (name: keyof P & string, draw: (field: OwnField) => ReactNode, options?: FieldOptions<P>) => FormField
   section: (title: string, fields: readonly FormField[], options?: { readonly help?: string }) => FormSection
@@ -150,6 +170,7 @@ export function fieldsOf<P>(schema: z.ZodType): Fields<P> {
       name,
       label,
       required: facts.required,
+      takesNull: facts.takesNull,
       max: facts.max,
       precision: facts.precision,
       help: options?.help,
@@ -174,8 +195,18 @@ export function fieldsOf<P>(schema: z.ZodType): Fields<P> {
       const list = fieldSchema(schema, name)
       const item = list && itemSchema(list)
       if (!item) throw new Error(`'${String(name)}' is no list of rows`)
-      const rows = { fields: fields(fieldsOf(item)), add: options.add, blank: options.blank ?? {} }
+      const { add, blank = {}, ordered = false } = options
+      const rows = { fields: fields(fieldsOf(item)), add, blank, ordered }
       return make(name, options, { kind: 'rows', rows })
+    },
+    inside: (name, fields) => {
+      const inner = fieldSchema(schema, name)
+      if (!inner) throw new Error(`the save knows no field '${String(name)}'`)
+      return fields(fieldsOf(inner)).map((field) => ({
+        ...field,
+        name: `${name}.${field.name}`,
+        within: field.within ? `${name}.${field.within}` : name,
+      }))
     },
     own: (name, draw, options) => make(name, options, { kind: 'own', draw }),
     section: (title, fields, options) => ({ section: title, fields, help: options?.help }),

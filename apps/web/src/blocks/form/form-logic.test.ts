@@ -4,7 +4,7 @@ import { field, oneOf } from '@asistent/contract/core/values'
 import { kidForm } from '../../dev/sample-calls'
 import { factsOf } from './field-kinds'
 import { createFormStore } from './form-store'
-import { changedNames, getAt, mergeValues, setAt } from './form-values'
+import { getAt, mergeValues, sameValue, setAt, withoutPath } from './form-values'
 
 describe('what the schema tells', () => {
   test.each([
@@ -33,6 +33,12 @@ describe('what the schema tells', () => {
     expect(factsOf(kidForm.shape.monthlyFee).precision).toBe(2)
     expect(factsOf(field('Вид', oneOf({ A: 1, B: 2 }))).kind).toBeUndefined()
     expect(factsOf(z.boolean()).required).toBe(false)
+    // A list that may be empty asks for nothing; one that may not, does.
+    expect(factsOf(z.array(z.string())).required).toBe(false)
+    expect(factsOf(z.array(z.string()).min(1)).required).toBe(true)
+    // Cleared: null where null is known, left out where it isn't.
+    expect(factsOf(z.int().nullable()).takesNull).toBe(true)
+    expect(factsOf(z.int().optional()).takesNull).toBe(false)
   })
 })
 
@@ -49,19 +55,36 @@ describe('values by path', () => {
   })
 
   test('nothing typed, nothing chosen and nothing there are the same', () => {
-    expect(changedNames({ a: null, b: '' }, { a: undefined, c: '' })).toEqual([])
-    expect(changedNames({ a: 0 }, { a: null })).toEqual(['a'])
-    expect(changedNames({ list: [{ x: '' }] }, { list: [{}] })).toEqual([])
+    expect(sameValue({ a: null, b: '' }, { a: undefined, c: '' })).toBe(true)
+    expect(sameValue({ a: 0 }, { a: null })).toBe(false)
+    expect(sameValue({ list: [{ x: '' }] }, { list: [{}] })).toBe(true)
+  })
+
+  test('what does not apply is left out, also inside', () => {
+    expect(withoutPath({ a: 1, b: 2 }, 'a')).toEqual({ b: 2 })
+    expect(withoutPath({ rules: { x: 1, y: 2 }, b: 2 }, 'rules.x')).toEqual({ rules: { y: 2 }, b: 2 })
+    expect(withoutPath({ b: 2 }, 'rules.x')).toEqual({ b: 2 })
   })
 
   test('somebody else’s save comes in under what was typed; clashes are told', () => {
     const base = { name: 'Мила', group: 1, note: '', version: 3 }
     const mine = { ...base, name: 'Милена', note: 'моя' }
     const theirs = { ...base, name: 'Мила-Мария', group: 2, version: 4 }
-    expect(mergeValues(base, mine, theirs, ['version'])).toEqual({
+    expect(mergeValues(base, mine, theirs, ['name', 'group', 'note'])).toEqual({
       values: { name: 'Милена', group: 2, note: 'моя', version: 4 },
       both: ['name'],
       theirs: ['group'],
+    })
+  })
+
+  test('two people may change different parts of one object', () => {
+    const base = { rules: { days: 1, sign: true }, version: 3 }
+    const mine = { rules: { days: 2, sign: true }, version: 3 }
+    const theirs = { rules: { days: 1, sign: false }, version: 4 }
+    expect(mergeValues(base, mine, theirs, ['rules.days', 'rules.sign'])).toEqual({
+      values: { rules: { days: 2, sign: false }, version: 4 },
+      both: [],
+      theirs: ['rules.sign'],
     })
   })
 })
@@ -91,10 +114,34 @@ describe('the store', () => {
     expect(new Set(store.rowKeys('parents')).size).toBe(3)
   })
 
+  test('a row that is moved takes its key along', () => {
+    const store = createFormStore({ calls: ['майка', 'баща', 'баба'] })
+    const before = store.rowKeys('calls')
+    store.moveRow('calls', 2, 0)
+    expect(store.get('calls')).toEqual(['баба', 'майка', 'баща'])
+    expect(store.rowKeys('calls')).toEqual([before[2], before[0], before[1]])
+  })
+
   test('an error goes when its field is typed into', () => {
     const store = createFormStore({ a: '' })
     store.setErrors({ a: ['Полето е задължително'] })
     store.set('a', 'x')
     expect(store.errorAt('a')).toBeUndefined()
+  })
+})
+
+describe('files on their way', () => {
+  test('the save waits for them, and a failed one holds it until it is taken away', async () => {
+    const store = createFormStore({})
+    expect(await store.allArrived()).toBe(true)
+    let arrive = (_arrived: boolean) => {}
+    store.expect('снимка', new Promise<boolean>((resolve) => (arrive = resolve)))
+    const waiting = store.allArrived()
+    arrive(true)
+    expect(await waiting).toBe(true)
+    store.expect('документ', Promise.resolve(false))
+    expect(await store.allArrived()).toBe(false)
+    store.forgo('документ')
+    expect(await store.allArrived()).toBe(true)
   })
 })

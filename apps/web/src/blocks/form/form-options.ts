@@ -1,9 +1,11 @@
+import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import type { Call } from '@asistent/contract/core/call'
+import { actionsOf, type Action, type Actions } from '../parts/action'
 import { shapeOf } from '../parts/schema'
 import { fieldsOf, type Draft, type Fields, type FormField, type FormSection } from './fields'
 import { isShown } from './form-shown'
-import type { FormValues } from './form-values'
+import { withoutPath, type FormValues } from './form-values'
 
 /** What a loaded record must look like to be edited without being turned: the save's own fields. */
 type Editable<P> = { readonly [F in keyof P]?: P[F] | null | undefined }
@@ -17,15 +19,25 @@ interface Common<In, Parsed, Loaded> {
   /** What a new record starts with. */
   readonly blank?: Partial<In> | (() => Partial<In>)
   readonly fields: (field: Fields<Parsed>) => readonly (FormField | FormSection)[]
-  /** Where 'back' and a successful save lead. */
-  readonly after: string | ((entityId: number | string | null) => string)
+  /**
+   * Where 'back' and a successful save lead, made of the saved record and the names in the address; left out: the form
+   * stays open, as settings do.
+   */
+  readonly after?: string | ((entityId: number | string | null, address: FormValues) => string)
+  /** Why this record can't be changed, whatever the person's rights; undefined: it can. */
+  readonly readOnly?: (record: Loaded) => string | undefined
   readonly remove?: {
-    readonly call: Call<{ id: number }, unknown, unknown>
+    /** What it needs is in the address, like what `load` needs. */
+    readonly call: Call<object, unknown, unknown>
     /** What will be gone, in the accusative. */
     readonly what: (record: Loaded) => string
   }
   /** Told after a save. */
   readonly saved?: string
+  /** What else can be done with the open record: beside its title. */
+  readonly actions?: (action: Actions<Loaded>) => readonly Action<Loaded>[]
+  /** What hangs on the open record and is saved by itself: the children of a group, the rights of a parent. */
+  readonly below?: ComponentType<{ readonly record: Loaded }>
 }
 
 interface ToForm<Parsed, Loaded> {
@@ -44,11 +56,14 @@ export interface FormPlan {
   readonly blank: () => FormValues
   readonly toForm: (record: unknown) => FormValues
   readonly sections: readonly FormSection[]
-  readonly after: (entityId: number | string | null) => string
+  readonly after: ((entityId: number | string | null, address: FormValues) => string) | undefined
+  readonly readOnly: (record: unknown) => string | undefined
   readonly remove:
     | { readonly call: Call<object, unknown, unknown>; readonly what: (record: never) => string }
     | undefined
   readonly saved: string
+  readonly actions: readonly Action<unknown>[]
+  readonly below: ComponentType<{ readonly record: unknown }> | undefined
 }
 
 /** Fields outside a section stand in one without a heading. */
@@ -87,9 +102,12 @@ export function planForm<In, Parsed, Loaded>(options: FormOptions<In, Parsed, Lo
     blank: () => ({ ...(typeof blank === 'function' ? blank() : blank) }),
     toForm: pick,
     sections: sectionsOf(options.fields(fieldsOf<Parsed>(save.input))),
-    after: (id) => (typeof after === 'string' ? after : after(id)),
+    after: typeof after === 'string' ? () => after : after,
+    readOnly: (record) => options.readOnly?.(record as Loaded),
     remove: options.remove as FormPlan['remove'],
     saved: options.saved ?? 'Записано',
+    actions: (options.actions?.(actionsOf<Loaded>()) ?? []) as readonly Action<unknown>[],
+    below: options.below as FormPlan['below'],
   }
 }
 
@@ -99,11 +117,17 @@ export function sentValues(plan: FormPlan, values: FormValues): FormValues {
     .flatMap((section) => section.fields)
     .filter((field) => !isShown(field, values, ''))
     .flatMap((field) => [field.name, ...(field.yearName ? [field.yearName] : [])])
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.includes(name)))
+  return hidden.reduce(withoutPath, values)
 }
 
-/** Labels of the top fields, for the notices that speak of them. */
+/** Labels of the fields, for the notices that speak of them. */
 export const labelsOf = (plan: FormPlan, names: readonly string[]): string[] =>
   names.map(
     (name) => plan.sections.flatMap((section) => section.fields).find((field) => field.name === name)?.label ?? name,
   )
+
+/** Where each field of the form stands: 'name', 'settings.hourlyVisitsEat'. */
+export const fieldPaths = (plan: FormPlan): string[] =>
+  plan.sections
+    .flatMap((section) => section.fields)
+    .flatMap(({ name, yearName }) => (yearName ? [name, yearName] : [name]))

@@ -15,6 +15,7 @@ export function createFormStore(initial: FormValues) {
   let nextKey = 1
   const fieldListeners = new Map<string, Set<() => void>>()
   const anyListeners = new Set<() => void>()
+  const coming = new Map<unknown, Promise<boolean>>()
 
   function tell(path?: string): void {
     for (const [field, listeners] of fieldListeners)
@@ -64,6 +65,12 @@ export function createFormStore(initial: FormValues) {
       tell()
     },
 
+    /** A file on its way, by what it is known as: nothing is saved before it has arrived. */
+    expect: (what: unknown, done: Promise<boolean>) => void coming.set(what, done),
+    forgo: (what: unknown) => void coming.delete(what),
+    /** False: one of them failed and is still there, to be tried again or taken away. */
+    allArrived: async (): Promise<boolean> => (await Promise.all(coming.values())).every(Boolean),
+
     rowKeys: keysOf,
     addRow: (path: string, row: unknown) => {
       values = setAt(values, path, [...listOf(path), row])
@@ -74,6 +81,17 @@ export function createFormStore(initial: FormValues) {
     removeRow: (path: string, index: number) => {
       rowKeys = { ...rowKeys, [path]: keysOf(path).toSpliced(index, 1) }
       values = setAt(values, path, listOf(path).toSpliced(index, 1))
+      errors = withoutErrorsOf(path)
+      tell(path)
+    },
+
+    moveRow: (path: string, from: number, to: number) => {
+      const moved = <Item>(list: readonly Item[]): Item[] => {
+        const item = list[from]
+        return item === undefined ? [...list] : list.toSpliced(from, 1).toSpliced(to, 0, item)
+      }
+      rowKeys = { ...rowKeys, [path]: moved(keysOf(path)) }
+      values = setAt(values, path, moved(listOf(path)))
       errors = withoutErrorsOf(path)
       tell(path)
     },

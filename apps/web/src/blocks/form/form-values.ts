@@ -17,6 +17,15 @@ export function setAt<Value>(values: Value, path: string, value: unknown): Value
   return { ...values, [step]: inner }
 }
 
+/** The same values without what stands there. */
+export function withoutPath(values: FormValues, path: string): FormValues {
+  const [step = '', ...rest] = stepsOf(path)
+  if (rest.length === 0) return Object.fromEntries(Object.entries(values).filter(([name]) => name !== step))
+  const inner = values[step]
+  if (inner === null || typeof inner !== 'object' || Array.isArray(inner)) return values
+  return { ...values, [step]: withoutPath(inner as FormValues, rest.join('.')) }
+}
+
 /** Text typed nothing into, a cleared day and a missing one are the same nothing. */
 const plain = (value: unknown): unknown => {
   if (value === undefined || value === '') return null
@@ -34,9 +43,6 @@ const plain = (value: unknown): unknown => {
 export const sameValue = (left: unknown, right: unknown): boolean =>
   JSON.stringify(plain(left)) === JSON.stringify(plain(right))
 
-export const changedNames = (before: FormValues, after: FormValues): string[] =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !sameValue(before[name], after[name]))
-
 export interface Merged {
   readonly values: FormValues
   /** Changed by both, differently: shown to the person, whose value is kept. */
@@ -45,16 +51,17 @@ export interface Merged {
   readonly theirs: readonly string[]
 }
 
-/** Somebody saved meanwhile: their changes come in, what was typed here stays, clashes are told. */
-export function mergeValues(base: FormValues, mine: FormValues, theirs: FormValues, hidden: readonly string[]): Merged {
-  const changedByMe = new Set(changedNames(base, mine))
-  const changedByThem = changedNames(base, theirs)
-  const values: Record<string, unknown> = { ...theirs }
-  for (const name of changedByMe) if (!hidden.includes(name)) values[name] = mine[name]
-  const told = changedByThem.filter((name) => !hidden.includes(name))
+/**
+ * Somebody saved meanwhile: their changes come in, what was typed here stays, clashes are told. `paths` are the fields
+ * of the form; what it doesn't show (the version) is always theirs.
+ */
+export function mergeValues(base: FormValues, mine: FormValues, theirs: FormValues, paths: readonly string[]): Merged {
+  const changed = (values: FormValues) => paths.filter((path) => !sameValue(getAt(base, path), getAt(values, path)))
+  const changedByMe = new Set(changed(mine))
+  const told = changed(theirs)
   return {
-    values,
-    both: told.filter((name) => changedByMe.has(name) && !sameValue(mine[name], theirs[name])),
-    theirs: told.filter((name) => !changedByMe.has(name)),
+    values: [...changedByMe].reduce((values, path) => setAt(values, path, getAt(mine, path)), theirs),
+    both: told.filter((path) => changedByMe.has(path) && !sameValue(getAt(mine, path), getAt(theirs, path))),
+    theirs: told.filter((path) => !changedByMe.has(path)),
   }
 }

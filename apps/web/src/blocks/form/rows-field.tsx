@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Input } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef, type ReactNode } from 'react'
 import type { FormField } from './fields'
 import classes from './form.module.css'
@@ -17,7 +17,7 @@ interface RowsFieldProps {
 export function RowsField({ field, path, error, readOnly, draw }: RowsFieldProps) {
   const { store } = useFormContext()
   const holder = useRef<HTMLDivElement>(null)
-  const { fields = [], add = '', blank = {} } = field.rows ?? {}
+  const { fields = [], add = '', blank = {}, ordered = false } = field.rows ?? {}
   const keys = store.rowKeys(path)
   return (
     <Input.Wrapper
@@ -34,6 +34,15 @@ export function RowsField({ field, path, error, readOnly, draw }: RowsFieldProps
               {index + 1}.
             </span>
             <div className={classes.rowFields}>{fields.map((one) => draw(one, `${path}.${index}.`))}</div>
+            {!readOnly && ordered && keys.length > 1 && (
+              <ActionIcon
+                aria-label={`Премести нагоре ред ${index + 1}`}
+                disabled={index === 0}
+                onClick={() => store.moveRow(path, index, index - 1)}
+              >
+                <IconArrowUp size={18} aria-hidden />
+              </ActionIcon>
+            )}
             {!readOnly && (
               <ActionIcon
                 color="red"

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { MergeNews } from './form-notices'
-import { labelsOf, type FormPlan } from './form-options'
+import { fieldPaths, labelsOf, type FormPlan } from './form-options'
 import { useFormState, type FormStore } from './form-store'
 import { mergeValues, sameValue } from './form-values'
 
@@ -28,10 +28,7 @@ export function useMerging(
   async function merge() {
     const newest = (await refetch?.())?.data ?? record
     const newer = plan.toForm(newest)
-    const shown = new Set(plan.sections.flatMap((section) => section.fields).map((field) => field.name))
-    // What the form doesn't show (the version) is always theirs.
-    const hidden = Object.keys(newer).filter((name) => !shown.has(name))
-    const merged = mergeValues(store.base(), store.values(), newer, hidden)
+    const merged = mergeValues(store.base(), store.values(), newer, fieldPaths(plan))
     store.reset(newer, merged.values)
     setNews({ both: labelsOf(plan, merged.both), theirs: labelsOf(plan, merged.theirs) })
     forget()

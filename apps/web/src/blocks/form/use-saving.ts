@@ -6,7 +6,7 @@ import { CallError } from '../../platform/api'
 import { useSend } from '../../platform/use-call'
 import { assertDone } from '../parts/action'
 import { errorText } from '../parts/toast'
-import { sentValues, type FormPlan } from './form-options'
+import { fieldPaths, sentValues, type FormPlan } from './form-options'
 import type { FieldErrors, FormStore } from './form-store'
 
 // Check, send, and put every refusal where it belongs: on its field, or above the form when it has none.
@@ -24,15 +24,14 @@ export function checkForm(plan: FormPlan, input: object): FieldErrors {
   return result.success ? {} : errorsOf(plan.schema, result.error)
 }
 
-const topName = (path: string) => path.split('.')[0] ?? ''
-
 /** Errors whose field is on the form stand at it; the rest is said above. */
 export function placeErrors(plan: FormPlan, errors: FieldErrors): { onFields: FieldErrors; others: string[] } {
-  const known = new Set(plan.sections.flatMap((section) => section.fields).map((field) => field.name))
+  const known = fieldPaths(plan)
+  const isOnField = (path: string) => known.some((name) => path === name || path.startsWith(`${name}.`))
   const entries = Object.entries(errors)
   return {
-    onFields: Object.fromEntries(entries.filter(([path]) => known.has(topName(path)))),
-    others: entries.filter(([path]) => !known.has(topName(path))).flatMap(([, texts]) => texts),
+    onFields: Object.fromEntries(entries.filter(([path]) => isOnField(path))),
+    others: entries.filter(([path]) => !isOnField(path)).flatMap(([, texts]) => texts),
   }
 }
 
@@ -57,9 +56,22 @@ export function useSaving(plan: FormPlan, store: FormStore, route: Readonly<Reco
     else setRefusal({ kind: 'other', text: errorText(error) })
   }
 
-  /** The saved record's id; undefined when it was refused. Pressed twice, it sends once. */
-  async function save(): Promise<{ id: number | string | null } | undefined> {
+  /** The saved record's id and what its owner should know; undefined when it was refused. Pressed twice, it sends once. */
+  async function save(): Promise<{ id: number | string | null; warnings: readonly string[] } | undefined> {
     if (busy.current) return undefined
+    busy.current = true
+    try {
+      return await saveOnce()
+    } finally {
+      busy.current = false
+    }
+  }
+
+  async function saveOnce(): ReturnType<typeof save> {
+    if (!(await store.allArrived())) {
+      setRefusal({ kind: 'other', text: 'Има файл, който не беше качен. Опитайте отново с него или го премахнете.' })
+      return undefined
+    }
     const input = { ...route, ...sentValues(plan, store.values()) }
     const errors = checkForm(plan, input)
     if (Object.keys(errors).length > 0) {
@@ -68,16 +80,14 @@ export function useSaving(plan: FormPlan, store: FormStore, route: Readonly<Reco
     }
     store.setErrors({})
     setRefusal(null)
-    busy.current = true
     try {
       const answer = await sending.mutateAsync(input)
       assertDone(answer)
-      return { id: (answer as Partial<Saved> | null)?.entityId ?? null }
+      const { entityId = null, warnings = [] } = (answer ?? {}) as Partial<Saved>
+      return { id: entityId, warnings }
     } catch (error) {
       refusedBy(error)
       return undefined
-    } finally {
-      busy.current = false
     }
   }
 

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { AnsweredFile, Call } from '@asistent/contract/core/call'
 import type { Page, PageQuery } from '@asistent/contract/core/page'
 import type { DrawingName } from '../../look/drawings'
@@ -23,12 +24,16 @@ interface Common<In, Parsed, Row, RemoveIn> {
   readonly lead?: string
   readonly filters?: (filter: Params<Filters<Parsed>>) => readonly Param[]
   readonly columns: (column: Columns<Row>) => readonly Column<Row>[]
+  /** What must be chosen before the list is asked for, in words; undefined: enough is chosen. */
+  readonly first?: (chosen: Partial<Filters<Parsed>>) => string | undefined
   /** How the list is ordered until somebody clicks a heading. */
   readonly order?: { readonly by: OrderName<In>; readonly descending?: boolean }
   /** Where a row leads. */
   readonly open?: (row: Row) => string
   /** The way to a new record, for those who may make the call. */
   readonly create?: { readonly label: string; readonly to: string; readonly call: Pick<Call, 'access'> }
+  /** Other ways that start from the list, before the one to a new record. */
+  readonly actions?: ComponentType
   readonly remove?: {
     readonly call: ById<RemoveIn>
     /** What will be gone, in the accusative: `групата „${row.name}“`. */
@@ -56,10 +61,12 @@ export interface ListPlan {
   readonly call: Call<object, unknown, Page<AnyRow>>
   readonly params: readonly Param[]
   readonly columns: readonly Column<AnyRow>[]
+  readonly first: (chosen: never) => string | undefined
   readonly order: Order | undefined
   readonly rowId: (row: AnyRow) => number | string
   readonly open: ((row: AnyRow) => string) | undefined
   readonly create: { readonly label: string; readonly to: string; readonly call: Pick<Call, 'access'> } | undefined
+  readonly actions: ComponentType | undefined
   readonly rowActions: readonly Action<AnyRow>[]
   readonly bulkActions: readonly Action<readonly AnyRow[]>[]
   readonly exports: { readonly pdf?: FileCall; readonly xlsx?: FileCall }
@@ -94,10 +101,12 @@ export function planList<In, Parsed, Row, RemoveIn>(options: ListOptions<In, Par
     columns: options.columns(
       columnsOf<Row>(call.output, ['result', 0], call.orderBy),
     ) as unknown as ListPlan['columns'],
+    first: (options.first ?? (() => undefined)) as ListPlan['first'],
     order: order && { by: order.by, descending: order.descending ?? false },
     rowId: idOf,
     open: options.open as ListPlan['open'],
     create: options.create,
+    actions: options.actions,
     rowActions: [...((options.rowActions?.(actionsOf<Row>()) ?? []) as unknown as Action<AnyRow>[]), ...removing],
     bulkActions: (options.bulkActions?.(actionsOf<readonly Row[]>()) ?? []) as unknown as ListPlan['bulkActions'],
     exports: options.exports ?? {},

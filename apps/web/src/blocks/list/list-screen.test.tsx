@@ -2,8 +2,10 @@
 import '../../platform/test-setup'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { listKids } from '../../dev/sample-calls'
 import { makeKids } from '../../dev/sample-data'
 import { KidList } from '../../dev/sample-screens'
+import { listScreen } from './list-screen'
 import { openScreen, refusal, testUser, type Asked } from '../test-screen'
 
 const everything = testUser({ Students: 'rcud', Classes: 'r' })
@@ -46,7 +48,24 @@ describe('a list screen', () => {
     expect(first.textContent).toContain('0.00 €')
     expect(first.textContent).toContain('15.11.2026 9:05')
     expect(screen.getByText('1–25 от 60')).toBeTruthy()
-    expect(within(table).getAllByText('Алергии: мляко, ядки').length).toBeGreaterThan(0)
+    expect(within(table).getAllByText('Алергии: Мляко и млечни продукти, Ядки').length).toBeGreaterThan(0)
+  })
+
+  test('what must be chosen first is said, and nothing is asked before', async () => {
+    const Named = listScreen({
+      title: 'Деца',
+      call: listKids,
+      filters: (filter) => [filter.text('nameSearchTerm')],
+      columns: (column) => [column.person('name')],
+      first: ({ nameSearchTerm }) => ((nameSearchTerm?.length ?? 0) >= 3 ? undefined : 'Напишете поне три букви'),
+      empty: { title: 'Няма деца' },
+    })
+    const { asked } = open({ Screen: Named })
+    expect(await screen.findByText('Напишете поне три букви')).toBeTruthy()
+    expect(asksOf(asked)).toHaveLength(0)
+    const { asked: askedThen } = open({ Screen: Named, at: '/?nameSearchTerm=Алекс' })
+    await screen.findByRole('table')
+    expect(asksOf(askedThen)).toHaveLength(1)
   })
 
   test('keeps page, order and filters in the address and asks the server for exactly that', async () => {

@@ -6,7 +6,7 @@ import { plural } from '@asistent/domain/kernel/text'
 import { useDelayed } from '../../platform/delayed'
 import { useCall } from '../../platform/use-call'
 import { allows, useUser } from '../../platform/user'
-import { isAllowed, runAction, type SendingAction } from '../parts/action'
+import { isAllowed, runAction, type DoingAction } from '../parts/action'
 import { Link } from '../parts/link'
 import { Page } from '../parts/page'
 import { useRouteInput } from '../parts/route-input'
@@ -26,7 +26,7 @@ export function listScreen<In, Parsed, Row, RemoveIn = never>(options: ListOptio
   const plan = planList(options)
   return function ListScreen() {
     return (
-      <Page title={plan.title} lead={plan.lead} actions={<CreateButton plan={plan} />}>
+      <Page title={plan.title} lead={plan.lead} actions={<ListActions plan={plan} />}>
         <ListBody plan={plan} />
       </Page>
     )
@@ -37,8 +37,18 @@ export function listScreen<In, Parsed, Row, RemoveIn = never>(options: ListOptio
 export function listPart<In, Parsed, Row, RemoveIn = never>(options: ListOptions<In, Parsed, Row, RemoveIn>) {
   const plan = planList(options)
   return function ListPart() {
-    return <ListBody plan={plan} create={<CreateButton plan={plan} />} />
+    return <ListBody plan={plan} create={<ListActions plan={plan} />} />
   }
+}
+
+function ListActions({ plan }: { plan: ListPlan }) {
+  const { actions: Actions } = plan
+  return (
+    <>
+      {Actions && <Actions />}
+      <CreateButton plan={plan} />
+    </>
+  )
 }
 
 function CreateButton({ plan }: { plan: ListPlan }) {
@@ -61,7 +71,8 @@ function ListBody({ plan, create }: { plan: ListPlan; create?: ReactNode }) {
   const go = useCallback((to: string) => void navigate({ href: to } as never), [navigate])
   const state = useMemo(() => readList(search, plan.params, plan.call.orderBy ?? [], plan.order), [search, plan])
   const { shown, isShown, choose } = useColumns(plan.call.path, plan.columns)
-  const answer = useCall(plan.call, { ...route, ...listInput(state) }, { keep: true })
+  const first = plan.first(state.values as never)
+  const answer = useCall(plan.call, { ...route, ...listInput(state) }, { keep: true, enabled: first === undefined })
   const busy = useDelayed(answer.isFetching)
   const rows = answer.data?.result ?? noRows
   const selection = useSelection(rows, plan)
@@ -99,7 +110,9 @@ function ListBody({ plan, create }: { plan: ListPlan; create?: ReactNode }) {
           <ExportMenu calls={plan.exports} input={() => ({ ...route, ...filterInput(state) })} />
         </div>
       </div>
-      {answer.error ? (
+      {first !== undefined ? (
+        <Empty drawing="search" title={first} />
+      ) : answer.error ? (
         <Failed error={answer.error} retry={() => void answer.refetch()} />
       ) : !answer.data ? (
         <Waiting lines={8} />
@@ -114,7 +127,7 @@ function ListBody({ plan, create }: { plan: ListPlan; create?: ReactNode }) {
       <Pager
         page={state.page}
         size={state.size}
-        count={answer.error ? 0 : (answer.data?.rowsCount ?? 0)}
+        count={answer.error || first !== undefined ? 0 : (answer.data?.rowsCount ?? 0)}
         setPage={(page) => write((current) => withPage(current, page))}
         setSize={(size) => write((current) => withSize(current, size))}
       />
@@ -168,7 +181,7 @@ function NothingHere({ plan, filtered, clear }: { plan: ListPlan; filtered: bool
 function BulkBar({ plan, chosen, clear }: { plan: ListPlan; chosen: readonly AnyRow[]; clear: () => void }) {
   const user = useUser()
   const [busy, setBusy] = useState(false)
-  async function run(action: SendingAction<readonly AnyRow[]>) {
+  async function run(action: DoingAction<readonly AnyRow[]>) {
     setBusy(true)
     if (await runAction(action, chosen)) clear()
     setBusy(false)
@@ -178,7 +191,7 @@ function BulkBar({ plan, chosen, clear }: { plan: ListPlan; chosen: readonly Any
     <div className={`${classes.bulk} no-print`} role="region" aria-label="Действия с избраните">
       <strong aria-live="polite">Избрани: {plural(chosen.length, 'запис', 'записа')}</strong>
       {plan.bulkActions.map((action) =>
-        action.kind === 'send' && isAllowed(action, user) ? (
+        action.kind !== 'go' && isAllowed(action, user) ? (
           <Button
             key={action.label}
             size="xs"

@@ -22,9 +22,22 @@ interface ParamBarProps {
 export function ParamBar({ params, values, set, clear, folds = false }: ParamBarProps) {
   const narrow = useNarrow()
   if (params.length === 0) return null
-  const inputs = params.map((param) => <ParamInput key={param.names.join()} param={param} values={values} set={set} />)
+  const draw = (param: Param) => <ParamInput key={param.names.join()} param={param} values={values} set={set} />
+  if (narrow && folds) {
+    // What people type to find somebody is the one thing that stays in sight.
+    const typed = params.filter((param) => param.kind === 'text')
+    const others = params.filter((param) => param.kind !== 'text')
+    return (
+      <div className={`${classes.bar} no-print`} role="search" aria-label="Филтри">
+        {typed.map(draw)}
+        {others.length > 0 && (
+          <FoldedParams inputs={others.map(draw)} count={chosenCount(others, values)} clear={clear} />
+        )}
+      </div>
+    )
+  }
+  const inputs = params.map(draw)
   const count = chosenCount(params, values)
-  if (narrow && folds) return <FoldedParams inputs={inputs} count={count} clear={clear} />
   return (
     <div className={`${classes.bar} no-print`} role="search" aria-label="Филтри">
       {inputs}
@@ -48,7 +61,7 @@ function FoldedParams({
 }) {
   const [opened, { open, close }] = useDisclosure(false)
   return (
-    <div className="no-print">
+    <div>
       <Indicator label={count} size={20} disabled={count === 0} color="pine" offset={4}>
         <Button
           fullWidth

@@ -231,6 +231,7 @@ function PickParam({ param, values, set }: ParamInputProps<KindOf<'pick' | 'pick
       <Picker
         label={param.label}
         source={param.source}
+        {...(!param.required && { placeholder: 'Всички' })}
         clearable={!param.required}
         value={value}
         onChange={(key) => set({ [name]: key })}

@@ -71,6 +71,8 @@ test('emptied parameters leave the address; others of the address stay', () => {
 test('the number of chosen filters and the missing required ones are counted by parameter', () => {
   const values = readValues(params, { from: '2026-01-01', to: '2026-01-31', status: 1 })
   expect(chosenCount(params, values)).toBe(2)
+  // A month is always chosen: there is nothing to clear.
+  expect(chosenCount(params, { ...values, month: 11, year: 2026 })).toBe(2)
   expect(missingParams(params, values).map((param) => param.label)).toEqual(['Месец'])
   expect(missingParams(params, { ...values, month: 11, year: 2026 })).toEqual([])
 })

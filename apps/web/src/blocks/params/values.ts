@@ -85,9 +85,15 @@ function emptied(param: Param, value: unknown): unknown {
   return param.kind === 'switch' && value === false ? undefined : value
 }
 
+/** They choose the present month or year by themselves and are never empty: nothing to clear. */
+const alwaysChosen: readonly Param['kind'][] = ['week', 'month', 'months', 'schoolYear']
+
 /** How many parameters differ from how the screen opens: the number on the phone's filter button. */
 export const chosenCount = (params: readonly Param[], values: Values): number =>
-  params.filter((param) => param.names.some((name) => !same(values[name], param.initial?.[name]))).length
+  params.filter(
+    (param) =>
+      !alwaysChosen.includes(param.kind) && param.names.some((name) => !same(values[name], param.initial?.[name])),
+  ).length
 
 /** Back to how the screen opens. */
 export const clearedValues = (params: readonly Param[], search: Values): Values => {

@@ -4,6 +4,7 @@ import { CallError, send, type ReceivedFile } from '../../platform/api'
 import { refreshTopics } from '../../platform/use-call'
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import { allows } from '../../platform/user'
+import type { Fields, FormField, FormSection } from '../form/fields'
 import { confirm } from './confirm'
 import { saveFile } from './download'
 import { toast } from './toast'
@@ -30,6 +31,8 @@ export interface SendingAction<Subject> extends Named<Subject> {
   readonly danger?: boolean | undefined
   /** Told afterwards. */
   readonly done?: string | undefined
+  /** Tells the answer in its own words instead: how many letters went out and who got none. */
+  readonly tell?: ((answer: never) => void) | undefined
 }
 
 export interface GoingAction<Subject> extends Named<Subject> {
@@ -37,14 +40,39 @@ export interface GoingAction<Subject> extends Named<Subject> {
   readonly to: (subject: Subject) => string
 }
 
-export type Action<Subject> = SendingAction<Subject> | GoingAction<Subject>
+/** Asks for a few fields first, in a dialog. */
+export interface AskingAction<Subject> extends Named<Subject> {
+  readonly kind: 'ask'
+  readonly call: Call
+  /** What the fields start with, and what is sent beside them. */
+  readonly values: (subject: Subject) => object
+  readonly fields: (field: never, subject: Subject) => readonly (FormField | FormSection)[]
+  /** What will happen, above the fields. */
+  readonly text?: ((subject: Subject) => string) | undefined
+  /** What the button says, as a verb; 'Запиши' unless given. */
+  readonly action?: string | undefined
+  readonly danger?: boolean | undefined
+  readonly done?: string | undefined
+}
+
+export type DoingAction<Subject> = SendingAction<Subject> | AskingAction<Subject>
+export type Action<Subject> = DoingAction<Subject> | GoingAction<Subject>
 
 export interface Actions<Subject> {
   /** Sends a call; a call that answers with a file saves it. */
-  send: <In>(
-    action: Omit<SendingAction<Subject>, 'kind' | 'call' | 'input'> & {
-      readonly call: Call<In, unknown, unknown>
+  send: <In, Out = unknown>(
+    action: Omit<SendingAction<Subject>, 'kind' | 'call' | 'input' | 'tell'> & {
+      readonly call: Call<In, unknown, Out>
       readonly input: (subject: Subject) => NoInfer<In>
+      readonly tell?: (answer: NoInfer<Out>) => void
+    },
+  ) => Action<Subject>
+  /** Asks for a few fields in a dialog and sends them. */
+  ask: <In, Parsed>(
+    action: Omit<AskingAction<Subject>, 'kind' | 'call' | 'values' | 'fields'> & {
+      readonly call: Call<In, Parsed, unknown>
+      readonly values: (subject: Subject) => Partial<NoInfer<In>>
+      readonly fields: (field: Fields<Parsed>, subject: Subject) => readonly (FormField | FormSection)[]
     },
   ) => Action<Subject>
   /** Leads to another screen. */
@@ -53,6 +81,7 @@ export interface Actions<Subject> {
 
 export const actionsOf = <Subject>(): Actions<Subject> => ({
   send: (action) => ({ ...action, kind: 'send' }) as SendingAction<Subject>,
+  ask: (action) => ({ ...action, kind: 'ask' }) as unknown as AskingAction<Subject>,
   go: (action) => ({ ...action, kind: 'go' }),
 })
 
@@ -71,7 +100,8 @@ export function assertDone(answer: unknown): void {
 }
 
 /** True when it was done; false when the person stepped back or the server refused. */
-export async function runAction<Subject>(action: SendingAction<Subject>, subject: Subject): Promise<boolean> {
+export async function runAction<Subject>(action: DoingAction<Subject>, subject: Subject): Promise<boolean> {
+  if (action.kind === 'ask') return ask(action, subject)
   const question = action.confirm?.(subject)
   if (question) {
     const agreed = await confirm({
@@ -88,11 +118,27 @@ export async function runAction<Subject>(action: SendingAction<Subject>, subject
     else {
       assertDone(answer)
       refreshTopics(action.call.topics)
-      toast.done(action.done ?? 'Готово')
+      if (action.tell) action.tell(answer as never)
+      else toast.done(action.done ?? 'Готово')
     }
     return true
   } catch (error) {
     toast.failed(error, action.label)
     return false
   }
+}
+
+/** The form is fetched when it is first asked for: lists don't carry it. */
+async function ask<Subject>(action: AskingAction<Subject>, subject: Subject): Promise<boolean> {
+  const { askForm } = await import('../form/form-dialog')
+  return askForm({
+    title: action.label,
+    text: action.text?.(subject),
+    call: action.call as Call<object, unknown, unknown>,
+    values: action.values(subject),
+    fields: (field) => action.fields(field as never, subject),
+    action: action.action,
+    danger: action.danger,
+    done: action.done,
+  })
 }

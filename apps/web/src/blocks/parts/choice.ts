@@ -5,6 +5,8 @@ export interface Choice<Value extends ChoiceValue = ChoiceValue> {
   readonly value: Value
   readonly label: string
   readonly tone?: AnyTone | undefined
+  /** What choosing it means: said under the field of a form. */
+  readonly hint?: string | undefined
   /** A heading over several choices in a select. */
   readonly under?: string | undefined
 }

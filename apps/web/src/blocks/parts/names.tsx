@@ -1,4 +1,5 @@
 import { initials } from '@asistent/domain/kernel/text'
+import { allergyText } from '@asistent/domain/people/health'
 import { GroupMark, type MarkedGroup } from '../../look/group-mark'
 import classes from './names.module.css'
 import { classOfTone, type AnyTone } from './tone'
@@ -14,15 +15,26 @@ function toneOfName(name: string) {
   return avatarTones[sum % avatarTones.length] ?? 'green'
 }
 
+/** What travels with a child's name wherever staff see it (contract: `allergyBadge`). Any row may be given. */
+export interface AllergyNote {
+  readonly allergies?: unknown
+  readonly allergiesText?: unknown
+}
+
+/** 'Яйца, Риба; пчели', or nothing. Rows without the two fields have none. */
+export function allergiesOf(note: AllergyNote | null | undefined): string {
+  if (!note || !Array.isArray(note.allergies)) return ''
+  return allergyText(note.allergies as number[], typeof note.allergiesText === 'string' ? note.allergiesText : null)
+}
+
 export interface PersonNameProps {
   readonly name: string
-  /** Food allergies: a badge that nobody who serves food may miss. */
-  readonly allergies?: readonly string[] | string | null | undefined
+  /** The row the name comes from: its allergies get a badge that nobody who serves food may miss. */
+  readonly allergies?: AllergyNote | null | undefined
   readonly detail?: string | null | undefined
 }
 
 export function PersonName({ name, allergies, detail }: PersonNameProps) {
-  const told = typeof allergies === 'string' ? allergies : (allergies ?? []).join(', ')
   return (
     <span className={classes.person}>
       <span className={`${classes.avatar} ${classOfTone(toneOfName(name))}`} aria-hidden>
@@ -36,12 +48,19 @@ export function PersonName({ name, allergies, detail }: PersonNameProps) {
       ) : (
         <span className={classes.name}>{name}</span>
       )}
-      {told && (
-        <span className={`${classes.allergy} ${classOfTone('bad')}`} title={`Алергии: ${told}`}>
-          <span className="visually-hidden">Алергии: {told}</span>
-          <span aria-hidden>⚠ алергия</span>
-        </span>
-      )}
+      <AllergyBadge of={allergies} />
+    </span>
+  )
+}
+
+/** The badge alone, beside a name that is drawn in another way. */
+export function AllergyBadge({ of }: { of: AllergyNote | null | undefined }) {
+  const told = allergiesOf(of)
+  if (!told) return null
+  return (
+    <span className={`${classes.allergy} ${classOfTone('bad')}`} title={`Алергии: ${told}`}>
+      <span className="visually-hidden">Алергии: {told}</span>
+      <span aria-hidden>⚠ алергия</span>
     </span>
   )
 }

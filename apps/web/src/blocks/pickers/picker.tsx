@@ -26,15 +26,24 @@ export interface PickerProps<Value extends Key> {
 
 const keyOf = (value: Key) => String(value)
 
-function optionLook(look: Source['look']): SelectProps['renderOption'] {
+/** A group looks as everywhere: in its chosen colour, or in the one that follows from its number. */
+function markOf({ value, label }: { value: Key; label: string }, known: readonly Option[]) {
+  const { color = null, emblem = null } = known.find((one) => keyOf(one.value) === keyOf(value)) ?? {}
+  return { id: Number(value), name: label, color, emblem }
+}
+
+function optionLook(look: Source['look'], known: readonly Option[]): SelectProps['renderOption'] {
   if (look === 'group')
     return ({ option }) => (
       <>
-        <GroupDisc group={{ id: Number(option.value), name: option.label }} size={22} />
+        <GroupDisc group={markOf(option, known)} size={22} />
         <span style={{ marginLeft: 8 }}>{option.label}</span>
       </>
     )
-  if (look === 'person') return ({ option }) => <PersonName name={option.label} />
+  if (look === 'person')
+    return ({ option }) => (
+      <PersonName name={option.label} allergies={known.find((one) => keyOf(one.value) === option.value)?.allergies} />
+    )
   return undefined
 }
 
@@ -62,7 +71,7 @@ export function Picker<Value extends Key>({ source, value, onChange, error, clea
   // With a searching source the chosen one may be missing from the present answer: its name is kept, or asked for.
   const [seen, setSeen] = useState<readonly Option<Value>[]>([])
   const known = useKnown(source, options, seen, value === null ? [] : [value])
-  const renderOption = optionLook(source.look)
+  const renderOption = optionLook(source.look, known)
   const current = known.find((option) => option.value === value)
   return (
     <Select
@@ -80,7 +89,7 @@ export function Picker<Value extends Key>({ source, value, onChange, error, clea
       {...(source.searched && { filter: ({ options: all }) => all })}
       {...(renderOption && { renderOption })}
       {...(source.look === 'group' &&
-        current && { leftSection: <GroupDisc group={{ id: Number(current.value), name: current.label }} size={22} /> })}
+        current && { leftSection: <GroupDisc group={markOf(current, known)} size={22} /> })}
       nothingFoundMessage={late ? 'Зарежда се…' : 'Няма съвпадения'}
       error={error ?? (failure ? errorText(failure) : undefined)}
       comboboxProps={{ shadow: 'md' }}
@@ -98,7 +107,7 @@ export function ManyPicker<Value extends Key>({ source, value, onChange, error, 
   const { options, error: failure, setTyped } = useSourceOptions(source)
   const [seen, setSeen] = useState<readonly Option<Value>[]>([])
   const known = useKnown(source, options, seen, value)
-  const renderOption = optionLook(source.look)
+  const renderOption = optionLook(source.look, known)
   return (
     <MultiSelect
       searchable

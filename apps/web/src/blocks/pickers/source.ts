@@ -4,6 +4,7 @@ import { compareText } from '@asistent/domain/kernel/text'
 import { useQueries } from '@tanstack/react-query'
 import { queryOf, useCall } from '../../platform/use-call'
 import type { Choice } from '../parts/choice'
+import type { AllergyNote } from '../parts/names'
 
 // Where a picker's options come from: a list call of the contract. Small lists are read once and searched in the
 // browser; long ones (children, products) are searched by the server.
@@ -13,6 +14,11 @@ export type Key = number | string
 export interface Option<Value extends Key = Key> extends Choice<Value> {
   /** A substitution group: such groups come last (spec/calls.md 9). */
   readonly last?: boolean | undefined
+  /** A group: the pencil and the emblem that were chosen for it. */
+  readonly color?: number | undefined
+  readonly emblem?: string | null | undefined
+  /** A child: the row with its allergies. */
+  readonly allergies?: AllergyNote | undefined
 }
 
 export interface Source<Value extends Key = Key> {
@@ -35,7 +41,7 @@ interface SourceOptions<In, Value extends Key, One> {
   /** The input's name for the typed text. */
   readonly search?: keyof In & string
   /** A searched list shows only its first answers: this call finds the chosen one by its id. */
-  readonly one?: { readonly call: Call<{ id: Value }, unknown, One>; readonly option: (answer: One) => Option<Value> }
+  readonly one?: { readonly call: Call<{ id?: Value }, unknown, One>; readonly option: (answer: One) => Option<Value> }
 }
 
 type Rows<Row> = Page<Row> | readonly Row[]

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import type { ReportAnswer, ReportColumn } from '@asistent/contract/core/report'
 import { Link } from '../parts/link'
+import { AllergyBadge } from '../parts/names'
 import { styleOfTone } from '../parts/tone'
 import { groupRows, isNumeric, overHeadings, shownCell } from './report-cells'
 import classes from './report-table.module.css'
@@ -82,6 +83,9 @@ export function ReportTable({ caption, answer, columns, groupBy, drill, busy = f
   )
 }
 
+/** Columns that hold a child's name: its allergies, if the row has them, stand beside it. */
+const childNames: ReadonlySet<string> = new Set(['name', 'studentName'])
+
 interface LineProps {
   readonly row: AnyRow
   readonly columns: readonly ReportColumn<never>[]
@@ -102,6 +106,12 @@ function Line({ row, columns, drill }: LineProps) {
               </Link>
             ) : (
               text
+            )}
+            {childNames.has(column.field) && (
+              <>
+                {' '}
+                <AllergyBadge of={row} />
+              </>
             )}
           </td>
         )

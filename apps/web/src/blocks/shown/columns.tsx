@@ -61,10 +61,10 @@ export interface Columns<Row> {
     choices: readonly Choice<NonNullable<Row[F]> & ChoiceValue>[],
     options?: ColumnOptions<Row>,
   ) => Column<Row>
+  /** A name; a child's allergies come along by themselves when the row has them. */
   person: (
     field: TextField<Row>,
     options?: ColumnOptions<Row> & {
-      readonly allergies?: FieldsOf<Row, string | readonly string[]>
       /** A second, smaller line: the group, the occupation. */
       readonly detail?: FieldsOf<Row, string>
     },
@@ -121,13 +121,9 @@ export function columnsOf<Row>(
       return make(field, show, options)
     },
     person: (field, options) => {
-      const { allergies, detail } = options ?? {}
+      const detail = options?.detail
       const show = (row: AnyRow) => (
-        <PersonName
-          name={shownText(row[field])}
-          allergies={allergies && row[allergies]}
-          detail={detail && row[detail]}
-        />
+        <PersonName name={shownText(row[field])} allergies={row} detail={detail && row[detail]} />
       )
       return make(field, show, options)
     },

@@ -28,14 +28,20 @@ const matches = (file: NamedFile, rule: string): boolean => {
   return file.type === rule
 }
 
-const words: Record<string, string> = { 'image/*': 'снимки', 'application/pdf': '.pdf' }
+const words: Record<string, string> = {
+  'image/*': 'снимки',
+  'image/jpeg': 'JPG',
+  'image/png': 'PNG',
+  'image/webp': 'WebP',
+  'application/pdf': '.pdf',
+}
 
 export const acceptedWords = (accept: readonly string[]): string => accept.map((rule) => words[rule] ?? rule).join(', ')
 
 export const sizeWords = (bytes: number): string => {
   if (bytes < 1024) return `${bytes} B`
   if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
+  return `${(bytes / 1024 / 1024).toFixed(1).replace(/\.0$/, '')} MB`
 }
 
 /** Why a file isn't taken; undefined when it is. */

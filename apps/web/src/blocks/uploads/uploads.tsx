@@ -1,7 +1,8 @@
 import { ActionIcon, Button, FileButton, Input, Progress, Text } from '@mantine/core'
 import { IconFile, IconRefresh, IconUpload, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { useContext, useEffect, useId, useRef, useState, type DragEvent, type ReactNode } from 'react'
 import type { Call } from '@asistent/contract/core/call'
+import { FormContextHolder } from '../form/form-store'
 import { errorText } from '../parts/toast'
 import { sendFile } from './send-file'
 import { acceptedWords, isPicture, refusalOf, sizeWords, type UploadedFile, type UploadRules } from './upload-rules'
@@ -50,7 +51,9 @@ export function Uploads(props: UploadsProps) {
     setOver(false)
     if (!readOnly && !full) take([...event.dataTransfer.files])
   }
-  const limits = [accept && acceptedWords(accept), maxKilobytes && `до ${maxKilobytes} KB`].filter(Boolean).join(', ')
+  const limits = [accept && acceptedWords(accept), maxKilobytes && `до ${sizeWords(maxKilobytes * 1024)}`]
+    .filter(Boolean)
+    .join(', ')
   return (
     <Input.Wrapper
       label={label}
@@ -105,6 +108,9 @@ export function Uploads(props: UploadsProps) {
 
 function useUploads({ call, input = {}, value, onChange, many = false, accept, maxKilobytes }: UploadsProps) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
+  // Inside a form the save waits for what is on its way.
+  const form = useContext(FormContextHolder)
+  const own = useId()
   const [refused, setRefused] = useState('')
   const arrived = useRef([...value])
   useEffect(() => {
@@ -121,9 +127,14 @@ function useUploads({ call, input = {}, value, onChange, many = false, accept, m
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
   const forget = (key: number) => {
     cancels.current.delete(key)
+    form?.store.forgo(`${own}${key}`)
     setUploads((all) => all.filter((one) => one.key !== key))
   }
-  async function start(key: number, file: File) {
+  const begin = (key: number, file: File) => {
+    const done = start(key, file)
+    form?.store.expect(`${own}${key}`, done)
+  }
+  async function start(key: number, file: File): Promise<boolean> {
     const sending = sendFile(call, input, file, (share) => change(key, { share }))
     cancels.current.set(key, sending.cancel)
     try {
@@ -132,8 +143,12 @@ function useUploads({ call, input = {}, value, onChange, many = false, accept, m
       // Two files may arrive between two drawings: the list grows here, not from the value of one of them.
       arrived.current = [...(many ? arrived.current : []), stored]
       onChange(arrived.current)
+      return true
     } catch (failure) {
-      if (cancels.current.has(key)) change(key, { failure: errorText(failure) })
+      // Taken away meanwhile: nobody waits for it any more.
+      if (!cancels.current.has(key)) return true
+      change(key, { failure: errorText(failure) })
+      return false
     }
   }
   return {
@@ -151,12 +166,12 @@ function useUploads({ call, input = {}, value, onChange, many = false, accept, m
       for (const file of wanted.filter((one) => !refusalOf(one, rules))) {
         const key = nextKey.current++
         setUploads((all) => [...all, { key, file, share: 0, failure: undefined }])
-        void start(key, file)
+        begin(key, file)
       }
     },
     retry: ({ key, file }: Upload) => {
       change(key, { share: 0, failure: undefined })
-      void start(key, file)
+      begin(key, file)
     },
     cancel: (key: number) => {
       const stop = cancels.current.get(key)

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { allows, useUser } from '../../platform/user'
 import { DraftNotice, RefusalNotice } from '../form/form-notices'
 import { planForm, sentValues, type FormOptions, type FormPlan } from '../form/form-options'
-import { FormSectionView } from '../form/form-screen'
+import { FormSectionView } from '../form/form-body'
 import { createFormStore, FormContextHolder, unsavedForm, useFormState } from '../form/form-store'
 import { focusFirstError } from '../form/focus-error'
 import { checkForm, useSaving } from '../form/use-saving'
@@ -37,15 +37,16 @@ function Wizard({ plan }: { plan: FormPlan }) {
   const { save, saving, refusal, forget } = useSaving(plan, store, route)
   const unsaved = useUnsaved(unsavedForm(store, dirty))
   const navigate = useNavigate()
+  const leave = plan.after ?? (() => '/')
   const holder = useStepFocus(at)
   const step = plan.sections[at]
   const last = at === plan.sections.length - 1
 
   /** Errors of this step only: what comes later is asked later. */
   function stepErrors() {
-    const names = new Set(step?.fields.map((field) => field.name))
     const all = checkForm(plan, { ...route, ...sentValues(plan, store.values()) })
-    return Object.fromEntries(Object.entries(all).filter(([path]) => names.has(path.split('.')[0] ?? '')))
+    const isHere = (path: string) => step?.fields.some(({ name }) => path === name || path.startsWith(`${name}.`))
+    return Object.fromEntries(Object.entries(all).filter(([path]) => isHere(path)))
   }
   async function forward() {
     const errors = stepErrors()
@@ -64,11 +65,12 @@ function Wizard({ plan }: { plan: FormPlan }) {
     }
     unsaved.finish()
     toast.done(plan.saved)
-    await navigate({ href: plan.after(saved.id) } as never)
+    saved.warnings.forEach(toast.warned)
+    await navigate({ href: leave(saved.id, route) } as never)
   }
   return (
     <FormContextHolder value={{ store, readOnly }}>
-      <Page title={plan.title.create} back={plan.after(null)}>
+      <Page title={plan.title.create} back={leave(null, route)}>
         <Steps plan={plan} at={at} go={setAt} />
         <form
           noValidate
@@ -104,7 +106,7 @@ function Wizard({ plan }: { plan: FormPlan }) {
                 Назад
               </Button>
             ) : (
-              <Button variant="default" component={Link} to={plan.after(null)}>
+              <Button variant="default" component={Link} to={leave(null, route)}>
                 Отказ
               </Button>
             )}

@@ -53,9 +53,9 @@ const modules: Record<ExternalModule, { readonly label: string; readonly icon: I
 
 /** Shops, downloads and sister systems (product.md 2). */
 export function ExternalSystems({ user, systems }: { user: UserData; systems: Systems }) {
-  const addresses = useGiven(systems.useAddresses)
+  const { downloads: addresses, modules: offeredModules } = useGiven(systems.useLinks)
   const offered = (Object.keys(downloads) as Download[]).filter((name) => addresses[name])
-  const linked = showsExternalModules(user) ? (Object.keys(modules) as ExternalModule[]) : []
+  const linked = showsExternalModules(user) ? offeredModules : []
   if (offered.length + linked.length === 0) return null
   return (
     <Dropdown label="Външни системи" width={330} face={<IconApps size={22} stroke={1.7} aria-hidden />}>

@@ -2,7 +2,9 @@ import { useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconHelp, IconLogout, IconMoon, IconSun, IconUser, type Icon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { UserData } from '@asistent/contract/identity/session.calls'
+import { getAvatar } from '@asistent/contract/files/files.calls'
 import { roleLabel } from '@asistent/domain/access/roles'
+import { Picture } from '../../blocks/parts/picture'
 import { roleOf } from '../../platform/user'
 import { hasScreen } from '../slices'
 import { Dropdown } from './dropdown'
@@ -50,8 +52,15 @@ export function ProfileMenu({ user }: { user: UserData }) {
 }
 
 function Face({ user }: { user: UserData }) {
-  if (user.avatarPath) return <img className={classes.avatar} src={user.avatarPath} alt="" width={38} height={38} />
-  return <span className={classes.avatar} data-initials={user.firstName.charAt(0) + user.lastName.charAt(0)} />
+  return (
+    <Picture
+      call={getAvatar}
+      input={user.avatarPath ? { userId: user.id } : undefined}
+      alt=""
+      className={classes.avatar}
+      otherwise={<span className={classes.avatar} data-initials={user.firstName.charAt(0) + user.lastName.charAt(0)} />}
+    />
+  )
 }
 
 function Schemes() {

@@ -1,12 +1,12 @@
 import type { InputOf } from '@asistent/contract/core/call'
-import { changeKindergarten, changeSchoolYear } from '@asistent/contract/identity/session.calls'
+import { changeCurrency, changeKindergarten, changeSchoolYear } from '@asistent/contract/identity/session.calls'
 import { CallError, send } from '../../platform/api'
 import { hasUnsavedForms } from '../../platform/drafts'
 import { leavePage } from '../../platform/reload'
 import { announceChoice } from '../../platform/tabs'
 import { ask, warn } from '../ask'
 
-// The choices all tabs share: the kindergarten and the school year (product.md 2 and 4).
+// The choices all tabs share: the kindergarten, the school year and the currency (product.md 2 and 4).
 
 const serverTextOr = (text: string, error: unknown) =>
   error instanceof CallError && !error.noAnswer ? error.message : text
@@ -45,5 +45,19 @@ export async function chooseSchoolYear(id: number): Promise<void> {
     return
   }
   announceChoice('school-year')
+  void leavePage(() => location.reload())
+}
+
+/** The second currency in brackets, or not (domain.md 0). Shown everywhere, so all tabs reload. */
+export async function chooseCurrency(id: InputOf<typeof changeCurrency>['id']): Promise<void> {
+  const title = 'Смяна на валутата'
+  if (!(await mayLeave(title, 'Смени валутата'))) return
+  try {
+    await send(changeCurrency, { id })
+  } catch (error) {
+    warn(title, serverTextOr('Неуспешна смяна на валутата!', error))
+    return
+  }
+  announceChoice('currency')
   void leavePage(() => location.reload())
 }

@@ -1,5 +1,6 @@
 import { deleteSchoolYear, listSchoolYears, saveSchoolYear } from '@asistent/contract/institutions/school-years.calls'
 import { listScreen } from '../blocks/list/list-screen'
+import { StatusBadge } from '../blocks/parts/names'
 
 export const Screen = listScreen({
   title: 'Учебни години',
@@ -11,11 +12,26 @@ export const Screen = listScreen({
     column.day('studyFromDate', { title: 'Учебно време от' }),
     column.day('studyToDate', { title: 'до' }),
     column.number('groups', { title: 'Групи' }),
-    column.boolean('active', { title: 'Активна', sort: 'active' }),
+    column.own(
+      'Състояние',
+      ({ active, closed }) =>
+        active ? (
+          <StatusBadge label="Активна" tone="good" />
+        ) : closed ? (
+          <StatusBadge label="Приключена" tone="off" />
+        ) : (
+          <StatusBadge label="Предстояща" tone="info" />
+        ),
+      { sort: 'active' },
+    ),
   ],
   open: (row) => `/platform/settings/school-years/${row.id}`,
   create: { label: 'Нова учебна година', to: '/platform/settings/school-years/create', call: saveSchoolYear },
-  remove: { call: deleteSchoolYear, what: (row) => `учебната ${row.name} година`, when: (row) => !row.active },
+  remove: {
+    call: deleteSchoolYear,
+    what: (row) => `учебната ${row.name} година`,
+    when: (row) => !row.active && !row.closed && row.groups === 0,
+  },
   empty: {
     title: 'Няма учебни години',
     reason: 'Създайте първата, за да въвеждате групи и деца.',

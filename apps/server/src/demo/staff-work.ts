@@ -1,0 +1,169 @@
+import { mealTypes } from '@asistent/domain/kitchen/meal-types'
+import { holidayDays, workingDaysIn } from '@asistent/domain/kernel/calendar'
+import { addDays, dayOf, isoWeekOf, minDay, type Day } from '@asistent/domain/kernel/day'
+import { schoolYearBounds } from '@asistent/domain/kernel/school-year'
+import { paperKinds, type PaperKind } from '@asistent/domain/staff/papers'
+import { isWorking, staffStatuses, type StaffStatus } from '@asistent/domain/staff/staff-attendance'
+import { randomOf, type Random } from './random'
+import { placeOf, type Place, type World } from './world'
+
+// The work of the staff from September to today: papers, attendance, substitutions, meals. Chance of its own, so that the
+// other demo data do not change when this does.
+
+type Member = Place['staff'][number]
+
+const teaching = new Set([3, 4, 5, 11])
+const director = 1
+const cookOrNurse = new Set([10, 12, 13, 16, 17, 18])
+
+const hasLeft = (world: World, { id }: Member): boolean =>
+  world.rows.staffMember.find((row) => row.id === id)?.leftOn != null
+
+function addPapers(world: World, random: Random, place: Place, member: Member): void {
+  const add = (kind: PaperKind, issuedOn: Day, validTo: Day | null, name: string | null = null) =>
+    world.add('staffPaper', {
+      kindergartenId: place.id,
+      staffId: member.id,
+      kind,
+      name,
+      number: String(10_000 + random.below(89_999)),
+      issuedOn,
+      validTo,
+      note: null,
+    })
+  // A medical book holds for a year: some run out soon, one or two are forgotten.
+  const examined = addDays(world.today, -random.between(5, 380))
+  add(paperKinds.MedicalBook, examined, addDays(examined, 365))
+  const asked = addDays(world.today, -random.between(100, 1500))
+  add(paperKinds.CriminalRecord, asked, null)
+  if (teaching.has(member.occupation) && random.chance(50))
+    add(
+      paperKinds.Qualification,
+      dayOf(world.startYear, random.between(2, 6), 12),
+      null,
+      random.pick(['Работа с деца със СОП', 'Игрови подход в предучилищна възраст', 'Първа помощ']),
+    )
+}
+
+/** Leave of somebody in the year: from, days, what. At most one stretch keeps the sheet readable. */
+interface Away {
+  readonly from: Day
+  readonly to: Day
+  readonly status: StaffStatus
+}
+
+function awayOf(random: Random, days: readonly Day[]): Away | undefined {
+  if (days.length < 10 || !random.chance(55)) return undefined
+  const first = random.below(days.length - 5)
+  const length = random.between(1, 5)
+  const status = random.pick([
+    staffStatuses.SickLeave,
+    staffStatuses.PaidLeave,
+    staffStatuses.PaidLeave,
+    staffStatuses.OfficialLeave,
+  ])
+  return { from: days[first] ?? days[0]!, to: days[first + length - 1] ?? days.at(-1)!, status }
+}
+
+/** Teachers change shifts every week, everybody else is at work for the day. */
+const usualStatus = (member: Member, day: Day): StaffStatus => {
+  if (!teaching.has(member.occupation)) return staffStatuses.Attendance
+  return (isoWeekOf(day).week + member.id) % 2 === 0 ? staffStatuses.Shift1 : staffStatuses.Shift2
+}
+
+function addAttendance(world: World, place: Place, member: Member, days: readonly Day[], away?: Away): void {
+  for (const [index, day] of days.entries()) {
+    const leave = away !== undefined && day >= away.from && day <= away.to
+    const status = leave ? away.status : usualStatus(member, day)
+    // Once a month a teacher has an hour of lecturing after the shift.
+    const lectures = !leave && teaching.has(member.occupation) && (index + member.id) % 23 === 0
+    world.add('staffAttendance', {
+      kindergartenId: place.id,
+      staffId: member.id,
+      forOn: day,
+      status,
+      additionalStatus: lectures ? staffStatuses.Lecturing : null,
+    })
+  }
+}
+
+interface Absent {
+  readonly member: Member
+  readonly away: Away
+}
+
+/** An absent teacher is stood in for by a colleague who is at work on all those days. */
+function addSubstitutions(world: World, place: Place, absences: readonly Absent[], teachers: readonly Member[]): void {
+  const groupsOf = (staffId: number) =>
+    new Set(
+      world.rows.groupStaff
+        .filter((row) => row.staffId === staffId && row.toOn === null)
+        .map((row) => row.groupId ?? 0),
+    )
+  let order = 0
+  for (const { member, away } of absences) {
+    if (!teaching.has(member.occupation)) continue
+    const groups = groupsOf(member.id)
+    const isAway = (id: number) =>
+      absences.some((other) => other.member.id === id && other.away.from <= away.to && other.away.to >= away.from)
+    const free = teachers.filter((one) => one.id !== member.id && !isAway(one.id))
+    const substitute = free.find((one) => [...groupsOf(one.id)].some((group) => groups.has(group))) ?? free[0]
+    if (!substitute) continue
+    order += 1
+    world.add('staffSubstitution', {
+      kindergartenId: place.id,
+      absentId: member.id,
+      reason: away.status,
+      fromOn: away.from,
+      toOn: away.to,
+      groupId: [...groups][0] ?? null,
+      substituteId: substitute.id,
+      mergedGroupId: null,
+      dailyMinutes: 360,
+      orderNumber: `ЛС-${order}`,
+      orderOn: away.from,
+      note: null,
+    })
+  }
+}
+
+/** The last two weeks in the mother kindergarten: somebody adds breakfast, somebody doesn't eat. */
+function addMeals(world: World, random: Random, place: Place, days: readonly Day[]): void {
+  for (const day of days.slice(-10))
+    for (const member of place.staff)
+      if (!hasLeft(world, member) && random.chance(8))
+        world.add('staffMeal', {
+          kindergartenId: place.id,
+          staffId: member.id,
+          forOn: day,
+          mealTypes: random.chance(50) ? [mealTypes.Breakfast, mealTypes.Lunch] : [],
+        })
+}
+
+export function addStaffWork(world: World): void {
+  const random = randomOf(70_707)
+  const year = schoolYearBounds(world.startYear)
+  const days = workingDaysIn(
+    { from: year.from, to: minDay(world.today, year.to) },
+    holidayDays(world.startYear, world.startYear + 1),
+  )
+  for (const row of world.rows.staffMember)
+    row.mealTypes = cookOrNurse.has(row.occupation ?? 0) || random.chance(35) ? [mealTypes.Lunch] : []
+  for (const place of world.places.values()) {
+    const working = place.staff.filter((member) => !hasLeft(world, member))
+    const absences: Absent[] = []
+    for (const member of working) {
+      addPapers(world, random, place, member)
+      const away = member.occupation === director ? undefined : awayOf(random, days)
+      if (away && !isWorking(away.status)) absences.push({ member, away })
+      addAttendance(world, place, member, days, away)
+    }
+    addSubstitutions(
+      world,
+      place,
+      absences,
+      working.filter((member) => teaching.has(member.occupation)),
+    )
+  }
+  addMeals(world, random, placeOf(world, 'detelina'), days)
+}

@@ -1,0 +1,200 @@
+import { checkImport, importTemplate, runImport } from '@asistent/contract/people/import.calls'
+import { templateToXlsx } from '@asistent/documents/import-template'
+import { addDays, day } from '@asistent/domain/kernel/day'
+import { genders, makeEgn } from '@asistent/domain/kernel/person-id'
+import { importSheets } from '@asistent/domain/people/import-sheets'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startWorld, type World } from '../../../../tests/support/world'
+import { groupNamed, idOf } from './testing/demo'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterEach(() => world.reset())
+afterAll(() => world.close())
+
+type Filled = Partial<Record<'children' | 'parents' | 'staff', Record<string, string | number>[]>>
+
+/** A file as a kindergarten would send it: the template with these rows, columns by their keys. */
+async function fileOf(filled: Filled): Promise<{ files: never }> {
+  const bytes = await templateToXlsx(
+    importSheets.map(({ key, name, columns }) => ({
+      name,
+      columns: columns.map(({ title, example }) => ({ title, example })),
+      rows: (filled[key] ?? []).map((row) => columns.map((column) => row[column.key] ?? null)),
+    })),
+  )
+  return { files: [{ name: 'деца.xlsx', bytes: Buffer.from(bytes) }] as never }
+}
+
+const born = day('2022-05-12')
+const egn = (ordinal = 4, birthDate = born) => makeEgn(birthDate, genders.Female, ordinal)
+const kid = (more: object = {}) => ({
+  firstName: 'Калина',
+  middleName: 'Георгиева',
+  lastName: 'Внесена',
+  personId: egn(),
+  className: 'звънче',
+  enrollmentDate: '16.11.2026',
+  ...more,
+})
+const mother = (more: object = {}) => ({
+  childPersonId: egn(),
+  kinship: 'майка',
+  firstName: 'Мила',
+  lastName: 'Внесена',
+  phone: '0888 777 111',
+  ...more,
+})
+const teacher = (more: object = {}) => ({
+  firstName: 'Ралица',
+  lastName: 'Внесена',
+  occupation: 'Учител',
+  classes: 'Звънче, Лятна група',
+  ...more,
+})
+
+const places = async (filled: Filled) => {
+  const answer = await (await world.as('director')).ok(checkImport, await fileOf(filled))
+  return answer.problems.map(({ sheet, row, column, reason }) => `${sheet} ${row} ${column}: ${reason}`)
+}
+
+test('the template can be downloaded, and its examples alone are no data', async () => {
+  const director = await world.as('director')
+  const { bytes } = (await director.call(importTemplate, {})) as unknown as { bytes: Buffer }
+  const answer = await director.call(checkImport, { files: [{ name: 'шаблон.xlsx', bytes }] as never })
+  expect(answer.problem.code).toBe('people.import-nothing')
+  expect((await (await world.as('teacher')).call(importTemplate, {})).status).toBe(403)
+})
+
+test('a good file is looked through without a trace, then brought in whole', async () => {
+  const director = await world.as('director')
+  const father = { ...mother({ kinship: 'баща', firstName: 'Петър', phone: '0888 777 222', isMain: 'да' }) }
+  const second = kid({ firstName: 'Рая', personId: egn(3), className: 'Калинка', position: 77 })
+  const file = await fileOf({
+    children: [kid(), second],
+    parents: [mother(), father, mother({ childPersonId: egn(3) })],
+    staff: [teacher()],
+  })
+  const expected = { children: 2, parents: 2, links: 3, staff: 1 }
+  const checked = await director.ok(checkImport, file)
+  expect(checked).toEqual({ isReady: true, counts: expected, problems: [], problemsCount: 0 })
+  expect(await world.sql(`select id from child where last_name = 'Внесена'`)).toEqual([])
+
+  expect(await director.ok(runImport, file)).toEqual({ isSuccessful: true, counts: expected })
+  const children = await world.sql(
+    `select c.first_name, c.birth_on, c.gender, g.name, p.position, p.from_on,
+      (select string_agg(a.first_name, ', ' order by l.kinship) from child_guardian l join guardian a on a.id = l.guardian_id where l.child_id = c.id) as parents,
+      (select a.first_name from child_guardian l join guardian a on a.id = l.guardian_id where l.child_id = c.id and l.is_main) as main
+      from child c join child_group_period p on p.child_id = c.id join child_group g on g.id = p.group_id where c.last_name = 'Внесена' order by 1`,
+  )
+  expect(children).toEqual([
+    {
+      first_name: 'Калина',
+      birth_on: '2022-05-12',
+      gender: 2,
+      name: 'Звънче',
+      position: 24,
+      from_on: '2026-11-16',
+      parents: 'Мила, Петър',
+      main: 'Петър',
+    },
+    expect.objectContaining({ first_name: 'Рая', name: 'Калинка', position: 77, parents: 'Мила', main: 'Мила' }),
+  ])
+  const [staff] = await world.sql<{ id: number; weekly_norm: number }>(
+    `select id, weekly_norm, is_pedagogical from staff_member where last_name = 'Внесена'`,
+  )
+  expect(staff).toMatchObject({ weekly_norm: 30, is_pedagogical: true })
+  expect(await world.sql(`select id from group_staff where staff_id = $1 and to_on is null`, [staff?.id])).toHaveLength(
+    2,
+  )
+  // The same file again: everybody is known now, and № 77 is taken.
+  const again = await director.call(runImport, file)
+  expect(again.problem.code).toBe('people.import-problems')
+  expect((again.problem.data as { problemsCount: number }).problemsCount).toBe(4)
+})
+
+test('every broken row is named by sheet, row, column and reason, and nothing is brought in', async () => {
+  const known = await world.sql<{ person_id: string }>(
+    `select c.person_id from child c join child_group_period p on p.child_id = c.id and p.to_on is null where p.group_id = $1 and c.left_on is null limit 1`,
+    [await groupNamed(world, 'Звънче')],
+  )
+  const filled: Filled = {
+    children: [
+      kid(),
+      kid({ firstName: '' }),
+      kid({ personId: '1234567890' }),
+      kid({ personId: egn(2), birthDate: '13.05.2022' }),
+      kid({ personId: egn(1), className: 'Няма такава' }),
+      kid({ personId: egn(0), enrollmentDate: 'вчера' }),
+      kid({ personId: known[0]?.person_id ?? '', middleName: '' }),
+      kid({ personId: egn(4, addDays(born, 1)), position: 1 }),
+    ],
+    parents: [mother({ kinship: 'леля' }), mother({ childPersonId: egn(0, addDays(born, 9)), email: 'не е имейл' })],
+    staff: [teacher({ occupation: 'космонавт' }), teacher({ classes: 'Звънче, Луна' })],
+  }
+  expect(await places(filled)).toEqual([
+    'Деца 3 Име: Полето "Име" е задължително',
+    `Деца 3 ЕГН/ЛНЧ/ИДН: Същият идентификатор е и на ред 2`,
+    'Деца 4 ЕГН/ЛНЧ/ИДН: Невалидно ЕГН',
+    'Деца 5 ЕГН/ЛНЧ/ИДН: ЕГН не съответства на датата на раждане',
+    'Деца 6 Група: Няма група „Няма такава“ в избраната учебна година',
+    'Деца 7 Дата на записване: Въведете дата като 15.09.2026',
+    'Деца 8 ЕГН/ЛНЧ/ИДН: Дете с този идентификатор вече е записано',
+    'Деца 9 № в дневника: Номер 1 в групата вече е зает',
+    'Родители 2 Връзка с детето: Изберете една от стойностите: майка, баща, настойник, друг',
+    'Родители 3 ЕГН/ЛНЧ/ИДН на детето: Няма дете с този идентификатор в листа „Деца“ и в детската градина',
+    'Родители 3 Имейл: Имейл трябва да е коректен Email адрес',
+    'Персонал 2 Длъжност: Няма длъжност „космонавт“',
+    'Персонал 3 Групи: Няма група „Луна“ в избраната учебна година',
+  ])
+  const run = await (await world.as('director')).call(runImport, await fileOf(filled))
+  expect(run.status).toBe(400)
+  expect(run.problem.errorMessage).toContain('13 проблема')
+  expect(await world.sql(`select id from child where last_name = 'Внесена'`)).toEqual([])
+})
+
+test('a parent whom the kindergarten knows is linked, not entered again', async () => {
+  const director = await world.as('director')
+  const [known] = await world.sql<{ id: number; first_name: string; last_name: string; phone: string }>(
+    `select g.id, g.first_name, g.last_name, g.phone from guardian g join kindergarten k on k.id = g.kindergarten_id where k.code = '1690999' and g.phone is not null order by g.id limit 1`,
+  )
+  const parent = mother({ firstName: known?.first_name, lastName: known?.last_name, phone: known?.phone })
+  const answer = await director.ok(runImport, await fileOf({ children: [kid()], parents: [parent] }))
+  expect(answer.counts).toMatchObject({ parents: 0, links: 1 })
+  const linked = await idOf(
+    world,
+    `select guardian_id as id from child_guardian l join child c on c.id = l.child_id where c.person_id = $1`,
+    [egn()],
+  )
+  expect(linked).toBe(known?.id)
+})
+
+test('what is no table, who may not', async () => {
+  const director = await world.as('director')
+  const picture = { files: [{ name: 'снимка.xlsx', bytes: Buffer.from('това не е таблица') }] as never }
+  expect((await director.call(checkImport, picture)).status).toBeGreaterThanOrEqual(400)
+  const file = await fileOf({ children: [kid()] })
+  for (const who of ['teacher', 'parent', 'manciple', 'municipality'] as const)
+    expect((await (await world.as(who)).call(runImport, file)).status, who).toBe(403)
+  expect((await world.stranger.call(checkImport, file)).status).toBe(401)
+})
+
+test('a thousand rows in seconds', async () => {
+  const director = await world.as('director')
+  const people = Array.from({ length: 500 }, (_, number) => ({ personId: String(7_000_000_000 + number), number }))
+  const registered = { personIdType: 'ИДН', gender: 'момиче', birthDate: '12.05.2022' }
+  const file = await fileOf({
+    children: people.map(({ personId, number }) => kid({ ...registered, personId, firstName: `Дете${number}` })),
+    parents: people.map(({ personId, number }) =>
+      mother({ childPersonId: personId, firstName: `Майка${number}`, phone: `0888${100_000 + number}` }),
+    ),
+  })
+  const started = performance.now()
+  const { counts } = await director.ok(runImport, file)
+  const seconds = (performance.now() - started) / 1000
+  expect(counts).toEqual({ children: 500, parents: 500, links: 500, staff: 0 })
+  process.stdout.write(`1,000 rows imported in ${seconds.toFixed(1)} s\n`)
+  expect(seconds).toBeLessThan(20)
+}, 60_000)

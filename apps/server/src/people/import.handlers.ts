@@ -1,0 +1,81 @@
+import { refuse } from '@asistent/contract/core/problem'
+import { checkImport, importTemplate, runImport } from '@asistent/contract/people/import.calls'
+import { refusePeople } from '@asistent/contract/people/problems'
+import { templateToXlsx } from '@asistent/documents/import-template'
+import { today } from '@asistent/domain/kernel/day'
+import { plural } from '@asistent/domain/kernel/text'
+import { importSheets } from '@asistent/domain/people/import-sheets'
+import { sql } from 'drizzle-orm'
+import { requireOpenYear } from '../institutions/school-years.ops'
+import type { ReadContext } from '../platform/context'
+import type { UploadedFile } from '../platform/files/uploads'
+import { read, write, type Handler } from '../platform/handler'
+import { found, inKindergarten } from '../platform/versioned'
+import { checkImportFile, countsOf, type ImportPlan } from './import-check'
+import { knownTo, type ImportKnown } from './import-known'
+import { readImport } from './import-read'
+import { writeImport } from './import-write'
+
+const mostShown = 500
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+export const importHandlers: Handler[] = [
+  read(importTemplate, async () => ({
+    name: 'Шаблон за внасяне.xlsx',
+    type: xlsx,
+    body: await templateToXlsx(
+      importSheets.map(({ name, columns }) => ({
+        name,
+        columns: columns.map(({ title, required, example }) => ({ title: required ? `${title} *` : title, example })),
+      })),
+    ),
+  })),
+
+  // A POST because it carries a file; it runs in a transaction that can only read.
+  read(checkImport, async (context, { files }) => {
+    const { plan } = await planOf(context, files)
+    return {
+      isReady: plan.problems.length === 0,
+      counts: countsOf(plan),
+      problems: plan.problems.slice(0, mostShown),
+      problemsCount: plan.problems.length,
+    }
+  }),
+
+  write(runImport, async (context, { files }) => {
+    const { tx, scope, now, audit, services } = context
+    const kindergartenId = inKindergarten(scope)
+    // Two files at once would both find the same people new.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('people.import'), ${kindergartenId})`)
+    const { plan, known } = await planOf(context, files)
+    if (plan.problems.length > 0)
+      throw refusePeople('import-problems', {
+        values: { count: plural(plan.problems.length, 'проблем', 'проблема') },
+        data: { problems: plan.problems.slice(0, mostShown), problemsCount: plan.problems.length },
+      })
+    const total = plan.children.length + plan.links.length + plan.staff.length
+    const progress = (done: number) => services.hub.toAccounts([scope.accountId], 'import-progress', { done, total })
+    await writeImport({ tx, kindergartenId, today: today(now), progress }, plan, known.childIds)
+    const counts = countsOf(plan)
+    audit.about({ kindergartenId, ...counts })
+    return { isSuccessful: true, counts }
+  }),
+]
+
+async function planOf(
+  { tx, scope, now, services }: ReadContext,
+  files: readonly unknown[],
+): Promise<{ plan: ImportPlan; known: ImportKnown }> {
+  const kindergartenId = inKindergarten(scope)
+  const year = scope.schoolYear
+  if (!year) throw refusePeople('no-school-year')
+  await requireOpenYear(tx, scope, year.id)
+  const [file] = files as UploadedFile[]
+  const read = readImport(await services.documents.readTable(found(file).bytes))
+  // The call asks for the right to enrol children; parents and staff are rights of their own.
+  const may = { parents: scope.rights('Parents').create, staff: scope.rights('Teachers').create }
+  if ((read.rows.parents.length > 0 && !may.parents) || (read.rows.staff.length > 0 && !may.staff))
+    throw refuse('not-allowed')
+  const known = await knownTo(tx, kindergartenId, year.id)
+  return { plan: checkImportFile(read, known, today(now)), known }
+}

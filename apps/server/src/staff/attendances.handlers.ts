@@ -1,0 +1,113 @@
+import type { ParsedOf } from '@asistent/contract/core/call'
+import { getStaffMonth, saveStaffMonth } from '@asistent/contract/staff/attendances.calls'
+import { refuseStaff } from '@asistent/contract/staff/problems'
+import { formatDay, isWeekend, today, type Day } from '@asistent/domain/kernel/day'
+import { daysOf, monthOf, rangeOf, sameMonth } from '@asistent/domain/kernel/month'
+import { staffDayProblem, type StaffStatus } from '@asistent/domain/staff/staff-attendance'
+import { sql } from 'drizzle-orm'
+import { daysOffOf } from '../institutions/days-off.ops'
+import { lockedUntilOf } from '../institutions/locks.ops'
+import type { WriteContext } from '../platform/context'
+import { rows } from '../platform/database'
+import { allDone, read, write, type Handler } from '../platform/handler'
+import { anyOf } from '../platform/list'
+import { found, inKindergarten } from '../platform/versioned'
+import { workersIn } from './attendances.queries'
+import { chosenKindergarten, ownStaff, staffInScope } from './visible.ops'
+import { enteredDays, workingDaysOf, worksOn } from './work-days.ops'
+
+export const attendanceHandlers: Handler[] = [
+  read(getStaffMonth, async ({ tx, scope, now }, { month, year, ...filters }) => {
+    const kindergartenId = chosenKindergarten(scope, filters.kindergartenId)
+    const range = rangeOf({ month, year })
+    const staff = await workersIn(tx, scope, { ...filters, kindergartenId, range, resource: 'TeacherAttendances' })
+    const entered = await enteredDays(tx, kindergartenId, range)
+    const off = await daysOffOf(tx, kindergartenId, range)
+    const lockedUntil = await lockedUntilOf(tx, kindergartenId, 'attendance', now)
+    const days = daysOf({ month, year }).map((day) => ({
+      forDate: day,
+      isDayOff: isWeekend(day) || off.locksEntry(day),
+      name: off.on(day)?.name ?? null,
+      isLocked: lockedUntil !== null && day <= lockedUntil,
+    }))
+    return {
+      result: staff.map((one) => ({
+        teacherId: one.id,
+        teacherName: one.name,
+        occupation: one.occupation,
+        kind: one.kind,
+        attendances: days.map(({ forDate, isDayOff }) => {
+          const stored = entered.get(one.id)?.get(forDate)
+          return {
+            id: stored?.id ?? null,
+            forDate,
+            type: stored?.status ?? null,
+            additionalStatus: stored?.additional ?? null,
+            isDayLocked: isDayOff || !worksOn(one, forDate),
+          }
+        }),
+      })),
+      rowsCount: staff.length,
+      days,
+      lockedUntil,
+      mayEdit: scope.rights('TeacherAttendances').create && !scope.consolidated,
+    }
+  }),
+
+  write(saveStaffMonth, async (context, { month, year, items }) => {
+    const { tx, scope, audit } = context
+    const kindergartenId = inKindergarten(scope)
+    for (const { forDate } of items)
+      if (!sameMonth(monthOf(forDate), { month, year }))
+        throw refuseStaff('other-month', { field: 'items', values: { day: formatDay(forDate) } })
+    await requirePossible(context, kindergartenId, items)
+    const cleared = items.filter((item) => item.type === null)
+    const kept = items.filter((item) => item.type !== null)
+    const column = <T>(list: readonly T[]) => sql.param(list)
+    if (cleared.length > 0)
+      await tx.execute(sql`delete from staff_attendance a using unnest(${column(cleared.map((item) => item.teacherId))}::int[], ${column(cleared.map((item) => item.forDate))}::date[]) as gone (staff_id, for_on)
+        where a.staff_id = gone.staff_id and a.for_on = gone.for_on and a.kindergarten_id = ${kindergartenId}`)
+    if (kept.length > 0)
+      await tx.execute(sql`insert into staff_attendance (kindergarten_id, staff_id, for_on, status, additional_status)
+        select ${kindergartenId}, * from unnest(${column(kept.map((item) => item.teacherId))}::int[], ${column(kept.map((item) => item.forDate))}::date[],
+          ${column(kept.map((item) => item.type))}::smallint[], ${column(kept.map((item) => item.additionalStatus))}::smallint[])
+        on conflict (staff_id, for_on) do update set status = excluded.status, additional_status = excluded.additional_status`)
+    audit.about({ month, year, days: items.length })
+    return allDone
+  }),
+]
+
+type Item = ParsedOf<typeof saveStaffMonth>['items'][number]
+
+/** Every item is about somebody of ours, a working day of theirs and a status that can be, and nobody was faster. */
+async function requirePossible(context: WriteContext, kindergartenId: number, items: readonly Item[]): Promise<void> {
+  const { tx, scope, now } = context
+  const ids = [...new Set(items.map((item) => item.teacherId))]
+  const own = ownStaff(scope, 'TeacherAttendances')
+  const staff = await rows<{ id: number; name: string; hiredOn: Day | null; leftOn: Day | null }>(
+    tx,
+    // Locked: two people who save the same month come one after the other.
+    sql`select m.id, m.first_name || ' ' || m.last_name as name, m.hired_on as "hiredOn", m.left_on as "leftOn" from staff_member m
+      where m.id = ${anyOf(ids)} and ${staffInScope(scope, kindergartenId)} ${own ? sql`and ${own}` : sql``} order by m.id for no key update`,
+  )
+  const byId = new Map(staff.map((one) => [one.id, one]))
+  const range = rangeOf(monthOf(items[0]!.forDate))
+  const working = new Set(await workingDaysOf(tx, kindergartenId, range))
+  const entered = await enteredDays(tx, kindergartenId, range, ids)
+  for (const item of items) {
+    const one = found(byId.get(item.teacherId))
+    const values = { name: one.name, day: formatDay(item.forDate) }
+    const stored = entered.get(item.teacherId)?.get(item.forDate)?.status ?? null
+    if (item.was !== undefined && item.was !== stored) throw refuseStaff('changed-meanwhile', { values })
+    // A mistaken day (it became a day off later) may still be cleared.
+    if (item.type === null) continue
+    if (!working.has(item.forDate)) throw refuseStaff('day-off', { field: 'items', values })
+    if (!worksOn(one, item.forDate)) throw refuseStaff('not-employed', { field: 'items', values })
+    const day: { status: StaffStatus; additional: StaffStatus | null } = {
+      status: item.type,
+      additional: item.additionalStatus,
+    }
+    const wrong = staffDayProblem(day, item.forDate > today(now))
+    if (wrong) throw refuseStaff(wrong, { field: 'items', values })
+  }
+}

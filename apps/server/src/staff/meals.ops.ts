@@ -1,0 +1,56 @@
+import type { MealType } from '@asistent/domain/kitchen/meal-types'
+import type { Day } from '@asistent/domain/kernel/day'
+import type { DayRange } from '@asistent/domain/kernel/range'
+import { isInTheBuilding } from '@asistent/domain/staff/staff-attendance'
+import { sql } from 'drizzle-orm'
+import { rows, type Tx } from '../platform/database'
+import { enteredDays, workingDaysOf } from './work-days.ops'
+
+export interface EatenDay {
+  readonly mealTypes: readonly MealType[]
+  /** Nobody entered anything: the usual meals of somebody at work. */
+  readonly usual: boolean
+}
+
+interface Eater {
+  readonly id: number
+  readonly mealTypes: readonly number[]
+}
+
+/**
+ * Who eats what on which working day (domain.md 5.1): what was entered for the day, else the usual meals of those whose
+ * attendance says that they are in the building. The kitchen counts portions of the staff from this.
+ */
+export async function eatenIn(
+  tx: Tx,
+  kindergartenId: number,
+  range: DayRange,
+  staff: readonly Eater[],
+): Promise<Map<number, Map<Day, EatenDay>>> {
+  const entries = await rows<{ staffId: number; forOn: Day; mealTypes: MealType[] }>(
+    tx,
+    sql`select staff_id as "staffId", for_on as "forOn", meal_types as "mealTypes" from staff_meal
+      where kindergarten_id = ${kindergartenId} and for_on between ${range.from} and ${range.to}`,
+  )
+  const byStaff = new Map<number, Map<Day, MealType[]>>()
+  for (const { staffId, forOn, mealTypes } of entries) {
+    const days = byStaff.get(staffId) ?? new Map<Day, MealType[]>()
+    days.set(forOn, mealTypes)
+    byStaff.set(staffId, days)
+  }
+  const entered = await enteredDays(tx, kindergartenId, range)
+  const working = await workingDaysOf(tx, kindergartenId, range)
+  return new Map(
+    staff.map(({ id, mealTypes }) => {
+      const days = new Map<Day, EatenDay>()
+      for (const day of working) {
+        const explicit = byStaff.get(id)?.get(day)
+        const stored = entered.get(id)?.get(day)
+        if (explicit) days.set(day, { mealTypes: explicit, usual: false })
+        else if (stored && isInTheBuilding(stored.status))
+          days.set(day, { mealTypes: mealTypes as MealType[], usual: true })
+      }
+      return [id, days]
+    }),
+  )
+}

@@ -1,0 +1,154 @@
+import type { OutputOf, ParsedOf } from '@asistent/contract/core/call'
+import type { Page } from '@asistent/contract/core/page'
+import type { getStaff, listStaff, StaffRow } from '@asistent/contract/staff/members.calls'
+import type { Day } from '@asistent/domain/kernel/day'
+import { sql, type SQL } from 'drizzle-orm'
+import { oneRow, rows, type Tx } from '../platform/database'
+import { anyOf, page, whereAll } from '../platform/list'
+import type { Scope } from '../platform/scope'
+import { nameContains } from '../people/child-sql.ops'
+import { accountState, inGroups, nameColumns, named, ofKind, runsOut, type NamedRow } from './staff-sql'
+import { staffInScope, staffSight, type StaffSight } from './visible.ops'
+
+type Filters = Omit<ParsedOf<typeof listStaff>, 'pageNumber' | 'pageSize' | 'orderByColumn' | 'orderByDescending'>
+
+const conditions = (scope: Scope, filters: Filters, today: Day): (SQL | undefined | false)[] => [
+  staffInScope(scope, filters.kindergartenId),
+  filters.state === 'active' && sql`(m.left_on is null or m.left_on >= ${today})`,
+  filters.state === 'inactive' && sql`m.left_on < ${today}`,
+  filters.occupation === 'with' && sql`m.occupation is not null`,
+  filters.occupation === 'without' && sql`m.occupation is null`,
+  filters.occupationId !== undefined && sql`m.occupation = ${filters.occupationId}`,
+  ofKind(filters.kind),
+  filters.classIds?.length ? inGroups(sql`${anyOf(filters.classIds)}`, today) : undefined,
+  filters.search !== null && nameContains(filters.search, 'm'),
+]
+
+/** The groups somebody works in on the day, of the chosen school year (any active one for those who chose none). */
+const groupsOf = (scope: Scope, today: Day): SQL => {
+  const year = scope.schoolYear
+    ? sql`y.start_year = ${scope.schoolYear.startYear} and (${!scope.schoolYear.active} or gs.to_on is null or gs.to_on >= ${today})`
+    : sql`y.active and (gs.to_on is null or gs.to_on >= ${today})`
+  return sql`(select distinct on (g.is_for_substitution, g.name, g.id) g.id, g.name, g.color, g.emblem from group_staff gs
+    join child_group g on g.id = gs.group_id and g.deleted_on is null join school_year y on y.id = g.school_year_id
+    where gs.staff_id = m.id and ${year} order by g.is_for_substitution, g.name, g.id)`
+}
+
+const groupsJson = (scope: Scope, today: Day): SQL =>
+  sql`coalesce((select json_agg(o) from ${groupsOf(scope, today)} o), '[]') as classes`
+
+const toRenew = (today: Day): SQL =>
+  sql`(select count(*)::int from staff_paper q where q.staff_id = m.id and ${runsOut(today)})`
+
+/** What somebody who may not see a column gets instead. */
+const seen = (allowed: boolean, column: SQL, type: string): SQL => (allowed ? column : sql`null::${sql.raw(type)}`)
+
+type StoredRow = NamedRow & Omit<StaffRow, keyof NamedRow | 'occupation' | 'kind'>
+
+export async function staffPage(
+  tx: Tx,
+  scope: Scope,
+  query: ParsedOf<typeof listStaff>,
+  today: Day,
+): Promise<Page<StaffRow>> {
+  const sight = staffSight(scope)
+  if (sight === 'counts') return { result: [], rowsCount: await countStaff(tx, scope, query, today) }
+  const [all, contacts] = [sight === 'all', sight !== 'names']
+  const found = await page<StoredRow>(tx, query, {
+    select: sql`select ${nameColumns()}, m.kindergarten_id as "kindergartenId", k.name as "kindergartenName", m.first_name as "firstName", m.middle_name as "middleName",
+      m.last_name as "lastName", ${groupsJson(scope, today)}, ${seen(contacts, sql`m.email`, 'text')} as email, ${seen(contacts, sql`m.phone`, 'text')} as phone,
+      ${seen(contacts, sql`m.weekly_norm::int`, 'int')} as "weeklyNorm", ${seen(contacts, sql`m.hired_on`, 'date')} as "hireDate", m.left_on as "leaveDate",
+      (m.left_on is null or m.left_on >= ${today}) as "isActive", ${seen(all, accountState(), 'text')} as "accountState", ${seen(all, toRenew(today), 'int')} as "papersToRenew"
+      from staff_member m join kindergarten k on k.id = m.kindergarten_id`,
+    where: conditions(scope, query, today),
+    orderBy: {
+      name: sql`m.first_name, m.last_name`,
+      occupation: sql`m.occupation`,
+      kind: sql`m.is_pedagogical`,
+      hireDate: sql`m.hired_on`,
+      leaveDate: sql`m.left_on`,
+      weeklyNorm: sql`m.weekly_norm`,
+    },
+    otherwise: sql`m.first_name, m.last_name, m.id`,
+  })
+  return { result: found.result.map(named), rowsCount: found.rowsCount }
+}
+
+async function countStaff(tx: Tx, scope: Scope, filters: Filters, today: Day): Promise<number> {
+  const counted = await oneRow<{ count: number }>(
+    tx,
+    sql`select count(*)::int as count from staff_member m ${whereAll(conditions(scope, filters, today))}`,
+  )
+  return counted?.count ?? 0
+}
+
+interface OverviewRow extends NamedRow {
+  readonly classes: string | null
+  readonly education: string | null
+  readonly pks: number | null
+  readonly weeklyNorm: number | null
+  readonly hireDate: Day | null
+  readonly leaveDate: Day | null
+  readonly phone: string | null
+  readonly email: string | null
+}
+
+export async function overviewRows(tx: Tx, scope: Scope, filters: Filters, today: Day): Promise<OverviewRow[]> {
+  const sight = staffSight(scope)
+  if (sight === 'counts') return []
+  const [all, contacts] = [sight === 'all', sight !== 'names']
+  return rows<OverviewRow>(
+    tx,
+    sql`select ${nameColumns()}, (select string_agg(o.name, ', ') from ${groupsOf(scope, today)} o) as classes, ${seen(all, sql`m.education`, 'text')} as education,
+      ${seen(all, sql`m.qualification_degree::int`, 'int')} as pks, ${seen(contacts, sql`m.weekly_norm::int`, 'int')} as "weeklyNorm",
+      ${seen(contacts, sql`m.hired_on`, 'date')} as "hireDate", m.left_on as "leaveDate", ${seen(contacts, sql`m.phone`, 'text')} as phone, ${seen(contacts, sql`m.email`, 'text')} as email
+      from staff_member m ${whereAll(conditions(scope, filters, today))} order by m.is_pedagogical desc, m.occupation nulls last, m.first_name, m.last_name, m.id limit 5000`,
+  )
+}
+
+type StaffRecord = OutputOf<typeof getStaff>
+type StoredRecord = NamedRow &
+  Omit<StaffRecord, keyof NamedRow | 'occupation' | 'kind' | 'sees' | 'roleName'> & {
+    roles: number[]
+    roleNames: string[]
+  }
+
+const recordColumns = sql`m.person_id_type as "personIdType", m.person_id as "personId", m.gender, m.birth_on as "birthDate", m.education, m.qualification_degree::int as pks,
+  m.contract_type as "contractType", m.contract_number as "contractNumber", m.contract_until as "contractUntil", m.hired_on as "hireDate", m.left_on as "leaveDate",
+  m.weekly_norm::int as "weeklyNorm", m.gp_name as "gpName", m.gp_phone as "gpPhone", m.meal_types as "mealTypes"`
+
+/** The whole record; the handler takes away what the caller may not see. */
+export const staffRecord = (tx: Tx, scope: Scope, id: number, kindergartenId: number, today: Day) =>
+  oneRow<StoredRecord>(
+    tx,
+    sql`select ${nameColumns()}, m.version, m.kindergarten_id as "kindergartenId", k.name as "kindergartenName", m.first_name as "firstName", m.middle_name as "middleName",
+      m.last_name as "lastName", (m.left_on is null or m.left_on >= ${today}) as "isActive", array(select o.id from ${groupsOf(scope, today)} o) as "classIds",
+      ${groupsJson(scope, today)}, m.email, m.phone, ${recordColumns}, m.account_id as "accountId", ${accountState()} as "accountState",
+      array(select w.role from membership w where w.account_id = m.account_id and w.kindergarten_id = m.kindergarten_id and w.role <> 3 order by w.role) as roles,
+      array(select r.name from membership w join custom_role r on r.id = w.custom_role_id and r.active where w.account_id = m.account_id and w.kindergarten_id = m.kindergarten_id) as "roleNames"
+      from staff_member m join kindergarten k on k.id = m.kindergarten_id where m.id = ${id} and ${staffInScope(scope, kindergartenId)}`,
+  )
+
+/** What is left of a record for somebody who keeps no records. */
+export function withSight<R extends StaffRecord>(record: R, sight: StaffSight): StaffRecord {
+  if (sight === 'all') return { ...record, sees: 'all' }
+  const hidden = {
+    personIdType: null,
+    personId: null,
+    gender: null,
+    birthDate: null,
+    education: null,
+    pks: null,
+    contractType: null,
+    contractNumber: null,
+    contractUntil: null,
+    gpName: null,
+    gpPhone: null,
+    mealTypes: [],
+    accountId: null,
+    accountState: null,
+    roleName: null,
+  }
+  if (sight === 'contacts') return { ...record, ...hidden, sees: 'contacts' }
+  return { ...record, ...hidden, email: null, phone: null, weeklyNorm: null, hireDate: null, sees: 'names' }
+}

@@ -1,0 +1,81 @@
+import {
+  directorNormsReport,
+  mandatoryNormReport,
+  normsReport,
+  type NormRow,
+} from '@asistent/contract/staff/norms.calls'
+import { formatMonth, rangeOf } from '@asistent/domain/kernel/month'
+import type { DayRange } from '@asistent/domain/kernel/range'
+import { hoursOf } from '@asistent/domain/staff/norms'
+import { isLeading, staffKinds } from '@asistent/domain/staff/occupations'
+import type { ReadContext } from '../platform/context'
+import type { Handler } from '../platform/handler'
+import { serveReport } from '../platform/reports'
+import { workersIn, type Worker } from './attendances.queries'
+import { normResults } from './norms.ops'
+import { chosenKindergarten } from './visible.ops'
+import { chosenRange, rangeText } from './work-days.ops'
+
+interface Asked {
+  readonly kindergartenId: number
+  readonly range: DayRange
+  readonly kind?: (typeof staffKinds)[keyof typeof staffKinds] | undefined
+}
+
+const missingNorm = 'Без зададена норма: попълнете я в записа на служителя.'
+
+async function normRows({ tx, scope }: ReadContext, asked: Asked, wanted: (one: Worker) => boolean) {
+  const staff = (await workersIn(tx, scope, { ...asked, resource: 'TeacherSubstitution' })).filter(wanted)
+  const results = await normResults(tx, asked.kindergartenId, asked.range, staff)
+  const rows = staff.flatMap((one): NormRow[] => {
+    const result = results.get(one.id)
+    if (!result) return []
+    const { workingDays, notEntered, norm, own, substitution, excused, difference, overtime } = result
+    return [
+      {
+        id: one.id,
+        name: one.name,
+        occupation: one.occupation,
+        weeklyNorm: one.weeklyNorm,
+        workingDays,
+        notEntered,
+        norm: hoursOf(norm),
+        own: hoursOf(own),
+        substitution: hoursOf(substitution),
+        excused: hoursOf(excused),
+        difference: hoursOf(difference),
+        overtime: hoursOf(overtime),
+      },
+    ]
+  })
+  const without = staff.filter((one) => one.weeklyNorm === null).map((one) => one.name)
+  return { rows, notes: without.length > 0 ? [`${missingNorm} ${without.join(', ')}`] : [] }
+}
+
+export const normHandlers: Handler[] = [
+  ...serveReport(normsReport, async (context, { month, year, kindergartenId, kind }) => {
+    const asked = {
+      kindergartenId: chosenKindergarten(context.scope, kindergartenId),
+      range: rangeOf({ month, year }),
+      kind,
+    }
+    const found = await normRows(context, asked, (one) => !isLeading(one.occupationId))
+    return { ...found, subtitle: formatMonth({ month, year }) }
+  }),
+
+  ...serveReport(directorNormsReport, async (context, { month, year, kindergartenId }) => {
+    const asked = { kindergartenId: chosenKindergarten(context.scope, kindergartenId), range: rangeOf({ month, year }) }
+    const found = await normRows(context, asked, (one) => isLeading(one.occupationId))
+    return { ...found, subtitle: formatMonth({ month, year }) }
+  }),
+
+  ...serveReport(mandatoryNormReport, async (context, { fromDate, toDate, kindergartenId }) => {
+    const asked = {
+      kindergartenId: chosenKindergarten(context.scope, kindergartenId),
+      range: chosenRange({ fromDate, toDate }, context.now),
+      kind: staffKinds.Pedagogical,
+    }
+    const found = await normRows(context, asked, () => true)
+    return { ...found, subtitle: rangeText(asked.range) }
+  }),
+]

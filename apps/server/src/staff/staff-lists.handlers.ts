@@ -1,0 +1,161 @@
+import {
+  directors,
+  occupationOptions,
+  pedagogues,
+  staffByKind,
+  staffByKindergarten,
+  staffForActivities,
+  staffForKindergarten,
+  staffOfKindergarten,
+  staffPractitioners,
+} from '@asistent/contract/staff/staff-lists.calls'
+import { today } from '@asistent/domain/kernel/day'
+import { formatPhone } from '@asistent/domain/kernel/phone'
+import {
+  occupations,
+  staffKindLabel,
+  staffKindOf,
+  staffKinds,
+  type StaffKind,
+} from '@asistent/domain/staff/occupations'
+import { sql, type SQL } from 'drizzle-orm'
+import type { ReadContext } from '../platform/context'
+import { oneRow, rows } from '../platform/database'
+import { read, type Handler } from '../platform/handler'
+import { contains, whereAll } from '../platform/list'
+import { serveReport } from '../platform/reports'
+import { found, inKindergarten } from '../platform/versioned'
+import { nameColumns, named, occupationName, ofKind, type NamedRow } from './staff-sql'
+import { employedOn, staffInScope, staffSight } from './visible.ops'
+
+interface Chosen extends NamedRow {
+  readonly kindergartenId: number
+  readonly kindergartenName: string
+  readonly accountId: number | null
+}
+
+interface Narrowing {
+  readonly kindergartenId?: number | undefined
+  readonly kind?: StaffKind | undefined
+  readonly more?: SQL
+}
+
+const director = 1
+
+/** Those who work today. Without a named kindergarten: of the selected one, or of all in scope. */
+async function working({ tx, scope, now }: ReadContext, { kindergartenId, kind, more }: Narrowing, everywhere = false) {
+  const where = whereAll([
+    staffInScope(scope, kindergartenId ?? (everywhere ? undefined : (scope.kindergartenId ?? undefined))),
+    employedOn(today(now)),
+    ofKind(kind),
+    more,
+  ])
+  if (staffSight(scope) === 'counts') {
+    const counted = await oneRow<{ count: number }>(tx, sql`select count(*)::int as count from staff_member m ${where}`)
+    return { staff: [], rowsCount: counted?.count ?? 0 }
+  }
+  const staff = await rows<Chosen>(
+    tx,
+    sql`select ${nameColumns()}, m.kindergarten_id as "kindergartenId", k.name as "kindergartenName", m.account_id as "accountId"
+      from staff_member m join kindergarten k on k.id = m.kindergarten_id ${where} order by k.name, k.id, m.first_name, m.last_name, m.id limit 5000`,
+  )
+  return { staff: staff.map(named), rowsCount: staff.length }
+}
+
+type Listed = Awaited<ReturnType<typeof working>>['staff'][number]
+
+const nameOnly = ({ id, name, occupationId, occupation, kind }: Listed) => ({
+  id,
+  name,
+  occupationId,
+  occupation,
+  kind,
+})
+
+async function choices(context: ReadContext, narrowing: Narrowing) {
+  const { staff, rowsCount } = await working(context, narrowing)
+  return { result: staff.map(nameOnly), rowsCount }
+}
+
+const pedagogical: Narrowing = { kind: staffKinds.Pedagogical }
+
+export const staffListHandlers: Handler[] = [
+  read(staffForKindergarten, (context, input) => choices(context, input)),
+  // Activities are led by teachers and specialists of the kindergarten, or looked after by its other staff.
+  read(staffForActivities, (context, input) => choices(context, input)),
+  read(pedagogues, (context, input) => choices(context, { ...input, ...pedagogical })),
+
+  read(staffOfKindergarten, async (context, { kindergartenId }) => {
+    const { kindergartenIds } = context.scope
+    found(kindergartenIds === 'all' || kindergartenIds.includes(kindergartenId) ? kindergartenId : undefined)
+    return choices(context, { kindergartenId })
+  }),
+
+  read(staffByKind, async (context, input) => {
+    const { staff, rowsCount } = await working(context, input)
+    const kinds = [true, false]
+      .map((one) => ({
+        kind: staffKindOf(one),
+        name: staffKindLabel(one),
+        teachers: staff.filter(({ kind }) => kind === staffKindOf(one)).map(nameOnly),
+      }))
+      .filter(({ teachers }) => teachers.length > 0)
+    return { result: kinds, rowsCount: kinds.length > 0 ? kinds.length : rowsCount }
+  }),
+
+  read(directors, async (context, input) => {
+    const { staff, rowsCount } = await working(context, { ...input, more: sql`m.occupation = ${director}` }, true)
+    const result = staff.map((one) => ({
+      ...nameOnly(one),
+      kindergartenId: one.kindergartenId,
+      kindergartenName: one.kindergartenName,
+    }))
+    return { result, rowsCount }
+  }),
+
+  read(staffByKindergarten, async (context, { kind }) => {
+    const { staff } = await working(context, { kind }, true)
+    const places = new Map<number, { kindergartenId: number; kindergartenName: string; teachers: Recipient[] }>()
+    for (const one of staff) {
+      const { kindergartenId, kindergartenName, accountId } = one
+      const place = places.get(kindergartenId) ?? { kindergartenId, kindergartenName, teachers: [] }
+      place.teachers.push({ ...nameOnly(one), accountId })
+      places.set(kindergartenId, place)
+    }
+    return { result: [...places.values()], rowsCount: places.size }
+  }),
+
+  read(occupationOptions, async () => ({
+    result: occupations.map(({ id, name, pedagogical: teaches, weeklyNorm }) => ({
+      id,
+      name,
+      kind: staffKindOf(teaches),
+      kindName: staffKindLabel(teaches),
+      weeklyNorm,
+    })),
+    rowsCount: occupations.length,
+  })),
+
+  ...serveReport(staffPractitioners, async ({ tx, scope, now }, { search }) => {
+    const found = await rows<NamedRow & { gpName: string; gpPhone: string | null }>(
+      tx,
+      sql`select ${nameColumns()}, m.gp_name as "gpName", m.gp_phone as "gpPhone" from staff_member m ${whereAll([
+        staffInScope(scope, inKindergarten(scope)),
+        employedOn(today(now)),
+        sql`m.gp_name is not null`,
+        search !== null && contains(sql`m.gp_name`, search),
+      ])} order by m.gp_name, m.first_name, m.last_name, m.id`,
+    )
+    return {
+      rows: found.map(({ id, name, occupationId, gpName, gpPhone }) => ({
+        id,
+        name,
+        gpName,
+        gpPhone: gpPhone === null ? null : formatPhone(gpPhone),
+        occupation: occupationName(occupationId),
+      })),
+    }
+  }),
+]
+
+type Recipient = ReturnType<typeof nameOnly> & { accountId: number | null }

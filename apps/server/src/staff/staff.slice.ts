@@ -1,0 +1,31 @@
+import { refuseStaff } from '@asistent/contract/staff/problems'
+import type { Slice } from '../platform/slice'
+import { attendanceReportHandlers } from './attendance-reports.handlers'
+import { attendanceHandlers } from './attendances.handlers'
+import './audit-words'
+import { mealHandlers } from './meals.handlers'
+import { memberHandlers } from './members.handlers'
+import { normHandlers } from './norms.handlers'
+import { paperHandlers } from './papers.handlers'
+import { staffListHandlers } from './staff-lists.handlers'
+import { substitutionHandlers } from './substitutions.handlers'
+
+export const staff: Slice = {
+  name: 'staff',
+  handlers: [
+    ...memberHandlers,
+    ...staffListHandlers,
+    ...paperHandlers,
+    ...attendanceHandlers,
+    ...attendanceReportHandlers,
+    ...substitutionHandlers,
+    ...normHandlers,
+    ...mealHandlers,
+  ],
+  constraints: {
+    staff_member_person_id: () => refuseStaff('staff-exists', { field: 'personId' }),
+    staff_member_leave_after_hire: () => refuseStaff('leave-before-hire', { field: 'leaveDate' }),
+    staff_paper_order: () => refuseStaff('paper-order', { field: 'validTo' }),
+    staff_substitution_no_overlap: () => refuseStaff('substitution-overlap', { field: 'substituteId' }),
+  },
+}

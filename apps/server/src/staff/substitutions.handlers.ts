@@ -1,0 +1,195 @@
+import type { ParsedOf, RowOf } from '@asistent/contract/core/call'
+import { refuse } from '@asistent/contract/core/problem'
+import { refuseStaff } from '@asistent/contract/staff/problems'
+import {
+  deleteSubstitution,
+  getSubstitution,
+  listSubstitutions,
+  saveSubstitution,
+  substitutionOptions,
+  substitutionReport,
+} from '@asistent/contract/staff/substitutions.calls'
+import { formatDay, type Day } from '@asistent/domain/kernel/day'
+import { dailyNormMinutes, hoursOf } from '@asistent/domain/staff/norms'
+import { isLeave } from '@asistent/domain/staff/staff-attendance'
+import { and, eq, sql } from 'drizzle-orm'
+import { staffSubstitution } from '../db/tables/staff'
+import { requireUnlocked } from '../institutions/locks.ops'
+import { requireGroup } from '../people/visible.ops'
+import type { WriteContext } from '../platform/context'
+import { oneRow, type Tx } from '../platform/database'
+import { allDone, ok, read, write, type Handler } from '../platform/handler'
+import { serveReport } from '../platform/reports'
+import { found, inKindergarten } from '../platform/versioned'
+import { rankedOptions } from './substitution-options'
+import { substitutionById, substitutionPage } from './substitutions.queries'
+import { requireStaff } from './visible.ops'
+import { chosenRange, enteredDays, rangeText, requireRange, workingDaysOf, worksOn } from './work-days.ops'
+
+type Form = ParsedOf<typeof saveSubstitution>
+
+const usualMinutes = 6 * 60
+
+export const substitutionHandlers: Handler[] = [
+  read(listSubstitutions, ({ tx, scope }, query) => substitutionPage(tx, scope, query)),
+
+  read(substitutionOptions, async ({ tx, scope }, { teacherId, fromDate, toDate, classId }) => {
+    const range = requireRange(fromDate, toDate)
+    const absent = await requireStaff(tx, scope, teacherId)
+    if (classId !== undefined) await requireGroup(tx, scope, classId)
+    const result = await rankedOptions(tx, scope, { absent, range, classId })
+    return { result, rowsCount: result.length }
+  }),
+
+  read(getSubstitution, async ({ tx, scope }, { id }) => {
+    const { dailyMinutes, kindergartenId, substitute, mergedClassName, ...one } = found(
+      await substitutionById(tx, scope, id),
+    )
+    const days = await workingDaysOf(tx, kindergartenId, { from: one.fromDate, to: one.toDate })
+    return {
+      ...one,
+      hours: hoursOf(dailyMinutes),
+      substituteName: substitute ?? `сливане с група „${mergedClassName ?? ''}“`,
+      workingDays: days.length,
+    }
+  }),
+
+  write(saveSubstitution, async (context, form) => {
+    const { tx, scope, audit } = context
+    const kindergartenId = inKindergarten(scope)
+    const days = await requirePossible(context, kindergartenId, form)
+    const values = {
+      absentId: form.absentId,
+      reason: form.reason,
+      fromOn: form.fromDate,
+      toOn: form.toDate,
+      groupId: form.classId,
+      substituteId: form.substituteId,
+      mergedGroupId: form.mergedClassId,
+      dailyMinutes: await minutesOf(tx, form),
+      orderNumber: form.orderNumber,
+      orderOn: form.orderDate,
+      note: form.note,
+    }
+    let { id } = form
+    if (id === undefined) {
+      const [row] = await tx
+        .insert(staffSubstitution)
+        .values({ ...values, kindergartenId })
+        .returning({ id: staffSubstitution.id })
+      id = found(row).id
+    } else {
+      const current = await lockedSubstitution(context, id)
+      if (form.version !== undefined && form.version !== current.version) throw refuse('stale')
+      // Both the days it covered and those it covers now must be open.
+      await requireUnlocked(context, 'attendance', [current.fromDate])
+      await tx
+        .update(staffSubstitution)
+        .set({ ...values, version: current.version + 1 })
+        .where(and(eq(staffSubstitution.id, id), eq(staffSubstitution.kindergartenId, kindergartenId)))
+    }
+    const away = await enterLeave(tx, kindergartenId, form, days)
+    audit.about({ substitutionId: id, staffId: form.absentId })
+    return ok(id, away)
+  }),
+
+  write(deleteSubstitution, async (context, { id }) => {
+    const current = await lockedSubstitution(context, id)
+    await requireUnlocked(context, 'attendance', [current.fromDate])
+    await context.tx
+      .delete(staffSubstitution)
+      .where(and(eq(staffSubstitution.id, id), eq(staffSubstitution.kindergartenId, inKindergarten(context.scope))))
+    context.audit.about({ substitutionId: id, staffId: current.absentId })
+    return allDone
+  }),
+
+  ...serveReport(substitutionReport, async ({ tx, scope, now }, { fromDate, toDate, ...filters }) => {
+    const range = chosenRange({ fromDate, toDate }, now)
+    const kindergartenId = filters.kindergartenId ?? scope.kindergartenId ?? undefined
+    const found = await substitutionPage(tx, scope, {
+      fromDate: range.from,
+      toDate: range.to,
+      teacherId: filters.teacherId,
+      kindergartenId,
+      pageNumber: 1,
+      orderByDescending: false,
+      orderByColumn: 'fromDate' as const,
+    })
+    return { rows: found.result.map(reported), subtitle: rangeText(range) }
+  }),
+]
+
+const reported = (one: RowOf<typeof listSubstitutions>) => ({
+  id: one.id,
+  substituteName: one.substituteName,
+  absentName: one.absentName,
+  reasonName: one.reasonName,
+  className: one.className,
+  fromDate: one.fromDate,
+  toDate: one.toDate,
+  workingDays: one.workingDays,
+  hours: one.hours,
+  totalHours: one.totalHours,
+  orderNumber: one.orderNumber,
+})
+
+/** Everybody and everything named is ours, works in the period and isn't away. Answers the working days. */
+async function requirePossible(context: WriteContext, kindergartenId: number, form: Form): Promise<Day[]> {
+  const { tx, scope } = context
+  const range = requireRange(form.fromDate, form.toDate)
+  await requireUnlocked(context, 'attendance', [form.fromDate])
+  const absent = await ours(context, kindergartenId, form.absentId)
+  if (!worksOn(absent, form.fromDate) || !worksOn(absent, form.toDate))
+    throw refuseStaff('absent-not-employed', { field: 'absentId', values: { name: absent.name } })
+  for (const groupId of [form.classId, form.mergedClassId])
+    if (groupId !== null && (await requireGroup(tx, scope, groupId)).kindergartenId !== kindergartenId)
+      throw refuse('not-found')
+  const days = await workingDaysOf(tx, kindergartenId, range)
+  if (days.length === 0) throw refuseStaff('no-working-day', { field: 'fromDate' })
+  if (form.substituteId !== null) {
+    const substitute = await ours(context, kindergartenId, form.substituteId)
+    const entered = (await enteredDays(tx, kindergartenId, range, [substitute.id])).get(substitute.id)
+    const away = days.find((day) => !worksOn(substitute, day) || isLeave(entered?.get(day)?.status ?? 0))
+    if (away)
+      throw refuseStaff('substitute-away', {
+        field: 'substituteId',
+        values: { name: substitute.name, day: formatDay(away) },
+      })
+  }
+  return days
+}
+
+async function ours({ tx, scope }: WriteContext, kindergartenId: number, id: number) {
+  const staff = await requireStaff(tx, scope, id)
+  return found(staff.kindergartenId === kindergartenId ? staff : undefined)
+}
+
+/** Hours on a day: what was typed, else the absent person's daily norm; merged groups cost nobody any. */
+async function minutesOf(tx: Tx, form: Form): Promise<number> {
+  if (form.mergedClassId !== null) return 0
+  if (form.hours !== undefined) return Math.round(form.hours * 60)
+  const absent = await oneRow<{ norm: number | null }>(
+    tx,
+    sql`select weekly_norm::int as norm from staff_member where id = ${form.absentId}`,
+  )
+  return absent?.norm ? dailyNormMinutes(absent.norm) : usualMinutes
+}
+
+const lockedSubstitution = async ({ tx, scope }: WriteContext, id: number) =>
+  found(
+    await oneRow<{ version: number; fromDate: Day; absentId: number }>(
+      tx,
+      sql`select s.version, s.from_on as "fromDate", s.absent_id as "absentId" from staff_substitution s where s.id = ${id} and s.kindergarten_id = ${inKindergarten(scope)} for update`,
+    ),
+  )
+
+/** The leave goes into the empty days of the absent person; a day that says otherwise stays, and is told. */
+async function enterLeave(tx: Tx, kindergartenId: number, form: Form, days: readonly Day[]): Promise<string[]> {
+  await tx.execute(sql`insert into staff_attendance (kindergarten_id, staff_id, for_on, status)
+    select ${kindergartenId}, ${form.absentId}, day, ${form.reason} from unnest(${sql.param(days)}::date[]) as day
+    on conflict (staff_id, for_on) do nothing`)
+  const entered = await enteredDays(tx, kindergartenId, { from: form.fromDate, to: form.toDate }, [form.absentId])
+  const others = days.filter((day) => !isLeave(entered.get(form.absentId)?.get(day)?.status ?? 0))
+  if (others.length === 0) return []
+  return [`В присъствията служителят е отбелязан на работа: ${others.map(formatDay).join(', ')}`]
+}

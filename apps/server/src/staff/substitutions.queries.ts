@@ -1,0 +1,112 @@
+import type { ParsedOf, RowOf } from '@asistent/contract/core/call'
+import type { Page } from '@asistent/contract/core/page'
+import type { listSubstitutions } from '@asistent/contract/staff/substitutions.calls'
+import type { Day } from '@asistent/domain/kernel/day'
+import { dayOffKinds } from '@asistent/domain/institutions/days-off'
+import { hoursOf } from '@asistent/domain/staff/norms'
+import { staffStatusLabel } from '@asistent/domain/staff/staff-attendance'
+import { sql, type SQL } from 'drizzle-orm'
+import { oneRow, type Tx } from '../platform/database'
+import { anyOf, page } from '../platform/list'
+import { nameContains } from '../people/child-sql.ops'
+import type { Scope } from '../platform/scope'
+
+type Row = RowOf<typeof listSubstitutions>
+type Filters = Omit<
+  ParsedOf<typeof listSubstitutions>,
+  'pageNumber' | 'pageSize' | 'orderByColumn' | 'orderByDescending'
+>
+
+interface Stored extends Omit<Row, 'reasonName' | 'hours' | 'totalHours' | 'substituteName'> {
+  readonly dailyMinutes: number
+  readonly substitute: string | null
+  readonly mergedClassName: string | null
+}
+
+/** Substitutions `s` that somebody sees: with an `own` right those one is part of. */
+export function visibleSubstitutions(scope: Scope): SQL {
+  const mine = scope.kindergartenIds === 'all' ? sql`true` : sql`s.kindergarten_id = ${anyOf(scope.kindergartenIds)}`
+  if (!scope.rights('TeacherSubstitution').own) return mine
+  const me = scope.staffId ?? 0
+  return sql`${mine} and (s.absent_id = ${me} or s.substitute_id = ${me})`
+}
+
+const conditions = (scope: Scope, filters: Partial<Filters>): (SQL | undefined | false)[] => [
+  visibleSubstitutions(scope),
+  filters.kindergartenId !== undefined && sql`s.kindergarten_id = ${filters.kindergartenId}`,
+  filters.fromDate !== undefined && sql`s.to_on >= ${filters.fromDate}`,
+  filters.toDate !== undefined && sql`s.from_on <= ${filters.toDate}`,
+  filters.teacherId !== undefined &&
+    sql`(s.absent_id = ${filters.teacherId} or s.substitute_id = ${filters.teacherId})`,
+  filters.classId !== undefined && sql`(s.group_id = ${filters.classId} or s.merged_group_id = ${filters.classId})`,
+  filters.search != null && sql`(${nameContains(filters.search, 'm')} or ${nameContains(filters.search, 'b')})`,
+]
+
+/** The same days as workingDaysOf, counted where several kindergartens are listed at once. */
+const workingDays = sql`(select count(*)::int from generate_series(s.from_on, s.to_on, interval '1 day') as d (at) where extract(isodow from d.at) < 6
+  and not exists (select from day_off o where o.kind = ${dayOffKinds.DayOff} and o.group_ids is null and (o.kindergarten_id = s.kindergarten_id or o.kindergarten_id is null)
+    and d.at::date between o.from_on and o.to_on))`
+
+const select = sql`select s.id, s.kindergarten_id as "kindergartenId", k.name as "kindergartenName", s.absent_id as "absentId", m.first_name || ' ' || m.last_name as "absentName",
+  s.reason, s.from_on as "fromDate", s.to_on as "toDate", s.group_id as "classId", g.name as "className", s.substitute_id as "substituteId",
+  s.merged_group_id as "mergedClassId", b.first_name || ' ' || b.last_name as substitute, h.name as "mergedClassName", s.daily_minutes as "dailyMinutes", s.order_number as "orderNumber", ${workingDays} as "workingDays"
+  from staff_substitution s join kindergarten k on k.id = s.kindergarten_id join staff_member m on m.id = s.absent_id
+  left join staff_member b on b.id = s.substitute_id left join child_group g on g.id = s.group_id left join child_group h on h.id = s.merged_group_id`
+
+export async function substitutionPage(
+  tx: Tx,
+  scope: Scope,
+  query: Partial<Filters> &
+    Pick<ParsedOf<typeof listSubstitutions>, 'pageNumber' | 'orderByColumn' | 'orderByDescending'>,
+): Promise<Page<Row>> {
+  const found = await page<Stored>(tx, query, {
+    select,
+    where: conditions(scope, query),
+    orderBy: {
+      fromDate: sql`s.from_on`,
+      toDate: sql`s.to_on`,
+      absentName: sql`m.first_name, m.last_name`,
+      className: sql`g.name`,
+    },
+    otherwise: sql`s.from_on desc, s.id desc`,
+  })
+  return { result: found.result.map(worded), rowsCount: found.rowsCount }
+}
+
+const worded = ({ dailyMinutes, substitute, mergedClassName, ...one }: Stored): Row => ({
+  ...one,
+  reasonName: staffStatusLabel[one.reason],
+  substituteName: substitute ?? `сливане с група „${mergedClassName ?? ''}“`,
+  hours: hoursOf(dailyMinutes),
+  totalHours: hoursOf(dailyMinutes * one.workingDays),
+})
+
+export interface SubstitutionRecord {
+  readonly id: number
+  readonly kindergartenId: number
+  readonly absentId: number
+  readonly reason: Row['reason']
+  readonly fromDate: Day
+  readonly toDate: Day
+  readonly classId: number | null
+  readonly substituteId: number | null
+  readonly mergedClassId: number | null
+  readonly dailyMinutes: number
+  readonly orderNumber: string | null
+  readonly orderDate: Day | null
+  readonly note: string | null
+  readonly version: number
+  readonly absentName: string
+  readonly substitute: string | null
+  readonly mergedClassName: string | null
+}
+
+export const substitutionById = (tx: Tx, scope: Scope, id: number) =>
+  oneRow<SubstitutionRecord>(
+    tx,
+    sql`select s.id, s.kindergarten_id as "kindergartenId", s.absent_id as "absentId", s.reason, s.from_on as "fromDate", s.to_on as "toDate", s.group_id as "classId",
+      s.substitute_id as "substituteId", s.merged_group_id as "mergedClassId", s.daily_minutes as "dailyMinutes", s.order_number as "orderNumber", s.order_on as "orderDate",
+      s.note, s.version, m.first_name || ' ' || m.last_name as "absentName", b.first_name || ' ' || b.last_name as substitute, h.name as "mergedClassName"
+      from staff_substitution s join staff_member m on m.id = s.absent_id left join staff_member b on b.id = s.substitute_id left join child_group h on h.id = s.merged_group_id
+      where s.id = ${id} and ${visibleSubstitutions(scope)}`,
+  )

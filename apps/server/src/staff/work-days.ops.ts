@@ -1,0 +1,77 @@
+import { refuseStaff } from '@asistent/contract/staff/problems'
+import { formatDay, isWeekend, today, type Day } from '@asistent/domain/kernel/day'
+import { lastDayOf, firstDayOf, monthOf } from '@asistent/domain/kernel/month'
+import { daysIn, lengthOf, type DayRange } from '@asistent/domain/kernel/range'
+import type { StaffStatus } from '@asistent/domain/staff/staff-attendance'
+import { sql } from 'drizzle-orm'
+import { daysOffOf } from '../institutions/days-off.ops'
+import { rows, type Tx } from '../platform/database'
+import { anyOf } from '../platform/list'
+
+// Working days of the staff, and what was entered for them.
+
+/** A school year and a bit: what one report may cover. */
+const longest = 400
+
+export function requireRange(fromDate: Day, toDate: Day): DayRange {
+  if (toDate < fromDate) throw refuseStaff('ends-before-start', { field: 'toDate' })
+  const range = { from: fromDate, to: toDate }
+  if (lengthOf(range) > longest) throw refuseStaff('too-long', { field: 'toDate', values: { days: longest } })
+  return range
+}
+
+interface Asked {
+  readonly fromDate?: Day | undefined
+  readonly toDate?: Day | undefined
+}
+
+/** The period of a reference: what was asked for; the running month, or the month of the one day that was given. */
+export function chosenRange({ fromDate, toDate }: Asked, now: Date): DayRange {
+  const from = fromDate ?? firstDayOf(monthOf(toDate ?? today(now)))
+  return requireRange(from, toDate ?? lastDayOf(monthOf(from)))
+}
+
+export const rangeText = ({ from, to }: DayRange): string => `${formatDay(from)} – ${formatDay(to)}`
+
+/** Days on which the kindergarten works: no weekend, no day off that locks entry (product.md 4). */
+export async function workingDaysOf(tx: Tx, kindergartenId: number, range: DayRange): Promise<Day[]> {
+  const off = await daysOffOf(tx, kindergartenId, range)
+  return daysIn(range).filter((day) => !isWeekend(day) && !off.locksEntry(day))
+}
+
+export interface StoredDay {
+  readonly id: number
+  readonly staffId: number
+  readonly forOn: Day
+  readonly status: StaffStatus
+  readonly additional: StaffStatus | null
+}
+
+/** What was entered, by member of staff and day. */
+export async function enteredDays(
+  tx: Tx,
+  kindergartenId: number,
+  { from, to }: DayRange,
+  staffIds?: readonly number[],
+): Promise<Map<number, Map<Day, StoredDay>>> {
+  const stored = await rows<StoredDay>(
+    tx,
+    sql`select id, staff_id as "staffId", for_on as "forOn", status, additional_status as additional from staff_attendance
+      where kindergarten_id = ${kindergartenId} and for_on between ${from} and ${to} ${staffIds ? sql`and staff_id = ${anyOf(staffIds)}` : sql``}`,
+  )
+  const byStaff = new Map<number, Map<Day, StoredDay>>()
+  for (const one of stored) {
+    const days = byStaff.get(one.staffId) ?? new Map<Day, StoredDay>()
+    days.set(one.forOn, one)
+    byStaff.set(one.staffId, days)
+  }
+  return byStaff
+}
+
+interface Employment {
+  readonly hiredOn: Day | null
+  readonly leftOn: Day | null
+}
+
+export const worksOn = ({ hiredOn, leftOn }: Employment, day: Day): boolean =>
+  (hiredOn === null || hiredOn <= day) && (leftOn === null || leftOn >= day)

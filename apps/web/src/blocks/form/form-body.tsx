@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { Section } from '../parts/section'
+import { FieldView } from './field-view'
+import { ChangedNotice, DraftNotice, MergeNotice, RefusalNotice } from './form-notices'
+import type { FormPlan } from './form-options'
+import { FormContextHolder } from './form-store'
+import classes from './form.module.css'
+import type { FormState } from './use-form'
+
+interface FormBodyProps {
+  readonly form: FormState
+  readonly submit: () => unknown
+  readonly footer: ReactNode
+  /** Inside a section or a dialog: the fields stand bare, without cards of their own. */
+  readonly bare?: boolean
+}
+
+/** Notices, fields and the line of buttons. */
+export function FormBody({ form, submit, footer, bare = false }: FormBodyProps) {
+  const { plan, store, readOnly, refusal, merging, unsaved } = form
+  return (
+    <FormContextHolder value={{ store, readOnly }}>
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          // A form in a dialog of another form's page: React passes the event on through portals.
+          event.stopPropagation()
+          void submit()
+        }}
+      >
+        {unsaved.restored && (
+          <DraftNotice
+            discard={() => {
+              store.reset(store.base())
+              unsaved.drop()
+            }}
+            close={unsaved.accept}
+          />
+        )}
+        {merging.news && <MergeNotice news={merging.news} close={merging.close} />}
+        {merging.changed && !refusal && <ChangedNotice merge={merging.merge} />}
+        {refusal && <RefusalNotice refusal={refusal} merge={form.canMerge ? merging.merge : undefined} />}
+        {plan.sections.map((section) => (
+          <FormSectionView key={section.section} section={section} bare={bare} />
+        ))}
+        {!readOnly && <div className={bare ? classes.bareFooter : classes.footer}>{footer}</div>}
+      </form>
+    </FormContextHolder>
+  )
+}
+
+export function FormSectionView({ section, bare = false }: { section: FormPlan['sections'][number]; bare?: boolean }) {
+  const inside = (
+    <>
+      {section.help && <p className={classes.help}>{section.help}</p>}
+      <div className={classes.grid}>
+        {section.fields.map((field) => (
+          <FieldView key={field.name} field={field} />
+        ))}
+      </div>
+    </>
+  )
+  if (!bare) return <Section {...(section.section && { title: section.section })}>{inside}</Section>
+  return (
+    <fieldset className={classes.bare}>
+      {section.section && <legend>{section.section}</legend>}
+      {inside}
+    </fieldset>
+  )
+}

@@ -1,0 +1,117 @@
+import { Button, Group, Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { useState } from 'react'
+import type { Call } from '@asistent/contract/core/call'
+import { toast } from '../parts/toast'
+import type { Fields, FormField, FormSection } from './fields'
+import { focusFirstError } from './focus-error'
+import { FormSectionView } from './form-body'
+import { RefusalNotice } from './form-notices'
+import { planForm, type FormPlan } from './form-options'
+import { createFormStore, FormContextHolder } from './form-store'
+import classes from './form.module.css'
+import { useSaving } from './use-saving'
+
+export interface FormQuestion<In, Parsed> {
+  readonly title: string
+  /** What will happen, above the fields. */
+  readonly text?: string | undefined
+  readonly call: Call<In, Parsed, unknown>
+  /** What the fields start with, and what is sent beside them: the record it is about, its version. */
+  readonly values?: Partial<In> | undefined
+  readonly fields: (field: Fields<Parsed>) => readonly (FormField | FormSection)[]
+  /** What the button says, as a verb; 'Запиши' unless given. */
+  readonly action?: string | undefined
+  readonly danger?: boolean | undefined
+  /** Told afterwards. */
+  readonly done?: string | undefined
+}
+
+/**
+ * A few fields over the page: the e-mail of an invitation, another role for a colleague. Longer forms are screens of
+ * their own, which keep what was typed. True when it was sent; false when the person stepped back.
+ */
+export const askForm = <In, Parsed>(question: FormQuestion<In, Parsed>): Promise<boolean> =>
+  new Promise((resolve) => {
+    const plan = planForm<In, Parsed, never>({
+      title: { create: question.title, edit: question.title },
+      save: question.call,
+      blank: question.values ?? {},
+      fields: question.fields,
+      after: '',
+      saved: question.done ?? 'Записано',
+    } as never)
+    let sent = false
+    const id = modals.open({
+      title: <strong>{question.title}</strong>,
+      // A click beside the dialog must not throw away what was typed.
+      closeOnClickOutside: false,
+      onClose: () => resolve(sent),
+      children: (
+        <DialogForm
+          plan={plan}
+          text={question.text}
+          action={question.action ?? 'Запиши'}
+          danger={question.danger ?? false}
+          close={(done) => {
+            sent = done
+            modals.close(id)
+          }}
+        />
+      ),
+    })
+  })
+
+/** The dialog gives the focus to what asks for it. A list would open over what is to be read first. */
+function startInFirstField(form: HTMLFormElement | null): void {
+  const first = form?.querySelector('input, textarea')
+  if (first && !first.hasAttribute('aria-haspopup')) first.setAttribute('data-autofocus', 'true')
+}
+
+interface DialogFormProps {
+  readonly plan: FormPlan
+  readonly text: string | undefined
+  readonly action: string
+  readonly danger: boolean
+  readonly close: (sent: boolean) => void
+}
+
+function DialogForm({ plan, text, action, danger, close }: DialogFormProps) {
+  const [store] = useState(() => createFormStore(plan.blank()))
+  const { save, saving, refusal } = useSaving(plan, store, {})
+
+  async function submit() {
+    const saved = await save()
+    if (!saved) return focusFirstError(store)
+    toast.done(plan.saved)
+    saved.warnings.forEach(toast.warned)
+    close(true)
+  }
+  return (
+    <FormContextHolder value={{ store, readOnly: false }}>
+      <form
+        ref={startInFirstField}
+        noValidate
+        className={`${classes.form} ${classes.dialog}`}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        {text && <Text size="sm">{text}</Text>}
+        {refusal && <RefusalNotice refusal={refusal} merge={undefined} />}
+        {plan.sections.map((section) => (
+          <FormSectionView key={section.section} section={section} bare />
+        ))}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={() => close(false)}>
+            Отказ
+          </Button>
+          <Button type="submit" loading={saving} color={danger ? 'red' : 'pine'}>
+            {action}
+          </Button>
+        </Group>
+      </form>
+    </FormContextHolder>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { allows, useUser } from '../../platform/user'
+import { useUnsaved } from '../parts/use-unsaved'
+import { focusFirstError } from './focus-error'
+import type { FormPlan } from './form-options'
+import { createFormStore, unsavedForm, useFormState } from './form-store'
+import { useMerging } from './use-merging'
+import { useSaving } from './use-saving'
+
+// What every form does, whether it is a screen, a part of one or a dialog: values, rights, saving, merging, drafts.
+
+export interface FormSubject {
+  readonly plan: FormPlan
+  /** Undefined: a new one. The newest known state of the record otherwise. */
+  readonly record: unknown
+  /** Sent beside what is typed: the names in the address, the record it belongs to. */
+  readonly route: Readonly<Record<string, unknown>>
+  readonly refetch?: (() => Promise<{ data?: unknown }>) | undefined
+  /** Tells the forms of one page apart. */
+  readonly name?: string
+}
+
+export type FormState = ReturnType<typeof useForm>
+
+export function useForm({ plan, record, route, refetch, name }: FormSubject) {
+  const isNew = record === undefined
+  const [store] = useState(() => createFormStore(isNew ? plan.blank() : plan.toForm(record)))
+  const mayNot = !allows(useUser(), plan.save.access, isNew ? 'create' : 'update')
+  const closed = isNew ? undefined : plan.readOnly(record)
+  const readOnly = mayNot || closed !== undefined
+  const dirty = useFormState(store, (form) => form.isDirty())
+  const { save, saving, refusal, forget } = useSaving(plan, store, route)
+  const merging = useMerging(plan, store, record, refetch, forget)
+  const unsaved = useUnsaved({ ...unsavedForm(store, dirty), ...(name && { name }) })
+
+  /** What was saved; undefined when it was refused, and then the first error has the focus. */
+  async function submit(): ReturnType<typeof save> {
+    if (readOnly) return undefined
+    const saved = await save()
+    if (!saved) focusFirstError(store)
+    return saved
+  }
+  return {
+    plan,
+    store,
+    isNew,
+    readOnly,
+    /** Why it is to be read only, in words. */
+    reason: closed ?? (mayNot ? 'Имате право само да преглеждате тези данни.' : undefined),
+    dirty,
+    saving,
+    refusal,
+    merging,
+    unsaved,
+    submit,
+    canMerge: !!refetch,
+  }
+}

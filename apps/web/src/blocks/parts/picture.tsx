@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { AnsweredFile, Call } from '@asistent/contract/core/call'
+import { send, type ReceivedFile } from '../../platform/api'
+import { keyOf } from '../../platform/use-call'
+
+/** One address for each fetched file, for as long as the app is open: the same picture is shown in several places. */
+const addresses = new WeakMap<Blob, string>()
+
+function addressOf(blob: Blob): string {
+  const known = addresses.get(blob)
+  if (known) return known
+  const made = URL.createObjectURL(blob)
+  addresses.set(blob, made)
+  return made
+}
+
+/** An address for a file that only the signed-in may see: an `<img>` sends no token, so the bytes are fetched for it. */
+export function useFileUrl<In>(call: Call<In, unknown, AnsweredFile>, input: In | undefined): string | undefined {
+  const { data } = useQuery<ReceivedFile>({
+    queryKey: [...keyOf(call, (input ?? {}) as In), 'file'],
+    queryFn: ({ signal }) => send(call, input as In, { signal }) as Promise<ReceivedFile>,
+    enabled: input !== undefined,
+    staleTime: 300_000,
+    meta: { topics: call.topics },
+  })
+  return data && addressOf(data.blob)
+}
+
+interface PictureProps<In> {
+  readonly call: Call<In, unknown, AnsweredFile>
+  /** Undefined: there is no picture. */
+  readonly input: In | undefined
+  readonly alt: string
+  readonly className: string | undefined
+  /** In its place while there is none. */
+  readonly otherwise?: ReactNode
+}
+
+export function Picture<In>({ call, input, alt, className, otherwise = null }: PictureProps<In>) {
+  const url = useFileUrl(call, input)
+  return url ? <img src={url} alt={alt} className={className} /> : otherwise
+}

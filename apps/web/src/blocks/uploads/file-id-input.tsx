@@ -1,0 +1,42 @@
+import { useState, type ReactNode } from 'react'
+import { uploadFile } from '@asistent/contract/files/files.calls'
+import type { Call } from '@asistent/contract/core/call'
+import { Uploads } from './uploads'
+import type { UploadedFile, UploadRules } from './upload-rules'
+
+interface FileIdInputProps extends UploadRules {
+  readonly label: ReactNode
+  /** The number of the stored file: what the save takes. */
+  readonly value: number | null | undefined
+  readonly onChange: (id: number | null) => void
+  /** The file that is stored already, so that it has a name. */
+  readonly known?: UploadedFile | undefined
+  readonly error?: ReactNode
+  readonly readOnly?: boolean
+  readonly required?: boolean
+  readonly description?: ReactNode
+}
+
+/** One file of a record: it goes to the temporary place at once and belongs to the record when that is saved. */
+export function FileIdInput({ value, onChange, known, ...rest }: FileIdInputProps) {
+  const [uploaded, setUploaded] = useState<UploadedFile>()
+  const shown = [uploaded, known].find((file) => file?.id === value)
+  return (
+    <Uploads
+      {...rest}
+      call={uploadFile as unknown as Call<unknown, unknown, UploadedFile>}
+      value={value === null || value === undefined ? [] : [shown ?? { id: value, name: 'Качен файл' }]}
+      onChange={([file]) => {
+        setUploaded(file)
+        onChange(file ? Number(file.id) : null)
+      }}
+    />
+  )
+}
+
+/** What the server takes (domain.md, Appendix D). */
+export const photoRules: UploadRules = { accept: ['.jpg', '.jpeg', '.png', '.webp'], maxKilobytes: 5 * 1024 }
+export const paperRules: UploadRules = {
+  accept: ['.pdf', '.doc', '.docx', '.xls', '.xlsx', '.odt', '.jpg', '.jpeg', '.png', '.webp'],
+  maxKilobytes: 20 * 1024,
+}

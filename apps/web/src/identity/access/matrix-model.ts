@@ -1,0 +1,125 @@
+import { covers, mayGive } from '@asistent/domain/access/cover'
+import { ceilingOf, withOverrides, type AccessOverride } from '@asistent/domain/access/custom'
+import { noRights, rightsOf } from '@asistent/domain/access/matrix'
+import { menuGroups, resourceGroup, resourceLabel, resources } from '@asistent/domain/access/resources'
+import type { MenuGroup, Resource } from '@asistent/domain/access/resources'
+import { holdsAny, rightNames, type Limit, type Right, type Rights } from '@asistent/domain/access/rights'
+import type { Role } from '@asistent/domain/access/roles'
+import type { UserData } from '@asistent/contract/identity/session.calls'
+
+// A custom role over the matrix of access (domain/access/custom.ts): what it inherits, what is changed, what may be.
+
+export type RightsFor = (resource: Resource) => Rights
+
+/** The signed-in person's own rights: nobody gives more than these. */
+export function rightsOfUser(user: UserData | undefined): RightsFor {
+  const held = new Map(user?.access.filter((entry) => !entry.master).map((entry) => [entry.resource as string, entry]))
+  return (resource) => held.get(resource) ?? noRights
+}
+
+export interface MatrixRow {
+  readonly resource: Resource
+  readonly label: string
+  /** How much of it the role sees: 'само своите'. */
+  readonly note: string
+  readonly base: Rights
+  readonly now: Rights
+  /** What may be switched on. What is on may always be switched off. */
+  readonly offered: Readonly<Record<Right, boolean>>
+  readonly changed: boolean
+  /** Holds more than whoever is editing: saving would be refused. */
+  readonly beyond: boolean
+}
+
+const limitWords: Record<Limit, string> = {
+  names: 'само имената',
+  counts: 'само броя',
+  vote: 'само гласува',
+  published: 'само публикуваното',
+  types: 'само видовете',
+  templates: 'само шаблоните',
+  prefixes: 'само представките на номерата',
+  grant: 'само разрешените книги',
+  public: 'само публичните',
+  availability: 'само наличностите',
+  'for-day': 'само за деня',
+  online: 'само онлайн',
+}
+
+const noteOf = ({ own, limit }: Rights) => [own && 'само своите', limit && limitWords[limit]].filter(Boolean).join(', ')
+
+function rowOf(role: Role, overrides: AccessOverride, mine: RightsFor, resource: Resource): MatrixRow {
+  const base = rightsOf(role, resource)
+  const ceiling = ceilingOf(role, resource)
+  const now = withOverrides(role, overrides)(resource)
+  const may = (right: Right) => (base[right] || ceiling[right]) && mayGive(mine(resource), base.own, right)
+  // Without reading there is nothing, so nothing can be given where reading can't.
+  const offered = (right: Right) => may(right) && (now.read || may('read'))
+  return {
+    resource,
+    label: resourceLabel[resource],
+    note: holdsAny(now) ? noteOf(now) : '',
+    base,
+    now,
+    offered: Object.fromEntries(rightNames.map((right) => [right, offered(right)])) as Record<Right, boolean>,
+    changed: rightNames.some((right) => now[right] !== base[right]),
+    beyond: !covers(mine(resource), now),
+  }
+}
+
+export interface MatrixGroup {
+  readonly group: MenuGroup
+  readonly rows: readonly MatrixRow[]
+}
+
+/** By the sections of the menu; what the role neither has nor could have is left out. */
+export function matrixOf(role: Role, overrides: AccessOverride, mine: RightsFor): MatrixGroup[] {
+  const rows = resources
+    .map((resource) => rowOf(role, overrides, mine, resource))
+    .filter(({ now, base, offered }) => holdsAny(now) || holdsAny(base) || rightNames.some((right) => offered[right]))
+  return menuGroups
+    .map((group) => ({ group, rows: rows.filter(({ resource }) => resourceGroup[resource] === group) }))
+    .filter((part) => part.rows.length > 0)
+}
+
+/** The rights of one row after a tick: whoever adds or changes also sees; whoever doesn't see does nothing. */
+function after(row: MatrixRow, right: Right, on: boolean): Pick<Rights, Right> {
+  const { read, create, update, delete: remove } = row.now
+  const now = { read, create, update, delete: remove }
+  if (right === 'read' && !on) return { read: false, create: false, update: false, delete: false }
+  return on ? { ...now, read: true, [right]: true } : { ...now, [right]: false }
+}
+
+/** Switches one right of the given rows; only what differs from the base role is kept. */
+export function withRight(
+  overrides: AccessOverride,
+  rows: readonly MatrixRow[],
+  right: Right,
+  on: boolean,
+): AccessOverride {
+  const next: AccessOverride = { ...overrides }
+  for (const row of rows) {
+    if (row.now[right] === on || (on && !row.offered[right])) continue
+    const wanted = after(row, right, on)
+    const differs = rightNames.filter((name) => wanted[name] !== row.base[name])
+    if (differs.length === 0) delete next[row.resource]
+    else next[row.resource] = Object.fromEntries(differs.map((name) => [name, wanted[name]]))
+  }
+  return next
+}
+
+export function withoutChange(overrides: AccessOverride, resource: Resource): AccessOverride {
+  const { [resource]: _dropped, ...rest } = overrides
+  return rest
+}
+
+export const changedCount = (groups: readonly MatrixGroup[]): number =>
+  groups.flatMap(({ rows }) => rows).filter(({ changed }) => changed).length
+
+/** Of a whole section: all that can be on is on, some of it, none. */
+export function stateOf(rows: readonly MatrixRow[], right: Right): 'all' | 'some' | 'none' | 'impossible' {
+  const possible = rows.filter(({ now, offered }) => now[right] || offered[right])
+  if (possible.length === 0) return 'impossible'
+  const on = possible.filter(({ now }) => now[right]).length
+  return on === 0 ? 'none' : on === possible.length ? 'all' : 'some'
+}

@@ -1,0 +1,125 @@
+import { Text } from '@mantine/core'
+import { useMemo } from 'react'
+import type { RowOf } from '@asistent/contract/core/call'
+import { listRoles } from '@asistent/contract/identity/roles.calls'
+import { listUsers } from '@asistent/contract/identity/users.calls'
+import { editableRoles, type AccessOverride } from '@asistent/domain/access/custom'
+import { roleLabel, roleOfType, roleTypes, type RoleType } from '@asistent/domain/access/roles'
+import type { OwnField } from '../../blocks/form/fields'
+import { useField, useFormContext } from '../../blocks/form/form-store'
+import { ChoiceInput } from '../../blocks/inputs/choice-inputs'
+import { ManyPicker } from '../../blocks/pickers/picker'
+import { optionsFrom } from '../../blocks/pickers/source'
+import { useCall } from '../../platform/use-call'
+import { currentUser } from '../../platform/user'
+import { AccessMatrix } from './access-matrix'
+
+// Fields of roles that depend on one another.
+
+const baseRoles = editableRoles.map((role) => ({ value: roleTypes[role], label: roleLabel[role] }))
+
+/** Rights and people belong to the base role: another one starts both anew. */
+export function BaseRoleField({ label, value, set, error, readOnly }: OwnField) {
+  const { store } = useFormContext()
+  const saved = store.get('id') !== undefined
+  return (
+    <ChoiceInput
+      label={label}
+      description={
+        saved
+          ? 'На записана роля не се сменя.'
+          : 'Решава чии данни се виждат. Смяната ѝ изчиства избраните хора и права.'
+      }
+      required
+      error={error}
+      readOnly={readOnly || saved}
+      choices={baseRoles}
+      value={(value ?? null) as (typeof baseRoles)[number]['value'] | null}
+      onChange={(next) => {
+        set(next)
+        store.set('access', {})
+        store.set('memberIds', [])
+      }}
+    />
+  )
+}
+
+export function AccessField({ value, set, error, readOnly }: OwnField) {
+  const base = useField('baseRoleType').value
+  const role = roleOfType(Number(base))
+  if (!role) return <Text c="dimmed">Изберете основна роля, за да видите правата ѝ.</Text>
+  return (
+    <AccessMatrix
+      role={role}
+      value={(value ?? {}) as AccessOverride}
+      onChange={set}
+      error={error}
+      readOnly={readOnly}
+    />
+  )
+}
+
+type UserRow = RowOf<typeof listUsers>
+
+/** Whose access by this role is whose: the membership, with the role held now when it is another. */
+function memberOption(row: UserRow, roleType: RoleType, roleId: number | undefined) {
+  const held = row.roles.find((role) => role.roleType === roleType)
+  const other = held && held.roleId !== roleType && held.roleId !== roleId ? `, сега ${held.name}` : ''
+  return { value: held?.membershipId ?? 0, label: `${row.name}${other}` }
+}
+
+export function MembersField({ label, value, set, error, readOnly }: OwnField) {
+  const { store } = useFormContext()
+  const base = useField('baseRoleType').value as RoleType | null | undefined
+  const roleId = store.get('id') as number | undefined
+  const source = useMemo(
+    () =>
+      base &&
+      optionsFrom(listUsers, (row) => memberOption(row, base, roleId), { input: { roleType: base, pageSize: 1000 } }),
+    [base, roleId],
+  )
+  if (!source) return <Text c="dimmed">Изберете основна роля, за да изберете хора с нея.</Text>
+  return (
+    <ManyPicker
+      source={source}
+      label={label}
+      description="Хора с основната роля. Който бъде махнат, остава с нея."
+      placeholder={readOnly ? '' : 'Добави човек'}
+      error={error}
+      readOnly={readOnly}
+      value={(value ?? []) as number[]}
+      onChange={set}
+    />
+  )
+}
+
+/** One choice over two inputs: the product's role, and the kindergarten's own role built on it. */
+export function HeldRoleField({ label, error, readOnly }: OwnField) {
+  const type = useField('roleType')
+  const own = useField('roleId')
+  const roles = (useCall(listRoles, {}).data?.result ?? []).filter((role) => role.roleType !== roleTypes.Parent)
+  return (
+    <ChoiceInput
+      label={label}
+      required
+      error={error ?? own.error}
+      readOnly={readOnly}
+      choices={roles.map(({ id, name, isCustom, roleType }) => {
+        const base = roleOfType(roleType)
+        return {
+          value: id,
+          label: isCustom && base ? `${name} (${roleLabel[base].toLocaleLowerCase('bg')})` : name,
+          under: isCustom ? 'Собствени роли' : 'Основни роли',
+        }
+      })}
+      value={(own.value ?? type.value ?? null) as number | null}
+      onChange={(id) => {
+        const role = roles.find((one) => one.id === id)
+        type.set(role?.roleType ?? null)
+        own.set(role?.isCustom ? role.id : null)
+      }}
+    />
+  )
+}
+
+export const isMe = (userId: number) => userId === currentUser()?.id

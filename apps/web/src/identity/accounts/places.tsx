@@ -1,0 +1,25 @@
+import type { RowOf } from '@asistent/contract/core/call'
+import type { listAccounts } from '@asistent/contract/identity/account-management.calls'
+import classes from './accounts.module.css'
+
+type Place = RowOf<typeof listAccounts>['memberships'][number]
+
+const shown = 3
+
+/** What somebody is and where, in short; places that were taken away are on the account’s own page. */
+export function Places({ places }: { places: readonly Place[] }) {
+  const held = places.filter(({ state }) => state !== 'deactivated')
+  if (held.length === 0) return <>–</>
+  return (
+    <ul className={classes.places}>
+      {held.slice(0, shown).map((place) => (
+        <li key={place.membershipId}>
+          {place.roleName}
+          {place.kindergartenName && <span className={classes.soft}> · {place.kindergartenName}</span>}
+          {place.state === 'invited' && <span className={classes.soft}> (чака)</span>}
+        </li>
+      ))}
+      {held.length > shown && <li className={classes.soft}>и още {held.length - shown}</li>}
+    </ul>
+  )
+}

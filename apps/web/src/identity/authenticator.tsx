@@ -1,0 +1,94 @@
+import { Button, Code, CopyButton, Group, List, Stack, Text, TextInput } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useState, type SubmitEvent } from 'react'
+import { renderSVG } from 'uqr'
+
+// The two steps of setting up an authenticator app, at the door and in the profile.
+
+interface AuthenticatorProps {
+  readonly secret: string
+  readonly uri: string
+  readonly busy: boolean
+  readonly onCode: (code: string) => void
+}
+
+export function Authenticator({ secret, uri, busy, onCode }: AuthenticatorProps) {
+  const [code, setCode] = useState('')
+  const [error, setError] = useState('')
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (code.trim() === '') return setError('Полето "Код" е задължително')
+    setError('')
+    return onCode(code)
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <List type="ordered" spacing="xs">
+          <List.Item>Сканирайте кода с приложението за удостоверяване.</List.Item>
+          <List.Item>Въведете шестте цифри, които то покаже.</List.Item>
+        </List>
+        <img
+          src={`data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`}
+          alt="QR код за приложението за удостоверяване"
+          width={200}
+          height={200}
+          style={{ alignSelf: 'center', borderRadius: 12 }}
+        />
+        <Text size="sm" c="dimmed" ta="center">
+          Без камера въведете ключа ръчно: <Code>{secret}</Code>
+        </Text>
+        <TextInput
+          label="Код"
+          size="md"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+          data-autofocus
+          value={code}
+          error={error}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+        <Button type="submit" size="md" loading={busy}>
+          Включи
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[]
+  readonly busy?: boolean
+  readonly onDone: () => void
+}
+
+export function RecoveryCodes({ codes, busy = false, onDone }: RecoveryCodesProps) {
+  return (
+    <Stack gap="md">
+      <Text>
+        Готово! Това са резервните Ви кодове: всеки отваря профила веднъж, ако телефонът не е с Вас. Запишете ги на
+        сигурно място – няма да ги покажем отново.
+      </Text>
+      <Code block fz="md">
+        {codes.join('\n')}
+      </Code>
+      <Group grow>
+        <CopyButton value={codes.join('\n')}>
+          {({ copied, copy }) => (
+            <Button
+              variant="default"
+              onClick={copy}
+              leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+            >
+              {copied ? 'Копирани' : 'Копирай'}
+            </Button>
+          )}
+        </CopyButton>
+        <Button loading={busy} onClick={onDone}>
+          Запазих ги
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { activateAccount, confirmEmail } from '@asistent/contract/identity/links.calls'
+import { refreshTopics } from '../../platform/use-call'
+import { Activation } from './activation'
+import { useCallForm } from '../call-form'
+import { LinkPage, WayOn, type OpenLink } from './link-page'
+import { RefusalAlert } from '../refusal-alert'
+
+/** {userType}: staff, parent, mon, municipality; 'email' confirms a new address of an account that is there already. */
+export function Screen() {
+  const { userType, token } = useParams({ strict: false }) as { userType?: string; token?: string }
+  if (userType === 'email') return <NewEmail token={token} />
+  return <Activation token={token} purpose="activation" call={activateAccount} />
+}
+
+function NewEmail({ token }: { token: string | undefined }) {
+  const [email, setEmail] = useState('')
+  if (email)
+    return (
+      <Stack gap="md">
+        <Title order={1}>Имейлът е потвърден</Title>
+        <Text>
+          Отсега нататък влизате с <strong>{email}</strong>. На стария адрес няма да изпращаме писма.
+        </Text>
+        <WayOn />
+      </Stack>
+    )
+  return (
+    <LinkPage token={token} purposes={['email-change']} subject="email">
+      {(link) => <ConfirmEmail {...link} onDone={setEmail} />}
+    </LinkPage>
+  )
+}
+
+interface ConfirmEmailProps extends OpenLink {
+  readonly onDone: (email: string) => void
+}
+
+/** A button and no confirmation by itself: mail programs open links to look at them. */
+function ConfirmEmail({ info, token, spent, onDone }: ConfirmEmailProps) {
+  const form = useCallForm(confirmEmail, { initial: {}, given: { token }, refused: spent })
+  const confirm = async () => {
+    const answer = await form.submit()
+    if (!answer) return
+    refreshTopics(['user-data'])
+    onDone(answer.email)
+  }
+  return (
+    <Stack gap="md">
+      <Title order={1}>Нов имейл</Title>
+      <RefusalAlert text={form.refusal} />
+      <Text>{info.firstName}, потвърдете, че това е новият имейл на профила Ви.</Text>
+      <TextInput label="Имейл" size="md" type="email" readOnly value={info.email} />
+      <Button size="md" fullWidth loading={form.busy} onClick={() => void confirm()}>
+        Потвърждавам имейла
+      </Button>
+    </Stack>
+  )
+}

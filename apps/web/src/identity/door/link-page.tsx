@@ -1,0 +1,95 @@
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import type { OutputOf } from '@asistent/contract/core/call'
+import { getTokenInfo } from '@asistent/contract/identity/links.calls'
+import { Failed, Waiting } from '../../blocks/parts/states'
+import { CallError } from '../../platform/api'
+import { isSignedIn } from '../../platform/session'
+import { useCall } from '../../platform/use-call'
+
+// What a link from a letter opens. A used, old, foreign, cut or made-up one always leads to the same page, which says
+// what to do next (domain.md, Appendix D).
+
+export type LinkInfo = OutputOf<typeof getTokenInfo>
+
+/** What the letter was about: it decides only what is offered next. */
+type LinkSubject = 'account' | 'email' | 'unsubscribe'
+
+const words: Record<LinkSubject, { why: string; next: string }> = {
+  account: {
+    why: 'Връзките в писмата ни важат ограничено време и се използват веднъж. Проверете дали сте отворили най-новото писмо и дали адресът е копиран докрай.',
+    next: 'Ако вече сте избрали парола, влезте с нея. Ако не сте, поискайте нова връзка – ще я изпратим на имейла Ви.',
+  },
+  email: {
+    why: 'Връзката за нов имейл важи 24 часа и се използва веднъж. Имейлът на профила Ви не е променен с нея.',
+    next: 'Влезте и вижте имейла си в „Моят профил“. Оттам може да поискате ново писмо.',
+  },
+  unsubscribe: {
+    why: 'Проверете дали адресът е копиран докрай от писмото.',
+    next: 'Може и да влезете и да изберете кои имейли да получавате: „Моят профил“, раздел „Имейли“.',
+  },
+}
+
+export function BadLink({ subject }: { subject: LinkSubject }) {
+  return (
+    <Stack gap="md">
+      <Title order={1}>Връзката е невалидна или изтекла</Title>
+      <Text>{words[subject].why}</Text>
+      <Text>{words[subject].next}</Text>
+      <WayOn />
+      {subject === 'account' && !isSignedIn() && (
+        <Anchor component={Link} to="/login/reset" ta="center">
+          Нова връзка
+        </Anchor>
+      )}
+    </Stack>
+  )
+}
+
+/** To the sign-in, or home for somebody who is in. */
+export function WayOn() {
+  return isSignedIn() ? (
+    <Button component={Link} to="/" size="md">
+      Към началната страница
+    </Button>
+  ) : (
+    <Button component={Link} to="/login" size="md">
+      Вход
+    </Button>
+  )
+}
+
+/** The server speaks of the link itself; anything else (no network, too many tries) can be tried again. */
+export const isBadLink = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 400 || error.status === 404)
+
+export interface OpenLink {
+  readonly info: LinkInfo
+  readonly token: string
+  /** Told of a refusal: the link turns out to be used after all, by another tab say. */
+  readonly spent: (code: string | undefined) => void
+}
+
+interface LinkPageProps {
+  readonly token: string | undefined
+  readonly purposes: readonly LinkInfo['purpose'][]
+  readonly subject?: LinkSubject
+  readonly children: (link: OpenLink) => ReactNode
+}
+
+export function LinkPage({ token = '', purposes, subject = 'account', children }: LinkPageProps) {
+  const [isSpent, setSpent] = useState(false)
+  const wellFormed = getTokenInfo.input.safeParse({ token }).success
+  const { data: info, error, refetch } = useCall(getTokenInfo, { token }, { enabled: wellFormed })
+  if (isSpent || !wellFormed || (!info && isBadLink(error))) return <BadLink subject={subject} />
+  if (info && !purposes.includes(info.purpose)) return <BadLink subject={subject} />
+  if (info) return children({ info, token, spent: (code) => setSpent(code === 'identity.bad-token') })
+  if (!error) return <Waiting lines={4} />
+  return (
+    <Stack gap="md">
+      <Title order={1}>Връзка от писмо</Title>
+      <Failed error={error} retry={() => void refetch()} />
+    </Stack>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { recoverPassword } from '@asistent/contract/identity/links.calls'
+import { useCallForm } from '../call-form'
+import { BadLink, LinkPage, type OpenLink } from './link-page'
+import { NewPassword } from '../new-password'
+import { RefusalAlert } from '../refusal-alert'
+
+/** From the letter 'Нова парола': the link works once, for 24 hours (domain.md 8). */
+export function Screen() {
+  const { userId, token } = useParams({ strict: false }) as { userId?: string; token?: string }
+  const [isDone, setDone] = useState(false)
+  if (isDone) return <Recovered />
+  if (!/^\d{1,10}$/.test(userId ?? '')) return <BadLink subject="account" />
+  return (
+    <LinkPage token={token} purposes={['password-recovery']}>
+      {(link) => <ChoosePassword {...link} userId={Number(userId)} onDone={() => setDone(true)} />}
+    </LinkPage>
+  )
+}
+
+interface ChoosePasswordProps extends OpenLink {
+  readonly userId: number
+  readonly onDone: () => void
+}
+
+function ChoosePassword({ info, token, userId, spent, onDone }: ChoosePasswordProps) {
+  const form = useCallForm(recoverPassword, { initial: { password: '' }, given: { token, userId }, refused: spent })
+  return (
+    <form noValidate onSubmit={(event) => void form.submit(event).then((answer) => answer && onDone())}>
+      <Stack gap="md">
+        <Title order={1}>Нова парола</Title>
+        <RefusalAlert text={form.refusal} />
+        <TextInput label="Имейл" size="md" type="email" autoComplete="username" readOnly value={info.email} />
+        <NewPassword
+          label="Нова парола"
+          name="password"
+          autoFocus
+          value={form.values.password ?? ''}
+          error={form.error('password')}
+          onChange={(value) => form.set('password', value)}
+        />
+        <Button type="submit" size="md" fullWidth loading={form.busy}>
+          Запиши новата парола
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+/** By '/logout': whoever was signed in here with the old password isn't any more. */
+function Recovered() {
+  return (
+    <Stack gap="md">
+      <Title order={1}>Паролата е сменена</Title>
+      <Text>Излязохте от всички устройства. Влезте с новата си парола.</Text>
+      <Button component={Link} to="/logout" preload={false} size="md">
+        Вход
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,43 @@
+import { Anchor, Stack, Text, Title } from '@mantine/core'
+import { Link, useParams } from '@tanstack/react-router'
+import { unsubscribe } from '@asistent/contract/identity/links.calls'
+import { Failed, Waiting } from '../../blocks/parts/states'
+import { isSignedIn } from '../../platform/session'
+import { useCall } from '../../platform/use-call'
+import { BadLink, isBadLink, WayOn } from './link-page'
+
+/**
+ * The link at the end of a letter: one click and that kind of letter stops. It is asked like a read, because saying it
+ * twice changes nothing and a lost answer may simply be asked for again.
+ */
+export function Screen() {
+  const { token = '' } = useParams({ strict: false }) as { token?: string }
+  const wellFormed = unsubscribe.input.safeParse({ token }).success
+  const { data, error, refetch } = useCall(unsubscribe, { token }, { enabled: wellFormed })
+  if (!wellFormed || (!data && isBadLink(error))) return <BadLink subject="unsubscribe" />
+  if (!data && !error) return <Waiting lines={4} />
+  return (
+    <Stack gap="md">
+      <Title order={1}>{data ? 'Готово' : 'Отказ от имейли'}</Title>
+      {data ? (
+        <>
+          <Text>Няма да получавате имейли за „{data.subject}“. В програмата пак ще виждате всичко.</Text>
+          <Text>
+            Размислихте ли, включете ги отново в{' '}
+            {isSignedIn() ? (
+              <Anchor component={Link} to="/profile">
+                Моят профил
+              </Anchor>
+            ) : (
+              '„Моят профил“'
+            )}
+            , раздел „Имейли“.
+          </Text>
+          <WayOn />
+        </>
+      ) : (
+        <Failed error={error} retry={() => void refetch()} />
+      )}
+    </Stack>
+  )
+}

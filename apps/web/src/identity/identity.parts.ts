@@ -1,0 +1,39 @@
+import { master, may } from '@asistent/contract/core/access'
+import { listAccounts } from '@asistent/contract/identity/account-management.calls'
+import { listUsers } from '@asistent/contract/identity/users.calls'
+import { send } from '../platform/api'
+import type { SliceParts } from '../shell/parts'
+
+const few = { pageSize: 6 }
+
+/** Ctrl-K: the master finds every account, a kindergarten its own people. */
+export const parts: SliceParts = {
+  search: [
+    {
+      name: 'Профили',
+      access: master.read('Users'),
+      find: async (search, signal) => {
+        const { result } = await send(listAccounts, { ...few, search }, { signal })
+        return result.map(({ id, name, email }) => ({
+          id,
+          label: name,
+          description: email,
+          to: `/admin/user/info?userId=${id}`,
+        }))
+      },
+    },
+    {
+      name: 'Потребители',
+      access: may.read('Users'),
+      find: async (search, signal) => {
+        const { result } = await send(listUsers, { ...few, search }, { signal })
+        return result.map(({ id, kindergartenId, name, email, roles }) => ({
+          id: `${id}-${kindergartenId}`,
+          label: name,
+          description: roles.map((role) => role.name).join(', '),
+          to: `/platform/groups?search=${encodeURIComponent(email)}`,
+        }))
+      },
+    },
+  ],
+}

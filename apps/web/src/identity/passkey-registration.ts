@@ -1,0 +1,45 @@
+import { addPasskey, startPasskey } from '@asistent/contract/identity/second-factor.calls'
+import { CallError, send } from '../platform/api'
+import { refreshTopics } from '../platform/use-call'
+import { signInErrorText, StoppedByUser } from './sign-in'
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'Mac'],
+  [/CrOS/, 'Chromebook'],
+  [/Linux/, 'Linux'],
+]
+
+/** A first name for the key, which people may change: 'Ключ на Windows'. */
+export const suggestedLabel = (agent: string = navigator.userAgent): string => {
+  const system = systems.find(([pattern]) => pattern.test(agent))?.[1]
+  return system ? `Ключ на ${system}` : 'Моят ключ'
+}
+
+/** Asks the device for a new key and keeps it. Recovery codes come with the first factor, null later. */
+export async function registerPasskey(label: string, currentPassword?: string): Promise<readonly string[] | null> {
+  const [{ startRegistration }, { options }] = await Promise.all([
+    import('@simplewebauthn/browser'),
+    send(startPasskey, { currentPassword }),
+  ])
+  const response = await startRegistration({ optionsJSON: options as never }).catch((error: unknown) => {
+    throw error instanceof Error && error.name === 'NotAllowedError' ? new StoppedByUser() : error
+  })
+  const { recoveryCodes } = await send(addPasskey, { response: { ...response }, label })
+  refreshTopics(addPasskey.topics)
+  return recoveryCodes
+}
+
+/** What the device itself may refuse, in words; undefined: the person stepped back. */
+export function passkeyErrorText(error: unknown): string | undefined {
+  if (error instanceof StoppedByUser) return undefined
+  if (error instanceof CallError) return error.message
+  if (error instanceof Error && error.name === 'InvalidStateError')
+    return 'На това устройство вече имате ключ за достъп.'
+  if (error instanceof Error && error.name === 'SecurityError')
+    return 'Ключ за достъп се добавя само на сигурния адрес на системата (https).'
+  return signInErrorText(error)
+}

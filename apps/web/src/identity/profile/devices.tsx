@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import type { OutputOf } from '@asistent/contract/core/call'
+import { endOtherSessions, endSession, listSessions } from '@asistent/contract/identity/profile.calls'
+import { StatusBadge } from '../../blocks/parts/names'
+import { actionsOf, runAction } from '../../blocks/parts/action'
+import { Section } from '../../blocks/parts/section'
+import { Answered } from '../../blocks/parts/states'
+import { shownInstant } from '../../blocks/shown/format'
+import { useCall } from '../../platform/use-call'
+import classes from './profile.module.css'
+
+type Device = OutputOf<typeof listSessions>['result'][number]
+
+const { send } = actionsOf<Device>()
+const endOne = send({
+  label: 'Изход от устройството',
+  call: endSession,
+  input: ({ id }) => ({ id }),
+  done: 'Устройството излезе от профила Ви',
+})
+const endOthers = actionsOf<number>().send({
+  label: 'Изход от всички други устройства',
+  call: endOtherSessions,
+  input: () => ({}),
+  confirm: () => 'Ще останете влезли само тук. На другите устройства ще трябва да се влезе отново.',
+  done: 'Излязохте от всички други устройства',
+})
+
+/** Where the person is signed in; a lost phone is signed out from here. */
+export function Devices() {
+  const answer = useCall(listSessions, {})
+  const others = (answer.data?.result ?? []).filter((one) => !one.isCurrent).length
+  return (
+    <Section
+      title="Устройства, на които сте влезли"
+      side={
+        others > 0 && (
+          <Button
+            variant="light"
+            color="red"
+            onClick={() => endOthers.kind === 'send' && void runAction(endOthers, others)}
+          >
+            Изход от всички други
+          </Button>
+        )
+      }
+    >
+      <Answered answer={answer} lines={3}>
+        {({ result }) => (
+          <ul className={classes.rows}>
+            {result.map((device) => (
+              <Row key={device.id} device={device} />
+            ))}
+          </ul>
+        )}
+      </Answered>
+    </Section>
+  )
+}
+
+function Row({ device }: { device: Device }) {
+  const isPhone = /iPhone|iPad|Android/.test(device.device)
+  const Sign = isPhone ? IconDeviceMobile : IconDeviceDesktop
+  return (
+    <li className={classes.row}>
+      <span className={classes.what}>
+        <Sign size={22} stroke={1.7} aria-hidden />
+        <span>
+          <strong>{device.device}</strong>
+          <small>
+            Последно {shownInstant(device.lastSeenAt)}
+            {device.address && `, адрес ${device.address}`}
+          </small>
+        </span>
+      </span>
+      {device.isCurrent ? (
+        <StatusBadge label="Това устройство" tone="green" />
+      ) : (
+        <Button
+          variant="default"
+          aria-label={`Изход от ${device.device}, последно ${shownInstant(device.lastSeenAt)}`}
+          onClick={() => endOne.kind === 'send' && void runAction(endOne, device)}
+        >
+          Изход
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,160 @@
+import { ActionIcon, Button, Group, Stack, TextInput } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { IconFingerprint, IconKey, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState, type SubmitEvent } from 'react'
+import type { OutputOf } from '@asistent/contract/core/call'
+import { removePasskey, renamePasskey, type getSecondFactor } from '@asistent/contract/identity/second-factor.calls'
+import { askForm } from '../../blocks/form/form-dialog'
+import { confirm } from '../../blocks/parts/confirm'
+import { toast } from '../../blocks/parts/toast'
+import { shownDay } from '../../blocks/shown/format'
+import { CallError, send } from '../../platform/api'
+import { refreshTopics } from '../../platform/use-call'
+import { withPassword } from './ask-password'
+import { passkeyErrorText, registerPasskey, suggestedLabel } from '../passkey-registration'
+import classes from './profile.module.css'
+import { RefusalAlert } from '../refusal-alert'
+import { showCodes } from './show-codes'
+import { hasPasskeys } from '../sign-in'
+
+type State = OutputOf<typeof getSecondFactor>
+type Passkey = State['passkeys'][number]
+
+/** Keys of devices: a finger, a face or a PIN instead of the password. */
+export function Passkeys({ state }: { state: State }) {
+  return (
+    <>
+      <li className={classes.row}>
+        <span className={classes.what}>
+          <IconFingerprint size={22} stroke={1.7} aria-hidden />
+          <span>
+            <strong>Ключове за достъп</strong>
+            <small>Влизате с отпечатък, лице или код на устройството, без парола.</small>
+          </span>
+        </span>
+        {hasPasskeys() && (
+          <Button variant="default" onClick={add}>
+            Добави ключ
+          </Button>
+        )}
+      </li>
+      {state.passkeys.map((passkey) => (
+        <Key key={passkey.id} passkey={passkey} />
+      ))}
+    </>
+  )
+}
+
+function Key({ passkey }: { passkey: Passkey }) {
+  const { label, createdAt, lastUsedAt } = passkey
+  const used = lastUsedAt ? `последно използван на ${shownDay(lastUsedAt)}` : 'още не е използван'
+  return (
+    <li className={classes.row}>
+      <span className={classes.what}>
+        <IconKey size={22} stroke={1.7} aria-hidden />
+        <span>
+          <strong>{label}</strong>
+          <small>
+            Добавен на {shownDay(createdAt)}, {used}
+          </small>
+        </span>
+      </span>
+      <Group gap={4} wrap="nowrap">
+        <ActionIcon size="lg" aria-label={`Преименувай „${label}“`} onClick={() => void rename(passkey)}>
+          <IconPencil size={20} stroke={1.7} aria-hidden />
+        </ActionIcon>
+        <ActionIcon size="lg" color="red" aria-label={`Премахни „${label}“`} onClick={() => void remove(passkey)}>
+          <IconTrash size={20} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </Group>
+    </li>
+  )
+}
+
+function add(): void {
+  const id = modals.open({
+    title: <strong>Нов ключ за достъп</strong>,
+    closeOnClickOutside: false,
+    children: <NewKey close={() => modals.close(id)} />,
+  })
+}
+
+/** The name first, so that afterwards only the device's own dialog stands between the person and the key. */
+function NewKey({ close }: { close: () => void }) {
+  const [label, setLabel] = useState(suggestedLabel)
+  const [error, setError] = useState('')
+  const [refusal, setRefusal] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    setError(label.trim() === '' ? 'Полето "Име на ключа" е задължително' : '')
+    if (label.trim() === '') return
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      const question = {
+        title: 'Нов ключ за достъп',
+        text: 'За да сме сигурни, че сте Вие, въведете паролата си.',
+        action: 'Продължи',
+      }
+      const added = await withPassword(question, async (password) => ({
+        codes: await registerPasskey(label, password),
+      }))
+      if (added) {
+        close()
+        toast.done('Ключът е добавен')
+        if (added.codes) showCodes(added.codes)
+      }
+    } catch (failure) {
+      setRefusal(passkeyErrorText(failure))
+    }
+    setBusy(false)
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack gap="md">
+        <RefusalAlert text={refusal} />
+        <TextInput
+          data-autofocus
+          label="Име на ключа"
+          description="За да го познаете в списъка: телефонът ми, компютърът в канцеларията…"
+          maxLength={100}
+          value={label}
+          error={error}
+          onChange={(event) => setLabel(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={close}>
+            Отказ
+          </Button>
+          <Button type="submit" loading={busy}>
+            Добави
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+const rename = ({ id, label }: Passkey) =>
+  askForm({
+    title: 'Име на ключа',
+    call: renamePasskey,
+    values: { id, label },
+    fields: (field) => [field('label', { wide: true })],
+  })
+
+async function remove({ id, label }: Passkey): Promise<void> {
+  const title = 'Премахване на ключ за достъп'
+  const text = `С „${label}“ повече няма да може да се влиза. Изтрийте го и от устройството.`
+  if (!(await confirm({ title, text, action: 'Премахни', danger: true }))) return
+  try {
+    const question = { title, text: 'Въведете паролата си, за да премахнете ключа.', action: 'Премахни', danger: true }
+    if (!(await withPassword(question, (currentPassword) => send(removePasskey, { id, currentPassword })))) return
+    refreshTopics(removePasskey.topics)
+    toast.done('Ключът е премахнат')
+  } catch (error) {
+    toast.failed(error instanceof CallError ? error : new Error('passkey'), title)
+  }
+}

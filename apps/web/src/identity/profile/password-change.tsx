@@ -1,0 +1,48 @@
+import { Button, PasswordInput, Stack } from '@mantine/core'
+import { changePassword } from '@asistent/contract/identity/profile.calls'
+import { Section } from '../../blocks/parts/section'
+import { toast } from '../../blocks/parts/toast'
+import { shownDay } from '../../blocks/shown/format'
+import { useCallForm } from '../call-form'
+import { NewPassword } from '../new-password'
+import classes from './profile.module.css'
+import { RefusalAlert } from '../refusal-alert'
+
+export function PasswordChange({ changedAt, email }: { changedAt: string | null; email: string }) {
+  const form = useCallForm(changePassword, { initial: { currentPassword: '', newPassword: '' } })
+  const changed = () => {
+    form.clear()
+    toast.done('Паролата е сменена. Излязохте от другите си устройства.')
+  }
+  return (
+    <Section title="Смяна на паролата">
+      {changedAt && <p className={classes.hint}>Последно сменена на {shownDay(changedAt)}.</p>}
+      <form noValidate onSubmit={(event) => void form.submit(event).then((answer) => answer && changed())}>
+        <Stack gap="md">
+          <RefusalAlert text={form.refusal} />
+          {/* Password managers keep the new password under this name. */}
+          <input type="email" autoComplete="username" value={email} readOnly hidden />
+          <PasswordInput
+            name="currentPassword"
+            label="Текуща парола"
+            autoComplete="current-password"
+            value={form.values.currentPassword ?? ''}
+            error={form.error('currentPassword')}
+            onChange={(event) => form.set('currentPassword', event.currentTarget.value)}
+          />
+          <NewPassword
+            label="Нова парола"
+            name="newPassword"
+            size="sm"
+            value={form.values.newPassword ?? ''}
+            error={form.error('newPassword')}
+            onChange={(value) => form.set('newPassword', value)}
+          />
+          <Button type="submit" loading={form.busy} style={{ alignSelf: 'flex-start' }}>
+            Смени паролата
+          </Button>
+        </Stack>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,50 @@
+import { Stack } from '@mantine/core'
+import { currencies, formatMoney, money, convert, type Currency } from '@asistent/domain/kernel/money'
+import { ChoiceInput } from '../../blocks/inputs/choice-inputs'
+import { Section } from '../../blocks/parts/section'
+import { useUser } from '../../platform/user'
+import { showsSchoolYear } from '../../shell/top-bar/header-rules'
+import { chooseCurrency, chooseSchoolYear } from '../../shell/top-bar/shared-choices'
+
+const sample = money(1250, currencies.EUR)
+const inEuro = formatMoney(sample)
+
+/** The preference only adds the second currency in brackets; documents keep their own (domain.md 0). */
+const currencyChoices: readonly { value: Currency; label: string }[] = [
+  { value: currencies.EUR, label: `Евро: ${inEuro}` },
+  { value: currencies.BGN, label: `Евро и лев: ${inEuro} (${formatMoney(convert(sample, currencies.BGN))})` },
+]
+
+/** What people choose for themselves on every device; the page reloads with it. */
+export function Preferences() {
+  const user = useUser()
+  if (!user) return null
+  const years = user.periods.map(({ id, name, active }) => ({ value: id, label: active ? `${name} (текуща)` : name }))
+  return (
+    <Section title="Предпочитания">
+      <Stack gap="md">
+        {showsSchoolYear(user) && years.length > 0 && (
+          <ChoiceInput
+            label="Учебна година"
+            required
+            withAsterisk={false}
+            allowDeselect={false}
+            choices={years}
+            value={user.periodId}
+            onChange={(id) => id !== null && id !== user.periodId && void chooseSchoolYear(id)}
+          />
+        )}
+        <ChoiceInput<Currency>
+          label="Валута"
+          description="Само за Вас. Документите не се променят."
+          required
+          withAsterisk={false}
+          allowDeselect={false}
+          choices={currencyChoices}
+          value={user.defaultCurrency}
+          onChange={(id) => id !== null && id !== user.defaultCurrency && void chooseCurrency(id)}
+        />
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,52 @@
+import type { OutputOf } from '@asistent/contract/core/call'
+import { getProfile, updateProfile } from '@asistent/contract/identity/profile.calls'
+import { formScreen } from '../../blocks/form/form-screen'
+import { AvatarField } from './avatar-field'
+import { Devices } from './devices'
+import { NotificationChoices } from './notification-choices'
+import { PasswordChange } from './password-change'
+import { Preferences } from './preferences'
+import classes from './profile.module.css'
+import { SignInEmail } from './sign-in-email'
+import { TwoFactor } from './two-factor'
+
+/** The own profile. What is only data is saved together; what guards the account is changed one by one below. */
+export const Screen = formScreen({
+  title: { create: 'Моят профил', edit: 'Моят профил' },
+  load: getProfile,
+  save: updateProfile,
+  fields: (field) => [
+    field.section('Лични данни', [
+      field.own('avatarFileId', (own) => <AvatarField {...own} />, { wide: true }),
+      field('firstName'),
+      field('middleName'),
+      field('lastName'),
+      field('phone'),
+    ]),
+    field.section(
+      'Имейли',
+      [field.own('notificationFlags', (own) => <NotificationChoices {...own} />, { wide: true })],
+      { help: 'За какво да Ви пишем и по имейл. В програмата пак виждате всичко.' },
+    ),
+  ],
+  saved: 'Профилът е записан',
+  below: Below,
+})
+
+function Below({ record }: { record: OutputOf<typeof getProfile> }) {
+  return (
+    <div className={classes.sections}>
+      <div className={classes.column}>
+        <SignInEmail profile={record} />
+        <PasswordChange changedAt={record.passwordChangedAt} email={record.email} />
+      </div>
+      <div className={classes.column}>
+        <TwoFactor />
+        <Preferences />
+      </div>
+      <div className={classes.wide}>
+        <Devices />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { Alert, Button, PasswordInput, Text } from '@mantine/core'
+import { IconMail, IconMailForward } from '@tabler/icons-react'
+import type { OutputOf } from '@asistent/contract/core/call'
+import { updateProfile, type getProfile } from '@asistent/contract/identity/profile.calls'
+import { askForm } from '../../blocks/form/form-dialog'
+import type { OwnField } from '../../blocks/form/fields'
+import { Section } from '../../blocks/parts/section'
+import classes from './profile.module.css'
+
+type Profile = OutputOf<typeof getProfile>
+
+/** The e-mail is half of the sign-in: it changes with the password, and only after the link sent to the new address. */
+export function SignInEmail({ profile }: { profile: Profile }) {
+  return (
+    <Section title="Имейл за вход">
+      <div className={classes.line}>
+        <span className={classes.what}>
+          <IconMail size={22} stroke={1.7} aria-hidden />
+          <strong>{profile.email}</strong>
+        </span>
+        <Button variant="default" onClick={() => void changeEmail(profile)}>
+          Смени имейла
+        </Button>
+      </div>
+      {profile.pendingEmail && (
+        <Alert mt="xs" color="blue" icon={<IconMailForward aria-hidden />}>
+          <Text size="sm">
+            Чака потвърждение: <strong>{profile.pendingEmail}</strong>. Отворете писмото, изпратено на този адрес, и
+            натиснете „Потвърждавам имейла“. Дотогава влизате с досегашния.
+          </Text>
+        </Alert>
+      )}
+    </Section>
+  )
+}
+
+const changeEmail = ({ firstName, middleName, lastName, phone, notificationFlags, version }: Profile) =>
+  askForm({
+    title: 'Смяна на имейла',
+    text: 'Ще изпратим писмо на новия адрес. Смяната става, когато го потвърдите.',
+    call: updateProfile,
+    values: { firstName, middleName, lastName, phone, notificationFlags, version, currentPassword: '' },
+    fields: (field) => [
+      field('email', { label: 'Нов имейл', wide: true }),
+      field.own('currentPassword', (own) => <CurrentPassword {...own} />, { wide: true }),
+    ],
+    done: 'Изпратихме писмо на новия адрес',
+  })
+
+function CurrentPassword({ value, set, error, label }: OwnField) {
+  return (
+    <PasswordInput
+      label={label}
+      required
+      autoComplete="current-password"
+      value={typeof value === 'string' ? value : ''}
+      error={error}
+      onChange={(event) => set(event.currentTarget.value)}
+    />
+  )
+}

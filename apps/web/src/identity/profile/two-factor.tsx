@@ -1,0 +1,163 @@
+import { Button, Group } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { IconDeviceMobile, IconListNumbers } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { OutputOf } from '@asistent/contract/core/call'
+import {
+  confirmTotp,
+  disableTotp,
+  getSecondFactor,
+  renewRecoveryCodes,
+  startTotp,
+} from '@asistent/contract/identity/second-factor.calls'
+import { plural } from '@asistent/domain/kernel/text'
+import { StatusBadge } from '../../blocks/parts/names'
+import { Section } from '../../blocks/parts/section'
+import { Answered } from '../../blocks/parts/states'
+import { toast } from '../../blocks/parts/toast'
+import { send } from '../../platform/api'
+import { refreshTopics, useCall } from '../../platform/use-call'
+import { askPassword, withPassword } from './ask-password'
+import { Authenticator, RecoveryCodes } from '../authenticator'
+import { Passkeys } from './passkeys'
+import classes from './profile.module.css'
+import { RefusalAlert } from '../refusal-alert'
+import { showCodes } from './show-codes'
+import { signInErrorText } from '../sign-in'
+
+type State = OutputOf<typeof getSecondFactor>
+
+/** By the person's own choice, or because the kindergarten asks the role for it. */
+export function TwoFactor() {
+  const answer = useCall(getSecondFactor, {})
+  return (
+    <Section title="Двуфакторен вход">
+      <p className={classes.hint}>
+        Втора стъпка при вход: никой не влиза само с паролата Ви.
+        {answer.data?.required && ' Детската градина я изисква за Вашата роля.'}
+      </p>
+      <Answered answer={answer} lines={3}>
+        {(state) => (
+          <ul className={classes.rows}>
+            <App state={state} />
+            <Passkeys state={state} />
+            {(state.totp || state.passkeys.length > 0) && <Codes left={state.recoveryCodesLeft} />}
+          </ul>
+        )}
+      </Answered>
+    </Section>
+  )
+}
+
+function App({ state }: { state: State }) {
+  return (
+    <li className={classes.row}>
+      <span className={classes.what}>
+        <IconDeviceMobile size={22} stroke={1.7} aria-hidden />
+        <span>
+          <strong>Приложение за кодове</strong>
+          <small>{state.totp ? 'Шест цифри от телефона при всеки вход.' : 'Код от телефона при всеки вход.'}</small>
+        </span>
+      </span>
+      {state.totp ? (
+        <Group gap="sm">
+          <StatusBadge label="Включено" tone="green" />
+          <Button variant="light" color="red" onClick={() => void switchOff()}>
+            Изключи
+          </Button>
+        </Group>
+      ) : (
+        <Button variant="default" onClick={() => void setUp()}>
+          Включи
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Codes({ left }: { left: number }) {
+  return (
+    <li className={classes.row}>
+      <span className={classes.what}>
+        <IconListNumbers size={22} stroke={1.7} aria-hidden />
+        <span>
+          <strong>Резервни кодове</strong>
+          <small>
+            {left > 0 ? `Остават Ви ${plural(left, 'код', 'кода')}.` : 'Нямате неизползвани кодове. Направете нови.'}
+          </small>
+        </span>
+      </span>
+      <Button variant="default" onClick={() => void renew()}>
+        Нови резервни кодове
+      </Button>
+    </li>
+  )
+}
+
+async function setUp(): Promise<void> {
+  const question = {
+    title: 'Приложение за кодове',
+    text: 'За да сме сигурни, че сте Вие, въведете паролата си.',
+    action: 'Продължи',
+  }
+  try {
+    const secret = await withPassword(question, (currentPassword) => send(startTotp, { currentPassword }))
+    if (!secret) return
+    const id = modals.open({
+      title: <strong>Приложение за кодове</strong>,
+      closeOnClickOutside: false,
+      children: <SetUp {...secret} close={() => modals.close(id)} />,
+    })
+  } catch (error) {
+    toast.failed(error, question.title)
+  }
+}
+
+function SetUp({ secret, uri, close }: { secret: string; uri: string; close: () => void }) {
+  const [codes, setCodes] = useState<readonly string[]>()
+  const [refusal, setRefusal] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const confirm = async (code: string) => {
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      setCodes((await send(confirmTotp, { code })).recoveryCodes)
+      refreshTopics(confirmTotp.topics)
+    } catch (error) {
+      setRefusal(signInErrorText(error))
+    }
+    setBusy(false)
+  }
+  if (codes) return <RecoveryCodes codes={codes} onDone={close} />
+  return (
+    <>
+      <RefusalAlert text={refusal} />
+      <Authenticator secret={secret} uri={uri} busy={busy} onCode={(code) => void confirm(code)} />
+    </>
+  )
+}
+
+async function switchOff(): Promise<void> {
+  const done = await askPassword({
+    title: 'Изключване на приложението за кодове',
+    text: 'След това ще влизате без код от телефона.',
+    action: 'Изключи',
+    danger: true,
+    run: (currentPassword) => send(disableTotp, { currentPassword }),
+  })
+  if (!done) return
+  refreshTopics(disableTotp.topics)
+  toast.done('Приложението за кодове е изключено')
+}
+
+async function renew(): Promise<void> {
+  const done = await askPassword({
+    title: 'Нови резервни кодове',
+    text: 'Досегашните резервни кодове ще спрат да важат.',
+    action: 'Направи нови',
+    run: (currentPassword) => send(renewRecoveryCodes, { currentPassword }),
+  })
+  if (!done) return
+  refreshTopics(renewRecoveryCodes.topics)
+  showCodes(done.recoveryCodes)
+}

@@ -1,0 +1,33 @@
+import { createInstitution } from '@asistent/contract/institutions/administration.calls'
+import type { ParsedOf } from '@asistent/contract/core/call'
+import { fieldsOf, type FormField } from '../blocks/form/fields'
+import { DistrictField, TownField } from './place-fields'
+import { institutionSource, institutionTypeChoices, municipalitySource } from './words'
+
+// The master's fields of an institution, shared by the new one and the one being changed.
+
+const field = fieldsOf<ParsedOf<typeof createInstitution>>(createInstitution.input)
+
+export const identityFields: readonly FormField[] = [
+  field('name', { wide: true }),
+  field.select('institutionType', institutionTypeChoices),
+  field('code', { help: 'От 6 до 8 цифри. По него институцията се намира в регистъра.' }),
+  field.pick('motherKindergartenId', institutionSource, {
+    help: 'Само за филиал: градината, към която е сградата.',
+    wide: true,
+  }),
+]
+
+export const placeFields: readonly FormField[] = [
+  field.pick('municipalityId', municipalitySource),
+  field.own('cityId', (own) => <TownField {...own} />),
+  field.own('cityDistrictId', (own) => <DistrictField field={own} />),
+  field('adress', { help: 'Улица и номер.' }),
+]
+
+export const contactFields: readonly FormField[] = [
+  field('phone'),
+  field('email'),
+  field('website'),
+  field('directorName'),
+]

@@ -1,0 +1,97 @@
+import {
+  addChildToParent,
+  findKindergartens,
+  listMyRegistrations,
+} from '@asistent/contract/identity/registrations.calls'
+import { personIdTypeLabel, personIdTypes } from '@asistent/domain/kernel/person-id'
+import { Alert } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formPart } from '../blocks/form/form-part'
+import { Page } from '../blocks/parts/page'
+import { StatusBadge } from '../blocks/parts/names'
+import { Section } from '../blocks/parts/section'
+import { Answered } from '../blocks/parts/states'
+import { optionsFrom } from '../blocks/pickers/source'
+import { shownInstant } from '../blocks/shown/format'
+import { useCall } from '../platform/use-call'
+import classes from './guardian.module.css'
+import { kinshipChoices, registrationStatusChoices } from './words'
+
+const kindergartens = optionsFrom(
+  findKindergartens,
+  ({ id, name, city }) => ({ value: id, label: `${name}, ${city}` }),
+  {
+    search: 'search',
+  },
+)
+
+const numberTypes = [personIdTypes.EGN, personIdTypes.ForeignerID].map((value) => ({
+  value,
+  label: personIdTypeLabel[value],
+}))
+
+const ChildForm = formPart({
+  save: addChildToParent,
+  blank: { childPersonIdType: personIdTypes.EGN },
+  fields: (field) => [
+    field.pick('kindergartenId', kindergartens, { wide: true }),
+    field.select('childPersonIdType', numberTypes),
+    field('childPersonId'),
+    field.select('kinship', kinshipChoices),
+  ],
+  action: 'Изпрати заявлението',
+  saved: 'Заявлението е изпратено',
+})
+
+/** A signed-in parent asks for access to a further child; the answer never tells whether there is such a child. */
+export function Screen() {
+  // A new round is an empty form: after sending, and after giving up.
+  const [{ round, sent }, setRound] = useState({ round: 0, sent: false })
+  return (
+    <Page
+      title="Добавяне на дете"
+      lead="Поискайте достъп до още едно свое дете, и ако е в друга детска градина. Учителят на групата решава."
+    >
+      {sent && (
+        <Alert color="green" role="status" icon={<IconCircleCheck aria-hidden />} title="Заявлението е изпратено">
+          Ако данните съвпадат с тези в детската градина, учителят ще го разгледа и ще получите писмо с отговора.
+        </Alert>
+      )}
+      <Section title="Детето">
+        <ChildForm key={round} close={(saved) => setRound({ round: round + 1, sent: saved !== null })} />
+      </Section>
+      <MyRequests />
+    </Page>
+  )
+}
+
+function MyRequests() {
+  const answer = useCall(listMyRegistrations, {})
+  return (
+    <Section title="Моите заявления">
+      <Answered answer={answer} lines={2}>
+        {({ result }) =>
+          result.length === 0 ? (
+            <p className={classes.text}>Тук ще виждате заявленията си и отговорите на тях.</p>
+          ) : (
+            <ul className={classes.list}>
+              {result.map((one) => {
+                const status = registrationStatusChoices.find((choice) => choice.value === one.status)
+                return (
+                  <li key={one.id} className={classes.line}>
+                    <div className={classes.who}>
+                      <span className={classes.name}>{one.kindergartenName}</span>
+                      <small>{shownInstant(one.createdAt)}</small>
+                    </div>
+                    {status && <StatusBadge label={status.label} tone={status.tone} />}
+                  </li>
+                )
+              })}
+            </ul>
+          )
+        }
+      </Answered>
+    </Section>
+  )
+}

@@ -1,0 +1,10 @@
+import { formatPhone } from '@asistent/domain/kernel/phone'
+import { IconPhone } from '@tabler/icons-react'
+import classes from './children.module.css'
+
+/** A telephone number that a finger can call; also over a card that is one big link. */
+export const CallLink = ({ phone }: { phone: string }) => (
+  <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={classes.call}>
+    <IconPhone size={14} aria-hidden /> {formatPhone(phone)}
+  </a>
+)

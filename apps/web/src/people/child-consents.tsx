@@ -1,0 +1,151 @@
+import type { OutputOf } from '@asistent/contract/core/call'
+import { answerConsent, listChildConsents } from '@asistent/contract/people/consents.calls'
+import { kinshipLabel } from '@asistent/domain/people/kinship'
+import { Button } from '@mantine/core'
+import { askForm } from '../blocks/form/form-dialog'
+import { StatusBadge } from '../blocks/parts/names'
+import { Section } from '../blocks/parts/section'
+import { Answered, Empty } from '../blocks/parts/states'
+import { toast } from '../blocks/parts/toast'
+import type { AnyTone } from '../blocks/parts/tone'
+import { shownInstant } from '../blocks/shown/format'
+import { useCall, useSend } from '../platform/use-call'
+import { useMay } from '../platform/user'
+import classes from './child-record.module.css'
+import type { ChildTab } from './use-child'
+
+type Consents = OutputOf<typeof listChildConsents>
+type Kind = Consents['result'][number]
+type Answer = Kind['answers'][number]
+
+const states: Record<Answer['state'], { label: string; tone: AnyTone }> = {
+  given: { label: 'Съгласие', tone: 'good' },
+  refused: { label: 'Отказ', tone: 'bad' },
+  outdated: { label: 'За стар текст', tone: 'warn' },
+  none: { label: 'Без отговор', tone: 'off' },
+}
+
+/** What the kindergarten asks for, each guardian's answer to it, and every answer there ever was. */
+export function ConsentsTab({ record }: ChildTab) {
+  const answer = useCall(listChildConsents, { id: record.id })
+  return (
+    <Answered answer={answer}>
+      {({ result, history }) => (
+        <>
+          {result.length === 0 && (
+            <Empty
+              drawing="notebook"
+              title="Не се искат съгласия"
+              reason="Детската градина ги определя в „Съгласия“."
+            />
+          )}
+          {result.map((kind) => (
+            <Section key={kind.kindId} title={kind.kindName} side={<Standing kind={kind} />}>
+              <p className={classes.long}>{kind.text}</p>
+              <ul className={classes.lines}>
+                {kind.answers.map((one) => (
+                  <AnswerLine key={one.parentId} childId={record.id} kind={kind} answer={one} />
+                ))}
+              </ul>
+            </Section>
+          ))}
+          {history.length > 0 && <Answers history={history} />}
+        </>
+      )}
+    </Answered>
+  )
+}
+
+/** Covered when somebody agrees to the present text and nobody refuses (docs/areas/people.md). */
+function Standing({ kind: { answers } }: { kind: Kind }) {
+  const refused = answers.some((one) => one.state === 'refused')
+  const given = answers.some((one) => one.state === 'given')
+  if (refused) return <StatusBadge label="Няма съгласие" tone="bad" />
+  return given ? <StatusBadge label="Има съгласие" tone="good" /> : <StatusBadge label="Чака отговор" tone="warn" />
+}
+
+function AnswerLine({ childId, kind, answer }: { childId: number; kind: Kind; answer: Answer }) {
+  const sending = useSend(answerConsent)
+  const staff = useMay(answerConsent, 'update') && !answer.mine
+  const { kindId, textNumber } = kind
+  async function say(given: boolean) {
+    try {
+      await sending.mutateAsync({ id: childId, kindId, textNumber, given })
+      toast.done('Отговорът е записан')
+    } catch (error) {
+      toast.failed(error, 'Отговорът не е записан')
+    }
+  }
+  const enter = () =>
+    void askForm({
+      title: `Отговор на хартия: ${answer.parentName}`,
+      text: `Съгласие „${kind.kindName}“. Пазете подписания лист.`,
+      call: answerConsent,
+      values: { id: childId, kindId, parentId: answer.parentId, textNumber, given: true },
+      fields: (field) => [field('given', { wide: true, label: 'Съгласен/на е' }), field('note', { wide: true })],
+      done: 'Отговорът е записан',
+    })
+  return (
+    <li className={classes.line}>
+      <span className={classes.who}>
+        <strong>{answer.parentName}</strong>
+        <small>
+          {kinshipLabel[answer.kinship]}
+          {answer.at && ` · ${shownInstant(answer.at)}`}
+          {answer.onPaper && ' · на хартия'}
+          {answer.note && ` · ${answer.note}`}
+        </small>
+      </span>
+      <StatusBadge {...states[answer.state]} />
+      {answer.maySign && answer.mine && (
+        <span className={`${classes.cardSide} no-print`}>
+          <Button
+            size="xs"
+            variant={answer.state === 'given' ? 'default' : 'filled'}
+            disabled={answer.state === 'given' || sending.isPending}
+            onClick={() => void say(true)}
+          >
+            Съгласен/на съм
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={answer.state === 'refused' || sending.isPending}
+            onClick={() => void say(false)}
+          >
+            Не съм съгласен/на
+          </Button>
+        </span>
+      )}
+      {answer.maySign && staff && (
+        <Button size="xs" variant="default" className="no-print" onClick={enter}>
+          Въведи от хартия
+        </Button>
+      )}
+      {!answer.maySign && <small className={classes.soft}>не подписва</small>}
+    </li>
+  )
+}
+
+const Answers = ({ history }: Pick<Consents, 'history'>) => (
+  <Section title="Всички отговори">
+    <ul className={classes.lines}>
+      {history.map((one) => (
+        <li key={one.id} className={classes.line}>
+          <span className={classes.who}>
+            <span>
+              <strong>{one.parentName}</strong> {one.given ? 'се съгласи' : 'отказа'}: {one.kindName} (текст №{' '}
+              {one.textNumber})
+            </span>
+            <small>
+              {shownInstant(one.at)}
+              {one.onPaper && ' · на хартия'}
+              {one.recordedBy && ` · въвел/а ${one.recordedBy}`}
+              {one.note && ` · ${one.note}`}
+            </small>
+          </span>
+        </li>
+      ))}
+    </ul>
+  </Section>
+)

@@ -1,0 +1,179 @@
+import type { InputOf, OutputOf } from '@asistent/contract/core/call'
+import {
+  deleteChildDocument,
+  listChildDocuments,
+  saveChildDocument,
+} from '@asistent/contract/people/child-documents.calls'
+import { getChildFile } from '@asistent/contract/people/child-record.calls'
+import { formatDay, type Day } from '@asistent/domain/kernel/day'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconDots, IconDownload, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { askForm } from '../blocks/form/form-dialog'
+import { actionsOf, runAction } from '../blocks/parts/action'
+import { useDownload } from '../blocks/parts/download'
+import { StatusBadge } from '../blocks/parts/names'
+import { Section } from '../blocks/parts/section'
+import { Answered, Empty } from '../blocks/parts/states'
+import { useToday } from '../blocks/parts/use-today'
+import { FileIdInput, paperRules } from '../blocks/uploads/file-id-input'
+import { sizeWords, type UploadedFile } from '../blocks/uploads/upload-rules'
+import { useCall } from '../platform/use-call'
+import { useMay } from '../platform/user'
+import classes from './child-record.module.css'
+import { documentKindChoices } from './child-words'
+import type { ChildTab } from './use-child'
+
+type Paper = OutputOf<typeof listChildDocuments>['result'][number]
+
+function askPaper(studentId: number, values: Partial<InputOf<typeof saveChildDocument>>, known?: UploadedFile): void {
+  void askForm({
+    title: values.id === undefined ? 'Нов документ' : 'Документ',
+    call: saveChildDocument,
+    values: { studentId, ...values },
+    fields: (field) => [
+      field.own(
+        'fileId',
+        ({ value, set, error, readOnly, label }) => (
+          <FileIdInput
+            {...paperRules}
+            required
+            label={label}
+            value={value as number | null}
+            // A missing file keeps the one that is there; the contract takes no null.
+            onChange={(fileId) => set(fileId ?? undefined)}
+            known={known}
+            error={error}
+            readOnly={readOnly}
+          />
+        ),
+        { wide: true },
+      ),
+      field.select('kind', documentKindChoices),
+      field('name'),
+      field('issuedOn'),
+      field('validTo'),
+      field('forParents', { wide: true }),
+    ],
+  })
+}
+
+export function DocumentsTab({ record }: ChildTab) {
+  const answer = useCall(listChildDocuments, { id: record.id })
+  const may = useMay(saveChildDocument, 'update') && !record.erased
+  return (
+    <Section
+      title="Документи"
+      side={
+        may && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => askPaper(record.id, {})}
+          >
+            Добави документ
+          </Button>
+        )
+      }
+    >
+      <Answered answer={answer}>
+        {({ result }) =>
+          result.length === 0 ? (
+            <Empty
+              title="Няма документи"
+              reason={
+                may
+                  ? 'Удостоверения, медицински бележки, решения. Родителите виждат само отбелязаните за тях.'
+                  : 'Тук са документите, които детската градина е отбелязала за Вас.'
+              }
+            />
+          ) : (
+            <ul className={classes.lines}>
+              {result.map((paper) => (
+                <PaperLine key={paper.id} childId={record.id} paper={paper} may={may} />
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
+    </Section>
+  )
+}
+
+const expiry = (validTo: Day | null, today: Day) =>
+  validTo && (validTo < today ? ({ label: 'изтекъл', tone: 'bad' } as const) : undefined)
+
+function PaperLine({ childId, paper, may }: { childId: number; paper: Paper; may: boolean }) {
+  const { download, busy } = useDownload()
+  const expired = expiry(paper.validTo, useToday())
+  return (
+    <li className={classes.line}>
+      <span className={classes.who}>
+        <strong>{paper.name}</strong>
+        <small>
+          {[
+            paper.kindName,
+            paper.issuedOn && `издаден на ${formatDay(paper.issuedOn)}`,
+            paper.validTo && `валиден до ${formatDay(paper.validTo)}`,
+            sizeWords(paper.size),
+            paper.createdBy && `добавил/а ${paper.createdBy} на ${formatDay(paper.createdOn)}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+      </span>
+      {expired && <StatusBadge {...expired} />}
+      {may && paper.forParents && <StatusBadge label="виждат го родителите" tone="info" />}
+      <span className={`${classes.cardSide} no-print`}>
+        <Button
+          size="xs"
+          variant="default"
+          loading={busy !== null}
+          leftSection={<IconDownload size={16} aria-hidden />}
+          aria-label={`Изтегли „${paper.name}“`}
+          onClick={() => void download(getChildFile, { id: childId, fileId: paper.fileId })}
+        >
+          Изтегли
+        </Button>
+        {may && <PaperMenu childId={childId} paper={paper} />}
+      </span>
+    </li>
+  )
+}
+
+function PaperMenu({ childId, paper }: { childId: number; paper: Paper }) {
+  const { id, kind, name, fileId, issuedOn, validTo, forParents, version } = paper
+  const known = { id: fileId, name: paper.fileName, size: paper.size, type: paper.fileType }
+  const remove = actionsOf<Paper>().send({
+    label: 'Изтрий',
+    call: deleteChildDocument,
+    input: () => ({ studentId: childId, id }),
+    confirm: () => `Ще изтриете документа „${name}“. Изтритото не може да се върне.`,
+    danger: true,
+    done: 'Изтрито',
+  })
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" aria-label={`Действия: ${name}`}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconPencil size={16} aria-hidden />}
+          onClick={() => askPaper(childId, { id, kind, name, fileId, issuedOn, validTo, forParents, version }, known)}
+        >
+          Промени
+        </Menu.Item>
+        <Menu.Item
+          color="red"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={() => remove.kind === 'send' && void runAction(remove, paper)}
+        >
+          Изтрий
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

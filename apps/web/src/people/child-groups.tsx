@@ -1,0 +1,51 @@
+import { formatDay } from '@asistent/domain/kernel/day'
+import { groupTypeShortLabel } from '@asistent/domain/people/groups'
+import { GroupBadge, StatusBadge } from '../blocks/parts/names'
+import { Section } from '../blocks/parts/section'
+import { useToday } from '../blocks/parts/use-today'
+import classes from './child-record.module.css'
+import { StayActions } from './child-stays'
+import type { Child, ChildTab } from './use-child'
+
+type Stay = Child['groups'][number]
+
+const when = (stay: Stay, today: string): { label: string; tone: 'good' | 'info' | 'off' } => {
+  if (stay.fromDate > today) return { label: 'предстои', tone: 'info' }
+  if (stay.toDate === null || stay.toDate >= today) return { label: 'сега', tone: 'good' }
+  return { label: 'приключило', tone: 'off' }
+}
+
+/** Where the child is, was and will be. */
+export function GroupsTab({ record }: ChildTab) {
+  const today = useToday()
+  return (
+    <Section
+      title="Групи"
+      side={
+        <span className={`${classes.cardSide} no-print`}>
+          <StayActions record={record} />
+        </span>
+      }
+    >
+      {record.leaveDate && (
+        <p className={classes.left}>
+          Отписано, последен ден {formatDay(record.leaveDate)}. Причина: {record.leaveReason ?? 'няма'}.
+        </p>
+      )}
+      <ol className={classes.stays} aria-label="Групи на детето">
+        {record.groups.map((stay) => (
+          <li key={stay.id} className={classes.stay}>
+            <GroupBadge group={{ id: stay.classId, name: stay.className }} />
+            <StatusBadge {...when(stay, today)} />
+            <span className={classes.stayFacts}>
+              {formatDay(stay.fromDate)} – {stay.toDate ? formatDay(stay.toDate) : 'няма край'}
+              {' · '}
+              {groupTypeShortLabel[stay.classType]}, {stay.schoolYear}
+              {stay.position !== null && ` · № ${stay.position} в дневника`}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

@@ -1,0 +1,124 @@
+import { listGuardians, matchGuardians, type GuardianOfChild } from '@asistent/contract/people/guardians.calls'
+import { Alert, Button, Checkbox, Group, Input, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { Fields, FormField, OwnField } from '../blocks/form/fields'
+import { useField, useFormContext } from '../blocks/form/form-store'
+import { Picker } from '../blocks/pickers/picker'
+import { peopleFrom } from '../blocks/pickers/source'
+import { useCall } from '../platform/use-call'
+import classes from './child-form.module.css'
+import { kinshipChoices } from './words'
+
+// A guardian of a child, new or known, with what the kindergarten lets them do: in the enrolment and in the record.
+
+const guardianSource = peopleFrom(
+  listGuardians,
+  (one) => ({ value: one.id, label: one.name + (one.phone ? ` (${one.phone})` : '') }),
+  { search: 'search', input: { pageSize: 20 } },
+)
+
+/** Everything is allowed until somebody says otherwise: that is how almost every family is. */
+export const allRights = { maySee: true, maySign: true, mayPay: true, mayCollect: true } as const
+
+/** 'parents.0.' of 'parents.0.parentId'. */
+const besides = (path: string): string => path.slice(0, path.lastIndexOf('.') + 1)
+
+const rights = [
+  ['maySee', 'Вижда детето'],
+  ['maySign', 'Подписва'],
+  ['mayPay', 'Плаща'],
+  ['mayCollect', 'Взема детето'],
+] as const
+
+/** The four rights in one line. */
+function RightsField({ field }: { field: OwnField }) {
+  return (
+    <Input.Wrapper label={field.label} labelElement="div" error={field.error}>
+      <div className={classes.rights} role="group" aria-label={field.label}>
+        {rights.map(([name, label]) => (
+          <Right key={name} path={`${besides(field.path)}${name}`} label={label} readOnly={field.readOnly} />
+        ))}
+      </div>
+    </Input.Wrapper>
+  )
+}
+
+function Right({ path, label, readOnly }: { path: string; label: string; readOnly: boolean }) {
+  const { value, set } = useField(path)
+  return (
+    <Checkbox
+      label={label}
+      disabled={readOnly}
+      checked={value === true}
+      onChange={(event) => set(event.currentTarget.checked)}
+    />
+  )
+}
+
+const typedNames = ['firstName', 'lastName', 'phone', 'email'] as const
+
+/** Somebody the kindergarten knows already: chosen by name, or recognised by telephone or e-mail. */
+function KnownGuardianField({ field }: { field: OwnField }) {
+  const { store } = useFormContext()
+  function choose(id: number | null) {
+    // A missing number means a new person; the contract takes no null here.
+    field.set(id ?? undefined)
+    // What was typed about a new person must not stand in the way of the known one.
+    if (id !== null) for (const name of typedNames) store.set(`${besides(field.path)}${name}`, undefined)
+  }
+  const known = typeof field.value === 'number' ? field.value : null
+  return (
+    <>
+      <Picker
+        label={field.label}
+        placeholder="Име, телефон или имейл"
+        description="Ако вече има дете при Вас. Иначе попълнете данните по-долу."
+        source={guardianSource}
+        value={known}
+        onChange={choose}
+        clearable
+        error={field.error}
+        readOnly={field.readOnly}
+      />
+      {known === null && <Recognised prefix={besides(field.path)} choose={choose} />}
+    </>
+  )
+}
+
+const typed = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+
+function Recognised({ prefix, choose }: { prefix: string; choose: (id: number) => void }) {
+  const phone = typed(useField(`${prefix}phone`).value)
+  const email = typed(useField(`${prefix}email`).value)
+  const [asked] = useDebouncedValue(`${phone}|${email}`, 500)
+  const [askedPhone = '', askedEmail = ''] = asked.split('|')
+  const enabled = askedPhone.length >= 8 || askedEmail.includes('@')
+  const { data } = useCall(matchGuardians, { phone: askedPhone, email: askedEmail }, { enabled })
+  const first = enabled ? data?.result[0] : undefined
+  if (!first) return null
+  return (
+    <Alert color="blue" mt="xs" p="xs" role="status">
+      <Group gap="sm">
+        <Text size="sm">
+          Същият телефон или имейл има {first.name}
+          {first.children && ` (${first.children})`}.
+        </Text>
+        <Button size="xs" onClick={() => choose(first.id)}>
+          Това е той/тя
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+const isNew = ({ parentId }: { readonly parentId?: number | null | undefined }) => typeof parentId !== 'number'
+
+export const guardianFields = (field: Fields<GuardianOfChild>): readonly FormField[] => [
+  field.own('parentId', (own) => <KnownGuardianField field={own} />, { wide: true, label: 'Познат родител' }),
+  field.select('kinship', kinshipChoices),
+  field('firstName', { when: isNew }),
+  field('lastName', { when: isNew }),
+  field('phone', { when: isNew }),
+  field('email', { when: isNew, help: 'За поканата в системата.' }),
+  field.own('maySee', (own) => <RightsField field={own} />, { wide: true, label: 'Какво може' }),
+]

@@ -1,0 +1,155 @@
+import { listProposals, proposeChange, withdrawProposal } from '@asistent/contract/people/proposals.calls'
+import { isAllergen } from '@asistent/domain/people/allergens'
+import { proposalStatuses } from '@asistent/domain/people/proposals'
+import { Button } from '@mantine/core'
+import { formPart } from '../blocks/form/form-part'
+import type { Fields, FormSection } from '../blocks/form/fields'
+import type { ParsedOf } from '@asistent/contract/core/call'
+import { useAddress } from '../blocks/params/use-url-values'
+import { actionsOf, runAction } from '../blocks/parts/action'
+import { StatusBadge } from '../blocks/parts/names'
+import { Section } from '../blocks/parts/section'
+import { Answered } from '../blocks/parts/states'
+import { shownInstant } from '../blocks/shown/format'
+import { useCall } from '../platform/use-call'
+import classes from './child-record.module.css'
+import { allergenChoices } from './child-words'
+import type { Child, ChildTab } from './use-child'
+import { proposalStatusChoices } from './words'
+
+// A guardian proposes, the kindergarten decides; until then the old data hold (docs/areas/people.md).
+
+type Proposal = ParsedOf<typeof proposeChange>
+type Row = { readonly id: number }
+
+const names = (field: Fields<Proposal>): FormSection =>
+  field.section(
+    'Имена',
+    field.inside('changes', (change) => [change('firstName'), change('middleName'), change('lastName')]),
+  )
+
+const addresses = (field: Fields<Proposal>): FormSection =>
+  field.section(
+    'Адреси и телефон',
+    field.inside('changes', (change) => [
+      change('addressPermanent', { wide: true }),
+      change('addressCurrent', { wide: true }),
+      change('phone'),
+    ]),
+  )
+
+const food = (field: Fields<Proposal>): FormSection =>
+  field.section(
+    'Хранене и алергии',
+    field.inside('changes', (change) => [
+      change.many('allergies', allergenChoices, { wide: true }),
+      change('allergiesText', { wide: true }),
+      change('diet', { wide: true }),
+    ]),
+  )
+
+const doctor = (field: Fields<Proposal>): FormSection =>
+  field.section(
+    'Личен лекар',
+    field.inside('changes', (change) => [change('gpName'), change('gpPhone')]),
+  )
+
+const note = (field: Fields<Proposal>) => field('note', { help: 'Какво се е променило и от кога.' })
+
+const common = { save: proposeChange, action: 'Изпрати предложението', saved: 'Предложението е изпратено' } as const
+
+/** What isn't seen isn't proposed: the server leaves it out as well. */
+const forms = {
+  signing: formPart({
+    ...common,
+    fields: (field) => [names(field), addresses(field), food(field), doctor(field), note(field)],
+  }),
+  looking: formPart({ ...common, fields: (field) => [names(field), food(field), note(field)] }),
+}
+
+const present = (child: Child): Proposal['changes'] => ({
+  firstName: child.firstName,
+  middleName: child.middleName,
+  lastName: child.lastName,
+  allergies: child.allergies.filter(isAllergen),
+  allergiesText: child.allergiesText,
+  diet: child.diet,
+  ...(child.sections.includes('addresses') && {
+    addressPermanent: child.addressPermanent,
+    addressCurrent: child.addressCurrent,
+    phone: child.phone,
+    gpName: child.gpName,
+    gpPhone: child.gpPhone,
+  }),
+})
+
+export function ProposeTab({ record }: ChildTab) {
+  const answer = useCall(listProposals, { studentId: record.id, pageNumber: 1, pageSize: 20 })
+  const { write } = useAddress()
+  const Form = record.sections.includes('addresses') ? forms.signing : forms.looking
+  return (
+    <Answered answer={answer}>
+      {({ result }) => (
+        <>
+          {!result.some((one) => one.status === proposalStatuses.Pending) && (
+            <Section title="Предложи промяна">
+              <p className={classes.long}>
+                Поправете каквото е сгрешено. Учителят приема или отказва, а до отговора му важат старите данни.
+              </p>
+              <Form
+                // After a proposal the form starts anew from what holds.
+                key={result.length}
+                start={{ changes: present(record) }}
+                input={{ id: record.id }}
+                close={(saved) => !saved && write(() => ({}))}
+              />
+            </Section>
+          )}
+          {result.length > 0 && (
+            <Section title="Вашите предложения">
+              <ul className={classes.lines}>
+                {result.map((one) => (
+                  <li key={one.id} className={classes.line}>
+                    <span className={classes.who}>
+                      {one.changes.map((change) => (
+                        <span key={change.field}>
+                          <strong>{change.label}:</strong> {change.before ?? 'празно'} → {change.after ?? 'празно'}
+                        </span>
+                      ))}
+                      <small>
+                        {shownInstant(one.createdAt)}
+                        {one.reason && ` · отговор: ${one.reason}`}
+                      </small>
+                    </span>
+                    <Status status={one.status} />
+                    {one.status === proposalStatuses.Pending && (
+                      <Button size="xs" variant="default" onClick={() => withdraw(one)}>
+                        Оттегли
+                      </Button>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
+        </>
+      )}
+    </Answered>
+  )
+}
+
+function Status({ status }: { status: number }) {
+  const choice = proposalStatusChoices.find((one) => one.value === status)
+  return choice ? <StatusBadge label={choice.label} tone={choice.tone} /> : null
+}
+
+function withdraw(proposal: Row): void {
+  const action = actionsOf<Row>().send({
+    label: 'Оттегли',
+    call: withdrawProposal,
+    input: ({ id }) => ({ id }),
+    confirm: () => 'Предложението ще бъде оттеглено и учителят няма да го види.',
+    done: 'Предложението е оттеглено',
+  })
+  if (action.kind === 'send') void runAction(action, proposal)
+}

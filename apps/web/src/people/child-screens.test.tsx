@@ -1,0 +1,169 @@
+// @vitest-environment happy-dom
+import '../platform/test-setup'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { day } from '@asistent/domain/kernel/day'
+import { genders, makeEgn } from '@asistent/domain/kernel/person-id'
+import { describe, expect, test } from 'vitest'
+import { openScreen, refusal, testUser } from '../blocks/test-screen'
+import { Screen as Enrolment } from './child-enrol.screen'
+import { Screen as Record } from './child.screen'
+
+const director = testUser({ Students: 'rcud', Parents: 'rcud', Classes: 'rcud' })
+const parent = { ...testUser({ Students: 'r' }), userType: 2, baseRoleType: 3 } as const
+const nothing = { result: [], rowsCount: 0 }
+const group = { id: 14, name: 'Калинка', isForSubstitution: false, classType: 3 }
+const born = day('2022-04-06')
+const egn = makeEgn(born, genders.Female, 1)
+
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getAllByLabelText(label)[0] as HTMLElement, { target: { value } })
+const valueOf = (label: string | RegExp) => screen.getAllByLabelText<HTMLInputElement>(label)[0]?.value
+
+describe('enrolment', () => {
+  const open = (known: unknown = refusal(404, { errorMessage: 'Няма такова дете' })) =>
+    openScreen({
+      Screen: Enrolment,
+      user: director,
+      answers: {
+        'GET /api/Classes': { result: [group], rowsCount: 1 },
+        'GET /api/Parents': nothing,
+        [`GET /api/Students/guest-student/${egn}`]: known,
+      },
+    })
+
+  test('a number tells at once that it is wrong, and a right one fills birth and gender', async () => {
+    open()
+    await screen.findByRole('heading', { name: 'Ново дете' })
+    type(/^ЕГН/, '2244061234')
+    expect(await screen.findByText('Невалидно ЕГН')).toBeTruthy()
+    type(/^ЕГН/, egn)
+    expect(screen.queryByText('Невалидно ЕГН')).toBeNull()
+    expect(screen.getByText('Момиче, 06.04.2022 г.')).toBeTruthy()
+    expect(valueOf('Дата на раждане')).toBe('06.04.2022')
+    expect(valueOf('Пол')).toBe('Момиче')
+  })
+
+  test('a child of another kindergarten fills the form and comes as a guest', async () => {
+    open({
+      ownId: null,
+      ownLeaveDate: null,
+      firstName: 'Ема',
+      middleName: null,
+      lastName: 'Николова',
+      personIdType: 0,
+      personId: egn,
+      gender: 2,
+      birthDate: born,
+      citizenship: 'българско',
+      kindergartenName: 'ДГ „Брестник“',
+      isDetached: false,
+    })
+    await screen.findByRole('heading', { name: 'Ново дете' })
+    type(/^ЕГН/, egn)
+    fireEvent.click(await screen.findByRole('button', { name: 'Попълни данните' }))
+    expect(valueOf(/^Име/)).toBe('Ема')
+    expect(valueOf(/^Фамилия/)).toBe('Николова')
+    expect(screen.getByRole('switch', { name: /Гостуващо/ })).toHaveProperty('checked', true)
+  })
+
+  test('a child that left is opened instead of being entered again', async () => {
+    open({ ownId: 9, ownLeaveDate: '2025-07-31', firstName: 'Ема', lastName: 'Николова', isDetached: true })
+    await screen.findByRole('heading', { name: 'Ново дете' })
+    type(/^ЕГН/, egn)
+    const link = await screen.findByRole('link', { name: 'Отвори картона' })
+    expect(link.getAttribute('href')).toBe('/kids/records/9')
+  })
+})
+
+const child = {
+  id: 7,
+  version: 3,
+  name: 'Ема Николова',
+  firstName: 'Ема',
+  middleName: null,
+  lastName: 'Николова',
+  personIdType: 0,
+  personId: egn,
+  gender: 2,
+  birthDate: born,
+  age: '4 г. и 7 м.',
+  photoFileId: null,
+  enrollmentDate: '2026-09-15',
+  leaveDate: null,
+  erased: false,
+  classId: 14,
+  className: 'Калинка',
+  addressPermanent: 'ул. „Роза“ № 2',
+  addressCurrent: null,
+  phone: null,
+  allergies: [3],
+  allergiesText: 'пчели',
+  isSop: false,
+  groups: [],
+  parents: [],
+  specialists: [],
+  sections: ['addresses', 'health', 'notes', 'parents', 'contacts', 'documents'],
+}
+
+describe('the record', () => {
+  const open = (user: typeof director, stored: () => unknown, save?: unknown) =>
+    openScreen({
+      Screen: Record,
+      user,
+      path: '/kids/records/$id',
+      at: '/kids/records/7',
+      answers: {
+        'GET /api/Students/7': stored,
+        'GET /api/StudentProposals': nothing,
+        'POST /api/Students/7/addresses': save,
+      },
+    })
+
+  test('allergies stand above every tab', async () => {
+    open(director, () => child)
+    expect((await screen.findByRole('alert')).textContent).toBe('Алергии: Яйца; пчели')
+  })
+
+  test('somebody saved meanwhile: the section says so, keeps what was typed and takes the new version', async () => {
+    let stored: object = child
+    const { asked } = open(
+      director,
+      () => stored,
+      ({ body }: { body: { version: number } }) =>
+        body.version === 4
+          ? { isSuccessful: true, entityId: 7 }
+          : refusal(409, { code: 'platform.stale', errorMessage: 'Записът е променен от друг потребител.' }),
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Промени: Адреси' }))
+    type('Постоянен адрес', 'ул. „Люляк“ № 5')
+    stored = { ...child, phone: '+359888123456', version: 4 }
+    fireEvent.click(screen.getByRole('button', { name: 'Запиши' }))
+    fireEvent.click(await screen.findByRole('button', { name: /Зареди новите данни/ }))
+    await waitFor(() => expect(valueOf('Телефон')).toBe('+359888123456'))
+    expect(valueOf('Постоянен адрес')).toBe('ул. „Люляк“ № 5')
+    fireEvent.click(screen.getByRole('button', { name: 'Запиши' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Запиши' })).toBeNull())
+    expect(asked.findLast((one) => one.method === 'POST')?.body).toMatchObject({
+      addressPermanent: 'ул. „Люляк“ № 5',
+      phone: '+359888123456',
+      version: 4,
+    })
+  })
+
+  test('a guardian who only looks is offered what is shown to them, and changes nothing', async () => {
+    open(parent, () => ({ ...child, addressPermanent: null, sections: ['health', 'parents', 'contacts'] }))
+    await screen.findByRole('heading', { level: 1 })
+    const tabs = within(screen.getByRole('tablist')).getAllByRole('tab')
+    expect(tabs.map((tab) => tab.textContent)).toEqual([
+      'Данни',
+      'Контакти и вземане',
+      'Здраве',
+      'Родители',
+      'Групи',
+      'Съгласия',
+      'Предложи промяна',
+    ])
+    expect(screen.queryByRole('heading', { name: 'Адреси' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Промени/ })).toBeNull()
+  })
+})

@@ -1,0 +1,57 @@
+import { listKindergartens } from '@asistent/contract/institutions/kindergartens.calls'
+import { listCities, listCountries } from '@asistent/contract/institutions/geography.calls'
+import { genders, personIdTypeLabel, personIdTypes } from '@asistent/domain/kernel/person-id'
+import { allergenLabel, allergens, type Allergen } from '@asistent/domain/people/allergens'
+import { childDocumentKindLabel, childDocumentKinds } from '@asistent/domain/people/child-documents'
+import { bloodGroups, immunisationLabel, immunisations, type BloodGroup } from '@asistent/domain/people/health'
+import { childGenderLabel } from '@asistent/domain/people/kinship'
+import type { Choice } from '../blocks/parts/choice'
+import { optionsFrom } from '../blocks/pickers/source'
+import { pathTo } from '../platform/paths'
+import { worded } from './words'
+
+// Choices, sources and addresses of the children's screens.
+
+export const childList = '/kids/records'
+
+export const childPath = (id: number, tab?: string): string =>
+  pathTo('/kids/records/{id}/{kindergatrenId?}', { id }) + (tab ? `?tab=${tab}` : '')
+
+export const personIdTypeChoices = worded(personIdTypes, personIdTypeLabel)
+export const genderChoices = worded(genders, childGenderLabel)
+export const immunisationChoices = worded(immunisations, immunisationLabel, { 1: 'good', 2: 'warn', 3: 'info' })
+export const documentKindChoices = worded(childDocumentKinds, childDocumentKindLabel)
+
+export const allergenChoices: readonly Choice<Allergen>[] = allergens.map((value) => ({
+  value,
+  label: `${value}. ${allergenLabel[value]}`,
+}))
+
+export const bloodGroupChoices: readonly Choice<BloodGroup>[] = bloodGroups.map((value) => ({ value, label: value }))
+
+export const kindergartenSource = optionsFrom(
+  listKindergartens,
+  (one) => ({ value: one.id, label: `${one.name}, ${one.city}` }),
+  { search: 'search', input: { pageSize: 30 } },
+)
+
+export const countrySource = optionsFrom(listCountries, (one) => ({ value: one.id, label: one.name }), {
+  input: { pageSize: 300 },
+})
+
+/** 5,000 towns and villages: the server searches. */
+export const citySource = optionsFrom(
+  listCities,
+  (one) => ({ value: one.id, label: `${one.kind} ${one.name}, общ. ${one.municipality}` }),
+  {
+    search: 'search',
+    input: { pageSize: 30 },
+    one: {
+      call: listCities as never,
+      option: (answer: { result: { id: number; name: string; kind: string; municipality: string }[] }) => {
+        const [city] = answer.result
+        return { value: city?.id ?? 0, label: city ? `${city.kind} ${city.name}, общ. ${city.municipality}` : '' }
+      },
+    },
+  },
+)

@@ -1,0 +1,150 @@
+import { printEmergencyCard } from '@asistent/contract/people/child-contacts.calls'
+import { getChild, getChildFile, saveChildPersonal } from '@asistent/contract/people/child-record.calls'
+import { exportChildData } from '@asistent/contract/people/personal-data.calls'
+import { listProposals, proposeChange } from '@asistent/contract/people/proposals.calls'
+import { proposalStatuses } from '@asistent/domain/people/proposals'
+import { formatDay } from '@asistent/domain/kernel/day'
+import { onlyRoles } from '@asistent/contract/core/access'
+import { Alert, Text } from '@mantine/core'
+import { IconAlertTriangle, IconMessageQuestion } from '@tabler/icons-react'
+import { DetailTabs, type DetailTab } from '../blocks/detail/detail-screen'
+import { RecordHistory } from '../blocks/history/record-history'
+import { actionsOf } from '../blocks/parts/action'
+import { ActionButtons } from '../blocks/parts/action-buttons'
+import { Link } from '../blocks/parts/link'
+import { allergiesOf, GroupBadge, StatusBadge } from '../blocks/parts/names'
+import { Page } from '../blocks/parts/page'
+import { Picture } from '../blocks/parts/picture'
+import { useRouteInput } from '../blocks/parts/route-input'
+import { Section } from '../blocks/parts/section'
+import { Answered } from '../blocks/parts/states'
+import { usePageTitle } from '../platform/page-title'
+import { useCall } from '../platform/use-call'
+import { useMay } from '../platform/user'
+import { ConsentsTab } from './child-consents'
+import { ContactsTab, EmergencyCardButton } from './child-contacts'
+import { DocumentsTab } from './child-documents'
+import { FamilyTab } from './child-family'
+import { GroupsTab } from './child-groups'
+import { HealthTab } from './child-health'
+import { PersonalTab } from './child-personal'
+import { ProposeTab } from './child-propose'
+import classes from './child-record.module.css'
+import { childList } from './child-words'
+import { useChild, type Child, type ChildTab } from './use-child'
+
+const has = (section: Child['sections'][number]) => (child: Child) => child.sections.includes(section)
+
+const exports = [
+  actionsOf<Child>().send({
+    label: 'Копие на всички данни',
+    call: exportChildData,
+    input: ({ id }) => ({ id }),
+    when: ({ erased }) => !erased,
+    confirm: ({ name }) =>
+      `Ще изтеглите един файл с всичко, което се пази за ${name}. Предаването му се отбелязва в историята.`,
+  }),
+]
+
+const HistoryTab = ({ record }: ChildTab) => (
+  <Section title="История на промените" side={<ActionButtons record={record} actions={exports} />}>
+    <RecordHistory kind="child" id={record.id} />
+  </Section>
+)
+
+const staff = { access: onlyRoles('Director', 'Administrator', 'Teacher', 'ResourceSpecialist') }
+
+const tabs: readonly DetailTab<Child>[] = [
+  { key: 'personal', title: 'Данни', content: PersonalTab },
+  { key: 'contacts', title: 'Контакти и вземане', when: has('contacts'), content: ContactsTab },
+  { key: 'health', title: 'Здраве', when: has('health'), content: HealthTab },
+  { key: 'family', title: 'Родители', when: has('parents'), content: FamilyTab },
+  { key: 'groups', title: 'Групи', content: GroupsTab },
+  { key: 'consents', title: 'Съгласия', when: has('parents'), content: ConsentsTab },
+  { key: 'documents', title: 'Документи', when: has('documents'), content: DocumentsTab },
+  { key: 'propose', title: 'Предложи промяна', call: proposeChange, content: ProposeTab },
+  { key: 'history', title: 'История', call: staff, content: HistoryTab },
+]
+
+/** The record of a child: what it is about stays in sight above the tabs. */
+export function Screen() {
+  const { id } = useRouteInput(getChild) as { id: number }
+  const answer = useChild(id)
+  const mayPrint = useMay(printEmergencyCard)
+  usePageTitle(answer.data?.name)
+  return (
+    <Answered answer={answer}>
+      {(child) => (
+        <Page
+          back={childList}
+          title={
+            <span className={classes.title}>
+              <Picture
+                call={getChildFile}
+                input={child.photoFileId === null ? undefined : { id, fileId: child.photoFileId }}
+                alt=""
+                className={classes.portrait}
+              />
+              {child.name}
+            </span>
+          }
+          lead={<Lead child={child} />}
+          actions={mayPrint && <EmergencyCardButton id={id} />}
+        >
+          <Warnings child={child} />
+          <DetailTabs record={child} tabs={tabs} />
+        </Page>
+      )}
+    </Answered>
+  )
+}
+
+function Lead({ child }: { child: Child }) {
+  return (
+    <span className={classes.lead}>
+      {child.classId !== null && child.className !== null && (
+        <GroupBadge group={{ id: child.classId, name: child.className }} />
+      )}
+      <span>
+        {child.age} · {formatDay(child.birthDate)} г.
+      </span>
+      {child.isSop && <StatusBadge label="СОП" tone="violet" />}
+      {child.isGuest && <StatusBadge label="гостува" tone="info" />}
+      {child.leaveDate && <StatusBadge label={`отписано на ${formatDay(child.leaveDate)}`} tone="bad" />}
+      {child.erased && <StatusBadge label="заличени данни" tone="off" />}
+    </span>
+  )
+}
+
+/** What nobody may overlook: allergies, and a family that waits for an answer. */
+function Warnings({ child }: { child: Child }) {
+  const told = allergiesOf(child)
+  return (
+    <>
+      {told && (
+        <Alert color="red" py="xs" icon={<IconAlertTriangle aria-hidden />} className={classes.allergies}>
+          <strong>Алергии:</strong> {told}
+        </Alert>
+      )}
+      {useMay(saveChildPersonal, 'update') && <WaitingProposal child={child} />}
+    </>
+  )
+}
+
+function WaitingProposal({ child }: { child: Child }) {
+  const waiting = useCall(listProposals, {
+    studentId: child.id,
+    status: proposalStatuses.Pending,
+    pageNumber: 1,
+    pageSize: 1,
+  })
+  const [first] = waiting.data?.result ?? []
+  if (!first) return null
+  return (
+    <Alert color="blue" py="xs" icon={<IconMessageQuestion aria-hidden />}>
+      <Text size="sm">
+        {first.parentName} предлага промяна в данните. <Link to="/kids/proposals">Вижте и решете</Link>
+      </Text>
+    </Alert>
+  )
+}

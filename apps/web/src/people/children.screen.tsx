@@ -1,0 +1,157 @@
+import { childOverview, listChildren, type ChildRow } from '@asistent/contract/people/children.calls'
+import { printEmergencyCard } from '@asistent/contract/people/child-contacts.calls'
+import { enrolChild } from '@asistent/contract/people/child-record.calls'
+import { formatDay, today, yearOf } from '@asistent/domain/kernel/day'
+import { IconFirstAidKit } from '@tabler/icons-react'
+import { listScreen } from '../blocks/list/list-screen'
+import { PersonName, StatusBadge } from '../blocks/parts/names'
+import { roleOf, useUser } from '../platform/user'
+import { CallLink } from './call-link'
+import classes from './children.module.css'
+import { childList, childPath, genderChoices, kindergartenSource } from './child-words'
+import { groupSource } from './words'
+
+/** Children of a kindergarten are up to seven; a year more for those who start school later. */
+const thisYear = yearOf(today(new Date()))
+const birthYears = Array.from({ length: 9 }, (_, index) => ({ value: thisYear - index, label: `${thisYear - index}` }))
+
+const exports = { pdf: childOverview.pdf, xlsx: childOverview.xlsx }
+
+function Name({ row }: { row: ChildRow }) {
+  const marks = [
+    row.leaveDate && { label: `отписано на ${formatDay(row.leaveDate)}`, tone: 'bad' as const },
+    row.isGuest && { label: 'гостува', tone: 'info' as const },
+    row.isSop && { label: 'СОП', tone: 'violet' as const },
+    row.hasPreferences && { label: 'преференции', tone: 'good' as const },
+  ].filter((mark) => !!mark)
+  return (
+    <span className={classes.marks}>
+      <PersonName name={row.name} allergies={row} />
+      {marks.map((mark) => (
+        <StatusBadge key={mark.label} {...mark} />
+      ))}
+    </span>
+  )
+}
+
+/** Whom to call, without opening the record. */
+const Parents = ({ row }: { row: ChildRow }) => (
+  <span className={classes.parents}>
+    {row.parents.length === 0 && '–'}
+    {row.parents.map((parent) => (
+      <span key={parent.id}>
+        {parent.name} {parent.phone && <CallLink phone={parent.phone} />}
+      </span>
+    ))}
+  </span>
+)
+
+const StaffList = listScreen({
+  title: 'Деца',
+  call: listChildren,
+  filters: (filter) => [
+    filter.text('search'),
+    filter.pickMany('classIds', groupSource),
+    filter.yesNo('isSop', { yes: 'Със СОП', no: 'Без СОП' }, { label: 'Специални потребности' }),
+    filter.yesNo('hasPreferences', { yes: 'С преференции', no: 'Без преференции' }, { label: 'Преференции' }),
+    filter.yesNo('hasAllergies', { yes: 'С алергии', no: 'Без алергии' }, { label: 'Алергии' }),
+    filter.yesNo('isGuest', { yes: 'Само гостуващи', no: 'Без гостуващи' }),
+    filter.select('birthYear', birthYears),
+    filter.switch('isDetached'),
+  ],
+  columns: (column) => [
+    column.own('Име', (row) => <Name row={row} />, { sort: 'name' }),
+    column.group('className', { id: 'classId', title: 'Група' }),
+    column.number('position', { title: '№ в дневника', hidden: true }),
+    column.text('personId', { title: 'ЕГН/ЛНЧ/ИДН' }),
+    column.day('birthDate', { title: 'Роден/а' }),
+    column.own('Родители', (row) => <Parents row={row} />),
+    column.badge('gender', genderChoices, { title: 'Пол', hidden: true }),
+    column.day('enrollmentDate', { title: 'Записан/а', hidden: true }),
+    column.day('leaveDate', { title: 'Отписан/а', hidden: true }),
+    column.text('leaveReason', { title: 'Причина за отписване', hidden: true }),
+  ],
+  order: { by: 'name' },
+  open: (row) => childPath(row.id),
+  create: { label: 'Ново дете', to: `${childList}/create`, call: enrolChild },
+  rowActions: (action) => [
+    action.send({
+      label: 'Карта за спешни случаи',
+      icon: IconFirstAidKit,
+      call: printEmergencyCard,
+      input: (row) => ({ id: row.id }),
+    }),
+  ],
+  exports,
+  empty: {
+    title: 'Още няма деца',
+    reason: 'Запишете първото дете или внесете списък от Excel.',
+    drawing: 'kite',
+  },
+})
+
+/** The ministry never lists the whole country (docs/areas/people.md): it names a kindergarten or a child. */
+const named = ({ kindergartenId, search }: { kindergartenId?: number | undefined; search?: string | null }) =>
+  kindergartenId !== undefined || (search?.length ?? 0) >= 3
+    ? undefined
+    : 'Изберете детска градина или напишете поне три букви от името'
+
+const overseerList = (first?: typeof named) =>
+  listScreen({
+    title: 'Деца',
+    call: listChildren,
+    filters: (filter) => [
+      filter.text('search', { label: 'Име' }),
+      filter.pick('kindergartenId', kindergartenSource),
+      filter.yesNo('isSop', { yes: 'Със СОП', no: 'Без СОП' }, { label: 'Специални потребности' }),
+      filter.yesNo('hasPreferences', { yes: 'С преференции', no: 'Без преференции' }, { label: 'Преференции' }),
+      filter.select('birthYear', birthYears),
+      filter.switch('isDetached'),
+    ],
+    columns: (column) => [
+      column.own('Име', (row) => <Name row={row} />, { sort: 'name' }),
+      column.text('kindergartenName', { title: 'Детска градина' }),
+      column.group('className', { id: 'classId', title: 'Група' }),
+      column.text('personId', { title: 'ЕГН/ЛНЧ/ИДН' }),
+      column.day('birthDate', { title: 'Роден/а' }),
+    ],
+    ...(first && { first }),
+    open: (row) => childPath(row.id),
+    exports,
+    empty: { title: 'Няма деца', reason: 'Изберете друга детска градина.', drawing: 'search' },
+  })
+
+const MunicipalityList = overseerList()
+const MinistryList = overseerList(named)
+
+const OwnChildren = listScreen({
+  title: 'Моите деца',
+  call: listChildren,
+  columns: (column) => [
+    column.person('name', { title: 'Име' }),
+    column.text('kindergartenName', { title: 'Детска градина' }),
+    column.group('className', { id: 'classId', title: 'Група' }),
+    column.day('birthDate', { title: 'Роден/а' }),
+  ],
+  open: (row) => childPath(row.id),
+  empty: {
+    title: 'Няма дете, което да виждате',
+    reason: 'Поискайте достъп от „Добавяне на дете“. Учителят на групата ще потвърди.',
+    drawing: 'gate',
+  },
+})
+
+export function Screen() {
+  const user = useUser()
+  if (!user) return null
+  switch (roleOf(user)) {
+    case 'Parent':
+      return <OwnChildren />
+    case 'MON':
+      return <MinistryList />
+    case 'Municipality':
+      return <MunicipalityList />
+    default:
+      return <StaffList />
+  }
+}

@@ -1,0 +1,126 @@
+import type { InputOf, OutputOf } from '@asistent/contract/core/call'
+import {
+  saveCollector,
+  type deleteCollector,
+  type listChildContacts,
+} from '@asistent/contract/people/child-contacts.calls'
+import { getChildFile } from '@asistent/contract/people/child-record.calls'
+import { formatDay } from '@asistent/domain/kernel/day'
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { askForm } from '../blocks/form/form-dialog'
+import { actionsOf, runAction } from '../blocks/parts/action'
+import { PersonName, StatusBadge } from '../blocks/parts/names'
+import { Picture } from '../blocks/parts/picture'
+import { FileIdInput, photoRules } from '../blocks/uploads/file-id-input'
+import { CallLink } from './call-link'
+import classes from './child-record.module.css'
+
+type Collector = OutputOf<typeof listChildContacts>['collectors'][number]
+
+export function askCollector(studentId: number, values: Partial<InputOf<typeof saveCollector>>): void {
+  void askForm({
+    title: values.id === undefined ? 'Кой още може да вземе детето' : 'Кой може да вземе детето',
+    call: saveCollector,
+    values: { studentId, ...values },
+    fields: (field) => [
+      field('name'),
+      field('relation', { help: 'Например баба, съсед.' }),
+      field('phone'),
+      field('documentNumber', { help: 'За сверяване на вратата.' }),
+      field('fromDate'),
+      field('toDate', { help: 'Празно: без краен срок.' }),
+      field('note', { wide: true }),
+      field.own(
+        'photoFileId',
+        ({ value, set, error, readOnly, label }) => (
+          <FileIdInput
+            {...photoRules}
+            label={label}
+            value={value as number | null}
+            onChange={set}
+            known={typeof value === 'number' ? { id: value, name: 'Снимка' } : undefined}
+            error={error}
+            readOnly={readOnly}
+          />
+        ),
+        { wide: true },
+      ),
+    ],
+  })
+}
+
+const periodOf = ({ fromDate, toDate }: Collector): string =>
+  toDate ? `от ${formatDay(fromDate)} до ${formatDay(toDate)}` : `от ${formatDay(fromDate)}, без краен срок`
+
+interface CollectorCardProps {
+  readonly childId: number
+  readonly collector: Collector
+  /** Undefined: the card is only read. */
+  readonly remove: typeof deleteCollector | undefined
+}
+
+export function CollectorCard({ childId, collector, remove }: CollectorCardProps) {
+  const { photoFileId } = collector
+  return (
+    <li className={classes.card}>
+      <div className={classes.cardHead}>
+        <span className={classes.withPhoto}>
+          <Picture
+            call={getChildFile}
+            input={photoFileId === null ? undefined : { id: childId, fileId: photoFileId }}
+            alt={`Снимка на ${collector.name}`}
+            className={classes.photo}
+          />
+          <PersonName name={collector.name} detail={collector.relation} />
+        </span>
+        <span className={classes.cardSide}>
+          <StatusBadge
+            label={collector.allowedToday ? 'може днес' : 'не важи днес'}
+            tone={collector.allowedToday ? 'good' : 'off'}
+          />
+          {remove && <CollectorMenu childId={childId} collector={collector} remove={remove} />}
+        </span>
+      </div>
+      {collector.phone && <CallLink phone={collector.phone} />}
+      <small className={classes.soft}>
+        {[periodOf(collector), collector.documentNumber && `лична карта ${collector.documentNumber}`, collector.note]
+          .filter(Boolean)
+          .join(' · ')}
+      </small>
+    </li>
+  )
+}
+
+function CollectorMenu({ childId, collector, remove }: CollectorCardProps & { remove: typeof deleteCollector }) {
+  const { allowedToday: _today, ...values } = collector
+  const action = actionsOf<Collector>().send({
+    label: 'Премахни',
+    call: remove,
+    input: ({ id }) => ({ studentId: childId, id }),
+    confirm: ({ name }) => `${name} вече няма да може да взема детето.`,
+    danger: true,
+    done: 'Премахнато',
+  })
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" aria-label={`Действия: ${collector.name}`}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => askCollector(childId, values)}>
+          Промени
+        </Menu.Item>
+        <Menu.Item
+          color="red"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={() => action.kind === 'send' && void runAction(action, collector)}
+        >
+          Премахни
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

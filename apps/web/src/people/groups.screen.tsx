@@ -1,0 +1,69 @@
+import { deleteGroup, listGroups, saveGroup, type GroupRow } from '@asistent/contract/people/groups.calls'
+import { groupTypeShortLabel } from '@asistent/domain/people/groups'
+import { Button } from '@mantine/core'
+import { IconStairsUp } from '@tabler/icons-react'
+import { listScreen } from '../blocks/list/list-screen'
+import { Link } from '../blocks/parts/link'
+import { GroupBadge } from '../blocks/parts/names'
+import { useMay, useUser } from '../platform/user'
+import { previewRollOver } from '@asistent/contract/people/roll-over.calls'
+import { groupTypeChoices, organisationChoices } from './words'
+import { seesManyPlaces } from './many-places'
+
+/** Over its places, or full: the number says it in colour and the heading in words. */
+const placesTone = ({ total, capacity, isForSubstitution }: GroupRow) =>
+  isForSubstitution || total < capacity ? undefined : total > capacity ? ('bad' as const) : ('warn' as const)
+
+const groupList = (manyPlaces: boolean) =>
+  listScreen({
+    title: 'Групи',
+    call: listGroups,
+    filters: (filter) => [
+      filter.text('search', { label: 'Име на групата' }),
+      filter.many('classTypes', groupTypeChoices, { label: 'Вид група' }),
+      ...(manyPlaces ? [] : [filter.schoolYear('periodId')]),
+    ],
+    columns: (column) => [
+      column.own('Група', (row) => <GroupBadge group={row} />, { sort: 'name' }),
+      ...(manyPlaces ? [column.text('kindergartenName', { title: 'Детска градина' })] : []),
+      column.own('Вид', (row) => groupTypeShortLabel[row.classType], { sort: 'classType' }),
+      column.badge('attendanceType', organisationChoices, { title: 'Организация', hidden: true }),
+      column.text('typeName', { title: 'Хранене', hidden: true }),
+      column.own('Учители', (row) => row.teachers.map((teacher) => teacher.name).join(', ') || '–'),
+      column.number('total', { title: 'Деца', tone: placesTone }),
+      column.number('capacity', { title: 'Места' }),
+      column.number('girls', { title: 'Момичета', hidden: true }),
+      column.number('boys', { title: 'Момчета', hidden: true }),
+    ],
+    open: (row) => `/groups/management/${row.id}`,
+    actions: RollOverButton,
+    ...(!manyPlaces && { create: { label: 'Нова група', to: '/groups/management/create', call: saveGroup } }),
+    remove: { call: deleteGroup, what: (row) => `групата „${row.name}“` },
+    empty: {
+      title: 'Няма групи за тази учебна година',
+      reason: 'Създайте първата или преминете от миналата година: децата минават една група нагоре.',
+      drawing: 'house',
+    },
+  })
+
+function RollOverButton() {
+  if (!useMay(previewRollOver)) return null
+  return (
+    <Button
+      variant="default"
+      component={Link}
+      to="/groups/roll-over"
+      leftSection={<IconStairsUp size={18} aria-hidden />}
+    >
+      Нова учебна година
+    </Button>
+  )
+}
+
+const OwnGroups = groupList(false)
+const AllGroups = groupList(true)
+
+export function Screen() {
+  const user = useUser()
+  return user && seesManyPlaces(user) ? <AllGroups /> : <OwnGroups />
+}

@@ -1,0 +1,17 @@
+import { saveGuardian } from '@asistent/contract/people/guardians.calls'
+import { formScreen } from '../blocks/form/form-screen'
+import { personSection } from './guardian-person'
+import { childSource, kinshipChoices } from './words'
+
+/** A new person needs a child to be the parent of; what they may do for it is changed on their record. */
+export const Screen = formScreen({
+  title: { create: 'Нов родител', edit: '' },
+  save: saveGuardian,
+  fields: (field) => [
+    field.section('Детето', [field.pick('studentId', childSource), field.select('kinship', kinshipChoices)], {
+      help: 'Новият родител вижда, подписва, плаща и взема детето. След записа може да ограничите правата му и да го поканите.',
+    }),
+    personSection(field),
+  ],
+  after: (id) => (id === null ? '/parents/management' : `/parents/management/${id}`),
+})

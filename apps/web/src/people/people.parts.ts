@@ -1,0 +1,74 @@
+import { searchPeople } from '@asistent/contract/people/search.calls'
+import { may } from '@asistent/contract/core/access'
+import type { SearchProvider } from '../shell/search'
+import { hasScreen } from '../shell/slices'
+import { allergiesOf } from '../blocks/parts/names'
+import { send } from '../platform/api'
+import { currentUser } from '../platform/user'
+import { seesManyPlaces } from './many-places'
+
+// Ctrl-K: children, parents and staff by name. One call answers all three; the three headings share its answer.
+
+let last: { text: string; signal: AbortSignal; answer: ReturnType<typeof ask> } | undefined
+
+const ask = (text: string, signal: AbortSignal) => send(searchPeople, { text }, { signal })
+
+/** The providers are asked for the same text one after the other: the first asks the server, the others wait with it. */
+function found(text: string, signal: AbortSignal) {
+  if (last?.text !== text || last.signal !== signal) last = { text, signal, answer: ask(text, signal) }
+  return last.answer
+}
+
+/** Nothing is found that can't be opened: a screen may come with a later slice. */
+const opening = (path: string, provider: SearchProvider): readonly SearchProvider[] =>
+  hasScreen(path) ? [provider] : []
+
+function manyPlaces(): boolean {
+  const user = currentUser()
+  return user !== undefined && seesManyPlaces(user)
+}
+
+const search: readonly SearchProvider[] = [
+  ...opening('/kids/records/{id}/{kindergatrenId?}', {
+    name: 'Деца',
+    access: may.read('Students'),
+    find: async (text, signal) =>
+      (await found(text, signal)).students.map((child) => ({
+        id: child.id,
+        label: child.name,
+        description: [
+          child.className,
+          allergiesOf(child) && '⚠ алергия',
+          child.isDetached && 'отписано',
+          manyPlaces() && child.kindergartenName,
+        ]
+          .filter(Boolean)
+          .join(' · '),
+        to: `/kids/records/${child.id}`,
+      })),
+  }),
+  ...opening('/parents/management/{id}', {
+    name: 'Родители',
+    access: may.read('Parents'),
+    find: async (text, signal) =>
+      (await found(text, signal)).parents.map((parent) => ({
+        id: parent.id,
+        label: parent.name,
+        ...(parent.children && { description: parent.children }),
+        to: `/parents/management/${parent.id}`,
+      })),
+  }),
+  ...opening('/staff/pedagogical/{id}/{kindergartenId?}', {
+    name: 'Персонал',
+    access: may.read('Teachers'),
+    find: async (text, signal) =>
+      (await found(text, signal)).teachers.map((member) => ({
+        id: member.id,
+        label: member.name,
+        ...(member.occupation && { description: member.occupation }),
+        to: `/staff/pedagogical/${member.id}`,
+      })),
+  }),
+]
+
+export const parts = { search }

@@ -1,0 +1,11 @@
+import { childPractitioners } from '@asistent/contract/people/children.calls'
+import { reportScreen } from '../blocks/report/report-screen'
+import { childPath } from './child-words'
+import { groupSource } from './words'
+
+/** Whom to ask about the children's health. */
+export const Screen = reportScreen(childPractitioners, {
+  params: (param) => [param.text('search'), param.pickMany('classIds', groupSource)],
+  drill: (row) => childPath(row.id, 'health'),
+  empty: 'Няма деца с въведен личен лекар.',
+})

@@ -1,0 +1,107 @@
+import type { RowOf } from '@asistent/contract/core/call'
+import { decideProposal, listProposals, withdrawProposal } from '@asistent/contract/people/proposals.calls'
+import { proposalStatuses } from '@asistent/domain/people/proposals'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { listScreen } from '../blocks/list/list-screen'
+import { roleOf, useUser } from '../platform/user'
+import classes from './proposals.module.css'
+import { groupSource, proposalStatusChoices } from './words'
+
+type Proposal = RowOf<typeof listProposals>
+
+const waits = (row: Proposal) => row.status === proposalStatuses.Pending
+
+/** What stands now and what is wanted, one line per field. */
+const Changes = ({ row }: { row: Proposal }) => (
+  <span className={classes.changes}>
+    {row.changes.map((change) => (
+      <span key={change.field}>
+        <b>{change.label}:</b> <del>{change.before ?? 'няма'}</del> → <ins>{change.after ?? 'няма'}</ins>
+      </span>
+    ))}
+    {row.note && <span className={classes.note}>„{row.note}“</span>}
+    {row.reason && <span className={classes.note}>Отговор: {row.reason}</span>}
+  </span>
+)
+
+const Decided = ({ row }: { row: Proposal }) => (row.decidedBy ? row.decidedBy : '–')
+
+/** Staff of the child accept or refuse it whole. */
+const StaffProposals = listScreen({
+  title: 'Предложения за промяна на данни',
+  lead: 'Родителите предлагат промени в данните на децата си. Данните се променят, щом приемете.',
+  call: listProposals,
+  filters: (filter) => [
+    filter.select('status', proposalStatusChoices, { initial: proposalStatuses.Pending }),
+    filter.pickMany('classIds', groupSource),
+  ],
+  columns: (column) => [
+    column.person('studentName', { title: 'Дете', detail: 'className' }),
+    column.own('Промени', (row) => <Changes row={row} />),
+    column.text('parentName', { title: 'Родител' }),
+    column.instant('createdAt', { title: 'Подадено' }),
+    column.badge('status', proposalStatusChoices, { title: 'Състояние' }),
+    column.own('Решил', (row) => <Decided row={row} />, { hidden: true }),
+  ],
+  rowActions: (action) => [
+    action.send({
+      label: 'Приеми',
+      icon: IconCheck,
+      call: decideProposal,
+      input: (row) => ({ id: row.id, accept: true, version: row.version }),
+      confirm: (row) => `Данните на ${row.studentName} ще се променят така, както предлага ${row.parentName}.`,
+      when: waits,
+      done: 'Предложението е прието и данните са променени',
+    }),
+    action.ask({
+      label: 'Откажи',
+      icon: IconX,
+      call: decideProposal,
+      values: (row) => ({ id: row.id, accept: false, version: row.version }),
+      fields: (field) => [field.longText('reason', { label: 'Причина за отказа' })],
+      text: () => 'Родителят вижда причината.',
+      action: 'Откажи',
+      danger: true,
+      when: waits,
+      done: 'Предложението е отказано',
+    }),
+  ],
+  empty: {
+    title: 'Няма предложения',
+    reason: 'Тук идват промените, които родителите предлагат за децата си.',
+    drawing: 'done',
+  },
+})
+
+/** A guardian sees the own proposals and takes back one that waits. */
+const OwnProposals = listScreen({
+  title: 'Предложени промени',
+  lead: 'Промени в данните на детето, които сте предложили. Докато не бъдат приети, важат старите данни.',
+  call: listProposals,
+  columns: (column) => [
+    column.person('studentName', { title: 'Дете', detail: 'className' }),
+    column.own('Промени', (row) => <Changes row={row} />),
+    column.instant('createdAt', { title: 'Изпратено' }),
+    column.badge('status', proposalStatusChoices, { title: 'Състояние' }),
+  ],
+  rowActions: (action) => [
+    action.send({
+      label: 'Оттегли',
+      call: withdrawProposal,
+      input: (row) => ({ id: row.id }),
+      confirm: () => 'Предложението ще бъде оттеглено и учителят няма да го види.',
+      when: waits,
+      done: 'Предложението е оттеглено',
+    }),
+  ],
+  empty: {
+    title: 'Още не сте предлагали промени',
+    reason: 'Отворете детето си и изберете „Предложи промяна“.',
+    drawing: 'notebook',
+  },
+})
+
+export function Screen() {
+  const user = useUser()
+  return user && roleOf(user) === 'Parent' ? <OwnProposals /> : <StaffProposals />
+}

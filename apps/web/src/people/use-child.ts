@@ -1,0 +1,13 @@
+import type { OutputOf } from '@asistent/contract/core/call'
+import { getChild } from '@asistent/contract/people/child-record.calls'
+import { columnsOf } from '../blocks/shown/columns'
+import { useCall } from '../platform/use-call'
+
+export type Child = OutputOf<typeof getChild>
+
+export type ChildTab = { readonly record: Child }
+
+/** The open record, for asking it anew: every tab stands on the same answer. */
+export const useChild = (id: number) => useCall(getChild, { id })
+
+export const childFacts = columnsOf<Child>(getChild.output, [])

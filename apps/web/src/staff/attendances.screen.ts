@@ -1,0 +1,134 @@
+import { getStaffMonth, saveStaffMonth } from '@asistent/contract/staff/attendances.calls'
+import {
+  isLeave,
+  isWorking,
+  staffDayCode,
+  staffStatusCode,
+  staffStatuses,
+  staffStatusLabel,
+  type StaffStatus,
+} from '@asistent/domain/staff/staff-attendance'
+import { counting, type GridCode } from '../blocks/grid/grid-model'
+import { monthGrid } from '../blocks/grid/month-grid'
+import type { Tone } from '../look/tones'
+import { groupSource } from '../people/words'
+import { kindChoices } from './words'
+
+// A cell carries one number: the status, and the second status in its hundreds ('I/Л' is 1001).
+
+const hundred = 100
+const packed = (status: StaffStatus, additional: StaffStatus | null): number => status + hundred * (additional ?? 0)
+const statusOf = (value: number): StaffStatus => (value % hundred) as StaffStatus
+const additionalOf = (value: number): StaffStatus | null => {
+  const additional = Math.floor(value / hundred)
+  return additional === 0 ? null : (additional as StaffStatus)
+}
+
+const { Shift1, Shift2, Attendance, Lecturing, BusinessTrip, SickLeave, Absence } = staffStatuses
+
+const toneOf = (status: StaffStatus): Tone => {
+  if (status === Shift1 || status === Attendance) return 'green'
+  if (status === Shift2) return 'teal'
+  if (status === Lecturing || status === BusinessTrip) return 'violet'
+  if (status === SickLeave) return 'blue'
+  return status === Absence ? 'red' : 'orange'
+}
+
+/** The usual one first; the second statuses people really enter come last. */
+const single: readonly StaffStatus[] = [
+  Shift1,
+  Shift2,
+  Attendance,
+  3,
+  SickLeave,
+  9,
+  4,
+  5,
+  Absence,
+  Lecturing,
+  BusinessTrip,
+]
+const doubled: readonly (readonly [StaffStatus, StaffStatus])[] = [
+  [Shift1, Lecturing],
+  [Shift2, Lecturing],
+  [Shift1, Shift2],
+]
+
+const codes: readonly GridCode[] = [
+  ...single.map((status) => ({
+    value: packed(status, null),
+    code: staffStatusCode[status],
+    name: staffStatusLabel[status],
+    tone: toneOf(status),
+  })),
+  ...doubled.map(([status, additional]) => ({
+    value: packed(status, additional),
+    code: staffDayCode({ status, additional }),
+    name: additional === Shift2 ? 'I и II смяна' : `${staffStatusLabel[status]} и лекторски часове`,
+    tone: toneOf(status),
+  })),
+]
+const known = new Set(codes.map((code) => code.value))
+
+/** A pair that the palette doesn't offer shows its first status, the other one is told. */
+const shown = (status: StaffStatus, additional: StaffStatus | null): number =>
+  known.has(packed(status, additional)) ? packed(status, additional) : packed(status, null)
+
+const atWork = (value: number): number => {
+  const additional = additionalOf(value)
+  return isWorking(statusOf(value)) || (additional !== null && isWorking(additional)) ? 1 : 0
+}
+
+export const Screen = monthGrid({
+  title: 'Присъствия на персонала',
+  load: getStaffMonth,
+  choose: (param) => [
+    param.month('month', 'year'),
+    param.select('kind', kindChoices),
+    param.pick('classId', groupSource),
+  ],
+  heading: 'Служител',
+  codes,
+  data: ({ days, result, lockedUntil }) => ({
+    days: days.map(({ forDate, isDayOff, name }) => ({ day: forDate, off: isDayOff, note: name ?? undefined })),
+    rows: result.map(({ teacherId, teacherName, attendances }) => ({
+      id: teacherId,
+      name: teacherName,
+      cells: attendances.map(({ forDate, type, additionalStatus, isDayLocked }, index) => ({
+        value: type === null ? null : shown(type, additionalStatus),
+        closed: days[index]?.isDayOff
+          ? ('off' as const)
+          : isDayLocked || (lockedUntil !== null && forDate <= lockedUntil && type === null)
+            ? ('locked' as const)
+            : undefined,
+        note: additionalStatus === null ? undefined : `и ${staffStatusLabel[additionalStatus].toLowerCase()}`,
+      })),
+    })),
+  }),
+  totals: [
+    { title: 'Р', hint: 'На работа', weight: atWork },
+    {
+      title: 'От',
+      hint: 'Отпуски',
+      weight: (value) => (isLeave(statusOf(value)) ? 1 : 0) - counting(6, 7)(statusOf(value)),
+    },
+    { title: 'Б', hint: 'Болничен', weight: (value) => counting(6)(statusOf(value)) },
+    { title: 'О', hint: 'Отсъствия', weight: (value) => counting(7)(statusOf(value)) },
+  ],
+  dayTotals: [{ title: 'На работа', hint: 'На работа', weight: atWork }],
+  save: {
+    label: 'Запиши присъствията',
+    call: saveStaffMonth,
+    input: (changes, { month, year }) => ({
+      month,
+      year,
+      items: changes.map(({ rowId, day, value, before }) => ({
+        teacherId: rowId,
+        forDate: day,
+        type: value === null ? null : statusOf(value),
+        additionalStatus: value === null ? null : additionalOf(value),
+        was: before === null ? null : statusOf(before),
+      })),
+    }),
+  },
+})

@@ -1,0 +1,13 @@
+import { staffDaysReport } from '@asistent/contract/staff/attendances.calls'
+import { reportScreen } from '../blocks/report/report-screen'
+import { groupSource } from '../people/words'
+import { kindChoices } from './words'
+
+export const Screen = reportScreen(staffDaysReport, {
+  params: (param) => [
+    param.days('fromDate', 'toDate'),
+    param.select('kind', kindChoices),
+    param.pick('classId', groupSource),
+  ],
+  drill: (row) => `/staff/pedagogical/${row.id}`,
+})

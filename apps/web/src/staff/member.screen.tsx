@@ -1,0 +1,72 @@
+import type { OutputOf } from '@asistent/contract/core/call'
+import { getStaff, saveStaff } from '@asistent/contract/staff/members.calls'
+import { fullName, capitalised } from '@asistent/domain/kernel/text'
+import { formatPhone } from '@asistent/domain/kernel/phone'
+import { staffKindLabel, staffKinds } from '@asistent/domain/staff/occupations'
+import { Navigate, useParams } from '@tanstack/react-router'
+import { Facts } from '../blocks/detail/detail-screen'
+import { formScreen } from '../blocks/form/form-screen'
+import { Page } from '../blocks/parts/page'
+import { useRouteInput } from '../blocks/parts/route-input'
+import { Answered } from '../blocks/parts/states'
+import { columnsOf } from '../blocks/shown/columns'
+import { usePageTitle } from '../platform/page-title'
+import { useCall } from '../platform/use-call'
+import { useMay, useUser } from '../platform/user'
+import { memberSections } from './member-fields'
+import { MemberPapers } from './member-papers'
+import { staffPath } from './words'
+
+type Member = OutputOf<typeof getStaff>
+
+const list = '/staff/pedagogical'
+
+const MemberForm = formScreen({
+  title: { create: '', edit: fullName },
+  load: getStaff,
+  save: saveStaff,
+  toForm: (member) => ({
+    ...member,
+    phone: member.phone && formatPhone(member.phone),
+    gpPhone: member.gpPhone && formatPhone(member.gpPhone),
+  }),
+  fields: memberSections,
+  after: list,
+  below: MemberPapers,
+})
+
+const facts = (() => {
+  const fact = columnsOf<Member>(getStaff.output, [])
+  return [
+    fact.own('Длъжност', (member) => (member.occupation ? capitalised(member.occupation) : '–')),
+    fact.own('Вид', (member) => staffKindLabel(member.kind === staffKinds.Pedagogical)),
+    fact.own('Групи', (member) => member.classes.map((group) => group.name).join(', ') || '–'),
+    fact.own('Телефон', (member) => (member.phone ? formatPhone(member.phone) : '–')),
+    fact.own('Имейл', (member) => member.email ?? '–'),
+  ]
+})()
+
+/** For those who keep no records: colleagues, parents, and the person. */
+function MemberFacts() {
+  const member = useCall(getStaff, useRouteInput(getStaff) as { id: number; kindergartenId: number })
+  usePageTitle(member.data?.name)
+  return (
+    <Answered answer={member}>
+      {(record) => (
+        <Page title={record.name} back={list}>
+          <Facts record={record} facts={facts} />
+          {record.sees === 'all' && <MemberPapers record={record} />}
+        </Page>
+      )}
+    </Answered>
+  )
+}
+
+export function Screen() {
+  const { id, kindergartenId } = useParams({ strict: false }) as { id?: string; kindergartenId?: string }
+  const own = useUser()?.kindergartens.find((place) => place.isSelected)?.id
+  const keeps = useMay(saveStaff, 'update')
+  // The short address is of the selected kindergarten.
+  if (!kindergartenId) return own ? <Navigate to={staffPath(Number(id), own)} replace /> : null
+  return keeps && Number(kindergartenId) === own ? <MemberForm /> : <MemberFacts />
+}

@@ -1,0 +1,55 @@
+import { sendInvitation } from '@asistent/contract/identity/users.calls'
+import { listStaff, saveStaff, staffOverview, type StaffRow } from '@asistent/contract/staff/members.calls'
+import { capitalised } from '@asistent/domain/kernel/text'
+import { formatPhone } from '@asistent/domain/kernel/phone'
+import { IconMailForward } from '@tabler/icons-react'
+import { listScreen } from '../blocks/list/list-screen'
+import { StatusBadge } from '../blocks/parts/names'
+import { CallLink } from '../people/call-link'
+import { tellInvited } from '../people/invite-group'
+import { accountStateChoices, groupSource } from '../people/words'
+import { kindChoices, occupationSource, staffPath, stateChoices, withOccupationChoices } from './words'
+
+const canBeInvited = (row: StaffRow) =>
+  row.isActive && row.email !== null && (row.accountState === 'none' || row.accountState === 'invited')
+
+export const Screen = listScreen({
+  title: 'Персонал',
+  call: listStaff,
+  filters: (filter) => [
+    filter.text('search'),
+    filter.select('kind', kindChoices),
+    filter.pick('occupationId', occupationSource),
+    filter.pickMany('classIds', groupSource),
+    filter.select('state', stateChoices, { initial: 'active' }),
+    filter.select('occupation', withOccupationChoices, { label: 'С или без длъжност' }),
+  ],
+  columns: (column) => [
+    column.person('name', { title: 'Име', sort: 'name', detail: 'email' }),
+    column.own('Длъжност', (row) => (row.occupation ? capitalised(row.occupation) : '–'), { sort: 'occupation' }),
+    column.badge('kind', kindChoices, { title: 'Вид', hidden: true }),
+    column.own('Групи', (row) => row.classes.map((group) => group.name).join(', ') || '–'),
+    column.number('weeklyNorm', { title: 'Норма', hidden: true }),
+    column.own('Телефон', (row) => (row.phone ? <CallLink phone={formatPhone(row.phone)} /> : '–')),
+    column.day('hireDate', { title: 'Назначен/а', hidden: true }),
+    column.day('leaveDate', { title: 'Напуснал/а', hidden: true }),
+    column.badge('accountState', accountStateChoices, { title: 'Профил' }),
+    column.own('Документи', (row) =>
+      row.papersToRenew ? <StatusBadge label={`${row.papersToRenew} за подновяване`} tone="warn" /> : '–',
+    ),
+  ],
+  open: (row) => staffPath(row.id, row.kindergartenId),
+  create: { label: 'Нов служител', to: '/staff/pedagogical/create', call: saveStaff },
+  rowActions: (action) => [
+    action.send({
+      label: 'Изпрати покана',
+      icon: IconMailForward,
+      call: sendInvitation,
+      input: (row) => ({ teacherIds: [row.id] }),
+      when: canBeInvited,
+      tell: tellInvited,
+    }),
+  ],
+  exports: { pdf: staffOverview.pdf, xlsx: staffOverview.xlsx } as never,
+  empty: { title: 'Няма служители', reason: 'Променете филтрите или добавете първия служител.', drawing: 'house' },
+})

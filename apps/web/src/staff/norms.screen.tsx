@@ -1,0 +1,42 @@
+import { directorNormsReport, mandatoryNormReport, normsReport } from '@asistent/contract/staff/norms.calls'
+import { SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import { reportScreen } from '../blocks/report/report-screen'
+import classes from './staff.module.css'
+import { kindChoices } from './words'
+
+const views = {
+  mandatory: {
+    label: 'За период',
+    View: reportScreen(mandatoryNormReport, { params: (param) => [param.days('fromDate', 'toDate')] }),
+  },
+  month: {
+    label: 'За месец',
+    View: reportScreen(normsReport, {
+      params: (param) => [param.month('month', 'year'), param.select('kind', kindChoices)],
+    }),
+  },
+  directors: {
+    label: 'Директори',
+    View: reportScreen(directorNormsReport, { params: (param) => [param.month('month', 'year')] }),
+  },
+} as const
+type Name = keyof typeof views
+
+/** The mandatory norm of a period, the norm of a month, and that of the directors. */
+export function Screen() {
+  const [name, setName] = useState<Name>('mandatory')
+  const { View } = views[name]
+  return (
+    <>
+      <SegmentedControl
+        className={`${classes.views} no-print`}
+        aria-label="Справка за нормата"
+        value={name}
+        onChange={(chosen) => setName(chosen as Name)}
+        data={Object.entries(views).map(([value, { label }]) => ({ value, label }))}
+      />
+      <View />
+    </>
+  )
+}

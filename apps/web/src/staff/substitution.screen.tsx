@@ -1,0 +1,86 @@
+import {
+  deleteSubstitution,
+  getSubstitution,
+  saveSubstitution,
+  substitutionOptions,
+} from '@asistent/contract/staff/substitutions.calls'
+import { isDay } from '@asistent/domain/kernel/day'
+import { Select } from '@mantine/core'
+import type { OwnField } from '../blocks/form/fields'
+import { useField } from '../blocks/form/form-store'
+import { formScreen } from '../blocks/form/form-screen'
+import { groupSource } from '../people/words'
+import { useCall } from '../platform/use-call'
+import { useMay } from '../platform/user'
+import { leaveChoices, staffSource } from './words'
+
+/** Who can stand in on those days, the best first, with the reasons. */
+function SubstituteField({ field }: { field: OwnField }) {
+  const teacherId = useField('absentId').value
+  const fromDate = useField('fromDate').value
+  const toDate = useField('toDate').value
+  const classId = useField('classId').value
+  const ready = typeof teacherId === 'number' && isDay(fromDate) && isDay(toDate) && fromDate <= toDate
+  const may = useMay(substitutionOptions)
+  const options = useCall(
+    substitutionOptions,
+    { teacherId, fromDate, toDate, ...(typeof classId === 'number' && { classId }) } as never,
+    { enabled: ready && may, keep: true },
+  )
+  const found = ready ? (options.data?.result ?? []) : []
+  const chosen = typeof field.value === 'number' ? String(field.value) : null
+  const data = found.map((one) => ({
+    value: String(one.id),
+    label: one.occupation ? `${one.name}, ${one.occupation}` : one.name,
+  }))
+  const reasons = found.find((one) => String(one.id) === chosen)?.reasons
+  return (
+    <Select
+      label={field.label}
+      placeholder={ready ? 'Изберете' : 'Първо изберете отсъстващия и дните'}
+      data={data}
+      value={chosen}
+      searchable
+      clearable
+      readOnly={field.readOnly}
+      disabled={!ready && chosen === null}
+      error={field.error}
+      description={reasons ? reasons.join(' · ') : 'Най-подходящите са първи.'}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      renderOption={({ option }) => {
+        const one = found.find((known) => String(known.id) === option.value)
+        return (
+          <span>
+            {option.label}
+            <br />
+            <small>{one?.reasons.join(' · ')}</small>
+          </span>
+        )
+      }}
+      onChange={(value) => field.set(value === null ? null : Number(value))}
+    />
+  )
+}
+
+export const Screen = formScreen({
+  title: { create: 'Ново заместване', edit: (one) => `Заместване на ${one.absentName}` },
+  load: getSubstitution,
+  save: saveSubstitution,
+  fields: (field) => [
+    field.section('Кой отсъства', [
+      field.pick('absentId', staffSource),
+      field.select('reason', leaveChoices),
+      field('fromDate'),
+      field('toDate'),
+      field.pick('classId', groupSource),
+    ]),
+    field.section('Кой замества', [
+      field.own('substituteId', (own) => <SubstituteField field={own} />),
+      field.pick('mergedClassId', groupSource, { help: 'Вместо заместник: децата отиват в друга група.' }),
+      field('hours', { help: 'Празно: дневната норма на отсъстващия.' }),
+    ]),
+    field.section('Заповед', [field('orderNumber'), field('orderDate'), field('note', { wide: true })]),
+  ],
+  after: '/staff/members-substitution',
+  remove: { call: deleteSubstitution, what: (one) => `заместването на „${one.absentName}“` },
+})

@@ -1,0 +1,75 @@
+import { occupationOptions, staffForKindergarten } from '@asistent/contract/staff/staff-lists.calls'
+import { allMealTypes, mealTypeLabel } from '@asistent/domain/kitchen/meal-types'
+import { genders, personIdTypeLabel, personIdTypes } from '@asistent/domain/kernel/person-id'
+import { capitalised } from '@asistent/domain/kernel/text'
+import { adultGenderLabel } from '@asistent/domain/people/kinship'
+import { qualificationDegreeLabel, staffKindLabel, staffKinds } from '@asistent/domain/staff/occupations'
+import { paperKindLabel, paperKinds, paperStateLabel, type PaperState } from '@asistent/domain/staff/papers'
+import { staffStatuses, staffStatusLabel } from '@asistent/domain/staff/staff-attendance'
+import type { Choice } from '../blocks/parts/choice'
+import type { AnyTone } from '../blocks/parts/tone'
+import { optionsFrom } from '../blocks/pickers/source'
+
+// Choices and sources that several screens of the slice offer.
+
+export const kindChoices = [
+  { value: staffKinds.Pedagogical, label: staffKindLabel(true), tone: 'info' },
+  { value: staffKinds.NonPedagogical, label: staffKindLabel(false), tone: 'off' },
+] as const satisfies readonly Choice<number>[]
+
+export const stateChoices = [
+  { value: 'active', label: 'Работят' },
+  { value: 'inactive', label: 'Напуснали' },
+  { value: 'all', label: 'Всички' },
+] as const
+
+export const withOccupationChoices = [
+  { value: 'all', label: 'Всички' },
+  { value: 'with', label: 'С длъжност' },
+  { value: 'without', label: 'Без длъжност' },
+] as const
+
+export const personIdTypeChoices = Object.values(personIdTypes).map((value) => ({
+  value,
+  label: personIdTypeLabel[value],
+}))
+export const genderChoices = Object.values(genders).map((value) => ({ value, label: adultGenderLabel[value] }))
+export const mealChoices = allMealTypes.map((value) => ({ value, label: mealTypeLabel[value] }))
+export const degreeChoices = Object.entries(qualificationDegreeLabel).map(([value, label]) => ({
+  value: Number(value),
+  label,
+}))
+export const paperKindChoices = Object.values(paperKinds).map((value) => ({ value, label: paperKindLabel[value] }))
+
+export const paperTones: Record<PaperState, AnyTone> = {
+  expired: 'bad',
+  expiring: 'warn',
+  valid: 'good',
+  endless: 'off',
+}
+export const paperStateWord = (state: PaperState): string => paperStateLabel[state].toLowerCase()
+
+/** Why somebody is absent. */
+export const leaveChoices = (
+  [
+    staffStatuses.SickLeave,
+    staffStatuses.PaidLeave,
+    staffStatuses.UnpaidLeave,
+    staffStatuses.OfficialLeave,
+    staffStatuses.MaternityLeave,
+    staffStatuses.Absence,
+  ] as const
+).map((value) => ({ value, label: staffStatusLabel[value] }))
+
+const named = (one: { id: number; name: string; occupation: string | null }) => ({
+  value: one.id,
+  label: one.occupation ? `${one.name}, ${one.occupation}` : one.name,
+})
+
+export const staffSource = optionsFrom(staffForKindergarten, named)
+export const occupationSource = optionsFrom(occupationOptions, (one) => ({
+  value: one.id,
+  label: capitalised(one.name),
+}))
+
+export const staffPath = (id: number, kindergartenId: number): string => `/staff/pedagogical/${id}/${kindergartenId}`

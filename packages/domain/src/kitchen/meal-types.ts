@@ -1,0 +1,13 @@
+/** Meals of a day (domain.md 5.1). Dinner is off by default: only weekly groups have it. */
+export const mealTypes = { Breakfast: 1, MorningSnack: 2, Lunch: 3, AfternoonSnack: 4, Dinner: 5 } as const
+export type MealType = (typeof mealTypes)[keyof typeof mealTypes]
+
+export const mealTypeLabel: Record<MealType, string> = {
+  1: 'Закуска',
+  2: 'Подкрепителна закуска',
+  3: 'Обяд',
+  4: 'Следобедна закуска',
+  5: 'Вечеря',
+}
+
+export const allMealTypes = Object.values(mealTypes)

@@ -1,0 +1,214 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import { roleTypes } from '@asistent/domain/access/roles'
+import { linkTo } from './support/outbox'
+import { tokenOf, type PersonName } from './support/people'
+import { totpCode } from './support/totp'
+
+// People at the door and their own account. Every journey makes its own person, in a kindergarten that no other spec
+// works in, and follows the links of real letters.
+
+const password = 'Detelina7'
+const newPassword = 'NovaParola8'
+
+let made = 0
+const newEmail = (what: string) => `${what}.${process.pid}.${Date.now()}.${++made}@example.bg`
+
+const as = async (request: APIRequestContext, person: PersonName) => ({
+  authorization: `Bearer ${await tokenOf(request, person)}`,
+})
+
+async function post(request: APIRequestContext, person: PersonName, path: string, data: object): Promise<void> {
+  const answer = await request.post(path, { headers: await as(request, person), data })
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+}
+
+const invite = (request: APIRequestContext, email: string, roleType: number) =>
+  post(request, 'directorOfNursery', '/api/Users/invite', {
+    firstName: 'Калина',
+    lastName: 'Стоянова',
+    email,
+    roleType,
+  })
+
+/** Somebody with a password, without going through the pages. */
+async function activePerson(request: APIRequestContext, email: string): Promise<void> {
+  await invite(request, email, roleTypes.Manciple)
+  const link = await linkTo(request, email, 'Покана за достъп')
+  const answer = await request.post('/api/identity/activate', { data: { token: link.split('/').at(-1), password } })
+  expect(answer.ok()).toBe(true)
+}
+
+async function signIn(page: Page, email: string, secret: string): Promise<void> {
+  await page.getByLabel('Имейл').fill(email)
+  await page.getByLabel('Парола', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Вход', exact: true }).click()
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const home = /\/$/
+
+test('a forgotten password: letter, new password, sign-in; the link works once', async ({ page, request }) => {
+  const email = newEmail('zabravil')
+  await activePerson(request, email)
+
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Забравена парола' }).click()
+  await page.getByRole('button', { name: 'Изпрати ми връзка' }).click()
+  await expect(page.getByText('Полето "Имейл" е задължително')).toBeVisible()
+  await page.getByLabel('Имейл').fill(email)
+  await page.getByRole('button', { name: 'Изпрати ми връзка' }).click()
+  await expect(heading(page, 'Проверете пощата си')).toBeVisible()
+
+  const link = await linkTo(request, email, 'Нова парола')
+  await page.goto(link)
+  await expect(page.getByLabel('Имейл')).toHaveValue(email)
+  await page.getByLabel('Нова парола').fill('slaba')
+  await page.getByRole('button', { name: 'Запиши новата парола' }).click()
+  await expect(page.getByText('Полето "Нова парола" трябва да е поне 8 знака')).toBeVisible()
+  await page.getByLabel('Нова парола').fill(newPassword)
+  await page.getByRole('button', { name: 'Запиши новата парола' }).click()
+  await expect(heading(page, 'Паролата е сменена')).toBeVisible()
+  await page.getByRole('link', { name: 'Вход', exact: true }).click()
+
+  await signIn(page, email, password)
+  await expect(page.getByText('Грешно потребителско име или парола')).toBeVisible()
+  await signIn(page, email, newPassword)
+  await expect(page).toHaveURL(home)
+
+  await page.goto(link)
+  await expect(heading(page, 'Връзката е невалидна или изтекла')).toBeVisible()
+})
+
+test('an unknown e-mail is answered like a known one', async ({ page }) => {
+  await page.goto('/login/reset')
+  await page.getByLabel('Имейл').fill(newEmail('nqma'))
+  await page.getByRole('button', { name: 'Изпрати ми връзка' }).click()
+  await expect(heading(page, 'Проверете пощата си')).toBeVisible()
+})
+
+test('an invitation: activation, two factors set up, and the next sign-in with a code', async ({ page, request }) => {
+  const configuration = '/api/Kindergartens/configuration'
+  const headers = await as(request, 'directorOfNursery')
+  const { version: _, ...own } = (await (await request.get(configuration, { headers })).json()) as { version: number }
+  await post(request, 'directorOfNursery', configuration, {
+    ...own,
+    requiredSecondFactorRoles: [roleTypes.ResourceSpecialist],
+  })
+  const email = newEmail('pokanen')
+  await invite(request, email, roleTypes.ResourceSpecialist)
+  const link = await linkTo(request, email, 'Покана за достъп')
+
+  await page.goto(link)
+  await expect(heading(page, 'Добре дошли, Калина!')).toBeVisible()
+  await page.getByLabel('Парола', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Активирай профила' }).click()
+
+  await expect(heading(page, 'Двуфакторен вход')).toBeVisible()
+  await page.getByRole('button', { name: 'Започни' }).click()
+  const secret = (await page.locator('code').textContent()) ?? ''
+  await page.getByLabel('Код').fill('000000')
+  await page.getByRole('button', { name: 'Включи' }).click()
+  await expect(page.getByText('Грешен код')).toBeVisible()
+  await page.getByLabel('Код').fill(totpCode(secret))
+  await page.getByRole('button', { name: 'Включи' }).click()
+  await expect(page.getByText('Това са резервните Ви кодове')).toBeVisible()
+  await page.getByRole('button', { name: 'Запазих ги' }).click()
+  await expect(page).toHaveURL(home)
+
+  await page.goto('/logout')
+  await expect(heading(page, 'Вход')).toBeVisible()
+  await signIn(page, email, password)
+  await page.getByLabel('Код').fill(totpCode(secret, 1))
+  await page.getByRole('button', { name: 'Продължи' }).click()
+  await expect(page).toHaveURL(home)
+
+  await page.goto('/logout')
+  await expect(heading(page, 'Вход')).toBeVisible()
+  await page.goto(link)
+  await expect(heading(page, 'Връзката е невалидна или изтекла')).toBeVisible()
+  await page.getByRole('link', { name: 'Нова връзка' }).click()
+  await expect(heading(page, 'Забравена парола')).toBeVisible()
+})
+
+test('a parent registers, the kindergarten approves, the letter leads in', async ({ page, request, browser }) => {
+  const headers = await as(request, 'directorOfGabrovo')
+  const children = await request.get('/api/Students', { headers, params: { pageSize: 100 } })
+  const { result } = (await children.json()) as { result: { personId: string; personIdType: number; name: string }[] }
+  const child = result.findLast((one) => one.personIdType === 0)
+  if (!child) throw new Error('no child with an ЕГН')
+  const email = newEmail('maika')
+
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Регистрация' }).click()
+  await page.getByRole('textbox', { name: 'Име', exact: true }).fill('Елена')
+  await page.getByLabel('Фамилия').fill('Стоянова')
+  await page.getByLabel('Имейл').fill(email)
+  await page.getByLabel('Телефон').fill('0888 123 456')
+  await page.getByRole('combobox', { name: 'Детска градина' }).fill('Слънчице')
+  await page.getByRole('option', { name: /Слънчице.*Габрово/ }).click()
+  await page.getByLabel('ЕГН на детето').fill('1234567890')
+  await page.getByRole('combobox', { name: 'Връзка с детето' }).click()
+  await page.getByRole('option', { name: 'Майка' }).click()
+  await page.getByRole('button', { name: 'Изпрати заявлението' }).click()
+  await expect(page.getByText('Невалидно ЕГН')).toBeVisible()
+  await page.getByLabel('ЕГН на детето').fill(child.personId)
+  await page.getByRole('button', { name: 'Изпрати заявлението' }).click()
+  await expect(heading(page, 'Заявлението е изпратено')).toBeVisible()
+
+  const director = await browser.newPage()
+  const { authorization } = headers
+  await director.addInitScript((value) => localStorage.setItem('asistent.token', value), authorization)
+  await director.goto(`/parents/registration-parents?search=${encodeURIComponent(email)}`)
+  await director.getByText('Елена Стоянова').first().click()
+  await director.getByRole('button', { name: 'Одобри' }).click()
+  const link = await linkTo(request, email, 'Покана за достъп')
+  await director.close()
+
+  await page.goto(link)
+  await expect(heading(page, 'Добре дошли, Елена!')).toBeVisible()
+  await page.getByLabel('Парола', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Активирай профила' }).click()
+  await expect(page).toHaveURL(home)
+  const mine = await page.evaluate(async () => {
+    const answer = await fetch('/api/Students', {
+      headers: { authorization: localStorage.getItem('asistent.token') ?? '' },
+    })
+    return ((await answer.json()) as { result: { name: string }[] }).result.map((one) => one.name)
+  })
+  expect(mine).toEqual([child.name])
+})
+
+test('a cut, a made-up and an empty link lead to the same page, with a way on', async ({ page }) => {
+  const madeUp = 'x'.repeat(43)
+  for (const address of [
+    '/password-recovery',
+    `/password-recovery/1/${madeUp}`,
+    '/password-recovery/nikoi/kratko',
+    `/account-activation/staff/${madeUp}`,
+    `/account-activation/email/${madeUp}`,
+    `/admin-account-activation/${madeUp}/1`,
+    '/unsubscribe/1-1-nishto',
+    `/unsubscribe/1-1-${'x'.repeat(24)}`,
+  ]) {
+    await page.goto(address)
+    await expect(heading(page, 'Връзката е невалидна или изтекла'), address).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Вход', exact: true }), address).toBeVisible()
+  }
+})
+
+test('a lost device is signed out from the profile, at once', async ({ page, request, browser }) => {
+  const email = newEmail('ustroistva')
+  await activePerson(request, email)
+  const lost = await browser.newPage()
+  for (const one of [lost, page]) {
+    await one.goto('/login')
+    await signIn(one, email, password)
+    await expect(one).toHaveURL(home)
+  }
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Изход от всички други', exact: true }).click()
+  await page.getByRole('button', { name: 'Изход от всички други устройства' }).click()
+  await expect(lost).toHaveURL(/\/login/)
+  await expect(page.getByText('Това устройство')).toBeVisible()
+  await lost.close()
+})

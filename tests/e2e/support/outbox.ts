@@ -1,0 +1,29 @@
+import { expect, type APIRequestContext } from '@playwright/test'
+import { tokenOf } from './people'
+
+// Without a mail server letters wait in the outbox, which the master reads: so a journey follows the link in a letter.
+
+interface Row {
+  readonly id: number
+  readonly recipient: string
+  readonly subject: string
+}
+
+/** The path of the link in the newest letter with this subject. Letters are written by jobs: it is waited for. */
+export async function linkTo(request: APIRequestContext, email: string, subject: string): Promise<string> {
+  const headers = { authorization: `Bearer ${await tokenOf(request, 'master')}` }
+  const find = async (): Promise<Row | undefined> => {
+    const answer = await request.get('/api/administration/Mails/overview-models', {
+      headers,
+      params: { search: email, orderByColumn: 'createdAt', orderByDescending: true },
+    })
+    const { result } = (await answer.json()) as { result: Row[] }
+    return result.find((row) => row.recipient === email && row.subject.startsWith(subject))
+  }
+  await expect.poll(find, { message: `letter „${subject}“ to ${email}`, timeout: 20_000 }).toBeDefined()
+  const answer = await request.get(`/api/administration/Mails/${(await find())?.id}`, { headers })
+  const { text } = (await answer.json()) as { text: string }
+  const link = /https?:\/\/\S+/.exec(text)?.[0]
+  if (!link) throw new Error(`no link in: ${text}`)
+  return new URL(link).pathname
+}
