@@ -103,7 +103,6 @@ describe('the history of a kindergarten', () => {
     const { result } = await director.ok(listAudit, { kind: 'kindergarten' })
     expect(result[0]?.changes[0]?.fields).toEqual([
       { label: 'Настройки: Почасовите посещения получават храна', before: null, after: 'да' },
-      { label: 'Настройки: Големина на яслена група: най-малко', before: null, after: '8' },
       { label: 'Настройки: Големина на яслена група: най-много', before: null, after: '16' },
       { label: 'Настройки: Задължителен втори фактор за', before: null, after: 'Администратор' },
     ])

@@ -182,16 +182,16 @@ test('two starts at once on a new folder share one database', async () => {
   expect(readdirSync(dataDir).filter((name) => name.startsWith('new-'))).toEqual([])
 })
 
-test('an initdb that was interrupted is started over', async () => {
+test('an initdb that was interrupted is started over', { timeout: 90_000 }, async () => {
   const dataDir = join(base, 'interrupted')
   const program = startElsewhere(dataDir)
   const unfinished = () => (existsSync(dataDir) ? readdirSync(dataDir).filter((name) => name.startsWith('new-')) : [])
-  await expect.poll(() => unfinished().length, { timeout: 5000, interval: 5 }).toBe(1)
+  await expect.poll(() => unfinished().length, { timeout: 30_000, interval: 5 }).toBe(1)
   program.kill('SIGKILL')
   await once(program, 'exit')
   expect(existsSync(join(dataDir, 'cluster'))).toBe(false)
   // What initdb itself left behind is no database either.
-  await expect.poll(() => unfinished().length, { timeout: 5000 }).toBe(1)
+  await expect.poll(() => unfinished().length, { timeout: 15_000 }).toBe(1)
 
   const database = await start(dataDir)
   expect(await query(database, 'select 1 as up')).toEqual([{ up: 1 }])

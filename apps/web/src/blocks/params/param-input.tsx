@@ -57,6 +57,7 @@ export function ParamInput({ param, values, set }: ParamInputProps) {
           miw={180}
           maw={360}
           choices={param.choices}
+          {...everybody(param, values[name])}
           value={(values[name] ?? []) as never}
           onChange={(value) => set({ [name]: value })}
         />
@@ -97,12 +98,17 @@ export function ParamInput({ param, values, set }: ParamInputProps) {
         <ManyPicker
           label={param.label}
           source={param.source}
+          {...everybody(param, values[name])}
           value={(values[name] ?? []) as readonly Key[]}
           onChange={(value) => set({ [name]: value })}
         />
       )
   }
 }
+
+/** Nothing chosen is no empty box: it means all. Beside chosen ones the word would be wrong. */
+const everybody = ({ required }: Param, chosen: unknown) =>
+  required || (Array.isArray(chosen) && chosen.length > 0) ? {} : { placeholder: 'Всички' }
 
 function TextParam({ param, values, set }: ParamInputProps) {
   const [name = ''] = param.names

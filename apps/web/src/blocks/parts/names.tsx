@@ -1,6 +1,7 @@
 import { initials } from '@asistent/domain/kernel/text'
 import { allergyText } from '@asistent/domain/people/health'
 import { GroupMark, type MarkedGroup } from '../../look/group-mark'
+import { useGroupLook } from './group-look'
 import classes from './names.module.css'
 import { classOfTone, type AnyTone } from './tone'
 
@@ -72,6 +73,6 @@ export function StatusBadge({ label, tone = 'off' }: { label: string; tone?: Any
 /** A group with its colour and emblem, as on every other screen. */
 export const GroupBadge = ({ group }: { group: MarkedGroup }) => (
   <span className={classes.group}>
-    <GroupMark group={group} size={22} />
+    <GroupMark group={useGroupLook(group)} size={22} />
   </span>
 )

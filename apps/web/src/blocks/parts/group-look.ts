@@ -1,0 +1,41 @@
+import { groupOptions } from '@asistent/contract/people/groups.calls'
+import type { UserData } from '@asistent/contract/identity/session.calls'
+import { QueryObserver } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { MarkedGroup } from '../../look/group-mark'
+import { queryClient, queryOf } from '../../platform/use-call'
+import { allows, roleOf, useUser } from '../../platform/user'
+import { valueOf } from '../../platform/value'
+
+// The colour and the emblem that a kindergarten has chosen for its groups. Rows that name a group seldom carry them: they
+// are taken from the list of groups, asked for once and kept for all badges of a page (a list draws hundreds of them).
+
+type Look = Pick<MarkedGroup, 'color' | 'emblem'>
+
+const looks = valueOf<ReadonlyMap<number, Look>>(new Map())
+let watching: { readonly userId: number; readonly stop: () => void } | undefined
+
+/** Who oversees many kindergartens would ask for all their groups: there the colour follows from the number. */
+const hasOwnGroups = (user: UserData): boolean =>
+  roleOf(user) !== 'MON' && roleOf(user) !== 'Municipality' && allows(user, groupOptions.access)
+
+function watchFor(user: UserData): void {
+  if (watching?.userId === user.id || !hasOwnGroups(user)) return
+  watching?.stop()
+  const observer = new QueryObserver(queryClient, queryOf(groupOptions, {}))
+  const stop = observer.subscribe(({ data }) => {
+    if (data) looks.set(new Map(data.result.map((group) => [group.id, group])))
+  })
+  watching = { userId: user.id, stop }
+}
+
+export function useGroupLook(group: MarkedGroup): MarkedGroup {
+  const user = useUser()
+  const known = looks.use()
+  const missing = group.color === undefined
+  useEffect(() => {
+    if (missing && user) watchFor(user)
+  }, [missing, user])
+  const found = missing ? known.get(group.id) : undefined
+  return found ? { ...group, color: found.color ?? null, emblem: found.emblem ?? null } : group
+}

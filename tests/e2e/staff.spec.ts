@@ -1,0 +1,133 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import { roleTypes } from '@asistent/domain/access/roles'
+import { formatDay, formatLongDay, today, type Day } from '@asistent/domain/kernel/day'
+import { capitalised } from '@asistent/domain/kernel/text'
+import { linkTo } from './support/outbox'
+import { newEmail, ownKindergarten, signedInWith, type OwnKindergarten } from './support/own-kindergarten'
+
+// A teacher falls ill: the director marks it in the month of the staff, finds who stands in, and has it in the reference.
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const choose = async (page: Page, label: string, option: string | RegExp) => {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+const teacherOccupation = 3
+const cookOccupation = 17
+const paidLeave = 3
+
+/** The director of the kindergarten, in by the invitation. */
+async function directorOf(place: OwnKindergarten, request: APIRequestContext): Promise<string> {
+  const email = newEmail('direktor')
+  const roleType = roleTypes.Director
+  await place.post('/api/Users/invite', { firstName: 'Донка', lastName: 'Русева', email, roleType })
+  const link = await linkTo(request, email, 'Покана за достъп')
+  const data = { token: link.split('/').at(-1), password: 'Detelina7' }
+  const activated = await request.post('/api/identity/activate', { data })
+  expect(activated.ok(), await activated.text()).toBe(true)
+  return ((await activated.json()) as { token: string }).token
+}
+
+interface IllDays {
+  readonly first: Day
+  readonly last: Day
+  readonly column: number
+}
+
+interface StaffMonth {
+  readonly days: readonly { readonly forDate: Day; readonly isDayOff: boolean }[]
+}
+
+/** Two working days of this month, one after the other: the newest that have come, or the first. */
+async function illDaysOf(place: OwnKindergarten): Promise<IllDays> {
+  const now = today(new Date())
+  const [year, month] = now.split('-').map(Number)
+  const { days } = await place.get<StaffMonth>(`/api/TeacherAttendances/${month}/${year}`)
+  const working = days.filter((one) => !one.isDayOff).map((one) => one.forDate)
+  const come = working.findLastIndex((one) => one <= now)
+  const at = Math.min(Math.max(come, 0), working.length - 2)
+  const [first, last] = working.slice(at)
+  if (first === undefined || last === undefined) throw new Error('the month has no two working days')
+  return { first, last, column: days.findIndex((one) => one.forDate === first) }
+}
+
+/** On a desktop a cell and the button of the status; on a phone the day, the person, the status. */
+async function markIll(page: Page, name: string, { first, column }: IllDays, isMobile: boolean): Promise<void> {
+  if (isMobile) {
+    const next = page.getByRole('button', { name: 'Следващ ден' })
+    await expect(next).toBeVisible()
+    const shown = page.getByText(capitalised(formatLongDay(first)))
+    // It opens on the newest working day that has come: at most a weekend before the first one of the month.
+    while (!(await shown.isVisible()) && (await next.isEnabled())) await next.click()
+    await page.getByRole('button', { name: `${name}: Не е въведено` }).click()
+    await page.getByRole('menuitem', { name: 'Болничен' }).click()
+  } else {
+    await page.getByRole('row', { name }).locator(`[data-column="${column}"]`).click()
+    await page.getByRole('toolbar').getByRole('button', { name: 'Б – Болничен' }).click()
+  }
+  await expect(page.getByText('Незаписани: 1 промяна')).toBeVisible()
+  await page.getByRole('button', { name: 'Запиши присъствията' }).click()
+  await expect(page.getByText('Записано', { exact: true })).toBeVisible()
+}
+
+test('an ill teacher is marked and the best colleague stands in', async ({ page, request, isMobile }) => {
+  const place = await ownKindergarten(request)
+  const own = await place.post('/api/Classes', { name: 'Щурче', classType: 3, attendanceType: 1, capacity: 23 })
+  const other = await place.post('/api/Classes', { name: 'Калинка', classType: 2, attendanceType: 1, capacity: 23 })
+  const hire = (firstName: string, lastName: string, classIds: number[], occupationId = teacherOccupation) =>
+    place.post('/api/Teachers/save', { firstName, lastName, occupationId, classIds })
+  const illId = await hire('Анна', 'Петрова', [own])
+  // The best one is last by name: the order is no alphabet.
+  await hire('Ани', 'Ангелова', [other])
+  await hire('Яна', 'Янева', [own])
+  const awayId = await hire('Бояна', 'Боева', [own])
+  await hire('Гошо', 'Готвачев', [], cookOccupation)
+  const ill = await illDaysOf(place)
+  const [year, month] = ill.first.split('-').map(Number)
+  const days = [ill.first, ill.last]
+  const items = days.map((forDate) => ({ teacherId: awayId, forDate, type: paidLeave, additionalStatus: null }))
+  await place.post('/api/TeacherAttendances', { month, year, items })
+  await signedInWith(page, await directorOf(place, request))
+
+  await page.goto('/staff/attendances')
+  await markIll(page, 'Анна Петрова', ill, isMobile)
+
+  await page.goto('/staff/members-substitution')
+  await page.getByRole('link', { name: 'Ново заместване' }).first().click()
+  await expect(heading(page, 'Ново заместване')).toBeVisible()
+  await choose(page, 'Отсъстващ служител', /Анна Петрова/)
+  await choose(page, 'Причина', 'Болничен')
+  await page.getByLabel('От дата').fill(formatDay(ill.first))
+  await page.getByLabel('До дата').fill(formatDay(ill.last))
+  await page.keyboard.press('Tab')
+  await choose(page, 'Група', 'Щурче')
+  await page.getByRole('combobox', { name: 'Заместник' }).click()
+  const options = page.getByRole('listbox', { name: 'Заместник' }).getByRole('option')
+  await expect(options.first()).toContainText('Яна Янева')
+  await expect(options.first()).toContainText('свободни дни · работи в групата · същата длъжност')
+  await expect(options.nth(1)).toContainText('Ани Ангелова')
+  await expect(options.filter({ hasText: /Бояна|Гошо|Анна Петрова/ })).toHaveCount(0)
+  await options.first().click()
+  await page.getByLabel('Заповед №').fill('РД-17')
+  await page.getByRole('button', { name: 'Запиши' }).click()
+  await expect(heading(page, 'Замествания')).toBeVisible()
+
+  await test.step('it is in the reference, and the second day of the illness in the attendance', async () => {
+    await page.goto(`/staff/references/substitutions?fromDate=${ill.first}&toDate=${ill.last}`)
+    const main = page.locator('#main')
+    for (const text of ['Яна Янева', 'Анна Петрова', 'Болничен', 'Щурче', 'РД-17', formatDay(ill.last)])
+      await expect(main.getByText(text, { exact: true }).first()).toBeVisible()
+    const { result } = await place.get<{ result: { totalHours: number }[] }>('/api/TeacherSubstitutions/reference', {
+      fromDate: ill.first,
+      toDate: ill.last,
+    })
+    // Two days of a teacher's norm, 30 hours a week.
+    expect(result.map((one) => one.totalHours)).toEqual([12])
+    const grid = await place.get<{
+      result: { teacherId: number; attendances: { forDate: Day; type: number | null }[] }[]
+    }>(`/api/TeacherAttendances/${month}/${year}`)
+    const known = grid.result.find((one) => one.teacherId === illId)?.attendances.filter((one) => one.type !== null)
+    expect(known?.map((one) => [one.forDate, one.type])).toEqual(days.map((one) => [one, 6]))
+  })
+})
