@@ -157,6 +157,12 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: false,
     reportCompressedSize: false,
+    // The list of every screen's scripts would be a tenth of the first page. They find each other; only styles must be
+    // told, or a screen would flash without them.
+    modulePreload: {
+      resolveDependencies: (_, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css')),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -2,10 +2,12 @@ import { allProblems, type refuse } from '@asistent/contract/core/problem'
 import type { refuseIdentity } from '@asistent/contract/identity/problems'
 import type { refuseInstitutions } from '@asistent/contract/institutions/problems'
 import type { refusePeople } from '@asistent/contract/people/problems'
+import type { refuseStaff } from '@asistent/contract/staff/problems'
 // Loading a slice's problems puts their texts in the catalogue.
 import '@asistent/contract/identity/problems'
 import '@asistent/contract/institutions/problems'
 import '@asistent/contract/people/problems'
+import '@asistent/contract/staff/problems'
 
 // The help quotes refusals by their code: a text that changes in the contract changes here with it.
 
@@ -16,6 +18,7 @@ export type ProblemCode =
   | Named<'identity', typeof refuseIdentity>
   | Named<'institutions', typeof refuseInstitutions>
   | Named<'people', typeof refusePeople>
+  | Named<'staff', typeof refuseStaff>
 
 /** What a case fills in is an ellipsis here. */
 export const problemText = (code: ProblemCode): string =>

@@ -8,7 +8,6 @@ import type { SearchProvider } from './search'
 export interface SliceParts {
   readonly header?: HeaderParts
   readonly homeCards?: readonly HomeCard[]
-  readonly search?: readonly SearchProvider[]
 }
 
 export interface Slice {
@@ -16,20 +15,20 @@ export interface Slice {
   readonly screens: readonly ScreenDefinition[]
   /** Fetched with the frame, after the sign-in page. */
   readonly parts?: () => Promise<{ readonly parts: SliceParts }>
+  /** What Ctrl-K finds beside screens; fetched when it is first opened. */
+  readonly search?: () => Promise<{ readonly search: readonly SearchProvider[] }>
 }
 
 export interface Parts {
   readonly header: HeaderParts
   readonly homeCards: readonly HomeCard[]
-  readonly search: readonly SearchProvider[]
 }
 
-const none: Parts = { header: {}, homeCards: [], search: [] }
+const none: Parts = { header: {}, homeCards: [] }
 
 export const mergeParts = (all: readonly SliceParts[]): Parts => ({
   header: Object.assign({}, ...all.map((part) => part.header ?? {})) as HeaderParts,
   homeCards: all.flatMap((part) => part.homeCards ?? []),
-  search: all.flatMap((part) => part.search ?? []),
 })
 
 /** Null until they have arrived. */

@@ -6,9 +6,8 @@ import { useEffect, useMemo, useState } from 'react'
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import { icons } from './icons'
 import { menuFor, type MenuItem } from './menu/menu'
-import { useParts } from './parts'
-import { findEverywhere, type FoundGroup } from './search'
-import { screens } from './slices'
+import { findEverywhere, loadProviders, type FoundGroup } from './search'
+import { screens, slices } from './slices'
 
 const [store, control] = createSpotlight()
 
@@ -83,17 +82,16 @@ function screenAction({ to, label, icon }: MenuItem, fold: string, router: AppRo
 }
 
 function usePeople(user: UserData, query: string): readonly FoundGroup[] {
-  const { search } = useParts()
   const [text] = useDebouncedValue(query, 250)
   const [found, setFound] = useState<readonly FoundGroup[]>([])
   useEffect(() => {
     const asking = new AbortController()
     const ask = async () => {
-      const groups = await findEverywhere(user, search, text, asking.signal)
+      const groups = await findEverywhere(user, await loadProviders(slices), text, asking.signal)
       if (!asking.signal.aborted) setFound(groups)
     }
     void ask()
     return () => asking.abort()
-  }, [user, search, text])
+  }, [user, text])
   return found
 }

@@ -10,13 +10,14 @@ import { shellRoutes } from './shell.routes'
 // Every slice of the web app, listed once.
 export const slices: readonly Slice[] = [
   { name: 'shell', screens: shellRoutes },
-  { name: 'identity', screens: identityRoutes, parts: () => import('../identity/identity.parts') },
+  { name: 'identity', screens: identityRoutes, search: () => import('../identity/identity.search') },
   {
     name: 'institutions',
     screens: institutionsRoutes,
     parts: () => import('../institutions/institutions.parts'),
+    search: () => import('../institutions/institutions.search'),
   },
-  { name: 'people', screens: peopleRoutes, parts: () => import('../people/people.parts') },
+  { name: 'people', screens: peopleRoutes, search: () => import('../people/people.search') },
   { name: 'staff', screens: staffRoutes },
   { name: 'help', screens: helpRoutes },
   { name: 'dashboards', screens: [], parts: () => import('../dashboards/dashboards.parts') },

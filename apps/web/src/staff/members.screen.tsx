@@ -1,17 +1,26 @@
-import { sendInvitation } from '@asistent/contract/identity/users.calls'
+import { inviteUser, sendInvitation } from '@asistent/contract/identity/users.calls'
 import { listStaff, saveStaff, staffOverview, type StaffRow } from '@asistent/contract/staff/members.calls'
+import { roleTypes } from '@asistent/domain/access/roles'
 import { capitalised } from '@asistent/domain/kernel/text'
 import { formatPhone } from '@asistent/domain/kernel/phone'
+import { occupationOf } from '@asistent/domain/staff/occupations'
 import { IconMailForward } from '@tabler/icons-react'
 import { listScreen } from '../blocks/list/list-screen'
 import { StatusBadge } from '../blocks/parts/names'
+import { staffRoleChoices } from '../identity/accounts/words'
 import { CallLink } from '../people/call-link'
 import { tellInvited } from '../people/invite-group'
 import { accountStateChoices, groupSource } from '../people/words'
 import { kindChoices, occupationSource, staffPath, stateChoices, withOccupationChoices } from './words'
 
-const canBeInvited = (row: StaffRow) =>
-  row.isActive && row.email !== null && (row.accountState === 'none' || row.accountState === 'invited')
+const mayGetLetter = (row: StaffRow, state: StaffRow['accountState']) =>
+  row.isActive && row.email !== null && row.accountState === state
+
+/** What the occupation proposes; a cook has no role until somebody chooses one. */
+const proposedRole = ({ occupationId }: StaffRow) => {
+  const role = occupationId === null ? null : occupationOf(occupationId)?.role
+  return role ? { roleType: roleTypes[role] } : {}
+}
 
 export const Screen = listScreen({
   title: 'Персонал',
@@ -41,12 +50,30 @@ export const Screen = listScreen({
   open: (row) => staffPath(row.id, row.kindergartenId),
   create: { label: 'Нов служител', to: '/staff/pedagogical/create', call: saveStaff },
   rowActions: (action) => [
-    action.send({
+    action.ask({
       label: 'Изпрати покана',
+      icon: IconMailForward,
+      call: inviteUser,
+      values: (row) => ({
+        teacherId: row.id,
+        firstName: row.firstName,
+        middleName: row.middleName,
+        lastName: row.lastName,
+        email: row.email ?? '',
+        ...proposedRole(row),
+      }),
+      text: (row) => `${row.name} ще получи писмо на ${row.email} и ще избере парола. Връзката важи 7 дни.`,
+      fields: (field) => [field.select('roleType', staffRoleChoices, { help: 'Ролята решава какво вижда и прави.' })],
+      action: 'Изпрати поканата',
+      when: (row) => mayGetLetter(row, 'none'),
+      done: 'Поканата е изпратена',
+    }),
+    action.send({
+      label: 'Изпрати поканата отново',
       icon: IconMailForward,
       call: sendInvitation,
       input: (row) => ({ teacherIds: [row.id] }),
-      when: canBeInvited,
+      when: (row) => mayGetLetter(row, 'invited'),
       tell: tellInvited,
     }),
   ],

@@ -46,7 +46,6 @@ function SubstituteField({ field }: { field: OwnField }) {
       disabled={!ready && chosen === null}
       error={field.error}
       description={reasons ? reasons.join(' · ') : 'Най-подходящите са първи.'}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
       renderOption={({ option }) => {
         const one = found.find((known) => String(known.id) === option.value)
         return (

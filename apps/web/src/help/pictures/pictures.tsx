@@ -5,6 +5,7 @@ import { PhonePicture, SearchPicture, SideMenuPicture, TopBarPicture } from './f
 import { AgesPicture, MoneyPicture, NoticesPicture } from './numbers'
 import { BranchesPicture, ContactPicture, FamilyPicture, GroupsPicture, RightsPicture } from './people'
 import { FormPicture, ListPicture, RecordPicture } from './screens'
+import { RankedPicture, StaffMonthPicture, TicksPicture } from './work'
 
 // The illustrations of the help: schematic screens in our look. A topic names one and fills in its words.
 
@@ -34,6 +35,9 @@ const pictures = {
   ages: AgesPicture,
   money: MoneyPicture,
   notices: NoticesPicture,
+  staffMonth: StaffMonthPicture,
+  ranked: RankedPicture,
+  ticks: TicksPicture,
 } as const
 
 type Kind = keyof typeof pictures

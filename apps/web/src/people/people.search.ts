@@ -28,7 +28,7 @@ function manyPlaces(): boolean {
   return user !== undefined && seesManyPlaces(user)
 }
 
-const search: readonly SearchProvider[] = [
+export const search: readonly SearchProvider[] = [
   ...opening('/kids/records/{id}/{kindergatrenId?}', {
     name: 'Деца',
     access: may.read('Students'),
@@ -70,5 +70,3 @@ const search: readonly SearchProvider[] = [
       })),
   }),
 ]
-
-export const parts = { search }

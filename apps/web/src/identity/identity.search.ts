@@ -1,0 +1,39 @@
+import { master, may } from '@asistent/contract/core/access'
+import { listAccounts } from '@asistent/contract/identity/account-management.calls'
+import { listUsers } from '@asistent/contract/identity/users.calls'
+import { send } from '../platform/api'
+import type { SearchProvider } from '../shell/search'
+
+const few = { pageSize: 6 }
+
+/** Ctrl-K: the master finds every account, a kindergarten its own people. */
+export const search: readonly SearchProvider[] = [
+  {
+    name: 'Профили',
+    access: master.read('Users'),
+    find: async (search, signal) => {
+      const { result } = await send(listAccounts, { ...few, search }, { signal })
+      return result.map(({ id, name, email }) => ({
+        id,
+        label: name,
+        description: email,
+        to: `/admin/user/info?userId=${id}`,
+      }))
+    },
+  },
+  {
+    name: 'Потребители',
+    // After the children and the staff, whom people look for more often.
+    order: 10,
+    access: may.read('Users'),
+    find: async (search, signal) => {
+      const { result } = await send(listUsers, { ...few, search }, { signal })
+      return result.map(({ id, kindergartenId, name, email, roles }) => ({
+        id: `${id}-${kindergartenId}`,
+        label: name,
+        description: roles.map((role) => role.name).join(', '),
+        to: `/platform/groups?search=${encodeURIComponent(email)}`,
+      }))
+    },
+  },
+]

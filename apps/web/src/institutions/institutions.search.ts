@@ -1,0 +1,21 @@
+import { master } from '@asistent/contract/core/access'
+import { listInstitutions } from '@asistent/contract/institutions/administration.calls'
+import { send } from '../platform/api'
+import type { SearchProvider } from '../shell/search'
+
+/** Ctrl-K: institutions for the master. */
+export const search: readonly SearchProvider[] = [
+  {
+    name: 'Детски градини и ясли',
+    access: master.read('Kindergarten'),
+    find: async (text, signal) =>
+      (await send(listInstitutions, { search: text, pageSize: 8 }, { signal })).result.map(
+        ({ id, name, city, code }) => ({
+          id,
+          label: name,
+          description: [city, code].filter(Boolean).join(' · '),
+          to: `/admin/kindergartens/${id}`,
+        }),
+      ),
+  },
+]
