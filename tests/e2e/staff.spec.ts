@@ -32,6 +32,8 @@ async function directorOf(place: OwnKindergarten, request: APIRequestContext): P
 interface IllDays {
   readonly first: Day
   readonly last: Day
+  /** The one of them that the director marks, and its place in the month. */
+  readonly marked: Day
   readonly column: number
 }
 
@@ -39,26 +41,29 @@ interface StaffMonth {
   readonly days: readonly { readonly forDate: Day; readonly isDayOff: boolean }[]
 }
 
-/** Two working days of this month, one after the other: the newest that have come, or the first. */
+/** Two working days of this month, one after the other. The newest that has come, or the first, is marked. */
 async function illDaysOf(place: OwnKindergarten): Promise<IllDays> {
   const now = today(new Date())
   const [year, month] = now.split('-').map(Number)
   const { days } = await place.get<StaffMonth>(`/api/TeacherAttendances/${month}/${year}`)
   const working = days.filter((one) => !one.isDayOff).map((one) => one.forDate)
-  const come = working.findLastIndex((one) => one <= now)
-  const at = Math.min(Math.max(come, 0), working.length - 2)
-  const [first, last] = working.slice(at)
-  if (first === undefined || last === undefined) throw new Error('the month has no two working days')
-  return { first, last, column: days.findIndex((one) => one.forDate === first) }
+  const come = Math.max(
+    working.findLastIndex((one) => one <= now),
+    0,
+  )
+  const marked = working[come]
+  const [first, last] = working.slice(Math.min(come, working.length - 2))
+  if (marked === undefined || first === undefined || last === undefined) throw new Error('no two working days')
+  return { first, last, marked, column: days.findIndex((one) => one.forDate === marked) }
 }
 
 /** On a desktop a cell and the button of the status; on a phone the day, the person, the status. */
-async function markIll(page: Page, name: string, { first, column }: IllDays, isMobile: boolean): Promise<void> {
+async function markIll(page: Page, name: string, { marked, column }: IllDays, isMobile: boolean): Promise<void> {
   if (isMobile) {
     const next = page.getByRole('button', { name: 'Следващ ден' })
     await expect(next).toBeVisible()
-    const shown = page.getByText(capitalised(formatLongDay(first)))
-    // It opens on the newest working day that has come: at most a weekend before the first one of the month.
+    // It opens on the newest working day that has come; before the first one of the month, on the first of the month.
+    const shown = page.getByText(capitalised(formatLongDay(marked)))
     while (!(await shown.isVisible()) && (await next.isEnabled())) await next.click()
     await page.getByRole('button', { name: `${name}: Не е въведено` }).click()
     await page.getByRole('menuitem', { name: 'Болничен' }).click()
@@ -113,7 +118,7 @@ test('an ill teacher is marked and the best colleague stands in', async ({ page,
   await page.getByRole('button', { name: 'Запиши' }).click()
   await expect(heading(page, 'Замествания')).toBeVisible()
 
-  await test.step('it is in the reference, and the second day of the illness in the attendance', async () => {
+  await test.step('it is in the reference, and both days of the illness in the attendance', async () => {
     await page.goto(`/staff/references/substitutions?fromDate=${ill.first}&toDate=${ill.last}`)
     const main = page.locator('#main')
     for (const text of ['Яна Янева', 'Анна Петрова', 'Болничен', 'Щурче', 'РД-17', formatDay(ill.last)])

@@ -173,7 +173,7 @@ test('a step is short enough to be read standing', () => {
 })
 
 /** Words of screens that are being built: they leave this list when their screen has them. */
-const awaited = new Set(['Нова група', 'Ново дете', 'Нов служител', 'Отхвърли'])
+const awaited = new Set<string>([])
 
 test('a word of the screen is on a screen: the help follows a renamed button', () => {
   const sources = ['apps/web/src', 'packages/contract/src', 'packages/domain/src', 'apps/server/src/identity'].flatMap(

@@ -1,12 +1,12 @@
 import { groupConsents } from '@asistent/contract/people/consents.calls'
 import { reportScreen } from '../blocks/report/report-screen'
-import { consentKindSource, groupSource } from './words'
+import { consentKindSource, myGroupSource } from './words'
 
 /** Whom may I take a picture of? The children of a group and their standing for one consent. */
 export const Screen = reportScreen(groupConsents, {
   params: (param) => [
     param.pick('kindId', consentKindSource, { label: 'Съгласие' }),
-    param.pick('classId', groupSource, { label: 'Група' }),
+    param.pick('classId', myGroupSource, { label: 'Група' }),
   ],
   drill: (row) => `/kids/records/${row.id}`,
   empty: 'В групата няма деца.',

@@ -1,4 +1,4 @@
-import { groupOptions, listGroupStaff } from '@asistent/contract/people/groups.calls'
+import { groupOptions, listGroupStaff, type GroupOption } from '@asistent/contract/people/groups.calls'
 import { listConsentKinds } from '@asistent/contract/people/consents.calls'
 import { childOptions } from '@asistent/contract/people/children.calls'
 import { registrationStatusLabel, requestStatuses } from '@asistent/contract/identity/registrations.calls'
@@ -44,13 +44,17 @@ export const accountStateChoices: readonly Choice<AccountState>[] = accountState
   tone: accountTones[value],
 }))
 
-export const groupSource = groupsFrom(groupOptions, (group) => ({
+const groupOption = (group: GroupOption) => ({
   value: group.id,
   label: group.name,
   last: group.isForSubstitution,
   color: group.color,
   emblem: group.emblem,
-}))
+})
+
+export const groupSource = groupsFrom(groupOptions, groupOption)
+/** Only those the person works with: a teacher's own. */
+export const myGroupSource = groupsFrom(groupOptions, groupOption, { input: { mine: true } })
 
 export const childSource = peopleFrom(
   childOptions,

@@ -62,7 +62,7 @@ export const Screen = listScreen({
         email: row.email ?? '',
         ...proposedRole(row),
       }),
-      text: (row) => `${row.name} ще получи писмо на ${row.email} и ще избере парола. Връзката важи 7 дни.`,
+      text: (row) => `${row.name} ще получи писмо на ${row.email}. Връзката в него важи 7 дни.`,
       fields: (field) => [field.select('roleType', staffRoleChoices, { help: 'Ролята решава какво вижда и прави.' })],
       action: 'Изпрати поканата',
       when: (row) => mayGetLetter(row, 'none'),

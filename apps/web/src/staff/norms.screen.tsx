@@ -3,22 +3,36 @@ import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { reportScreen } from '../blocks/report/report-screen'
 import classes from './staff.module.css'
-import { kindChoices } from './words'
+import { kindChoices, kindergartenSource, overseersChoose } from './words'
 
 const views = {
   mandatory: {
     label: 'За период',
-    View: reportScreen(mandatoryNormReport, { params: (param) => [param.days('fromDate', 'toDate')] }),
+    View: reportScreen(mandatoryNormReport, {
+      params: (param) => [
+        param.pick('kindergartenId', kindergartenSource, overseersChoose),
+        param.days('fromDate', 'toDate'),
+      ],
+    }),
   },
   month: {
     label: 'За месец',
     View: reportScreen(normsReport, {
-      params: (param) => [param.month('month', 'year'), param.select('kind', kindChoices)],
+      params: (param) => [
+        param.pick('kindergartenId', kindergartenSource, overseersChoose),
+        param.month('month', 'year'),
+        param.select('kind', kindChoices),
+      ],
     }),
   },
   directors: {
     label: 'Директори',
-    View: reportScreen(directorNormsReport, { params: (param) => [param.month('month', 'year')] }),
+    View: reportScreen(directorNormsReport, {
+      params: (param) => [
+        param.pick('kindergartenId', kindergartenSource, overseersChoose),
+        param.month('month', 'year'),
+      ],
+    }),
   },
 } as const
 type Name = keyof typeof views

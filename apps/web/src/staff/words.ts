@@ -1,3 +1,5 @@
+import type { UserData } from '@asistent/contract/identity/session.calls'
+import { listKindergartens } from '@asistent/contract/institutions/kindergartens.calls'
 import { occupationOptions, staffForKindergarten } from '@asistent/contract/staff/staff-lists.calls'
 import { allMealTypes, mealTypeLabel } from '@asistent/domain/kitchen/meal-types'
 import { genders, personIdTypeLabel, personIdTypes } from '@asistent/domain/kernel/person-id'
@@ -9,6 +11,7 @@ import { staffStatuses, staffStatusLabel } from '@asistent/domain/staff/staff-at
 import type { Choice } from '../blocks/parts/choice'
 import type { AnyTone } from '../blocks/parts/tone'
 import { optionsFrom } from '../blocks/pickers/source'
+import { roleOf } from '../platform/user'
 
 // Choices and sources that several screens of the slice offer.
 
@@ -73,3 +76,13 @@ export const occupationSource = optionsFrom(occupationOptions, (one) => ({
 }))
 
 export const staffPath = (id: number, kindergartenId: number): string => `/staff/pedagogical/${id}/${kindergartenId}`
+
+export const kindergartenSource = optionsFrom(
+  listKindergartens,
+  (one) => ({ value: one.id, label: `${one.name}, ${one.city}` }),
+  { search: 'search', input: { pageSize: 30 } },
+)
+const oversees = (user: UserData) => roleOf(user) === 'MON' || roleOf(user) === 'Municipality'
+
+/** A reference is about one kindergarten: those who oversee many choose it. */
+export const overseersChoose = { when: oversees, required: true } as const

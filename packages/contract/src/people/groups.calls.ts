@@ -62,6 +62,8 @@ const groupOption = z.object({
   emblem: z.string().nullable(),
 })
 
+export type GroupOption = z.output<typeof groupOption>
+
 export const groupOptions = call.list('/api/Classes', {
   title: 'Групи за избор',
   access: may.read('Classes'),

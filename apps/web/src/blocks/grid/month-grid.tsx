@@ -14,7 +14,7 @@ import { useToday } from '../parts/use-today'
 import { useSaveKey, useUnsaved } from '../parts/use-unsaved'
 import { ParamBar, useNarrow } from '../params/param-bar'
 import { paramsOf, type Param, type Params } from '../params/params'
-import { useUrlValues } from '../params/use-url-values'
+import { useOffered, useUrlValues } from '../params/use-url-values'
 import { missingParams } from '../params/values'
 import { GridDayView } from './grid-day'
 import type { GridChange, GridCode, GridData, GridTotal } from './grid-model'
@@ -78,16 +78,17 @@ export function monthGrid<In, Parsed, Out, SaveIn = never>(options: MonthGridOpt
 }
 
 function MonthGrid({ plan }: { plan: GridPlan }) {
-  const { values, set } = useUrlValues(plan.params)
+  const params = useOffered(plan.params)
+  const { values, set } = useUrlValues(params)
   const route = useRouteInput(plan.load)
   const chosen = useMemo(() => ({ ...route, ...values }), [route, values])
-  const missing = missingParams(plan.params, chosen)
+  const missing = missingParams(params, chosen)
   const [saveSlot, setSaveSlot] = useState<HTMLElement | null>(null)
   const answer = useCall(plan.load, chosen, { enabled: missing.length === 0 })
   return (
     <Page title={plan.title}>
       <div className={classes.head}>
-        <ParamBar params={plan.params} values={values} set={set} />
+        <ParamBar params={params} values={values} set={set} />
         <div ref={setSaveSlot} />
       </div>
       {missing.length > 0 ? (

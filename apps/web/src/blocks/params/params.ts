@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { labelAt } from '@asistent/contract/core/messages'
+import type { UserData } from '@asistent/contract/identity/session.calls'
 import type { Day } from '@asistent/domain/kernel/day'
 import type { Choice, ChoiceValue } from '../parts/choice'
 import { fieldSchema } from '../parts/schema'
@@ -15,6 +16,8 @@ interface Common {
   readonly required: boolean
   /** The names of the input it fills. */
   readonly names: readonly string[]
+  /** Whom it is offered to; everybody when not said. */
+  readonly when?: ((user: UserData) => boolean) | undefined
   /** What stands when nothing has been chosen yet, by name. */
   readonly initial?: Readonly<Record<string, unknown>>
 }
@@ -31,6 +34,13 @@ type ItemOf<List> = NonNullable<List> extends readonly (infer Item)[] ? Item : n
 
 interface Named {
   readonly label?: string
+}
+
+interface Picked extends Named {
+  /** Whom it is offered to: an expert of the ministry chooses a kindergarten, its own people don't. */
+  readonly when?: (user: UserData) => boolean
+  /** Those it is offered to must choose, although the call can do without. */
+  readonly required?: boolean
 }
 
 export interface Params<P> {
@@ -64,7 +74,7 @@ export interface Params<P> {
   months: (name: FieldsOf<P, readonly number[]>, options?: Named) => Param
   /** The active school year at first, else the first (spec/calls.md 4). */
   schoolYear: (name: FieldsOf<P, number>, options?: Named) => Param
-  pick: <F extends FieldsOf<P, Key>>(name: F, source: Source<NonNullable<P[F]> & Key>, options?: Named) => Param
+  pick: <F extends FieldsOf<P, Key>>(name: F, source: Source<NonNullable<P[F]> & Key>, options?: Picked) => Param
   pickMany: <F extends FieldsOf<P, readonly Key[]>>(
     name: F,
     source: Source<ItemOf<P[F]> & Key>,
@@ -108,7 +118,11 @@ export function paramsOf<P>(schema: z.ZodType): Params<P> {
     month: (month, year, options) => ({ kind: 'month', ...common([month, year], { label: 'Месец', ...options }) }),
     months: (name, options) => ({ kind: 'months', ...common([name], { label: 'Месеци', ...options }) }),
     schoolYear: (name, options) => ({ kind: 'schoolYear', ...common([name], { label: 'Учебна година', ...options }) }),
-    pick: (name, source, options) => ({ kind: 'pick', source: source as Source, ...common([name], options) }),
+    pick: (name, source, options) => {
+      const rest = common([name], options)
+      const required = options?.required ?? rest.required
+      return { kind: 'pick', source: source as Source, ...rest, required, when: options?.when }
+    },
     pickMany: (name, source, options) => ({ kind: 'pickMany', source: source as Source, ...common([name], options) }),
   }
   return makers as unknown as Params<P>

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { useUser } from '../../platform/user'
 import type { Param } from './params'
 import { readValues, writeValues, type Values } from './values'
 
@@ -19,6 +20,15 @@ export function useAddress(): { search: Values; write: (next: (search: Values) =
     [navigate],
   )
   return { search, write }
+}
+
+/** Those of the parameters that are offered to the user. */
+export function useOffered(params: readonly Param[]): readonly Param[] {
+  const user = useUser()
+  return useMemo(
+    () => params.filter((param) => !param.when || (user !== undefined && param.when(user))),
+    [params, user],
+  )
 }
 
 export interface UrlValues {

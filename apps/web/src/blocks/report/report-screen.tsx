@@ -11,7 +11,7 @@ import { useRouteInput } from '../parts/route-input'
 import { Answered, Empty } from '../parts/states'
 import { ParamBar } from '../params/param-bar'
 import { paramsOf, type Param, type Params } from '../params/params'
-import { useUrlValues } from '../params/use-url-values'
+import { useOffered, useUrlValues } from '../params/use-url-values'
 import { missingParams } from '../params/values'
 import { ReportTable } from './report-table'
 
@@ -55,10 +55,11 @@ export function reportScreen<In, Parsed, Row>(
 }
 
 function ReportView({ plan }: { plan: ReportPlan }) {
-  const { values, set } = useUrlValues(plan.params)
+  const params = useOffered(plan.params)
+  const { values, set } = useUrlValues(params)
   const route = useRouteInput(plan.json)
   const chosen = useMemo(() => ({ ...route, ...values }), [route, values])
-  const missing = missingParams(plan.params, chosen)
+  const missing = missingParams(params, chosen)
   const answer = useCall(plan.json, chosen, { enabled: missing.length === 0, keep: true })
   const busy = useDelayed(answer.isFetching)
   return (
@@ -67,7 +68,7 @@ function ReportView({ plan }: { plan: ReportPlan }) {
       lead={answer.data?.subtitle}
       actions={<ReportFiles plan={plan} chosen={chosen} ready={missing.length === 0} />}
     >
-      <ParamBar params={plan.params} values={values} set={set} />
+      <ParamBar params={params} values={values} set={set} />
       {missing.length > 0 ? (
         <Empty drawing="notebook" title={`Изберете: ${missing.map((param) => param.label.toLowerCase()).join(', ')}`} />
       ) : (

@@ -110,10 +110,10 @@ export function RankedPicture({ alt, label, options }: RankedProps) {
         return (
           <g key={name}>
             {index > 0 && <path className={classes.ruling} d={`M28 ${y}h284`} />}
-            <Words x={30} y={y + 17} weight={650}>
+            <Words x={40} y={y + 17} weight={650}>
               {name}
             </Words>
-            <Words x={30} y={y + 32} size={10.5} look="soft">
+            <Words x={40} y={y + 32} size={10.5} look="soft">
               {reasons}
             </Words>
           </g>
