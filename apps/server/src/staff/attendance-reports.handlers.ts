@@ -29,8 +29,12 @@ async function monthRows({ tx, scope }: ReadContext, { month, year, ...filters }
   const range = rangeOf({ month, year })
   const staff = await workersIn(tx, scope, { ...filters, kindergartenId, range, resource: 'TeacherAttendances' })
   const entered = await enteredDays(tx, kindergartenId, range)
+  const off = await daysOffOf(tx, kindergartenId, range)
   return staff.map((one) => {
-    const days = [...(entered.get(one.id)?.values() ?? [])]
+    // A status left on a day that became a day off counts nowhere (docs/areas/staff.md).
+    const days = [...(entered.get(one.id)?.values() ?? [])].filter(
+      ({ forOn }) => !isWeekend(forOn) && !off.locksEntry(forOn),
+    )
     const { byStatus, working } = countStaffDays(days)
     const count = (...statuses: StaffStatus[]) =>
       statuses.reduce<number>((sum, status) => sum + (byStatus.get(status) ?? 0), 0)

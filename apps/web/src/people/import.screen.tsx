@@ -135,7 +135,7 @@ function Verdict({ checked }: { checked: Checked }) {
         Поправете ги във файла и го изберете отново. Нищо не е записано.
       </Alert>
       <div className={classes.scroll}>
-        <Table>
+        <Table className={classes.problems}>
           <caption className={classes.hidden}>Проблеми във файла</caption>
           <Table.Thead>
             <Table.Tr>
@@ -149,9 +149,9 @@ function Verdict({ checked }: { checked: Checked }) {
             {checked.problems.map(({ sheet, row, column, reason }) => (
               <Table.Tr key={`${sheet}:${row}:${column}:${reason}`}>
                 <Table.Td>{sheet}</Table.Td>
-                <Table.Td>{row ?? '–'}</Table.Td>
+                <Table.Td className={row === null ? undefined : classes.row}>{row ?? '–'}</Table.Td>
                 <Table.Td>{column ?? '–'}</Table.Td>
-                <Table.Td>{reason}</Table.Td>
+                <Table.Td className={classes.reason}>{reason}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
