@@ -42,7 +42,7 @@ export function ReportTable({ caption, answer, columns, groupBy, drill, busy = f
             )}
             <tr>
               {columns.map((column) => (
-                <th key={column.field} scope="col" data-end={isNumeric(column) || undefined}>
+                <th key={column.field} scope="col" data-end={isNumeric(column) || undefined} style={roomFor(column)}>
                   {column.title}
                 </th>
               ))}
@@ -82,6 +82,10 @@ export function ReportTable({ caption, answer, columns, groupBy, drill, busy = f
     </>
   )
 }
+
+/** What is wide on paper is wide on the screen: a name isn't broken into three lines. The table scrolls instead. */
+const roomFor = ({ kind, width = 1 }: ReportColumn<never>) =>
+  kind === 'text' && width > 1 ? { minWidth: `${Math.min(width, 3) * 6.5}rem` } : undefined
 
 /** Columns that hold a child's name: its allergies, if the row has them, stand beside it. */
 const childNames: ReadonlySet<string> = new Set(['name', 'studentName'])
