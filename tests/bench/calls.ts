@@ -90,7 +90,7 @@ function finding(kind: Kind, ours: readonly Measured[], theirs: readonly Measure
   return {
     what: kindLabel[kind],
     aim: 'at least 0.50 of bare',
-    result: `${ratio.toFixed(2)}`,
+    result: ratio.toFixed(2),
     met: ratio >= 0.5,
     detail: `ours ${describe(ours)}; bare ${describe(theirs)}`,
   }

@@ -23,7 +23,7 @@ const row = z.object({
 export type NormRow = z.output<typeof row>
 
 const hours = (
-  fieldName: keyof NormRow & string,
+  fieldName: keyof NormRow,
   title: string,
   options: Partial<ReportColumn<NormRow>> = {},
 ): ReportColumn<NormRow> => ({ field: fieldName, title, kind: 'decimal', decimals: 2, ...options })
