@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Input } from '@mantine/core'
 import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import type { FormField } from './fields'
 import classes from './form.module.css'
 import { useFormContext } from './form-store'
@@ -65,13 +66,11 @@ export function RowsField({ field, path, error, readOnly, draw }: RowsFieldProps
             size="xs"
             leftSection={<IconPlus size={16} aria-hidden />}
             onClick={() => {
-              store.addRow(path, { ...blank })
-              // The new row is typed into at once.
-              requestAnimationFrame(() =>
-                holder.current
-                  ?.querySelector<HTMLElement>(`[data-field^="${path}.${keys.length}."] :is(input, textarea)`)
-                  ?.focus(),
-              )
+              // Drawn at once, so that the focus is in the new row before the next key.
+              flushSync(() => store.addRow(path, { ...blank }))
+              holder.current
+                ?.querySelector<HTMLElement>(`[data-field^="${path}.${keys.length}."] :is(input, textarea)`)
+                ?.focus()
             }}
           >
             {add}
