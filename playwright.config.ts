@@ -23,7 +23,9 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     locale: 'bg-BG',
     timezoneId: 'Europe/Sofia',
-    trace: 'retain-on-failure',
+    // Recording every step doubles the time: TRACE=1 when something has to be looked into.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     serviceWorkers: 'block',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
