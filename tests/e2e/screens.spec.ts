@@ -81,6 +81,8 @@ function visitors(browser: Browser, request: APIRequestContext) {
 /** What axe finds. In dark only the colours differ: the rest has been looked at in light. */
 async function violationsOf(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  // The new colours are on the screen two frames later.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   const axe = new AxeBuilder({ page })
   const { violations } = await (
     colorScheme === 'light' ? axe.withTags(rules) : axe.withRules(['color-contrast'])
