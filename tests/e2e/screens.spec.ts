@@ -81,7 +81,11 @@ function visitors(browser: Browser, request: APIRequestContext) {
 /** What axe finds. In dark only the colours differ: the rest has been looked at in light. */
 async function violationsOf(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  // The new colours are on the screen two frames later.
+  // The app hears of it a moment later, and two frames after that the new colours are on the screen.
+  await page.waitForFunction((scheme) => {
+    const shown = document.documentElement.getAttribute('data-mantine-color-scheme')
+    return shown === null || shown === scheme
+  }, colorScheme)
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   const axe = new AxeBuilder({ page })
   const { violations } = await (
