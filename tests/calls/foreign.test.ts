@@ -56,6 +56,7 @@ const fencedOtherwise: Record<string, string> = {
   'GET /api/Kindergartens/{id}/logo': 'by the id of the kindergarten itself',
   'GET /api/KindergartenPeriods/periods/{kindergartenId}': 'the id is the condition itself',
   'POST /api/Students/{id}/proposals': 'by the children of the parent',
+  'POST /api/StudentAttendances/parent-request': 'by the children of the parent',
   'DELETE /api/StudentProposals/{id}': 'by who made the proposal',
   'DELETE /api/Students/{id}/parents/{parentId}': 'the handler compares the kindergartens itself',
   'GET /api/Teachers/for-kindergarten': 'the id only narrows the list',

@@ -58,6 +58,10 @@ const lookups = {
   /** In a year without other entries, with somebody else of the kindergarten. */
   substitution: `insert into staff_substitution (kindergarten_id, absent_id, reason, from_on, to_on, substitute_id, daily_minutes)
     select $1, {staff}, 3, '2027-03-01', '2027-03-05', o.id, 360 from staff_member o where o.kindergarten_id = $1 and o.id <> {staff} order by o.id limit 1 returning id`,
+  attendanceRequest: `insert into attendance_request (kindergarten_id, child_id, kind, from_on, to_on, created_by, file_id)
+    values ($1, {child}, 1, '2027-03-08', '2027-03-09', {account}, {temporaryFile}) returning id`,
+  medicalNote: `insert into medical_note (kindergarten_id, child_id, source, number, issued_on, from_on, to_on, file_id)
+    values ($1, {child}, 2, 'Проба', '2026-11-10', '2026-11-10', '2026-11-12', {temporaryFile}) returning id`,
   audit: `insert into audit (account_id, kindergarten_id, call, request_id, at)
     select a.id, $1, 'POST /api/Classes', 'sample', '2026-11-14T10:00:00Z' from account a where a.email = $2 returning id`,
 } as const satisfies Record<string, string>

@@ -80,6 +80,9 @@ const byPath: Readonly<Record<string, RecordKind | { readonly needsNone: string 
   '/api/Teachers': 'staff',
   '/api/Teachers/{teacherId}/papers': 'staffPaper',
   '/api/TeacherSubstitutions': 'substitution',
+  '/api/StudentAttendances/request': 'attendanceRequest',
+  '/api/StudentAttendances/attendance-request-form': 'attendanceRequest',
+  '/api/StudentMedicalNotes': 'medicalNote',
   '/api/Parents': 'guardian',
   '/api/Parents/registrations': 'registration',
 }
@@ -103,6 +106,10 @@ const ownSamples: Readonly<Record<string, Sample>> = {
     month: 11,
     year: 2026,
     items: [{ teacherId: ids.staff, forDate: '2026-11-13', type: 1, additionalStatus: null, was: undefined }],
+  }),
+  'POST /api/StudentAttendances': (ids) => ({
+    classId: ids.group,
+    items: [{ studentId: ids.child, forDate: '2026-11-13', type: 2, version: undefined }],
   }),
   // Nobody stands in for oneself, and no group is merged when somebody does.
   'POST /api/TeacherSubstitutions': (ids) => ({ substituteId: ids.colleague, mergedClassId: undefined }),

@@ -1,3 +1,4 @@
+import { attendance } from './attendance/attendance.slice'
 import { dashboards } from './dashboards/dashboards.slice'
 import { files } from './files/files.slice'
 import { identity } from './identity/identity.slice'
@@ -7,4 +8,4 @@ import type { Slice } from './platform/slice'
 import { staff } from './staff/staff.slice'
 
 /** Every slice, once. The order is the direction of dependencies: a slice may use the ops of those before it. */
-export const slices: readonly Slice[] = [files, identity, institutions, people, staff, dashboards]
+export const slices: readonly Slice[] = [files, identity, institutions, people, staff, attendance, dashboards]

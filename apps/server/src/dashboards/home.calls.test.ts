@@ -21,6 +21,35 @@ describe('the home of each role', () => {
     expect(home.parentDashboardModels).toBeUndefined()
   })
 
+  test('today’s attendance: by groups for staff, the own child for a parent, no names for the manciple', async () => {
+    world.setNow(new Date('2026-11-13T10:00:00Z'))
+    const day = '2026-11-13'
+    const director = await (await world.as('director')).ok(getDashboard, {})
+    const [counted] = await world.sql<{ present: number; absent: number }>(
+      `select count(*) filter (where status in (2, 7, 8, 9, 16))::int as present, count(*) filter (where status not in (2, 7, 8, 9, 16))::int as absent
+       from attendance where kindergarten_id = 1 and day = $1`,
+      [day],
+    )
+    expect(director.attendanceToday).toMatchObject({ forDate: day, isSchoolDay: true, ...counted, pendingNotes: 3 })
+    const { enrolled = 0, present = 0, absent = 0, notEntered = 0, groups = [] } = director.attendanceToday ?? {}
+    expect(enrolled).toBe(present + absent + notEntered)
+    expect(groups.reduce((sum, group) => sum + group.present, 0)).toBe(present)
+    expect(director.attendanceToday?.atRisk.length).toBeGreaterThan(1)
+    const manciple = await (await world.as('manciple')).ok(getDashboard, {})
+    expect(manciple.attendanceToday).toMatchObject({ present, atRisk: [], pendingNotes: 0, pendingRequests: 0 })
+    const parent = await (await world.as('parent')).ok(getDashboard, {})
+    const own = parent.parentDashboardModels?.[0]
+    const [stored] = await world.sql<{ status: number | null }>(
+      `select status from attendance where child_id = $1 and day = $2`,
+      [own?.id, day],
+    )
+    expect(own?.attendance).toMatchObject({ isSchoolDay: true, type: stored?.status ?? null, familyLimit: 15 })
+    expect(parent.attendanceToday).toBeUndefined()
+    world.setNow(new Date('2026-11-15T10:00:00Z'))
+    const sunday = await (await world.as('director')).ok(getDashboard, {})
+    expect(sunday.attendanceToday).toMatchObject({ isSchoolDay: false, enrolled: 0 })
+  })
+
   test('a teacher sees the own groups only', async () => {
     const teacher = await (await world.as('teacher')).ok(getDashboard, {})
     const other = await (await world.as('teacherOfOtherGroup')).ok(getDashboard, {})

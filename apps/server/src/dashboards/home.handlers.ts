@@ -1,5 +1,6 @@
-import { getDashboard, type Dashboard } from '@asistent/contract/dashboards/dashboards.calls'
+import { getDashboard, type Dashboard, type ParentChild } from '@asistent/contract/dashboards/dashboards.calls'
 import { today, type Day } from '@asistent/domain/kernel/day'
+import { attendanceToday, childrenToday } from '../attendance/home.ops'
 import type { ReadContext } from '../platform/context'
 import { read, type Handler } from '../platform/handler'
 import {
@@ -23,7 +24,8 @@ export const homeHandlers: Handler[] = [
 ]
 
 /** domain.md 10.2, one branch per home. */
-async function homeOf({ tx, scope }: ReadContext, day: Day): Promise<Dashboard> {
+async function homeOf(context: ReadContext, day: Day): Promise<Dashboard> {
+  const { tx, scope } = context
   switch (scope.role) {
     case 'Master':
       return { master: await masterFigures(tx) }
@@ -36,12 +38,13 @@ async function homeOf({ tx, scope }: ReadContext, day: Day): Promise<Dashboard> 
       }
     case 'Parent':
       return {
-        parentDashboardModels: await childrenOfParent(tx, scope, day),
+        parentDashboardModels: await withAttendance(context, await childrenOfParent(tx, scope, day)),
         daysOffAhead: await daysOffAhead(tx, scope, day),
       }
     case 'Teacher':
       return {
         groups: await groupsOf(tx, scope, day),
+        attendanceToday: await attendanceToday(context),
         birthdayStudents: await birthdaysOfChildren(tx, scope, day),
         birthdayStaff: await birthdaysOfStaff(tx, scope, day),
         daysOffAhead: await daysOffAhead(tx, scope, day),
@@ -55,6 +58,7 @@ async function homeOf({ tx, scope }: ReadContext, day: Day): Promise<Dashboard> 
     case 'Manciple':
       return {
         groups: await groupsOf(tx, scope, day),
+        attendanceToday: await attendanceToday(context),
         birthdayStaff: await birthdaysOfStaff(tx, scope, day),
         daysOffAhead: await daysOffAhead(tx, scope, day),
       }
@@ -62,6 +66,7 @@ async function homeOf({ tx, scope }: ReadContext, day: Day): Promise<Dashboard> 
       return {
         figures: await figuresOf(tx, scope, day),
         groups: await groupsOf(tx, scope, day),
+        attendanceToday: await attendanceToday(context),
         pending: await pendingOf(tx, scope, day),
         birthdayStudents: await birthdaysOfChildren(tx, scope, day),
         birthdayStaff: await birthdaysOfStaff(tx, scope, day),
@@ -69,6 +74,14 @@ async function homeOf({ tx, scope }: ReadContext, day: Day): Promise<Dashboard> 
         ...(scope.consolidated && { places: await placesOf(tx, scope, day, shownPlaces) }),
       }
   }
+}
+
+async function withAttendance(context: ReadContext, children: ParentChild[]): Promise<ParentChild[]> {
+  const known = await childrenToday(context)
+  return children.map((child) => {
+    const attendance = known.get(child.id)
+    return attendance ? { ...child, attendance } : child
+  })
 }
 
 const withoutEmpty = (home: Dashboard): Dashboard =>

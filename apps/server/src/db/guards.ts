@@ -43,8 +43,18 @@ export const shared = [
 /** Tables whose changes are not copied to audit_change: they are books themselves, or change with every request. */
 const notAudited = [...systemOnly, ...appendOnly, 'counter', 'stored_file', 'maintenance_message_read']
 
+/** A row says itself who made it and when: only its changes and its removal are copied. */
+const ownInserts = ['attendance']
+
 /** What a parent's transaction may write; everything else it can only read. */
-export const parentWrites = ['stored_file', 'account', 'child_consent', 'child_change_proposal']
+export const parentWrites = [
+  'stored_file',
+  'account',
+  'child_consent',
+  'child_change_proposal',
+  'attendance_request',
+  'medical_note',
+]
 
 /** What the ministry's transaction may write. */
 export const overseerWrites = ['account', 'stored_file']
@@ -70,6 +80,8 @@ const parentPolicies: Record<string, string> = {
   child_document: `child_id = any (${childIds}) and for_guardians`,
   child_consent: `child_id = any (${childIds})`,
   child_change_proposal: `child_id = any (${childIds}) and created_by = ${me}`,
+  attendance_request: `child_id = any (${childIds})`,
+  medical_note: `child_id = any (${childIds})`,
   roll_over: `applied_by = ${me}`,
   // The work of the staff is no business of parents; their names are.
   staff_paper: 'false',
@@ -170,7 +182,8 @@ begin
     nullif(current_setting('app.audit_id', true), '')::bigint,
     nullif(current_setting('app.account_id', true), '')::int,
     case when tg_table_name = 'kindergarten' then (whole ->> 'id')::int else (whole ->> 'kindergarten_id')::int end,
-    tg_table_name,
+    -- A row of a partition belongs to the whole table.
+    coalesce(pg_partition_root(tg_relid)::text, tg_table_name),
     (select string_agg(whole ->> column_name, ':' order by position) from unnest(tg_argv) with ordinality as k (column_name, position)),
     lower(tg_op), was, became);
   return null;
@@ -189,7 +202,8 @@ begin
       -- Tables that keep their own history say so in their comment.
       and coalesce(obj_description(c.oid, 'pg_class'), '') not like '%own history%'
   loop
-    execute format('create trigger audit_row after insert or update or delete on %I for each row execute function audit_row(%s)', t.name, t.keys);
+    execute format('create trigger audit_row after %s update or delete on %I for each row execute function audit_row(%s)',
+      case when t.name = any (array[${list(ownInserts)}]) then '' else 'insert or' end, t.name, t.keys);
   end loop;
 end $audit$;
 create or replace function refuse_change() returns trigger language plpgsql as $$

@@ -12,6 +12,7 @@ import { createPool } from '../platform/database'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded'
 import {
   accountsCount,
+  attendanceSql,
   fillStatements,
   guardiansCount,
   sizes,
@@ -21,7 +22,7 @@ import {
 } from './fill-statements'
 import { demoPassword } from './sign-ins'
 
-// `npm run fill -- 40`: forty more kindergartens, for measuring. Their people sign in with the password of the demo data
+// `npm run fill -- 40`: forty more kindergartens, for measuring; `npm run fill -- 40 attendance`: with a year of attendance. Their people sign in with the password of the demo data
 // and addresses s1 (director), s2 (administrator), s5 (teacher), p1 (parent) … followed by '.<number of the
 // kindergarten>@fill.example.bg'.
 
@@ -52,6 +53,7 @@ export async function fillKindergartens(
   count: number,
   now: Date,
   progress: (done: number) => void = () => undefined,
+  withAttendance = false,
 ): Promise<Filled> {
   const passwordHash = await hashPassword(demoPassword, 'demo')
   const startYear = startYearOf(today(now))
@@ -60,7 +62,7 @@ export async function fillKindergartens(
     await loadGeography(client)
     for (let done = 0; done < count; done += batchSize) {
       const kindergartens = Math.min(batchSize, count - done)
-      await fillBatch(client, { kindergartens, startYear, passwordHash })
+      await fillBatch(client, { kindergartens, startYear, passwordHash }, withAttendance)
       progress(done + kindergartens)
     }
     await client.query('set statement_timeout = 0')
@@ -79,7 +81,7 @@ export async function fillKindergartens(
   }
 }
 
-async function fillBatch(client: PoolClient, batch: Omit<Batch, 'bases'>): Promise<void> {
+async function fillBatch(client: PoolClient, batch: Omit<Batch, 'bases'>, withAttendance: boolean): Promise<void> {
   await client.query('begin')
   try {
     await client.query('set local statement_timeout = 0')
@@ -87,7 +89,8 @@ async function fillBatch(client: PoolClient, batch: Omit<Batch, 'bases'>): Promi
     // The rows bring their numbers: nobody else may take any until they are in.
     await client.query(`lock table ${tables.join(', ')} in share row exclusive mode`)
     const bases = await basesOf(client)
-    for (const statement of fillStatements) await client.query(statement({ ...batch, bases }))
+    const statements = withAttendance ? [...fillStatements, attendanceSql] : fillStatements
+    for (const statement of statements) await client.query(statement({ ...batch, bases }))
     for (const table of tables)
       await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
     await client.query('commit')
@@ -116,7 +119,7 @@ async function basesOf(client: PoolClient): Promise<Bases> {
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-async function main(argument: string | undefined): Promise<void> {
+async function main(argument: string | undefined, also: string | undefined): Promise<void> {
   const count = Number(argument)
   if (!Number.isInteger(count) || count < 1 || count > 10_000)
     throw new ConfigError('Задайте колко детски градини да се добавят, от 1 до 10000: npm run fill -- 40')
@@ -129,7 +132,8 @@ async function main(argument: string | undefined): Promise<void> {
   try {
     await migrate(pool)
     const started = performance.now()
-    const filled = await fillKindergartens(pool, count, new Date(), (done) => say(`  ${done} от ${count}`))
+    const progress = (done: number) => say(`  ${done} от ${count}`)
+    const filled = await fillKindergartens(pool, count, new Date(), progress, also === 'attendance')
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     say(
       `Добавени са ${filled.kindergartens} детски градини с ${filled.groups} групи, ${filled.children} деца, ` +
@@ -142,7 +146,7 @@ async function main(argument: string | undefined): Promise<void> {
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === realpathSync(fileURLToPath(import.meta.url)))
-  main(process.argv[2]).catch((error: unknown) => {
+  main(process.argv[2], process.argv[3]).catch((error: unknown) => {
     const known = error instanceof ConfigError || (error instanceof Error && error.name === 'EmbeddedPostgresError')
     process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
     process.exitCode = 1

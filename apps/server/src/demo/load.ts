@@ -2,6 +2,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { Pool, PoolClient } from 'pg'
 import { hashPassword } from '../identity/passwords'
 import { loadGeography } from '../institutions/geography/load'
+import { addAttendance } from './attendance'
 import { insertRows } from './bulk'
 import { addChildren } from './children'
 import { addPeopleExtra } from './people-extra'
@@ -25,6 +26,7 @@ const parts: readonly ((world: World) => void)[] = [
   addPeopleExtra,
   addPartners,
   addStaffWork,
+  addAttendance,
 ]
 
 /** Everything as rows, nothing in a database yet. The same `now` always gives the same rows. */

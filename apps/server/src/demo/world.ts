@@ -3,6 +3,7 @@ import { makeEgn, type Gender } from '@asistent/domain/kernel/person-id'
 import { startYearOf, type StartYear } from '@asistent/domain/kernel/school-year'
 import type { GroupType } from '@asistent/domain/people/groups'
 import { getTableColumns } from 'drizzle-orm'
+import { attendance, attendanceRequest, medicalNote } from '../db/tables/attendance'
 import {
   childChangeProposal,
   childCollector,
@@ -60,6 +61,9 @@ export const demoTables = {
   staffAttendance,
   staffSubstitution,
   staffMeal,
+  attendanceRequest,
+  medicalNote,
+  attendance,
 }
 export type DemoTables = typeof demoTables
 type DemoTable = keyof DemoTables

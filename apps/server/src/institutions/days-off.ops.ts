@@ -6,6 +6,7 @@ import { expandDaysOff, type DayOffRecord, type DaysOff } from './days-off.rules
 
 // What attendance, staff and planning ask about days off. Records of the master hold everywhere.
 
+export { expandDaysOff } from './days-off.rules'
 export type { DayOffRecord, DaysOff } from './days-off.rules'
 
 export const dayOffRecords = (tx: Tx, kindergartenId: number, { from, to }: DayRange) =>

@@ -20,7 +20,7 @@ export async function usedBy(
       tx,
       sql`select distinct r.relname as "table", a.attname as "column"
         from pg_constraint k join pg_class r on r.oid = k.conrelid join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
-        where k.contype = 'f' and k.confrelid = ${table}::regclass and cardinality(k.conkey) = 1 order by 1, 2`,
+        where k.contype = 'f' and k.confrelid = ${table}::regclass and cardinality(k.conkey) = 1 and k.conparentid = 0 order by 1, 2`,
     )
     const using: string[] = []
     for (const one of pointing) {

@@ -1,7 +1,8 @@
+import { attendanceTypes } from '@asistent/domain/attendance/statuses'
 import { z } from 'zod'
 import { signedIn } from '../core/access'
 import { call } from '../core/call'
-import { day, id } from '../core/values'
+import { day, id, oneOf } from '../core/values'
 
 // The home of each role (spec/calls.md 3 and 7.5, domain.md 10.2). Every list is optional: it is there when the role has
 // it and its slice exists; a screen shows a card only for a list that is there.
@@ -29,6 +30,54 @@ const homeGroup = z.object({
   withSpecialNeeds: z.int(),
 })
 
+const childToday = z.object({
+  isSchoolDay: z.boolean(),
+  /** Null: not entered. */
+  type: oneOf(attendanceTypes).nullable(),
+  /** Days for family reasons; null without a limit. */
+  familyLimit: z.int().nullable(),
+  familyUsed: z.int(),
+  pendingRequests: z.int(),
+})
+export type ChildToday = z.output<typeof childToday>
+
+/** Today's attendance of the groups a person works with (domain.md 10.2). */
+const attendanceToday = z.object({
+  forDate: day,
+  isSchoolDay: z.boolean(),
+  enrolled: z.int(),
+  present: z.int(),
+  absent: z.int(),
+  notEntered: z.int(),
+  /** Staff who are at work. */
+  adults: z.int(),
+  groups: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      enrolled: z.int(),
+      present: z.int(),
+      absent: z.int(),
+      notEntered: z.int(),
+    }),
+  ),
+  pendingRequests: z.int(),
+  pendingNotes: z.int(),
+  /** Children with three and more unexcused days this month. */
+  atRisk: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      className: z.string(),
+      unexcused: z.int(),
+      risk: z.enum(['none', 'warning', 'risk', 'allowance']),
+    }),
+  ),
+  /** Days 1–4: the list of last month goes to the social services. */
+  reportLastMonth: z.boolean(),
+})
+export type AttendanceToday = z.output<typeof attendanceToday>
+
 /** One card per child (domain.md 10.2, Parent). */
 const parentChild = z.object({
   id,
@@ -44,6 +93,7 @@ const parentChild = z.object({
   maySign: z.boolean(),
   mayPay: z.boolean(),
   mayCollect: z.boolean(),
+  attendance: childToday.optional(),
 })
 export type ParentChild = z.output<typeof parentChild>
 
@@ -62,6 +112,7 @@ export const dashboard = z.object({
   places: z.array(place).optional(),
   placesCount: z.int().optional(),
   groups: z.array(homeGroup).optional(),
+  attendanceToday: attendanceToday.optional(),
   parentDashboardModels: z.array(parentChild).optional(),
   birthdayStudents: z.array(birthday).optional(),
   birthdayStaff: z.array(birthday).optional(),
@@ -83,5 +134,15 @@ export const getDashboard = call.get('/api/Dashboards', {
   title: 'Начална страница',
   access: signedIn,
   output: dashboard,
-  topics: ['groups', 'children', 'staff', 'days-off', 'kindergartens'],
+  topics: [
+    'groups',
+    'children',
+    'staff',
+    'days-off',
+    'kindergartens',
+    'attendances',
+    'attendance-requests',
+    'medical-notes',
+    'staff-attendances',
+  ],
 })

@@ -1,3 +1,74 @@
+CREATE TABLE "attendance" (
+	"child_id" integer NOT NULL,
+	"day" date NOT NULL,
+	"kindergarten_id" integer NOT NULL,
+	"group_id" integer NOT NULL,
+	"mark" smallint,
+	"request_id" integer,
+	"note_id" integer,
+	"status" smallint GENERATED ALWAYS AS (case when mark <> 1 then mark when mark = 1 and note_id is not null then 5::smallint when request_id is not null then 4::smallint else mark end) STORED,
+	"version" integer DEFAULT 0 NOT NULL,
+	"marked_by" integer,
+	"marked_at" timestamp with time zone,
+	"arrived_at" time,
+	"left_at" time,
+	"brought_by" text,
+	"collected_by" text,
+	CONSTRAINT "attendance_child_id_day_pk" PRIMARY KEY("child_id","day"),
+	CONSTRAINT "attendance_mark" CHECK ("attendance"."mark" between 1 and 16 and "attendance"."mark" <> 13),
+	CONSTRAINT "attendance_times" CHECK ("attendance"."arrived_at" <= "attendance"."left_at")
+);
+--> statement-breakpoint
+CREATE TABLE "attendance_request" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "attendance_request_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kindergarten_id" integer NOT NULL,
+	"child_id" integer NOT NULL,
+	"kind" smallint NOT NULL,
+	"from_on" date NOT NULL,
+	"to_on" date NOT NULL,
+	"days" date[],
+	"reason" text,
+	"file_id" integer,
+	"status" smallint DEFAULT 0 NOT NULL,
+	"created_by" integer NOT NULL,
+	"parent_name" text,
+	"decided_by" integer,
+	"decided_at" timestamp with time zone,
+	"comment" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "attendance_request_kind" CHECK ("attendance_request"."kind" in (1, 2)),
+	CONSTRAINT "attendance_request_status" CHECK ("attendance_request"."status" between 0 and 3),
+	CONSTRAINT "attendance_request_order" CHECK ("attendance_request"."from_on" <= "attendance_request"."to_on"),
+	CONSTRAINT "attendance_request_days" CHECK ("attendance_request"."days" is null or ("attendance_request"."kind" = 2 and cardinality("attendance_request"."days") > 0))
+);
+--> statement-breakpoint
+CREATE TABLE "medical_note" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "medical_note_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kindergarten_id" integer NOT NULL,
+	"child_id" integer NOT NULL,
+	"source" smallint NOT NULL,
+	"number" text,
+	"examination_number" text,
+	"doctor_name" text,
+	"doctor_uin" text,
+	"issued_on" date NOT NULL,
+	"from_on" date NOT NULL,
+	"to_on" date NOT NULL,
+	"diagnosis" text,
+	"file_id" integer,
+	"status" smallint DEFAULT 0 NOT NULL,
+	"comment" text,
+	"created_by" integer,
+	"processed_by" integer,
+	"processed_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "medical_note_source" CHECK ("medical_note"."source" in (1, 2)),
+	CONSTRAINT "medical_note_status" CHECK ("medical_note"."status" between 0 and 3),
+	CONSTRAINT "medical_note_order" CHECK ("medical_note"."from_on" <= "medical_note"."to_on")
+);
+--> statement-breakpoint
 CREATE TABLE "child_change_proposal" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "child_change_proposal_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"kindergarten_id" integer NOT NULL,
@@ -717,6 +788,15 @@ CREATE TABLE "staff_substitution" (
 	CONSTRAINT "staff_substitution_minutes" CHECK ("staff_substitution"."daily_minutes" between 0 and 720)
 );
 --> statement-breakpoint
+ALTER TABLE "attendance" ADD CONSTRAINT "attendance_child_id_child_id_fk" FOREIGN KEY ("child_id") REFERENCES "public"."child"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "attendance" ADD CONSTRAINT "attendance_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "attendance" ADD CONSTRAINT "attendance_group_id_child_group_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."child_group"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "attendance_request" ADD CONSTRAINT "attendance_request_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "attendance_request" ADD CONSTRAINT "attendance_request_child_id_child_id_fk" FOREIGN KEY ("child_id") REFERENCES "public"."child"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "attendance_request" ADD CONSTRAINT "attendance_request_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "medical_note" ADD CONSTRAINT "medical_note_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "medical_note" ADD CONSTRAINT "medical_note_child_id_child_id_fk" FOREIGN KEY ("child_id") REFERENCES "public"."child"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "medical_note" ADD CONSTRAINT "medical_note_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "child_change_proposal" ADD CONSTRAINT "child_change_proposal_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "child_change_proposal" ADD CONSTRAINT "child_change_proposal_child_id_child_id_fk" FOREIGN KEY ("child_id") REFERENCES "public"."child"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "child_change_proposal" ADD CONSTRAINT "child_change_proposal_guardian_id_guardian_id_fk" FOREIGN KEY ("guardian_id") REFERENCES "public"."guardian"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -812,6 +892,18 @@ ALTER TABLE "staff_substitution" ADD CONSTRAINT "staff_substitution_absent_id_st
 ALTER TABLE "staff_substitution" ADD CONSTRAINT "staff_substitution_group_id_child_group_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."child_group"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_substitution" ADD CONSTRAINT "staff_substitution_substitute_id_staff_member_id_fk" FOREIGN KEY ("substitute_id") REFERENCES "public"."staff_member"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_substitution" ADD CONSTRAINT "staff_substitution_merged_group_id_child_group_id_fk" FOREIGN KEY ("merged_group_id") REFERENCES "public"."child_group"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "attendance_group_id_day_index" ON "attendance" USING btree ("group_id","day");--> statement-breakpoint
+CREATE INDEX "attendance_kindergarten_id_day_index" ON "attendance" USING btree ("kindergarten_id","day");--> statement-breakpoint
+CREATE INDEX "attendance_family" ON "attendance" USING btree ("child_id","day") WHERE status = 4;--> statement-breakpoint
+CREATE INDEX "attendance_request_id_index" ON "attendance" USING btree ("request_id") WHERE request_id is not null;--> statement-breakpoint
+CREATE INDEX "attendance_note_id_index" ON "attendance" USING btree ("note_id") WHERE note_id is not null;--> statement-breakpoint
+CREATE INDEX "attendance_request_child_id_from_on_index" ON "attendance_request" USING btree ("child_id","from_on");--> statement-breakpoint
+CREATE INDEX "attendance_request_kindergarten_id_kind_from_on_index" ON "attendance_request" USING btree ("kindergarten_id","kind","from_on");--> statement-breakpoint
+CREATE INDEX "attendance_request_file_id_index" ON "attendance_request" USING btree ("file_id");--> statement-breakpoint
+CREATE INDEX "medical_note_child_id_from_on_index" ON "medical_note" USING btree ("child_id","from_on");--> statement-breakpoint
+CREATE INDEX "medical_note_kindergarten_id_from_on_index" ON "medical_note" USING btree ("kindergarten_id","from_on");--> statement-breakpoint
+CREATE INDEX "medical_note_file_id_index" ON "medical_note" USING btree ("file_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "medical_note_electronic" ON "medical_note" USING btree ("child_id","number") WHERE "medical_note"."source" = 1;--> statement-breakpoint
 CREATE INDEX "child_change_proposal_child_id_index" ON "child_change_proposal" USING btree ("child_id");--> statement-breakpoint
 CREATE INDEX "child_change_proposal_kindergarten_id_status_index" ON "child_change_proposal" USING btree ("kindergarten_id","status");--> statement-breakpoint
 CREATE INDEX "child_change_proposal_guardian_id_index" ON "child_change_proposal" USING btree ("guardian_id");--> statement-breakpoint

@@ -48,3 +48,30 @@ end $$;
 --> statement-breakpoint
 -- The same person stands in for the same one in a group once on a day.
 alter table staff_substitution add constraint staff_substitution_no_overlap exclude using gist (absent_id with =, substitute_id with =, (coalesce(group_id, 0)) with =, daterange(from_on, to_on, '[]') with &&);
+
+--> statement-breakpoint
+-- Forty million rows a year in the whole country: attendance is partitioned by the calendar year of the day. The table of
+-- the migration before gives columns, constraints and indexes; Drizzle can't say `partition by`.
+do $$
+declare
+  pieces text[];
+  piece text;
+begin
+  select array_agg(definition order by place, definition) into pieces from (
+    select 1 as place, format('alter table attendance add constraint %I %s', conname, pg_get_constraintdef(oid)) as definition
+    from pg_constraint where conrelid = 'attendance'::regclass and contype in ('p', 'f')
+    union all
+    select 2, pg_get_indexdef(indexrelid) from pg_index where indrelid = 'attendance'::regclass and not indisprimary
+  ) d;
+  alter table attendance rename to attendance_plain;
+  create table attendance (like attendance_plain including defaults including generated including constraints) partition by range (day);
+  drop table attendance_plain;
+  foreach piece in array pieces loop execute piece; end loop;
+  for year in 2015..2045 loop
+    execute format('create table attendance_%s partition of attendance for values from (%L) to (%L)', year, year || '-01-01', year + 1 || '-01-01');
+  end loop;
+  create table attendance_other partition of attendance default;
+end $$;
+--> statement-breakpoint
+-- Two applications for family reasons never cover the same day; refused and withdrawn ones don't count.
+alter table attendance_request add constraint attendance_request_no_overlap exclude using gist (child_id with =, daterange(from_on, to_on, '[]') with &&) where (kind = 1 and status in (0, 1));

@@ -1,0 +1,215 @@
+import {
+  absencesReport,
+  averageReport,
+  byMonthsReport,
+  familyReport,
+  monthFields,
+  requestsReport,
+} from '@asistent/contract/attendance/references.calls'
+import { remainingDays } from '@asistent/domain/attendance/family-limit'
+import { requestKindLabel, requestStatusLabel } from '@asistent/domain/attendance/requests'
+import { absenceRisk, absenceRiskLabel, isReportable } from '@asistent/domain/attendance/risk'
+import { attendanceTypes, isPresent } from '@asistent/domain/attendance/statuses'
+import { attendanceShare, averageAttendance, countKinds } from '@asistent/domain/attendance/totals'
+import { formatShortDay, monthOfYear, today, type Day } from '@asistent/domain/kernel/day'
+import { formatMonth, rangeOf } from '@asistent/domain/kernel/month'
+import { monthsOf, schoolYearBounds, schoolYearName, startYearOf } from '@asistent/domain/kernel/school-year'
+import { isCompulsory, mealGroups } from '@asistent/domain/people/groups'
+import { sql } from 'drizzle-orm'
+import { sightOf } from '../people/sight.ops'
+import type { ReadContext } from '../platform/context'
+import { rows } from '../platform/database'
+import type { Handler } from '../platform/handler'
+import { whereAll } from '../platform/list'
+import { serveReport } from '../platform/reports'
+import { limitOf } from './group-facts'
+import { seesAll } from './references.handlers'
+import { requestConditions, requestSelect, withDays } from './requests.queries'
+import { chosenKindergarten } from './scope'
+import { sumsOf, type SummedChild, type SummedGroup } from './sums.queries'
+
+// References about children: by months, absences, family reasons, applications; and the average of a month.
+
+/** The school year somebody looks at. */
+const startYear = ({ scope, now }: ReadContext): number => scope.schoolYear?.startYear ?? startYearOf(today(now))
+
+/** ЕГН with stars for those who don't see numbers. */
+const numberFor = ({ scope }: ReadContext, personId: string): string =>
+  sightOf(scope).numbers ? personId : `${personId.slice(0, 2)}******${personId.slice(-2)}`
+
+const presentDays = (child: SummedChild, inDays: (day: Day) => boolean): number =>
+  child.days.filter((day) => {
+    const status = child.status(day)
+    return inDays(day) && status != null && isPresent(status)
+  }).length
+
+export const childReferenceHandlers: Handler[] = [
+  ...serveReport(byMonthsReport, async (context, { percent, classIds, kindergartenId }) => {
+    const place = chosenKindergarten(context.scope, kindergartenId)
+    const year = startYear(context)
+    const range = schoolYearBounds(year)
+    const sums = await sumsOf(context, {
+      kindergartenId: place,
+      classIds,
+      range,
+      until: today(context.now),
+      only: 'seen',
+    })
+    const figure = (child: SummedChild, inDays: (day: Day) => boolean): number | null => {
+      const expected = child.days.filter(inDays).length
+      if (expected === 0) return null
+      const present = presentDays(child, inDays)
+      return percent ? attendanceShare(present, expected, 1) : present
+    }
+    // The first days of the next September belong to the year, not to its September.
+    const inMonth = (index: number) => {
+      const month = monthsOf(year)[index]!
+      return (day: Day) => Number(day.slice(0, 4)) === month.year && monthOfYear(day) === month.month
+    }
+    return {
+      rows: seesAll(context)
+        ? sums.flatMap(({ group, children }) =>
+            children.map((child) => ({
+              id: child.id,
+              className: group.name,
+              name: child.name,
+              ...(Object.fromEntries(monthFields.map((name, index) => [name, figure(child, inMonth(index))])) as Record<
+                (typeof monthFields)[number],
+                number | null
+              >),
+              total: figure(child, () => true) ?? 0,
+            })),
+          )
+        : [],
+      subtitle: `Учебна ${schoolYearName(year)} година${percent ? ', в проценти от присъствените дни' : ''}`,
+    }
+  }),
+
+  ...serveReport(absencesReport, async (context, { month, year, compulsory, reportable, classIds, kindergartenId }) => {
+    const place = chosenKindergarten(context.scope, kindergartenId)
+    const range = rangeOf({ month, year })
+    const sums = await sumsOf(context, { kindergartenId: place, classIds, range, only: 'seen' })
+    const found = sums.flatMap(({ group, children }) =>
+      children.map((child) => {
+        const { present: _, ...counts } = countKinds(child.days.map((day) => child.status(day) ?? null))
+        const required = isCompulsory(group.classType, child.birthOn, group.startYear)
+        return {
+          id: child.id,
+          name: child.name,
+          personId: numberFor(context, child.personId),
+          className: group.name,
+          isCompulsory: required,
+          ...counts,
+          excused: counts.family + counts.health + counts.other,
+          risk: required ? absenceRiskLabel[absenceRisk(counts.unexcused)] : '',
+        }
+      }),
+    )
+    const wanted = found.filter(
+      (row) =>
+        row.unexcused + row.excused > 0 &&
+        (!(compulsory || reportable) || row.isCompulsory) &&
+        (!reportable || isReportable(row.unexcused)),
+    )
+    return {
+      rows: seesAll(context) ? wanted : [],
+      subtitle: formatMonth({ month, year }),
+      ...(reportable && wanted.length === 0 && { notes: ['Липсват отсъствия за подаване.'] }),
+    }
+  }),
+
+  ...serveReport(familyReport, async (context, { classIds, kindergartenId }) => {
+    const place = chosenKindergarten(context.scope, kindergartenId)
+    const year = startYear(context)
+    // Approved applications in the future count too.
+    const sums = await sumsOf(context, { kindergartenId: place, classIds, range: schoolYearBounds(year), only: 'seen' })
+    return {
+      rows: seesAll(context) ? sums.flatMap((one) => one.children.map((child) => familyRow(one, child))) : [],
+      subtitle: `Учебна ${schoolYearName(year)} година`,
+    }
+  }),
+
+  ...serveReport(averageReport, async (context, { month, year, kindergartenId }) => {
+    const place = chosenKindergarten(context.scope, kindergartenId)
+    const until = today(context.now)
+    const sums = (await sumsOf(context, { kindergartenId: place, range: rangeOf({ month, year }), until })).filter(
+      ({ children }) => children.length > 0,
+    )
+    const nursery = sums.filter(({ group }) => group.mealGroup === mealGroups.Nursery)
+    const others = sums.filter(({ group }) => group.mealGroup !== mealGroups.Nursery)
+    const rows = [
+      ...sums.map((one) => averageRow(one.group.id, one.group.name, [one])),
+      ...(nursery.length > 0 ? [averageRow(null, 'Общо ясла', nursery)] : []),
+      ...(others.length > 0 ? [averageRow(null, 'Общо детска градина', others)] : []),
+      ...(sums.length > 0 ? [averageRow(null, 'Общо', sums)] : []),
+    ]
+    const running = until < rangeOf({ month, year }).to
+    return {
+      rows: seesAll(context) ? rows : [],
+      subtitle: `${formatMonth({ month, year })}${running ? `, до ${formatShortDay(until)}` : ''}`,
+    }
+  }),
+
+  ...serveReport(requestsReport, async (context, filters) => {
+    const { tx, scope, now } = context
+    if (!seesAll(context)) return { rows: [] }
+    const stored = await rows<Parameters<typeof withDays>[2][number]>(
+      tx,
+      sql`${requestSelect(scope, today(now))} ${whereAll(requestConditions(scope, today(now), filters))} order by r.from_on, r.id limit 5000`,
+    )
+    return {
+      rows: (await withDays(tx, scope, stored, today(now))).map((one) => ({
+        id: one.id,
+        studentId: one.studentId,
+        studentName: one.studentName,
+        className: one.className,
+        kind: one.kind,
+        kindName: requestKindLabel[one.kind],
+        fromDate: one.fromDate,
+        toDate: one.toDate,
+        days: one.days,
+        reason: one.reason,
+        parentName: one.parentName,
+        filedOn: today(new Date(one.createdAt)),
+        status: one.status,
+        statusName: requestStatusLabel[one.status],
+      })),
+    }
+  }),
+]
+
+function familyRow({ group }: SummedGroup, child: SummedChild) {
+  const days = child.days.filter((day) => child.status(day) === attendanceTypes.FamilyReason)
+  const use = { limit: limitOf(group, child.birthOn), used: days.filter(group.calendar.counts).length }
+  return {
+    id: child.id,
+    className: group.name,
+    name: child.name,
+    limit: use.limit,
+    used: use.used,
+    remaining: remainingDays(use),
+    dates: days.map(formatShortDay).join(', '),
+  }
+}
+
+/** Presences ÷ attendance days; a total has the days of the group that worked most. */
+function averageRow(classId: number | null, className: string, sums: readonly SummedGroup[]) {
+  const presences = sums.reduce(
+    (sum, one) => sum + one.children.reduce((own, child) => own + presentDays(child, () => true), 0),
+    0,
+  )
+  const workingDays = Math.max(0, ...sums.map((one) => one.days.length))
+  const enrolled = sums.reduce((sum, one) => {
+    const last = one.days.at(-1)
+    return sum + one.children.filter((child) => last !== undefined && child.days.includes(last)).length
+  }, 0)
+  return {
+    classId,
+    className,
+    enrolled,
+    presences,
+    workingDays,
+    average: averageAttendance(presences, workingDays),
+    share: attendanceShare(presences, workingDays, enrolled),
+  }
+}

@@ -1,0 +1,80 @@
+import { addDays, type Day } from '@asistent/domain/kernel/day'
+import { attendanceTypes } from '@asistent/domain/attendance/statuses'
+import { daysIn, type DayRange } from '@asistent/domain/kernel/range'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../platform/database'
+import { groupOn, type ChildFacts } from './child-facts'
+
+// Days that an approved application or note covers. Every day of the period on which the child is in a group is linked,
+// also one that is off: when a day off is moved, nothing has to be linked anew, and the sums leave it out meanwhile.
+
+interface Linked {
+  readonly day: Day
+  readonly groupId: number
+}
+
+const daysOfChild = (child: ChildFacts, range: DayRange): Linked[] =>
+  daysIn(range).flatMap((day) => {
+    const groupId = groupOn(child, day)
+    return groupId === undefined ? [] : [{ day, groupId }]
+  })
+
+const columns = (linked: readonly Linked[]) => ({
+  days: sql.param(linked.map(({ day }) => day)),
+  groups: sql.param(linked.map(({ groupId }) => groupId)),
+})
+
+/** The marks stay, and so do their versions: somebody who marks the day offline isn't disturbed. */
+export async function linkRequest(tx: Tx, child: ChildFacts, range: DayRange, requestId: number): Promise<void> {
+  const { days, groups } = columns(daysOfChild(child, range))
+  await tx.execute(sql`insert into attendance (child_id, day, kindergarten_id, group_id, request_id)
+    select ${child.id}, i.day, ${child.kindergartenId}, i.group_id, ${requestId} from unnest(${days}::date[], ${groups}::int[]) as i (day, group_id) order by i.day
+    on conflict (child_id, day) do update set request_id = excluded.request_id`)
+}
+
+export async function unlinkRequest(tx: Tx, childId: number, { from, to }: DayRange, requestId: number): Promise<void> {
+  await tx.execute(
+    sql`update attendance set request_id = null where child_id = ${childId} and day between ${from} and ${to} and request_id = ${requestId}`,
+  )
+}
+
+interface Excuse {
+  readonly noteId: number
+  /** Days that were expected and are over: with nothing entered the child was absent (domain.md 1.4). */
+  readonly wasExpected: (day: Day) => boolean
+  readonly lockedUntil: Day | null
+  readonly markedBy: number | null
+  readonly now: Date
+}
+
+/** The first approved note holds a day. Locked days stay as they are. */
+export async function linkNote(tx: Tx, child: ChildFacts, range: DayRange, excuse: Excuse): Promise<void> {
+  const { noteId, wasExpected, lockedUntil, markedBy, now } = excuse
+  const from = lockedUntil !== null && lockedUntil >= range.from ? addDays(lockedUntil, 1) : range.from
+  const linked = from > range.to ? [] : daysOfChild(child, { from, to: range.to })
+  if (linked.length === 0) return
+  const { days, groups } = columns(linked)
+  const marks = sql.param(linked.map(({ day }) => (wasExpected(day) ? attendanceTypes.Absence : null)))
+  // An empty day of the past that no application explains.
+  const absent = sql`(a.mark is null and a.request_id is null and excluded.mark is not null)`
+  await tx.execute(sql`insert into attendance as a (child_id, day, kindergarten_id, group_id, note_id, mark, version, marked_by, marked_at)
+    select ${child.id}, i.day, ${child.kindergartenId}, i.group_id, ${noteId}, i.mark, case when i.mark is null then 0 else 1 end,
+      case when i.mark is not null then ${markedBy}::int end, case when i.mark is not null then ${now.toISOString()}::timestamptz end
+    from unnest(${days}::date[], ${groups}::int[], ${marks}::smallint[]) as i (day, group_id, mark) order by i.day
+    on conflict (child_id, day) do update set note_id = coalesce(a.note_id, excluded.note_id),
+      mark = case when ${absent} then excluded.mark else a.mark end, version = a.version + ${absent}::int,
+      marked_by = case when ${absent} then excluded.marked_by else a.marked_by end, marked_at = case when ${absent} then excluded.marked_at else a.marked_at end`)
+}
+
+/** The day goes to the next approved note that covers it, if there is one; otherwise what was entered stands again. */
+export async function unlinkNote(
+  tx: Tx,
+  childId: number,
+  { from, to }: DayRange,
+  noteId: number,
+  lockedUntil: Day | null,
+): Promise<void> {
+  await tx.execute(sql`update attendance a set note_id = (select n.id from medical_note n where n.child_id = a.child_id and n.status = 1 and n.id <> ${noteId}
+      and n.from_on <= a.day and n.to_on >= a.day order by n.processed_at, n.id limit 1)
+    where a.child_id = ${childId} and a.day between ${from} and ${to} and a.note_id = ${noteId} and (${lockedUntil}::date is null or a.day > ${lockedUntil}::date)`)
+}

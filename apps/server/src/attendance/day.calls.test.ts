@@ -1,0 +1,82 @@
+import { getGroupDay, saveArrivals } from '@asistent/contract/attendance/day.calls'
+import { saveMarks } from '@asistent/contract/attendance/grid.calls'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startWorld, type Person, type World } from '../../../../tests/support/world'
+import { childrenIn, clearAttendance, groupsOfTeachers, statusesOf } from './testing/demo'
+
+// Friday, 13.11.2026, at the door; the tests' today is the Sunday after it.
+
+let world: World
+let teacher: Person
+let group: number
+let kid: number
+beforeAll(async () => {
+  world = await startWorld()
+})
+beforeEach(async () => {
+  teacher = await world.as('teacher')
+  group = (await groupsOfTeachers(world)).own
+  kid = (await childrenIn(world, group))[0]!.id
+  await clearAttendance(world)
+})
+afterEach(() => world.reset())
+afterAll(() => world.close())
+
+const friday = '2026-11-13'
+const groupDay = () => teacher.ok(getGroupDay, { classId: group, forDate: friday })
+const rowOf = async () => (await groupDay()).result.find((row) => row.studentId === kid)!
+const arrive = (item: object, forDate = friday) =>
+  teacher.call(saveArrivals, { classId: group, forDate, items: [{ studentId: kid, ...item }] })
+const code = (answer: { status: number; problem?: { code: string } | undefined }) => [
+  answer.status,
+  answer.problem?.code,
+]
+
+test('coming is being present; the head-count falls when a child is fetched', async () => {
+  const before = await groupDay()
+  expect(before).toMatchObject({
+    present: 0,
+    here: 0,
+    notEntered: before.rowsCount,
+    isDayOff: false,
+    mayEdit: true,
+    usualPresence: 2,
+  })
+  const { companions } = await rowOf()
+  const name = companions[0]!.name
+  expect(code(await arrive({ arrivedAt: '08:10', broughtBy: name }))).toEqual([200, undefined])
+  expect(await statusesOf(world, kid)).toEqual({ [friday]: 2 })
+  expect(await groupDay()).toMatchObject({ present: 1, here: 1, notEntered: before.rowsCount - 1 })
+  expect(await rowOf()).toMatchObject({ type: 2, arrivedAt: '08:10', broughtBy: name, leftAt: null, version: 1 })
+  await arrive({ arrivedAt: '08:10', broughtBy: name, leftAt: '16:40', collectedBy: name })
+  expect(await groupDay()).toMatchObject({ present: 1, here: 0 })
+  expect(await rowOf()).toMatchObject({ leftAt: '16:40', collectedBy: name, version: 1 })
+})
+
+test('a child marked absent that comes after all is present', async () => {
+  await teacher.ok(saveMarks, { classId: group, items: [{ studentId: kid, forDate: friday, type: 1 }] })
+  await arrive({ arrivedAt: '10:30' })
+  expect(await rowOf()).toMatchObject({ type: 2, version: 2 })
+  // Taking the time back leaves the presence: somebody decides what it was.
+  await arrive({})
+  expect(await rowOf()).toMatchObject({ type: 2, arrivedAt: null })
+})
+
+test('what cannot be', async () => {
+  expect(code(await arrive({ arrivedAt: '08:10', broughtBy: 'Непознат Човек' }))).toEqual([
+    400,
+    'attendance.unknown-companion',
+  ])
+  expect(code(await arrive({ arrivedAt: '08:10', leftAt: '07:00' }))).toEqual([400, 'attendance.left-before-arrival'])
+  expect(code(await arrive({ arrivedAt: '8:10' }))).toEqual([400, 'platform.bad-input'])
+  expect(code(await arrive({ arrivedAt: '08:10' }, '2026-11-14'))).toEqual([400, 'attendance.not-present-day'])
+  expect(code(await arrive({ arrivedAt: '08:10' }, '2026-11-16'))).toEqual([400, 'attendance.not-present-day'])
+  expect(code(await arrive({ arrivedAt: '08:10' }, '2026-10-30'))).toEqual([400, 'institutions.period-locked'])
+  const { other } = await groupsOfTeachers(world)
+  const [stranger] = await childrenIn(world, other)
+  expect(code(await arrive({ studentId: stranger!.id, arrivedAt: '08:10' }))).toEqual([404, 'platform.not-found'])
+  expect((await teacher.call(getGroupDay, { classId: other, forDate: friday })).status).toBe(404)
+  expect((await (await world.as('parent')).call(getGroupDay, { classId: group, forDate: friday })).status).toBe(403)
+  expect(await statusesOf(world, kid)).toEqual({})
+  expect(code(await arrive({ arrivedAt: '08:10' }))).toEqual([200, undefined])
+})

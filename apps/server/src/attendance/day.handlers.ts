@@ -1,0 +1,154 @@
+import { getGroupDay, saveArrivals } from '@asistent/contract/attendance/day.calls'
+import { refuseAttendance } from '@asistent/contract/attendance/problems'
+import type { ParsedOf } from '@asistent/contract/core/call'
+import { isPresent, typesOfKind, usualPresence } from '@asistent/domain/attendance/statuses'
+import { today, type Day } from '@asistent/domain/kernel/day'
+import { kinshipLabel, type Kinship } from '@asistent/domain/people/kinship'
+import { sql } from 'drizzle-orm'
+import { requireOpenYear } from '../institutions/school-years.ops'
+import { rows, type Tx } from '../platform/database'
+import { allDone, read, write, type Handler } from '../platform/handler'
+import { anyOf } from '../platform/list'
+import { found, inKindergarten } from '../platform/versioned'
+import { groupFacts, type GroupFacts } from './group-facts'
+import { childrenOf } from './month.queries'
+import { countedStatus, placeOf } from './month.rules'
+import { groupsInRange, groupsToMark } from './visible'
+
+// The day of a group at the door.
+
+interface Companion {
+  readonly name: string
+  readonly relation: string | null
+}
+
+/** Guardians who may collect, and the others the parents have named, with the days they are named for. */
+async function companionsOf(tx: Tx, childIds: readonly number[], day: Day): Promise<Map<number, Companion[]>> {
+  const people = await rows<{ childId: number; name: string; relation: string | null; kinship: Kinship | null }>(
+    tx,
+    sql`select cg.child_id as "childId", p.first_name || ' ' || p.last_name as name, null as relation, cg.kinship from child_guardian cg join guardian p on p.id = cg.guardian_id
+        where cg.child_id = ${anyOf(childIds)} and cg.may_collect
+      union all
+      select o.child_id, o.name, o.relation, null from child_collector o where o.child_id = ${anyOf(childIds)} and o.from_on <= ${day} and (o.to_on is null or o.to_on >= ${day})
+      order by 4 nulls last, 2`,
+  )
+  const byChild = new Map<number, Companion[]>()
+  for (const { childId, name, relation, kinship } of people) {
+    const known = byChild.get(childId) ?? []
+    known.push({ name, relation: kinship === null ? relation : kinshipLabel[kinship].toLowerCase() })
+    byChild.set(childId, known)
+  }
+  return byChild
+}
+
+export const dayHandlers: Handler[] = [
+  read(getGroupDay, async ({ tx, scope, now }, { classId, forDate }) => {
+    const range = { from: forDate, to: forDate }
+    const [facts] = await groupFacts(tx, sql`g.id = ${classId} and ${groupsInRange(scope, range)}`, range, today(now))
+    const group = found(facts)
+    const children = (await childrenOf(tx, scope, group, { range })).filter(
+      (child) => placeOf(group, child, forDate) === 'here',
+    )
+    const companions = await companionsOf(
+      tx,
+      children.map(({ id }) => id),
+      forDate,
+    )
+    const isDayOff = group.calendar.isDayOff(forDate)
+    const result = children.map((child) => {
+      const cell = child.cells[0]
+      return {
+        studentId: child.id,
+        studentName: child.name,
+        photoFileId: child.photoFileId,
+        allergies: child.allergies,
+        allergiesText: child.allergiesText,
+        type: cell ? countedStatus(group, child, cell) : null,
+        version: cell?.version ?? 0,
+        requestId: cell?.requestId ?? null,
+        arrivedAt: cell?.arrivedAt ?? null,
+        leftAt: cell?.leftAt ?? null,
+        broughtBy: cell?.broughtBy ?? null,
+        collectedBy: cell?.collectedBy ?? null,
+        companions: companions.get(child.id) ?? [],
+      }
+    })
+    const isThere = ({ type }: (typeof result)[number]) => type !== null && isPresent(type)
+    const present = result.filter(isThere).length
+    const notEntered = result.filter(({ type }) => type === null).length
+    return {
+      forDate,
+      isDayOff,
+      isLocked: group.calendar.isLocked(forDate),
+      mayEdit: !scope.consolidated && !isDayOff && !group.calendar.isLocked(forDate),
+      usualPresence: usualPresence(group.attendanceType),
+      result,
+      rowsCount: result.length,
+      present,
+      absent: result.length - present - notEntered,
+      notEntered,
+      here: result.filter((row) => isThere(row) && row.leftAt === null).length,
+    }
+  }),
+
+  write(saveArrivals, async ({ tx, scope, now, audit }, { classId, forDate, items }) => {
+    const range = { from: forDate, to: forDate }
+    const allowed = sql`g.id = ${classId} and g.kindergarten_id = ${inKindergarten(scope)} and ${groupsToMark(scope, range)}`
+    const [facts] = await groupFacts(tx, allowed, range, today(now))
+    const group = found(facts)
+    await requireOpenYear(tx, scope, group.schoolYearId)
+    if (forDate > today(now) || !group.calendar.isAttendanceDay(forDate))
+      throw refuseAttendance('not-present-day', { field: 'forDate' })
+    const children = await childrenOf(tx, scope, group, {
+      range,
+      studentIds: items.map((item) => item.studentId),
+      plain: true,
+    })
+    const here = new Map(
+      children.filter((child) => placeOf(group, child, forDate) === 'here').map((child) => [child.id, child]),
+    )
+    const companions = await companionsOf(tx, [...here.keys()], forDate)
+    for (const item of items) {
+      const child = found(here.get(item.studentId))
+      requirePossible(item, companions.get(child.id) ?? [])
+    }
+    const organisation = (id: number) => here.get(id)?.attendanceType ?? group.attendanceType
+    await writeArrivals(tx, group, forDate, items, {
+      presence: (id) => usualPresence(organisation(id)),
+      by: scope.accountId,
+      now,
+    })
+    audit.about({ groupId: classId, days: items.length })
+    return allDone
+  }),
+]
+
+type Item = ParsedOf<typeof saveArrivals>['items'][number]
+
+function requirePossible({ arrivedAt, leftAt, broughtBy, collectedBy }: Item, companions: readonly Companion[]): void {
+  if (arrivedAt !== null && leftAt !== null && leftAt < arrivedAt)
+    throw refuseAttendance('left-before-arrival', { field: 'items' })
+  for (const name of [broughtBy, collectedBy])
+    if (name !== null && !companions.some((one) => one.name === name))
+      throw refuseAttendance('unknown-companion', { field: 'items', values: { name } })
+}
+
+interface Entering {
+  readonly presence: (childId: number) => number
+  readonly by: number
+  readonly now: Date
+}
+
+async function writeArrivals(tx: Tx, group: GroupFacts, day: Day, items: readonly Item[], entering: Entering) {
+  const column = <T>(value: (item: Item) => T) => sql.param(items.map(value))
+  const came = sql`(excluded.mark is not null and (a.mark is null or a.mark <> all (${sql.param(typesOfKind('present'))}::smallint[])))`
+  await tx.execute(sql`insert into attendance as a (child_id, day, kindergarten_id, group_id, mark, version, marked_by, marked_at, arrived_at, left_at, brought_by, collected_by)
+    select i.child_id, ${day}, ${group.kindergartenId}, ${group.id}, i.mark, case when i.mark is null then 0 else 1 end, case when i.mark is not null then ${entering.by}::int end,
+      case when i.mark is not null then ${entering.now.toISOString()}::timestamptz end, i.arrived_at, i.left_at, i.brought_by, i.collected_by
+    from unnest(${column((item) => item.studentId)}::int[], ${column((item) => (item.arrivedAt === null ? null : entering.presence(item.studentId)))}::smallint[],
+      ${column((item) => item.arrivedAt)}::time[], ${column((item) => item.leftAt)}::time[], ${column((item) => item.broughtBy)}::text[], ${column((item) => item.collectedBy)}::text[])
+      as i (child_id, mark, arrived_at, left_at, brought_by, collected_by) order by i.child_id
+    on conflict (child_id, day) do update set arrived_at = excluded.arrived_at, left_at = excluded.left_at, brought_by = excluded.brought_by, collected_by = excluded.collected_by,
+      mark = case when ${came} then excluded.mark else a.mark end, version = a.version + ${came}::int,
+      marked_by = case when ${came} then excluded.marked_by else a.marked_by end, marked_at = case when ${came} then excluded.marked_at else a.marked_at end`)
+}

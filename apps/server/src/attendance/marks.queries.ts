@@ -1,0 +1,77 @@
+import type { RefusedCell } from '@asistent/contract/attendance/grid.calls'
+import { attendanceCode, type AttendanceType } from '@asistent/domain/attendance/statuses'
+import { formatShortDay, sofiaTime, today, type Day } from '@asistent/domain/kernel/day'
+import type { GroupAttendanceType } from '@asistent/domain/people/groups'
+import { sql } from 'drizzle-orm'
+import { shortName } from '../people/child-sql.ops'
+import { rows, type Tx } from '../platform/database'
+import { anyOf } from '../platform/list'
+import type { StoredStay } from './month.queries'
+
+// What stands in the cells that somebody wants to change.
+
+export interface StoredMark {
+  readonly day: Day
+  readonly mark: AttendanceType | null
+  readonly version: number
+  readonly markedBy: number | null
+  readonly markedAt: string | null
+}
+
+export interface MarkedChild {
+  readonly id: number
+  readonly name: string
+  readonly birthOn: Day
+  readonly attendanceType: GroupAttendanceType | null
+  readonly stays: readonly StoredStay[]
+  readonly marks: ReadonlyMap<Day, StoredMark>
+}
+
+interface Cell {
+  readonly studentId: number
+  readonly forDate: Day
+}
+
+/** The children of the kindergarten that the cells name, with their groups and what is stored. */
+export async function storedMarks(
+  tx: Tx,
+  kindergartenId: number,
+  cells: readonly Cell[],
+): Promise<ReadonlyMap<number, MarkedChild>> {
+  const ids = [...new Set(cells.map((cell) => cell.studentId))]
+  const days = [...new Set(cells.map((cell) => cell.forDate))]
+  const found = await rows<Omit<MarkedChild, 'marks'> & { marks: StoredMark[] }>(
+    tx,
+    sql`select c.id, ${shortName()} as name, c.birth_on as "birthOn", c.attendance_type as "attendanceType",
+      coalesce((select json_agg(json_build_object('groupId', p.group_id, 'from', p.from_on, 'to', p.to_on)) from child_group_period p where p.child_id = c.id), '[]') as stays,
+      coalesce((select json_agg(json_build_object('day', a.day, 'mark', a.mark, 'version', a.version, 'markedBy', a.marked_by, 'markedAt', a.marked_at))
+        from attendance a where a.child_id = c.id and a.day = any (${sql.param(days)}::date[])), '[]') as marks
+      from child c where c.id = ${anyOf(ids)} and c.kindergarten_id = ${kindergartenId}`,
+  )
+  return new Map(
+    found.map((child) => [child.id, { ...child, marks: new Map(child.marks.map((mark) => [mark.day, mark])) }]),
+  )
+}
+
+export async function namesOf(tx: Tx, accountIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (accountIds.length === 0) return new Map()
+  const people = await rows<{ id: number; name: string }>(
+    tx,
+    sql`select a.id, a.first_name || ' ' || a.last_name as name from account a where a.id = ${anyOf([...new Set(accountIds)])}`,
+  )
+  return new Map(people.map(({ id, name }) => [id, name]))
+}
+
+/** What somebody else has entered, in words and for the question that follows. */
+export function conflictOf(
+  stored: StoredMark | undefined,
+  people: ReadonlyMap<number, string>,
+): { text: string; cell: NonNullable<RefusedCell['now']> } {
+  const { mark = null, version = 0, markedAt = null } = stored ?? {}
+  const markedBy = stored?.markedBy ? (people.get(stored.markedBy) ?? null) : null
+  const what = mark === null ? 'статусът е изчистен' : `е въведено „${attendanceCode[mark]}“`
+  const who = markedBy ? ` от ${markedBy}` : ''
+  const at = markedAt ? new Date(markedAt) : null
+  const when = at ? ` (${formatShortDay(today(at))} в ${sofiaTime(at)} ч.)` : ''
+  return { text: `Междувременно ${what}${who}${when}`, cell: { type: mark, version, markedBy, markedAt } }
+}

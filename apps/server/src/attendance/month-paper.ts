@@ -1,0 +1,127 @@
+import type { AnsweredFile } from '@asistent/contract/core/call'
+import type { Cell } from '@asistent/documents/sheet'
+import { overlaid } from '@asistent/domain/attendance/sources'
+import {
+  attendanceCode,
+  attendanceLabel,
+  choosableTypes,
+  isPresent,
+  registerStatus,
+  type AttendanceType,
+} from '@asistent/domain/attendance/statuses'
+import { absentDays, averageAttendance, countKinds } from '@asistent/domain/attendance/totals'
+import { dayOfMonth, today, weekdayOf, type Day } from '@asistent/domain/kernel/day'
+import { daysOf, formatMonth, rangeOf, type Month } from '@asistent/domain/kernel/month'
+import type { ReadContext } from '../platform/context'
+import { institutionOf } from '../platform/reports'
+import { found } from '../platform/versioned'
+import { sumsOf, type SummedChild, type SummedGroup } from './sums.queries'
+
+// The month of a group on paper: with all codes (two variants), and the form of the class book.
+
+const weekdayLetters = ['п', 'в', 'с', 'ч', 'п', 'с', 'н']
+
+/** The statuses of a month as the variant shows them; undefined: not a day of the child in this group. */
+export function shownStatuses({ group, days }: SummedGroup, child: SummedChild, variant: 1 | 2) {
+  return new Map(
+    days.flatMap((day): [Day, AttendanceType | null][] => {
+      const status = child.status(day)
+      if (status === undefined) return []
+      return [[day, variant === 2 ? overlaid(status, group.calendar.overlayOn(day)) : status]]
+    }),
+  )
+}
+
+export async function monthOfGroup(context: ReadContext, classId: number, month: Month): Promise<SummedGroup> {
+  const [sums] = await sumsOf(context, { classIds: [classId], range: rangeOf(month), only: 'seen' })
+  return found(sums)
+}
+
+interface Paper {
+  readonly title: string
+  readonly variant: 1 | 2
+  readonly code: (status: AttendanceType) => Cell
+  readonly legend: readonly { code: string; text: string }[]
+}
+
+/** Every code of the product. */
+export const codesPaper = (variant: 1 | 2): Paper => ({
+  title: 'Присъствия за месеца',
+  variant,
+  code: (status) => attendanceCode[status],
+  legend: choosableTypes.map((type) => ({ code: attendanceCode[type], text: attendanceLabel[type] })),
+})
+
+const bookMark = { 1: '✓', 2: '⁄', 3: 'X' } as const
+
+/** The three marks of document 3-5 (domain.md 1.8). */
+export const bookPaper: Paper = {
+  title: 'Сведение за присъствието на децата в групата',
+  variant: 1,
+  code: (status) => {
+    const told = registerStatus(status)
+    return told ? bookMark[told.type] : ''
+  },
+  legend: [
+    { code: '✓', text: 'присъствие' },
+    { code: 'X', text: 'отсъствие по уважителни причини' },
+    { code: '⁄', text: 'отсъствие по неуважителни причини' },
+  ],
+}
+
+export async function monthPaper(
+  context: ReadContext,
+  sums: SummedGroup,
+  month: Month,
+  paper: Paper,
+): Promise<AnsweredFile> {
+  const { now, services } = context
+  const { group, children } = sums
+  const all = daysOf(month)
+  const rows = children.map((child) => ({ child, shown: shownStatuses(sums, child, paper.variant) }))
+  const presentOn = (day: Day) => rows.filter(({ shown }) => isThere(shown.get(day))).length
+  const absentOn = (day: Day) => rows.filter(({ shown }) => shown.get(day) != null && !isThere(shown.get(day))).length
+  const passed = sums.days.filter((day) => day <= today(now))
+  const presences = sums.days.reduce((sum, day) => sum + presentOn(day), 0)
+  const inDays = (figure: (day: Day) => number) => all.map((day) => (sums.days.includes(day) ? figure(day) : null))
+  const body = await services.documents.pdf('month-grid', {
+    title: paper.title,
+    institution: await institutionOf(context),
+    period: formatMonth(month),
+    parameters: [{ label: 'Група', value: group.name }],
+    printedOn: today(now),
+    nameTitle: 'Име, презиме, фамилия на детето',
+    days: all.map((day) => ({
+      date: dayOfMonth(day),
+      weekday: weekdayLetters[weekdayOf(day) - 1] ?? '',
+      off: group.calendar.isDayOff(day),
+    })),
+    totalTitles: ['П', 'НО', 'СП', 'Здр.', 'Др.', 'Отс.'],
+    rows: rows.map(({ child, shown }) => {
+      const counts = countKinds([...shown.values()])
+      return {
+        ...(child.position !== null && { number: child.position }),
+        name: child.name,
+        cells: all.map((day) => {
+          const status = shown.get(day)
+          return status ? paper.code(status) : ''
+        }),
+        totals: [counts.present, counts.unexcused, counts.family, counts.health, counts.other, absentDays(counts)],
+      }
+    }),
+    dayTotals: [
+      { label: 'Присъстващи', cells: inDays(presentOn), totals: [presences] },
+      { label: 'Отсъстващи', cells: inDays(absentOn), totals: [] },
+      {
+        label: 'Средна месечна посещаемост',
+        cells: [],
+        totals: [averageAttendance(presences, passed.length).toFixed(2)],
+      },
+    ],
+    legend: [...paper.legend],
+    signatures: [{ role: 'Учител' }, { role: 'Директор' }],
+  })
+  return { name: `${paper.title}.pdf`, type: 'application/pdf', body, inline: true }
+}
+
+const isThere = (status: AttendanceType | null | undefined): boolean => status != null && isPresent(status)

@@ -1,0 +1,128 @@
+import type { NoteStatus } from '@asistent/domain/attendance/notes'
+import type { RequestKind, RequestStatus } from '@asistent/domain/attendance/requests'
+import type { AttendanceType } from '@asistent/domain/attendance/statuses'
+import type { Day } from '@asistent/domain/kernel/day'
+import type { DayRange } from '@asistent/domain/kernel/range'
+import { studyTime } from '@asistent/domain/kernel/school-year'
+import type { GroupAttendanceType } from '@asistent/domain/people/groups'
+import { sql, type SQL } from 'drizzle-orm'
+import { allergyColumns, byName, fullName } from '../people/child-sql.ops'
+import { rows, type Tx } from '../platform/database'
+import { anyOf, whereAll } from '../platform/list'
+import type { Scope } from '../platform/scope'
+import type { GroupFacts } from './group-facts'
+import { kidsOfGroup } from './visible'
+
+// The children of a group with their days of a range, in one statement.
+
+export interface StoredCell {
+  readonly day: Day
+  readonly mark: AttendanceType | null
+  readonly requestId: number | null
+  readonly noteId: number | null
+  readonly status: AttendanceType | null
+  readonly version: number
+  readonly markedBy: number | null
+  readonly markedAt: string | null
+  readonly arrivedAt: string | null
+  readonly leftAt: string | null
+  readonly broughtBy: string | null
+  readonly collectedBy: string | null
+}
+
+export interface StoredStay {
+  readonly groupId: number
+  readonly from: Day
+  readonly to: Day | null
+}
+
+export interface MonthChild {
+  readonly id: number
+  readonly name: string
+  readonly position: number | null
+  readonly birthOn: Day
+  readonly attendanceType: GroupAttendanceType | null
+  readonly allergies: number[]
+  readonly allergiesText: string | null
+  readonly photoFileId: number | null
+  /** In any group, those that touch the range. */
+  readonly stays: readonly StoredStay[]
+  readonly cells: readonly StoredCell[]
+  /** Days with status СП in the study time of the group's year. */
+  readonly family: readonly Day[]
+  readonly requests: readonly {
+    readonly id: number
+    readonly kind: RequestKind
+    readonly fromDate: Day
+    readonly toDate: Day
+    readonly dates: Day[] | null
+    readonly status: RequestStatus
+    readonly reason: string | null
+  }[]
+  readonly notes: readonly {
+    readonly id: number
+    readonly fromDate: Day
+    readonly toDate: Day
+    readonly number: string | null
+    readonly status: NoteStatus
+  }[]
+}
+
+const instantText = sql`to_char(a.marked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** An object a row, because a column of JSON is parsed at once, thirty times faster than a thousand rows of the driver. */
+const cellsOf = ({
+  from,
+  to,
+}: DayRange): SQL => sql`(select json_agg(json_build_object('day', a.day, 'mark', a.mark, 'requestId', a.request_id, 'noteId', a.note_id,
+    'status', a.status, 'version', a.version, 'markedBy', a.marked_by, 'markedAt', ${instantText}, 'arrivedAt', to_char(a.arrived_at, 'HH24:MI'),
+    'leftAt', to_char(a.left_at, 'HH24:MI'), 'broughtBy', a.brought_by, 'collectedBy', a.collected_by) order by a.day)
+  from attendance a where a.child_id = c.id and a.day between ${from} and ${to})`
+
+interface Wanted {
+  readonly range: DayRange
+  readonly studentIds?: readonly number[] | undefined
+  /** Only these days and children are asked for by sums: no applications, no notes, no allergies. */
+  readonly plain?: boolean
+}
+
+export async function childrenOf(tx: Tx, scope: Scope, group: GroupFacts, wanted: Wanted): Promise<MonthChild[]> {
+  const { from, to } = wanted.range
+  const study = studyTime(group.startYear)
+  const right = (resource: 'StudentAbsenceRequests' | 'StudentMedicalNotes') =>
+    !wanted.plain && scope.rights(resource).read
+  const found = await rows<MonthChild>(
+    tx,
+    sql`with kids as (
+        select p.child_id, max(p.position) as position from child_group_period p
+        where p.group_id = ${group.id} and p.from_on <= ${to} and (p.to_on is null or p.to_on >= ${from}) group by p.child_id
+        union all
+        -- Left behind by children who are in no group on that day any more.
+        select distinct a.child_id, null::smallint from attendance a
+        where a.group_id = ${group.id} and a.day between ${from} and ${to} and a.mark is not null
+          and not exists (select from child_group_period p where p.child_id = a.child_id and p.from_on <= a.day and (p.to_on is null or p.to_on >= a.day))
+          and not exists (select from child_group_period p where p.child_id = a.child_id and p.group_id = ${group.id} and p.from_on <= ${to} and (p.to_on is null or p.to_on >= ${from}))
+      )
+      select c.id, ${fullName()} as name, kids.position::int as position, c.birth_on as "birthOn", c.attendance_type as "attendanceType", ${allergyColumns(scope)}, c.photo_file_id as "photoFileId",
+      coalesce((select json_agg(json_build_object('groupId', p.group_id, 'from', p.from_on, 'to', p.to_on)) from child_group_period p
+        where p.child_id = c.id and p.from_on <= ${to} and (p.to_on is null or p.to_on >= ${from})), '[]') as stays,
+      coalesce(${cellsOf(wanted.range)}, '[]') as cells,
+      coalesce((select json_agg(a.day) from attendance a where a.child_id = c.id and a.status = 4 and a.day between ${study.from} and ${study.to}), '[]') as family,
+      ${
+        right('StudentAbsenceRequests')
+          ? sql`coalesce((select json_agg(json_build_object('id', r.id, 'kind', r.kind, 'fromDate', r.from_on, 'toDate', r.to_on, 'dates', r.days, 'status', r.status, 'reason', r.reason) order by r.from_on, r.id)
+              from attendance_request r where r.child_id = c.id and r.status in (0, 1) and r.from_on <= ${to} and r.to_on >= ${from}), '[]')`
+          : sql`'[]'::json`
+      } as requests,
+      ${
+        right('StudentMedicalNotes')
+          ? sql`coalesce((select json_agg(json_build_object('id', n.id, 'fromDate', n.from_on, 'toDate', n.to_on, 'number', n.number, 'status', n.status) order by n.from_on, n.id)
+              from medical_note n where n.child_id = c.id and n.status in (0, 1) and n.from_on <= ${to} and n.to_on >= ${from}), '[]')`
+          : sql`'[]'::json`
+      } as notes
+      from kids join child c on c.id = kids.child_id
+      ${whereAll([kidsOfGroup(scope), wanted.studentIds !== undefined && sql`c.id = ${anyOf(wanted.studentIds)}`])}
+      order by kids.position nulls last, ${byName()}`,
+  )
+  return found
+}

@@ -1,0 +1,102 @@
+import type { GridCell, GridDay } from '@asistent/contract/attendance/grid.calls'
+import { isMistaken } from '@asistent/domain/attendance/marking'
+import { absenceHours, attendanceTypes, isPresent, type AttendanceType } from '@asistent/domain/attendance/statuses'
+import { addDays, type Day } from '@asistent/domain/kernel/day'
+import { contains } from '@asistent/domain/kernel/range'
+import { groupAttendanceTypes } from '@asistent/domain/people/groups'
+import type { GroupFacts } from './group-facts'
+import type { MonthChild, StoredCell } from './month.queries'
+
+// What a stored day means in a group's month (domain.md 1.2).
+
+/** Where the child is on a day: in this group, in another one, or in none. */
+export function placeOf(group: Pick<GroupFacts, 'id' | 'year'>, child: Pick<MonthChild, 'stays'>, day: Day) {
+  if (!contains(group.year, day)) return 'nowhere'
+  const stay = child.stays.find((one) => contains(one, day))
+  if (!stay) return 'nowhere'
+  return stay.groupId === group.id ? 'here' : 'elsewhere'
+}
+
+/** The day's status as far as it counts: on an attendance day of a child of the group; null otherwise. */
+export const countedStatus = (
+  group: Pick<GroupFacts, 'id' | 'year' | 'calendar'>,
+  child: Pick<MonthChild, 'stays'>,
+  { day, status }: Pick<StoredCell, 'day' | 'status'>,
+): AttendanceType | null => (placeOf(group, child, day) === 'here' && !group.calendar.isDayOff(day) ? status : null)
+
+/** A cell of the month sheet. */
+export function cellOf(
+  group: GroupFacts,
+  child: MonthChild,
+  day: Day,
+  stored: StoredCell | undefined,
+  today: Day,
+): GridCell {
+  const place = placeOf(group, child, day)
+  const isDayOff = group.calendar.isDayOff(day)
+  const status = stored?.status ?? null
+  // What an application covers is nobody's mistake when the day turns out to be off; another group's day is the other's.
+  const shown = place === 'elsewhere' || (stored?.mark == null && (isDayOff || place === 'nowhere')) ? null : status
+  const isDayLocked = place !== 'here' || (shown === null && day > addDays(today, 1))
+  const type = shown ?? (isDayOff || isDayLocked ? attendanceTypes.Locked : null)
+  const hourly = (child.attendanceType ?? group.attendanceType) === groupAttendanceTypes.Hourly
+  return {
+    id: stored && shown !== null ? `${child.id}:${day}` : null,
+    forDate: day,
+    type,
+    isDayOff,
+    isDayLocked,
+    medicalNotes: child.notes.filter((note) => note.fromDate <= day && day <= note.toDate).map(({ id }) => id),
+    absenceHours: hourly && shown !== null ? absenceHours(shown) : null,
+    version: stored?.version ?? 0,
+    ...(shown !== null && stored && details(stored, shown)),
+    ...(isMistaken(shown, { isDayOff, isDayLocked }) && { isMistaken: true as const }),
+  }
+}
+
+type Details = Partial<
+  Pick<GridCell, 'mark' | 'requestId' | 'markedBy' | 'markedAt' | 'arrivedAt' | 'leftAt' | 'broughtBy' | 'collectedBy'>
+>
+
+/** Only what says something: a month has a thousand cells. */
+function details(stored: StoredCell, shown: AttendanceType): Details {
+  const { mark, requestId, markedBy, markedAt, arrivedAt, leftAt, broughtBy, collectedBy } = stored
+  return {
+    ...(mark !== null && mark !== shown && { mark: mark as NonNullable<GridCell['mark']> }),
+    ...(requestId !== null && { requestId }),
+    ...(markedBy !== null && { markedBy }),
+    ...(markedAt !== null && { markedAt }),
+    ...(arrivedAt !== null && { arrivedAt }),
+    ...(leftAt !== null && { leftAt }),
+    ...(broughtBy !== null && { broughtBy }),
+    ...(collectedBy !== null && { collectedBy }),
+  }
+}
+
+interface Counted {
+  readonly place: (day: Day) => boolean
+  readonly status: (day: Day) => AttendanceType | null
+}
+
+/** One column of the sheet with its sums. Off days have none. */
+export function dayOfGrid(group: GroupFacts, day: Day, children: readonly Counted[]): GridDay {
+  const { calendar } = group
+  const isDayOff = calendar.isDayOff(day)
+  const record = calendar.recordOn(day)
+  const here = isDayOff ? [] : children.filter((child) => child.place(day))
+  const statuses = here.map((child) => child.status(day))
+  const present = statuses.filter((status) => status !== null && isPresent(status)).length
+  const notEntered = statuses.filter((status) => status === null).length
+  return {
+    forDate: day,
+    isDayOff,
+    isLocked: calendar.isLocked(day),
+    kind: record?.kind ?? null,
+    name: record?.name ?? null,
+    overlay: calendar.overlayOn(day),
+    enrolled: here.length,
+    present,
+    absent: here.length - present - notEntered,
+    notEntered,
+  }
+}

@@ -1,0 +1,168 @@
+import {
+  annulNote,
+  approveNote,
+  listNotes,
+  markNoteIncorrect,
+  noteFile,
+  noteRegister,
+  saveNote,
+} from '@asistent/contract/attendance/notes.calls'
+import { refuseAttendance } from '@asistent/contract/attendance/problems'
+import { refuse } from '@asistent/contract/core/problem'
+import {
+  isUnusuallyLong,
+  mayNoteBecome,
+  noteSourceLabel,
+  noteSources,
+  noteStatuses,
+  noteStatusLabel,
+  usualNoteDays,
+  type NoteStatus,
+} from '@asistent/domain/attendance/notes'
+import { today } from '@asistent/domain/kernel/day'
+import { eq, sql } from 'drizzle-orm'
+import { medicalNote } from '../db/tables/attendance'
+import { adoptFiles, answerFile, removeFiles } from '../files/files.ops'
+import { linkOfCaller } from '../people/sight.ops'
+import type { WriteContext } from '../platform/context'
+import { asSystem, oneRow } from '../platform/database'
+import { allDone, ok, read, write, type Handler } from '../platform/handler'
+import { serveReport } from '../platform/reports'
+import { found } from '../platform/versioned'
+import { lastLocked, requireChild } from './child-facts'
+import { unlinkNote } from './cover-days'
+import { tellAnnulled } from './letters'
+import { approve } from './note-effect'
+import { allNotes, notePage, noteToChange, type NoteToChange } from './notes.queries'
+import { rangeText, requireRange } from './scope'
+import { kidsInScope } from './visible'
+
+const { Approved, Annulled, Incorrect, Unprocessed } = noteStatuses
+
+export const noteHandlers: Handler[] = [
+  read(listNotes, async ({ tx, scope, now }, query) => {
+    const answer = () => notePage(tx, scope, query, today(now))
+    // A guardian reads the notes of the own children; the names of those who processed them are behind the policies.
+    return scope.role === 'Parent' ? asSystem(tx, answer) : answer()
+  }),
+
+  ...serveReport(noteRegister, async ({ tx, scope, now }, filters) => ({
+    rows: (await allNotes(tx, scope, filters, today(now))).map((note) => ({
+      id: note.id,
+      studentName: note.studentName,
+      className: note.className,
+      sourceName: noteSourceLabel[note.source],
+      number: note.number,
+      doctorName: note.doctorName,
+      issuedOn: note.issuedOn,
+      fromDate: note.fromDate,
+      toDate: note.toDate,
+      diagnosis: note.diagnosis,
+      statusName: noteStatusLabel[note.status],
+      excusedDays: note.excusedDays,
+    })),
+    ...(filters.fromDate && filters.toDate && { subtitle: rangeText({ from: filters.fromDate, to: filters.toDate }) }),
+  })),
+
+  write(saveNote, async (context, { id, studentId, fileId, fromDate, toDate, version, ...values }) => {
+    const { tx, scope, now, audit } = context
+    const range = requireRange(fromDate, toDate)
+    const child = await requireChild(tx, scope, studentId, today(now))
+    if (scope.role === 'Parent' && !(await linkOfCaller(tx, scope, studentId))?.maySign)
+      throw refuseAttendance('may-not-sign')
+    const written = { ...values, fromOn: fromDate, toOn: toDate }
+    const warnings = isUnusuallyLong(range) ? [`Бележката е за повече от ${usualNoteDays} дни. Проверете датите.`] : []
+    if (id === undefined) {
+      if (fileId !== undefined) await adoptFiles(context, [fileId])
+      const [row] = await tx
+        .insert(medicalNote)
+        .values({
+          ...written,
+          kindergartenId: child.kindergartenId,
+          childId: studentId,
+          source: noteSources.Paper,
+          fileId: fileId ?? null,
+          createdBy: scope.accountId,
+        })
+        .returning({ id: medicalNote.id })
+      audit.about({ noteId: found(row).id, childId: studentId, kindergartenId: child.kindergartenId })
+      return ok(found(row).id, warnings)
+    }
+    const note = await noteToChange(tx, scope, id, today(now))
+    if (note.childId !== studentId) found(undefined)
+    requireVersion(note, version)
+    if (note.source === noteSources.Electronic) throw refuseAttendance('electronic-note')
+    if (note.status !== Unprocessed) throw wrongState(note)
+    const replaced = fileId !== undefined && fileId !== note.fileId
+    if (replaced) await adoptFiles(context, [fileId])
+    await tx
+      .update(medicalNote)
+      .set({ ...written, ...(replaced && { fileId }), version: note.version + 1 })
+      .where(eq(medicalNote.id, id))
+    if (replaced && note.fileId !== null) await removeFiles(context, [note.fileId])
+    audit.about({ noteId: id, childId: studentId })
+    return ok(id, warnings)
+  }),
+
+  write(approveNote, async (context, { id, version }) => {
+    const { tx, scope, now } = context
+    const note = await noteFor(context, id, version, Approved)
+    const child = await requireChild(tx, scope, note.childId, today(now))
+    const range = { from: note.fromDate, to: note.toDate }
+    return ok(id, await approve({ tx, now, by: scope.accountId }, child, id, range))
+  }),
+
+  write(annulNote, async (context, { id, comment, version }) => {
+    const { tx, scope, now } = context
+    const note = await noteFor(context, id, version, Annulled)
+    const child = await requireChild(tx, scope, note.childId, today(now))
+    await processed(context, id, Annulled, comment)
+    const until = await lastLocked(tx, note.kindergartenId, now, 'attendance')
+    await unlinkNote(tx, note.childId, { from: note.fromDate, to: note.toDate }, id, until)
+    await tellAnnulled(context, { child, fromDate: note.fromDate, toDate: note.toDate, comment })
+    return allDone
+  }),
+
+  write(markNoteIncorrect, async (context, { id, comment, version }) => {
+    await noteFor(context, id, version, Incorrect)
+    await processed(context, id, Incorrect, comment)
+    return allDone
+  }),
+
+  read(noteFile, async ({ tx, scope, now, services }, { id }) => {
+    const row = await oneRow<{ fileId: number | null }>(
+      tx,
+      sql`select n.file_id as "fileId" from medical_note n join child c on c.id = n.child_id where n.id = ${id} and ${kidsInScope(scope, today(now))}
+        ${scope.role === 'Parent' ? sql`and exists (select from child_guardian cg join guardian q on q.id = cg.guardian_id where cg.child_id = n.child_id and cg.may_sign and q.account_id = ${scope.accountId})` : sql``}`,
+    )
+    const fileId = found(found(row).fileId)
+    // The note is the caller's to see; its photo may have been uploaded by somebody else.
+    return asSystem(tx, () => answerFile({ tx, services }, fileId))
+  }),
+]
+
+/** The note, which may become what is wanted of it. */
+async function noteFor(
+  { tx, scope, now, audit }: WriteContext,
+  id: number,
+  version: number | undefined,
+  wanted: NoteStatus,
+): Promise<NoteToChange> {
+  const note = await noteToChange(tx, scope, id, today(now))
+  requireVersion(note, version)
+  if (!mayNoteBecome(note.status, wanted)) throw wrongState(note)
+  audit.about({ noteId: id, childId: note.childId })
+  return note
+}
+
+const wrongState = ({ status }: Pick<NoteToChange, 'status'>) =>
+  refuseAttendance('note-state', { values: { state: noteStatusLabel[status].toLowerCase() } })
+
+function requireVersion(note: NoteToChange, version: number | undefined): void {
+  if (version !== undefined && version !== note.version) throw refuse('stale')
+}
+
+const processed = ({ tx, scope, now }: WriteContext, id: number, status: NoteStatus, comment: string) =>
+  tx.execute(
+    sql`update medical_note set status = ${status}, comment = ${comment}, processed_by = ${scope.accountId}, processed_at = ${now.toISOString()}, version = version + 1 where id = ${id}`,
+  )

@@ -1,0 +1,105 @@
+import type { listNotes } from '@asistent/contract/attendance/notes.calls'
+import type { OutputOf, ParsedOf } from '@asistent/contract/core/call'
+import {
+  automaticExcuseText,
+  isUnusuallyLong,
+  noteSources,
+  type NoteSource,
+  type NoteStatus,
+} from '@asistent/domain/attendance/notes'
+import type { Day } from '@asistent/domain/kernel/day'
+import { sql, type SQL } from 'drizzle-orm'
+import { childContains, fullName, inGroups, referenceDay, stayOn } from '../people/child-sql.ops'
+import { oneRow, rows, type Tx } from '../platform/database'
+import { page, whereAll } from '../platform/list'
+import type { Scope } from '../platform/scope'
+import { found } from '../platform/versioned'
+import { kidsInScope } from './visible'
+
+type NoteRow = OutputOf<typeof listNotes>['result'][number]
+type Stored = Omit<NoteRow, 'isLong' | 'text'>
+type NoteFilters = Pick<
+  ParsedOf<typeof listNotes>,
+  'status' | 'source' | 'studentId' | 'classIds' | 'search' | 'fromDate' | 'toDate'
+>
+
+/** A guardian who doesn't sign for the child isn't told diagnoses (people/sight.ops.ts). */
+const diagnosis = (scope: Scope): SQL =>
+  scope.role === 'Parent'
+    ? sql`case when exists (select from child_guardian cg join guardian q on q.id = cg.guardian_id where cg.child_id = n.child_id and cg.may_sign and q.account_id = ${scope.accountId}) then n.diagnosis end`
+    : sql`n.diagnosis`
+
+const select = (scope: Scope, today: Day): SQL =>
+  sql`select n.id, n.child_id as "studentId", ${fullName()} as "studentName", s.group_name as "className", n.source, n.number, n.doctor_name as "doctorName", n.doctor_uin as "doctorUin",
+    n.issued_on as "issuedOn", n.from_on as "fromDate", n.to_on as "toDate", ${diagnosis(scope)} as diagnosis, n.file_id as "fileId", n.status, n.comment,
+    w.first_name || ' ' || w.last_name as "processedBy", n.processed_at as "processedAt", n.created_at as "createdAt", n.version,
+    (select count(*)::int from attendance a where a.child_id = n.child_id and a.day between n.from_on and n.to_on and a.note_id = n.id and a.status = 5) as "excusedDays"
+    from medical_note n join child c on c.id = n.child_id left join account w on w.id = n.processed_by ${stayOn(referenceDay(scope, today))}`
+
+const conditions = (scope: Scope, today: Day, filters: NoteFilters): (SQL | undefined | false)[] => [
+  kidsInScope(scope, today),
+  filters.status !== undefined && sql`n.status = ${filters.status}`,
+  filters.source !== undefined && sql`n.source = ${filters.source}`,
+  filters.studentId !== undefined && sql`n.child_id = ${filters.studentId}`,
+  inGroups(filters.classIds),
+  filters.search !== null && childContains(scope, filters.search),
+  filters.fromDate !== undefined && sql`n.to_on >= ${filters.fromDate}`,
+  filters.toDate !== undefined && sql`n.from_on <= ${filters.toDate}`,
+]
+
+export async function notePage(tx: Tx, scope: Scope, query: ParsedOf<typeof listNotes>, today: Day) {
+  const listed = await page<Stored>(tx, query, {
+    select: select(scope, today),
+    where: conditions(scope, today, query),
+    orderBy: {
+      fromDate: sql`n.from_on`,
+      studentName: sql`c.first_name`,
+      issuedOn: sql`n.issued_on`,
+      status: sql`n.status`,
+    },
+    otherwise: sql`n.status, n.from_on desc, n.id desc`,
+  })
+  return { rowsCount: listed.rowsCount, result: listed.result.map(described) }
+}
+
+/** A book of a school year is a few hundred notes. */
+const mostRows = 5000
+
+export const allNotes = (tx: Tx, scope: Scope, filters: NoteFilters, today: Day) =>
+  rows<Stored>(
+    tx,
+    sql`${select(scope, today)} ${whereAll(conditions(scope, today, filters))} order by n.from_on, n.id limit ${mostRows}`,
+  )
+
+function described(note: Stored): NoteRow {
+  const range = { from: note.fromDate, to: note.toDate }
+  const { number, doctorUin, issuedOn } = note
+  const electronic = note.source === noteSources.Electronic && number !== null && doctorUin !== null
+  return {
+    ...note,
+    isLong: isUnusuallyLong(range),
+    text: electronic ? automaticExcuseText({ number, doctorUin, issuedOn, range }) : null,
+  }
+}
+
+export interface NoteToChange {
+  readonly id: number
+  readonly childId: number
+  readonly kindergartenId: number
+  readonly source: NoteSource
+  readonly status: NoteStatus
+  readonly fromDate: Day
+  readonly toDate: Day
+  readonly fileId: number | null
+  readonly version: number
+}
+
+/** The note, or 404; locked, so that two decisions take turns. */
+export const noteToChange = async (tx: Tx, scope: Scope, id: number, today: Day): Promise<NoteToChange> =>
+  found(
+    await oneRow<NoteToChange>(
+      tx,
+      sql`select n.id, n.child_id as "childId", n.kindergarten_id as "kindergartenId", n.source, n.status, n.from_on as "fromDate", n.to_on as "toDate", n.file_id as "fileId", n.version
+        from medical_note n join child c on c.id = n.child_id where n.id = ${id} and ${kidsInScope(scope, today)} for update of n`,
+    ),
+  )

@@ -1,0 +1,190 @@
+import {
+  daysReport,
+  forDayReport,
+  groupsReport,
+  hourlyReport,
+  monthForm,
+  monthPdf,
+  monthReport,
+} from '@asistent/contract/attendance/references.calls'
+import { dayFields } from '@asistent/contract/staff/attendances.calls'
+import { attendanceCode, isPresent } from '@asistent/domain/attendance/statuses'
+import { absentDays, averageAttendance, countKinds, totalHours } from '@asistent/domain/attendance/totals'
+import { mealTypes, type MealType } from '@asistent/domain/kitchen/meal-types'
+import { dayOfMonth, formatLongDay, today, weekdayNames, weekdayOf, type Day } from '@asistent/domain/kernel/day'
+import { formatMonth, rangeOf } from '@asistent/domain/kernel/month'
+import { groupAttendanceTypes } from '@asistent/domain/people/groups'
+import type { ReadContext } from '../platform/context'
+import { read, type Handler } from '../platform/handler'
+import { serveReport } from '../platform/reports'
+import { bookPaper, codesPaper, monthOfGroup, monthPaper, shownStatuses } from './month-paper'
+import { chosenKindergarten, chosenRange, rangeText } from './scope'
+import { sumsOf, type SummedChild, type SummedGroup } from './sums.queries'
+
+// References about days: one day, the days of a period, a month of a group, hours (domain.md 1.7).
+
+/** Of the references the manciple reads the one about a day alone (domain.md 7). */
+export const seesAll = ({ scope }: ReadContext): boolean => scope.rights('AttendanceReferences').limit !== 'for-day'
+
+type DayField = (typeof dayFields)[number]
+const dayCells = <T>(valueOn: (date: number) => T | null): Record<DayField, T | null> =>
+  Object.fromEntries(dayFields.map((name, index) => [name, valueOn(index + 1)])) as Record<DayField, T | null>
+
+const statusesOn = (children: readonly SummedChild[], day: Day) =>
+  children.flatMap((child) => {
+    const status = child.status(day)
+    return status === undefined ? [] : [status]
+  })
+
+/** Who eats a meal: the children present, by the entitlement of their organisation (domain.md 5.1). */
+function eaters({ group, children }: SummedGroup, day: Day, meal: MealType): number {
+  return children.filter((child) => {
+    const status = child.status(day)
+    if (status == null || !isPresent(status)) return false
+    const organisation = child.attendanceType ?? group.attendanceType
+    if (organisation === groupAttendanceTypes.Hourly && !group.settings.hourlyVisitsEat) return false
+    return group.settings.mealEntitlement[organisation].includes(meal)
+  }).length
+}
+
+export const referenceHandlers: Handler[] = [
+  ...serveReport(forDayReport, async (context, { forDate, classIds, kindergartenId }) => {
+    const day = forDate ?? today(context.now)
+    const place = chosenKindergarten(context.scope, kindergartenId)
+    const sums = await sumsOf(context, { kindergartenId: place, classIds, range: { from: day, to: day } })
+    return {
+      rows: sums
+        .filter(({ children }) => children.length > 0)
+        .map((one) => {
+          const statuses = statusesOn(one.children, day)
+          return {
+            classId: one.group.id,
+            className: one.group.name,
+            enrolled: statuses.length,
+            ...countKinds(statuses),
+            notEntered: statuses.filter((status) => status === null).length,
+            breakfast: eaters(one, day, mealTypes.Breakfast),
+            midMorning: eaters(one, day, mealTypes.MorningSnack),
+            lunch: eaters(one, day, mealTypes.Lunch),
+            afternoon: eaters(one, day, mealTypes.AfternoonSnack),
+          }
+        }),
+      subtitle: formatLongDay(day),
+    }
+  }),
+
+  ...serveReport(monthReport, async (context, { classId, month, year, variant }) => {
+    const sums = await monthOfGroup(context, classId, { month, year })
+    return {
+      rows: seesAll(context) ? sums.children.map((child) => monthRow(sums, child, variant)) : [],
+      subtitle: `${sums.group.name}, ${formatMonth({ month, year })}`,
+    }
+  }),
+
+  read(monthPdf, async (context, { classId, month, year, variant }) => {
+    const sums = await monthOfGroup(context, classId, { month, year })
+    const shown = seesAll(context) ? sums : { ...sums, children: [] }
+    return monthPaper(context, shown, { month, year }, codesPaper(variant))
+  }),
+
+  read(monthForm, async (context, { classId, month, year }) => {
+    const sums = await monthOfGroup(context, classId, { month, year })
+    const shown = seesAll(context) ? sums : { ...sums, children: [] }
+    return monthPaper(context, shown, { month, year }, bookPaper)
+  }),
+
+  ...serveReport(daysReport, async (context, { fromDate, toDate, classIds, kindergartenId }) => {
+    const place = chosenKindergarten(context.scope, kindergartenId)
+    const range = chosenRange({ fromDate, toDate }, context.now)
+    const sums = await sumsOf(context, { kindergartenId: place, classIds, range, until: today(context.now) })
+    const days = [...new Set(sums.flatMap((one) => [...one.days]))].toSorted()
+    const rows = days.map((day) => {
+      const statuses = sums.flatMap((one) => statusesOn(one.children, day))
+      const counts = countKinds(statuses)
+      return {
+        forDate: day,
+        weekday: weekdayNames[weekdayOf(day) - 1] ?? '',
+        enrolled: statuses.length,
+        ...counts,
+        absent: absentDays(counts),
+        notEntered: statuses.filter((status) => status === null).length,
+      }
+    })
+    const presences = rows.reduce((sum, row) => sum + row.present, 0)
+    return {
+      rows: seesAll(context) ? rows : [],
+      subtitle: rangeText(range),
+      notes: [`Средно на ден: ${averageAttendance(presences, rows.length).toFixed(2)}`],
+    }
+  }),
+
+  ...serveReport(groupsReport, async (context, { month, year, classIds, kindergartenId }) => {
+    const place = chosenKindergarten(context.scope, kindergartenId)
+    const until = today(context.now)
+    const sums = await sumsOf(context, { kindergartenId: place, classIds, range: rangeOf({ month, year }), until })
+    const rows = sums
+      .filter(({ children }) => children.length > 0)
+      .map(({ group, days, children }) => {
+        const present = new Map(days.map((day) => [dayOfMonth(day), countKinds(statusesOn(children, day)).present]))
+        const total = [...present.values()].reduce((sum, count) => sum + count, 0)
+        return {
+          classId: group.id,
+          className: group.name,
+          ...dayCells((date) => present.get(date) ?? null),
+          total,
+          average: averageAttendance(total, days.length),
+        }
+      })
+    return { rows: seesAll(context) ? rows : [], subtitle: formatMonth({ month, year }) }
+  }),
+
+  ...serveReport(hourlyReport, async (context, { month, year, classIds, kindergartenId }) => {
+    const place = chosenKindergarten(context.scope, kindergartenId)
+    const sums = await sumsOf(context, {
+      kindergartenId: place,
+      classIds,
+      range: rangeOf({ month, year }),
+      only: 'seen',
+    })
+    const rows = sums.flatMap((one) =>
+      one.children
+        .filter((child) => (child.attendanceType ?? one.group.attendanceType) === groupAttendanceTypes.Hourly)
+        .map((child) => {
+          const statuses = child.days.map((day) => child.status(day) ?? null)
+          const codes = codesOf(child)
+          return {
+            id: child.id,
+            className: one.group.name,
+            name: child.name,
+            ...dayCells((date) => codes.get(date) ?? null),
+            hours: totalHours(statuses),
+          }
+        }),
+    )
+    return { rows: seesAll(context) ? rows : [], subtitle: formatMonth({ month, year }) }
+  }),
+]
+
+const codesOf = (child: SummedChild): Map<number, string> =>
+  new Map(
+    child.days.flatMap((day): [number, string][] => {
+      const status = child.status(day)
+      return status == null ? [] : [[dayOfMonth(day), attendanceCode[status]]]
+    }),
+  )
+
+function monthRow(sums: SummedGroup, child: SummedChild, variant: 1 | 2) {
+  const shown = shownStatuses(sums, child, variant)
+  const codes = new Map(
+    [...shown].map(([day, status]) => [dayOfMonth(day), status === null ? null : attendanceCode[status]]),
+  )
+  const counts = countKinds([...shown.values()])
+  return {
+    id: child.id,
+    position: child.position,
+    name: child.name,
+    ...dayCells((date) => codes.get(date) ?? null),
+    ...counts,
+    absent: absentDays(counts),
+  }
+}

@@ -1,0 +1,39 @@
+import { refuseAttendance } from '@asistent/contract/attendance/problems'
+import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
+import { firstDayOf, lastDayOf, monthOf } from '@asistent/domain/kernel/month'
+import { lengthOf, type DayRange } from '@asistent/domain/kernel/range'
+import type { Scope } from '../platform/scope'
+import { found } from '../platform/versioned'
+
+// What a call is about when it doesn't name a group: a kindergarten, a period.
+
+/** The named kindergarten when the person sees it, else the selected one. */
+export function chosenKindergarten(scope: Scope, named: number | undefined): number {
+  if (named !== undefined)
+    return found(scope.kindergartenIds === 'all' || scope.kindergartenIds.includes(named) ? named : undefined)
+  if (scope.kindergartenId === null) throw refuseAttendance('choose-kindergarten', { field: 'kindergartenId' })
+  return scope.kindergartenId
+}
+
+/** A school year and a bit: what one reference may cover. */
+const longest = 400
+
+export function requireRange(from: Day, to: Day): DayRange {
+  if (to < from) throw refuseAttendance('ends-before-start', { field: 'toDate' })
+  const range = { from, to }
+  if (lengthOf(range) > longest) throw refuseAttendance('choose-period', { field: 'toDate', values: { days: longest } })
+  return range
+}
+
+interface Asked {
+  readonly fromDate?: Day | undefined
+  readonly toDate?: Day | undefined
+}
+
+/** The period of a reference: what was asked for; the running month, or the month of the one day that was given. */
+export function chosenRange({ fromDate, toDate }: Asked, now: Date): DayRange {
+  const from = fromDate ?? firstDayOf(monthOf(toDate ?? today(now)))
+  return requireRange(from, toDate ?? lastDayOf(monthOf(from)))
+}
+
+export const rangeText = ({ from, to }: DayRange): string => `${formatDay(from)} – ${formatDay(to)}`

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { may } from '../core/access'
+import { call, done } from '../core/call'
+import { day, emptyAsNull, field, id, optionalText, time } from '../core/values'
+import { allergyBadge } from '../people/values'
+import { attendanceType } from './values'
+
+// One day of a group at the door: who is here, when the children came and left, with whom.
+
+export const getGroupDay = call.get('/api/StudentAttendances/day', {
+  title: 'Ден на група',
+  access: may.create('StudentAttendances'),
+  input: z.object({ classId: field('Група', id), forDate: field('Дата', day) }),
+  output: z.object({
+    forDate: day,
+    isDayOff: z.boolean(),
+    isLocked: z.boolean(),
+    mayEdit: z.boolean(),
+    /** What one tap enters. */
+    usualPresence: attendanceType,
+    result: z.array(
+      z.object({
+        studentId: id,
+        studentName: z.string(),
+        photoFileId: id.nullable(),
+        ...allergyBadge,
+        type: attendanceType.nullable(),
+        version: z.int(),
+        requestId: id.nullable(),
+        arrivedAt: z.string().nullable(),
+        leftAt: z.string().nullable(),
+        broughtBy: z.string().nullable(),
+        collectedBy: z.string().nullable(),
+        /** Who may fetch the child that day. */
+        companions: z.array(z.object({ name: z.string(), relation: z.string().nullable() })),
+      }),
+    ),
+    rowsCount: z.int(),
+    present: z.int(),
+    absent: z.int(),
+    notEntered: z.int(),
+    /** Present and not fetched yet: the head-count. */
+    here: z.int(),
+  }),
+  topics: ['attendances', 'children', 'groups', 'days-off', 'locks', 'attendance-requests', 'medical-notes'],
+})
+
+/** An arrival is a presence: a child that came is present, whatever was entered before. */
+export const saveArrivals = call.post('/api/StudentAttendances/arrivals', {
+  title: 'Запис на идване и вземане',
+  access: may.create('StudentAttendances'),
+  input: z.object({
+    classId: field('Група', id),
+    forDate: field('Дата', day),
+    items: field(
+      'Деца',
+      z
+        .array(
+          z.object({
+            studentId: field('Дете', id),
+            arrivedAt: field('Дойде в', emptyAsNull(time)),
+            leftAt: field('Взето в', emptyAsNull(time)),
+            broughtBy: field('Доведено от', optionalText(200)),
+            collectedBy: field('Взето от', optionalText(200)),
+          }),
+        )
+        .min(1)
+        .max(200),
+    ),
+  }),
+  output: done,
+  lock: { category: 'attendance', day: 'forDate' },
+  topics: ['attendances'],
+})

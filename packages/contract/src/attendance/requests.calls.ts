@@ -1,0 +1,160 @@
+import { requestKinds, requestStatuses } from '@asistent/domain/attendance/requests'
+import { z } from 'zod'
+import { either, may, onlyRoles } from '../core/access'
+import { call, done } from '../core/call'
+import { day, emptyAsNull, field, id, instant, oneOf, optionalLongText, optionalText, version } from '../core/values'
+import { ofGroups, periodFilter } from './values'
+
+// Applications for family reasons and for presence in the summer or a vacation: domain.md 1.5.
+
+const kind = field('Вид', oneOf(requestKinds))
+const status = field('Състояние', oneOf(requestStatuses))
+
+const asked = {
+  studentId: field('Дете', id),
+  kind,
+  fromDate: field('От дата', day),
+  toDate: field('До дата', day),
+  /** Of presence: single days of the period instead of all of it. */
+  dates: field('Дни', emptyAsNull(z.array(day).min(1).max(120))),
+}
+
+const written = {
+  ...asked,
+  reason: field('Причина', optionalLongText(1000)),
+  fileId: field('Файл', id).optional(),
+}
+
+const effect = {
+  /** Attendance days that it covers. */
+  days: z.int(),
+  /** Family reasons: null without a limit. */
+  limit: z.int().nullable(),
+  /** Before it. */
+  used: z.int(),
+  left: z.int().nullable(),
+}
+
+const answered = z.object({
+  isSuccessful: z.boolean(),
+  entityId: id,
+  requestId: id,
+  status,
+  ...effect,
+})
+
+export const saveRequest = call.post('/api/StudentAttendances/request', {
+  title: 'Подаване на заявление от детската градина',
+  access: may.update('StudentAbsenceRequests'),
+  input: z.object({
+    ...written,
+    parentName: field('Родител', optionalText(200)),
+    /** Past the limit: directors and administrators, after a question. */
+    force: field('Над лимита', z.boolean()).default(false),
+  }),
+  output: answered,
+  topics: ['attendance-requests', 'attendances'],
+})
+
+export const saveParentRequest = call.post('/api/StudentAttendances/parent-request', {
+  title: 'Подаване на заявление от родител',
+  access: onlyRoles('Parent'),
+  input: z.object(written),
+  output: answered,
+  topics: ['attendance-requests', 'attendances'],
+  rate: { max: 60, seconds: 3600 },
+})
+
+/** What an application would do, before it is sent. */
+export const previewRequest = call.get('/api/StudentAttendances/request-preview', {
+  title: 'Преглед на заявление преди подаване',
+  access: may.create('StudentAbsenceRequests'),
+  input: z.object({ ...asked, dates: field('Дни', z.array(day).max(120)).optional() }),
+  output: z.object({
+    ...effect,
+    /** Why it would be refused. */
+    problem: z.string().nullable(),
+    /** Approved at once, or after somebody decides. */
+    approvedAtOnce: z.boolean(),
+  }),
+  topics: ['attendance-requests', 'attendances', 'days-off', 'locks'],
+})
+
+export const withdrawRequest = call.delete('/api/StudentAttendances/request/{id}', {
+  title: 'Оттегляне на заявление',
+  access: either(may.delete('StudentAbsenceRequests'), may.update('StudentAbsenceRequests')),
+  input: z.object({ id }),
+  output: done,
+  topics: ['attendance-requests', 'attendances'],
+})
+
+export const decideRequest = call.post('/api/StudentAttendances/request/{id}/decision', {
+  title: 'Решение по заявление',
+  access: may.update('StudentAbsenceRequests'),
+  input: z.object({
+    id,
+    approve: field('Одобряване', z.boolean()),
+    comment: field('Коментар', optionalLongText(1000)),
+    force: field('Над лимита', z.boolean()).default(false),
+    version,
+  }),
+  output: done,
+  topics: ['attendance-requests', 'attendances'],
+})
+
+const requestRow = z.object({
+  id,
+  studentId: id,
+  studentName: z.string(),
+  className: z.string().nullable(),
+  kind,
+  fromDate: day,
+  toDate: day,
+  dates: z.array(day).nullable(),
+  /** Attendance days that it covers. */
+  days: z.int(),
+  reason: z.string().nullable(),
+  fileId: id.nullable(),
+  status,
+  parentName: z.string().nullable(),
+  createdBy: z.string().nullable(),
+  createdAt: instant,
+  decidedBy: z.string().nullable(),
+  decidedAt: instant.nullable(),
+  comment: z.string().nullable(),
+  mayWithdraw: z.boolean(),
+  mayDecide: z.boolean(),
+  version: z.int(),
+})
+
+export const requestFilters = {
+  kind: kind.optional(),
+  status: status.optional(),
+  studentId: field('Дете', id).optional(),
+  ...ofGroups,
+  search: field('Търсене', optionalText(100)),
+  ...periodFilter,
+}
+
+export const listRequests = call.list('/api/StudentAttendances/applications', {
+  title: 'Заявления',
+  access: may.read('StudentAbsenceRequests'),
+  filters: requestFilters,
+  row: requestRow,
+  orderBy: ['createdAt', 'studentName', 'fromDate', 'status'],
+  topics: ['attendance-requests', 'children'],
+})
+
+export const requestForm = call.file('/api/StudentAttendances/attendance-request-form/{id}', {
+  title: 'Заявление за печат',
+  access: may.read('StudentAbsenceRequests'),
+  input: z.object({ id }),
+  topics: ['attendance-requests'],
+})
+
+export const requestFile = call.file('/api/StudentAttendances/request/{id}/file', {
+  title: 'Файл към заявление',
+  access: may.read('StudentAbsenceRequests'),
+  input: z.object({ id }),
+  topics: ['attendance-requests'],
+})
