@@ -51,7 +51,8 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'node dist/server/main.js',
+    // While working: E2E_SERVER='npx tsx apps/server/src/main.ts' runs the journeys on the sources, WEB_DIR on another build of the web.
+    command: process.env.E2E_SERVER ?? 'node dist/server/main.js',
     url: `http://127.0.0.1:${port}/readyz`,
     timeout: 120_000,
     env: {

@@ -1,6 +1,10 @@
+import { idempotencyHeader } from '@asistent/contract/core/headers'
 import fastify from 'fastify'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { escapeLiteral } from 'pg'
 import { createPool } from '../../../apps/server/src/platform/database'
+import { hashOfToken } from '../../../apps/server/src/platform/token'
 import { answerCpu } from './cpu'
 import type { Kind } from './places'
 import { valuesFor, type Before, type Own, type Recorded } from './recorded'
@@ -9,6 +13,8 @@ import { valuesFor, type Before, type Own, type Recorded } from './recorded'
 // reads as the owner of the tables (no row-level security), writes no audit row of the call, keeps no key, logs nothing.
 //   GET  /<kind>?{…}   the list's statements through pool.query, the rows as JSON
 //   POST /save {…}     begin, the save's statements one by one, commit
+// Below /whole the same with the statements of the pipeline around them: the session is found, the rights are taken on, the
+// save writes its audit row and keeps its answer under the client's key.
 
 const json = 'application/json; charset=utf-8'
 const pool = createPool({ connectionString: process.env.DATABASE_URL, max: Number(process.env.POOL_SIZE ?? 10) })
@@ -31,10 +37,14 @@ async function replay(asker: Asker, statements: readonly Recorded[], own: Own): 
   return answers
 }
 
+function listOf(url: string): { kind: Kind; own: Own } {
+  const [path = '', query = ''] = url.split('?')
+  return { kind: path.split('/').at(-1) as Kind, own: JSON.parse(decodeURIComponent(query)) as Own }
+}
+
 async function answerList(url: string): Promise<string> {
-  const at = url.indexOf('?')
-  const own = JSON.parse(decodeURIComponent(url.slice(at + 1))) as Own
-  const [found = [], ...others] = await replay(pool, recorded[url.slice(1, at) as Kind], own)
+  const { kind, own } = listOf(url)
+  const [found = [], ...others] = await replay(pool, recorded[kind], own)
   return JSON.stringify({ result: found, others })
 }
 
@@ -50,7 +60,42 @@ async function answerSave(own: Own): Promise<string> {
   return JSON.stringify({ isSuccessful: true, entityId: own.id })
 }
 
+/** The statements that open and end a call (platform/pipeline.ts). */
+async function wholeCall(headers: IncomingHttpHeaders, writing: boolean, work: (client: Asker) => Promise<string>) {
+  const token = `'\\x${hashOfToken(headers.authorization)}'::bytea`
+  const key = escapeLiteral(String(headers[idempotencyHeader]))
+  const claim = writing ? `claim_key(${key}, 'POST /api/Bare', 'hash') as claimed,` : ''
+  const client = await pool.connect()
+  try {
+    await client.query(
+      `begin ${writing ? '' : 'read only'}; select opened, ${claim} set_config('role', current_setting('app.database_role'), true) from open_call(${token}, now(), ${writing}) as opened`,
+    )
+    const answer = await work(client)
+    const end = `select finish_call('POST /api/Bare', 'bare', '127.0.0.1', current_setting('app.account_id')::int, null, null, ${key}, ${escapeLiteral(answer)}::jsonb, null)`
+    await client.query(writing ? `${end}; commit` : 'commit')
+    return answer
+  } finally {
+    client.release()
+  }
+}
+
 const app = fastify()
+app.get('/whole/:kind', async ({ url, headers }, reply) => {
+  const { kind, own } = listOf(url)
+  const answer = await wholeCall(headers, false, async (client) => {
+    const [found = [], ...others] = await replay(client, recorded[kind], own)
+    return JSON.stringify({ result: found, others })
+  })
+  return reply.type(json).send(answer)
+})
+app.post('/whole/save', async ({ body, headers }, reply) => {
+  const own = body as Own
+  const answer = await wholeCall(headers, true, async (client) => {
+    await replay(client, recorded.save, own)
+    return JSON.stringify({ isSuccessful: true, entityId: own.id })
+  })
+  return reply.type(json).send(answer)
+})
 app.get('/:kind', async (request, reply) => reply.type(json).send(await answerList(request.url)))
 app.post('/save', async (request, reply) => reply.type(json).send(await answerSave(request.body as Own)))
 await app.listen({ port: 0, host: '127.0.0.1' })

@@ -58,7 +58,9 @@ export const kindLabel: Record<Kind, string> = {
 /** The query strings of the lists, as the browser would write them. */
 export const listInputs = { years: {}, children: { pageSize: 20 } } as const
 
-type Side = 'app' | 'bare'
+/** The product; the same statements through the bare driver; those with the statements that open and end a call. */
+export const sides = ['app', 'bare', 'whole'] as const
+export type Side = (typeof sides)[number]
 
 /** Each connection goes around the places; the same requests for both sides but for the address. */
 export function requestsOf(kind: Kind, side: Side, places: readonly Place[]): string[][] {
@@ -71,7 +73,9 @@ export function requestsOf(kind: Kind, side: Side, places: readonly Place[]): st
         id: place.yearIds[connection] ?? 0,
         kindergartenId: place.kindergartenId,
       }
-      return side === 'app' ? appRequest(kind, place, own) : bareRequest(kind, place, own)
+      return side === 'app'
+        ? appRequest(kind, place, own)
+        : bareRequest(side === 'bare' ? '' : '/whole', kind, place, own)
     }),
   )
 }
@@ -92,8 +96,10 @@ function appRequest(kind: Kind, place: Place, own: Own): string {
   return get(query.size > 0 ? `${path}?${query}` : path, place)
 }
 
-const bareRequest = (kind: Kind, place: Place, own: Own): string =>
-  kind === 'save' ? post('/save', place, own) : get(`/${kind}?${encodeURIComponent(JSON.stringify(own))}`, place)
+const bareRequest = (below: string, kind: Kind, place: Place, own: Own): string =>
+  kind === 'save'
+    ? post(`${below}/save`, place, own)
+    : get(`${below}/${kind}?${encodeURIComponent(JSON.stringify(own))}`, place)
 
 const common = (place: Place) =>
   `host: 127.0.0.1\r\nauthorization: Bearer ${place.token}\r\n${versionHeader}: ${frontendVersion}\r\naccept: application/json\r\n`

@@ -11,7 +11,8 @@ export interface Finding {
   readonly what: string
   readonly aim: string
   readonly result: string
-  readonly met: boolean
+  /** Left out: told to understand the others. */
+  readonly met?: boolean
   /** The numbers behind it. */
   readonly detail?: string
 }
@@ -19,7 +20,13 @@ export interface Finding {
 export function printFindings(title: string, findings: readonly Finding[]): void {
   const rows = [
     ['measured', 'aim', 'result', '', 'detail'],
-    ...findings.map(({ what, aim, result, met, detail = '' }) => [what, aim, result, met ? 'met' : 'MISSED', detail]),
+    ...findings.map(({ what, aim, result, met, detail = '' }) => [
+      what,
+      aim,
+      result,
+      met === undefined ? '' : met ? 'met' : 'MISSED',
+      detail,
+    ]),
   ]
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   console.log(`\n${title}`)

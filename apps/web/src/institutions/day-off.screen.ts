@@ -18,4 +18,5 @@ export const Screen = formScreen({
   ],
   after: '/days-off',
   remove: { call: deleteDayOff, what: (record) => `неучебния ден „${record.name}“` },
+  history: 'day-off',
 })

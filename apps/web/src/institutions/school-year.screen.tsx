@@ -43,4 +43,5 @@ export const Screen = formScreen({
     }),
   ],
   after: '/platform/settings/school-years',
+  history: 'school-year',
 })

@@ -63,6 +63,7 @@ const GroupForm = formScreen({
   after: list,
   remove: { call: deleteGroup, what: (group) => `групата „${group.name}“` },
   below: GroupChildren,
+  history: 'group',
 })
 
 const facts = (() => {

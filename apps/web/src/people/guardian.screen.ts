@@ -26,4 +26,5 @@ export const Screen = formScreen({
     }),
   ],
   below: GuardianBelow,
+  history: 'guardian',
 })

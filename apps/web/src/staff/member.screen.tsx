@@ -33,6 +33,7 @@ const MemberForm = formScreen({
   fields: memberSections,
   after: list,
   below: MemberPapers,
+  history: 'staff-member',
 })
 
 const facts = (() => {

@@ -38,6 +38,8 @@ interface Common<In, Parsed, Loaded> {
   readonly actions?: (action: Actions<Loaded>) => readonly Action<Loaded>[]
   /** What hangs on the open record and is saved by itself: the children of a group, the rights of a parent. */
   readonly below?: ComponentType<{ readonly record: Loaded }>
+  /** Who changed the open record, and what: its kind in the history (docs/guides/audit.md). */
+  readonly history?: string
 }
 
 interface ToForm<Parsed, Loaded> {
@@ -64,6 +66,7 @@ export interface FormPlan {
   readonly saved: string
   readonly actions: readonly Action<unknown>[]
   readonly below: ComponentType<{ readonly record: unknown }> | undefined
+  readonly history: string | undefined
 }
 
 /** Fields outside a section stand in one without a heading. */
@@ -108,6 +111,7 @@ export function planForm<In, Parsed, Loaded>(options: FormOptions<In, Parsed, Lo
     saved: options.saved ?? 'Записано',
     actions: (options.actions?.(actionsOf<Loaded>()) ?? []) as readonly Action<unknown>[],
     below: options.below as FormPlan['below'],
+    history: options.history,
   }
 }
 

@@ -250,3 +250,44 @@ describe('a form screen', () => {
     expect(screen.getByText('Имате право само да преглеждате тези данни.')).toBeTruthy()
   })
 })
+
+test('the history of the open record is asked for when somebody wants to see it', async () => {
+  const WithHistory = formScreen({
+    title: { create: 'Ново дете', edit: (one) => one.fullName },
+    load: getKid,
+    save: saveKid,
+    fields: (field) => [field('firstName')],
+    after: '/kids/records',
+    history: 'child',
+  })
+  const change = { kind: 'Дете', record: 'Мила', operation: 'update', operationName: 'промяна' }
+  const { asked } = openScreen({
+    Screen: WithHistory,
+    user: director,
+    path: '/kids/records/$id',
+    at: '/kids/records/7',
+    answers: {
+      ...answers({}),
+      'GET /api/Audit/record/child/7': {
+        result: [
+          {
+            id: 1,
+            at: '2026-11-10T08:00:00Z',
+            personId: 1,
+            person: 'Мария Димитрова',
+            action: 'Запис на дете',
+            subject: null,
+            changes: [{ ...change, fields: [{ label: 'Телефон', before: '1', after: '2' }] }],
+            moreChanges: 0,
+          },
+        ],
+        rowsCount: 1,
+      },
+    },
+  })
+  const button = await screen.findByRole('button', { name: 'Покажи' })
+  expect(asked.filter((one) => one.path.includes('/Audit/'))).toHaveLength(0)
+  fireEvent.click(button)
+  expect(await screen.findByText('Мария Димитрова', { exact: false })).toBeTruthy()
+  expect(screen.getByText('Телефон', { exact: false })).toBeTruthy()
+})

@@ -4,6 +4,7 @@ import { IconDeviceFloppy, IconTrash } from '@tabler/icons-react'
 import { usePageTitle } from '../../platform/page-title'
 import { useCall } from '../../platform/use-call'
 import { useUser } from '../../platform/user'
+import { FoldedHistory } from '../history/folded-history'
 import { actionsOf, isAllowed, runAction } from '../parts/action'
 import { ActionButtons } from '../parts/action-buttons'
 import { Link } from '../parts/link'
@@ -123,6 +124,7 @@ function FormPage({ plan, record, route, refetch }: FormSubject) {
         }
       />
       {!isNew && plan.below && <plan.below record={record} />}
+      {!isNew && plan.history && <FoldedHistory kind={plan.history} id={(record as { id: number }).id} />}
     </Page>
   )
 }

@@ -20,4 +20,5 @@ export const Screen = formScreen({
   ],
   after: '/platform/groups?tab=roles',
   remove: { call: deleteCustomRole, what: ({ name }) => `ролята „${name}“` },
+  history: 'custom-role',
 })

@@ -5,8 +5,8 @@ import type { IconName } from '../icons'
 import { allItems, menuFor, type MenuItem } from './menu'
 import type { ScreenDefinition } from '../screen'
 
-// The five things each role does most, under the thumb (domain.md 10.2). What isn't there yet, or isn't allowed, gives
-// its place to the next; the menu closes the row while there is room.
+// The five things each role does most, under the thumb (domain.md 10.2), and what comes next: what isn't there, or isn't
+// allowed, gives its place to the one after; the menu closes the row while there is room.
 
 type Wanted = readonly [to: string, label: string]
 
@@ -34,6 +34,8 @@ const wanted: Record<Role, readonly Wanted[]> = {
     ['/schedule', 'Теми'],
     ['/kids/portfolio', 'Портфолио'],
     messages,
+    ['/kids/records', 'Деца'],
+    ['/groups/management', 'Групи'],
   ],
   ResourceSpecialist: [
     home,
@@ -41,6 +43,7 @@ const wanted: Record<Role, readonly Wanted[]> = {
     ['/educational-results/records', 'Резултати'],
     ['/kids/portfolio', 'Портфолио'],
     messages,
+    ['/calendar', 'Календар'],
   ],
   Manciple: [
     home,
@@ -48,6 +51,8 @@ const wanted: Record<Role, readonly Wanted[]> = {
     ['/storage/calculations', 'Калкулации'],
     ['/storage/stock-availability', 'Наличности'],
     ['/storage/requests', 'Искания'],
+    ['/attendances/references/for-day', 'За деня'],
+    messages,
   ],
   Parent: [
     home,
@@ -55,6 +60,8 @@ const wanted: Record<Role, readonly Wanted[]> = {
     ['/activities/parents/fees', 'Такси'],
     ['/kitchen/menu', 'Храна'],
     messages,
+    ['/kids/records', 'Дете'],
+    ['/calendar', 'Календар'],
   ],
   Municipality: [
     home,
@@ -62,6 +69,8 @@ const wanted: Record<Role, readonly Wanted[]> = {
     ['/administrative-references/absences', 'Отсъствия'],
     ['/administrative-references/staff-count', 'Персонал'],
     ['/references', 'Справки'],
+    ['/attendances/references/smp', 'Присъствия'],
+    ['/kids/records', 'Деца'],
   ],
   MON: [
     home,
@@ -69,6 +78,7 @@ const wanted: Record<Role, readonly Wanted[]> = {
     ['/administrative-references/absences', 'Отсъствия'],
     ['/administrative-references/lessons', 'Теми'],
     ['/references', 'Справки'],
+    ['/kids/age-groups', 'Деца'],
   ],
   Master: [
     home,
@@ -96,5 +106,5 @@ export function bottomBarFor(user: UserData, screens: readonly ScreenDefinition[
     const item = items.find((one) => one.to === to)
     return item ? [{ to, label, icon: item.icon, ...(item.badge && { badge: item.badge }) }] : []
   })
-  return found.length < most ? [...found, { to: '/menu', label: 'Меню', icon: 'menu' }] : found
+  return found.length < most ? [...found, { to: '/menu', label: 'Меню', icon: 'menu' }] : found.slice(0, most)
 }
