@@ -7,6 +7,7 @@ import mantinePreset from 'postcss-preset-mantine'
 import simpleVariables from 'postcss-simple-vars'
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { iconSheet } from './icon-sheet'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -28,11 +29,12 @@ const preloadFonts: Plugin = {
 }
 
 /**
- * What the worker keeps for opening without a network: everything the sign-in page, the frame and the home page load, and
- * what those load. The list is filled when the bundle is known; the worker is written after that.
+ * What the worker keeps for opening without a network: everything the sign-in page, the frame, the home page and the
+ * attendance of a group load, and what those load. The list is filled when the bundle is known; the worker is written after that.
  */
 const kept: string[] = ['index.html', 'start.*']
-const keptFrom = /src\/(main|shell|identity\/(login|logout)|look\/drawing-shapes|\w+\/\w+\.parts)/
+const keptFrom =
+  /src\/(main|shell|identity\/(login|logout)|look\/drawing-shapes|\w+\/\w+\.parts|attendance\/(grid|offline))|socket\.io-client/
 const keepFrame: Plugin = {
   name: 'keep-frame',
   apply: 'build',
@@ -67,6 +69,17 @@ const withoutJsonSchema: Plugin = {
   },
 }
 
+/** The messages of our forms are the contract's own, in Bulgarian: zod's English ones would only travel. */
+const withoutEnglish: Plugin = {
+  name: 'without-english',
+  apply: 'build',
+  enforce: 'pre',
+  load: (id) =>
+    id.endsWith('zod/v4/locales/en.js')
+      ? `export default () => ({ localeError: () => 'Стойността не е вярна.' })`
+      : undefined,
+}
+
 /** The server sends these as they are: compressed once, as small as it gets, instead of at every request. */
 const compress: Plugin = {
   name: 'compress',
@@ -99,7 +112,9 @@ export default defineConfig({
   publicDir: here('./public'),
   plugins: [
     react(),
+    iconSheet,
     withoutJsonSchema,
+    withoutEnglish,
     preloadFonts,
     keepFrame,
     VitePWA({

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contrast, linear } from './contrast'
 import { glyphOn, groupColourNames, groupColourOf, groupColours } from './group-colours'
+import { groupEmblems } from './group-emblems'
 import { colours, surfaces, type ColourName } from './palette'
 import { toneOf, tones } from './tones'
 
@@ -44,6 +46,15 @@ test.each(schemes)('the letter of every tone is readable (%s)', (scheme) => {
 
 test('the emblem shows on every group colour', () => {
   for (const colour of groupColourNames) expect(contrast(glyphOn(colour), groupColours[colour])).toBeGreaterThan(3)
+})
+
+test('the drawings of the emblems stand in the order of their names', () => {
+  const sheet = readFileSync(new URL('./group-emblems.svg', import.meta.url), 'utf8')
+  const drawn = [...sheet.matchAll(/<g id="(\w+)" transform="translate\((\d+)\)"/g)].map(([, id, at]) => [
+    id,
+    Number(at),
+  ])
+  expect(drawn).toEqual(groupEmblems.map((emblem, place) => [emblem, place * 24]))
 })
 
 test('consecutive groups get different colours', () => {

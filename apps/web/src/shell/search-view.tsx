@@ -4,7 +4,7 @@ import { IconSearch, IconUser } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import type { UserData } from '@asistent/contract/identity/session.calls'
-import { icons } from './icons'
+import { Icon } from './icon'
 import { menuFor, type MenuItem } from './menu/menu'
 import { findEverywhere, loadProviders, type FoundGroup } from './search'
 import { screens, slices } from './slices'
@@ -71,12 +71,11 @@ export function SearchView({ user, asked }: { user: UserData; asked: number }) {
 type AppRouter = ReturnType<typeof useRouter>
 
 function screenAction({ to, label, icon }: MenuItem, fold: string, router: AppRouter): SpotlightActionData {
-  const Icon = icons[icon]
   return {
     id: to,
     label,
     ...(fold && { description: fold }),
-    leftSection: <Icon size={22} stroke={1.6} aria-hidden />,
+    leftSection: <Icon name={icon} size={22} />,
     onClick: () => void router.navigate({ to }),
   }
 }

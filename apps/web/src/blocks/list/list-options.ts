@@ -23,6 +23,8 @@ interface Common<In, Parsed, Row, RemoveIn> {
   readonly call: Call<In, Parsed, Page<Row>>
   readonly lead?: string
   readonly filters?: (filter: Params<Filters<Parsed>>) => readonly Param[]
+  /** What the list is about, sent with every question and never chosen: applications of one kind. */
+  readonly given?: Partial<Filters<In>>
   readonly columns: (column: Columns<Row>) => readonly Column<Row>[]
   /** What must be chosen before the list is asked for, in words; undefined: enough is chosen. */
   readonly first?: (chosen: Partial<Filters<Parsed>>) => string | undefined
@@ -42,10 +44,11 @@ interface Common<In, Parsed, Row, RemoveIn> {
   }
   readonly rowActions?: (action: Actions<Row>) => readonly Action<Row>[]
   readonly bulkActions?: (action: Actions<readonly Row[]>) => readonly Action<readonly Row[]>[]
-  /** Calls that answer the same list as a file. */
+  /** Calls that answer the same list as a file; `typed` serves both. */
   readonly exports?: {
     readonly pdf?: Call<unknown, unknown, AnsweredFile>
     readonly xlsx?: Call<unknown, unknown, AnsweredFile>
+    readonly typed?: Call<never, unknown, AnsweredFile>
   }
   /** Why the list may be empty and what to do then. */
   readonly empty: { readonly title: string; readonly reason?: string; readonly drawing?: DrawingName }
@@ -60,6 +63,7 @@ export interface ListPlan {
   readonly lead: string | undefined
   readonly call: Call<object, unknown, Page<AnyRow>>
   readonly params: readonly Param[]
+  readonly given: object
   readonly columns: readonly Column<AnyRow>[]
   readonly first: (chosen: never) => string | undefined
   readonly order: Order | undefined
@@ -69,7 +73,7 @@ export interface ListPlan {
   readonly actions: ComponentType | undefined
   readonly rowActions: readonly Action<AnyRow>[]
   readonly bulkActions: readonly Action<readonly AnyRow[]>[]
-  readonly exports: { readonly pdf?: FileCall; readonly xlsx?: FileCall }
+  readonly exports: { readonly pdf?: FileCall; readonly xlsx?: FileCall; readonly typed?: FileCall }
   readonly empty: { readonly title: string; readonly reason?: string; readonly drawing?: DrawingName }
 }
 
@@ -98,6 +102,7 @@ export function planList<In, Parsed, Row, RemoveIn>(options: ListOptions<In, Par
     lead: options.lead,
     call: call as unknown as ListPlan['call'],
     params: options.filters?.(paramsOf(call.input)) ?? [],
+    given: options.given ?? {},
     columns: options.columns(
       columnsOf<Row>(call.output, ['result', 0], call.orderBy),
     ) as unknown as ListPlan['columns'],
@@ -109,7 +114,7 @@ export function planList<In, Parsed, Row, RemoveIn>(options: ListOptions<In, Par
     actions: options.actions,
     rowActions: [...((options.rowActions?.(actionsOf<Row>()) ?? []) as unknown as Action<AnyRow>[]), ...removing],
     bulkActions: (options.bulkActions?.(actionsOf<readonly Row[]>()) ?? []) as unknown as ListPlan['bulkActions'],
-    exports: options.exports ?? {},
+    exports: (options.exports ?? {}) as ListPlan['exports'],
     empty: options.empty,
   }
 }

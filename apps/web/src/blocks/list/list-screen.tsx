@@ -72,7 +72,11 @@ function ListBody({ plan, create }: { plan: ListPlan; create?: ReactNode }) {
   const state = useMemo(() => readList(search, plan.params, plan.call.orderBy ?? [], plan.order), [search, plan])
   const { shown, isShown, choose } = useColumns(plan.call.path, plan.columns)
   const first = plan.first(state.values as never)
-  const answer = useCall(plan.call, { ...route, ...listInput(state) }, { keep: true, enabled: first === undefined })
+  const answer = useCall(
+    plan.call,
+    { ...route, ...listInput(state), ...plan.given },
+    { keep: true, enabled: first === undefined },
+  )
   const busy = useDelayed(answer.isFetching)
   const rows = answer.data?.result ?? noRows
   const selection = useSelection(rows, plan)
@@ -107,7 +111,7 @@ function ListBody({ plan, create }: { plan: ListPlan; create?: ReactNode }) {
           {create}
           {narrow && <SortSelect plan={plan} order={state.order} sort={sort} />}
           <ColumnChooser columns={plan.columns} isShown={isShown} choose={choose} />
-          <ExportMenu calls={plan.exports} input={() => ({ ...route, ...filterInput(state) })} />
+          <ExportMenu calls={plan.exports} input={() => ({ ...route, ...filterInput(state), ...plan.given })} />
         </div>
       </div>
       {first !== undefined ? (

@@ -113,11 +113,14 @@ export function ListTable(props: ListTableProps) {
   )
 }
 
-const firstRows = 60
+/** Of the lowest row. */
+const rowHeight = 34
+/** A page of the usual size is never drawn in two steps. */
+const atLeast = 30
 
-/** The rows that fit any screen at once, the rest when the browser has a moment: a long page is ready as fast as a short one. */
+/** The rows that fit the screen at once, the rest when the browser has a moment: a long page is ready as fast as a short one. */
 function useGradually<Row>(rows: readonly Row[]): readonly Row[] {
-  const [count, setCount] = useState(firstRows)
+  const [count, setCount] = useState(() => Math.max(atLeast, Math.ceil(window.innerHeight / rowHeight)))
   const more = rows.length > count
   useEffect(() => {
     if (more) startTransition(() => setCount(rows.length))

@@ -1,6 +1,7 @@
 import { ActionIcon, Checkbox, Menu, Pagination, Popover, Select, Stack, Text } from '@mantine/core'
 import { IconColumns, IconDownload, IconFileSpreadsheet, IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
+import { allows, useUser } from '../../platform/user'
 import { shownNumber } from '../shown/format'
 import { useDownload } from '../parts/download'
 import { useRemembered } from '../parts/remember'
@@ -58,12 +59,20 @@ export function ColumnChooser({
 export interface FileCalls {
   readonly pdf?: FileCall | undefined
   readonly xlsx?: FileCall | undefined
+  /** One call for both, told which by `type`. */
+  readonly typed?: FileCall | undefined
 }
 
 /** Excel, PDF and paper, each when it is there. */
-export function ExportMenu({ calls, input }: { calls: FileCalls; input: () => unknown }) {
+export function ExportMenu({ calls, input }: { calls: FileCalls; input: () => object }) {
   const { download, busy } = useDownload()
-  const { pdf, xlsx } = calls
+  const user = useUser()
+  const offered = (type: 'pdf' | 'xlsx') => {
+    const call = calls[type] ?? calls.typed
+    return call && allows(user, call.access) ? call : undefined
+  }
+  const [pdf, xlsx] = [offered('pdf'), offered('xlsx')]
+  const inputOf = (type: 'pdf' | 'xlsx') => (calls[type] ? input() : { ...input(), type })
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -75,7 +84,7 @@ export function ExportMenu({ calls, input }: { calls: FileCalls; input: () => un
         {xlsx && (
           <Menu.Item
             leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
-            onClick={() => void download(xlsx, input())}
+            onClick={() => void download(xlsx, inputOf('xlsx'))}
           >
             Изтегли за Excel
           </Menu.Item>
@@ -83,7 +92,7 @@ export function ExportMenu({ calls, input }: { calls: FileCalls; input: () => un
         {pdf && (
           <Menu.Item
             leftSection={<IconFileTypePdf size={18} aria-hidden />}
-            onClick={() => void download(pdf, input())}
+            onClick={() => void download(pdf, inputOf('pdf'))}
           >
             Изтегли като PDF
           </Menu.Item>

@@ -2,7 +2,7 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import type { Counters } from '../header-parts'
-import { icons } from '../icons'
+import { Icon } from '../icon'
 import { useGiven, useParts } from '../parts'
 import { screens } from '../slices'
 import { bottomBarFor, type BarItem } from './bottom-bar'
@@ -33,10 +33,9 @@ export function BottomBar({ user }: { user: UserData }) {
 }
 
 function BarIcon({ item, useCounters }: { item: BarItem; useCounters: (() => Counters) | undefined }) {
-  const Icon = icons[item.icon]
   return (
     <span className={classes.icon}>
-      <Icon size={24} stroke={1.7} aria-hidden />
+      <Icon name={item.icon} size={24} />
       {item.badge && useCounters && <Dot useCounters={useCounters} counter={item.badge} />}
     </span>
   )

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { icons } from '../icons'
+import { Icon } from '../icon'
 import type { MenuItem, MenuPart } from './menu'
 import classes from './menu-tiles.module.css'
 
@@ -26,19 +26,16 @@ function Tiles({ items }: { items: readonly MenuItem[] }) {
   if (items.length === 0) return null
   return (
     <ul className={classes.tiles}>
-      {items.map(({ to, label, icon }) => {
-        const Icon = icons[icon]
-        return (
-          <li key={to}>
-            <Link to={to} className={classes.tile}>
-              <span className={classes.icon}>
-                <Icon size={26} stroke={1.6} aria-hidden />
-              </span>
-              <span>{label}</span>
-            </Link>
-          </li>
-        )
-      })}
+      {items.map(({ to, label, icon }) => (
+        <li key={to}>
+          <Link to={to} className={classes.tile}>
+            <span className={classes.icon}>
+              <Icon name={icon} size={26} />
+            </span>
+            <span>{label}</span>
+          </Link>
+        </li>
+      ))}
     </ul>
   )
 }

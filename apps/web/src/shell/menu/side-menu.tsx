@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import { Emblem } from '../../look/emblem'
 import type { Counters, HeaderParts } from '../header-parts'
-import { icons } from '../icons'
+import { Icon } from '../icon'
 import { useGiven, useParts } from '../parts'
 import { screens } from '../slices'
 import { showsPartners } from '../top-bar/header-rules'
@@ -72,7 +72,6 @@ function Menu({ user, partners }: { user: UserData; partners: Partners }) {
 }
 
 function Item({ item, open }: { item: MenuItem; open: boolean }) {
-  const Icon = icons[item.icon]
   return (
     <li>
       <Link
@@ -82,7 +81,7 @@ function Item({ item, open }: { item: MenuItem; open: boolean }) {
         data-open={open || undefined}
         activeProps={{}}
       >
-        <Icon size={20} stroke={1.7} aria-hidden />
+        <Icon name={item.icon} size={20} />
         <span className={classes.label}>{item.label}</span>
         {item.badge && <Badge counter={item.badge} />}
       </Link>
@@ -94,7 +93,6 @@ function Fold({ fold, open }: { fold: MenuFold; open: string | undefined }) {
   const inside = fold.items.some((item) => item.to === open)
   const [chosen, setChosen] = useState<boolean | null>(null)
   const unfolded = chosen ?? inside
-  const Icon = icons[fold.icon]
   return (
     <li>
       <button
@@ -104,7 +102,7 @@ function Fold({ fold, open }: { fold: MenuFold; open: string | undefined }) {
         data-inside={inside || undefined}
         onClick={() => setChosen(!unfolded)}
       >
-        <Icon size={20} stroke={1.7} aria-hidden />
+        <Icon name={fold.icon} size={20} />
         <span className={classes.label}>{fold.label}</span>
         <IconChevronDown size={16} className={classes.chevron} data-unfolded={unfolded || undefined} aria-hidden />
       </button>
