@@ -2,15 +2,16 @@ import type { Section } from './main'
 import { measure, warmUp, type Served } from './calls'
 import { startChild, type Child } from './support/child'
 import { startBenchServer } from './support/database'
-import { kindLabel, kinds, openPlaces, requestsOf, type Kind, type Place } from './support/places'
+import { flatKinds, grow, kindLabel, openPlaces, requestsOf, type FlatKind, type Place } from './support/places'
 import { median, type Finding } from './support/table'
 
-// The same calls in a database with one kindergarten and in one with many: they should cost the same. The requests
-// of the large one go around many kindergartens, so that nothing is answered from a lucky cache.
+// The same calls in a database with one kindergarten and in one with many: they should cost the same. The kindergartens
+// that are asked have a thousand children each. The requests of the large database go around many kindergartens, so that
+// nothing is answered from a lucky cache.
 
 export const title = 'Size: the same calls with one kindergarten and with many'
 
-const spread = 400
+const spread = 60
 
 interface Size {
   readonly app: Served
@@ -26,16 +27,17 @@ export async function run({ full, rounds, seconds }: Section): Promise<Finding[]
     for (const count of [1, kindergartens]) {
       const { url, pool } = await server.database(count)
       const places = await openPlaces(pool, Math.min(count, spread))
+      await grow(pool, places)
       const app = await startChild<number>('app-side', [], { DATABASE_URL: url })
       children.push(app)
       sizes.push({ app, places })
     }
     const loader = await startChild('load')
     children.push(loader)
-    const one = async (kind: Kind, { app, places }: Size) =>
+    const one = async (kind: FlatKind, { app, places }: Size) =>
       (await measure(loader, app, requestsOf(kind, 'app', places), seconds)).perSecond
-    await warmUp(kinds.flatMap((kind) => sizes.map((size) => () => one(kind, size))))
-    const speeds = new Map<Kind, number[][]>(kinds.map((kind) => [kind, []]))
+    await warmUp(flatKinds.flatMap((kind) => sizes.map((size) => () => one(kind, size))))
+    const speeds = new Map<FlatKind, number[][]>(flatKinds.map((kind) => [kind, []]))
     for (let round = 0; round < rounds; round++)
       for (const [kind, results] of speeds) {
         const pair: number[] = []
@@ -50,7 +52,7 @@ export async function run({ full, rounds, seconds }: Section): Promise<Finding[]
 }
 
 /** Each round's own ratio: what disturbs the machine disturbs both sides of a round. */
-function finding(kind: Kind, pairs: readonly number[][], kindergartens: number): Finding {
+function finding(kind: FlatKind, pairs: readonly number[][], kindergartens: number): Finding {
   const [one, many] = [0, 1].map((at) => pairs.map((pair) => pair[at] ?? 0)) as [number[], number[]]
   const ratio = median(one.map((speed, round) => speed / (many[round] ?? 1)))
   return {

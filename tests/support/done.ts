@@ -5,10 +5,17 @@ import { projectFolder } from './sources'
 // What the specification asks for, and which parts of it are finished.
 
 /** Slices all of whose specified calls are answered: from then on they stay so. */
-export const servedSlices: readonly string[] = ['identity', 'institutions', 'people', 'staff']
+export const servedSlices: readonly string[] = [
+  'identity',
+  'institutions',
+  'people',
+  'staff',
+  'attendance',
+  'communication',
+]
 
 /** Slices all of whose screens exist too: every call of theirs is used by the web, every specified address is there. */
-export const shownSlices: readonly string[] = ['shell', 'identity', 'institutions']
+export const shownSlices: readonly string[] = ['shell', 'identity', 'institutions', 'people', 'staff']
 
 /** Calls that no screen makes, and who does. */
 export const madeByOthers: Readonly<Record<string, string>> = {
@@ -18,6 +25,18 @@ export const madeByOthers: Readonly<Record<string, string>> = {
   getMonths: 'clients of the specification; our screens compute months themselves',
   getTermDates: 'the form of the register',
   listExternalKindergartens: 'the screen where a child moves to another kindergarten',
+  groupsOfKindergarten: 'the references of the ministry',
+  groupAges: 'the norms of the kitchen',
+  groupsByType: 'the planning of lessons',
+  groupsByMealGroup: 'the calculations of the kitchen',
+  groupsByKindergarten: 'the references of the ministry',
+  childrenByGroup: 'the extra activities',
+  guardiansByKindergarten: 'the references of the ministry',
+  staffForActivities: 'the extra activities',
+  pedagogues: 'the planning of lessons',
+  staffOfKindergarten: 'the references of the ministry',
+  staffByKind: 'the administrative books',
+  staffByKindergarten: 'the references of the ministry',
 }
 
 const linesOf = (file: string): string[][] =>

@@ -9,6 +9,7 @@ const ownersOfFile: Readonly<Record<string, readonly string[]>> = {
   'child-records': ['people'],
   // A parent asks for access to a child: people decide, identity lets in.
   registrations: ['identity', 'people'],
+  'events-and-polls': ['communication'],
 }
 
 /** Tables of the platform that a slice keeps for it. */
@@ -20,9 +21,9 @@ const ownersOfTable: Readonly<Record<string, readonly string[]>> = {
   staff_member: ['people', 'staff', 'identity'],
   // The master sends a letter of the outbox again.
   mail: ['platform', 'identity'],
-  platform_setting: ['identity', 'institutions'],
-  maintenance_message: ['institutions'],
-  maintenance_message_read: ['institutions', 'communication', 'dashboards'],
+  platform_setting: ['identity', 'institutions', 'communication'],
+  maintenance_message: ['communication'],
+  maintenance_message_read: ['communication'],
 }
 
 export interface OwnedTable {

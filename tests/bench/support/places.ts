@@ -1,6 +1,7 @@
 import { frontendVersion, idempotencyHeader, versionHeader } from '@asistent/contract/core/headers'
 import { listSchoolYears, saveSchoolYear } from '@asistent/contract/institutions/school-years.calls'
 import { listChildren } from '@asistent/contract/people/children.calls'
+import { searchPeople } from '@asistent/contract/people/search.calls'
 import type { Pool } from 'pg'
 import { hashToken } from '../../../apps/server/src/platform/token'
 import type { Own } from './recorded'
@@ -45,17 +46,43 @@ export async function openPlaces(pool: Pool, most: number): Promise<Place[]> {
   return places
 }
 
+/**
+ * A kindergarten as large as they get: a thousand children, most of them in the same groups and with the same names as the
+ * ones it has.
+ */
+export async function grow(pool: Pool, places: readonly Place[]): Promise<void> {
+  for (const { kindergartenId } of places)
+    await pool.query(
+      `with source as (
+        select c.*, p.group_id, row_number() over (order by c.id) as n from child c join child_group_period p on p.child_id = c.id where c.kindergarten_id = $1),
+      added as (
+        insert into child (kindergarten_id, first_name, middle_name, last_name, person_id_type, person_id, gender, birth_on, birth_country_id, citizenship, address_current, enrolled_on)
+        select kindergarten_id, first_name, middle_name, last_name, 1, lpad((g * 1000 + n)::text, 10, '9'), gender, birth_on, birth_country_id, citizenship, address_current, enrolled_on
+        from source, generate_series(1, 8) g where g * 115 + n <= 1000 + 115 returning id, person_id, enrolled_on)
+      insert into child_group_period (kindergarten_id, child_id, group_id, from_on)
+      select $1, a.id, s.group_id, a.enrolled_on from added a join source s on s.n = right(a.person_id, 3)::int`,
+      [kindergartenId],
+    )
+  await pool.query('vacuum (analyze) child, child_group_period')
+}
+
 /** What is measured: two lists, a short one and the product's main one, and a save. */
 export const kinds = ['years', 'children', 'save'] as const
 export type Kind = (typeof kinds)[number]
 
-export const kindLabel: Record<Kind, string> = {
+export const kindLabel: Record<FlatKind, string> = {
   years: 'list of school years',
   children: 'list of children, 20 of them',
+  search: 'search in the list of children',
+  find: 'Ctrl-K: people by name',
   save: 'save of a school year',
 }
 
-/** The query strings of the lists, as the browser would write them. */
+/** What must cost the same in a large country and in a large kindergarten: also finding people by name. */
+export const flatKinds = ['years', 'children', 'search', 'find', 'save'] as const
+export type FlatKind = (typeof flatKinds)[number]
+
+/** What the lists are asked for: the bare side records their statements with it. */
 export const listInputs = { years: {}, children: { pageSize: 20 } } as const
 
 /** The product; the same statements through the bare driver; those with the statements that open and end a call. */
@@ -63,7 +90,11 @@ export const sides = ['app', 'bare', 'whole'] as const
 export type Side = (typeof sides)[number]
 
 /** Each connection goes around the places; the same requests for both sides but for the address. */
-export function requestsOf(kind: Kind, side: Side, places: readonly Place[]): string[][] {
+export function requestsOf<S extends Side>(
+  kind: S extends 'app' ? FlatKind : Kind,
+  side: S,
+  places: readonly Place[],
+): string[][] {
   return Array.from({ length: connections }, (_, connection) =>
     places.map((_unused, turn) => {
       const place = places[(turn + connection * 7) % places.length]
@@ -75,7 +106,7 @@ export function requestsOf(kind: Kind, side: Side, places: readonly Place[]): st
       }
       return side === 'app'
         ? appRequest(kind, place, own)
-        : bareRequest(side === 'bare' ? '' : '/whole', kind, place, own)
+        : bareRequest(side === 'bare' ? '' : '/whole', kind as Kind, place, own)
     }),
   )
 }
@@ -89,11 +120,22 @@ const savedYear = (at: number) => ({
   studyToDate: `${1971 + at}-05-31`,
 })
 
-function appRequest(kind: Kind, place: Place, own: Own): string {
-  if (kind === 'save') return post(saveSchoolYear.path, place, { ...own, kindergartenId: undefined, active: false })
-  const path = kind === 'years' ? listSchoolYears.path : listChildren.path
-  const query = new URLSearchParams(Object.entries(listInputs[kind]).map(([name, value]) => [name, String(value)]))
-  return get(query.size > 0 ? `${path}?${query}` : path, place)
+/** A common surname, half typed. */
+const typed = 'Георг'
+
+function appRequest(kind: FlatKind, place: Place, own: Own): string {
+  switch (kind) {
+    case 'years':
+      return get(listSchoolYears.path, place)
+    case 'children':
+      return get(`${listChildren.path}?${new URLSearchParams({ pageSize: '20' })}`, place)
+    case 'search':
+      return get(`${listChildren.path}?${new URLSearchParams({ pageSize: '20', search: typed })}`, place)
+    case 'find':
+      return get(`${searchPeople.path}?${new URLSearchParams({ text: typed })}`, place)
+    case 'save':
+      return post(saveSchoolYear.path, place, { ...own, kindergartenId: undefined, active: false })
+  }
 }
 
 const bareRequest = (below: string, kind: Kind, place: Place, own: Own): string =>

@@ -1,11 +1,19 @@
 import type { ChildName } from '@asistent/contract/people/values'
 import { childOptions } from '@asistent/contract/people/children.calls'
+import { printEmergencyCards } from '@asistent/contract/people/child-contacts.calls'
 import { orderGroup } from '@asistent/contract/people/groups.calls'
 import { may } from '@asistent/contract/core/access'
 import { compareText, plural } from '@asistent/domain/kernel/text'
 import { ActionIcon, Button } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconDeviceFloppy, IconSortAscendingLetters } from '@tabler/icons-react'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconDeviceFloppy,
+  IconFirstAidKit,
+  IconSortAscendingLetters,
+} from '@tabler/icons-react'
 import { useState } from 'react'
+import { useDownload } from '../blocks/parts/download'
 import { Link } from '../blocks/parts/link'
 import { PersonName } from '../blocks/parts/names'
 import { Section } from '../blocks/parts/section'
@@ -42,7 +50,15 @@ export function GroupChildren({ record }: { record: GroupOfChildren }) {
 function Children({ group }: { group: GroupOfChildren }) {
   const answer = useCall(childOptions, { classIds: [group.id], orderByColumn: 'position', pageSize: 100 })
   return (
-    <Section title="Деца в групата" side={<InviteGroupButton group={group} />}>
+    <Section
+      title="Деца в групата"
+      side={
+        <div className={classes.side}>
+          <EmergencyCards groupId={group.id} />
+          <InviteGroupButton group={group} />
+        </div>
+      }
+    >
       <Answered answer={answer}>
         {({ result }) =>
           result.length === 0 ? (
@@ -57,6 +73,22 @@ function Children({ group }: { group: GroupOfChildren }) {
         }
       </Answered>
     </Section>
+  )
+}
+
+/** For trips: whom to call about each child, who takes it, what it must not eat. */
+function EmergencyCards({ groupId }: { groupId: number }) {
+  const { download, busy } = useDownload()
+  if (!useMay(printEmergencyCards)) return null
+  return (
+    <Button
+      variant="default"
+      loading={busy !== null}
+      leftSection={<IconFirstAidKit size={18} aria-hidden />}
+      onClick={() => void download(printEmergencyCards, { id: groupId })}
+    >
+      Карти за спешни случаи
+    </Button>
   )
 }
 

@@ -42,6 +42,14 @@ export const staffRoutes = [
     screen: () => import('./papers.screen'),
   }),
   screen({
+    path: '/staff/general-practitioners',
+    title: 'Лични лекари на персонала',
+    access: may.update('Teachers'),
+    menu: { section: 'kindergarten', group: 'Staff', label: 'Лични лекари', icon: 'medical', order: 25 },
+    help: 'staff',
+    screen: () => import('./practitioners.screen'),
+  }),
+  screen({
     path: '/staff/attendances',
     title: 'Присъствия на персонала',
     access: may.read('TeacherAttendances'),
