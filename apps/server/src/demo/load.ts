@@ -5,6 +5,8 @@ import { loadGeography } from '../institutions/geography/load'
 import { addAttendance } from './attendance'
 import { insertRows } from './bulk'
 import { addChildren } from './children'
+import { addCommunication } from './communication'
+import { historyOf, insertHistory } from './history'
 import { addPeopleExtra } from './people-extra'
 import { addPlaces } from './places'
 import { addPartners, demoSettings } from './platform'
@@ -27,6 +29,7 @@ const parts: readonly ((world: World) => void)[] = [
   addPartners,
   addStaffWork,
   addAttendance,
+  addCommunication,
 ]
 
 /** Everything as rows, nothing in a database yet. The same `now` always gives the same rows. */
@@ -40,7 +43,7 @@ const tableNames = Object.keys(demoTables) as (keyof DemoTables)[]
 const lockNumber = 7_204_512
 
 /** True when it loaded: only a database without any kindergarten gets the demo data. */
-export async function loadDemo(pool: Pool, now: Date): Promise<boolean> {
+export async function loadDemo(pool: Pool, now: Date, { history = true } = {}): Promise<boolean> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
@@ -49,7 +52,11 @@ export async function loadDemo(pool: Pool, now: Date): Promise<boolean> {
     await client.query('select pg_advisory_xact_lock($1)', [lockNumber])
     const found = await client.query<{ exists: boolean }>('select exists (select from kindergarten)')
     const load = !found.rows[0]?.exists
-    if (load) await fillTables(client, makeDemo(now, await lastIdsOf(client)))
+    if (load) {
+      const world = makeDemo(now, await lastIdsOf(client))
+      await fillTables(client, world)
+      if (history) await insertHistory(client, historyOf(world))
+    }
     await client.query('commit')
     if (load) await client.query('analyze')
     return load
