@@ -1,4 +1,5 @@
 import { listAudit, listRecordAudit } from '@asistent/contract/institutions/audit.calls'
+import { deleteCollector, saveCollector } from '@asistent/contract/people/child-contacts.calls'
 import { day } from '@asistent/domain/kernel/day'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
@@ -68,6 +69,26 @@ describe('the history of a record', () => {
     for (const user of ['teacher', 'directorOfGabrovo'] as const)
       expect((await (await world.as(user)).call(listRecordAudit, { kind: 'child', id: other })).status).toBe(404)
     expect((await (await world.as('manciple')).call(listRecordAudit, { kind: 'child', id })).status).toBe(403)
+  })
+
+  test('a child: what hangs on it, also when it is gone, for directors; its teacher sees the record alone', async () => {
+    const childId =
+      await one(`select p.child_id as id from child_group_period p join group_staff gs on gs.group_id = p.group_id join staff_member s on s.id = gs.staff_id
+      join account a on a.id = s.account_id where a.email = 'uchitel@example.bg' and p.to_on is null order by p.child_id limit 1`)
+    const director = await world.as('director')
+    const { entityId } = await director.ok(saveCollector, {
+      studentId: childId,
+      name: 'Пенка Колева',
+      relation: 'баба',
+      fromDate: day('2026-11-01'),
+    })
+    await director.ok(deleteCollector, { studentId: childId, id: Number(entityId) })
+    const told = async (user: 'director' | 'teacher') =>
+      (await (await world.as(user)).ok(listRecordAudit, { kind: 'child', id: String(childId) })).result
+        .filter((row) => row.changes[0]?.kind === 'Лице, което взема дете' && row.changes[0].record === 'Пенка Колева')
+        .map((row) => row.changes[0]?.operation)
+    expect(await told('director')).toEqual(['delete', 'insert'])
+    expect(await told('teacher')).toEqual([])
   })
 
   test('of another kindergarten, of no kind, with a strange number: not there', async () => {

@@ -45,6 +45,8 @@ export interface TableWords {
   readonly about?: string
   /** Who may read a record's history: those who may read this. Without it: directors and administrators. */
   readonly resource?: Resource
+  /** Hangs on a record of this kind and is told in its history too. */
+  readonly partOf?: { readonly kind: string; readonly column: 'child_id' }
   /** A condition on the row `t`, where the caller sees less than the database's policies show. */
   readonly visible?: (scope: Scope) => SQL | undefined
 }
@@ -87,6 +89,9 @@ export const wordsOf = (table: string): TableWords | undefined => tables.get(tab
 export const describedTables = (): readonly (readonly [string, TableWords])[] => [...tables]
 export const tableOfKind = (kind: string): readonly [string, TableWords] | undefined =>
   describedTables().find(([, words]) => words.kind === kind)
+/** Tables whose rows hang on a record of that kind. */
+export const partsOfKind = (kind: string): readonly (readonly [string, TableWords])[] =>
+  describedTables().filter(([, words]) => words.partOf?.kind === kind)
 export const tableOfAbout = (about: string): string | undefined =>
   describedTables().find(([, words]) => words.about === about)?.[0]
 

@@ -19,7 +19,7 @@ import type { Scope } from '../platform/scope'
 import { found } from '../platform/versioned'
 import { describe } from './audit-describe'
 import { momentText } from './audit-values'
-import { describedTables, tableOfKind, type TableWords } from './audit-words.ops'
+import { describedTables, partsOfKind, tableOfKind, type TableWords } from './audit-words.ops'
 import { auditEntries, auditPeople, changesOf, recordEntries, type AuditQuery, type ChangeEntry } from './audit.queries'
 import { kindergartensInView } from './kindergartens.ops'
 
@@ -43,11 +43,15 @@ export const auditHandlers: Handler[] = [
     const [table, words] = found(tableOfKind(kind))
     await requireVisible(tx, scope, [table, words], id)
     const rowId = words.key?.[0] === 'kindergarten_id' && !id.includes(':') ? `${scope.kindergartenId}:${id}` : id
+    // What hangs on it (parents, contacts, papers) has rights of its own: those who see everything see it here too.
+    const parts = (seesAll(scope) ? partsOfKind(kind) : []).flatMap(([name, { key = ['id'], partOf }]) =>
+      partOf ? [{ name, key, column: partOf.column }] : [],
+    )
     // The record is the caller's to see; who changed it may be somebody outside of the caller's policies.
     return asSystem(tx, async () => {
       const { entries, count } = await recordEntries(
         tx,
-        { table, rowId },
+        { table, rowId, parts },
         { offset: (pageNumber - 1) * size, limit: size },
       )
       const page = entries.map((entry) => ({ entry, changes: [{ ...entry, auditId: entry.id, ofCall: 1 }], ofCall: 1 }))

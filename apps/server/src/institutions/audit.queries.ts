@@ -123,18 +123,33 @@ export const changesOf = (tx: Tx, auditIds: readonly number[], kindergartenIds: 
   )
 
 /** The history of one record, newest first. */
-export async function recordEntries(
-  tx: Tx,
-  record: { table: string; rowId: string },
-  { offset, limit }: { offset: number; limit: number },
-) {
-  const of = sql`from audit_change c where c.table_name = ${record.table} and c.row_id = ${record.rowId}`
+/** What hangs on the record counts as its own, also when it has been removed since (audit_change_child). */
+function recordsOf({ table, rowId, parts }: HistoryOf): SQL {
+  const itself = sql`select ${table}::text as table_name, ${rowId}::text as row_id`
+  if (parts.length === 0) return itself
+  const present = parts.map(({ name, key, column }) => {
+    const columns = key.map((one) => sql`t.${sql.identifier(one)}`)
+    return sql`select ${name}::text, concat_ws(':', ${sql.join(columns, sql`, `)}) from ${sql.identifier(name)} t where t.${sql.identifier(column)}::text = ${rowId}`
+  })
+  const removed = sql`select c.table_name, c.row_id from audit_change c where c.operation <> 'update' and coalesce(c.after, c.before) ->> 'child_id' = ${rowId}
+    and c.table_name = any (${sql.param(parts.map(({ name }) => name))}::text[])`
+  return sql.join([itself, ...present, removed], sql` union `)
+}
+
+interface HistoryOf {
+  readonly table: string
+  readonly rowId: string
+  readonly parts: readonly { readonly name: string; readonly key: readonly string[]; readonly column: 'child_id' }[]
+}
+
+export async function recordEntries(tx: Tx, record: HistoryOf, { offset, limit }: { offset: number; limit: number }) {
+  const of = sql`from audit_change c join (${recordsOf(record)}) r on r.table_name = c.table_name and r.row_id = c.row_id`
   const entries = await rows<AuditEntry & Omit<ChangeEntry, 'auditId' | 'ofCall'>>(
     tx,
     sql`select c.id, c.at, c.account_id as "accountId", coalesce(a.call, '') as call, a.about,
       c.table_name as "table", c.row_id as "rowId", c.operation, c.before, c.after
-      from (select c.* ${of} order by c.id desc limit ${limit} offset ${offset}) c left join audit a on a.id = c.audit_id
-      order by c.id desc`,
+      from (select c.* ${of} order by c.at desc, c.id desc limit ${limit} offset ${offset}) c left join audit a on a.id = c.audit_id
+      order by c.at desc, c.id desc`,
   )
   const counted = await oneRow<{ n: number }>(
     tx,

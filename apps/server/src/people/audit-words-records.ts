@@ -21,6 +21,7 @@ const child = name('Дете', 'child')
 describeTables({
   child_collector: {
     kind: 'collector',
+    partOf: { kind: 'child', column: 'child_id' },
     one: 'Лице, което взема дете',
     many: 'Лица, които вземат деца',
     section,
@@ -40,6 +41,7 @@ describeTables({
   },
   child_emergency_contact: {
     kind: 'emergency-contact',
+    partOf: { kind: 'child', column: 'child_id' },
     one: 'Лице за спешен контакт',
     many: 'Лица за спешен контакт',
     section,
@@ -76,6 +78,7 @@ describeTables({
   },
   child_consent: {
     kind: 'consent',
+    partOf: { kind: 'child', column: 'child_id' },
     one: 'Съгласие за дете',
     many: 'Съгласия за деца',
     section,
@@ -96,6 +99,7 @@ describeTables({
   },
   child_document: {
     kind: 'child-document',
+    partOf: { kind: 'child', column: 'child_id' },
     one: 'Документ на дете',
     many: 'Документи на деца',
     section,
@@ -114,6 +118,7 @@ describeTables({
   },
   child_change_proposal: {
     kind: 'child-proposal',
+    partOf: { kind: 'child', column: 'child_id' },
     one: 'Предложение за промяна на данни',
     many: 'Предложения за промяна на данни',
     section,

@@ -108,6 +108,7 @@ describeTables({
   },
   child_group_period: {
     kind: 'group-period',
+    partOf: { kind: 'child', column: 'child_id' },
     one: 'Престой в група',
     many: 'Престой в групи',
     section,
@@ -144,6 +145,7 @@ describeTables({
   },
   child_guardian: {
     kind: 'child-guardian',
+    partOf: { kind: 'child', column: 'child_id' },
     one: 'Родител на дете',
     many: 'Родители на деца',
     section,
@@ -164,6 +166,7 @@ describeTables({
   },
   child_specialist: {
     kind: 'child-specialist',
+    partOf: { kind: 'child', column: 'child_id' },
     one: 'Специалист на дете',
     many: 'Специалисти на деца',
     section,

@@ -24,6 +24,7 @@ export function BirthdaysCard() {
                 <li key={`${one.kind}${one.id}`} className={classes.line}>
                   <PersonName
                     name={one.name}
+                    allergies={'allergies' in one ? one : null}
                     detail={one.kind === 'child' ? `${one.place}, ${plural(one.age, 'година', 'години')}` : 'служител'}
                   />
                   <span className={classes.when}>{formatShortDay(one.onDate)}</span>

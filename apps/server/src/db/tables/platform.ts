@@ -54,7 +54,15 @@ export const auditChange = pgTable(
     before: jsonb('before').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
   },
-  (t) => [index().on(t.tableName, t.rowId), index().on(t.auditId), index().on(t.kindergartenId, t.at.desc())],
+  (t) => [
+    index().on(t.tableName, t.rowId),
+    index().on(t.auditId),
+    index().on(t.kindergartenId, t.at.desc()),
+    // What hung on a child's record and has been removed: its history tells of it.
+    index('audit_change_child')
+      .on(sql`(coalesce(${t.after}, ${t.before}) ->> 'child_id')`)
+      .where(sql`${t.operation} <> 'update'`),
+  ],
 )
 
 /** The answer of a write by the key its client sent: the same key again gets the same answer. */

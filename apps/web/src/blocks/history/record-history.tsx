@@ -15,7 +15,8 @@ function historyRow(row: AuditRow): HistoryRow {
     at: row.at,
     who: row.person,
     action: first ? actionOf[first.operation] : 'changed',
-    title: row.action,
+    // What came or went has a name of its own: a paper, a person who collects the child.
+    title: first && first.operation !== 'update' && first.record ? `${row.action}: ${first.record}` : row.action,
     // Of a new record everything is new: the step itself says it.
     changes: row.changes.flatMap(({ fields, operation }) =>
       operation === 'insert' ? [] : fields.map(({ label, before, after }) => ({ field: label, before, after })),
