@@ -26,6 +26,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'calls',
+          // Every file needs the whole server: one loads it for those that follow in the same process.
+          isolate: false,
           include: ['apps/server/src/**/*.calls.test.ts', 'tests/calls/**/*.test.ts'],
           globalSetup: ['tests/support/database.global.ts'],
         },

@@ -146,6 +146,8 @@ export default defineConfig({
         ],
       },
       workbox: {
+        // What a push shows.
+        importScripts: ['/push.js'],
         // A screen's part is kept once it has been opened.
         globPatterns: kept,
         navigateFallback: '/index.html',

@@ -1,4 +1,6 @@
+import * as attendance from './attendance'
 import * as calls from './calls'
+import * as communication from './communication'
 import * as documents from './documents'
 import * as flat from './flat'
 import * as hub from './hub'
@@ -18,6 +20,8 @@ export interface Section {
 const sections: Record<string, { title: string; run(options: Section): Promise<Finding[]> }> = {
   calls,
   flat,
+  attendance,
+  communication,
   hub,
   documents,
   screens,

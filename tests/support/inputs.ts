@@ -73,6 +73,9 @@ const usual: Readonly<Record<string, unknown>> = {
   birthCountryId: null,
   birthCityId: null,
   currentPassword: demoPassword,
+  // What a browser gives for pushes.
+  p256dh: `B${'x'.repeat(86)}`,
+  auth: 'x'.repeat(22),
 }
 
 /** Tried in this order: the first one a schema accepts is its valid value. */

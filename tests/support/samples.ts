@@ -16,6 +16,9 @@ const byName: Readonly<Record<string, RecordKind>> = {
   classId: 'group',
   groupId: 'group',
   studentId: 'child',
+  childId: 'child',
+  slotId: 'meetingSlot',
+  pollId: 'poll',
   parentId: 'guardian',
   teacherId: 'staff',
   absentId: 'staff',
@@ -32,6 +35,8 @@ const byName: Readonly<Record<string, RecordKind>> = {
   logoFileId: 'temporaryFile',
   photoFileId: 'temporaryFile',
   imageFileId: 'temporaryFile',
+  messageId: 'message',
+  replyId: 'messageReply',
 }
 
 /** Called like ids, but no records of a kindergarten. */
@@ -51,6 +56,9 @@ const noRecord: Readonly<Record<string, string>> = {
   occupationId: 'the list of occupations is everybody’s',
   mealTypeId: 'the number of a meal',
   kind: 'a word',
+  type: 'the kind of a file',
+  questionId: 'the number of a question inside its poll',
+  optionId: 'the number of an answer inside its poll',
 }
 
 /** What `{id}` (or `id` in the body) means below a path; the longest path counts. */
@@ -82,8 +90,16 @@ const byPath: Readonly<Record<string, RecordKind | { readonly needsNone: string 
   '/api/TeacherSubstitutions': 'substitution',
   '/api/StudentAttendances/request': 'attendanceRequest',
   '/api/StudentAttendances/attendance-request-form': 'attendanceRequest',
+  '/api/StudentAttendances/absence-reports': 'absenceReport',
   '/api/StudentMedicalNotes': 'medicalNote',
   '/api/Parents': 'guardian',
+  '/api/Messages': 'message',
+  '/api/Audiences/people': 'account',
+  '/api/Audiences/children': 'child',
+  '/api/MaintenanceMessage': { needsNone: 'messages of the master are everybody’s' },
+  '/api/Dashboards/message': 'note',
+  '/api/Events': 'event',
+  '/api/Polls': 'poll',
   '/api/Parents/registrations': 'registration',
 }
 
@@ -111,12 +127,32 @@ const ownSamples: Readonly<Record<string, Sample>> = {
     classId: ids.group,
     items: [{ studentId: ids.child, forDate: '2026-11-13', type: 2, version: undefined }],
   }),
+  // A month that has rows.
+  ...Object.fromEntries(
+    [
+      'AttendanceReferences/per-student',
+      'AttendanceReferences/per-student/export',
+      'AttendanceReferences/per-student/excel-export',
+      'StudentAttendances/attendance-form-export/{classId}/{month}/{year}',
+    ].map((path) => [`GET /api/${path}`, () => ({ month: 11, year: 2026 })]),
+  ),
   // Nobody stands in for oneself, and no group is merged when somebody does.
   'POST /api/TeacherSubstitutions': (ids) => ({ substituteId: ids.colleague, mergedClassId: undefined }),
   'GET /api/Audit/overview-models': (ids) => ({ personId: ids.account }),
   'GET /api/Audit/report': (ids) => ({ personId: ids.account }),
   'GET /api/Audit/export/pdf': (ids) => ({ personId: ids.account }),
   'GET /api/Audit/export/xlsx': (ids) => ({ personId: ids.account }),
+  'GET /api/calendar/{token}': { needsNone: 'a secret that only the person was told' },
+  'POST /api/Dashboards/messages/order': (ids) => ({ ids: [ids.note] }),
+  'POST /api/Dashboards/messages/seen': (ids) => ({ ids: [ids.note] }),
+  'POST /api/Events': () => ({ kind: 'event', repetition: null }),
+  // Numbers of questions and answers mean something inside their poll only.
+  'POST /api/Polls': () => ({ questions: [{ kind: 'text' }], expirationTime: '2026-12-30T10:00:00Z' }),
+  'POST /api/Polls/{id}': () => ({
+    questions: [{ id: 1, kind: 'text', options: [{ id: 1 }] }],
+    expirationTime: '2026-12-30T10:00:00Z',
+  }),
+  'PUT /api/Polls/vote': () => ({ answers: [{ questionId: 1, optionIds: undefined, text: 'Проба' }] }),
   'GET /api/Audit/record/{kind}/{id}': (ids) => ({ kind: 'school-year', id: String(ids.schoolYear) }),
 }
 

@@ -10,7 +10,7 @@ import { createDatabase, type Database } from './platform/database'
 import { createDocumentPool, type DocumentPool } from './platform/documents/pool'
 import { createFileStore } from './platform/files/store'
 import { createHub, type Listener } from './platform/hub'
-import { startJobs } from './platform/workers'
+import { planStanding, startJobs } from './platform/workers'
 import { loggable, logOver } from './platform/logging'
 import { serveMetrics } from './platform/metrics'
 import { openApiOf } from './platform/openapi'
@@ -109,6 +109,10 @@ export async function createApp(options: AppOptions): Promise<App> {
         now,
       })
       stopJobs = () => runner.stop()
+      await planStanding(
+        pool,
+        slices.flatMap((slice) => [...(slice.standing?.(now()) ?? [])]),
+      )
     },
     async close() {
       await stopJobs?.()

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createApp, type App } from './app'
+import { ensurePushKeys } from './communication/push'
 import { migrate } from './db/migrate'
 import { loadDemo } from './demo/load'
 import { signInLines } from './demo/sign-ins'
@@ -55,6 +56,7 @@ async function start(config: Config): Promise<Running> {
     await requireVersion(pool)
     await migrate(pool)
     await loadGeography(pool)
+    await ensurePushKeys(pool)
     const demo = config.demo ? await loadDemo(pool, new Date()) : false
     if (demo) say('Заредени са демонстрационни данни.')
     const running = await createApp({ config, pool, slices, ...webFolderOf(config) })

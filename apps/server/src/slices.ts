@@ -1,4 +1,5 @@
 import { attendance } from './attendance/attendance.slice'
+import { communication } from './communication/communication.slice'
 import { dashboards } from './dashboards/dashboards.slice'
 import { files } from './files/files.slice'
 import { identity } from './identity/identity.slice'
@@ -8,4 +9,13 @@ import type { Slice } from './platform/slice'
 import { staff } from './staff/staff.slice'
 
 /** Every slice, once. The order is the direction of dependencies: a slice may use the ops of those before it. */
-export const slices: readonly Slice[] = [files, identity, institutions, people, staff, attendance, dashboards]
+export const slices: readonly Slice[] = [
+  files,
+  identity,
+  institutions,
+  people,
+  staff,
+  attendance,
+  communication,
+  dashboards,
+]

@@ -3,7 +3,7 @@ import { build } from 'rolldown'
 
 // The measured sides run as they do in production: bundled, without a loader that adds its own calls to the code.
 
-const sides = ['app-side', 'bare-side', 'hub-side', 'load', 'raw-sockets'] as const
+const sides = ['app-side', 'bare-side', 'hub-side', 'load', 'raw-sockets', 'replay-side'] as const
 export type SideName = (typeof sides)[number]
 
 const here = fileURLToPath(new URL('.', import.meta.url))

@@ -10,8 +10,8 @@ import { startEmbeddedPostgres } from '../../../apps/server/src/platform/postgre
 // A real PostgreSQL with the product's own (durable) settings, thrown away afterwards.
 
 export interface BenchServer {
-  /** A migrated database filled with so many kindergartens. */
-  database(kindergartens: number): Promise<BenchDatabase>
+  /** A migrated database filled with so many kindergartens, on demand with a school year of attendance. */
+  database(kindergartens: number, also?: { readonly attendance: boolean }): Promise<BenchDatabase>
   stop(): Promise<void>
 }
 
@@ -26,7 +26,7 @@ export async function startBenchServer(): Promise<BenchServer> {
   const admin = createPool({ ...embedded.connection, max: 1 })
   const pools: Pool[] = []
   return {
-    async database(kindergartens) {
+    async database(kindergartens, also) {
       const name = `bench_${kindergartens}_${pools.length}`
       await admin.query(`create database ${name} template template0 encoding 'UTF8'`)
       const url = new URL(embedded.url)
@@ -34,7 +34,7 @@ export async function startBenchServer(): Promise<BenchServer> {
       const pool = createPool({ connectionString: url.toString(), max: 4 })
       pools.push(pool)
       await migrate(pool)
-      await fillKindergartens(pool, kindergartens, new Date())
+      await fillKindergartens(pool, kindergartens, new Date(), () => undefined, also?.attendance)
       return { url: url.toString(), pool }
     },
     async stop() {

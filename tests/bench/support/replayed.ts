@@ -10,24 +10,33 @@ export interface Replayed {
 /** The client's key of a recorded call: each replay puts its own in its place. */
 export const keyMark = 'recorded-key-0001'
 
+interface Seen extends Replayed {
+  readonly client: pg.PoolClient
+}
+
 export function watchPool(pool: pg.Pool): { during(work: () => Promise<unknown>): Promise<Replayed[]> } {
-  let seen: Replayed[] | undefined
+  let seen: Seen[] = []
   pool.on('connect', (client) => {
     const send = client.query.bind(client) as (...given: unknown[]) => unknown
     client.query = ((query: unknown, ...rest: unknown[]) => {
       const given = typeof query === 'string' ? { text: query, values: rest[0] } : (query as Partial<Replayed>)
-      seen?.push({ text: given.text ?? '', ...(Array.isArray(given.values) && { values: given.values }) })
+      seen.push({ client, text: given.text ?? '', ...(Array.isArray(given.values) && { values: given.values }) })
       return send(query, ...rest)
     }) as typeof client.query
   })
   return {
     async during(work) {
-      const mine: Replayed[] = (seen = [])
+      seen = []
       await work()
-      seen = undefined
-      // What comes after the commit (the push of topics) isn't the call's.
-      const end = mine.findIndex(({ text }) => /\bcommit$/.test(text))
-      return mine.slice(0, end + 1)
+      return callIn(seen)
     },
   }
+}
+
+/** From the beginning of the call's transaction to its commit: other connections work too, and topics are pushed later. */
+function callIn(seen: readonly Seen[]): Replayed[] {
+  const first = seen.find(({ text }) => /^begin\b.*\bopen_call\b/s.test(text))
+  const own = seen.filter(({ client }) => client === first?.client)
+  const end = own.findIndex(({ text }) => /\bcommit$/.test(text))
+  return own.slice(0, end + 1).map(({ text, values }) => ({ text, ...(values && { values }) }))
 }

@@ -15,6 +15,17 @@ const firstOf: Record<string, Source> = {
   '/groups/management/{id}': { list: '/api/Classes' },
   '/staff/pedagogical/{id}/{kindergartenId?}': { list: '/api/Teachers' },
   '/staff/members-substitution/{id?}': { list: '/api/TeacherSubstitutions/overview-models' },
+  '/attendances/applications/personal-reasons/{id}': { list: '/api/StudentAttendances/applications?kind=1' },
+  '/attendances/applications/summer-attendances/{id}': {
+    list: '/api/StudentAttendances/applications?kind=2',
+    // The demo parent's elder child; the second time it is refused as there already.
+    make: {
+      path: '/api/StudentAttendances/request',
+      data: { studentId: 2, kind: 2, fromDate: '2027-07-05', toDate: '2027-07-09' },
+    },
+  },
+  '/attendances/medical-notices/{id}': { list: '/api/StudentMedicalNotes/overview-models' },
+  '/attendances/medical-notices/{id}/edit': { list: '/api/StudentMedicalNotes/overview-models' },
   '/parents/management/{id}': { list: '/api/Parents' },
   '/kids/records/{id}/{kindergatrenId?}': { list: '/api/Students' },
   '/admin/outbox/{id}': {
@@ -30,6 +41,8 @@ const firstOf: Record<string, Source> = {
   '/resources/{partnerId}': { list: '/api/Partners' },
   '/resources/{partnerId}/create': { list: '/api/Partners' },
   '/admin/partners/{id}': { list: '/api/Partners' },
+  '/polls/{id}': { list: '/api/Polls' },
+  '/messages/{id}': { list: '/api/Messages/overview-models' },
   '/admin/kindergartens/{kindergartenId}': { list: '/api/administration/kindergarten/institutions-overview' },
   '/admin/kindergartens/{kindergartenId}/edit': { list: '/api/administration/kindergarten/institutions-overview' },
   '/admin/days-off/{dayOffGuid}': { list: '/api/administration/daysoff/overview-models', field: 'dayOffGuid' },

@@ -72,7 +72,7 @@ async function somePlace(request: APIRequestContext, headers: { authorization: s
 }
 
 /** Accepts the invitation without the pages, which have journeys of their own. */
-async function activated(request: APIRequestContext, email: string): Promise<string> {
+export async function activated(request: APIRequestContext, email: string): Promise<string> {
   const path = await linkTo(request, email, 'Покана')
   const token = path.split('/').find((part) => part.length > 30)
   const kind = path.includes('admin-account') ? 'activate-admin' : 'activate'

@@ -20,8 +20,8 @@ export function listen(page: Page): string[] {
   return said
 }
 
-/** Everything asked for has arrived and nothing is shown as waiting. */
+/** Everything asked for has arrived and nothing is shown as waiting. Asked often: a run opens a thousand pages. */
 export async function settled(page: Page): Promise<void> {
-  await expect.poll(() => waiting.get(page)?.size ?? 0).toBe(0)
-  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
+  await expect.poll(() => waiting.get(page)?.size ?? 0, { intervals: [20] }).toBe(0)
+  await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root'))
 }

@@ -1,11 +1,17 @@
 import { refuseAttendance } from '@asistent/contract/attendance/problems'
 import type { Slice } from '../platform/slice'
 import './audit-words'
+import './child-records'
 import { childReferenceHandlers } from './child-references.handlers'
+import { absenceHandlers } from './absence.handlers'
 import { dayHandlers } from './day.handlers'
+import { entryHandlers } from './entries.handlers'
 import { gridHandlers } from './grid.handlers'
 import { noteHandlers } from './notes.handlers'
+import { overviewHandlers } from './overview.handlers'
 import { referenceHandlers } from './references.handlers'
+import { reminderHandlers } from './reminders.handlers'
+import { planRemindersJob, remindAtCutOffJob, standingReminders } from './reminders.job'
 import { requestHandlers } from './requests.handlers'
 
 export const attendance: Slice = {
@@ -14,11 +20,18 @@ export const attendance: Slice = {
     ...gridHandlers,
     ...dayHandlers,
     ...requestHandlers,
+    ...absenceHandlers,
     ...noteHandlers,
     ...referenceHandlers,
     ...childReferenceHandlers,
+    ...entryHandlers,
+    ...overviewHandlers,
+    ...reminderHandlers,
   ],
+  jobs: [planRemindersJob, remindAtCutOffJob],
+  standing: standingReminders,
   constraints: {
+    absence_report_once: () => refuseAttendance('absence-reported', { field: 'forDate' }),
     attendance_request_no_overlap: () => refuseAttendance('request-overlap', { field: 'fromDate' }),
     medical_note_electronic: () => refuseAttendance('note-exists'),
     medical_note_order: () => refuseAttendance('ends-before-start', { field: 'toDate' }),

@@ -1,3 +1,4 @@
+import { absenceReasonLabel } from '@asistent/domain/attendance/absence-reports'
 import { noteSourceLabel, noteStatusLabel } from '@asistent/domain/attendance/notes'
 import { requestKindLabel, requestStatusLabel } from '@asistent/domain/attendance/requests'
 import { attendanceLabel } from '@asistent/domain/attendance/statuses'
@@ -66,6 +67,24 @@ describeTables({
       decided_by: name('Решил', 'account'),
       decided_at: instant('Решено на'),
       comment: text('Коментар'),
+    },
+  },
+  absence_report: {
+    kind: 'absence-report',
+    one: 'Съобщено отсъствие',
+    many: 'Съобщени отсъствия',
+    section,
+    title: ['child_id', 'day'],
+    separator: ' – ',
+    about: 'reportId',
+    columns: {
+      ...common,
+      child_id: name('Дете', 'child'),
+      day: day('Дата'),
+      reason: personal(code('Причина', absenceReasonLabel)),
+      created_by: name('Съобщил', 'account'),
+      parent_name: personal(text('Родител')),
+      request_id: hidden('Заявление'),
     },
   },
   medical_note: {

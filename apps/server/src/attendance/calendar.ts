@@ -32,7 +32,13 @@ interface CalendarFacts {
 export function calendarOf({ year, records, groupId, lock }: CalendarFacts, range: DayRange, today: Day): Calendar {
   const off = expandDaysOff(records, range, groupId)
   const until = lock ? lockedUntil(lock, today) : null
-  const isDayOff = (day: Day) => isWeekend(day) || off.locksEntry(day)
+  // A month asks for the same thirty days a thousand times.
+  const known = new Map<Day, boolean>()
+  const isDayOff = (day: Day) => {
+    let answer = known.get(day)
+    if (answer === undefined) known.set(day, (answer = isWeekend(day) || off.locksEntry(day)))
+    return answer
+  }
   const isVacation = (day: Day) => off.overlayStatus(day) !== null
   return {
     isDayOff,

@@ -13,7 +13,7 @@ import { attendanceTypes, isPresent } from '@asistent/domain/attendance/statuses
 import { attendanceShare, averageAttendance, countKinds } from '@asistent/domain/attendance/totals'
 import { formatShortDay, monthOfYear, today, type Day } from '@asistent/domain/kernel/day'
 import { formatMonth, rangeOf } from '@asistent/domain/kernel/month'
-import { monthsOf, schoolYearBounds, schoolYearName, startYearOf } from '@asistent/domain/kernel/school-year'
+import { monthsOf, schoolYearBounds, schoolYearName } from '@asistent/domain/kernel/school-year'
 import { isCompulsory, mealGroups } from '@asistent/domain/people/groups'
 import { sql } from 'drizzle-orm'
 import { sightOf } from '../people/sight.ops'
@@ -25,13 +25,10 @@ import { serveReport } from '../platform/reports'
 import { limitOf } from './group-facts'
 import { seesAll } from './references.handlers'
 import { requestConditions, requestSelect, withDays } from './requests.queries'
-import { chosenKindergarten } from './scope'
+import { chosenKindergarten, yearLookedAt } from './scope'
 import { sumsOf, type SummedChild, type SummedGroup } from './sums.queries'
 
 // References about children: by months, absences, family reasons, applications; and the average of a month.
-
-/** The school year somebody looks at. */
-const startYear = ({ scope, now }: ReadContext): number => scope.schoolYear?.startYear ?? startYearOf(today(now))
 
 /** ЕГН with stars for those who don't see numbers. */
 const numberFor = ({ scope }: ReadContext, personId: string): string =>
@@ -46,7 +43,7 @@ const presentDays = (child: SummedChild, inDays: (day: Day) => boolean): number 
 export const childReferenceHandlers: Handler[] = [
   ...serveReport(byMonthsReport, async (context, { percent, classIds, kindergartenId }) => {
     const place = chosenKindergarten(context.scope, kindergartenId)
-    const year = startYear(context)
+    const year = yearLookedAt(context)
     const range = schoolYearBounds(year)
     const sums = await sumsOf(context, {
       kindergartenId: place,
@@ -71,6 +68,7 @@ export const childReferenceHandlers: Handler[] = [
         ? sums.flatMap(({ group, children }) =>
             children.map((child) => ({
               id: child.id,
+              classId: group.id,
               className: group.name,
               name: child.name,
               ...(Object.fromEntries(monthFields.map((name, index) => [name, figure(child, inMonth(index))])) as Record<
@@ -97,6 +95,7 @@ export const childReferenceHandlers: Handler[] = [
           id: child.id,
           name: child.name,
           personId: numberFor(context, child.personId),
+          classId: group.id,
           className: group.name,
           isCompulsory: required,
           ...counts,
@@ -120,7 +119,7 @@ export const childReferenceHandlers: Handler[] = [
 
   ...serveReport(familyReport, async (context, { classIds, kindergartenId }) => {
     const place = chosenKindergarten(context.scope, kindergartenId)
-    const year = startYear(context)
+    const year = yearLookedAt(context)
     // Approved applications in the future count too.
     const sums = await sumsOf(context, { kindergartenId: place, classIds, range: schoolYearBounds(year), only: 'seen' })
     return {
@@ -150,12 +149,13 @@ export const childReferenceHandlers: Handler[] = [
     }
   }),
 
-  ...serveReport(requestsReport, async (context, filters) => {
+  ...serveReport(requestsReport, async (context, { kindergartenId, ...filters }) => {
     const { tx, scope, now } = context
     if (!seesAll(context)) return { rows: [] }
+    const place = chosenKindergarten(scope, kindergartenId)
     const stored = await rows<Parameters<typeof withDays>[2][number]>(
       tx,
-      sql`${requestSelect(scope, today(now))} ${whereAll(requestConditions(scope, today(now), filters))} order by r.from_on, r.id limit 5000`,
+      sql`${requestSelect(scope, today(now))} ${whereAll([sql`r.kindergarten_id = ${place}`, ...requestConditions(scope, today(now), filters)])} order by r.from_on, r.id limit 5000`,
     )
     return {
       rows: (await withDays(tx, scope, stored, today(now))).map((one) => ({
@@ -164,7 +164,7 @@ export const childReferenceHandlers: Handler[] = [
         studentName: one.studentName,
         className: one.className,
         kind: one.kind,
-        kindName: requestKindLabel[one.kind],
+        kindName: shortKind[one.kind],
         fromDate: one.fromDate,
         toDate: one.toDate,
         days: one.days,
@@ -174,15 +174,20 @@ export const childReferenceHandlers: Handler[] = [
         status: one.status,
         statusName: requestStatusLabel[one.status],
       })),
+      ...(filters.kind !== undefined && { subtitle: requestKindLabel[filters.kind] }),
     }
   }),
 ]
+
+/** In a column of its own the long name would take a third of the paper. */
+const shortKind = { 1: 'Семейни причини', 2: 'Присъствие' } as const
 
 function familyRow({ group }: SummedGroup, child: SummedChild) {
   const days = child.days.filter((day) => child.status(day) === attendanceTypes.FamilyReason)
   const use = { limit: limitOf(group, child.birthOn), used: days.filter(group.calendar.counts).length }
   return {
     id: child.id,
+    classId: group.id,
     className: group.name,
     name: child.name,
     limit: use.limit,

@@ -32,10 +32,25 @@ export async function linkRequest(tx: Tx, child: ChildFacts, range: DayRange, re
     on conflict (child_id, day) do update set request_id = excluded.request_id`)
 }
 
-export async function unlinkRequest(tx: Tx, childId: number, { from, to }: DayRange, requestId: number): Promise<void> {
-  await tx.execute(
-    sql`update attendance set request_id = null where child_id = ${childId} and day between ${from} and ${to} and request_id = ${requestId}`,
-  )
+/**
+ * A note that was approved meanwhile has left the application's empty days to it; now they are what they would have been
+ * without it. So nothing is left of an application that is taken back.
+ */
+export async function unlinkRequest(
+  tx: Tx,
+  childId: number,
+  range: DayRange,
+  requestId: number,
+  isExpected: (day: Day) => boolean,
+): Promise<void> {
+  const expected = sql.param(daysIn(range).filter(isExpected))
+  const { from, to } = range
+  await tx.execute(sql`with covered as (
+      select a.day, a.mark is null and a.day = any (${expected}::date[]) and a.day < (n.processed_at at time zone 'Europe/Sofia')::date as absent, n.processed_by, n.processed_at
+      from attendance a left join medical_note n on n.id = a.note_id and n.status = 1
+      where a.child_id = ${childId} and a.day between ${from} and ${to} and a.request_id = ${requestId})
+    update attendance a set request_id = null, ${markedAbsent('c')}
+    from covered c where a.child_id = ${childId} and a.day = c.day and a.day between ${from} and ${to}`)
 }
 
 interface Excuse {
@@ -66,15 +81,34 @@ export async function linkNote(tx: Tx, child: ChildFacts, range: DayRange, excus
       marked_by = case when ${absent} then excluded.marked_by else a.marked_by end, marked_at = case when ${absent} then excluded.marked_at else a.marked_at end`)
 }
 
-/** The day goes to the next approved note that covers it, if there is one; otherwise what was entered stands again. */
-export async function unlinkNote(
-  tx: Tx,
-  childId: number,
-  { from, to }: DayRange,
-  noteId: number,
-  lockedUntil: Day | null,
-): Promise<void> {
-  await tx.execute(sql`update attendance a set note_id = (select n.id from medical_note n where n.child_id = a.child_id and n.status = 1 and n.id <> ${noteId}
-      and n.from_on <= a.day and n.to_on >= a.day order by n.processed_at, n.id limit 1)
-    where a.child_id = ${childId} and a.day between ${from} and ${to} and a.note_id = ${noteId} and (${lockedUntil}::date is null or a.day > ${lockedUntil}::date)`)
+interface Annulment {
+  readonly noteId: number
+  readonly isExpected: (day: Day) => boolean
+  readonly lockedUntil: Day | null
+}
+
+/**
+ * The day goes to the next approved note that covers it, if there is one; otherwise what was entered stands again. An
+ * empty day that the note had left to an application is an absence behind it, as it is everywhere else. Comes before the
+ * note itself is annulled: it still says when it was approved.
+ */
+export async function unlinkNote(tx: Tx, childId: number, range: DayRange, annulment: Annulment): Promise<void> {
+  const { noteId, isExpected, lockedUntil } = annulment
+  const { from, to } = range
+  const expected = sql.param(daysIn(range).filter(isExpected))
+  await tx.execute(sql`with held as (
+      select a.day, a.mark is null and a.request_id is not null and a.day = any (${expected}::date[]) and a.day < (n.processed_at at time zone 'Europe/Sofia')::date as absent, n.processed_by, n.processed_at,
+        (select o.id from medical_note o where o.child_id = a.child_id and o.status = 1 and o.id <> n.id and o.from_on <= a.day and o.to_on >= a.day order by o.processed_at, o.id limit 1) as next
+      from attendance a join medical_note n on n.id = a.note_id
+      where a.child_id = ${childId} and a.day between ${from} and ${to} and a.note_id = ${noteId} and (${lockedUntil}::date is null or a.day > ${lockedUntil}::date)),
+    freed as (select day, next, absent and next is null as absent, processed_by, processed_at from held)
+    update attendance a set note_id = f.next, ${markedAbsent('f')}
+    from freed f where a.child_id = ${childId} and a.day = f.day and a.day between ${from} and ${to}`)
+}
+
+/** Sets the mark of days that were empty when a note was approved; `absent`, `processed_by` and `processed_at` are the note's. */
+const markedAbsent = (of: string) => {
+  const [absent, by, at] = ['absent', 'processed_by', 'processed_at'].map((column) => sql.raw(`${of}.${column}`))
+  return sql`mark = case when ${absent} then ${attendanceTypes.Absence}::smallint else a.mark end, version = a.version + coalesce(${absent}, false)::int,
+      marked_by = case when ${absent} then ${by} else a.marked_by end, marked_at = case when ${absent} then ${at} else a.marked_at end`
 }

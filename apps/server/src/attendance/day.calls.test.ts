@@ -67,7 +67,9 @@ test('what cannot be', async () => {
     400,
     'attendance.unknown-companion',
   ])
-  expect(code(await arrive({ arrivedAt: '08:10', leftAt: '07:00' }))).toEqual([400, 'attendance.left-before-arrival'])
+  const early = await arrive({ arrivedAt: '08:10', leftAt: '07:00' })
+  expect(code(early)).toEqual([400, 'attendance.left-before-arrival'])
+  expect(early.problem.errorMessage).toContain(`${(await rowOf()).studentName}, 13.11.2026:`)
   expect(code(await arrive({ arrivedAt: '8:10' }))).toEqual([400, 'platform.bad-input'])
   expect(code(await arrive({ arrivedAt: '08:10' }, '2026-11-14'))).toEqual([400, 'attendance.not-present-day'])
   expect(code(await arrive({ arrivedAt: '08:10' }, '2026-11-16'))).toEqual([400, 'attendance.not-present-day'])
@@ -79,4 +81,17 @@ test('what cannot be', async () => {
   expect((await (await world.as('parent')).call(getGroupDay, { classId: group, forDate: friday })).status).toBe(403)
   expect(await statusesOf(world, kid)).toEqual({})
   expect(code(await arrive({ arrivedAt: '08:10' }))).toEqual([200, undefined])
+})
+
+test('who was at the door in the morning stays so when the person is taken off the list', async () => {
+  const { name } = (await rowOf()).companions[0]!
+  await arrive({ arrivedAt: '08:10', broughtBy: name })
+  await world.sql(`update child_guardian set may_collect = false where child_id = $1`, [kid])
+  await world.sql(`delete from child_collector where child_id = $1`, [kid])
+  expect(code(await arrive({ arrivedAt: '08:10', broughtBy: name, leftAt: '16:00' }))).toEqual([200, undefined])
+  expect(await rowOf()).toMatchObject({ broughtBy: name, leftAt: '16:00', companions: [] })
+  expect(code(await arrive({ arrivedAt: '08:10', collectedBy: 'Друг Човек' }))).toEqual([
+    400,
+    'attendance.unknown-companion',
+  ])
 })

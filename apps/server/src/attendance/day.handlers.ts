@@ -2,7 +2,7 @@ import { getGroupDay, saveArrivals } from '@asistent/contract/attendance/day.cal
 import { refuseAttendance } from '@asistent/contract/attendance/problems'
 import type { ParsedOf } from '@asistent/contract/core/call'
 import { isPresent, typesOfKind, usualPresence } from '@asistent/domain/attendance/statuses'
-import { today, type Day } from '@asistent/domain/kernel/day'
+import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
 import { kinshipLabel, type Kinship } from '@asistent/domain/people/kinship'
 import { sql } from 'drizzle-orm'
 import { requireOpenYear } from '../institutions/school-years.ops'
@@ -10,8 +10,9 @@ import { rows, type Tx } from '../platform/database'
 import { allDone, read, write, type Handler } from '../platform/handler'
 import { anyOf } from '../platform/list'
 import { found, inKindergarten } from '../platform/versioned'
+import { lockChildren } from './family-use'
 import { groupFacts, type GroupFacts } from './group-facts'
-import { childrenOf } from './month.queries'
+import { childrenOf, type MonthChild } from './month.queries'
 import { countedStatus, placeOf } from './month.rules'
 import { groupsInRange, groupsToMark } from './visible'
 
@@ -66,6 +67,7 @@ export const dayHandlers: Handler[] = [
         type: cell ? countedStatus(group, child, cell) : null,
         version: cell?.version ?? 0,
         requestId: cell?.requestId ?? null,
+        reported: child.reports[0] ?? null,
         arrivedAt: cell?.arrivedAt ?? null,
         leftAt: cell?.leftAt ?? null,
         broughtBy: cell?.broughtBy ?? null,
@@ -98,7 +100,11 @@ export const dayHandlers: Handler[] = [
     const group = found(facts)
     await requireOpenYear(tx, scope, group.schoolYearId)
     if (forDate > today(now) || !group.calendar.isAttendanceDay(forDate))
-      throw refuseAttendance('not-present-day', { field: 'forDate' })
+      throw refuseAttendance('not-present-day', { field: 'forDate', values: { day: formatDay(forDate) } })
+    await lockChildren(
+      tx,
+      items.map((item) => item.studentId),
+    )
     const children = await childrenOf(tx, scope, group, {
       range,
       studentIds: items.map((item) => item.studentId),
@@ -110,7 +116,7 @@ export const dayHandlers: Handler[] = [
     const companions = await companionsOf(tx, [...here.keys()], forDate)
     for (const item of items) {
       const child = found(here.get(item.studentId))
-      requirePossible(item, companions.get(child.id) ?? [])
+      requirePossible(item, child, companions.get(child.id) ?? [], formatDay(forDate))
     }
     const organisation = (id: number) => here.get(id)?.attendanceType ?? group.attendanceType
     await writeArrivals(tx, group, forDate, items, {
@@ -125,12 +131,18 @@ export const dayHandlers: Handler[] = [
 
 type Item = ParsedOf<typeof saveArrivals>['items'][number]
 
-function requirePossible({ arrivedAt, leftAt, broughtBy, collectedBy }: Item, companions: readonly Companion[]): void {
+function requirePossible(item: Item, child: MonthChild, companions: readonly Companion[], day: string): void {
+  const { arrivedAt, leftAt, broughtBy, collectedBy } = item
   if (arrivedAt !== null && leftAt !== null && leftAt < arrivedAt)
-    throw refuseAttendance('left-before-arrival', { field: 'items' })
+    throw refuseAttendance('left-before-arrival', { field: 'items', values: { child: child.name, day } })
+  // Who was at the door in the morning stays so, also when the parents take the person off the list at noon.
+  const known = new Set([
+    ...companions.map((one) => one.name),
+    ...child.cells.flatMap((cell) => [cell.broughtBy, cell.collectedBy]),
+  ])
   for (const name of [broughtBy, collectedBy])
-    if (name !== null && !companions.some((one) => one.name === name))
-      throw refuseAttendance('unknown-companion', { field: 'items', values: { name } })
+    if (name !== null && !known.has(name))
+      throw refuseAttendance('unknown-companion', { field: 'items', values: { child: child.name, day, name } })
 }
 
 interface Entering {

@@ -5,7 +5,14 @@ import { rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { limitOf, type GroupFacts } from './group-facts'
 
-// How many days for family reasons children have used (domain.md 1.3).
+// How many days for family reasons children have used (domain.md 1.3), and who writes their days at a time.
+
+/**
+ * Whoever writes days of children comes here before reading them: of two writes of one child the second sees what the
+ * first has left, the limit is counted once, and nobody waits in a circle (the children are locked in one order).
+ */
+export const lockChildren = (tx: Tx, childIds: readonly number[]) =>
+  tx.execute(sql`select from child where id = ${anyOf(childIds)} order by id for no key update`)
 
 interface Use {
   readonly limit: number
@@ -14,17 +21,13 @@ interface Use {
 
 type LimitFacts = Pick<GroupFacts, 'startYear' | 'classType' | 'settings' | 'calendar'>
 
-/**
- * Children who are over their limit now, after what this transaction has written. Whatever adds days for family reasons
- * writes first, then comes here: the children are locked, so that of two such writes the second one counts the first.
- */
+/** Children who are over their limit now, after what this transaction has written. The children are locked already. */
 export async function overLimit(
   tx: Tx,
   group: LimitFacts,
   childIds: readonly number[],
 ): Promise<ReadonlyMap<number, Use>> {
   if (childIds.length === 0) return new Map()
-  await tx.execute(sql`select from child where id = ${anyOf(childIds)} order by id for no key update`)
   const over = new Map<number, Use>()
   for (const child of await familyDays(tx, group.startYear, childIds)) {
     const limit = limitOf(group, child.birthOn)

@@ -88,6 +88,7 @@ function rowOf(group: GroupFacts, child: MonthChild, days: readonly Day[], today
       allergiesText: child.allergiesText,
       photoFileId: child.photoFileId,
       studentAttendanceRequests: [...child.requests],
+      absenceReports: [...child.reports],
       medicalNotes: [...child.notes],
     },
     attendances: withPeople ? attendances : attendances.map(withoutMarker),

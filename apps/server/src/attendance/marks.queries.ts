@@ -12,7 +12,10 @@ import type { StoredStay } from './month.queries'
 
 export interface StoredMark {
   readonly day: Day
+  /** The group that entered it. */
+  readonly groupId: number
   readonly mark: AttendanceType | null
+  readonly status: AttendanceType | null
   readonly version: number
   readonly markedBy: number | null
   readonly markedAt: string | null
@@ -27,6 +30,26 @@ export interface MarkedChild {
   readonly marks: ReadonlyMap<Day, StoredMark>
 }
 
+type PackedMark = readonly [
+  day: Day,
+  groupId: number,
+  mark: AttendanceType | null,
+  status: AttendanceType | null,
+  version: number,
+  markedBy: number | null,
+  markedAt: string | null,
+]
+
+const unpack = ([day, groupId, mark, status, version, markedBy, markedAt]: PackedMark): StoredMark => ({
+  day,
+  groupId,
+  mark,
+  status,
+  version,
+  markedBy,
+  markedAt,
+})
+
 interface Cell {
   readonly studentId: number
   readonly forDate: Day
@@ -40,16 +63,16 @@ export async function storedMarks(
 ): Promise<ReadonlyMap<number, MarkedChild>> {
   const ids = [...new Set(cells.map((cell) => cell.studentId))]
   const days = [...new Set(cells.map((cell) => cell.forDate))]
-  const found = await rows<Omit<MarkedChild, 'marks'> & { marks: StoredMark[] }>(
+  const found = await rows<Omit<MarkedChild, 'marks'> & { marks: PackedMark[] }>(
     tx,
     sql`select c.id, ${shortName()} as name, c.birth_on as "birthOn", c.attendance_type as "attendanceType",
       coalesce((select json_agg(json_build_object('groupId', p.group_id, 'from', p.from_on, 'to', p.to_on)) from child_group_period p where p.child_id = c.id), '[]') as stays,
-      coalesce((select json_agg(json_build_object('day', a.day, 'mark', a.mark, 'version', a.version, 'markedBy', a.marked_by, 'markedAt', a.marked_at))
+      coalesce((select json_agg(json_build_array(a.day, a.group_id, a.mark, a.status, a.version, a.marked_by, a.marked_at))
         from attendance a where a.child_id = c.id and a.day = any (${sql.param(days)}::date[])), '[]') as marks
       from child c where c.id = ${anyOf(ids)} and c.kindergarten_id = ${kindergartenId}`,
   )
   return new Map(
-    found.map((child) => [child.id, { ...child, marks: new Map(child.marks.map((mark) => [mark.day, mark])) }]),
+    found.map((child) => [child.id, { ...child, marks: new Map(child.marks.map((mark) => [mark[0], unpack(mark)])) }]),
   )
 }
 

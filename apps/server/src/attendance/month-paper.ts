@@ -32,8 +32,13 @@ export function shownStatuses({ group, days }: SummedGroup, child: SummedChild, 
   )
 }
 
-export async function monthOfGroup(context: ReadContext, classId: number, month: Month): Promise<SummedGroup> {
-  const [sums] = await sumsOf(context, { classIds: [classId], range: rangeOf(month), only: 'seen' })
+export async function monthOfGroup(
+  context: ReadContext,
+  classId: number,
+  month: Month,
+  kindergartenId?: number,
+): Promise<SummedGroup> {
+  const [sums] = await sumsOf(context, { kindergartenId, classIds: [classId], range: rangeOf(month), only: 'seen' })
   return found(sums)
 }
 
@@ -77,13 +82,15 @@ export async function monthPaper(
 ): Promise<AnsweredFile> {
   const { now, services } = context
   const { group, children } = sums
-  const all = daysOf(month)
+  const days = daysOf(month)
   const rows = children.map((child) => ({ child, shown: shownStatuses(sums, child, paper.variant) }))
   const presentOn = (day: Day) => rows.filter(({ shown }) => isThere(shown.get(day))).length
   const absentOn = (day: Day) => rows.filter(({ shown }) => shown.get(day) != null && !isThere(shown.get(day))).length
   const passed = sums.days.filter((day) => day <= today(now))
-  const presences = sums.days.reduce((sum, day) => sum + presentOn(day), 0)
-  const inDays = (figure: (day: Day) => number) => all.map((day) => (sums.days.includes(day) ? figure(day) : null))
+  const all = countKinds(rows.flatMap(({ shown }) => [...shown.values()]))
+  // Tomorrow may be entered already; the average is of the days that have passed.
+  const presentSoFar = passed.reduce((sum, day) => sum + presentOn(day), 0)
+  const inDays = (figure: (day: Day) => number) => days.map((day) => (sums.days.includes(day) ? figure(day) : null))
   const body = await services.documents.pdf('month-grid', {
     title: paper.title,
     institution: await institutionOf(context),
@@ -91,7 +98,7 @@ export async function monthPaper(
     parameters: [{ label: 'Група', value: group.name }],
     printedOn: today(now),
     nameTitle: 'Име, презиме, фамилия на детето',
-    days: all.map((day) => ({
+    days: days.map((day) => ({
       date: dayOfMonth(day),
       weekday: weekdayLetters[weekdayOf(day) - 1] ?? '',
       off: group.calendar.isDayOff(day),
@@ -102,7 +109,7 @@ export async function monthPaper(
       return {
         ...(child.position !== null && { number: child.position }),
         name: child.name,
-        cells: all.map((day) => {
+        cells: days.map((day) => {
           const status = shown.get(day)
           return status ? paper.code(status) : ''
         }),
@@ -110,12 +117,16 @@ export async function monthPaper(
       }
     }),
     dayTotals: [
-      { label: 'Присъстващи', cells: inDays(presentOn), totals: [presences] },
-      { label: 'Отсъстващи', cells: inDays(absentOn), totals: [] },
+      { label: 'Присъстващи', cells: inDays(presentOn), totals: [all.present] },
+      {
+        label: 'Отсъстващи',
+        cells: inDays(absentOn),
+        totals: ['', all.unexcused, all.family, all.health, all.other, absentDays(all)],
+      },
       {
         label: 'Средна месечна посещаемост',
         cells: [],
-        totals: [averageAttendance(presences, passed.length).toFixed(2)],
+        totals: [averageAttendance(presentSoFar, passed.length).toFixed(2)],
       },
     ],
     legend: [...paper.legend],

@@ -1,34 +1,20 @@
+import type { AbsenceReason } from '@asistent/domain/attendance/absence-reports'
 import type { NoteStatus } from '@asistent/domain/attendance/notes'
 import type { RequestKind, RequestStatus } from '@asistent/domain/attendance/requests'
-import type { AttendanceType } from '@asistent/domain/attendance/statuses'
 import type { Day } from '@asistent/domain/kernel/day'
 import type { DayRange } from '@asistent/domain/kernel/range'
 import { studyTime } from '@asistent/domain/kernel/school-year'
 import type { GroupAttendanceType } from '@asistent/domain/people/groups'
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { allergyColumns, byName, fullName } from '../people/child-sql.ops'
 import { rows, type Tx } from '../platform/database'
 import { anyOf, whereAll } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import type { GroupFacts } from './group-facts'
+import { packedCells, unpackCell, type PackedCell, type StoredCell } from './stored-cells'
 import { kidsOfGroup } from './visible'
 
 // The children of a group with their days of a range, in one statement.
-
-export interface StoredCell {
-  readonly day: Day
-  readonly mark: AttendanceType | null
-  readonly requestId: number | null
-  readonly noteId: number | null
-  readonly status: AttendanceType | null
-  readonly version: number
-  readonly markedBy: number | null
-  readonly markedAt: string | null
-  readonly arrivedAt: string | null
-  readonly leftAt: string | null
-  readonly broughtBy: string | null
-  readonly collectedBy: string | null
-}
 
 export interface StoredStay {
   readonly groupId: number
@@ -59,6 +45,12 @@ export interface MonthChild {
     readonly status: RequestStatus
     readonly reason: string | null
   }[]
+  readonly reports: readonly {
+    readonly forDate: Day
+    readonly reason: AbsenceReason
+    readonly by: string
+    readonly createdAt: string
+  }[]
   readonly notes: readonly {
     readonly id: number
     readonly fromDate: Day
@@ -67,17 +59,6 @@ export interface MonthChild {
     readonly status: NoteStatus
   }[]
 }
-
-const instantText = sql`to_char(a.marked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
-/** An object a row, because a column of JSON is parsed at once, thirty times faster than a thousand rows of the driver. */
-const cellsOf = ({
-  from,
-  to,
-}: DayRange): SQL => sql`(select json_agg(json_build_object('day', a.day, 'mark', a.mark, 'requestId', a.request_id, 'noteId', a.note_id,
-    'status', a.status, 'version', a.version, 'markedBy', a.marked_by, 'markedAt', ${instantText}, 'arrivedAt', to_char(a.arrived_at, 'HH24:MI'),
-    'leftAt', to_char(a.left_at, 'HH24:MI'), 'broughtBy', a.brought_by, 'collectedBy', a.collected_by) order by a.day)
-  from attendance a where a.child_id = c.id and a.day between ${from} and ${to})`
 
 interface Wanted {
   readonly range: DayRange
@@ -91,7 +72,7 @@ export async function childrenOf(tx: Tx, scope: Scope, group: GroupFacts, wanted
   const study = studyTime(group.startYear)
   const right = (resource: 'StudentAbsenceRequests' | 'StudentMedicalNotes') =>
     !wanted.plain && scope.rights(resource).read
-  const found = await rows<MonthChild>(
+  const found = await rows<Omit<MonthChild, 'cells'> & { cells: PackedCell[] }>(
     tx,
     sql`with kids as (
         select p.child_id, max(p.position) as position from child_group_period p
@@ -106,7 +87,7 @@ export async function childrenOf(tx: Tx, scope: Scope, group: GroupFacts, wanted
       select c.id, ${fullName()} as name, kids.position::int as position, c.birth_on as "birthOn", c.attendance_type as "attendanceType", ${allergyColumns(scope)}, c.photo_file_id as "photoFileId",
       coalesce((select json_agg(json_build_object('groupId', p.group_id, 'from', p.from_on, 'to', p.to_on)) from child_group_period p
         where p.child_id = c.id and p.from_on <= ${to} and (p.to_on is null or p.to_on >= ${from})), '[]') as stays,
-      coalesce(${cellsOf(wanted.range)}, '[]') as cells,
+      ${packedCells(wanted.range)} as cells,
       coalesce((select json_agg(a.day) from attendance a where a.child_id = c.id and a.status = 4 and a.day between ${study.from} and ${study.to}), '[]') as family,
       ${
         right('StudentAbsenceRequests')
@@ -114,6 +95,12 @@ export async function childrenOf(tx: Tx, scope: Scope, group: GroupFacts, wanted
               from attendance_request r where r.child_id = c.id and r.status in (0, 1) and r.from_on <= ${to} and r.to_on >= ${from}), '[]')`
           : sql`'[]'::json`
       } as requests,
+      ${
+        right('StudentAbsenceRequests')
+          ? sql`coalesce((select json_agg(json_build_object('forDate', w.day, 'reason', w.reason, 'by', w.parent_name, 'createdAt', to_char(w.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by w.day)
+              from absence_report w where w.child_id = c.id and w.day between ${from} and ${to}), '[]')`
+          : sql`'[]'::json`
+      } as reports,
       ${
         right('StudentMedicalNotes')
           ? sql`coalesce((select json_agg(json_build_object('id', n.id, 'fromDate', n.from_on, 'toDate', n.to_on, 'number', n.number, 'status', n.status) order by n.from_on, n.id)
@@ -124,5 +111,5 @@ export async function childrenOf(tx: Tx, scope: Scope, group: GroupFacts, wanted
       ${whereAll([kidsOfGroup(scope), wanted.studentIds !== undefined && sql`c.id = ${anyOf(wanted.studentIds)}`])}
       order by kids.position nulls last, ${byName()}`,
   )
-  return found
+  return found.map((child) => ({ ...child, cells: child.cells.map(unpackCell) }))
 }

@@ -5,7 +5,8 @@ import { addDays, type Day } from '@asistent/domain/kernel/day'
 import { contains } from '@asistent/domain/kernel/range'
 import { groupAttendanceTypes } from '@asistent/domain/people/groups'
 import type { GroupFacts } from './group-facts'
-import type { MonthChild, StoredCell } from './month.queries'
+import type { MonthChild } from './month.queries'
+import type { StoredCell } from './stored-cells'
 
 // What a stored day means in a group's month (domain.md 1.2).
 
@@ -37,40 +38,35 @@ export function cellOf(
   const status = stored?.status ?? null
   // What an application covers is nobody's mistake when the day turns out to be off; another group's day is the other's.
   const shown = place === 'elsewhere' || (stored?.mark == null && (isDayOff || place === 'nowhere')) ? null : status
-  const isDayLocked = place !== 'here' || (shown === null && day > addDays(today, 1))
+  const isDayLocked = place !== 'here' || (shown === null && day > today && day > addDays(today, 1))
   const type = shown ?? (isDayOff || isDayLocked ? attendanceTypes.Locked : null)
   const hourly = (child.attendanceType ?? group.attendanceType) === groupAttendanceTypes.Hourly
-  return {
+  const cell: GridCell = {
     id: stored && shown !== null ? `${child.id}:${day}` : null,
     forDate: day,
     type,
     isDayOff,
     isDayLocked,
-    medicalNotes: child.notes.filter((note) => note.fromDate <= day && day <= note.toDate).map(({ id }) => id),
+    medicalNotes: child.notes.flatMap((note) => (note.fromDate <= day && day <= note.toDate ? note.id : [])),
     absenceHours: hourly && shown !== null ? absenceHours(shown) : null,
     version: stored?.version ?? 0,
-    ...(shown !== null && stored && details(stored, shown)),
-    ...(isMistaken(shown, { isDayOff, isDayLocked }) && { isMistaken: true as const }),
   }
+  if (shown !== null && stored) addDetails(cell, stored, shown)
+  if (isMistaken(shown, { isDayOff, isDayLocked })) cell.isMistaken = true
+  return cell
 }
 
-type Details = Partial<
-  Pick<GridCell, 'mark' | 'requestId' | 'markedBy' | 'markedAt' | 'arrivedAt' | 'leftAt' | 'broughtBy' | 'collectedBy'>
->
-
 /** Only what says something: a month has a thousand cells. */
-function details(stored: StoredCell, shown: AttendanceType): Details {
+function addDetails(cell: GridCell, stored: StoredCell, shown: AttendanceType): void {
   const { mark, requestId, markedBy, markedAt, arrivedAt, leftAt, broughtBy, collectedBy } = stored
-  return {
-    ...(mark !== null && mark !== shown && { mark: mark as NonNullable<GridCell['mark']> }),
-    ...(requestId !== null && { requestId }),
-    ...(markedBy !== null && { markedBy }),
-    ...(markedAt !== null && { markedAt }),
-    ...(arrivedAt !== null && { arrivedAt }),
-    ...(leftAt !== null && { leftAt }),
-    ...(broughtBy !== null && { broughtBy }),
-    ...(collectedBy !== null && { collectedBy }),
-  }
+  if (mark !== null && mark !== shown) cell.mark = mark as NonNullable<GridCell['mark']>
+  if (requestId !== null) cell.requestId = requestId
+  if (markedBy !== null) cell.markedBy = markedBy
+  if (markedAt !== null) cell.markedAt = markedAt
+  if (arrivedAt !== null) cell.arrivedAt = arrivedAt
+  if (leftAt !== null) cell.leftAt = leftAt
+  if (broughtBy !== null) cell.broughtBy = broughtBy
+  if (collectedBy !== null) cell.collectedBy = collectedBy
 }
 
 interface Counted {

@@ -1,10 +1,15 @@
 import { noteStatuses } from '@asistent/domain/attendance/notes'
+import { requestKinds, requestStatuses } from '@asistent/domain/attendance/requests'
 import { formatShortDay, today, type Day } from '@asistent/domain/kernel/day'
 import { daysIn, type DayRange } from '@asistent/domain/kernel/range'
+import { isStudyTime } from '@asistent/domain/kernel/school-year'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../platform/database'
+import { rows, type Tx } from '../platform/database'
 import { groupIn, groupOn, lastLocked, type ChildFacts } from './child-facts'
 import { linkNote } from './cover-days'
+import { lockChildren } from './family-use'
+import type { GroupFacts } from './group-facts'
+import { askedDays } from './request-check'
 
 interface Approval {
   readonly tx: Tx
@@ -24,8 +29,9 @@ export async function approve(
   await tx.execute(
     sql`update medical_note set status = ${noteStatuses.Approved}, processed_by = ${by}, processed_at = ${now.toISOString()}, version = version + 1 where id = ${noteId}`,
   )
+  await lockChildren(tx, [child.id])
   const group = await groupIn(tx, child, range, day)
-  const isExpected = (one: Day) => group?.calendar.isAttendanceDay(one) === true
+  const isExpected = await expectedDays(tx, child.id, group, range)
   const until = await lastLocked(tx, child.kindergartenId, now, 'attendance')
   await linkNote(tx, child, range, {
     noteId,
@@ -40,4 +46,25 @@ export async function approve(
   return untouched.length === 0
     ? []
     : [`Неприложени заради заключен период: ${untouched.map(formatShortDay).join(', ')}`]
+}
+
+/** Days on which the child was expected. In the summer only those that were declared: an empty one is no absence (domain.md 1.5). */
+export async function expectedDays(
+  tx: Tx,
+  childId: number,
+  group: GroupFacts | undefined,
+  range: DayRange,
+): Promise<(day: Day) => boolean> {
+  const declared = await declaredDays(tx, childId, range)
+  return (day) => group?.calendar.isAttendanceDay(day) === true && (isStudyTime(day) || declared.has(day))
+}
+
+/** Days of presence that the kindergarten has agreed to. */
+async function declaredDays(tx: Tx, childId: number, { from, to }: DayRange): Promise<ReadonlySet<Day>> {
+  const asked = await rows<{ fromDate: Day; toDate: Day; dates: Day[] | null }>(
+    tx,
+    sql`select from_on as "fromDate", to_on as "toDate", to_json(days) as dates from attendance_request
+      where child_id = ${childId} and kind = ${requestKinds.Presence} and status = ${requestStatuses.Approved} and from_on <= ${to} and to_on >= ${from}`,
+  )
+  return new Set(asked.flatMap((one) => askedDays({ ...one, kind: requestKinds.Presence })))
 }

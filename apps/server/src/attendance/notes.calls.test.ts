@@ -55,7 +55,7 @@ const receiveCall = call.post('/api/test/receive-note', {
   output: z.object({ id: z.int().nullable() }),
 })
 const receiving = guest(receiveCall, async ({ tx, now }, note) => ({
-  id: (await receiveNote({ tx, now }, note)) ?? null,
+  id: (await receiveNote({ tx, now }, note))?.id ?? null,
 }))
 
 const paper = (fromDate: string, toDate: string) => ({

@@ -1,6 +1,7 @@
 import {
   annulNote,
   approveNote,
+  getNote,
   listNotes,
   markNoteIncorrect,
   noteFile,
@@ -20,20 +21,24 @@ import {
   type NoteStatus,
 } from '@asistent/domain/attendance/notes'
 import { today } from '@asistent/domain/kernel/day'
+import type { DayRange } from '@asistent/domain/kernel/range'
 import { eq, sql } from 'drizzle-orm'
 import { medicalNote } from '../db/tables/attendance'
 import { adoptFiles, answerFile, removeFiles } from '../files/files.ops'
+import { requireOpenYear } from '../institutions/school-years.ops'
 import { linkOfCaller } from '../people/sight.ops'
 import type { WriteContext } from '../platform/context'
 import { asSystem, oneRow } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { serveReport } from '../platform/reports'
 import { found } from '../platform/versioned'
-import { lastLocked, requireChild } from './child-facts'
+import { groupIn, lastLocked, requireChild, type ChildFacts } from './child-facts'
 import { unlinkNote } from './cover-days'
+import { lockChildren } from './family-use'
 import { tellAnnulled } from './letters'
-import { approve } from './note-effect'
-import { allNotes, notePage, noteToChange, type NoteToChange } from './notes.queries'
+import { noteDays } from './note-days'
+import { approve, expectedDays } from './note-effect'
+import { allNotes, notePage, noteToChange, oneNote, type NoteToChange } from './notes.queries'
 import { rangeText, requireRange } from './scope'
 import { kidsInScope } from './visible'
 
@@ -44,6 +49,15 @@ export const noteHandlers: Handler[] = [
     const answer = () => notePage(tx, scope, query, today(now))
     // A guardian reads the notes of the own children; the names of those who processed them are behind the policies.
     return scope.role === 'Parent' ? asSystem(tx, answer) : answer()
+  }),
+
+  read(getNote, async ({ tx, scope, now }, { id }) => {
+    const day = today(now)
+    const answer = () => oneNote(tx, scope, id, day)
+    const note = scope.role === 'Parent' ? await asSystem(tx, answer) : await answer()
+    const child = await requireChild(tx, scope, note.studentId, day)
+    const mayOpenFile = scope.role !== 'Parent' || (await linkOfCaller(tx, scope, child.id))?.maySign === true
+    return { ...note, mayOpenFile, days: await noteDays({ tx, now }, child, note) }
   }),
 
   ...serveReport(noteRegister, async ({ tx, scope, now }, filters) => ({
@@ -109,6 +123,7 @@ export const noteHandlers: Handler[] = [
     const note = await noteFor(context, id, version, Approved)
     const child = await requireChild(tx, scope, note.childId, today(now))
     const range = { from: note.fromDate, to: note.toDate }
+    await requireOpenYearOf(context, child, range)
     return ok(id, await approve({ tx, now, by: scope.accountId }, child, id, range))
   }),
 
@@ -116,9 +131,15 @@ export const noteHandlers: Handler[] = [
     const { tx, scope, now } = context
     const note = await noteFor(context, id, version, Annulled)
     const child = await requireChild(tx, scope, note.childId, today(now))
+    const range = { from: note.fromDate, to: note.toDate }
+    const group = await requireOpenYearOf(context, child, range)
+    await lockChildren(tx, [child.id])
+    await unlinkNote(tx, child.id, range, {
+      noteId: id,
+      isExpected: await expectedDays(tx, child.id, group, range),
+      lockedUntil: await lastLocked(tx, note.kindergartenId, now, 'attendance'),
+    })
     await processed(context, id, Annulled, comment)
-    const until = await lastLocked(tx, note.kindergartenId, now, 'attendance')
-    await unlinkNote(tx, note.childId, { from: note.fromDate, to: note.toDate }, id, until)
     await tellAnnulled(context, { child, fromDate: note.fromDate, toDate: note.toDate, comment })
     return allDone
   }),
@@ -153,6 +174,13 @@ async function noteFor(
   if (!mayNoteBecome(note.status, wanted)) throw wrongState(note)
   audit.about({ noteId: id, childId: note.childId })
   return note
+}
+
+/** What changes days of a closed year is the director's (domain.md 8). */
+async function requireOpenYearOf({ tx, scope, now }: WriteContext, child: ChildFacts, range: DayRange) {
+  const group = await groupIn(tx, child, range, today(now))
+  if (group) await requireOpenYear(tx, scope, group.schoolYearId)
+  return group
 }
 
 const wrongState = ({ status }: Pick<NoteToChange, 'status'>) =>

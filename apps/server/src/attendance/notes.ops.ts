@@ -1,14 +1,14 @@
-import { noteSources } from '@asistent/domain/attendance/notes'
+import { isUnusuallyLong, noteSources } from '@asistent/domain/attendance/notes'
 import { settingsOf } from '@asistent/domain/institutions/settings'
-import type { Day } from '@asistent/domain/kernel/day'
+import { today, type Day } from '@asistent/domain/kernel/day'
 import { sql } from 'drizzle-orm'
 import { medicalNote } from '../db/tables/attendance'
 import { fullName } from '../people/child-sql.ops'
 import { oneRow, type Tx } from '../platform/database'
-import type { ChildFacts } from './child-facts'
+import { groupIn, type ChildFacts } from './child-facts'
 import { approve } from './note-effect'
 
-/** A note as the national register passes it on (integrations.md 1.6). */
+/** A note of the national register about a child that we know. */
 interface ElectronicNote {
   readonly childId: number
   /** НРН of the note and of the examination. */
@@ -21,16 +21,25 @@ interface ElectronicNote {
   readonly toDate: Day
 }
 
+export interface Receiving {
+  readonly tx: Tx
+  readonly now: Date
+}
+
+interface ReceivedNote {
+  readonly id: number
+  readonly kindergartenId: number
+  readonly approved: boolean
+}
+
 type Known = ChildFacts & { readonly settings: Record<string, unknown> }
 
 /**
- * Keeps a note of the register, in a transaction of the system; the same note twice is kept once. Approved by itself
- * where the kindergarten wants it so (domain.md 1.4). Answers with its id; undefined: it was known already.
+ * Keeps a note of the register, in a transaction of the system. Undefined: it was known already, and whatever has become
+ * of it since stays so: a note that was annulled here isn't brought back by being sent again.
  */
-export async function receiveNote(
-  { tx, now }: { readonly tx: Tx; readonly now: Date },
-  note: ElectronicNote,
-): Promise<number | undefined> {
+export async function receiveNote(receiving: Receiving, note: ElectronicNote): Promise<ReceivedNote | undefined> {
+  const { tx, now } = receiving
   const { childId, fromDate, toDate, ...values } = note
   const child = await oneRow<Known>(
     tx,
@@ -39,11 +48,12 @@ export async function receiveNote(
       from child c join kindergarten k on k.id = c.kindergarten_id where c.id = ${childId}`,
   )
   if (!child) return undefined
+  const { kindergartenId } = child
   const [row] = await tx
     .insert(medicalNote)
     .values({
       ...values,
-      kindergartenId: child.kindergartenId,
+      kindergartenId,
       childId,
       source: noteSources.Electronic,
       fromOn: fromDate,
@@ -52,7 +62,16 @@ export async function receiveNote(
     .onConflictDoNothing()
     .returning({ id: medicalNote.id })
   if (!row) return undefined
-  if (settingsOf(child.settings).automaticExcuseWithMedicalNote)
-    await approve({ tx, now, by: null }, child, row.id, { from: fromDate, to: toDate })
-  return row.id
+  const approved = await isApprovedByItself(receiving, child, note)
+  if (approved) await approve({ tx, now, by: null }, child, row.id, { from: fromDate, to: toDate })
+  return { id: row.id, kindergartenId, approved }
+}
+
+/** Where the kindergarten wants it so (domain.md 1.4). What looks like a mistake, or changes a closed year, waits for a person. */
+async function isApprovedByItself({ tx, now }: Receiving, child: Known, note: ElectronicNote): Promise<boolean> {
+  const range = { from: note.fromDate, to: note.toDate }
+  if (!settingsOf(child.settings).automaticExcuseWithMedicalNote || isUnusuallyLong(range)) return false
+  const group = await groupIn(tx, child, range, today(now))
+  if (!group) return false
+  return !(await oneRow(tx, sql`select id from school_year where id = ${group.schoolYearId} and closed_at is not null`))
 }

@@ -82,6 +82,20 @@ function described(note: Stored): NoteRow {
   }
 }
 
+/** One note, or 404. */
+export async function oneNote(tx: Tx, scope: Scope, id: number, today: Day) {
+  const note = found(
+    await oneRow<Stored>(tx, sql`${select(scope, today)} ${whereAll([sql`n.id = ${id}`, kidsInScope(scope, today)])}`),
+  )
+  const more = found(
+    await oneRow<{ examinationNumber: string | null }>(
+      tx,
+      sql`select examination_number as "examinationNumber" from medical_note where id = ${id}`,
+    ),
+  )
+  return { ...described(note), ...more }
+}
+
 export interface NoteToChange {
   readonly id: number
   readonly childId: number

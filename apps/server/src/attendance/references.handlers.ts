@@ -8,8 +8,14 @@ import {
   monthReport,
 } from '@asistent/contract/attendance/references.calls'
 import { dayFields } from '@asistent/contract/staff/attendances.calls'
-import { attendanceCode, isPresent } from '@asistent/domain/attendance/statuses'
-import { absentDays, averageAttendance, countKinds, totalHours } from '@asistent/domain/attendance/totals'
+import { attendanceCode, type AttendanceType } from '@asistent/domain/attendance/statuses'
+import {
+  absentDays,
+  averageAttendance,
+  countKinds,
+  totalHours,
+  type KindCounts,
+} from '@asistent/domain/attendance/totals'
 import { mealTypes, type MealType } from '@asistent/domain/kitchen/meal-types'
 import { dayOfMonth, formatLongDay, today, weekdayNames, weekdayOf, type Day } from '@asistent/domain/kernel/day'
 import { formatMonth, rangeOf } from '@asistent/domain/kernel/month'
@@ -17,6 +23,7 @@ import { groupAttendanceTypes } from '@asistent/domain/people/groups'
 import type { ReadContext } from '../platform/context'
 import { read, type Handler } from '../platform/handler'
 import { serveReport } from '../platform/reports'
+import { eats } from './meals'
 import { bookPaper, codesPaper, monthOfGroup, monthPaper, shownStatuses } from './month-paper'
 import { chosenKindergarten, chosenRange, rangeText } from './scope'
 import { sumsOf, type SummedChild, type SummedGroup } from './sums.queries'
@@ -36,16 +43,9 @@ const statusesOn = (children: readonly SummedChild[], day: Day) =>
     return status === undefined ? [] : [status]
   })
 
-/** Who eats a meal: the children present, by the entitlement of their organisation (domain.md 5.1). */
-function eaters({ group, children }: SummedGroup, day: Day, meal: MealType): number {
-  return children.filter((child) => {
-    const status = child.status(day)
-    if (status == null || !isPresent(status)) return false
-    const organisation = child.attendanceType ?? group.attendanceType
-    if (organisation === groupAttendanceTypes.Hourly && !group.settings.hourlyVisitsEat) return false
-    return group.settings.mealEntitlement[organisation].includes(meal)
-  }).length
-}
+/** How many eat a meal. */
+export const eaters = ({ group, children }: SummedGroup, day: Day, meal: MealType): number =>
+  children.filter((child) => eats(group, child, child.status(day), meal)).length
 
 export const referenceHandlers: Handler[] = [
   ...serveReport(forDayReport, async (context, { forDate, classIds, kindergartenId }) => {
@@ -73,16 +73,16 @@ export const referenceHandlers: Handler[] = [
     }
   }),
 
-  ...serveReport(monthReport, async (context, { classId, month, year, variant }) => {
-    const sums = await monthOfGroup(context, classId, { month, year })
+  ...serveReport(monthReport, async (context, { classId, month, year, variant, kindergartenId }) => {
+    const sums = await monthOfGroup(context, classId, { month, year }, kindergartenId)
     return {
-      rows: seesAll(context) ? sums.children.map((child) => monthRow(sums, child, variant)) : [],
+      rows: seesAll(context) ? monthRows(sums, variant) : [],
       subtitle: `${sums.group.name}, ${formatMonth({ month, year })}`,
     }
   }),
 
-  read(monthPdf, async (context, { classId, month, year, variant }) => {
-    const sums = await monthOfGroup(context, classId, { month, year })
+  read(monthPdf, async (context, { classId, month, year, variant, kindergartenId }) => {
+    const sums = await monthOfGroup(context, classId, { month, year }, kindergartenId)
     const shown = seesAll(context) ? sums : { ...sums, children: [] }
     return monthPaper(context, shown, { month, year }, codesPaper(variant))
   }),
@@ -154,6 +154,7 @@ export const referenceHandlers: Handler[] = [
           const codes = codesOf(child)
           return {
             id: child.id,
+            classId: one.group.id,
             className: one.group.name,
             name: child.name,
             ...dayCells((date) => codes.get(date) ?? null),
@@ -173,8 +174,33 @@ const codesOf = (child: SummedChild): Map<number, string> =>
     }),
   )
 
-function monthRow(sums: SummedGroup, child: SummedChild, variant: 1 | 2) {
-  const shown = shownStatuses(sums, child, variant)
+function monthRows(sums: SummedGroup, variant: 1 | 2) {
+  const shown = sums.children.map((child) => ({ child, statuses: shownStatuses(sums, child, variant) }))
+  if (shown.length === 0) return []
+  const onDay = (date: number, figure: (counts: KindCounts) => number): string | null => {
+    const day = sums.days.find((one) => dayOfMonth(one) === date)
+    if (day === undefined) return null
+    return String(figure(countKinds(shown.map(({ statuses }) => statuses.get(day) ?? null))))
+  }
+  return [
+    ...shown.map(({ child, statuses }) => monthRow(child, statuses)),
+    { ...noSums, name: 'Присъстващи', ...dayCells((date) => onDay(date, ({ present }) => present)) },
+    { ...noSums, name: 'Отсъстващи', ...dayCells((date) => onDay(date, absentDays)) },
+  ]
+}
+
+const noSums = {
+  id: null,
+  position: null,
+  present: null,
+  unexcused: null,
+  family: null,
+  health: null,
+  other: null,
+  absent: null,
+}
+
+function monthRow(child: SummedChild, shown: ReadonlyMap<Day, AttendanceType | null>) {
   const codes = new Map(
     [...shown].map(([day, status]) => [dayOfMonth(day), status === null ? null : attendanceCode[status]]),
   )

@@ -1,5 +1,6 @@
 import { refuseAttendance } from '@asistent/contract/attendance/problems'
 import type { Problem } from '@asistent/contract/core/problem'
+import { keepsMealNotice } from '@asistent/domain/attendance/absence-reports'
 import { limitText, passesLimit, remainingDays, type FamilyUse } from '@asistent/domain/attendance/family-limit'
 import {
   keepsNotice,
@@ -9,11 +10,15 @@ import {
   requestLock,
   type RequestKind,
 } from '@asistent/domain/attendance/requests'
-import { formatDay, type Day } from '@asistent/domain/kernel/day'
+import { attendanceTypes } from '@asistent/domain/attendance/statuses'
+import { defaultSettings } from '@asistent/domain/institutions/settings'
+import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
 import { contains, daysIn, lengthOf } from '@asistent/domain/kernel/range'
 import { startYearOf, summerTime } from '@asistent/domain/kernel/school-year'
+import { allMealTypes, mealTypeLabel } from '@asistent/domain/kitchen/meal-types'
+import { groupAttendanceTypes } from '@asistent/domain/people/groups'
 import { sql } from 'drizzle-orm'
-import { oneRow, type Tx } from '../platform/database'
+import { oneRow, rows, type Tx } from '../platform/database'
 import { groupIn, groupOn, lastLocked, type ChildFacts } from './child-facts'
 import { familyDays } from './family-use'
 import { limitOf, type GroupFacts } from './group-facts'
@@ -27,11 +32,15 @@ export interface Asked {
   readonly dates?: readonly Day[] | null | undefined
 }
 
-export interface Checked {
+/** What an application does: its days, the limit, the meals. */
+export interface Effect {
   readonly group: GroupFacts | undefined
   /** Attendance days of the child that it covers. */
   readonly days: readonly Day[]
   readonly use: FamilyUse
+}
+
+export interface Checked extends Effect {
   readonly problem: Problem | undefined
 }
 
@@ -44,30 +53,67 @@ interface Asking {
   readonly force: boolean
 }
 
-/** The days somebody asked for, in order, each once. */
-export const askedDays = ({ fromDate, toDate, dates }: Asked): Day[] =>
-  dates?.length ? [...new Set(dates)].toSorted() : daysIn({ from: fromDate, to: toDate })
+/** The days somebody asked for, in order, each once. Single days are for presence; an absence is a whole period. */
+export const askedDays = ({ kind, fromDate, toDate, dates }: Asked): Day[] =>
+  kind === requestKinds.Presence && dates?.length
+    ? [...new Set(dates)].toSorted()
+    : daysIn({ from: fromDate, to: toDate })
 
 export async function checkRequest(asking: Asking, child: ChildFacts, asked: Asked): Promise<Checked> {
   const { tx, today } = asking
   const none = { group: undefined, days: [], use: { limit: null, used: 0 } }
   const shape = shapeProblem(asked)
   if (shape) return { ...none, problem: shape }
-  const range = { from: asked.fromDate, to: asked.toDate }
-  const group = await groupIn(tx, child, range, today)
+  const { group, days, use } = await effectFor(tx, child, asked, today)
   if (!group) return { ...none, problem: refuseAttendance('not-enrolled', { field: 'fromDate' }) }
-  const days = askedDays(asked).filter(
-    (day) => groupOn(child, day) !== undefined && group.calendar.isAttendanceDay(day),
-  )
-  const use = await familyUse(tx, group, child)
   const problem =
     daysProblem(asked, group, days) ??
     (await lockProblem(asking, child, asked)) ??
     noticeProblem(asking, asked, group, days) ??
     (await overlapProblem(tx, child, asked)) ??
-    limitProblem(asking, asked, group, days, use)
+    (await limitProblem(asking, child, asked, { group, days, use }))
   return { group, days, use, problem }
 }
+
+/** The effect of days that are known to be possible. */
+export async function effectFor(tx: Tx, child: ChildFacts, asked: Asked, today: Day): Promise<Effect> {
+  const group = await groupIn(tx, child, { from: asked.fromDate, to: asked.toDate }, today)
+  if (!group) return { group, days: [], use: { limit: null, used: 0 } }
+  const days = askedDays(asked).filter(
+    (day) => groupOn(child, day) !== undefined && group.calendar.isAttendanceDay(day),
+  )
+  return { group, days, use: await familyUse(tx, group, child) }
+}
+
+/** The effect in the words of the contract. */
+export function effectOf({ group, days, use }: Effect, { kind }: Pick<Asked, 'kind'>, now: Date) {
+  const counted = kind === requestKinds.FamilyReason && group ? days.filter(group.calendar.counts).length : 0
+  return {
+    days: days.length,
+    covered: [...days],
+    counted,
+    limit: use.limit,
+    used: use.used,
+    left: remainingDays(use),
+    meals: mealsOf(group, days, now),
+  }
+}
+
+/** Portions follow the presences (domain.md 5.1): what is known in time changes them, what is over doesn't. */
+function mealsOf(group: GroupFacts | undefined, days: readonly Day[], now: Date) {
+  const { settings } = group ?? { settings: defaultSettings }
+  const served = group && mayEat(group) ? settings.mealEntitlement[group.attendanceType] : []
+  const inTime = days.filter((day) => keepsMealNotice(day, now, settings.mealNoticeTime))
+  return {
+    names: allMealTypes.filter((type) => served.includes(type)).map((type) => mealTypeLabel[type]),
+    days: served.length === 0 ? 0 : inTime.length,
+    tooLate: served.length > 0 && days.includes(today(now)) && !inTime.includes(today(now)) ? 1 : 0,
+    noticeTime: settings.mealNoticeTime,
+  }
+}
+
+const mayEat = ({ attendanceType, settings }: GroupFacts): boolean =>
+  attendanceType !== groupAttendanceTypes.Hourly || settings.hourlyVisitsEat
 
 function shapeProblem({ kind, fromDate, toDate, dates }: Asked): Problem | undefined {
   if (toDate < fromDate) return refuseAttendance('ends-before-start', { field: 'toDate' })
@@ -123,21 +169,30 @@ async function overlapProblem(tx: Tx, child: ChildFacts, asked: Asked): Promise<
   return other && refuseAttendance('request-overlap', { field: 'fromDate' })
 }
 
-function limitProblem(
-  { force }: Asking,
+async function limitProblem(
+  { tx, force }: Asking,
+  child: ChildFacts,
   { kind }: Asked,
-  group: GroupFacts,
-  days: readonly Day[],
-  use: FamilyUse,
-): Problem | undefined {
-  if (force || kind !== requestKinds.FamilyReason || use.limit === null) return undefined
-  const more = days.filter(group.calendar.counts).length
+  { group, days, use }: Effect,
+): Promise<Problem | undefined> {
+  if (force || kind !== requestKinds.FamilyReason || use.limit === null || !group) return undefined
+  const settled = await settledDays(tx, child.id, days)
+  const more = days.filter((day) => group.calendar.counts(day) && !settled.has(day)).length
   if (!passesLimit(use, more)) return undefined
   const left = remainingDays(use) ?? 0
   return refuseAttendance('limit-passed', {
     field: 'toDate',
     values: { text: limitText(use.limit), left: dayCount(left), days: dayCount(more) },
   })
+}
+
+/** Days whose status an application wouldn't change: present, excused otherwise, or for family reasons already. */
+async function settledDays(tx: Tx, childId: number, days: readonly Day[]): Promise<ReadonlySet<Day>> {
+  const found = await rows<{ day: Day }>(
+    tx,
+    sql`select day from attendance where child_id = ${childId} and day = any (${sql.param(days)}::date[]) and status <> ${attendanceTypes.Absence}`,
+  )
+  return new Set(found.map(({ day }) => day))
 }
 
 const dayCount = (count: number): string => (count === 1 ? '1 ден' : `${count} дни`)

@@ -65,7 +65,23 @@ describe('an absence for family reasons', () => {
     // Tuesday to Monday: the weekend isn't an attendance day.
     const input = family('2026-11-17', '2026-11-20')
     const preview = await parent.ok(previewRequest, input)
-    expect(preview).toEqual({ days: 4, limit: 4, used: 0, left: 4, problem: null, approvedAtOnce: true })
+    expect(preview).toEqual({
+      days: 4,
+      covered: ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'],
+      counted: 4,
+      limit: 4,
+      used: 0,
+      left: 4,
+      meals: {
+        names: ['Закуска', 'Подкрепителна закуска', 'Обяд', 'Следобедна закуска'],
+        days: 4,
+        tooLate: 0,
+        noticeTime: '08:00',
+      },
+      problem: null,
+      isLimitProblem: false,
+      approvedAtOnce: true,
+    })
     const filed = await parent.ok(saveParentRequest, input)
     expect(filed).toMatchObject({ isSuccessful: true, status: 1, days: 4 })
     expect(await statusesOf(world, child.id)).toEqual({

@@ -11,7 +11,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { expandDaysOff, type DayOffRecord } from '../institutions/days-off.ops'
 import { childContains, fullName, inGroups, referenceDay, stayOn } from '../people/child-sql.ops'
 import { oneRow, rows, type Tx } from '../platform/database'
-import { anyOf, page } from '../platform/list'
+import { anyOf, page, whereAll } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { found } from '../platform/versioned'
 import { askedDays } from './request-check'
@@ -61,6 +61,16 @@ export async function requestPage(tx: Tx, scope: Scope, query: ParsedOf<typeof l
     otherwise: sql`r.status, r.from_on desc, r.id desc`,
   })
   return { rowsCount: listed.rowsCount, result: await withDays(tx, scope, listed.result, today) }
+}
+
+/** One of them, or 404. */
+export async function oneRequest(tx: Tx, scope: Scope, id: number, today: Day): Promise<RequestRow> {
+  const stored = await rows<Stored>(
+    tx,
+    sql`${requestSelect(scope, today)} ${whereAll([sql`r.id = ${id}`, kidsInScope(scope, today)])}`,
+  )
+  const [row] = await withDays(tx, scope, stored, today)
+  return found(row)
 }
 
 /** Adds how many attendance days each covers: the days off of all of them in one question. */

@@ -11,7 +11,7 @@ import { requireOpenYear } from '../institutions/school-years.ops'
 import type { WriteContext } from '../platform/context'
 import { rows, type Tx } from '../platform/database'
 import { found, inKindergarten } from '../platform/versioned'
-import { overLimit } from './family-use'
+import { lockChildren, overLimit } from './family-use'
 import { groupFacts, type GroupFacts } from './group-facts'
 import { conflictOf, namesOf, storedMarks, type MarkedChild, type StoredMark } from './marks.queries'
 import { placeOf } from './month.rules'
@@ -35,26 +35,27 @@ export async function saveCells(
   items: readonly Item[],
   force: boolean,
 ): Promise<ChangedCell[]> {
-  const { tx, scope, now } = context
+  const { tx, scope } = context
+  const current = today(context.now)
   requireSingle(items)
   const days = items.map((item) => item.forDate)
   const range = requireRange(minDay(days[0]!, ...days), maxDay(days[0]!, ...days))
   const allowed = sql`g.id = ${groupId} and g.kindergarten_id = ${inKindergarten(scope)} and ${groupsToMark(scope, range)}`
-  const [facts] = await groupFacts(tx, allowed, range, today(now))
+  const [facts] = await groupFacts(tx, allowed, range, current)
   const group = found(facts)
   await requireOpenYear(tx, scope, group.schoolYearId)
+  await lockChildren(tx, [...new Set(items.map((item) => item.studentId))])
   const children = await storedMarks(tx, group.kindergartenId, items)
   for (const item of items) found(children.get(item.studentId))
 
   const wanted = items.filter((item) => markOf(children, item)?.mark !== item.type)
   // Somebody offline sends the same again: what stands already is neither refused nor changed.
   const changes = wanted.filter((item) => item.type !== null || markOf(children, item) !== undefined)
-  await refuseCells(context, [
-    ...changes.flatMap((item) => impossible(group, children, item, today(now))),
-    ...changes.flatMap((item) => changedMeanwhile(children, item, item.version)),
-  ])
+  await refuseCells(
+    context,
+    changes.flatMap((item) => impossible(group, children, item, current) ?? changedMeanwhile(children, item) ?? []),
+  )
   const written = await writeMarks(context, group, children, changes)
-  await refuseCells(context, await faster(tx, group.kindergartenId, changes, written))
   if (!force) await refuseCells(context, await overTheLimit(tx, group, children, written))
   return written
 }
@@ -75,28 +76,32 @@ type Children = ReadonlyMap<number, MarkedChild>
 const markOf = (children: Children, { studentId, forDate }: Pick<Item, 'studentId' | 'forDate'>) =>
   children.get(studentId)?.marks.get(forDate)
 
-function impossible(group: GroupFacts, children: Children, item: Item, current: Day): Refused[] {
+function impossible(group: GroupFacts, children: Children, item: Item, current: Day): Refused | undefined {
   const child = found(children.get(item.studentId))
-  const reason = markRefusal(item.type, {
+  const place = placeOf(group, child, item.forDate)
+  // Clearing what was left behind is for the group that left it; the days of another group are not ours to clear.
+  const own = place === 'here' || (place === 'nowhere' && markOf(children, item)?.groupId === group.id)
+  const cell = {
     day: item.forDate,
     today: current,
-    enrolled: placeOf(group, child, item.forDate) === 'here',
+    enrolled: place === 'here',
     isDayOff: group.calendar.isDayOff(item.forDate),
     lockedUntil: group.calendar.lockedUntil,
     organisation: child.attendanceType ?? group.attendanceType,
-  })
-  return reason ? [{ child, day: item.forDate, reason, text: markRefusalText[reason] }] : []
+  }
+  const reason = markRefusal(item.type, cell) ?? (own ? undefined : 'not-enrolled')
+  return reason && { child, day: item.forDate, reason, text: markRefusalText[reason] }
 }
 
 /** Made on an older version: somebody else has entered something different since. */
-function changedMeanwhile(children: Children, item: Item, version: number | undefined): Refused[] {
+function changedMeanwhile(children: Children, item: Item): Refused | undefined {
   const child = found(children.get(item.studentId))
   const stored = child.marks.get(item.forDate)
-  if (version === undefined || version === (stored?.version ?? 0)) return []
-  return [{ child, day: item.forDate, reason: 'conflict', text: '', ...(stored && { stored }) }]
+  if (item.version === undefined || item.version === (stored?.version ?? 0)) return undefined
+  return { child, day: item.forDate, reason: 'conflict', text: '', ...(stored && { stored }) }
 }
 
-/** One statement, in the order of the key: two saves of the same cells wait for each other instead of for ever. */
+/** One statement; the children are locked, so that nobody has written since their marks were read. */
 async function writeMarks(
   { tx, scope, now }: WriteContext,
   group: GroupFacts,
@@ -113,30 +118,11 @@ async function writeMarks(
         ${column((item) => markOf(children, item)?.version ?? 0)}::int[]) as i (child_id, day, mark, version) order by i.child_id, i.day
       on conflict (child_id, day) do update set mark = excluded.mark, version = excluded.version, group_id = excluded.group_id,
         marked_by = excluded.marked_by, marked_at = excluded.marked_at
-        where a.version = excluded.version - 1
       returning child_id as "studentId", day as "forDate", status as type, version`,
   )
 }
 
-/** Cells that somebody else wrote between our reading and our writing; who wrote the same was only faster. */
-async function faster(
-  tx: Tx,
-  kindergartenId: number,
-  changes: readonly Item[],
-  written: readonly ChangedCell[],
-): Promise<Refused[]> {
-  if (written.length === changes.length) return []
-  const done = new Set(written.map(({ studentId, forDate }) => `${studentId}:${forDate}`))
-  const missed = changes.filter(({ studentId, forDate }) => !done.has(`${studentId}:${forDate}`))
-  const children = await storedMarks(tx, kindergartenId, missed)
-  return missed.flatMap((item) => {
-    if (markOf(children, item)?.mark === item.type) return []
-    // Never the version that is stored now: it is a conflict by definition.
-    return changedMeanwhile(children, item, -1)
-  })
-}
-
-/** Days for family reasons are counted after the writing, one save of a child at a time (family-use.ts). */
+/** Days for family reasons are counted after the writing. Only days that became such are refused. */
 async function overTheLimit(
   tx: Tx,
   group: GroupFacts,
@@ -144,7 +130,10 @@ async function overTheLimit(
   written: readonly ChangedCell[],
 ): Promise<Refused[]> {
   const family = written.filter(
-    ({ type, forDate }) => type === attendanceTypes.FamilyReason && group.calendar.counts(forDate),
+    (cell) =>
+      cell.type === attendanceTypes.FamilyReason &&
+      markOf(children, cell)?.status !== attendanceTypes.FamilyReason &&
+      group.calendar.counts(cell.forDate),
   )
   const over = await overLimit(tx, group, [...new Set(family.map(({ studentId }) => studentId))])
   return family.flatMap(({ studentId, forDate }) => {

@@ -1,7 +1,9 @@
 import { refuseAttendance } from '@asistent/contract/attendance/problems'
 import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
 import { firstDayOf, lastDayOf, monthOf } from '@asistent/domain/kernel/month'
+import { startYearOf } from '@asistent/domain/kernel/school-year'
 import { lengthOf, type DayRange } from '@asistent/domain/kernel/range'
+import type { ReadContext } from '../platform/context'
 import type { Scope } from '../platform/scope'
 import { found } from '../platform/versioned'
 
@@ -35,5 +37,9 @@ export function chosenRange({ fromDate, toDate }: Asked, now: Date): DayRange {
   const from = fromDate ?? firstDayOf(monthOf(toDate ?? today(now)))
   return requireRange(from, toDate ?? lastDayOf(monthOf(from)))
 }
+
+/** The school year somebody looks at. */
+export const yearLookedAt = ({ scope, now }: Pick<ReadContext, 'scope' | 'now'>): number =>
+  scope.schoolYear?.startYear ?? startYearOf(today(now))
 
 export const rangeText = ({ from, to }: DayRange): string => `${formatDay(from)} – ${formatDay(to)}`

@@ -37,6 +37,7 @@ export interface SummedGroup {
 interface Wanted {
   readonly kindergartenId?: number | undefined
   readonly classIds?: readonly number[] | undefined
+  readonly childIds?: readonly number[]
   readonly range: DayRange
   /** Days after it aren't asked for: they can't have been entered. */
   readonly until?: Day
@@ -71,6 +72,7 @@ export async function sumsOf({ tx, scope, now }: ReadContext, wanted: Wanted): P
       from child c ${whereAll([
         sql`c.id in (select p.child_id from child_group_period p where p.group_id = ${anyOf(ids)} and p.from_on <= ${last} and (p.to_on is null or p.to_on >= ${range.from}))`,
         wanted.only === 'seen' && kidsOfGroup(scope),
+        wanted.childIds && sql`c.id = ${anyOf(wanted.childIds)}`,
       ])} order by ${byName()}`,
   )
   return groups.map((group) => {

@@ -1,6 +1,7 @@
 import { getDashboard, type Dashboard, type ParentChild } from '@asistent/contract/dashboards/dashboards.calls'
 import { today, type Day } from '@asistent/domain/kernel/day'
-import { attendanceToday, childrenToday } from '../attendance/home.ops'
+import { attendanceHome, childrenToday } from '../attendance/home.ops'
+import { attendanceYear } from '../attendance/home-year.ops'
 import type { ReadContext } from '../platform/context'
 import { read, type Handler } from '../platform/handler'
 import {
@@ -14,6 +15,8 @@ import {
   masterFigures,
   pendingOf,
   placesOf,
+  staffOfDay,
+  substitutionsOfDay,
 } from './home.queries'
 
 /** Rows of kindergartens on the home page; the rest are in the references. */
@@ -41,14 +44,17 @@ async function homeOf(context: ReadContext, day: Day): Promise<Dashboard> {
         parentDashboardModels: await withAttendance(context, await childrenOfParent(tx, scope, day)),
         daysOffAhead: await daysOffAhead(tx, scope, day),
       }
-    case 'Teacher':
+    case 'Teacher': {
+      const attendance = await attendanceHome(context)
       return {
         groups: await groupsOf(tx, scope, day),
-        attendanceToday: await attendanceToday(context),
+        ...attendance,
+        pending: attendancePending(attendance),
         birthdayStudents: await birthdaysOfChildren(tx, scope, day),
         birthdayStaff: await birthdaysOfStaff(tx, scope, day),
         daysOffAhead: await daysOffAhead(tx, scope, day),
       }
+    }
     case 'ResourceSpecialist':
       return {
         birthdayStudents: await birthdaysOfChildren(tx, scope, day),
@@ -58,22 +64,35 @@ async function homeOf(context: ReadContext, day: Day): Promise<Dashboard> {
     case 'Manciple':
       return {
         groups: await groupsOf(tx, scope, day),
-        attendanceToday: await attendanceToday(context),
+        ...(await attendanceHome(context)),
         birthdayStaff: await birthdaysOfStaff(tx, scope, day),
         daysOffAhead: await daysOffAhead(tx, scope, day),
       }
-    default:
+    default: {
+      const attendance = await attendanceHome(context)
       return {
         figures: await figuresOf(tx, scope, day),
         groups: await groupsOf(tx, scope, day),
-        attendanceToday: await attendanceToday(context),
-        pending: await pendingOf(tx, scope, day),
+        ...attendance,
+        ...(await attendanceYear(context)),
+        teachersForDay: await staffOfDay(tx, scope, day),
+        teachersSubstitutions: await substitutionsOfDay(tx, scope, day),
+        pending: [...attendancePending(attendance), ...(await pendingOf(tx, scope, day))],
         birthdayStudents: await birthdaysOfChildren(tx, scope, day),
         birthdayStaff: await birthdaysOfStaff(tx, scope, day),
         daysOffAhead: await daysOffAhead(tx, scope, day),
         ...(scope.consolidated && { places: await placesOf(tx, scope, day, shownPlaces) }),
       }
+    }
   }
+}
+
+function attendancePending({ attendanceToday }: Pick<Dashboard, 'attendanceToday'>): NonNullable<Dashboard['pending']> {
+  const { pendingRequests = 0, pendingNotes = 0 } = attendanceToday ?? {}
+  return [
+    ...(pendingRequests > 0 ? [{ kind: 'attendanceRequests' as const, count: pendingRequests }] : []),
+    ...(pendingNotes > 0 ? [{ kind: 'medicalNotes' as const, count: pendingNotes }] : []),
+  ]
 }
 
 async function withAttendance(context: ReadContext, children: ParentChild[]): Promise<ParentChild[]> {

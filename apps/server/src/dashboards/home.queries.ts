@@ -1,6 +1,8 @@
 import type { Dashboard, ParentChild } from '@asistent/contract/dashboards/dashboards.calls'
 import { addDays, type Day } from '@asistent/domain/kernel/day'
+import { isWorking, staffStatusLabel, type StaffStatus } from '@asistent/domain/staff/staff-attendance'
 import { sql, type SQL } from 'drizzle-orm'
+import { allergyColumns } from '../people/child-sql.ops'
 import { inScope, visibleGroups, visibleKids, workableGroups } from '../people/visible.ops'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
@@ -67,7 +69,7 @@ export function birthdaysOfChildren(tx: Tx, scope: Scope, today: Day) {
   const next = nextBirthday(sql`c.birth_on`, today)
   return rows<NonNullable<Dashboard['birthdayStudents']>[number]>(
     tx,
-    sql`select c.id, c.first_name || ' ' || c.last_name as name, coalesce(g.name, '') as place, c.birth_on as "birthDate", ${next} as "onDate", extract(year from age(${next}, c.birth_on))::int as age
+    sql`select c.id, c.first_name || ' ' || c.last_name as name, coalesce(g.name, '') as place, c.birth_on as "birthDate", ${next} as "onDate", extract(year from age(${next}, c.birth_on))::int as age, ${allergyColumns(scope)}
       from child c left join child_group_period p on p.child_id = c.id and ${periodToday(today)} left join child_group g on g.id = p.group_id
       where ${visibleKids(scope)} and ${here(today)} and ${next} <= ${addDays(today, birthdayDays)} order by "onDate", name limit 20`,
   )
@@ -127,6 +129,25 @@ export async function pendingOf(tx: Tx, scope: Scope, today: Day): Promise<NonNu
     count > 0 ? [{ kind: kind as NonNullable<Dashboard['pending']>[number]['kind'], count }] : [],
   )
 }
+
+/** Who isn't at the usual work today: on leave, ill, on a business trip. */
+export const staffOfDay = async (tx: Tx, scope: Scope, today: Day) =>
+  (
+    await rows<{ id: number; name: string; status: StaffStatus }>(
+      tx,
+      sql`select s.id, s.first_name || ' ' || s.last_name as name, t.status from staff_attendance t join staff_member s on s.id = t.staff_id
+        where ${inScope(scope, sql`t.kindergarten_id`)} and t.for_on = ${today} and t.status not in (1, 2, 8, 10) order by s.last_name, s.id`,
+    )
+  ).map(({ status, ...one }) => ({ ...one, statusName: staffStatusLabel[status], isAtWork: isWorking(status) }))
+
+export const substitutionsOfDay = (tx: Tx, scope: Scope, today: Day) =>
+  rows<NonNullable<Dashboard['teachersSubstitutions']>[number]>(
+    tx,
+    sql`select v.id, a.first_name || ' ' || a.last_name as "absentName", coalesce(b.first_name || ' ' || b.last_name, 'сливане с „' || m.name || '“') as "substituteName", g.name as "className"
+      from staff_substitution v join staff_member a on a.id = v.absent_id left join staff_member b on b.id = v.substitute_id
+      left join child_group g on g.id = v.group_id left join child_group m on m.id = v.merged_group_id
+      where ${inScope(scope, sql`v.kindergarten_id`)} and v.from_on <= ${today} and v.to_on >= ${today} order by a.last_name, v.id`,
+  )
 
 export const masterFigures = (tx: Tx) =>
   oneRow<NonNullable<Dashboard['master']>>(

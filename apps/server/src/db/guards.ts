@@ -22,6 +22,9 @@ export const systemOnly = [
   'mail',
   'platform_setting',
   'socket_io_attachments',
+  'calendar_address',
+  // Who voted and what was voted lie side by side in it: nobody who serves people may look in.
+  'poll_box',
 ]
 
 /** Written by triggers and functions alone; never changed. */
@@ -38,13 +41,52 @@ export const shared = [
   'partner_resource',
   'maintenance_message',
   'maintenance_message_read',
+  'master_message',
 ]
 
 /** Tables whose changes are not copied to audit_change: they are books themselves, or change with every request. */
-const notAudited = [...systemOnly, ...appendOnly, 'counter', 'stored_file', 'maintenance_message_read']
+const notAudited = [
+  ...systemOnly,
+  ...appendOnly,
+  'counter',
+  'stored_file',
+  'maintenance_message_read',
+  // A book itself: who was reminded when.
+  'attendance_reminder',
+  // Letters between people: a copy in the history would show them to who may read the history.
+  'message',
+  'message_file',
+  'message_recipient',
+  'message_reply',
+  'message_reply_reader',
+  'notification',
+  'notification_preference',
+  'push_subscription',
+]
 
-/** A row says itself who made it and when: only its changes and its removal are copied. */
+/** A row (of a child and a day) says itself who made it and when: only its changes and its removal are copied. */
 const ownInserts = ['attendance']
+
+/** What of a day is in the history; a test holds the list against the table. */
+const dayColumns = [
+  'group_id',
+  'mark',
+  'request_id',
+  'note_id',
+  'status',
+  'marked_by',
+  'marked_at',
+  'arrived_at',
+  'left_at',
+  'brought_by',
+  'collected_by',
+]
+
+/** The changed columns of a day as they were (`o`) or became (`n`). */
+const changedOf = (row: 'o' | 'n') =>
+  dayColumns
+    .map((c) => `case when o.${c} is distinct from n.${c} then jsonb_build_object('${c}', ${row}.${c}) else '{}' end`)
+    .join(' || ')
 
 /** What a parent's transaction may write; everything else it can only read. */
 export const parentWrites = [
@@ -54,14 +96,40 @@ export const parentWrites = [
   'child_change_proposal',
   'attendance_request',
   'medical_note',
+  'absence_report',
+  'message',
+  'message_file',
+  'message_recipient',
+  'message_reply',
+  'message_reply_reader',
+  'notification',
+  'notification_preference',
+  'push_subscription',
+  'meeting_booking',
 ]
 
 /** What the ministry's transaction may write. */
-export const overseerWrites = ['account', 'stored_file']
+export const overseerWrites = [
+  'account',
+  'stored_file',
+  'message',
+  'message_file',
+  'message_recipient',
+  'message_reply',
+  'message_reply_reader',
+  'notification',
+  'notification_preference',
+  'push_subscription',
+]
 
 const kindergartenIds = `((select string_to_array(nullif(current_setting('app.kindergarten_ids', true), ''), ',')::int[])::int[])`
 const childIds = `((select string_to_array(nullif(current_setting('app.child_ids', true), ''), ',')::int[])::int[])`
 const me = `((select nullif(current_setting('app.account_id', true), '')::int)::int)`
+
+// Messages: who may read is written down when they are sent (db/tables/communication.ts).
+const gotMessage = `exists (select from message_recipient r where r.message_id = message.id and r.account_id = ${me})`
+const ofSeenMessage = `exists (select from message m where m.id = message_file.message_id and ${me} is not null)`
+const myReply = `created_by = ${me} or exists (select from message_reply_reader x where x.reply_id = message_reply.id and x.account_id = ${me})`
 
 /** Where the rule is not simply 'kindergarten_id is one of mine'. */
 export const ownPolicies: Record<string, string> = {
@@ -71,6 +139,14 @@ export const ownPolicies: Record<string, string> = {
   stored_file: `created_by = ${me} or kindergarten_id = any (${kindergartenIds})`,
   audit: `account_id = ${me} or kindergarten_id = any (${kindergartenIds})`,
   audit_change: `account_id = ${me} or kindergarten_id = any (${kindergartenIds})`,
+  message: `created_by = ${me} or kindergarten_id = any (${kindergartenIds}) or ${gotMessage}`,
+  message_file: ofSeenMessage,
+  message_recipient: `account_id = ${me} or sender_id = ${me} or kindergarten_id = any (${kindergartenIds})`,
+  message_reply: myReply,
+  message_reply_reader: `account_id = ${me}`,
+  notification: `account_id = ${me}`,
+  notification_preference: `account_id = ${me}`,
+  push_subscription: `account_id = ${me}`,
 }
 
 /** A parent sees less of these than the kindergarten's staff. */
@@ -83,11 +159,14 @@ const parentPolicies: Record<string, string> = {
   attendance_request: `child_id = any (${childIds})`,
   medical_note: `child_id = any (${childIds})`,
   roll_over: `applied_by = ${me}`,
+  poll_vote: `account_id = ${me}`,
   // The work of the staff is no business of parents; their names are.
   staff_paper: 'false',
   staff_attendance: 'false',
   staff_substitution: 'false',
   staff_meal: 'false',
+  message: `created_by = ${me} or ${gotMessage}`,
+  message_recipient: `account_id = ${me} or sender_id = ${me}`,
   account: `id = ${me}`,
   membership: `account_id = ${me}`,
   stored_file: `created_by = ${me}`,
@@ -188,6 +267,15 @@ begin
     lower(tg_op), was, became);
   return null;
 end $$;
+-- A month is a thousand days: their changes are copied at once, in half the time of one by one.
+create or replace function audit_days() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into audit_change (audit_id, account_id, kindergarten_id, table_name, row_id, operation, before, after)
+  select nullif(current_setting('app.audit_id', true), '')::bigint, nullif(current_setting('app.account_id', true), '')::int,
+    n.kindergarten_id, tg_table_name, n.child_id || ':' || n.day, 'update', ${changedOf('o')}, ${changedOf('n')}
+  from old_rows o join new_rows n using (child_id, day) where (${dayColumns.map((column) => `o.${column}`).join(', ')}) is distinct from (${dayColumns.map((column) => `n.${column}`).join(', ')});
+  return null;
+end $$;
 do $audit$
 declare t record;
 begin
@@ -202,8 +290,12 @@ begin
       -- Tables that keep their own history say so in their comment.
       and coalesce(obj_description(c.oid, 'pg_class'), '') not like '%own history%'
   loop
-    execute format('create trigger audit_row after %s update or delete on %I for each row execute function audit_row(%s)',
-      case when t.name = any (array[${list(ownInserts)}]) then '' else 'insert or' end, t.name, t.keys);
+    if t.name = any (array[${list(ownInserts)}]) then
+      execute format('create trigger audit_row after update on %I referencing old table as old_rows new table as new_rows for each statement execute function audit_days()', t.name);
+      execute format('create trigger audit_removal after delete on %I for each row execute function audit_row(%s)', t.name, t.keys);
+    else
+      execute format('create trigger audit_row after insert or update or delete on %I for each row execute function audit_row(%s)', t.name, t.keys);
+    end if;
   end loop;
 end $audit$;
 create or replace function refuse_change() returns trigger language plpgsql as $$
@@ -348,7 +440,9 @@ language sql stable security definer set search_path = public, pg_temp as $$
   from account a join membership m on m.account_id = a.id and m.active join kindergarten k on k.id = m.kindergarten_id join city c on c.id = k.city_id
   where a.id = p_account and p_account = nullif(current_setting('app.account_id', true), '')::int
 $$;
-revoke execute on function open_call, second_factor_missing, my_kindergartens, open_system_call, claim_key, finish_call, audit_row, erase_traces from public;
+revoke execute on function open_call, second_factor_missing, my_kindergartens, open_system_call, claim_key, finish_call, audit_row, audit_days, erase_traces from public;
+revoke execute on function account_name, notice_seen_count, poll_answered, poll_vote_count, keep_poll_questions from public;
+grant execute on function account_name, notice_seen_count, poll_answered, poll_vote_count to asistent_user, asistent_parent, asistent_overseer, asistent_system;
 grant execute on function erase_traces to asistent_system;
 grant execute on function open_call, second_factor_missing, my_kindergartens, open_system_call, claim_key, finish_call to asistent_user, asistent_parent, asistent_overseer, asistent_system;
 `

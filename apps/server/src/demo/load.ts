@@ -7,6 +7,7 @@ import { insertRows } from './bulk'
 import { addChildren } from './children'
 import { addCommunication } from './communication'
 import { historyOf, insertHistory } from './history'
+import { addEventsAndPolls } from './events-and-polls'
 import { addPeopleExtra } from './people-extra'
 import { addPlaces } from './places'
 import { addPartners, demoSettings } from './platform'
@@ -30,6 +31,7 @@ const parts: readonly ((world: World) => void)[] = [
   addStaffWork,
   addAttendance,
   addCommunication,
+  addEventsAndPolls,
 ]
 
 /** Everything as rows, nothing in a database yet. The same `now` always gives the same rows. */

@@ -12,6 +12,15 @@ import {
   consentKind,
   consentText,
 } from '../db/tables/child-records'
+import {
+  masterMessage,
+  message,
+  messageRecipient,
+  messageReply,
+  messageReplyReader,
+  notification,
+} from '../db/tables/communication'
+import { event, meetingBooking, meetingSlot, note, poll, pollBox, pollVote } from '../db/tables/events-and-polls'
 import { account, credential, customRole, membership } from '../db/tables/identity'
 import { dayOff, kindergarten, moduleLock, partner, partnerResource, schoolYear } from '../db/tables/institutions'
 import {
@@ -64,6 +73,19 @@ export const demoTables = {
   attendanceRequest,
   medicalNote,
   attendance,
+  message,
+  messageRecipient,
+  messageReply,
+  messageReplyReader,
+  notification,
+  masterMessage,
+  note,
+  event,
+  meetingSlot,
+  meetingBooking,
+  poll,
+  pollVote,
+  pollBox,
 }
 export type DemoTables = typeof demoTables
 type DemoTable = keyof DemoTables

@@ -24,18 +24,37 @@ async function signingKey(tx: Tx): Promise<Buffer> {
 
 const signatureOf = (key: Buffer, subject: string) => createHmac('sha256', key).update(subject).digest().subarray(0, 18)
 
+export interface UnsubscribeLinks {
+  /** For a person: the page that says what was switched off. */
+  readonly page: string
+  /** For a mail program: switched off by one POST (RFC 8058). */
+  readonly oneClick: string
+}
+
+/** Makes the links at the end of letters, many with one look at the key. */
+export async function unsubscribeLinks(
+  tx: Tx,
+  config: Config,
+): Promise<(accountId: number, flag: NotificationFlag) => UnsubscribeLinks> {
+  // The key is the platform's own: no role of a user may read it.
+  const key = await asSystem(tx, () => signingKey(tx))
+  return (accountId, flag) => {
+    const subject = `${accountId}-${flag}`
+    const token = `${subject}-${signatureOf(key, subject).toString('base64url')}`
+    return {
+      page: linkTo(config, 'unsubscribe', token),
+      oneClick: `${linkTo(config, 'api', 'identity', 'unsubscribe')}?token=${token}`,
+    }
+  }
+}
+
 /** The link at the end of a letter of this kind. */
-export async function unsubscribeLink(
+export const unsubscribeLink = async (
   tx: Tx,
   config: Config,
   accountId: number,
   flag: NotificationFlag,
-): Promise<string> {
-  // The key is the platform's own: no role of a user may read it.
-  const key = await asSystem(tx, () => signingKey(tx))
-  const subject = `${accountId}-${flag}`
-  return linkTo(config, 'unsubscribe', `${subject}-${signatureOf(key, subject).toString('base64url')}`)
-}
+): Promise<string> => (await unsubscribeLinks(tx, config))(accountId, flag).page
 
 export async function readUnsubscribeToken(
   tx: Tx,

@@ -11,11 +11,12 @@ import { asSystem, rows } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { found } from '../platform/versioned'
 import { lockedChild } from './child-record.queries'
+import { childRecords } from './child-records.ops'
 import { filesOfChild } from './personal-data.queries'
 
 /**
  * Removes the personal data of a child that left longer ago than the kindergarten keeps them. What the law holds stays
- * without a name: the year of birth, the gender, the groups, and whatever other slices keep (attendance, results).
+ * without a name: the year of birth, the gender, the groups, and what other slices leave (child-records.ops.ts).
  */
 export async function eraseLeftChild(context: WriteContext, id: number, keepYears: number): Promise<void> {
   const { tx, scope, now } = context
@@ -34,6 +35,7 @@ export async function eraseLeftChild(context: WriteContext, id: number, keepYear
     'child_specialist',
   ])
     await tx.execute(sql`delete from ${sql.identifier(table)} where child_id = ${id}`)
+  for (const records of childRecords()) await records.erase(context, id)
   await tx
     .update(child)
     .set({

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
+import { childRecords } from './child-records.ops'
 
 // Every row that is about a person, as it is stored: the machine-readable half of the copy of one's data.
 
@@ -40,14 +41,18 @@ export interface DataFile {
   readonly storageKey: string
 }
 
-/** The photo and the papers of a child, and the photos of those who collect it. */
+/** The photo and the papers of a child, of every slice, and the photos of those who collect it. */
 export const filesOfChild = (tx: Tx, childId: number) =>
   rows<DataFile>(
     tx,
     sql`select f.id, f.name, f.type, f.storage_key as "storageKey" from stored_file f where f.id in (
         select photo_file_id from child where id = ${childId}
         union select photo_file_id from child_collector where child_id = ${childId}
-        union select file_id from child_document where child_id = ${childId}) order by f.id`,
+        union select file_id from child_document where child_id = ${childId}
+        ${sql.join(
+          childRecords().map((records) => sql`union ${records.files(childId)}`),
+          sql` `,
+        )}) order by f.id`,
   )
 
 /** What other people's numbers stand in a child's record: the copy given to one household doesn't carry the other's. */

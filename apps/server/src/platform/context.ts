@@ -16,6 +16,8 @@ export interface ReadContext {
 export interface Audit {
   /** What the call was about: finds it again on the record's history. */
   about(subject: Record<string, string | number>): void
+  /** Who did it is written down nowhere, neither in the history nor in the log: an anonymous vote. */
+  nameless(): void
 }
 
 export interface WriteContext extends ReadContext {

@@ -114,12 +114,17 @@ function planner(call: Call) {
   const after: (() => void)[] = []
   const topics = new Set(call.topics)
   let about: Record<string, string | number> | undefined
-  const audit: Audit = { about: (subject) => (about = { ...about, ...subject }) }
+  let nameless = false
+  const audit: Audit = {
+    about: (subject) => (about = { ...about, ...subject }),
+    nameless: () => (nameless = true),
+  }
   return {
     plans,
     after,
     topics,
     about: () => about,
+    isNameless: () => nameless,
     context: {
       audit,
       later: (plan: JobPlan) => void plans.push(plan),
@@ -147,7 +152,8 @@ function finishing({ name, request, scope, planned, key, answer }: Ending): stri
   const about = refused ? { ...planned.about(), refused: refused.code } : planned.about()
   // A refusal is not kept under the client's key: the same form sent again is tried again.
   const kept = key && !refused ? JSON.stringify(answer) : null
-  return `select finish_call(${literal(name)}, ${literal(request.id)}, ${literal(request.ip)}, ${scope?.accountId ?? 'null'}, ${scope?.kindergartenId ?? 'null'}, ${literal(about && JSON.stringify(about))}::jsonb, ${literal(key)}, ${literal(kept)}::jsonb, ${literal(plansJson(planned.plans))}::jsonb)`
+  const named = planned.isNameless() ? undefined : { id: request.id, ip: request.ip, account: scope?.accountId }
+  return `select finish_call(${literal(name)}, ${literal(named?.id ?? '')}, ${literal(named?.ip)}, ${named?.account ?? 'null'}, ${scope?.kindergartenId ?? 'null'}, ${literal(about && JSON.stringify(about))}::jsonb, ${literal(key)}, ${literal(kept)}::jsonb, ${literal(plansJson(planned.plans))}::jsonb)`
 }
 
 async function runGuest(
@@ -227,6 +233,7 @@ async function runSignedIn(
     if (handler.call.lock) await pipeline.checkLock(base, handler.call.lock, input)
     const context: WriteContext = { ...base, ...planned.context }
     const value = await handler.run(context, input as never)
+    if (planned.isNameless()) request.accountId = undefined
     return { value, last: finishing({ name, request, scope, planned, key, answer: value }) }
   })
   if (writing && scope && !repeated) {
@@ -234,7 +241,7 @@ async function runSignedIn(
     if (answer instanceof Problem) throw answer
     const topics = [...planned.topics]
     // What is about the person alone is news for the person's other tabs and devices, and for nobody else.
-    if (topics.length > 0 && changesRows(handler.call)) pipeline.services.hub.topics(scope.kindergartenIds, topics)
+    if (topics.length > 0 && isNewsForAll(handler.call)) pipeline.services.hub.topics(scope.kindergartenIds, topics)
     else if (topics.length > 0) pipeline.services.hub.toAccounts([scope.accountId], 'topics', topics)
   }
   return answer
@@ -254,6 +261,8 @@ function enter(opened: QueryResult[], pipeline: Pipeline, call: Call, now: Date)
 
 /** A write about the person alone (preferences, profile) is possible in the consolidated view too. */
 const changesRows = (call: Call) => call.access.kind !== 'signedIn'
+
+const isNewsForAll = (call: Call) => changesRows(call) && !call.personal
 
 function keyOf(request: FastifyRequest): string | undefined {
   const given = request.headers[idempotencyHeader]
@@ -283,7 +292,7 @@ function earlierAnswer(claimed: QueryResult | undefined): { answer: unknown } | 
 
 declare module 'fastify' {
   interface FastifyRequest {
-    accountId?: number
+    accountId?: number | undefined
   }
   interface FastifyContextConfig {
     call?: string

@@ -53,6 +53,8 @@ export function totalsOf<Row extends object>(
   const totals: Record<string, number> = {}
   for (const { field, sum } of columns) {
     if (!sum) continue
+    // Nothing to add up (a day on which nobody is expected) is no zero.
+    if (rows.length > 0 && rows.every((row) => row[field] === null)) continue
     let units = 0n
     for (const row of rows) units += BigInt(Math.round(Number(row[field] ?? 0) * 100_000))
     totals[field] = Number(units) / 100_000

@@ -48,6 +48,12 @@ export async function createServer(
       return done(refuse('bad-json'))
     }
   })
+  // How a mail program unsubscribes with one click (RFC 8058): a form of one field, everything it needs is in the address.
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 10_000 },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
+  )
   // Where the captcha's script and its frame come from, when one is set up.
   const captcha = config.captcha ? ['https://www.google.com', 'https://www.gstatic.com'] : []
   await app.register(helmet, {

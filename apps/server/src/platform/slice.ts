@@ -1,5 +1,5 @@
 import type { Handler } from './handler'
-import type { JobHandler } from './jobs'
+import type { JobHandler, JobPlan } from './jobs'
 import type { ConstraintTexts } from './refusals'
 
 /** A slice as the application sees it: listed once in slices.ts. */
@@ -7,5 +7,10 @@ export interface Slice {
   readonly name: string
   readonly handlers: readonly Handler[]
   readonly jobs?: readonly JobHandler[]
+  /**
+   * What recurs although nobody calls for it: planned whenever workers start, and by the job itself for its next time.
+   * Each has a key, so that it waits once, and keeps the time it waits for.
+   */
+  readonly standing?: (now: Date) => readonly (JobPlan & { readonly key: string })[]
   readonly constraints?: ConstraintTexts
 }

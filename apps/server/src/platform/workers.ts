@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
-import type { PoolClient, QueryConfig } from 'pg'
-import { attemptJob, type Workshop } from './jobs'
+import type { Pool, PoolClient, QueryConfig } from 'pg'
+import { attemptJob, type JobPlan, type Workshop } from './jobs'
 import { loggable } from './logging'
 import { aliveLock, freeJobsOfTheDead, tidy } from './workers-care'
 
@@ -48,6 +48,15 @@ export async function startJobs(shop: Workshop): Promise<Workers> {
       await runner.stop().catch(() => undefined)
     },
   }
+}
+
+/** Recurring work of the slices. What waits already keeps its time: a restart doesn't put it off. */
+export async function planStanding(pool: Pool, plans: readonly JobPlan[]): Promise<void> {
+  for (const { task, payload, key, runAt = new Date() } of plans)
+    await pool.query(
+      `select graphile_worker.add_job($1, $2::json, run_at => $3, job_key => $4, job_key_mode => 'preserve_run_at')`,
+      [task, JSON.stringify(payload), runAt, key],
+    )
 }
 
 function taskListOf(shop: Workshop): TaskList {

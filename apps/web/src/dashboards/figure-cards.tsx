@@ -60,6 +60,14 @@ export function MasterCard() {
 type Pending = NonNullable<Dashboard['pending']>[number]
 
 const pendingText: Record<Pending['kind'], { text: (count: number) => string; to: string }> = {
+  attendanceRequests: {
+    text: (count) => `${plural(count, 'заявление за отсъствие чака', 'заявления за отсъствие чакат')} решение`,
+    to: '/attendances/applications/personal-reasons',
+  },
+  medicalNotes: {
+    text: (count) => `${plural(count, 'медицинска бележка чака', 'медицински бележки чакат')} потвърждение`,
+    to: '/attendances/medical-notices',
+  },
   parentRegistrations: {
     text: (count) => `${plural(count, 'регистрация на родител чака', 'регистрации на родители чакат')} решение`,
     to: '/parents/registration-parents',

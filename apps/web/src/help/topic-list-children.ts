@@ -1,6 +1,16 @@
 import { either, master, may, onlyRoles } from '@asistent/contract/core/access'
 import { about } from './topic-entry'
 
+/** The manciple reads the reference of a day alone (domain.md 7). */
+const readsAllReferences = onlyRoles(
+  'Director',
+  'Administrator',
+  'Teacher',
+  'ResourceSpecialist',
+  'Municipality',
+  'MON',
+)
+
 export const aboutChildren = [
   about('groups', 'Групи', {
     lead: 'Нова група, учители, номериране и преминаване в нова година.',
@@ -161,14 +171,24 @@ export const aboutChildren = [
     area: 'attendance',
     needs: ['attendance'],
     access: may.read('AttendanceReferences'),
-    screens: ['/attendances/references/month', '/attendances/references/days', '/attendances/references/for-day'],
-    keywords: 'справка месец ден група брой отсъствия',
+    screens: [
+      '/attendances/references/for-day',
+      '/attendances/references/month',
+      '/attendances/references/days',
+      '/attendances/references/groups',
+      '/attendances/references/montly-attendances',
+      '/attendances/references/hourly',
+      '/attendances/references/personal-reasons',
+      '/attendances/references/personal-reasons-requests',
+      '/attendances/references/summer-attendances-requests',
+    ],
+    keywords: 'справка месец ден група брой отсъствия невъведени напомняне час директор порции дневник сведение',
   }),
   about('smp', 'Средна месечна посещаемост', {
     lead: 'Как се смята СМП.',
     area: 'attendance',
     needs: ['attendance'],
-    access: may.read('AttendanceReferences'),
+    access: readsAllReferences,
     screens: ['/attendances/references/smp'],
     keywords: 'СМП среден брой посещаемост формула',
   }),
@@ -176,7 +196,7 @@ export const aboutChildren = [
     lead: 'Неизвинени отсъствия и детски надбавки.',
     area: 'attendance',
     needs: ['attendance'],
-    access: may.read('AttendanceReferences'),
+    access: readsAllReferences,
     screens: ['/attendances/references/absences'],
     keywords: 'социално подпомагане детски надбавки неизвинени подаване',
   }),

@@ -59,9 +59,16 @@ export const aboutStart = [
     lead: 'Писане до родители и колеги и отговори.',
     area: 'communication',
     needs: ['communication'],
-    access: may.read('Messages'),
-    screens: ['/messages', '/messages/create', '/messages/{id}'],
-    keywords: 'писмо пиша изпращам получател отговор прикачен файл непрочетени плик',
+    access: either(may.read('Messages'), master.read('DashboardMessages')),
+    screens: [
+      '/messages',
+      '/messages/create',
+      '/messages/{id}',
+      '/admin/messages/dashboard',
+      '/admin/messages/real-time',
+    ],
+    keywords:
+      'писмо пиша изпращам получател отговор прикачен файл непрочетени плик чернова прочетох напомняне профилактика',
   }),
   about('calendar', 'Календар и събития', {
     lead: 'Родителски срещи, празници и други събития.',
@@ -83,9 +90,10 @@ export const aboutStart = [
     lead: 'Камбанката: нови събития и анкети, които чакат отговор.',
     area: 'communication',
     needs: ['shell'],
-    access: may.read('Events'),
+    access: may.read('Counters'),
     screens: ['/notifications'],
-    keywords: 'камбанка звънец непрочетени ново събитие анкета имейл спиране отписване бюлетин',
+    keywords:
+      'камбанка звънец непрочетени ново събитие анкета имейл спиране отписване бюлетин телефон устройство тихи часове',
   }),
   about('euro', 'Лев и евро', {
     lead: 'В каква валута са сумите и как да виждате и двете.',

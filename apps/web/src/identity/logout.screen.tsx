@@ -4,6 +4,8 @@ import { signOut } from '@asistent/contract/identity/session.calls'
 import { send } from '../platform/api'
 import { endSession, isSignedIn } from '../platform/session'
 import { forgetTarget } from '../platform/target'
+import { mayLeave } from '../shell/parts'
+import { slices } from '../shell/slices'
 import { Splash } from '../shell/splash'
 
 /** Signs out. Also without an answer: who wants to leave a shared computer leaves it. */
@@ -11,6 +13,10 @@ export function Screen() {
   const router = useRouter()
   useEffect(() => {
     const leave = async () => {
+      if (isSignedIn() && !(await mayLeave(slices))) {
+        if (router.history.canGoBack()) return router.history.back()
+        return router.navigate({ to: '/', replace: true })
+      }
       if (isSignedIn()) await send(signOut, {}).catch(() => undefined)
       endSession('signed-out')
       forgetTarget()

@@ -52,6 +52,16 @@ export const Screen = formScreen({
       ]),
     ),
     field.section(
+      'Въвеждане на присъствията',
+      field.inside('settings', (setting) => [
+        setting('attendanceCutOff', { help: 'След този час групите без въведен ден се виждат като забавени.' }),
+        setting('remindsAtCutOff', {
+          label: 'Учителите получават напомняне в този час',
+          help: 'По имейл, веднъж на ден и само за групите с невъведени деца.',
+        }),
+      ]),
+    ),
+    field.section(
       'Групи и хранене',
       field.inside('settings', (setting) => [
         ...setting.inside('nurseryGroupSize', (size) => [
@@ -63,6 +73,9 @@ export const Screen = formScreen({
           size('max', { label: 'Група в детска градина: най-много деца' }),
         ]),
         setting.own('mealEntitlement', (own) => <MealEntitlement field={own} />, { wide: true }),
+        setting('mealNoticeTime', {
+          help: 'Дотогава детето се вади от порциите за същия ден. Родителите виждат часа.',
+        }),
         setting('hourlyVisitsEat', {
           help: 'Включено: 1ч., 2ч., 3ч. и ПО се броят за порции.',
           wide: true,
@@ -89,5 +102,6 @@ export const Screen = formScreen({
     ]),
   ],
   below: ConfigurationBelow,
+  history: 'kindergarten',
   saved: 'Настройките са записани',
 })

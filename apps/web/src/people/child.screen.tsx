@@ -1,3 +1,4 @@
+import { getChildrenOverview } from '@asistent/contract/attendance/overview.calls'
 import { printEmergencyCard } from '@asistent/contract/people/child-contacts.calls'
 import { getChild, getChildFile, saveChildPersonal } from '@asistent/contract/people/child-record.calls'
 import { exportChildData } from '@asistent/contract/people/personal-data.calls'
@@ -7,6 +8,7 @@ import { formatDay } from '@asistent/domain/kernel/day'
 import { onlyRoles } from '@asistent/contract/core/access'
 import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle, IconMessageQuestion } from '@tabler/icons-react'
+import { AttendanceTab } from '../attendance/references-child-year'
 import { DetailTabs, type DetailTab } from '../blocks/detail/detail-screen'
 import { RecordHistory } from '../blocks/history/record-history'
 import { actionsOf } from '../blocks/parts/action'
@@ -60,6 +62,7 @@ const tabs: readonly DetailTab<Child>[] = [
   { key: 'health', title: 'Здраве', when: has('health'), content: HealthTab },
   { key: 'family', title: 'Родители', when: has('parents'), content: FamilyTab },
   { key: 'groups', title: 'Групи', content: GroupsTab },
+  { key: 'attendance', title: 'Присъствия', call: getChildrenOverview, content: AttendanceTab },
   { key: 'consents', title: 'Съгласия', when: has('parents'), content: ConsentsTab },
   { key: 'documents', title: 'Документи', when: has('documents'), content: DocumentsTab },
   { key: 'propose', title: 'Предложи промяна', call: proposeChange, content: ProposeTab },

@@ -1,6 +1,8 @@
 // The token lives under one local key, with its Bearer prefix (spec/product.md 7).
 
 const tokenKey = 'asistent.token'
+/** Who the token belongs to, for opening without a network (user.ts). */
+export const keptUserKey = 'asistent.user'
 
 export const sessionEnded = 'asistent:session-ended'
 
@@ -8,7 +10,10 @@ export type SessionEnd = 'signed-out' | 'expired'
 
 export const readToken = (): string | null => localStorage.getItem(tokenKey)
 
-export const keepToken = (token: string): void => localStorage.setItem(tokenKey, `Bearer ${token}`)
+export const keepToken = (token: string): void => {
+  localStorage.removeItem(keptUserKey)
+  localStorage.setItem(tokenKey, `Bearer ${token}`)
+}
 
 const tell = (reason: SessionEnd) => window.dispatchEvent(new CustomEvent(sessionEnded, { detail: { reason } }))
 
@@ -16,6 +21,7 @@ const tell = (reason: SessionEnd) => window.dispatchEvent(new CustomEvent(sessio
 export function endSession(reason: SessionEnd): void {
   if (!readToken()) return
   localStorage.removeItem(tokenKey)
+  localStorage.removeItem(keptUserKey)
   tell(reason)
 }
 

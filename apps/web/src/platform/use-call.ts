@@ -2,6 +2,7 @@ import { QueryClient, useMutation, useQuery, type UseQueryResult } from '@tansta
 import { useRef } from 'react'
 import type { AnsweredFile, Call } from '@asistent/contract/core/call'
 import { CallError, send, type ReceivedFile } from './api'
+import { newKey } from './new-key'
 
 // Reading and writing through calls. A query carries its call's topics; when somebody's write bumps one of them the
 // hub tells us and everything that carries it is fetched again: no screen invalidates anything by hand.
@@ -59,12 +60,6 @@ export function useCall<In, Parsed, Out>(
     ...(options.keep && { placeholderData: (previous: Out | undefined) => previous as never }),
   })
 }
-
-/** randomUUID exists only on https and localhost; a kindergarten may open the app by its local address. */
-const newKey = (): string =>
-  typeof crypto.randomUUID === 'function'
-    ? crypto.randomUUID()
-    : Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
  * Sends a write. The same input sent again before it has succeeded carries the same key, so a double click or a retry

@@ -2,18 +2,64 @@ import type { Access } from '@asistent/contract/core/access'
 import type { Call } from '@asistent/contract/core/call'
 import { getUserData, type UserData } from '@asistent/contract/identity/session.calls'
 import { roleOfType, type Role } from '@asistent/domain/access/roles'
-import { isSignedIn } from './session'
-import { keyOf, queryClient, queryOf, useCall } from './use-call'
+import { useQuery } from '@tanstack/react-query'
+import { CallError } from './api'
+import { isSignedIn, keptUserKey, readToken } from './session'
+import { keyOf, queryClient, queryOf } from './use-call'
 
-// The signed-in user as screens see it.
+// The signed-in user as screens see it. The last answer is kept beside the token, so that the app opens without a network;
+// it is used only when no answer comes.
 
-export const useUser = (): UserData | undefined => useCall(getUserData, {}, { enabled: isSignedIn() }).data
+const userQuery = {
+  ...queryOf(getUserData, {}),
+  queryFn: async (context: { signal: AbortSignal }): Promise<UserData> => {
+    const token = readToken()
+    const user = await queryOf(getUserData, {}).queryFn(context)
+    if (token === readToken()) keepUser(user)
+    return user
+  },
+}
+
+function keepUser(user: UserData): void {
+  try {
+    localStorage.setItem(keptUserKey, JSON.stringify(user))
+  } catch {
+    // A full storage: the app only won't open without a network.
+  }
+}
+
+function keptUser(): UserData | undefined {
+  try {
+    return (JSON.parse(localStorage.getItem(keptUserKey) ?? 'null') as UserData | null) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const useUser = (): UserData | undefined =>
+  useQuery<UserData, CallError>({ ...userQuery, enabled: isSignedIn() }).data
 
 /** The user's data as last fetched, outside of components. */
 export const currentUser = (): UserData | undefined => queryClient.getQueryData<UserData>(keyOf(getUserData, {}))
 
 /** Fetched once and then kept fresh by its topic: guards ask before every screen. */
-export const fetchUser = (): Promise<UserData> => queryClient.ensureQueryData(queryOf(getUserData, {}))
+export async function fetchUser(): Promise<UserData> {
+  const asked = queryClient.ensureQueryData(userQuery)
+  const kept = currentUser() ? undefined : keptUser()
+  if (!kept) return asked
+  const answered = asked.catch((error: unknown) => {
+    if (error instanceof CallError && (error.noAnswer || error.status >= 502)) return kept
+    throw error
+  })
+  const user = await Promise.race([answered, waitingFor(navigator.onLine ? patience : 0).then(() => kept)])
+  // Old from the start: the first answer that comes replaces it.
+  if (!currentUser()) queryClient.setQueryData(keyOf(getUserData, {}), kept, { updatedAt: 1 })
+  return user
+}
+
+/** A network that is there by name only: what is known is shown, the answer may still come. */
+const patience = 5000
+const waitingFor = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 export function roleOf(user: UserData): Role {
   const role = roleOfType(user.baseRoleType)

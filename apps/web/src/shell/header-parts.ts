@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react'
+import type { UserData } from '@asistent/contract/identity/session.calls'
 import type { Counter } from './screen'
 
 // What the top bar and the menu show from slices. A slice gives its part in `<slice>.parts.ts`; without a part the
@@ -32,6 +34,8 @@ export type ExternalModule = 'documentation' | 'staff-assessment'
 export type Download = 'book-shop' | 'antivirus' | 'backup'
 
 export interface HeaderParts {
+  /** What waits on this device for the network; draws nothing when nothing does. */
+  readonly waiting?: { readonly Badge: ComponentType<{ readonly user: UserData }> }
   /** The bell. The count is unread events plus unanswered polls. */
   readonly notifications?: {
     readonly useNotifications: () => {

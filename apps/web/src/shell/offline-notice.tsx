@@ -1,5 +1,7 @@
 import { IconCloudOff } from '@tabler/icons-react'
+import { useRouterState } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
+import { openOf } from './frame'
 import classes from './offline-notice.module.css'
 
 const watch = (listener: () => void) => {
@@ -14,9 +16,10 @@ const watch = (listener: () => void) => {
 /** Says it once, above the page: what is shown may be old, what is typed stays. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(watch, () => navigator.onLine)
+  const saysItself = useRouterState({ select: (state) => openOf(state.matches).screen?.worksOffline })
   return (
     <div role="status" className="no-print">
-      {!online && (
+      {!online && !saysItself && (
         <p className={classes.notice}>
           <IconCloudOff size={22} stroke={1.7} aria-hidden />
           Няма интернет връзка. Въведеното остава на екрана – запишете го, щом връзката се върне.

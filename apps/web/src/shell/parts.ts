@@ -17,6 +17,17 @@ export interface Slice {
   readonly parts?: () => Promise<{ readonly parts: SliceParts }>
   /** What Ctrl-K finds beside screens; fetched when it is first opened. */
   readonly search?: () => Promise<{ readonly search: readonly SearchProvider[] }>
+  /** Asked before somebody signs out: marks may still wait on the device. False: they stay. */
+  readonly leaving?: () => Promise<{ readonly mayLeave: () => Promise<boolean> }>
+}
+
+/** What can't be fetched can't hold anybody back: who wants to leave a shared computer leaves it. */
+export async function mayLeave(slices: readonly Slice[]): Promise<boolean> {
+  for (const slice of slices) {
+    const part = await slice.leaving?.().catch(() => undefined)
+    if (part && !(await part.mayLeave().catch(() => true))) return false
+  }
+  return true
 }
 
 export interface Parts {

@@ -46,6 +46,8 @@ export interface ScreenDefinition<Path extends string = string> {
   /** The topic of /platform/help that explains it. */
   readonly help?: string
   readonly layout?: LayoutName
+  /** Keeps what is entered on the device and says so itself. */
+  readonly worksOffline?: true
   readonly screen: () => Promise<ScreenModule>
 }
 

@@ -1,4 +1,4 @@
-import { anyone, may, signedIn } from '@asistent/contract/core/access'
+import { anyone, signedIn } from '@asistent/contract/core/access'
 import { screen } from './screen'
 
 export const shellRoutes = [
@@ -14,13 +14,6 @@ export const shellRoutes = [
     title: 'Меню',
     access: signedIn,
     screen: () => import('./menu/menu.screen'),
-  }),
-  screen({
-    path: '/notifications',
-    title: 'Известия',
-    access: may.read('Events'),
-    help: 'notifications',
-    screen: () => import('./home/notifications.screen'),
   }),
   screen({
     path: '/under-maintenance',

@@ -1,3 +1,9 @@
+import { attendanceRoutes } from '../attendance/attendance.routes'
+import { notesRoutes } from '../attendance/notes.routes'
+import { referencesRoutes } from '../attendance/references.routes'
+import { requestsRoutes } from '../attendance/requests.routes'
+import { calendarRoutes } from '../communication/calendar.routes'
+import { communicationRoutes } from '../communication/communication.routes'
 import { institutionsRoutes } from '../institutions/institutions.routes'
 import { helpRoutes } from '../help/help.routes'
 import { identityRoutes } from '../identity/identity.routes'
@@ -19,6 +25,18 @@ export const slices: readonly Slice[] = [
   },
   { name: 'people', screens: peopleRoutes, search: () => import('../people/people.search') },
   { name: 'staff', screens: staffRoutes },
+  {
+    name: 'attendance',
+    screens: [...attendanceRoutes, ...requestsRoutes, ...notesRoutes, ...referencesRoutes],
+    parts: () => import('../attendance/attendance.parts'),
+    leaving: () => import('../attendance/offline-leaving'),
+  },
+  {
+    name: 'communication',
+    screens: [...communicationRoutes, ...calendarRoutes],
+    parts: () => import('../communication/communication.parts'),
+    leaving: () => import('../communication/push-leaving'),
+  },
   { name: 'help', screens: helpRoutes },
   { name: 'dashboards', screens: [], parts: () => import('../dashboards/dashboards.parts') },
 ]

@@ -3,7 +3,9 @@ import { notifications } from '@mantine/notifications'
 import { Button, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import type { HubEvents, HubNotice } from '@asistent/contract/core/hub'
+import { getMaintenanceMessage, readMaintenanceMessage } from '@asistent/contract/communication/master-messages.calls'
 import type { UserData } from '@asistent/contract/identity/session.calls'
+import { send } from '../platform/api'
 import { reloadDelay, startHub } from '../platform/hub'
 import { progressKey } from '../platform/import-progress'
 import { isRead, markRead } from '../platform/read-messages'
@@ -42,6 +44,8 @@ function showMaintenance(userId: number, message: HubNotice) {
           data-autofocus
           onClick={() => {
             markRead(userId, message.id)
+            // Read on one device is read on all.
+            send(readMaintenanceMessage, { id: message.id }).catch(() => undefined)
             modals.close(maintenanceModal)
           }}
         >
@@ -50,6 +54,12 @@ function showMaintenance(userId: number, message: HubNotice) {
       </Stack>
     ),
   })
+}
+
+/** Whoever was away when it was sent finds it when they come; once it is read, never again. */
+async function askForMaintenance(userId: number): Promise<void> {
+  const { message } = await send(getMaintenanceMessage, {})
+  if (message) showMaintenance(userId, message)
 }
 
 /** What each event does. Who is signed in is given, so that a message is marked read for the right person. */
@@ -68,14 +78,16 @@ export function listenersFor(userId: number): Partial<HubEvents> {
     receiveMessage: tell('Ново съобщение'),
     receiveEvent: tell('Ново събитие в календара'),
     receivePoll: tell('Нова анкета'),
-    receiveMasterAdministrativeMessage: (message) =>
+    receiveMasterAdministrativeMessage: (message) => {
+      refreshTopics(['master-messages'])
       notifications.show({
         title: message.title,
         message: message.content ?? '',
         color: 'orange',
         withBorder: true,
         autoClose: false,
-      }),
+      })
+    },
     'new-message': () => refreshTopics(['messages', 'counters']),
     'new-calendar-event': () => refreshTopics(['events', 'counters']),
     'new-poll': () => refreshTopics(['polls', 'counters']),
@@ -91,6 +103,7 @@ export function useLiveNotices(user: UserData | undefined): void {
     let stop = () => undefined as void
     // The page first: the hub joins when it is usable.
     const timer = setTimeout(() => {
+      askForMaintenance(userId).catch(() => undefined)
       stop = startHub({
         listeners: listenersFor(userId),
         // Changes made while we were away were not told to us.

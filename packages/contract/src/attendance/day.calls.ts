@@ -3,7 +3,7 @@ import { may } from '../core/access'
 import { call, done } from '../core/call'
 import { day, emptyAsNull, field, id, optionalText, time } from '../core/values'
 import { allergyBadge } from '../people/values'
-import { attendanceType } from './values'
+import { absenceReport, attendanceType } from './values'
 
 // One day of a group at the door: who is here, when the children came and left, with whom.
 
@@ -27,6 +27,8 @@ export const getGroupDay = call.get('/api/StudentAttendances/day', {
         type: attendanceType.nullable(),
         version: z.int(),
         requestId: id.nullable(),
+        /** A parent has said that the child won't come. */
+        reported: absenceReport.nullable(),
         arrivedAt: z.string().nullable(),
         leftAt: z.string().nullable(),
         broughtBy: z.string().nullable(),

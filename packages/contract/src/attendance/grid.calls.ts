@@ -8,7 +8,7 @@ import { may } from '../core/access'
 import { call } from '../core/call'
 import { day, emptyAsNull, field, id, instant, oneOf } from '../core/values'
 import { allergyBadge } from '../people/values'
-import { attendanceType, choosableType, ofMonth } from './values'
+import { absenceReport, attendanceType, choosableType, ofMonth } from './values'
 
 // The month of a group and its marks: spec/calls.md 3 and 7.4, domain.md 1.2.
 
@@ -66,6 +66,8 @@ const gridStudent = z.object({
       reason: z.string().nullable(),
     }),
   ),
+  /** A parent has said that the child won't come; no status follows from it. */
+  absenceReports: z.array(absenceReport),
   medicalNotes: z.array(
     z.object({ id, fromDate: day, toDate: day, number: z.string().nullable(), status: oneOf(noteStatuses) }),
   ),

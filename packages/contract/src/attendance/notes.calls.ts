@@ -4,7 +4,7 @@ import { may } from '../core/access'
 import { call, done, saved } from '../core/call'
 import { report } from '../core/report'
 import { day, field, id, instant, longText, oneOf, optionalLongText, optionalText, version } from '../core/values'
-import { ofGroups, periodFilter } from './values'
+import { attendanceType, ofGroups, periodFilter } from './values'
 
 // Medical notes: spec/calls.md 4 and 7.4, domain.md 1.4.
 
@@ -56,6 +56,29 @@ export const listNotes = call.list('/api/StudentMedicalNotes/overview-models', {
   row: noteRow,
   orderBy: ['fromDate', 'studentName', 'issuedOn', 'status'],
   topics: ['medical-notes', 'attendances', 'children'],
+})
+
+const noteDay = z.object({
+  forDate: day,
+  /** Null: not entered. */
+  before: attendanceType.nullable(),
+  after: attendanceType.nullable(),
+  isLocked: z.boolean(),
+})
+
+/** One note with its attendance days: as they are, and as they would be after the next step (approve, annul). */
+export const getNote = call.get('/api/StudentMedicalNotes/{id}', {
+  title: 'Медицинска бележка',
+  access: may.read('StudentMedicalNotes'),
+  input: z.object({ id }),
+  output: z.object({
+    ...noteRow.shape,
+    examinationNumber: z.string().nullable(),
+    /** The file may be seen: a guardian who doesn't sign for the child may not. */
+    mayOpenFile: z.boolean(),
+    days: z.array(noteDay),
+  }),
+  topics: ['medical-notes', 'attendances', 'attendance-requests', 'children', 'days-off', 'locks'],
 })
 
 /** The register of the notes on paper. */

@@ -1,9 +1,10 @@
-import { absenceRisk, isReportable } from '@asistent/domain/attendance/risk'
+import { absenceRisk } from '@asistent/domain/attendance/risk'
+import { attendanceCode, attendanceKind, choosableTypes } from '@asistent/domain/attendance/statuses'
 import { requestKinds, requestStatuses } from '@asistent/domain/attendance/requests'
 import { z } from 'zod'
-import { may } from '../core/access'
+import { may, onlyRoles } from '../core/access'
 import { call } from '../core/call'
-import { report } from '../core/report'
+import { report, type Tone } from '../core/report'
 import { day, field, id } from '../core/values'
 import { dayFields } from '../staff/attendances.calls'
 import { requestFilters } from './requests.calls'
@@ -16,7 +17,23 @@ const common = {
   topics: ['attendances', 'children', 'groups', 'days-off'],
 } as const
 const count = z.int()
+const entryTone = {
+  present: 'good',
+  unexcused: 'bad',
+  family: 'warn',
+  health: 'info',
+  other: 'off',
+  notEntered: undefined,
+} as const
 const kinds = { unexcused: count, family: count, health: count, other: count }
+
+/** Presence is the rule: only what differs from it is coloured. */
+const codeTone = new Map(
+  choosableTypes.flatMap((type): [string, Tone][] => {
+    const kind = attendanceKind[type]
+    return kind === 'present' || kind === 'locked' ? [] : [[attendanceCode[type], entryTone[kind]]]
+  }),
+)
 
 type DayField = (typeof dayFields)[number]
 const dayCells = Object.fromEntries(dayFields.map((name) => [name, z.string().nullable()])) as Record<
@@ -49,18 +66,18 @@ export const forDayReport = report({
   }),
   landscape: true,
   columns: (column) => [
-    column.text('className', 'Група', { width: 2 }),
+    column.text('className', 'Група', { width: 1.6 }),
     column.integer('enrolled', 'Записани', { sum: true }),
     column.integer('present', 'Присъстват', { sum: true }),
     column.integer('unexcused', 'Неизвинени', { sum: true, over: 'Отсъстват' }),
     column.integer('family', 'Семейни', { sum: true, over: 'Отсъстват' }),
-    column.integer('health', 'Здравословни', { sum: true, over: 'Отсъстват' }),
+    column.integer('health', 'Здравни', { sum: true, over: 'Отсъстват' }),
     column.integer('other', 'Други', { sum: true, over: 'Отсъстват' }),
     column.integer('notEntered', 'Невъведени', { sum: true, tone: (row) => (row.notEntered > 0 ? 'warn' : undefined) }),
     column.integer('breakfast', 'Закуска', { sum: true, over: 'Хранят се' }),
-    column.integer('midMorning', 'Подкрепителна', { sum: true, over: 'Хранят се' }),
+    column.integer('midMorning', 'Подкр.', { sum: true, over: 'Хранят се' }),
     column.integer('lunch', 'Обяд', { sum: true, over: 'Хранят се' }),
-    column.integer('afternoon', 'Следобедна', { sum: true, over: 'Хранят се' }),
+    column.integer('afternoon', 'Следоб.', { sum: true, over: 'Хранят се' }),
   ],
 })
 
@@ -69,27 +86,103 @@ const ofVariant = {
   variant: field('Вариант', z.literal([1, 2])).default(1),
 }
 
+/** What a figure of a reference counts; `notEntered`: days without a status. */
+export const entryKinds = [
+  'present',
+  'absent',
+  'unexcused',
+  'excused',
+  'family',
+  'health',
+  'other',
+  'notEntered',
+] as const
+export type EntryKind = (typeof entryKinds)[number]
+
+/** The rows behind the figures of all the others: each day of each child that such a figure counts. */
+export const entriesReport = report({
+  ...common,
+  title: 'Присъствия поименно',
+  path: '/api/AttendanceReferences/entries',
+  exports: { typed: '/api/AttendanceReferences/entries/export/{type}' },
+  params: {
+    ...periodFilter,
+    kind: field('Показвай', z.enum(entryKinds)).optional(),
+    /** Only those who get the meal. */
+    meal: field('Хранене', z.literal([1, 2, 3, 4])).optional(),
+    studentId: field('Дете', id).optional(),
+    ...ofVariant,
+    ...ofGroups,
+    ...ofKindergarten,
+  },
+  row: z.object({
+    id,
+    classId: id,
+    className: z.string(),
+    name: z.string(),
+    forDate: day,
+    weekday: z.string(),
+    code: z.string().nullable(),
+    status: z.string(),
+    kind: z.enum(['present', 'unexcused', 'family', 'health', 'other', 'notEntered']),
+  }),
+  columns: (column) => [
+    column.text('name', 'Име, презиме, фамилия', { width: 2.6 }),
+    column.text('className', 'Група', { width: 1.4 }),
+    column.day('forDate', 'Дата'),
+    column.text('weekday', 'Ден', { width: 1.1 }),
+    column.code('code', 'Код', { width: 0.6, tone: (row) => entryTone[row.kind] }),
+    column.text('status', 'Статус', { width: 2.6 }),
+  ],
+})
+
+/** The director's day: letters to the teachers of the groups that aren't entered yet. */
+export const remindTeachers = call.post('/api/AttendanceReferences/remind', {
+  title: 'Напомняне до учителите за невъведени присъствия',
+  access: onlyRoles('Director', 'Administrator'),
+  input: z.object({ ...ofGroups }),
+  output: z.object({
+    isSuccessful: z.boolean(),
+    /** Groups whose teachers were written to. */
+    groups: z.array(z.string()),
+    /** Groups without anybody to write to. */
+    withoutTeacher: z.array(z.string()),
+    letters: count,
+  }),
+  topics: ['attendance-reminders'],
+})
+
 /** Children × days of a month; on paper it is a form of its own (below). */
 export const monthReport = report({
   ...common,
   title: 'Месечна справка за присъствията',
   path: '/api/AttendanceReferences/per-student',
   exports: { xlsx: '/api/AttendanceReferences/per-student/excel-export' },
-  params: { classId: field('Група', id), ...ofMonth, ...ofVariant },
+  params: { ...ofKindergarten, classId: field('Група', id), ...ofMonth, ...ofVariant },
   row: z.object({
-    id,
+    /** Null: how many are present and absent by days; those rows have no sums. */
+    id: id.nullable(),
     position: count.nullable(),
     name: z.string(),
     ...dayCells,
-    present: count,
-    ...kinds,
-    absent: count,
+    present: count.nullable(),
+    unexcused: count.nullable(),
+    family: count.nullable(),
+    health: count.nullable(),
+    other: count.nullable(),
+    absent: count.nullable(),
   }),
   landscape: true,
   columns: (column) => [
     column.integer('position', '№', { width: 0.5 }),
-    column.text('name', 'Име, презиме, фамилия', { width: 4 }),
-    ...dayFields.map((name, index) => column.code(name, String(index + 1), { over: 'Дни', width: 0.5 })),
+    column.text('name', 'Име, презиме, фамилия', { width: 4, tone: ({ id }) => (id === null ? 'off' : undefined) }),
+    ...dayFields.map((name, index) =>
+      column.code(name, String(index + 1), {
+        over: 'Дни',
+        width: 0.5,
+        tone: (row) => (row.id === null ? 'off' : codeTone.get(row[name] ?? '')),
+      }),
+    ),
     column.integer('present', 'П', { over: 'Общо', sum: true, width: 0.8 }),
     column.integer('unexcused', 'НО', { over: 'Общо', sum: true, width: 0.8 }),
     column.integer('family', 'СП', { over: 'Общо', sum: true, width: 0.8 }),
@@ -102,7 +195,7 @@ export const monthReport = report({
 export const monthPdf = call.file('/api/AttendanceReferences/per-student/export', {
   ...common,
   title: 'Месечна справка за присъствията (PDF)',
-  input: z.object({ classId: field('Група', id), ...ofMonth, ...ofVariant }),
+  input: z.object({ ...ofKindergarten, classId: field('Група', id), ...ofMonth, ...ofVariant }),
 })
 
 /** The paper of the class book: ✓ present, X excused, ⁄ unexcused (domain.md 1.8). */
@@ -189,7 +282,7 @@ export const byMonthsReport = report({
     ...ofGroups,
     ...ofKindergarten,
   },
-  row: z.object({ id, className: z.string(), name: z.string(), ...monthNumbers, total: z.number() }),
+  row: z.object({ id, classId: id, className: z.string(), name: z.string(), ...monthNumbers, total: z.number() }),
   landscape: true,
   groupBy: 'className',
   columns: (column) => [
@@ -223,6 +316,7 @@ export const absencesReport = report({
     id,
     name: z.string(),
     personId: z.string(),
+    classId: id,
     className: z.string(),
     isCompulsory: z.boolean(),
     ...kinds,
@@ -245,7 +339,7 @@ export const absencesReport = report({
     column.integer('excused', 'Общо', { sum: true, over: 'Извинени' }),
     column.text('risk', 'Бележка', {
       width: 2,
-      tone: (row) => (row.isCompulsory && isReportable(row.unexcused) ? 'bad' : undefined),
+      tone: (row) => (row.isCompulsory ? riskTone[absenceRisk(row.unexcused)] : undefined),
     }),
   ],
 })
@@ -261,6 +355,7 @@ export const familyReport = report({
   params: { ...ofGroups, ...ofKindergarten },
   row: z.object({
     id,
+    classId: id,
     className: z.string(),
     name: z.string(),
     limit: count.nullable(),
@@ -281,6 +376,9 @@ export const familyReport = report({
     column.text('dates', 'Дати', { width: 4 }),
   ],
 })
+
+const totalTone = ({ classId }: { readonly classId: number | null }): Tone | undefined =>
+  classId === null ? 'off' : undefined
 
 /** СМП, средна месечна посещаемост (domain.md 1.7). */
 export const averageReport = report({
@@ -303,12 +401,12 @@ export const averageReport = report({
     share: z.number(),
   }),
   columns: (column) => [
-    column.text('className', 'Група', { width: 2.4, tone: (row) => (row.classId === null ? 'info' : undefined) }),
-    column.integer('enrolled', 'Записани'),
-    column.integer('presences', 'Присъствени дни (дете-дни)'),
-    column.integer('workingDays', 'Работни дни'),
-    column.decimal('average', 'СМП', { decimals: 2 }),
-    column.percent('share', '% от записаните', { decimals: 1 }),
+    column.text('className', 'Група', { width: 2.4, tone: totalTone }),
+    column.integer('enrolled', 'Записани', { tone: totalTone }),
+    column.integer('presences', 'Присъствени дни (дете-дни)', { tone: totalTone }),
+    column.integer('workingDays', 'Работни дни', { tone: totalTone }),
+    column.decimal('average', 'СМП', { decimals: 2, tone: totalTone }),
+    column.percent('share', '% от записаните', { decimals: 1, tone: totalTone }),
   ],
 })
 
@@ -319,7 +417,7 @@ export const requestsReport = report({
   exports: { typed: '/api/AttendanceReferences/applications/export/{type}' },
   access: may.read('AttendanceReferences'),
   topics: ['attendance-requests', 'children', 'groups'],
-  params: requestFilters,
+  params: { ...ofKindergarten, ...requestFilters },
   row: z.object({
     id,
     studentId: id,
@@ -340,7 +438,7 @@ export const requestsReport = report({
   columns: (column) => [
     column.text('studentName', 'Дете', { width: 2.2 }),
     column.text('className', 'Група', { width: 1.1 }),
-    column.text('kindName', 'Вид', { width: 1.8 }),
+    column.text('kindName', 'Вид', { width: 1.3 }),
     column.day('fromDate', 'От'),
     column.day('toDate', 'До'),
     column.integer('days', 'Дни', { sum: true, width: 0.6 }),
@@ -360,7 +458,7 @@ export const hourlyReport = report({
   path: '/api/AttendanceReferences/hourly-attendances/{month}/{year}',
   exports: { typed: '/api/AttendanceReferences/hourly-attendances/export/{type}/{month}/{year}' },
   params: { ...ofMonth, ...ofGroups, ...ofKindergarten },
-  row: z.object({ id, className: z.string(), name: z.string(), ...dayCells, hours: count }),
+  row: z.object({ id, classId: id, className: z.string(), name: z.string(), ...dayCells, hours: count }),
   landscape: true,
   columns: (column) => [
     column.text('className', 'Група', { width: 1.6 }),

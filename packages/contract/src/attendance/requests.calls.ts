@@ -28,11 +28,23 @@ const written = {
 const effect = {
   /** Attendance days that it covers. */
   days: z.int(),
+  covered: z.array(day),
+  /** Of them, those that count to the limit of family reasons. */
+  counted: z.int(),
   /** Family reasons: null without a limit. */
   limit: z.int().nullable(),
-  /** Before it. */
+  /** Before it; of an application that has been approved: with it. */
   used: z.int(),
   left: z.int().nullable(),
+  /** What it does to the child's meals. */
+  meals: z.object({
+    names: z.array(z.string()),
+    /** Days whose portions change. */
+    days: z.int(),
+    /** Today, when the kitchen has counted already. */
+    tooLate: z.int(),
+    noticeTime: z.string(),
+  }),
 }
 
 const answered = z.object({
@@ -74,6 +86,8 @@ export const previewRequest = call.get('/api/StudentAttendances/request-preview'
     ...effect,
     /** Why it would be refused. */
     problem: z.string().nullable(),
+    /** Directors and administrators may pass it. */
+    isLimitProblem: z.boolean(),
     /** Approved at once, or after somebody decides. */
     approvedAtOnce: z.boolean(),
   }),
@@ -143,6 +157,20 @@ export const listRequests = call.list('/api/StudentAttendances/applications', {
   row: requestRow,
   orderBy: ['createdAt', 'studentName', 'fromDate', 'status'],
   topics: ['attendance-requests', 'children'],
+})
+
+/** One application with what it does; of a pending one, what approving it would do. */
+export const getRequest = call.get('/api/StudentAttendances/request/{id}', {
+  title: 'Заявление',
+  access: may.read('StudentAbsenceRequests'),
+  input: z.object({ id }),
+  output: z.object({
+    ...requestRow.shape,
+    effect: z.object(effect).nullable(),
+    /** May this person approve it past the limit? */
+    mayForce: z.boolean(),
+  }),
+  topics: ['attendance-requests', 'attendances', 'children', 'days-off'],
 })
 
 export const requestForm = call.file('/api/StudentAttendances/attendance-request-form/{id}', {

@@ -1,3 +1,4 @@
+import { absenceReasons } from '@asistent/domain/attendance/absence-reports'
 import { attendanceTypes, type AttendanceType } from '@asistent/domain/attendance/statuses'
 import { z } from 'zod'
 import { day, field, id, month, oneOf, year } from '../core/values'
@@ -20,3 +21,11 @@ export const periodFilter = {
   fromDate: field('От дата', day).optional(),
   toDate: field('До дата', day).optional(),
 }
+
+/** What a parent said of a day, as the teacher sees it. */
+export const absenceReport = z.object({
+  forDate: day,
+  reason: oneOf(absenceReasons),
+  by: z.string(),
+  createdAt: z.iso.datetime({ offset: true }),
+})

@@ -46,6 +46,8 @@ export interface Call<In = unknown, Parsed = unknown, Out = unknown> {
   readonly settingUp?: boolean
   /** Carries a password or answers with a secret: nothing of it is kept under the client's idempotency key. */
   readonly secret?: boolean
+  /** Its topics are news for the person's own screens alone; whom else it concerns is told otherwise. */
+  readonly personal?: boolean
   /** Never a value: carries the types. */
   readonly types?: { readonly in: In; readonly parsed: Parsed; readonly out: Out }
 }
@@ -72,6 +74,7 @@ interface WriteOptions extends Common {
   readonly bodyAs?: string
   readonly upload?: { readonly field: string; readonly many: boolean }
   readonly secret?: boolean
+  readonly personal?: boolean
 }
 
 const nothing = z.object({})
@@ -158,7 +161,7 @@ function build<In, Parsed, Out>(
   output: unknown,
   orderBy?: readonly string[],
 ): Call<In, Parsed, Out> {
-  const { title, access, topics, lock, rate, always, settingUp, secret, bodyAs, upload } = defaults(options)
+  const { title, access, topics, lock, rate, always, settingUp, secret, personal, bodyAs, upload } = defaults(options)
   titles.set(`${method} ${path}`, title)
   return {
     method,
@@ -174,6 +177,7 @@ function build<In, Parsed, Out>(
     ...(always && { always }),
     ...(settingUp && { settingUp }),
     ...(secret && { secret }),
+    ...(personal && { personal }),
     ...(bodyAs && { bodyAs }),
     ...(upload && { upload }),
     ...(orderBy && { orderBy }),

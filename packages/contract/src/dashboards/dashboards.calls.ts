@@ -1,8 +1,10 @@
 import { attendanceTypes } from '@asistent/domain/attendance/statuses'
+import { mealTypes } from '@asistent/domain/kitchen/meal-types'
 import { z } from 'zod'
 import { signedIn } from '../core/access'
 import { call } from '../core/call'
 import { day, id, oneOf } from '../core/values'
+import { allergyBadge } from '../people/values'
 
 // The home of each role (spec/calls.md 3 and 7.5, domain.md 10.2). Every list is optional: it is there when the role has
 // it and its slice exists; a screen shows a card only for a list that is there.
@@ -49,8 +51,16 @@ const attendanceToday = z.object({
   present: z.int(),
   absent: z.int(),
   notEntered: z.int(),
-  /** Staff who are at work. */
+  /** Staff of the groups who are in now, with those who stand in for somebody. */
   adults: z.int(),
+  /** Staff of the groups whose day isn't entered: they may be in or not. */
+  adultsNotEntered: z.int(),
+  /** Present and not fetched yet. */
+  childrenNow: z.int(),
+  /** 'HH:MM': by then the groups are entered. */
+  cutOff: z.string(),
+  isPastCutOff: z.boolean(),
+  mayRemind: z.boolean(),
   groups: z.array(
     z.object({
       id,
@@ -59,6 +69,13 @@ const attendanceToday = z.object({
       present: z.int(),
       absent: z.int(),
       notEntered: z.int(),
+      /** Somebody still has to enter it; in vacations and in the summer nobody has. */
+      waits: z.boolean(),
+      adults: z.int(),
+      childrenNow: z.int(),
+      teachers: z.array(z.string()),
+      /** 'HH:MM' of the last reminder. */
+      remindedAt: z.string().nullable(),
     }),
   ),
   pendingRequests: z.int(),
@@ -77,6 +94,34 @@ const attendanceToday = z.object({
   reportLastMonth: z.boolean(),
 })
 export type AttendanceToday = z.output<typeof attendanceToday>
+
+const counted = z.object({ id, name: z.string(), count: z.int() })
+const meal = z.object({ mealType: oneOf(mealTypes), name: z.string(), count: z.int() })
+const childOfDay = z.object({ id, name: z.string(), classId: id, className: z.string(), type: oneOf(attendanceTypes) })
+/** IX … VIII; null: the month has no attendance day yet. */
+const twelve = <T extends z.ZodType>(value: T) => z.array(value.nullable()).length(12)
+
+/** The lists of spec/calls.md 3 that attendance owns, by role. */
+const attendanceLists = {
+  /** Presences and absences by months of the school year, and СМП. */
+  studentAttendances: twelve(z.int()).optional(),
+  studentAbsences: twelve(z.int()).optional(),
+  studentAverageAttendances: twelve(z.number()).optional(),
+  /** Today by groups. */
+  groupAttendances: z.array(counted).optional(),
+  groupAbsences: z.array(counted).optional(),
+  studentsForDay: z.object({ enrolled: z.int(), present: z.int(), absent: z.int(), notEntered: z.int() }).optional(),
+  /** Staff who are absent today, or stand in for somebody. */
+  teachersForDay: z.array(z.object({ id, name: z.string(), statusName: z.string(), isAtWork: z.boolean() })).optional(),
+  teachersSubstitutions: z
+    .array(z.object({ id, absentName: z.string(), substituteName: z.string(), className: z.string().nullable() }))
+    .optional(),
+  studentsMealTypesForDay: z.array(meal).optional(),
+  teachersMealTypesForDay: z.array(meal).optional(),
+  /** A teacher's own children. */
+  attendanceStudents: z.array(childOfDay).optional(),
+  absenceStudents: z.array(childOfDay).optional(),
+}
 
 /** One card per child (domain.md 10.2, Parent). */
 const parentChild = z.object({
@@ -103,7 +148,14 @@ const dayOffAhead = z.object({ id, name: z.string(), kind: z.int(), fromDate: da
 const place = z.object({ id, name: z.string(), city: z.string(), children: z.int(), groups: z.int(), staff: z.int() })
 
 const pending = z.object({
-  kind: z.enum(['parentRegistrations', 'invitedStaff', 'childrenWithoutGroup', 'guardiansWithoutAccount']),
+  kind: z.enum([
+    'attendanceRequests',
+    'medicalNotes',
+    'parentRegistrations',
+    'invitedStaff',
+    'childrenWithoutGroup',
+    'guardiansWithoutAccount',
+  ]),
   count: z.int(),
 })
 
@@ -113,8 +165,9 @@ export const dashboard = z.object({
   placesCount: z.int().optional(),
   groups: z.array(homeGroup).optional(),
   attendanceToday: attendanceToday.optional(),
+  ...attendanceLists,
   parentDashboardModels: z.array(parentChild).optional(),
-  birthdayStudents: z.array(birthday).optional(),
+  birthdayStudents: z.array(birthday.extend(allergyBadge)).optional(),
   birthdayStaff: z.array(birthday).optional(),
   daysOffAhead: z.array(dayOffAhead).optional(),
   pending: z.array(pending).optional(),
@@ -144,5 +197,8 @@ export const getDashboard = call.get('/api/Dashboards', {
     'attendance-requests',
     'medical-notes',
     'staff-attendances',
+    'attendance-reminders',
+    'substitutions',
+    'staff-meals',
   ],
 })

@@ -3,7 +3,7 @@ import { institutionTypes } from '@asistent/domain/institutions/institution-type
 import { z } from 'zod'
 import { may } from '../core/access'
 import { call, saved } from '../core/call'
-import { email, emptyAsNull, field, id, oneOf, optionalText, text, version } from '../core/values'
+import { email, emptyAsNull, field, id, oneOf, optionalText, text, time, version } from '../core/values'
 import { eik, iban, phone, webAddress } from './values'
 
 // A kindergarten's own data and settings: /platform/settings/configuration.
@@ -56,6 +56,9 @@ const kindergartenSettings = z.object({
     z.object({ 1: mealTypes, 2: mealTypes, 3: mealTypes, 4: mealTypes }),
   ),
   hourlyVisitsEat: field('Почасовите посещения получават храна', z.boolean()),
+  mealNoticeTime: field('Отсъствие за деня се съобщава до', time),
+  attendanceCutOff: field('Присъствията се въвеждат до', time),
+  remindsAtCutOff: field('Напомняне до учителите в този час', z.boolean()),
   nurseryGroupSize: groupSize('Големина на яслена група'),
   kindergartenGroupSize: groupSize('Големина на група в детска градина'),
   closesOnEnlightenersDay: field('Неучебен на 1 ноември', z.boolean()),

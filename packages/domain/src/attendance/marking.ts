@@ -28,7 +28,7 @@ export const markRefusal = (mark: AttendanceType | null, at: MarkedDay): MarkRef
   if (mark === null) return undefined
   if (at.isDayOff) return 'day-off'
   if (!at.enrolled) return 'not-enrolled'
-  if (at.day > addDays(at.today, 1)) return 'future'
+  if (at.day > at.today && at.day > addDays(at.today, 1)) return 'future'
   if (!suitsOrganisation(mark, at.organisation)) return 'wrong-organisation'
   return undefined
 }

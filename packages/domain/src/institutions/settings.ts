@@ -15,6 +15,12 @@ export interface KindergartenSettings {
   mealEntitlement: Record<GroupAttendanceType, readonly number[]>
   /** Do hourly visits (1ч., 2ч., 3ч., ПО) count as eating at all (domain.md 1.1)? */
   hourlyVisitsEat: boolean
+  /** Until when an absence of the same day takes the child off the day's portions: 'HH:MM'. */
+  mealNoticeTime: string
+  /** By this hour the groups of the day are entered; teachers of the others are reminded ('09:30'). */
+  attendanceCutOff: string
+  /** The reminder goes out by itself at that hour; otherwise only when the director asks for it. */
+  remindsAtCutOff: boolean
   /** Soft limits: outside them there is a warning, never a refusal (domain.md 2). */
   nurseryGroupSize: { min: number; max: number }
   kindergartenGroupSize: { min: number; max: number }
@@ -31,6 +37,9 @@ export const defaultSettings: KindergartenSettings = {
   automaticExcuseWithMedicalNote: false,
   mealEntitlement: { 1: [1, 2, 3, 4], 2: [2], 3: [1, 2, 3], 4: [] },
   hourlyVisitsEat: false,
+  mealNoticeTime: '08:00',
+  attendanceCutOff: '09:30',
+  remindsAtCutOff: true,
   nurseryGroupSize: { min: 8, max: 18 },
   kindergartenGroupSize: { min: 12, max: 23 },
   closesOnEnlightenersDay: true,

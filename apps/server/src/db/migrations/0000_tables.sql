@@ -1,3 +1,16 @@
+CREATE TABLE "absence_report" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "absence_report_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kindergarten_id" integer NOT NULL,
+	"child_id" integer NOT NULL,
+	"day" date NOT NULL,
+	"reason" smallint NOT NULL,
+	"created_by" integer NOT NULL,
+	"parent_name" text NOT NULL,
+	"request_id" integer,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "absence_report_reason" CHECK ("absence_report"."reason" in (1, 2))
+);
+--> statement-breakpoint
 CREATE TABLE "attendance" (
 	"child_id" integer NOT NULL,
 	"day" date NOT NULL,
@@ -17,6 +30,16 @@ CREATE TABLE "attendance" (
 	CONSTRAINT "attendance_child_id_day_pk" PRIMARY KEY("child_id","day"),
 	CONSTRAINT "attendance_mark" CHECK ("attendance"."mark" between 1 and 16 and "attendance"."mark" <> 13),
 	CONSTRAINT "attendance_times" CHECK ("attendance"."arrived_at" <= "attendance"."left_at")
+);
+--> statement-breakpoint
+CREATE TABLE "attendance_reminder" (
+	"kindergarten_id" integer NOT NULL,
+	"group_id" integer NOT NULL,
+	"for_on" date NOT NULL,
+	"sent_at" timestamp with time zone NOT NULL,
+	"sent_by" integer,
+	"letters" smallint NOT NULL,
+	CONSTRAINT "attendance_reminder_group_id_for_on_pk" PRIMARY KEY("group_id","for_on")
 );
 --> statement-breakpoint
 CREATE TABLE "attendance_request" (
@@ -176,6 +199,226 @@ CREATE TABLE "roll_over" (
 	"undone_at" timestamp with time zone,
 	"undone_by" integer,
 	"done" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "master_message" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "master_message_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"title" text NOT NULL,
+	"content" text NOT NULL,
+	"role_types" smallint[] DEFAULT '{}'::smallint[] NOT NULL,
+	"valid_to" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "message" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "message_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kindergarten_id" integer,
+	"created_by" integer NOT NULL,
+	"sender_role" smallint NOT NULL,
+	"sender_name" text NOT NULL,
+	"title" text NOT NULL,
+	"content" text NOT NULL,
+	"audience" jsonb NOT NULL,
+	"direct" boolean DEFAULT false NOT NULL,
+	"allow_replies" boolean DEFAULT true NOT NULL,
+	"open_discussion" boolean DEFAULT false NOT NULL,
+	"ask_acknowledgement" boolean DEFAULT false NOT NULL,
+	"state" text DEFAULT 'draft' NOT NULL,
+	"send_at" timestamp with time zone,
+	"sent_at" timestamp with time zone,
+	"expected" integer DEFAULT 0 NOT NULL,
+	"edited_at" timestamp with time zone,
+	"reminded_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "message_state" CHECK ("message"."state" in ('draft', 'queued', 'sending', 'sent')),
+	CONSTRAINT "message_send_at" CHECK ("message"."state" = 'draft' or "message"."send_at" is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "message_file" (
+	"message_id" integer NOT NULL,
+	"file_id" integer NOT NULL,
+	"kindergarten_id" integer,
+	"position" smallint DEFAULT 0 NOT NULL,
+	CONSTRAINT "message_file_message_id_file_id_pk" PRIMARY KEY("message_id","file_id")
+);
+--> statement-breakpoint
+CREATE TABLE "message_recipient" (
+	"message_id" integer NOT NULL,
+	"account_id" integer NOT NULL,
+	"kindergarten_id" integer NOT NULL,
+	"sender_id" integer NOT NULL,
+	"child_ids" integer[],
+	"sent_at" timestamp with time zone NOT NULL,
+	"seen_at" timestamp with time zone,
+	"acknowledged_at" timestamp with time zone,
+	"reminded_at" timestamp with time zone,
+	CONSTRAINT "message_recipient_message_id_account_id_pk" PRIMARY KEY("message_id","account_id")
+);
+--> statement-breakpoint
+CREATE TABLE "message_reply" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "message_reply_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"message_id" integer NOT NULL,
+	"kindergarten_id" integer,
+	"created_by" integer NOT NULL,
+	"thread_id" integer,
+	"author_role" smallint NOT NULL,
+	"author_name" text NOT NULL,
+	"content" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "message_reply_reader" (
+	"reply_id" integer NOT NULL,
+	"message_id" integer NOT NULL,
+	"account_id" integer NOT NULL,
+	"seen_at" timestamp with time zone,
+	CONSTRAINT "message_reply_reader_reply_id_account_id_pk" PRIMARY KEY("reply_id","account_id")
+);
+--> statement-breakpoint
+CREATE TABLE "notification" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "notification_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"account_id" integer NOT NULL,
+	"kind" text NOT NULL,
+	"subject_id" integer NOT NULL,
+	"kindergarten_id" integer,
+	"child_ids" integer[],
+	"title" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"seen_at" timestamp with time zone,
+	"expires_at" timestamp with time zone,
+	"in_digest" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "notification_once" UNIQUE("account_id","kind","subject_id"),
+	CONSTRAINT "notification_kind" CHECK ("notification"."kind" in ('messages', 'calendar', 'polls', 'dashboard'))
+);
+--> statement-breakpoint
+CREATE TABLE "notification_preference" (
+	"account_id" integer PRIMARY KEY NOT NULL,
+	"digest" boolean DEFAULT false NOT NULL,
+	"quiet_from" text,
+	"quiet_to" text,
+	"push_flags" smallint DEFAULT 15 NOT NULL,
+	CONSTRAINT "notification_preference_quiet" CHECK (("notification_preference"."quiet_from" is null) = ("notification_preference"."quiet_to" is null)),
+	CONSTRAINT "notification_preference_flags" CHECK ("notification_preference"."push_flags" between 0 and 15)
+);
+--> statement-breakpoint
+CREATE TABLE "push_subscription" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "push_subscription_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"account_id" integer NOT NULL,
+	"endpoint" text NOT NULL,
+	"p256dh" text NOT NULL,
+	"auth" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "push_subscription_endpoint" UNIQUE("endpoint")
+);
+--> statement-breakpoint
+CREATE TABLE "calendar_address" (
+	"account_id" integer PRIMARY KEY NOT NULL,
+	"token_hash" "bytea" NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_used_on" date,
+	CONSTRAINT "calendar_address_token" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "event" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "event_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kindergarten_id" integer NOT NULL,
+	"kind" text DEFAULT 'event' NOT NULL,
+	"title" text NOT NULL,
+	"description" text,
+	"place" text,
+	"from_on" date NOT NULL,
+	"to_on" date NOT NULL,
+	"from_time" time,
+	"to_time" time,
+	"color" text DEFAULT 'green' NOT NULL,
+	"audience" jsonb NOT NULL,
+	"repetition" jsonb,
+	"without" date[] DEFAULT '{}'::date[] NOT NULL,
+	"last_on" date,
+	"slot_minutes" smallint,
+	"pause_minutes" smallint,
+	"created_by" integer NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "event_kind" CHECK ("event"."kind" in ('event', 'meeting')),
+	CONSTRAINT "event_color" CHECK ("event"."color" in ('green', 'blue', 'orange', 'violet', 'teal', 'yellow', 'red', 'grey')),
+	CONSTRAINT "event_hours" CHECK (("event"."from_time" is null) = ("event"."to_time" is null)),
+	CONSTRAINT "event_order" CHECK ("event"."from_on" < "event"."to_on" or ("event"."from_on" = "event"."to_on" and ("event"."from_time" is null or "event"."from_time" < "event"."to_time"))),
+	CONSTRAINT "event_meeting" CHECK ("event"."kind" = 'event' or ("event"."from_on" = "event"."to_on" and "event"."from_time" is not null and "event"."repetition" is null and "event"."slot_minutes" between 5 and 120 and "event"."pause_minutes" between 0 and 60))
+);
+--> statement-breakpoint
+CREATE TABLE "meeting_booking" (
+	"slot_id" integer NOT NULL,
+	"event_id" integer NOT NULL,
+	"kindergarten_id" integer NOT NULL,
+	"child_id" integer NOT NULL,
+	"booked_by" integer NOT NULL,
+	"booked_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "meeting_booking_slot" PRIMARY KEY("slot_id"),
+	CONSTRAINT "meeting_booking_child" UNIQUE("event_id","child_id")
+);
+--> statement-breakpoint
+CREATE TABLE "meeting_slot" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "meeting_slot_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kindergarten_id" integer NOT NULL,
+	"event_id" integer NOT NULL,
+	"from_time" time NOT NULL,
+	"to_time" time NOT NULL,
+	CONSTRAINT "meeting_slot_hour" UNIQUE("event_id","from_time"),
+	CONSTRAINT "meeting_slot_event" UNIQUE("id","event_id"),
+	CONSTRAINT "meeting_slot_order" CHECK ("meeting_slot"."from_time" < "meeting_slot"."to_time")
+);
+--> statement-breakpoint
+CREATE TABLE "note" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "note_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kindergarten_id" integer NOT NULL,
+	"title" text NOT NULL,
+	"text" text NOT NULL,
+	"note_on" date NOT NULL,
+	"valid_to" date,
+	"group_ids" integer[],
+	"pinned" boolean DEFAULT false NOT NULL,
+	"position" integer NOT NULL,
+	"created_by" integer NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "note_validity" CHECK ("note"."valid_to" >= "note"."note_on"),
+	CONSTRAINT "note_groups" CHECK (cardinality("note"."group_ids") > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "poll" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "poll_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kindergarten_id" integer NOT NULL,
+	"question" text NOT NULL,
+	"description" text,
+	"questions" jsonb NOT NULL,
+	"anonymous" boolean NOT NULL,
+	"results" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"audience" jsonb NOT NULL,
+	"created_by" integer NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"reminded_at" timestamp with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "poll_results" CHECK ("poll"."results" in ('author', 'staff', 'voted', 'closed', 'all'))
+);
+--> statement-breakpoint
+CREATE TABLE "poll_box" (
+	"poll_id" integer PRIMARY KEY NOT NULL,
+	"voters" integer[] DEFAULT '{}'::int[] NOT NULL,
+	"ballots" jsonb NOT NULL,
+	"told" jsonb,
+	"untold" smallint DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "poll_vote" (
+	"poll_id" integer NOT NULL,
+	"account_id" integer NOT NULL,
+	"kindergarten_id" integer NOT NULL,
+	"answers" jsonb NOT NULL,
+	"voted_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "poll_vote_poll_id_account_id_pk" PRIMARY KEY("poll_id","account_id")
 );
 --> statement-breakpoint
 CREATE TABLE "account" (
@@ -788,9 +1031,14 @@ CREATE TABLE "staff_substitution" (
 	CONSTRAINT "staff_substitution_minutes" CHECK ("staff_substitution"."daily_minutes" between 0 and 720)
 );
 --> statement-breakpoint
+ALTER TABLE "absence_report" ADD CONSTRAINT "absence_report_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "absence_report" ADD CONSTRAINT "absence_report_child_id_child_id_fk" FOREIGN KEY ("child_id") REFERENCES "public"."child"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "absence_report" ADD CONSTRAINT "absence_report_request_id_attendance_request_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."attendance_request"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attendance" ADD CONSTRAINT "attendance_child_id_child_id_fk" FOREIGN KEY ("child_id") REFERENCES "public"."child"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attendance" ADD CONSTRAINT "attendance_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attendance" ADD CONSTRAINT "attendance_group_id_child_group_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."child_group"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "attendance_reminder" ADD CONSTRAINT "attendance_reminder_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "attendance_reminder" ADD CONSTRAINT "attendance_reminder_group_id_child_group_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."child_group"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attendance_request" ADD CONSTRAINT "attendance_request_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attendance_request" ADD CONSTRAINT "attendance_request_child_id_child_id_fk" FOREIGN KEY ("child_id") REFERENCES "public"."child"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attendance_request" ADD CONSTRAINT "attendance_request_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -824,6 +1072,43 @@ ALTER TABLE "roll_over" ADD CONSTRAINT "roll_over_from_year_id_school_year_id_fk
 ALTER TABLE "roll_over" ADD CONSTRAINT "roll_over_to_year_id_school_year_id_fk" FOREIGN KEY ("to_year_id") REFERENCES "public"."school_year"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "roll_over" ADD CONSTRAINT "roll_over_applied_by_account_id_fk" FOREIGN KEY ("applied_by") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "roll_over" ADD CONSTRAINT "roll_over_undone_by_account_id_fk" FOREIGN KEY ("undone_by") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message" ADD CONSTRAINT "message_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message" ADD CONSTRAINT "message_created_by_account_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_file" ADD CONSTRAINT "message_file_message_id_message_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."message"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_file" ADD CONSTRAINT "message_file_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_file" ADD CONSTRAINT "message_file_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_recipient" ADD CONSTRAINT "message_recipient_message_id_message_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."message"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_recipient" ADD CONSTRAINT "message_recipient_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_recipient" ADD CONSTRAINT "message_recipient_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_recipient" ADD CONSTRAINT "message_recipient_sender_id_account_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_reply" ADD CONSTRAINT "message_reply_message_id_message_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."message"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_reply" ADD CONSTRAINT "message_reply_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_reply" ADD CONSTRAINT "message_reply_created_by_account_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_reply" ADD CONSTRAINT "message_reply_thread_id_account_id_fk" FOREIGN KEY ("thread_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_reply_reader" ADD CONSTRAINT "message_reply_reader_reply_id_message_reply_id_fk" FOREIGN KEY ("reply_id") REFERENCES "public"."message_reply"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_reply_reader" ADD CONSTRAINT "message_reply_reader_message_id_message_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."message"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_reply_reader" ADD CONSTRAINT "message_reply_reader_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification" ADD CONSTRAINT "notification_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification" ADD CONSTRAINT "notification_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification_preference" ADD CONSTRAINT "notification_preference_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_subscription" ADD CONSTRAINT "push_subscription_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "calendar_address" ADD CONSTRAINT "calendar_address_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event" ADD CONSTRAINT "event_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event" ADD CONSTRAINT "event_created_by_account_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "meeting_booking" ADD CONSTRAINT "meeting_booking_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "meeting_booking" ADD CONSTRAINT "meeting_booking_child_id_child_id_fk" FOREIGN KEY ("child_id") REFERENCES "public"."child"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "meeting_booking" ADD CONSTRAINT "meeting_booking_booked_by_account_id_fk" FOREIGN KEY ("booked_by") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "meeting_booking" ADD CONSTRAINT "meeting_booking_of_slot" FOREIGN KEY ("slot_id","event_id") REFERENCES "public"."meeting_slot"("id","event_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "meeting_slot" ADD CONSTRAINT "meeting_slot_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "meeting_slot" ADD CONSTRAINT "meeting_slot_event_id_event_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."event"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "note" ADD CONSTRAINT "note_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "note" ADD CONSTRAINT "note_created_by_account_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "poll" ADD CONSTRAINT "poll_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "poll" ADD CONSTRAINT "poll_created_by_account_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "poll_box" ADD CONSTRAINT "poll_box_poll_id_poll_id_fk" FOREIGN KEY ("poll_id") REFERENCES "public"."poll"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "poll_vote" ADD CONSTRAINT "poll_vote_poll_id_poll_id_fk" FOREIGN KEY ("poll_id") REFERENCES "public"."poll"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "poll_vote" ADD CONSTRAINT "poll_vote_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "poll_vote" ADD CONSTRAINT "poll_vote_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account" ADD CONSTRAINT "account_municipality_id_municipality_id_fk" FOREIGN KEY ("municipality_id") REFERENCES "public"."municipality"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credential" ADD CONSTRAINT "credential_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "custom_role" ADD CONSTRAINT "custom_role_kindergarten_id_kindergarten_id_fk" FOREIGN KEY ("kindergarten_id") REFERENCES "public"."kindergarten"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -892,11 +1177,15 @@ ALTER TABLE "staff_substitution" ADD CONSTRAINT "staff_substitution_absent_id_st
 ALTER TABLE "staff_substitution" ADD CONSTRAINT "staff_substitution_group_id_child_group_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."child_group"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_substitution" ADD CONSTRAINT "staff_substitution_substitute_id_staff_member_id_fk" FOREIGN KEY ("substitute_id") REFERENCES "public"."staff_member"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_substitution" ADD CONSTRAINT "staff_substitution_merged_group_id_child_group_id_fk" FOREIGN KEY ("merged_group_id") REFERENCES "public"."child_group"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "absence_report_once" ON "absence_report" USING btree ("child_id","day");--> statement-breakpoint
+CREATE INDEX "absence_report_kindergarten_id_day_index" ON "absence_report" USING btree ("kindergarten_id","day");--> statement-breakpoint
+CREATE INDEX "absence_report_request_id_index" ON "absence_report" USING btree ("request_id");--> statement-breakpoint
 CREATE INDEX "attendance_group_id_day_index" ON "attendance" USING btree ("group_id","day");--> statement-breakpoint
 CREATE INDEX "attendance_kindergarten_id_day_index" ON "attendance" USING btree ("kindergarten_id","day");--> statement-breakpoint
 CREATE INDEX "attendance_family" ON "attendance" USING btree ("child_id","day") WHERE status = 4;--> statement-breakpoint
 CREATE INDEX "attendance_request_id_index" ON "attendance" USING btree ("request_id") WHERE request_id is not null;--> statement-breakpoint
 CREATE INDEX "attendance_note_id_index" ON "attendance" USING btree ("note_id") WHERE note_id is not null;--> statement-breakpoint
+CREATE INDEX "attendance_reminder_kindergarten_id_for_on_index" ON "attendance_reminder" USING btree ("kindergarten_id","for_on");--> statement-breakpoint
 CREATE INDEX "attendance_request_child_id_from_on_index" ON "attendance_request" USING btree ("child_id","from_on");--> statement-breakpoint
 CREATE INDEX "attendance_request_kindergarten_id_kind_from_on_index" ON "attendance_request" USING btree ("kindergarten_id","kind","from_on");--> statement-breakpoint
 CREATE INDEX "attendance_request_file_id_index" ON "attendance_request" USING btree ("file_id");--> statement-breakpoint
@@ -931,6 +1220,37 @@ CREATE INDEX "roll_over_kindergarten_id_index" ON "roll_over" USING btree ("kind
 CREATE INDEX "roll_over_to_year_id_index" ON "roll_over" USING btree ("to_year_id");--> statement-breakpoint
 CREATE INDEX "roll_over_applied_by_index" ON "roll_over" USING btree ("applied_by");--> statement-breakpoint
 CREATE INDEX "roll_over_undone_by_index" ON "roll_over" USING btree ("undone_by");--> statement-breakpoint
+CREATE INDEX "message_created_by_created_at_index" ON "message" USING btree ("created_by","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "message_kindergarten_id_created_at_index" ON "message" USING btree ("kindergarten_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "message_file_file_id_index" ON "message_file" USING btree ("file_id");--> statement-breakpoint
+CREATE INDEX "message_file_kindergarten_id_index" ON "message_file" USING btree ("kindergarten_id");--> statement-breakpoint
+CREATE INDEX "message_recipient_account_id_sent_at_index" ON "message_recipient" USING btree ("account_id","sent_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "message_recipient_sender_id_index" ON "message_recipient" USING btree ("sender_id");--> statement-breakpoint
+CREATE INDEX "message_recipient_kindergarten_id_index" ON "message_recipient" USING btree ("kindergarten_id");--> statement-breakpoint
+CREATE INDEX "message_reply_message_id_id_index" ON "message_reply" USING btree ("message_id","id");--> statement-breakpoint
+CREATE INDEX "message_reply_created_by_index" ON "message_reply" USING btree ("created_by");--> statement-breakpoint
+CREATE INDEX "message_reply_thread_id_index" ON "message_reply" USING btree ("thread_id");--> statement-breakpoint
+CREATE INDEX "message_reply_kindergarten_id_index" ON "message_reply" USING btree ("kindergarten_id");--> statement-breakpoint
+CREATE INDEX "message_reply_reader_account_id_message_id_index" ON "message_reply_reader" USING btree ("account_id","message_id");--> statement-breakpoint
+CREATE INDEX "message_reply_reader_message_id_index" ON "message_reply_reader" USING btree ("message_id");--> statement-breakpoint
+CREATE INDEX "notification_unseen" ON "notification" USING btree ("account_id","kind") WHERE "notification"."seen_at" is null;--> statement-breakpoint
+CREATE INDEX "notification_kind_subject_id_index" ON "notification" USING btree ("kind","subject_id");--> statement-breakpoint
+CREATE INDEX "notification_kindergarten_id_index" ON "notification" USING btree ("kindergarten_id");--> statement-breakpoint
+CREATE INDEX "notification_digest" ON "notification" USING btree ("account_id") WHERE "notification"."in_digest";--> statement-breakpoint
+CREATE INDEX "push_subscription_account_id_index" ON "push_subscription" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "event_kindergarten_id_last_on_index" ON "event" USING btree ("kindergarten_id","last_on");--> statement-breakpoint
+CREATE INDEX "event_created_by_index" ON "event" USING btree ("created_by");--> statement-breakpoint
+CREATE INDEX "meeting_booking_slot_id_event_id_index" ON "meeting_booking" USING btree ("slot_id","event_id");--> statement-breakpoint
+CREATE INDEX "meeting_booking_child_id_index" ON "meeting_booking" USING btree ("child_id");--> statement-breakpoint
+CREATE INDEX "meeting_booking_booked_by_index" ON "meeting_booking" USING btree ("booked_by");--> statement-breakpoint
+CREATE INDEX "meeting_booking_kindergarten_id_index" ON "meeting_booking" USING btree ("kindergarten_id");--> statement-breakpoint
+CREATE INDEX "meeting_slot_kindergarten_id_index" ON "meeting_slot" USING btree ("kindergarten_id");--> statement-breakpoint
+CREATE INDEX "note_kindergarten_id_position_index" ON "note" USING btree ("kindergarten_id","position");--> statement-breakpoint
+CREATE INDEX "note_created_by_index" ON "note" USING btree ("created_by");--> statement-breakpoint
+CREATE INDEX "poll_kindergarten_id_expires_at_index" ON "poll" USING btree ("kindergarten_id","expires_at");--> statement-breakpoint
+CREATE INDEX "poll_created_by_index" ON "poll" USING btree ("created_by");--> statement-breakpoint
+CREATE INDEX "poll_vote_account_id_index" ON "poll_vote" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "poll_vote_kindergarten_id_index" ON "poll_vote" USING btree ("kindergarten_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "account_email" ON "account" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "account_municipality_id_index" ON "account" USING btree ("municipality_id");--> statement-breakpoint
 CREATE INDEX "account_membership_id_index" ON "account" USING btree ("membership_id");--> statement-breakpoint
@@ -989,6 +1309,7 @@ CREATE INDEX "audit_account_id_at_index" ON "audit" USING btree ("account_id","a
 CREATE INDEX "audit_change_table_name_row_id_index" ON "audit_change" USING btree ("table_name","row_id");--> statement-breakpoint
 CREATE INDEX "audit_change_audit_id_index" ON "audit_change" USING btree ("audit_id");--> statement-breakpoint
 CREATE INDEX "audit_change_kindergarten_id_at_index" ON "audit_change" USING btree ("kindergarten_id","at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "audit_change_child" ON "audit_change" USING btree ((coalesce("after", "before") ->> 'child_id')) WHERE "audit_change"."operation" <> 'update';--> statement-breakpoint
 CREATE INDEX "job_effect_done_at_index" ON "job_effect" USING btree ("done_at");--> statement-breakpoint
 CREATE INDEX "mail_kindergarten_id_index" ON "mail" USING btree ("kindergarten_id");--> statement-breakpoint
 CREATE INDEX "mail_created_at_index" ON "mail" USING btree ("created_at");--> statement-breakpoint

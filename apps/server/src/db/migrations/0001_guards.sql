@@ -41,6 +41,10 @@ begin
     where kindergarten_id = (select kindergarten_id from child where id = p_child) and operation in ('insert', 'delete')
       and (coalesce(after, before) -> 'child_id' = to_jsonb(p_child) or coalesce(after, before) -> 'guardian_id' = any (select to_jsonb(g) from unnest(p_guardians) g))
     union select 'child', p_child::text
+    -- A day's first mark is its own history, and what was brought in by hand has none: these by the rows themselves.
+    union select 'attendance', a.child_id || ':' || a.day from attendance a where a.child_id = p_child
+    union select 'attendance_request', r.id::text from attendance_request r where r.child_id = p_child
+    union select 'medical_note', n.id::text from medical_note n where n.child_id = p_child
     union select 'guardian', g::text from unnest(p_guardians) g
   )
   update audit_change a set before = null, after = null from traces t where a.table_name = t.table_name and a.row_id = t.row_id;
@@ -75,3 +79,38 @@ end $$;
 --> statement-breakpoint
 -- Two applications for family reasons never cover the same day; refused and withdrawn ones don't count.
 alter table attendance_request add constraint attendance_request_no_overlap exclude using gist (child_id with =, daterange(from_on, to_on, '[]') with &&) where (kind = 1 and status in (0, 1));
+--> statement-breakpoint
+-- The register's notes name the person by its own number (attendance/notices.ops.ts).
+create index child_neispuo on child (neispuo_id) where neispuo_id is not null;
+--> statement-breakpoint
+-- Board, calendar, polls. The name of an account, for lists that parents read: they have no rows of other people.
+create function account_name(p_account int) returns text language sql stable security definer set search_path = public, pg_temp as $$
+  select first_name || ' ' || last_name from account where id = p_account
+$$;
+--> statement-breakpoint
+-- How many of those who were told of something have looked at it: a number, no names.
+create function notice_seen_count(p_kind text, p_subject int) returns int language sql stable security definer set search_path = public, pg_temp as $$
+  select count(*)::int from notification where kind = p_kind and subject_id = p_subject and seen_at is not null
+$$;
+--> statement-breakpoint
+-- Whether the person of this transaction has answered a poll. Nobody can ask it about somebody else.
+create function poll_answered(p_poll int) returns boolean language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (select from poll_vote v where v.poll_id = p_poll and v.account_id = nullif(current_setting('app.account_id', true), '')::int)
+    or exists (select from poll_box b where b.poll_id = p_poll and b.voters @> array[nullif(current_setting('app.account_id', true), '')::int])
+$$;
+--> statement-breakpoint
+create function poll_vote_count(p_poll int) returns int language sql stable security definer set search_path = public, pg_temp as $$
+  select (select count(*)::int from poll_vote where poll_id = p_poll) + coalesce((select cardinality(voters) from poll_box where poll_id = p_poll), 0)
+$$;
+--> statement-breakpoint
+-- After the first vote nobody changes what was asked, nor the promise under which people answered (domain.md 8).
+create function keep_poll_questions() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if (new.questions is distinct from old.questions or new.anonymous <> old.anonymous or new.results <> old.results)
+    and poll_vote_count(old.id) > 0 then
+    raise exception 'poll % has votes', old.id using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+--> statement-breakpoint
+create trigger keep_poll_questions before update on poll for each row execute function keep_poll_questions();

@@ -149,3 +149,44 @@ export const medicalNote = pgTable(
     check('medical_note_order', sql`${t.fromOn} <= ${t.toOn}`),
   ],
 )
+
+/** A parent's word that a child won't come (domain/attendance/absence-reports.ts). Taken back: the row goes. */
+export const absenceReport = pgTable(
+  'absence_report',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    childId: childId(),
+    day: day('day').notNull(),
+    reason: smallint('reason').notNull(),
+    createdBy: integer('created_by').notNull(),
+    /** Of the day it was said: the teacher reads it. */
+    parentName: text('parent_name').notNull(),
+    /** The application for family reasons that went along. */
+    requestId: integer('request_id').references(() => attendanceRequest.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('absence_report_once').on(t.childId, t.day),
+    index().on(t.kindergartenId, t.day),
+    index().on(t.requestId),
+    check('absence_report_reason', sql`${t.reason} in (1, 2)`),
+  ],
+)
+
+/** The last reminder about a group's day: shown beside the group, and nobody is reminded twice in a row. */
+export const attendanceReminder = pgTable(
+  'attendance_reminder',
+  {
+    kindergartenId: kindergartenId(),
+    groupId: integer('group_id')
+      .notNull()
+      .references(() => childGroup.id),
+    forOn: day('for_on').notNull(),
+    sentAt: instant('sent_at').notNull(),
+    /** Null: by itself, at the cut-off hour. */
+    sentBy: integer('sent_by'),
+    letters: smallint('letters').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.groupId, t.forOn] }), index().on(t.kindergartenId, t.forOn)],
+)

@@ -2,7 +2,15 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { formatLongDay } from '@asistent/domain/kernel/day'
-import { addMonths, firstDayOf, formatMonth, monthOf, rangeOf, type Month } from '@asistent/domain/kernel/month'
+import {
+  addMonths,
+  firstDayOf,
+  formatMonth,
+  monthOf,
+  rangeOf,
+  sameMonth,
+  type Month,
+} from '@asistent/domain/kernel/month'
 import { capitalised } from '@asistent/domain/kernel/text'
 import { Empty } from '../parts/states'
 import { styleOfTone } from '../parts/tone'
@@ -13,7 +21,11 @@ import classes from './calendar.module.css'
 /** A month as a list of its days with events. */
 export function CalendarList({ events, start, onOpen, onPick, onRange }: CalendarProps) {
   const [month, setMonth] = useState<Month>(() => monthOf(start))
+  const [withPast, setWithPast] = useState(false)
   const days = useMemo(() => eventsByDay(events, rangeOf(month)), [events, month])
+  // What is coming is what one looks for; what was is a press away.
+  const past = days.filter(({ day }) => sameMonth(month, monthOf(start)) && day < start)
+  const shown = withPast ? days : days.slice(past.length)
   const tellRange = useEffectEvent((shown: Month) => onRange?.(rangeOf(shown)))
   useEffect(() => tellRange(month), [month])
   return (
@@ -46,8 +58,15 @@ export function CalendarList({ events, start, onOpen, onPick, onRange }: Calenda
           Ново събитие
         </Button>
       )}
-      {days.length === 0 && <Empty drawing="kite" title="Няма събития този месец" />}
-      {days.map(({ day, events: list }) => (
+      {past.length > 0 && (
+        <Button variant="subtle" aria-expanded={withPast} onClick={() => setWithPast(!withPast)}>
+          {withPast ? 'Скрий миналите дни' : `Покажи и миналите дни (${past.length})`}
+        </Button>
+      )}
+      {shown.length === 0 && (
+        <Empty drawing="kite" title={past.length > 0 ? 'Няма повече събития този месец' : 'Няма събития този месец'} />
+      )}
+      {shown.map(({ day, events: list }) => (
         <section key={day}>
           <h2 className={classes.day}>{capitalised(formatLongDay(day))}</h2>
           <ul>

@@ -1,3 +1,4 @@
+import type { Day } from '@asistent/domain/kernel/day'
 import { accepts, cellAt, isMistaken, type GridChange, type GridData, type Place } from './grid-model'
 import { placesIn, type Rectangle } from './grid-selection'
 
@@ -56,12 +57,23 @@ export function apply(edits: Edits, list: readonly Edit[]): Edits {
   return { ...edits, pending: written(edits, list, 'to'), done: [...edits.done, list], undone: [] }
 }
 
+/**
+ * The edits of a step that can still be taken back (or done again): nobody has written something else there meanwhile,
+ * and the day hasn't been closed since it was saved.
+ */
+const standing = (edits: Edits, step: readonly Edit[], is: 'from' | 'to', wanted: 'from' | 'to'): Edit[] =>
+  step.filter(
+    (one) =>
+      valueAt(edits, one.place) === one[is] &&
+      (isPending(edits, one.place) || accepts(edits.data, one.place, one[wanted])),
+  )
+
 export function undo(edits: Edits): Edits {
   const last = edits.done.at(-1)
   if (!last) return edits
   return {
     ...edits,
-    pending: written(edits, last, 'from'),
+    pending: written(edits, standing(edits, last, 'to', 'from'), 'from'),
     done: edits.done.slice(0, -1),
     undone: [...edits.undone, last],
   }
@@ -72,7 +84,7 @@ export function redo(edits: Edits): Edits {
   if (!last) return edits
   return {
     ...edits,
-    pending: written(edits, last, 'to'),
+    pending: written(edits, standing(edits, last, 'from', 'to'), 'to'),
     done: [...edits.done, last],
     undone: edits.undone.slice(0, -1),
   }
@@ -82,7 +94,7 @@ export function redo(edits: Edits): Edits {
 export function dropped(edits: Edits, places: readonly Place[]): Edits {
   const pending = new Map(edits.pending)
   for (const place of places) pending.delete(keyOf(place))
-  return { data: edits.data, pending, done: [], undone: [] }
+  return { ...edits, pending }
 }
 
 const repeatOf = (edits: Edits, area: Rectangle, source: (place: Place) => Place): WantedEdit[] =>
@@ -107,8 +119,8 @@ export function fillRight(edits: Edits, area: Rectangle): WantedEdit[] {
 /** 'Всички присъстват': only the empty cells (domain.md 1.2). */
 export const fillEmpty = (edits: Edits, area: Rectangle, value: number): WantedEdit[] =>
   placesIn(area)
-    .filter((place) => valueAt(edits, place) === null)
-    .map((place) => ({ place, value }))
+    .filter((place) => valueAt(edits, place) === null && !cellAt(edits.data, place)?.notExpected)
+    .map((place) => ({ place, value: edits.data.rows[place.row]?.usual ?? value }))
 
 /** Every status left on a closed day, cleared (domain.md 1.2). */
 export const clearMistaken = (edits: Edits): WantedEdit[] =>
@@ -130,6 +142,17 @@ export function changesOf(edits: Edits): GridChange[] {
     const day = edits.data.days[place.column]
     return row && day ? [{ rowId: row.id, day: day.day, value, before: row.cells[place.column]?.value ?? null }] : []
   })
+}
+
+/** Rows in which something waits now and didn't, or the other way round. */
+export function rowsThatDiffer(before: Edits, after: Edits): Set<number> {
+  const rows = new Set<number>()
+  for (const [one, other] of [
+    [before.pending, after.pending],
+    [after.pending, before.pending],
+  ] as const)
+    for (const [key, value] of one) if (!other.has(key) || other.get(key) !== value) rows.add(placeOf(key).row)
+  return rows
 }
 
 /** What was saved is the base now; what was typed while it travelled stays pending. */
@@ -171,6 +194,55 @@ export function rebase(edits: Edits, data: GridData): { edits: Edits; conflicts:
     pending.set(keyOf(place), change.value)
     if (theirs !== change.before) conflicts.push({ place, mine: change.value, theirs })
   }
-  // Old steps point at old places: after a change of the base they cannot be undone safely.
-  return { edits: { data, pending, done: [], undone: [] }, conflicts }
+  return { edits: { ...stepsOver(edits, data), data, pending }, conflicts }
+}
+
+/** Steps of undo belong to people and days: they follow them into the new data. */
+function stepsOver(edits: Edits, data: GridData): Pick<Edits, 'done' | 'undone'> {
+  const { data: before, done, undone } = edits
+  const samePlaces =
+    before.rows.length === data.rows.length &&
+    before.days.length === data.days.length &&
+    before.rows.every((row, index) => row.id === data.rows[index]?.id) &&
+    before.days.every((day, index) => day.day === data.days[index]?.day)
+  if (samePlaces) return { done, undone }
+  const rowOf = new Map(data.rows.map((row, index) => [row.id, index]))
+  const columnOf = new Map(data.days.map((day, index) => [day.day, index]))
+  const move = (step: readonly Edit[]) =>
+    step.flatMap((one): Edit[] => {
+      const row = rowOf.get(before.rows[one.place.row]?.id ?? -1)
+      const column = columnOf.get(before.days[one.place.column]?.day ?? ('' as Day))
+      return row === undefined || column === undefined ? [] : [{ ...one, place: { row, column } }]
+    })
+  return { done: done.map(move), undone: undone.map(move) }
+}
+
+/** A cell that waits on the device for its save. */
+export interface WaitingCell {
+  readonly rowId: number
+  readonly day: Day
+  readonly value: number | null
+  /** The person has to decide something about it. */
+  readonly troubled: boolean
+}
+
+/** New data and what waits over it: for grids whose changes are kept and sent as they are made. */
+export function laid(
+  edits: Edits,
+  data: GridData,
+  waiting: readonly WaitingCell[],
+): { edits: Edits; troubled: Place[] } {
+  const rowOf = new Map(data.rows.map((row, index) => [row.id, index]))
+  const columnOf = new Map(data.days.map((day, index) => [day.day, index]))
+  const pending = new Map<number, number | null>()
+  const troubled: Place[] = []
+  for (const { rowId, day, value, troubled: asks } of waiting) {
+    const row = rowOf.get(rowId)
+    const column = columnOf.get(day)
+    if (row === undefined || column === undefined) continue
+    const place = { row, column }
+    if ((cellAt(data, place)?.value ?? null) !== value) pending.set(keyOf(place), value)
+    if (asks) troubled.push(place)
+  }
+  return { edits: { ...stepsOver(edits, data), data, pending }, troubled }
 }

@@ -3,7 +3,7 @@ import type { Tone } from '../../look/tones'
 import { styleOfTone } from '../parts/tone'
 import { isPending, valueAt } from './grid-edits'
 import { cellClass, flag } from './grid-look'
-import { isMistaken, type GridTotal } from './grid-model'
+import { isMistaken, type GridSign, type GridTotal } from './grid-model'
 import type { GridStore } from './grid-store'
 import { rowTotals } from './grid-totals'
 import classes from './grid.module.css'
@@ -14,15 +14,17 @@ interface CellProps {
   readonly tone: Tone | undefined
   readonly flags: number
   readonly note: string | undefined
+  readonly sign: GridSign | undefined
 }
 
 /** Only primitives in, so that a keystroke draws the touched cells and no others. */
-const Cell = memo(function Cell({ column, code, tone, flags, note }: CellProps) {
-  const closed = (flags & (flag.off | flag.locked)) !== 0
+const Cell = memo(function Cell({ column, code, tone, flags, note, sign }: CellProps) {
+  const closed = (flags & (flag.off | flag.locked | flag.sealed)) !== 0
   return (
     <td
       data-column={column}
       data-tone={tone}
+      data-sign={sign}
       data-letters={code.length > 2 ? code.length : undefined}
       className={cellClass(flags)}
       tabIndex={flags & flag.focused ? 0 : -1}
@@ -64,8 +66,14 @@ export const GridLine = memo(function GridLine({ store, row, totals }: LineProps
             <span className={classes.number} aria-hidden>
               {row + 1}.
             </span>
-            {person.name}
+            {person.shortName ?? person.name}
           </span>
+          {person.warning && (
+            <span className={classes.warning} title={person.warning}>
+              <span aria-hidden>⚠</span>
+              <span className="visually-hidden">{person.warning}</span>
+            </span>
+          )}
           {person.remark && (
             <span className={classes.remark} style={styleOfTone(person.remark.tone)} title={person.remark.hint}>
               {person.remark.text}
@@ -82,13 +90,30 @@ export const GridLine = memo(function GridLine({ store, row, totals }: LineProps
           (store.isSelected(row, column) ? flag.selected : 0) |
           (focus.row === row && focus.column === column ? flag.focused : 0) |
           (isPending(edits, place) ? flag.pending : 0) |
-          (cell.closed === 'off' ? flag.off : cell.closed === 'locked' ? flag.locked : 0) |
+          (cell.closed === 'off'
+            ? flag.off
+            : cell.closed === 'locked'
+              ? flag.locked
+              : cell.closed === 'sealed'
+                ? flag.sealed
+                : 0) |
           (mistaken ? flag.mistaken : 0) |
           (conflicts.some((one) => one.place.row === row && one.place.column === column) ? flag.conflict : 0)
         const note = mistaken
           ? `${code?.name ?? ''}: статус в неприсъствен ден`
-          : (cell.note ?? (cell.closed === 'locked' ? 'Заключен ден' : undefined))
-        return <Cell key={column} column={column} code={code?.code ?? ''} tone={code?.tone} flags={flags} note={note} />
+          : (cell.note ??
+            (cell.closed === 'locked' ? 'Заключен ден' : cell.closed === 'sealed' ? 'Заключен период' : undefined))
+        return (
+          <Cell
+            key={column}
+            column={column}
+            code={code?.code ?? ''}
+            tone={code?.tone}
+            flags={flags}
+            note={note}
+            sign={cell.sign}
+          />
+        )
       })}
       {rowTotals(edits, totals, row).map((value, index) => (
         <Sum key={totals[index]?.title} value={value} />

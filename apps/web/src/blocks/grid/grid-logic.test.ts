@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { dayOf } from '@asistent/domain/kernel/day'
 import { fromTable, planPaste, toTable } from './grid-clipboard'
 import * as edit from './grid-edits'
 import { codeOfText, layoutOf, letterOf, typeLetter } from './grid-letters'
-import { counting, type GridData } from './grid-model'
+import { counting, type GridChange, type GridData } from './grid-model'
 import { at, moved, rectangleOf, touchedRows } from './grid-selection'
 import { createGridStore } from './grid-store'
 import { attendanceCodes, codeOf, gridOf } from './grid-samples'
@@ -231,6 +232,106 @@ test('totals count what is entered, without mistaken days', () => {
   const hours = { title: 'ч.', hint: 'Часове', weight: (value: number) => (value === 1 ? 3 : 0) }
   expect(rowTotals(edits, [present, hours], 0)).toEqual([2, 3])
   expect(columnTotals(edits, [present, hours], 0)).toEqual([2, 0])
+})
+
+test('what is missing is counted on open days that have come', () => {
+  const data = gridOf('. П # x', '. . . x')
+  const days = data.days.map((one, column) => ({ ...one, due: column < 2 }))
+  const missing = { title: 'Невъведени', hint: 'Невъведени', weight: () => 0, empty: 1 }
+  const edits = edit.startEdits({ ...data, days })
+  expect([0, 1, 2, 3].map((column) => columnTotals(edits, [missing], column)[0])).toEqual([2, 1, 0, 0])
+})
+
+describe('cells with more to say', () => {
+  const withCell = (text: string, more: object): GridData => {
+    const data = gridOf(text)
+    const [row] = data.rows
+    return {
+      ...data,
+      rows: [{ ...row!, cells: row!.cells.map((cell, index) => (index === 0 ? { ...cell, ...more } : cell)) }],
+    }
+  }
+  const first = { row: 0, column: 0 }
+
+  test('a sealed day counts, is no mistake and stays as it is', () => {
+    const edits = edit.startEdits(withCell('П .', { closed: 'sealed' }))
+    expect(edit.mistakenPlaces(edits)).toEqual([])
+    expect(rowTotals(edits, [{ title: 'П', hint: 'П', weight: counting(2) }], 0)).toEqual([1])
+    expect(edit.plan(edits, [{ place: first, value: null }])).toEqual([])
+  })
+
+  test('a status that a paper gives can be changed and not cleared', () => {
+    const edits = edit.startEdits(withCell('СП .', { refuses: [null] }))
+    expect(edit.plan(edits, [{ place: first, value: null }])).toEqual([])
+    expect(edit.plan(edits, [{ place: first, value: P }])).toHaveLength(1)
+  })
+
+  test('filling the empty ones leaves who is not expected, and gives each person the usual code', () => {
+    const data = withCell('. .', { notExpected: true })
+    const edits = edit.startEdits({ ...data, rows: [{ ...data.rows[0]!, usual: 16 }] })
+    expect(edit.fillEmpty(edits, { top: 0, left: 0, bottom: 0, right: 1 }, P)).toEqual([
+      { place: { row: 0, column: 1 }, value: 16 },
+    ])
+  })
+})
+
+describe('a grid that saves by itself', () => {
+  const made = (text = '. .') => {
+    const written: GridChange[][] = []
+    const store = createGridStore(gridOf(text, '. .'), attendanceCodes, false, {
+      onWrite: (changes) => void written.push([...changes]),
+    })
+    return { store, written }
+  }
+
+  test('tells each change once, undo and redo too', () => {
+    const { store, written } = made()
+    store.set(P)
+    store.set(P)
+    store.undo()
+    store.redo()
+    expect(written.map((changes) => changes.map(({ rowId, day, value }) => [rowId, day, value]))).toEqual([
+      [[1, '2026-11-01', P]],
+      [[1, '2026-11-01', null]],
+      [[1, '2026-11-01', P]],
+    ])
+  })
+
+  test('undo works after the save has arrived, and leaves what somebody else has written meanwhile', () => {
+    const { store, written } = made()
+    store.selectArea({ top: 0, left: 0, bottom: 0, right: 1 })
+    store.set(P)
+    // Saved, and the second cell is somebody else's by now.
+    store.lay(gridOf('П НО', '. .'), [])
+    expect(store.pendingCount()).toBe(0)
+    store.undo()
+    expect(shown(store.edits())[0]).toBe('. НО')
+    expect(written.at(-1)).toEqual([{ rowId: 1, day: '2026-11-01', value: null, before: P }])
+  })
+
+  test('new data draws only the rows that look different, what waits stays, the cursor too', () => {
+    const { store } = made()
+    const told: number[] = []
+    for (const row of [0, 1]) store.listenRow(row, () => told.push(row))
+    store.focus({ row: 1, column: 1 })
+    told.length = 0
+    const { data } = store.edits()
+    const theirs = { ...data, rows: [{ ...data.rows[0]!, cells: [{ value: NO }, { value: null }] }, data.rows[1]!] }
+    store.lay(theirs, [])
+    expect(told).toEqual([0])
+    store.lay(theirs, [{ rowId: 2, day: theirs.days[0]!.day, value: P, troubled: false }])
+    expect(told).toEqual([0, 1])
+    expect(shown(store.edits())).toEqual(['НО .', 'П .'])
+    expect(store.selection().focus).toEqual({ row: 1, column: 1 })
+    store.lay(theirs, [{ rowId: 2, day: theirs.days[0]!.day, value: P, troubled: true }])
+    expect(store.conflicts().map((one) => one.place)).toEqual([{ row: 1, column: 0 }])
+  })
+
+  test('the keyboard starts today, or on the last open day before it', () => {
+    const at = (text: string, day: number) =>
+      createGridStore(gridOf(text), attendanceCodes, false, { startAt: dayOf(2026, 11, day) }).selection().focus.column
+    expect([at('. . .', 2), at('. x x', 3), at('x x .', 1)]).toEqual([1, 0, 2])
+  })
 })
 
 describe('the store', () => {

@@ -1,3 +1,4 @@
+import type { Day } from '@asistent/domain/kernel/day'
 import { planPaste, toTable } from './grid-clipboard'
 import * as edit from './grid-edits'
 import { typeLetter } from './grid-letters'
@@ -31,9 +32,25 @@ export interface Outcome {
 
 export type GridStore = ReturnType<typeof createGridStore>
 
-export function createGridStore(data: GridData, codes: readonly GridCode[], readOnly: boolean) {
+export interface GridStoreOptions {
+  /** The codes that are typed and offered here, the usual one first; all of them unless said. */
+  readonly offered?: readonly GridCode[]
+  /** The keyboard starts on this day, or on the last open one before it. */
+  readonly startAt?: Day
+  /** Each change as it is made: for grids that keep and send by themselves. */
+  readonly onWrite?: (changes: readonly GridChange[]) => void
+  /** What stands behind a cell, in words: who, when, why. */
+  readonly describe?: (place: Place, value: number | null) => string
+}
+
+export function createGridStore(
+  data: GridData,
+  codes: readonly GridCode[],
+  readOnly: boolean,
+  { offered = codes, startAt, onWrite, describe }: GridStoreOptions = {},
+) {
   let edits = edit.startEdits(data)
-  let selection: Selection = at(0, firstOpenColumn(data))
+  let selection: Selection = at(0, firstColumn(data, startAt))
   let typed = { letters: '', time: 0 }
   let conflicts: readonly edit.Conflict[] = []
   const rowListeners = new Map<number, Set<() => void>>()
@@ -69,13 +86,29 @@ export function createGridStore(data: GridData, codes: readonly GridCode[], read
     edits = next
     editVersion++
     const rows = new Set<number>()
+    const changed: Place[] = []
     for (const [row] of edits.data.rows.entries())
       for (const [column] of edits.data.days.entries()) {
         const place = { row, column }
         if (edit.valueAt(before, place) !== edit.valueAt(next, place)) rows.add(row)
         else if (edit.isPending(before, place) !== edit.isPending(next, place)) rows.add(row)
+        if (onWrite && edit.valueAt(before, place) !== edit.valueAt(next, place)) changed.push(place)
       }
     tell(rows)
+    written(changed)
+  }
+
+  /** Told after it has been drawn: the finger comes first. */
+  function written(places: readonly Place[]): void {
+    if (!onWrite || places.length === 0) return
+    onWrite(
+      places.flatMap((place) => {
+        const row = edits.data.rows[place.row]
+        const day = edits.data.days[place.column]
+        const before = row?.cells[place.column]?.value ?? null
+        return row && day ? [{ rowId: row.id, day: day.day, value: edit.valueAt(edits, place), before }] : []
+      }),
+    )
   }
 
   function write(wanted: readonly edit.WantedEdit[]): Outcome {
@@ -85,6 +118,7 @@ export function createGridStore(data: GridData, codes: readonly GridCode[], read
       edits = edit.apply(edits, list)
       editVersion++
       tell(new Set(list.map((one) => one.place.row)))
+      written(list.map((one) => one.place))
     }
     const same = wanted.filter(({ place, value }) => edit.valueAt(edits, place) === value).length
     return { changed: list.length, refused: wanted.length - same }
@@ -94,7 +128,10 @@ export function createGridStore(data: GridData, codes: readonly GridCode[], read
 
   return {
     codes,
+    offered,
     readOnly,
+    /** The words behind a cell; empty where there is nothing to say. */
+    describe: (place: Place): string => describe?.(place, edit.valueAt(edits, place)) ?? '',
     listen: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -124,7 +161,7 @@ export function createGridStore(data: GridData, codes: readonly GridCode[], read
 
     /** The letter of a key; false when no code has it. */
     type: (letter: string, now: number): Outcome | undefined => {
-      const result = typeLetter(codes, now - typed.time < typingPause ? typed.letters : '', letter)
+      const result = typeLetter(offered, now - typed.time < typingPause ? typed.letters : '', letter)
       if (!result.code) return undefined
       const value = result.code.value
       const outcome = write(placesIn(area()).map((place) => ({ place, value })))
@@ -132,6 +169,8 @@ export function createGridStore(data: GridData, codes: readonly GridCode[], read
       return outcome
     },
     set: (value: number | null): Outcome => write(placesIn(area()).map((place) => ({ place, value }))),
+    setArea: (where: Rectangle, value: number | null): Outcome =>
+      write(placesIn(where).map((place) => ({ place, value }))),
     setAt: (place: Place, value: number | null): Outcome => write([{ place, value }]),
     fillDown: () => write(edit.fillDown(edits, area())),
     fillRight: () => write(edit.fillRight(edits, area())),
@@ -200,6 +239,22 @@ export function createGridStore(data: GridData, codes: readonly GridCode[], read
       selection = { anchor: inside(selection.anchor, size()), focus: inside(selection.focus, size()) }
       tellAll()
     },
+    /** New data and what waits on the device over it. Only the rows that look different are drawn again. */
+    lay: (next: GridData, waiting: readonly edit.WaitingCell[]) => {
+      const before = edits
+      const troubledBefore = conflicts
+      const result = edit.laid(edits, next, waiting)
+      edits = result.edits
+      conflicts = result.troubled.map((place) => ({ place, mine: null, theirs: null }))
+      selection = { anchor: inside(selection.anchor, size()), focus: inside(selection.focus, size()) }
+      const touched = new Set([...troubledBefore, ...conflicts].map((one) => one.place.row))
+      for (const [row, now] of next.rows.entries()) if (before.data.rows[row] !== now) touched.add(row)
+      for (const row of edit.rowsThatDiffer(before, edits)) touched.add(row)
+      if (before.data !== next || touched.size > 0) {
+        editVersion++
+        tell(touched)
+      }
+    },
     /** Theirs are taken where we differ: our pending values in those cells are dropped. */
     takeTheirs: () => {
       edits = edit.dropped(
@@ -217,8 +272,8 @@ export function createGridStore(data: GridData, codes: readonly GridCode[], read
   }
 }
 
-/** The keyboard starts on the first day that can be entered. */
-function firstOpenColumn(data: GridData): number {
-  const open = data.days.findIndex((day) => !day.off)
-  return Math.max(0, open)
+/** The keyboard starts on the wanted day or the last open one before it; else on the first one that can be entered. */
+function firstColumn(data: GridData, wanted: Day | undefined): number {
+  const start = wanted ? data.days.findLastIndex((day) => day.day <= wanted && !day.off) : -1
+  return Math.max(0, start >= 0 ? start : data.days.findIndex((day) => !day.off))
 }

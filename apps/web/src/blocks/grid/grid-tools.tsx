@@ -9,7 +9,7 @@ import {
   IconPrinter,
   IconWand,
 } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import { plural } from '@asistent/domain/kernel/text'
 import { styleOfTone } from '../parts/tone'
 import { mistakenPlaces } from './grid-edits'
@@ -24,11 +24,11 @@ interface ToolsProps {
 }
 
 /** The codes as buttons over the selection: the way in for a mouse and a finger, and the legend for everybody. */
-export function GridPalette({ store, tell }: ToolsProps) {
-  const [usual] = store.codes
+export function GridPalette({ store, tell, children }: ToolsProps & { readonly children?: ReactNode }) {
+  const [usual] = store.offered
   return (
     <div className={`${classes.palette} no-print`} role="toolbar" aria-label="Статус за избраните клетки">
-      {store.codes.map((code) => (
+      {store.offered.map((code) => (
         <CodeButton key={code.value} code={code} choose={() => tell(store.set(code.value))} />
       ))}
       <Tool label="Изчисти избраното (Delete)" icon={IconEraser} act={() => tell(store.set(null))} />
@@ -45,6 +45,7 @@ export function GridPalette({ store, tell }: ToolsProps) {
         act={() => tell(store.copyBefore(store.selection().focus.column))}
       />
       <UndoTools store={store} />
+      {children}
     </div>
   )
 }
@@ -175,13 +176,26 @@ export function ConflictNotice({ store }: { store: GridStore }) {
   )
 }
 
-export function GridLegend({ codes }: { codes: readonly GridCode[] }) {
+export function GridLegend({
+  codes,
+  signs = [],
+}: {
+  codes: readonly GridCode[]
+  /** What else stands in the cells: a dot, a folded corner. */
+  signs?: readonly { readonly sign: ReactNode; readonly name: string }[]
+}) {
   return (
     <dl className={classes.legend} aria-label="Легенда">
       {codes.map((code) => (
         <div key={code.value}>
           <dt style={styleOfTone(code.tone)}>{code.code}</dt>
           <dd>{code.name}</dd>
+        </div>
+      ))}
+      {signs.map(({ sign, name }) => (
+        <div key={name}>
+          <dt>{sign}</dt>
+          <dd>{name}</dd>
         </div>
       ))}
     </dl>

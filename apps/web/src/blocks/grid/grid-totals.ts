@@ -8,10 +8,14 @@ function sumOf(edits: Edits, total: GridTotal, rows: readonly number[], columns:
   for (const row of rows)
     for (const column of columns) {
       const value = valueAt(edits, { row, column })
+      if (value === null && total.empty) sum += isMissing(edits, row, column) ? total.empty : 0
       if (value !== null && !isMistaken(edits.data.rows[row]?.cells[column], value)) sum += total.weight(value)
     }
   return sum
 }
+
+const isMissing = ({ data }: Edits, row: number, column: number): boolean =>
+  data.days[column]?.due !== false && data.rows[row]?.cells[column]?.closed === undefined
 
 export const rowTotals = (edits: Edits, totals: readonly GridTotal[], row: number): number[] =>
   totals.map((total) => sumOf(edits, total, [row], [...edits.data.days.keys()]))

@@ -136,7 +136,11 @@ export function useGridInput(store: GridStore, table: RefObject<HTMLTableElement
     onKeyDown,
     onPointerDown,
     onPointerOver: (event: PointerEvent<HTMLElement>) => {
-      const place = dragging.current ? placeOf(event.target) : undefined
+      const over = placeOf(event.target)
+      const words = over && store.describe(over)
+      // Written when it is looked at: a thousand descriptions would cost more than the table.
+      if (words) (event.target as HTMLElement).closest('td')?.setAttribute('title', words)
+      const place = dragging.current ? over : undefined
       if (place) {
         store.focus(place, true)
         focusCell(place)

@@ -202,3 +202,18 @@ describe('a list screen', () => {
     expect(localStorage.getItem('asistent.columns./api/dev/kids')).toContain('sop')
   })
 })
+
+describe('what a list is about', () => {
+  test('is sent with every question and cannot be changed by the address', async () => {
+    const Given = listScreen({
+      title: 'Деца',
+      call: listKids,
+      given: { nameSearchTerm: 'Ива' },
+      columns: (column) => [column.text('name')],
+      empty: { title: 'Няма деца' },
+    })
+    const { asked } = open({ Screen: Given, at: '/?nameSearchTerm=Борис' })
+    await waitFor(() => expect(asksOf(asked)).toHaveLength(1))
+    expect(asksOf(asked)[0]?.query.nameSearchTerm).toBe('Ива')
+  })
+})

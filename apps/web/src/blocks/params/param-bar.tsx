@@ -19,8 +19,15 @@ interface ParamBarProps {
   readonly folds?: boolean
 }
 
-export function ParamBar({ params, values, set, clear, folds = false }: ParamBarProps) {
+/** The groups of a kindergarten aren't asked for before it is chosen. */
+const isReady = (param: Param, all: readonly Param[], values: Values): boolean =>
+  param.within === undefined ||
+  values[param.within] !== undefined ||
+  !all.some(({ names, required }) => required && names.includes(param.within ?? ''))
+
+export function ParamBar({ params: offered, values, set, clear, folds = false }: ParamBarProps) {
   const narrow = useNarrow()
+  const params = offered.filter((param) => isReady(param, offered, values))
   if (params.length === 0) return null
   const draw = (param: Param) => <ParamInput key={param.names.join()} param={param} values={values} set={set} />
   if (narrow && folds) {

@@ -72,7 +72,7 @@ export function ParamInput({ param, values, set }: ParamInputProps) {
         />
       )
     case 'day':
-      return <DayParam label={param.label} name={name} values={values} set={set} />
+      return <DayParam label={param.label} name={name} values={values} set={set} first={param.today} />
     case 'days':
       return (
         <Input.Wrapper label={param.label} labelElement="div">
@@ -97,7 +97,7 @@ export function ParamInput({ param, values, set }: ParamInputProps) {
       return (
         <ManyPicker
           label={param.label}
-          source={param.source}
+          source={sourceWithin(param, values)}
           {...everybody(param, values[name])}
           value={(values[name] ?? []) as readonly Key[]}
           onChange={(value) => set({ [name]: value })}
@@ -147,14 +147,19 @@ function DayParam({
   described,
   values,
   set,
+  first = false,
 }: {
   name: string
   label?: string
   described?: string
+  /** Today when nothing is chosen. */
+  first?: boolean | undefined
   values: Values
   set: (change: Values) => void
 }) {
   const [typed, setTyped] = useState<string | null>(null)
+  const now = useToday()
+  useFirst(first && values[name] === undefined, () => set({ [name]: now }))
   return (
     <DayInput
       label={label}
@@ -231,12 +236,13 @@ function SchoolYearParam({ param, values, set }: ParamInputProps) {
 function PickParam({ param, values, set }: ParamInputProps<KindOf<'pick' | 'pickMany'>>) {
   const [name = ''] = param.names
   const value = (values[name] ?? null) as Key | null
+  const source = sourceWithin(param, values)
   return (
     <div style={{ minWidth: 200 }}>
-      {param.required && value === null && <FirstOption source={param.source} choose={(key) => set({ [name]: key })} />}
+      {param.required && value === null && <FirstOption source={source} choose={(key) => set({ [name]: key })} />}
       <Picker
         label={param.label}
-        source={param.source}
+        source={source}
         {...(!param.required && { placeholder: 'Всички' })}
         clearable={!param.required}
         value={value}
@@ -244,6 +250,13 @@ function PickParam({ param, values, set }: ParamInputProps<KindOf<'pick' | 'pick
       />
     </div>
   )
+}
+
+/** Groups of the chosen kindergarten. Who isn't asked for one has only the groups of the own. */
+function sourceWithin({ source, within }: KindOf<'pick' | 'pickMany'>, values: Values): Source {
+  const chosen = within === undefined ? undefined : values[within]
+  if (within === undefined || chosen === undefined) return source
+  return { ...source, inputFor: (search) => ({ ...source.inputFor(search), [within]: chosen }) }
 }
 
 /** A screen that cannot answer without a group opens with the first one. */

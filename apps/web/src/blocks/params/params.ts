@@ -16,6 +16,10 @@ interface Common {
   readonly required: boolean
   /** The names of the input it fills. */
   readonly names: readonly string[]
+  /** The options are those of this other parameter's choice; when that changes, this is chosen anew. */
+  readonly within?: string | undefined
+  /** A day: the present one at first. */
+  readonly today?: boolean | undefined
   /** Whom it is offered to; everybody when not said. */
   readonly when?: ((user: UserData) => boolean) | undefined
   /** What stands when nothing has been chosen yet, by name. */
@@ -43,6 +47,11 @@ interface Picked extends Named {
   readonly required?: boolean
 }
 
+interface Within<P> {
+  /** Groups of the chosen kindergarten: its name is sent to the source too. */
+  readonly within?: keyof P & string
+}
+
 export interface Params<P> {
   text: (name: Exclude<FieldsOf<P, string>, FieldsOf<P, Day>>, options?: Named) => Param
   select: <F extends FieldsOf<P, ChoiceValue>>(
@@ -63,7 +72,8 @@ export interface Params<P> {
   ) => Param
   /** On or not asked for. */
   switch: (name: FieldsOf<P, boolean>, options?: Named & { readonly initial?: boolean }) => Param
-  day: (name: FieldsOf<P, Day>, options?: Named & { readonly initial?: Day }) => Param
+  /** `today`: that day at first. */
+  day: (name: FieldsOf<P, Day>, options?: Named & { readonly initial?: Day; readonly today?: boolean }) => Param
   /** From a day to a day. */
   days: (from: FieldsOf<P, Day>, to: FieldsOf<P, Day>, options?: Named) => Param
   /** Monday and Sunday of a week; this week at first. */
@@ -74,11 +84,15 @@ export interface Params<P> {
   months: (name: FieldsOf<P, readonly number[]>, options?: Named) => Param
   /** The active school year at first, else the first (spec/calls.md 4). */
   schoolYear: (name: FieldsOf<P, number>, options?: Named) => Param
-  pick: <F extends FieldsOf<P, Key>>(name: F, source: Source<NonNullable<P[F]> & Key>, options?: Picked) => Param
+  pick: <F extends FieldsOf<P, Key>>(
+    name: F,
+    source: Source<NonNullable<P[F]> & Key>,
+    options?: Picked & Within<P>,
+  ) => Param
   pickMany: <F extends FieldsOf<P, readonly Key[]>>(
     name: F,
     source: Source<ItemOf<P[F]> & Key>,
-    options?: Named,
+    options?: Named & Within<P>,
   ) => Param
 }
 
@@ -112,7 +126,7 @@ export function paramsOf<P>(schema: z.ZodType): Params<P> {
       ...common([name], options),
     }),
     switch: (name, options) => ({ kind: 'switch', ...common([name], options) }),
-    day: (name, options) => ({ kind: 'day', ...common([name], options) }),
+    day: (name, options) => ({ kind: 'day', ...common([name], options), today: options?.today }),
     days: (from, to, options) => ({ kind: 'days', ...common([from, to], { label: 'Период', ...options }) }),
     week: (from, to, options) => ({ kind: 'week', ...common([from, to], { label: 'Седмица', ...options }) }),
     month: (month, year, options) => ({ kind: 'month', ...common([month, year], { label: 'Месец', ...options }) }),
@@ -121,9 +135,14 @@ export function paramsOf<P>(schema: z.ZodType): Params<P> {
     pick: (name, source, options) => {
       const rest = common([name], options)
       const required = options?.required ?? rest.required
-      return { kind: 'pick', source: source as Source, ...rest, required, when: options?.when }
+      return { kind: 'pick', source: source as Source, ...rest, required, when: options?.when, within: options?.within }
     },
-    pickMany: (name, source, options) => ({ kind: 'pickMany', source: source as Source, ...common([name], options) }),
+    pickMany: (name, source, options) => ({
+      kind: 'pickMany',
+      source: source as Source,
+      ...common([name], options),
+      within: options?.within,
+    }),
   }
   return makers as unknown as Params<P>
 }

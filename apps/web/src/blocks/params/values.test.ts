@@ -76,3 +76,14 @@ test('the number of chosen filters and the missing required ones are counted by 
   expect(missingParams(params, values).map((param) => param.label)).toEqual(['Месец'])
   expect(missingParams(params, { ...values, month: 11, year: 2026 })).toEqual([])
 })
+
+test('what was chosen inside another choice goes when that changes', () => {
+  const within: Param[] = [
+    { kind: 'pick', label: 'Детска градина', names: ['kindergartenId'], required: true, source: {} as never },
+    { kind: 'pick', label: 'Група', names: ['classId'], required: true, source: {} as never, within: 'kindergartenId' },
+  ]
+  const search = { kindergartenId: 1, classId: 7, month: 11 }
+  expect(writeValues(within, search, { kindergartenId: 2 })).toEqual({ kindergartenId: 2, month: 11 })
+  expect(writeValues(within, search, { kindergartenId: 1 })).toEqual(search)
+  expect(writeValues(within, search, { classId: 8 })).toEqual({ ...search, classId: 8 })
+})

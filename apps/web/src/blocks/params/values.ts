@@ -67,7 +67,10 @@ const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) ==
 /** The address after a change: what equals the initial value isn't written. */
 export function writeValues(params: readonly Param[], search: Values, change: Values): Values {
   const next: Record<string, unknown> = { ...search }
-  for (const param of params)
+  for (const param of params) {
+    // What was chosen among the groups of one kindergarten isn't in another.
+    if (param.within !== undefined && param.within in change && !same(change[param.within], search[param.within]))
+      for (const name of param.names) delete next[name]
     for (const name of param.names) {
       if (!(name in change)) continue
       const initial = param.initial?.[name]
@@ -76,6 +79,7 @@ export function writeValues(params: readonly Param[], search: Values, change: Va
       else next[name] = value === undefined ? takenAway : value
       if (next[name] === takenAway && initial === undefined) delete next[name]
     }
+  }
   return next
 }
 

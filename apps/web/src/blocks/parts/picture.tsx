@@ -15,8 +15,11 @@ function addressOf(blob: Blob): string {
   return made
 }
 
-/** An address for a file that only the signed-in may see: an `<img>` sends no token, so the bytes are fetched for it. */
-export function useFileUrl<In>(call: Call<In, unknown, AnsweredFile>, input: In | undefined): string | undefined {
+/** A file that only the signed-in may see, with an address: an `<img>` sends no token, so the bytes are fetched for it. */
+export function useFile<In>(
+  call: Call<In, unknown, AnsweredFile>,
+  input: In | undefined,
+): (ReceivedFile & { readonly url: string }) | undefined {
   const { data } = useQuery<ReceivedFile>({
     queryKey: [...keyOf(call, (input ?? {}) as In), 'file'],
     queryFn: ({ signal }) => send(call, input as In, { signal }) as Promise<ReceivedFile>,
@@ -24,8 +27,12 @@ export function useFileUrl<In>(call: Call<In, unknown, AnsweredFile>, input: In 
     staleTime: 300_000,
     meta: { topics: call.topics },
   })
-  return data && addressOf(data.blob)
+  return data && { ...data, url: addressOf(data.blob) }
 }
+
+/** The address alone. */
+export const useFileUrl = <In,>(call: Call<In, unknown, AnsweredFile>, input: In | undefined): string | undefined =>
+  useFile(call, input)?.url
 
 interface PictureProps<In> {
   readonly call: Call<In, unknown, AnsweredFile>

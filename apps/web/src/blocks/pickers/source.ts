@@ -95,7 +95,9 @@ export function useOptions<Value extends Key>(
   const data = answer.data as Rows<never> | undefined
   const rows: readonly never[] = data === undefined ? [] : 'result' in data ? data.result : data
   const options = rows.map(source.option)
-  return { options: source.sorted ? sortedOptions(options) : options, waiting: answer.isPending, error: answer.error }
+  // A failed refresh says nothing against the options that are there.
+  const error = data === undefined ? answer.error : null
+  return { options: source.sorted ? sortedOptions(options) : options, waiting: answer.isPending, error }
 }
 
 /** Chosen values that the options don't name, named one by one. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useMemo, type ComponentType } from 'react'
 import type { AnsweredFile, Call } from '@asistent/contract/core/call'
 import type { Report, ReportAnswer, ReportColumn } from '@asistent/contract/core/report'
 import { useDelayed } from '../../platform/delayed'
@@ -17,9 +17,19 @@ import { ReportTable } from './report-table'
 
 export interface ReportOptions<In, Parsed, Row> {
   readonly params: (param: Params<Parsed>) => readonly Param[]
-  /** Where a row leads: the screen that explains its figures. */
-  readonly drill?: (row: Row, chosen: In) => string
+  /** Instead of the report's own: one report may have several screens. */
+  readonly title?: string
+  /** What is asked for on this screen always. */
+  readonly fixed?: Partial<In>
+  /** Where a row leads: the screen that explains it. */
+  readonly drill?: (row: Row, chosen: In) => string | undefined
+  /** Where a figure leads: the rows that it counts. */
+  readonly figure?: (field: keyof Row & string, row: Row, chosen: In) => string | undefined
   readonly empty?: string
+  /** Stands between the parameters and the table. */
+  readonly above?: ComponentType<{ readonly chosen: In; readonly answer: ReportAnswer<Row> | undefined }>
+  /** Beside the files. */
+  readonly actions?: ComponentType<{ readonly chosen: In }>
 }
 
 type AnyRow = Readonly<Record<string, unknown>>
@@ -34,8 +44,12 @@ interface ReportPlan {
   readonly columns: readonly ReportColumn<never>[]
   readonly groupBy?: string
   readonly params: readonly Param[]
-  readonly drill: ((row: AnyRow, chosen: object) => string) | undefined
+  readonly fixed: object | undefined
+  readonly drill: ((row: AnyRow, chosen: object) => string | undefined) | undefined
+  readonly figure: ((field: string, row: AnyRow, chosen: object) => string | undefined) | undefined
   readonly empty: string
+  readonly above: ComponentType<{ readonly chosen: object; readonly answer: unknown }> | undefined
+  readonly actions: ComponentType<{ readonly chosen: object }> | undefined
 }
 
 /** The screen of a report of the contract: `export const Screen = reportScreen(smpReport, { params: … })`. */
@@ -46,7 +60,12 @@ export function reportScreen<In, Parsed, Row>(
   const plan = {
     ...report,
     params: options.params(paramsOf<Parsed>(report.json.input)),
+    title: options.title ?? report.title,
+    fixed: options.fixed,
     drill: options.drill,
+    figure: options.figure,
+    above: options.above,
+    actions: options.actions,
     empty: options.empty ?? 'Няма данни за избрания период.',
   } as unknown as ReportPlan
   return function ReportScreen() {
@@ -58,17 +77,25 @@ function ReportView({ plan }: { plan: ReportPlan }) {
   const params = useOffered(plan.params)
   const { values, set } = useUrlValues(params)
   const route = useRouteInput(plan.json)
-  const chosen = useMemo(() => ({ ...route, ...values }), [route, values])
+  const chosen = useMemo(() => ({ ...route, ...values, ...plan.fixed }), [route, values, plan.fixed])
   const missing = missingParams(params, chosen)
   const answer = useCall(plan.json, chosen, { enabled: missing.length === 0, keep: true })
   const busy = useDelayed(answer.isFetching)
+  const { drill, figure, above: Above, actions: Actions } = plan
+  const ready = missing.length === 0
   return (
     <Page
       title={plan.title}
       lead={answer.data?.subtitle}
-      actions={<ReportFiles plan={plan} chosen={chosen} ready={missing.length === 0} />}
+      actions={
+        <>
+          {Actions && ready && <Actions chosen={chosen} />}
+          <ReportFiles plan={plan} chosen={chosen} ready={ready} />
+        </>
+      }
     >
       <ParamBar params={params} values={values} set={set} />
+      {Above && ready && <Above chosen={chosen} answer={answer.data} />}
       {missing.length > 0 ? (
         <Empty drawing="notebook" title={`Изберете: ${missing.map((param) => param.label.toLowerCase()).join(', ')}`} />
       ) : (
@@ -83,7 +110,8 @@ function ReportView({ plan }: { plan: ReportPlan }) {
                 columns={plan.columns}
                 groupBy={plan.groupBy}
                 busy={busy}
-                drill={plan.drill && ((row) => plan.drill?.(row, chosen) ?? '')}
+                drill={drill && ((row) => drill(row, chosen))}
+                figure={figure && ((field, row) => figure(field, row, chosen))}
               />
             )
           }

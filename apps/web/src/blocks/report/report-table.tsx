@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type CSSProperties } from 'react'
 import type { ReportAnswer, ReportColumn } from '@asistent/contract/core/report'
 import { Link } from '../parts/link'
 import { AllergyBadge } from '../parts/names'
@@ -13,18 +13,27 @@ export interface ReportTableProps {
   readonly answer: ReportAnswer<AnyRow>
   readonly columns: readonly ReportColumn<never>[]
   readonly groupBy?: string | undefined
-  readonly drill?: ((row: AnyRow) => string) | undefined
+  readonly drill?: ((row: AnyRow) => string | undefined) | undefined
+  readonly figure?: ((field: string, row: AnyRow) => string | undefined) | undefined
   readonly busy?: boolean
 }
 
-export function ReportTable({ caption, answer, columns, groupBy, drill, busy = false }: ReportTableProps) {
+export function ReportTable({ caption, answer, columns: all, groupBy, drill, figure, busy = false }: ReportTableProps) {
+  // The heading of a group of rows says it, as on paper.
+  const columns = groupBy ? all.filter((column) => column.field !== groupBy) : all
   const over = overHeadings(columns)
   const groups = groupRows(answer, columns, groupBy)
   const hasTotals = columns.some((column) => column.sum)
+  const held = heldColumns(columns)
   return (
     <>
       <div className={classes.frame} tabIndex={0} role="region" aria-label={caption}>
-        <table className={classes.table} aria-busy={busy}>
+        <table
+          className={classes.table}
+          aria-busy={busy}
+          data-dense={columns.length > manyColumns || undefined}
+          data-numbered={held === 2 || undefined}
+        >
           <caption className="visually-hidden">{caption}</caption>
           <thead>
             {over && (
@@ -32,7 +41,7 @@ export function ReportTable({ caption, answer, columns, groupBy, drill, busy = f
                 {over.map((heading, place) =>
                   heading.title ? (
                     <th key={place} colSpan={heading.span} scope="colgroup" className={classes.over}>
-                      {heading.title}
+                      <span className={classes.overText}>{heading.title}</span>
                     </th>
                   ) : (
                     <td key={place} className={classes.over} />
@@ -41,8 +50,15 @@ export function ReportTable({ caption, answer, columns, groupBy, drill, busy = f
               </tr>
             )}
             <tr>
-              {columns.map((column) => (
-                <th key={column.field} scope="col" data-end={isNumeric(column) || undefined} style={roomFor(column)}>
+              {columns.map((column, place) => (
+                <th
+                  key={column.field}
+                  scope="col"
+                  data-end={isNumeric(column) || undefined}
+                  data-narrow={isNarrow(column) || undefined}
+                  data-held={place < held || undefined}
+                  style={roomFor(column)}
+                >
                   {column.title}
                 </th>
               ))}
@@ -59,7 +75,7 @@ export function ReportTable({ caption, answer, columns, groupBy, drill, busy = f
                   </tr>
                 )}
                 {group.rows.map((row, place) => (
-                  <Line key={place} row={row} columns={columns} drill={drill} />
+                  <Line key={place} row={row} columns={columns} held={held} drill={drill} figure={figure} />
                 ))}
                 {group.totals && (
                   <Totals label={`Общо – ${group.title ?? ''}`} totals={group.totals} columns={columns} />
@@ -83,9 +99,19 @@ export function ReportTable({ caption, answer, columns, groupBy, drill, busy = f
   )
 }
 
+/** From so many columns on the cells stand closer. */
+const manyColumns = 9
+
+/** The days of a month: as narrow as a code. */
+const isNarrow = ({ kind, width = 1 }: ReportColumn<never>): boolean => width < 0.6 && kind !== 'text'
+
+/** What says whose row it is stays in sight when the table is moved sideways: the first column; a number and a name. */
+const heldColumns = ([first, second]: readonly ReportColumn<never>[]): number =>
+  first?.kind === 'integer' && (first.width ?? 1) < 1 && second?.kind === 'text' ? 2 : 1
+
 /** What is wide on paper is wide on the screen: a name isn't broken into three lines. The table scrolls instead. */
 const roomFor = ({ kind, width = 1 }: ReportColumn<never>) =>
-  kind === 'text' && width > 1 ? { minWidth: `${Math.min(width, 3) * 6.5}rem` } : undefined
+  kind === 'text' && width > 1 ? ({ '--room': `${Math.min(width, 3) * 6.5}rem` } as CSSProperties) : undefined
 
 /** Columns that hold a child's name: its allergies, if the row has them, stand beside it. */
 const childNames: ReadonlySet<string> = new Set(['name', 'studentName'])
@@ -93,19 +119,32 @@ const childNames: ReadonlySet<string> = new Set(['name', 'studentName'])
 interface LineProps {
   readonly row: AnyRow
   readonly columns: readonly ReportColumn<never>[]
-  readonly drill: ((row: AnyRow) => string) | undefined
+  readonly held: number
+  readonly drill: ReportTableProps['drill']
+  readonly figure: ReportTableProps['figure']
 }
 
-function Line({ row, columns, drill }: LineProps) {
+/** Nothing stands behind a zero or an empty cell. */
+const isFigure = (value: unknown): boolean => value !== null && value !== undefined && value !== 0 && value !== ''
+
+function Line({ row, columns, held, drill, figure }: LineProps) {
   return (
     <tr>
       {columns.map((column, place) => {
         const text = shownCell(column, row[column.field])
         const tone = column.tone?.(row as never)
+        const to =
+          place === 0 && drill ? drill(row) : isFigure(row[column.field]) ? figure?.(column.field, row) : undefined
         return (
-          <td key={column.field} data-end={isNumeric(column) || undefined} style={tone && styleOfTone(tone)}>
-            {place === 0 && drill ? (
-              <Link to={drill(row)} className={classes.drill}>
+          <td
+            key={column.field}
+            data-end={isNumeric(column) || undefined}
+            data-narrow={isNarrow(column) || undefined}
+            data-held={place < held || undefined}
+            style={tone && styleOfTone(tone)}
+          >
+            {to ? (
+              <Link to={to} className={place === 0 ? classes.drill : classes.figure}>
                 {text}
               </Link>
             ) : (
@@ -144,8 +183,8 @@ function Totals({
         {label}
       </th>
       {columns.slice(first).map((column) => (
-        <td key={column.field} data-end>
-          {column.sum ? shownCell(column, totals[column.field] ?? 0) : ''}
+        <td key={column.field} data-end data-narrow={isNarrow(column) || undefined}>
+          {column.sum ? shownCell(column, totals[column.field]) : ''}
         </td>
       ))}
     </tr>

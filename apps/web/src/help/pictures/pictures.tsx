@@ -4,6 +4,7 @@ import { CalendarPicture, LockListPicture, LockPicture, StairsPicture } from './
 import { PhonePicture, SearchPicture, SideMenuPicture, TopBarPicture } from './frames'
 import { AgesPicture, MoneyPicture, NoticesPicture } from './numbers'
 import { BranchesPicture, ContactPicture, FamilyPicture, GroupsPicture, RightsPicture } from './people'
+import { ReferencePicture } from './references'
 import { FormPicture, ListPicture, RecordPicture } from './screens'
 import { RankedPicture, StaffMonthPicture, TicksPicture } from './work'
 
@@ -38,6 +39,7 @@ const pictures = {
   staffMonth: StaffMonthPicture,
   ranked: RankedPicture,
   ticks: TicksPicture,
+  reference: ReferencePicture,
 } as const
 
 type Kind = keyof typeof pictures

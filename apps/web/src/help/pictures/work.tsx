@@ -2,7 +2,7 @@ import type { Tone } from '../../look/tones'
 import { Card, Heading, Mark, Press, buttonWidth, Sheet, Tick, Words, type Drawn } from './parts'
 import classes from './pictures.module.css'
 
-// The work of the staff: a month of letters, who stands in, who eats.
+// The work of the staff: a month of letters (the children's too), who stands in, who eats.
 
 const tones: Readonly<Record<string, Tone>> = {
   I: 'green',
@@ -12,6 +12,10 @@ const tones: Readonly<Record<string, Tone>> = {
   К: 'violet',
   Б: 'blue',
   О: 'red',
+  П: 'green',
+  НО: 'red',
+  МБ: 'blue',
+  С: 'violet',
 }
 const toneOf = (code: string): Tone => tones[code.split('/')[0] ?? ''] ?? 'orange'
 

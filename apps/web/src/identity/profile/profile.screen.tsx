@@ -1,6 +1,7 @@
 import type { OutputOf } from '@asistent/contract/core/call'
 import { getProfile, updateProfile } from '@asistent/contract/identity/profile.calls'
 import { formScreen } from '../../blocks/form/form-screen'
+import { NotificationSettings } from '../../communication/notifications-settings'
 import { AvatarField } from './avatar-field'
 import { Devices } from './devices'
 import { NotificationChoices } from './notification-choices'
@@ -39,6 +40,7 @@ function Below({ record }: { record: OutputOf<typeof getProfile> }) {
       <div className={classes.column}>
         <SignInEmail profile={record} />
         <PasswordChange changedAt={record.passwordChangedAt} email={record.email} />
+        <NotificationSettings />
       </div>
       <div className={classes.column}>
         <TwoFactor />

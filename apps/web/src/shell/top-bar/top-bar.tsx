@@ -39,6 +39,7 @@ export function TopBar({ user, menuOpened, onMenu }: TopBarProps) {
       </button>
       <KindergartenName user={user} />
       <div className={classes.tools}>
+        {header.waiting && <header.waiting.Badge user={user} />}
         <SearchButton />
         {wide && showsSchoolYear(user) && <SchoolYear user={user} />}
         {wide && header.externalSystems && <ExternalSystems user={user} systems={header.externalSystems} />}

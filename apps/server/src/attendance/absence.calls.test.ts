@@ -1,0 +1,154 @@
+import { listAbsenceDays, reportAbsence, takeBackAbsence } from '@asistent/contract/attendance/absence.calls'
+import { getGroupDay } from '@asistent/contract/attendance/day.calls'
+import { getMonthGrid, saveMarks } from '@asistent/contract/attendance/grid.calls'
+import {
+  getRequest,
+  listRequests,
+  saveParentRequest,
+  withdrawRequest,
+} from '@asistent/contract/attendance/requests.calls'
+import { sofiaInstant, day } from '@asistent/domain/kernel/day'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startWorld, type Person, type World } from '../../../../tests/support/world'
+import { childOfParent, clearAttendance, statusesOf } from './testing/demo'
+
+// Monday, 16.11.2026, half past seven: today and tomorrow are attendance days, the kitchen hasn't counted yet.
+
+const [monday, tuesday, saturday] = ['2026-11-16', '2026-11-17', '2026-11-21']
+const [ill, family] = [1, 2] as const
+
+let world: World
+let parent: Person
+let director: Person
+let child: { id: number; groupId: number; kindergartenId: number }
+beforeAll(async () => {
+  world = await startWorld()
+})
+beforeEach(async () => {
+  parent = await world.as('parent')
+  director = await world.as('director')
+  child = await childOfParent(world)
+  await clearAttendance(world)
+  world.setNow(sofiaInstant(day(monday), '07:30'))
+})
+afterEach(() => world.reset())
+afterAll(() => world.close())
+
+const report = (person: Person, forDate: string, reason: 1 | 2 = ill) =>
+  person.call(reportAbsence, { studentId: child.id, forDate, reason })
+const code = (answer: { status: number; problem?: { code: string } | undefined }) => [
+  answer.status,
+  answer.problem?.code,
+]
+const offered = async (person = parent) =>
+  (await person.ok(listAbsenceDays, {})).result.find((one) => one.studentId === child.id)
+const idOf = ({ body }: { body: unknown }) => (body as { entityId: number }).entityId
+
+describe('a parent reports an absence', () => {
+  test('today and the next attendance day are offered, with what each would do', async () => {
+    const found = await offered()
+    expect(found).toMatchObject({
+      maySign: true,
+      mealNoticeTime: '08:00',
+      days: [
+        // One working day of notice: too late for today.
+        { forDate: monday, report: null, savesMeals: true, familyProblem: expect.stringContaining('1 работен ден') },
+        { forDate: tuesday, report: null, savesMeals: true, familyProblem: null },
+      ],
+    })
+    world.setNow(sofiaInstant(day(monday), '08:00'))
+    expect((await offered())?.days.map((one) => one.savesMeals)).toEqual([false, true])
+    world.setNow(sofiaInstant(day(saturday), '10:00'))
+    expect((await offered())?.days.map((one) => one.forDate)).toEqual(['2026-11-23'])
+  })
+
+  test('illness: the teacher sees it, no status follows, and it is taken back', async () => {
+    const id = idOf(await report(parent, monday))
+    const told = { forDate: monday, reason: ill, by: expect.stringMatching(/\S+ \S+/) }
+    const dayAtTheDoor = await director.ok(getGroupDay, { classId: child.groupId, forDate: monday })
+    expect(dayAtTheDoor.result.find((one) => one.studentId === child.id)).toMatchObject({ type: null, reported: told })
+    const grid = async () =>
+      (await director.ok(getMonthGrid, { groupId: child.groupId, month: 11, year: 2026, studentIds: [child.id] }))
+        .result[0]
+    expect((await grid())?.student.absenceReports).toEqual([expect.objectContaining(told)])
+    expect(await statusesOf(world, child.id)).toEqual({})
+    expect((await offered())?.days[0]?.report).toMatchObject({ id, reason: ill, request: null, mayTakeBack: true })
+    await parent.ok(takeBackAbsence, { id })
+    expect((await grid())?.student.absenceReports).toEqual([])
+    expect((await offered())?.days[0]?.report).toBeNull()
+    expect((await parent.call(takeBackAbsence, { id })).status).toBe(404)
+  })
+
+  test('family reasons in time: an application goes along, and both are taken back together', async () => {
+    const answer = await parent.ok(reportAbsence, { studentId: child.id, forDate: tuesday, reason: family })
+    expect(answer).toMatchObject({ familyProblem: null, requestId: expect.any(Number) })
+    expect(await statusesOf(world, child.id)).toEqual({ [tuesday]: 4 })
+    const request = await parent.ok(getRequest, { id: answer.requestId ?? 0 })
+    expect(request).toMatchObject({ status: 1, days: 1, effect: { counted: 1, used: 1 }, mayForce: false })
+    expect((await offered())?.days[1]).toMatchObject({ report: { request: { status: 1 }, mayTakeBack: true } })
+    await parent.ok(takeBackAbsence, { id: answer.entityId })
+    expect(await statusesOf(world, child.id)).toEqual({})
+    expect((await parent.ok(listRequests, { studentId: child.id })).result[0]).toMatchObject({ status: 3 })
+  })
+
+  test('family reasons too late: the word alone, with the reason why', async () => {
+    const answer = await parent.ok(reportAbsence, { studentId: child.id, forDate: monday, reason: family })
+    expect(answer).toMatchObject({ requestId: null, familyProblem: expect.stringContaining('работен ден') })
+    expect((await parent.ok(listRequests, { studentId: child.id })).rowsCount).toBe(0)
+    expect(await statusesOf(world, child.id)).toEqual({})
+  })
+
+  test('an application withdrawn by staff leaves the word, which can still be taken back', async () => {
+    const answer = await parent.ok(reportAbsence, { studentId: child.id, forDate: tuesday, reason: family })
+    await director.ok(withdrawRequest, { id: answer.requestId ?? 0 })
+    expect((await offered())?.days[1]?.report).toMatchObject({ request: { status: 3 }, mayTakeBack: true })
+    await parent.ok(takeBackAbsence, { id: answer.entityId })
+  })
+
+  test('a day that an application covers already says so', async () => {
+    const { requestId } = await parent.ok(saveParentRequest, {
+      studentId: child.id,
+      kind: 1,
+      fromDate: tuesday,
+      toDate: tuesday,
+    })
+    expect((await offered())?.days[1]).toMatchObject({ report: null, requestId, type: 4 })
+  })
+})
+
+describe('refused', () => {
+  test('twice, over a presence, on a day off, in the past, too far ahead', async () => {
+    expect((await report(parent, tuesday)).status).toBe(200)
+    expect(code(await report(parent, tuesday, family))).toEqual([409, 'attendance.absence-reported'])
+    await director.ok(saveMarks, {
+      classId: child.groupId,
+      items: [{ studentId: child.id, forDate: monday, type: 2 }],
+    })
+    expect(code(await report(parent, monday))).toEqual([409, 'attendance.child-is-here'])
+    expect(code(await report(parent, saturday))).toEqual([400, 'attendance.no-attendance-day'])
+    expect(code(await report(parent, '2026-11-13'))).toEqual([400, 'attendance.absence-too-far'])
+    expect(code(await report(parent, '2026-12-01'))).toEqual([400, 'attendance.absence-too-far'])
+  })
+
+  test('what is over stays; a day that has been locked takes no word', async () => {
+    const id = idOf(await report(parent, monday))
+    world.setNow(sofiaInstant(day(tuesday), '07:30'))
+    expect(code(await parent.call(takeBackAbsence, { id }))).toEqual([400, 'attendance.absence-over'])
+    await world.sql(`update module_lock set locked_until = $1, auto_day = null where category = 'attendance'`, [
+      tuesday,
+    ])
+    expect(code(await report(parent, tuesday))).toEqual([400, 'attendance.period-locked'])
+  })
+
+  test('who is not a signing guardian of the child', async () => {
+    const second = await world.as('secondParent')
+    expect((await offered(second))?.maySign).toBe(false)
+    expect(code(await report(second, monday))).toEqual([403, 'attendance.may-not-sign'])
+    const id = idOf(await report(parent, monday))
+    expect(code(await second.call(takeBackAbsence, { id }))).toEqual([403, 'attendance.may-not-sign'])
+    const stranger = await world.as('parentOfGabrovo')
+    expect((await report(stranger, monday)).status).toBe(404)
+    expect((await stranger.call(takeBackAbsence, { id })).status).toBe(404)
+    expect((await report(director, monday)).status).toBe(403)
+  })
+})

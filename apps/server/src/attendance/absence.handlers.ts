@@ -1,0 +1,168 @@
+import { listAbsenceDays, reportAbsence, takeBackAbsence } from '@asistent/contract/attendance/absence.calls'
+import { refuseAttendance } from '@asistent/contract/attendance/problems'
+import {
+  absenceReasons,
+  keepsMealNotice,
+  longestReportAhead,
+  mayReportFor,
+} from '@asistent/domain/attendance/absence-reports'
+import { mayWithdraw, requestKinds, requestStatuses } from '@asistent/domain/attendance/requests'
+import { isPresent } from '@asistent/domain/attendance/statuses'
+import { addDays, formatDay, today, type Day } from '@asistent/domain/kernel/day'
+import { daysIn } from '@asistent/domain/kernel/range'
+import { sql } from 'drizzle-orm'
+import { absenceReport } from '../db/tables/attendance'
+import { linkOfCaller } from '../people/sight.ops'
+import type { ReadContext, WriteContext } from '../platform/context'
+import { asSystem, rows } from '../platform/database'
+import { allDone, read, write, type Handler } from '../platform/handler'
+import { anyOf } from '../platform/list'
+import { found } from '../platform/versioned'
+import { absenceDaysOf, reportToTakeBack, storedStatus, type StoredAbsenceDay } from './absence.queries'
+import { groupIn, groupOn, lastLocked, requireChild, type ChildFacts } from './child-facts'
+import { lockChildren } from './family-use'
+import type { GroupFacts } from './group-facts'
+import { checkRequest } from './request-check'
+import { fileRequest, nameOfGuardian, requireSigner, takeBack } from './request-filing'
+import { requestToChange } from './requests.queries'
+
+// A parent says from the home page that a child won't come (docs/areas/attendance.md).
+
+const { Pending, Approved } = requestStatuses
+
+const oneDay = (day: Day) => ({ kind: requestKinds.FamilyReason, fromDate: day, toDate: day, reason: null })
+
+export const absenceHandlers: Handler[] = [
+  read(listAbsenceDays, async (context) => {
+    const { tx, scope, now } = context
+    const children = await rows<{ id: number; firstName: string }>(
+      tx,
+      sql`select c.id, c.first_name as "firstName" from child c where c.id = ${anyOf(scope.childIds)} and c.left_on is null order by c.birth_on, c.id`,
+    )
+    const result = []
+    for (const { id, firstName } of children) {
+      const ahead = await daysAhead(context, id)
+      if (ahead) result.push({ studentId: id, firstName, ...ahead })
+    }
+    return { today: today(now), result, rowsCount: result.length }
+  }),
+
+  write(reportAbsence, async (context, { studentId, forDate, reason }) => {
+    const { tx, scope, now, audit } = context
+    const child = await requireChild(tx, scope, studentId, today(now))
+    const link = await requireSigner(context, studentId)
+    if (!mayReportFor(forDate, now))
+      throw refuseAttendance('absence-too-far', { field: 'forDate', values: { days: longestReportAhead } })
+    const group = await groupIn(tx, child, { from: forDate, to: forDate }, today(now))
+    if (!group || !isExpected(child, group, forDate)) throw refuseAttendance('no-attendance-day', { field: 'forDate' })
+    const until = await lastLocked(tx, child.kindergartenId, now, 'attendance')
+    if (until !== null && forDate <= until)
+      throw refuseAttendance('period-locked', { field: 'forDate', values: { day: formatDay(until) } })
+    // Two guardians at once take turns; locking the child's record is a right to change it, which a parent hasn't.
+    await asSystem(tx, () => lockChildren(tx, [child.id]))
+    const status = await storedStatus(tx, child.id, forDate)
+    if (status !== null && isPresent(status)) throw refuseAttendance('child-is-here', { field: 'forDate' })
+    const parentName = (await nameOfGuardian(tx, link.guardianId)) ?? ''
+    const asked = oneDay(forDate)
+    // The word counts without the application: a late one is for the teacher to judge (domain.md 1.3).
+    const checked =
+      reason === absenceReasons.Family
+        ? await checkRequest({ tx, now, today: today(now), byParent: true, force: false }, child, asked)
+        : undefined
+    const filed =
+      checked && !checked.problem
+        ? await fileRequest(context, child, asked, { parentName, force: false, byParent: true })
+        : undefined
+    const [row] = await tx
+      .insert(absenceReport)
+      .values({
+        kindergartenId: child.kindergartenId,
+        childId: child.id,
+        day: forDate,
+        reason,
+        createdBy: scope.accountId,
+        parentName,
+        requestId: filed?.requestId ?? null,
+      })
+      .returning({ id: absenceReport.id })
+    const { id } = found(row)
+    audit.about({ reportId: id, childId: child.id, kindergartenId: child.kindergartenId })
+    return {
+      isSuccessful: true,
+      entityId: id,
+      requestId: filed?.requestId ?? null,
+      familyProblem: checked?.problem?.message ?? null,
+    }
+  }),
+
+  write(takeBackAbsence, async (context, { id }) => {
+    const { tx, scope, now, audit } = context
+    const report = await reportToTakeBack(tx, scope, id)
+    await requireSigner(context, report.childId)
+    if (report.day < today(now)) throw refuseAttendance('absence-over')
+    // The report refers to its application: it goes first.
+    await tx.execute(sql`delete from absence_report where id = ${id}`)
+    if (report.requestId !== null) await takeBackRequest(context, report.requestId)
+    audit.about({ reportId: id, childId: report.childId })
+    return allDone
+  }),
+]
+
+/** Nothing to take back when staff have refused or withdrawn it meanwhile. */
+async function takeBackRequest(context: WriteContext, id: number): Promise<void> {
+  const request = await requestToChange(context.tx, context.scope, id, today(context.now))
+  if (request.status === Pending || request.status === Approved) await takeBack(context, request)
+}
+
+const isExpected = (child: ChildFacts, group: GroupFacts, day: Day): boolean =>
+  groupOn(child, day) === group.id && group.calendar.isAttendanceDay(day)
+
+/** Today, when children are expected, and the next such day; undefined for a child in no group. */
+async function daysAhead(context: ReadContext, childId: number) {
+  const { tx, scope, now } = context
+  const day = today(now)
+  const child = await requireChild(tx, scope, childId, day)
+  const range = { from: day, to: addDays(day, longestReportAhead) }
+  const group = await groupIn(tx, child, range, day)
+  if (!group) return undefined
+  const expected = daysIn(range).filter((one) => isExpected(child, group, one))
+  const next = expected.find((one) => one > day)
+  const offered = [...(expected[0] === day ? [day] : []), ...(next ? [next] : [])]
+  const stored = new Map((await absenceDaysOf(tx, childId, offered)).map((one) => [one.forDate, one]))
+  const link = await linkOfCaller(tx, scope, childId)
+  const days = []
+  for (const forDate of offered) days.push(await dayOf(context, child, group, forDate, stored.get(forDate)))
+  return { maySign: link?.maySign === true, mealNoticeTime: group.settings.mealNoticeTime, days }
+}
+
+async function dayOf(
+  { tx, now }: ReadContext,
+  child: ChildFacts,
+  group: GroupFacts,
+  forDate: Day,
+  stored: StoredAbsenceDay | undefined,
+) {
+  const { report = null, requestId = null, type = null } = stored ?? {}
+  const told = report !== null || requestId !== null
+  const asking = { tx, now, today: today(now), byParent: true, force: false }
+  const checked = told ? undefined : await checkRequest(asking, child, oneDay(forDate))
+  const range = { from: forDate, to: forDate }
+  return {
+    forDate,
+    type,
+    report: report && {
+      id: report.id,
+      reason: report.reason,
+      by: report.by,
+      createdAt: report.createdAt,
+      request: report.request,
+      mayTakeBack: !report.request || mayGoBack(report.request.status, range, today(now)),
+    },
+    requestId,
+    familyProblem: checked?.problem?.message ?? null,
+    savesMeals: keepsMealNotice(forDate, now, group.settings.mealNoticeTime),
+  }
+}
+
+const mayGoBack = (status: 0 | 1 | 2 | 3, range: { from: Day; to: Day }, day: Day): boolean =>
+  (status !== Pending && status !== Approved) || mayWithdraw({ status, range }, 'parent', day)

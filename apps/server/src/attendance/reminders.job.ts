@@ -1,0 +1,62 @@
+import { isPastCutOff } from '@asistent/domain/attendance/cut-off'
+import { settingsOf } from '@asistent/domain/institutions/settings'
+import { addDays, isWeekend, sofiaInstant, sofiaTime, today, type Day } from '@asistent/domain/kernel/day'
+import { isStudyTime } from '@asistent/domain/kernel/school-year'
+import { sql } from 'drizzle-orm'
+import { oneRow, rows } from '../platform/database'
+import { defineJob, work } from '../platform/jobs'
+import { remind } from './reminders'
+import { waitingGroups } from './waiting-groups'
+
+// Once a day, at the cut-off hour of each kindergarten, the teachers of groups that aren't entered are reminded.
+
+/** Early in the morning the reminders of the day are planned, one for each kindergarten, at its own hour. */
+const planReminders = defineJob<Record<string, never>>('attendance.plan-reminders')
+const remindAtCutOff = defineJob<{ kindergartenId: number; day: Day }>('attendance.remind')
+
+const plannedAt = '05:00'
+/** After a standstill: a reminder that is later than this helps nobody. */
+const latestMinutes = 120
+
+const key = 'attendance.plan-reminders'
+
+/** At the first start at once, so that the day isn't missed. */
+export const standingReminders = (now: Date) => [{ ...planReminders({}), key, runAt: now }]
+
+export const planRemindersJob = work(planReminders, async ({ tx, now, later }) => {
+  const day = today(now)
+  later(planReminders({}, { key, runAt: sofiaInstant(addDays(day, 1), plannedAt) }))
+  if (isWeekend(day) || !isStudyTime(day)) return
+  const places = await rows<{ id: number; settings: Record<string, unknown> }>(
+    tx,
+    sql`select k.id, k.settings from kindergarten k where k.active
+      and exists (select from school_year y where y.kindergarten_id = k.id and y.from_on <= ${day} and y.to_on >= ${day}) order by k.id`,
+  )
+  for (const { id, settings } of places) {
+    const { attendanceCutOff, remindsAtCutOff } = settingsOf(settings)
+    const runAt = sofiaInstant(day, attendanceCutOff)
+    if (!remindsAtCutOff || runAt.getTime() < now.getTime() - latestMinutes * 60_000) continue
+    later(remindAtCutOff({ kindergartenId: id, day }, { key: `attendance.remind:${id}`, runAt }))
+  }
+})
+
+export const remindAtCutOffJob = work(remindAtCutOff, async (context, { kindergartenId, day }) => {
+  const { tx, now, later } = context
+  const place = await oneRow<{ settings: Record<string, unknown> }>(
+    tx,
+    sql`select settings from kindergarten where id = ${kindergartenId} and active`,
+  )
+  const { attendanceCutOff, remindsAtCutOff } = settingsOf(place?.settings)
+  if (!place || !remindsAtCutOff || today(now) !== day) return
+  // The hour was moved since this was planned.
+  if (!isPastCutOff(sofiaTime(now), attendanceCutOff))
+    return later(
+      remindAtCutOff(
+        { kindergartenId, day },
+        { key: `attendance.remind:${kindergartenId}`, runAt: sofiaInstant(day, attendanceCutOff) },
+      ),
+    )
+  // Whom the director has reminded meanwhile, or an earlier run of the day, isn't told again.
+  const groups = (await waitingGroups(tx, kindergartenId, day, now)).filter(({ sentAt }) => sentAt === null)
+  if (groups.length > 0) await remind(context, { kindergartenId, day, groups, sentBy: null })
+})

@@ -1,0 +1,199 @@
+import { keepsNotice } from '@asistent/domain/attendance/requests'
+import { attendanceTypes } from '@asistent/domain/attendance/statuses'
+import { addDays, isWeekend, type Day } from '@asistent/domain/kernel/day'
+import { daysIn, type DayRange } from '@asistent/domain/kernel/range'
+
+// Attendance as one would keep it on paper (domain.md 1), to hold the product against: every mark, application and note
+// in a list, and whatever is asked is worked out anew from all of them. No database, no links, no stored status.
+
+export type Mark = number | null
+
+export interface Cell {
+  readonly child: number
+  readonly day: Day
+}
+
+export interface Item extends Cell {
+  readonly type: Mark
+  /** As the device saw it; undefined: over whatever is there. */
+  readonly version: number | undefined
+}
+
+interface Paper {
+  readonly child: number
+  readonly range: DayRange
+  /** Approved and neither withdrawn nor annulled. */
+  holds: boolean
+}
+
+interface Note extends Paper {
+  /** The how manieth approval it was, and on which day. */
+  approved: { readonly order: number; readonly on: Day } | undefined
+}
+
+export interface Book {
+  today: Day
+  lockedUntil: Day | null
+  readonly off: Set<Day>
+  readonly limit: number
+  readonly marks: Map<string, { mark: Mark; version: number }>
+  readonly requests: Paper[]
+  readonly notes: Note[]
+  /** Which note excuses a day: the first one that was approved for it. */
+  readonly excusedBy: Map<string, Note>
+}
+
+export const emptyBook = (today: Day, limit: number): Book => ({
+  today,
+  lockedUntil: null,
+  off: new Set(),
+  limit,
+  marks: new Map(),
+  requests: [],
+  notes: [],
+  excusedBy: new Map(),
+})
+
+const { Absence, Attendance, Excused, FamilyReason, Hourly1, MedicalNote } = attendanceTypes
+const locked = attendanceTypes.Locked
+
+export const keyOf = ({ child, day }: Cell): string => `${child}:${day}`
+const covers = (paper: Paper, { child, day }: Cell) =>
+  paper.holds && paper.child === child && paper.range.from <= day && day <= paper.range.to
+
+export const markIn = (book: Book, cell: Cell) => book.marks.get(keyOf(cell)) ?? { mark: null, version: 0 }
+const attends = (book: Book, day: Day) => !isWeekend(day) && !book.off.has(day)
+const isLocked = (book: Book, day: Day) => book.lockedUntil !== null && day <= book.lockedUntil
+
+export function statusIn(book: Book, cell: Cell): Mark {
+  const { mark } = markIn(book, cell)
+  if (mark !== null && mark !== Absence) return mark
+  if (mark === Absence && book.excusedBy.has(keyOf(cell))) return MedicalNote
+  return book.requests.some((request) => covers(request, cell)) ? FamilyReason : mark
+}
+
+/** What the month shows: nothing that only a paper says on a day that is off. */
+export function shownIn(book: Book, cell: Cell): Mark {
+  const status = statusIn(book, cell)
+  if (!attends(book, cell.day)) return markIn(book, cell).mark === null ? locked : status
+  return status ?? (cell.day > addDays(book.today, 1) ? locked : null)
+}
+
+/** Days for family reasons that count. */
+export const usedBy = (book: Book, child: number, days: readonly Day[]): number =>
+  days.filter((day) => attends(book, day) && statusIn(book, { child, day }) === FamilyReason).length
+
+const enter = (book: Book, cell: Cell, mark: Mark) =>
+  book.marks.set(keyOf(cell), { mark, version: markIn(book, cell).version + 1 })
+
+const refusal = (book: Book, item: Item): string | undefined => {
+  if (isLocked(book, item.day)) return 'locked'
+  if (item.type !== null && !attends(book, item.day)) return 'day-off'
+  if (item.type !== null && item.day > addDays(book.today, 1)) return 'future'
+  if (item.type === Hourly1) return 'wrong-organisation'
+  return item.version !== undefined && item.version !== markIn(book, item).version ? 'conflict' : undefined
+}
+
+/** Refused cells with the reason, or none: then the marks are entered. */
+export function save(book: Book, items: readonly Item[], force: boolean, days: readonly Day[]): Map<string, string> {
+  const changes = items.filter((item) => markIn(book, item).mark !== item.type)
+  const refused = new Map(changes.flatMap((item) => [[keyOf(item), refusal(book, item)] as const]))
+  const told = new Map([...refused].flatMap(([key, reason]) => (reason ? [[key, reason] as const] : [])))
+  if (told.size > 0) return told
+  const before = new Map(changes.map((item) => [keyOf(item), markIn(book, item)]))
+  const added = changes.filter((item) => statusIn(book, item) !== FamilyReason)
+  for (const item of changes) enter(book, item, item.type)
+  const over = force
+    ? []
+    : added.filter((item) => statusIn(book, item) === FamilyReason && usedBy(book, item.child, days) > book.limit)
+  if (over.length > 0) for (const [key, mark] of before) book.marks.set(key, mark)
+  return new Map(over.map((item) => [keyOf(item), 'limit']))
+}
+
+interface Asked {
+  readonly child: number
+  readonly range: DayRange
+  readonly byParent: boolean
+  readonly force: boolean
+}
+
+/** Why it is refused, or nothing: then it holds. */
+export function file(book: Book, { child, range, byParent, force }: Asked, days: readonly Day[]): string | undefined {
+  const covered = daysIn(range).filter((day) => attends(book, day))
+  const first = covered[0]
+  if (first === undefined) return 'no-attendance-day'
+  if (isLocked(book, range.from)) return 'period-locked'
+  if (byParent && !keepsNotice(first, book.today, 1, (day) => book.off.has(day))) return 'late-request'
+  const overlaps = ({ holds, child: of, range: { from, to } }: Paper) =>
+    holds && of === child && from <= range.to && to >= range.from
+  if (book.requests.some(overlaps)) return 'request-overlap'
+  const gained = covered.filter((day) => [null, Absence as Mark].includes(statusIn(book, { child, day }))).length
+  if (!force && usedBy(book, child, days) + gained > book.limit) return 'limit-passed'
+  book.requests.push({ child, range, holds: true })
+  return undefined
+}
+
+export function withdraw(book: Book, request: Paper, byParent: boolean): string | undefined {
+  if (!request.holds || (byParent && request.range.from <= book.today)) return 'cannot-withdraw'
+  if (isLocked(book, request.range.from)) return 'period-locked'
+  request.holds = false
+  for (const cell of cellsOf(request)) {
+    const note = book.excusedBy.get(keyOf(cell))
+    // An empty day that a note found explained by the application is the note's now.
+    if (note?.holds && wasEmpty(book, cell, note)) enter(book, cell, Absence)
+  }
+  return undefined
+}
+
+/** Still empty, and over when the note was approved. */
+const wasEmpty = (book: Book, cell: Cell, { approved }: Note) =>
+  approved !== undefined && cell.day < approved.on && attends(book, cell.day) && markIn(book, cell).mark === null
+
+const cellsOf = ({ child, range }: Paper): Cell[] => daysIn(range).map((day) => ({ child, day }))
+
+export function approveNote(book: Book, note: Note): string | undefined {
+  if (note.approved) return 'note-state'
+  note.holds = true
+  note.approved = { order: book.notes.filter((other) => other.approved).length, on: book.today }
+  for (const cell of cellsOf(note)) {
+    if (isLocked(book, cell.day)) continue
+    const explained = book.requests.some((request) => covers(request, cell))
+    if (!book.excusedBy.has(keyOf(cell))) book.excusedBy.set(keyOf(cell), note)
+    if (markIn(book, cell).mark === null && !explained && cell.day < book.today && attends(book, cell.day))
+      enter(book, cell, Absence)
+  }
+  return undefined
+}
+
+export function annulNote(book: Book, note: Note): string | undefined {
+  if (!note.holds) return 'note-state'
+  note.holds = false
+  for (const cell of cellsOf(note)) {
+    if (isLocked(book, cell.day) || book.excusedBy.get(keyOf(cell)) !== note) continue
+    book.excusedBy.delete(keyOf(cell))
+    const explained = book.requests.some((request) => covers(request, cell))
+    const next = book.notes.filter((other) => other !== note && covers(other, cell)).toSorted(byApproval)[0]
+    if (next) book.excusedBy.set(keyOf(cell), next)
+    // An empty day that the note had left to an application is an absence behind it.
+    else if (explained && wasEmpty(book, cell, note)) enter(book, cell, Absence)
+  }
+  return undefined
+}
+
+const byApproval = (one: Note, other: Note) => (one.approved?.order ?? 0) - (other.approved?.order ?? 0)
+
+/** What people enter; an hour in a group of whole days is a slip. */
+export const choices: readonly Mark[] = [
+  null,
+  null,
+  Absence,
+  Absence,
+  Absence,
+  Attendance,
+  Attendance,
+  Excused,
+  FamilyReason,
+  FamilyReason,
+  MedicalNote,
+  Hourly1,
+]

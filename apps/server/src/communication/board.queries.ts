@@ -1,0 +1,58 @@
+import type { listNotes, NoteRow } from '@asistent/contract/communication/board.calls'
+import type { ParsedOf } from '@asistent/contract/core/call'
+import { noteState } from '@asistent/domain/communication/board'
+import { today as dayOf, type Day } from '@asistent/domain/kernel/day'
+import { sql } from 'drizzle-orm'
+import type { ReadContext } from '../platform/context'
+import { oneRow, rows, type Tx } from '../platform/database'
+import { contains, page } from '../platform/list'
+import type { Scope } from '../platform/scope'
+import { authorOf, mayChange, seenBy, seesAll, shownNote, unseenNote, visibleNotes } from './calendar-visible'
+
+type StoredNote = Omit<NoteRow, 'state' | 'mayEdit' | 'seenByCurrentUser'> & { readonly unseen: boolean }
+
+export async function notePage({ tx, scope, now }: ReadContext, query: ParsedOf<typeof listNotes>) {
+  const today = dayOf(now)
+  const mayWrite = scope.rights('DashboardMessages').update
+  const { result, rowsCount } = await page<StoredNote>(tx, query, {
+    select: sql`select t.id, t.title, t.text, t.note_on as date, t.valid_to as "validTo", t.group_ids as "classIds",
+      coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color, 'emblem', g.emblem) order by g.name) from child_group g where g.id = any (t.group_ids)), '[]') as classes,
+      t.pinned, t.position, ${unseenNote(scope, now)} as unseen,
+      case when ${mayWrite} and (${seesAll(scope, 'DashboardMessages')} or t.created_by = ${scope.accountId}) then ${seenBy('dashboard', sql`t.id`)} end as "seenBy",
+      ${authorOf(sql`t.created_by`)} as "createdBy", t.created_at as "creationTime", t.version from note t`,
+    where: [
+      visibleNotes(scope, today),
+      // What is over or to come is the business of those who write.
+      (!query.all || !mayWrite) && shownNote(today),
+      query.classId !== undefined && sql`(t.group_ids is null or ${query.classId} = any (t.group_ids))`,
+      query.search ? contains(sql`t.title || ' ' || t.text`, query.search) : undefined,
+    ],
+    orderBy: { date: sql`t.note_on`, title: sql`t.title collate "bg-x-icu"` },
+    otherwise: sql`t.pinned desc, t.position, t.id desc`,
+  })
+  return {
+    rowsCount,
+    result: result.map(({ unseen, ...row }) => ({
+      ...row,
+      state: noteState(row, today),
+      seenByCurrentUser: !unseen,
+      mayEdit: mayChange(scope, 'DashboardMessages', 'update', row.createdBy.id),
+    })),
+  }
+}
+
+export const noteById = (tx: Tx, scope: Scope, today: Day, id: number) =>
+  oneRow<{ id: number; createdBy: number; version: number; groupIds: number[] | null; kindergartenId: number }>(
+    tx,
+    sql`select t.id, t.created_by as "createdBy", t.version, t.group_ids as "groupIds", t.kindergarten_id as "kindergartenId"
+      from note t where t.id = ${id} and ${visibleNotes(scope, today)} for update of t`,
+  )
+
+/** The whole board of a kindergarten in its order, locked by number so that two who order it wait for each other. */
+export async function lockedOrder(tx: Tx, kindergartenId: number) {
+  const found = await rows<{ id: number; createdBy: number; pinned: boolean; position: number }>(
+    tx,
+    sql`select id, created_by as "createdBy", pinned, position from note where kindergarten_id = ${kindergartenId} order by id for update`,
+  )
+  return found.toSorted((left, right) => left.position - right.position || right.id - left.id)
+}

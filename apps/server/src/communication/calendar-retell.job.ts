@@ -1,0 +1,30 @@
+import type { PlacedAudience } from '@asistent/domain/communication/audience'
+import { today } from '@asistent/domain/kernel/day'
+import { defineJob, work } from '../platform/jobs'
+import { resolveAudience } from './audience'
+import { batchSize, type Notice } from './notify'
+import { tellAgain } from './notify-people'
+
+// Tells an audience once more about something it knows: an event was moved or called off.
+
+interface Retelling {
+  readonly notice: Notice
+  readonly audience: PlacedAudience
+  readonly senderId: number
+  readonly after: number
+}
+
+export const retellAudience = defineJob<Retelling>('communication.retell')
+
+export const retellJob = work(retellAudience, async (context, payload) => {
+  const { notice, audience, senderId, after } = payload
+  const people = await resolveAudience(context.tx, audience, {
+    today: today(context.now),
+    senderId,
+    after,
+    limit: batchSize,
+  })
+  await tellAgain(context, notice, people)
+  const last = people.at(-1)
+  if (last && people.length === batchSize) context.later(retellAudience({ ...payload, after: last.accountId }))
+})

@@ -1,0 +1,42 @@
+import { refuseCalendar } from '@asistent/contract/communication/calendar-problems'
+import type { Slice } from '../platform/slice'
+import { audienceHandlers } from './audience.handlers'
+import { boardHandlers } from './board.handlers'
+import { calendarAddressHandlers } from './calendar-address.handlers'
+import './calendar-audit-words'
+import { retellJob } from './calendar-retell.job'
+import { digestJob } from './digest.job'
+import { eventHandlers } from './events.handlers'
+import { masterMessageHandlers } from './master-messages.handlers'
+import { meetingHandlers } from './meetings.handlers'
+import { tellReleasedJob } from './meetings.job'
+import { messageHandlers } from './messages.handlers'
+import { deliverJob, remindJob, replyJob } from './messages.job'
+import { replyHandlers } from './messages.replies.handlers'
+import { notificationHandlers } from './notifications.handlers'
+import { notifyJob } from './notify'
+import { pollHandlers } from './polls.handlers'
+import { remindVotersJob } from './polls.job'
+import { pushJob } from './push.job'
+
+export const communication: Slice = {
+  name: 'communication',
+  handlers: [
+    ...audienceHandlers,
+    ...messageHandlers,
+    ...replyHandlers,
+    ...notificationHandlers,
+    ...masterMessageHandlers,
+    ...boardHandlers,
+    ...eventHandlers,
+    ...meetingHandlers,
+    ...calendarAddressHandlers,
+    ...pollHandlers,
+  ],
+  jobs: [notifyJob, deliverJob, remindJob, replyJob, digestJob, pushJob, retellJob, tellReleasedJob, remindVotersJob],
+  constraints: {
+    meeting_booking_slot: () => refuseCalendar('slot-taken'),
+    meeting_booking_child: () => refuseCalendar('child-has-slot'),
+    meeting_booking_of_slot: () => refuseCalendar('slot-booked'),
+  },
+}

@@ -1,0 +1,62 @@
+import {
+  clearMaintenanceMessage,
+  deleteMasterMessage,
+  getMaintenanceMessage,
+  listMaintenanceMessages,
+  listMasterMessages,
+  listPlatformMessages,
+  readMaintenanceMessage,
+  sendMaintenanceMessage,
+  sendMasterMessage,
+} from '@asistent/contract/communication/master-messages.calls'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startWorld, type Person, type World } from '../../../../tests/support/world'
+
+let world: World
+let master: Person
+let teacher: Person
+let parent: Person
+beforeAll(async () => {
+  world = await startWorld()
+})
+beforeEach(async () => {
+  await world.sql('delete from master_message')
+  master = await world.as('master')
+  teacher = await world.as('teacher')
+  parent = await world.as('parent')
+})
+afterEach(() => world.reset())
+afterAll(() => world.close())
+
+test('the master’s message is on the home page of its roles while it is valid', async () => {
+  const { entityId } = await master.ok(sendMasterMessage, { title: 'Ново', content: 'За учителите', roleTypes: [2] })
+  await master.ok(sendMasterMessage, { title: 'За всички', content: 'до утре', validTo: '2026-11-16T00:00:00Z' })
+  const titles = async (person: Person) => (await person.ok(listPlatformMessages, {})).result.map(({ title }) => title)
+  expect(await titles(teacher)).toEqual(['За всички', 'Ново'])
+  expect(await titles(parent)).toEqual(['За всички'])
+  world.setNow(new Date('2026-11-17T00:00:00Z'))
+  expect(await titles(parent)).toEqual([])
+  expect((await master.ok(listMasterMessages, { search: 'ново' })).rowsCount).toBe(1)
+  await master.ok(deleteMasterMessage, { id: Number(entityId) })
+  expect(await titles(teacher)).toEqual([])
+  expect((await master.call(deleteMasterMessage, { id: Number(entityId) })).status).toBe(404)
+  expect((await teacher.call(sendMasterMessage, { title: 'Х', content: 'Х' })).status).toBe(403)
+})
+
+test('a maintenance message is shown once to each person, until it is cleared', async () => {
+  const { entityId } = await master.ok(sendMaintenanceMessage, { title: 'Профилактика', content: 'В 22 ч.' })
+  const id = Number(entityId)
+  const shown = async (person: Person) => (await person.ok(getMaintenanceMessage, {})).message?.id
+  expect([await shown(teacher), await shown(parent), await shown(master)]).toEqual([id, id, undefined])
+  await teacher.ok(readMaintenanceMessage, { id })
+  await teacher.ok(readMaintenanceMessage, { id })
+  expect([await shown(teacher), await shown(parent)]).toEqual([undefined, id])
+  expect((await master.ok(listMaintenanceMessages, {})).result).toMatchObject([{ id, readers: 1, clearedAt: null }])
+  const next = Number((await master.ok(sendMaintenanceMessage, { title: 'Пак', content: 'В 23 ч.' })).entityId)
+  expect([await shown(teacher), await shown(parent)]).toEqual([next, next])
+  await master.ok(clearMaintenanceMessage, { id: next })
+  await master.ok(clearMaintenanceMessage, { id: next })
+  expect([await shown(teacher), await shown(parent)]).toEqual([undefined, undefined])
+  expect((await parent.call(readMaintenanceMessage, { id: 999_999 })).status).toBe(404)
+  expect((await master.call(clearMaintenanceMessage, { id: 999_999 })).status).toBe(404)
+})

@@ -1,0 +1,130 @@
+import {
+  clearMaintenanceMessage,
+  deleteMasterMessage,
+  getMaintenanceMessage,
+  listMaintenanceMessages,
+  listMasterMessages,
+  listPlatformMessages,
+  readMaintenanceMessage,
+  sendMaintenanceMessage,
+  sendMasterMessage,
+} from '@asistent/contract/communication/master-messages.calls'
+import { roleTypes, type RoleType } from '@asistent/domain/access/roles'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { masterMessage } from '../db/tables/communication'
+import { maintenanceMessage } from '../db/tables/platform'
+import { asSystem, oneRow, rows } from '../platform/database'
+import { allDone, ok, read, write, type Handler } from '../platform/handler'
+import { contains, page } from '../platform/list'
+import { found } from '../platform/versioned'
+
+// The master's messages. A maintenance message is published -> read by each person once -> cleared for all (domain.md 8).
+
+/** The account of everybody who holds one of the roles; all when none is named. */
+const holders = (roles: readonly RoleType[]) =>
+  sql`select distinct m.account_id as id from membership m where m.active and m.role = any (${sql.param(roles)}::int[])`
+
+export const masterMessageHandlers: Handler[] = [
+  read(listMasterMessages, ({ tx }, query) =>
+    page(tx, query, {
+      select: sql`select m.id, m.title, m.content, m.role_types as "roleTypes", m.valid_to as "validTo", m.created_at as "creationTime" from master_message m`,
+      where: [query.search !== undefined && contains(sql`m.title || ' ' || m.content`, query.search)],
+      orderBy: { creationTime: sql`m.created_at`, title: sql`m.title collate "bg-x-icu"` },
+      otherwise: sql`m.created_at desc, m.id desc`,
+    }),
+  ),
+
+  write(sendMasterMessage, async ({ tx, services, afterCommit }, { title, content, roleTypes: roles, validTo }) => {
+    const [row] = await tx
+      .insert(masterMessage)
+      .values({ title, content, roleTypes: [...roles], validTo })
+      .returning({ id: masterMessage.id })
+    const id = row?.id ?? 0
+    const to = roles.length > 0 ? (await rows<{ id: number }>(tx, holders(roles))).map((one) => one.id) : undefined
+    const news = { id, title, content }
+    afterCommit(() => {
+      if (to) services.hub.toAccounts(to, 'receiveMasterAdministrativeMessage', news)
+      else void services.hub.toEveryone('receiveMasterAdministrativeMessage', news)
+    })
+    return ok(id)
+  }),
+
+  write(deleteMasterMessage, async ({ tx }, { id }) => {
+    const [gone] = await tx.delete(masterMessage).where(eq(masterMessage.id, id)).returning({ id: masterMessage.id })
+    found(gone)
+    return allDone
+  }),
+
+  read(listPlatformMessages, async ({ tx, scope, now }) => {
+    const result = await rows<{ id: number; title: string; content: string; creationTime: string }>(
+      tx,
+      sql`select m.id, m.title, m.content, m.created_at as "creationTime" from master_message m
+        where (m.valid_to is null or m.valid_to > ${now.toISOString()}) and (cardinality(m.role_types) = 0 or ${roleTypes[scope.role]} = any (m.role_types))
+        order by m.created_at desc, m.id desc limit 10`,
+    )
+    return { result, rowsCount: result.length }
+  }),
+
+  read(listMaintenanceMessages, ({ tx }, query) =>
+    page(tx, query, {
+      select: sql`select m.id, m.title, m.content, m.created_at as "creationTime", m.cleared_at as "clearedAt",
+        (select count(*)::int from maintenance_message_read r where r.message_id = m.id) as readers from maintenance_message m`,
+      where: [],
+      orderBy: { creationTime: sql`m.created_at` },
+      otherwise: sql`m.created_at desc, m.id desc`,
+    }),
+  ),
+
+  write(sendMaintenanceMessage, async ({ tx, now, services, afterCommit }, { title, content }) => {
+    // One at a time: a new one takes the place of what is still shown.
+    await tx
+      .update(maintenanceMessage)
+      .set({ clearedAt: now.toISOString() })
+      .where(isNull(maintenanceMessage.clearedAt))
+    const [row] = await tx
+      .insert(maintenanceMessage)
+      .values({ title, content, createdAt: now.toISOString() })
+      .returning({ id: maintenanceMessage.id })
+    const id = row?.id ?? 0
+    afterCommit(() => void services.hub.toEveryone('receiveMaintenanceMessage', { id, title, content }))
+    return ok(id)
+  }),
+
+  write(clearMaintenanceMessage, async ({ tx, now, services, afterCommit }, { id }) => {
+    const [known] = await tx
+      .select({ clearedAt: maintenanceMessage.clearedAt })
+      .from(maintenanceMessage)
+      .where(eq(maintenanceMessage.id, id))
+    if (found(known).clearedAt === null) {
+      await tx
+        .update(maintenanceMessage)
+        .set({ clearedAt: now.toISOString() })
+        .where(and(eq(maintenanceMessage.id, id), isNull(maintenanceMessage.clearedAt)))
+      afterCommit(() => void services.hub.toEveryone('clearMaintenanceMessage'))
+    }
+    return allDone
+  }),
+
+  read(getMaintenanceMessage, async ({ tx, scope }) => {
+    // Whoever was away when it was sent finds it when they come. The master wrote it.
+    if (scope.role === 'Master') return { message: null }
+    const message = await oneRow<{ id: number; title: string; content: string }>(
+      tx,
+      sql`select m.id, m.title, m.content from maintenance_message m where m.cleared_at is null
+        and not exists (select from maintenance_message_read r where r.message_id = m.id and r.account_id = ${scope.accountId})
+        order by m.id desc limit 1`,
+    )
+    return { message: message ?? null }
+  }),
+
+  write(readMaintenanceMessage, async ({ tx, scope, now }, { id }) => {
+    found(await oneRow(tx, sql`select 1 as one from maintenance_message where id = ${id}`))
+    // A list of the platform: written by the system, for the caller alone.
+    await asSystem(tx, () =>
+      tx.execute(
+        sql`insert into maintenance_message_read (message_id, account_id, read_at) values (${id}, ${scope.accountId}, ${now.toISOString()}) on conflict do nothing`,
+      ),
+    )
+    return allDone
+  }),
+]

@@ -1,0 +1,105 @@
+import { refuseCalendar } from '@asistent/contract/communication/calendar-problems'
+import { bookSlot, printSlots, releaseSlot } from '@asistent/contract/communication/meetings.calls'
+import { formatLongDay, today } from '@asistent/domain/kernel/day'
+import { capitalised } from '@asistent/domain/kernel/text'
+import { and, eq } from 'drizzle-orm'
+import { meetingBooking } from '../db/tables/events-and-polls'
+import { requireKid } from '../people/visible.ops'
+import type { ReadContext } from '../platform/context'
+import { allDone, read, write, type Handler } from '../platform/handler'
+import { institutionOf } from '../platform/reports'
+import { found } from '../platform/versioned'
+import { mayChange, requireChange } from './calendar-visible'
+import { eventById } from './events.queries'
+import { bookingOf, hasBegun, isInvited, lockedSlot, shownSlots } from './meetings.queries'
+import { tellReleased } from './meetings.job'
+
+async function requireMeeting(context: Pick<ReadContext, 'tx' | 'scope' | 'now'>, id: number) {
+  const event = found(await eventById(context, id))
+  return found(event.kind === 'meeting' ? event : undefined)
+}
+
+export const meetingHandlers: Handler[] = [
+  write(bookSlot, async (context, { id, slotId, childId }) => {
+    const { tx, scope, now, audit } = context
+    const meeting = await requireMeeting(context, id)
+    const leads = mayChange(scope, 'Events', 'update', meeting.createdBy.id)
+    if (scope.role !== 'Parent' && !leads) throw refuseCalendar('not-yours')
+    const slot = found(await lockedSlot(context, id, slotId))
+    await requireKid(tx, scope, childId)
+    if (!(await isInvited(context, meeting, childId))) found(undefined)
+    if (hasBegun(meeting.fromDate, slot.fromTime, now)) throw refuseCalendar('meeting-over')
+    // Another hour instead of the one this person chose before. If it is taken nothing changes.
+    await tx
+      .delete(meetingBooking)
+      .where(
+        and(
+          eq(meetingBooking.eventId, id),
+          eq(meetingBooking.childId, childId),
+          ...(leads ? [] : [eq(meetingBooking.bookedBy, scope.accountId)]),
+        ),
+      )
+    await tx.insert(meetingBooking).values({
+      slotId,
+      eventId: id,
+      kindergartenId: meeting.kindergartenId,
+      childId,
+      bookedBy: scope.accountId,
+      bookedAt: now.toISOString(),
+    })
+    audit.about({ eventId: id, childId })
+    return allDone
+  }),
+
+  write(releaseSlot, async (context, { id, slotId }) => {
+    const { tx, scope, now, audit, later } = context
+    const meeting = await requireMeeting(context, id)
+    const leads = mayChange(scope, 'Events', 'update', meeting.createdBy.id)
+    const slot = found(await lockedSlot(context, id, slotId))
+    const booking = found(await bookingOf(context, slotId))
+    if (!leads && booking.bookedBy !== scope.accountId) throw refuseCalendar('not-yours')
+    if (hasBegun(meeting.fromDate, slot.fromTime, now)) throw refuseCalendar('meeting-over')
+    await tx.delete(meetingBooking).where(eq(meetingBooking.slotId, slotId))
+    audit.about({ eventId: id, childId: booking.childId })
+    if (booking.bookedBy !== scope.accountId)
+      later(
+        tellReleased({
+          eventId: id,
+          accountId: booking.bookedBy,
+          kindergartenId: meeting.kindergartenId,
+          childId: booking.childId,
+          title: meeting.title,
+          text: `${capitalised(formatLongDay(meeting.fromDate))}, ${slot.fromTime} ч., за ${booking.childName}`,
+        }),
+      )
+    return allDone
+  }),
+
+  read(printSlots, async (context, { id }) => {
+    const { scope, now, services } = context
+    const meeting = await requireMeeting(context, id)
+    requireChange(scope, 'Events', 'update', meeting.createdBy.id)
+    const slots = await shownSlots(context, meeting, true)
+    const title = `Среща с родители: ${meeting.title}`
+    const body = await services.documents.pdf('report', {
+      title,
+      subtitle: [capitalised(formatLongDay(meeting.fromDate)), meeting.place].filter(Boolean).join(', '),
+      institution: await institutionOf(context),
+      printedOn: today(now),
+      columns: [
+        { title: 'Час', kind: 'text', width: 1 },
+        { title: 'Дете', kind: 'text', width: 2.5 },
+        { title: 'Записал', kind: 'text', width: 2 },
+        { title: 'Телефон', kind: 'text', width: 1.5 },
+      ],
+      rows: slots.map((slot) => [
+        `${slot.fromTime} – ${slot.toTime}`,
+        slot.childName ?? '',
+        slot.bookedBy ?? '',
+        slot.phone ?? '',
+      ]),
+      signatures: [],
+    })
+    return { name: `${title}.pdf`, type: 'application/pdf', body, inline: true }
+  }),
+]

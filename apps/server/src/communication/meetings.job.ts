@@ -1,0 +1,31 @@
+import { defineJob, work } from '../platform/jobs'
+import { tellAgain } from './notify-people'
+
+interface Released {
+  readonly eventId: number
+  readonly accountId: number
+  readonly kindergartenId: number
+  readonly childId: number
+  readonly title: string
+  /** Which hour it was. */
+  readonly text: string
+}
+
+/** Somebody who leads the meeting gave the hour back: the parent who had chosen it must know. */
+export const tellReleased = defineJob<Released>('communication.slot-released')
+
+export const tellReleasedJob = work(
+  tellReleased,
+  (context, { eventId, accountId, kindergartenId, childId, title, text }) =>
+    tellAgain(
+      context,
+      {
+        kind: 'calendar',
+        subjectId: eventId,
+        title,
+        heading: 'Часът Ви беше освободен',
+        paragraphs: [text, 'Можете да изберете друг час в календара.'],
+      },
+      [{ accountId, kindergartenId, childIds: [childId] }],
+    ),
+)

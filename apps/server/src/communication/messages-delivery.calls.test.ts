@@ -1,0 +1,193 @@
+import { createMessage, getMessage, replyToMessage } from '@asistent/contract/communication/messages.calls'
+import { getCounters } from '@asistent/contract/communication/notifications.calls'
+import { sendMaintenanceMessage } from '@asistent/contract/communication/master-messages.calls'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { listen, type Ear } from '../../../../tests/hub/listening'
+import { startWorld, type Person, type World } from '../../../../tests/support/world'
+import { createApp, type App } from '../app'
+import { createPool } from '../platform/database'
+import { slices } from '../slices'
+import { childOf, toChildren, toRoles, written } from './testing/people'
+
+// Real commits, real workers, a real SMTP server that fails at random, and a second server process' worth of application.
+
+const many = 5000
+
+/** Always the same bad luck. */
+function luck(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return state / 2_147_483_648
+  }
+}
+
+let world: World
+let second: App
+let secondPool: ReturnType<typeof createPool>
+let director: Person
+const received: string[] = []
+let failures = 0
+const ears: Ear[] = []
+const chance = luck(7)
+
+const post = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  logger: false,
+  closeTimeout: 100,
+  onRcptTo: (_address, _session, answer) => {
+    if (chance() > 0.04) return answer()
+    failures++
+    return answer(Object.assign(new Error('Try later'), { responseCode: 451 }))
+  },
+  onData: (stream, session, answer) => {
+    stream.resume()
+    stream.on('end', () => {
+      if (chance() < 0.02) {
+        failures++
+        return answer(Object.assign(new Error('Try later'), { responseCode: 451 }))
+      }
+      received.push(session.envelope.rcptTo[0]?.address ?? '')
+      return answer()
+    })
+  },
+})
+
+beforeAll(async () => {
+  post.on('error', () => undefined)
+  await new Promise<void>((resolve) => post.listen(0, '127.0.0.1', resolve))
+  const { port } = post.server.address() as AddressInfo
+  world = await startWorld({ commits: true, env: { SMTP_URL: `smtp://127.0.0.1:${port}`, JOBS: '4' } })
+  secondPool = createPool({ connectionString: world.pool.options.connectionString, max: 4 })
+  const { config } = world.app.services
+  second = await createApp({ config, pool: secondPool, slices, now: world.now, webFolder: '/nonexistent' })
+  for (const app of [world.app, second]) await app.http.listen({ port: 0, host: '127.0.0.1' })
+  director = await world.as('director')
+  await world.app.startJobs()
+}, 120_000)
+afterAll(async () => {
+  for (const ear of ears) ear.close()
+  await second.close()
+  await secondPool.end()
+  await world.close()
+  await new Promise<void>((resolve) => void post.close(resolve))
+})
+
+const portOf = (app: App) => (app.http.server.address() as AddressInfo).port
+async function hear(app: App, person: Person): Promise<Ear> {
+  const ear = await listen(portOf(app), { auth: { token: person.token } })
+  ears.push(ear)
+  return ear
+}
+const heard = (ear: Ear, event: string) => ear.heard.filter(([name]) => name === event)
+const soon = { timeout: 20_000, interval: 50 }
+
+test('a message, a reply and a maintenance message reach the clients of another process', async () => {
+  const child = await childOf(world, 'parent')
+  const parent = await world.as('parent')
+  const stranger = await world.as('parentOfGabrovo')
+  const [ear, other, sender] = [await hear(second, parent), await hear(second, stranger), await hear(second, director)]
+  const { entityId } = await director.ok(createMessage, {
+    title: 'Здравейте',
+    content: written(),
+    recipients: toChildren(child.id),
+  })
+  const id = Number(entityId)
+  await vi.waitFor(
+    () => expect(heard(ear, 'receiveMessage')).toEqual([['receiveMessage', { id, title: 'Здравейте' }]]),
+    soon,
+  )
+  expect(heard(ear, 'new-message')).toHaveLength(1)
+  await parent.ok(replyToMessage, { id, content: written() })
+  await vi.waitFor(() => expect(heard(sender, 'receiveMessage')).toHaveLength(1), soon)
+  await (await world.as('master')).ok(sendMaintenanceMessage, { title: 'Профилактика', content: 'В 22 ч.' })
+  await vi.waitFor(() => expect(heard(other, 'receiveMaintenanceMessage')).toHaveLength(1), soon)
+  expect(heard(other, 'receiveMessage')).toEqual([])
+})
+
+test(
+  `${many} parents: stored, counted and mailed once each, over lost connections and a moody mail server`,
+  { timeout: 400_000 },
+  async () => {
+    const [place] = await world.sql<{ id: number }>(
+      `insert into kindergarten (name, institution_type, municipality_id, city_id) select 'ДГ Голяма', 2, municipality_id, city_id from kindergarten order by id limit 1 returning id`,
+    )
+    await world.sql(
+      `with people as (insert into account (email, first_name, last_name, user_type, state) select 'golyama' || n || '@example.bg', 'Родител', 'Номер ' || n, 2, 'active' from generate_series(1, ${many}) n returning id, email),
+      places as (insert into membership (account_id, kindergarten_id, role) select id, ${place?.id}, 3 from people),
+      kids as (insert into child (kindergarten_id, first_name, last_name, person_id_type, person_id, gender, birth_on, enrolled_on)
+        select ${place?.id}, 'Дете', 'Номер ' || n, 2, 'golyama' || n, 1, '2022-01-01', '2026-09-15' from generate_series(1, ${many}) n returning id, person_id),
+      guards as (insert into guardian (kindergarten_id, account_id, first_name, last_name) select ${place?.id}, id, 'Родител', split_part(email, '@', 1) from people returning id, last_name)
+    insert into child_guardian (kindergarten_id, child_id, guardian_id, kinship) select ${place?.id}, kids.id, guards.id, 1 from kids join guards on guards.last_name = kids.person_id`,
+    )
+    await world.sql(
+      `insert into membership (account_id, kindergarten_id, role) select id, ${place?.id}, 1 from account where email = 'direktor@example.bg'`,
+    )
+    await world.sql(
+      `update account a set membership_id = m.id from membership m where m.account_id = a.id and m.kindergarten_id = ${place?.id} and a.email = 'direktor@example.bg'`,
+    )
+    received.length = 0
+
+    const started = performance.now()
+    const { entityId } = await director.ok(createMessage, {
+      title: 'До всички',
+      content: written(),
+      recipients: toRoles(3),
+    })
+    expect(performance.now() - started).toBeLessThan(1000)
+    const id = Number(entityId)
+
+    // Every connection to the database is cut in the middle, again and again: what was not committed is done anew.
+    const cut: number[] = []
+    const seen: number[] = []
+    await vi.waitFor(
+      async () => {
+        const [row] = await world.sql<{ delivered: number; state: string }>(
+          `select (select count(*)::int from message_recipient where message_id = m.id) as delivered, m.state from message m where m.id = $1`,
+          [id],
+        )
+        seen.push(row?.delivered ?? 0)
+        if (cut.length < 3 && (row?.delivered ?? 0) > cut.length * 1000) {
+          const [gone] = await world.sql<{ count: number }>(
+            `select count(pg_terminate_backend(pid))::int as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+          )
+          cut.push(gone?.count ?? 0)
+        }
+        expect([row?.delivered, row?.state]).toEqual([many, 'sent'])
+      },
+      { timeout: 120_000, interval: 30 },
+    )
+    expect(seen.some((count) => count > 0 && count < many)).toBe(true)
+    expect(cut.every((connections) => connections > 0)).toBe(true)
+    expect(cut.length).toBeGreaterThan(0)
+    expect((await director.ok(getMessage, { id })).progress).toMatchObject({ expected: many, delivered: many })
+    const anyone = await world.withSession('golyama77@example.bg')
+    expect((await anyone.ok(getCounters, {})).unseenMessages).toBe(1)
+    const [told] = await world.sql<{ rows: number; people: number }>(
+      `select count(*)::int as rows, count(distinct account_id)::int as people from notification where kind = 'messages' and subject_id = $1`,
+      [id],
+    )
+    expect(told).toEqual({ rows: many, people: many })
+
+    await vi.waitFor(
+      async () => {
+        // The pauses between attempts are the queue's; nobody waits for them here.
+        await world.sql(
+          `update graphile_worker._private_jobs set run_at = now() where run_at > now() and attempts > 0 and locked_at is null`,
+        )
+        expect(received.length).toBeGreaterThanOrEqual(many)
+        const [left] = await world.sql<{ waiting: number }>(
+          `select count(*)::int as waiting from mail where state = 'waiting'`,
+        )
+        expect(left?.waiting).toBe(0)
+      },
+      { timeout: 240_000, interval: 500 },
+    )
+    expect(failures).toBeGreaterThan(100)
+    expect(received).toHaveLength(many)
+    expect(new Set(received).size).toBe(many)
+  },
+)

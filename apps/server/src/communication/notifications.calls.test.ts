@@ -1,0 +1,245 @@
+import {
+  getAudienceOptions,
+  listAudienceChildren,
+  listAudiencePeople,
+  previewAudience,
+} from '@asistent/contract/communication/audience'
+import { createMessage, setMessageSeen } from '@asistent/contract/communication/messages.calls'
+import {
+  getCounters,
+  getNotificationPreferences,
+  listNotifications,
+  saveNotificationPreferences,
+  subscribeToPush,
+  unsubscribeFromPush,
+} from '@asistent/contract/communication/notifications.calls'
+import { updateProfile } from '@asistent/contract/identity/profile.calls'
+import { getUserData } from '@asistent/contract/identity/session.calls'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createECDH, randomBytes } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startWorld, type Person, type World } from '../../../../tests/support/world'
+import { ensurePushKeys } from './push'
+import { after, runDue } from './testing/planned'
+import { childOf, toChildren, toGroups, written } from './testing/people'
+
+let world: World
+let director: Person
+let parent: Person
+let child: Awaited<ReturnType<typeof childOf>>
+beforeAll(async () => {
+  world = await startWorld()
+})
+beforeEach(async () => {
+  await world.sql('truncate message, notification cascade')
+  await world.sql('delete from mail')
+  director = await world.as('director')
+  parent = await world.as('parent')
+  child = await childOf(world, 'parent')
+})
+afterEach(() => world.reset())
+afterAll(() => world.close())
+
+async function sent(title = 'Новина'): Promise<number> {
+  const { entityId } = await director.ok(createMessage, {
+    title,
+    content: written(),
+    recipients: toChildren(child.id),
+  })
+  await after(world, 11)
+  return Number(entityId)
+}
+
+interface Mail {
+  readonly subject: string
+  readonly text: string
+  readonly headers: Record<string, string> | null
+}
+const letters = (email = 'roditel@example.bg') =>
+  world.sql<Mail>('select subject, text, headers from mail where recipient = $1 order by id', [email])
+const plannedAt = async (task: string) =>
+  (
+    await world.sql<{ runAt: string }>(
+      `select j.run_at as "runAt" from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1 order by j.id`,
+      [task],
+    )
+  ).map(({ runAt }) => runAt)
+const preferences = { digest: false, quietFrom: null, quietTo: null, pushFlags: 15 }
+
+describe('letters', () => {
+  test('one for each message, with two ways to refuse them for good', async () => {
+    const id = await sent()
+    const [letter] = await letters()
+    expect(letter?.subject).toBe('Ново съобщение: Новина')
+    expect(letter?.text).toContain('Здравейте!')
+    expect(letter?.text).toContain(`/messages/${id}`)
+    expect(letter?.text).toContain('Не искам имейли за „Съобщения“')
+    expect(letter?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+    const address = /^<(.+)>$/.exec(letter?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? ''
+    const { pathname, search } = new URL(address)
+    // As a mail program does it (RFC 8058): a form, and nobody signed in.
+    const answer = await world.app.http.inject({
+      method: 'POST',
+      url: pathname + search,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    })
+    expect([answer.statusCode, answer.json()]).toEqual([200, { isSuccessful: true, subject: 'Съобщения' }])
+    expect((await parent.ok(getUserData, {})).notificationFlags).toBe(14)
+    await sent()
+    expect(await letters()).toHaveLength(1)
+    expect((await parent.ok(getCounters, {})).unseenMessages).toBe(2)
+  })
+
+  test('none for who doesn’t want them', async () => {
+    const { firstName, lastName, email } = await parent.ok(getUserData, {})
+    await parent.ok(updateProfile, { firstName, lastName, email, notificationFlags: 14 })
+    await sent()
+    expect(await letters()).toEqual([])
+    expect((await parent.ok(getCounters, {})).unseenMessages).toBe(1)
+  })
+
+  test('in quiet hours they wait for the morning', async () => {
+    await parent.ok(saveNotificationPreferences, { ...preferences, quietFrom: '11:00', quietTo: '15:30' })
+    await sent()
+    const times = await plannedAt('mail.send')
+    expect(times.filter((at) => at === '2026-11-15T13:30:00.000Z')).toHaveLength(1)
+    expect(
+      (await parent.call(saveNotificationPreferences, { ...preferences, quietFrom: '22:00' })).problem?.errors,
+    ).toEqual({ quietTo: ['Въведете и двата часа'] })
+  })
+
+  test('one a day for who chose it: what is seen meanwhile isn’t in it, and it comes once', async () => {
+    await parent.ok(saveNotificationPreferences, { ...preferences, digest: true })
+    await sent('Първа')
+    const seen = await sent('Втора')
+    await sent('Трета')
+    expect(await letters()).toEqual([])
+    await parent.ok(setMessageSeen, { id: seen })
+    world.setNow(new Date('2026-11-15T16:00:01Z'))
+    await runDue(world)
+    const [digest, ...more] = await letters()
+    expect(more).toEqual([])
+    expect(digest?.subject).toBe('Днес за Вас: 2 нови')
+    expect(digest?.text).toContain('Първа')
+    expect(digest?.text).not.toContain('Втора')
+    expect(digest?.headers?.['List-Unsubscribe']).toBeDefined()
+    await sent('Четвърта')
+    world.setNow(new Date('2026-11-16T16:00:01Z'))
+    await runDue(world)
+    expect((await letters()).map(({ subject }) => subject)).toEqual(['Днес за Вас: 2 нови', 'Днес за Вас: Четвърта'])
+  })
+})
+
+test('the bell’s history has what arrived, newest first, and knows what was seen', async () => {
+  const first = await sent('Първа')
+  const second = await sent('Втора')
+  await parent.ok(setMessageSeen, { id: first })
+  const { result } = await parent.ok(listNotifications, {})
+  expect(result.map(({ kind, subjectId, title, seen }) => [kind, subjectId, title, seen])).toEqual([
+    ['messages', second, 'Втора', false],
+    ['messages', first, 'Първа', true],
+  ])
+  expect((await parent.ok(listNotifications, { unseen: true })).rowsCount).toBe(1)
+  expect((await parent.ok(listNotifications, { kind: 'polls' })).rowsCount).toBe(0)
+})
+
+describe('push', () => {
+  const endpoint = 'https://fcm.googleapis.com/fcm/send/abc'
+  /** Keys as a browser makes them. */
+  const keys = () => {
+    const pair = createECDH('prime256v1')
+    return { p256dh: pair.generateKeys().toString('base64url'), auth: randomBytes(16).toString('base64url') }
+  }
+
+  test('a browser subscribes and leaves; only the services of browsers are spoken to', async () => {
+    await parent.ok(subscribeToPush, { endpoint, keys: keys() })
+    expect((await parent.ok(getNotificationPreferences, {})).devices).toBe(1)
+    // The next person at the same computer takes the browser over.
+    await director.ok(subscribeToPush, { endpoint, keys: keys() })
+    expect((await parent.ok(getNotificationPreferences, {})).devices).toBe(0)
+    await parent.ok(unsubscribeFromPush, { endpoint })
+    expect((await director.ok(getNotificationPreferences, {})).devices).toBe(1)
+    await director.ok(unsubscribeFromPush, {})
+    expect((await director.ok(getNotificationPreferences, {})).devices).toBe(0)
+    for (const bad of [
+      'http://fcm.googleapis.com/x',
+      'https://localhost/x',
+      'https://fcm.googleapis.com.evil.bg/x',
+      'https://10.0.0.1/x',
+    ])
+      expect([bad, (await parent.call(subscribeToPush, { endpoint: bad, keys: keys() })).problem?.code]).toEqual([
+        bad,
+        'communication.bad-push-service',
+      ])
+  })
+
+  test('what leaves is encrypted, by kind, and a browser that is gone is forgotten', async () => {
+    await ensurePushKeys({ query: world.sql } as never)
+    expect((await parent.ok(getNotificationPreferences, {})).pushKey).toMatch(/^[\w-]{80,}$/)
+    const got: { path: string | undefined; encoding: string | undefined; size: number }[] = []
+    const service = createServer((request, response) => {
+      let size = 0
+      request.on('data', (part: Buffer) => (size += part.length))
+      request.on('end', () => {
+        got.push({ path: request.url, encoding: request.headers['content-encoding'], size })
+        response.writeHead(request.url === '/gone' ? 410 : 201).end()
+      })
+    })
+    await new Promise<void>((resolve) => void service.listen(0, '127.0.0.1', resolve))
+    const base = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+    const subscribe = async (path: string) => {
+      const { p256dh, auth } = keys()
+      await world.sql(`insert into push_subscription (account_id, endpoint, p256dh, auth) values ($1, $2, $3, $4)`, [
+        parent.accountId,
+        base + path,
+        p256dh,
+        auth,
+      ])
+    }
+    await subscribe('/here')
+    await subscribe('/gone')
+    await sent()
+    expect(got.map(({ path }) => path).toSorted()).toEqual(['/gone', '/here'])
+    expect(got.every(({ encoding, size }) => encoding === 'aes128gcm' && size > 100)).toBe(true)
+    expect((await parent.ok(getNotificationPreferences, {})).devices).toBe(1)
+    // Without this kind nothing leaves.
+    await parent.ok(saveNotificationPreferences, { ...preferences, pushFlags: 14 })
+    await sent()
+    expect(got).toHaveLength(2)
+    await new Promise((resolve) => service.close(resolve))
+  })
+})
+
+describe('whom one may write to', () => {
+  test('is offered by role, group, child and name', async () => {
+    const all = await director.ok(getAudienceOptions, {})
+    expect(all).toMatchObject({ everyone: true, children: true })
+    expect(all.groups.find(({ id }) => id === child.groupId)?.count).toBeGreaterThan(10)
+    const teachers = await (await world.as('teacher')).ok(getAudienceOptions, {})
+    expect(teachers.everyone).toBe(false)
+    expect(teachers.roles.map(({ roleType }) => roleType)).not.toContain(3)
+    expect(await parent.ok(getAudienceOptions, {})).toMatchObject({ roles: [], groups: [], children: false })
+    const found = await director.ok(listAudiencePeople, { search: 'Мария' })
+    expect(found.result.every(({ name }) => name.includes('Мария'))).toBe(true)
+    expect((await parent.ok(listAudiencePeople, {})).result.every(({ isParent }) => !isParent)).toBe(true)
+    const { result } = await director.ok(listAudienceChildren, { id: child.id })
+    expect(result).toMatchObject([{ id: child.id, reached: 2 }])
+    expect((await parent.ok(listAudienceChildren, {})).rowsCount).toBe(0)
+  })
+
+  test('by name and count before sending, with the children whom nobody would be told about', async () => {
+    await world.sql(
+      `update guardian set account_id = null where id in (select cg.guardian_id from child_guardian cg where cg.child_id = $1)`,
+      [child.id],
+    )
+    const { count, parents, people, childrenWithout } = await director.ok(previewAudience, {
+      audience: toGroups(child.groupId),
+    })
+    expect(count).toBe(parents)
+    expect(people.length).toBe(count)
+    expect(people.every(({ detail }) => detail.startsWith('Родител на '))).toBe(true)
+    expect(childrenWithout.length).toBeGreaterThan(0)
+  })
+})

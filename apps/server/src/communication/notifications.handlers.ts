@@ -1,0 +1,108 @@
+import {
+  getCounters,
+  getNotificationPreferences,
+  listNotifications,
+  saveNotificationPreferences,
+  subscribeToPush,
+  unsubscribeFromPush,
+  type CounterValues,
+} from '@asistent/contract/communication/notifications.calls'
+import { refuseCommunication } from '@asistent/contract/communication/problems'
+import { allNoticeFlags, type NoticeKind } from '@asistent/domain/communication/notice-kinds'
+import { and, eq, sql } from 'drizzle-orm'
+import { notificationPreference, pushSubscription } from '../db/tables/communication'
+import { asSystem, oneRow, rows, type Tx } from '../platform/database'
+import { allDone, read, write, type Handler } from '../platform/handler'
+import { page } from '../platform/list'
+import type { Scope } from '../platform/scope'
+import { visibleNotices } from './notify'
+import { isPushService, pushKeys } from './push'
+
+const counterOf: Record<NoticeKind, keyof CounterValues> = {
+  messages: 'unseenMessages',
+  calendar: 'unseenEvents',
+  polls: 'unvotedPolls',
+  dashboard: 'unseenNotifications',
+}
+
+/** What the badges say: one look at one index, however large the platform is. */
+export async function countersOf(tx: Tx, scope: Scope, now: Date): Promise<CounterValues> {
+  const counted = await rows<{ kind: NoticeKind; count: number }>(
+    tx,
+    sql`select n.kind, count(*)::int as count from notification n
+      where ${visibleNotices(scope)} and n.seen_at is null and (n.expires_at is null or n.expires_at > ${now.toISOString()}) group by n.kind`,
+  )
+  const values = { unseenMessages: 0, unvotedPolls: 0, unseenNotifications: 0, unseenEvents: 0 }
+  for (const { kind, count } of counted) values[counterOf[kind]] = count
+  return values
+}
+
+export const notificationHandlers: Handler[] = [
+  read(getCounters, ({ tx, scope, now }) => countersOf(tx, scope, now)),
+
+  read(listNotifications, ({ tx, scope, now }, query) =>
+    page(tx, query, {
+      select: sql`select n.id, n.kind, n.subject_id as "subjectId", n.title, n.created_at as "creationTime", n.seen_at is not null as seen,
+        coalesce(n.expires_at <= ${now.toISOString()}, false) as expired from notification n`,
+      where: [
+        visibleNotices(scope),
+        query.kind !== undefined && sql`n.kind = ${query.kind}`,
+        query.unseen === true &&
+          sql`n.seen_at is null and (n.expires_at is null or n.expires_at > ${now.toISOString()})`,
+      ],
+      orderBy: { creationTime: sql`n.created_at` },
+      otherwise: sql`n.created_at desc, n.id desc`,
+    }),
+  ),
+
+  read(getNotificationPreferences, async ({ tx, scope }) => {
+    const kept = await oneRow<{ digest: boolean; quietFrom: string | null; quietTo: string | null; pushFlags: number }>(
+      tx,
+      sql`select digest, quiet_from as "quietFrom", quiet_to as "quietTo", push_flags as "pushFlags" from notification_preference where account_id = ${scope.accountId}`,
+    )
+    const devices = await oneRow<{ count: number }>(
+      tx,
+      sql`select count(*)::int as count from push_subscription where account_id = ${scope.accountId}`,
+    )
+    // The pair of keys is the platform's own; its public half is for every browser.
+    const keys = await asSystem(tx, () => pushKeys(tx))
+    return {
+      digest: false,
+      quietFrom: null,
+      quietTo: null,
+      pushFlags: allNoticeFlags,
+      ...kept,
+      devices: devices?.count ?? 0,
+      pushKey: keys?.publicKey ?? null,
+    }
+  }),
+
+  write(saveNotificationPreferences, async ({ tx, scope }, wanted) => {
+    await tx
+      .insert(notificationPreference)
+      .values({ accountId: scope.accountId, ...wanted })
+      .onConflictDoUpdate({ target: notificationPreference.accountId, set: wanted })
+    return allDone
+  }),
+
+  write(subscribeToPush, async ({ tx, scope }, { endpoint, keys }) => {
+    if (!isPushService(endpoint)) throw refuseCommunication('bad-push-service')
+    const values = { accountId: scope.accountId, p256dh: keys.p256dh, auth: keys.auth }
+    // A browser has one subscription: who signs in on it last gets its pushes, and nobody else's row stays behind.
+    await asSystem(tx, () =>
+      tx
+        .insert(pushSubscription)
+        .values({ endpoint, ...values })
+        .onConflictDoUpdate({ target: pushSubscription.endpoint, set: values }),
+    )
+    return allDone
+  }),
+
+  write(unsubscribeFromPush, async ({ tx, scope }, { endpoint }) => {
+    const mine = eq(pushSubscription.accountId, scope.accountId)
+    await tx
+      .delete(pushSubscription)
+      .where(endpoint === undefined ? mine : and(mine, eq(pushSubscription.endpoint, endpoint)))
+    return allDone
+  }),
+]

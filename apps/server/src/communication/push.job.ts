@@ -1,0 +1,59 @@
+import { noticeFlag, type NoticeKind } from '@asistent/domain/communication/notice-kinds'
+import { sql } from 'drizzle-orm'
+import { addressOf } from '../identity/addresses.ops'
+import { rows } from '../platform/database'
+import { defineJob, workAfter } from '../platform/jobs'
+import { pushKeys, sendPush, type Subscription } from './push'
+
+// Pushes leave outside of any transaction. A process that dies in between sends them again; the device shows one, because
+// they bear one tag. A service that is away is not insisted on: the bell and the letter have it.
+
+interface PushPayload {
+  readonly accountIds: readonly number[]
+  readonly kind: NoticeKind
+  readonly subjectId: number
+  readonly heading: string
+  readonly title: string
+  readonly path: string
+}
+
+export const pushToPeople = defineJob<PushPayload>('communication.push')
+
+const atOnce = 10
+
+export const pushJob = workAfter(
+  pushToPeople,
+  async ({ look, services, now }, payload): Promise<number[]> => {
+    const { keys, subscriptions } = await look(async (tx) => ({
+      keys: await pushKeys(tx),
+      // Asked again: the person may have switched it off, seen it, or lost the right to the child since it was planned.
+      subscriptions: await rows<Subscription & { id: number }>(
+        tx,
+        sql`select s.id, s.endpoint, s.p256dh, s.auth from push_subscription s join account a on a.id = s.account_id and a.state = 'active'
+          join notification n on n.account_id = a.id and n.kind = ${payload.kind} and n.subject_id = ${payload.subjectId} and n.seen_at is null
+            and (n.expires_at is null or n.expires_at > ${now.toISOString()})
+          left join notification_preference f on f.account_id = a.id
+          where s.account_id = any (${sql.param(payload.accountIds)}::int[]) and coalesce(f.push_flags, 15) & ${noticeFlag[payload.kind]} <> 0
+            and (n.child_ids is null or exists (select from child_guardian cg join guardian q on q.id = cg.guardian_id
+              where cg.child_id = any (n.child_ids) and cg.may_see and q.account_id = a.id)) order by s.id`,
+      ),
+    }))
+    if (!keys) return []
+    const { heading, title, path, kind, subjectId } = payload
+    const message = { heading, title, path, tag: `${kind}:${subjectId}` }
+    const address = addressOf(services.config)
+    // The services want to know whom to turn to.
+    const subject = address.startsWith('https:') ? address : 'mailto:postmaster@localhost.localdomain'
+    const gone: number[] = []
+    for (let from = 0; from < subscriptions.length; from += atOnce)
+      await Promise.all(
+        subscriptions.slice(from, from + atOnce).map(async ({ id, ...subscription }) => {
+          if ((await sendPush(subscription, message, keys, subject)) === 'gone') gone.push(id)
+        }),
+      )
+    return gone
+  },
+  async ({ tx }, _payload, gone) => {
+    if (gone.length > 0) await tx.execute(sql`delete from push_subscription where id = any (${sql.param(gone)}::int[])`)
+  },
+)

@@ -1,0 +1,233 @@
+import type { PlacedAudience } from '@asistent/domain/communication/audience'
+import { messageStates } from '@asistent/domain/communication/messages'
+import { noticeKinds } from '@asistent/domain/communication/notice-kinds'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, version } from '../columns'
+import { account } from './identity'
+import { kindergarten } from './institutions'
+import { storedFile } from './platform'
+
+// Messages and notifications. Who may read a message or a reply is written down, row by row, when it is sent: no rule
+// that is worked out later can show it to somebody else.
+
+export const message = pgTable(
+  'message',
+  {
+    id: id(),
+    /** Null: to several kindergartens, or from the ministry or a municipality. */
+    kindergartenId: integer('kindergarten_id').references(() => kindergarten.id),
+    createdBy: integer('created_by')
+      .notNull()
+      .references(() => account.id),
+    /** The role it was written under. */
+    senderRole: smallint('sender_role').notNull(),
+    /** As it was signed: readers may see no row of the sender's. */
+    senderName: text('sender_name').notNull(),
+    title: text('title').notNull(),
+    /** Clean HTML. */
+    content: text('content').notNull(),
+    audience: jsonb('audience').$type<PlacedAudience>().notNull(),
+    /** A conversation of two: nobody else of the kindergarten sees it. */
+    direct: boolean('direct').notNull().default(false),
+    allowReplies: boolean('allow_replies').notNull().default(true),
+    /** Everybody who got it sees every reply; otherwise a reply is between its writer and the sender. */
+    openDiscussion: boolean('open_discussion').notNull().default(false),
+    askAcknowledgement: boolean('ask_acknowledgement').notNull().default(false),
+    state: text('state', { enum: messageStates }).notNull().default('draft'),
+    /** When it leaves, or has left. */
+    sendAt: instant('send_at'),
+    sentAt: instant('sent_at'),
+    /** How many people the audience had when it was sent: the whole of the progress. */
+    expected: integer('expected').notNull().default(0),
+    editedAt: instant('edited_at'),
+    remindedAt: instant('reminded_at'),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (t) => [
+    index().on(t.createdBy, t.createdAt.desc()),
+    index().on(t.kindergartenId, t.createdAt.desc()),
+    check('message_state', sql`${t.state} in ('draft', 'queued', 'sending', 'sent')`),
+    check('message_send_at', sql`${t.state} = 'draft' or ${t.sendAt} is not null`),
+  ],
+)
+
+export const messageFile = pgTable(
+  'message_file',
+  {
+    messageId: integer('message_id')
+      .notNull()
+      .references(() => message.id, { onDelete: 'cascade' }),
+    fileId: integer('file_id')
+      .notNull()
+      .references(() => storedFile.id),
+    kindergartenId: integer('kindergarten_id').references(() => kindergarten.id),
+    position: smallint('position').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.messageId, t.fileId] }), index().on(t.fileId), index().on(t.kindergartenId)],
+)
+
+/** Who got it, and when they read it. */
+export const messageRecipient = pgTable(
+  'message_recipient',
+  {
+    messageId: integer('message_id')
+      .notNull()
+      .references(() => message.id, { onDelete: 'cascade' }),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    /** The place through which the person is reached. */
+    kindergartenId: integer('kindergarten_id')
+      .notNull()
+      .references(() => kindergarten.id),
+    /** The sender, again: the policies ask no other table. */
+    senderId: integer('sender_id')
+      .notNull()
+      .references(() => account.id),
+    /** The children through whom a guardian is reached; null: staff. Who loses the right to them loses the message. */
+    childIds: integer('child_ids').array(),
+    sentAt: instant('sent_at').notNull(),
+    seenAt: instant('seen_at'),
+    acknowledgedAt: instant('acknowledged_at'),
+    remindedAt: instant('reminded_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.messageId, t.accountId] }),
+    index().on(t.accountId, t.sentAt.desc()),
+    index().on(t.senderId),
+    index().on(t.kindergartenId),
+  ],
+)
+
+export const messageReply = pgTable(
+  'message_reply',
+  {
+    id: id(),
+    messageId: integer('message_id')
+      .notNull()
+      .references(() => message.id, { onDelete: 'cascade' }),
+    kindergartenId: integer('kindergarten_id').references(() => kindergarten.id),
+    createdBy: integer('created_by')
+      .notNull()
+      .references(() => account.id),
+    /** Whose conversation with the sender it belongs to; null: an open discussion. */
+    threadId: integer('thread_id').references(() => account.id),
+    authorRole: smallint('author_role').notNull(),
+    authorName: text('author_name').notNull(),
+    content: text('content').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.messageId, t.id), index().on(t.createdBy), index().on(t.threadId), index().on(t.kindergartenId)],
+)
+
+/** Everybody but its writer who may read a reply. */
+export const messageReplyReader = pgTable(
+  'message_reply_reader',
+  {
+    replyId: integer('reply_id')
+      .notNull()
+      .references(() => messageReply.id, { onDelete: 'cascade' }),
+    messageId: integer('message_id')
+      .notNull()
+      .references(() => message.id, { onDelete: 'cascade' }),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    seenAt: instant('seen_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.replyId, t.accountId] }),
+    index().on(t.accountId, t.messageId),
+    index().on(t.messageId),
+  ],
+)
+
+/** One row for each person and thing: the bell, the badges, and the promise that nobody is told twice. */
+export const notification = pgTable(
+  'notification',
+  {
+    id: id(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: noticeKinds }).notNull(),
+    /** The message, event, poll or note. */
+    subjectId: integer('subject_id').notNull(),
+    /** Null: from the ministry or a municipality, of no kindergarten. */
+    kindergartenId: integer('kindergarten_id').references(() => kindergarten.id),
+    /** The children through whom a guardian is reached; null: staff. */
+    childIds: integer('child_ids').array(),
+    title: text('title').notNull(),
+    createdAt: createdAt(),
+    seenAt: instant('seen_at'),
+    /** Nothing to be done about it any more: an event is over, a poll has ended. */
+    expiresAt: instant('expires_at'),
+    /** Waits for the person's digest. */
+    inDigest: boolean('in_digest').notNull().default(false),
+  },
+  (t) => [
+    unique('notification_once').on(t.accountId, t.kind, t.subjectId),
+    index('notification_unseen')
+      .on(t.accountId, t.kind)
+      .where(sql`${t.seenAt} is null`),
+    index().on(t.kind, t.subjectId),
+    index().on(t.kindergartenId),
+    index('notification_digest')
+      .on(t.accountId)
+      .where(sql`${t.inDigest}`),
+    check('notification_kind', sql`${t.kind} in ('messages', 'calendar', 'polls', 'dashboard')`),
+  ],
+)
+
+/** How a person wants to be told; without a row: at once, at any hour, every kind. */
+export const notificationPreference = pgTable(
+  'notification_preference',
+  {
+    accountId: integer('account_id')
+      .primaryKey()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    /** One letter a day instead of one for each thing. */
+    digest: boolean('digest').notNull().default(false),
+    /** 'HH:MM' of Europe/Sofia. */
+    quietFrom: text('quiet_from'),
+    quietTo: text('quiet_to'),
+    /** Bits of the kinds that are pushed to phones and desktops. */
+    pushFlags: smallint('push_flags').notNull().default(15),
+  },
+  (t) => [
+    check('notification_preference_quiet', sql`(${t.quietFrom} is null) = (${t.quietTo} is null)`),
+    check('notification_preference_flags', sql`${t.pushFlags} between 0 and 15`),
+  ],
+)
+
+/** A browser that takes pushes. */
+export const pushSubscription = pgTable(
+  'push_subscription',
+  {
+    id: id(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    endpoint: text('endpoint').notNull().unique('push_subscription_endpoint'),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.accountId)],
+)
+
+/** A message of the master to everybody: on the home page, and at once on open screens. */
+export const masterMessage = pgTable('master_message', {
+  id: id(),
+  title: text('title').notNull(),
+  content: text('content').notNull(),
+  /** Roles it is for; empty: everybody. */
+  roleTypes: smallint('role_types')
+    .array()
+    .notNull()
+    .default(sql`'{}'::smallint[]`),
+  validTo: instant('valid_to'),
+  createdAt: createdAt(),
+})

@@ -1,0 +1,236 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  time,
+  unique,
+} from 'drizzle-orm/pg-core'
+import type { PlacedAudience } from '@asistent/domain/communication/audience'
+import type { PollAnswer, PollQuestion, QuestionTally } from '@asistent/domain/communication/polls'
+import type { Repetition } from '@asistent/domain/communication/repetition'
+import { bytes, createdAt, day, id, instant, version } from '../columns'
+import { account } from './identity'
+import { kindergarten } from './institutions'
+import { child } from './people'
+
+// The board, the calendar and the polls (docs/areas/communication.md).
+
+const kindergartenId = () =>
+  integer('kindergarten_id')
+    .notNull()
+    .references(() => kindergarten.id)
+
+const accountId = (column = 'account_id') =>
+  integer(column)
+    .notNull()
+    .references(() => account.id)
+
+/** Бележка на таблото. */
+export const note = pgTable(
+  'note',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    title: text('title').notNull(),
+    text: text('text').notNull(),
+    noteOn: day('note_on').notNull(),
+    /** The last day it is shown on; null: until it is taken down. */
+    validTo: day('valid_to'),
+    /** Null: everybody of the kindergarten. */
+    groupIds: integer('group_ids').array(),
+    pinned: boolean('pinned').notNull().default(false),
+    /** Small numbers stand first. */
+    position: integer('position').notNull(),
+    createdBy: accountId('created_by'),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (t) => [
+    index().on(t.kindergartenId, t.position),
+    index().on(t.createdBy),
+    check('note_validity', sql`${t.validTo} >= ${t.noteOn}`),
+    check('note_groups', sql`cardinality(${t.groupIds}) > 0`),
+  ],
+)
+
+/** Събитие or a meeting with hours that parents choose from. Days and hours are Bulgarian ones. */
+export const event = pgTable(
+  'event',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    kind: text('kind', { enum: ['event', 'meeting'] })
+      .notNull()
+      .default('event'),
+    title: text('title').notNull(),
+    description: text('description'),
+    place: text('place'),
+    fromOn: day('from_on').notNull(),
+    toOn: day('to_on').notNull(),
+    /** Both or none: none is the whole day. */
+    fromTime: time('from_time'),
+    toTime: time('to_time'),
+    color: text('color').notNull().default('green'),
+    audience: jsonb('audience').$type<PlacedAudience>().notNull(),
+    repetition: jsonb('repetition').$type<Repetition | null>(),
+    /** First days of single times that were taken out. */
+    without: day('without')
+      .array()
+      .notNull()
+      .default(sql`'{}'::date[]`),
+    /** The last day of the last time; null: it goes on. Kept by whoever writes the row. */
+    lastOn: day('last_on'),
+    /** Of a meeting: how long an hour of its is, and the pause after it. */
+    slotMinutes: smallint('slot_minutes'),
+    pauseMinutes: smallint('pause_minutes'),
+    createdBy: accountId('created_by'),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (t) => [
+    index().on(t.kindergartenId, t.lastOn),
+    index().on(t.createdBy),
+    check('event_kind', sql`${t.kind} in ('event', 'meeting')`),
+    check('event_color', sql`${t.color} in ('green', 'blue', 'orange', 'violet', 'teal', 'yellow', 'red', 'grey')`),
+    check('event_hours', sql`(${t.fromTime} is null) = (${t.toTime} is null)`),
+    check(
+      'event_order',
+      sql`${t.fromOn} < ${t.toOn} or (${t.fromOn} = ${t.toOn} and (${t.fromTime} is null or ${t.fromTime} < ${t.toTime}))`,
+    ),
+    check(
+      'event_meeting',
+      sql`${t.kind} = 'event' or (${t.fromOn} = ${t.toOn} and ${t.fromTime} is not null and ${t.repetition} is null and ${t.slotMinutes} between 5 and 120 and ${t.pauseMinutes} between 0 and 60)`,
+    ),
+  ],
+)
+
+/** One hour of a meeting. */
+export const meetingSlot = pgTable(
+  'meeting_slot',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    eventId: integer('event_id')
+      .notNull()
+      .references(() => event.id, { onDelete: 'cascade' }),
+    fromTime: time('from_time').notNull(),
+    toTime: time('to_time').notNull(),
+  },
+  (t) => [
+    unique('meeting_slot_hour').on(t.eventId, t.fromTime),
+    unique('meeting_slot_event').on(t.id, t.eventId),
+    index().on(t.kindergartenId),
+    check('meeting_slot_order', sql`${t.fromTime} < ${t.toTime}`),
+  ],
+)
+
+/** Who comes in which hour. The key is the rule: of two at once the database lets one in. */
+export const meetingBooking = pgTable(
+  'meeting_booking',
+  {
+    slotId: integer('slot_id').notNull(),
+    eventId: integer('event_id').notNull(),
+    kindergartenId: kindergartenId(),
+    childId: integer('child_id')
+      .notNull()
+      .references(() => child.id),
+    bookedBy: accountId('booked_by'),
+    bookedAt: instant('booked_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'meeting_booking_slot', columns: [t.slotId] }),
+    // A child has one hour of a meeting, whichever of the parents chose it.
+    unique('meeting_booking_child').on(t.eventId, t.childId),
+    // An hour that somebody has chosen can't be taken away.
+    foreignKey({
+      name: 'meeting_booking_of_slot',
+      columns: [t.slotId, t.eventId],
+      foreignColumns: [meetingSlot.id, meetingSlot.eventId],
+    }),
+    index().on(t.slotId, t.eventId),
+    index().on(t.childId),
+    index().on(t.bookedBy),
+    index().on(t.kindergartenId),
+  ],
+)
+
+/** The secret address of a person's calendar. Only its hash is kept: it is told once. */
+export const calendarAddress = pgTable('calendar_address', {
+  accountId: integer('account_id')
+    .primaryKey()
+    .references(() => account.id, { onDelete: 'cascade' }),
+  tokenHash: bytes('token_hash').notNull().unique('calendar_address_token'),
+  createdAt: createdAt(),
+  lastUsedOn: day('last_used_on'),
+})
+
+/** Анкета; with several questions a form. */
+export const poll = pgTable(
+  'poll',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    question: text('question').notNull(),
+    description: text('description'),
+    /** Fixed after the first vote: 0001_guards.sql. */
+    questions: jsonb('questions').$type<readonly PollQuestion[]>().notNull(),
+    anonymous: boolean('anonymous').notNull(),
+    results: text('results', { enum: ['author', 'staff', 'voted', 'closed', 'all'] }).notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    audience: jsonb('audience').$type<PlacedAudience>().notNull(),
+    createdBy: accountId('created_by'),
+    createdAt: createdAt(),
+    remindedAt: instant('reminded_at'),
+    version: version(),
+  },
+  (t) => [
+    index().on(t.kindergartenId, t.expiresAt),
+    index().on(t.createdBy),
+    check('poll_results', sql`${t.results} in ('author', 'staff', 'voted', 'closed', 'all')`),
+  ],
+)
+
+/** A vote with a name. */
+export const pollVote = pgTable(
+  'poll_vote',
+  {
+    pollId: integer('poll_id')
+      .notNull()
+      .references(() => poll.id, { onDelete: 'cascade' }),
+    accountId: accountId(),
+    kindergartenId: kindergartenId(),
+    answers: jsonb('answers').$type<readonly PollAnswer[]>().notNull(),
+    votedAt: instant('voted_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.pollId, t.accountId] }), index().on(t.accountId), index().on(t.kindergartenId)],
+)
+
+/**
+ * The box of an anonymous poll: one row for all votes. Who has voted and what was voted lie in it without a time, a
+ * number or an order, and each vote writes the whole row anew, so that neither the columns nor the places of rows nor
+ * the numbers of transactions join the two (docs/decisions/013).
+ */
+export const pollBox = pgTable('poll_box', {
+  pollId: integer('poll_id')
+    .primaryKey()
+    .references(() => poll.id, { onDelete: 'cascade' }),
+  /** Accounts, in the order of their numbers. */
+  voters: integer('voters')
+    .array()
+    .notNull()
+    .default(sql`'{}'::int[]`),
+  /** Answers by the hash of a secret that only the voter's browser has. */
+  ballots: jsonb('ballots').$type<Readonly<Record<string, readonly PollAnswer[]>>>().notNull(),
+  /** The sums as they were last told; null: too few votes. */
+  told: jsonb('told').$type<{ readonly votes: number; readonly tally: readonly QuestionTally[] } | null>(),
+  /** Votes since then. */
+  untold: smallint('untold').notNull().default(0),
+})

@@ -1,0 +1,56 @@
+import type { Audience } from '@asistent/domain/communication/audience'
+import type { NoticeKind } from '@asistent/domain/communication/notice-kinds'
+import { addDays, isWeekend, type Day } from '@asistent/domain/kernel/day'
+import { recipientsOf } from './communication'
+import type { Random } from './random'
+import type { DemoUserName } from './sign-ins'
+import type { Place, World } from './world'
+
+// What notes, events and polls of the demo share: who was told of them, and when.
+
+export interface Setting {
+  readonly world: World
+  readonly place: Place
+  readonly random: Random
+  /** The group of the demo parent's child. */
+  readonly groupId: number
+}
+
+export const accountOf = (world: World, user: DemoUserName): number => world.users.get(user) ?? 0
+export const hoursAgo = (world: World, hours: number): string =>
+  new Date(world.now.getTime() - hours * 3_600_000).toISOString()
+
+/** So many days from today, or the Monday after them. */
+export function workday(world: World, days: number): Day {
+  let value = addDays(world.today, days)
+  while (isWeekend(value)) value = addDays(value, 1)
+  return value
+}
+
+interface Told {
+  readonly kind: NoticeKind
+  readonly subjectId: number
+  readonly title: string
+  readonly audience: Audience
+  readonly senderId: number
+  readonly at: string
+  readonly expiresAt: string | null
+  /** What share of people has seen it, in percent; the demo people never have. */
+  readonly seen: number
+}
+
+export function addNotices({ world, place, random }: Setting, told: Told): void {
+  const shown = (['parent', 'teacher', 'director', 'secondParent'] as const).map((user) => accountOf(world, user))
+  for (const [accountId, childIds] of recipientsOf(world, place, told.audience, told.senderId))
+    world.add('notification', {
+      accountId,
+      kind: told.kind,
+      subjectId: told.subjectId,
+      kindergartenId: place.id,
+      childIds,
+      title: told.title,
+      createdAt: told.at,
+      expiresAt: told.expiresAt,
+      seenAt: (told.seen === 100 || !shown.includes(accountId)) && random.chance(told.seen) ? told.at : null,
+    })
+}

@@ -1,0 +1,22 @@
+import { may } from '@asistent/contract/core/access'
+import { screen } from '../shell/screen'
+
+export const attendanceRoutes = [
+  screen({
+    path: '/attendances/management',
+    title: 'Присъствия',
+    access: may.read('StudentAttendances'),
+    menu: {
+      section: 'kindergarten',
+      group: 'Attendance',
+      label: 'Въвеждане',
+      icon: 'attendance',
+      order: 10,
+      // Experts and the manciple have the references; parents an overview of their own (product.md 2).
+      hideFor: ['MON', 'Municipality', 'Parent', 'Manciple'],
+    },
+    help: 'attendance',
+    worksOffline: true,
+    screen: () => import('./grid.screen'),
+  }),
+]

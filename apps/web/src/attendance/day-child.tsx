@@ -1,0 +1,127 @@
+import { ActionIcon } from '@mantine/core'
+import { IconDots, IconDoorExit } from '@tabler/icons-react'
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
+import { getChildFile } from '@asistent/contract/people/child-record.calls'
+import { absenceReasonLabel } from '@asistent/domain/attendance/absence-reports'
+import { attendanceCode, attendanceLabel, type AttendanceType } from '@asistent/domain/attendance/statuses'
+import { initials } from '@asistent/domain/kernel/text'
+import { AllergyBadge, allergiesOf } from '../blocks/parts/names'
+import { Picture } from '../blocks/parts/picture'
+import { styleOfTone } from '../blocks/parts/tone'
+import { attendanceTone } from '../look/tones'
+import { isHere, isThere, type DayRow } from './day-rows'
+import classes from './day.module.css'
+
+interface ChildProps {
+  readonly row: DayRow
+  readonly mayEdit: boolean
+  readonly mayLeave: boolean
+  readonly present: () => void
+  readonly open: () => void
+}
+
+/** One tap is present; a long tap, a second tap or the dots open everything else. */
+export function DayChild({ row, mayEdit, mayLeave, present, open }: ChildProps) {
+  const press = useLongPress(open)
+  const type = row.type as AttendanceType | null
+  const status = type === null ? 'не е отбелязано' : attendanceLabel[type]
+  const allergies = allergiesOf(row)
+  const face = <span className={classes.face}>{initials(row.studentName)}</span>
+  return (
+    <li
+      className={classes.child}
+      data-there={isThere(row) || undefined}
+      data-waits={row.waits || undefined}
+      data-troubled={row.troubled || undefined}
+    >
+      <button
+        type="button"
+        className={classes.tap}
+        disabled={!mayEdit}
+        aria-label={`${row.studentName}: ${status}${allergies && `. Алергии: ${allergies}`}`}
+        {...press(() => (type === null ? present() : open()))}
+      >
+        <Picture
+          call={getChildFile}
+          input={row.photoFileId === null ? undefined : { id: row.studentId, fileId: row.photoFileId }}
+          alt=""
+          className={classes.face}
+          otherwise={face}
+        />
+        <span className={classes.words}>
+          <span className={classes.name}>{row.studentName}</span>
+          <AllergyBadge of={row} />
+          <Door row={row} />
+        </span>
+        <span
+          className={classes.code}
+          style={type === null ? undefined : styleOfTone(attendanceTone[type])}
+          aria-hidden
+        >
+          {type === null ? '–' : attendanceCode[type]}
+        </span>
+      </button>
+      {mayLeave && isHere(row) && (
+        <ActionIcon variant="subtle" size={44} aria-label={`${row.studentName}: вземане`} onClick={open}>
+          <IconDoorExit aria-hidden />
+        </ActionIcon>
+      )}
+      <ActionIcon
+        variant="subtle"
+        size={44}
+        disabled={!mayEdit}
+        aria-label={`${row.studentName}: други статуси и часове`}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        <IconDots aria-hidden />
+      </ActionIcon>
+    </li>
+  )
+}
+
+function Door({ row: { arrivedAt, leftAt, broughtBy, collectedBy, requestId, reported, type } }: { row: DayRow }) {
+  const came = arrivedAt && `дошло ${arrivedAt}${broughtBy ? ` с ${broughtBy}` : ''}`
+  const left = leftAt && `взето ${leftAt}${collectedBy ? ` от ${collectedBy}` : ''}`
+  const paper = requestId !== null && type !== null && 'има заявление'
+  const told = reported && `родител съобщи отсъствие: ${absenceReasonLabel[reported.reason].toLowerCase()}`
+  const words = [came, left, told, paper].filter(Boolean).join(' · ')
+  return words ? <span className={classes.door}>{words}</span> : null
+}
+
+const holding = 450
+
+/** A finger that stays: the click that follows it is not a tap. */
+function useLongPress(onLong: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const held = useRef(false)
+  const cancel = () => clearTimeout(timer.current)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (onTap: () => void) => ({
+    onPointerDown: () => {
+      held.current = false
+      cancel()
+      timer.current = setTimeout(() => {
+        held.current = true
+        onLong()
+      }, holding)
+    },
+    onPointerUp: cancel,
+    onPointerLeave: cancel,
+    onPointerCancel: cancel,
+    onContextMenu: (event: MouseEvent) => {
+      event.preventDefault()
+      cancel()
+      if (!held.current) onLong()
+      held.current = true
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      held.current = false
+      if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) onLong()
+    },
+    onClick: () => {
+      if (!held.current) onTap()
+      held.current = false
+    },
+  })
+}

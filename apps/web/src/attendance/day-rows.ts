@@ -1,0 +1,67 @@
+import type { getGroupDay } from '@asistent/contract/attendance/day.calls'
+import type { OutputOf } from '@asistent/contract/core/call'
+import { isPresent, type AttendanceType } from '@asistent/domain/attendance/statuses'
+import type { Times, WaitingArrival } from './offline-arrivals'
+import { markKey, type WaitingMark } from './offline-rules'
+
+// The day as it is on this device: the server's answer with everything that waits to be sent laid over it. The head-count
+// is computed from it, so it is right without a network too.
+
+export type DayAnswer = OutputOf<typeof getGroupDay>
+type Answered = DayAnswer['result'][number]
+
+export interface DayRow extends Omit<Answered, 'type' | keyof Times>, Times {
+  readonly type: number | null
+  /** As the server said it: what a new mark is made on. */
+  readonly seen: { readonly type: number | null; readonly version: number }
+  readonly waits: boolean
+  readonly troubled: boolean
+}
+
+interface Waiting {
+  readonly mark: (key: string) => WaitingMark | undefined
+  readonly arrival: (key: string) => WaitingArrival | undefined
+}
+
+const minutes = (time: string | null): string | null => time?.slice(0, 5) ?? null
+
+/** Hours and minutes, as they are entered. */
+export const timesOf = ({ arrivedAt, leftAt, broughtBy, collectedBy }: Times): Times => ({
+  arrivedAt: minutes(arrivedAt),
+  leftAt: minutes(leftAt),
+  broughtBy,
+  collectedBy,
+})
+
+export const rowsOf = (day: DayAnswer, waiting: Waiting): DayRow[] =>
+  day.result.map((row) => {
+    const key = markKey(row.studentId, day.forDate)
+    const mark = waiting.mark(key)
+    const arrival = waiting.arrival(key)
+    return {
+      ...row,
+      ...timesOf(arrival ?? row),
+      type: mark ? mark.type : row.type,
+      seen: { type: row.type, version: row.version },
+      waits: mark !== undefined || arrival !== undefined,
+      troubled: mark?.trouble !== undefined || arrival?.refusedBecause !== undefined,
+    }
+  })
+
+export const isThere = ({ type }: Pick<DayRow, 'type'>): boolean => type !== null && isPresent(type as AttendanceType)
+
+/** Present and not fetched yet. */
+export const isHere = (row: Pick<DayRow, 'type' | 'leftAt'>): boolean => isThere(row) && row.leftAt === null
+
+export interface DaySums {
+  readonly here: number
+  readonly present: number
+  readonly absent: number
+  readonly notEntered: number
+}
+
+export function sumsOf(rows: readonly DayRow[]): DaySums {
+  const present = rows.filter(isThere).length
+  const notEntered = rows.filter((row) => row.type === null).length
+  return { here: rows.filter(isHere).length, present, absent: rows.length - present - notEntered, notEntered }
+}

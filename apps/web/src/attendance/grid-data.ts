@@ -1,0 +1,171 @@
+import type { getMonthGrid, GridCell as MonthCell } from '@asistent/contract/attendance/grid.calls'
+import type { OutputOf } from '@asistent/contract/core/call'
+import { noteStatuses } from '@asistent/domain/attendance/notes'
+import { requestStatuses } from '@asistent/domain/attendance/requests'
+import { attendanceTypes, choosableTypes, suitsOrganisation, usualPresence } from '@asistent/domain/attendance/statuses'
+import { addDays, type Day } from '@asistent/domain/kernel/day'
+import { plural } from '@asistent/domain/kernel/text'
+import type { GridCell, GridData, GridRow } from '../blocks/grid/grid-model'
+import { allergiesOf } from '../blocks/parts/names'
+
+// The month as the server tells it, for the grid. Rows that the server hasn't changed keep their identity (the query cache
+// shares what is equal), so they aren't computed or drawn again when a colleague marks somebody else.
+
+export type MonthAnswer = OutputOf<typeof getMonthGrid>
+export type MonthRow = MonthAnswer['result'][number]
+type Student = MonthRow['student']
+
+interface MonthContext {
+  readonly days: MonthAnswer['days']
+  readonly mayForce: boolean
+  readonly today: Day
+  /** Short names that two children share. */
+  readonly doubled: ReadonlySet<string>
+}
+
+/** Without the middle name. */
+const shortOf = (name: string): string => {
+  const parts = name.split(' ')
+  return parts.length === 3 ? `${parts[0]} ${parts[2]}` : name
+}
+
+function doubledNames({ result }: MonthAnswer): Set<string> {
+  const seen = new Set<string>()
+  const doubled = new Set<string>()
+  for (const { student } of result) {
+    const short = shortOf(student.studentName)
+    if (seen.has(short)) doubled.add(short)
+    seen.add(short)
+  }
+  return doubled
+}
+
+export interface MonthModel {
+  /** The answer as the grid shows it; the last one given is what later questions are about. */
+  readonly dataOf: (answer: MonthAnswer) => GridData
+  readonly answer: () => MonthAnswer
+}
+
+export function createMonthModel(first: MonthAnswer, today: Day): MonthModel {
+  let latest = first
+  let rows = new WeakMap<MonthRow, GridRow>()
+  let known: { readonly days: MonthAnswer['days']; readonly mayForce: boolean } | undefined
+  let doubled = new Set<string>()
+  let data: GridData | undefined
+  const dataOf = (answer: MonthAnswer): GridData => {
+    // Asked at every keystroke: the same answer is the same data.
+    if (data && answer === latest) return data
+    latest = answer
+    // Locked days and days off are part of every cell.
+    if (known?.days !== answer.days && !sameClosing(known?.days, answer.days)) rows = new WeakMap()
+    if (known?.mayForce !== answer.mayForce) rows = new WeakMap()
+    known = answer
+    const names = doubledNames(answer)
+    if (names.size !== doubled.size) rows = new WeakMap()
+    doubled = names
+    const context = { days: answer.days, mayForce: answer.mayForce, today, doubled }
+    data = {
+      days: answer.days.map(({ forDate, isDayOff, name }) => ({
+        day: forDate,
+        off: isDayOff,
+        note: name ?? undefined,
+        due: forDate <= today,
+      })),
+      rows: answer.result.map((row) => {
+        const made = rows.get(row) ?? rowOf(row, context)
+        rows.set(row, made)
+        return made
+      }),
+    }
+    return data
+  }
+  return { dataOf, answer: () => latest }
+}
+
+const sameClosing = (before: MonthAnswer['days'] | undefined, now: MonthAnswer['days']): boolean =>
+  before?.length === now.length &&
+  now.every((day, index) => day.isDayOff === before[index]?.isDayOff && day.isLocked === before[index]?.isLocked)
+
+function rowOf(row: MonthRow, context: MonthContext): GridRow {
+  const { student } = row
+  const allergies = allergiesOf(student)
+  const short = shortOf(student.studentName)
+  const organisation = student.attendanceType
+  const refused = [
+    ...choosableTypes.filter((type) => !suitsOrganisation(type, organisation)),
+    // The director passes the limit after a question; for others СП isn't there any more (domain.md 1.2).
+    ...(student.absencesLocked && !context.mayForce ? [attendanceTypes.FamilyReason] : []),
+  ]
+  return {
+    id: student.studentId,
+    name: student.studentName,
+    shortName: context.doubled.has(short) ? undefined : short,
+    remark: limitOf(student),
+    warning: allergies ? `Алергии: ${allergies}` : undefined,
+    usual: usualPresence(organisation),
+    refused,
+    cells: row.attendances.map((cell, column) => cellOf(cell, student, context, column)),
+  }
+}
+
+/** 9/15: days for family reasons used and allowed. Said when there is something to say. */
+function limitOf({
+  maxAbsenceCount,
+  currentAbsenceCount,
+  absencesLocked,
+  showFamilyAbsenceWarningMessage,
+}: Student): GridRow['remark'] {
+  if (maxAbsenceCount === null || currentAbsenceCount === 0) return undefined
+  const used = `По семейни причини: ${currentAbsenceCount} от ${plural(maxAbsenceCount, 'ден', 'дни')}`
+  return {
+    text: `${currentAbsenceCount}/${maxAbsenceCount}`,
+    hint: absencesLocked ? `${used}. Лимитът е достигнат.` : used,
+    tone: absencesLocked ? 'bad' : showFamilyAbsenceWarningMessage ? 'warn' : 'off',
+  }
+}
+
+export const shownType = (type: number | null): number | null => (type === attendanceTypes.Locked ? null : type)
+
+function cellOf(cell: MonthCell, student: Student, { days, today }: MonthContext, column: number): GridCell {
+  const value = shownType(cell.type)
+  const closed = cell.isDayOff
+    ? 'off'
+    : cell.isDayLocked
+      ? 'locked'
+      : // Ahead of time only an application speaks; entering begins a day before (domain.md 1.2).
+        days[column]?.isLocked || cell.forDate > addDays(today, 1)
+        ? 'sealed'
+        : undefined
+  const fromRequest = cell.requestId !== undefined && cell.type === attendanceTypes.FamilyReason
+  return {
+    value,
+    closed,
+    // On a day off nobody asks why.
+    sign: cell.isDayOff ? undefined : signOf(cell, student),
+    ...(reportOn(student, cell.forDate) && { notExpected: true }),
+    // The application gives the status: it goes when the application is withdrawn.
+    ...(fromRequest && { refuses: [null] }),
+  }
+}
+
+function signOf(cell: MonthCell, student: Student): GridCell['sign'] {
+  if (cell.requestId !== undefined) return 'paper'
+  const notes = student.medicalNotes.filter(({ id }) => cell.medicalNotes.includes(id))
+  if (notes.some(({ status }) => status === noteStatuses.Approved)) return 'paper'
+  if (notes.some(({ status }) => status === noteStatuses.Unprocessed)) return 'waiting'
+  if (cell.type === null && reportOn(student, cell.forDate)) return 'waiting'
+  return requestsOn(student, cell.forDate).some(({ status }) => status === requestStatuses.Pending)
+    ? 'waiting'
+    : undefined
+}
+
+/** A parent's word that the child won't come. */
+export const reportOn = ({ absenceReports }: Student, day: Day) => absenceReports.find((one) => one.forDate === day)
+
+/** Applications for family reasons and for presence that cover the day and still say something. */
+export const requestsOn = ({ studentAttendanceRequests }: Student, day: Day) =>
+  studentAttendanceRequests.filter(
+    ({ fromDate, toDate, dates, status }) =>
+      (dates ? dates.includes(day) : fromDate <= day && day <= toDate) &&
+      (status === requestStatuses.Pending || status === requestStatuses.Approved),
+  )

@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+import type { GridStore } from '../blocks/grid/grid-store'
+import classes from './grid.module.css'
+
+/**
+ * The words behind the cell the keyboard or the finger is on: who entered it, when, which paper. A mouse gets the same by
+ * resting on a cell; a screen reader hears it, with what a change did.
+ */
+export function CellDetails({ store, said }: { store: GridStore; said: string }) {
+  const { focus } = useSyncExternalStore(store.listen, store.selection)
+  useSyncExternalStore(store.listen, store.editVersion)
+  return (
+    <div className={`${classes.details} no-print`} role="status">
+      <span>{store.describe(focus)}</span>
+      {said && <strong>{said}</strong>}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { absenceReasonLabel, type AbsenceReason } from '@asistent/domain/attendance/absence-reports'
+import { noteStatuses, noteStatusLabel } from '@asistent/domain/attendance/notes'
+import { requestKindLabel, requestStatusLabel } from '@asistent/domain/attendance/requests'
+import { attendanceLabel, type AttendanceType } from '@asistent/domain/attendance/statuses'
+import { formatShortDay, sofiaTime, today, type Day } from '@asistent/domain/kernel/day'
+import type { Place } from '../blocks/grid/grid-model'
+import { reportOn, requestsOn, shownType, type MonthAnswer, type MonthRow } from './grid-data'
+import { markKey, type WaitingMark } from './offline-rules'
+
+// What stands behind a cell, in words: said when it is looked at or focused.
+
+export const momentWords = (instant: string): string => {
+  const at = new Date(instant)
+  return `${formatShortDay(today(at))} в ${sofiaTime(at).replace(/^0/, '')} ч.`
+}
+
+export const labelOf = (type: number | null): string =>
+  type === null ? 'Не е въведено' : attendanceLabel[type as AttendanceType]
+
+export function describeCell(
+  month: MonthAnswer,
+  { row, column }: Place,
+  value: number | null,
+  waiting: (key: string) => WaitingMark | undefined,
+): string {
+  const child = month.result[row]
+  const day = month.days[column]
+  const cell = child?.attendances[column]
+  if (!child || !day || !cell) return ''
+  const mark = waiting(markKey(child.student.studentId, cell.forDate))
+  const who = cell.markedBy === undefined ? undefined : month.people[cell.markedBy]
+  const parts = [
+    closedWords(month, column, cell.isDayLocked) ?? `${labelOf(value)}.`,
+    mark &&
+      (mark.trouble
+        ? `Не е записано: ${mark.trouble.text}.`
+        : `Отбелязано ${momentWords(mark.madeAt)}, чака изпращане.`),
+    !mark &&
+      who &&
+      shownType(cell.type) !== null &&
+      `Въведено от ${who}${cell.markedAt ? `, ${momentWords(cell.markedAt)}` : '.'}`,
+    cell.mark !== undefined && `Отбелязано е: ${labelOf(cell.mark).toLowerCase()}.`,
+    reportWords(reportOn(child.student, cell.forDate)),
+    ...notesWords(child, cell.medicalNotes),
+    ...requestWords(child, cell.forDate),
+    doorWords('Дошло', cell.arrivedAt, cell.broughtBy, 'с'),
+    doorWords('Взето', cell.leftAt, cell.collectedBy, 'от'),
+  ]
+  return `${child.student.studentName}, ${formatShortDay(cell.forDate)} ${parts.filter(Boolean).join(' ')}`
+}
+
+function closedWords({ days, lockedUntil }: MonthAnswer, column: number, isDayLocked: boolean): string | undefined {
+  const day = days[column]
+  if (day?.isDayOff) return day.name ? `Неприсъствен ден: ${day.name}.` : 'Неприсъствен ден.'
+  if (isDayLocked) return 'За този ден не може да се въвежда.'
+  return day?.isLocked && lockedUntil ? `Периодът до ${formatShortDay(lockedUntil)} е заключен.` : undefined
+}
+
+interface Report {
+  readonly reason: AbsenceReason
+  readonly by: string
+  readonly createdAt: string
+}
+
+/** What a parent has said of the day. */
+export const reportWords = (report: Report | null | undefined): string | undefined =>
+  report
+    ? `Родител съобщи отсъствие – ${absenceReasonLabel[report.reason].toLowerCase()} (${report.by}, ${momentWords(report.createdAt)}).`
+    : undefined
+
+const notesWords = ({ student }: MonthRow, ids: readonly number[]): string[] =>
+  student.medicalNotes
+    .filter(({ id, status }) => ids.includes(id) && status !== noteStatuses.Incorrect)
+    .map(
+      ({ number, fromDate, toDate, status }) =>
+        `Медицинска бележка${number ? ` № ${number}` : ''} (${formatShortDay(fromDate)}–${formatShortDay(toDate)}, ${noteStatusLabel[status].toLowerCase()}).`,
+    )
+
+const requestWords = ({ student }: MonthRow, day: Day): string[] =>
+  requestsOn(student, day).map(
+    ({ kind, status, fromDate, toDate, reason }) =>
+      `Заявление – ${requestKindLabel[kind].toLowerCase()} (${formatShortDay(fromDate)}–${formatShortDay(toDate)}, ${requestStatusLabel[status].toLowerCase()})${reason ? `: ${reason}` : ''}.`,
+  )
+
+const doorWords = (verb: string, at: string | undefined, by: string | undefined, link: string) =>
+  at && `${verb} в ${at.slice(0, 5)} ч.${by ? ` ${link} ${by}.` : ''}`

@@ -1,0 +1,281 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import '../platform/test-setup'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { getGroupDay } from '@asistent/contract/attendance/day.calls'
+import type { OutputOf } from '@asistent/contract/core/call'
+import { addDays, isWeekend, today, type Day } from '@asistent/domain/kernel/day'
+import { daysOf, monthOf } from '@asistent/domain/kernel/month'
+import { openScreen, refusal, testUser, type Asked } from '../blocks/test-screen'
+import { queryClient } from '../platform/use-call'
+import type { MonthAnswer } from './grid-data'
+import { Screen } from './grid.screen'
+import { openDevice } from './offline-database'
+import { stopMarks } from './offline-marks'
+
+// The screen with a device of its own: what is typed is on it before the server hears of it.
+
+const now = today(new Date())
+const month = monthOf(now)
+/** Entering ends tomorrow; the newest working day of the month, or its first day. */
+const open = daysOf(month).findLast((one) => one <= now && !isWeekend(one)) ?? daysOf(month)[0]!
+
+const childOf = (studentId: number, studentName: string) => ({
+  studentId,
+  studentName,
+  position: studentId,
+  maxAbsenceCount: 15,
+  currentAbsenceCount: 14,
+  absencesLocked: studentId === 2,
+  showFamilyAbsenceWarningMessage: true,
+  attendanceType: 1 as const,
+  allergies: [],
+  allergiesText: null,
+  photoFileId: null,
+  studentAttendanceRequests: [],
+  absenceReports: [],
+  medicalNotes: [],
+})
+
+function monthAnswer(changes: Partial<MonthAnswer> = {}, typeOfFirst: 2 | null = null): MonthAnswer {
+  const days = daysOf(month)
+  const cells = (first: boolean) =>
+    days.map((forDate) => {
+      const off = isWeekend(forDate) && forDate !== open
+      const locked = forDate > addDays(now, 1)
+      return {
+        id: null,
+        forDate,
+        type: off || locked ? (13 as const) : first && forDate === open ? typeOfFirst : null,
+        isDayOff: off,
+        isDayLocked: locked,
+        medicalNotes: [],
+        absenceHours: null,
+        version: first && forDate === open && typeOfFirst ? 4 : 3,
+      }
+    })
+  return {
+    result: [
+      { student: childOf(1, 'Анна Георгиева Василева'), attendances: cells(true) },
+      { student: childOf(2, 'Борис Георгиев'), attendances: cells(false) },
+    ],
+    rowsCount: 2,
+    days: days.map((forDate) => ({
+      forDate,
+      isDayOff: isWeekend(forDate) && forDate !== open,
+      isLocked: false,
+      kind: null,
+      name: null,
+      overlay: null,
+      enrolled: 2,
+      present: 0,
+      absent: 0,
+      notEntered: 2,
+    })),
+    group: { id: 7, name: 'Калинка', classType: 2, attendanceType: 1, kindergartenId: 1 },
+    people: {},
+    lockedUntil: null,
+    mistakenCount: 0,
+    mayEdit: true,
+    mayForce: false,
+    ...changes,
+  }
+}
+
+const groupDay: OutputOf<typeof getGroupDay> = {
+  forDate: open,
+  isDayOff: false,
+  isLocked: false,
+  mayEdit: true,
+  usualPresence: 2,
+  result: [1, 2, 3].map((studentId) => ({
+    studentId,
+    studentName: `Дете ${studentId}`,
+    photoFileId: null,
+    allergies: [],
+    allergiesText: null,
+    type: null,
+    version: 0,
+    requestId: null,
+    reported:
+      studentId === 3 ? { forDate: open, reason: 1, by: 'Елена Колева', createdAt: '2026-11-13T06:00:00Z' } : null,
+    arrivedAt: null,
+    leftAt: null,
+    broughtBy: null,
+    collectedBy: null,
+    companions: [{ name: 'Елена Колева', relation: 'майка' }],
+  })),
+  rowsCount: 3,
+  present: 0,
+  absent: 0,
+  notEntered: 3,
+  here: 0,
+}
+
+const teacher = { ...testUser({ StudentAttendances: 'rcu', Classes: 'r' }), baseRoleType: 3 }
+let account = 100
+
+function openMonth(save: unknown, query = '', answer: MonthAnswer = monthAnswer()) {
+  return openScreen({
+    Screen,
+    user: { ...teacher, id: account },
+    at: `/?groupId=7&month=${month.month}&year=${month.year}${query}`,
+    answers: {
+      'GET /api/Classes': { result: [{ id: 7, name: 'Калинка', isForSubstitution: false }], rowsCount: 1 },
+      [`GET /api/StudentAttendances/7/${month.month}/${month.year}`]: () => answer,
+      'GET /api/StudentAttendances/day': groupDay,
+      'GET /api/Dashboards': {},
+      'POST /api/StudentAttendances': save,
+      'POST /api/StudentAttendances/arrivals': { isSuccessful: true },
+    },
+  })
+}
+
+const cellOf = (row: number, day: Day) =>
+  document.querySelector<HTMLElement>(`tr[data-row="${row}"] td[data-column="${Number(day.slice(8)) - 1}"]`)!
+const press = (key: string, code = '') => fireEvent.keyDown(document.activeElement!, { key, code })
+const choose = (row: number) => fireEvent.pointerDown(cellOf(row, open), { button: 0, pointerType: 'mouse' })
+const saves = (asked: readonly Asked[]) =>
+  asked.filter((one) => one.method === 'POST' && one.path === '/api/StudentAttendances')
+const kept = async () => (await openDevice(account)).getAll('marks')
+
+beforeEach(() => {
+  account += 1
+})
+
+afterEach(() => {
+  cleanup()
+  stopMarks()
+  queryClient.clear()
+  vi.restoreAllMocks()
+})
+
+const saved = ({ body }: Asked) => {
+  const { items } = body as { items: { studentId: number; forDate: string; type: number; version: number }[] }
+  return { isSuccessful: true, items: items.map((item) => ({ ...item, version: item.version + 1 })) }
+}
+
+test('a letter is kept on the device, sent with its version and gone from the device when the server has it', async () => {
+  const { asked } = openMonth(saved)
+  await screen.findByRole('grid')
+  choose(0)
+  press('п', 'KeyP')
+  expect(cellOf(0, open).textContent).toBe('П')
+  await waitFor(async () => expect(await kept()).toHaveLength(1))
+  await waitFor(() => expect(saves(asked)).toHaveLength(1))
+  expect(saves(asked)[0]?.body).toEqual({
+    classId: 7,
+    force: false,
+    items: [{ studentId: 1, forDate: open, type: 2, version: 3 }],
+  })
+  await screen.findByText('Всичко е записано')
+  await waitFor(async () => expect(await kept()).toEqual([]))
+})
+
+test('without an answer the mark waits, is there after a restart and opens from the device', async () => {
+  const first = openMonth(() => Promise.reject(new TypeError('offline')))
+  await screen.findByRole('grid')
+  choose(1)
+  press('н', 'KeyN')
+  await screen.findByText('1 отметка чака връзка')
+  expect(saves(first.asked).length).toBeGreaterThan(0)
+  cleanup()
+  stopMarks()
+
+  const second = openMonth(saved)
+  await screen.findByRole('grid')
+  await waitFor(() => expect(cellOf(1, open).textContent).toBe('НО'))
+  await waitFor(() => expect(saves(second.asked)).toHaveLength(1))
+  await waitFor(async () => expect(await kept()).toEqual([]))
+})
+
+test('somebody else’s mark is shown beside mine, and the person decides', async () => {
+  const conflict = refusal(409, {
+    isSuccessful: false,
+    code: 'attendance.cell-changed',
+    errorMessage: 'Друг потребител е променил деня.',
+    data: {
+      cells: [
+        {
+          studentId: 1,
+          studentName: 'Анна',
+          forDate: open,
+          reason: 'conflict',
+          text: '',
+          now: { type: 5, version: 6, markedBy: 'Мария Иванова', markedAt: '2026-11-13T06:00:00Z' },
+        },
+      ],
+    },
+  })
+  let answer: unknown = conflict
+  const { asked } = openMonth((one: Asked) => (answer === conflict ? conflict : saved(one)))
+  await screen.findByRole('grid')
+  choose(0)
+  press('п', 'KeyP')
+  const question = await screen.findByRole('alert', { name: 'Различни отметки' })
+  expect(question.textContent).toContain('Мария Иванова: МБ')
+  answer = undefined
+  fireEvent.click(within(question).getByRole('button', { name: 'Моята' }))
+  await waitFor(() => expect(saves(asked)).toHaveLength(2))
+  expect(saves(asked)[1]?.body).toMatchObject({ items: [{ studentId: 1, type: 2, version: 6 }] })
+  await waitFor(() => expect(screen.queryByRole('alert', { name: 'Различни отметки' })).toBeNull())
+})
+
+test('a refusal is kept aside with child, day and reason until it is given up', async () => {
+  openMonth(
+    refusal(400, {
+      isSuccessful: false,
+      code: 'attendance.cell-refused',
+      errorMessage: 'Не е записано.',
+      data: {
+        cells: [{ studentId: 1, studentName: 'Анна', forDate: open, reason: 'locked', text: 'Периодът е заключен' }],
+      },
+    }),
+  )
+  await screen.findByRole('grid')
+  choose(0)
+  press('п', 'KeyP')
+  const refused = await screen.findByRole('alert', { name: 'Незаписани отметки' })
+  expect(refused.textContent).toContain('Анна Георгиева Василева')
+  expect(refused.textContent).toContain('Периодът е заключен')
+  fireEvent.click(within(refused).getByRole('button', { name: 'Премахни' }))
+  await waitFor(() => expect(cellOf(0, open).textContent).toBe(''))
+  await waitFor(async () => expect(await kept()).toEqual([]))
+})
+
+test('the limit is told beside the name; without days left СП is not written', async () => {
+  openMonth(saved)
+  await screen.findByRole('grid')
+  expect(screen.getAllByTitle(/По семейни причини: 14 от 15 дни/)).toHaveLength(2)
+  choose(1)
+  press('с', 'KeyS')
+  press('п', 'KeyP')
+  expect(cellOf(1, open).textContent).not.toBe('СП')
+})
+
+test('what stands behind the cell is said when the keyboard is on it', async () => {
+  const answer = monthAnswer({ people: { '9': 'Мария Иванова' } }, 2)
+  const [first, second] = answer.result
+  const attendances = first!.attendances.map((cell) =>
+    cell.forDate === open ? { ...cell, markedBy: 9, markedAt: '2026-11-13T06:41:00Z' } : cell,
+  )
+  openMonth(saved, '', { ...answer, result: [{ ...first!, attendances }, second!] })
+  await screen.findByRole('grid')
+  choose(0)
+  expect(screen.getByText(/Присъствие\. Въведено от Мария Иванова, 13\.11\. в 8:41 ч\./)).toBeTruthy()
+})
+
+test('the day: a tap is present, the head-count follows at once, who is reported absent is left out', async () => {
+  const { asked } = openMonth(saved, `&view=day&day=${open}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Дете 1: не е отбелязано' }))
+  const count = screen.getByRole('status', { name: 'Преброяване' })
+  expect(count.textContent).toContain('1')
+  expect(count.textContent).toContain('2 неотбелязани')
+  fireEvent.click(screen.getByRole('button', { name: 'Всички останали присъстват (1)' }))
+  expect(count.textContent).toContain('1 неотбелязано')
+  expect(screen.getByText(/родител съобщи отсъствие: болно е/)).toBeTruthy()
+  await waitFor(() => expect(saves(asked).length).toBeGreaterThan(0))
+  const sent = saves(asked).flatMap(({ body }) => (body as { items: { studentId: number }[] }).items)
+  expect(sent.map((item) => item.studentId)).toEqual([1, 2])
+})

@@ -1,0 +1,107 @@
+import { SegmentedControl } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useEffect, useMemo, useState } from 'react'
+import { getMonthGrid } from '@asistent/contract/attendance/grid.calls'
+import { groupOptions } from '@asistent/contract/people/groups.calls'
+import { isDay, today as dayAt } from '@asistent/domain/kernel/day'
+import { ParamBar } from '../blocks/params/param-bar'
+import { paramsOf } from '../blocks/params/params'
+import { useAddress, useOffered, useUrlValues } from '../blocks/params/use-url-values'
+import { missingParams } from '../blocks/params/values'
+import { Page } from '../blocks/parts/page'
+import { Empty } from '../blocks/parts/states'
+import { groupSource, myGroupSource } from '../people/words'
+import { useNow } from '../platform/now'
+import { useUser } from '../platform/user'
+import { DayView } from './day-view'
+import { GroupsNotEntered } from './day-groups'
+import { MonthView } from './grid-month'
+import classes from './grid.module.css'
+import { useDeviceCopy } from './offline-copies'
+import { keepsMarks, startOffline } from './offline-start'
+import { MarksStatus } from './offline-status'
+import { MarksTroubles } from './offline-troubles'
+
+const param = paramsOf<{ groupId: number; month: number; year: number }>(getMonthGrid.input)
+const group = { label: 'Група', required: true } as const
+const params = [
+  param.pick('groupId', myGroupSource, { ...group, when: keepsMarks }),
+  param.pick('groupId', groupSource, { ...group, when: (user) => !keepsMarks(user) }),
+  param.month('month', 'year'),
+]
+const [myGroup, anyGroup] = params
+
+const ownGroups = { mine: true }
+
+export function Screen() {
+  const user = useUser()
+  const keeps = keepsMarks(user)
+  useEffect(() => {
+    if (keeps) void startOffline(user)
+  }, [keeps, user])
+  useDeviceCopy(groupOptions, ownGroups, keeps)
+  const { view, day, choose } = useView(keeps)
+  // The day carries its own date: the month is asked for only where it is shown.
+  const asked = useMemo(
+    () => (view === 'day' ? params.filter((one) => one === myGroup || one === anyGroup) : params),
+    [view],
+  )
+  const offered = useOffered(asked)
+  const { values, set } = useUrlValues(offered)
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const missing = missingParams(offered, values)
+  const { groupId, month, year } = values as { groupId: number; month: number; year: number }
+  return (
+    <Page title="Присъствия">
+      <div className={classes.head}>
+        <ParamBar params={offered} values={values} set={set} />
+        {keeps && (
+          <SegmentedControl
+            aria-label="Изглед"
+            value={view}
+            onChange={(next) => choose({ view: next })}
+            data={[
+              { value: 'day', label: 'Ден' },
+              { value: 'month', label: 'Месец' },
+            ]}
+          />
+        )}
+        <div ref={setSlot} className={classes.tools}>
+          {keeps && <MarksStatus />}
+        </div>
+      </div>
+      {keeps && <MarksTroubles />}
+      {view === 'day' && keeps && <GroupsNotEntered day={day} open={(id) => set({ groupId: id })} current={groupId} />}
+      {missing.length > 0 ? (
+        <Empty drawing="notebook" title={`Изберете: ${missing.map((one) => one.label.toLowerCase()).join(', ')}`} />
+      ) : view === 'day' ? (
+        <DayView key={`${groupId} ${day}`} groupId={groupId} day={day} choose={(next) => choose({ day: next })} />
+      ) : (
+        <MonthView key={`${groupId} ${month} ${year}`} input={{ groupId, month, year }} keeps={keeps} slot={slot} />
+      )}
+    </Page>
+  )
+}
+
+/** Fingers get the day, a mouse and a keyboard the month; the address remembers another choice. */
+function useView(keeps: boolean) {
+  const { search, write } = useAddress()
+  // A tablet that stays open overnight shows the new day in the morning.
+  const today = dayAt(useNow())
+  const fingers = useMediaQuery('(max-width: 48em), (pointer: coarse) and (max-width: 75em)', false, {
+    getInitialValueInEffect: false,
+  })
+  const usual = fingers ? 'day' : 'month'
+  const wanted = search.view === 'day' || search.view === 'month' ? search.view : usual
+  return {
+    view: keeps ? wanted : ('month' as const),
+    day: isDay(search.day) ? search.day : today,
+    choose: (change: { readonly view?: string; readonly day?: string }) =>
+      write((current) => {
+        const next: Record<string, unknown> = { ...current, ...change }
+        if (next.view === usual) delete next.view
+        if (next.day === today) delete next.day
+        return next
+      }),
+  }
+}

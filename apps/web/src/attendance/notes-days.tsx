@@ -1,0 +1,55 @@
+import type { getNote } from '@asistent/contract/attendance/notes.calls'
+import type { OutputOf } from '@asistent/contract/core/call'
+import { attendanceCode, attendanceLabel, type AttendanceType } from '@asistent/domain/attendance/statuses'
+import { formatDay, weekdayOf, weekdayShortNames } from '@asistent/domain/kernel/day'
+import { IconArrowRight, IconLock } from '@tabler/icons-react'
+import { attendanceTone } from '../look/tones'
+import { StatusBadge } from '../blocks/parts/names'
+import classes from './notes.module.css'
+
+type NoteDay = OutputOf<typeof getNote>['days'][number]
+
+/** A status with its letter; nothing entered is said, not left out. */
+const Status = ({ type }: { type: AttendanceType | null }) =>
+  type === null ? (
+    <span className={classes.none}>невъведен</span>
+  ) : (
+    <span title={attendanceLabel[type]}>
+      <StatusBadge label={attendanceCode[type]} tone={attendanceTone[type]} />
+      <span className="visually-hidden"> {attendanceLabel[type]}</span>
+    </span>
+  )
+
+/** The attendance days of a note: as they are and, before the next step, as they would be. */
+export function NoteDays({ days, showAfter }: { days: readonly NoteDay[]; showAfter: boolean }) {
+  if (days.length === 0) return <p className={classes.soft}>В периода няма присъствен ден на детето.</p>
+  return (
+    <ul className={classes.days}>
+      {days.map((day) => (
+        <li
+          key={day.forDate}
+          className={classes.day}
+          data-changes={(showAfter && day.before !== day.after) || undefined}
+        >
+          <span className={classes.when}>
+            <small>{weekdayShortNames[weekdayOf(day.forDate) - 1]}</small> {formatDay(day.forDate)}
+          </span>
+          <span className={classes.statuses}>
+            <Status type={day.before} />
+            {showAfter && day.before !== day.after && (
+              <>
+                <IconArrowRight size={16} role="img" aria-label="става" />
+                <Status type={day.after} />
+              </>
+            )}
+            {showAfter && day.isLocked && (
+              <span className={classes.soft}>
+                <IconLock size={16} aria-hidden /> заключен
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

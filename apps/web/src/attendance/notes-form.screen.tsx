@@ -1,0 +1,51 @@
+import { getNote, saveNote } from '@asistent/contract/attendance/notes.calls'
+import { noteSources, noteStatuses } from '@asistent/domain/attendance/notes'
+import { today } from '@asistent/domain/kernel/day'
+import { formScreen } from '../blocks/form/form-screen'
+import { childSource } from '../people/words'
+import { roleOf, useUser } from '../platform/user'
+import { notePath, notesPath } from './notes-words'
+import { OwnChildField, PaperField } from './requests-fields'
+
+// A paper note: a guardian sends its photo, staff enter what was brought.
+
+const forms = (byParent: boolean) =>
+  formScreen({
+    title: { create: 'Нова медицинска бележка', edit: (note) => `Бележка на ${note.studentName}` },
+    load: getNote,
+    save: saveNote,
+    blank: () => ({ issuedOn: today(new Date()) }),
+    toForm: ({ fileId, ...note }) => ({ ...note, ...(fileId !== null && { fileId }) }),
+    readOnly: (note) =>
+      note.source === noteSources.Electronic
+        ? 'Електронна бележка не се променя.'
+        : note.status === noteStatuses.Unprocessed
+          ? undefined
+          : 'Бележката вече е обработена и не се променя.',
+    fields: (field) => [
+      field.section('Бележката', [
+        field.own('fileId', (own) => <PaperField field={own} known={own.value as number | undefined} />, {
+          wide: true,
+        }),
+        byParent
+          ? field.own('studentId', (own) => <OwnChildField field={own} />, { wide: true })
+          : field.pick('studentId', childSource, { wide: true }),
+        field('fromDate', { help: 'Първият ден на болестта.' }),
+        field('toDate', { help: 'Последният ден, включително.' }),
+        field('issuedOn'),
+        field('number'),
+        field('doctorName'),
+        field('diagnosis'),
+        field.longText('comment'),
+      ]),
+    ],
+    after: (id) => (id === null ? notesPath : notePath({ id: Number(id) })),
+    saved: byParent ? 'Бележката е изпратена' : 'Бележката е записана',
+  })
+
+const [ParentForm, StaffForm] = [forms(true), forms(false)]
+
+export function Screen() {
+  const user = useUser()
+  return user && roleOf(user) === 'Parent' ? <ParentForm /> : <StaffForm />
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { day } from '@asistent/domain/kernel/day'
+import { CallError } from '../platform/api'
+import { sendArrivals, type ArrivalSave, type WaitingArrival } from './offline-arrivals'
+import { openLedger } from './offline-ledger'
+import { markKey, marked, type WaitingMark } from './offline-rules'
+
+const on = day('2026-11-13')
+const nowhere = { all: () => Promise.resolve([]), write: () => Promise.resolve() }
+
+const arrivalOf = (studentId: number, more: Partial<WaitingArrival> = {}): WaitingArrival => ({
+  key: markKey(studentId, on),
+  groupId: 1,
+  studentId,
+  studentName: `Дете ${studentId}`,
+  forDate: on,
+  arrivedAt: '08:10',
+  leftAt: null,
+  broughtBy: null,
+  collectedBy: null,
+  change: '1',
+  madeAt: '2026-11-13T06:10:00Z',
+  ...more,
+})
+
+async function waiting(...list: WaitingArrival[]) {
+  const arrivals = await openLedger<WaitingArrival>(nowhere)
+  await arrivals.change(new Map(list.map((one) => [one.key, one])))
+  const marks = await openLedger<WaitingMark>(nowhere)
+  return { arrivals, marks }
+}
+
+const refused = (text: string) => new CallError(400, { isSuccessful: false, code: 'attendance.x', errorMessage: text })
+
+test('an arrival waits for the mark of its day: the question about the mark comes first', async () => {
+  const { arrivals, marks } = await waiting(arrivalOf(1), arrivalOf(2))
+  const mark = marked(
+    undefined,
+    { groupId: 1, studentId: 1, studentName: 'Дете 1', forDate: on, type: 2, seen: { type: null, version: 0 } },
+    { change: '1', madeAt: '' },
+  )
+  await marks.change(new Map([[markKey(1, on), mark]]))
+  const sent: ArrivalSave[] = []
+  const post = (save: ArrivalSave) => Promise.resolve(sent.push(save))
+  await sendArrivals(arrivals, marks, post, () => undefined)
+  expect(sent.flatMap(({ items }) => items.map((item) => item.studentId))).toEqual([2])
+  await marks.change(new Map([[markKey(1, on), undefined]]))
+  await sendArrivals(arrivals, marks, post, () => undefined)
+  expect(sent.flatMap(({ items }) => items.map((item) => item.studentId))).toEqual([2, 1])
+  expect(arrivals.all()).toEqual([])
+})
+
+test('one that is refused doesn’t hold the others back and says why', async () => {
+  const { arrivals, marks } = await waiting(arrivalOf(1), arrivalOf(2, { leftAt: '07:00' }), arrivalOf(3))
+  const post = ({ items }: ArrivalSave) =>
+    items.some((item) => item.leftAt !== null) ? Promise.reject(refused('Вземане преди идване')) : Promise.resolve()
+  expect(await sendArrivals(arrivals, marks, post, () => undefined)).toBe('done')
+  expect(arrivals.all().map(({ studentId, refusedBecause }) => [studentId, refusedBecause])).toEqual([
+    [2, 'Вземане преди идване'],
+  ])
+})
+
+test('changed while it travelled: the newer one goes too; without a network all wait', async () => {
+  const { arrivals, marks } = await waiting(arrivalOf(1))
+  const times: (string | null)[] = []
+  const later = arrivalOf(1, { leftAt: '16:30', change: '2' })
+  const post = async ({ items }: ArrivalSave) => {
+    times.push(...items.map((item) => item.leftAt))
+    if (times.length === 1) await arrivals.change(new Map([[later.key, later]]))
+  }
+  await sendArrivals(arrivals, marks, post, () => undefined)
+  expect(times).toEqual([null, '16:30'])
+  const away = new CallError(0, { isSuccessful: false, code: 'network.no-answer', errorMessage: 'Няма връзка' })
+  await arrivals.change(new Map([[later.key, later]]))
+  expect(
+    await sendArrivals(
+      arrivals,
+      marks,
+      () => Promise.reject(away),
+      () => undefined,
+    ),
+  ).toBe('later')
+  expect(arrivals.all()).toHaveLength(1)
+})

@@ -1,0 +1,54 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { plural } from '@asistent/domain/kernel/text'
+import { fetchUser } from '../platform/user'
+import { startMarks } from './offline-marks'
+import { keepsMarks } from './offline-start'
+
+type Answer = 'stay' | 'keep' | 'discard'
+
+/** A moment for what can still be sent: nobody waits at the door for a dead network. */
+const patience = 3000
+
+/** Before signing out: what only this device has is named, and nobody else will see it. */
+export async function mayLeave(): Promise<boolean> {
+  const user = await fetchUser().catch(() => undefined)
+  if (!keepsMarks(user)) return true
+  const marks = await startMarks(user.id)
+  await Promise.race([marks.flush(), new Promise((resolve) => setTimeout(resolve, patience))])
+  const count = marks.marks.all().length + marks.arrivals.all().length
+  const answer = count === 0 ? 'discard' : await ask(count)
+  if (answer === 'stay') return false
+  // The names and days of children don't stay on a device that somebody has signed out of.
+  await marks.forget(answer === 'discard').catch(() => undefined)
+  return true
+}
+
+const ask = (count: number): Promise<Answer> =>
+  new Promise((resolve) => {
+    const choose = (answer: Answer) => {
+      resolve(answer)
+      modals.close(id)
+    }
+    const id = modals.open({
+      title: <strong>{plural(count, 'отметка още не е изпратена', 'отметки още не са изпратени')}</strong>,
+      onClose: () => resolve('stay'),
+      children: (
+        <Stack>
+          <Text size="sm">
+            Те са само на това устройство. Ако излезете, ще се изпратят, когато влезете отново тук. Никой друг няма да
+            ги види.
+          </Text>
+          <Button data-autofocus onClick={() => choose('stay')}>
+            Остани
+          </Button>
+          <Button variant="default" onClick={() => choose('keep')}>
+            Излез и ги запази за мен
+          </Button>
+          <Button variant="subtle" color="red" onClick={() => choose('discard')}>
+            Излез и изтрий отметките
+          </Button>
+        </Stack>
+      ),
+    })
+  })

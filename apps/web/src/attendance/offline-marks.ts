@@ -1,0 +1,215 @@
+import { saveArrivals } from '@asistent/contract/attendance/day.calls'
+import { saveMarks } from '@asistent/contract/attendance/grid.calls'
+import { send } from '../platform/api'
+import { newKey } from '../platform/new-key'
+import { valueOf } from '../platform/value'
+import { sendArrivals, type WaitingArrival } from './offline-arrivals'
+import { dropCopies, dropMarks, openDevice, storageOf, type Device } from './offline-database'
+import { noStorage, openLedger, type Ledger } from './offline-ledger'
+import { showSavedArrivals, showSavedMarks } from './offline-answers'
+import { decided, markKey, marked, type Decision, type NewMark, type WaitingMark } from './offline-rules'
+import { sendMarks } from './offline-sending'
+
+// The marks of the signed-in account on this device: kept first, sent when they can be. One for the whole app, on every
+// page, because the network may come back while somebody reads their messages.
+
+/** Typing goes on for a moment after a key: one save for a column, not one for each letter. */
+const typingPause = 350
+const retryFrom = 2_000
+const retryUpTo = 60_000
+
+export type NewArrival = Omit<WaitingArrival, 'key' | 'change' | 'madeAt' | 'refusedBecause'>
+
+export interface Marks {
+  readonly accountId: number
+  readonly device: Device | undefined
+  readonly marks: Ledger<WaitingMark>
+  readonly arrivals: Ledger<WaitingArrival>
+  readonly mark: (list: readonly NewMark[]) => void
+  readonly arrive: (arrival: NewArrival) => void
+  readonly decide: (keys: readonly string[], decision: Decision) => void
+  readonly decideArrival: (key: string, decision: 'again' | 'drop') => void
+  /** Sends now; resolves when everything that could go has gone. */
+  readonly flush: () => Promise<void>
+  readonly isSending: () => boolean
+  /** The last try ended without an answer. */
+  readonly isCutOff: () => boolean
+  readonly listen: (listener: () => void) => () => void
+  readonly version: () => number
+  readonly forget: (marksToo: boolean) => Promise<void>
+  readonly stop: () => void
+}
+
+export const currentMarks = valueOf<Marks | null>(null)
+
+let starting: { accountId: number; marks: Promise<Marks> } | undefined
+
+/** Opens the account's marks once; another account closes them. */
+export function startMarks(accountId: number): Promise<Marks> {
+  if (starting?.accountId === accountId) return starting.marks
+  stopMarks()
+  const marks = openMarks(accountId).then((opened) => {
+    if (starting?.accountId === accountId) currentMarks.set(opened)
+    else opened.stop()
+    return opened
+  })
+  starting = { accountId, marks }
+  return marks
+}
+
+export function stopMarks(): void {
+  currentMarks.get()?.stop()
+  currentMarks.set(null)
+  starting = undefined
+}
+
+const channelOf = (accountId: number) =>
+  typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`asistent.attendance.${accountId}`)
+
+/** One tab sends at a time; without locks (plain http) two may, and the server counts the same mark once. */
+async function alone(accountId: number, work: () => Promise<void>): Promise<void> {
+  const locks = (navigator as { readonly locks?: LockManager | null }).locks
+  if (locks) await locks.request(`asistent.attendance.${accountId}`, work)
+  else await work()
+}
+
+async function openMarks(accountId: number): Promise<Marks> {
+  const channel = channelOf(accountId)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of our own origin, not a window
+  const tellTabs = () => channel?.postMessage('changed')
+  // A browser that forbids storage refuses, or never answers: the screen doesn't wait for it.
+  const device = await Promise.race([
+    openDevice(accountId).catch(() => undefined),
+    new Promise<undefined>((resolve) => setTimeout(resolve, 3000)),
+  ])
+  const marks = await openLedger(device ? storageOf(device, 'marks', tellTabs) : noStorage<WaitingMark>())
+  const arrivals = await openLedger(device ? storageOf(device, 'arrivals', tellTabs) : noStorage<WaitingArrival>())
+  const listeners = new Set<() => void>()
+  let sending: Promise<void> | undefined
+  let cutOff = false
+  let version = 0
+  let stopped = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let pause = retryFrom
+
+  const tell = () => {
+    version++
+    for (const listener of listeners) listener()
+  }
+  const stopListening = [marks.listen(tell), arrivals.listen(tell)]
+  const reload = () => void Promise.all([marks.reload(), arrivals.reload()])
+  channel?.addEventListener('message', reload)
+  const stamp = () => ({ change: newKey(), madeAt: new Date().toISOString() })
+
+  const isWaiting = () =>
+    marks.all().some((mark) => !mark.trouble) || arrivals.all().some((one) => one.refusedBecause === undefined)
+
+  async function sendAll(): Promise<void> {
+    await alone(accountId, async () => {
+      if (device) await Promise.all([marks.reload(), arrivals.reload()])
+      const ended =
+        (await sendMarks(
+          marks,
+          async (save) => (await send(saveMarks, { ...save, items: [...save.items] })).items,
+          showSavedMarks,
+        )) === 'done' &&
+        (await sendArrivals(
+          arrivals,
+          marks,
+          (save) => send(saveArrivals, { ...save, items: [...save.items] }),
+          showSavedArrivals,
+        )) === 'done'
+      cutOff = !ended
+      pause = ended ? retryFrom : Math.min(pause * 2, retryUpTo)
+    })
+  }
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer)
+    if (sending) await sending
+    if (stopped || !isWaiting()) return
+    sending = sendAll().catch(() => {
+      cutOff = true
+    })
+    tell()
+    await sending
+    sending = undefined
+    tell()
+    if (isWaiting() && !stopped) sendIn(cutOff ? pause : 0)
+  }
+
+  function sendIn(milliseconds: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => void flush(), milliseconds)
+  }
+
+  const wake = () => {
+    if (document.visibilityState === 'hidden') return
+    pause = retryFrom
+    if (isWaiting()) sendIn(0)
+  }
+  window.addEventListener('online', wake)
+  document.addEventListener('visibilitychange', wake)
+  if (isWaiting()) sendIn(0)
+
+  return {
+    accountId,
+    device,
+    marks,
+    arrivals,
+    mark: (list) => {
+      const changes = list.map((mark): [string, WaitingMark | undefined] => {
+        const key = markKey(mark.studentId, mark.forDate)
+        return [key, marked(marks.get(key), mark, stamp())]
+      })
+      void marks.change(new Map(changes))
+      if (!cutOff || navigator.onLine) sendIn(typingPause)
+    },
+    arrive: (arrival) => {
+      const key = markKey(arrival.studentId, arrival.forDate)
+      void arrivals.change(new Map([[key, { ...arrival, key, ...stamp() }]]))
+      sendIn(typingPause)
+    },
+    decide: (keys, decision) => {
+      const changes = keys.flatMap((key): [string, WaitingMark | undefined][] => {
+        const mark = marks.get(key)
+        return mark ? [[key, decided(mark, decision, stamp())]] : []
+      })
+      // Without the mark the time at the door means nothing: it would bring the mark back.
+      const dropped = changes.filter(([, mark]) => !mark).map(([key]) => key)
+      void arrivals.change(new Map(dropped.filter((key) => arrivals.get(key)).map((key) => [key, undefined])))
+      void marks.change(new Map(changes))
+      sendIn(0)
+    },
+    decideArrival: (key, decision) => {
+      const { refusedBecause: _, ...arrival } = arrivals.get(key) ?? { refusedBecause: '' }
+      if (!('key' in arrival)) return
+      void arrivals.change(new Map([[key, decision === 'drop' ? undefined : arrival]]))
+      sendIn(0)
+    },
+    flush,
+    isSending: () => sending !== undefined,
+    isCutOff: () => cutOff,
+    listen: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    version: () => version,
+    forget: async (marksToo) => {
+      if (!device) return
+      await dropCopies(device)
+      if (marksToo) await dropMarks(device)
+      // An answer that is still on its way isn't kept any more.
+      device.close()
+    },
+    stop: () => {
+      stopped = true
+      clearTimeout(timer)
+      for (const stop of stopListening) stop()
+      window.removeEventListener('online', wake)
+      document.removeEventListener('visibilitychange', wake)
+      channel?.close()
+      device?.close()
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import type { RefusedCell } from '@asistent/contract/attendance/grid.calls'
+import { CallError } from '../platform/api'
+import type { Ledger } from './offline-ledger'
+import {
+  confirmed,
+  isReady,
+  refused,
+  spared,
+  trying,
+  type MarkTrouble,
+  type MarkType,
+  type WaitingMark,
+} from './offline-rules'
+
+// Sends what waits. A save is all or nothing and names the cells it refuses: those are put aside, the others go again.
+
+export interface SavedMark {
+  readonly studentId: number
+  readonly forDate: string
+  readonly type: number | null
+  readonly version: number
+}
+
+export interface MarkSave {
+  readonly classId: number
+  readonly force: boolean
+  readonly items: readonly {
+    readonly studentId: number
+    readonly forDate: WaitingMark['forDate']
+    readonly type: MarkType | null
+    readonly version: number
+  }[]
+}
+
+export interface Saved {
+  readonly marks: readonly WaitingMark[]
+  readonly answers: readonly SavedMark[]
+}
+
+/** Later: no network, no server, no session. Done: whatever is left waits for the person. */
+export type Sending = 'done' | 'later'
+
+/** Answers after which the same may succeed: nothing is said about the marks themselves. */
+const soon = new Set([0, 401, 408, 425, 426, 429])
+export const comesBack = (error: CallError): boolean => soon.has(error.status) || error.status >= 500
+
+export async function sendMarks(
+  ledger: Ledger<WaitingMark>,
+  post: (save: MarkSave) => Promise<readonly SavedMark[]>,
+  onSaved: (saved: Saved) => void,
+): Promise<Sending> {
+  for (;;) {
+    const batch = nextBatch(ledger.all())
+    if (batch.length === 0) return 'done'
+    if ((await sendBatch(ledger, batch, post, onSaved)) === 'later') return 'later'
+  }
+}
+
+/** One group, one month, forced or not: what one save can carry. */
+function nextBatch(marks: readonly WaitingMark[]): WaitingMark[] {
+  const first = marks.find(isReady)
+  if (!first) return []
+  const month = first.forDate.slice(0, 7)
+  return marks.filter(
+    (mark) =>
+      isReady(mark) &&
+      mark.groupId === first.groupId &&
+      mark.force === first.force &&
+      mark.forDate.slice(0, 7) === month,
+  )
+}
+
+async function sendBatch(
+  ledger: Ledger<WaitingMark>,
+  batch: readonly WaitingMark[],
+  post: (save: MarkSave) => Promise<readonly SavedMark[]>,
+  onSaved: (saved: Saved) => void,
+): Promise<Sending> {
+  const [first] = batch
+  if (!first) return 'done'
+  // Written down before it goes: after a power cut nobody would know that it may have arrived.
+  await ledger.change(new Map(batch.map((mark) => [mark.key, trying(mark)])))
+  try {
+    const answers = await post({
+      classId: first.groupId,
+      force: first.force,
+      items: batch.map(({ studentId, forDate, type, version }) => ({ studentId, forDate, type, version })),
+    })
+    const versions = new Map(answers.map((one) => [`${one.studentId}:${one.forDate}`, one.version]))
+    onSaved({ marks: batch, answers })
+    await ledger.change(
+      new Map(batch.map((mark) => [mark.key, confirmed(ledger.get(mark.key), mark, versions.get(mark.key))])),
+    )
+    return 'done'
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    if (comesBack(error)) return 'later'
+    return putAside(ledger, batch, error, post, onSaved)
+  }
+}
+
+async function putAside(
+  ledger: Ledger<WaitingMark>,
+  batch: readonly WaitingMark[],
+  error: CallError,
+  post: (save: MarkSave) => Promise<readonly SavedMark[]>,
+  onSaved: (saved: Saved) => void,
+): Promise<Sending> {
+  const troubles = troublesOf(error)
+  const named = batch.filter((mark) => troubles.has(mark.key))
+  // Refused as a whole, by nobody's name: the half with the culprit is found by halving. Rights are everybody's.
+  if (named.length === 0 && batch.length > 1 && error.status !== 403) {
+    await ledger.change(new Map(batch.map((mark) => [mark.key, spared(ledger.get(mark.key), mark)])))
+    const middle = Math.ceil(batch.length / 2)
+    for (const half of [batch.slice(0, middle), batch.slice(middle)]) {
+      const still = half.flatMap((mark) => ledger.get(mark.key) ?? []).filter(isReady)
+      if ((await sendBatch(ledger, still, post, onSaved)) === 'later') return 'later'
+    }
+    return 'done'
+  }
+  const whole: MarkTrouble = { reason: 'other', text: error.message }
+  await ledger.change(
+    new Map(
+      batch.map((mark) => {
+        const trouble = named.length === 0 ? whole : troubles.get(mark.key)
+        const now = ledger.get(mark.key)
+        return [mark.key, trouble ? refused(now, mark, trouble) : spared(now, mark)]
+      }),
+    ),
+  )
+  return 'done'
+}
+
+function troublesOf(error: CallError): ReadonlyMap<string, MarkTrouble> {
+  const data = error.body.data as { readonly cells?: readonly RefusedCell[] } | undefined
+  return new Map(
+    (data?.cells ?? []).map(({ studentId, forDate, reason, text, now }) => [
+      `${studentId}:${forDate}`,
+      { reason, text, ...(now && { now }) },
+    ]),
+  )
+}

@@ -1,0 +1,188 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconArrowsSplit2 } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import { attendanceCode, type AttendanceType } from '@asistent/domain/attendance/statuses'
+import { formatShortDay } from '@asistent/domain/kernel/day'
+import { plural } from '@asistent/domain/kernel/text'
+import { roleOf, useUser } from '../platform/user'
+import { styleOfTone } from '../blocks/parts/tone'
+import { attendanceTone } from '../look/tones'
+import { momentWords } from './grid-words'
+import classes from './offline.module.css'
+import { currentMarks, type Marks } from './offline-marks'
+import type { WaitingMark } from './offline-rules'
+
+// Marks that the server didn't take: each with the child, the day and the reason, kept until the person decides.
+
+const quiet = () => () => undefined
+
+export function MarksTroubles() {
+  const marks = currentMarks.use()
+  useSyncExternalStore(marks?.listen ?? quiet, () => marks?.version() ?? 0)
+  if (!marks) return null
+  const troubled = marks.marks.all().filter((mark) => mark.trouble)
+  const conflicts = troubled.filter((mark) => mark.trouble?.reason === 'conflict')
+  const refused = troubled.filter((mark) => mark.trouble?.reason !== 'conflict')
+  return (
+    <>
+      {conflicts.length > 0 && <Conflicts marks={marks} conflicts={conflicts} />}
+      {refused.length > 0 && <Refusals marks={marks} refused={refused} />}
+      <ArrivalRefusals marks={marks} />
+    </>
+  )
+}
+
+function Code({ type }: { type: number | null }) {
+  if (type === null) return <em>празно</em>
+  return (
+    <span className={classes.code} style={styleOfTone(attendanceTone[type as AttendanceType])}>
+      {attendanceCode[type as AttendanceType]}
+    </span>
+  )
+}
+
+const About = ({ of }: { of: { readonly studentName: string; readonly forDate: WaitingMark['forDate'] } }) => (
+  <strong className={classes.about}>
+    {of.studentName}, {formatShortDay(of.forDate)}
+  </strong>
+)
+
+function Conflicts({ marks, conflicts }: { marks: Marks; conflicts: readonly WaitingMark[] }) {
+  const keys = conflicts.map((mark) => mark.key)
+  return (
+    <section className={`${classes.troubles} no-print`} data-kind="conflict" role="alert" aria-label="Различни отметки">
+      <h2>
+        <IconArrowsSplit2 size={20} aria-hidden />
+        Друг човек е отбелязал {conflicts.length === 1 ? 'същия ден' : 'същите дни'} различно. Коя отметка остава?
+      </h2>
+      <ul>
+        {conflicts.map((mark) => (
+          <li key={mark.key}>
+            <About of={mark} />
+            <span>
+              Вие: <Code type={mark.type} /> <small>{momentWords(mark.madeAt)}</small>
+            </span>
+            <span>
+              {mark.trouble?.now?.markedBy ?? 'Друг потребител'}: <Code type={mark.trouble?.now?.type ?? null} />{' '}
+              <small>{mark.trouble?.now?.markedAt && momentWords(mark.trouble.now.markedAt)}</small>
+            </span>
+            <span className={classes.answers}>
+              <Button size="xs" onClick={() => marks.decide([mark.key], 'mine')}>
+                Моята
+              </Button>
+              <Button size="xs" variant="default" onClick={() => marks.decide([mark.key], 'theirs')}>
+                Другата
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {conflicts.length > 1 && (
+        <div className={classes.answers}>
+          <Button size="xs" onClick={() => marks.decide(keys, 'mine')}>
+            Всички мои
+          </Button>
+          <Button size="xs" variant="default" onClick={() => marks.decide(keys, 'theirs')}>
+            Всички други
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Refusals({ marks, refused }: { marks: Marks; refused: readonly WaitingMark[] }) {
+  const user = useUser()
+  const keys = refused.map((mark) => mark.key)
+  // Directors and administrators pass the limit, after this question (domain.md 1.2).
+  const mayForce = user !== undefined && ['Director', 'Administrator'].includes(roleOf(user))
+  const overLimit = mayForce ? refused.filter((mark) => mark.trouble?.reason === 'limit') : []
+  return (
+    <section
+      className={`${classes.troubles} no-print`}
+      data-kind="refused"
+      role="alert"
+      aria-label="Незаписани отметки"
+    >
+      <h2>
+        <IconAlertTriangle size={20} aria-hidden />
+        {plural(refused.length, 'отметка не е записана', 'отметки не са записани')}
+      </h2>
+      <ul>
+        {refused.map((mark) => (
+          <li key={mark.key}>
+            <About of={mark} />
+            <span>
+              <Code type={mark.type} /> {mark.trouble?.text}
+            </span>
+            <span className={classes.answers}>
+              {overLimit.includes(mark) && (
+                <Button size="xs" onClick={() => marks.decide([mark.key], 'force')}>
+                  Запиши над лимита
+                </Button>
+              )}
+              <Button size="xs" variant="default" onClick={() => marks.decide([mark.key], 'again')}>
+                Опитай пак
+              </Button>
+              <Button size="xs" variant="default" onClick={() => marks.decide([mark.key], 'drop')}>
+                Премахни
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {refused.length > 1 && (
+        <div className={classes.answers}>
+          {overLimit.length > 1 && (
+            <Button
+              size="xs"
+              onClick={() =>
+                marks.decide(
+                  overLimit.map((mark) => mark.key),
+                  'force',
+                )
+              }
+            >
+              Запиши всички над лимита
+            </Button>
+          )}
+          <Button size="xs" variant="default" onClick={() => marks.decide(keys, 'again')}>
+            Опитай пак всички
+          </Button>
+          <Button size="xs" variant="default" onClick={() => marks.decide(keys, 'drop')}>
+            Премахни всички
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function ArrivalRefusals({ marks }: { marks: Marks }) {
+  const refused = marks.arrivals.all().filter((one) => one.refusedBecause !== undefined)
+  if (refused.length === 0) return null
+  return (
+    <section className={`${classes.troubles} no-print`} data-kind="refused" role="alert" aria-label="Незаписани часове">
+      <h2>
+        <IconAlertTriangle size={20} aria-hidden />
+        Час на идване или вземане не е записан
+      </h2>
+      <ul>
+        {refused.map((one) => (
+          <li key={one.key}>
+            <About of={one} />
+            <span>{one.refusedBecause}</span>
+            <span className={classes.answers}>
+              <Button size="xs" variant="default" onClick={() => marks.decideArrival(one.key, 'again')}>
+                Опитай пак
+              </Button>
+              <Button size="xs" variant="default" onClick={() => marks.decideArrival(one.key, 'drop')}>
+                Премахни
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { absencesReport } from '@asistent/contract/attendance/references.calls'
+import { rangeOf } from '@asistent/domain/kernel/month'
+import { reportScreen } from '../blocks/report/report-screen'
+import { childTo, entriesTo, kindOf } from './references-links'
+import { AllowanceNotice } from './references-parts'
+import { groups, place } from './references-words'
+
+export const Screen = reportScreen(absencesReport, {
+  params: (param) => [
+    param.pick(...place),
+    param.month('month', 'year'),
+    param.pickMany(...groups),
+    param.switch('compulsory', { label: 'Само задължително образование' }),
+    param.switch('reportable'),
+  ],
+  above: AllowanceNotice,
+  drill: (row) => childTo(row.id),
+  figure: (field, row, { month, year, kindergartenId }) => {
+    const kind = kindOf(field)
+    if (kind === undefined) return undefined
+    return entriesTo({
+      range: rangeOf({ month, year }),
+      kind,
+      studentId: row.id,
+      classIds: [row.classId],
+      kindergartenId,
+    })
+  },
+  empty: 'Липсват отсъствия.',
+})

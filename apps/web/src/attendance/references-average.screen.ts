@@ -1,0 +1,18 @@
+import { averageReport } from '@asistent/contract/attendance/references.calls'
+import { reportScreen } from '../blocks/report/report-screen'
+import { addressOf, entriesTo, monthTo, soFar } from './references-links'
+import { SchoolDays } from './references-parts'
+import { place } from './references-words'
+
+export const Screen = reportScreen(averageReport, {
+  params: (param) => [param.pick(...place), param.month('month', 'year')],
+  above: SchoolDays,
+  drill: (row, { month, year, kindergartenId }) =>
+    row.classId === null ? undefined : monthTo(row.classId, { month, year }, kindergartenId),
+  figure: (field, row, { month, year, kindergartenId }) => {
+    if (field !== 'presences' && field !== 'average') return undefined
+    // A total stands on the days of its groups; a group on the days of its children.
+    if (row.classId === null) return addressOf('/attendances/references/groups', { kindergartenId, month, year })
+    return entriesTo({ range: soFar({ month, year }), kind: 'present', classIds: [row.classId], kindergartenId })
+  },
+})

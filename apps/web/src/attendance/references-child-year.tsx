@@ -1,0 +1,112 @@
+import { getChildrenOverview, type ChildYear } from '@asistent/contract/attendance/overview.calls'
+import {
+  attendanceCode,
+  attendanceKinds,
+  attendanceKindLabel,
+  attendanceLabel,
+} from '@asistent/domain/attendance/statuses'
+import { dayOfMonth, formatLongDay, weekdayOf, type Day } from '@asistent/domain/kernel/day'
+import { compareMonths, formatMonth, monthOf, sameMonth, type Month } from '@asistent/domain/kernel/month'
+import { capitalised, plural } from '@asistent/domain/kernel/text'
+import { Figure, Section } from '../blocks/parts/section'
+import { Answered, Empty } from '../blocks/parts/states'
+import { attendanceTone, toneStyle } from '../look/tones'
+import { useCall } from '../platform/use-call'
+import classes from './references.module.css'
+
+/** On the child's record. */
+export function AttendanceTab({ record }: { readonly record: { readonly id: number } }) {
+  return (
+    <Answered answer={useCall(getChildrenOverview, { studentId: record.id })}>
+      {({ result: [child] }) =>
+        child ? (
+          <ChildYearView child={child} />
+        ) : (
+          <Section>
+            <Empty drawing="notebook" title="Няма присъствия за учебната година" />
+          </Section>
+        )
+      }
+    </Answered>
+  )
+}
+
+/** The school year of a child: figures, then month by month with the code of every day. */
+export function ChildYearView({ child, named = false }: { child: ChildYear; named?: boolean }) {
+  const sum = (of: (month: ChildYear['months'][number]) => number) =>
+    child.months.reduce((total, month) => total + of(month), 0)
+  const days = sum((month) => month.days)
+  const present = sum((month) => month.present)
+  const unexcused = sum((month) => month.unexcused)
+  return (
+    <Section {...(named && { title: child.name })}>
+      {named && (
+        <p className={classes.place}>
+          Група „{child.className}“ · {child.kindergartenName}
+        </p>
+      )}
+      <div className={classes.figures}>
+        <Figure value={present} label={`присъствия от ${plural(days, 'ден', 'дни')}`} />
+        <Figure value={sum(({ health }) => health)} label="по болест" />
+        <Figure
+          value={child.limit === null ? child.used : `${child.used} / ${child.limit}`}
+          label={child.remaining === null ? 'по семейни причини' : `по семейни причини, остават ${child.remaining}`}
+          {...(child.remaining !== null && child.remaining <= 2 && { tone: 'warn' as const })}
+        />
+        <Figure value={sum(({ other }) => other)} label="по други причини" />
+        <Figure value={unexcused} label="неизвинени" {...(unexcused > 0 && { tone: 'bad' as const })} />
+      </div>
+      <div className={classes.months}>
+        {monthsIn(child).map((month) => (
+          <MonthOfChild key={`${month.year}-${month.month}`} month={month} child={child} />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+/** The newest first: that is what is asked for. */
+const monthsIn = ({ months, days }: ChildYear): Month[] => {
+  const all: Month[] = [...months, ...days.map(({ forDate }) => monthOf(forDate))]
+  return all
+    .filter((month, place) => all.findIndex((one) => sameMonth(one, month)) === place)
+    .toSorted((one, other) => compareMonths(other, one))
+}
+
+function MonthOfChild({ month, child }: { month: Month; child: ChildYear }) {
+  const days = child.days.filter(({ forDate }) => sameMonth(monthOf(forDate), month))
+  const counts = child.months.find((one) => sameMonth(one, month))
+  const told = attendanceKinds.flatMap((kind) => {
+    const count = kind === 'locked' ? 0 : (counts?.[kind] ?? 0)
+    return count > 0 ? [`${attendanceKindLabel[kind].toLowerCase()}: ${count}`] : []
+  })
+  return (
+    <section aria-label={capitalised(formatMonth(month))}>
+      <h3 className={classes.monthName}>{capitalised(formatMonth(month))}</h3>
+      {days.length > 0 && (
+        <ol className={classes.days}>
+          {days.map(({ forDate, type }) => (
+            <li
+              key={forDate}
+              className={classes.day}
+              title={`${formatLongDay(forDate)}: ${attendanceLabel[type]}`}
+              style={{ ...toneStyle(attendanceTone[type]), gridColumnStart: columnOf(forDate) }}
+            >
+              <span>{dayOfMonth(forDate)}</span>
+              <strong>{attendanceCode[type]}</strong>
+              <span className="visually-hidden">{attendanceLabel[type]}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className={classes.sum}>
+        {capitalised(
+          [...told, ...(counts && counts.notEntered > 0 ? [`невъведени: ${counts.notEntered}`] : [])].join(', '),
+        ) || 'Още няма въведени дни.'}
+      </p>
+    </section>
+  )
+}
+
+/** Under its weekday; attendance days are never on a weekend. */
+const columnOf = (day: Day): number => Math.min(weekdayOf(day), 5)

@@ -1,0 +1,18 @@
+import { entriesReport } from '@asistent/contract/attendance/references.calls'
+import { reportScreen } from '../blocks/report/report-screen'
+import { childTo } from './references-links'
+import { child, groups, kindChoices, mealChoices, place, variantChoices } from './references-words'
+
+export const Screen = reportScreen(entriesReport, {
+  params: (param) => [
+    param.pick(...place),
+    param.days('fromDate', 'toDate'),
+    param.select('kind', kindChoices),
+    param.pickMany(...groups),
+    param.pick(...child),
+    param.select('meal', mealChoices),
+    param.select('variant', variantChoices, { initial: 1 }),
+  ],
+  drill: (row) => childTo(row.id),
+  empty: 'Няма такива дни.',
+})

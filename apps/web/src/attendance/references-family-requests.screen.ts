@@ -1,0 +1,19 @@
+import { requestsReport } from '@asistent/contract/attendance/references.calls'
+import { requestKinds } from '@asistent/domain/attendance/requests'
+import { reportScreen } from '../blocks/report/report-screen'
+import { childTo } from './references-links'
+import { groups, place, statusChoices } from './references-words'
+
+export const Screen = reportScreen(requestsReport, {
+  title: 'Заявления за семейни причини',
+  fixed: { kind: requestKinds.FamilyReason },
+  params: (param) => [
+    param.pick(...place),
+    param.text('search'),
+    param.days('fromDate', 'toDate'),
+    param.select('status', statusChoices),
+    param.pickMany(...groups),
+  ],
+  drill: (row) => childTo(row.studentId),
+  empty: 'Няма заявления за отсъствие по семейни причини.',
+})

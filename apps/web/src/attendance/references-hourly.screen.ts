@@ -1,0 +1,21 @@
+import { hourlyReport } from '@asistent/contract/attendance/references.calls'
+import { rangeOf } from '@asistent/domain/kernel/month'
+import { reportScreen } from '../blocks/report/report-screen'
+import { childTo, entriesTo } from './references-links'
+import { groups, place } from './references-words'
+
+export const Screen = reportScreen(hourlyReport, {
+  params: (param) => [param.pick(...place), param.month('month', 'year'), param.pickMany(...groups)],
+  drill: (row) => childTo(row.id),
+  figure: (field, row, { month, year, kindergartenId }) =>
+    field === 'hours'
+      ? entriesTo({
+          range: rangeOf({ month, year }),
+          kind: 'present',
+          studentId: row.id,
+          classIds: [row.classId],
+          kindergartenId,
+        })
+      : undefined,
+  empty: 'Няма деца с почасова организация през този месец.',
+})

@@ -1,0 +1,209 @@
+import { previewRequest, saveRequest } from '@asistent/contract/attendance/requests.calls'
+import { childOptions } from '@asistent/contract/people/children.calls'
+import { requestKinds, type RequestKind } from '@asistent/domain/attendance/requests'
+import { formatShortDay, isDay, weekdayOf, weekdayShortNames, weekStart, type Day } from '@asistent/domain/kernel/day'
+import { Alert, Button, Checkbox, Chip, Group, Input } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconHourglass } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import type { OwnField } from '../blocks/form/fields'
+import { useField, useFormContext } from '../blocks/form/form-store'
+import { peopleFrom, useOptions } from '../blocks/pickers/source'
+import { FileIdInput, paperRules } from '../blocks/uploads/file-id-input'
+import { useCall } from '../platform/use-call'
+import { roleOf, useMay, useUser } from '../platform/user'
+import { RequestEffectView } from './requests-effect'
+import classes from './requests.module.css'
+
+// Fields of an application that no kind of the form draws.
+
+/** The own children by name; their groups say nothing to a guardian. */
+const ownChildren = peopleFrom(childOptions, (child) => ({ value: child.id, label: child.name }))
+
+/** A guardian of one child has nothing to choose. */
+export function OwnChildField({ field }: { field: OwnField }) {
+  const { store } = useFormContext()
+  const { options } = useOptions(ownChildren)
+  const only = options.length === 1 ? options[0]?.value : undefined
+  const { value } = field
+  useEffect(() => {
+    // Where the form begins, so that leaving it untouched asks nothing.
+    if (only !== undefined && value === undefined)
+      store.reset({ ...store.base(), studentId: only }, { ...store.values(), studentId: only })
+  }, [only, value, store])
+  return (
+    <Input.Wrapper label={field.label} required error={field.error} labelElement="div">
+      <Chip.Group
+        value={typeof value === 'number' ? String(value) : null}
+        onChange={(chosen) => field.set(Number(chosen))}
+      >
+        <Group gap="xs" mt={4} role="radiogroup" aria-label={field.label}>
+          {options.map((child) => (
+            <Chip key={child.value} value={String(child.value)} size="md" disabled={field.readOnly}>
+              {child.label}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+    </Input.Wrapper>
+  )
+}
+
+/** The period as far as it is known: the preview is asked for when it can be answered. */
+function useAsked(kind: RequestKind) {
+  const studentId = useField('studentId').value
+  const fromDate = useField('fromDate').value
+  const toDate = useField('toDate').value
+  const ready = typeof studentId === 'number' && isDay(fromDate) && isDay(toDate)
+  return ready ? { studentId, kind, fromDate, toDate } : undefined
+}
+
+const nothing = { studentId: 0, kind: requestKinds.FamilyReason, fromDate: '', toDate: '' }
+
+function usePreview(kind: RequestKind) {
+  const asked = useAsked(kind)
+  const dates = useField('dates').value as Day[] | null | undefined
+  const chosen = kind === requestKinds.Presence && dates?.length ? { dates } : {}
+  const answer = useCall(previewRequest, asked ? { ...asked, ...chosen } : nothing, { enabled: !!asked, keep: true })
+  return asked ? answer.data : undefined
+}
+
+/** One day is the usual absence: its end follows its beginning until somebody says otherwise. */
+function useEndFollowsBeginning() {
+  const { value: from } = useField('fromDate')
+  const { value: to, set } = useField('toDate')
+  useEffect(() => {
+    if (isDay(from) && (to === undefined || to === null || (isDay(to) && to < from))) set(from)
+  }, [from, to, set])
+}
+
+/** What the application will do, said while it is being written. */
+export function EffectField({ kind }: { kind: RequestKind }) {
+  useEndFollowsBeginning()
+  const preview = usePreview(kind)
+  return (
+    <div aria-live="polite">
+      {preview ? (
+        <div className={classes.panel}>
+          {preview.days > 0 && <RequestEffectView kind={kind} effect={preview} />}
+          {preview.problem ? (
+            <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title="Така заявлението няма да бъде прието">
+              {preview.problem}
+            </Alert>
+          ) : (
+            <p className={classes.line}>
+              {preview.approvedAtOnce ? (
+                <>
+                  <IconCircleCheck size={20} aria-hidden /> Одобрява се веднага.
+                </>
+              ) : (
+                <>
+                  <IconHourglass size={20} aria-hidden /> Ще чака решение на детската градина.
+                </>
+              )}
+            </p>
+          )}
+        </div>
+      ) : (
+        <p className={classes.soft}>
+          Изберете дете и дни, за да видите какво следва
+          {kind === requestKinds.FamilyReason ? ': колко дни остават и кога се отказва храната.' : '.'}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Past the limit: offered to those who may, only when it is the limit that stands in the way (domain.md 1.2). */
+export function ForceField({ field, kind }: { field: OwnField; kind: RequestKind }) {
+  const preview = usePreview(kind)
+  const user = useUser()
+  const mayForce = user && ['Director', 'Administrator'].includes(roleOf(user))
+  if (!preview?.isLimitProblem || !mayForce) return null
+  return (
+    <Checkbox
+      label="Запиши над ограничението"
+      description="Само директорът и администраторът могат. Остава в историята."
+      checked={field.value === true}
+      onChange={(event) => field.set(event.currentTarget.checked)}
+    />
+  )
+}
+
+/** Single days of a period: all of them until one is taken out. */
+export function PresenceDays({ field }: { field: OwnField }) {
+  const asked = useAsked(requestKinds.Presence)
+  const answer = useCall(previewRequest, asked ?? nothing, { enabled: !!asked, keep: true })
+  const possible = asked ? (answer.data?.covered ?? []) : []
+  const value = field.value as Day[] | null | undefined
+  const chosen = value ?? possible
+  const { set } = field
+  const stray = value?.some((day) => possible.length > 0 && !possible.includes(day)) === true
+  useEffect(() => {
+    if (stray) set(null)
+  }, [stray, set])
+  if (possible.length < 2) return null
+  const toggle = (day: Day) => {
+    const next = possible.filter((one) => (one === day ? !chosen.includes(day) : chosen.includes(one)))
+    set(next.length === possible.length ? null : next)
+  }
+  return (
+    <Input.Wrapper
+      label="Кои дни"
+      description="Махнете дните, в които детето няма да идва."
+      error={field.error}
+      labelElement="div"
+    >
+      <div className={classes.weeks}>
+        {weeksOf(possible).map((week) => (
+          <div key={week[0]} className={classes.week}>
+            {week.map((day) => (
+              <button
+                key={day}
+                type="button"
+                className={classes.day}
+                style={{ gridColumn: weekdayOf(day) }}
+                aria-pressed={chosen.includes(day)}
+                disabled={field.readOnly}
+                onClick={() => toggle(day)}
+              >
+                <small>{weekdayShortNames[weekdayOf(day) - 1]}</small>
+                {formatShortDay(day)}
+              </button>
+            ))}
+          </div>
+        ))}
+        {value && (
+          <div>
+            <Button size="xs" variant="default" onClick={() => set(null)}>
+              Всички дни
+            </Button>
+          </div>
+        )}
+      </div>
+    </Input.Wrapper>
+  )
+}
+
+function weeksOf(days: readonly Day[]): Day[][] {
+  const weeks = new Map<Day, Day[]>()
+  for (const day of days) weeks.set(weekStart(day), [...(weeks.get(weekStart(day)) ?? []), day])
+  return [...weeks.values()]
+}
+
+/** A photo from the phone or a file. */
+export function PaperField({ field, known }: { field: OwnField; known?: number | null | undefined }) {
+  return (
+    <FileIdInput
+      {...paperRules}
+      label={field.label}
+      value={field.value as number | null | undefined}
+      // A missing file keeps the one that is there; the contract takes no null.
+      onChange={(id) => field.set(id ?? undefined)}
+      known={known ? { id: known, name: 'Качен файл' } : undefined}
+      error={field.error}
+      readOnly={field.readOnly}
+    />
+  )
+}
+
+export const useMayFileForOthers = (): boolean => useMay(saveRequest)

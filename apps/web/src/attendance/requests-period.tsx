@@ -1,0 +1,8 @@
+import type { Day } from '@asistent/domain/kernel/day'
+import { periodText } from './requests-words'
+import classes from './requests.module.css'
+
+/** In a list the period stays on one line. */
+export const periodInList = (row: { readonly fromDate: Day; readonly toDate: Day }) => (
+  <span className={classes.period}>{periodText(row)}</span>
+)

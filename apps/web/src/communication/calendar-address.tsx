@@ -1,0 +1,114 @@
+import { Alert, Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import {
+  getCalendarAddress,
+  makeCalendarAddress,
+  revokeCalendarAddress,
+} from '@asistent/contract/communication/calendar-address.calls'
+import { formatDay, today, tryDay } from '@asistent/domain/kernel/day'
+import { useState } from 'react'
+import { confirm } from '../blocks/parts/confirm'
+import { Answered } from '../blocks/parts/states'
+import { toast } from '../blocks/parts/toast'
+import { useCall, useSend } from '../platform/use-call'
+
+/** A secret address that any calendar program can follow. It is told once; a new one ends the old. */
+export function CalendarAddressDialog({ close }: { close: () => void }) {
+  const answer = useCall(getCalendarAddress, {})
+  const making = useSend(makeCalendarAddress)
+  const revoking = useSend(revokeCalendarAddress)
+  const [path, setPath] = useState<string>()
+  const address = path && `${window.location.origin}${path}`
+
+  async function make(again: boolean) {
+    const agreed =
+      !again ||
+      (await confirm({
+        title: 'Нов адрес',
+        text: 'Досегашният адрес ще спре да работи на всички устройства, които го ползват.',
+        action: 'Създай нов адрес',
+      }))
+    if (!agreed) return
+    try {
+      setPath((await making.mutateAsync({})).path)
+    } catch (error) {
+      toast.failed(error, 'Личен адрес')
+    }
+  }
+  async function revoke() {
+    try {
+      await revoking.mutateAsync({})
+      setPath(undefined)
+      toast.done('Адресът вече не работи')
+    } catch (error) {
+      toast.failed(error, 'Личен адрес')
+    }
+  }
+  return (
+    <Modal opened onClose={close} size="lg" title={<strong>Събитията във Вашия календар</strong>}>
+      <Stack>
+        <Text>
+          Добавете личния си адрес в календара на телефона или компютъра (Google Календар, Apple Календар, Outlook) и
+          събитията ще се показват и там. Промените идват сами.
+        </Text>
+        <Answered answer={answer} lines={2}>
+          {({ creationTime, lastUsedOn }) =>
+            address ? (
+              <>
+                <Group align="flex-end" gap="sm" wrap="nowrap">
+                  <TextInput
+                    label="Вашият адрес"
+                    value={address}
+                    readOnly
+                    flex={1}
+                    onFocus={(event) => event.currentTarget.select()}
+                  />
+                  <CopyButton value={address}>
+                    {({ copied, copy }) => (
+                      <Button
+                        variant="light"
+                        onClick={copy}
+                        leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+                      >
+                        {copied ? 'Копиран' : 'Копирай'}
+                      </Button>
+                    )}
+                  </CopyButton>
+                </Group>
+                <Alert color="orange">
+                  Показваме адреса само сега. Който го има, вижда Вашите събития: не го споделяйте.
+                </Alert>
+                <Group>
+                  <Button component="a" href={address.replace(/^https?:/, 'webcal:')} variant="default">
+                    Отвори в календара на това устройство
+                  </Button>
+                </Group>
+              </>
+            ) : creationTime === null ? (
+              <Button onClick={() => void make(false)} loading={making.isPending} style={{ alignSelf: 'start' }}>
+                Създай адрес
+              </Button>
+            ) : (
+              <>
+                <Text>
+                  Имате адрес от {formatDay(today(new Date(creationTime)))}.{' '}
+                  {lastUsedOn
+                    ? `Последно е четен на ${formatDay(tryDay(lastUsedOn) ?? today(new Date(creationTime)))}.`
+                    : 'Още никоя програма не го е чела.'}
+                </Text>
+                <Group>
+                  <Button onClick={() => void make(true)} loading={making.isPending} variant="default">
+                    Създай нов адрес
+                  </Button>
+                  <Button onClick={() => void revoke()} loading={revoking.isPending} variant="light" color="red">
+                    Спри адреса
+                  </Button>
+                </Group>
+              </>
+            )
+          }
+        </Answered>
+      </Stack>
+    </Modal>
+  )
+}

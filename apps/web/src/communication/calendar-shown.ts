@@ -1,0 +1,44 @@
+import type { EventRow, getCalendarLayers } from '@asistent/contract/communication/events.calls'
+import type { OutputOf } from '@asistent/contract/core/call'
+import type { Day } from '@asistent/domain/kernel/day'
+import { plural } from '@asistent/domain/kernel/text'
+import type { CalendarEvent } from '../blocks/calendar/calendar-days'
+
+/** What stands in the calendar; `id` is its place in the list, because an event that repeats stands there several times. */
+interface Shown extends CalendarEvent {
+  readonly opens?: { readonly id: number; readonly on: Day }
+}
+
+const at = (day: Day, time: string | null) => (time === null ? day : `${day} ${time}`)
+
+export function shownInCalendar(
+  events: readonly EventRow[],
+  layers: OutputOf<typeof getCalendarLayers> | undefined,
+  wanted: readonly string[],
+): Shown[] {
+  const daysOff = wanted.includes('daysOff') ? (layers?.daysOff ?? []) : []
+  const birthdays = wanted.includes('birthdays') ? (layers?.birthdays ?? []) : []
+  return [
+    ...daysOff.map(({ name, fromDate, toDate }) => ({
+      title: name,
+      from: fromDate,
+      to: toDate,
+      tone: 'grey' as const,
+    })),
+    ...birthdays.map(({ name, age, onDate, isChild, detail }) => ({
+      title: isChild
+        ? `${name} става на ${plural(age, 'година', 'години')}${detail ? ` (${detail})` : ''}`
+        : `Рожден ден: ${name}`,
+      from: onDate,
+      to: onDate,
+      tone: 'yellow' as const,
+    })),
+    ...events.map((event) => ({
+      title: event.seenByCurrentUser ? event.title : `● ${event.title}`,
+      from: at(event.fromDate, event.fromTime),
+      to: at(event.toDate, event.toTime),
+      tone: event.color,
+      opens: { id: event.id, on: event.fromDate },
+    })),
+  ].map((one, place) => ({ ...one, id: place }))
+}

@@ -1,0 +1,44 @@
+import { may } from '@asistent/contract/core/access'
+import { screen } from '../shell/screen'
+
+// The board, the calendar and the polls.
+export const calendarRoutes = [
+  screen({
+    path: '/notes',
+    title: 'Табло',
+    access: may.read('DashboardMessages'),
+    menu: { section: 'main', label: 'Табло', icon: 'notes', order: 15, badge: 'unseenNotifications' },
+    help: 'dashboard',
+    screen: () => import('./board.screen'),
+  }),
+  screen({
+    path: '/calendar',
+    title: 'Календар',
+    access: may.read('Events'),
+    menu: { section: 'main', label: 'Календар', icon: 'calendar', order: 30, badge: 'unseenEvents' },
+    help: 'calendar',
+    screen: () => import('./calendar.screen'),
+  }),
+  screen({
+    path: '/polls',
+    title: 'Анкети',
+    access: may.read('Polls'),
+    menu: { section: 'main', label: 'Анкети', icon: 'polls', order: 40, badge: 'unvotedPolls' },
+    help: 'polls',
+    screen: () => import('./polls.screen'),
+  }),
+  screen({
+    path: '/polls/create',
+    title: 'Нова анкета',
+    access: may.create('Polls'),
+    help: 'polls',
+    screen: () => import('./polls-create.screen'),
+  }),
+  screen({
+    path: '/polls/{id}',
+    title: 'Анкета',
+    access: may.read('Polls'),
+    help: 'polls',
+    screen: () => import('./polls-one.screen'),
+  }),
+]

@@ -1,0 +1,96 @@
+import { Button, Chip } from '@mantine/core'
+import { IconCalendarShare, IconPlus } from '@tabler/icons-react'
+import { getCalendarLayers, listEvents, saveEvent } from '@asistent/contract/communication/events.calls'
+import { tryDay, type Day } from '@asistent/domain/kernel/day'
+import type { DayRange } from '@asistent/domain/kernel/range'
+import { useMemo, useState } from 'react'
+import { Calendar } from '../blocks/calendar/calendar'
+import { useNarrow } from '../blocks/params/param-bar'
+import { useAddress } from '../blocks/params/use-url-values'
+import { Page } from '../blocks/parts/page'
+import { useRemembered } from '../blocks/parts/remember'
+import { Failed } from '../blocks/parts/states'
+import { useToday } from '../blocks/parts/use-today'
+import { useCall } from '../platform/use-call'
+import { allows, useUser } from '../platform/user'
+import { CalendarAddressDialog } from './calendar-address'
+import { shownInCalendar } from './calendar-shown'
+import classes from './calendar.module.css'
+import { EventDialog } from './events-dialog'
+import { EventFormDialog, type NewEvent } from './events-form'
+
+export function Screen() {
+  const user = useUser()
+  const today = useToday()
+  const narrow = useNarrow()
+  const { search, write } = useAddress()
+  const id = Number(search.id) || undefined
+  const on = tryDay(String(search.on ?? ''))
+  const [range, setRange] = useState<DayRange>()
+  const [layers, setLayers] = useRemembered<string[]>('calendar.layers', ['daysOff', 'birthdays'])
+  const [started, setStarted] = useState<NewEvent>()
+  const [following, setFollowing] = useState(false)
+  const asked = { fromDate: range?.from ?? today, toDate: range?.to ?? today }
+  const events = useCall(listEvents, asked, { keep: true, enabled: range !== undefined })
+  const beside = useCall(getCalendarLayers, asked, { keep: true, enabled: range !== undefined && layers.length > 0 })
+  const shown = useMemo(
+    () => shownInCalendar(events.data?.result ?? [], beside.data, layers),
+    [events.data, beside.data, layers],
+  )
+  const mayWrite = allows(user, saveEvent.access, 'create')
+  const open = (event: number, day: Day | undefined) => write((current) => ({ ...current, id: event, on: day }))
+  const close = () => write(({ id: _id, on: _on, ...rest }) => rest)
+  return (
+    <Page
+      title="Календар"
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconCalendarShare size={18} aria-hidden />}
+            onClick={() => setFollowing(true)}
+          >
+            В моя календар
+          </Button>
+          {/* On a phone the list has its own button, in the month that is shown. */}
+          {mayWrite && !narrow && (
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setStarted({ fromDate: today })}>
+              Ново събитие
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={`${classes.layers} no-print`} role="group" aria-label="Покажи и">
+        <Chip.Group multiple value={layers} onChange={setLayers}>
+          <Chip value="daysOff">Почивни дни</Chip>
+          <Chip value="birthdays">Рождени дни</Chip>
+        </Chip.Group>
+      </div>
+      {events.error && <Failed error={events.error} retry={() => void events.refetch()} />}
+      <Calendar
+        events={shown}
+        start={on ?? today}
+        onRange={setRange}
+        onOpen={(place) => {
+          const opened = shown[place]?.opens
+          if (opened) open(opened.id, opened.on)
+        }}
+        {...(mayWrite && {
+          onPick: (day: Day, time: string | undefined) => setStarted({ fromDate: day, fromTime: time }),
+        })}
+      />
+      {id !== undefined && <EventDialog id={id} on={on} close={close} />}
+      {started && (
+        <EventFormDialog
+          start={started}
+          close={(saved) => {
+            setStarted(undefined)
+            if (saved) open(saved, undefined)
+          }}
+        />
+      )}
+      {following && <CalendarAddressDialog close={() => setFollowing(false)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,176 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { deleteEvent, getEvent, markEventSeen, type EventAnswer } from '@asistent/contract/communication/events.calls'
+import { whenText } from '@asistent/domain/communication/events'
+import { addDays, daysBetween, formatDay, type Day } from '@asistent/domain/kernel/day'
+import { capitalised, plural } from '@asistent/domain/kernel/text'
+import { useEffect, useState } from 'react'
+import { confirm } from '../blocks/parts/confirm'
+import { Answered, Empty } from '../blocks/parts/states'
+import { toast } from '../blocks/parts/toast'
+import { send } from '../platform/api'
+import { refreshTopics, useCall, useSend } from '../platform/use-call'
+import classes from './calendar.module.css'
+import { EventFormDialog } from './events-form'
+import { MeetingSlots } from './meetings-slots'
+
+interface EventDialogProps {
+  readonly id: number
+  /** The time that was chosen, of an event that repeats. */
+  readonly on: Day | undefined
+  readonly close: () => void
+}
+
+/** One event, opened from the calendar, the bell or a letter (/calendar?id=5). */
+export function EventDialog({ id, on, close }: EventDialogProps) {
+  const answer = useCall(getEvent, { id })
+  const [changing, setChanging] = useState(false)
+  useSeen(id, answer.data?.seenByCurrentUser, answer.error !== null)
+  if (changing && answer.data)
+    return (
+      <EventFormDialog
+        event={answer.data}
+        refetch={() => answer.refetch()}
+        close={() => {
+          setChanging(false)
+          void answer.refetch()
+        }}
+      />
+    )
+  return (
+    <Modal
+      opened
+      onClose={close}
+      size="lg"
+
+      title={<strong>{answer.data?.title ?? 'Събитие'}</strong>}
+    >
+      {answer.error?.status === 404 ? (
+        <Empty
+          drawing="kite"
+          title="Събитието е отменено"
+          reason="Изтрито е от автора си или вече не се отнася за Вас."
+        />
+      ) : (
+        <Answered answer={answer} lines={4}>
+          {(event) => <EventFacts event={event} on={on} change={() => setChanging(true)} close={close} />}
+        </Answered>
+      )}
+    </Modal>
+  )
+}
+
+/** Opened is seen; also one that is gone, so that the bell doesn't ring for it for ever. */
+function useSeen(id: number, seen: boolean | undefined, gone: boolean): void {
+  useEffect(() => {
+    if (seen !== false && !gone) return
+    void send(markEventSeen, { id })
+      .then(() => refreshTopics(markEventSeen.topics))
+      .catch(() => undefined)
+  }, [id, seen, gone])
+}
+
+interface FactsProps {
+  readonly event: EventAnswer
+  readonly on: Day | undefined
+  readonly change: () => void
+  readonly close: () => void
+}
+
+/** The chosen time, when it is one of this event's; else the coming one. */
+function timeOf({ repetition, nearest, fromDate, toDate, fromTime, toTime }: EventAnswer, on: Day | undefined) {
+  if (!repetition || !on) return nearest
+  return { fromDate: on, toDate: addDays(on, daysBetween(fromDate, toDate)), fromTime, toTime }
+}
+
+function EventFacts({ event, on, change, close }: FactsProps) {
+  const time = timeOf(event, on)
+  return (
+    <Stack>
+      <dl className={classes.facts}>
+        <dt>Кога</dt>
+        <dd>{whenText(time)}</dd>
+        {event.repetitionText && (
+          <>
+            <dt>Повтаря се</dt>
+            <dd>{event.repetitionText}</dd>
+          </>
+        )}
+        {event.place && (
+          <>
+            <dt>Къде</dt>
+            <dd>{event.place}</dd>
+          </>
+        )}
+        <dt>За кого</dt>
+        <dd>{event.forWhom}</dd>
+        <dt>Автор</dt>
+        <dd>
+          {event.createdBy.name}
+          {event.seenBy !== null && (
+            <Text span c="dimmed">
+              {' '}
+              · прегледано от {plural(event.seenBy, 'човек', 'души')}
+            </Text>
+          )}
+        </dd>
+      </dl>
+      {event.description && <p className={classes.description}>{event.description}</p>}
+      {event.kind === 'meeting' && <MeetingSlots event={event} />}
+      <Group>
+        {event.mayEdit && (
+          <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={change}>
+            Промени
+          </Button>
+        )}
+        {event.mayDelete && <DeleteButtons event={event} on={time.fromDate} close={close} />}
+      </Group>
+    </Stack>
+  )
+}
+
+function DeleteButtons({ event, on, close }: { event: EventAnswer; on: Day; close: () => void }) {
+  const deleting = useSend(deleteEvent)
+  const day = formatDay(on)
+  async function remove(only: boolean) {
+    const booked = event.slots.filter(({ taken }) => taken).length
+    const agreed = await confirm({
+      title: only ? `Само на ${day}` : 'Изтриване на събитие',
+      text: [
+        only ? `„${event.title}“ няма да го има на ${day}. Останалите дни остават.` : `Ще изтриете „${event.title}“.`,
+        booked > 0 ? `Записани са ${plural(booked, 'родител', 'родители')}.` : '',
+        only ? '' : 'Поканените ще получат известие.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+      action: 'Изтрий',
+      danger: true,
+    })
+    if (!agreed) return
+    try {
+      await deleting.mutateAsync({ id: event.id, ...(only && { onlyOn: on }) })
+      toast.done(only ? `${capitalised(event.title)} отпада на ${day}` : 'Събитието е изтрито')
+      close()
+    } catch (error) {
+      toast.failed(error, 'Изтриване')
+    }
+  }
+  return (
+    <>
+      {event.repetition && (
+        <Button variant="light" color="red" loading={deleting.isPending} onClick={() => void remove(true)}>
+          Изтрий само на {day}
+        </Button>
+      )}
+      <Button
+        variant="light"
+        color="red"
+        leftSection={<IconTrash size={18} aria-hidden />}
+        loading={deleting.isPending}
+        onClick={() => void remove(false)}
+      >
+        {event.repetition ? 'Изтрий всички' : 'Изтрий'}
+      </Button>
+    </>
+  )
+}

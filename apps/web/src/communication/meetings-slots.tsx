@@ -1,0 +1,171 @@
+import { ActionIcon, Button, Group, Select, Title } from '@mantine/core'
+import { IconPrinter, IconX } from '@tabler/icons-react'
+import type { EventAnswer, MeetingSlot } from '@asistent/contract/communication/events.calls'
+import { bookSlot, printSlots, releaseSlot } from '@asistent/contract/communication/meetings.calls'
+import { plural } from '@asistent/domain/kernel/text'
+import { useState } from 'react'
+import { confirm } from '../blocks/parts/confirm'
+import { useDownload } from '../blocks/parts/download'
+import { toast } from '../blocks/parts/toast'
+import { refreshTopics, useSend } from '../platform/use-call'
+import classes from './calendar.module.css'
+
+/** The hours of a meeting: a parent chooses one for a child; who leads it sees who comes when. */
+export function MeetingSlots({ event }: { event: EventAnswer }) {
+  if (event.mayEdit) return <LeaderSlots event={event} />
+  if (event.myChildren.length === 0) return null
+  return <ParentSlots event={event} />
+}
+
+function useSlots(event: EventAnswer) {
+  const booking = useSend(bookSlot)
+  const releasing = useSend(releaseSlot)
+  const failed = (error: unknown) => {
+    toast.failed(error, 'Среща')
+    // Somebody was faster: the hours as they are now.
+    refreshTopics(['meeting-slots'])
+  }
+  return {
+    busy: booking.isPending || releasing.isPending,
+    book: (slot: MeetingSlot, childId: number) =>
+      booking.mutate(
+        { id: event.id, slotId: slot.id, childId },
+        { onSuccess: () => toast.done(`Записахте час в ${slot.fromTime}`), onError: failed },
+      ),
+    release: (slot: MeetingSlot) =>
+      releasing.mutate(
+        { id: event.id, slotId: slot.id },
+        { onSuccess: () => toast.done(`Часът в ${slot.fromTime} е свободен`), onError: failed },
+      ),
+  }
+}
+
+function ParentSlots({ event }: { event: EventAnswer }) {
+  const { book, release, busy } = useSlots(event)
+  const [chosen, setChosen] = useState(event.myChildren[0]?.id ?? 0)
+  const mine = event.slots.find(({ childId }) => childId === chosen)
+  const lead = mine
+    ? `Вашият час е ${mine.fromTime} – ${mine.toTime}.${mine.mayRelease ? ' Можете да изберете друг.' : ''}`
+    : 'Изберете свободен час.'
+  return (
+    <section aria-label="Часове за среща">
+      <Title order={3} size="h4" mb="xs">
+        Часове за среща
+      </Title>
+      {event.myChildren.length > 1 && (
+        <Select
+          label="За кое дете"
+          mb="sm"
+          allowDeselect={false}
+          data={event.myChildren.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={String(chosen)}
+          onChange={(value) => setChosen(Number(value))}
+        />
+      )}
+      <p role="status">{lead}</p>
+      <ul className={classes.slots}>
+        {event.slots.map((slot) => (
+          <li key={slot.id} className={classes.slot}>
+            {slot.taken ? (
+              <span className={`${classes.taken} ${slot === mine ? classes.mine : ''}`}>
+                {slot.fromTime} – {slot.toTime}
+                <small>{slot.childName ?? 'зает'}</small>
+              </span>
+            ) : (
+              <Button
+                variant="default"
+                disabled={busy || (mine !== undefined && !mine.mayRelease)}
+                onClick={() => book(slot, chosen)}
+                aria-label={`Запиши час ${slot.fromTime} – ${slot.toTime}`}
+              >
+                {slot.fromTime} – {slot.toTime}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {mine?.mayRelease && (
+        <Button mt="sm" variant="light" color="red" loading={busy} onClick={() => release(mine)}>
+          Откажи часа си
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function LeaderSlots({ event }: { event: EventAnswer }) {
+  const { release, busy } = useSlots(event)
+  const { download, busy: printing } = useDownload()
+  const taken = event.slots.filter((slot) => slot.taken).length
+  async function free(slot: MeetingSlot) {
+    const agreed = await confirm({
+      title: 'Освобождаване на час',
+      text: `Часът в ${slot.fromTime} за ${slot.childName} ще бъде свободен. Родителят ще получи известие.`,
+      action: 'Освободи',
+      danger: true,
+    })
+    if (agreed) release(slot)
+  }
+  return (
+    <section aria-label="Записани родители">
+      <Group justify="space-between" mb="xs">
+        <Title order={3} size="h4">
+          Записани {taken} от {plural(event.slots.length, 'час', 'часа')}
+        </Title>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          loading={printing !== null}
+          onClick={() => void download(printSlots, { id: event.id })}
+        >
+          Списък (PDF)
+        </Button>
+      </Group>
+      <table className={classes.leader}>
+        <thead>
+          <tr>
+            <th scope="col">Час</th>
+            <th scope="col">Дете</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {event.slots.map((slot) => (
+            <tr key={slot.id}>
+              <th scope="row">
+                {slot.fromTime} – {slot.toTime}
+              </th>
+              <td>
+                {slot.childName ?? <span className={classes.soft}>свободен</span>}
+                {slot.bookedBy && (
+                  <div className={classes.soft}>
+                    {slot.bookedBy}
+                    {slot.phone && (
+                      <>
+                        {' · '}
+                        <a href={`tel:${slot.phone}`}>{slot.phone}</a>
+                      </>
+                    )}
+                  </div>
+                )}
+              </td>
+              <td>
+                {slot.mayRelease && (
+                  <ActionIcon
+                    aria-label={`Освободи часа в ${slot.fromTime}`}
+                    color="red"
+                    disabled={busy}
+                    onClick={() => void free(slot)}
+                  >
+                    <IconX size={18} aria-hidden />
+                  </ActionIcon>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

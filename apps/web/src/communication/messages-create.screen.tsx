@@ -1,0 +1,47 @@
+import { SegmentedControl } from '@mantine/core'
+import { getAudienceOptions } from '@asistent/contract/communication/audience'
+import { useState } from 'react'
+import { Page } from '../blocks/parts/page'
+import { Answered } from '../blocks/parts/states'
+import { useAddress } from '../blocks/params/use-url-values'
+import { useCall } from '../platform/use-call'
+import { roleOf, useUser } from '../platform/user'
+import { Compose } from './messages-compose'
+
+/** A new message; `?to=5` is written to that person. */
+export function Screen() {
+  const user = useUser()
+  const { search } = useAddress()
+  const to = Number((search as Record<string, unknown>).to) || undefined
+  const options = useCall(getAudienceOptions, {})
+  const [several, setSeveral] = useState(false)
+  if (!user) return null
+  const role = roleOf(user)
+  const oversees = role === 'MON' || role === 'Municipality'
+  return (
+    <Page title="Ново съобщение" back="/messages">
+      <Answered answer={options}>
+        {({ kindergartens }) => (
+          <>
+            {!oversees && kindergartens.length > 1 && (
+              <SegmentedControl
+                aria-label="Къде да се изпрати"
+                value={several ? 'several' : 'here'}
+                onChange={(value) => setSeveral(value === 'several')}
+                data={[
+                  { value: 'here', label: 'В тази детска градина' },
+                  { value: 'several', label: 'До няколко детски градини' },
+                ]}
+              />
+            )}
+            <Compose
+              key={String(several)}
+              kind={oversees || several ? 'places' : role === 'Parent' ? 'parent' : 'new'}
+              to={to}
+            />
+          </>
+        )}
+      </Answered>
+    </Page>
+  )
+}

@@ -1,0 +1,206 @@
+import { Alert, Button, Group } from '@mantine/core'
+import {
+  acknowledgeMessage,
+  deleteMessage,
+  getMessage,
+  setMessageSeen,
+  takeBackMessage,
+} from '@asistent/contract/communication/messages.calls'
+import { roleLabel, roleOfType } from '@asistent/domain/access/roles'
+import { decodeContent } from '@asistent/domain/communication/content'
+import { IconArrowBackUp, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { actionsOf, runAction } from '../blocks/parts/action'
+import { PersonName } from '../blocks/parts/names'
+import { Page } from '../blocks/parts/page'
+import { useRouteInput } from '../blocks/parts/route-input'
+import { Answered } from '../blocks/parts/states'
+import { toast } from '../blocks/parts/toast'
+import { RichTextView } from '../blocks/rich-text/rich-text'
+import { usePageTitle } from '../platform/page-title'
+import { useCall, useSend } from '../platform/use-call'
+import { formatMoment } from '../shell/top-bar/notice-dates'
+import { Compose, type Opened } from './messages-compose'
+import { MessageFiles } from './messages-files'
+import { Readers } from './messages-readers'
+import { Replies } from './messages-replies'
+import classes from './messages.module.css'
+
+const remove = actionsOf<Opened>().send({
+  label: 'Изтрий',
+  call: deleteMessage,
+  input: ({ id }) => ({ id }),
+  confirm: ({ isMine }) =>
+    isMine
+      ? 'Съобщението и отговорите му ще изчезнат и за получателите.'
+      : 'Ще изтриете съобщение на колега. То ще изчезне и за получателите.',
+  danger: true,
+  done: 'Съобщението е изтрито',
+})
+
+export function Screen() {
+  const { id } = useRouteInput(getMessage)
+  const answer = useCall(getMessage, { id: Number(id) })
+  usePageTitle(answer.data?.title)
+  return (
+    <Answered answer={answer}>
+      {(message) =>
+        message.state === 'draft' && message.isMine ? (
+          <Page title="Чернова" back="/messages?box=drafts" actions={<RemoveButton message={message} />}>
+            <Compose key={message.version} kind="new" message={message} />
+          </Page>
+        ) : (
+          <OneMessage key={message.id} message={message} />
+        )
+      }
+    </Answered>
+  )
+}
+
+function OneMessage({ message }: { message: Opened }) {
+  const [editing, setEditing] = useState(false)
+  useSeenWhenRead(message)
+  const role = roleOfType(message.createdBy.roleType)
+  return (
+    <Page
+      title={message.title}
+      back="/messages"
+      actions={
+        <>
+          {message.mayEdit && message.state === 'sent' && !editing && (
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={18} aria-hidden />}
+              onClick={() => setEditing(true)}
+            >
+              Поправи
+            </Button>
+          )}
+          {message.mayDelete && <RemoveButton message={message} />}
+        </>
+      }
+    >
+      {message.state === 'queued' && message.isMine && <Leaving message={message} />}
+      {editing ? (
+        <Compose kind="new" message={message} close={() => setEditing(false)} />
+      ) : (
+        <article className={classes.paper}>
+          <div className={classes.head}>
+            <PersonName
+              name={message.createdBy.name}
+              detail={
+                message.childNames.length > 0
+                  ? `${role ? roleLabel[role] : ''} · за ${message.childNames.join(' и ')}`
+                  : role && roleLabel[role]
+              }
+            />
+            <span className={classes.when}>
+              {formatMoment(message.creationTime)}
+              {message.editedAt && ` · поправено ${formatMoment(message.editedAt)}`}
+            </span>
+          </div>
+          <RichTextView html={decodeContent(message.content) ?? ''} />
+          <MessageFiles message={message} />
+        </article>
+      )}
+      {message.askAcknowledgement && !message.isMine && message.state === 'sent' && <Acknowledge message={message} />}
+      {message.progress && message.state !== 'queued' && <Readers message={message} />}
+      {message.state !== 'queued' && <Replies message={message} />}
+    </Page>
+  )
+}
+
+/** Opened is read. Once for what is new: a reply that comes while it is open is read too. */
+function useSeenWhenRead(message: Opened): void {
+  const { mutate } = useSend(setMessageSeen)
+  const unseen =
+    message.state !== 'queued' &&
+    (!message.seenByCurrentUser || message.replies.some((reply) => !reply.seenByCurrentUser))
+  const mark = useEffectEvent(() => mutate({ id: message.id }))
+  useEffect(() => {
+    if (unseen) mark()
+  }, [unseen])
+}
+
+function RemoveButton({ message }: { message: Opened }) {
+  const navigate = useNavigate()
+  return (
+    <Button
+      variant="default"
+      color="red"
+      leftSection={<IconTrash size={18} aria-hidden />}
+      onClick={async () => {
+        if (remove.kind === 'send' && (await runAction(remove, message)))
+          await navigate({ href: '/messages', ignoreBlocker: true } as never)
+      }}
+    >
+      Изтрий
+    </Button>
+  )
+}
+
+/** Ten seconds, or until the chosen time: nobody has got it yet. */
+function Leaving({ message }: { message: Opened }) {
+  const takeBack = useSend(takeBackMessage)
+  const leavesAt = Date.parse(message.sendAt ?? message.creationTime)
+  const [left, setLeft] = useState(() => leavesAt - Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(leavesAt - Date.now()), 500)
+    return () => clearInterval(timer)
+  }, [leavesAt])
+  const soon = left < 60_000
+  return (
+    <Alert color="blue" role="status">
+      <div className={classes.leaving}>
+        <span>
+          {soon
+            ? left > 0
+              ? `Изпраща се след ${Math.ceil(left / 1000)} сек.`
+              : 'Изпраща се…'
+            : `Ще бъде изпратено на ${formatMoment(message.sendAt ?? '')} ч.`}
+        </span>
+        <Button
+          size="sm"
+          variant="default"
+          loading={takeBack.isPending}
+          leftSection={<IconArrowBackUp size={18} aria-hidden />}
+          onClick={() =>
+            takeBack.mutate(
+              { id: message.id },
+              {
+                onSuccess: () => toast.done('Съобщението е върнато и е чернова'),
+                onError: (error) => toast.failed(error),
+              },
+            )
+          }
+        >
+          Върни съобщението
+        </Button>
+      </div>
+    </Alert>
+  )
+}
+
+function Acknowledge({ message }: { message: Opened }) {
+  const acknowledge = useSend(acknowledgeMessage)
+  if (message.acknowledgedAt)
+    return (
+      <Alert color="green" icon={<IconCheck size={20} aria-hidden />}>
+        Потвърдихте, че сте прочели, на {formatMoment(message.acknowledgedAt)} ч.
+      </Alert>
+    )
+  return (
+    <Group>
+      <Button
+        size="md"
+        loading={acknowledge.isPending}
+        leftSection={<IconCheck size={20} aria-hidden />}
+        onClick={() => acknowledge.mutate({ id: message.id }, { onError: (error) => toast.failed(error) })}
+      >
+        Прочетох
+      </Button>
+      <span className={classes.when}>Изпращачът моли да потвърдите.</span>
+    </Group>
+  )
+}

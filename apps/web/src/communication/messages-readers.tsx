@@ -1,0 +1,120 @@
+import { Button, Progress, SegmentedControl, Text } from '@mantine/core'
+import { listMessageReaders, remindMessage } from '@asistent/contract/communication/messages.calls'
+import { plural } from '@asistent/domain/kernel/text'
+import { sofiaTime } from '@asistent/domain/kernel/day'
+import { IconBellRinging } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Figure, Section } from '../blocks/parts/section'
+import { PersonName } from '../blocks/parts/names'
+import { Answered } from '../blocks/parts/states'
+import { toast } from '../blocks/parts/toast'
+import { useCall, useSend } from '../platform/use-call'
+import { formatMoment } from '../shell/top-bar/notice-dates'
+import type { Opened } from './messages-compose'
+import classes from './messages-readers.module.css'
+
+type Shown = 'unread' | 'read' | 'unacknowledged' | 'acknowledged'
+
+/** Who has read it and when; those who haven't are reminded with one click, nobody else is disturbed. */
+export function Readers({ message }: { message: Opened }) {
+  const { progress, askAcknowledgement } = message
+  const [shown, setShown] = useState<Shown>(askAcknowledgement ? 'unacknowledged' : 'unread')
+  const [pageSize, setPageSize] = useState(20)
+  const answer = useCall(listMessageReaders, { id: message.id, state: shown, pageSize }, { keep: true })
+  if (!progress) return null
+  const done = askAcknowledgement ? progress.acknowledged : progress.read
+  const waiting = progress.delivered - done
+  return (
+    <Section title="Кой го е прочел" side={waiting > 0 && <Remind message={message} waiting={waiting} />}>
+      {message.state === 'sending' && (
+        <div role="status">
+          <Text mb={4}>
+            Изпраща се: {progress.delivered} от {progress.expected}
+          </Text>
+          <Progress value={(100 * progress.delivered) / Math.max(1, progress.expected)} aria-label="Изпращане" />
+        </div>
+      )}
+      <div className={classes.figures}>
+        <Figure value={progress.delivered} label="получатели" />
+        <Figure value={progress.read} label="прочели" tone="good" />
+        {askAcknowledgement && <Figure value={progress.acknowledged} label="потвърдили" tone="good" />}
+        <Figure value={waiting} label={askAcknowledgement ? 'без потвърждение' : 'непрочели'} />
+      </div>
+      <SegmentedControl
+        className={classes.choice}
+        aria-label="Кои получатели да се покажат"
+        value={shown}
+        onChange={(value) => {
+          setShown(value as Shown)
+          setPageSize(20)
+        }}
+        data={
+          askAcknowledgement
+            ? [
+                { value: 'unacknowledged', label: 'Без потвърждение' },
+                { value: 'acknowledged', label: 'Потвърдили' },
+                { value: 'read', label: 'Прочели' },
+              ]
+            : [
+                { value: 'unread', label: 'Непрочели' },
+                { value: 'read', label: 'Прочели' },
+              ]
+        }
+      />
+      <Answered answer={answer} lines={3}>
+        {({ result, rowsCount }) => (
+          <>
+            {result.length === 0 && <Text c="dimmed">Никой.</Text>}
+            <ul className={classes.people}>
+              {result.map((person) => (
+                <li key={person.id}>
+                  <PersonName name={person.name} detail={person.detail} />
+                  <span className={classes.when}>
+                    {person.acknowledgedAt
+                      ? `потвърди ${formatMoment(person.acknowledgedAt)}`
+                      : person.seenAt
+                        ? `прочете ${formatMoment(person.seenAt)}`
+                        : person.remindedAt
+                          ? `напомнено ${formatMoment(person.remindedAt)}`
+                          : ''}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {rowsCount > result.length && (
+              <Button variant="subtle" onClick={() => setPageSize(pageSize + 100)}>
+                Покажи още ({rowsCount - result.length})
+              </Button>
+            )}
+          </>
+        )}
+      </Answered>
+    </Section>
+  )
+}
+
+function Remind({ message, waiting }: { message: Opened; waiting: number }) {
+  const remind = useSend(remindMessage)
+  if (message.state !== 'sent') return null
+  if (message.remindAfter)
+    return <Text c="dimmed">Напомнено. Пак след {sofiaTime(new Date(message.remindAfter))} ч.</Text>
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      loading={remind.isPending}
+      leftSection={<IconBellRinging size={18} aria-hidden />}
+      onClick={() =>
+        remind.mutate(
+          { id: message.id },
+          {
+            onSuccess: ({ reminded }) => toast.done(`Напомнено на ${plural(reminded, 'човек', 'души')}`),
+            onError: (error) => toast.failed(error),
+          },
+        )
+      }
+    >
+      Напомни на {waiting}
+    </Button>
+  )
+}

@@ -1,0 +1,153 @@
+import { Button, Checkbox, Group, Stack, Switch, Text } from '@mantine/core'
+import type { OutputOf } from '@asistent/contract/core/call'
+import {
+  getNotificationPreferences,
+  saveNotificationPreferences,
+} from '@asistent/contract/communication/notifications.calls'
+import { noticeFlag, noticeKindLabel, noticeKinds } from '@asistent/domain/communication/notice-kinds'
+import { digestTime } from '@asistent/domain/communication/quiet-hours'
+import { IconBell, IconBellOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { TimeInput } from '../blocks/inputs/time-input'
+import { Section } from '../blocks/parts/section'
+import { Answered } from '../blocks/parts/states'
+import { errorText, toast } from '../blocks/parts/toast'
+import { refreshTopics, useCall, useSend } from '../platform/use-call'
+import { pushState, turnPushOff, turnPushOn } from './push-device'
+
+// How the person wants to be told: one letter a day, hours without letters and pushes, pushes by kind.
+
+type Preferences = OutputOf<typeof getNotificationPreferences>
+
+export function NotificationSettings() {
+  const answer = useCall(getNotificationPreferences, {})
+  return (
+    <Section title="Известия">
+      <Answered answer={answer} lines={4}>
+        {(preferences) => <Settings preferences={preferences} />}
+      </Answered>
+    </Section>
+  )
+}
+
+function Settings({ preferences }: { preferences: Preferences }) {
+  const [digest, setDigest] = useState(preferences.digest)
+  const [quiet, setQuiet] = useState(preferences.quietFrom !== null)
+  const [from, setFrom] = useState(preferences.quietFrom ?? '21:00')
+  const [to, setTo] = useState(preferences.quietTo ?? '07:00')
+  const [flags, setFlags] = useState(preferences.pushFlags)
+  const save = useSend(saveNotificationPreferences)
+  const submit = () =>
+    save.mutate(
+      { digest, quietFrom: quiet ? from : null, quietTo: quiet ? to : null, pushFlags: flags },
+      { onSuccess: () => toast.done('Настройките на известията са записани') },
+    )
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Stack gap="sm">
+        <Switch
+          label="Един имейл на ден вместо много"
+          description={`Новото от деня идва в едно писмо в ${digestTime} ч.`}
+          checked={digest}
+          onChange={(event) => setDigest(event.currentTarget.checked)}
+        />
+        <Switch
+          label="Тихи часове"
+          description="Имейлите и известията на устройството изчакват. В програмата виждате всичко веднага."
+          checked={quiet}
+          onChange={(event) => setQuiet(event.currentTarget.checked)}
+        />
+        {quiet && (
+          <Group gap="sm" align="flex-start">
+            <TimeInput label="От" value={from} onChange={(time) => setFrom(time ?? '')} />
+            <TimeInput label="До" value={to} onChange={(time) => setTo(time ?? '')} />
+          </Group>
+        )}
+        <Device preferences={preferences} />
+        <Stack gap="xs" role="group" aria-label="За какво да идват известия на устройството">
+          {noticeKinds.map((kind) => (
+            <Checkbox
+              key={kind}
+              label={noticeKindLabel[kind]}
+              checked={(flags & noticeFlag[kind]) !== 0}
+              onChange={(event) =>
+                setFlags(event.currentTarget.checked ? flags | noticeFlag[kind] : flags & ~noticeFlag[kind])
+              }
+            />
+          ))}
+        </Stack>
+        {save.error && <Text c="red">{errorText(save.error)}</Text>}
+        <Group>
+          <Button type="submit" variant="default" loading={save.isPending}>
+            Запиши известията
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+const words = {
+  unsupported: 'Този браузър не показва известия. На айфон първо добавете програмата на началния екран.',
+  denied: 'Известията за този адрес са забранени в браузъра. Разрешете ги от настройките му.',
+  off: 'На това устройство известията са изключени.',
+  on: 'На това устройство идват известия, дори когато програмата е затворена.',
+} as const
+
+function Device({ preferences }: { preferences: Preferences }) {
+  const state = useQuery({
+    queryKey: ['push-state'],
+    queryFn: pushState,
+    staleTime: 0,
+    meta: { topics: ['notification-preferences'] },
+  })
+  const [busy, setBusy] = useState(false)
+  const { pushKey } = preferences
+  if (!state.data || pushKey === null) return null
+  const change = async (work: () => Promise<unknown>) => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      toast.failed(error, 'Известията на устройството не се промениха')
+    }
+    refreshTopics(['notification-preferences'])
+    setBusy(false)
+  }
+  return (
+    <Stack gap="xs">
+      <Text fw={600}>Известия на устройството</Text>
+      <Text c="dimmed">{words[state.data]}</Text>
+      {state.data === 'off' && (
+        <Group>
+          <Button
+            variant="default"
+            loading={busy}
+            leftSection={<IconBell size={18} aria-hidden />}
+            onClick={() => void change(() => turnPushOn(pushKey))}
+          >
+            Включи на това устройство
+          </Button>
+        </Group>
+      )}
+      {state.data === 'on' && (
+        <Group>
+          <Button
+            variant="default"
+            loading={busy}
+            leftSection={<IconBellOff size={18} aria-hidden />}
+            onClick={() => void change(turnPushOff)}
+          >
+            Изключи на това устройство
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,161 @@
+import { Button, Group, Spoiler } from '@mantine/core'
+import { IconBellRinging } from '@tabler/icons-react'
+import { getPollResults, remindPoll, type PollResults } from '@asistent/contract/communication/polls.calls'
+import { fewestTogether, shareOf } from '@asistent/domain/communication/polls'
+import { plural } from '@asistent/domain/kernel/text'
+import { PersonName } from '../blocks/parts/names'
+import { Figure, Section } from '../blocks/parts/section'
+import { Answered } from '../blocks/parts/states'
+import { toast } from '../blocks/parts/toast'
+import { useCall, useSend } from '../platform/use-call'
+import classes from './polls.module.css'
+
+/** The sums, live: a vote of somebody else comes by its topic. */
+export function PollResultsView({ id }: { id: number }) {
+  return (
+    <Answered answer={useCall(getPollResults, { id })} lines={6}>
+      {(results) => (
+        <>
+          <Section title="Резултати" side={<RemindButton results={results} />}>
+            <div className={classes.figures}>
+              <Figure value={results.votes} label="отговорили" />
+              <Figure value={results.asked} label="попитани" />
+              <Figure value={shareOf(results.votes, results.asked)} unit="%" label="участие" />
+            </div>
+            {results.anonymous && <AnonymousNote results={results} />}
+            {results.questions.map((question) => (
+              <Question key={question.id} question={question} />
+            ))}
+          </Section>
+          {results.voters && <Voters results={results} voters={results.voters} />}
+        </>
+      )}
+    </Answered>
+  )
+}
+
+function AnonymousNote({ results }: { results: PollResults }) {
+  if (results.counted === results.votes && results.votes > 0) return null
+  return (
+    <p className={classes.soft} role="status">
+      {results.counted === 0
+        ? `Анкетата е анонимна: резултатите се показват при поне ${fewestTogether} гласа.`
+        : `Показани са ${results.counted} от ${plural(results.votes, 'глас', 'гласа')}. Новите се прибавят по няколко наведнъж, за да не се познае чии са.`}
+    </p>
+  )
+}
+
+function RemindButton({ results }: { results: PollResults }) {
+  const reminding = useSend(remindPoll)
+  if (!results.mayRemind) return null
+  return (
+    <Button
+      variant="light"
+      leftSection={<IconBellRinging size={18} aria-hidden />}
+      loading={reminding.isPending}
+      onClick={() =>
+        reminding.mutate(
+          { id: results.id },
+          {
+            onSuccess: ({ reminded }) => toast.done(`Напомнихте на ${plural(reminded, 'човек', 'души')}`),
+            onError: (error) => toast.failed(error, 'Напомняне'),
+          },
+        )
+      }
+    >
+      Напомни на останалите {results.silentCount}
+    </Button>
+  )
+}
+
+/** Bars along the line: answers are sentences, and a sentence doesn't fit under a column. */
+function Question({ question }: { question: PollResults['questions'][number] }) {
+  const most = Math.max(1, ...question.tally.map(({ votes }) => votes))
+  return (
+    <section className={classes.result} aria-label={question.text}>
+      <h3 className={classes.question}>{question.text}</h3>
+      {question.kind === 'text' ? (
+        question.texts.length > 0 ? (
+          <Spoiler maxHeight={220} showLabel="Покажи всички" hideLabel="Покажи по-малко">
+            <ul className={classes.texts}>
+              {question.texts.map((text, place) => (
+                <li key={`${place} ${text}`}>{text}</li>
+              ))}
+            </ul>
+          </Spoiler>
+        ) : (
+          <p className={classes.soft}>
+            {question.answered > 0
+              ? `${plural(question.answered, 'отговор', 'отговора')}, за автора на анкетата.`
+              : 'Няма отговори.'}
+          </p>
+        )
+      ) : (
+        <ul className={classes.bars}>
+          {question.tally.map(({ id, text, votes, share }) => (
+            <li key={id} className={classes.bar} data-most={(votes > 0 && votes === most) || undefined}>
+              <span className={classes.option}>{text}</span>
+              <span className={classes.count}>
+                <strong>{votes}</strong> · {share} %
+              </span>
+              <span className={classes.track} aria-hidden>
+                <span className={classes.fill} style={{ width: `${share}%` }} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Voters({ results, voters }: { results: PollResults; voters: NonNullable<PollResults['voters']> }) {
+  const told = (answers: (typeof voters)[number]['answers']) =>
+    results.questions.flatMap((question) => {
+      const given = answers.find(({ questionId }) => questionId === question.id)
+      if (!given) return []
+      const words =
+        given.text ??
+        question.options
+          .filter(({ id }) => given.optionIds.includes(id))
+          .map(({ text }) => text)
+          .join('; ')
+      return [{ question: question.text, words }]
+    })
+  return (
+    <Section title="Кой какво отговори">
+      <Spoiler maxHeight={420} showLabel="Покажи всички" hideLabel="Покажи по-малко">
+        <ul className={classes.people}>
+          {voters.map((voter) => (
+            <li key={voter.id} className={classes.voter}>
+              <PersonName name={voter.name} detail={voter.detail} />
+              <dl className={classes.answers}>
+                {told(voter.answers).map(({ question, words }) => (
+                  <div key={question}>
+                    <dt>{question}</dt>
+                    <dd>{words}</dd>
+                  </div>
+                ))}
+              </dl>
+            </li>
+          ))}
+          {voters.length === 0 && <li className={classes.soft}>Още никой не е отговорил.</li>}
+        </ul>
+      </Spoiler>
+      {results.silent && results.silent.length > 0 && (
+        <>
+          <h3 className={`${classes.question} ${classes.silent}`}>Още не са отговорили</h3>
+          <Spoiler maxHeight={220} showLabel="Покажи всички" hideLabel="Покажи по-малко">
+            <Group gap="md" component="ul" className={classes.people}>
+              {results.silent.map(({ id, name, detail }) => (
+                <li key={id}>
+                  <PersonName name={name} detail={detail} />
+                </li>
+              ))}
+            </Group>
+          </Spoiler>
+        </>
+      )}
+    </Section>
+  )
+}

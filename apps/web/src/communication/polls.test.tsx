@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import '../platform/test-setup'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openScreen, refusal, testUser } from '../blocks/test-screen'
+import { Screen } from './polls-one.screen'
+
+const poll = (more: object = {}) => ({
+  id: 5,
+  question: 'Тържеството',
+  description: null,
+  questions: [
+    {
+      id: 1,
+      text: 'Кога?',
+      kind: 'single',
+      required: true,
+      options: [
+        { id: 10, text: 'Вторник' },
+        { id: 11, text: 'Сряда' },
+      ],
+    },
+    { id: 2, text: 'Друго?', kind: 'text', required: false, options: [] },
+  ],
+  anonymous: false,
+  results: 'author',
+  creationTime: '2026-11-10T08:00:00Z',
+  expirationTime: '2026-11-30T18:00:00Z',
+  expired: false,
+  canVote: true,
+  isAsked: true,
+  answered: false,
+  answers: null,
+  maySeeResults: false,
+  mayEdit: false,
+  mayDelete: false,
+  fixed: false,
+  recipients: null,
+  forWhom: 'Родители на група „Звънче“',
+  createdBy: { id: 2, name: 'Елена Димитрова' },
+  isMine: false,
+  remindedAt: null,
+  version: 1,
+  ...more,
+})
+
+const open = (more: object = {}, answer: unknown = { isSuccessful: true }) =>
+  openScreen({
+    Screen,
+    user: testUser({ Polls: 'r' }),
+    path: '/polls/$id',
+    at: '/polls/5',
+    answers: { 'GET /api/Polls/5': poll(more), 'PUT /api/Polls/vote': answer },
+  })
+
+const voteOf = (asked: readonly { path: string; body: unknown }[]) =>
+  asked.find(({ path }) => path === '/api/Polls/vote')?.body as { ballot?: string; answers: unknown } | undefined
+
+test('an answer is sent as it was given, without a secret when it has a name', async () => {
+  const { asked } = open()
+  fireEvent.click(await screen.findByRole('radio', { name: 'Сряда' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Изпрати отговора' }))
+  await waitFor(() => expect(voteOf(asked)).toBeDefined())
+  expect(voteOf(asked)).toEqual({
+    pollId: 5,
+    answers: [
+      { questionId: 1, optionIds: [11], text: null },
+      { questionId: 2, optionIds: [], text: null },
+    ],
+  })
+})
+
+test('what is refused stands at its question', async () => {
+  open(
+    {},
+    refusal(400, {
+      code: 'communication.poll-answer',
+      errorMessage: '!',
+      errors: { 'answers.1': ['Отговорете на този въпрос'] },
+    }),
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Изпрати отговора' }))
+  expect(await screen.findByText('Отговорете на този въпрос')).toBeDefined()
+})
+
+test('the secret of an anonymous ballot is kept before it is sent, one for each person and poll', async () => {
+  const { asked } = open({ anonymous: true })
+  fireEvent.click(await screen.findByRole('radio', { name: 'Вторник' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Изпрати отговора' }))
+  await waitFor(() => expect(voteOf(asked)?.ballot).toMatch(/^[0-9a-f]{64}$/))
+  expect(localStorage.getItem('asistent.ballot.1.5')).toBe(voteOf(asked)?.ballot)
+})
+
+test('without the secret an anonymous answer can only be known to be given', async () => {
+  open({ anonymous: true, answered: true, canVote: false })
+  expect(await screen.findByText(/само от устройството, на което е даден/)).toBeDefined()
+  expect(screen.queryByRole('radio')).toBeNull()
+})

@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import '../platform/test-setup'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { day } from '@asistent/domain/kernel/day'
+import { expect, test } from 'vitest'
+import { openScreen, refusal } from '../blocks/test-screen'
+import { AbsenceCard, dayWords } from './absence-card'
+
+const free = (forDate: string, more = {}) => ({
+  forDate,
+  type: null,
+  report: null,
+  requestId: null,
+  familyProblem: null,
+  savesMeals: true,
+  ...more,
+})
+const child = (studentId: number, firstName: string, days: object[], more = {}) => ({
+  studentId,
+  firstName,
+  maySign: true,
+  mealNoticeTime: '08:00',
+  days,
+  ...more,
+})
+const path = '/api/StudentAttendances/absence-days'
+const open = (result: object[], more = {}) =>
+  openScreen({
+    Screen: AbsenceCard,
+    answers: { [`GET ${path}`]: { today: '2026-11-16', result, rowsCount: result.length }, ...more },
+  })
+
+test('days are spoken of as people do', () => {
+  const monday = day('2026-11-16')
+  expect(dayWords(monday, monday)).toBe('днес')
+  expect(dayWords(day('2026-11-17'), monday)).toBe('утре')
+  expect(dayWords(day('2026-11-24'), monday)).toBe('във вторник, 24.11.')
+  expect(dayWords(day('2026-11-23'), monday)).toBe('в понеделник, 23.11.')
+})
+
+test('two taps name the child, the day and the reason', async () => {
+  const answers = {
+    'POST /api/StudentAttendances/absence-reports': {
+      isSuccessful: true,
+      entityId: 5,
+      requestId: null,
+      familyProblem: null,
+    },
+  }
+  const children = [
+    child(1, 'Борис', [free('2026-11-16')]),
+    child(2, 'Калина', [free('2026-11-16'), free('2026-11-17')]),
+  ]
+  const { asked } = open(children, answers)
+  fireEvent.click(await screen.findByRole('button', { name: 'Калина няма да дойде утре' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Болно е' }))
+  await waitFor(() =>
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+      studentId: 2,
+      forDate: '2026-11-17',
+      reason: 1,
+    }),
+  )
+})
+
+test('what each reason does is said before: a late application, meals that are counted', async () => {
+  open([child(1, 'Борис', [free('2026-11-16', { familyProblem: 'Твърде късно', savesMeals: false })])])
+  fireEvent.click(await screen.findByRole('button', { name: 'Борис няма да дойде днес' }))
+  expect(await screen.findByText('Семейни причини: само се съобщава. Твърде късно.')).toBeTruthy()
+  expect(screen.getByText('Порциите за днес вече са преброени (до 08:00 ч.).')).toBeTruthy()
+})
+
+test('a refusal is told and the choice stays', async () => {
+  const answers = {
+    'POST /api/StudentAttendances/absence-reports': refusal(409, {
+      code: 'attendance.child-is-here',
+      errorMessage: 'Детето вече е отбелязано',
+    }),
+  }
+  open([child(1, 'Борис', [free('2026-11-16')])], answers)
+  fireEvent.click(await screen.findByRole('button', { name: 'Борис няма да дойде днес' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Болно е' }))
+  expect(await screen.findByText('Детето вече е отбелязано')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Болно е' })).toBeTruthy()
+})
+
+test('who does not sign for the child has no buttons', async () => {
+  open([child(1, 'Борис', [free('2026-11-16')], { maySign: false })])
+  expect(await screen.findByText(/Отсъствие съобщава родителят/)).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+})

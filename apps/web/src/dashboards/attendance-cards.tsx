@@ -1,0 +1,241 @@
+import { attendanceCode, attendanceLabel } from '@asistent/domain/attendance/statuses'
+import { formatLongDay } from '@asistent/domain/kernel/day'
+import { formatMonth, monthName, monthOf, previousMonth, schoolMonthOrder } from '@asistent/domain/kernel/month'
+import { capitalised, plural } from '@asistent/domain/kernel/text'
+import { Alert } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { DayFigures, WaitingGroups } from '../attendance/references-day-board'
+import { addressOf, entriesTo } from '../attendance/references-links'
+import { Link } from '../blocks/parts/link'
+import { StatusBadge } from '../blocks/parts/names'
+import { Section } from '../blocks/parts/section'
+import { Answered, Empty, Waiting } from '../blocks/parts/states'
+import { attendanceTone } from '../look/tones'
+import { roleOf, useUser } from '../platform/user'
+import classes from './home-cards.module.css'
+import { useHome } from './use-home'
+
+// Attendance on the home pages (domain.md 10.2).
+
+const Chart = lazy(() => import('../blocks/charts/chart').then((module) => ({ default: module.Chart })))
+
+export function TodayCard() {
+  const user = useUser()
+  // The manciple counts children; who they are is not shown (domain.md 7).
+  const names = user !== undefined && roleOf(user) !== 'Manciple'
+  return (
+    <Section
+      title="Присъствие днес"
+      side={
+        <Link to="/attendances/references/for-day" className={classes.more}>
+          По групи
+        </Link>
+      }
+    >
+      <Answered answer={useHome()} lines={3}>
+        {({ attendanceToday: day }) =>
+          !day?.isSchoolDay ? (
+            <Empty title="Днес е неприсъствен ден" reason={day && capitalised(formatLongDay(day.forDate))} />
+          ) : (
+            <>
+              <DayFigures day={day} names={names} />
+              <WaitingGroups day={day} names={names} />
+            </>
+          )
+        }
+      </Answered>
+    </Section>
+  )
+}
+
+const shortMonths = schoolMonthOrder.map((month) => monthName(month).slice(0, 3))
+
+/** Months that have begun: an empty half of a chart says nothing. */
+export function YearCard() {
+  return (
+    <Section title="Посещаемост по месеци">
+      <Answered answer={useHome()} lines={6}>
+        {({ studentAttendances = [], studentAbsences = [], studentAverageAttendances = [] }) => {
+          const known = studentAttendances.flatMap((value, place) => (value === null ? [] : [place]))
+          const at = (values: readonly (number | null)[]) => known.map((place) => values[place] ?? 0)
+          if (known.length === 0) return <Empty drawing="notebook" title="Учебната година още не е започнала" />
+          const labels = known.map((place) => shortMonths[place] ?? '')
+          return (
+            <Suspense fallback={<Waiting lines={6} />}>
+              <div className={classes.charts}>
+                <Chart
+                  title="Присъствия и отсъствия (дете-дни)"
+                  kind="stacked"
+                  labelsTitle="Месец"
+                  labels={labels}
+                  series={[
+                    { label: 'Присъствия', values: at(studentAttendances) },
+                    { label: 'Отсъствия', values: at(studentAbsences) },
+                  ]}
+                />
+                <Chart
+                  title="Средна месечна посещаемост"
+                  kind="bars"
+                  labelsTitle="Месец"
+                  labels={labels}
+                  decimals={2}
+                  series={[{ label: 'СМП', values: at(studentAverageAttendances) }]}
+                />
+              </div>
+            </Suspense>
+          )
+        }}
+      </Answered>
+    </Section>
+  )
+}
+
+/** Unexcused days of the month that endanger the family allowances (domain.md 1.3). */
+export function RiskCard() {
+  return (
+    <Section title="Неизвинени отсъствия">
+      <Answered answer={useHome()} lines={3}>
+        {({ attendanceToday: day }) => {
+          if (!day) return null
+          const last = previousMonth(monthOf(day.forDate))
+          return (
+            <>
+              {day.reportLastMonth && (
+                <Alert color="orange" py="xs" mb="sm" icon={<IconSend aria-hidden />}>
+                  До 4-то число се подават отсъствията за {formatMonth(last)} към АСП.{' '}
+                  <Link to={addressOf('/attendances/references/absences', { ...last, reportable: true })}>Списък</Link>
+                </Alert>
+              )}
+              {day.atRisk.length === 0 ? (
+                <Empty drawing="done" title="Няма деца с 3 и повече дни този месец" />
+              ) : (
+                <ul className={classes.list}>
+                  {day.atRisk.map((child) => (
+                    <li key={child.id} className={classes.line}>
+                      <span>
+                        <Link
+                          to={entriesTo({
+                            range: { from: `${day.forDate.slice(0, 8)}01` as typeof day.forDate, to: day.forDate },
+                            kind: 'unexcused',
+                            studentId: child.id,
+                          })}
+                        >
+                          {child.name}
+                        </Link>
+                        <span className={classes.soft}>{child.className}</span>
+                      </span>
+                      <StatusBadge
+                        label={plural(child.unexcused, 'ден', 'дни')}
+                        tone={child.risk === 'allowance' ? 'bad' : 'warn'}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </>
+          )
+        }}
+      </Answered>
+    </Section>
+  )
+}
+
+/** Who of the staff is away today and who stands in. */
+export function StaffDayCard() {
+  return (
+    <Section title="Екипът днес">
+      <Answered answer={useHome()} lines={3}>
+        {({ teachersForDay = [], teachersSubstitutions = [] }) =>
+          teachersForDay.length + teachersSubstitutions.length === 0 ? (
+            <Empty title="Всички са на работа" reason="Няма въведени отсъствия и замествания за днес." />
+          ) : (
+            <ul className={classes.list}>
+              {teachersForDay.map((one) => (
+                <li key={`day${one.id}`} className={classes.line}>
+                  <span>{one.name}</span>
+                  <StatusBadge label={one.statusName} tone={one.isAtWork ? 'info' : 'warn'} />
+                </li>
+              ))}
+              {teachersSubstitutions.map((one) => (
+                <li key={`for${one.id}`}>
+                  <Link to={`/staff/members-substitution/${one.id}`}>{one.substituteName}</Link>
+                  <span className={classes.soft}>
+                    замества {one.absentName}
+                    {one.className && ` в „${one.className}“`}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
+    </Section>
+  )
+}
+
+/** A teacher's children who aren't here, and why. */
+export function AbsentCard() {
+  return (
+    <Section title="Отсъстват днес">
+      <Answered answer={useHome()} lines={3}>
+        {({ absenceStudents = [], attendanceToday: day }) =>
+          absenceStudents.length === 0 ? (
+            <Empty
+              drawing="done"
+              title="Няма въведени отсъствия"
+              {...(day &&
+                day.notEntered > 0 && {
+                  reason: `Още ${plural(day.notEntered, 'дете е невъведено', 'деца са невъведени')}.`,
+                })}
+            />
+          ) : (
+            <ul className={classes.list}>
+              {absenceStudents.map((child) => (
+                <li key={child.id} className={classes.line}>
+                  <span>
+                    <Link to={`/kids/records/${child.id}`}>{child.name}</Link>
+                    <span className={classes.soft}>{attendanceLabel[child.type]}</span>
+                  </span>
+                  <StatusBadge label={attendanceCode[child.type]} tone={attendanceTone[child.type]} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
+    </Section>
+  )
+}
+
+/** Portions of today by meal, of the children and of the staff. */
+export function PortionsCard() {
+  return (
+    <Section title="Порции днес">
+      <Answered answer={useHome()} lines={3}>
+        {({ studentsMealTypesForDay: children = [], teachersMealTypesForDay: staff = [], attendanceToday: day }) => (
+          <>
+            <ul className={classes.list}>
+              {children.map((meal) => (
+                <li key={meal.mealType} className={classes.line}>
+                  <span>{meal.name}</span>
+                  <span className={classes.when}>
+                    {meal.count}
+                    <span className={classes.soft}>
+                      + {staff.find((one) => one.mealType === meal.mealType)?.count ?? 0} персонал
+                    </span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {day && day.notEntered > 0 && (
+              <p className={classes.missing}>
+                Още {plural(day.notEntered, 'дете е невъведено', 'деца са невъведени')}.
+              </p>
+            )}
+          </>
+        )}
+      </Answered>
+    </Section>
+  )
+}

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { endSession, keepToken } from './session'
+import { testUser } from './test-user'
+import { queryClient } from './use-call'
+import { fetchUser } from './user'
+
+// The app opens without a network as whom it last was, and never as somebody else.
+
+const teacher = testUser('Teacher')
+const answer = (status: number, body: unknown) => () => Promise.resolve(new Response(JSON.stringify(body), { status }))
+const noNetwork = () => Promise.reject(new TypeError('no network'))
+
+beforeEach(() => {
+  queryClient.clear()
+  localStorage.clear()
+  queryClient.setDefaultOptions({ queries: { retry: false } })
+  keepToken('abc')
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  queryClient.clear()
+})
+
+const restart = () => queryClient.clear()
+
+test('without an answer the last known user is used, until an answer comes', async () => {
+  vi.stubGlobal('fetch', answer(200, teacher))
+  await fetchUser()
+  restart()
+  vi.stubGlobal('fetch', noNetwork)
+  expect((await fetchUser()).id).toBe(teacher.id)
+})
+
+test('a refusal is an answer: nobody gets in by what the device remembers', async () => {
+  vi.stubGlobal('fetch', answer(200, teacher))
+  await fetchUser()
+  restart()
+  vi.stubGlobal('fetch', answer(403, { isSuccessful: false, code: 'platform.refused', errorMessage: 'Не' }))
+  await expect(fetchUser()).rejects.toThrow('Не')
+})
+
+test('after the session has ended, or with another token, nobody is remembered', async () => {
+  vi.stubGlobal('fetch', answer(200, teacher))
+  await fetchUser()
+  endSession('signed-out')
+  restart()
+  vi.stubGlobal('fetch', noNetwork)
+  await expect(fetchUser()).rejects.toThrow()
+  vi.stubGlobal('fetch', answer(200, teacher))
+  keepToken('abc')
+  restart()
+  await fetchUser()
+  keepToken('other')
+  restart()
+  vi.stubGlobal('fetch', noNetwork)
+  await expect(fetchUser()).rejects.toThrow()
+})

@@ -1,0 +1,105 @@
+import { noteStates } from '@asistent/domain/communication/board'
+import { z } from 'zod'
+import { may } from '../core/access'
+import { call, done, saved } from '../core/call'
+import {
+  day,
+  emptyAsNull,
+  field,
+  id,
+  instant,
+  longText,
+  optionalDay,
+  optionalText,
+  text,
+  version,
+} from '../core/values'
+
+// Notes on the board (спецификацията: dashboard messages; spec/calls.md 7.5, domain.md Appendix C).
+
+const noteForm = z.object({
+  id: id.optional(),
+  title: field('Заглавие', text(150)),
+  text: field('Текст', longText(4000)),
+  date: field('От дата', day),
+  validTo: field('До дата', optionalDay),
+  /** Null: everybody of the kindergarten. */
+  classIds: field('Групи', emptyAsNull(z.array(id).min(1).max(200))),
+  pinned: field('Закачена най-отгоре', z.boolean()).default(false),
+  version,
+})
+
+const noteRow = z.object({
+  id,
+  title: z.string(),
+  text: z.string(),
+  date: day,
+  validTo: day.nullable(),
+  classIds: z.array(id).nullable(),
+  classes: z.array(z.object({ id, name: z.string(), color: z.int(), emblem: z.string().nullable() })),
+  pinned: z.boolean(),
+  position: z.int(),
+  state: z.enum(noteStates),
+  seenByCurrentUser: z.boolean(),
+  /** How many have seen it; for who may change it. */
+  seenBy: z.int().nullable(),
+  createdBy: z.object({ id, name: z.string() }),
+  creationTime: instant,
+  mayEdit: z.boolean(),
+  version: z.int(),
+})
+export type NoteRow = z.output<typeof noteRow>
+
+/** What is on the board today; with `all` also what was and what is to come, for those who write. */
+export const listNotes = call.list('/api/Dashboards/messages/overview-models', {
+  title: 'Бележки на таблото',
+  access: may.read('DashboardMessages'),
+  filters: {
+    search: field('Търсене', optionalText(100)),
+    classId: field('Група', id.optional()),
+    all: field('И изтеклите и предстоящите', z.boolean().optional()),
+  },
+  row: noteRow,
+  orderBy: ['date', 'title'],
+  topics: ['dashboard-messages', 'groups'],
+})
+
+export const saveNote = call.post('/api/Dashboards/message', {
+  title: 'Запис на бележка на таблото',
+  access: may.save('DashboardMessages'),
+  input: noteForm.refine((note) => note.validTo === null || note.validTo >= note.date, {
+    path: ['validTo'],
+    message: 'Последният ден трябва да е след деня на бележката',
+  }),
+  output: saved,
+  topics: ['dashboard-messages', 'counters'],
+})
+
+export const deleteNote = call.delete('/api/Dashboards/message/{id}', {
+  title: 'Изтриване на бележка от таблото',
+  access: may.delete('DashboardMessages'),
+  input: z.object({ id }),
+  output: done,
+  topics: ['dashboard-messages', 'counters'],
+})
+
+/** The body is the bare list of ids in their new order. */
+export const orderNotes = call.post('/api/Dashboards/messages/order', {
+  title: 'Подреждане на таблото',
+  access: may.update('DashboardMessages'),
+  bodyAs: 'ids',
+  input: z.object({ ids: field('Бележки', z.array(id).min(1).max(500)) }),
+  output: done,
+  topics: ['dashboard-messages'],
+})
+
+/** Those named, or everything on the board. */
+export const markNotesSeen = call.post('/api/Dashboards/messages/seen', {
+  title: 'Видени бележки на таблото',
+  access: may.read('DashboardMessages'),
+  personal: true,
+  bodyAs: 'ids',
+  input: z.object({ ids: field('Бележки', z.array(id).max(500)).optional() }),
+  output: done,
+  topics: ['dashboard-messages', 'counters'],
+})

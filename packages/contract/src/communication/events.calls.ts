@@ -1,0 +1,214 @@
+import { eventColors, eventKinds } from '@asistent/domain/communication/events'
+import { mostTimes, repetitionUnits } from '@asistent/domain/communication/repetition'
+import { z } from 'zod'
+import { may } from '../core/access'
+import { call, done, saved } from '../core/call'
+import {
+  day,
+  emptyAsNull,
+  field,
+  id,
+  instant,
+  optionalDay,
+  optionalLongText,
+  optionalText,
+  text,
+  time,
+  version,
+} from '../core/values'
+import { audience, someAudience } from './audience'
+
+// Events of the calendar (spec/calls.md 7.9, domain.md Appendix C). Days and hours are those of Bulgaria.
+
+const weekday = z.literal([1, 2, 3, 4, 5, 6, 7])
+
+const repetition = z.object({
+  every: field('Повтаря се', z.enum(repetitionUnits)),
+  interval: field('През', z.int().min(1).max(99)).default(1),
+  weekdays: field('В дните', z.array(weekday).max(7)).nullish(),
+  monthly: field('Кога в месеца', z.enum(['date', 'weekday'])).nullish(),
+  until: field('До дата', day).nullish(),
+  count: field('Брой пъти', z.int().min(1).max(mostTimes)).nullish(),
+})
+export type RepetitionInput = z.input<typeof repetition>
+
+const eventForm = z.object({
+  id: id.optional(),
+  kind: field('Вид', z.enum(eventKinds)),
+  title: field('Заглавие', text(150)),
+  description: field('Описание', optionalLongText(4000)),
+  place: field('Място', optionalText(200)),
+  fromDate: field('От дата', day),
+  toDate: field('До дата', day),
+  allDay: field('Цял ден', z.boolean()).default(false),
+  fromTime: field('Начало', emptyAsNull(time)),
+  toTime: field('Край', emptyAsNull(time)),
+  color: field('Цвят', z.enum(eventColors)).default('green'),
+  repetition: field('Повторение', repetition).nullable().default(null),
+  recipients: someAudience,
+  /** Of a meeting: how long an hour for a parent is, and the pause after it. */
+  slotMinutes: field('Минути за родител', emptyAsNull(z.int().min(5).max(120))),
+  pauseMinutes: field('Почивка между часовете', emptyAsNull(z.int().min(0).max(60))),
+  version,
+})
+export type EventInput = z.input<typeof eventForm>
+
+const person = z.object({ id, name: z.string() })
+
+const eventRow = z.object({
+  id,
+  kind: z.enum(eventKinds),
+  title: z.string(),
+  place: z.string().nullable(),
+  /** Of this time; an event that repeats has a row for each of its times. */
+  fromDate: day,
+  toDate: day,
+  allDay: z.boolean(),
+  fromTime: z.string().nullable(),
+  toTime: z.string().nullable(),
+  color: z.enum(eventColors),
+  repeats: z.boolean(),
+  seenByCurrentUser: z.boolean(),
+  createdBy: person,
+  creationTime: instant,
+})
+export type EventRow = z.output<typeof eventRow>
+
+/** The longest period that is asked for at once. */
+export const longestPeriod = 400
+
+/**
+ * With a period: every time of every event in it. Without: each event once, at its coming time, and those of the last
+ * month that are over.
+ */
+export const listEvents = call.list('/api/Events/overview-models', {
+  title: 'Събития',
+  access: may.read('Events'),
+  filters: {
+    search: field('Търсене', optionalText(100)),
+    fromDate: field('От дата', day.optional()),
+    toDate: field('До дата', day.optional()),
+    unseen: field('Само непрегледани', z.boolean().optional()),
+  },
+  row: eventRow,
+  orderBy: ['fromDate', 'title', 'creationTime'],
+  topics: ['events'],
+})
+
+const slot = z.object({
+  id,
+  fromTime: z.string(),
+  toTime: z.string(),
+  taken: z.boolean(),
+  /** Of the caller's own child, or whose it is for those who lead the meeting. */
+  childId: id.nullable(),
+  childName: z.string().nullable(),
+  /** For those who lead the meeting. */
+  bookedBy: z.string().nullable(),
+  phone: z.string().nullable(),
+  mayRelease: z.boolean(),
+})
+export type MeetingSlot = z.output<typeof slot>
+
+const eventAnswer = z.object({
+  id,
+  kind: z.enum(eventKinds),
+  title: z.string(),
+  description: z.string().nullable(),
+  place: z.string().nullable(),
+  fromDate: day,
+  toDate: day,
+  allDay: z.boolean(),
+  fromTime: z.string().nullable(),
+  toTime: z.string().nullable(),
+  color: z.enum(eventColors),
+  repetition: repetition.nullable(),
+  repetitionText: z.string().nullable(),
+  /** The coming time, or the last one there was. */
+  nearest: z.object({
+    fromDate: day,
+    toDate: day,
+    fromTime: z.string().nullable(),
+    toTime: z.string().nullable(),
+  }),
+  /** The choice itself, for who may change it; what it means, for everybody. */
+  recipients: audience.nullable(),
+  forWhom: z.string(),
+  seenByCurrentUser: z.boolean(),
+  /** For who may change it. */
+  seenBy: z.int().nullable(),
+  createdBy: person,
+  creationTime: instant,
+  mayEdit: z.boolean(),
+  mayDelete: z.boolean(),
+  slotMinutes: z.int().nullable(),
+  pauseMinutes: z.int().nullable(),
+  slots: z.array(slot),
+  /** Children for whom the caller may choose an hour. */
+  myChildren: z.array(person),
+  version: z.int(),
+})
+export type EventAnswer = z.output<typeof eventAnswer>
+
+export const getEvent = call.get('/api/Events/{id}', {
+  title: 'Събитие',
+  access: may.read('Events'),
+  input: z.object({ id }),
+  output: eventAnswer,
+  topics: ['events', 'meeting-slots'],
+})
+
+export const markAllEventsSeen = call.post('/api/Events/setAllSeen', {
+  title: 'Всички събития са прегледани',
+  access: may.read('Events'),
+  personal: true,
+  output: done,
+  topics: ['events', 'counters'],
+})
+
+export const markEventSeen = call.post('/api/Events/{id}/setSeen', {
+  title: 'Прегледано събитие',
+  access: may.read('Events'),
+  personal: true,
+  input: z.object({ id }),
+  output: done,
+  topics: ['events', 'counters'],
+})
+
+export const saveEvent = call.post('/api/Events', {
+  title: 'Запис на събитие',
+  access: may.save('Events'),
+  input: eventForm,
+  output: saved,
+  topics: ['events', 'counters', 'meeting-slots'],
+})
+
+/** With a day only that one time of an event that repeats. */
+export const deleteEvent = call.delete('/api/Events/{id}', {
+  title: 'Изтриване на събитие',
+  access: may.delete('Events'),
+  input: z.object({ id, onlyOn: field('Само на', optionalDay) }),
+  output: done,
+  topics: ['events', 'counters', 'meeting-slots'],
+})
+
+/** What stands in the calendar beside the events: days off, and birthdays of people one may know of. */
+export const getCalendarLayers = call.get('/api/Events/layers', {
+  title: 'Почивни дни и рождени дни в календара',
+  access: may.read('Events'),
+  input: z.object({ fromDate: field('От дата', day), toDate: field('До дата', day) }),
+  output: z.object({
+    daysOff: z.array(z.object({ id, name: z.string(), kindName: z.string(), fromDate: day, toDate: day })),
+    birthdays: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        onDate: day,
+        age: z.int(),
+        detail: z.string().nullable(),
+        isChild: z.boolean(),
+      }),
+    ),
+  }),
+  topics: ['days-off', 'children', 'staff'],
+})

@@ -1,0 +1,108 @@
+import { roleTypes } from '@asistent/domain/access/roles'
+import { z } from 'zod'
+import { master, signedIn } from '../core/access'
+import { call, done, saved } from '../core/call'
+import { field, id, instant, longText, oneOf, text } from '../core/values'
+
+// The master speaks to everybody (spec/calls.md 7.2): on the home pages and at once on open screens; and in a dialog that
+// everybody sees once before the platform is looked after (spec/product.md 4).
+
+const words = { title: field('Заглавие', text(200)), content: field('Текст', longText(5000)) }
+
+const masterMessageRow = z.object({
+  id,
+  title: field('Заглавие', z.string()),
+  content: field('Текст', z.string()),
+  roleTypes: field('За роли', z.array(oneOf(roleTypes))),
+  validTo: field('Показва се до', instant.nullable()),
+  creationTime: field('Изпратено', instant),
+})
+
+export const listMasterMessages = call.list('/api/administration/Message/overview-models', {
+  title: 'Съобщения на платформата',
+  access: master.read('DashboardMessages'),
+  filters: { search: field('Търсене', z.string().trim().max(100)).optional() },
+  row: masterMessageRow,
+  orderBy: ['creationTime', 'title'],
+  topics: ['master-messages'],
+})
+
+export const sendMasterMessage = call.post('/api/administration/Message', {
+  title: 'Изпращане на съобщение на платформата',
+  access: master.create('DashboardMessages'),
+  input: z.object({
+    ...words,
+    roleTypes: field('За роли', z.array(oneOf(roleTypes)).max(9)).default([]),
+    validTo: field('Показва се до', instant).nullable().default(null),
+  }),
+  output: saved,
+  topics: ['master-messages'],
+})
+
+export const deleteMasterMessage = call.delete('/api/administration/Message/{id}', {
+  title: 'Изтриване на съобщение на платформата',
+  access: master.delete('DashboardMessages'),
+  input: z.object({ id }),
+  output: done,
+  topics: ['master-messages'],
+})
+
+/** What the home page shows. */
+export const listPlatformMessages = call.get('/api/PlatformMessages', {
+  title: 'Съобщения от платформата',
+  access: signedIn,
+  output: z.object({
+    result: z.array(z.object({ id, title: z.string(), content: z.string(), creationTime: instant })),
+    rowsCount: z.int(),
+  }),
+  topics: ['master-messages'],
+})
+
+export const listMaintenanceMessages = call.list('/api/administration/MaintenanceMessage/overview-models', {
+  title: 'Съобщения за профилактика',
+  access: master.read('DashboardMessages'),
+  row: z.object({
+    id,
+    title: field('Заглавие', z.string()),
+    content: field('Текст', z.string()),
+    creationTime: field('Изпратено', instant),
+    /** Null: it is still shown. */
+    clearedAt: field('Скрито', instant.nullable()),
+    readers: field('Прочели', z.int()),
+  }),
+  orderBy: ['creationTime'],
+  topics: ['maintenance-messages'],
+})
+
+export const sendMaintenanceMessage = call.post('/api/administration/MaintenanceMessage', {
+  title: 'Изпращане на съобщение за профилактика',
+  access: master.create('DashboardMessages'),
+  input: z.object(words),
+  output: saved,
+  topics: ['maintenance-messages'],
+})
+
+/** Taken away from all screens; who has read it stays known. */
+export const clearMaintenanceMessage = call.delete('/api/administration/MaintenanceMessage/{id}', {
+  title: 'Скриване на съобщение за профилактика',
+  access: master.delete('DashboardMessages'),
+  input: z.object({ id }),
+  output: done,
+  topics: ['maintenance-messages'],
+})
+
+/** The one that this person has not read yet. */
+export const getMaintenanceMessage = call.get('/api/MaintenanceMessage', {
+  title: 'Съобщение за профилактика',
+  access: signedIn,
+  output: z.object({ message: z.object({ id, title: z.string(), content: z.string() }).nullable() }),
+  topics: ['maintenance-messages'],
+})
+
+export const readMaintenanceMessage = call.post('/api/MaintenanceMessage/{id}/read', {
+  title: 'Прочетено съобщение за профилактика',
+  access: signedIn,
+  input: z.object({ id }),
+  output: done,
+  topics: ['maintenance-messages'],
+})

@@ -1,0 +1,42 @@
+import type { Day } from '../kernel/day'
+
+// Notes on the board (бележки на таблото; domain.md, Appendix C).
+
+interface NoteValidity {
+  /** The day it is about, shown from. */
+  readonly date: Day
+  /** The last day it is shown on; null: until it is taken down. */
+  readonly validTo: Day | null
+}
+
+export const noteStates = ['coming', 'shown', 'over'] as const
+export type NoteState = (typeof noteStates)[number]
+export const noteStateLabel: Record<NoteState, string> = {
+  coming: 'Предстои',
+  shown: 'На таблото',
+  over: 'Изтекла',
+}
+
+export const noteState = ({ date, validTo }: NoteValidity, today: Day): NoteState => {
+  if (today < date) return 'coming'
+  return validTo !== null && today > validTo ? 'over' : 'shown'
+}
+
+/** One taken out of its place and put into another, the rest in their order. */
+export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const item = items[from]
+  if (item === undefined || from === to) return [...items]
+  const others = items.filter((_, place) => place !== from)
+  const place = Math.max(0, Math.min(to, others.length))
+  return [...others.slice(0, place), item, ...others.slice(place)]
+}
+
+/**
+ * The order of the whole board when somebody orders the part they see: the notes named take each other's places, the
+ * rest stay where they are.
+ */
+export function reordered(all: readonly number[], wanted: readonly number[]): number[] {
+  const moving = new Set(wanted.filter((id) => all.includes(id)))
+  const next = [...moving].values()
+  return all.map((id) => (moving.has(id) ? (next.next().value ?? id) : id))
+}

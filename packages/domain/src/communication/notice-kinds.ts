@@ -1,0 +1,43 @@
+// What people are notified about (spec/product.md 3: notification kinds and permission flags).
+
+export const noticeKinds = ['messages', 'calendar', 'polls', 'dashboard'] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+/** The bit of a kind: in the e-mails a person keeps, and in the pushes a person wants. */
+export const noticeFlag = { messages: 1, calendar: 2, polls: 4, dashboard: 8 } as const satisfies Record<
+  NoticeKind,
+  number
+>
+
+export const noticeKindLabel: Record<NoticeKind, string> = {
+  messages: 'Съобщения',
+  calendar: 'Събития в календара',
+  polls: 'Анкети',
+  dashboard: 'Бележки на таблото',
+}
+
+/** What one such thing is called when it arrives. */
+export const noticeArrival: Record<NoticeKind, string> = {
+  messages: 'Ново съобщение',
+  calendar: 'Ново събитие',
+  polls: 'Нова анкета',
+  dashboard: 'Нова бележка на таблото',
+}
+
+export const allNoticeFlags = 15
+
+export const wants = (flags: number, kind: NoticeKind): boolean => (flags & noticeFlag[kind]) !== 0
+
+/** Where a notice leads. */
+export const noticePath = (kind: NoticeKind, subjectId: number): string => {
+  switch (kind) {
+    case 'messages':
+      return `/messages/${subjectId}`
+    case 'calendar':
+      return `/calendar?id=${subjectId}`
+    case 'polls':
+      return `/polls/${subjectId}`
+    case 'dashboard':
+      return '/notes'
+  }
+}

@@ -1,0 +1,109 @@
+import { expect, test, type Download, type Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { pdfText } from '@asistent/documents/pdf-text'
+import { readXlsx } from '@asistent/documents/read-table'
+import { monthOf, previousMonth, rangeOf } from '@asistent/domain/kernel/month'
+import { today } from '@asistent/domain/kernel/day'
+import { signedInAs, tokenOf } from './support/people'
+
+// The references of the demo kindergarten. Only the last closed month is read: no other journey changes it.
+
+const lastMonth = previousMonth(monthOf(today(new Date())))
+
+const cellsOf = async (page: Page, table: string): Promise<string[][]> =>
+  page
+    .getByRole('table', { name: table })
+    .locator('tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.querySelectorAll('th,td')].map((cell) => (cell.textContent ?? '').trim())),
+    )
+
+async function downloaded(page: Page, button: string): Promise<Uint8Array> {
+  const waiting: Promise<Download> = page.waitForEvent('download')
+  await page.getByRole('button', { name: button }).click()
+  return readFile(await (await waiting).path())
+}
+
+/** The words of a paper after a name: its days and its sums, up to the next name. */
+function figuresAfter(words: readonly string[], name: string, sums: number): string[] {
+  const start = words.indexOf(name)
+  expect(start, `${name} is on the paper`).toBeGreaterThan(-1)
+  const numbers: string[] = []
+  // Codes of days stand before the sums; none of them is a bare number.
+  for (let place = start + 1; numbers.length < sums && place < words.length; place++)
+    if (/^\d+$/.test(words[place] ?? '')) numbers.push(words[place] ?? '')
+  return numbers
+}
+
+test('the month sheet says the same on the screen, as PDF and as Excel', async ({ page, request }) => {
+  await signedInAs(page, request, 'director')
+  const groups = (await (
+    await request.get('/api/Classes', { headers: { authorization: `Bearer ${await tokenOf(request, 'director')}` } })
+  ).json()) as { result: { id: number; name: string }[] }
+  const group = groups.result.find((one) => one.name === 'Слънчо')
+  expect(group).toBeDefined()
+  await page.goto(`/attendances/references/month?classId=${group?.id}&month=${lastMonth.month}&year=${lastMonth.year}`)
+  const title = 'Месечна справка за присъствията'
+  await expect(page.getByRole('table', { name: title })).toBeVisible()
+  const rows = await cellsOf(page, title)
+  const children = rows.filter(([position]) => /^\d+$/.test(position ?? ''))
+  expect(children.length).toBeGreaterThan(15)
+  const sums = 6
+
+  const words = pdfText(await downloaded(page, 'Изтегли PDF'))
+    .split('\n')
+    .map((word) => word.trim())
+  for (const cells of children)
+    expect([cells[1], ...figuresAfter(words, cells[1] ?? '', sums)]).toEqual([cells[1], ...cells.slice(-sums)])
+
+  const [sheet] = await readXlsx(await downloaded(page, 'Изтегли Excel'))
+  const inExcel = (sheet?.rows ?? []).map((row) => row.map((cell) => String(cell ?? '')))
+  for (const cells of children) {
+    const row = inExcel.find((one) => one.includes(cells[1] ?? ''))
+    expect(row?.slice(-cells.length + 2)).toEqual(cells.slice(2))
+  }
+  const totals = await page.getByRole('table', { name: title }).locator('tfoot td').allTextContents()
+  const totalRow = inExcel.find((row) => row.includes('Общо') && row.at(-1) === totals.at(-1))
+  expect(totalRow?.slice(-sums)).toEqual(totals.slice(-sums))
+})
+
+test('a figure leads to the rows behind it', async ({ page, request }) => {
+  await signedInAs(page, request, 'director')
+  const { from, to } = rangeOf(lastMonth)
+  await page.goto(`/attendances/references/days?fromDate=${from}&toDate=${to}`)
+  const table = page.getByRole('table', { name: 'Присъствия по дни' })
+  await expect(table).toBeVisible()
+  const [first] = await cellsOf(page, 'Присъствия по дни')
+  const absent = first?.[4] ?? ''
+  expect(Number(absent)).toBeGreaterThan(0)
+  await table.locator('tbody tr').first().getByRole('cell').nth(4).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Присъствия поименно' })).toBeVisible()
+  const rows = page.getByRole('table', { name: 'Присъствия поименно' }).locator('tbody tr')
+  await expect(rows).toHaveCount(Number(absent))
+  // And from a child to its record.
+  const name = await rows.first().getByRole('link').textContent()
+  await rows.first().getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name ?? '')
+})
+
+test('an expert chooses the kindergarten, and a parent sees the own child alone', async ({
+  page,
+  request,
+  browser,
+}) => {
+  await signedInAs(page, request, 'municipality')
+  await page.goto('/attendances/references/smp')
+  await expect(page.getByRole('combobox', { name: 'Детска градина' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Средна месечна посещаемост' })).toContainText('Общо')
+  await test.step('the parent', async () => {
+    const context = await browser.newContext()
+    const own = await context.newPage()
+    await signedInAs(own, request, 'parent')
+    await own.goto('/attendances/overview')
+    await expect(own.getByRole('heading', { level: 1, name: 'Присъствия на децата' })).toBeVisible()
+    await expect(own.getByText(/присъствия от \d+ дни/).first()).toBeVisible()
+    await own.goto('/attendances/references/month')
+    await expect(own.getByRole('table')).toHaveCount(0)
+    await context.close()
+  })
+})

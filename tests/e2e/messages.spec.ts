@@ -1,0 +1,130 @@
+import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test'
+import { encodeContent } from '@asistent/domain/communication/content'
+import { signedInWith } from './support/own-kindergarten'
+import { tokenOf } from './support/people'
+import { forGroup, twoFamilies } from './support/two-families'
+
+// Messages between two browsers: the bell rings without a reload, 'Прочетох', taking back, private replies; a letter is
+// refused with one click; a maintenance message is shown once.
+
+const opened = async (browser: Browser, token: string, path: string): Promise<Page> => {
+  const page = await browser.newPage()
+  await signedInWith(page, token)
+  await page.goto(path)
+  return page
+}
+
+const emailOf = async (request: APIRequestContext, token: string): Promise<string> => {
+  const answer = await request.get('/api/identity/user-data', { headers: { authorization: `Bearer ${token}` } })
+  return ((await answer.json()) as { email: string }).email
+}
+
+const write = async (page: Page, title: string, text: string) => {
+  await page.goto('/messages/create')
+  await page.getByText(/Щурче · 2/).click()
+  await expect(page.getByText('Ще получат 2 души: 2 родители.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Заглавие' }).fill(title)
+  await page.getByRole('textbox', { name: 'Текст' }).fill(text)
+}
+
+test('a message rings without a reload, is confirmed, and its replies stay private', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const { place, families } = await twoFamilies(request)
+  const [first, second] = families
+  const mother = await opened(browser, first?.token ?? '', '/')
+  // The hub joins three seconds after the page.
+  await mother.waitForTimeout(3500)
+  await signedInWith(page, place.token)
+  await write(page, 'Разходка в петък', 'Облечете децата топло.')
+  await page.getByRole('button', { name: 'Покажи имената' }).click()
+  await expect(page.getByText('Родител на Нина Колева')).toBeVisible()
+  await page.getByText('Искам потвърждение „Прочетох“').click()
+  await page.getByRole('button', { name: 'Изпрати', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Разходка в петък' })).toBeVisible()
+  await expect(page.getByText(/Изпраща се след \d+ сек/)).toBeVisible()
+
+  await expect(mother.getByText('Разходка в петък').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Напомни на 2' })).toBeVisible({ timeout: 15_000 })
+  await mother.goto('/messages')
+  await mother.getByText('Разходка в петък').first().click()
+  await expect(mother.getByText('Облечете децата топло.')).toBeVisible()
+  await mother.getByRole('button', { name: 'Прочетох' }).click()
+  await expect(mother.getByText(/Потвърдихте, че сте прочели/)).toBeVisible()
+  // The sender's open page learns of it.
+  await expect(page.getByRole('button', { name: 'Напомни на 1' })).toBeVisible()
+
+  await mother.getByRole('textbox', { name: 'Вашият отговор' }).fill('Нина ще закъснее.')
+  await mother.getByRole('button', { name: 'Изпрати отговора' }).click()
+  await expect(page.getByText('Нина ще закъснее.')).toBeVisible({ timeout: 15_000 })
+  const other = await opened(browser, second?.token ?? '', '/messages')
+  await other.getByText('Разходка в петък').first().click()
+  await expect(other.getByText('Облечете децата топло.')).toBeVisible()
+  await expect(other.getByText('Нина ще закъснее.')).toHaveCount(0)
+})
+
+test('taken back in ten seconds nobody gets it', async ({ page, request, browser }) => {
+  const { place, families } = await twoFamilies(request)
+  await signedInWith(page, place.token)
+  await write(page, 'Грешка', 'Това не биваше да тръгва.')
+  await page.getByRole('button', { name: 'Изпрати', exact: true }).click()
+  await page.getByRole('button', { name: 'Върни съобщението' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Чернова' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Заглавие' })).toHaveValue('Грешка')
+  await page.waitForTimeout(11_000)
+  const mother = await opened(browser, families[0]?.token ?? '', '/messages')
+  await expect(mother.getByText('Няма съобщения')).toBeVisible()
+})
+
+test('letters about messages are refused with one click', async ({ page, request }) => {
+  const { place, groupId, families } = await twoFamilies(request)
+  const token = families[0]?.token ?? ''
+  const email = await emailOf(request, token)
+  const send = (title: string) =>
+    place.post('/api/Messages', { title, content: encodeContent('<p>Здравейте</p>'), recipients: forGroup(groupId) })
+  await send('Първо')
+  const headers = { authorization: `Bearer ${await tokenOf(request, 'master')}` }
+  const letters = async () => {
+    const answer = await request.get('/api/administration/Mails/overview-models', {
+      headers,
+      params: { search: email },
+    })
+    const { result } = (await answer.json()) as { result: { id: number; recipient: string; subject: string }[] }
+    return result.filter((row) => row.recipient === email && row.subject.startsWith('Ново съобщение'))
+  }
+  await expect.poll(async () => (await letters()).length, { timeout: 30_000 }).toBe(1)
+  const answer = await request.get(`/api/administration/Mails/${(await letters())[0]?.id}`, { headers })
+  const { text } = (await answer.json()) as { text: string }
+  const path = /https?:\/\/[^/]+(\/unsubscribe\/\S+)/.exec(text)?.[1] ?? ''
+  await page.goto(path)
+  await expect(page.getByText('Няма да получавате имейли за „Съобщения“')).toBeVisible()
+  const user = await request.get('/api/identity/user-data', { headers: { authorization: `Bearer ${token}` } })
+  expect(((await user.json()) as { notificationFlags: number }).notificationFlags).toBe(14)
+})
+
+test('a maintenance message is shown once', async ({ page, request }) => {
+  const { families } = await twoFamilies(request)
+  await signedInWith(page, families[0]?.token ?? '')
+  // Told to this page alone: everybody else's journeys would meet the dialog too.
+  let read = false
+  await page.route('**/api/MaintenanceMessage', (route) =>
+    route.fulfill({
+      json: { message: read ? null : { id: 999, title: 'Профилактика', content: 'Тази вечер в 22 ч.' } },
+    }),
+  )
+  await page.route('**/api/MaintenanceMessage/999/read', (route) => {
+    read = true
+    return route.fulfill({ json: { isSuccessful: true } })
+  })
+  await page.goto('/messages')
+  const dialog = page.getByRole('dialog', { name: 'Профилактика' })
+  await expect(dialog).toContainText('Тази вечер в 22 ч.')
+  await dialog.getByRole('button', { name: 'Разбрах' }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => read).toBe(true)
+  await page.reload()
+  await page.waitForTimeout(4500)
+  await expect(dialog).toBeHidden()
+})

@@ -1,0 +1,67 @@
+import type { APIRequestContext } from '@playwright/test'
+import { activated, enrol, newEmail, ownKindergarten, type OwnKindergarten } from './own-kindergarten'
+
+// A kindergarten of a journey's own with one group and two families that have come in.
+
+export interface TwoFamilies {
+  readonly place: OwnKindergarten
+  readonly groupId: number
+  readonly families: readonly { readonly token: string; readonly childId: number; readonly childName: string }[]
+}
+
+async function schoolYear(place: OwnKindergarten): Promise<void> {
+  const { result } = await place.get<{ result: { name: string }[] }>('/api/KindergartenPeriods/overview-models')
+  if (result.some((year) => year.name === '2026/2027')) return
+  await place.post('/api/KindergartenPeriods', {
+    name: '2026/2027',
+    fromDate: '2026-09-15',
+    toDate: '2027-09-14',
+    studyFromDate: '2026-09-15',
+    studyToDate: '2027-05-31',
+    active: true,
+  })
+}
+
+export async function twoFamilies(request: APIRequestContext): Promise<TwoFamilies> {
+  const place = await ownKindergarten(request)
+  await schoolYear(place)
+  const groupId = await place.post('/api/Classes', { name: 'Щурче', classType: 3, attendanceType: 1, capacity: 23 })
+  const plans = [
+    { firstName: 'Нина', lastName: 'Колева', mother: 'Елена', email: newEmail('mama') },
+    { firstName: 'Мила', lastName: 'Петрова', mother: 'Ана', email: newEmail('mama') },
+  ]
+  const children: number[] = []
+  for (const [ordinal, { firstName, lastName, mother, email }] of plans.entries())
+    children.push(
+      await enrol(
+        place,
+        {
+          firstName,
+          lastName,
+          birthDate: '2022-03-05',
+          classId: groupId,
+          parents: [{ firstName: mother, lastName, email, kinship: 1 }],
+        },
+        ordinal,
+      ),
+    )
+  await place.post(`/api/Classes/${groupId}/invite-parents`, {})
+  const families = []
+  for (const [index, { firstName, lastName, email }] of plans.entries())
+    families.push({
+      token: await activated(request, email),
+      childId: children[index] ?? 0,
+      childName: `${firstName} ${lastName}`,
+    })
+  return { place, groupId, families }
+}
+
+/** For the parents of the group, as forms send it. */
+export const forGroup = (groupId: number) => ({
+  everyone: false,
+  roleTypes: [],
+  classIds: [groupId],
+  classStaff: false,
+  studentIds: [],
+  userIds: [],
+})
