@@ -1,4 +1,4 @@
-import { IconCheck, IconCloudOff, IconCloudUpload, IconDeviceFloppy } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconCloudOff, IconCloudUpload, IconDeviceFloppy } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { formatDay, formatLongDay, sofiaTime, today } from '@asistent/domain/kernel/day'
@@ -19,7 +19,9 @@ const watchNetwork = (listener: () => void) => {
 
 const useOnline = (): boolean => useSyncExternalStore(watchNetwork, () => navigator.onLine)
 
-function wordsOf({ waiting, unkept, cutOff, broken }: MarksState, online: boolean) {
+function wordsOf({ waiting, troubled, unkept, cutOff, broken }: MarksState, online: boolean) {
+  if (waiting === 0 && troubled > 0)
+    return { words: `${plural(troubled, 'отметка чака', 'отметки чакат')} Вашето решение`, Sign: IconAlertTriangle }
   if (waiting === 0) return { words: 'Всичко е записано', Sign: IconCheck }
   const count = plural(waiting, 'отметка', 'отметки')
   if (broken) return { words: `${count} не се пазят на устройството. Не затваряйте страницата.`, Sign: IconCloudOff }

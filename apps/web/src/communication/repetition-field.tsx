@@ -1,4 +1,4 @@
-import { Chip, Group, Input, Select, Stack, Text } from '@mantine/core'
+import { Chip, Group, Input, NativeSelect, Stack, Text } from '@mantine/core'
 import type { RepetitionInput } from '@asistent/contract/communication/events.calls'
 import { repetitionText, weekdaysOf, type Repetition } from '@asistent/domain/communication/repetition'
 import { tryDay, weekdayNames, weekdayShortNames, type Day, type Weekday } from '@asistent/domain/kernel/day'
@@ -7,7 +7,8 @@ import { useField, useFormContext, useFormState } from '../blocks/form/form-stor
 import { DayInput } from '../blocks/inputs/day-input'
 import { IntegerInput } from '../blocks/inputs/number-inputs'
 
-// How an event comes again: a few choices, and below them what they mean in words.
+// How an event comes again: a few choices, and below them what they mean in words. The browser's own selects: in a dialog
+// on a phone a list that floats over the page makes it wider than the screen.
 
 const units = [
   { value: '', label: 'Не се повтаря' },
@@ -41,14 +42,15 @@ export function RepetitionField({ label, path, value, set, error, readOnly }: Ow
   const change = (part: Partial<RepetitionInput>) => set({ ...rule, ...part })
   return (
     <Stack gap="sm">
-      <Select
+      <NativeSelect
         label={label}
-        allowDeselect={false}
-        readOnly={readOnly}
+        disabled={readOnly}
         error={error}
         data={units}
         value={rule?.every ?? ''}
-        onChange={(every) => set(every ? { every, interval: 1, until: null, count: null } : null)}
+        onChange={({ currentTarget: { value: every } }) =>
+          set(every ? { every, interval: 1, until: null, count: null } : null)
+        }
       />
       {rule && (
         <>
@@ -59,26 +61,24 @@ export function RepetitionField({ label, path, value, set, error, readOnly }: Ow
               onChange={(interval) => change({ interval: interval ?? 1 })}
             />
             {rule.every === 'month' && (
-              <Select
+              <NativeSelect
                 label="Кога в месеца"
-                allowDeselect={false}
                 data={[
                   { value: 'date', label: 'На същата дата' },
                   { value: 'weekday', label: 'В същия ден от седмицата' },
                 ]}
                 value={rule.monthly ?? 'date'}
-                onChange={(monthly) => change({ monthly: monthly as 'date' | 'weekday' })}
+                onChange={({ currentTarget: { value: monthly } }) => change({ monthly: monthly as 'date' | 'weekday' })}
               />
             )}
           </Group>
           {rule.every === 'week' && start && <Weekdays start={start} rule={rule} change={change} />}
           <Group gap="sm" align="flex-start" grow>
-            <Select
+            <NativeSelect
               label="Край"
-              allowDeselect={false}
               data={ends}
               value={rule.until != null ? 'until' : rule.count != null ? 'count' : 'never'}
-              onChange={(end) =>
+              onChange={({ currentTarget: { value: end } }) =>
                 change({
                   until: (end === 'until' ? (start ?? '') : null) as never,
                   count: end === 'count' ? 10 : null,
