@@ -184,6 +184,7 @@ describe('roles', () => {
 const ownBooks = [
   'counter',
   'stored_file',
+  'attendance_reminder',
   'message',
   'message_file',
   'message_recipient',

@@ -41,7 +41,7 @@ test('a message rings without a reload, is confirmed, and its replies stay priva
   await write(page, 'Разходка в петък', 'Облечете децата топло.')
   await page.getByRole('button', { name: 'Покажи имената' }).click()
   await expect(page.getByText('Родител на Нина Колева', { exact: true })).toBeVisible()
-  await page.getByText('Искам потвърждение „Прочетох“').click()
+  await page.getByRole('switch', { name: 'Искам потвърждение' }).check({ force: true })
   await page.getByRole('button', { name: 'Изпрати', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Разходка в петък' })).toBeVisible()
   await expect(page.getByText(/Изпраща се след \d+ сек/)).toBeVisible()

@@ -113,7 +113,7 @@ const groupDay: OutputOf<typeof getGroupDay> = {
   here: 0,
 }
 
-const teacher = { ...testUser({ StudentAttendances: 'rcu', Classes: 'r' }), baseRoleType: 3 }
+const teacher = { ...testUser({ StudentAttendances: 'rcu', Classes: 'r' }), baseRoleType: 3 as const }
 let account = 100
 
 function openMonth(save: unknown, query = '', answer: MonthAnswer = monthAnswer()) {

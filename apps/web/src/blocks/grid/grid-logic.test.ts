@@ -269,7 +269,7 @@ describe('cells with more to say', () => {
   test('filling the empty ones leaves who is not expected, and gives each person the usual code', () => {
     const data = withCell('. .', { notExpected: true })
     const edits = edit.startEdits({ ...data, rows: [{ ...data.rows[0]!, usual: 16 }] })
-    expect(edit.fillEmpty(edits, { top: 0, left: 0, bottom: 0, right: 1 }, P)).toEqual([
+    expect(edit.fillEmpty(edits, { top: 0, left: 0, bottom: 0, right: 1 }, Number(P))).toEqual([
       { place: { row: 0, column: 1 }, value: 16 },
     ])
   })
