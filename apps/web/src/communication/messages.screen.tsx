@@ -37,8 +37,8 @@ const boxOf = (
       ...(box === 'drafts' ? [] : [filter.switch('unseen'), filter.days('fromDate', 'toDate')]),
     ],
     columns: (column) => [
-      column.own('От', (row) => <PersonName name={row.isMine ? 'Аз' : row.createdBy.name} />),
       column.own('Съобщение', (row) => <MessageLine row={row} />, { sort: 'title' }),
+      column.own('От', (row) => <PersonName name={row.isMine ? 'Аз' : row.createdBy.name} />),
       column.instant('creationTime', { title: 'Дата' }),
     ],
     order: { by: 'creationTime', descending: true },
