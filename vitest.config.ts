@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
-// Four projects: pure rules, calls on a real PostgreSQL, web parts in a DOM, conventions over the whole code.
+// Pure rules, calls on a real PostgreSQL, web parts in a DOM, conventions over the whole code.
+
+// Files that put something else in a module's place need the modules for themselves.
+const alone = ['apps/server/src/identity/attack.calls.test.ts', 'tests/calls/mutation.test.ts']
+
 const shared = { testTimeout: 30_000, hookTimeout: 120_000, setupFiles: ['tests/support/console.ts'] }
 
 export default defineConfig({
@@ -29,6 +33,15 @@ export default defineConfig({
           // Every file needs the whole server: one loads it for those that follow in the same process.
           isolate: false,
           include: ['apps/server/src/**/*.calls.test.ts', 'tests/calls/**/*.test.ts'],
+          exclude: alone,
+          globalSetup: ['tests/support/database.global.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'calls-alone',
+          include: alone,
           globalSetup: ['tests/support/database.global.ts'],
         },
       },

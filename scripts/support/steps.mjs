@@ -49,7 +49,9 @@ async function runOnPostgres15() {
   if (!binaries) throw new Error('PostgreSQL 15 is not installed.')
   const { url, stop } = await startPostgres15(binaries)
   try {
-    return await runVitest('vitest-15.json', ['--project', 'calls'], { TEST_DATABASE_URL: url })
+    return await runVitest('vitest-15.json', ['--project', 'calls', '--project', 'calls-alone'], {
+      TEST_DATABASE_URL: url,
+    })
   } finally {
     await stop()
   }

@@ -171,8 +171,13 @@ test('a job that fails tells why, not with what', async () => {
   for (const line of lines) expect(() => JSON.parse(line) as unknown).not.toThrow()
 })
 
+/** A calendar program sends no headers: its address is the secret. The log keeps the pattern of the address, never itself. */
+const secretByNature = ['GET /api/calendar/{token}']
+
 test('no call answers with a secret in its address: what identifies a person travels in bodies', () => {
-  const telling = registered.filter(({ call: { path } }) => /\{(token|egn|personId|password)\}/i.test(path))
+  const telling = registered.filter(
+    ({ name, call: { path } }) => /\{(token|egn|personId|password)\}/i.test(path) && !secretByNature.includes(name),
+  )
   expect(telling.map(({ name }) => name)).toEqual([])
   expect(requestFor(listGroups, { search: 'а' }, 'x'.repeat(30)).url).not.toContain('xxx')
 })

@@ -128,7 +128,7 @@ const me = `((select nullif(current_setting('app.account_id', true), '')::int)::
 
 // Messages: who may read is written down when they are sent (db/tables/communication.ts).
 const gotMessage = `exists (select from message_recipient r where r.message_id = message.id and r.account_id = ${me})`
-const ofSeenMessage = `exists (select from message m where m.id = message_file.message_id and ${me} is not null)`
+const ofSeenMessage = `exists (select from message m where m.id = message_file.message_id and m.kindergarten_id is not distinct from message_file.kindergarten_id and ${me} is not null)`
 const myReply = `created_by = ${me} or exists (select from message_reply_reader x where x.reply_id = message_reply.id and x.account_id = ${me})`
 
 /** Where the rule is not simply 'kindergarten_id is one of mine'. */

@@ -47,7 +47,12 @@ function parentsOf(world: World, place: Place, wanted: (childId: number) => bool
   return reached
 }
 
-export function recipientsOf(world: World, place: Place, audience: Audience, sender: number): Map<number, number[] | null> {
+export function recipientsOf(
+  world: World,
+  place: Place,
+  audience: Audience,
+  sender: number,
+): Map<number, number[] | null> {
   const parents = parentsOf(
     world,
     place,
