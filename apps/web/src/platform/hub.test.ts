@@ -115,6 +115,19 @@ test('when this browser is online again it connects at once, and only once', asy
   expect(state.attempts).toBe(2)
 })
 
+test('an attempt that began without a network and fails after it is back is made again soon', async () => {
+  const { state, emit } = await start()
+  window.dispatchEvent(new Event('online'))
+  emit('connect_error', new Error('websocket error'))
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(state.attempts).toBe(3)
+  // A server that is really away is left in peace.
+  await vi.advanceTimersByTimeAsync(minute)
+  emit('connect_error', new Error('websocket error'))
+  await vi.advanceTimersByTimeAsync(minute)
+  expect(state.attempts).toBe(3)
+})
+
 test('stopped, it never comes back', async () => {
   const { state, emit } = await start()
   emit('connect')

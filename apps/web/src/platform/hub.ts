@@ -4,9 +4,11 @@ import { readToken } from './session'
 
 // The push channel (product.md 7): events typed by the contract. A lost connection comes back after a random 5 to 10
 // minutes, so that a restarted server isn't run over by every open tab at once; at once when this browser was the one
-// that had lost the network. A 401 stops for good.
+// that had lost the network, and soon again while its network is still finding its feet. A 401 stops for good.
 
 const minute = 60_000
+const second = 1000
+const findingFeet = 30 * second
 
 /** What we need of a socket: a test gives its own. */
 export interface HubSocket {
@@ -59,12 +61,18 @@ export function startHub({ listeners, onBack, open = openSocket, random = Math.r
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
   let broken = false
+  let backAt = -Infinity
 
   const connectLater = () => {
     if (stopped) return
     broken = true
     clearTimeout(timer)
-    timer = setTimeout(connect, reconnectDelay(random))
+    // An attempt that began without a network fails after it is back.
+    timer = setTimeout(connect, Date.now() - backAt < findingFeet ? second : reconnectDelay(random))
+  }
+  const networkIsBack = () => {
+    backAt = Date.now()
+    connect()
   }
   const connect = () => {
     if (stopped || !socket || socket.connected) return
@@ -74,7 +82,7 @@ export function startHub({ listeners, onBack, open = openSocket, random = Math.r
   const stop = () => {
     stopped = true
     clearTimeout(timer)
-    window.removeEventListener('online', connect)
+    window.removeEventListener('online', networkIsBack)
     socket?.disconnect()
   }
 
@@ -93,7 +101,7 @@ export function startHub({ listeners, onBack, open = openSocket, random = Math.r
     connect()
   }
 
-  window.addEventListener('online', connect)
+  window.addEventListener('online', networkIsBack)
   // The client's part didn't arrive (a deploy, a tunnel): the app works without push.
   start().catch(() => undefined)
   return stop
