@@ -42,9 +42,12 @@ afterAll(async () => {
   await world.close()
 })
 
+/** Without what the tests before have changed: whoever connects hears the last seconds. */
 async function hear(at: 0 | 1, token: string): Promise<Ear> {
   const ear = await listen(ports[at], { auth: { token } })
   ears.push(ear)
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  ear.heard.length = 0
   return ear
 }
 const dayOff = (name: string, fromDate = '2027-02-01') => ({
@@ -93,6 +96,22 @@ describe('topics', () => {
     await quiet()
     expect(topics(other)).toEqual([])
     for (const ear of [mine, teacher, ministry]) expect(topics(ear)).toEqual(['days-off'])
+  })
+
+  test('reach also whoever connects a moment later, on every process, and nobody of another kindergarten', async () => {
+    const [director, gabrovo] = [await world.as('director'), await world.as('directorOfGabrovo')]
+    const first = await hear(1, director.token)
+    await director.ok(saveDayOff, dayOff('току-що'))
+    await expect.poll(() => topics(first), soon).toContain('days-off')
+    for (const port of ports) {
+      const late = await listen(port, { auth: { token: director.token } })
+      ears.push(late)
+      await expect.poll(() => topics(late), soon).toContain('days-off')
+    }
+    const elsewhere = await listen(ports[0], { auth: { token: gabrovo.token } })
+    ears.push(elsewhere)
+    await quiet()
+    expect(topics(elsewhere)).not.toContain('days-off')
   })
 
   test('do not arrive when the call is refused or repeated', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { topicBatch, type TopicBatch } from './hub-topics'
+import { recentTopics, topicBatch, type TopicBatch } from './hub-topics'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -34,4 +34,21 @@ test('nothing is sent when nothing waits, and the end sends what waits', () => {
   batch.flush()
   vi.advanceTimersByTime(100)
   expect(sent).toEqual([[{ kindergartenIds: [5], topics: ['menu'] }]])
+})
+
+test('who connects now hears what has changed a moment ago in the own kindergartens', () => {
+  let time = 0
+  const recent = recentTopics(() => time)
+  recent.note([{ kindergartenIds: [1, 2], topics: ['attendances'] }])
+  time = 6000
+  recent.note([{ kindergartenIds: [2], topics: ['children', 'attendances'] }])
+  recent.note([{ kindergartenIds: 'all', topics: ['days-off'] }])
+  expect(recent.of([1])).toEqual(['attendances', 'days-off'])
+  expect(recent.of([2])).toEqual(['attendances', 'children', 'days-off'])
+  expect(recent.of([3])).toEqual(['days-off'])
+  expect(recent.of('all')).toEqual(['attendances', 'children', 'days-off'])
+  time = 12_000
+  expect(recent.of([1])).toEqual(['days-off'])
+  time = 20_000
+  expect(recent.of('all')).toEqual([])
 })

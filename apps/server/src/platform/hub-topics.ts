@@ -56,3 +56,30 @@ function grouped(waiting: ReadonlyMap<number | 'all', ReadonlySet<string>>): Top
   }
   return [...lines.values()]
 }
+
+/** A page opens its connection some seconds after it has asked for its data (apps/web/src/shell). */
+const keptMs = 10_000
+
+export interface RecentTopics {
+  note(batch: TopicBatch): void
+  /** What has changed a moment ago in these kindergartens. */
+  of(kindergartenIds: readonly number[] | 'all'): string[]
+}
+
+/** What was told lately: whoever connects now may have asked for the data before it, and heard nothing of it. */
+export function recentTopics(now: () => number = Date.now): RecentTopics {
+  let told: { readonly at: number; readonly line: TopicBatch[number] }[] = []
+  return {
+    note(batch) {
+      const oldest = now() - keptMs
+      told = [...told.filter(({ at }) => at >= oldest), ...batch.map((line) => ({ at: now(), line }))]
+    },
+    of(kindergartenIds) {
+      const oldest = now() - keptMs
+      const concerns = ({ kindergartenIds: changed }: TopicBatch[number]) =>
+        changed === 'all' || kindergartenIds === 'all' || changed.some((id) => kindergartenIds.includes(id))
+      const lines = told.filter(({ at, line }) => at >= oldest && concerns(line))
+      return [...new Set(lines.flatMap(({ line }) => line.topics))]
+    },
+  }
+}

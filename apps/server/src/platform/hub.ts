@@ -5,7 +5,7 @@ import type { Server as HttpServer } from 'node:http'
 import type { Pool } from 'pg'
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io'
 import { hubConnection } from './hub-connection'
-import { topicBatch, type TopicBatch } from './hub-topics'
+import { recentTopics, topicBatch, type RecentTopics, type TopicBatch } from './hub-topics'
 import type { Log } from './logging'
 
 // The push channel (spec/product.md 7): Socket.IO on /hubs/_notifications with the access token. Several server
@@ -82,13 +82,17 @@ export function createHub(options: HubOptions): Hub {
       errorHandler: trouble,
     }),
   })
-  admit(io, authenticate)
-
-  const batch = topicBatch((ready) => {
+  const recent = recentTopics()
+  admit(io, authenticate, recent)
+  const tell = (ready: TopicBatch) => {
+    recent.note(ready)
     void tellTopics(io, ready)
+  }
+  const batch = topicBatch((ready) => {
+    tell(ready)
     io.serverSideEmit('topics', ready)
   })
-  io.on('topics', (ready) => void tellTopics(io, ready))
+  io.on('topics', tell)
   io.on('everyone', (event, payload) => void tellEveryone(io, event, payload))
   io.on('end', (room) => endRoom(io, room))
   const end = (room: string) => {
@@ -124,7 +128,7 @@ export function createHub(options: HubOptions): Hub {
 }
 
 /** Checks the token of each new connection and puts it into the rooms it listens to. */
-function admit(io: Io, authenticate: HubOptions['authenticate']): void {
+function admit(io: Io, authenticate: HubOptions['authenticate'], recent: RecentTopics): void {
   let turn = 0
   io.use((socket, next) => {
     const token = String(socket.handshake.auth.token ?? socket.handshake.query.access_token ?? '')
@@ -141,6 +145,8 @@ function admit(io: Io, authenticate: HubOptions['authenticate']): void {
     const { accountId, sessionId, kindergartenIds } = socket.data.listener
     const places = kindergartenIds === 'all' ? ['all'] : kindergartenIds.map((id) => `kindergarten:${id}`)
     void socket.join([`account:${accountId}`, `session:${sessionId}`, `shard:${turn++ % shards}`, ...places])
+    const missed = recent.of(kindergartenIds)
+    if (missed.length > 0) socket.emit('topics', missed)
   })
 }
 
