@@ -232,7 +232,7 @@ test('the frame: skip link, menu, name of the kindergarten, school year, profile
   expect(page.getByText("ДГ 'Детелина'")).toBeTruthy()
   expect(page.getByText('гр. Пловдив')).toBeTruthy()
   expect(page.getByRole('button', { name: /Учебна година 2026\/2027/ })).toBeTruthy()
-  expect(page.queryByRole('button', { name: /Известия/ })).toBeNull()
+  expect(await page.findByRole('button', { name: /Известия/ })).toBeTruthy()
   fireEvent.click(page.getByRole('button', { name: 'Профил: Мария Иванова' }))
   expect(page.getByText('Директор')).toBeTruthy()
   expect(page.getByRole('link', { name: 'Изход' }).getAttribute('href')).toBe('/logout')
