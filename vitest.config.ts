@@ -5,6 +5,9 @@ import { defineConfig } from 'vitest/config'
 // Files that put something else in a module's place need the modules for themselves.
 const alone = ['apps/server/src/identity/attack.calls.test.ts', 'tests/calls/mutation.test.ts']
 
+// What these prove lies in our processes, whichever PostgreSQL stands behind: once, on the embedded one, is enough.
+const aboutProcesses = ['**/fuzz.test.ts', '**/kill/**', '**/messages-delivery.calls.test.ts']
+
 const shared = { testTimeout: 30_000, hookTimeout: 120_000, setupFiles: ['tests/support/console.ts'] }
 
 export default defineConfig({
@@ -33,7 +36,7 @@ export default defineConfig({
           // Every file needs the whole server: one loads it for those that follow in the same process.
           isolate: false,
           include: ['apps/server/src/**/*.calls.test.ts', 'tests/calls/**/*.test.ts'],
-          exclude: alone,
+          exclude: [...alone, ...(process.env.TEST_DATABASE_URL ? aboutProcesses : [])],
           globalSetup: ['tests/support/database.global.ts'],
         },
       },

@@ -44,16 +44,12 @@ async function runVitest(report, args = [], env = {}) {
   return countVitest(file, code)
 }
 
-/** What these prove lies in our processes, whichever PostgreSQL stands behind: once is enough. */
-const aboutProcesses = ['**/fuzz.test.ts', '**/kill/**', '**/messages-delivery.calls.test.ts']
-
 async function runOnPostgres15() {
   const binaries = findPostgres15()
   if (!binaries) throw new Error('PostgreSQL 15 is not installed.')
   const { url, stop } = await startPostgres15(binaries)
   try {
-    const left = aboutProcesses.flatMap((files) => ['--exclude', files])
-    return await runVitest('vitest-15.json', ['--project', 'calls', ...left], { TEST_DATABASE_URL: url })
+    return await runVitest('vitest-15.json', ['--project', 'calls'], { TEST_DATABASE_URL: url })
   } finally {
     await stop()
   }
