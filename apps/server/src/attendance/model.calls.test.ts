@@ -16,6 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+/** The same sequences in every run; SEED=… tries others. */
+const seed = Number(process.env.SEED ?? 20_261_115)
+
 const used = ({ children, book }: Play) => children.map((child) => naive.usedBy(book, child, days))
 
 /** Only these raise the days for family reasons over the limit: a director who insists, or changes what counts. */
@@ -42,7 +45,7 @@ test('any sequence of steps ends as on paper, and nobody passes the limit unaske
       expect(month.found).toEqual(month.wanted)
     }),
   )
-  await fc.assert(property, { numRuns: 24 })
+  await fc.assert(property, { numRuns: 24, seed })
 }, 60_000)
 
 test('an application that is approved and withdrawn leaves no trace in the days', async () => {
@@ -59,5 +62,5 @@ test('an application that is approved and withdrawn leaves no trace in the days'
   const property = fc.asyncProperty(fc.array(stepAround, { minLength: 5, maxLength: 12 }), async (steps) => {
     expect(await after([apply, ...steps, back])).toEqual(await after(steps))
   })
-  await fc.assert(property, { numRuns: 20 })
+  await fc.assert(property, { numRuns: 20, seed })
 }, 60_000)

@@ -64,6 +64,8 @@ export const stepAround: fc.Arbitrary<Step> = fc.oneof(
     at: early,
     type: fc.constantFrom(1, 2, 3, 5),
     blindly: fc.constant(true),
+    // Sent by a director who insists: a refusal by the limit would be a trace of the application that nobody means.
+    online: fc.constant(false),
   }),
   fc.record({ ...send, device: desk, force: fc.constant(true) }),
 )
