@@ -1,3 +1,4 @@
+import { onlyRoles } from '@asistent/contract/core/access'
 import type { OutputOf } from '@asistent/contract/core/call'
 import { deleteGroup, getGroup, saveGroup } from '@asistent/contract/people/groups.calls'
 import {
@@ -9,6 +10,7 @@ import {
 } from '@asistent/domain/people/groups'
 import { Facts } from '../blocks/detail/detail-screen'
 import { formScreen } from '../blocks/form/form-screen'
+import { FoldedHistory } from '../blocks/history/folded-history'
 import { Page } from '../blocks/parts/page'
 import { useRouteInput } from '../blocks/parts/route-input'
 import { Answered } from '../blocks/parts/states'
@@ -81,6 +83,8 @@ const facts = (() => {
 /** For those who only look at groups. */
 function GroupFacts() {
   const group = useCall(getGroup, useRouteInput(getGroup) as { id: number })
+  // A guardian learns of the group's present, not who changed what when.
+  const works = useMay({ access: onlyRoles('Teacher', 'ResourceSpecialist') })
   usePageTitle(group.data?.name)
   return (
     <Answered answer={group}>
@@ -88,6 +92,7 @@ function GroupFacts() {
         <Page title={record.name} back={list}>
           <Facts record={record} facts={facts} />
           <GroupChildren record={record} />
+          {works && <FoldedHistory kind="group" id={record.id} />}
         </Page>
       )}
     </Answered>
