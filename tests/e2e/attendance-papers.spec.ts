@@ -1,6 +1,13 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import { linkTo } from './support/outbox'
-import { enrol, newEmail, ownKindergarten, signedInWith, type OwnKindergarten } from './support/own-kindergarten'
+import {
+  activated,
+  enrol,
+  newEmail,
+  ownKindergarten,
+  signedInWith,
+  type OwnKindergarten,
+} from './support/own-kindergarten'
 import { tokenOf } from './support/people'
 
 // What parents file and what staff decide: an absence in two taps, an application and its limit, a summer, a note. Each
@@ -95,7 +102,34 @@ const fillPeriod = async (page: Page, from: string, to: string) => {
   await page.keyboard.press('Tab')
 }
 
-test('a parent reports an absence in two taps, the teacher sees it, and it is taken back', async ({
+interface Door {
+  readonly page: Page
+  readonly close: () => Promise<void>
+}
+
+/** The teacher of the group on a device of her own, with the group open on that day. */
+async function teacherAt(page: Page, request: APIRequestContext, home: Family, forDate: string): Promise<Door> {
+  const email = newEmail('uchitel')
+  await home.place.post('/api/Teachers/save', {
+    firstName: 'Силвия',
+    lastName: 'Тодорова',
+    occupationId: teacherOccupation,
+    classIds: [home.classId],
+    email,
+    invite: true,
+  })
+  const context = await page.context().browser()?.newContext({ viewport: page.viewportSize(), locale: 'bg-BG' })
+  if (!context) throw new Error('no browser')
+  const own = await context.newPage()
+  await signedInWith(own, await activated(request, email))
+  const [year, month] = forDate.split('-').map(Number)
+  const listening = own.waitForEvent('websocket', { timeout: 20_000 })
+  await own.goto(`/attendances/management?groupId=${home.classId}&month=${month}&year=${year}&day=${forDate}`)
+  await listening
+  return { page: own, close: () => context.close() }
+}
+
+test('a parent reports an absence in two taps, the teacher sees it on the open grid, and it is taken back', async ({
   page,
   request,
 }) => {
@@ -105,13 +139,16 @@ test('a parent reports an absence in two taps, the teacher sees it, and it is ta
   })
   const { result } = (await offered.json()) as { result: { days: { forDate: string }[] }[] }
   const forDate = result[0]?.days[0]?.forDate ?? ''
-  const reported = async () => {
-    const day = await home.place.get<{ result: { studentId: number; reported: object | null }[] }>(
-      '/api/StudentAttendances/day',
-      { classId: home.classId, forDate },
-    )
-    return day.result.find(({ studentId }) => studentId === home.childId)?.reported
-  }
+  const teacher = await teacherAt(page, request, home, forDate)
+  const isPhone = (page.viewportSize()?.width ?? 0) < 700
+  // In the month a sign in the cell and its words; in the day the words beside the child.
+  const cell = teacher.page
+    .getByRole('row', { name: /Нина/ })
+    .locator(`td[data-column="${Number(forDate.slice(-2)) - 1}"]`)
+  const words = teacher.page.getByText(/родител съобщи отсъствие/i)
+  if (isPhone) await expect(teacher.page.getByRole('button', { name: /^Нина/ }).first()).toBeVisible()
+  else await cell.click()
+  await expect(words).toHaveCount(0)
 
   await signedInWith(page, home.token)
   await page.goto('/')
@@ -121,11 +158,18 @@ test('a parent reports an absence in two taps, the teacher sees it, and it is ta
     .click()
   await page.getByRole('button', { name: 'Болно е' }).click()
   await expect(page.getByText(/Болно е · Елена Колева/)).toBeVisible()
-  expect(await reported()).toMatchObject({ forDate, reason: 1, by: 'Елена Колева' })
+  await expect(words).toBeVisible()
+  if (!isPhone) {
+    await expect(cell).toHaveAttribute('data-sign', 'waiting')
+    await expect(words).toContainText('болно е (Елена Колева')
+    await expect(cell).toBeFocused()
+  }
 
   await page.getByRole('button', { name: /Върни: Нина/ }).click()
   await expect(page.getByText(/Болно е · Елена Колева/)).toBeHidden()
-  expect(await reported()).toBeNull()
+  await expect(words).toHaveCount(0)
+  if (!isPhone) await expect(cell).not.toHaveAttribute('data-sign')
+  await teacher.close()
 })
 
 test('an application: over the limit it is refused, approved it is in the month, withdrawn it leaves no trace', async ({

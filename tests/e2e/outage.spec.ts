@@ -60,6 +60,21 @@ test('a list that could not be fetched is asked again with one click', async ({ 
   await expect(page.getByText('2026/2027').first()).toBeVisible()
 })
 
+test('a part of the page that does not arrive leaves the form standing and comes later', async ({ page, request }) => {
+  await signedInAs(page, request, 'directorOfNursery')
+  const parts = /\/assets\/(day-calendar|offline-count|overlays)-/
+  await page.route(parts, (route) => route.abort('connectionrefused'))
+  await page.goto('/days-off/create')
+  await page.getByLabel('Наименование').fill('Ден на розата')
+  await page.getByRole('button', { name: 'Отвори календара' }).first().click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Наименование')).toHaveValue('Ден на розата')
+  await page.unroute(parts)
+  await page.getByRole('button', { name: 'Отвори календара' }).first().click()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByRole('button', { name: /15 / }).first()).toBeVisible()
+})
+
 test('a new version comes while a form is half filled', async ({ page, request, door }) => {
   await signedInAs(page, request, 'directorOfNursery')
   await page.goto(`${door.address}/days-off/create`)

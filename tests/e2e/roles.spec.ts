@@ -127,7 +127,7 @@ test('the master deactivates an account: its open page is signed out at once', a
   expect((await request.get('/api/identity/user-data', { headers })).status()).toBe(401)
   const again = await request.post('/api/identity/login', { data: { email: member.email, password: 'Detelina7' } })
   expect(again.ok()).toBe(false)
-  await expect(page.getByRole('button', { name: 'Активирай' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Активирай', exact: true })).toBeVisible()
   await memberPage.context().close()
 })
 

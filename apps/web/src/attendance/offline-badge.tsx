@@ -1,16 +1,12 @@
-import { lazy, Suspense } from 'react'
 import type { UserData } from '@asistent/contract/identity/session.calls'
-import { saveMarks } from '@asistent/contract/attendance/grid.calls'
+import { may } from '@asistent/contract/core/access'
+import { later } from '../platform/later'
 import { allows } from '../platform/user'
 
-const WaitingMarks = lazy(() => import('./offline-count').then((module) => ({ default: module.WaitingMarks })))
+const WaitingMarks = later(() => import('./offline-count').then((module) => module.WaitingMarks))
 
 /** Fetched only for those who enter attendance. */
 export function MarksBadge({ user }: { user: UserData }) {
-  if (user.consolidation || !allows(user, saveMarks.access)) return null
-  return (
-    <Suspense>
-      <WaitingMarks user={user} />
-    </Suspense>
-  )
+  if (user.consolidation || !allows(user, may.create('StudentAttendances'))) return null
+  return <WaitingMarks user={user} />
 }

@@ -4,7 +4,6 @@ import { formatMonth, monthName, monthOf, previousMonth, schoolMonthOrder } from
 import { capitalised, plural } from '@asistent/domain/kernel/text'
 import { Alert } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { DayFigures, WaitingGroups } from '../attendance/references-day-board'
 import { addressOf, entriesTo } from '../attendance/references-links'
 import { Link } from '../blocks/parts/link'
@@ -12,13 +11,16 @@ import { StatusBadge } from '../blocks/parts/names'
 import { Section } from '../blocks/parts/section'
 import { Answered, Empty, Waiting } from '../blocks/parts/states'
 import { attendanceTone } from '../look/tones'
+import { later } from '../platform/later'
 import { roleOf, useUser } from '../platform/user'
 import classes from './home-cards.module.css'
 import { useHome } from './use-home'
 
 // Attendance on the home pages (domain.md 10.2).
 
-const Chart = lazy(() => import('../blocks/charts/chart').then((module) => ({ default: module.Chart })))
+const Chart = later(() => import('../blocks/charts/chart').then((module) => module.Chart), {
+  meanwhile: <Waiting lines={6} />,
+})
 
 export function TodayCard() {
   const user = useUser()
@@ -62,28 +64,26 @@ export function YearCard() {
           if (known.length === 0) return <Empty drawing="notebook" title="Учебната година още не е започнала" />
           const labels = known.map((place) => shortMonths[place] ?? '')
           return (
-            <Suspense fallback={<Waiting lines={6} />}>
-              <div className={classes.charts}>
-                <Chart
-                  title="Присъствия и отсъствия (дете-дни)"
-                  kind="stacked"
-                  labelsTitle="Месец"
-                  labels={labels}
-                  series={[
-                    { label: 'Присъствия', values: at(studentAttendances) },
-                    { label: 'Отсъствия', values: at(studentAbsences) },
-                  ]}
-                />
-                <Chart
-                  title="Средна месечна посещаемост"
-                  kind="bars"
-                  labelsTitle="Месец"
-                  labels={labels}
-                  decimals={2}
-                  series={[{ label: 'СМП', values: at(studentAverageAttendances) }]}
-                />
-              </div>
-            </Suspense>
+            <div className={classes.charts}>
+              <Chart
+                title="Присъствия и отсъствия (дете-дни)"
+                kind="stacked"
+                labelsTitle="Месец"
+                labels={labels}
+                series={[
+                  { label: 'Присъствия', values: at(studentAttendances) },
+                  { label: 'Отсъствия', values: at(studentAbsences) },
+                ]}
+              />
+              <Chart
+                title="Средна месечна посещаемост"
+                kind="bars"
+                labelsTitle="Месец"
+                labels={labels}
+                decimals={2}
+                series={[{ label: 'СМП', values: at(studentAverageAttendances) }]}
+              />
+            </div>
           )
         }}
       </Answered>

@@ -7,6 +7,7 @@ import { signIn, type SignedInAnswer } from '@asistent/contract/identity/session
 import { send } from '../platform/api'
 import { hasScreen } from '../shell/slices'
 import { captchaFor } from './captcha'
+import { knownDevices } from './known-devices'
 import { RefusalAlert } from './refusal-alert'
 import { hasPasskeys, passkeySignIn, signInErrorText, StoppedByUser, useOpen } from './sign-in'
 
@@ -32,7 +33,7 @@ export function Screen() {
     setErrors(found)
     const first = Object.keys(found)[0]
     if (first) return form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
-    await attempt(async () => send(signIn, { ...input, captcha: await captchaFor('login') }))
+    await attempt(async () => send(signIn, { ...input, captcha: await captchaFor('login'), devices: knownDevices() }))
   }
 
   const startOver = () => {
@@ -113,8 +114,8 @@ function useAttempt(setStep: (step: Step) => void) {
     setBusy(true)
     setRefusal('')
     try {
-      const { token, needs } = await signingIn()
-      if (token) await open({ token, needs })
+      const { token, needs, device } = await signingIn()
+      if (token) await open({ token, needs, device })
       else if (needs === 'code' || needs === 'passkey') setStep(needs)
     } catch (error) {
       if (!(error instanceof StoppedByUser)) setRefusal(signInErrorText(error))

@@ -8,15 +8,17 @@ import { queryClient } from '../platform/use-call'
 import { fetchUser } from '../platform/user'
 import { loadDefaultLayout } from '../shell/frame'
 import { CaptchaFailure } from './captcha'
+import { keepDevice } from './known-devices'
 
 // What follows a sign-in, by password or by passkey.
 
 /** Opens the app with a token: the wanted page, or home; or first the set-up of the second factor. */
 export function useOpen() {
   const router = useRouter()
-  return async ({ token, needs }: { token: string; needs: SignedInAnswer['needs'] }) => {
+  return async ({ token, needs, device }: SignedInAnswer & { token: string }) => {
     queryClient.clear()
     keepToken(token)
+    keepDevice(device)
     if (needs === 'set-up-second-factor') return router.navigate({ to: '/login/second-factor', replace: true })
     // The frame travels together with the user's data.
     void loadDefaultLayout().catch(() => undefined)

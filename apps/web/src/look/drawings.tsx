@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { later } from '../platform/later'
 import type { drawingShapes } from './drawing-shapes'
 import classes from './drawings.module.css'
 
@@ -7,20 +7,12 @@ import classes from './drawings.module.css'
 
 export type DrawingName = keyof typeof drawingShapes
 
-const Shape = lazy(() =>
-  import('./drawing-shapes').then(
-    (module): { default: ComponentType<{ name: DrawingName }> } => ({ default: module.DrawingShape }),
-    // Without a network the words stand alone.
-    () => ({ default: () => null }),
-  ),
-)
+const Shape = later(() => import('./drawing-shapes').then((module) => module.DrawingShape))
 
 export function Drawing({ name, width = 200 }: { name: DrawingName; width?: number }) {
   return (
     <svg className={classes.drawing} width={width} height={(width * 160) / 220} viewBox="0 0 220 160" aria-hidden>
-      <Suspense>
-        <Shape name={name} />
-      </Suspense>
+      <Shape name={name} />
     </svg>
   )
 }

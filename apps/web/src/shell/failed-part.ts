@@ -9,17 +9,24 @@ export class FailedPart extends Error {
   }
 }
 
+const serverAnswers = () =>
+  fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(3000) }).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+
 const forever = new Promise<never>(() => undefined)
 
 /**
  * Fetches a screen's part. After a deploy the old parts are gone: the page reloads into the new version (product.md 8),
- * once; if that didn't help the error page offers a retry. Without a network a reload would only lose the page.
+ * once; if that didn't help the error page offers a retry. While the server can't be reached a reload would only lose the
+ * page.
  */
 export async function fetchPart(load: ScreenDefinition['screen']): Promise<ScreenModule> {
   try {
     return await load()
   } catch (error) {
-    if (navigator.onLine && (await reloadInto('failed-part'))) return forever
+    if ((await serverAnswers()) && (await reloadInto('failed-part'))) return forever
     throw new FailedPart(error)
   }
 }

@@ -1,10 +1,11 @@
 import { notificationsStore } from '@mantine/notifications'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { later } from '../platform/later'
 
 // Dialogs and notices are fetched when the first one is called for: neither the sign-in page nor the home page waits for
 // them. A dialog is called by an event of the window; the one that came too early is sent again once they are there.
 
-const Overlays = lazy(() => import('./overlays').then((module) => ({ default: module.Overlays })))
+const Overlays = later(() => import('./overlays').then((module) => module.Overlays))
 
 const openings = ['openModal', 'openConfirmModal', 'openContextModal'].map((name) => `mantine-modals:${name}`)
 
@@ -33,9 +34,5 @@ export function OverlaysGate() {
   }, [])
 
   if (!wanted) return null
-  return (
-    <Suspense>
-      <Overlays onReady={sendAgain} />
-    </Suspense>
-  )
+  return <Overlays onReady={sendAgain} />
 }

@@ -1,12 +1,13 @@
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { UserData } from '@asistent/contract/identity/session.calls'
+import { later } from '../platform/later'
 import { valueOf } from '../platform/value'
 import classes from './top-bar/top-bar.module.css'
 
 // Ctrl-K. The search itself is fetched when it is first asked for.
 
-const Search = lazy(() => import('./search-view').then((module) => ({ default: module.SearchView })))
+const Search = later(() => import('./search-view').then((module) => module.SearchView))
 
 const asked = valueOf(0)
 const ask = () => asked.set(asked.get() + 1)
@@ -24,11 +25,7 @@ export function SearchGate({ user }: { user: UserData }) {
     return () => window.removeEventListener('keydown', listen)
   }, [])
   if (times === 0) return null
-  return (
-    <Suspense>
-      <Search user={user} asked={times} />
-    </Suspense>
-  )
+  return <Search user={user} asked={times} />
 }
 
 export function SearchButton() {

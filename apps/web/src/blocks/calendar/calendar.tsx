@@ -1,12 +1,14 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import type { Day } from '@asistent/domain/kernel/day'
 import type { DayRange } from '@asistent/domain/kernel/range'
+import { later } from '../../platform/later'
 import { useNarrow } from '../params/param-bar'
 import type { CalendarEvent } from './calendar-days'
 import { CalendarList } from './calendar-list'
 
-const CalendarBoard = lazy(() => import('./calendar-board').then((module) => ({ default: module.CalendarBoard })))
+const CalendarBoard = later(() => import('./calendar-board').then((module) => module.CalendarBoard), {
+  meanwhile: <Skeleton height={480} />,
+})
 
 export interface CalendarProps {
   readonly events: readonly CalendarEvent[]
@@ -22,10 +24,5 @@ export interface CalendarProps {
 /** Month, week, day and list; on a phone the list, which is what ten seconds are for. The board is loaded when opened. */
 export function Calendar(props: CalendarProps) {
   const narrow = useNarrow()
-  if (narrow) return <CalendarList {...props} />
-  return (
-    <Suspense fallback={<Skeleton height={480} />}>
-      <CalendarBoard {...props} />
-    </Suspense>
-  )
+  return narrow ? <CalendarList {...props} /> : <CalendarBoard {...props} />
 }

@@ -1,9 +1,12 @@
 import { ActionIcon, Loader, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatDay, parseDay, tryDay } from '@asistent/domain/kernel/day'
+import { later } from '../../platform/later'
 
-const DayCalendar = lazy(() => import('./day-calendar').then((module) => ({ default: module.DayCalendar })))
+const DayCalendar = later(() => import('./day-calendar').then((module) => module.DayCalendar), {
+  meanwhile: <Loader size="sm" m="md" />,
+})
 
 export interface DayInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   /** A day, or what was typed and is no day: the form's check says so instead of the field forgetting it. */
@@ -51,16 +54,14 @@ export function DayInput({ value, onChange, onBlur, readOnly, disabled, ...rest 
         }
       />
       <Popover.Dropdown>
-        <Suspense fallback={<Loader size="sm" m="md" />}>
-          <DayCalendar
-            value={(value !== null && tryDay(value)) || null}
-            onPick={(day) => {
-              setTyping(null)
-              onChange(day)
-              setOpened(false)
-            }}
-          />
-        </Suspense>
+        <DayCalendar
+          value={(value !== null && tryDay(value)) || null}
+          onPick={(day) => {
+            setTyping(null)
+            onChange(day)
+            setOpened(false)
+          }}
+        />
       </Popover.Dropdown>
     </Popover>
   )

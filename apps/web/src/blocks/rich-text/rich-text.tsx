@@ -1,10 +1,11 @@
 import { Input, Skeleton } from '@mantine/core'
-import { lazy, Suspense, useId, useMemo, type ReactNode } from 'react'
+import { useId, useMemo, type ReactNode } from 'react'
+import { later } from '../../platform/later'
 import { cleanHtml } from './clean-html'
 import classes from './rich-text.module.css'
 
 // The editor weighs as much as the rest of a screen: it is loaded where somebody writes, never where somebody reads.
-const Editor = lazy(() => import('./editor').then((module) => ({ default: module.Editor })))
+const Editor = later(() => import('./editor').then((module) => module.Editor), { meanwhile: <Skeleton height={180} /> })
 
 export interface RichTextProps {
   readonly label: ReactNode
@@ -29,9 +30,7 @@ export function RichText({ label, value, onChange, readOnly = false, required, e
       {readOnly ? (
         <RichTextView html={value} />
       ) : (
-        <Suspense fallback={<Skeleton height={180} />}>
-          <Editor value={value} onChange={onChange} readOnly={false} labelledBy={id} invalid={!!error} />
-        </Suspense>
+        <Editor value={value} onChange={onChange} readOnly={false} labelledBy={id} invalid={!!error} />
       )}
     </Input.Wrapper>
   )

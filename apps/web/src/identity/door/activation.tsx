@@ -50,7 +50,7 @@ function Accept<In extends ActivationInput>({ info, token, call, given, spent, o
     if (!answer) return
     // The new place stands in the switcher of somebody who is signed in.
     refreshTopics(['user-data'])
-    if (answer.token) await open({ token: answer.token, needs: answer.needs })
+    if (answer.token) await open({ ...answer, token: answer.token })
     else onAccepted()
   }
   return (

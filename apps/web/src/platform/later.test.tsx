@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import './test-setup'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { later } from './later'
+
+afterEach(() => {
+  vi.useRealTimers()
+  cleanup()
+})
+
+test('draws what waits, then the part; the next one is there at once', async () => {
+  const load = vi.fn(async () => ({ word }: { word: string }) => <p>{word}</p>)
+  const Part = later(load, { meanwhile: <i>почакайте</i> })
+  const { rerender } = render(<Part word="едно" />)
+  screen.getByText('почакайте')
+  await screen.findByText('едно')
+  rerender(<Part key="another" word="две" />)
+  screen.getByText('две')
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('a part that does not arrive leaves the page standing and is asked for again when the network is back', async () => {
+  let network = false
+  const load = vi.fn(async () => {
+    if (!network) throw new TypeError('Failed to fetch dynamically imported module')
+    return () => <p>дойде</p>
+  })
+  const Part = later(load)
+  render(
+    <>
+      <input defaultValue="въведеното" />
+      <Part />
+    </>,
+  )
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
+  screen.getByDisplayValue('въведеното')
+  network = true
+  window.dispatchEvent(new Event('online'))
+  await screen.findByText('дойде')
+  screen.getByDisplayValue('въведеното')
+})
+
+test('without news of the network it is asked for again after a while, until its place is gone', async () => {
+  vi.useFakeTimers()
+  const load = vi.fn(() => Promise.reject(new TypeError('no')))
+  const Part = later(load)
+  const { unmount } = render(<Part />)
+  await vi.advanceTimersByTimeAsync(11_000)
+  expect(load).toHaveBeenCalledTimes(3)
+  unmount()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(load).toHaveBeenCalledTimes(3)
+})

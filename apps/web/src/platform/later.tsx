@@ -1,0 +1,62 @@
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+
+// Parts of a page that are fetched after it: a dialog, an editor, a chart, a badge. React's own `lazy` gives up at the
+// first failure and takes the whole page with it, the half-filled form too. Here the page stands, the part's place shows
+// what waits for it, and it is asked for again until it comes.
+
+const againAfter = 5000
+
+interface Options {
+  /** In the part's place until it is there; nothing by default. */
+  readonly meanwhile?: ReactNode
+}
+
+/** A component whose code comes when it is first drawn. */
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { meanwhile = null }: Options = {},
+): ComponentType<Props> {
+  let Arrived: ComponentType<Props> | undefined
+  return function Later(props: Props) {
+    const [, arrived] = useState(Arrived !== undefined)
+    useEffect(() => {
+      if (Arrived) return undefined
+      return untilItComes(load, (part) => {
+        Arrived = part
+        arrived(true)
+      })
+    }, [])
+    return Arrived ? <Arrived {...props} /> : meanwhile
+  }
+}
+
+/** Asks again after a while, and at once when the network is back. Answers how to stop. */
+export function untilItComes<T>(load: () => Promise<T>, take: (part: T) => void): () => void {
+  let stopped = false
+  let stopWaiting = () => undefined as void
+  const ask = () => {
+    stopWaiting()
+    load().then(
+      (part) => {
+        if (!stopped) take(part)
+      },
+      () => {
+        if (!stopped) stopWaiting = waitForNetwork(ask)
+      },
+    )
+  }
+  ask()
+  return () => {
+    stopped = true
+    stopWaiting()
+  }
+}
+
+function waitForNetwork(then: () => void): () => void {
+  const timer = setTimeout(then, againAfter)
+  window.addEventListener('online', then)
+  return () => {
+    clearTimeout(timer)
+    window.removeEventListener('online', then)
+  }
+}
