@@ -187,6 +187,12 @@ export default defineConfig({
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 2 },
             { name: 'frame', tags: ['$initial'], priority: 1 },
+            // What nearly every screen shares would be sixty files of a few lines each: one is fetched and packed better.
+            {
+              name: 'common',
+              test: /src.(blocks.parts.(states|section|link|page|tone|names|toast|use-today)|platform|kernel.(text|month|decimal|day))|@tabler/,
+              minShareCount: 30,
+            },
           ],
         },
       },

@@ -1,6 +1,7 @@
 import { allProblems } from '@asistent/contract/core/problem'
 import { rightsOf } from '@asistent/domain/access/matrix'
-import { resourceLabel, resources, type Resource } from '@asistent/domain/access/resources'
+import { resourceLabel } from '@asistent/domain/access/resource-words'
+import { resources, type Resource } from '@asistent/domain/access/resources'
 import type { Right, Rights } from '@asistent/domain/access/rights'
 import { roleLabel, roles, type Role } from '@asistent/domain/access/roles'
 import { pageOf, tableLines } from './generated'

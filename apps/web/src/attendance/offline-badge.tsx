@@ -1,11 +1,15 @@
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import { may } from '@asistent/contract/core/access'
-import { later } from '../platform/later'
+import { atRest, later } from '../platform/later'
 import { allows } from '../platform/user'
 
-const WaitingMarks = later(() => import('./offline-count').then((module) => module.WaitingMarks))
+const WaitingMarks = later(() =>
+  atRest()
+    .then(() => import('./offline-count'))
+    .then((module) => module.WaitingMarks),
+)
 
-/** Fetched only for those who enter attendance. */
+/** Fetched only for those who enter attendance, after the page they came for. */
 export function MarksBadge({ user }: { user: UserData }) {
   if (user.consolidation || !allows(user, may.create('StudentAttendances'))) return null
   return <WaitingMarks user={user} />

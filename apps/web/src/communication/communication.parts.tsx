@@ -1,14 +1,12 @@
-import { listEvents, markAllEventsSeen } from '@asistent/contract/communication/events.calls'
 import { listPlatformMessages } from '@asistent/contract/communication/master-messages.calls'
 import { listMessages } from '@asistent/contract/communication/messages.calls'
 import { getCounters } from '@asistent/contract/communication/notifications.calls'
-import { listPolls } from '@asistent/contract/communication/polls.calls'
 import { may } from '@asistent/contract/core/access'
 import { roles, staffRoles } from '@asistent/domain/access/roles'
-import { useMemo } from 'react'
 import { Link } from '../blocks/parts/link'
 import { Section } from '../blocks/parts/section'
-import { send } from '../platform/api'
+import { Waiting } from '../blocks/parts/states'
+import { later } from '../platform/later'
 import { refreshTopics, useCall } from '../platform/use-call'
 import { allows, useUser } from '../platform/user'
 import { formatMoment } from '../shell/top-bar/notice-dates'
@@ -18,68 +16,21 @@ import { calendarCards } from './calendar-cards'
 import classes from './messages.module.css'
 
 // What the slice brings to the frame: the bell, the envelope and the badges (product.md 2). Their questions fail in
-// silence (product.md 7): what isn't known isn't shown.
+// silence (product.md 7): what isn't known isn't shown. The numbers come with the page, the lists when they are opened.
 
-const none: never[] = []
-
-/** product.md 9. */
-const messagesPerPage = 10
+const waiting = <Waiting lines={3} />
 
 const header: HeaderParts = {
   notifications: {
-    useNotifications: () => {
-      const user = useUser()
-      const events = useCall(listEvents, { unseen: true }, { enabled: allows(user, may.read('Events')) })
-      const polls = useCall(
-        listPolls,
-        { filter: 'Active', orderByColumn: 'expirationTime' },
-        { enabled: allows(user, may.read('Polls')) },
-      )
-      return useMemo(
-        () => ({
-          events: (events.data?.result ?? none).map((event) => ({
-            id: event.id,
-            title: event.title,
-            fromDate: event.fromDate,
-            unread: !event.seenByCurrentUser,
-          })),
-          polls: (polls.data?.result ?? none)
-            .filter((poll) => poll.canVote)
-            .map((poll) => ({ id: poll.id, question: poll.question })),
-          loading: events.isPending || polls.isPending,
-        }),
-        [events.data, events.isPending, polls.data, polls.isPending],
-      )
+    useCount: () => {
+      const { unseenEvents = 0, unvotedPolls = 0 } = useCounterValues()
+      return unseenEvents + unvotedPolls
     },
-    markEventsSeen: async () => {
-      await send(markAllEventsSeen, {})
-      refreshTopics(markAllEventsSeen.topics)
-    },
+    List: later(() => import('./header-notices').then((module) => module.HeaderNotices), { meanwhile: waiting }),
   },
   messages: {
-    useMessages: (page) => {
-      const { data, isPending } = useCall(
-        listMessages,
-        { pageNumber: page, pageSize: messagesPerPage, orderByColumn: 'creationTime', orderByDescending: true },
-        { keep: true },
-      )
-      const unread = useCounterValues().unseenMessages ?? 0
-      return useMemo(
-        () => ({
-          items: (data?.result ?? none).map((row) => ({
-            id: row.id,
-            title: row.title,
-            from: row.createdBy.name,
-            createdAt: row.creationTime,
-            unread: !row.seenByCurrentUser || row.numberOfUnseenReplies > 0,
-          })),
-          total: data?.rowsCount ?? 0,
-          unread,
-          loading: isPending,
-        }),
-        [data, isPending, unread],
-      )
-    },
+    useCount: () => useCounterValues().unseenMessages ?? 0,
+    List: later(() => import('./header-messages').then((module) => module.HeaderMessages), { meanwhile: waiting }),
   },
   counters: {
     useCounters: useCounterValues,

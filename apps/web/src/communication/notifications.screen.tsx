@@ -13,9 +13,8 @@ import { toast } from '../blocks/parts/toast'
 import { send } from '../platform/api'
 import { refreshTopics, useCall } from '../platform/use-call'
 import { allows, useUser } from '../platform/user'
-import { NoticeList } from '../shell/home/notice-list'
-import { useGiven, useParts } from '../shell/parts'
-import type { HeaderParts } from '../shell/header-parts'
+import { showsNotifications } from '../shell/top-bar/header-rules'
+import { NoticeList, useNotices } from './header-notices'
 import classes from './messages.module.css'
 
 // What the bell shows, on a page of its own (a phone has no bell), and everything that has arrived.
@@ -57,24 +56,23 @@ const History = listPart({
 })
 
 export function Screen() {
-  const { header } = useParts()
+  const user = useUser()
   return (
     <Page title="Известия" actions={<AllSeen />}>
-      {header.notifications && <Waiting part={header.notifications} />}
+      {user && showsNotifications(user) && <Waiting />}
       <History />
     </Page>
   )
 }
 
 /** New events and polls that wait for an answer. */
-function Waiting({ part }: { part: NonNullable<HeaderParts['notifications']> }) {
-  const { events, polls } = useGiven(part.useNotifications)
-  const unread = events.filter((event) => event.unread)
-  if (unread.length + polls.length === 0) return null
+function Waiting() {
+  const { events, polls } = useNotices()
+  if (events.length + polls.length === 0) return null
   return (
     <Section title="Чакат Вашето внимание">
       <Paper>
-        <NoticeList events={unread} polls={polls} />
+        <NoticeList events={events} polls={polls} />
       </Paper>
     </Section>
   )

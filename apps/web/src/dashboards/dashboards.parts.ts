@@ -1,41 +1,59 @@
+import { createElement, type ComponentType } from 'react'
 import type { HomeCard } from '../shell/home-cards'
-import { AbsenceCard } from './absence-card'
-import { AbsentCard, PortionsCard, RiskCard, StaffDayCard, TodayCard, YearCard } from './attendance-cards'
-import { BirthdaysCard, DaysOffCard } from './calendar-cards'
-import { ChildrenCard } from './children-card'
-import { FiguresCard, MasterCard, PendingCard } from './figure-cards'
-import { GroupsCard } from './groups-card'
-import { PlacesCard } from './places-card'
+import { later } from '../platform/later'
+import { CardWaiting } from './card-waiting'
 
 // The cards of each home (domain.md 10.2). All read one answer of GET Dashboards; a card whose list is not there is empty.
+// Nobody fetches the cards of another role.
+
+const from = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  later(() => load().then((module) => module[name]), { meanwhile: createElement(CardWaiting) })
+
+const attendance = () => import('./attendance-cards')
+const calendar = () => import('./calendar-cards')
+const figures = () => import('./figure-cards')
 
 const staff = ['Director', 'Administrator', 'Teacher', 'ResourceSpecialist', 'Manciple'] as const
 
+const PlacesCard = from(() => import('./places-card'), 'PlacesCard')
+
 const homeCards: readonly HomeCard[] = [
-  { id: 'absence', roles: ['Parent'], order: 5, width: 3, Card: AbsenceCard },
-  { id: 'children', roles: ['Parent'], order: 10, width: 3, Card: ChildrenCard },
+  { id: 'absence', roles: ['Parent'], order: 5, width: 3, Card: from(() => import('./absence-card'), 'AbsenceCard') },
+  {
+    id: 'children',
+    roles: ['Parent'],
+    order: 10,
+    width: 3,
+    Card: from(() => import('./children-card'), 'ChildrenCard'),
+  },
   {
     id: 'figures',
     roles: ['Director', 'Administrator', 'Municipality', 'MON'],
     order: 10,
     width: 3,
-    Card: FiguresCard,
+    Card: from(figures, 'FiguresCard'),
   },
-  { id: 'master', roles: ['Master'], order: 10, width: 3, Card: MasterCard },
+  { id: 'master', roles: ['Master'], order: 10, width: 3, Card: from(figures, 'MasterCard') },
   {
     id: 'today',
     roles: ['Director', 'Administrator', 'Teacher', 'Manciple'],
     order: 5,
     width: 2,
-    Card: TodayCard,
+    Card: from(attendance, 'TodayCard'),
   },
-  { id: 'absent', roles: ['Teacher'], order: 6, Card: AbsentCard },
-  { id: 'portions', roles: ['Manciple'], order: 6, Card: PortionsCard },
-  { id: 'pending', roles: ['Director', 'Administrator', 'Teacher'], order: 6, Card: PendingCard },
-  { id: 'risk', roles: ['Director', 'Administrator', 'Teacher'], order: 20, Card: RiskCard },
-  { id: 'staff-day', roles: ['Director', 'Administrator'], order: 21, Card: StaffDayCard },
-  { id: 'year', roles: ['Director', 'Administrator'], order: 60, width: 3, Card: YearCard },
-  { id: 'groups', roles: ['Director', 'Administrator', 'Teacher', 'Manciple'], order: 30, width: 2, Card: GroupsCard },
+  { id: 'absent', roles: ['Teacher'], order: 6, Card: from(attendance, 'AbsentCard') },
+  { id: 'portions', roles: ['Manciple'], order: 6, Card: from(attendance, 'PortionsCard') },
+  { id: 'pending', roles: ['Director', 'Administrator', 'Teacher'], order: 6, Card: from(figures, 'PendingCard') },
+  { id: 'risk', roles: ['Director', 'Administrator', 'Teacher'], order: 20, Card: from(attendance, 'RiskCard') },
+  { id: 'staff-day', roles: ['Director', 'Administrator'], order: 21, Card: from(attendance, 'StaffDayCard') },
+  { id: 'year', roles: ['Director', 'Administrator'], order: 60, width: 3, Card: from(attendance, 'YearCard') },
+  {
+    id: 'groups',
+    roles: ['Director', 'Administrator', 'Teacher', 'Manciple'],
+    order: 30,
+    width: 2,
+    Card: from(() => import('./groups-card'), 'GroupsCard'),
+  },
   { id: 'places', roles: ['Municipality', 'MON'], order: 30, width: 3, Card: PlacesCard },
   {
     id: 'branches',
@@ -45,8 +63,8 @@ const homeCards: readonly HomeCard[] = [
     when: (user) => user.consolidation,
     Card: PlacesCard,
   },
-  { id: 'birthdays', roles: staff, order: 22, Card: BirthdaysCard },
-  { id: 'days-off', roles: [...staff, 'Parent'], order: 50, Card: DaysOffCard },
+  { id: 'birthdays', roles: staff, order: 22, Card: from(calendar, 'BirthdaysCard') },
+  { id: 'days-off', roles: [...staff, 'Parent'], order: 50, Card: from(calendar, 'DaysOffCard') },
 ]
 
 export const parts = { homeCards }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import './test-setup'
 import { cleanup, render, screen } from '@testing-library/react'
+import type { ComponentType } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { later } from './later'
 
@@ -10,7 +11,9 @@ afterEach(() => {
 })
 
 test('draws what waits, then the part; the next one is there at once', async () => {
-  const load = vi.fn(async () => ({ word }: { word: string }) => <p>{word}</p>)
+  const load = vi.fn<() => Promise<ComponentType<{ word: string }>>>(async () => ({ word }: { word: string }) => (
+    <p>{word}</p>
+  ))
   const Part = later(load, { meanwhile: <i>почакайте</i> })
   const { rerender } = render(<Part word="едно" />)
   screen.getByText('почакайте')
@@ -22,7 +25,7 @@ test('draws what waits, then the part; the next one is there at once', async () 
 
 test('a part that does not arrive leaves the page standing and is asked for again when the network is back', async () => {
   let network = false
-  const load = vi.fn(async () => {
+  const load = vi.fn<() => Promise<ComponentType>>(async () => {
     if (!network) throw new TypeError('Failed to fetch dynamically imported module')
     return () => <p>дойде</p>
   })
@@ -43,7 +46,7 @@ test('a part that does not arrive leaves the page standing and is asked for agai
 
 test('without news of the network it is asked for again after a while, until its place is gone', async () => {
   vi.useFakeTimers()
-  const load = vi.fn(() => Promise.reject(new TypeError('no')))
+  const load = vi.fn<() => Promise<ComponentType>>(() => Promise.reject(new TypeError('no')))
   const Part = later(load)
   const { unmount } = render(<Part />)
   await vi.advanceTimersByTimeAsync(11_000)

@@ -6,6 +6,11 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 
 const againAfter = 5000
 
+/** The page has been drawn, has its data and rests: what nobody waits for may come now. */
+const restsAfter = 3000
+let rest: Promise<void> | undefined
+export const atRest = (): Promise<void> => (rest ??= new Promise((resolve) => setTimeout(resolve, restsAfter)))
+
 interface Options {
   /** In the part's place until it is there; nothing by default. */
   readonly meanwhile?: ReactNode

@@ -5,55 +5,25 @@ import type { Counter } from './screen'
 // What the top bar and the menu show from slices. A slice gives its part in `<slice>.parts.ts`; without a part the
 // element isn't there: the shell invents nothing.
 
-interface HeaderMessage {
-  readonly id: number
-  readonly title: string
-  readonly from: string
-  /** An instant. */
-  readonly createdAt: string
-  readonly unread: boolean
-}
-
-export interface HeaderEvent {
-  readonly id: number
-  readonly title: string
-  /** An instant or a day. */
-  readonly fromDate: string
-  readonly unread: boolean
-}
-
-export interface HeaderPoll {
-  readonly id: number
-  readonly question: string
-}
-
 export type Counters = Readonly<Partial<Record<Counter, number>>>
 
 /** 'Документация за ДГ' and 'Оценяване на персонала' (product.md 2). */
 export type ExternalModule = 'documentation' | 'staff-assessment'
 export type Download = 'book-shop' | 'antivirus' | 'backup'
 
+/** A number on an icon, and the list that is fetched when the icon is pressed. */
+export interface HeaderList {
+  readonly useCount: () => number
+  readonly List: ComponentType<{ readonly onFollow: () => void }>
+}
+
 export interface HeaderParts {
   /** What waits on this device for the network; draws nothing when nothing does. */
   readonly waiting?: { readonly Badge: ComponentType<{ readonly user: UserData }> }
   /** The bell. The count is unread events plus unanswered polls. */
-  readonly notifications?: {
-    readonly useNotifications: () => {
-      readonly events: readonly HeaderEvent[]
-      readonly polls: readonly HeaderPoll[]
-      readonly loading: boolean
-    }
-    readonly markEventsSeen: () => Promise<void>
-  }
+  readonly notifications?: HeaderList
   /** The envelope: 10 a page, newest first. */
-  readonly messages?: {
-    readonly useMessages: (page: number) => {
-      readonly items: readonly HeaderMessage[]
-      readonly total: number
-      readonly unread: number
-      readonly loading: boolean
-    }
-  }
+  readonly messages?: HeaderList
   /** Badges of the menu, asked for again at each change of route. */
   readonly counters?: { readonly useCounters: () => Counters; readonly refresh: () => void }
   readonly externalSystems?: {

@@ -7,12 +7,14 @@ export const shellRoutes = [
     title: 'Начало',
     access: signedIn,
     menu: { section: 'main', label: 'Начало', icon: 'home', order: 0 },
+    help: 'first-steps',
     screen: () => import('./home/home.screen'),
   }),
   screen({
     path: '/menu',
     title: 'Меню',
     access: signedIn,
+    help: 'first-steps',
     screen: () => import('./menu/menu.screen'),
   }),
   screen({

@@ -1,6 +1,7 @@
 import { noRights, rightsOf } from './matrix'
 import type { MenuGroup, Resource } from './resources'
-import { resourceGroup, resources } from './resources'
+import { resourceGroup } from './resource-words'
+import { resources } from './resources'
 import type { Right, Rights } from './rights'
 import { holdsAny, rightNames } from './rights'
 import type { Role } from './roles'

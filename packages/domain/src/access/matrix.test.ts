@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { noRights, parseRights, rightsOf } from './matrix'
-import { menuGroupLabel, resourceGroup, resourceLabel, resources } from './resources'
+import { resourceGroup, resourceLabel } from './resource-words'
+import { menuGroupLabel, resources } from './resources'
 import type { Resource } from './resources'
 import type { Rights } from './rights'
 import { holdsAny, limits } from './rights'

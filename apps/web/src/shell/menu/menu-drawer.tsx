@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { IconX } from '@tabler/icons-react'
 import type { UserData } from '@asistent/contract/identity/session.calls'
+import { useParts } from '../parts'
+import { ExternalSystemsFold } from '../top-bar/external-systems'
 import { showsSchoolYear } from '../top-bar/header-rules'
 import { SchoolYearSelect } from '../top-bar/school-year'
 import classes from './menu-drawer.module.css'
@@ -9,6 +11,7 @@ import { SideMenu } from './side-menu'
 /** The menu of a small screen: the browser's own dialog keeps the focus inside and closes on Escape. */
 export function MenuDrawer({ user, opened, onClose }: { user: UserData; opened: boolean; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const { header } = useParts()
   useEffect(() => {
     if (opened) dialog.current?.showModal()
     else dialog.current?.close()
@@ -28,6 +31,14 @@ export function MenuDrawer({ user, opened, onClose }: { user: UserData; opened: 
             <IconX size={22} aria-hidden />
           </button>
           <SideMenu user={user} />
+          {header.externalSystems && (
+            <ExternalSystemsFold
+              user={user}
+              systems={header.externalSystems}
+              onFollow={onClose}
+              className={classes.systems}
+            />
+          )}
           {showsSchoolYear(user) && <SchoolYearSelect user={user} className={classes.year} />}
         </div>
       )}

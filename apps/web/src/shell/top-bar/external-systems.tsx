@@ -51,44 +51,75 @@ const modules: Record<ExternalModule, { readonly label: string; readonly icon: I
   'staff-assessment': { label: 'Оценяване на персонала', icon: IconExternalLink },
 }
 
+interface ExternalProps {
+  readonly user: UserData
+  readonly systems: Systems
+}
+
+interface Offer {
+  readonly label: string
+  readonly icon: Icon
+  readonly follow: () => void
+}
+
 /** Shops, downloads and sister systems (product.md 2). */
-export function ExternalSystems({ user, systems }: { user: UserData; systems: Systems }) {
+function useOffers({ user, systems }: ExternalProps): Offer[] {
   const { downloads: addresses, modules: offeredModules } = useGiven(systems.useLinks)
   const offered = (Object.keys(downloads) as Download[]).filter((name) => addresses[name])
   const linked = showsExternalModules(user) ? offeredModules : []
-  if (offered.length + linked.length === 0) return null
+  return [
+    ...offered.map((name) => ({ ...downloads[name], follow: () => void follow(name, addresses[name] ?? '') })),
+    ...linked.map((name) => ({ ...modules[name], follow: () => void openModule(name, systems.redirectAddress) })),
+  ]
+}
+
+export function ExternalSystems(props: ExternalProps) {
+  const offers = useOffers(props)
+  if (offers.length === 0) return null
   return (
     <Dropdown label="Външни системи" width={330} face={<IconApps size={22} stroke={1.7} aria-hidden />}>
       {(close) => (
         <>
           <p className={classes.panelHead}>Външни системи</p>
-          <ul className={classes.systems}>
-            {offered.map((name) => (
-              <Entry
-                key={name}
-                {...downloads[name]}
-                onClick={() => {
-                  close()
-                  void follow(name, addresses[name] ?? '')
-                }}
-              />
-            ))}
-            {linked.map((name) => (
-              <Entry
-                key={name}
-                {...modules[name]}
-                onClick={() => {
-                  close()
-                  void openModule(name, systems.redirectAddress)
-                }}
-              />
-            ))}
-          </ul>
+          <Offers offers={offers} onFollow={close} />
         </>
       )}
     </Dropdown>
   )
 }
+
+/** The same in the menu of a small screen, where the bar has no room. */
+export function ExternalSystemsFold({ onFollow, className, ...props }: ExternalProps & FoldProps) {
+  const offers = useOffers(props)
+  if (offers.length === 0) return null
+  return (
+    <details className={className}>
+      <summary>Външни системи</summary>
+      <Offers offers={offers} onFollow={onFollow} />
+    </details>
+  )
+}
+
+interface FoldProps {
+  readonly onFollow: () => void
+  readonly className: string | undefined
+}
+
+const Offers = ({ offers, onFollow }: { offers: readonly Offer[]; onFollow: () => void }) => (
+  <ul className={classes.systems}>
+    {offers.map(({ label, icon, follow: go }) => (
+      <Entry
+        key={label}
+        label={label}
+        icon={icon}
+        onClick={() => {
+          onFollow()
+          go()
+        }}
+      />
+    ))}
+  </ul>
+)
 
 const Entry = ({ label, icon: Sign, onClick }: { label: string; icon: Icon; onClick: () => void }) => (
   <li>

@@ -1,0 +1,63 @@
+import { listMessages } from '@asistent/contract/communication/messages.calls'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Waiting } from '../blocks/parts/states'
+import { useCall } from '../platform/use-call'
+import { formatMoment } from '../shell/top-bar/notice-dates'
+import classes from '../shell/top-bar/top-bar.module.css'
+
+/** product.md 9. */
+const messagesPerPage = 10
+
+/** What the envelope shows (product.md 2): 10 a page, newest first. */
+export function HeaderMessages({ onFollow }: { onFollow: () => void }) {
+  const [page, setPage] = useState(1)
+  const { data, isLoading } = useCall(
+    listMessages,
+    { pageNumber: page, pageSize: messagesPerPage, orderByColumn: 'creationTime', orderByDescending: true },
+    { keep: true },
+  )
+  const pages = Math.max(1, Math.ceil((data?.rowsCount ?? 0) / messagesPerPage))
+  if (isLoading) return <Waiting lines={5} />
+  return (
+    <>
+      <div className={classes.notices}>
+        {!data?.rowsCount && <p className={classes.nothing}>Няма съобщения.</p>}
+        {data?.result.map((message) => {
+          const unread = !message.seenByCurrentUser || message.numberOfUnseenReplies > 0
+          return (
+            <Link
+              key={message.id}
+              to={`/messages/${message.id}`}
+              className={classes.notice}
+              data-unread={unread || undefined}
+              onClick={onFollow}
+            >
+              <span className={classes.noticeTitle}>
+                {message.title}
+                {unread && <span className="visually-hidden"> (непрочетено)</span>}
+              </span>
+              <span className={classes.noticeLine}>
+                {message.createdBy.name} · {formatMoment(message.creationTime)}
+              </span>
+            </Link>
+          )
+        })}
+      </div>
+      {pages > 1 && (
+        <div className={classes.pages}>
+          <button type="button" aria-label="По-нови" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            <IconChevronLeft size={18} aria-hidden />
+          </button>
+          <span>
+            {page} от {pages}
+          </span>
+          <button type="button" aria-label="По-стари" disabled={page === pages} onClick={() => setPage(page + 1)}>
+            <IconChevronRight size={18} aria-hidden />
+          </button>
+        </div>
+      )}
+    </>
+  )
+}

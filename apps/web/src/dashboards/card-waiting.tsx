@@ -1,0 +1,8 @@
+import { Waiting } from '../blocks/parts/states'
+import { useHome } from './use-home'
+
+/** In a card's place while its code comes: its data is on the way already. */
+export function CardWaiting() {
+  useHome()
+  return <Waiting lines={4} />
+}

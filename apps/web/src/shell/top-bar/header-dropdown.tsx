@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { HeaderList } from '../header-parts'
+import { useGiven } from '../parts'
+import { Dropdown } from './dropdown'
+import classes from './top-bar.module.css'
+
+interface HeaderDropdownProps {
+  readonly part: HeaderList
+  readonly title: string
+  /** What the number counts: 'нови'. */
+  readonly news: string
+  /** Where everything is. */
+  readonly all: string
+  readonly width: number
+  readonly icon: ReactNode
+}
+
+/** An icon with a number; pressed, a list. The button's label says the number in words. */
+export function HeaderDropdown({ part, title, news, all, width, icon }: HeaderDropdownProps) {
+  const count = useGiven(part.useCount)
+  return (
+    <Dropdown
+      label={count > 0 ? `${title}, ${news}: ${count}` : title}
+      width={width}
+      face={
+        <>
+          {icon}
+          {count > 0 && (
+            <span className={classes.count} aria-hidden>
+              {count > 99 ? '99+' : count}
+            </span>
+          )}
+        </>
+      }
+    >
+      {(close) => (
+        <>
+          <p className={classes.panelHead}>
+            {title}
+            <Link to={all} className={classes.all} onClick={close}>
+              Всички
+            </Link>
+          </p>
+          <part.List onFollow={close} />
+        </>
+      )}
+    </Dropdown>
+  )
+}
