@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { projectFolder, readSources } from '../support/sources'
+import { commentsOf, projectFolder, readSources } from '../support/sources'
 
 // What the pages say is there, is there; an example that names its file is a part of that file.
 
@@ -19,6 +19,7 @@ const pages = [
   ...['docs/guides', 'docs/areas', 'docs/decisions'].flatMap(pagesIn),
 ]
 
+const sources = readSources()
 const exists = (path: string) => existsSync(join(projectFolder, path))
 
 test.each(pages)('%s names files that exist', (page) => {
@@ -30,8 +31,35 @@ test.each(pages)('%s names files that exist', (page) => {
 })
 
 test('comments name pages that exist', () => {
-  const missing = readSources().flatMap(({ path, text }) =>
+  const missing = sources.flatMap(({ path, text }) =>
     [...text.matchAll(/docs\/[\w/-]+\.md/g)].filter(([page]) => !exists(page)).map(([page]) => `${path}: ${page}`),
+  )
+  expect(missing).toEqual([])
+})
+
+/** As people write it, the end of a path with or without `src`: db/guards.ts, domain/kernel/day.ts. */
+const written = new Set(
+  sources.flatMap(({ path }) =>
+    [path, path.replace('/src/', '/')].flatMap((one) =>
+      one.split('/').map((_, at, parts) => parts.slice(at).join('/')),
+    ),
+  ),
+)
+
+test.each(pages)('%s names sources that exist', (page) => {
+  const named = [...read(page).matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, name = '']) => name)
+  expect(named.filter((name) => !written.has(name))).toEqual([])
+})
+
+test('comments name sources that exist', () => {
+  const missing = sources.flatMap(({ path, text }) =>
+    [
+      ...commentsOf(text)
+        .join('\n')
+        .matchAll(/(?<![\w./@-])(?:[\w-]+\/)+[\w.-]+\.tsx?\b/g),
+    ]
+      .filter(([name]) => !written.has(name))
+      .map(([name]) => `${path}: ${name}`),
   )
   expect(missing).toEqual([])
 })

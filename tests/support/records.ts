@@ -1,3 +1,4 @@
+import { demoUsers } from '../../apps/server/src/demo/sign-ins'
 import { pngBytes } from './sent-files'
 import type { World } from './world'
 
@@ -102,7 +103,10 @@ export type SampleIds = Readonly<Record<RecordKind, number>>
 export async function sampleIdsOf(
   world: World,
   kindergartenId: number,
-  people: { readonly teacher: string; readonly parent: string },
+  people: { readonly teacher: string; readonly parent: string } = {
+    teacher: demoUsers.teacher.email,
+    parent: demoUsers.parent.email,
+  },
 ): Promise<SampleIds> {
   const ids: Record<string, number> = {}
   for (const [name, text] of Object.entries(lookups)) {

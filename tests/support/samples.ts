@@ -23,6 +23,7 @@ const byName: Readonly<Record<string, RecordKind>> = {
   teacherId: 'staff',
   absentId: 'staff',
   substituteId: 'staff',
+  substitutionId: 'substitution',
   mergedClassId: 'group',
   userId: 'account',
   memberId: 'membership',

@@ -34,10 +34,12 @@ export const readSources = (...folders: string[]): readonly Source[] =>
 
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.startsWith('tests/')
 
+const comment = /\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/[^\n]*/g
+
+export const commentsOf = (text: string): string[] => text.match(comment) ?? []
+
 /** Comments blanked out, line breaks kept: words in them are no code. Strings stay. */
-export function withoutComments(text: string): string {
-  return text.replace(/\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/[^\n]*/g, (comment) => comment.replace(/[^\n]/g, ' '))
-}
+export const withoutComments = (text: string): string => text.replace(comment, (found) => found.replace(/[^\n]/g, ' '))
 
 export interface Import {
   readonly from: string

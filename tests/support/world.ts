@@ -7,7 +7,7 @@ import { inject } from 'vitest'
 import { createApp, type App } from '../../apps/server/src/app'
 import { demoUsers } from '../../apps/server/src/demo/sign-ins'
 import { readConfig } from '../../apps/server/src/platform/config'
-import { createDatabase, createPool, viewOf, type Database, type Tx } from '../../apps/server/src/platform/database'
+import { createDatabase, createPool, type Database } from '../../apps/server/src/platform/database'
 import type { DocumentPool } from '../../apps/server/src/platform/documents/pool'
 import type { Slice } from '../../apps/server/src/platform/slice'
 import { hashToken } from '../../apps/server/src/platform/token'
@@ -256,6 +256,3 @@ async function openTestSession(sql: World['sql'], email: string, now: Date, ende
   )
   return { token, accountId: row.id }
 }
-
-export type { CallAnswer, Tx }
-export { viewOf }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Pool } from 'pg'
 import { prolongSession } from './identity/sessions.ops'
 import { checkLock } from './institutions/locks.ops'
+import { openCall } from './platform/call-statements'
 import type { Config } from './platform/config'
 import { createDatabase, type Database } from './platform/database'
 import { createDocumentPool, type DocumentPool } from './platform/documents/pool'
@@ -140,16 +141,12 @@ function serveHealth(http: FastifyInstance, pool: Pool): void {
 async function listenerOf(database: Database, authorization: string, now: Date): Promise<Listener | undefined> {
   const token = hashOfToken(authorization)
   if (!token) return undefined
-  return database.transact(
-    'read',
-    `select open_call('\\x${token}'::bytea, '${now.toISOString()}'::timestamptz, false) as opened`,
-    async (_transaction, opened) => {
-      const found = (opened[0]?.rows[0] as { opened: OpenedCall | null } | undefined)?.opened
-      if (!found || found.needsSecondFactor) return { value: undefined }
-      const { accountId, sessionId, kindergartenIds } = scopeOf(found)
-      return { value: { accountId, sessionId, kindergartenIds } }
-    },
-  )
+  return database.transact('read', `select ${openCall(token, now, false)} as opened`, async (_transaction, opened) => {
+    const found = (opened[0]?.rows[0] as { opened: OpenedCall | null } | undefined)?.opened
+    if (!found || found.needsSecondFactor) return { value: undefined }
+    const { accountId, sessionId, kindergartenIds } = scopeOf(found)
+    return { value: { accountId, sessionId, kindergartenIds } }
+  })
 }
 
 const touchEveryMs = 5 * 60_000

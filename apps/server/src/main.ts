@@ -30,11 +30,8 @@ function explain(error: unknown, config: Config | undefined): string {
   if (code === '28P01' || code === '28000')
     return 'Базата данни от DATABASE_URL отказа достъп. Проверете потребителя и паролата.'
   if (code === '3D000') return 'Базата данни от DATABASE_URL не съществува. Създайте я и опитайте отново.'
-  return error instanceof Error && error.name === 'EmbeddedPostgresError'
-    ? error.message
-    : error instanceof Error
-      ? (error.stack ?? error.message)
-      : String(error)
+  if (!(error instanceof Error)) return String(error)
+  return error.name === 'EmbeddedPostgresError' ? error.message : (error.stack ?? error.message)
 }
 
 interface Running {

@@ -1,26 +1,16 @@
+import { fixedDecimals, isNumeric } from '@asistent/contract/core/column-kinds'
 import type { Decimal } from '@asistent/domain/kernel/decimal'
-import { decimal, formatDecimal, moneyScale, quantityScale, unitPriceScale } from '@asistent/domain/kernel/decimal'
+import { decimal, formatDecimal, unitPriceScale } from '@asistent/domain/kernel/decimal'
 
-import type { Align, Cell, CellValue, ColumnKind, Sheet, SheetColumn } from './sheet'
+import type { Align, Cell, CellValue, Sheet, SheetColumn } from './sheet'
 import { cellValue } from './sheet'
 import { cleanText, groupThousands, printDay, printMonth } from './text'
 
 /** How cells of each kind read in Bulgarian; the same rules serve the PDF and the widths of the XLSX. */
 
-const numericKinds: ReadonlySet<ColumnKind> = new Set(['integer', 'decimal', 'quantity', 'price', 'money', 'percent'])
-const fixedDecimals: Partial<Record<ColumnKind, number>> = {
-  integer: 0,
-  money: moneyScale,
-  quantity: quantityScale,
-  price: unitPriceScale,
-}
 const mostDecimals = unitPriceScale
 const decimalPattern = /^-?\d+(\.\d+)?$/
 const largestNumber = 1e15
-
-export function isNumeric(column: SheetColumn): boolean {
-  return numericKinds.has(column.kind)
-}
 
 export function columnAlign(column: SheetColumn): Align {
   if (column.align) return column.align

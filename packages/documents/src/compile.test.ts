@@ -166,6 +166,23 @@ test('35 children and 31 days, with totals, legend and signatures, are one page'
   expect(text).toContain('стр. 1 от 1')
 })
 
+test('30 children with double names, a month with every code explained: still one page with its signatures', () => {
+  const grid = sampleMonthGrid(30)
+  const name = (row: number) =>
+    row % 2 === 0
+      ? `Александра-Виктория Хараламбиева Хаджиконстантинова-Кара${row % 6 === 0 ? 'папастоянова' : ''}иванова`
+      : 'Йоана-Магдалена Хараламбиева Папаризова'
+  const data = {
+    ...grid,
+    rows: grid.rows.map((row, at) => ({ ...row, name: name(at) })),
+    dayTotals: [...(grid.dayTotals ?? []), { label: 'Отсъстващи', cells: [], totals: [1] }],
+    legend: Array.from({ length: 15 }, (_, at) => ({ code: `К${at}`, text: 'Отсъствие по друга уважителна причина' })),
+  }
+  const pages = pdfPages(compilePdf({ template: 'month-grid', data }))
+  expect(pages.length).toBe(1)
+  expect(pages[0]).toContain('Учител:')
+})
+
 test('an empty group and a group of sixty print too', () => {
   expect(pdfPages(compilePdf({ template: 'month-grid', data: sampleMonthGrid(0, 28) })).length).toBe(1)
   const pages = pdfPages(compilePdf({ template: 'month-grid', data: sampleMonthGrid(60) }))

@@ -65,21 +65,18 @@ const pageWidth = 785
 const pageHeight = 536
 const headHeight = 112
 const signaturesHeight = 44
-const legendHeight = 16
+const legend = { above: 5, line: 8.3, size: 7, gap: 8 }
 const noteHeight = 11
 const rowHeights = { least: 9.4, most: 15.5 }
 const numberWidth = 17
-const names = { least: 112, most: 170, padding: 7 }
+const names = { least: 112, most: 205, padding: 7 }
 const totalWidths = { least: 22, most: 30 }
 const mostDay = 17
 /** A long name is set smaller, down to this, and only then on two lines. */
-const smallestName = 0.84
+const smallestName = 0.78
 
 export function monthGridToTypstInput(grid: MonthGrid): object {
-  const rowHeight = fitRows(grid)
-  const fontSize = Math.min(8.5, rowHeight * 0.66)
-  const widths = fitColumns(grid, fontSize)
-  const nameRoom = (widths.nameWidth - names.padding) / fontSize
+  const { rowHeight, fontSize, widths, people } = fitRows(grid)
   return {
     title: cleanText(grid.title),
     subtitle: cleanText(grid.subtitle ?? ''),
@@ -102,7 +99,7 @@ export function monthGridToTypstInput(grid: MonthGrid): object {
     totalTitles: grid.totalTitles.map(cleanText),
     rows: grid.rows.map((row, at) => ({
       number: String(row.number ?? at + 1),
-      ...fitName(cleanText(row.name), nameRoom, fontSize, rowHeight),
+      ...people[at],
       cells: grid.days.map((_, index) => inputCell(row.cells[index])),
       totals: grid.totalTitles.map((_, index) => text(row.totals[index])),
     })),
@@ -163,15 +160,45 @@ function offCell(cell: Cell | undefined, day: GridDay): Cell {
   return day.off && cellTone(value) === 'plain' ? { text: cellValue(value), tone: 'off' } : value
 }
 
+interface Fitted {
+  readonly rowHeight: number
+  readonly fontSize: number
+  readonly widths: ReturnType<typeof fitColumns>
+  /** The names, each with the height of its row. */
+  readonly people: readonly GridName[]
+}
+
+function fitWith(grid: MonthGrid, rowHeight: number): Fitted {
+  const fontSize = Math.min(8.5, rowHeight * 0.66)
+  const widths = fitColumns(grid, fontSize)
+  const room = (widths.nameWidth - names.padding) / fontSize
+  const people = grid.rows.map((row) => fitName(cleanText(row.name), room, fontSize, rowHeight))
+  return { rowHeight, fontSize, widths, people }
+}
+
 /** A group of up to 36 fills one page and no more; a small group gets taller rows instead of an empty half page. */
-function fitRows(grid: MonthGrid): number {
-  const legend = grid.legend?.length ? legendHeight : 0
+function fitRows(grid: MonthGrid): Fitted {
   const signatures = grid.signatures.length > 0 ? signaturesHeight : 0
-  const room = pageHeight - headHeight - signatures - legend - (grid.notes?.length ?? 0) * noteHeight
-  const rows = Math.max(grid.rows.length + (grid.dayTotals?.length ?? 0), 1)
+  const room = pageHeight - headHeight - signatures - heightOfLegend(grid) - (grid.notes?.length ?? 0) * noteHeight
+  const totals = grid.dayTotals?.length ?? 0
+  const rows = Math.max(grid.rows.length + totals, 1)
   const pages = Math.ceil((rows * rowHeights.least) / room)
   // Over one page the rows are shared evenly: never a last page with two lines on it.
-  return Math.min(room / Math.ceil(rows / pages), rowHeights.most)
+  let fitted = fitWith(grid, Math.min(room / Math.ceil(rows / pages), rowHeights.most))
+  // Names on two lines make their rows taller: the others give way, so that the signatures stay on the page.
+  const taken = ({ people, rowHeight }: Fitted) => people.reduce((sum, { height }) => sum + height, totals * rowHeight)
+  while (pages === 1 && taken(fitted) > room && fitted.rowHeight > rowHeights.least)
+    fitted = fitWith(grid, Math.max(rowHeights.least, fitted.rowHeight - 0.2))
+  return fitted
+}
+
+function heightOfLegend({ legend: entries = [] }: MonthGrid): number {
+  if (entries.length === 0) return 0
+  const width = entries.reduce(
+    (sum, { code, text: words }) => sum + widthOf(`${code} – ${words}`) * legend.size + legend.gap,
+    0,
+  )
+  return legend.above + Math.ceil((width * 1.03) / pageWidth) * legend.line
 }
 
 function fitColumns(grid: MonthGrid, fontSize: number): { nameWidth: number; dayWidth: number; totalWidth: number } {
@@ -189,7 +216,7 @@ function fitColumns(grid: MonthGrid, fontSize: number): { nameWidth: number; day
 function fitName(name: string, room: number, fontSize: number, rowHeight: number): GridName {
   const scale = Math.min(1, room / Math.max(widthOf(name), 1))
   if (scale >= smallestName) return { name, nameScale: scale, height: rowHeight }
-  const lines = Math.ceil((widthOf(name) * smallestName * 0.95) / room)
+  const lines = Math.max(2, Math.ceil((widthOf(name) * smallestName * 0.95) / room))
   return {
     name: breakWideWords(name, room / smallestName),
     nameScale: smallestName,

@@ -91,8 +91,9 @@ function pageText(content: string, fonts: Map<string, Glyphs>): string {
     at += token.length
     if (token.startsWith('/F')) previous = token.slice(1)
     if (token === 'Tf') font = fonts.get(previous) ?? new Map()
-    if ((token === 'TJ' || token === 'Tj') && run !== '') lines.push(run)
-    if (token === 'TJ' || token === 'Tj') run = ''
+    if (token !== 'TJ' && token !== 'Tj') continue
+    if (run !== '') lines.push(run)
+    run = ''
   }
   return lines.join('\n')
 }

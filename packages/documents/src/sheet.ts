@@ -1,3 +1,4 @@
+import type { ColumnKind } from '@asistent/contract/core/column-kinds'
 import type { Day } from '@asistent/domain/kernel/day'
 
 /**
@@ -66,19 +67,6 @@ export interface TonedCell {
 export type Cell = CellValue | TonedCell
 
 export type Tone = 'plain' | 'good' | 'bad' | 'warn' | 'info' | 'off'
-
-export type ColumnKind =
-  | 'text'
-  | 'integer'
-  | 'decimal'
-  | 'quantity'
-  | 'price'
-  | 'money'
-  | 'percent'
-  | 'day'
-  | 'month'
-  | 'boolean'
-  | 'code'
 
 export interface SheetColumn {
   title: string

@@ -1,8 +1,9 @@
+import { isNumeric } from '@asistent/contract/core/column-kinds'
 import { isDay } from '@asistent/domain/kernel/day'
 import type { Decimal } from '@asistent/domain/kernel/decimal'
 import { formatDecimal, toNumber } from '@asistent/domain/kernel/decimal'
 
-import { decimalIn, isNumeric, printBoolean } from './cells'
+import { decimalIn, printBoolean } from './cells'
 import type { Cell, CellValue, SheetColumn } from './sheet'
 import { cellValue } from './sheet'
 import { cleanText } from './text'

@@ -4,12 +4,16 @@ import { runMigrations as migrateJobs } from 'graphile-worker'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Pool } from 'pg'
-import { guardsSql } from './guards'
+import { auditSql } from './audit-triggers'
+import { callFunctionsSql } from './call-functions'
+import { policiesSql, rolesSql } from './policies'
 
 /** Beside this file in the sources, beside the bundle in dist. */
 const migrationsFolder = ['./migrations', '../db/migrations']
   .map((path) => fileURLToPath(new URL(path, import.meta.url)))
   .find((path) => existsSync(path))
+
+const guardsSql = [rolesSql, policiesSql, auditSql, callFunctionsSql].join('\n')
 
 const lockNumber = 7_204_511
 

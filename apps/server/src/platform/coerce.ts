@@ -62,14 +62,15 @@ const listOf = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : typeof value === 'string' ? value.split(',').filter(Boolean) : [value]
 const number = (value: unknown) =>
   typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value === '' ? undefined : value
-const boolean = (value: unknown) =>
-  value === 'true' || value === '1'
-    ? true
-    : value === 'false' || value === '0'
-      ? false
-      : value === ''
-        ? undefined
-        : value
+
+const booleans = new Map<unknown, boolean | undefined>([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+  ['', undefined],
+])
+const boolean = (value: unknown) => (booleans.has(value) ? booleans.get(value) : value)
 
 /** Order columns are matched in any case too. */
 export function orderColumn(orderBy: readonly string[] | undefined, wanted: unknown): unknown {

@@ -10,11 +10,12 @@ import { statementsOf, type Statements } from './statements'
 export type Tx = NodePgDatabase
 
 // Days stay 'YYYY-MM-DD', instants stay ISO text: a JS Date would lose the difference.
+const { DATE, INT8, TIMESTAMP, TIMESTAMPTZ } = pg.types.builtins
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (oid === 1082) return (value: string) => value
-    if (oid === 1114 || oid === 1184) return toIso
-    if (oid === 20) return Number
+    if (oid === DATE) return (value: string) => value
+    if (oid === TIMESTAMP || oid === TIMESTAMPTZ) return toIso
+    if (oid === INT8) return Number
     return pg.types.getTypeParser(oid, format as 'text')
   },
 } as unknown as PoolConfig['types']

@@ -1,4 +1,4 @@
-import type { AnsweredFile, Call, Done, Saved } from '@asistent/contract/core/call'
+import type { Call, Done, Saved } from '@asistent/contract/core/call'
 import type { Problem } from '@asistent/contract/core/problem'
 import type { GuestContext, OutsideContext, ReadContext, WriteContext } from './context'
 
@@ -56,4 +56,3 @@ export const ok = (entityId: number | string | null = null, warnings: readonly s
   ...(warnings.length > 0 && { warnings: [...warnings] }),
 })
 export const allDone: Done = { isSuccessful: true }
-export type { AnsweredFile }

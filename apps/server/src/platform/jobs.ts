@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { escapeLiteral } from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { finishCall, openSystemCall } from './call-statements'
 import { isPassing, type Database, type Tx } from './database'
 import { loggable, type Log } from './logging'
 import type { Services } from './services'
@@ -82,10 +83,6 @@ export const workAfter = <Payload, Found>(
   options: WorkOptions<Payload> = {},
 ): JobHandler => ({ task: job.task, before, run, ...options })
 
-/** The plans as finish_call takes them. */
-export const plansJson = (plans: readonly JobPlan[]): string =>
-  JSON.stringify(plans.map(({ runAt, ...plan }) => ({ ...plan, ...(runAt && { runAt: runAt.toISOString() }) })))
-
 export interface Workshop {
   readonly pool: Pool
   readonly database: Database
@@ -134,28 +131,23 @@ async function happen(
   found: unknown,
 ): Promise<void> {
   const after: (() => void)[] = []
-  await shop.database.transact(
-    'write',
-    `select open_system_call(true); ${asSystem}`,
-    async ({ tx, run: statements }) => {
-      const [claimed] = await statements(
-        `insert into job_effect (key) values (${escapeLiteral(effectKey)}) on conflict do nothing returning key`,
-      )
-      if (claimed?.rowCount === 0) return { value: undefined }
-      const plans: JobPlan[] = []
-      const context: JobContext = {
-        tx,
-        now: shop.now(),
-        services: shop.services,
-        attempt,
-        later: (plan) => plans.push(plan),
-        afterCommit: (work) => after.push(work),
-      }
-      await handler.run(context, payload as never, found as never)
-      const last = `select finish_call(${escapeLiteral(`JOB ${handler.task}`)}, ${escapeLiteral(effectKey)}, null, null, null, null, null, null, ${escapeLiteral(plansJson(plans))}::jsonb)`
-      return { value: undefined, last }
-    },
-  )
+  await shop.database.transact('write', openSystemCall(true), async ({ tx, run: statements }) => {
+    const [claimed] = await statements(
+      `insert into job_effect (key) values (${escapeLiteral(effectKey)}) on conflict do nothing returning key`,
+    )
+    if (claimed?.rowCount === 0) return { value: undefined }
+    const plans: JobPlan[] = []
+    const context: JobContext = {
+      tx,
+      now: shop.now(),
+      services: shop.services,
+      attempt,
+      later: (plan) => plans.push(plan),
+      afterCommit: (work) => after.push(work),
+    }
+    await handler.run(context, payload as never, found as never)
+    return { value: undefined, last: finishCall({ call: `JOB ${handler.task}`, requestId: effectKey, jobs: plans }) }
+  })
   for (const work of after) work()
 }
 
@@ -200,7 +192,7 @@ export async function attemptJob(
 async function noteFailure(shop: Bench, handler: JobHandler, payload: unknown, failure: Failure): Promise<void> {
   const { failed } = handler
   if (!failed) return
-  await shop.database.transact('write', `select open_system_call(false); ${asSystem}`, async ({ tx }) => ({
+  await shop.database.transact('write', openSystemCall(false), async ({ tx }) => ({
     value: await failed(tx, payload as never, failure),
   }))
 }

@@ -1,3 +1,4 @@
+import type { Call } from '@asistent/contract/core/call'
 import type { Page, PageQuery } from '@asistent/contract/core/page'
 import { sql, type SQL } from 'drizzle-orm'
 import { rows, type Tx } from './database'
@@ -13,6 +14,9 @@ interface ListParts {
   /** The order when the client names none; also breaks ties, so it must be unique. */
   readonly otherwise: SQL
 }
+
+/** What a handler would be given for this input: for a list that is shown on another page too. */
+export const asked = <In, Parsed>(call: Call<In, Parsed>, input: In): Parsed => call.input.parse(input) as Parsed
 
 /** Callers who pass no page size get everything up to this. */
 const unpagedLimit = 5000

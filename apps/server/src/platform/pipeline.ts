@@ -1,19 +1,18 @@
 import type { Call } from '@asistent/contract/core/call'
-import { frontendVersion, idempotencyHeader, versionHeader } from '@asistent/contract/core/headers'
-import { errorsOf } from '@asistent/contract/core/messages'
+import { versionHeader } from '@asistent/contract/core/headers'
 import { Problem, refuse } from '@asistent/contract/core/problem'
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { escapeLiteral, type QueryResult } from 'pg'
+import type { QueryResult } from 'pg'
 import { allowed } from './access'
-import { coercionFor, orderColumn } from './coerce'
+import { claimKey, enterRole, finishCall, openCall, openSystemCall } from './call-statements'
+import { coercionFor } from './coerce'
 import type { Audit, GuestContext, OutsideContext, ReadContext, WriteContext } from './context'
 import type { Database } from './database'
-import { readUploads, type UploadedFile } from './files/uploads'
 import type { Handler } from './handler'
-import { plansJson, type JobPlan } from './jobs'
+import type { JobPlan } from './jobs'
 import type { LockCheck } from './locks'
 import { checkAnswer, sendFile } from './reply'
+import { checkVersion, hashOf, keyOf, parse, rawInput, savingOf } from './request'
 import { scopeOf, type OpenedCall, type Scope } from './scope'
 import type { Services } from './services'
 import { hashOfToken } from './token'
@@ -39,14 +38,14 @@ export function registerCall(app: FastifyInstance, pipeline: Pipeline, handler: 
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
     config: {
       call: name,
-      ...(call.rate && { rateLimit: { max: call.rate.max, timeWindow: call.rate.seconds * 1000 } }),
+      ...(call.rate && { rateLimit: rateOf(call.rate, handler.kind) }),
     },
     handler: async (request, reply) => {
       if (!call.always) checkVersion(request.headers[versionHeader])
       // Before anything is read: a stranger's upload would fill our memory first and be refused afterwards.
       const token = handler.kind === 'guest' ? '' : hashOfToken(request.headers.authorization)
       if (token === undefined) throw refuse('not-signed-in')
-      const raw = await rawInput(call, request, coerce, pipeline)
+      const raw = await rawInput(call, request, coerce, pipeline.services.config)
       const answer =
         handler.kind === 'guest'
           ? await runGuest(pipeline, handler, name, request, raw)
@@ -56,57 +55,19 @@ export function registerCall(app: FastifyInstance, pipeline: Pipeline, handler: 
   })
 }
 
+/** A whole kindergarten sits behind one address: there each session is counted by itself, strangers together. */
+const rateOf = ({ max, seconds }: NonNullable<Call['rate']>, kind: Handler['kind']) => ({
+  max,
+  timeWindow: seconds * 1000,
+  keyGenerator: ({ ip, headers }: FastifyRequest) =>
+    `${ip} ${kind === 'guest' ? '' : (hashOfToken(headers.authorization) ?? '')}`,
+})
+
 function respond(call: Call, reply: FastifyReply, answer: unknown, pipeline: Pipeline) {
   if (call.answer === 'file') return sendFile(reply, answer as Parameters<typeof sendFile>[1])
   if (!pipeline.services.config.production) checkAnswer(call, answer)
   return reply.header('cache-control', 'no-store').send(answer)
 }
-
-function checkVersion(given: string | string[] | undefined): void {
-  if (typeof given !== 'string' || given === frontendVersion) return
-  const parts = (version: string) => version.split('.').map((part) => Number(part) || 0)
-  const [mine, theirs] = [parts(frontendVersion), parts(given)]
-  for (const [index, part] of mine.entries()) {
-    const other = theirs[index] ?? 0
-    if (other < part) throw refuse('old-client')
-    if (other > part) return
-  }
-}
-
-/** Path, query and body joined into the one input the contract describes. */
-async function rawInput(
-  call: Call,
-  request: FastifyRequest,
-  coerce: ReturnType<typeof coercionFor>,
-  pipeline: Pipeline,
-): Promise<Record<string, unknown>> {
-  const query = coerce(request.query as Record<string, unknown>)
-  const path = coerce(request.params as Record<string, unknown>)
-  if ('orderByColumn' in query) query.orderByColumn = orderColumn(call.orderBy, query.orderByColumn)
-  if (call.method === 'GET') return { ...query, ...path }
-  if (call.upload)
-    return { ...query, ...path, files: await readUploads(request, call.upload, pipeline.services.config) }
-  const body = bodyOf(call, request.body)
-  return { ...query, ...body, ...path }
-}
-
-function bodyOf(call: Call, body: unknown): Record<string, unknown> {
-  if (body === undefined || body === null) return {}
-  if (call.bodyAs && (Array.isArray(body) || typeof body !== 'object')) return { [call.bodyAs]: body }
-  if (typeof body !== 'object' || Array.isArray(body)) throw refuse('bad-json')
-  return body as Record<string, unknown>
-}
-
-function parse(call: Call, raw: Record<string, unknown>): unknown {
-  const parsed = call.input.safeParse(raw, { reportInput: true })
-  if (parsed.success) return parsed.data
-  const errors = errorsOf(call.input, parsed.error)
-  const first = Object.values(errors)[0]?.[0]
-  throw refuse('bad-input', { errors, ...(first && { values: {} }) })
-}
-
-const savingOf = (raw: Record<string, unknown>): 'create' | 'update' =>
-  raw.id === undefined || raw.id === null || raw.id === 0 ? 'create' : 'update'
 
 /** Collects what a handler plans, for the end of its transaction and after it. */
 function planner(call: Call) {
@@ -134,9 +95,6 @@ function planner(call: Call) {
   }
 }
 
-const literal = (value: string | null | undefined) =>
-  value === null || value === undefined ? 'null' : escapeLiteral(value)
-
 interface Ending {
   readonly name: string
   readonly request: FastifyRequest
@@ -146,14 +104,23 @@ interface Ending {
   readonly answer: unknown
 }
 
-/** The audit row, the kept answer and the jobs, as the statement sent together with the commit. */
 function finishing({ name, request, scope, planned, key, answer }: Ending): string {
   const refused = answer instanceof Problem ? answer : undefined
   const about = refused ? { ...planned.about(), refused: refused.code } : planned.about()
   // A refusal is not kept under the client's key: the same form sent again is tried again.
-  const kept = key && !refused ? JSON.stringify(answer) : null
-  const named = planned.isNameless() ? undefined : { id: request.id, ip: request.ip, account: scope?.accountId }
-  return `select finish_call(${literal(name)}, ${literal(named?.id ?? '')}, ${literal(named?.ip)}, ${named?.account ?? 'null'}, ${scope?.kindergartenId ?? 'null'}, ${literal(about && JSON.stringify(about))}::jsonb, ${literal(key)}, ${literal(kept)}::jsonb, ${literal(plansJson(planned.plans))}::jsonb)`
+  const kept = key && !refused ? answer : undefined
+  const named = !planned.isNameless()
+  return finishCall({
+    call: name,
+    requestId: named ? request.id : '',
+    address: named ? request.ip : undefined,
+    accountId: named ? scope?.accountId : undefined,
+    kindergartenId: scope?.kindergartenId,
+    about,
+    key,
+    answer: kept,
+    jobs: planned.plans,
+  })
 }
 
 async function runGuest(
@@ -174,12 +141,12 @@ async function runGuest(
   }
   const outside: OutsideContext = {
     ...known,
-    step: (work) => database.transact('write', asSystemFirst(true), async ({ tx }) => ({ value: await work(tx) })),
+    step: (work) => database.transact('write', openSystemCall(true), async ({ tx }) => ({ value: await work(tx) })),
   }
   const found = await handler.before?.(outside, input as never)
   const planned = planner(handler.call)
   const writing = handler.call.method !== 'GET'
-  const answer = await database.transact(writing ? 'write' : 'read', asSystemFirst(writing), async ({ tx }) => {
+  const answer = await database.transact(writing ? 'write' : 'read', openSystemCall(writing), async ({ tx }) => {
     const context: GuestContext = { tx, ...known, ...planned.context }
     const value = await handler.run(context, input as never, found as never)
     if (!writing) return { value }
@@ -189,8 +156,6 @@ async function runGuest(
   if (answer instanceof Problem) throw answer
   return answer
 }
-
-const asSystemFirst = (writing: boolean) => `select open_system_call(${writing}); set local role asistent_system`
 
 async function runSignedIn(
   pipeline: Pipeline,
@@ -203,10 +168,8 @@ async function runSignedIn(
   const now = pipeline.now()
   const writing = handler.kind === 'write'
   const key = writing && !handler.call.secret ? keyOf(request) : undefined
-  const claim = key
-    ? `claim_key(${literal(key)}, ${literal(name)}, ${literal(hashOf(raw, handler.call.upload))}) as claimed,`
-    : ''
-  const first = `select opened, ${claim} ${enterRole} from open_call('\\x${token}'::bytea, '${now.toISOString()}'::timestamptz, ${writing}) as opened`
+  const claim = key ? `${claimKey(key, name, hashOf(raw, handler.call.upload))} as claimed,` : ''
+  const first = `select opened, ${claim} ${enterRole} from ${openCall(token, now, writing)} as opened`
   const planned = planner(handler.call)
   let scope: Scope | undefined
   let repeated = false
@@ -239,16 +202,10 @@ async function runSignedIn(
   if (writing && scope && !repeated) {
     for (const work of planned.after) work()
     if (answer instanceof Problem) throw answer
-    const topics = [...planned.topics]
-    // What is about the person alone is news for the person's other tabs and devices, and for nobody else.
-    if (topics.length > 0 && isNewsForAll(handler.call)) pipeline.services.hub.topics(scope.kindergartenIds, topics)
-    else if (topics.length > 0) pipeline.services.hub.toAccounts([scope.accountId], 'topics', topics)
+    tellTopics(pipeline.services.hub, handler.call, scope, [...planned.topics])
   }
   return answer
 }
-
-/** Binds the transaction to the database role that open_call has found for the session. */
-const enterRole = `set_config('role', current_setting('app.database_role'), true)`
 
 /** The scope of the session. */
 function enter(opened: QueryResult[], pipeline: Pipeline, call: Call, now: Date): Scope {
@@ -262,26 +219,12 @@ function enter(opened: QueryResult[], pipeline: Pipeline, call: Call, now: Date)
 /** A write about the person alone (preferences, profile) is possible in the consolidated view too. */
 const changesRows = (call: Call) => call.access.kind !== 'signedIn'
 
-const isNewsForAll = (call: Call) => changesRows(call) && !call.personal
-
-function keyOf(request: FastifyRequest): string | undefined {
-  const given = request.headers[idempotencyHeader]
-  if (given === undefined) return undefined
-  if (typeof given !== 'string' || !/^[\w-]{8,64}$/.test(given)) throw refuse('bad-input')
-  return given
+/** What is about the person alone is news for the person's other tabs and devices, and for nobody else. */
+function tellTopics(hub: Services['hub'], call: Call, scope: Scope, topics: readonly string[]): void {
+  if (topics.length === 0) return
+  if (changesRows(call) && !call.personal) hub.topics(scope.kindergartenIds, topics)
+  else hub.toAccounts([scope.accountId], 'topics', topics)
 }
-
-const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('base64url')
-
-/** Files by their own hash: 20 MB written as JSON would stop everything for a second. */
-const hashOf = (input: Record<string, unknown>, upload: Call['upload']) =>
-  sha256(
-    JSON.stringify(
-      upload
-        ? { ...input, files: (input.files as UploadedFile[]).map(({ name, bytes }) => [name, sha256(bytes)]) }
-        : input,
-    ),
-  )
 
 function earlierAnswer(claimed: QueryResult | undefined): { answer: unknown } | undefined {
   const found = (claimed?.rows[0] as { claimed: { same: boolean; answer: unknown } | null } | undefined)?.claimed

@@ -17,29 +17,21 @@ const isDatabaseError = (error: unknown): error is DatabaseError =>
   typeof (error as { code?: unknown }).code === 'string' &&
   /^[0-9A-Z]{5}$/.test((error as DatabaseError).code)
 
-const byCode: Record<string, () => Problem> = {
-  '23505': () => refuse('already-exists'),
-  '23P01': () => refuse('already-exists'),
-  '23503': () => refuse('in-use'),
-  '23514': () => refuse('bad-input'),
-  '23502': () => refuse('bad-input'),
-  '22001': () => refuse('bad-input'),
-  '22003': () => refuse('bad-input'),
-  '22007': () => refuse('bad-input'),
-  '22008': () => refuse('bad-input'),
-  '22021': () => refuse('bad-input'),
-  '22P02': () => refuse('bad-input'),
-  '22P05': () => refuse('bad-input'),
-  '42501': () => refuse('not-allowed'),
-  '40001': () => refuse('busy'),
-  '40P01': () => refuse('busy'),
-  '55P03': () => refuse('busy'),
-  '57014': () => refuse('busy'),
-  '53300': () => refuse('busy'),
-  '57P01': () => refuse('busy'),
-  '57P03': () => refuse('busy'),
-  '53100': () => refuse('disk-full'),
-}
+/** What PostgreSQL's codes mean to the person who made the call. */
+const meanings = {
+  'already-exists': ['23505', '23P01'],
+  'in-use': ['23503'],
+  'bad-input': ['23514', '23502', '22001', '22003', '22007', '22008', '22021', '22P02', '22P05'],
+  'not-allowed': ['42501'],
+  busy: ['40001', '40P01', '55P03', '57014', '53300', '57P01', '57P03'],
+  'disk-full': ['53100'],
+} as const
+
+const meaningOf = new Map(
+  Object.entries(meanings).flatMap(([name, codes]) =>
+    codes.map((code): [string, keyof typeof meanings] => [code, name as keyof typeof meanings]),
+  ),
+)
 
 /** A foreign key that isn't there when inserting is 'not found', when deleting it is 'in use'. */
 const missingReference = (error: DatabaseError) =>
@@ -61,7 +53,8 @@ export function problemOf(error: unknown, constraints: ConstraintTexts): Problem
     const own = refused.constraint ? constraints[refused.constraint] : undefined
     if (own) return own()
     if (missingReference(refused)) return refuse('not-found')
-    return byCode[refused.code]?.()
+    const meaning = meaningOf.get(refused.code)
+    return meaning && refuse(meaning)
   }
   return transportProblem(error)
 }

@@ -80,5 +80,5 @@ export function scopeOf(opened: OpenedCall): Scope {
   }
 }
 
-/** What a transaction works as (db/guards.ts): open_call chooses it by the person's role. */
+/** What a transaction works as (db/guards.ts): open_call (db/call-functions.ts) chooses it by the person's role. */
 export type DatabaseRole = 'asistent_user' | 'asistent_parent' | 'asistent_overseer' | 'asistent_system'

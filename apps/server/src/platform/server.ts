@@ -38,6 +38,21 @@ export async function createServer(
       stream: logTo ?? logOutput(),
     },
   })
+  addParsers(app)
+  await addSecurityHeaders(app, config)
+  await app.register(multipart)
+  await app.register(rateLimit, { global: false, keyGenerator: (request) => request.ip })
+  logCalls(app)
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, constraints))
+  app.setNotFoundHandler((request, reply) => {
+    if (isPage(request.method, request.url) && app.hasReplyDecorator('sendFile'))
+      return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    return reply.code(404).send(bodyOf(refuse('no-such-call'), request.id))
+  })
+  return app
+}
+
+function addParsers(app: FastifyInstance): void {
   // Some clients send an empty body with a JSON type: that is no body.
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
@@ -54,6 +69,17 @@ export async function createServer(
     { parseAs: 'string', bodyLimit: 10_000 },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
   )
+}
+
+/** Asked for each value of a large body, `withoutPrototype` takes longer than the parsing: only where it can matter. */
+const parseJson = (text: string): unknown =>
+  /__proto__|constructor|\\u/.test(text) ? JSON.parse(text, withoutPrototype) : JSON.parse(text)
+
+/** Drops the keys that could reach an object's prototype. */
+const withoutPrototype = (key: string, value: unknown) =>
+  key === '__proto__' || key === 'constructor' ? undefined : value
+
+async function addSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   // Where the captcha's script and its frame come from, when one is set up.
   const captcha = config.captcha ? ['https://www.google.com', 'https://www.gstatic.com'] : []
   await app.register(helmet, {
@@ -75,8 +101,6 @@ export async function createServer(
     strictTransportSecurity: config.publicUrl?.startsWith('https:') ? undefined : false,
     crossOriginEmbedderPolicy: false,
   })
-  await app.register(multipart)
-  await app.register(rateLimit, { global: false, keyGenerator: (request) => request.ip })
   // Helmet works its headers out anew for each answer; ours are always the same.
   let secure: Record<string, string> | undefined
   app.addHook('onRequest', (request, reply, done) => {
@@ -88,6 +112,9 @@ export async function createServer(
     }
     done()
   })
+}
+
+function logCalls(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const call = request.routeOptions.config.call
     if (call)
@@ -97,22 +124,7 @@ export async function createServer(
       )
     done()
   })
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, constraints))
-  app.setNotFoundHandler((request, reply) => {
-    if (isPage(request.method, request.url) && app.hasReplyDecorator('sendFile'))
-      return reply.header('cache-control', 'no-cache').sendFile('index.html')
-    return reply.code(404).send(bodyOf(refuse('no-such-call'), request.id))
-  })
-  return app
 }
-
-/** Asked for each value of a large body, `withoutPrototype` takes longer than the parsing: only where it can matter. */
-const parseJson = (text: string): unknown =>
-  /__proto__|constructor|\\u/.test(text) ? JSON.parse(text, withoutPrototype) : JSON.parse(text)
-
-/** Drops the keys that could reach an object's prototype. */
-const withoutPrototype = (key: string, value: unknown) =>
-  key === '__proto__' || key === 'constructor' ? undefined : value
 
 function answerError(
   error: unknown,

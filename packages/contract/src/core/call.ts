@@ -1,3 +1,4 @@
+import type { LockCategory } from '@asistent/domain/institutions/locks'
 import { z } from 'zod'
 import type { Access } from './access'
 import { pageOf, pageQuery, type Page, type PageQuery, type PageQueryIn } from './page'
@@ -9,9 +10,6 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** How the answer travels: as JSON, as a page of rows, as the outcome of a save, as a file. */
 export type AnswerKind = 'json' | 'page' | 'saved' | 'file'
-
-/** The five lock categories (domain.md 1.6): the platform refuses a write whose day lies in a locked period. */
-export type LockCategory = 'attendance' | 'storage' | 'topics' | 'familyRequests' | 'attendanceRequests'
 
 export interface Rate {
   /** How many calls one address (and, when signed in, one user) may make… */
@@ -32,6 +30,7 @@ export interface Call<In = unknown, Parsed = unknown, Out = unknown> {
   readonly answer: AnswerKind
   /** A write bumps them, a read carries them: open screens refetch what carries a bumped topic. */
   readonly topics: readonly string[]
+  /** The platform refuses a write whose day, this field of its input, lies in a locked period (domain.md 1.6). */
   readonly lock?: { readonly category: LockCategory; readonly day: string }
   readonly rate?: Rate
   /** The key of the input that a JSON body which isn't an object goes to (a bare array of ids, say). */
@@ -52,13 +51,13 @@ export interface Call<In = unknown, Parsed = unknown, Out = unknown> {
   readonly types?: { readonly in: In; readonly parsed: Parsed; readonly out: Out }
 }
 
-interface Schema {
+export interface Schema {
   readonly _zod: { readonly input: unknown; readonly output: unknown }
 }
 
-type Shape = Record<string, Schema>
+export type Shape = Record<string, Schema>
 type ShapeIn<F extends Shape> = { [K in keyof F]?: F[K]['_zod']['input'] }
-type ShapeOut<F extends Shape> = { [K in keyof F]: F[K]['_zod']['output'] }
+export type ShapeOut<F extends Shape> = { [K in keyof F]: F[K]['_zod']['output'] }
 
 interface Common {
   readonly title: string
@@ -110,16 +109,11 @@ const titles = new Map<string, string>()
 export const allCallTitles = (): ReadonlyMap<string, string> => titles
 export const callTitle = (name: string): string | undefined => titles.get(name)
 
-const defaults = (options: Common & Partial<WriteOptions>) => ({
-  ...options,
-  topics: options.topics ?? [],
-})
-
 function get<O extends Schema, I extends Schema = Nothing>(
   path: string,
   options: Common & { readonly input?: I; readonly output: O },
 ): Call<I['_zod']['input'], I['_zod']['output'], O['_zod']['output']> {
-  return build('GET', path, 'json', options, options.input, options.output)
+  return build('GET', path, 'json', options)
 }
 
 function writing(method: 'POST' | 'PUT' | 'DELETE') {
@@ -127,60 +121,42 @@ function writing(method: 'POST' | 'PUT' | 'DELETE') {
     path: string,
     options: WriteOptions & { readonly input?: I; readonly output: O },
   ): Call<I['_zod']['input'], I['_zod']['output'], O['_zod']['output']> =>
-    build(
-      method,
-      path,
-      (options.output as unknown) === saved ? 'saved' : 'json',
-      options,
-      options.input,
-      options.output,
-    )
+    build(method, path, (options.output as unknown) === saved ? 'saved' : 'json', options)
 }
 
 function list<R extends Schema, F extends Shape, const B extends string>(
   path: string,
-  options: Common & { readonly filters?: F; readonly row: R; readonly orderBy: readonly B[] },
+  { filters, row, ...options }: Common & { readonly filters?: F; readonly row: R; readonly orderBy: readonly B[] },
 ): Call<PageQueryIn<B> & ShapeIn<F>, PageQuery<B> & ShapeOut<F>, Page<R['_zod']['output']>> {
-  const input = z.object({ ...pageQuery(options.orderBy), ...(options.filters as unknown as z.ZodRawShape) })
-  return build('GET', path, 'page', options, input, pageOf(options.row as unknown as z.ZodType), options.orderBy)
+  const input = z.object({ ...pageQuery(options.orderBy), ...(filters as unknown as z.ZodRawShape) })
+  return build('GET', path, 'page', { ...options, input, output: pageOf(row as unknown as z.ZodType) })
 }
 
 function download<I extends Schema = Nothing>(
   path: string,
-  options: Common & { readonly input?: I; readonly method?: 'GET' | 'POST'; readonly secret?: boolean },
+  {
+    method = 'GET',
+    ...options
+  }: Common & { readonly input?: I; readonly method?: 'GET' | 'POST'; readonly secret?: boolean },
 ): Call<I['_zod']['input'], I['_zod']['output'], AnsweredFile> {
-  return build(options.method ?? 'GET', path, 'file', options, options.input, file)
+  return build(method, path, 'file', { ...options, output: file })
 }
 
 function build<In, Parsed, Out>(
   method: Method,
   path: string,
   answer: AnswerKind,
-  options: Common & Partial<WriteOptions>,
-  input: unknown,
-  output: unknown,
-  orderBy?: readonly string[],
+  options: WriteOptions & { readonly input?: unknown; readonly output: unknown; readonly orderBy?: readonly string[] },
 ): Call<In, Parsed, Out> {
-  const { title, access, topics, lock, rate, always, settingUp, secret, personal, bodyAs, upload } = defaults(options)
-  titles.set(`${method} ${path}`, title)
+  titles.set(`${method} ${path}`, options.title)
   return {
+    topics: [],
+    ...options,
     method,
     path,
-    title,
-    access,
-    topics,
     answer,
-    input: (input ?? nothing) as z.ZodType,
-    output: output as z.ZodType,
-    ...(lock && { lock }),
-    ...(rate && { rate }),
-    ...(always && { always }),
-    ...(settingUp && { settingUp }),
-    ...(secret && { secret }),
-    ...(personal && { personal }),
-    ...(bodyAs && { bodyAs }),
-    ...(upload && { upload }),
-    ...(orderBy && { orderBy }),
+    input: (options.input ?? nothing) as z.ZodType,
+    output: options.output as z.ZodType,
   }
 }
 

@@ -15,7 +15,7 @@ export function labelAt(schema: z.ZodType, path: readonly PropertyKey[]): string
   let label = labelOf(schema)
   for (const step of path) {
     at = at && inner(at, step)
-    label = labelOf(at) ?? unwrappedLabel(at) ?? (typeof step === 'number' ? label : undefined)
+    label = labelWithin(at) ?? (typeof step === 'number' ? label : undefined)
   }
   return label
 }
@@ -30,24 +30,23 @@ type Def = {
 }
 const defOf = (schema: z.ZodType) => schema._zod.def as unknown as Def
 
-export function unwrap(schema: z.ZodType): z.ZodType {
+/** The schema that another one wraps. */
+function wrapped(schema: z.ZodType): z.ZodType | undefined {
   const def = defOf(schema)
-  if (def.innerType) return unwrap(def.innerType)
+  if (def.innerType) return def.innerType
+  if (def.type !== 'pipe' || !def.in || !def.out) return undefined
   // A preprocess is transform -> schema, a transform is schema -> transform: take the side that isn't the function.
-  if (def.type === 'pipe' && def.in && def.out) return unwrap(defOf(def.in).type === 'transform' ? def.out : def.in)
-  return schema
+  return defOf(def.in).type === 'transform' ? def.out : def.in
 }
 
-function unwrappedLabel(schema: z.ZodType | undefined): string | undefined {
-  if (!schema) return undefined
-  const own = labelOf(schema)
-  if (own) return own
-  const def = defOf(schema)
-  return unwrappedLabel(
-    def.innerType ??
-      (def.type === 'pipe' ? (def.in && defOf(def.in).type === 'transform' ? def.out : def.in) : undefined),
-  )
+export function unwrap(schema: z.ZodType): z.ZodType {
+  const inside = wrapped(schema)
+  return inside ? unwrap(inside) : schema
 }
+
+/** The label of the schema, or else of what it wraps. */
+const labelWithin = (schema: z.ZodType | undefined): string | undefined =>
+  schema && (labelOf(schema) ?? labelWithin(wrapped(schema)))
 
 function inner(schema: z.ZodType, step: PropertyKey): z.ZodType | undefined {
   const base = unwrap(schema)
@@ -58,11 +57,17 @@ function inner(schema: z.ZodType, step: PropertyKey): z.ZodType | undefined {
 
 const quoted = (label: string | undefined) => (label ? `Полето "${label}"` : 'Полето')
 
+const required = (label: string | undefined) => `${quoted(label)} е задължително`
+const invalid = (label: string | undefined) => `${quoted(label)} е с невалидна стойност`
+
+/** The text of the schema itself, where it brings one in Bulgarian. */
+const ownText = ({ message }: Issue) => (message && /[А-я]/.test(message) ? message : undefined)
+
 const missing = (input: unknown) => input === undefined || input === null || input === ''
 
 function tooSmall(issue: Issue & { code: 'too_small' }, label: string | undefined): string {
   if (issue.origin === 'string') {
-    if (Number(issue.minimum) <= 1) return `${quoted(label)} е задължително`
+    if (Number(issue.minimum) <= 1) return required(label)
     return `${quoted(label)} трябва да е поне ${issue.minimum} знака`
   }
   if (issue.origin === 'array' || issue.origin === 'set') return `${quoted(label)}: изберете поне ${issue.minimum}`
@@ -87,12 +92,12 @@ const custom: Record<string, (label: string | undefined, params: Record<string, 
 
 export function messageFor(issue: Issue, label: string | undefined): string {
   // An empty field is told as such, whatever else it would have to be: an address, eight letters, an ЕГН.
-  if (issue.input === '') return `${quoted(label)} е задължително`
+  if (issue.input === '') return required(label)
   switch (issue.code) {
     case 'invalid_type':
-      if (missing(issue.input)) return `${quoted(label)} е задължително`
+      if (missing(issue.input)) return required(label)
       if (issue.expected === 'number' || issue.expected === 'int') return `${quoted(label)} трябва да е число`
-      return `${quoted(label)} е с невалидна стойност`
+      return invalid(label)
     case 'too_small':
       return tooSmall(issue as Issue & { code: 'too_small' }, label)
     case 'too_big':
@@ -100,19 +105,19 @@ export function messageFor(issue: Issue, label: string | undefined): string {
     case 'invalid_format':
       if (issue.message === 'email' || issue.format === 'email')
         return `${label ?? 'Имейлът'} трябва да е коректен Email адрес`
-      return issue.message && /[А-я]/.test(issue.message) ? issue.message : `${quoted(label)} е с невалидна стойност`
+      return ownText(issue) ?? invalid(label)
     case 'invalid_value':
-      return missing(issue.input) ? `${quoted(label)} е задължително` : `${quoted(label)} е с невалидна стойност`
+      return missing(issue.input) ? required(label) : invalid(label)
     case 'custom': {
       const params = (issue.params ?? {}) as Record<string, unknown>
       const rule = typeof params.rule === 'string' ? custom[params.rule] : undefined
       if (rule) return rule(label, params)
-      return issue.message && /[А-я]/.test(issue.message) ? issue.message : `${quoted(label)} е с невалидна стойност`
+      return ownText(issue) ?? invalid(label)
     }
     case 'unrecognized_keys':
       return 'Изпратени са непознати полета'
     default:
-      return `${quoted(label)} е с невалидна стойност`
+      return invalid(label)
   }
 }
 

@@ -1,24 +1,11 @@
 import { z } from 'zod'
 import type { Day } from '@asistent/domain/kernel/day'
 import type { Access } from './access'
-import { call, type AnsweredFile, type Call } from './call'
+import { call, type AnsweredFile, type Call, type Schema, type Shape, type ShapeOut } from './call'
+import { columnKinds, type ColumnKind } from './column-kinds'
 import type { Amount } from './values'
 
 // A report is defined once: from it come the JSON call, the export calls, the screen, the PDF and the XLSX.
-
-/** What a column shows decides its alignment, its format on screen and paper and its cell type in XLSX. */
-export type ColumnKind =
-  | 'text'
-  | 'integer'
-  | 'decimal'
-  | 'quantity'
-  | 'price'
-  | 'money'
-  | 'percent'
-  | 'day'
-  | 'month'
-  | 'boolean'
-  | 'code'
 
 /** The values a column of a kind accepts: a money column takes only money. */
 interface KindValue {
@@ -65,21 +52,8 @@ function columnsOf<Row>(): Columns<Row> {
   const maker =
     (kind: ColumnKind) =>
     (field: string, title: string, options: ColumnOptions<Row> = {}) => ({ field, title, kind, ...options })
-  return Object.fromEntries(kinds.map((kind) => [kind, maker(kind)])) as unknown as Columns<Row>
+  return Object.fromEntries(columnKinds.map((kind) => [kind, maker(kind)])) as unknown as Columns<Row>
 }
-const kinds: ColumnKind[] = [
-  'text',
-  'integer',
-  'decimal',
-  'quantity',
-  'price',
-  'money',
-  'percent',
-  'day',
-  'month',
-  'boolean',
-  'code',
-]
 
 /** Where the exports live: a path for each type, or one path with {type} filled by pdf or xlsx. */
 export interface ExportPaths {
@@ -111,16 +85,10 @@ export interface ReportAnswer<Row> {
   readonly notes?: string[] | undefined
 }
 
-interface Schema {
-  readonly _zod: { readonly input: unknown; readonly output: unknown }
-}
-type Shape = Record<string, Schema>
-type InputOf<F extends Shape, K extends keyof F> = F[K]['_zod']['input']
 /** What may be left out may be left out of the type too. */
-type ShapeIn<F extends Shape> = {
-  [K in keyof F as undefined extends InputOf<F, K> ? never : K]: InputOf<F, K>
-} & { [K in keyof F as undefined extends InputOf<F, K> ? K : never]?: InputOf<F, K> }
-type ShapeOut<F extends Shape> = { [K in keyof F]: F[K]['_zod']['output'] }
+type ParamsIn<P extends Shape> = {
+  [K in keyof P as undefined extends P[K]['_zod']['input'] ? never : K]: P[K]['_zod']['input']
+} & { [K in keyof P as undefined extends P[K]['_zod']['input'] ? K : never]?: P[K]['_zod']['input'] }
 
 export function report<P extends Shape, R extends Schema>(options: {
   readonly title: string
@@ -134,8 +102,9 @@ export function report<P extends Shape, R extends Schema>(options: {
   readonly groupBy?: keyof R['_zod']['output'] & string
   readonly landscape?: boolean
   readonly signatures?: readonly string[]
-}): Report<ShapeIn<P>, ShapeOut<P>, R['_zod']['output']> {
+}): Report<ParamsIn<P>, ShapeOut<P>, R['_zod']['output']> {
   type Row = R['_zod']['output']
+  type Answers<Out> = Call<ParamsIn<P>, ShapeOut<P>, Out>
   const { title, access, topics = [], exports } = options
   const shape = options.params as unknown as z.ZodRawShape
   const input = z.object(shape)
@@ -146,34 +115,19 @@ export function report<P extends Shape, R extends Schema>(options: {
     subtitle: z.string().optional(),
     notes: z.array(z.string()).optional(),
   })
-  const exported = (path: string | undefined, as: string) =>
-    path
-      ? (call.file(path, { title: `${title} (${as})`, access, topics, input }) as unknown as Call<
-          ShapeIn<P>,
-          ShapeOut<P>,
-          AnsweredFile
-        >)
-      : undefined
-  const typed = exports.typed
-    ? call.file(exports.typed, {
-        title: `${title} (файл)`,
-        access,
-        topics,
-        input: z.object({ ...shape, type: exportType }),
-      })
-    : undefined
-  const pdf = exported(exports.pdf, 'PDF')
-  const xlsx = exported(exports.xlsx, 'Excel')
+  const file = (path: string, as: string, given = input) =>
+    call.file(path, { title: `${title} (${as})`, access, topics, input: given }) as unknown
+  const { pdf, xlsx, typed } = exports
   return {
     title,
-    json: call.get(options.path, { title, access, topics, input, output }) as unknown as Call<
-      ShapeIn<P>,
-      ShapeOut<P>,
-      ReportAnswer<Row>
-    >,
-    ...(pdf && { pdf }),
-    ...(xlsx && { xlsx }),
-    ...(typed && { typed: typed as unknown as NonNullable<Report<ShapeIn<P>, ShapeOut<P>, Row>['typed']> }),
+    json: call.get(options.path, { title, access, topics, input, output }) as unknown as Answers<ReportAnswer<Row>>,
+    ...(pdf && { pdf: file(pdf, 'PDF') as Answers<AnsweredFile> }),
+    ...(xlsx && { xlsx: file(xlsx, 'Excel') as Answers<AnsweredFile> }),
+    ...(typed && {
+      typed: file(typed, 'файл', z.object({ ...shape, type: exportType })) as NonNullable<
+        Report<ParamsIn<P>, ShapeOut<P>, Row>['typed']
+      >,
+    }),
     columns: options.columns(columnsOf<Row>()),
     ...(options.groupBy && { groupBy: options.groupBy }),
     landscape: options.landscape ?? false,

@@ -16,16 +16,6 @@ const control =
 const clean = (value: string) => !control.test(value)
 const oneLine = (value: string) => !/[\r\n\t]/.test(value)
 
-/** One line of text, trimmed, never empty. */
-export const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .refine(clean, { params: { rule: 'control' } })
-    .refine(oneLine, { params: { rule: 'control' } })
-
 /** Several lines of text, trimmed, never empty. */
 export const longText = (max: number) =>
   z
@@ -34,6 +24,9 @@ export const longText = (max: number) =>
     .min(1)
     .max(max)
     .refine(clean, { params: { rule: 'control' } })
+
+/** One line of text, trimmed, never empty. */
+export const text = (max: number) => longText(max).refine(oneLine, { params: { rule: 'control' } })
 
 /** A text that may be left out: an empty field travels as null. */
 export const optionalText = (max: number) => emptyAsNull(text(max))

@@ -5,6 +5,7 @@ import {
   birthDateOfEgn,
   genderOfEgn,
   genders,
+  identityOf,
   isEgn,
   isForeignerId,
   isIdentificationNumber,
@@ -88,4 +89,26 @@ test('one mistyped digit is noticed', () => {
 
 test('a masked number keeps four digits', () => {
   expect(maskPersonId('8032056031')).toBe('80******31')
+})
+
+test('an ЕГН is the usual number and tells what was left out; what was typed stays', () => {
+  const nothing = { personIdType: null, personId: null, gender: null, birthDate: null }
+  expect(identityOf(nothing)).toEqual({ personIdType: null, personId: null, gender: null, birthOn: null })
+  expect(identityOf({ ...nothing, personIdType: EGN })).toMatchObject({ personIdType: null })
+  const egn = makeEgn(day('1984-03-02'), genders.Female)
+  expect(identityOf({ ...nothing, personId: egn })).toEqual({
+    personIdType: EGN,
+    personId: egn,
+    gender: genders.Female,
+    birthOn: day('1984-03-02'),
+  })
+  const typed = { gender: genders.Male, birthDate: day('1990-01-01') }
+  expect(identityOf({ ...nothing, ...typed, personId: egn })).toMatchObject({
+    gender: genders.Male,
+    birthOn: typed.birthDate,
+  })
+  expect(identityOf({ ...nothing, personId: egn, personIdType: ForeignerID })).toMatchObject({
+    gender: null,
+    birthOn: null,
+  })
 })

@@ -69,6 +69,24 @@ export const personIdProblem = (
   return undefined
 }
 
+/** What is kept of somebody who needs no number: it is an ЕГН unless said otherwise, and an ЕГН tells what was left out. */
+export function identityOf(person: {
+  personIdType: PersonIdType | null
+  personId: string | null
+  gender: Gender | null
+  birthDate: Day | null
+}) {
+  const personId = person.personId || null
+  const personIdType = personId === null ? null : (person.personIdType ?? personIdTypes.EGN)
+  const egn = personIdType === personIdTypes.EGN ? personId : null
+  return {
+    personIdType,
+    personId,
+    gender: person.gender ?? (egn === null ? undefined : genderOfEgn(egn)) ?? null,
+    birthOn: person.birthDate ?? (egn === null ? undefined : birthDateOfEgn(egn)) ?? null,
+  }
+}
+
 /** Only the parts that say nothing about the person: for lists, logs and messages. */
 export const maskPersonId = (value: string): string => `${value.slice(0, 2)}******${value.slice(-2)}`
 

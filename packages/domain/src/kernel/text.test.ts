@@ -51,6 +51,7 @@ test('names', () => {
   expect(signatureName(kalina)).toBe('К. Стоянова')
   expect(initials(kalina)).toBe('КС')
   expect([initials('мария стоянова иванова'), initials('Яна'), initials('')]).toEqual(['МИ', 'Я', ''])
+  expect(initials('Александър Василев (0888 000 318)')).toBe('АВ')
 })
 
 test('Bulgarian order', () => {

@@ -35,9 +35,10 @@ export const shortName = ({ firstName, lastName }: PersonName): string => joined
 export const signatureName = ({ firstName, lastName }: PersonName): string =>
   joined(firstName.trim() && `${firstName.trim().slice(0, 1)}.`, lastName)
 
-/** КС: the first letters of the first and the last word. */
+/** КС: the first letters of the first and the last word; what stands in brackets after a name is no part of it. */
 export const initials = (name: string | PersonName): string => {
-  const words = (typeof name === 'string' ? name : shortName(name)).trim().split(/\s+/u).filter(Boolean)
+  const whole = typeof name === 'string' ? name.replace(/\(.*$/u, '') : shortName(name)
+  const words = whole.trim().split(/\s+/u).filter(Boolean)
   const ends = words.length > 1 ? [words[0]!, words.at(-1)!] : words
   return ends.map((word) => word.slice(0, 1).toLocaleUpperCase('bg')).join('')
 }

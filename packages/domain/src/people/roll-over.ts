@@ -69,14 +69,17 @@ export function proposeRollOver(
   const promotion = (child: YearChild) =>
     promotionOf({ groupType: typeOf.get(child.groupId) ?? Mixed, birthYear: child.birthYear }, nextStartYear)
   const isNursery = institutionType === institutionTypes.Nursery
-  const grown: NextGroup[] = groups.flatMap((group) =>
-    group.classType === Fourth
-      ? []
-      : [{ key: `g${group.id}`, sourceId: group.id, name: group.name, classType: grownType(group.classType) }],
-  )
-  const firsts: NextGroup[] = groups.flatMap((group) =>
-    group.classType === Fourth ? [{ key: `f${group.id}`, sourceId: group.id, name: group.name, classType: First }] : [],
-  )
+  const grown = groups
+    .filter((group) => group.classType !== Fourth)
+    .map(({ id, name, classType }): NextGroup => ({
+      key: `g${id}`,
+      sourceId: id,
+      name,
+      classType: grownType(classType),
+    }))
+  const firsts = groups
+    .filter((group) => group.classType === Fourth)
+    .map(({ id, name }): NextGroup => ({ key: `f${id}`, sourceId: id, name, classType: First }))
   const outgrowing = groups.filter(
     (group) =>
       group.classType === Nursery &&

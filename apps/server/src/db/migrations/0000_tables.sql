@@ -19,6 +19,7 @@ CREATE TABLE "attendance" (
 	"mark" smallint,
 	"request_id" integer,
 	"note_id" integer,
+	"absence_behind" boolean,
 	"status" smallint GENERATED ALWAYS AS (case when mark <> 1 then mark when mark = 1 and note_id is not null then 5::smallint when request_id is not null then 4::smallint else mark end) STORED,
 	"version" integer DEFAULT 0 NOT NULL,
 	"marked_by" integer,

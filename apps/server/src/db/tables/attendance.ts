@@ -1,21 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, smallint, text, time, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createdAt, day, id, instant, version } from '../columns'
-import { kindergarten } from './institutions'
-import { child, childGroup } from './people'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  time,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { createdAt, day, id, instant, reference, version } from '../columns'
+import { kindergartenId } from './institutions'
+import { childGroup, childId } from './people'
 import { storedFile } from './platform'
 
 // Attendance of the children: days, applications, medical notes (docs/areas/attendance.md).
-
-const kindergartenId = () =>
-  integer('kindergarten_id')
-    .notNull()
-    .references(() => kindergarten.id)
-
-const childId = () =>
-  integer('child_id')
-    .notNull()
-    .references(() => child.id)
 
 /**
  * One row for a child and a day; 0001_guards.sql makes the table partitioned by the calendar year of the day. Rows are
@@ -29,15 +30,15 @@ export const attendance = pgTable(
     day: day('day').notNull(),
     kindergartenId: kindergartenId(),
     /** Of that day, when the row was last written: finds what was left behind by a child that has moved. */
-    groupId: integer('group_id')
-      .notNull()
-      .references(() => childGroup.id),
+    groupId: reference('group_id', () => childGroup.id),
     /** What somebody entered: type of domain/attendance/statuses.ts, never Locked. */
     mark: smallint('mark'),
     /** The approved application for family reasons. No foreign key: a check for each of forty million rows, and none is ever removed. */
     requestId: integer('request_id'),
     /** The approved medical note; the first one that covered the day. */
     noteId: integer('note_id'),
+    /** A note found the day over and empty while an application explained it: without the application it is НО. */
+    absenceBehind: boolean('absence_behind'),
     /** `statusOf` of domain/attendance/sources.ts; a test holds the two together. */
     status: smallint('status').generatedAlwaysAs(
       sql`case when mark <> 1 then mark when mark = 1 and note_id is not null then 5::smallint when request_id is not null then 4::smallint else mark end`,
@@ -179,9 +180,7 @@ export const attendanceReminder = pgTable(
   'attendance_reminder',
   {
     kindergartenId: kindergartenId(),
-    groupId: integer('group_id')
-      .notNull()
-      .references(() => childGroup.id),
+    groupId: reference('group_id', () => childGroup.id),
     forOn: day('for_on').notNull(),
     sentAt: instant('sent_at').notNull(),
     /** Null: by itself, at the cut-off hour. */

@@ -12,23 +12,13 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { createdAt, day, id, instant, name, version } from '../columns'
+import { createdAt, day, id, instant, name, reference, version } from '../columns'
 import { account } from './identity'
-import { kindergarten, schoolYear } from './institutions'
-import { child, guardian } from './people'
+import { kindergartenId, schoolYear } from './institutions'
+import { childId, guardian } from './people'
 import { storedFile } from './platform'
 
 // What hangs on a child's record: who may fetch it, whom to call, consents, papers, proposals; and the year roll-over.
-
-const kindergartenId = () =>
-  integer('kindergarten_id')
-    .notNull()
-    .references(() => kindergarten.id)
-
-const childId = () =>
-  integer('child_id')
-    .notNull()
-    .references(() => child.id)
 
 /** Somebody besides the guardians who may take the child home. */
 export const childCollector = pgTable(
@@ -100,9 +90,7 @@ export const consentText = pgTable(
   'consent_text',
   {
     kindergartenId: kindergartenId(),
-    kindId: integer('kind_id')
-      .notNull()
-      .references(() => consentKind.id),
+    kindId: reference('kind_id', () => consentKind.id),
     number: smallint('number').notNull(),
     text: text('text').notNull(),
     createdAt: createdAt(),
@@ -110,27 +98,21 @@ export const consentText = pgTable(
   (t) => [primaryKey({ columns: [t.kindId, t.number] }), index().on(t.kindergartenId)],
 )
 
-/** One answer of a guardian. Append-only (0001_guards.sql): the last one counts, the earlier ones are the proof. */
+/** One answer of a guardian. Append-only (db/audit-triggers.ts): the last one counts, the earlier ones are the proof. */
 export const childConsent = pgTable(
   'child_consent',
   {
     id: id(),
     kindergartenId: kindergartenId(),
     childId: childId(),
-    guardianId: integer('guardian_id')
-      .notNull()
-      .references(() => guardian.id),
-    kindId: integer('kind_id')
-      .notNull()
-      .references(() => consentKind.id),
+    guardianId: reference('guardian_id', () => guardian.id),
+    kindId: reference('kind_id', () => consentKind.id),
     textNumber: smallint('text_number').notNull(),
     given: boolean('given').notNull(),
     /** Entered by staff from a signed paper, not by the guardian. */
     onPaper: boolean('on_paper').notNull().default(false),
     note: text('note'),
-    recordedBy: integer('recorded_by')
-      .notNull()
-      .references(() => account.id),
+    recordedBy: reference('recorded_by', () => account.id),
     at: instant('at').notNull(),
   },
   (t) => [
@@ -151,9 +133,7 @@ export const childDocument = pgTable(
     /** ChildDocumentKind of domain/people/child-documents.ts. */
     kind: smallint('kind').notNull(),
     name: text('name').notNull(),
-    fileId: integer('file_id')
-      .notNull()
-      .references(() => storedFile.id),
+    fileId: reference('file_id', () => storedFile.id),
     issuedOn: day('issued_on'),
     validTo: day('valid_to'),
     /** Guardians see it too. */
@@ -178,12 +158,8 @@ export const childChangeProposal = pgTable(
     id: id(),
     kindergartenId: kindergartenId(),
     childId: childId(),
-    guardianId: integer('guardian_id')
-      .notNull()
-      .references(() => guardian.id),
-    createdBy: integer('created_by')
-      .notNull()
-      .references(() => account.id),
+    guardianId: reference('guardian_id', () => guardian.id),
+    createdBy: reference('created_by', () => account.id),
     /** Fields of domain/people/proposals.ts with the wanted values. */
     changes: jsonb('changes').$type<Record<string, unknown>>().notNull(),
     note: text('note'),
@@ -219,12 +195,8 @@ export const rollOver = pgTable(
   {
     id: id(),
     kindergartenId: kindergartenId(),
-    fromYearId: integer('from_year_id')
-      .notNull()
-      .references(() => schoolYear.id),
-    toYearId: integer('to_year_id')
-      .notNull()
-      .references(() => schoolYear.id),
+    fromYearId: reference('from_year_id', () => schoolYear.id),
+    toYearId: reference('to_year_id', () => schoolYear.id),
     appliedAt: instant('applied_at').notNull(),
     appliedBy: integer('applied_by').references(() => account.id),
     undoneAt: instant('undone_at'),

@@ -3,9 +3,9 @@ import { messageStates } from '@asistent/domain/communication/messages'
 import { noticeKinds } from '@asistent/domain/communication/notice-kinds'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant, version } from '../columns'
+import { createdAt, id, instant, oneOf, partOf, reference, version } from '../columns'
 import { account } from './identity'
-import { kindergarten } from './institutions'
+import { kindergarten, kindergartenId } from './institutions'
 import { storedFile } from './platform'
 
 // Messages and notifications. Who may read a message or a reply is written down, row by row, when it is sent: no rule
@@ -17,9 +17,7 @@ export const message = pgTable(
     id: id(),
     /** Null: to several kindergartens, or from the ministry or a municipality. */
     kindergartenId: integer('kindergarten_id').references(() => kindergarten.id),
-    createdBy: integer('created_by')
-      .notNull()
-      .references(() => account.id),
+    createdBy: reference('created_by', () => account.id),
     /** The role it was written under. */
     senderRole: smallint('sender_role').notNull(),
     /** As it was signed: readers may see no row of the sender's. */
@@ -48,7 +46,7 @@ export const message = pgTable(
   (t) => [
     index().on(t.createdBy, t.createdAt.desc()),
     index().on(t.kindergartenId, t.createdAt.desc()),
-    check('message_state', sql`${t.state} in ('draft', 'queued', 'sending', 'sent')`),
+    check('message_state', oneOf(t.state, messageStates)),
     check('message_send_at', sql`${t.state} = 'draft' or ${t.sendAt} is not null`),
   ],
 )
@@ -56,12 +54,8 @@ export const message = pgTable(
 export const messageFile = pgTable(
   'message_file',
   {
-    messageId: integer('message_id')
-      .notNull()
-      .references(() => message.id, { onDelete: 'cascade' }),
-    fileId: integer('file_id')
-      .notNull()
-      .references(() => storedFile.id),
+    messageId: partOf('message_id', () => message.id),
+    fileId: reference('file_id', () => storedFile.id),
     kindergartenId: integer('kindergarten_id').references(() => kindergarten.id),
     position: smallint('position').notNull().default(0),
   },
@@ -72,20 +66,12 @@ export const messageFile = pgTable(
 export const messageRecipient = pgTable(
   'message_recipient',
   {
-    messageId: integer('message_id')
-      .notNull()
-      .references(() => message.id, { onDelete: 'cascade' }),
-    accountId: integer('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    messageId: partOf('message_id', () => message.id),
+    accountId: partOf('account_id', () => account.id),
     /** The place through which the person is reached. */
-    kindergartenId: integer('kindergarten_id')
-      .notNull()
-      .references(() => kindergarten.id),
+    kindergartenId: kindergartenId(),
     /** The sender, again: the policies ask no other table. */
-    senderId: integer('sender_id')
-      .notNull()
-      .references(() => account.id),
+    senderId: reference('sender_id', () => account.id),
     /** The children through whom a guardian is reached; null: staff. Who loses the right to them loses the message. */
     childIds: integer('child_ids').array(),
     sentAt: instant('sent_at').notNull(),
@@ -105,13 +91,9 @@ export const messageReply = pgTable(
   'message_reply',
   {
     id: id(),
-    messageId: integer('message_id')
-      .notNull()
-      .references(() => message.id, { onDelete: 'cascade' }),
+    messageId: partOf('message_id', () => message.id),
     kindergartenId: integer('kindergarten_id').references(() => kindergarten.id),
-    createdBy: integer('created_by')
-      .notNull()
-      .references(() => account.id),
+    createdBy: reference('created_by', () => account.id),
     /** Whose conversation with the sender it belongs to; null: an open discussion. */
     threadId: integer('thread_id').references(() => account.id),
     authorRole: smallint('author_role').notNull(),
@@ -126,15 +108,9 @@ export const messageReply = pgTable(
 export const messageReplyReader = pgTable(
   'message_reply_reader',
   {
-    replyId: integer('reply_id')
-      .notNull()
-      .references(() => messageReply.id, { onDelete: 'cascade' }),
-    messageId: integer('message_id')
-      .notNull()
-      .references(() => message.id, { onDelete: 'cascade' }),
-    accountId: integer('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    replyId: partOf('reply_id', () => messageReply.id),
+    messageId: partOf('message_id', () => message.id),
+    accountId: partOf('account_id', () => account.id),
     seenAt: instant('seen_at'),
   },
   (t) => [
@@ -149,9 +125,7 @@ export const notification = pgTable(
   'notification',
   {
     id: id(),
-    accountId: integer('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    accountId: partOf('account_id', () => account.id),
     kind: text('kind', { enum: noticeKinds }).notNull(),
     /** The message, event, poll or note. */
     subjectId: integer('subject_id').notNull(),
@@ -177,7 +151,7 @@ export const notification = pgTable(
     index('notification_digest')
       .on(t.accountId)
       .where(sql`${t.inDigest}`),
-    check('notification_kind', sql`${t.kind} in ('messages', 'calendar', 'polls', 'dashboard')`),
+    check('notification_kind', oneOf(t.kind, noticeKinds)),
   ],
 )
 
@@ -185,9 +159,7 @@ export const notification = pgTable(
 export const notificationPreference = pgTable(
   'notification_preference',
   {
-    accountId: integer('account_id')
-      .primaryKey()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    accountId: partOf('account_id', () => account.id).primaryKey(),
     /** One letter a day instead of one for each thing. */
     digest: boolean('digest').notNull().default(false),
     /** 'HH:MM' of Europe/Sofia. */
@@ -207,9 +179,7 @@ export const pushSubscription = pgTable(
   'push_subscription',
   {
     id: id(),
-    accountId: integer('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    accountId: partOf('account_id', () => account.id),
     endpoint: text('endpoint').notNull().unique('push_subscription_endpoint'),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),

@@ -14,24 +14,20 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import type { PlacedAudience } from '@asistent/domain/communication/audience'
-import type { PollAnswer, PollQuestion, QuestionTally } from '@asistent/domain/communication/polls'
+import { eventColors, eventKinds } from '@asistent/domain/communication/events'
+import {
+  resultsRules,
+  type PollAnswer,
+  type PollQuestion,
+  type QuestionTally,
+} from '@asistent/domain/communication/polls'
 import type { Repetition } from '@asistent/domain/communication/repetition'
-import { bytes, createdAt, day, id, instant, version } from '../columns'
+import { bytes, createdAt, day, id, instant, oneOf, partOf, reference, version } from '../columns'
 import { account } from './identity'
-import { kindergarten } from './institutions'
-import { child } from './people'
+import { kindergartenId } from './institutions'
+import { childId } from './people'
 
 // The board, the calendar and the polls (docs/areas/communication.md).
-
-const kindergartenId = () =>
-  integer('kindergarten_id')
-    .notNull()
-    .references(() => kindergarten.id)
-
-const accountId = (column = 'account_id') =>
-  integer(column)
-    .notNull()
-    .references(() => account.id)
 
 /** Бележка на таблото. */
 export const note = pgTable(
@@ -49,7 +45,7 @@ export const note = pgTable(
     pinned: boolean('pinned').notNull().default(false),
     /** Small numbers stand first. */
     position: integer('position').notNull(),
-    createdBy: accountId('created_by'),
+    createdBy: reference('created_by', () => account.id),
     createdAt: createdAt(),
     version: version(),
   },
@@ -67,9 +63,7 @@ export const event = pgTable(
   {
     id: id(),
     kindergartenId: kindergartenId(),
-    kind: text('kind', { enum: ['event', 'meeting'] })
-      .notNull()
-      .default('event'),
+    kind: text('kind', { enum: eventKinds }).notNull().default('event'),
     title: text('title').notNull(),
     description: text('description'),
     place: text('place'),
@@ -91,15 +85,15 @@ export const event = pgTable(
     /** Of a meeting: how long an hour of its is, and the pause after it. */
     slotMinutes: smallint('slot_minutes'),
     pauseMinutes: smallint('pause_minutes'),
-    createdBy: accountId('created_by'),
+    createdBy: reference('created_by', () => account.id),
     createdAt: createdAt(),
     version: version(),
   },
   (t) => [
     index().on(t.kindergartenId, t.lastOn),
     index().on(t.createdBy),
-    check('event_kind', sql`${t.kind} in ('event', 'meeting')`),
-    check('event_color', sql`${t.color} in ('green', 'blue', 'orange', 'violet', 'teal', 'yellow', 'red', 'grey')`),
+    check('event_kind', oneOf(t.kind, eventKinds)),
+    check('event_color', oneOf(t.color, eventColors)),
     check('event_hours', sql`(${t.fromTime} is null) = (${t.toTime} is null)`),
     check(
       'event_order',
@@ -118,9 +112,7 @@ export const meetingSlot = pgTable(
   {
     id: id(),
     kindergartenId: kindergartenId(),
-    eventId: integer('event_id')
-      .notNull()
-      .references(() => event.id, { onDelete: 'cascade' }),
+    eventId: partOf('event_id', () => event.id),
     fromTime: time('from_time').notNull(),
     toTime: time('to_time').notNull(),
   },
@@ -139,10 +131,8 @@ export const meetingBooking = pgTable(
     slotId: integer('slot_id').notNull(),
     eventId: integer('event_id').notNull(),
     kindergartenId: kindergartenId(),
-    childId: integer('child_id')
-      .notNull()
-      .references(() => child.id),
-    bookedBy: accountId('booked_by'),
+    childId: childId(),
+    bookedBy: reference('booked_by', () => account.id),
     bookedAt: instant('booked_at').notNull(),
   },
   (t) => [
@@ -164,9 +154,7 @@ export const meetingBooking = pgTable(
 
 /** The secret address of a person's calendar. Only its hash is kept: it is told once. */
 export const calendarAddress = pgTable('calendar_address', {
-  accountId: integer('account_id')
-    .primaryKey()
-    .references(() => account.id, { onDelete: 'cascade' }),
+  accountId: partOf('account_id', () => account.id).primaryKey(),
   tokenHash: bytes('token_hash').notNull().unique('calendar_address_token'),
   createdAt: createdAt(),
   lastUsedOn: day('last_used_on'),
@@ -183,10 +171,10 @@ export const poll = pgTable(
     /** Fixed after the first vote: 0001_guards.sql. */
     questions: jsonb('questions').$type<readonly PollQuestion[]>().notNull(),
     anonymous: boolean('anonymous').notNull(),
-    results: text('results', { enum: ['author', 'staff', 'voted', 'closed', 'all'] }).notNull(),
+    results: text('results', { enum: resultsRules }).notNull(),
     expiresAt: instant('expires_at').notNull(),
     audience: jsonb('audience').$type<PlacedAudience>().notNull(),
-    createdBy: accountId('created_by'),
+    createdBy: reference('created_by', () => account.id),
     createdAt: createdAt(),
     remindedAt: instant('reminded_at'),
     version: version(),
@@ -194,7 +182,7 @@ export const poll = pgTable(
   (t) => [
     index().on(t.kindergartenId, t.expiresAt),
     index().on(t.createdBy),
-    check('poll_results', sql`${t.results} in ('author', 'staff', 'voted', 'closed', 'all')`),
+    check('poll_results', oneOf(t.results, resultsRules)),
   ],
 )
 
@@ -202,10 +190,8 @@ export const poll = pgTable(
 export const pollVote = pgTable(
   'poll_vote',
   {
-    pollId: integer('poll_id')
-      .notNull()
-      .references(() => poll.id, { onDelete: 'cascade' }),
-    accountId: accountId(),
+    pollId: partOf('poll_id', () => poll.id),
+    accountId: reference('account_id', () => account.id),
     kindergartenId: kindergartenId(),
     answers: jsonb('answers').$type<readonly PollAnswer[]>().notNull(),
     votedAt: instant('voted_at').notNull(),
@@ -219,9 +205,7 @@ export const pollVote = pgTable(
  * the numbers of transactions join the two (docs/decisions/013).
  */
 export const pollBox = pgTable('poll_box', {
-  pollId: integer('poll_id')
-    .primaryKey()
-    .references(() => poll.id, { onDelete: 'cascade' }),
+  pollId: partOf('poll_id', () => poll.id).primaryKey(),
   /** Accounts, in the order of their numbers. */
   voters: integer('voters')
     .array()

@@ -12,8 +12,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { AccessOverride } from '@asistent/domain/access/custom'
-import { bytes, createdAt, emptyObject, id, instant, name, version } from '../columns'
-import { kindergarten, municipality, schoolYear } from './institutions'
+import { bytes, createdAt, emptyObject, id, instant, name, oneOf, partOf, personName, version } from '../columns'
+import { kindergarten, kindergartenId, municipality, schoolYear } from './institutions'
 
 // Who: accounts, what they may do where, their sessions and secrets.
 
@@ -24,9 +24,7 @@ export const account = pgTable(
   {
     id: id(),
     email: text('email').notNull(),
-    firstName: name('first_name').notNull(),
-    middleName: name('middle_name'),
-    lastName: name('last_name').notNull(),
+    ...personName(),
     phone: text('phone'),
     /** User types of spec/product.md 3: what the person is; the role is held in a membership. */
     userType: smallint('user_type').notNull(),
@@ -47,7 +45,7 @@ export const account = pgTable(
     uniqueIndex('account_email').on(sql`lower(${t.email})`),
     index().on(t.municipalityId),
     index().on(t.membershipId),
-    check('account_state', sql`${t.state} in ('invited', 'active', 'deactivated', 'detached')`),
+    check('account_state', oneOf(t.state, accountStates)),
     check('account_user_type', sql`${t.userType} between 1 and 7`),
     check('account_currency', sql`${t.defaultCurrency} in (0, 1)`),
     check('account_flags', sql`${t.notificationFlags} between 0 and 15`),
@@ -56,9 +54,7 @@ export const account = pgTable(
 
 /** Kept apart from the account: no role that serves users may read it. */
 export const credential = pgTable('credential', {
-  accountId: integer('account_id')
-    .primaryKey()
-    .references(() => account.id, { onDelete: 'cascade' }),
+  accountId: partOf('account_id', () => account.id).primaryKey(),
   passwordHash: text('password_hash'),
   passwordChangedAt: instant('password_changed_at'),
   totpSecret: text('totp_secret'),
@@ -71,9 +67,7 @@ export const recoveryCode = pgTable(
   'recovery_code',
   {
     id: id(),
-    accountId: integer('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    accountId: partOf('account_id', () => account.id),
     hash: bytes('hash').notNull(),
     usedAt: instant('used_at'),
   },
@@ -84,9 +78,7 @@ export const passkey = pgTable(
   'passkey',
   {
     id: id(),
-    accountId: integer('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    accountId: partOf('account_id', () => account.id),
     credentialId: text('credential_id').notNull().unique(),
     publicKey: bytes('public_key').notNull(),
     counter: integer('counter').notNull().default(0),
@@ -104,9 +96,7 @@ export const customRole = pgTable(
   {
     // Custom roles are numbered after the nine roles of the product: one list shows both, by one kind of id.
     id: integer('id').primaryKey().generatedAlwaysAsIdentity({ startWith: 1001 }),
-    kindergartenId: integer('kindergarten_id')
-      .notNull()
-      .references(() => kindergarten.id),
+    kindergartenId: kindergartenId(),
     name: name('name').notNull(),
     baseRole: smallint('base_role').notNull(),
     access: jsonb('access').$type<AccessOverride>().notNull().default(emptyObject),
@@ -132,9 +122,7 @@ export const membership = pgTable(
   'membership',
   {
     id: id(),
-    accountId: integer('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    accountId: partOf('account_id', () => account.id),
     kindergartenId: integer('kindergarten_id').references(() => kindergarten.id),
     role: smallint('role').notNull(),
     customRoleId: integer('custom_role_id').references(() => customRole.id),
@@ -165,9 +153,7 @@ export const session = pgTable(
     id: id(),
     /** SHA-256 of the token: a stolen table opens nothing. */
     tokenHash: bytes('token_hash').notNull().unique(),
-    accountId: integer('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    accountId: partOf('account_id', () => account.id),
     createdAt: createdAt(),
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),

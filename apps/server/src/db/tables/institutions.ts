@@ -1,3 +1,4 @@
+import { lockCategories } from '@asistent/domain/institutions/locks'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -14,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bytes, createdAt, day, emptyObject, id, instant, name, version } from '../columns'
+import { bytes, createdAt, day, emptyObject, id, instant, name, oneOf, partOf, reference, version } from '../columns'
 
 // Where: geography, kindergartens and nurseries, school years, days off, locks, partners, packages.
 
@@ -36,9 +37,7 @@ export const municipality = pgTable(
   'municipality',
   {
     id: integer('id').primaryKey(),
-    areaId: integer('area_id')
-      .notNull()
-      .references(() => area.id),
+    areaId: reference('area_id', () => area.id),
     code: text('code').notNull().unique(),
     name: name('name').notNull(),
   },
@@ -50,9 +49,7 @@ export const city = pgTable(
   'city',
   {
     id: integer('id').primaryKey(),
-    municipalityId: integer('municipality_id')
-      .notNull()
-      .references(() => municipality.id),
+    municipalityId: reference('municipality_id', () => municipality.id),
     /** 'гр.' or 'с.' */
     kind: text('kind').notNull(),
     name: name('name').notNull(),
@@ -65,9 +62,7 @@ export const cityDistrict = pgTable(
   'city_district',
   {
     id: integer('id').primaryKey(),
-    cityId: integer('city_id')
-      .notNull()
-      .references(() => city.id),
+    cityId: reference('city_id', () => city.id),
     name: name('name').notNull(),
   },
   (t) => [index().on(t.cityId)],
@@ -84,12 +79,8 @@ export const kindergarten = pgTable(
     code: text('code').unique(),
     bulstat: text('bulstat'),
     motherId: integer('mother_id'),
-    municipalityId: integer('municipality_id')
-      .notNull()
-      .references(() => municipality.id),
-    cityId: integer('city_id')
-      .notNull()
-      .references(() => city.id),
+    municipalityId: reference('municipality_id', () => municipality.id),
+    cityId: reference('city_id', () => city.id),
     cityDistrictId: integer('city_district_id').references(() => cityDistrict.id),
     address: text('address').notNull().default(''),
     phone: text('phone'),
@@ -116,13 +107,14 @@ export const kindergarten = pgTable(
   ],
 )
 
+/** Whose row it is: row-level security finds it by this name (db/policies.ts). */
+export const kindergartenId = () => reference('kindergarten_id', () => kindergarten.id)
+
 export const schoolYear = pgTable(
   'school_year',
   {
     id: id(),
-    kindergartenId: integer('kindergarten_id')
-      .notNull()
-      .references(() => kindergarten.id),
+    kindergartenId: kindergartenId(),
     name: text('name').notNull(),
     startYear: smallint('start_year').notNull(),
     fromOn: day('from_on').notNull(),
@@ -178,9 +170,7 @@ export const dayOff = pgTable(
 export const moduleLock = pgTable(
   'module_lock',
   {
-    kindergartenId: integer('kindergarten_id')
-      .notNull()
-      .references(() => kindergarten.id),
+    kindergartenId: kindergartenId(),
     category: text('category').notNull(),
     lockedUntil: day('locked_until'),
     /** 'Заключвай предходния месец на N-то число'; null: by hand only. */
@@ -191,10 +181,7 @@ export const moduleLock = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.kindergartenId, t.category] }),
-    check(
-      'module_lock_category',
-      sql`${t.category} in ('attendance', 'storage', 'topics', 'familyRequests', 'attendanceRequests')`,
-    ),
+    check('module_lock_category', oneOf(t.category, lockCategories)),
     check('module_lock_auto_day', sql`${t.autoDay} between 1 and 28`),
   ],
 )
@@ -215,9 +202,7 @@ export const partnerResource = pgTable(
   'partner_resource',
   {
     id: id(),
-    partnerId: integer('partner_id')
-      .notNull()
-      .references(() => partner.id, { onDelete: 'cascade' }),
+    partnerId: partOf('partner_id', () => partner.id),
     title: name('title').notNull(),
     summary: text('summary'),
     content: text('content').notNull(),
@@ -242,9 +227,7 @@ export const partnerResource = pgTable(
 export const packageRequest = pgTable(
   'package_request',
   {
-    kindergartenId: integer('kindergarten_id')
-      .notNull()
-      .references(() => kindergarten.id),
+    kindergartenId: kindergartenId(),
     packageId: smallint('package_id').notNull(),
     requestedBy: integer('requested_by').notNull(),
     requestedAt: instant('requested_at').notNull(),

@@ -11,9 +11,9 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { createdAt, day, id, instant, name, version } from '../columns'
+import { createdAt, day, id, instant, name, personName, reference, version } from '../columns'
 import { account } from './identity'
-import { city, country, kindergarten, schoolYear } from './institutions'
+import { city, country, kindergartenId, schoolYear } from './institutions'
 import { storedFile } from './platform'
 
 // Groups, children, their guardians, staff.
@@ -22,12 +22,8 @@ export const childGroup = pgTable(
   'child_group',
   {
     id: id(),
-    kindergartenId: integer('kindergarten_id')
-      .notNull()
-      .references(() => kindergarten.id),
-    schoolYearId: integer('school_year_id')
-      .notNull()
-      .references(() => schoolYear.id),
+    kindergartenId: kindergartenId(),
+    schoolYearId: reference('school_year_id', () => schoolYear.id),
     name: name('name').notNull(),
     /** 1 Яслена, 2 Първа, 3 Втора, 4 Трета (ПГ5), 5 Четвърта (ПГ6), 6 Разновъзрастова, 7 Сборна. */
     classType: smallint('class_type').notNull(),
@@ -63,12 +59,8 @@ export const child = pgTable(
   'child',
   {
     id: id(),
-    kindergartenId: integer('kindergarten_id')
-      .notNull()
-      .references(() => kindergarten.id),
-    firstName: name('first_name').notNull(),
-    middleName: name('middle_name'),
-    lastName: name('last_name').notNull(),
+    kindergartenId: kindergartenId(),
+    ...personName(),
     /** EGN 0, ForeignerID 1, IdentificationNumber 2. */
     personIdType: smallint('person_id_type').notNull(),
     personId: text('person_id').notNull(),
@@ -130,20 +122,17 @@ export const child = pgTable(
   ],
 )
 
+/** A parent sees the row of an own child: row-level security finds it by this name (db/policies.ts). */
+export const childId = () => reference('child_id', () => child.id)
+
 /** In which group a child was, from when to when (inclusive; null: still). Periods of one child never overlap. */
 export const childGroupPeriod = pgTable(
   'child_group_period',
   {
     id: id(),
-    kindergartenId: integer('kindergarten_id')
-      .notNull()
-      .references(() => kindergarten.id),
-    childId: integer('child_id')
-      .notNull()
-      .references(() => child.id),
-    groupId: integer('group_id')
-      .notNull()
-      .references(() => childGroup.id),
+    kindergartenId: kindergartenId(),
+    childId: childId(),
+    groupId: reference('group_id', () => childGroup.id),
     fromOn: day('from_on').notNull(),
     toOn: day('to_on'),
     /** № в дневника. */
@@ -161,13 +150,9 @@ export const guardian = pgTable(
   'guardian',
   {
     id: id(),
-    kindergartenId: integer('kindergarten_id')
-      .notNull()
-      .references(() => kindergarten.id),
+    kindergartenId: kindergartenId(),
     accountId: integer('account_id').references(() => account.id),
-    firstName: name('first_name').notNull(),
-    middleName: name('middle_name'),
-    lastName: name('last_name').notNull(),
+    ...personName(),
     email: text('email'),
     phone: text('phone'),
     personIdType: smallint('person_id_type'),
@@ -188,15 +173,9 @@ export const guardian = pgTable(
 export const childGuardian = pgTable(
   'child_guardian',
   {
-    kindergartenId: integer('kindergarten_id')
-      .notNull()
-      .references(() => kindergarten.id),
-    childId: integer('child_id')
-      .notNull()
-      .references(() => child.id),
-    guardianId: integer('guardian_id')
-      .notNull()
-      .references(() => guardian.id),
+    kindergartenId: kindergartenId(),
+    childId: childId(),
+    guardianId: reference('guardian_id', () => guardian.id),
     /** Mother 1, Father 2, Guardian 3, Other 99. */
     kinship: smallint('kinship').notNull(),
     isMain: boolean('is_main').notNull().default(false),
@@ -220,13 +199,9 @@ export const staffMember = pgTable(
   'staff_member',
   {
     id: id(),
-    kindergartenId: integer('kindergarten_id')
-      .notNull()
-      .references(() => kindergarten.id),
+    kindergartenId: kindergartenId(),
     accountId: integer('account_id').references(() => account.id),
-    firstName: name('first_name').notNull(),
-    middleName: name('middle_name'),
-    lastName: name('last_name').notNull(),
+    ...personName(),
     personIdType: smallint('person_id_type'),
     personId: text('person_id'),
     gender: smallint('gender'),
@@ -275,15 +250,9 @@ export const groupStaff = pgTable(
   'group_staff',
   {
     id: id(),
-    kindergartenId: integer('kindergarten_id')
-      .notNull()
-      .references(() => kindergarten.id),
-    groupId: integer('group_id')
-      .notNull()
-      .references(() => childGroup.id),
-    staffId: integer('staff_id')
-      .notNull()
-      .references(() => staffMember.id),
+    kindergartenId: kindergartenId(),
+    groupId: reference('group_id', () => childGroup.id),
+    staffId: reference('staff_id', () => staffMember.id),
     fromOn: day('from_on').notNull(),
     toOn: day('to_on'),
   },
@@ -299,15 +268,9 @@ export const groupStaff = pgTable(
 export const childSpecialist = pgTable(
   'child_specialist',
   {
-    kindergartenId: integer('kindergarten_id')
-      .notNull()
-      .references(() => kindergarten.id),
-    childId: integer('child_id')
-      .notNull()
-      .references(() => child.id),
-    staffId: integer('staff_id')
-      .notNull()
-      .references(() => staffMember.id),
+    kindergartenId: kindergartenId(),
+    childId: childId(),
+    staffId: reference('staff_id', () => staffMember.id),
   },
   (t) => [primaryKey({ columns: [t.childId, t.staffId] }), index().on(t.staffId), index().on(t.kindergartenId)],
 )

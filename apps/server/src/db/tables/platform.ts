@@ -14,9 +14,9 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
-import { bytes, createdAt, id, instant, version } from '../columns'
+import { bytes, createdAt, id, instant, oneOf, partOf, version } from '../columns'
 import { account } from './identity'
-import { kindergarten } from './institutions'
+import { kindergarten, kindergartenId } from './institutions'
 
 // What the platform itself keeps: audit, idempotency keys, effects of jobs, files, mail, settings.
 
@@ -132,11 +132,7 @@ export const mail = pgTable(
     createdAt: createdAt(),
     sentAt: instant('sent_at'),
   },
-  (t) => [
-    index().on(t.kindergartenId),
-    index().on(t.createdAt),
-    check('mail_state', sql`${t.state} in ('waiting', 'sent', 'failed', 'kept')`),
-  ],
+  (t) => [index().on(t.kindergartenId), index().on(t.createdAt), check('mail_state', oneOf(t.state, mailStates))],
 )
 
 /** Values of the whole installation: VAPID keys, the maintenance flag, the last backup. */
@@ -150,9 +146,7 @@ export const platformSetting = pgTable('platform_setting', {
 export const counter = pgTable(
   'counter',
   {
-    kindergartenId: integer('kindergarten_id')
-      .notNull()
-      .references(() => kindergarten.id),
+    kindergartenId: kindergartenId(),
     series: text('series').notNull(),
     last: integer('last').notNull().default(0),
   },
@@ -178,12 +172,8 @@ export const maintenanceMessage = pgTable('maintenance_message', {
 export const maintenanceMessageRead = pgTable(
   'maintenance_message_read',
   {
-    messageId: integer('message_id')
-      .notNull()
-      .references(() => maintenanceMessage.id, { onDelete: 'cascade' }),
-    accountId: integer('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    messageId: partOf('message_id', () => maintenanceMessage.id),
+    accountId: partOf('account_id', () => account.id),
     readAt: instant('read_at').notNull().defaultNow(),
   },
   (t) => [unique('maintenance_message_read_once').on(t.messageId, t.accountId), index().on(t.accountId)],

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant, name, version } from '../columns'
+import { createdAt, id, instant, personName, version } from '../columns'
 import { account } from './identity'
-import { kindergarten } from './institutions'
-import { child, guardian } from './people'
+import { kindergartenId } from './institutions'
+import { childId, guardian } from './people'
 
 /**
  * A parent asks for access to a child (domain.md 8, 'Parent registration'). Only requests whose child was found are
@@ -13,18 +13,12 @@ export const parentRegistration = pgTable(
   'parent_registration',
   {
     id: id(),
-    kindergartenId: integer('kindergarten_id')
-      .notNull()
-      .references(() => kindergarten.id),
-    childId: integer('child_id')
-      .notNull()
-      .references(() => child.id),
+    kindergartenId: kindergartenId(),
+    childId: childId(),
     /** The signed-in parent who adds a further child; null: somebody who only gave an e-mail. */
     accountId: integer('account_id').references(() => account.id),
     email: text('email').notNull(),
-    firstName: name('first_name').notNull(),
-    middleName: name('middle_name'),
-    lastName: name('last_name').notNull(),
+    ...personName(),
     phone: text('phone'),
     /** Mother 1, Father 2, Guardian 3, Other 99. */
     kinship: smallint('kinship').notNull(),

@@ -1,20 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createdAt, day, id, version } from '../columns'
-import { kindergarten } from './institutions'
+import { createdAt, day, id, reference, version } from '../columns'
+import { kindergartenId } from './institutions'
 import { childGroup, staffMember } from './people'
 
 // What is kept about the work of the staff; who they are stands in people.ts.
-
-const kindergartenId = () =>
-  integer('kindergarten_id')
-    .notNull()
-    .references(() => kindergarten.id)
-
-const staffId = (column = 'staff_id') =>
-  integer(column)
-    .notNull()
-    .references(() => staffMember.id)
 
 /** Papers with a term: medical book, criminal record, qualification. */
 export const staffPaper = pgTable(
@@ -22,7 +12,7 @@ export const staffPaper = pgTable(
   {
     id: id(),
     kindergartenId: kindergartenId(),
-    staffId: staffId(),
+    staffId: reference('staff_id', () => staffMember.id),
     /** Kind of domain/staff/papers.ts. */
     kind: smallint('kind').notNull(),
     name: text('name'),
@@ -47,7 +37,7 @@ export const staffAttendance = pgTable(
   {
     id: id(),
     kindergartenId: kindergartenId(),
-    staffId: staffId(),
+    staffId: reference('staff_id', () => staffMember.id),
     forOn: day('for_on').notNull(),
     /** Status of domain/staff/staff-attendance.ts, never Locked. */
     status: smallint('status').notNull(),
@@ -70,7 +60,7 @@ export const staffSubstitution = pgTable(
   {
     id: id(),
     kindergartenId: kindergartenId(),
-    absentId: staffId('absent_id'),
+    absentId: reference('absent_id', () => staffMember.id),
     /** A leave status of domain/staff/staff-attendance.ts. */
     reason: smallint('reason').notNull(),
     fromOn: day('from_on').notNull(),
@@ -107,7 +97,7 @@ export const staffMeal = pgTable(
   'staff_meal',
   {
     kindergartenId: kindergartenId(),
-    staffId: staffId(),
+    staffId: reference('staff_id', () => staffMember.id),
     forOn: day('for_on').notNull(),
     mealTypes: smallint('meal_types').array().notNull(),
   },

@@ -167,17 +167,7 @@ function startWorker(given: URL | undefined, memoryMb: number): Worker {
   })
 }
 
-function revive({
-  code,
-  status,
-  message,
-  detail,
-}: {
-  code: string
-  status: number
-  message: string
-  detail: Problem['detail']
-}) {
+function revive({ code, status, message, detail }: Pick<Problem, 'code' | 'status' | 'message' | 'detail'>): Problem {
   return new Problem(code, status, message, detail)
 }
 

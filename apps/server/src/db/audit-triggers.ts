@@ -1,0 +1,99 @@
+import { appendOnly, quoted, shared, systemOnly, withoutHistory } from './guards'
+
+// The history that the database keeps by itself (docs/guides/audit.md), and the books that nobody changes. Idempotent.
+
+/** A row (of a child and a day) says itself who made it and when: only its changes and its removal are copied. */
+const ownInserts = ['attendance']
+
+/** What of a day is in the history; a test holds the list against the table. */
+const dayColumns = [
+  'group_id',
+  'mark',
+  'request_id',
+  'note_id',
+  'absence_behind',
+  'status',
+  'marked_by',
+  'marked_at',
+  'arrived_at',
+  'left_at',
+  'brought_by',
+  'collected_by',
+]
+
+const allOf = (row: 'o' | 'n') => dayColumns.map((column) => `${row}.${column}`).join(', ')
+
+/** The changed columns of a day as they were (`o`) or became (`n`). */
+const changedOf = (row: 'o' | 'n') =>
+  dayColumns
+    .map((c) => `case when o.${c} is distinct from n.${c} then jsonb_build_object('${c}', ${row}.${c}) else '{}' end`)
+    .join(' || ')
+
+/** What a guardian has agreed to is a proof, though guardians write it themselves. */
+const neverChanged = [...appendOnly, 'child_consent']
+
+/** Copies what changed into audit_change. The trigger's arguments are the primary key's columns. */
+export const auditSql = `
+create or replace function audit_row() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  old_row jsonb := case when tg_op = 'INSERT' then null else to_jsonb(old) end;
+  new_row jsonb := case when tg_op = 'DELETE' then null else to_jsonb(new) end;
+  whole jsonb := coalesce(new_row, old_row);
+  was jsonb := old_row;
+  became jsonb := new_row;
+begin
+  if tg_op = 'UPDATE' then
+    select jsonb_object_agg(key, old_row -> key), jsonb_object_agg(key, value) into was, became
+    from jsonb_each(new_row) where old_row -> key is distinct from value and key <> 'version';
+    if became is null then return null; end if;
+  end if;
+  insert into audit_change (audit_id, account_id, kindergarten_id, table_name, row_id, operation, before, after)
+  values (
+    nullif(current_setting('app.audit_id', true), '')::bigint,
+    nullif(current_setting('app.account_id', true), '')::int,
+    case when tg_table_name = 'kindergarten' then (whole ->> 'id')::int else (whole ->> 'kindergarten_id')::int end,
+    -- A row of a partition belongs to the whole table.
+    coalesce(pg_partition_root(tg_relid)::text, tg_table_name),
+    (select string_agg(whole ->> column_name, ':' order by position) from unnest(tg_argv) with ordinality as k (column_name, position)),
+    lower(tg_op), was, became);
+  return null;
+end $$;
+-- A month is a thousand days: their changes are copied at once, in half the time of one by one. A connection keeps the plan
+-- of its first save: after a single mark it would be a nested loop, and a month then took a million comparisons.
+create or replace function audit_days() returns trigger language plpgsql security definer set search_path = public, pg_temp set enable_nestloop = off as $$
+begin
+  insert into audit_change (audit_id, account_id, kindergarten_id, table_name, row_id, operation, before, after)
+  select nullif(current_setting('app.audit_id', true), '')::bigint, nullif(current_setting('app.account_id', true), '')::int,
+    n.kindergarten_id, tg_table_name, n.child_id || ':' || n.day, 'update', ${changedOf('o')}, ${changedOf('n')}
+  from old_rows o join new_rows n using (child_id, day) where (${allOf('o')}) is distinct from (${allOf('n')});
+  return null;
+end $$;
+do $audit$
+declare t record;
+begin
+  for t in
+    select c.relname as name, (select string_agg(quote_literal(a.attname), ', ' order by k.position)
+      from unnest(i.indkey::int[]) with ordinality as k (number, position)
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number) as keys
+    from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and c.relname not like '\\_\\_%' and c.relname <> all (array[${quoted([...systemOnly, ...appendOnly, ...shared, ...withoutHistory])}])
+      and not exists (select from pg_trigger where tgrelid = c.oid and tgname = 'audit_row')
+      -- Tables that keep their own history say so in their comment.
+      and coalesce(obj_description(c.oid, 'pg_class'), '') not like '%own history%'
+  loop
+    if t.name = any (array[${quoted(ownInserts)}]) then
+      execute format('create trigger audit_row after update on %I referencing old table as old_rows new table as new_rows for each statement execute function audit_days()', t.name);
+      execute format('create trigger audit_removal after delete on %I for each row execute function audit_row(%s)', t.name, t.keys);
+    else
+      execute format('create trigger audit_row after insert or update or delete on %I for each row execute function audit_row(%s)', t.name, t.keys);
+    end if;
+  end loop;
+end $audit$;
+create or replace function refuse_change() returns trigger language plpgsql as $$
+begin
+  -- Only erase_traces (0001_guards.sql) sets it, for itself: a person's data after the term of keeping (domain/people/retention.ts).
+  if current_setting('app.erasing', true) = 'on' then if tg_op = 'DELETE' then return old; else return new; end if; end if;
+  raise exception 'Записите в % не се променят.', tg_table_name using errcode = 'insufficient_privilege'; end $$;
+${neverChanged.map((table) => `create or replace trigger append_only before update or delete on ${table} for each row execute function refuse_change();`).join('\n')}
+`

@@ -1,0 +1,155 @@
+import { roleTypes } from '@asistent/domain/access/roles'
+
+// The functions every call starts and ends with (platform/pipeline.ts), and who may run which function. Idempotent.
+
+const { Administrator, Director, Master, MON, Municipality, Parent, ResourceSpecialist, Teacher } = roleTypes
+
+/**
+ * The first statement of every signed-in call: finds the session, builds the scope and sets what the policies read,
+ * in one round trip. Null when there is no such session.
+ */
+const openCallSql = `
+-- The kindergarten asks this role for a second factor and the person has neither an authenticator nor a passkey.
+create or replace function second_factor_missing(p_account int, p_role int, p_kindergarten int) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (select from kindergarten k where k.id = p_kindergarten and k.settings -> 'requiredSecondFactorRoles' @> to_jsonb(p_role))
+    and not exists (select from credential c where c.account_id = p_account and c.totp_confirmed_at is not null)
+    and not exists (select from passkey p where p.account_id = p_account)
+$$;
+create or replace function open_call(p_token bytea, p_now timestamptz, p_write boolean) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  r record;
+  kindergartens int[];
+  children int[] := '{}';
+  groups int[] := '{}';
+  staff int;
+  year record;
+  today date := (p_now at time zone 'Europe/Sofia')::date;
+begin
+  -- Nobody yet: the pipeline steps into this role right after (a function with its owner's rights may not do it itself).
+  perform set_config('app.database_role', 'none', true);
+  select s.id as session_id, s.last_seen_at, a.id as account_id, a.user_type, a.municipality_id, m.id as membership_id, m.role, m.kindergarten_id, m.consolidated,
+    m.school_year_id, c.access, c.id as custom_role_id, k.settings -> 'requiredSecondFactorRoles' as second_factor_roles
+  into r
+  from session s
+  join account a on a.id = s.account_id and a.state = 'active'
+  join lateral (
+    select * from membership o where o.account_id = a.id and o.active order by o.id = a.membership_id desc nulls last, o.id limit 1
+  ) m on true
+  left join custom_role c on c.id = m.custom_role_id and c.active
+  left join kindergarten k on k.id = m.kindergarten_id
+  where s.token_hash = p_token and s.revoked_at is null and s.expires_at > p_now;
+  if not found then return null; end if;
+
+  if r.role = ${Municipality} then
+    select coalesce(array_agg(id), '{}') into kindergartens from kindergarten where municipality_id = r.municipality_id;
+  elsif r.role = ${Parent} then
+    select coalesce(array_agg(kindergarten_id), '{}') into kindergartens from membership where account_id = r.account_id and role = ${Parent} and active;
+    select coalesce(array_agg(distinct cg.child_id), '{}') into children
+    from guardian g join child_guardian cg on cg.guardian_id = g.id and cg.may_see
+    where g.account_id = r.account_id and g.kindergarten_id = any (kindergartens);
+  elsif r.consolidated then
+    select array_agg(id) into kindergartens from kindergarten where id = r.kindergarten_id or mother_id = r.kindergarten_id;
+  else
+    kindergartens := array_remove(array[r.kindergarten_id], null);
+  end if;
+
+  -- Also without a kindergarten: a record that was never assigned is an error in the expression below.
+  select id, name, start_year, from_on, to_on, study_from_on, study_to_on, active into year from school_year
+  where kindergarten_id = r.kindergarten_id order by id = r.school_year_id desc nulls last, active desc, start_year desc limit 1;
+  if r.kindergarten_id is not null then
+    if r.role in (${Teacher}, ${ResourceSpecialist}) then
+      select id into staff from staff_member where account_id = r.account_id and kindergarten_id = r.kindergarten_id;
+      select coalesce(array_agg(distinct gs.group_id), '{}') into groups
+      from group_staff gs join child_group g on g.id = gs.group_id and g.school_year_id = year.id and g.deleted_on is null
+      where gs.staff_id = staff and (gs.to_on is null or gs.to_on >= today or not year.active);
+    elsif r.role <> ${Parent} then
+      select id into staff from staff_member where account_id = r.account_id and kindergarten_id = r.kindergarten_id;
+    end if;
+  end if;
+
+  perform set_config('app.account_id', r.account_id::text, true),
+    set_config('app.kindergarten_ids', array_to_string(kindergartens, ','), true),
+    set_config('app.child_ids', array_to_string(children, ','), true),
+    set_config('app.audit_id', case when p_write then nextval('audit_id_seq')::text else '' end, true),
+    set_config('app.database_role', case r.role when ${Master} then 'asistent_system' when ${MON} then 'asistent_overseer' when ${Parent} then 'asistent_parent' else 'asistent_user' end, true);
+  return jsonb_build_object(
+    'sessionId', r.session_id, 'lastSeenAt', r.last_seen_at, 'accountId', r.account_id, 'userType', r.user_type, 'role', r.role, 'membershipId', r.membership_id,
+    'municipalityId', r.municipality_id, 'kindergartenId', r.kindergarten_id, 'kindergartenIds', kindergartens, 'consolidated', r.consolidated,
+    'childIds', children, 'groupIds', groups, 'staffId', staff, 'customRoleId', r.custom_role_id, 'access', r.access,
+    -- Hardly any place asks for one: the function is called only where it does.
+    'needsSecondFactor', coalesce(r.second_factor_roles @> to_jsonb(r.role), false) and second_factor_missing(r.account_id, r.role, r.kindergarten_id),
+    'schoolYear', case when year is null then null else jsonb_build_object('id', year.id, 'name', year.name, 'startYear', year.start_year, 'fromOn', year.from_on,
+      'toOn', year.to_on, 'studyFromOn', year.study_from_on, 'studyToOn', year.study_to_on, 'active', year.active) end);
+end $$;
+
+-- A transaction that works for nobody in particular: a guest's call, a job.
+create or replace function open_system_call(p_write boolean) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform set_config('app.account_id', '', true), set_config('app.kindergarten_ids', '', true), set_config('app.child_ids', '', true),
+    set_config('app.audit_id', case when p_write then nextval('audit_id_seq')::text else '' end, true);
+end $$;
+`
+
+const finishCallSql = `
+-- Takes the client's key for this account, waiting for another request that holds it. Null: it is ours, go on.
+-- A lock and not a row: the row is written once, at the end, together with the answer.
+create or replace function claim_key(p_key text, p_call text, p_hash text) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  me int := nullif(current_setting('app.account_id', true), '')::int;
+  old record;
+begin
+  if me is null then return null; end if;
+  perform pg_advisory_xact_lock(me, hashtext(p_key)), set_config('app.key_hash', p_hash, true);
+  select call, input_hash, answer into old from request_key where account_id = me and key = p_key;
+  if not found then return null; end if;
+  return jsonb_build_object('same', old.call = p_call and old.input_hash = p_hash, 'answer', old.answer);
+end $$;
+
+-- The last statement of every write: the audit row, the answer kept under the client's key, the jobs.
+create or replace function finish_call(p_call text, p_request text, p_address text, p_account int, p_kindergarten int, p_about jsonb, p_key text, p_answer jsonb, p_jobs jsonb)
+returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare job jsonb;
+begin
+  insert into audit (id, account_id, kindergarten_id, call, request_id, address, about) overriding system value
+  -- What the master or a guest did about one kindergarten belongs to that kindergarten's history.
+  values (current_setting('app.audit_id')::bigint, p_account, coalesce(p_kindergarten, (p_about ->> 'kindergartenId')::int), p_call, p_request, p_address, p_about);
+  -- No answer is a refusal: the key stays free.
+  if p_key is not null and p_answer is not null then
+    insert into request_key (account_id, key, call, input_hash, answer) values (p_account, p_key, p_call, current_setting('app.key_hash'), p_answer);
+  end if;
+  if p_jobs is null or p_jobs = '[]' then return; end if;
+  for job in select * from jsonb_array_elements(p_jobs) loop
+    perform graphile_worker.add_job(job ->> 'task', (job -> 'payload')::json, queue_name => job ->> 'queue', run_at => (job ->> 'runAt')::timestamptz,
+      max_attempts => (job ->> 'attempts')::int, job_key => job ->> 'key');
+  end loop;
+end $$;
+`
+
+/** The places a person belongs to, whichever is selected now. */
+const myKindergartensSql = `
+drop function if exists my_kindergartens(int);
+create function my_kindergartens(p_account int)
+returns table (id int, name text, city text, adress text, "isSelected" boolean, "motherKindergartenId" int, "roleType" int, "roleName" text, "mayConsolidate" boolean)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select k.id, k.name, c.kind || ' ' || c.name, k.address,
+    m.id = (select o.id from membership o where o.account_id = a.id and o.active order by o.id = a.membership_id desc nulls last, o.id limit 1),
+    k.mother_id, m.role, (select r.name from custom_role r where r.id = m.custom_role_id and r.active),
+    m.role in (${Director}, ${Administrator}) and exists (select from kindergarten b where b.mother_id = k.id)
+  from account a join membership m on m.account_id = a.id and m.active join kindergarten k on k.id = m.kindergarten_id join city c on c.id = k.city_id
+  where a.id = p_account and p_account = nullif(current_setting('app.account_id', true), '')::int
+$$;
+`
+
+/** A function with more rights than its caller is nobody's until it is given; some are made in 0001_guards.sql. */
+const functionRightsSql = `
+revoke execute on function open_call, second_factor_missing, my_kindergartens, open_system_call, claim_key, finish_call, audit_row, audit_days, erase_traces from public;
+revoke execute on function account_name, notice_seen_count, poll_answered, poll_vote_count, keep_poll_questions from public;
+grant execute on function account_name, notice_seen_count, poll_answered, poll_vote_count to asistent_user, asistent_parent, asistent_overseer, asistent_system;
+grant execute on function erase_traces to asistent_system;
+grant execute on function open_call, second_factor_missing, my_kindergartens, open_system_call, claim_key, finish_call to asistent_user, asistent_parent, asistent_overseer, asistent_system;
+`
+
+export const callFunctionsSql = [openCallSql, finishCallSql, myKindergartensSql, functionRightsSql].join('\n')

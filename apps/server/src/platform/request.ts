@@ -1,0 +1,73 @@
+import type { Call } from '@asistent/contract/core/call'
+import { frontendVersion, idempotencyHeader } from '@asistent/contract/core/headers'
+import { errorsOf } from '@asistent/contract/core/messages'
+import { refuse } from '@asistent/contract/core/problem'
+import type { FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
+import { orderColumn, type Coercion } from './coerce'
+import type { Config } from './config'
+import { readUploads, type UploadedFile } from './files/uploads'
+
+// What a request brings: its version, its input, its key.
+
+export function checkVersion(given: string | string[] | undefined): void {
+  if (typeof given !== 'string' || given === frontendVersion) return
+  const parts = (version: string) => version.split('.').map((part) => Number(part) || 0)
+  const [mine, theirs] = [parts(frontendVersion), parts(given)]
+  for (const [index, part] of mine.entries()) {
+    const other = theirs[index] ?? 0
+    if (other < part) throw refuse('old-client')
+    if (other > part) return
+  }
+}
+
+/** Path, query and body joined into the one input the contract describes. */
+export async function rawInput(
+  call: Call,
+  request: FastifyRequest,
+  coerce: Coercion,
+  config: Config,
+): Promise<Record<string, unknown>> {
+  const query = coerce(request.query as Record<string, unknown>)
+  const path = coerce(request.params as Record<string, unknown>)
+  if ('orderByColumn' in query) query.orderByColumn = orderColumn(call.orderBy, query.orderByColumn)
+  if (call.method === 'GET') return { ...query, ...path }
+  if (call.upload) return { ...query, ...path, files: await readUploads(request, call.upload, config) }
+  const body = bodyOf(call, request.body)
+  return { ...query, ...body, ...path }
+}
+
+function bodyOf(call: Call, body: unknown): Record<string, unknown> {
+  if (body === undefined || body === null) return {}
+  if (call.bodyAs && (Array.isArray(body) || typeof body !== 'object')) return { [call.bodyAs]: body }
+  if (typeof body !== 'object' || Array.isArray(body)) throw refuse('bad-json')
+  return body as Record<string, unknown>
+}
+
+export function parse(call: Call, raw: Record<string, unknown>): unknown {
+  const parsed = call.input.safeParse(raw, { reportInput: true })
+  if (parsed.success) return parsed.data
+  throw refuse('bad-input', { errors: errorsOf(call.input, parsed.error) })
+}
+
+export const savingOf = (raw: Record<string, unknown>): 'create' | 'update' =>
+  raw.id === undefined || raw.id === null || raw.id === 0 ? 'create' : 'update'
+
+export function keyOf(request: FastifyRequest): string | undefined {
+  const given = request.headers[idempotencyHeader]
+  if (given === undefined) return undefined
+  if (typeof given !== 'string' || !/^[\w-]{8,64}$/.test(given)) throw refuse('bad-input')
+  return given
+}
+
+const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('base64url')
+
+/** Files by their own hash: 20 MB written as JSON would stop everything for a second. */
+export const hashOf = (input: Record<string, unknown>, upload: Call['upload']) =>
+  sha256(
+    JSON.stringify(
+      upload
+        ? { ...input, files: (input.files as UploadedFile[]).map(({ name, bytes }) => [name, sha256(bytes)]) }
+        : input,
+    ),
+  )
