@@ -69,6 +69,18 @@ const withoutJsonSchema: Plugin = {
   },
 }
 
+/** What only the server checks: the browser reads these answers by their types, so their shapes needn't travel. */
+const withoutAnswers: Plugin = {
+  name: 'without-answers',
+  apply: 'build',
+  enforce: 'pre',
+  async load(id) {
+    if (!/contract\/src\/.*\.answer\.ts$/.test(id)) return undefined
+    const names = [...(await readFile(id, 'utf8')).matchAll(/^export const (\w+)/gm)]
+    return `import { z } from 'zod'\n${names.map(([, name]) => `export const ${name} = z.unknown()`).join('\n')}`
+  },
+}
+
 /** The messages of our forms are the contract's own, in Bulgarian: zod's English ones would only travel. */
 const withoutEnglish: Plugin = {
   name: 'without-english',
@@ -114,6 +126,7 @@ export default defineConfig({
     react(),
     iconSheet,
     withoutJsonSchema,
+    withoutAnswers,
     withoutEnglish,
     preloadFonts,
     keepFrame,

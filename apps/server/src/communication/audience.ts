@@ -1,4 +1,4 @@
-import { roleTypes } from '@asistent/domain/access/roles'
+import { roleLabel, roles, roleTypes } from '@asistent/domain/access/roles'
 import type { PlacedAudience } from '@asistent/domain/communication/audience'
 import type { Day } from '@asistent/domain/kernel/day'
 import { sql, type SQL } from 'drizzle-orm'
@@ -84,9 +84,7 @@ export const personDetail = (kindergarten: SQL, account: SQL, children: SQL): SQ
     where m.account_id = ${account} and m.kindergarten_id = ${kindergarten} and m.active and m.role <> ${parent}), 'Служител')
   else 'Родител на ' || (select string_agg(k.first_name || ' ' || k.last_name, ', ' order by k.first_name) from child k where k.id = any (${children})) end`
 
-const roleWords = sql.raw(
-  `(1, 'Директор'), (2, 'Учител'), (4, 'Експерт МОН'), (5, 'Експерт община'), (6, 'Администратор'), (7, 'Главен администратор'), (8, 'Ресурсен специалист'), (9, 'Домакин')`,
-)
+const roleWords = sql.raw(roles.map((role) => `(${roleTypes[role]}, '${roleLabel[role]}')`).join(', '))
 
 /** By name and count, before sending. */
 export async function previewOf(

@@ -5,7 +5,7 @@ import {
   orderNotes,
   saveNote,
 } from '@asistent/contract/communication/board.calls'
-import { getCounters } from '@asistent/contract/communication/notifications.calls'
+import { getCounters } from '@asistent/contract/communication/counters.calls'
 import { day } from '@asistent/domain/kernel/day'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'

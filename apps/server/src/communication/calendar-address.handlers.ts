@@ -97,7 +97,7 @@ interface Membership {
   readonly childIds: number[]
 }
 
-/** The person as whoever they are in each place: the same facts that open_call finds for a session (db/guards.ts). */
+/** The person as whoever they are in each place: the same facts that open_call finds for a session (db/call-functions.ts). */
 async function scopesOf(tx: Tx, accountId: number, day: Day): Promise<Scope[]> {
   const memberships = await rows<Membership>(
     tx,

@@ -7,7 +7,7 @@ import {
   markEventSeen,
   saveEvent,
 } from '@asistent/contract/communication/events.calls'
-import { getCounters } from '@asistent/contract/communication/notifications.calls'
+import { getCounters } from '@asistent/contract/communication/counters.calls'
 import { day } from '@asistent/domain/kernel/day'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'

@@ -1,12 +1,14 @@
 import {
   clearMaintenanceMessage,
-  deleteMasterMessage,
   getMaintenanceMessage,
   listMaintenanceMessages,
-  listMasterMessages,
-  listPlatformMessages,
   readMaintenanceMessage,
   sendMaintenanceMessage,
+} from '@asistent/contract/communication/maintenance.calls'
+import {
+  deleteMasterMessage,
+  listMasterMessages,
+  listPlatformMessages,
   sendMasterMessage,
 } from '@asistent/contract/communication/master-messages.calls'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'

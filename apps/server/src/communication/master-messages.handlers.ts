@@ -1,12 +1,14 @@
 import {
   clearMaintenanceMessage,
-  deleteMasterMessage,
   getMaintenanceMessage,
   listMaintenanceMessages,
-  listMasterMessages,
-  listPlatformMessages,
   readMaintenanceMessage,
   sendMaintenanceMessage,
+} from '@asistent/contract/communication/maintenance.calls'
+import {
+  deleteMasterMessage,
+  listMasterMessages,
+  listPlatformMessages,
   sendMasterMessage,
 } from '@asistent/contract/communication/master-messages.calls'
 import { roleTypes, type RoleType } from '@asistent/domain/access/roles'
@@ -17,6 +19,7 @@ import { asSystem, oneRow, rows } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { contains, page } from '../platform/list'
 import { found } from '../platform/versioned'
+import { platformMessages } from './master-messages.queries'
 
 // The master's messages. A maintenance message is published -> read by each person once -> cleared for all (domain.md 8).
 
@@ -55,13 +58,8 @@ export const masterMessageHandlers: Handler[] = [
     return allDone
   }),
 
-  read(listPlatformMessages, async ({ tx, scope, now }) => {
-    const result = await rows<{ id: number; title: string; content: string; creationTime: string }>(
-      tx,
-      sql`select m.id, m.title, m.content, m.created_at as "creationTime" from master_message m
-        where (m.valid_to is null or m.valid_to > ${now.toISOString()}) and (cardinality(m.role_types) = 0 or ${roleTypes[scope.role]} = any (m.role_types))
-        order by m.created_at desc, m.id desc limit 10`,
-    )
+  read(listPlatformMessages, async (context) => {
+    const result = await platformMessages(context)
     return { result, rowsCount: result.length }
   }),
 

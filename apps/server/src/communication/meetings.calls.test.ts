@@ -1,6 +1,6 @@
 import { getEvent, deleteEvent, saveEvent } from '@asistent/contract/communication/events.calls'
 import { bookSlot, printSlots, releaseSlot } from '@asistent/contract/communication/meetings.calls'
-import { getCounters } from '@asistent/contract/communication/notifications.calls'
+import { getCounters } from '@asistent/contract/communication/counters.calls'
 import { day } from '@asistent/domain/kernel/day'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'

@@ -3,6 +3,7 @@ import { sofiaInstant, today, type Day } from '@asistent/domain/kernel/day'
 import { sql } from 'drizzle-orm'
 import type { ReadContext } from '../platform/context'
 import { asSystem, oneRow, rows } from '../platform/database'
+import { allergyColumns } from '../people/child-sql.ops'
 import { anyOf } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { addressedTo } from './audience'
@@ -15,6 +16,8 @@ interface StoredSlot {
   readonly toTime: string
   readonly childId: number | null
   readonly childName: string | null
+  readonly allergies: number[] | null
+  readonly allergiesText: string | null
   readonly bookedById: number | null
   readonly bookedBy: string | null
   readonly phone: string | null
@@ -34,7 +37,7 @@ export async function shownSlots(
     rows<StoredSlot>(
       tx,
       sql`select s.id, to_char(s.from_time, 'HH24:MI') as "fromTime", to_char(s.to_time, 'HH24:MI') as "toTime", b.child_id as "childId",
-        c.first_name || ' ' || c.last_name as "childName", b.booked_by as "bookedById", account_name(b.booked_by) as "bookedBy",
+        c.first_name || ' ' || c.last_name as "childName", ${allergyColumns(scope)}, b.booked_by as "bookedById", account_name(b.booked_by) as "bookedBy",
         (select q.phone from guardian q where q.account_id = b.booked_by and q.kindergarten_id = s.kindergarten_id) as phone
         from meeting_slot s left join meeting_booking b on b.slot_id = s.id left join child c on c.id = b.child_id
         where s.event_id = ${event.id} order by s.from_time`,
@@ -47,6 +50,8 @@ export async function shownSlots(
       taken: slot.childId !== null,
       childId: leads || mine ? slot.childId : null,
       childName: leads || mine ? slot.childName : null,
+      allergies: (leads || mine ? slot.allergies : null) ?? [],
+      allergiesText: leads || mine ? slot.allergiesText : null,
       // Of two parents who live apart neither learns what the other did.
       bookedBy: leads ? slot.bookedBy : null,
       phone: leads ? slot.phone : null,

@@ -1,6 +1,6 @@
 import { createMessage, getMessage, replyToMessage } from '@asistent/contract/communication/messages.calls'
-import { getCounters } from '@asistent/contract/communication/notifications.calls'
-import { sendMaintenanceMessage } from '@asistent/contract/communication/master-messages.calls'
+import { getCounters } from '@asistent/contract/communication/counters.calls'
+import { sendMaintenanceMessage } from '@asistent/contract/communication/maintenance.calls'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -9,6 +9,7 @@ import { startWorld, type Person, type World } from '../../../../tests/support/w
 import { createApp, type App } from '../app'
 import { createPool } from '../platform/database'
 import { slices } from '../slices'
+import { hurry, manyParents } from './testing/many-parents'
 import { childOf, toChildren, toRoles, written } from './testing/people'
 
 // Real commits, real workers, a real SMTP server that fails at random, and a second server process' worth of application.
@@ -112,32 +113,25 @@ test(
   `${many} parents: stored, counted and mailed once each, over lost connections and a moody mail server`,
   { timeout: 400_000 },
   async () => {
-    const [place] = await world.sql<{ id: number }>(
-      `insert into kindergarten (name, institution_type, municipality_id, city_id) select 'ДГ Голяма', 2, municipality_id, city_id from kindergarten order by id limit 1 returning id`,
-    )
-    await world.sql(
-      `with people as (insert into account (email, first_name, last_name, user_type, state) select 'golyama' || n || '@example.bg', 'Родител', 'Номер ' || n, 2, 'active' from generate_series(1, ${many}) n returning id, email),
-      places as (insert into membership (account_id, kindergarten_id, role) select id, ${place?.id}, 3 from people),
-      kids as (insert into child (kindergarten_id, first_name, last_name, person_id_type, person_id, gender, birth_on, enrolled_on)
-        select ${place?.id}, 'Дете', 'Номер ' || n, 2, 'golyama' || n, 1, '2022-01-01', '2026-09-15' from generate_series(1, ${many}) n returning id, person_id),
-      guards as (insert into guardian (kindergarten_id, account_id, first_name, last_name) select ${place?.id}, id, 'Родител', split_part(email, '@', 1) from people returning id, last_name)
-    insert into child_guardian (kindergarten_id, child_id, guardian_id, kinship) select ${place?.id}, kids.id, guards.id, 1 from kids join guards on guards.last_name = kids.person_id`,
-    )
-    await world.sql(
-      `insert into membership (account_id, kindergarten_id, role) select id, ${place?.id}, 1 from account where email = 'direktor@example.bg'`,
-    )
-    await world.sql(
-      `update account a set membership_id = m.id from membership m where m.account_id = a.id and m.kindergarten_id = ${place?.id} and a.email = 'direktor@example.bg'`,
-    )
+    await manyParents(world, many)
     received.length = 0
 
-    const started = performance.now()
-    const { entityId } = await director.ok(createMessage, {
-      title: 'До всички',
-      content: written(),
-      recipients: toRoles(3),
-    })
-    expect(performance.now() - started).toBeLessThan(1000)
+    // The sender's request writes the message and one job, whoever it is for; who they are is found in batches after it.
+    const rowsOf = async () => {
+      const [row] = await world.sql<{ recipients: number; notices: number; letters: number; jobs: number }>(
+        `select (select count(*)::int from message_recipient) as recipients, (select count(*)::int from notification) as notices,
+          (select count(*)::int from mail) as letters, (select count(*)::int from graphile_worker._private_jobs) as jobs`,
+      )
+      return row ?? { recipients: 0, notices: 0, letters: 0, jobs: 0 }
+    }
+    const send = () =>
+      director.ok(createMessage, { title: 'До всички', content: written(), recipients: toRoles(3), draft: false })
+    const before = await rowsOf()
+    let answer: Awaited<ReturnType<typeof send>> | undefined
+    const trips = await world.statements(async () => (answer = await send()))
+    expect(await rowsOf()).toEqual({ ...before, jobs: before.jobs + 1 })
+    expect(trips.length).toBeLessThan(20)
+    const { entityId } = answer ?? {}
     const id = Number(entityId)
 
     // The worker's library prints where a cut connection met it.
@@ -177,9 +171,7 @@ test(
     await vi.waitFor(
       async () => {
         // The pauses between attempts are the queue's; nobody waits for them here.
-        await world.sql(
-          `update graphile_worker._private_jobs set run_at = now() where run_at > now() and attempts > 0 and locked_at is null`,
-        )
+        await hurry(world)
         expect(received.length).toBeGreaterThanOrEqual(many)
         const [left] = await world.sql<{ waiting: number }>(
           `select count(*)::int as waiting from mail where state = 'waiting'`,

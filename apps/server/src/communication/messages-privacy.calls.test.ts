@@ -7,7 +7,8 @@ import {
   replyToMessage,
   sendDirectMessage,
 } from '@asistent/contract/communication/messages.calls'
-import { getCounters, listNotifications } from '@asistent/contract/communication/notifications.calls'
+import { getCounters } from '@asistent/contract/communication/counters.calls'
+import { listNotifications } from '@asistent/contract/communication/notifications.calls'
 import { previewAudience } from '@asistent/contract/communication/audience'
 import { uploadFile } from '@asistent/contract/files/files.calls'
 import { decodeContent } from '@asistent/domain/communication/content'

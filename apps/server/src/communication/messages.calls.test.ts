@@ -16,7 +16,7 @@ import {
   takeBackMessage,
   updateMessage,
 } from '@asistent/contract/communication/messages.calls'
-import { getCounters } from '@asistent/contract/communication/notifications.calls'
+import { getCounters } from '@asistent/contract/communication/counters.calls'
 import { uploadFile } from '@asistent/contract/files/files.calls'
 import { decodeContent } from '@asistent/domain/communication/content'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -229,6 +229,24 @@ describe('reading', () => {
     expect((await director.ok(listMessages, {})).rowsCount).toBe(0)
     expect((await director.ok(listMessages, { box: 'kindergarten' })).rowsCount).toBe(3)
     expect((await teacher.ok(listMessages, { box: 'kindergarten' })).rowsCount).toBe(0)
+  })
+
+  test('are searched by every word, in any case, in title, sender and text; signs are only signs', async () => {
+    await sent(teacher, toChildren(child.id), {
+      title: 'Такса (ноември)',
+      content: written('<p>Сумата е 12.50 лв. за ЛЕТНИЯ лагер</p>'),
+    })
+    const found = async (search: string) => (await parent.ok(listMessages, { search })).rowsCount
+    for (const search of ['такса', 'ТАКСА летния', 'лагер (ноември)', '12.50', 'елена сумата', '  '])
+      expect([search, await found(search)]).toEqual([search, 1])
+    for (const search of ['12,50', '12-50', '1..50', '.*', 'такса|лагер', '%', '_', '\\', '[', '(?i)', 'такса зимния'])
+      expect([search, await found(search)]).toEqual([search, 0])
+  })
+
+  test('are ordered by title too, and a page tells how many there are', async () => {
+    for (const title of ['Яна', 'елка', 'Асен']) await sent(teacher, toChildren(child.id), { title })
+    const { result, rowsCount } = await parent.ok(listMessages, { orderByColumn: 'title', pageSize: 2, pageNumber: 1 })
+    expect([result.map(({ title }) => title), rowsCount]).toEqual([['Асен', 'елка'], 3])
   })
 })
 

@@ -70,19 +70,20 @@ export const deliverJob = work(deliverMessage, async (context, payload) => {
   })
   await tx.execute(
     sql`insert into message_recipient (message_id, account_id, kindergarten_id, sender_id, child_ids, sent_at)
-      select ${messageId}, p."accountId", p."kindergartenId", ${message.senderId}, p."childIds", ${now.toISOString()}
+      select ${messageId}, p."accountId", p."kindergartenId", ${message.senderId}, p."childIds", ${sendAt}
       from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p ("accountId" int, "kindergartenId" int, "childIds" int[])
       on conflict do nothing`,
   )
-  await tell(context, noticeOf(message), people)
   const last = people.at(-1)
   const more = last !== undefined && people.length === batchSize
+  // Before the letters of this batch, so that it comes before them in the queue: nobody's bell waits for a slow mail server.
+  if (more) later(deliverMessage({ ...payload, after: last.accountId }))
+  await tell(context, noticeOf(message), people)
   await tx.execute(
     more
       ? sql`update message set state = 'sending' where id = ${messageId}`
       : sql`update message m set state = 'sent', sent_at = ${now.toISOString()}, expected = (select count(*) from message_recipient r where r.message_id = m.id) where m.id = ${messageId}`,
   )
-  if (more) later(deliverMessage({ ...payload, after: last.accountId }))
   context.afterCommit(() => context.services.hub.toAccounts([message.senderId], 'topics', ['messages']))
 })
 
@@ -107,9 +108,9 @@ export const remindJob = work(remindReaders, async (context, payload) => {
         and ${message.askAcknowledgement ? sql`r.acknowledged_at is null` : sql`r.seen_at is null`} and ${stillReached}
       order by r.account_id limit ${batchSize}`,
   )
-  await tellAgain(context, noticeOf(message, 'Напомняне'), people)
   const last = people.at(-1)
   if (last && people.length === batchSize) later(remindReaders({ ...payload, after: last.accountId }))
+  await tellAgain(context, noticeOf(message, 'Напомняне'), people)
 })
 
 /** A guardian who may see none of the children any more isn't told. */
@@ -146,7 +147,7 @@ export const replyJob = work(tellReply, async (context, { replyId, after }) => {
     heading: 'Отговор на съобщение',
     paragraphs: [`${reply.authorName} отговори:`, textOf(reply.content)],
   }
-  await tellAgain(context, notice, readers)
   const last = readers.at(-1)
   if (last && readers.length === batchSize) later(tellReply({ replyId, after: last.accountId }))
+  await tellAgain(context, notice, readers)
 })

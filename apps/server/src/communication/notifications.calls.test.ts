@@ -5,8 +5,8 @@ import {
   previewAudience,
 } from '@asistent/contract/communication/audience'
 import { createMessage, setMessageSeen } from '@asistent/contract/communication/messages.calls'
+import { getCounters } from '@asistent/contract/communication/counters.calls'
 import {
-  getCounters,
   getNotificationPreferences,
   listNotifications,
   saveNotificationPreferences,
@@ -15,14 +15,13 @@ import {
 } from '@asistent/contract/communication/notifications.calls'
 import { updateProfile } from '@asistent/contract/identity/profile.calls'
 import { getUserData } from '@asistent/contract/identity/session.calls'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { createECDH, randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { ensurePushKeys } from './push'
-import { after, runDue } from './testing/planned'
 import { childOf, toChildren, toGroups, written } from './testing/people'
+import { after, runDue } from './testing/planned'
+import { openPushService, signedBy, type Device, type PushService } from './testing/push-service'
 
 let world: World
 let director: Person
@@ -175,40 +174,75 @@ describe('push', () => {
       ])
   })
 
-  test('what leaves is encrypted, by kind, and a browser that is gone is forgotten', async () => {
-    await ensurePushKeys({ query: world.sql } as never)
-    expect((await parent.ok(getNotificationPreferences, {})).pushKey).toMatch(/^[\w-]{80,}$/)
-    const got: { path: string | undefined; encoding: string | undefined; size: number }[] = []
-    const service = createServer((request, response) => {
-      let size = 0
-      request.on('data', (part: Buffer) => (size += part.length))
-      request.on('end', () => {
-        got.push({ path: request.url, encoding: request.headers['content-encoding'], size })
-        response.writeHead(request.url === '/gone' ? 410 : 201).end()
-      })
+  describe('through a push service', () => {
+    let service: PushService
+    beforeEach(async () => {
+      service = await openPushService()
+      await ensurePushKeys({ query: world.sql } as never)
     })
-    await new Promise<void>((resolve) => void service.listen(0, '127.0.0.1', resolve))
-    const base = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
-    const subscribe = async (path: string) => {
-      const { p256dh, auth } = keys()
+    afterEach(() => service.close())
+    const subscribe = async (device: Device) => {
       await world.sql(`insert into push_subscription (account_id, endpoint, p256dh, auth) values ($1, $2, $3, $4)`, [
         parent.accountId,
-        base + path,
-        p256dh,
-        auth,
+        device.endpoint,
+        device.p256dh,
+        device.auth,
       ])
+      return device
     }
-    await subscribe('/here')
-    await subscribe('/gone')
-    await sent()
-    expect(got.map(({ path }) => path).toSorted()).toEqual(['/gone', '/here'])
-    expect(got.every(({ encoding, size }) => encoding === 'aes128gcm' && size > 100)).toBe(true)
-    expect((await parent.ok(getNotificationPreferences, {})).devices).toBe(1)
-    // Without this kind nothing leaves.
-    await parent.ok(saveNotificationPreferences, { ...preferences, pushFlags: 14 })
-    await sent()
-    expect(got).toHaveLength(2)
-    await new Promise((resolve) => service.close(resolve))
+    const paths = () => service.got.map(({ path }) => path).toSorted()
+
+    test('what leaves is signed by us and read by the browser alone', async () => {
+      const device = await subscribe(service.device('/here'))
+      const id = await sent('Разходка в петък')
+      const [push] = service.got
+      if (!push) throw new Error('no push came')
+      expect(JSON.parse(device.read(push.body))).toEqual({
+        heading: 'Ново съобщение',
+        title: 'Разходка в петък',
+        path: `/messages/${id}`,
+        tag: `messages:${id}`,
+      })
+      expect(push.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400', topic: `messages-${id}` })
+      const { pushKey } = await parent.ok(getNotificationPreferences, {})
+      expect(signedBy(push.headers.authorization ?? '', pushKey ?? '')).toMatchObject({ aud: service.origin })
+      // Nothing of it can be read on the way.
+      expect(push.body.includes(Buffer.from('Разходка'))).toBe(false)
+    })
+
+    test('by kind, to each device; one that is gone is forgotten', async () => {
+      for (const path of ['/here', '/404', '/410', '/403']) await subscribe(service.device(path))
+      // Keys of no browser: nothing can be written to it, and the others get theirs.
+      await subscribe({ ...service.device('/bad'), p256dh: 'AAAA' })
+      await sent()
+      expect(paths()).toEqual(['/403', '/404', '/410', '/here'])
+      expect((await parent.ok(getNotificationPreferences, {})).devices).toBe(3)
+      await parent.ok(saveNotificationPreferences, { ...preferences, pushFlags: 14 })
+      await sent()
+      expect(service.got).toHaveLength(4)
+    })
+
+    test('a busy service is asked again when it says, for its device alone, and not for ever', async () => {
+      await subscribe(service.device('/here'))
+      await subscribe(service.device('/429'))
+      await sent()
+      expect(paths()).toEqual(['/429', '/here'])
+      await after(world, 100)
+      expect(service.got).toHaveLength(2)
+      await after(world, 21)
+      expect(paths()).toEqual(['/429', '/429', '/here'])
+      for (let hour = 0; hour < 6; hour++) await after(world, 3600)
+      expect(paths()).toEqual(['/429', '/429', '/429', '/429', '/here'])
+      expect((await parent.ok(getNotificationPreferences, {})).devices).toBe(2)
+    })
+
+    test('what was seen meanwhile is not pushed again', async () => {
+      await subscribe(service.device('/429'))
+      const id = await sent()
+      await parent.ok(setMessageSeen, { id })
+      await after(world, 3600)
+      expect(service.got).toHaveLength(1)
+    })
   })
 })
 

@@ -1,11 +1,10 @@
+import { getCounters, type CounterValues } from '@asistent/contract/communication/counters.calls'
 import {
-  getCounters,
   getNotificationPreferences,
   listNotifications,
   saveNotificationPreferences,
   subscribeToPush,
   unsubscribeFromPush,
-  type CounterValues,
 } from '@asistent/contract/communication/notifications.calls'
 import { refuseCommunication } from '@asistent/contract/communication/problems'
 import { allNoticeFlags, type NoticeKind } from '@asistent/domain/communication/notice-kinds'

@@ -67,9 +67,10 @@ export const notifyJob = work(notifyAudience, async (context, payload) => {
     after,
     limit: batchSize,
   })
-  await tell(context, notice, people)
   const last = people.at(-1)
+  // Before the letters of this batch: the bells of the rest don't wait for a slow mail server.
   if (last && people.length === batchSize) context.later(notifyAudience({ ...payload, after: last.accountId }))
+  await tell(context, notice, people)
 })
 
 /** Rows of other people: the system writes them, after the caller's right to the thing itself was decided. */

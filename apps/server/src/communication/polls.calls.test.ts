@@ -1,4 +1,4 @@
-import { getCounters } from '@asistent/contract/communication/notifications.calls'
+import { getCounters } from '@asistent/contract/communication/counters.calls'
 import {
   changePoll,
   createPoll,

@@ -6,7 +6,7 @@ import { defineJob, workAfter } from '../platform/jobs'
 import { pushKeys, sendPush, type Subscription } from './push'
 
 // Pushes leave outside of any transaction. A process that dies in between sends them again; the device shows one, because
-// they bear one tag. A service that is away is not insisted on: the bell and the letter have it.
+// they bear one tag. A service that is busy is asked again when it says, a few times: the bell and the letter have it.
 
 interface PushPayload {
   readonly accountIds: readonly number[]
@@ -15,6 +15,17 @@ interface PushPayload {
   readonly heading: string
   readonly title: string
   readonly path: string
+  /** Asked again: only the devices whose service was busy. */
+  readonly devices?: readonly number[]
+  readonly tries?: number
+}
+
+const mostTries = 4
+
+interface Pushed {
+  readonly gone: number[]
+  readonly busy: number[]
+  readonly waitSeconds: number
 }
 
 export const pushToPeople = defineJob<PushPayload>('communication.push')
@@ -23,7 +34,7 @@ const atOnce = 10
 
 export const pushJob = workAfter(
   pushToPeople,
-  async ({ look, services, now }, payload): Promise<number[]> => {
+  async ({ look, services, now }, payload): Promise<Pushed> => {
     const { keys, subscriptions } = await look(async (tx) => ({
       keys: await pushKeys(tx),
       // Asked again: the person may have switched it off, seen it, or lost the right to the child since it was planned.
@@ -33,27 +44,40 @@ export const pushJob = workAfter(
           join notification n on n.account_id = a.id and n.kind = ${payload.kind} and n.subject_id = ${payload.subjectId} and n.seen_at is null
             and (n.expires_at is null or n.expires_at > ${now.toISOString()})
           left join notification_preference f on f.account_id = a.id
-          where s.account_id = any (${sql.param(payload.accountIds)}::int[]) and coalesce(f.push_flags, 15) & ${noticeFlag[payload.kind]} <> 0
+          where s.account_id = any (${sql.param(payload.accountIds)}::int[]) and ${payload.devices ? sql`s.id = any (${sql.param(payload.devices)}::int[])` : sql`true`}
+            and coalesce(f.push_flags, 15) & ${noticeFlag[payload.kind]} <> 0
             and (n.child_ids is null or exists (select from child_guardian cg join guardian q on q.id = cg.guardian_id
               where cg.child_id = any (n.child_ids) and cg.may_see and q.account_id = a.id)) order by s.id`,
       ),
     }))
-    if (!keys) return []
+    const pushed = { gone: [] as number[], busy: [] as number[], waitSeconds: 0 }
+    if (!keys) return pushed
     const { heading, title, path, kind, subjectId } = payload
     const message = { heading, title, path, tag: `${kind}:${subjectId}` }
     const address = addressOf(services.config)
     // The services want to know whom to turn to.
     const subject = address.startsWith('https:') ? address : 'mailto:postmaster@localhost.localdomain'
-    const gone: number[] = []
     for (let from = 0; from < subscriptions.length; from += atOnce)
       await Promise.all(
         subscriptions.slice(from, from + atOnce).map(async ({ id, ...subscription }) => {
-          if ((await sendPush(subscription, message, keys, subject)) === 'gone') gone.push(id)
+          const outcome = await sendPush(subscription, message, keys, subject, now)
+          if (outcome.state === 'gone') pushed.gone.push(id)
+          if (outcome.state !== 'busy') return
+          pushed.busy.push(id)
+          pushed.waitSeconds = Math.max(pushed.waitSeconds, outcome.waitSeconds)
         }),
       )
-    return gone
+    return pushed
   },
-  async ({ tx }, _payload, gone) => {
+  async ({ tx, now, later }, payload, { gone, busy, waitSeconds }) => {
     if (gone.length > 0) await tx.execute(sql`delete from push_subscription where id = any (${sql.param(gone)}::int[])`)
+    const tries = (payload.tries ?? 1) + 1
+    if (busy.length > 0 && tries <= mostTries)
+      later(
+        pushToPeople(
+          { ...payload, devices: busy, tries },
+          { attempts: 5, runAt: new Date(now.getTime() + waitSeconds * 1000) },
+        ),
+      )
   },
 )

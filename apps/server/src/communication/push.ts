@@ -52,34 +52,61 @@ export interface PushMessage {
   readonly tag: string
 }
 
-/** What became of it: 'gone' subscriptions are forgotten. */
-export type PushOutcome = 'sent' | 'gone' | 'failed'
+/** What became of it: 'gone' subscriptions are forgotten, 'refused' ones kept (the fault is ours), 'busy' ones tried again. */
+export type PushOutcome =
+  | { readonly state: 'sent' | 'gone' | 'refused' }
+  | { readonly state: 'busy'; readonly waitSeconds: number }
 
 const day = 24 * 3600
+const usualWait = 60
+const longestWait = 3600
+
+/** 'Retry-After' as seconds or as a date (RFC 9110). */
+export function waitOf(retryAfter: string | null, now: Date): number {
+  const told = retryAfter === null ? Number.NaN : Number(retryAfter)
+  const seconds = Number.isNaN(told) ? (Date.parse(retryAfter ?? '') - now.getTime()) / 1000 : told
+  return Number.isNaN(seconds) ? usualWait : Math.min(longestWait, Math.max(1, Math.ceil(seconds)))
+}
+
+/** Encrypted and signed; nothing for keys that are none: no device can read what is written with them. */
+function requestOf(subscription: Subscription, message: PushMessage, keys: PushKeys, subject: string) {
+  const { endpoint, p256dh, auth } = subscription
+  try {
+    return webPush.generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      JSON.stringify(message),
+      // With one topic the service itself keeps only the last for a device that is away.
+      { vapidDetails: { subject, ...keys }, TTL: day, urgency: 'normal', topic: message.tag.replace(':', '-') },
+    )
+  } catch {
+    return undefined
+  }
+}
 
 export async function sendPush(
   subscription: Subscription,
   message: PushMessage,
   keys: PushKeys,
   subject: string,
+  now: Date,
 ): Promise<PushOutcome> {
-  const { endpoint, method, headers, body } = webPush.generateRequestDetails(
-    { endpoint: subscription.endpoint, keys: { p256dh: subscription.p256dh, auth: subscription.auth } },
-    JSON.stringify(message),
-    { vapidDetails: { subject, ...keys }, TTL: day, urgency: 'normal' },
-  )
+  const request = requestOf(subscription, message, keys, subject)
+  if (!request) return { state: 'refused' }
   try {
-    const answer = await fetch(endpoint, {
-      method,
-      headers: headers as Record<string, string>,
-      body: body as unknown as BodyInit,
+    const answer = await fetch(request.endpoint, {
+      method: request.method,
+      headers: request.headers as Record<string, string>,
+      body: request.body as unknown as BodyInit,
       redirect: 'error',
       signal: AbortSignal.timeout(10_000),
     })
     await answer.body?.cancel()
-    if (answer.status === 404 || answer.status === 410) return 'gone'
-    return answer.ok ? 'sent' : 'failed'
+    if (answer.ok) return { state: 'sent' }
+    if (answer.status === 404 || answer.status === 410) return { state: 'gone' }
+    if (answer.status === 429 || answer.status >= 500)
+      return { state: 'busy', waitSeconds: waitOf(answer.headers.get('retry-after'), now) }
+    return { state: 'refused' }
   } catch {
-    return 'failed'
+    return { state: 'busy', waitSeconds: usualWait }
   }
 }

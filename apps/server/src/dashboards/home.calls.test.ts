@@ -1,3 +1,7 @@
+import { listNotes } from '@asistent/contract/communication/board.calls'
+import { listPlatformMessages } from '@asistent/contract/communication/master-messages.calls'
+import { listMessages } from '@asistent/contract/communication/messages.calls'
+import { listPolls } from '@asistent/contract/communication/polls.calls'
 import { getDashboard } from '@asistent/contract/dashboards/dashboards.calls'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
@@ -31,12 +35,24 @@ describe('the home of each role', () => {
       [day],
     )
     expect(director.attendanceToday).toMatchObject({ forDate: day, isSchoolDay: true, ...counted, pendingNotes: 3 })
+    expect(director.pending).toEqual(
+      expect.arrayContaining([
+        { kind: 'presenceRequests', count: 3 },
+        { kind: 'medicalNotes', count: 3 },
+      ]),
+    )
     const { enrolled = 0, present = 0, absent = 0, notEntered = 0, groups = [] } = director.attendanceToday ?? {}
     expect(enrolled).toBe(present + absent + notEntered)
     expect(groups.reduce((sum, group) => sum + group.present, 0)).toBe(present)
     expect(director.attendanceToday?.atRisk.length).toBeGreaterThan(1)
     const manciple = await (await world.as('manciple')).ok(getDashboard, {})
-    expect(manciple.attendanceToday).toMatchObject({ present, atRisk: [], pendingNotes: 0, pendingRequests: 0 })
+    expect(manciple.attendanceToday).toMatchObject({
+      present,
+      atRisk: [],
+      pendingNotes: 0,
+      pendingRequests: 0,
+      pendingPresence: 0,
+    })
     const parent = await (await world.as('parent')).ok(getDashboard, {})
     const own = parent.parentDashboardModels?.[0]
     const [stored] = await world.sql<{ status: number | null }>(
@@ -77,6 +93,24 @@ describe('the home of each role', () => {
     expect(master).toEqual({ master: expect.objectContaining({ kindergartens: 5 }) })
   })
 
+  test('an expert sees how each kindergarten stands today, as its director does', async () => {
+    world.setNow(new Date('2026-11-13T10:00:00Z'))
+    // One group isn't entered: a child of it has no status.
+    const [missing] = await world.sql<{ groupId: number }>(
+      `update attendance set mark = null, request_id = null where (child_id, day) = (select child_id, day from attendance where kindergarten_id = 1 and day = '2026-11-13' order by child_id limit 1) returning group_id as "groupId"`,
+    )
+    const { attendanceToday } = await (await world.as('director')).ok(getDashboard, {})
+    const { places = [] } = await (await world.as('municipality')).ok(getDashboard, {})
+    const own = places.find((place) => place.id === 1)?.attendance
+    const { enrolled = 0, present = 0, groups = [] } = attendanceToday ?? {}
+    expect(groups.filter((group) => group.waits).map((group) => group.id)).toEqual([missing?.groupId])
+    const [all, entered] = [groups.length, groups.length - 1]
+    expect(own).toEqual({ isSchoolDay: true, enrolled, present, groups: all, enteredGroups: entered })
+    world.setNow(new Date('2026-11-15T10:00:00Z'))
+    const sunday = await (await world.as('ministry')).ok(getDashboard, {})
+    expect(sunday.places?.map(({ attendance }) => attendance?.isSchoolDay)).toEqual([false, false, false, false, false])
+  })
+
   test('birthdays: the next seven days, also over the turn of the year and on 29 February', async () => {
     const director = await world.as('director')
     await world.sql(
@@ -91,6 +125,41 @@ describe('the home of each role', () => {
     world.setNow(new Date('2027-02-27T10:00:00Z'))
     const leap = await director.ok(getDashboard, {})
     expect(leap.birthdayStudents?.some((child) => child.onDate === '2027-02-28')).toBe(true)
+  })
+
+  test('coming events and the newest messages are those of the person', async () => {
+    const parent = await world.as('parent')
+    const { upcommingEvents = [], messages = [] } = await parent.ok(getDashboard, {})
+    expect(upcommingEvents.length).toBeGreaterThan(0)
+    const starts = upcommingEvents.map(({ fromDate, fromTime }) => `${fromDate} ${fromTime ?? ''}`)
+    expect(starts).toEqual(starts.toSorted())
+    expect(upcommingEvents.every(({ toDate }) => toDate >= '2026-11-15')).toBe(true)
+    const received = await parent.ok(listMessages, { box: 'received', pageSize: 5 })
+    expect(messages).toEqual(received.result)
+    expect(messages.some(({ seenByCurrentUser }) => !seenByCurrentUser)).toBe(true)
+    // Of another kindergarten: nothing of it.
+    const other = await (await world.as('parentOfGabrovo')).ok(getDashboard, {})
+    expect([other.upcommingEvents, other.messages]).toEqual([[], []])
+    for (const user of ['consolidatedDirector', 'municipality', 'ministry', 'master'] as const) {
+      const home = await (await world.as(user)).ok(getDashboard, {})
+      expect([user, home.upcommingEvents, home.messages]).toEqual([user, undefined, undefined])
+    }
+  })
+
+  test('the board, the open polls and the words of the master are those of the person', async () => {
+    const parent = await world.as('parent')
+    const { notes, openPolls = [], platformMessages = [] } = await parent.ok(getDashboard, {})
+    expect(notes).toEqual((await parent.ok(listNotes, { pageSize: 4 })).result)
+    const active = await parent.ok(listPolls, { filter: 'Active', orderByColumn: 'expirationTime' })
+    expect(openPolls.length).toBeGreaterThan(0)
+    expect(openPolls).toEqual(active.result.filter(({ canVote }) => canVote).slice(0, 5))
+    expect(platformMessages).toEqual((await parent.ok(listPlatformMessages, {})).result)
+    // In the consolidated view and for experts only what the master tells.
+    for (const user of ['consolidatedDirector', 'municipality', 'ministry'] as const) {
+      const home = await (await world.as(user)).ok(getDashboard, {})
+      expect([user, home.notes, home.openPolls, home.platformMessages?.length]).toEqual([user, undefined, undefined, 1])
+    }
+    expect((await (await world.as('master')).ok(getDashboard, {})).platformMessages).toBeUndefined()
   })
 
   test('a stranger is asked to sign in', async () => {

@@ -1,7 +1,10 @@
-import { getDashboard, type Dashboard, type ParentChild } from '@asistent/contract/dashboards/dashboards.calls'
+import type { Dashboard, ParentChild } from '@asistent/contract/dashboards/dashboards.answer'
+import { getDashboard } from '@asistent/contract/dashboards/dashboards.calls'
 import { today, type Day } from '@asistent/domain/kernel/day'
 import { attendanceHome, childrenToday } from '../attendance/home.ops'
+import { placesToday } from '../attendance/home-places.ops'
 import { attendanceYear } from '../attendance/home-year.ops'
+import { communicationHome, platformHome } from '../communication/home.ops'
 import type { ReadContext } from '../platform/context'
 import { read, type Handler } from '../platform/handler'
 import {
@@ -36,13 +39,15 @@ async function homeOf(context: ReadContext, day: Day): Promise<Dashboard> {
     case 'Municipality':
       return {
         figures: await figuresOf(tx, scope, day),
-        places: await placesOf(tx, scope, day, shownPlaces),
+        places: await placesWithAttendance(context, day),
         placesCount: await countPlaces(tx, scope),
+        ...(await platformHome(context)),
       }
     case 'Parent':
       return {
         parentDashboardModels: await withAttendance(context, await childrenOfParent(tx, scope, day)),
         daysOffAhead: await daysOffAhead(tx, scope, day),
+        ...(await communicationHome(context)),
       }
     case 'Teacher': {
       const attendance = await attendanceHome(context)
@@ -53,6 +58,7 @@ async function homeOf(context: ReadContext, day: Day): Promise<Dashboard> {
         birthdayStudents: await birthdaysOfChildren(tx, scope, day),
         birthdayStaff: await birthdaysOfStaff(tx, scope, day),
         daysOffAhead: await daysOffAhead(tx, scope, day),
+        ...(await communicationHome(context)),
       }
     }
     case 'ResourceSpecialist':
@@ -60,6 +66,7 @@ async function homeOf(context: ReadContext, day: Day): Promise<Dashboard> {
         birthdayStudents: await birthdaysOfChildren(tx, scope, day),
         birthdayStaff: await birthdaysOfStaff(tx, scope, day),
         daysOffAhead: await daysOffAhead(tx, scope, day),
+        ...(await communicationHome(context)),
       }
     case 'Manciple':
       return {
@@ -67,6 +74,7 @@ async function homeOf(context: ReadContext, day: Day): Promise<Dashboard> {
         ...(await attendanceHome(context)),
         birthdayStaff: await birthdaysOfStaff(tx, scope, day),
         daysOffAhead: await daysOffAhead(tx, scope, day),
+        ...(await communicationHome(context)),
       }
     default: {
       const attendance = await attendanceHome(context)
@@ -81,18 +89,30 @@ async function homeOf(context: ReadContext, day: Day): Promise<Dashboard> {
         birthdayStudents: await birthdaysOfChildren(tx, scope, day),
         birthdayStaff: await birthdaysOfStaff(tx, scope, day),
         daysOffAhead: await daysOffAhead(tx, scope, day),
-        ...(scope.consolidated && { places: await placesOf(tx, scope, day, shownPlaces) }),
+        ...(await communicationHome(context)),
+        ...(scope.consolidated && { places: await placesWithAttendance(context, day) }),
       }
     }
   }
 }
 
 function attendancePending({ attendanceToday }: Pick<Dashboard, 'attendanceToday'>): NonNullable<Dashboard['pending']> {
-  const { pendingRequests = 0, pendingNotes = 0 } = attendanceToday ?? {}
-  return [
-    ...(pendingRequests > 0 ? [{ kind: 'attendanceRequests' as const, count: pendingRequests }] : []),
-    ...(pendingNotes > 0 ? [{ kind: 'medicalNotes' as const, count: pendingNotes }] : []),
-  ]
+  const { pendingRequests = 0, pendingPresence = 0, pendingNotes = 0 } = attendanceToday ?? {}
+  const all = [
+    { kind: 'attendanceRequests', count: pendingRequests },
+    { kind: 'presenceRequests', count: pendingPresence },
+    { kind: 'medicalNotes', count: pendingNotes },
+  ] as const
+  return all.filter(({ count }) => count > 0)
+}
+
+async function placesWithAttendance(context: ReadContext, day: Day): Promise<NonNullable<Dashboard['places']>> {
+  const places = await placesOf(context.tx, context.scope, day, shownPlaces)
+  const known = await placesToday(
+    context,
+    places.map(({ id }) => id),
+  )
+  return places.map((place) => ({ ...place, attendance: known.get(place.id) }))
 }
 
 async function withAttendance(context: ReadContext, children: ParentChild[]): Promise<ParentChild[]> {

@@ -1,4 +1,4 @@
-import type { Dashboard, ParentChild } from '@asistent/contract/dashboards/dashboards.calls'
+import type { Dashboard, ParentChild } from '@asistent/contract/dashboards/dashboards.answer'
 import { addDays, type Day } from '@asistent/domain/kernel/day'
 import { isWorking, staffStatusLabel, type StaffStatus } from '@asistent/domain/staff/staff-attendance'
 import { sql, type SQL } from 'drizzle-orm'

@@ -13,6 +13,7 @@ import { useState, type ReactNode } from 'react'
 import { PersonName } from '../blocks/parts/names'
 import { Answered } from '../blocks/parts/states'
 import { ManyPicker } from '../blocks/pickers/picker'
+import type { AllergyNote } from '../blocks/parts/names'
 import { peopleFrom } from '../blocks/pickers/source'
 import { GroupDisc } from '../look/group-mark'
 import { useCall } from '../platform/use-call'
@@ -48,9 +49,10 @@ const people = peopleFrom(listAudiencePeople, personOption, {
   one: { call: listAudiencePeople as never, option: firstOf(personOption) as never },
 })
 
-const childOption = (row: { id: number; name: string; groupName: string | null }) => ({
+const childOption = (row: { id: number; name: string; groupName: string | null } & AllergyNote) => ({
   value: row.id,
   label: row.groupName ? `${row.name} (${row.groupName})` : row.name,
+  allergies: row,
 })
 const children = peopleFrom(listAudienceChildren, childOption, {
   input: { pageSize: 50 },

@@ -61,6 +61,7 @@ export function Screen() {
         mayWrite && (
           <>
             <Switch
+              my="auto"
               label="И изтеклите и предстоящите"
               checked={all}
               onChange={(event) => setAll(event.currentTarget.checked)}

@@ -3,7 +3,7 @@ import {
   clearMaintenanceMessage,
   listMaintenanceMessages,
   sendMaintenanceMessage,
-} from '@asistent/contract/communication/master-messages.calls'
+} from '@asistent/contract/communication/maintenance.calls'
 import { triggerFrontendReload } from '@asistent/contract/identity/account-management.calls'
 import { IconReload, IconTool } from '@tabler/icons-react'
 import { listScreen } from '../blocks/list/list-screen'

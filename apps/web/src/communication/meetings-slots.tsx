@@ -6,6 +6,7 @@ import { plural } from '@asistent/domain/kernel/text'
 import { useState } from 'react'
 import { confirm } from '../blocks/parts/confirm'
 import { useDownload } from '../blocks/parts/download'
+import { AllergyBadge } from '../blocks/parts/names'
 import { toast } from '../blocks/parts/toast'
 import { refreshTopics, useSend } from '../platform/use-call'
 import classes from './calendar.module.css'
@@ -137,7 +138,7 @@ function LeaderSlots({ event }: { event: EventAnswer }) {
                 {slot.fromTime} – {slot.toTime}
               </th>
               <td>
-                {slot.childName ?? <span className={classes.soft}>свободен</span>}
+                {slot.childName ?? <span className={classes.soft}>свободен</span>} <AllergyBadge of={slot} />
                 {slot.bookedBy && (
                   <div className={classes.soft}>
                     {slot.bookedBy}

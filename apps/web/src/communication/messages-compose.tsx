@@ -13,7 +13,7 @@ import { nobody } from '@asistent/domain/communication/audience'
 import { sofiaInstant, sofiaTime, today, tryDay } from '@asistent/domain/kernel/day'
 import { IconClockHour4, IconDeviceFloppy, IconSend } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FormBody } from '../blocks/form/form-body'
 import type { Fields, FormField, FormSection, OwnField } from '../blocks/form/fields'
 import { planForm, type FormPlan } from '../blocks/form/form-options'
@@ -208,9 +208,14 @@ interface ComposeProps {
   /** Sent to this person: 'write to' on a page of a person. */
   readonly to?: number | undefined
   readonly close?: () => void
+  /** What was written in another form of these before: it is not lost by choosing other places. */
+  readonly written?: { current: Written }
 }
 
-export function Compose({ kind, message, to, close }: ComposeProps) {
+const carried = ['title', 'content', 'fileIds', 'allowReplies', 'askAcknowledgement', 'sendAt'] as const
+export type Written = Partial<Record<(typeof carried)[number], unknown>>
+
+export function Compose({ kind, message, to, close, written }: ComposeProps) {
   const [plan] = useState(() => {
     if (message) return openedPlan(message)
     if (kind === 'places') return placesPlan
@@ -226,6 +231,14 @@ export function Compose({ kind, message, to, close }: ComposeProps) {
     route: message ? { id: message.id } : {},
     name: message ? `message-${message.id}` : `message-${kind}`,
   })
+  const { store } = form
+  useEffect(() => {
+    if (!written) return undefined
+    for (const [path, value] of Object.entries(written.current)) if (value !== undefined) store.set(path, value)
+    return store.listen(() => {
+      written.current = Object.fromEntries(carried.map((path) => [path, store.get(path)]))
+    })
+  }, [store, written])
   const navigate = useNavigate()
   const go = (href: string) => void navigate({ href } as never)
 

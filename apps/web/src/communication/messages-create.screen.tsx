@@ -1,12 +1,12 @@
 import { SegmentedControl } from '@mantine/core'
 import { getAudienceOptions } from '@asistent/contract/communication/audience'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Page } from '../blocks/parts/page'
 import { Answered } from '../blocks/parts/states'
 import { useAddress } from '../blocks/params/use-url-values'
 import { useCall } from '../platform/use-call'
 import { roleOf, useUser } from '../platform/user'
-import { Compose } from './messages-compose'
+import { Compose, type Written } from './messages-compose'
 
 /** A new message; `?to=5` is written to that person. */
 export function Screen() {
@@ -15,6 +15,7 @@ export function Screen() {
   const to = Number((search as Record<string, unknown>).to) || undefined
   const options = useCall(getAudienceOptions, {})
   const [several, setSeveral] = useState(false)
+  const written = useRef<Written>({})
   if (!user) return null
   const role = roleOf(user)
   const oversees = role === 'MON' || role === 'Municipality'
@@ -29,8 +30,8 @@ export function Screen() {
                 value={several ? 'several' : 'here'}
                 onChange={(value) => setSeveral(value === 'several')}
                 data={[
-                  { value: 'here', label: 'В тази детска градина' },
-                  { value: 'several', label: 'До няколко детски градини' },
+                  { value: 'here', label: 'В тази градина' },
+                  { value: 'several', label: 'До няколко градини' },
                 ]}
               />
             )}
@@ -38,6 +39,7 @@ export function Screen() {
               key={String(several)}
               kind={oversees || several ? 'places' : role === 'Parent' ? 'parent' : 'new'}
               to={to}
+              written={written}
             />
           </>
         )}

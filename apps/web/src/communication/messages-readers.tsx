@@ -1,8 +1,10 @@
-import { Button, Progress, SegmentedControl, Text } from '@mantine/core'
+import { Button, Group, Progress, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { listMessageReaders, remindMessage } from '@asistent/contract/communication/messages.calls'
+import { maxPageSize } from '@asistent/contract/core/page'
 import { plural } from '@asistent/domain/kernel/text'
 import { sofiaTime } from '@asistent/domain/kernel/day'
-import { IconBellRinging } from '@tabler/icons-react'
+import { IconBellRinging, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Figure, Section } from '../blocks/parts/section'
 import { PersonName } from '../blocks/parts/names'
@@ -13,14 +15,23 @@ import { formatMoment } from '../shell/top-bar/notice-dates'
 import type { Opened } from './messages-compose'
 import classes from './messages-readers.module.css'
 
+const firstReaders = 20
+const moreReaders = 100
+
 type Shown = 'unread' | 'read' | 'unacknowledged' | 'acknowledged'
 
 /** Who has read it and when; those who haven't are reminded with one click, nobody else is disturbed. */
 export function Readers({ message }: { message: Opened }) {
   const { progress, askAcknowledgement } = message
   const [shown, setShown] = useState<Shown>(askAcknowledgement ? 'unacknowledged' : 'unread')
-  const [pageSize, setPageSize] = useState(20)
-  const answer = useCall(listMessageReaders, { id: message.id, state: shown, pageSize }, { keep: true })
+  const [pageSize, setPageSize] = useState(firstReaders)
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 300)
+  const answer = useCall(
+    listMessageReaders,
+    { id: message.id, state: shown, pageSize, ...(search && { search }) },
+    { keep: true },
+  )
   if (!progress) return null
   const done = askAcknowledgement ? progress.acknowledged : progress.read
   const waiting = progress.delivered - done
@@ -38,29 +49,41 @@ export function Readers({ message }: { message: Opened }) {
         <Figure value={progress.delivered} label="получатели" />
         <Figure value={progress.read} label="прочели" tone="good" />
         {askAcknowledgement && <Figure value={progress.acknowledged} label="потвърдили" tone="good" />}
-        <Figure value={waiting} label={askAcknowledgement ? 'без потвърждение' : 'непрочели'} />
+        <Figure value={waiting} label={askAcknowledgement ? 'непотвърдили' : 'непрочели'} />
       </div>
-      <SegmentedControl
-        className={classes.choice}
-        aria-label="Кои получатели да се покажат"
-        value={shown}
-        onChange={(value) => {
-          setShown(value as Shown)
-          setPageSize(20)
-        }}
-        data={
-          askAcknowledgement
-            ? [
-                { value: 'unacknowledged', label: 'Без потвърждение' },
-                { value: 'acknowledged', label: 'Потвърдили' },
-                { value: 'read', label: 'Прочели' },
-              ]
-            : [
-                { value: 'unread', label: 'Непрочели' },
-                { value: 'read', label: 'Прочели' },
-              ]
-        }
-      />
+      <Group gap="sm" mb="sm">
+        <SegmentedControl
+          className={classes.choice}
+          aria-label="Кои получатели да се покажат"
+          value={shown}
+          onChange={(value) => {
+            setShown(value as Shown)
+            setPageSize(firstReaders)
+          }}
+          data={
+            askAcknowledgement
+              ? [
+                  { value: 'unacknowledged', label: 'Непотвърдили' },
+                  { value: 'acknowledged', label: 'Потвърдили' },
+                  { value: 'read', label: 'Прочели' },
+                ]
+              : [
+                  { value: 'unread', label: 'Непрочели' },
+                  { value: 'read', label: 'Прочели' },
+                ]
+          }
+        />
+        {progress.delivered > firstReaders && (
+          <TextInput
+            type="search"
+            aria-label="Търсене по име"
+            placeholder="Име"
+            leftSection={<IconSearch size={18} aria-hidden />}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
+      </Group>
       <Answered answer={answer} lines={3}>
         {({ result, rowsCount }) => (
           <>
@@ -81,10 +104,13 @@ export function Readers({ message }: { message: Opened }) {
                 </li>
               ))}
             </ul>
-            {rowsCount > result.length && (
-              <Button variant="subtle" onClick={() => setPageSize(pageSize + 100)}>
+            {rowsCount > result.length && pageSize < maxPageSize && (
+              <Button variant="subtle" onClick={() => setPageSize(Math.min(maxPageSize, pageSize + moreReaders))}>
                 Покажи още ({rowsCount - result.length})
               </Button>
+            )}
+            {rowsCount > result.length && pageSize >= maxPageSize && (
+              <Text c="dimmed">и още {rowsCount - result.length}; намерете ги по име.</Text>
             )}
           </>
         )}

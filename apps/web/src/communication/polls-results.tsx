@@ -1,8 +1,9 @@
-import { Button, Group, Spoiler } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconBellRinging } from '@tabler/icons-react'
 import { getPollResults, remindPoll, type PollResults } from '@asistent/contract/communication/polls.calls'
 import { fewestTogether, shareOf } from '@asistent/domain/communication/polls'
 import { plural } from '@asistent/domain/kernel/text'
+import { useState, type ReactNode } from 'react'
 import { PersonName } from '../blocks/parts/names'
 import { Figure, Section } from '../blocks/parts/section'
 import { Answered } from '../blocks/parts/states'
@@ -31,6 +32,29 @@ export function PollResultsView({ id }: { id: number }) {
         </>
       )}
     </Answered>
+  )
+}
+
+/** The first so many, whole; the rest when somebody asks for them. */
+function FirstOf<Item>({
+  items,
+  first,
+  children,
+}: {
+  items: readonly Item[]
+  first: number
+  children: (items: readonly Item[]) => ReactNode
+}) {
+  const [all, setAll] = useState(false)
+  return (
+    <>
+      {children(all ? items : items.slice(0, first))}
+      {items.length > first && (
+        <Button variant="subtle" mt="xs" onClick={() => setAll(!all)}>
+          {all ? 'Покажи по-малко' : `Покажи всички (${items.length})`}
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -76,13 +100,15 @@ function Question({ question }: { question: PollResults['questions'][number] }) 
       <h3 className={classes.question}>{question.text}</h3>
       {question.kind === 'text' ? (
         question.texts.length > 0 ? (
-          <Spoiler maxHeight={220} showLabel="Покажи всички" hideLabel="Покажи по-малко">
-            <ul className={classes.texts}>
-              {question.texts.map((text, place) => (
-                <li key={`${place} ${text}`}>{text}</li>
-              ))}
-            </ul>
-          </Spoiler>
+          <FirstOf items={question.texts} first={8}>
+            {(texts) => (
+              <ul className={classes.texts}>
+                {texts.map((text, place) => (
+                  <li key={`${place} ${text}`}>{text}</li>
+                ))}
+              </ul>
+            )}
+          </FirstOf>
         ) : (
           <p className={classes.soft}>
             {question.answered > 0
@@ -124,36 +150,40 @@ function Voters({ results, voters }: { results: PollResults; voters: NonNullable
     })
   return (
     <Section title="Кой какво отговори">
-      <Spoiler maxHeight={420} showLabel="Покажи всички" hideLabel="Покажи по-малко">
-        <ul className={classes.people}>
-          {voters.map((voter) => (
-            <li key={voter.id} className={classes.voter}>
-              <PersonName name={voter.name} detail={voter.detail} />
-              <dl className={classes.answers}>
-                {told(voter.answers).map(({ question, words }) => (
-                  <div key={question}>
-                    <dt>{question}</dt>
-                    <dd>{words}</dd>
-                  </div>
-                ))}
-              </dl>
-            </li>
-          ))}
-          {voters.length === 0 && <li className={classes.soft}>Още никой не е отговорил.</li>}
-        </ul>
-      </Spoiler>
+      <FirstOf items={voters} first={6}>
+        {(some) => (
+          <ul className={classes.people}>
+            {some.map((voter) => (
+              <li key={voter.id} className={classes.voter}>
+                <PersonName name={voter.name} detail={voter.detail} />
+                <dl className={classes.answers}>
+                  {told(voter.answers).map(({ question, words }) => (
+                    <div key={question}>
+                      <dt>{question}</dt>
+                      <dd>{words}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </li>
+            ))}
+            {voters.length === 0 && <li className={classes.soft}>Още никой не е отговорил.</li>}
+          </ul>
+        )}
+      </FirstOf>
       {results.silent && results.silent.length > 0 && (
         <>
           <h3 className={`${classes.question} ${classes.silent}`}>Още не са отговорили</h3>
-          <Spoiler maxHeight={220} showLabel="Покажи всички" hideLabel="Покажи по-малко">
-            <Group gap="md" component="ul" className={classes.people}>
-              {results.silent.map(({ id, name, detail }) => (
-                <li key={id}>
-                  <PersonName name={name} detail={detail} />
-                </li>
-              ))}
-            </Group>
-          </Spoiler>
+          <FirstOf items={results.silent} first={12}>
+            {(some) => (
+              <Group gap="md" component="ul" className={classes.people}>
+                {some.map(({ id, name, detail }) => (
+                  <li key={id}>
+                    <PersonName name={name} detail={detail} />
+                  </li>
+                ))}
+              </Group>
+            )}
+          </FirstOf>
         </>
       )}
     </Section>

@@ -2,12 +2,12 @@ import { attendanceCode, attendanceLabel } from '@asistent/domain/attendance/sta
 import { formatLongDay } from '@asistent/domain/kernel/day'
 import { formatMonth, monthName, monthOf, previousMonth, schoolMonthOrder } from '@asistent/domain/kernel/month'
 import { capitalised, plural } from '@asistent/domain/kernel/text'
-import { Alert } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { DayFigures, WaitingGroups } from '../attendance/references-day-board'
 import { addressOf, entriesTo } from '../attendance/references-links'
 import { Link } from '../blocks/parts/link'
 import { StatusBadge } from '../blocks/parts/names'
+import { Notice } from '../blocks/parts/notice'
 import { Section } from '../blocks/parts/section'
 import { Answered, Empty, Waiting } from '../blocks/parts/states'
 import { attendanceTone } from '../look/tones'
@@ -20,6 +20,7 @@ import { useHome } from './use-home'
 
 const Chart = later(() => import('../blocks/charts/chart').then((module) => module.Chart), {
   meanwhile: <Waiting lines={6} />,
+  whenSeen: true,
 })
 
 export function TodayCard() {
@@ -102,10 +103,10 @@ export function RiskCard() {
           return (
             <>
               {day.reportLastMonth && (
-                <Alert color="orange" py="xs" mb="sm" icon={<IconSend aria-hidden />}>
+                <Notice tone="warn" icon={<IconSend size={20} aria-hidden />}>
                   До 4-то число се подават отсъствията за {formatMonth(last)} към АСП.{' '}
                   <Link to={addressOf('/attendances/references/absences', { ...last, reportable: true })}>Списък</Link>
-                </Alert>
+                </Notice>
               )}
               {day.atRisk.length === 0 ? (
                 <Empty drawing="done" title="Няма деца с 3 и повече дни този месец" />
@@ -146,9 +147,12 @@ export function StaffDayCard() {
   return (
     <Section title="Екипът днес">
       <Answered answer={useHome()} lines={3}>
-        {({ teachersForDay = [], teachersSubstitutions = [] }) =>
+        {({ teachersForDay = [], teachersSubstitutions = [], attendanceToday }) =>
           teachersForDay.length + teachersSubstitutions.length === 0 ? (
-            <Empty title="Всички са на работа" reason="Няма въведени отсъствия и замествания за днес." />
+            <Empty
+              title={attendanceToday?.isSchoolDay ? 'Всички са на работа' : 'Няма отсъстващи'}
+              reason="Няма въведени отсъствия и замествания за днес."
+            />
           ) : (
             <ul className={classes.list}>
               {teachersForDay.map((one) => (

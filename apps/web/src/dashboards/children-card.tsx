@@ -1,4 +1,4 @@
-import type { ParentChild } from '@asistent/contract/dashboards/dashboards.calls'
+import type { ParentChild } from '@asistent/contract/dashboards/dashboards.answer'
 import { formatDay } from '@asistent/domain/kernel/day'
 import { Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'

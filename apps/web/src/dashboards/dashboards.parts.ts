@@ -1,6 +1,11 @@
 import { createElement, type ComponentType } from 'react'
 import type { HomeCard } from '../shell/home-cards'
+import { may } from '@asistent/contract/core/access'
+import type { UserData } from '@asistent/contract/identity/session.calls'
+import type { Resource } from '@asistent/domain/access/resources'
+import { roles } from '@asistent/domain/access/roles'
 import { later } from '../platform/later'
+import { allows } from '../platform/user'
 import { CardWaiting } from './card-waiting'
 
 // The cards of each home (domain.md 10.2). All read one answer of GET Dashboards; a card whose list is not there is empty.
@@ -12,8 +17,11 @@ const from = <Name extends string>(load: () => Promise<Record<Name, ComponentTyp
 const attendance = () => import('./attendance-cards')
 const calendar = () => import('./calendar-cards')
 const figures = () => import('./figure-cards')
+const news = () => import('./news-cards')
 
+const everyone = roles.filter((role) => role !== 'Master')
 const staff = ['Director', 'Administrator', 'Teacher', 'ResourceSpecialist', 'Manciple'] as const
+const inKindergarten = [...staff, 'Parent'] as const
 
 const PlacesCard = from(() => import('./places-card'), 'PlacesCard')
 
@@ -67,4 +75,14 @@ const homeCards: readonly HomeCard[] = [
   { id: 'days-off', roles: [...staff, 'Parent'], order: 50, Card: from(calendar, 'DaysOffCard') },
 ]
 
-export const parts = { homeCards }
+const withNews = (resource: Resource) => (user: UserData) => !user.consolidation && allows(user, may.read(resource))
+
+const newsCards: readonly HomeCard[] = [
+  { id: 'platform-messages', roles: everyone, order: 5, width: 3, Card: from(news, 'PlatformMessagesCard') },
+  { id: 'polls', roles: inKindergarten, order: 22, when: withNews('Polls'), Card: from(news, 'PollsCard') },
+  { id: 'notes', roles: inKindergarten, order: 24, when: withNews('DashboardMessages'), Card: from(news, 'NotesCard') },
+  { id: 'messages', roles: inKindergarten, order: 25, when: withNews('Messages'), Card: from(news, 'MessagesCard') },
+  { id: 'events', roles: inKindergarten, order: 26, when: withNews('Events'), Card: from(news, 'EventsCard') },
+]
+
+export const parts = { homeCards: [...homeCards, ...newsCards] }

@@ -1,6 +1,6 @@
-import type { Dashboard } from '@asistent/contract/dashboards/dashboards.calls'
+import type { Dashboard } from '@asistent/contract/dashboards/dashboards.answer'
 import { plural } from '@asistent/domain/kernel/text'
-import { Link } from '@tanstack/react-router'
+import { Link } from '../blocks/parts/link'
 import { Figure, Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'
 import { hasScreen } from '../shell/slices'
@@ -62,11 +62,15 @@ type Pending = NonNullable<Dashboard['pending']>[number]
 const pendingText: Record<Pending['kind'], { text: (count: number) => string; to: string }> = {
   attendanceRequests: {
     text: (count) => `${plural(count, 'заявление за отсъствие чака', 'заявления за отсъствие чакат')} решение`,
-    to: '/attendances/applications/personal-reasons',
+    to: '/attendances/applications/personal-reasons?status=0',
+  },
+  presenceRequests: {
+    text: (count) => `${plural(count, 'заявление за присъствие чака', 'заявления за присъствие чакат')} решение`,
+    to: '/attendances/applications/summer-attendances?status=0',
   },
   medicalNotes: {
     text: (count) => `${plural(count, 'медицинска бележка чака', 'медицински бележки чакат')} потвърждение`,
-    to: '/attendances/medical-notices',
+    to: '/attendances/medical-notices?status=0',
   },
   parentRegistrations: {
     text: (count) => `${plural(count, 'регистрация на родител чака', 'регистрации на родители чакат')} решение`,
@@ -83,6 +87,8 @@ const pendingText: Record<Pending['kind'], { text: (count: number) => string; to
   },
 }
 
+const isScreen = (address: string) => hasScreen(address.split('?')[0] ?? '')
+
 export function PendingCard() {
   return (
     <Section title="Чака Ви">
@@ -94,7 +100,7 @@ export function PendingCard() {
             <ul className={classes.list}>
               {pending.map(({ kind, count }) => {
                 const { text, to } = pendingText[kind]
-                return <li key={kind}>{hasScreen(to) ? <Link to={to}>{text(count)}</Link> : text(count)}</li>
+                return <li key={kind}>{isScreen(to) ? <Link to={to}>{text(count)}</Link> : text(count)}</li>
               })}
             </ul>
           )

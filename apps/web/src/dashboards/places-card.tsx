@@ -1,47 +1,108 @@
+import type { Dashboard, PlaceToday } from '@asistent/contract/dashboards/dashboards.answer'
+import { addressOf } from '../attendance/references-links'
+import { Link } from '../blocks/parts/link'
 import { Section } from '../blocks/parts/section'
 import { Answered } from '../blocks/parts/states'
 import classes from './home-cards.module.css'
 import { useHome } from './use-home'
+
+type Place = NonNullable<Dashboard['places']>[number]
 
 /** One row for each kindergarten: of a consolidated view, a municipality, the ministry. */
 export function PlacesCard() {
   return (
     <Section title="Институции">
       <Answered answer={useHome()}>
-        {({ places = [], placesCount }) => (
-          <>
-            <div className={classes.scroll} role="region" aria-label="Институции" tabIndex={0}>
-              <table className={classes.table}>
-                <thead>
-                  <tr>
-                    <th scope="col">Институция</th>
-                    <th scope="col">Населено място</th>
-                    <th scope="col">Деца</th>
-                    <th scope="col">Групи</th>
-                    <th scope="col">Служители</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {places.map((place) => (
-                    <tr key={place.id}>
-                      <th scope="row">{place.name}</th>
-                      <td>{place.city}</td>
-                      <td>{place.children}</td>
-                      <td>{place.groups}</td>
-                      <td>{place.staff}</td>
+        {({ places = [], placesCount }) => {
+          const whole = placesCount === undefined || placesCount === places.length
+          return (
+            <>
+              <div className={classes.scroll} role="region" aria-label="Институции" tabIndex={0}>
+                <table className={`${classes.table} ${classes.places}`}>
+                  <thead>
+                    <tr>
+                      <th scope="col">Институция</th>
+                      <th scope="col">Населено място</th>
+                      <th scope="col">Деца</th>
+                      <th scope="col">Групи</th>
+                      <th scope="col">Служители</th>
+                      <th scope="col">Присъстват днес</th>
+                      <th scope="col">Въведени групи</th>
                     </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
-            {placesCount !== undefined && placesCount > places.length && (
-              <p className={classes.soft}>
-                Показани са първите {places.length} от {placesCount}.
-              </p>
-            )}
-          </>
-        )}
+                  </thead>
+                  <tbody>
+                    {places.map((place) => (
+                      <tr key={place.id}>
+                        <th scope="row">
+                          <Link to={addressOf('/attendances/references/for-day', { kindergartenId: place.id })}>
+                            {place.name}
+                          </Link>
+                        </th>
+                        <td>{place.city}</td>
+                        <td>{place.children}</td>
+                        <td>{place.groups}</td>
+                        <td>{place.staff}</td>
+                        <Today today={place.attendance} />
+                      </tr>
+                    ))}
+                  </tbody>
+                  {whole && places.length > 1 && <Total places={places} />}
+                </table>
+              </div>
+              {!whole && (
+                <p className={classes.soft}>
+                  Показани са първите {places.length} от {placesCount}.
+                </p>
+              )}
+            </>
+          )
+        }}
       </Answered>
     </Section>
+  )
+}
+
+/** Nobody is expected on an off day. */
+function Today({ today }: { today: PlaceToday | undefined }) {
+  if (!today?.isSchoolDay)
+    return (
+      <td colSpan={2} className={classes.faint}>
+        неприсъствен ден
+      </td>
+    )
+  return (
+    <>
+      <td>
+        {today.present} от {today.enrolled}
+      </td>
+      <td data-missing={today.enteredGroups < today.groups || undefined}>
+        {today.enteredGroups} от {today.groups}
+      </td>
+    </>
+  )
+}
+
+function Total({ places }: { places: readonly Place[] }) {
+  const sum = (of: (place: Place) => number) => places.reduce((total, place) => total + of(place), 0)
+  const today = (of: (one: PlaceToday) => number) => sum(({ attendance }) => (attendance ? of(attendance) : 0))
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">Общо</th>
+        <td />
+        <td>{sum((place) => place.children)}</td>
+        <td>{sum((place) => place.groups)}</td>
+        <td>{sum((place) => place.staff)}</td>
+        <Today
+          today={{
+            isSchoolDay: places.some(({ attendance }) => attendance?.isSchoolDay),
+            enrolled: today((one) => one.enrolled),
+            present: today((one) => one.present),
+            groups: today((one) => one.groups),
+            enteredGroups: today((one) => one.enteredGroups),
+          }}
+        />
+      </tr>
+    </tfoot>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 
 // Parts of a page that are fetched after it: a dialog, an editor, a chart, a badge. React's own `lazy` gives up at the
 // first failure and takes the whole page with it, the half-filled form too. Here the page stands, the part's place shows
@@ -14,24 +14,50 @@ export const atRest = (): Promise<void> => (rest ??= new Promise((resolve) => se
 interface Options {
   /** In the part's place until it is there; nothing by default. */
   readonly meanwhile?: ReactNode
+  /** Comes when its place is about to be seen: what stands far below may never be wanted. */
+  readonly whenSeen?: boolean
 }
 
 /** A component whose code comes when it is first drawn. */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { meanwhile = null }: Options = {},
+  { meanwhile = null, whenSeen = false }: Options = {},
 ): ComponentType<Props> {
   let Arrived: ComponentType<Props> | undefined
   return function Later(props: Props) {
     const [, arrived] = useState(Arrived !== undefined)
+    const place = useRef<HTMLDivElement>(null)
     useEffect(() => {
       if (Arrived) return undefined
-      return untilItComes(load, (part) => {
-        Arrived = part
-        arrived(true)
-      })
+      const come = () =>
+        untilItComes(load, (part) => {
+          Arrived = part
+          arrived(true)
+        })
+      return whenSeen && place.current ? untilSeen(place.current, come) : come()
     }, [])
-    return Arrived ? <Arrived {...props} /> : meanwhile
+    if (Arrived) return <Arrived {...props} />
+    return whenSeen ? <div ref={place}>{meanwhile}</div> : meanwhile
+  }
+}
+
+/** How far below the window something is called near. */
+const near = '300px'
+
+function untilSeen(place: Element, then: () => () => void): () => void {
+  let stop = () => undefined as void
+  const watcher = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return
+      watcher.disconnect()
+      stop = then()
+    },
+    { rootMargin: near },
+  )
+  watcher.observe(place)
+  return () => {
+    watcher.disconnect()
+    stop()
   }
 }
 

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { either, may } from '../core/access'
 import { call } from '../core/call'
 import { field, id, oneOf } from '../core/values'
+import { allergyBadge } from '../people/values'
 
 // Who something is for: one shape for messages, events, polls and notes (domain.md, Appendix C: recipients).
 
@@ -76,7 +77,7 @@ export const listAudienceChildren = call.list('/api/Audiences/children', {
   title: 'Деца, до чиито родители мога да пиша',
   access: writesToPeople,
   filters: { search: field('Име', z.string().trim().max(100)).optional(), id: id.optional() },
-  row: z.object({ id, name: z.string(), groupName: z.string().nullable(), reached: z.int() }),
+  row: z.object({ id, name: z.string(), ...allergyBadge, groupName: z.string().nullable(), reached: z.int() }),
   orderBy: ['name'],
   topics: ['children', 'parents'],
 })

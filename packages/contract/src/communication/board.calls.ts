@@ -1,4 +1,3 @@
-import { noteStates } from '@asistent/domain/communication/board'
 import { z } from 'zod'
 import { may } from '../core/access'
 import { call, done, saved } from '../core/call'
@@ -14,6 +13,7 @@ import {
   text,
   version,
 } from '../core/values'
+import { noteRow } from './rows'
 
 // Notes on the board (спецификацията: dashboard messages; spec/calls.md 7.5, domain.md Appendix C).
 
@@ -29,25 +29,6 @@ const noteForm = z.object({
   version,
 })
 
-const noteRow = z.object({
-  id,
-  title: z.string(),
-  text: z.string(),
-  date: day,
-  validTo: day.nullable(),
-  classIds: z.array(id).nullable(),
-  classes: z.array(z.object({ id, name: z.string(), color: z.int(), emblem: z.string().nullable() })),
-  pinned: z.boolean(),
-  position: z.int(),
-  state: z.enum(noteStates),
-  seenByCurrentUser: z.boolean(),
-  /** How many have seen it; for who may change it. */
-  seenBy: z.int().nullable(),
-  createdBy: z.object({ id, name: z.string() }),
-  creationTime: instant,
-  mayEdit: z.boolean(),
-  version: z.int(),
-})
 export type NoteRow = z.output<typeof noteRow>
 
 /** What is on the board today; with `all` also what was and what is to come, for those who write. */

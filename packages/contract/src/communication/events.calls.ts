@@ -16,7 +16,9 @@ import {
   time,
   version,
 } from '../core/values'
+import { allergyBadge } from '../people/values'
 import { audience, someAudience } from './audience'
+import { eventRow } from './rows'
 
 // Events of the calendar (spec/calls.md 7.9, domain.md Appendix C). Days and hours are those of Bulgaria.
 
@@ -55,23 +57,6 @@ export type EventInput = z.input<typeof eventForm>
 
 const person = z.object({ id, name: z.string() })
 
-const eventRow = z.object({
-  id,
-  kind: z.enum(eventKinds),
-  title: z.string(),
-  place: z.string().nullable(),
-  /** Of this time; an event that repeats has a row for each of its times. */
-  fromDate: day,
-  toDate: day,
-  allDay: z.boolean(),
-  fromTime: z.string().nullable(),
-  toTime: z.string().nullable(),
-  color: z.enum(eventColors),
-  repeats: z.boolean(),
-  seenByCurrentUser: z.boolean(),
-  createdBy: person,
-  creationTime: instant,
-})
 export type EventRow = z.output<typeof eventRow>
 
 /** The longest period that is asked for at once. */
@@ -103,6 +88,7 @@ const slot = z.object({
   /** Of the caller's own child, or whose it is for those who lead the meeting. */
   childId: id.nullable(),
   childName: z.string().nullable(),
+  ...allergyBadge,
   /** For those who lead the meeting. */
   bookedBy: z.string().nullable(),
   phone: z.string().nullable(),

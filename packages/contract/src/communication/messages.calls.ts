@@ -6,6 +6,7 @@ import { may } from '../core/access'
 import { call, done, saved } from '../core/call'
 import { day, field, id, instant, oneOf, text, version } from '../core/values'
 import { audience } from './audience'
+import { messageRow, sender } from './rows'
 
 // Messages (spec/calls.md 7.9). Content travels encoded (domain/communication/content.ts). Their topics are news for the
 // person alone (`personal`): whom else a message concerns is told by its delivery.
@@ -44,29 +45,8 @@ const messageForm = z.object({
   draft: z.boolean().default(false),
 })
 
-const sender = z.object({ id, name: z.string(), userType: oneOf(userTypes), roleType: oneOf(roleTypes) })
-
 export const messageBoxes = ['received', 'sent', 'drafts', 'kindergarten'] as const
 
-const messageRow = z.object({
-  id,
-  title: z.string(),
-  /** The first words. */
-  summary: z.string(),
-  creationTime: instant,
-  seenByCurrentUser: z.boolean(),
-  createdBy: sender,
-  isMine: z.boolean(),
-  numberOfReplies: z.int(),
-  numberOfUnseenReplies: z.int(),
-  hasFiles: z.boolean(),
-  state: z.enum(messageStates),
-  /** The person is still asked to say 'Прочетох'. */
-  acknowledgementDue: z.boolean(),
-  /** Of one's own: how many got it and how many have read it. */
-  recipients: z.int().nullable(),
-  readers: z.int().nullable(),
-})
 export type MessageRow = z.output<typeof messageRow>
 
 export const listMessages = call.list('/api/Messages/overview-models', {

@@ -4,25 +4,7 @@ import { may, signedIn } from '../core/access'
 import { call, done } from '../core/call'
 import { emptyAsNull, field, id, instant, time } from '../core/values'
 
-// The badges of the menu, what has arrived, and how a person wants to be told (spec/product.md 2 and 3).
-
-export const counters = z.object({
-  /** Messages not seen, or with replies not seen. */
-  unseenMessages: z.int(),
-  /** Polls that wait for an answer. */
-  unvotedPolls: z.int(),
-  /** Notes of the dashboard. */
-  unseenNotifications: z.int(),
-  unseenEvents: z.int(),
-})
-export type CounterValues = z.output<typeof counters>
-
-export const getCounters = call.get('/api/Counters', {
-  title: 'Броячи на непрочетеното',
-  access: may.read('Counters'),
-  output: counters,
-  topics: ['counters'],
-})
+// What has arrived, and how a person wants to be told (spec/product.md 2 and 3).
 
 export const listNotifications = call.list('/api/Notifications/overview-models', {
   title: 'Известия',

@@ -4,6 +4,7 @@ import { may } from '../core/access'
 import { call, done, saved } from '../core/call'
 import { field, id, instant, optionalLongText, optionalText, text, version } from '../core/values'
 import { audience, someAudience } from './audience'
+import { pollRow } from './rows'
 
 // Polls and forms (spec/calls.md 7.9, domain.md 8 and Appendix C). A form is a poll with several questions.
 
@@ -41,22 +42,6 @@ export type PollInput = z.input<typeof pollForm>
 
 const person = z.object({ id, name: z.string() })
 
-const pollRow = z.object({
-  id,
-  question: z.string(),
-  creationTime: instant,
-  expirationTime: instant,
-  expired: z.boolean(),
-  /** Active, in the audience and not answered yet (domain.md 8). */
-  canVote: z.boolean(),
-  answered: z.boolean(),
-  anonymous: z.boolean(),
-  questions: z.int(),
-  createdBy: person,
-  isMine: z.boolean(),
-  /** How many have answered, for who may see results; null for the others. */
-  votes: z.int().nullable(),
-})
 export type PollRow = z.output<typeof pollRow>
 
 export const listPolls = call.list('/api/Polls', {

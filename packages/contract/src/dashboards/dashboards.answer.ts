@@ -1,13 +1,12 @@
 import { attendanceTypes } from '@asistent/domain/attendance/statuses'
 import { mealTypes } from '@asistent/domain/kitchen/meal-types'
 import { z } from 'zod'
-import { signedIn } from '../core/access'
-import { call } from '../core/call'
+import { eventRow, messageRow, noteRow, platformMessage, pollRow } from '../communication/rows'
 import { day, id, oneOf } from '../core/values'
 import { allergyBadge } from '../people/values'
 
 // The home of each role (spec/calls.md 3 and 7.5, domain.md 10.2). Every list is optional: it is there when the role has
-// it and its slice exists; a screen shows a card only for a list that is there.
+// it and its slice exists; a screen shows a card only for a list that is there. The browser gets the types alone (docs/guides/calls.md).
 
 const birthday = z.object({ id, name: z.string(), place: z.string(), birthDate: day, onDate: day, age: z.int() })
 
@@ -78,7 +77,9 @@ const attendanceToday = z.object({
       remindedAt: z.string().nullable(),
     }),
   ),
+  /** Applications for family reasons, and for presence in the summer and in vacations. */
   pendingRequests: z.int(),
+  pendingPresence: z.int(),
   pendingNotes: z.int(),
   /** Children with three and more unexcused days this month. */
   atRisk: z.array(
@@ -144,12 +145,32 @@ export type ParentChild = z.output<typeof parentChild>
 
 const dayOffAhead = z.object({ id, name: z.string(), kind: z.int(), fromDate: day, toDate: day })
 
+/** How a kindergarten stands today; off days have nobody. */
+const placeToday = z.object({
+  isSchoolDay: z.boolean(),
+  enrolled: z.int(),
+  present: z.int(),
+  /** Groups with children, and those of them that nobody has to enter any more. */
+  groups: z.int(),
+  enteredGroups: z.int(),
+})
+export type PlaceToday = z.output<typeof placeToday>
+
 /** One row for each kindergarten: of a consolidated view, a municipality, the ministry. */
-const place = z.object({ id, name: z.string(), city: z.string(), children: z.int(), groups: z.int(), staff: z.int() })
+const place = z.object({
+  id,
+  name: z.string(),
+  city: z.string(),
+  children: z.int(),
+  groups: z.int(),
+  staff: z.int(),
+  attendance: placeToday.optional(),
+})
 
 const pending = z.object({
   kind: z.enum([
     'attendanceRequests',
+    'presenceRequests',
     'medicalNotes',
     'parentRegistrations',
     'invitedStaff',
@@ -170,6 +191,15 @@ export const dashboard = z.object({
   birthdayStudents: z.array(birthday.extend(allergyBadge)).optional(),
   birthdayStaff: z.array(birthday).optional(),
   daysOffAhead: z.array(dayOffAhead).optional(),
+  /** Each coming time of an event, soonest first; spelt as spec/calls.md 3 spells it. */
+  upcommingEvents: z.array(eventRow).optional(),
+  /** The newest that the person has got. */
+  messages: z.array(messageRow).optional(),
+  /** What hangs on the board. */
+  notes: z.array(noteRow).optional(),
+  /** Polls that wait for an answer, the most urgent first. */
+  openPolls: z.array(pollRow).optional(),
+  platformMessages: z.array(platformMessage).optional(),
   pending: z.array(pending).optional(),
   master: z
     .object({
@@ -182,23 +212,3 @@ export const dashboard = z.object({
     .optional(),
 })
 export type Dashboard = z.output<typeof dashboard>
-
-export const getDashboard = call.get('/api/Dashboards', {
-  title: 'Начална страница',
-  access: signedIn,
-  output: dashboard,
-  topics: [
-    'groups',
-    'children',
-    'staff',
-    'days-off',
-    'kindergartens',
-    'attendances',
-    'attendance-requests',
-    'medical-notes',
-    'staff-attendances',
-    'attendance-reminders',
-    'substitutions',
-    'staff-meals',
-  ],
-})

@@ -23,9 +23,12 @@ function watchFor(user: UserData): void {
   if (watching?.userId === user.id || !hasOwnGroups(user)) return
   watching?.stop()
   const observer = new QueryObserver(queryClient, queryOf(groupOptions, {}))
-  const stop = observer.subscribe(({ data }) => {
+  const take = ({ data }: ReturnType<typeof observer.getCurrentResult>) => {
     if (data) looks.set(new Map(data.result.map((group) => [group.id, group])))
-  })
+  }
+  const stop = observer.subscribe(take)
+  // Only changes are told: a filter of the page may have asked for the groups already.
+  take(observer.getCurrentResult())
   watching = { userId: user.id, stop }
 }
 

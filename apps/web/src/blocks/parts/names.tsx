@@ -41,15 +41,13 @@ export function PersonName({ name, allergies, detail }: PersonNameProps) {
       <span className={`${classes.avatar} ${classOfTone(toneOfName(name))}`} aria-hidden>
         {initials(name)}
       </span>
-      {detail ? (
-        <span className={classes.words}>
-          <span className={classes.name}>{name}</span>
-          <span className={classes.detail}>{detail}</span>
+      <span className={classes.words}>
+        {/* In a narrow column the badge goes below the name instead of breaking it. */}
+        <span>
+          <span className={classes.name}>{name}</span> <AllergyBadge of={allergies} />
         </span>
-      ) : (
-        <span className={classes.name}>{name}</span>
-      )}
-      <AllergyBadge of={allergies} />
+        {detail && <span className={classes.detail}>{detail}</span>}
+      </span>
     </span>
   )
 }

@@ -1,9 +1,10 @@
-import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Drawing, type DrawingName } from '../../look/drawings'
 import { useDelayed } from '../../platform/delayed'
+import { Notice } from './notice'
 import classes from './states.module.css'
 import { errorText } from './toast'
 
@@ -54,14 +55,19 @@ export function Empty({ title, reason, step, drawing }: EmptyProps) {
 
 export function Failed({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
   return (
-    <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />} title="Данните не можаха да се заредят">
+    <Notice
+      urgent
+      tone="bad"
+      icon={<IconAlertTriangle size={20} aria-hidden />}
+      title="Данните не можаха да се заредят"
+    >
       <Text size="sm">{errorText(error)}</Text>
       {retry && (
         <Button mt="sm" size="xs" variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={retry}>
           Опитай отново
         </Button>
       )}
-    </Alert>
+    </Notice>
   )
 }
 

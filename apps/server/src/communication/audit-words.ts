@@ -1,6 +1,7 @@
 import { eventColorLabel, eventKindLabel } from '@asistent/domain/communication/events'
 import { resultsRuleLabel } from '@asistent/domain/communication/polls'
 import {
+  child,
   code,
   common,
   day,
@@ -9,21 +10,21 @@ import {
   instant,
   name,
   names,
+  period,
   personal,
   text,
+  told,
   yesNo,
 } from '../institutions/audit-words.ops'
+import { answersText, audienceWords, questionsText, repetitionWords } from './json-words'
 
 // The words of the history for the board, the calendar and the polls. Anonymous votes have no history at all.
 
-const section = 'Комуникация'
-
-describeTables({
+describeTables('Комуникация', {
   note: {
     kind: 'note',
     one: 'Бележка на таблото',
     many: 'Бележки на таблото',
-    section,
     title: ['title'],
     about: 'noteId',
     columns: {
@@ -42,7 +43,6 @@ describeTables({
     kind: 'event',
     one: 'Събитие',
     many: 'Събития',
-    section,
     title: ['title', 'from_on'],
     separator: ', ',
     about: 'eventId',
@@ -52,13 +52,12 @@ describeTables({
       title: text('Заглавие'),
       description: text('Описание'),
       place: text('Място'),
-      from_on: day('От дата'),
-      to_on: day('До дата'),
+      ...period,
       from_time: text('Начало'),
       to_time: text('Край'),
       color: code('Цвят', eventColorLabel),
-      audience: hidden('Получатели'),
-      repetition: hidden('Повторение'),
+      audience: audienceWords,
+      repetition: repetitionWords,
       without: hidden('Отменени дни'),
       last_on: hidden('Последен ден'),
       slot_minutes: text('Минути за родител'),
@@ -70,7 +69,6 @@ describeTables({
     kind: 'meeting-slot',
     one: 'Час за среща',
     many: 'Часове за срещи',
-    section,
     title: ['event_id', 'from_time'],
     separator: ', ',
     columns: {
@@ -84,7 +82,6 @@ describeTables({
     kind: 'meeting-booking',
     one: 'Записване за среща',
     many: 'Записвания за срещи',
-    section,
     title: ['event_id', 'child_id'],
     separator: ' – ',
     key: ['slot_id'],
@@ -92,7 +89,7 @@ describeTables({
       ...common,
       slot_id: hidden('Час'),
       event_id: name('Събитие', 'event'),
-      child_id: name('Дете', 'child'),
+      child_id: child,
       booked_by: name('Записал', 'account'),
       booked_at: instant('Записано на'),
     },
@@ -101,18 +98,17 @@ describeTables({
     kind: 'poll',
     one: 'Анкета',
     many: 'Анкети',
-    section,
     title: ['question'],
     about: 'pollId',
     columns: {
       ...common,
       question: text('Заглавие'),
       description: text('Пояснение'),
-      questions: hidden('Въпроси'),
+      questions: told('Въпроси', questionsText),
       anonymous: yesNo('Анонимна'),
       results: code('Кой вижда резултатите', resultsRuleLabel),
       expires_at: instant('Край'),
-      audience: hidden('Получатели'),
+      audience: audienceWords,
       created_by: name('Автор', 'account'),
       reminded_at: instant('Напомнена на'),
     },
@@ -121,7 +117,6 @@ describeTables({
     kind: 'poll-vote',
     one: 'Глас в анкета',
     many: 'Гласове в анкети',
-    section,
     title: ['poll_id', 'account_id'],
     separator: ' – ',
     key: ['poll_id', 'account_id'],
@@ -129,7 +124,7 @@ describeTables({
       ...common,
       poll_id: name('Анкета', 'poll'),
       account_id: name('Кой', 'account'),
-      answers: personal(hidden('Отговори')),
+      answers: personal(told('Отговори', answersText)),
       voted_at: instant('Гласувано на'),
     },
   },

@@ -1,0 +1,48 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconDots, IconPlus, type Icon } from '@tabler/icons-react'
+import { Link } from './link'
+
+// What may be done with one part of a record: a small button beside its heading, a menu beside its name.
+
+export const AddButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <Button
+    size="xs"
+    variant="default"
+    className="no-print"
+    leftSection={<IconPlus size={16} aria-hidden />}
+    onClick={onClick}
+  >
+    {label}
+  </Button>
+)
+
+type MenuChoice = {
+  readonly label: string
+  readonly icon: Icon
+  readonly danger?: boolean
+} & ({ readonly to: string } | { readonly run: () => void })
+
+/** `of` is what the actions are about: a page has many such menus, each needs its name. */
+export const MoreMenu = ({ of, choices }: { of: string; choices: readonly MenuChoice[] }) => (
+  <Menu position="bottom-end">
+    <Menu.Target>
+      <ActionIcon variant="subtle" className="no-print" aria-label={`Действия: ${of}`}>
+        <IconDots size={18} aria-hidden />
+      </ActionIcon>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {choices.map(({ label, icon: Sign, danger, ...does }) => {
+        const look = { leftSection: <Sign size={16} aria-hidden />, ...(danger && { color: 'red' }) }
+        return 'to' in does ? (
+          <Menu.Item key={label} component={Link} to={does.to} {...look}>
+            {label}
+          </Menu.Item>
+        ) : (
+          <Menu.Item key={label} onClick={does.run} {...look}>
+            {label}
+          </Menu.Item>
+        )
+      })}
+    </Menu.Dropdown>
+  </Menu>
+)

@@ -1,0 +1,152 @@
+import {
+  dayOfMonth,
+  formatDay,
+  monthNames,
+  monthOfYear,
+  weekdayOf,
+  weekdayShortNames,
+} from '@asistent/domain/kernel/day'
+import { Link } from '../blocks/parts/link'
+import { Section } from '../blocks/parts/section'
+import { Answered, Empty } from '../blocks/parts/states'
+import { classOfTone } from '../blocks/parts/tone'
+import { shownInstant } from '../blocks/shown/format'
+import { formatMoment } from '../shell/top-bar/notice-dates'
+import classes from './news-cards.module.css'
+import { useHome } from './use-home'
+
+// Messages, the board, the coming events and the open polls on the home page (domain.md 10.2).
+
+/** What the master tells everybody: on the home page while it is valid. */
+export function PlatformMessagesCard() {
+  const { data } = useHome()
+  if (!data?.platformMessages?.length) return null
+  return (
+    <Section title="Съобщения от платформата">
+      <div className={classes.platform}>
+        {data.platformMessages.map((message) => (
+          <article key={message.id} className={classes.platformMessage}>
+            <h3>{message.title}</h3>
+            <p>{message.content}</p>
+            <small>{formatMoment(message.creationTime)}</small>
+          </article>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+/** The newest messages; what isn't read stands out (domain.md 10.2). */
+export function MessagesCard() {
+  return (
+    <Section title="Съобщения" side={<Link to="/messages">Всички</Link>}>
+      <Answered answer={useHome()} lines={3}>
+        {({ messages = [] }) =>
+          messages.length === 0 ? (
+            <Empty title="Няма съобщения" />
+          ) : (
+            <ul className={classes.messages}>
+              {messages.map((row) => {
+                const unread = !row.seenByCurrentUser || row.numberOfUnseenReplies > 0
+                return (
+                  <li key={row.id} data-unseen={unread || undefined}>
+                    <Link to={`/messages/${row.id}`}>
+                      {row.title}
+                      {unread && <span className="visually-hidden"> (непрочетено)</span>}
+                    </Link>
+                    <small>
+                      {row.isMine ? 'нов отговор' : row.createdBy.name} · {formatMoment(row.creationTime)}
+                    </small>
+                  </li>
+                )
+              })}
+            </ul>
+          )
+        }
+      </Answered>
+    </Section>
+  )
+}
+
+export function NotesCard() {
+  return (
+    <Section title="Табло" side={<Link to="/notes">Всички бележки</Link>}>
+      <Answered answer={useHome()} lines={3}>
+        {({ notes = [] }) =>
+          notes.length === 0 ? (
+            <Empty title="На таблото няма бележки" />
+          ) : (
+            <ul className={classes.notes}>
+              {notes.map((note) => (
+                <li key={note.id} className={classes.note} data-fresh={!note.seenByCurrentUser || undefined}>
+                  <p className={classes.noteTitle}>{note.title}</p>
+                  <p className={classes.noteText}>{note.text}</p>
+                  <span className={classes.soft}>
+                    {note.createdBy.name} · {formatDay(note.date)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
+    </Section>
+  )
+}
+
+export function EventsCard() {
+  return (
+    <Section title="Предстоящи събития" side={<Link to="/calendar">Календар</Link>}>
+      <Answered answer={useHome()} lines={3}>
+        {({ upcommingEvents = [] }) =>
+          upcommingEvents.length === 0 ? (
+            <Empty drawing="kite" title="Няма събития през следващия месец" />
+          ) : (
+            <ul className={classes.events}>
+              {upcommingEvents.map((event) => (
+                <li key={`${event.id} ${event.fromDate}`}>
+                  <Link to={`/calendar?id=${event.id}&on=${event.fromDate}`} className={classes.event}>
+                    <span className={`${classes.day} ${classOfTone(event.color)}`}>
+                      <strong>{dayOfMonth(event.fromDate)}</strong>
+                      {monthNames[monthOfYear(event.fromDate) - 1]?.slice(0, 3)}
+                    </span>
+                    <span>
+                      <span className={classes.what}>{event.title}</span>
+                      <span className={classes.soft}>
+                        {[
+                          weekdayShortNames[weekdayOf(event.fromDate) - 1],
+                          event.fromTime && `${event.fromTime} ч.`,
+                          event.place,
+                        ]
+                          .filter(Boolean)
+                          .join(', ')}
+                      </span>
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
+    </Section>
+  )
+}
+
+export function PollsCard() {
+  const open = useHome().data?.openPolls ?? []
+  // Nothing to answer: no card, rather than an empty one.
+  if (open.length === 0) return null
+  return (
+    <Section title="Очакваме Вашия отговор" side={<Link to="/polls">Анкети</Link>}>
+      <ul className={classes.polls}>
+        {open.map((poll) => (
+          <li key={poll.id}>
+            <Link to={`/polls/${poll.id}`}>{poll.question}</Link>
+            <p className={classes.soft}>до {shownInstant(poll.expirationTime)}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { may } from '../core/access'
+import { call } from '../core/call'
+
+// The badges of the menu (spec/product.md 2); alone, because every page asks for them.
+
+export const counters = z.object({
+  /** Messages not seen, or with replies not seen. */
+  unseenMessages: z.int(),
+  /** Polls that wait for an answer. */
+  unvotedPolls: z.int(),
+  /** Notes of the dashboard. */
+  unseenNotifications: z.int(),
+  unseenEvents: z.int(),
+})
+export type CounterValues = z.output<typeof counters>
+
+export const getCounters = call.get('/api/Counters', {
+  title: 'Броячи на непрочетеното',
+  access: may.read('Counters'),
+  output: counters,
+  topics: ['counters'],
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { master, signedIn } from '../core/access'
+import { call, done, saved } from '../core/call'
+import { field, id, instant, longText, text } from '../core/values'
+
+// What everybody sees once in a dialog before the platform is looked after (spec/product.md 4).
+
+export const listMaintenanceMessages = call.list('/api/administration/MaintenanceMessage/overview-models', {
+  title: 'Съобщения за профилактика',
+  access: master.read('DashboardMessages'),
+  row: z.object({
+    id,
+    title: field('Заглавие', z.string()),
+    content: field('Текст', z.string()),
+    creationTime: field('Изпратено', instant),
+    /** Null: it is still shown. */
+    clearedAt: field('Скрито', instant.nullable()),
+    readers: field('Прочели', z.int()),
+  }),
+  orderBy: ['creationTime'],
+  topics: ['maintenance-messages'],
+})
+
+export const sendMaintenanceMessage = call.post('/api/administration/MaintenanceMessage', {
+  title: 'Изпращане на съобщение за профилактика',
+  access: master.create('DashboardMessages'),
+  input: z.object({ title: field('Заглавие', text(200)), content: field('Текст', longText(5000)) }),
+  output: saved,
+  topics: ['maintenance-messages'],
+})
+
+/** Taken away from all screens; who has read it stays known. */
+export const clearMaintenanceMessage = call.delete('/api/administration/MaintenanceMessage/{id}', {
+  title: 'Скриване на съобщение за профилактика',
+  access: master.delete('DashboardMessages'),
+  input: z.object({ id }),
+  output: done,
+  topics: ['maintenance-messages'],
+})
+
+/** The one that this person has not read yet. */
+export const getMaintenanceMessage = call.get('/api/MaintenanceMessage', {
+  title: 'Съобщение за профилактика',
+  access: signedIn,
+  output: z.object({ message: z.object({ id, title: z.string(), content: z.string() }).nullable() }),
+  topics: ['maintenance-messages'],
+})
+
+export const readMaintenanceMessage = call.post('/api/MaintenanceMessage/{id}/read', {
+  title: 'Прочетено съобщение за профилактика',
+  access: signedIn,
+  input: z.object({ id }),
+  output: done,
+  topics: ['maintenance-messages'],
+})

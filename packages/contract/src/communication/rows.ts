@@ -1,0 +1,91 @@
+import { roleTypes, userTypes } from '@asistent/domain/access/roles'
+import { noteStates } from '@asistent/domain/communication/board'
+import { eventColors, eventKinds } from '@asistent/domain/communication/events'
+import { messageStates } from '@asistent/domain/communication/messages'
+import { z } from 'zod'
+import { day, id, instant, oneOf } from '../core/values'
+
+// Rows that a list shows and the home page too (dashboards.calls.ts); they stand apart from the calls so that the first
+// page doesn't fetch every form of the slice.
+
+const person = z.object({ id, name: z.string() })
+
+export const sender = z.object({ id, name: z.string(), userType: oneOf(userTypes), roleType: oneOf(roleTypes) })
+
+export const eventRow = z.object({
+  id,
+  kind: z.enum(eventKinds),
+  title: z.string(),
+  place: z.string().nullable(),
+  /** Of this time; an event that repeats has a row for each of its times. */
+  fromDate: day,
+  toDate: day,
+  allDay: z.boolean(),
+  fromTime: z.string().nullable(),
+  toTime: z.string().nullable(),
+  color: z.enum(eventColors),
+  repeats: z.boolean(),
+  seenByCurrentUser: z.boolean(),
+  createdBy: person,
+  creationTime: instant,
+})
+
+export const messageRow = z.object({
+  id,
+  title: z.string(),
+  /** The first words. */
+  summary: z.string(),
+  creationTime: instant,
+  seenByCurrentUser: z.boolean(),
+  createdBy: sender,
+  isMine: z.boolean(),
+  numberOfReplies: z.int(),
+  numberOfUnseenReplies: z.int(),
+  hasFiles: z.boolean(),
+  state: z.enum(messageStates),
+  /** The person is still asked to say 'Прочетох'. */
+  acknowledgementDue: z.boolean(),
+  /** Of one's own: how many got it and how many have read it. */
+  recipients: z.int().nullable(),
+  readers: z.int().nullable(),
+})
+
+export const pollRow = z.object({
+  id,
+  question: z.string(),
+  creationTime: instant,
+  expirationTime: instant,
+  expired: z.boolean(),
+  /** Active, in the audience and not answered yet (domain.md 8). */
+  canVote: z.boolean(),
+  answered: z.boolean(),
+  anonymous: z.boolean(),
+  questions: z.int(),
+  createdBy: person,
+  isMine: z.boolean(),
+  /** How many have answered, for who may see results; null for the others. */
+  votes: z.int().nullable(),
+})
+
+export const noteRow = z.object({
+  id,
+  title: z.string(),
+  text: z.string(),
+  date: day,
+  validTo: day.nullable(),
+  classIds: z.array(id).nullable(),
+  classes: z.array(z.object({ id, name: z.string(), color: z.int(), emblem: z.string().nullable() })),
+  pinned: z.boolean(),
+  position: z.int(),
+  state: z.enum(noteStates),
+  seenByCurrentUser: z.boolean(),
+  /** How many have seen it; for who may change it. */
+  seenBy: z.int().nullable(),
+  createdBy: z.object({ id, name: z.string() }),
+  creationTime: instant,
+  mayEdit: z.boolean(),
+  version: z.int(),
+})
+
+/** What the master tells everybody. */
+export const platformMessage = z.object({ id, title: z.string(), content: z.string(), creationTime: instant })

@@ -1,0 +1,28 @@
+import { signedIn } from '../core/access'
+import { call } from '../core/call'
+import { dashboard } from './dashboards.answer'
+
+export const getDashboard = call.get('/api/Dashboards', {
+  title: 'Начална страница',
+  access: signedIn,
+  output: dashboard,
+  topics: [
+    'groups',
+    'children',
+    'staff',
+    'days-off',
+    'kindergartens',
+    'attendances',
+    'attendance-requests',
+    'medical-notes',
+    'staff-attendances',
+    'attendance-reminders',
+    'substitutions',
+    'staff-meals',
+    'events',
+    'messages',
+    'dashboard-messages',
+    'polls',
+    'master-messages',
+  ],
+})
