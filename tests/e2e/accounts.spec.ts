@@ -212,3 +212,59 @@ test('a lost device is signed out from the profile, at once', async ({ page, req
   await expect(page.getByText('Това устройство')).toBeVisible()
   await lost.close()
 })
+
+test('a key of the device: added in the profile, it signs in alone; without it a recovery code does', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const email = newEmail('klyuch')
+  await activePerson(request, email)
+  // Keys belong to a name, never to a number.
+  const site = (baseURL ?? '').replace('127.0.0.1', 'localhost')
+  const device = await page.context().newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const leave = async () => {
+    await page.goto(`${site}/logout`)
+    await expect(heading(page, 'Вход')).toBeVisible()
+  }
+  const useKey = () => page.getByRole('button', { name: 'Вход с ключ за достъп' }).click()
+
+  await page.goto(`${site}/login`)
+  await signIn(page, email, password)
+  await expect(page).toHaveURL(home)
+  await page.goto(`${site}/profile`)
+  await page.getByRole('button', { name: 'Добави ключ' }).click()
+  await page.getByLabel('Име на ключа').fill('Телефонът ми')
+  await page.getByRole('button', { name: 'Добави', exact: true }).click()
+  await expect(page.getByText('Това са резервните Ви кодове')).toBeVisible()
+  const [code = ''] = ((await page.locator('pre').textContent()) ?? '').split('\n')
+  await page.getByRole('button', { name: 'Запазих ги' }).click()
+  await expect(page.getByText('още не е използван')).toBeVisible()
+
+  await leave()
+  await useKey()
+  await expect(page).toHaveURL(home)
+
+  await leave()
+  await signIn(page, email, password)
+  await expect(heading(page, 'Ключ за достъп')).toBeVisible()
+  // A finger that isn't recognised is no error: the page waits.
+  await device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+  await useKey()
+  await expect(page.getByRole('button', { name: 'Вход с ключ за достъп' })).toBeEnabled()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.getByLabel('Резервен код').fill(code)
+  await page.getByRole('button', { name: 'Продължи' }).click()
+  await expect(page).toHaveURL(home)
+})

@@ -1,4 +1,5 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import { roleTypes } from '@asistent/domain/access/roles'
 import { linkTo } from './support/outbox'
 import {
   activated,
@@ -109,15 +110,18 @@ interface Door {
 
 /** The teacher of the group on a device of her own, with the group open on that day. */
 async function teacherAt(page: Page, request: APIRequestContext, home: Family, forDate: string): Promise<Door> {
-  const email = newEmail('uchitel')
-  await home.place.post('/api/Teachers/save', {
-    firstName: 'Силвия',
-    lastName: 'Тодорова',
-    occupationId: teacherOccupation,
-    classIds: [home.classId],
-    email,
-    invite: true,
+  const person = { firstName: 'Силвия', lastName: 'Тодорова' }
+  const classIds = [home.classId]
+  const teacherId = await home.place.post('/api/Teachers/save', { ...person, occupationId: 3, classIds })
+  // The administrator invites a director, who invites the teacher.
+  const [boss, email] = [newEmail('direktor'), newEmail('uchitel')]
+  const director = { firstName: 'Донка', lastName: 'Русева', email: boss, roleType: roleTypes.Director }
+  await home.place.post('/api/Users/invite', director)
+  const invited = await request.post('/api/Users/invite', {
+    headers: { authorization: `Bearer ${await activated(request, boss)}` },
+    data: { ...person, email, roleType: roleTypes.Teacher, teacherId },
   })
+  expect(invited.ok(), await invited.text()).toBe(true)
   const context = await page.context().browser()?.newContext({ viewport: page.viewportSize(), locale: 'bg-BG' })
   if (!context) throw new Error('no browser')
   const own = await context.newPage()

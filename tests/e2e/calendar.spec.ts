@@ -21,6 +21,12 @@ test('an event is made and repeated, opened by its address, and the badge goes',
   await page.getByRole('button', { name: 'Ново събитие' }).first().click()
   const form = page.getByRole('dialog', { name: 'Ново събитие' })
   await form.getByRole('textbox', { name: 'Заглавие' }).fill('Ден на спорта')
+  // The lists of a dialog stay where they are and leave a phone's page as wide as it is.
+  for (const kind of ['Среща с часове', 'Събитие']) {
+    await form.getByLabel('Вид').first().click()
+    await page.getByRole('option', { name: kind }).click()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
+  }
   await form.getByRole('textbox', { name: 'Място' }).fill('Дворът')
   await form.getByRole('textbox', { name: 'От дата' }).fill(formatDay(day))
   await form.getByRole('textbox', { name: 'До дата' }).fill(formatDay(day))
@@ -71,6 +77,14 @@ test('an hour wanted by two parents at once goes to one of them', async ({ page,
     await one.goto(`/calendar?id=${id}`)
     await expect(hour(one)).toBeEnabled()
   }
+  // Both have pressed before either is heard: otherwise the slower one may already see that the hour is taken.
+  let pressed = 0
+  for (const one of pages)
+    await one.route('**/slots/*/book', async (route) => {
+      pressed += 1
+      await expect.poll(() => pressed).toBeGreaterThanOrEqual(pages.length)
+      await route.continue()
+    })
   await Promise.all(pages.map((one) => hour(one).click()))
   const mine = (one: Page) => one.getByText(/Вашият час е 17:00/)
   const faster = (one: Page) => one.getByText('Този час току-що беше зает', { exact: false })

@@ -164,3 +164,30 @@ test('the whole shell by keyboard', { tag: '@keyboard' }, async ({ page, request
   await page.keyboard.press('Escape')
   await expect(page.getByPlaceholder(/Страница, дете/)).toHaveCount(0)
 })
+
+test('an external system: asked first, then opened beside; on a phone it stands in the menu', async ({
+  page,
+  context,
+  request,
+}) => {
+  await context.route('https://knigi.example.bg/**', (route) => route.fulfill({ body: 'книжарница' }))
+  await signedInAs(page, request, 'teacher')
+  await page.goto('/platform/about')
+  const choose = async () => {
+    if (isPhone(page)) await bar(page).getByRole('button', { name: 'Отвори менюто' }).click()
+    const face = isPhone(page) ? page.getByText('Външни системи') : page.getByRole('button', { name: 'Външни системи' })
+    await face.click()
+    await page.getByRole('button', { name: 'Онлайн книжарница' }).click()
+    await expect(page.getByText('Желаете ли да отворите онлайн книжарницата?')).toBeVisible()
+  }
+  await choose()
+  await page.getByRole('button', { name: 'Отказ' }).click()
+  await expect(page.getByText('Желаете ли')).toHaveCount(0)
+  expect(context.pages()).toHaveLength(1)
+
+  await choose()
+  const opened = context.waitForEvent('page')
+  await page.getByRole('button', { name: 'Отвори', exact: true }).click()
+  await expect(await opened).toHaveURL('https://knigi.example.bg/')
+  await expect(page).toHaveURL(/\/platform\/about/)
+})

@@ -11,7 +11,7 @@ import {
   listPlatformMessages,
   sendMasterMessage,
 } from '@asistent/contract/communication/master-messages.calls'
-import { roleTypes, type RoleType } from '@asistent/domain/access/roles'
+import type { RoleType } from '@asistent/domain/access/roles'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { masterMessage } from '../db/tables/communication'
 import { maintenanceMessage } from '../db/tables/platform'

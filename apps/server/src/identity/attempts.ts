@@ -11,24 +11,29 @@ export interface Attempt {
   readonly address: string
   /** A stranger's e-mail is looked up for places it is known from; a session's owner is known where they are. */
   readonly email?: string
+  /** The number of a browser its owner has signed in with before (known-device.ts). */
+  readonly device?: string | undefined
 }
 
 interface Counted {
   readonly key: string
   readonly pace: Pace
-  readonly isAccount: boolean
+  readonly isAccount?: boolean
+  readonly isAddress?: boolean
 }
 
 /** What was typed may be somebody's secret in the wrong field: only a hash is kept. */
 const short = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
-function keysOf({ kind, who, address }: Attempt): Counted[] {
+function keysOf({ kind, who, address, device }: Attempt): Counted[] {
   const place = placeOf(address)
   const pace = paces[kind]
+  // Known here: what others do to the account, or from this address, isn't counted against its owner.
+  if (device !== undefined) return [{ key: `${kind}:device:${short(who)}:${device}`, pace: pace.pair }]
   return [
     { key: `${kind}:account:${short(who)}`, pace: pace.account, isAccount: true },
-    { key: `${kind}:address:${place}`, pace: pace.address, isAccount: false },
-    { key: `${kind}:pair:${short(who)}:${place}`, pace: pace.pair, isAccount: false },
+    { key: `${kind}:address:${place}`, pace: pace.address, isAddress: true },
+    { key: `${kind}:pair:${short(who)}:${place}`, pace: pace.pair },
   ]
 }
 
@@ -75,11 +80,14 @@ export async function beginAttempt(tx: Tx, attempt: Attempt, now: Date): Promise
 
 /** The secret was right: the account's counts are cleared, the address gets its try back. */
 export async function forgiveAttempt(tx: Tx, attempt: Attempt): Promise<void> {
-  const [account, address, pair] = keysOf(attempt)
-  await tx.execute(sql`delete from sign_in_failure where key in (${account?.key}, ${pair?.key})`)
-  await tx.execute(
-    sql`update sign_in_failure set failures = greatest(failures - 1, 0), blocked_until = null where key = ${address?.key}`,
-  )
+  const keys = keysOf(attempt)
+  const own = keys.filter(({ isAddress }) => !isAddress).map(({ key }) => key)
+  const shared = keys.filter(({ isAddress }) => isAddress).map(({ key }) => key)
+  await tx.execute(sql`delete from sign_in_failure where key = any (${sql.param(own)}::text[])`)
+  if (shared.length > 0)
+    await tx.execute(
+      sql`update sign_in_failure set failures = greatest(failures - 1, 0), blocked_until = null where key = any (${sql.param(shared)}::text[])`,
+    )
 }
 
 async function requireFree(tx: Tx, attempt: Attempt, keys: Counted[], counts: Row[], now: Date): Promise<void> {

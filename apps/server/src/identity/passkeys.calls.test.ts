@@ -50,7 +50,7 @@ describe('passkeys', () => {
     const asked = await challenge()
     expect(asked.allowCredentials ?? []).toEqual([])
     const { body } = await enter(key.get(asked))
-    expect(body).toEqual({ token: expect.any(String), needs: null })
+    expect(body).toEqual({ token: expect.any(String), needs: null, device: expect.any(String) })
     expect(await world.withToken(body.token ?? '').ok(getUserData, {})).toMatchObject({ email })
     const { passkeys } = await me.ok(getSecondFactor, {})
     expect(passkeys).toMatchObject([{ label: 'Телефон', lastUsedAt: world.now().toISOString() }])

@@ -20,13 +20,17 @@ import { issueToken, spendToken } from './tokens'
 const challengeHours = 1 / 12
 const rpName = 'Асистент за детски градини'
 
-const rpId = (config: Config) => new URL(publicUrl(config)).hostname
+const isOwnMachine = (config: Config) =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl(config)).hostname)
+
+/** Keys belong to a name, never to a number. */
+const rpId = (config: Config) => (isOwnMachine(config) ? 'localhost' : new URL(publicUrl(config)).hostname)
 
 /** Where the browser may be. On one's own machine any port will do: the development server has its own. */
 function originsOf(config: Config, response: Record<string, unknown>): string[] {
-  if (config.publicUrl) return [new URL(config.publicUrl).origin]
   const claimed = clientDataOf(response)?.origin
-  return claimed && /^http:\/\/localhost(:\d+)?$/.test(claimed) ? [claimed] : [new URL(publicUrl(config)).origin]
+  if (isOwnMachine(config) && claimed && /^http:\/\/localhost(:\d+)?$/.test(claimed)) return [claimed]
+  return [new URL(publicUrl(config)).origin]
 }
 
 /** What the browser signed: read before it is verified, only to find the challenge it claims to answer. */

@@ -15,11 +15,18 @@ type RegistrationRow = RowOf<typeof listRegistrations>
 const name = sql`concat_ws(' ', r.first_name, r.middle_name, r.last_name)`
 const childName = sql`concat_ws(' ', c.first_name, c.middle_name, c.last_name)`
 
+/** Of the child's health the master of the platform learns nothing. */
+const childAllergies = (scope: Scope): SQL =>
+  scope.role === 'Master'
+    ? sql`null::json`
+    : sql`json_build_object('allergies', c.allergen_ids, 'allergiesText', c.allergies_text)`
+
 /** With the group the child is in today. */
 const registrations = (
+  scope: Scope,
   now: Date,
 ): SQL => sql`select r.id, r.kindergarten_id as "kindergartenId", k.name as "kindergartenName", ${name} as name,
-  r.email, r.phone, r.kinship, r.child_id as "childId", ${childName} as "childName", g.id as "groupId", g.name as "groupName", r.status,
+  r.email, r.phone, r.kinship, r.child_id as "childId", ${childName} as "childName", ${childAllergies(scope)} as "childAllergies", g.id as "groupId", g.name as "groupName", r.status,
   r.created_at as "createdAt", r.decided_at as "decidedAt", r.reason, d.first_name || ' ' || d.last_name as "decidedByName"
   from parent_registration r join child c on c.id = r.child_id join kindergarten k on k.id = r.kindergarten_id
   left join child_group_period p on p.child_id = c.id and p.from_on <= ${today(now)} and (p.to_on is null or p.to_on >= ${today(now)})
@@ -34,7 +41,7 @@ function visible(scope: Scope): SQL {
 
 export const registrationPage = (tx: Tx, scope: Scope, query: ParsedOf<typeof listRegistrations>, now: Date) =>
   page<RegistrationRow>(tx, query, {
-    select: registrations(now),
+    select: registrations(scope, now),
     where: [
       visible(scope),
       query.search !== null && contains(sql`${name} || ' ' || r.email || ' ' || ${childName}`, query.search),
@@ -51,7 +58,7 @@ export const registrationPage = (tx: Tx, scope: Scope, query: ParsedOf<typeof li
   })
 
 export const registrationById = (tx: Tx, scope: Scope, id: number, now: Date) =>
-  oneRow<RegistrationRow>(tx, sql`${registrations(now)} where r.id = ${id} and ${visible(scope)}`)
+  oneRow<RegistrationRow>(tx, sql`${registrations(scope, now)} where r.id = ${id} and ${visible(scope)}`)
 
 export const guardiansOf = (tx: Tx, childId: number) =>
   rows<OutputOf<typeof getRegistration>['guardians'][number]>(

@@ -21,7 +21,7 @@ const later = (seconds: number) => world.setNow(new Date(world.now().getTime() +
 describe('sign-in', () => {
   test('the right password opens a session that works until sign-out', async () => {
     const { body } = await knock({ email: email.toUpperCase(), password })
-    expect(body).toEqual({ token: expect.any(String), needs: null })
+    expect(body).toEqual({ token: expect.any(String), needs: null, device: expect.any(String) })
     const me = world.withToken(body.token ?? '')
     expect(await me.ok(getUserData, {})).toMatchObject({ email, baseRoleType: 1, userType: 1, consolidation: false })
     await me.ok(signOut, {})
@@ -154,6 +154,26 @@ describe('guessing', () => {
     await knock({ email: 'vtori@example.bg', password: 'Nevqrna1' }, '2001:db8:1:2::b')
     expect((await knock({ email, password }, '2001:db8:1:2:ffff::1')).status).toBe(429)
     expect((await knock({ email, password }, '2001:db8:1:3::1')).status).toBe(200)
+  })
+
+  test('somebody in the next room, behind the same address, does not make the owner wait on a known device', async () => {
+    const here = '10.0.0.9'
+    const { device = '' } = (await knock({ email, password }, here)).body
+    await guess(6, here)
+    await already(60, 'address')
+    await knock({ email: 'parvi@example.bg', password: 'Nevqrna1' }, here)
+    expect((await knock({ email, password }, here)).status).toBe(429)
+    const known = (form: { email: string; password: string }, devices = [device]) =>
+      world.stranger.call(signIn, { ...form, devices }, from(here))
+    const again = await known({ email, password }, ['nqkakuv', 'A'.repeat(16).concat('.', 'B'.repeat(24)), device])
+    expect(again.body).toMatchObject({ token: expect.any(String), device })
+    // It opens nothing, and guessing on it is slowed like anywhere else.
+    const tries = []
+    for (let turn = 0; turn < 6; turn++) tries.push((await known({ email, password: `Nevqrna${turn}1` })).status)
+    expect(tries).toEqual([400, 400, 400, 400, 400, 429])
+    // Nor does it help with anybody else's account.
+    const { email: other } = demoUsers.administrator
+    expect((await known({ email: other, password: 'Nevqrna1' })).status).toBe(429)
   })
 
   test('what was typed as an e-mail is kept only as a hash', async () => {

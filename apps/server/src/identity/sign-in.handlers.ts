@@ -12,6 +12,7 @@ import { sendLetter } from '../platform/mail/letters'
 import { found } from '../platform/versioned'
 import { beginAttempt, forgiveAttempt, type Attempt } from './attempts'
 import { requireHuman } from './captcha'
+import { knownDevice, rememberDevice } from './known-device'
 import { securityLetter } from './letters'
 import { passkeySignInOptions, passkeyOwner } from './passkeys'
 import { passwordMatches } from './passwords'
@@ -23,34 +24,42 @@ import { planSweep } from './sweep.job'
 // Who has an account is nobody's business: a wrong e-mail, a wrong password and a wrong password of a deactivated
 // account take the same steps, the same time and get the same words. 'Not active' is said only after the right password.
 
-const attemptAt = (email: string, address: string): Attempt => ({ kind: 'password', who: email, email, address })
+const attemptAt = (email: string, address: string, device: string | undefined): Attempt => ({
+  kind: 'password',
+  who: email,
+  email,
+  address,
+  device,
+})
 
 export const signInHandlers: Handler[] = [
   guestAfter(
     signIn,
-    async ({ step, services, address, now }, { email, password, captcha }) => {
+    async ({ step, services, address, now }, { email, password, captcha, devices }) => {
       await requireHuman(services, captcha, 'login', address)
-      const person = await step(async (tx) => {
-        await beginAttempt(tx, attemptAt(email, address), now)
-        return accountForSignIn(tx, email)
+      const { device, person } = await step(async (tx) => {
+        const device = await knownDevice(tx, email, devices)
+        await beginAttempt(tx, attemptAt(email, address, device), now)
+        return { device, person: await accountForSignIn(tx, email) }
       })
       // The slow part holds no connection: other people's calls go on.
-      return (await passwordMatches(person?.passwordHash, password, address)) ? person?.id : undefined
+      const right = await passwordMatches(person?.passwordHash, password, address)
+      return { device, accountId: right ? person?.id : undefined }
     },
-    async (context, { email, code }, accountId) => {
+    async (context, { email, code }, { device, accountId }) => {
       if (accountId === undefined) return refuseIdentity('wrong-password')
       const { tx, address, audit } = context
       audit.about({ accountId })
-      await forgiveAttempt(tx, attemptAt(email, address))
+      await forgiveAttempt(tx, attemptAt(email, address, device))
       const person = found(await signingIn(tx, accountId))
       if (!person.mayEnter) return refuseIdentity('inactive')
       const factor = await secondFactorOf(tx, accountId)
       if (hasSecondFactor(factor)) {
         if (!code) return { token: null, needs: factor.totpConfirmed ? ('code' as const) : ('passkey' as const) }
-        const refused = await checkCode(context, accountId, person, factor, code)
+        const refused = await checkCode(context, { accountId, person, factor, code, device })
         if (refused) return refused
       }
-      return enter(context, accountId, person)
+      return enter(context, accountId, person, device)
     },
   ),
 
@@ -72,16 +81,21 @@ export const signInHandlers: Handler[] = [
   }),
 ]
 
+interface GivenCode {
+  readonly accountId: number
+  readonly person: SigningIn
+  readonly factor: SecondFactor
+  readonly code: string
+  readonly device: string | undefined
+}
+
 /** The six digits, or a recovery code. A wrong one is counted, so the refusal is returned and not thrown. */
 async function checkCode(
   context: GuestContext,
-  accountId: number,
-  person: SigningIn,
-  factor: SecondFactor,
-  code: string,
+  { accountId, person, factor, code, device }: GivenCode,
 ): Promise<Problem | undefined> {
   const { tx, now, address } = context
-  const attempt: Attempt = { kind: 'code', who: String(accountId), email: person.email.toLowerCase(), address }
+  const attempt: Attempt = { kind: 'code', who: String(accountId), email: person.email.toLowerCase(), address, device }
   await beginAttempt(tx, attempt, now)
   const digits = code.replace(/\s/g, '')
   const isTotp = factor.totpConfirmed && factor.totpSecret !== null && /^\d{6}$/.test(digits)
@@ -101,13 +115,15 @@ async function checkCode(
   return undefined
 }
 
-/** Opens the session. */
+/** Opens the session, and lets the browser know that it is known here. */
 export async function enter(
   { tx, now, services, device, address, later }: GuestContext,
   accountId: number,
-  { factorMissing }: SigningIn,
+  { email, factorMissing }: SigningIn,
+  known?: string,
 ): Promise<SignedInAnswer> {
   later(planSweep(now))
   const token = await openSession(tx, { accountId, now, days: services.config.sessionDays, device, address })
-  return { token, needs: factorMissing ? 'set-up-second-factor' : null }
+  const remembered = await rememberDevice(tx, email, known)
+  return { token, needs: factorMissing ? 'set-up-second-factor' : null, device: remembered }
 }

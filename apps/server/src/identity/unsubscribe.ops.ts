@@ -1,28 +1,12 @@
 import { refuseIdentity } from '@asistent/contract/identity/problems'
 import { notificationFlags, type NotificationFlag } from '@asistent/contract/identity/notification-flags'
-import { sql } from 'drizzle-orm'
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Config } from '../platform/config'
-import { asSystem, oneRow, type Tx } from '../platform/database'
+import { asSystem, type Tx } from '../platform/database'
 import { linkTo } from './public-links'
+import { isSignature, signatureOf, signingKey } from './signing-key'
 
 // Every letter of a kind can be refused with one click, for as long as the letter exists. So the token is not a row but
 // a signature over (account, kind) with a key of this installation: it opens nothing but that switch.
-
-const keyName = 'identity.unsubscribe-key'
-
-/** Made when the first letter needs it; several processes agree on one. */
-async function signingKey(tx: Tx): Promise<Buffer> {
-  const read = () => oneRow<{ value: string }>(tx, sql`select value from platform_setting where name = ${keyName}`)
-  const known = await read()
-  if (known) return Buffer.from(known.value, 'base64url')
-  await tx.execute(
-    sql`insert into platform_setting (name, value) values (${keyName}, ${JSON.stringify(randomBytes(32).toString('base64url'))}::jsonb) on conflict do nothing`,
-  )
-  return Buffer.from((await read())?.value ?? '', 'base64url')
-}
-
-const signatureOf = (key: Buffer, subject: string) => createHmac('sha256', key).update(subject).digest().subarray(0, 18)
 
 export interface UnsubscribeLinks {
   /** For a person: the page that says what was switched off. */
@@ -37,10 +21,10 @@ export async function unsubscribeLinks(
   config: Config,
 ): Promise<(accountId: number, flag: NotificationFlag) => UnsubscribeLinks> {
   // The key is the platform's own: no role of a user may read it.
-  const key = await asSystem(tx, () => signingKey(tx))
+  const key = await asSystem(tx, () => signingKey(tx, 'unsubscribe'))
   return (accountId, flag) => {
     const subject = `${accountId}-${flag}`
-    const token = `${subject}-${signatureOf(key, subject).toString('base64url')}`
+    const token = `${subject}-${signatureOf(key, subject)}`
     return {
       page: linkTo(config, 'unsubscribe', token),
       oneClick: `${linkTo(config, 'api', 'identity', 'unsubscribe')}?token=${token}`,
@@ -63,8 +47,7 @@ export async function readUnsubscribeToken(
   const [, account, bit, signature = ''] = /^(\d{1,10})-([1248])-([\w-]{24})$/.exec(token) ?? []
   const flag = Object.values(notificationFlags).find((one) => String(one) === bit)
   if (!account || !flag) throw refuseIdentity('bad-token')
-  const right = signatureOf(await signingKey(tx), `${account}-${flag}`)
-  const given = Buffer.from(signature, 'base64url')
-  if (given.length !== right.length || !timingSafeEqual(given, right)) throw refuseIdentity('bad-token')
+  const key = await signingKey(tx, 'unsubscribe')
+  if (!isSignature(key, `${account}-${flag}`, signature)) throw refuseIdentity('bad-token')
   return { accountId: Number(account), flag }
 }

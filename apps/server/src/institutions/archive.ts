@@ -5,8 +5,10 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import type { FileHandle } from 'node:fs/promises'
 import type { WriteContext } from '../platform/context'
 import { rows, type Tx } from '../platform/database'
+import { whereAll } from '../platform/list'
+import { archivedTables, privateFileConditions, type ArchivedTable } from './archive-words.ops'
 import { momentText, valueText } from './audit-values'
-import { belongsTo, describedTables, type ColumnWords, type TableWords } from './audit-words.ops'
+import { belongsTo, describedTables, wordsOf, type ColumnWords } from './audit-words.ops'
 import { csvLine } from './csv'
 
 // All data of one kindergarten as a ZIP: a CSV for each table, the history, the files. Rows come by a cursor and go out
@@ -67,23 +69,45 @@ async function* inBatches(tx: Tx, select: SQL): AsyncGenerator<Values[]> {
 
 const left = new Set(['kindergarten_id', 'version', 'created_at'])
 
-const columnsOf = ({ columns, key }: TableWords): [string, ColumnWords][] =>
+const columnsOf = ({ columns, key }: ArchivedTable): [string, ColumnWords][] =>
   Object.entries(columns).filter(([column]) => !left.has(column) && !(column === 'id' && key))
 
-const header = ([, words]: [string, ColumnWords]) =>
-  words.as === 'name' || words.as === 'names' ? `${words.label} (№)` : words.label
+const header = ([column, words]: [string, ColumnWords]) =>
+  words.as === 'name' || words.as === 'names' || column.endsWith('_id') ? `${words.label} (№)` : words.label
 
 /** Codes in words, references as numbers: the other table has the same number in its first column. */
 function cell(words: ColumnWords, value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (words.as === 'code' || words.as === 'codes' || words.as === 'yesNo')
-    return valueText(words, value, () => '') ?? ''
-  if (words.as === 'instant') return momentText(String(value))
-  if (Array.isArray(value)) return value.join(', ')
+  switch (words.as) {
+    case 'code':
+    case 'codes':
+      return valueText(words, value, () => '') ?? ''
+    case 'instant':
+      return momentText(String(value))
+    case 'told':
+      return words.tell(value)
+    case 'parts':
+      return told(words.parts, value as Values)
+    default:
+      return plain(value)
+  }
+}
+
+function plain(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'да' : 'не'
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-async function* tableCsv(tx: Tx, table: string, words: TableWords, kindergartenId: number) {
+/** 'Име: Калина; Група: 11': what is there, with its words. */
+const told = (columns: Readonly<Record<string, ColumnWords>>, values: Values): string =>
+  Object.entries(columns)
+    .map(([column, words]) => ({ words, shown: words.as === 'hidden' ? '' : cell(words, values[column]) }))
+    .filter(({ shown }) => shown !== '')
+    .map(({ words: { as, label }, shown }) => (as === 'parts' ? `${label} (${shown})` : `${label}: ${shown}`))
+    .join('; ')
+
+async function* tableCsv(tx: Tx, table: string, words: ArchivedTable, kindergartenId: number) {
   const columns = columnsOf(words)
   const list = sql.join(
     columns.map(([column]) => sql`t.${sql.identifier(column)}`),
@@ -102,8 +126,10 @@ async function* historyCsv(tx: Tx, kindergartenId: number) {
   )
   const select = sql`select c.at, c.account_id, a.call, c.table_name, c.row_id, c.operation, c.before, c.after
     from audit_change c left join audit a on a.id = c.audit_id where c.kindergarten_id = ${own} order by c.id`
-  const tableName = new Map(describedTables().map(([table, words]) => [table, words.many]))
-  const json = (value: unknown) => (value === null ? '' : JSON.stringify(value))
+  const toldOf = (table: string, value: unknown) => {
+    const words = wordsOf(table)
+    return words && value !== null ? told(words.columns, value as Values) : ''
+  }
   for await (const found of inBatches(tx, select))
     yield bytes(
       found
@@ -112,11 +138,11 @@ async function* historyCsv(tx: Tx, kindergartenId: number) {
             momentText(String(row.at)),
             String(row.account_id ?? ''),
             callTitle(String(row.call)) ?? '',
-            tableName.get(String(row.table_name)) ?? String(row.table_name),
+            wordsOf(String(row.table_name))?.many ?? '',
             String(row.row_id),
             operationWords[String(row.operation)] ?? '',
-            json(row.before),
-            json(row.after),
+            toldOf(String(row.table_name), row.before),
+            toldOf(String(row.table_name), row.after),
           ]),
         )
         .join(''),
@@ -134,7 +160,11 @@ interface OwnFile {
 const ownFiles = (tx: Tx, kindergartenId: number) =>
   rows<OwnFile>(
     tx,
-    sql`select id, name, storage_key as "storageKey" from stored_file where kindergarten_id = ${kindergartenId} and not temporary order by id`,
+    sql`select t.id, t.name, t.storage_key as "storageKey" from stored_file t ${whereAll([
+      sql`t.kindergarten_id = ${kindergartenId}`,
+      sql`not t.temporary`,
+      ...privateFileConditions().map((condition) => sql`not (${condition})`),
+    ])} order by t.id`,
   )
 
 const readMe = (kindergarten: string, made: string) =>
@@ -144,6 +174,7 @@ const readMe = (kindergarten: string, made: string) =>
     'Папка „таблици“: по един файл CSV за всеки вид данни. Отварят се с Excel или LibreOffice (UTF-8, разделител точка и запетая).',
     'Колона, чието име завършва с „(№)“, сочи към реда със същия номер в друга таблица.',
     'Папка „файлове“: качените файлове; номерът в началото на името е номерът, под който ги сочат таблиците.',
+    'Съобщенията са тези, които детската градина е изпратила до групи и роли. Разговорите между двама души са лични и не са в архива, както и паролите.',
     '',
   ].join('\r\n')
 
@@ -155,7 +186,7 @@ export async function writeArchive(
 ): Promise<void> {
   const zip = zipInto(file)
   await zip.add('ПРОЧЕТИ.txt', textPieces(readMe(kindergarten.name, formatDay(today(now)))))
-  for (const [table, words] of describedTables())
+  for (const [table, words] of [...describedTables(), ...archivedTables()])
     await zip.add(`таблици/${words.many}.csv`, tableCsv(tx, table, words, kindergarten.id))
   await zip.add('таблици/История на промените.csv', historyCsv(tx, kindergarten.id))
   for (const { id, name, storageKey } of await ownFiles(tx, kindergarten.id)) {

@@ -1,3 +1,4 @@
+import { withheld } from '@asistent/contract/institutions/audit.calls'
 import { formatDay, isDay, sofiaTime, today } from '@asistent/domain/kernel/day'
 import type { ColumnWords } from './audit-words.ops'
 
@@ -35,6 +36,8 @@ export function valueText(words: ColumnWords, value: unknown, nameOf: NameOf): s
       return nameOf(words.of, String(value)) ?? 'изтрит запис'
     case 'names':
       return (value as unknown[]).map((one) => nameOf(words.of, String(one)) ?? 'изтрит запис').join(', ')
+    case 'told':
+      return shortened(words.tell(value))
     case 'parts':
     case 'hidden':
       return null
@@ -73,7 +76,7 @@ export function changedFields(
   for (const [column, words] of Object.entries(columns)) {
     const [was, became] = [before?.[column] ?? null, after?.[column] ?? null]
     if (words.as === 'hidden' || JSON.stringify(was) === JSON.stringify(became)) continue
-    if (words.personal && !openly) fields.push({ label: words.label, before: null, after: 'променено' })
+    if (words.personal && !openly) fields.push({ label: words.label, before: null, after: withheld })
     else if (words.as === 'parts') {
       const inside = changedFields(words.parts, was as Values | null, became as Values | null, { nameOf, openly })
       fields.push(...inside.map((field) => ({ ...field, label: `${words.label}: ${field.label}` })))
@@ -97,7 +100,9 @@ export function collectNames(
 ): void {
   for (const [column, words] of Object.entries(columns)) {
     const value = values?.[column]
-    if (isEmpty(value) || (words.as !== 'name' && words.as !== 'names')) continue
+    if (isEmpty(value)) continue
+    if (words.as === 'parts') collectNames(words.parts, value as Values, into)
+    if (words.as !== 'name' && words.as !== 'names') continue
     const ids = into.get(words.of) ?? new Set()
     for (const id of Array.isArray(value) ? value : [value]) ids.add(String(id))
     into.set(words.of, ids)

@@ -1,14 +1,26 @@
-import { resourceLabel } from '@asistent/domain/access/resources'
+import { resourceLabel } from '@asistent/domain/access/resource-words'
 import { currencySign } from '@asistent/domain/kernel/money'
 import { kinshipLabel } from '@asistent/domain/people/kinship'
 import { sql } from 'drizzle-orm'
 import { anyOf } from '../platform/list'
-import { code, common, describeTables, hidden, instant, name, parts, text, yesNo } from './audit-words.ops'
+import {
+  account,
+  child,
+  code,
+  common,
+  describeTables,
+  guardian,
+  hidden,
+  instant,
+  name,
+  parts,
+  personName,
+  text,
+  yesNo,
+} from './audit-words.ops'
 import { roleWords } from './audit-words'
 
 // Identity comes before this slice, so its tables are described from here.
-
-const section = 'Потребители и права'
 
 const userTypeWords = {
   1: 'Персонал',
@@ -27,12 +39,11 @@ const rightWords = {
   delete: yesNo('изтриване'),
 }
 
-describeTables({
+describeTables('Потребители и права', {
   account: {
     kind: 'account',
     one: 'Потребител',
     many: 'Потребители',
-    section,
     title: ['first_name', 'last_name'],
     belongs: (kindergartenId) =>
       sql`exists (select from membership m where m.account_id = t.id and m.kindergarten_id = ${sql.raw(String(kindergartenId))})`,
@@ -41,9 +52,7 @@ describeTables({
     columns: {
       ...common,
       email: text('Имейл'),
-      first_name: text('Име'),
-      middle_name: text('Презиме'),
-      last_name: text('Фамилия'),
+      ...personName,
       phone: text('Телефон'),
       user_type: code('Вид потребител', userTypeWords),
       state: code('Състояние', {
@@ -63,14 +72,13 @@ describeTables({
     kind: 'membership',
     one: 'Достъп до детската градина',
     many: 'Достъп на потребители',
-    section,
     title: ['account_id', 'role'],
     separator: ' – ',
     about: 'membershipId',
     resource: 'Users',
     columns: {
       ...common,
-      account_id: name('Потребител', 'account'),
+      account_id: account,
       role: code('Роля', roleWords),
       custom_role_id: name('Собствена роля', 'custom_role'),
       consolidated: yesNo('Обединен изглед'),
@@ -88,7 +96,6 @@ describeTables({
     kind: 'custom-role',
     one: 'Роля',
     many: 'Собствени роли',
-    section,
     title: ['name'],
     about: 'customRoleId',
     resource: 'Roles',
@@ -109,7 +116,6 @@ describeTables({
     kind: 'parent-registration',
     one: 'Регистрация на родител',
     many: 'Регистрации на родители',
-    section,
     title: ['first_name', 'last_name'],
     about: 'registrationId',
     resource: 'ParentRegistration',
@@ -119,17 +125,15 @@ describeTables({
         : undefined,
     columns: {
       ...common,
-      child_id: name('Дете', 'child'),
-      account_id: name('Потребител', 'account'),
+      child_id: child,
+      account_id: account,
       email: text('Имейл'),
-      first_name: text('Име'),
-      middle_name: text('Презиме'),
-      last_name: text('Фамилия'),
+      ...personName,
       phone: text('Телефон'),
       kinship: code('Родство', kinshipLabel),
       status: code('Състояние', { 0: 'Чакаща', 1: 'Одобрена', 2: 'Отхвърлена' }),
       reason: text('Причина'),
-      guardian_id: name('Родител', 'guardian'),
+      guardian_id: guardian,
       decided_by: name('Решил', 'account'),
       decided_at: instant('Решена на'),
     },

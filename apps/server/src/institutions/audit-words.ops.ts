@@ -1,4 +1,5 @@
 import type { Resource } from '@asistent/domain/access/resources'
+import { personIdTypeLabel } from '@asistent/domain/kernel/person-id'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Scope } from '../platform/scope'
 
@@ -15,6 +16,8 @@ export type Shown =
   | { readonly as: 'code' | 'codes'; readonly labels: Labels }
   /** The id of a row of another table: its name is shown. */
   | { readonly as: 'name' | 'names'; readonly of: string }
+  /** Something kept as JSON, in the slice's own words. */
+  | { readonly as: 'told'; readonly tell: (value: unknown) => string }
   /** A JSON object: each part is a field of its own. */
   | { readonly as: 'parts'; readonly parts: Readonly<Record<string, ColumnWords>> }
   /** Technical: never shown (a version), or never told (a hash). */
@@ -31,7 +34,6 @@ export interface TableWords {
   readonly kind: string
   readonly one: string
   readonly many: string
-  /** Where the database page counts it. */
   readonly section: string
   /** The columns that name a record, and what stands between them. */
   readonly title: readonly string[]
@@ -69,6 +71,7 @@ export const parts = (label: string, of: Readonly<Record<string, ColumnWords>>):
   label,
   parts: of,
 })
+export const told = (label: string, tell: (value: unknown) => string): ColumnWords => ({ as: 'told', label, tell })
 export const personal = (words: ColumnWords): ColumnWords => ({ ...words, personal: true })
 
 /** Columns that mean the same in every table. */
@@ -79,10 +82,27 @@ export const common = {
   version: hidden('Версия'),
 }
 
+// What several tables keep, told with the same words everywhere.
+export const period = { from_on: day('От дата'), to_on: day('До дата') }
+export const personName = { first_name: text('Име'), middle_name: text('Презиме'), last_name: text('Фамилия') }
+export const personNumber = {
+  person_id_type: code('Вид идентификатор', personIdTypeLabel),
+  person_id: personal(text('Идентификатор')),
+}
+export const account = name('Потребител', 'account')
+export const child = name('Дете', 'child')
+export const file = name('Файл', 'stored_file')
+export const group = name('Група', 'child_group')
+export const guardian = name('Родител', 'guardian')
+export const staffMember = name('Служител', 'staff_member')
+
+export const partOfChild = { kind: 'child', column: 'child_id' } as const
+
 const tables = new Map<string, TableWords>()
 
-export function describeTables(words: Readonly<Record<string, TableWords>>): void {
-  for (const [table, described] of Object.entries(words)) tables.set(table, described)
+/** `section`: where the database page counts these tables. */
+export function describeTables(section: string, words: Readonly<Record<string, Omit<TableWords, 'section'>>>): void {
+  for (const [table, described] of Object.entries(words)) tables.set(table, { ...described, section })
 }
 
 export const wordsOf = (table: string): TableWords | undefined => tables.get(table)
@@ -111,5 +131,5 @@ const plainNames: Readonly<Record<string, readonly string[]>> = {
 export const nameColumns = (table: string): readonly string[] | undefined => wordsOf(table)?.title ?? plainNames[table]
 
 /** Whose rows they are, for the archive and the database page. */
-export const belongsTo = ({ belongs }: TableWords, kindergartenId: number): SQL =>
+export const belongsTo = ({ belongs }: Pick<TableWords, 'belongs'>, kindergartenId: number): SQL =>
   belongs?.(kindergartenId) ?? sql`t.kindergarten_id = ${sql.raw(String(kindergartenId))}`

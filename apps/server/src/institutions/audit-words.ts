@@ -15,12 +15,11 @@ import {
   name,
   names,
   parts,
+  period,
   text,
   yesNo,
 } from './audit-words.ops'
 import { packages } from './packages'
-
-const section = 'Институция и настройки'
 
 export const roleWords = Object.fromEntries(
   Object.entries(roleTypes).map(([role, type]) => [type, roleLabel[role as keyof typeof roleLabel]]),
@@ -29,12 +28,11 @@ export const roleWords = Object.fromEntries(
 const mealWords = { 1: 'Закуска', 2: 'Подкрепителна закуска', 3: 'Обяд', 4: 'Следобедна закуска', 5: 'Вечеря' }
 const groupSize = { min: text('най-малко'), max: text('най-много') }
 
-describeTables({
+describeTables('Институция и настройки', {
   kindergarten: {
     kind: 'kindergarten',
     one: 'Детска градина',
     many: 'Детски градини',
-    section,
     title: ['name'],
     belongs: (kindergartenId) => sql`t.id = ${sql.raw(String(kindergartenId))}`,
     about: 'kindergartenId',
@@ -88,7 +86,6 @@ describeTables({
     kind: 'school-year',
     one: 'Учебна година',
     many: 'Учебни години',
-    section,
     title: ['name'],
     about: 'schoolYearId',
     resource: 'KindergartenPeriod',
@@ -108,7 +105,6 @@ describeTables({
     kind: 'day-off',
     one: 'Неучебен ден',
     many: 'Неучебни дни',
-    section,
     title: ['name'],
     about: 'dayOffId',
     resource: 'DaysOff',
@@ -117,8 +113,7 @@ describeTables({
       guid: hidden('Общ номер'),
       kind: code('Вид', dayOffKindLabel),
       name: text('Наименование'),
-      from_on: day('От дата'),
-      to_on: day('До дата'),
+      ...period,
       group_ids: names('Групи', 'child_group'),
       official: hidden('Въведен от администратора на системата'),
       created_by: hidden('Въвел'),
@@ -128,7 +123,6 @@ describeTables({
     kind: 'lock',
     one: 'Заключване',
     many: 'Заключвания',
-    section,
     title: ['category'],
     key: ['kindergarten_id', 'category'],
     about: 'lock',
@@ -145,7 +139,6 @@ describeTables({
     kind: 'package-request',
     one: 'Заявка за пакет',
     many: 'Заявки за пакети',
-    section,
     title: ['package_id'],
     key: ['kindergarten_id', 'package_id'],
     about: 'packageId',

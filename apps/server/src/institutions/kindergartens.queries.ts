@@ -26,6 +26,7 @@ export const kindergartenPage = (
     where: [
       sql`k.active`,
       isOneOf(ids, sql`k.id`),
+      query.id !== undefined && sql`k.id = ${query.id}`,
       query.municipalityId !== undefined && sql`k.municipality_id = ${query.municipalityId}`,
       query.institutionType !== undefined && sql`k.institution_type = ${query.institutionType}`,
       found(query.search),

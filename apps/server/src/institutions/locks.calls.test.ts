@@ -2,7 +2,8 @@ import { listAudit, listRecordAudit } from '@asistent/contract/institutions/audi
 import { getLocks, saveLocks } from '@asistent/contract/institutions/locks.calls'
 import { day } from '@asistent/domain/kernel/day'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startWorld, viewOf, type World } from '../../../../tests/support/world'
+import { startWorld, type World } from '../../../../tests/support/world'
+import { viewOf } from '../platform/database'
 import { checkLock, locksOf, requireUnlockedIn } from './locks.ops'
 import type { ReadContext } from '../platform/context'
 

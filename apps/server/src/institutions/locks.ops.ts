@@ -1,7 +1,6 @@
-import type { LockCategory } from '@asistent/contract/core/call'
 import { refuseInstitutions } from '@asistent/contract/institutions/problems'
 import { formatDay, isDay, today, type Day } from '@asistent/domain/kernel/day'
-import { lockedUntil, type LockRule } from '@asistent/domain/institutions/locks'
+import { lockedUntil, type LockCategory, type LockRule } from '@asistent/domain/institutions/locks'
 import { sql } from 'drizzle-orm'
 import type { ReadContext } from '../platform/context'
 import { rows, type Tx } from '../platform/database'

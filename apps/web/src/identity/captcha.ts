@@ -31,7 +31,10 @@ const load = (key: string): Promise<Service> => {
     script.addEventListener('load', () => {
       const service = window.grecaptcha
       if (service) service.ready(() => resolve(service))
-      else reject(new CaptchaFailure('No version provided'))
+      else {
+        loading = undefined
+        reject(new CaptchaFailure('No version provided'))
+      }
     })
     script.addEventListener('error', () => {
       loading = undefined

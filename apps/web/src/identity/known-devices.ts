@@ -3,11 +3,15 @@
 
 const key = 'asistent.devices'
 const most = 20
+const longest = 60
+
+/** What the server would refuse must not stand in the way of the sign-in. */
+const looksRight = (one: unknown): one is string => typeof one === 'string' && one.length <= longest
 
 export function knownDevices(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, most) : []
+    return Array.isArray(kept) ? kept.filter(looksRight).slice(0, most) : []
   } catch {
     return []
   }

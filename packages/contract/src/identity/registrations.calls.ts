@@ -92,6 +92,8 @@ const registrationRow = z.object({
   kinship: oneOf(kinships),
   childId: id,
   childName: z.string(),
+  /** The allergy badge (people/values.ts); null for those who may not know. */
+  childAllergies: z.object({ allergies: z.array(z.int()), allergiesText: z.string().nullable() }).nullable(),
   groupId: id.nullable(),
   groupName: z.string().nullable(),
   status: oneOf(requestStatuses),

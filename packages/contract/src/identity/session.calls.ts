@@ -14,6 +14,8 @@ const signInForm = z.object({
   /** The six digits of the authenticator, or a recovery code. */
   code: field('Код', z.string().trim().max(40)).optional(),
   captcha: captchaToken,
+  /** What this browser was told at earlier sign-ins, of whomever. */
+  devices: z.array(z.string().max(60)).max(20).default([]),
 })
 
 export const signedInAnswer = z.object({
@@ -24,6 +26,8 @@ export const signedInAnswer = z.object({
    * form with a recovery code). 'set-up-second-factor': the token opens only the calls that set one up.
    */
   needs: z.enum(['code', 'passkey', 'set-up-second-factor']).nullable(),
+  /** For the next sign-in on this device: tries from it are counted apart, so nobody else's make its owner wait. */
+  device: z.string().optional(),
 })
 export type SignedInAnswer = z.output<typeof signedInAnswer>
 

@@ -17,6 +17,9 @@ const auditFilters = {
   search: field('Търсене', optionalText(100)),
 }
 
+/** Stands for a personal value that the reader is not told; what was there before is not told either. */
+export const withheld = 'променено'
+
 const auditChange = z.object({
   /** 'Група' */
   kind: z.string(),

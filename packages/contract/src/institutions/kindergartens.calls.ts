@@ -29,6 +29,8 @@ export const listKindergartens = call.list('/api/Kindergartens', {
     search: field('Търсене', optionalText(100)),
     municipalityId: field('Община', id.optional()),
     institutionType: field('Вид', oneOf(institutionTypes).optional()),
+    /** The chosen one, so that a picker can show its name. */
+    id: id.optional(),
   },
   row: kindergartenRow,
   orderBy: ['name', 'city', 'municipality'],

@@ -17,9 +17,13 @@ export const phone = z
   .transform((typed) => normalisePhone(typed) ?? typed)
 
 const isWebAddress = (typed: string): boolean => {
-  if (!URL.canParse(typed)) return false
-  const { protocol, hostname } = new URL(typed)
-  return (protocol === 'https:' || protocol === 'http:') && hostname.includes('.')
+  // URL.canParse is younger than the browsers we serve (public/start.js).
+  try {
+    const { protocol, hostname } = new URL(typed)
+    return (protocol === 'https:' || protocol === 'http:') && hostname.includes('.')
+  } catch {
+    return false
+  }
 }
 
 /** People leave the protocol out: 'example.bg' is meant as https. */

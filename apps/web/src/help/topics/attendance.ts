@@ -119,6 +119,10 @@ export const topic: Topic = {
         'Отметката е запазена отделно с причината. Натиснете *Опитай пак*, след като я отстраните, или *Премахни*.',
     },
     { code: 'attendance.cell-changed', answer: 'Изберете коя отметка остава: *Моята* или *Другата*.' },
+    {
+      code: 'attendance.door-changed',
+      answer: 'Колега е записал друг час за същото дете. Изберете *Моите часове* или *Другите часове*.',
+    },
     { code: 'institutions.period-locked', answer: 'Директорът може да отключи периода: {locks}.' },
     { code: 'attendance.unknown-companion', answer: 'Родителят може да добави човека в картона на детето: {kids}.' },
   ],

@@ -6,6 +6,7 @@ import { RowMenu } from '../../blocks/list/row-menu'
 import { actionsOf, type Action } from '../../blocks/parts/action'
 import { ActionButtons } from '../../blocks/parts/action-buttons'
 import { labelOfChoice } from '../../blocks/parts/choice'
+import { Line, Lines } from '../../blocks/parts/lines'
 import { StatusBadge } from '../../blocks/parts/names'
 import { Page } from '../../blocks/parts/page'
 import { Section } from '../../blocks/parts/section'
@@ -108,20 +109,16 @@ function Memberships({ account }: { account: Account }) {
       {account.memberships.length === 0 ? (
         <p className={classes.soft}>Профилът няма достъп до нито едно място.</p>
       ) : (
-        <ul className={classes.lines}>
+        <Lines>
           {account.memberships.map(({ membershipId, roleName, kindergartenName, state }) => {
             const shown = accountStates.find(({ value }) => value === state)
             return (
-              <li key={membershipId} className={classes.line}>
-                <span className={classes.words}>
-                  <strong>{roleName}</strong>
-                  <small>{kindergartenName ?? 'Извън детските градини'}</small>
-                </span>
+              <Line key={membershipId} title={roleName} details={[kindergartenName ?? 'Извън детските градини']}>
                 {shown && <StatusBadge label={shown.label} tone={shown.tone} />}
-              </li>
+              </Line>
             )
           })}
-        </ul>
+        </Lines>
       )}
     </Section>
   )

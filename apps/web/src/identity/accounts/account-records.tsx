@@ -11,6 +11,7 @@ import {
 import { roleTypes } from '@asistent/domain/access/roles'
 import { actionsOf, runAction, type Action } from '../../blocks/parts/action'
 import { ActionButtons } from '../../blocks/parts/action-buttons'
+import { Line, Lines } from '../../blocks/parts/lines'
 import { Section } from '../../blocks/parts/section'
 import classes from './accounts.module.css'
 import { freeParents, freeTeachers, staffRoleChoices } from './words'
@@ -73,14 +74,14 @@ export function AccountRecords({ account }: { account: Account }) {
       {none ? (
         <p className={classes.soft}>Профилът не е свързан със служител или родител.</p>
       ) : (
-        <ul className={classes.lines}>
+        <Lines>
           {account.teachers.map((record) => (
             <RecordLine key={`t${record.id}`} record={record} word="Служител" detaching={detachFromTeacher} />
           ))}
           {account.parents.map((record) => (
             <RecordLine key={`p${record.id}`} record={record} word="Родител" detaching={detachFromParent} />
           ))}
-        </ul>
+        </Lines>
       )}
     </Section>
   )
@@ -94,13 +95,7 @@ interface RecordLineProps {
 
 function RecordLine({ record, word, detaching }: RecordLineProps) {
   return (
-    <li className={classes.line}>
-      <span className={classes.words}>
-        <strong>{record.name}</strong>
-        <small>
-          {word}, {record.kindergartenName}
-        </small>
-      </span>
+    <Line title={record.name} details={[`${word}, ${record.kindergartenName}`]}>
       <Button
         size="xs"
         variant="default"
@@ -110,6 +105,6 @@ function RecordLine({ record, word, detaching }: RecordLineProps) {
       >
         Откачи
       </Button>
-    </li>
+    </Line>
   )
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useNow } from '../../platform/now'
-import { useUser } from '../../platform/user'
+import { roleOf, useUser } from '../../platform/user'
 import { cardsFor } from '../home-cards'
 import { menuFor } from '../menu/menu'
 import { MenuTiles } from '../menu/menu-tiles'
@@ -9,7 +9,7 @@ import { screens } from '../slices'
 import classes from './home.module.css'
 import { Welcome } from './welcome'
 
-/** The home of each role (domain.md 10.2): the welcome of the day and the cards that slices give; else the menu. */
+/** The home of each role (domain.md 10.2): the welcome of the day and the cards that slices give; the menu as tiles for who has none and for the master. */
 export function Screen() {
   const user = useUser()
   const now = useNow()
@@ -29,7 +29,7 @@ export function Screen() {
           ))}
         </div>
       )}
-      {loaded && cards.length === 0 && (
+      {loaded && (cards.length === 0 || roleOf(user) === 'Master') && (
         <MenuTiles
           parts={menuFor(user, screens).map((part) => ({ ...part, items: part.items.filter(({ to }) => to !== '/') }))}
         />

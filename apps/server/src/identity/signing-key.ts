@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { oneRow, type Tx } from '../platform/database'
+
+// Keys of this installation, for what is signed and not kept as a row. Read them with the system's rights.
+
+type KeyName = 'unsubscribe' | 'device'
+
+/** Made when it is first needed; several processes agree on one. */
+export async function signingKey(tx: Tx, key: KeyName): Promise<Buffer> {
+  const name = `identity.${key}-key`
+  const read = () => oneRow<{ value: string }>(tx, sql`select value from platform_setting where name = ${name}`)
+  const known = await read()
+  if (known) return Buffer.from(known.value, 'base64url')
+  await tx.execute(
+    sql`insert into platform_setting (name, value) values (${name}, ${JSON.stringify(randomBytes(32).toString('base64url'))}::jsonb) on conflict do nothing`,
+  )
+  return Buffer.from((await read())?.value ?? '', 'base64url')
+}
+
+const signatureBytes = 18
+
+/** 24 letters. */
+export const signatureOf = (key: Buffer, subject: string): string =>
+  createHmac('sha256', key).update(subject).digest().subarray(0, signatureBytes).toString('base64url')
+
+export function isSignature(key: Buffer, subject: string, given: string): boolean {
+  const [right, claimed] = [signatureOf(key, subject), given].map((text) => Buffer.from(text, 'base64url'))
+  return right!.length === claimed!.length && timingSafeEqual(right!, claimed!)
+}
