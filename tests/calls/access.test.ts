@@ -31,11 +31,7 @@ let expected: Map<string, PermissionRow>
 
 beforeAll(async () => {
   world = await startWorld({ documents: noDocuments })
-  const { teacher, parent } = demoUsers
-  ids = await sampleIdsOf(world, await kindergartenOf(world, 'director'), {
-    teacher: teacher.email,
-    parent: parent.email,
-  })
+  ids = await sampleIdsOf(world, await kindergartenOf(world, 'director'))
   expected = parsePermissions(readGenerated('permissions.md'))
 })
 afterAll(() => world.close())

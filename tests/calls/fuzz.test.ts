@@ -1,6 +1,5 @@
 import { roles } from '@asistent/domain/access/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoUsers } from '../../apps/server/src/demo/sign-ins'
 import { randomOf, type Random } from '../../apps/server/src/demo/random'
 import { kindergartenOf, userOfRole } from '../support/actors'
 import { fault } from '../support/answers'
@@ -29,11 +28,7 @@ let watch: Watch
 
 beforeAll(async () => {
   world = await startWorld({ documents: noDocuments })
-  const { teacher, parent } = demoUsers
-  ids = await sampleIdsOf(world, await kindergartenOf(world, 'director'), {
-    teacher: teacher.email,
-    parent: parent.email,
-  })
+  ids = await sampleIdsOf(world, await kindergartenOf(world, 'director'))
   for (const role of roles) await world.as(userOfRole[role])
   watch = await watchRows(world)
 })

@@ -1,4 +1,4 @@
-import type { LockCategory } from '@asistent/contract/core/call'
+import type { LockCategory } from '@asistent/domain/institutions/locks'
 import type { Day } from '@asistent/domain/kernel/day'
 import { contains, type DayRange } from '@asistent/domain/kernel/range'
 import { sql } from 'drizzle-orm'

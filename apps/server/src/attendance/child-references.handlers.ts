@@ -1,11 +1,11 @@
 import {
   absencesReport,
-  averageReport,
   byMonthsReport,
   familyReport,
   monthFields,
-  requestsReport,
-} from '@asistent/contract/attendance/references.calls'
+} from '@asistent/contract/attendance/child-references.calls'
+import { averageReport } from '@asistent/contract/attendance/group-references.calls'
+import { requestsReport } from '@asistent/contract/attendance/request-register.calls'
 import { remainingDays } from '@asistent/domain/attendance/family-limit'
 import { requestKindLabel, requestStatusLabel } from '@asistent/domain/attendance/requests'
 import { absenceRisk, absenceRiskLabel, isReportable } from '@asistent/domain/attendance/risk'
@@ -26,7 +26,7 @@ import { limitOf } from './group-facts'
 import { seesAll } from './references.handlers'
 import { requestConditions, requestSelect, withDays } from './requests.queries'
 import { chosenKindergarten, yearLookedAt } from './scope'
-import { sumsOf, type SummedChild, type SummedGroup } from './sums.queries'
+import { childOf, sumsOf, type SummedChild, type SummedGroup } from './sums.queries'
 
 // References about children: by months, absences, family reasons, applications; and the average of a month.
 
@@ -67,10 +67,9 @@ export const childReferenceHandlers: Handler[] = [
       rows: seesAll(context)
         ? sums.flatMap(({ group, children }) =>
             children.map((child) => ({
-              id: child.id,
+              ...childOf(child),
               classId: group.id,
               className: group.name,
-              name: child.name,
               ...(Object.fromEntries(monthFields.map((name, index) => [name, figure(child, inMonth(index))])) as Record<
                 (typeof monthFields)[number],
                 number | null
@@ -92,8 +91,7 @@ export const childReferenceHandlers: Handler[] = [
         const { present: _, ...counts } = countKinds(child.days.map((day) => child.status(day) ?? null))
         const required = isCompulsory(group.classType, child.birthOn, group.startYear)
         return {
-          id: child.id,
-          name: child.name,
+          ...childOf(child),
           personId: numberFor(context, child.personId),
           classId: group.id,
           className: group.name,
@@ -162,6 +160,8 @@ export const childReferenceHandlers: Handler[] = [
         id: one.id,
         studentId: one.studentId,
         studentName: one.studentName,
+        allergies: one.allergies,
+        allergiesText: one.allergiesText,
         className: one.className,
         kind: one.kind,
         kindName: shortKind[one.kind],
@@ -186,10 +186,9 @@ function familyRow({ group }: SummedGroup, child: SummedChild) {
   const days = child.days.filter((day) => child.status(day) === attendanceTypes.FamilyReason)
   const use = { limit: limitOf(group, child.birthOn), used: days.filter(group.calendar.counts).length }
   return {
-    id: child.id,
+    ...childOf(child),
     classId: group.id,
     className: group.name,
-    name: child.name,
     limit: use.limit,
     used: use.used,
     remaining: remainingDays(use),

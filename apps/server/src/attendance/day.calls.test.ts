@@ -95,3 +95,34 @@ test('who was at the door in the morning stays so when the person is taken off t
     'attendance.unknown-companion',
   ])
 })
+
+test('two at two doors: one enters the coming, the other the leaving; the same differently is asked', async () => {
+  const nothing = { arrivedAt: null, leftAt: null, broughtBy: null, collectedBy: null }
+  const { name } = (await rowOf()).companions[0]!
+  expect(code(await arrive({ arrivedAt: '08:10', broughtBy: name, seen: nothing }))).toEqual([200, undefined])
+  // Offline since the morning: this one has seen nothing of it.
+  expect(code(await arrive({ leftAt: '16:30', seen: nothing }))).toEqual([200, undefined])
+  expect(await rowOf()).toMatchObject({ arrivedAt: '08:10', broughtBy: name, leftAt: '16:30', type: 2 })
+  // A colleague has corrected the mark: the leaving alone doesn't bring the presence back.
+  await teacher.ok(saveMarks, { classId: group, items: [{ studentId: kid, forDate: friday, type: 1 }] })
+  await arrive({ leftAt: '16:40', seen: { ...nothing, leftAt: '16:30' } })
+  expect(await rowOf()).toMatchObject({ arrivedAt: '08:10', leftAt: '16:40', type: 1 })
+  await teacher.ok(saveMarks, { classId: group, items: [{ studentId: kid, forDate: friday, type: 2 }] })
+  await arrive({ leftAt: '16:30', seen: { ...nothing, leftAt: '16:40' } })
+  const late = await arrive({ arrivedAt: '09:00', leftAt: '16:30', seen: nothing })
+  expect(code(late)).toEqual([409, 'attendance.door-changed'])
+  expect(late.problem.errorMessage).toContain(`дошло в 8:10 ч. с ${name}, взето в 16:30 ч.`)
+  const { doors } = late.problem.data as { doors: { studentId: number; now: object }[] }
+  expect(doors).toEqual([
+    { studentId: kid, now: { arrivedAt: '08:10', leftAt: '16:30', broughtBy: name, collectedBy: null } },
+  ])
+  // The leaving would come before the arrival that stands there.
+  expect(code(await arrive({ leftAt: '07:50', seen: { ...nothing, leftAt: '16:30' } }))).toEqual([
+    400,
+    'attendance.left-before-arrival',
+  ])
+  expect(await rowOf()).toMatchObject({ arrivedAt: '08:10', leftAt: '16:30' })
+  // Decided: made on what stands there now.
+  expect(code(await arrive({ arrivedAt: '09:00', leftAt: '16:30', seen: doors[0]?.now }))).toEqual([200, undefined])
+  expect(await rowOf()).toMatchObject({ arrivedAt: '09:00', broughtBy: null, leftAt: '16:30' })
+})

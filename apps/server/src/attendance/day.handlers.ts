@@ -1,6 +1,7 @@
-import { getGroupDay, saveArrivals } from '@asistent/contract/attendance/day.calls'
+import { getGroupDay, saveArrivals, type ChangedDoor } from '@asistent/contract/attendance/day.calls'
 import { refuseAttendance } from '@asistent/contract/attendance/problems'
 import type { ParsedOf } from '@asistent/contract/core/call'
+import { doorWords, mergeDoor, type DoorTimes } from '@asistent/domain/attendance/door'
 import { isPresent, typesOfKind, usualPresence } from '@asistent/domain/attendance/statuses'
 import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
 import { kinshipLabel, type Kinship } from '@asistent/domain/people/kinship'
@@ -114,12 +115,12 @@ export const dayHandlers: Handler[] = [
       children.filter((child) => placeOf(group, child, forDate) === 'here').map((child) => [child.id, child]),
     )
     const companions = await companionsOf(tx, [...here.keys()], forDate)
-    for (const item of items) {
-      const child = found(here.get(item.studentId))
-      requirePossible(item, child, companions.get(child.id) ?? [], formatDay(forDate))
-    }
+    for (const item of items) found(here.get(item.studentId))
+    const doors = doorsOf(items, here, forDate)
+    for (const door of doors)
+      requirePossible(door, found(here.get(door.studentId)), companions.get(door.studentId) ?? [], formatDay(forDate))
     const organisation = (id: number) => here.get(id)?.attendanceType ?? group.attendanceType
-    await writeArrivals(tx, group, forDate, items, {
+    await writeArrivals(tx, group, forDate, doors, {
       presence: (id) => usualPresence(organisation(id)),
       by: scope.accountId,
       now,
@@ -130,8 +131,43 @@ export const dayHandlers: Handler[] = [
 ]
 
 type Item = ParsedOf<typeof saveArrivals>['items'][number]
+type Door = DoorTimes & {
+  readonly studentId: number
+  /** This save says that the child came: it is present, whatever was entered before. */
+  readonly comes: boolean
+}
 
-function requirePossible(item: Item, child: MonthChild, companions: readonly Companion[], day: string): void {
+const noTimes: DoorTimes = { arrivedAt: null, leftAt: null, broughtBy: null, collectedBy: null }
+
+/** What is written: beside what somebody else has entered meanwhile, and over it only after a question. */
+function doorsOf(items: readonly Item[], here: ReadonlyMap<number, MonthChild>, day: Day): Door[] {
+  const changed: ChangedDoor[] = []
+  const doors = items.map(({ studentId, seen, ...mine }) => {
+    const now = here.get(studentId)?.cells[0] ?? noTimes
+    const merged = seen ? mergeDoor(seen, mine, now) : mine
+    if (!merged) changed.push({ studentId, now: timesOf(now) })
+    const times = timesOf(merged ?? mine)
+    // Who enters only the leaving says nothing about the mark that a colleague has given meanwhile.
+    const comes = times.arrivedAt !== null && (!seen || times.arrivedAt !== now.arrivedAt)
+    return { studentId, ...times, comes }
+  })
+  const [first] = changed
+  if (first)
+    throw refuseAttendance('door-changed', {
+      values: { child: here.get(first.studentId)?.name ?? '', day: formatDay(day), now: doorWords(first.now) },
+      data: { doors: changed },
+    })
+  return doors
+}
+
+const timesOf = ({ arrivedAt, leftAt, broughtBy, collectedBy }: DoorTimes): DoorTimes => ({
+  arrivedAt,
+  leftAt,
+  broughtBy,
+  collectedBy,
+})
+
+function requirePossible(item: Door, child: MonthChild, companions: readonly Companion[], day: string): void {
   const { arrivedAt, leftAt, broughtBy, collectedBy } = item
   if (arrivedAt !== null && leftAt !== null && leftAt < arrivedAt)
     throw refuseAttendance('left-before-arrival', { field: 'items', values: { child: child.name, day } })
@@ -151,13 +187,13 @@ interface Entering {
   readonly now: Date
 }
 
-async function writeArrivals(tx: Tx, group: GroupFacts, day: Day, items: readonly Item[], entering: Entering) {
-  const column = <T>(value: (item: Item) => T) => sql.param(items.map(value))
+async function writeArrivals(tx: Tx, group: GroupFacts, day: Day, items: readonly Door[], entering: Entering) {
+  const column = <T>(value: (item: Door) => T) => sql.param(items.map(value))
   const came = sql`(excluded.mark is not null and (a.mark is null or a.mark <> all (${sql.param(typesOfKind('present'))}::smallint[])))`
   await tx.execute(sql`insert into attendance as a (child_id, day, kindergarten_id, group_id, mark, version, marked_by, marked_at, arrived_at, left_at, brought_by, collected_by)
     select i.child_id, ${day}, ${group.kindergartenId}, ${group.id}, i.mark, case when i.mark is null then 0 else 1 end, case when i.mark is not null then ${entering.by}::int end,
       case when i.mark is not null then ${entering.now.toISOString()}::timestamptz end, i.arrived_at, i.left_at, i.brought_by, i.collected_by
-    from unnest(${column((item) => item.studentId)}::int[], ${column((item) => (item.arrivedAt === null ? null : entering.presence(item.studentId)))}::smallint[],
+    from unnest(${column((item) => item.studentId)}::int[], ${column((item) => (item.comes ? entering.presence(item.studentId) : null))}::smallint[],
       ${column((item) => item.arrivedAt)}::time[], ${column((item) => item.leftAt)}::time[], ${column((item) => item.broughtBy)}::text[], ${column((item) => item.collectedBy)}::text[])
       as i (child_id, mark, arrived_at, left_at, brought_by, collected_by) order by i.child_id
     on conflict (child_id, day) do update set arrived_at = excluded.arrived_at, left_at = excluded.left_at, brought_by = excluded.brought_by, collected_by = excluded.collected_by,

@@ -1,4 +1,4 @@
-import { entriesReport, type EntryKind } from '@asistent/contract/attendance/references.calls'
+import { entriesReport, type EntryKind } from '@asistent/contract/attendance/entries.calls'
 import {
   attendanceCode,
   attendanceKind,
@@ -12,7 +12,7 @@ import { eats } from './meals'
 import { shownStatuses } from './month-paper'
 import { seesAll } from './references.handlers'
 import { chosenKindergarten, rangeText, requireRange } from './scope'
-import { sumsOf } from './sums.queries'
+import { childOf, sumsOf } from './sums.queries'
 
 // The rows behind every figure of the references: days of children, one by one.
 
@@ -58,10 +58,9 @@ export const entryHandlers: Handler[] = [
               (meal === undefined || eats(one.group, child, status, meal)),
           )
           .map(([day, status]) => ({
-            id: child.id,
+            ...childOf(child),
             classId: one.group.id,
             className: one.group.name,
-            name: child.name,
             forDate: day,
             weekday: weekdayNames[weekdayOf(day) - 1] ?? '',
             code: status === null ? null : attendanceCode[status],

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@asistent/contract/dashboards/dashboards.calls'
+import type { Dashboard } from '@asistent/contract/dashboards/dashboards.answer'
 import { isPresent, type AttendanceType } from '@asistent/domain/attendance/statuses'
 import { averageAttendance } from '@asistent/domain/attendance/totals'
 import { minDay, today, type Day } from '@asistent/domain/kernel/day'

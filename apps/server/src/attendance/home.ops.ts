@@ -1,7 +1,7 @@
-import type { AttendanceToday, ChildToday, Dashboard } from '@asistent/contract/dashboards/dashboards.calls'
+import type { AttendanceToday, ChildToday, Dashboard } from '@asistent/contract/dashboards/dashboards.answer'
 import { isPastCutOff, waitsForEntry } from '@asistent/domain/attendance/cut-off'
 import { absenceRisk, isReportable, isReportingDay } from '@asistent/domain/attendance/risk'
-import { requestStatuses } from '@asistent/domain/attendance/requests'
+import { requestKinds, requestStatuses } from '@asistent/domain/attendance/requests'
 import { noteStatuses } from '@asistent/domain/attendance/notes'
 import { absentDays, countKinds } from '@asistent/domain/attendance/totals'
 import { isPresent, type AttendanceType } from '@asistent/domain/attendance/statuses'
@@ -180,15 +180,19 @@ function riskIn({ group, children }: SummedGroup): AttendanceToday['atRisk'] {
   })
 }
 
-async function waiting({ tx, scope }: ReadContext, day: Day) {
+type Waiting = Pick<AttendanceToday, 'pendingRequests' | 'pendingPresence' | 'pendingNotes'>
+
+async function waiting({ tx, scope }: ReadContext, day: Day): Promise<Waiting> {
   const mine = kidsInScope(scope, day)
   const [requests, notes] = [scope.rights('StudentAbsenceRequests').update, scope.rights('StudentMedicalNotes').update]
-  const row = await oneRow<{ pendingRequests: number; pendingNotes: number }>(
+  const row = await oneRow<Waiting>(
     tx,
-    sql`select (select count(*)::int from attendance_request r join child c on c.id = r.child_id where ${requests} and r.status = ${requestStatuses.Pending} and ${mine}) as "pendingRequests",
-      (select count(*)::int from medical_note n join child c on c.id = n.child_id where ${notes} and n.status = ${noteStatuses.Unprocessed} and ${mine}) as "pendingNotes"`,
+    sql`select r."pendingRequests", r."pendingPresence",
+      (select count(*)::int from medical_note n join child c on c.id = n.child_id where ${notes} and n.status = ${noteStatuses.Unprocessed} and ${mine}) as "pendingNotes"
+      from (select (count(*) filter (where r.kind = ${requestKinds.FamilyReason}))::int as "pendingRequests", (count(*) filter (where r.kind = ${requestKinds.Presence}))::int as "pendingPresence"
+        from attendance_request r join child c on c.id = r.child_id where ${requests} and r.status = ${requestStatuses.Pending} and ${mine}) r`,
   )
-  return { pendingRequests: row?.pendingRequests ?? 0, pendingNotes: row?.pendingNotes ?? 0 }
+  return row ?? { pendingRequests: 0, pendingPresence: 0, pendingNotes: 0 }
 }
 
 interface StoredToday {

@@ -95,7 +95,10 @@ export async function monthPaper(
     title: paper.title,
     institution: await institutionOf(context),
     period: formatMonth(month),
-    parameters: [{ label: 'Група', value: group.name }],
+    parameters: [
+      { label: 'Група', value: group.name },
+      ...(paper.variant === 2 ? [{ label: 'Вариант', value: '2 – с ваканциите и карантините' }] : []),
+    ],
     printedOn: today(now),
     nameTitle: 'Име, презиме, фамилия на детето',
     days: days.map((day) => ({

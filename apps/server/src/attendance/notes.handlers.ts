@@ -37,7 +37,7 @@ import { unlinkNote } from './cover-days'
 import { lockChildren } from './family-use'
 import { tellAnnulled } from './letters'
 import { noteDays } from './note-days'
-import { approve, expectedDays } from './note-effect'
+import { approve } from './note-effect'
 import { allNotes, notePage, noteToChange, oneNote, type NoteToChange } from './notes.queries'
 import { rangeText, requireRange } from './scope'
 import { kidsInScope } from './visible'
@@ -64,6 +64,8 @@ export const noteHandlers: Handler[] = [
     rows: (await allNotes(tx, scope, filters, today(now))).map((note) => ({
       id: note.id,
       studentName: note.studentName,
+      allergies: note.allergies,
+      allergiesText: note.allergiesText,
       className: note.className,
       sourceName: noteSourceLabel[note.source],
       number: note.number,
@@ -132,11 +134,10 @@ export const noteHandlers: Handler[] = [
     const note = await noteFor(context, id, version, Annulled)
     const child = await requireChild(tx, scope, note.childId, today(now))
     const range = { from: note.fromDate, to: note.toDate }
-    const group = await requireOpenYearOf(context, child, range)
+    await requireOpenYearOf(context, child, range)
     await lockChildren(tx, [child.id])
     await unlinkNote(tx, child.id, range, {
       noteId: id,
-      isExpected: await expectedDays(tx, child.id, group, range),
       lockedUntil: await lastLocked(tx, note.kindergartenId, now, 'attendance'),
     })
     await processed(context, id, Annulled, comment)

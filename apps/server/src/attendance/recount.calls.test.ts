@@ -1,15 +1,12 @@
+import { absencesReport, byMonthsReport, familyReport } from '@asistent/contract/attendance/child-references.calls'
+import { entriesReport, type EntryKind } from '@asistent/contract/attendance/entries.calls'
 import {
-  absencesReport,
   averageReport,
-  byMonthsReport,
   daysReport,
-  entriesReport,
-  familyReport,
   forDayReport,
   groupsReport,
-  monthReport,
-  type EntryKind,
-} from '@asistent/contract/attendance/references.calls'
+} from '@asistent/contract/attendance/group-references.calls'
+import { monthReport } from '@asistent/contract/attendance/month-sheet.calls'
 import { getChildrenOverview } from '@asistent/contract/attendance/overview.calls'
 import { getDashboard } from '@asistent/contract/dashboards/dashboards.calls'
 import { attendanceKind, type AttendanceType } from '@asistent/domain/attendance/statuses'

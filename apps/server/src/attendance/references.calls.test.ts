@@ -1,18 +1,18 @@
 import { saveMarks } from '@asistent/contract/attendance/grid.calls'
 import {
   absencesReport,
-  averageReport,
   byMonthsReport,
-  daysReport,
   familyReport,
+  hourlyReport,
+} from '@asistent/contract/attendance/child-references.calls'
+import {
+  averageReport,
+  daysReport,
   forDayReport,
   groupsReport,
-  hourlyReport,
-  monthForm,
-  monthPdf,
-  monthReport,
-  requestsReport,
-} from '@asistent/contract/attendance/references.calls'
+} from '@asistent/contract/attendance/group-references.calls'
+import { monthForm, monthPdf, monthReport } from '@asistent/contract/attendance/month-sheet.calls'
+import { requestsReport } from '@asistent/contract/attendance/request-register.calls'
 import { saveRequest } from '@asistent/contract/attendance/requests.calls'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'

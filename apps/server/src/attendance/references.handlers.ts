@@ -1,12 +1,6 @@
-import {
-  daysReport,
-  forDayReport,
-  groupsReport,
-  hourlyReport,
-  monthForm,
-  monthPdf,
-  monthReport,
-} from '@asistent/contract/attendance/references.calls'
+import { hourlyReport } from '@asistent/contract/attendance/child-references.calls'
+import { daysReport, forDayReport, groupsReport } from '@asistent/contract/attendance/group-references.calls'
+import { monthForm, monthPdf, monthReport } from '@asistent/contract/attendance/month-sheet.calls'
 import { dayFields } from '@asistent/contract/staff/attendances.calls'
 import { attendanceCode, type AttendanceType } from '@asistent/domain/attendance/statuses'
 import {
@@ -26,7 +20,7 @@ import { serveReport } from '../platform/reports'
 import { eats } from './meals'
 import { bookPaper, codesPaper, monthOfGroup, monthPaper, shownStatuses } from './month-paper'
 import { chosenKindergarten, chosenRange, rangeText } from './scope'
-import { sumsOf, type SummedChild, type SummedGroup } from './sums.queries'
+import { childOf, sumsOf, type SummedChild, type SummedGroup } from './sums.queries'
 
 // References about days: one day, the days of a period, a month of a group, hours (domain.md 1.7).
 
@@ -153,10 +147,9 @@ export const referenceHandlers: Handler[] = [
           const statuses = child.days.map((day) => child.status(day) ?? null)
           const codes = codesOf(child)
           return {
-            id: child.id,
+            ...childOf(child),
             classId: one.group.id,
             className: one.group.name,
-            name: child.name,
             ...dayCells((date) => codes.get(date) ?? null),
             hours: totalHours(statuses),
           }
@@ -191,6 +184,8 @@ function monthRows(sums: SummedGroup, variant: 1 | 2) {
 
 const noSums = {
   id: null,
+  allergies: [],
+  allergiesText: null,
   position: null,
   present: null,
   unexcused: null,
@@ -206,9 +201,8 @@ function monthRow(child: SummedChild, shown: ReadonlyMap<Day, AttendanceType | n
   )
   const counts = countKinds([...shown.values()])
   return {
-    id: child.id,
+    ...childOf(child),
     position: child.position,
-    name: child.name,
     ...dayCells((date) => codes.get(date) ?? null),
     ...counts,
     absent: absentDays(counts),

@@ -1,5 +1,5 @@
 import { saveMarks } from '@asistent/contract/attendance/grid.calls'
-import { remindTeachers } from '@asistent/contract/attendance/references.calls'
+import { remindTeachers } from '@asistent/contract/attendance/reminders.calls'
 import { getDashboard } from '@asistent/contract/dashboards/dashboards.calls'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'

@@ -1,5 +1,5 @@
 import { refuseAttendance } from '@asistent/contract/attendance/problems'
-import { remindTeachers } from '@asistent/contract/attendance/references.calls'
+import { remindTeachers } from '@asistent/contract/attendance/reminders.calls'
 import { maySendAgain } from '@asistent/domain/attendance/cut-off'
 import { sofiaTime, today } from '@asistent/domain/kernel/day'
 import { write, type Handler } from '../platform/handler'

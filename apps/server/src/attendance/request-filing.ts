@@ -13,7 +13,6 @@ import { found } from '../platform/versioned'
 import { groupIn, lastLocked, requireChild, type ChildFacts } from './child-facts'
 import { linkRequest, unlinkRequest } from './cover-days'
 import { lockChildren, overLimit } from './family-use'
-import { expectedDays } from './note-effect'
 import { checkRequest, effectOf, type Asked, type Checked } from './request-check'
 import type { RequestToChange } from './requests.queries'
 
@@ -48,8 +47,7 @@ export async function takeBack(context: WriteContext, request: RequestToChange):
   if (!writes) return
   await asSystem(tx, async () => {
     await lockChildren(tx, [request.childId])
-    const isExpected = await expectedDays(tx, child.id, group, range)
-    await unlinkRequest(tx, child.id, range, request.id, isExpected)
+    await unlinkRequest(tx, child.id, range, request.id)
   })
 }
 

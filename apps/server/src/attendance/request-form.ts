@@ -5,7 +5,8 @@ import {
   type RequestKind,
   type RequestStatus,
 } from '@asistent/domain/attendance/requests'
-import { formatDay, formatShortDay, today, type Day } from '@asistent/domain/kernel/day'
+import { formatDay, formatShortDay, today, yearOf, type Day } from '@asistent/domain/kernel/day'
+import { listed } from '@asistent/domain/kernel/text'
 import { sql } from 'drizzle-orm'
 import { fullName, stayOn } from '../people/child-sql.ops'
 import type { ReadContext } from '../platform/context'
@@ -33,6 +34,20 @@ interface PaperFacts {
 
 const body = { 1: 'отсъства по семейни причини', 2: 'посещава детската градина' } as const
 
+/** With the end of the sentence. */
+function whenOf({ fromDate, toDate, dates }: Pick<PaperFacts, 'fromDate' | 'toDate' | 'dates'>): string {
+  if (dates?.length) {
+    const years = new Set(dates.map(yearOf))
+    // A vacation goes over the turn of the year.
+    const listedDays =
+      years.size === 1 ? `${listed(dates.map(formatShortDay))} ${[...years][0]}` : listed(dates.map(formatDay))
+    return `на следните дати: ${listedDays} г.`
+  }
+  return fromDate === toDate
+    ? `на ${formatDay(fromDate)} г.`
+    : `от ${formatDay(fromDate)} г. до ${formatDay(toDate)} г. включително.`
+}
+
 export async function requestPaper(context: ReadContext, id: number): Promise<AnsweredFile> {
   const { tx, scope, now, services } = context
   const facts = found(
@@ -44,12 +59,7 @@ export async function requestPaper(context: ReadContext, id: number): Promise<An
         where r.id = ${id} and ${kidsInScope(scope, today(now))}`,
     ),
   )
-  const { fromDate, toDate, dates, reason } = facts
-  const when = dates?.length
-    ? `на следните дати: ${dates.map(formatShortDay).join(', ')} ${fromDate.slice(0, 4)} г.`
-    : fromDate === toDate
-      ? `на ${formatDay(fromDate)} г.`
-      : `от ${formatDay(fromDate)} г. до ${formatDay(toDate)} г. включително`
+  const { reason } = facts
   const bytes = await services.documents.pdf('letter', {
     institution: { name: facts.place, town: facts.town },
     withoutLetterhead: true,
@@ -64,7 +74,7 @@ export async function requestPaper(context: ReadContext, id: number): Promise<An
       {
         kind: 'paragraph',
         indent: true,
-        text: `Моля детето ми ${facts.childName}${facts.groupName ? `, група „${facts.groupName}“,` : ''} да ${body[facts.kind]} ${when}.`,
+        text: `Моля детето ми ${facts.childName}${facts.groupName ? `, група „${facts.groupName}“,` : ''} да ${body[facts.kind]} ${whenOf(facts)}`,
       },
       ...(reason ? [{ kind: 'paragraph' as const, indent: true, text: `Причина: ${reason}` }] : []),
       { kind: 'space' },

@@ -117,7 +117,7 @@ async function writeMarks(
       from unnest(${column((item) => item.studentId)}::int[], ${column((item) => item.forDate)}::date[], ${column((item) => item.type)}::smallint[],
         ${column((item) => markOf(children, item)?.version ?? 0)}::int[]) as i (child_id, day, mark, version) order by i.child_id, i.day
       on conflict (child_id, day) do update set mark = excluded.mark, version = excluded.version, group_id = excluded.group_id,
-        marked_by = excluded.marked_by, marked_at = excluded.marked_at
+        marked_by = excluded.marked_by, marked_at = excluded.marked_at, absence_behind = null
       returning child_id as "studentId", day as "forDate", status as type, version`,
   )
 }

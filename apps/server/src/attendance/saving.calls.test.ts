@@ -180,6 +180,33 @@ describe('days for family reasons', () => {
     expect(await statusesOf(world, kid.id)).toEqual({ [thursday]: 5, [friday]: 5 })
   })
 
+  test('one note approved before the day and one after it: the application leaves no trace, nor does annulling the second', async () => {
+    await limitOf(5)
+    const monday = '2026-11-16'
+    const tuesday = '2026-11-17'
+    const noteFor = async () => {
+      const note = { studentId: kid.id, issuedOn: friday, fromDate: monday, toDate: tuesday }
+      const id = Number((await director.ok(saveNote, note)).entityId)
+      await director.ok(approveNote, { id })
+      return id
+    }
+    const { requestId } = await director.ok(saveRequest, {
+      studentId: kid.id,
+      kind: 1,
+      fromDate: monday,
+      toDate: tuesday,
+    })
+    await noteFor()
+    world.setNow(new Date('2026-11-18T08:00:00Z'))
+    const second = await noteFor()
+    expect(await statusesOf(world, kid.id)).toEqual({ [monday]: 4, [tuesday]: 4 })
+    await director.ok(annulNote, { id: second, comment: 'Грешна' })
+    expect(await statusesOf(world, kid.id)).toEqual({ [monday]: 4, [tuesday]: 4 })
+    await director.ok(withdrawRequest, { id: requestId })
+    // The second note said that the child was absent; the first, approved before, excuses it.
+    expect(await statusesOf(world, kid.id)).toEqual({ [monday]: 5, [tuesday]: 5 })
+  })
+
   test('a guardian without the right to sign withdraws nothing', async () => {
     const own = await childOfParent(world)
     const parent = await world.as('parent')
@@ -262,7 +289,7 @@ test('every column of a day is in its history, and only what changed', async () 
   )
   await director.ok(saveMarks, { classId: group, items: [item(1), item(2, thursday)] })
   await world.sql(
-    `update attendance set group_id = $2, mark = null, request_id = 1, note_id = 1, marked_by = null, marked_at = null, arrived_at = '08:00', left_at = '16:00', brought_by = 'а', collected_by = 'б'
+    `update attendance set group_id = $2, mark = null, request_id = 1, note_id = 1, absence_behind = true, marked_by = null, marked_at = null, arrived_at = '08:00', left_at = '16:00', brought_by = 'а', collected_by = 'б'
      where child_id = $1 and day = $3`,
     [kid.id, other, friday],
   )

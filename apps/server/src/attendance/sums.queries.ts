@@ -3,7 +3,7 @@ import { minDay, today, type Day } from '@asistent/domain/kernel/day'
 import { contains, daysIn, type DayRange } from '@asistent/domain/kernel/range'
 import type { GroupAttendanceType } from '@asistent/domain/people/groups'
 import { sql } from 'drizzle-orm'
-import { byName, fullName } from '../people/child-sql.ops'
+import { allergyColumns, byName, fullName } from '../people/child-sql.ops'
 import type { ReadContext } from '../platform/context'
 import { rows } from '../platform/database'
 import { anyOf, whereAll } from '../platform/list'
@@ -17,6 +17,9 @@ import { groupsInRange, kidsOfGroup } from './visible'
 export interface SummedChild {
   readonly id: number
   readonly name: string
+  /** The allergy badge (people/child-sql.ops.ts). */
+  readonly allergies: number[]
+  readonly allergiesText: string | null
   readonly position: number | null
   readonly birthOn: Day
   readonly personId: string
@@ -33,6 +36,8 @@ export interface SummedGroup {
   readonly days: readonly Day[]
   readonly children: readonly SummedChild[]
 }
+
+type ChildInRow = Pick<SummedChild, 'id' | 'name' | 'allergies' | 'allergiesText'>
 
 interface Wanted {
   readonly kindergartenId?: number | undefined
@@ -65,7 +70,7 @@ export async function sumsOf({ tx, scope, now }: ReadContext, wanted: Wanted): P
   const ids = groups.map(({ id }) => id)
   const stored = await rows<Stored>(
     tx,
-    sql`select c.id, ${fullName()} as name, c.birth_on as "birthOn", c.person_id as "personId", c.attendance_type as "attendanceType",
+    sql`select c.id, ${fullName()} as name, ${allergyColumns(scope)}, c.birth_on as "birthOn", c.person_id as "personId", c.attendance_type as "attendanceType",
       (select json_agg(json_build_object('groupId', p.group_id, 'from', p.from_on, 'to', p.to_on, 'position', p.position)) from child_group_period p
         where p.child_id = c.id and p.from_on <= ${last} and (p.to_on is null or p.to_on >= ${range.from})) as stays,
       coalesce((select json_agg(json_build_array(a.day, a.status)) from attendance a where a.child_id = c.id and a.day between ${range.from} and ${last} and a.status is not null), '[]') as cells
@@ -81,6 +86,14 @@ export async function sumsOf({ tx, scope, now }: ReadContext, wanted: Wanted): P
   })
 }
 
+/** Who it is in the row of a reference: the name never goes without the allergies. */
+export const childOf = ({ id, name, allergies, allergiesText }: ChildInRow): ChildInRow => ({
+  id,
+  name,
+  allergies,
+  allergiesText,
+})
+
 const byPosition = (one: SummedChild, other: SummedChild) =>
   (one.position ?? Number.MAX_SAFE_INTEGER) - (other.position ?? Number.MAX_SAFE_INTEGER)
 
@@ -90,11 +103,10 @@ function childIn(group: GroupFacts, attendanceDays: readonly Day[], child: Store
   if (days.length === 0) return []
   const here = new Set(days)
   const statuses = new Map(child.cells)
-  const { id, name, birthOn, personId, attendanceType } = child
+  const { birthOn, personId, attendanceType } = child
   return [
     {
-      id,
-      name,
+      ...childOf(child),
       birthOn,
       personId,
       attendanceType,

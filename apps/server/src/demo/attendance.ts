@@ -28,6 +28,8 @@ interface Book {
   readonly days: readonly Day[]
   /** Who enters the days of a group. */
   readonly teacherOf: ReadonlyMap<number, number>
+  /** Who signs for a child. */
+  readonly parentOf: ReadonlyMap<number, string>
   readonly stays: ReadonlyMap<number, readonly Stay[]>
   readonly hourly: ReadonlySet<number>
 }
@@ -98,7 +100,7 @@ const addNote = (
 }
 
 const addRequest = (
-  { world, random, place, teacherOf }: Book,
+  { world, random, place, teacherOf, parentOf }: Book,
   childId: number,
   groupId: number,
   from: Day,
@@ -113,6 +115,7 @@ const addRequest = (
     reason: random.pick(reasons),
     status: requestStatuses.Approved,
     createdBy: teacherOf.get(groupId) ?? 1,
+    parentName: parentOf.get(childId) ?? null,
     decidedAt: entered(addDays(from, -2)),
     createdAt: entered(addDays(from, -2)),
   })
@@ -186,7 +189,13 @@ function bookOf(world: World, random: Random, place: Place, days: readonly Day[]
       .filter((group) => group.attendanceType === groupAttendanceTypes.Hourly)
       .flatMap(({ id }) => id ?? []),
   )
-  return { world, random, place, days, teacherOf, stays, hourly }
+  const names = new Map(world.rows.guardian.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]))
+  const parentOf = new Map(
+    world.rows.childGuardian
+      .filter(({ isMain }) => isMain)
+      .map(({ childId, guardianId }) => [childId ?? 0, names.get(guardianId) ?? '']),
+  )
+  return { world, random, place, days, teacherOf, parentOf, stays, hourly }
 }
 
 export function addAttendance(world: World): void {

@@ -1,6 +1,7 @@
 import { roleTypes, type Role } from '@asistent/domain/access/roles'
 import { nobody, isDirect, type Audience } from '@asistent/domain/communication/audience'
 import { demoUsers, type DemoUserName } from './sign-ins'
+import { workedAgo } from './working-hours'
 import { groupOf, placeOf, type Place, type World } from './world'
 
 // Messages of 'Детелина' as they would have been written: read by some, answered, one that waits for 'Прочетох'.
@@ -25,7 +26,7 @@ interface DemoReply {
   readonly unread?: boolean
 }
 
-const hours = (world: World, ago: number) => new Date(world.now.getTime() - ago * 3_600_000).toISOString()
+const hours = (world: World, ago: number) => workedAgo(world.now, ago)
 const accountOf = (world: World, user: DemoUserName): number => world.users.get(user) ?? 0
 
 const nameOf = (world: World, accountId: number): string => {
@@ -170,7 +171,7 @@ export function addCommunication(world: World): void {
     content:
       '<p>Уважаеми родители и колеги,</p><p>През есенната ваканция градината работи с <strong>дежурни групи</strong>. Заявете присъствие на детето до петък.</p><p>Хубави почивни дни!</p>',
     audience: { everyone: true },
-    hoursAgo: 24 * 20,
+    hoursAgo: 24 * 14,
   })
   addMessage(world, place, {
     from: 'director',

@@ -159,7 +159,8 @@ from ${series(kindergartens, guardiansCount)}`
 
 /**
  * A status for every working day of the study time: 86 in 100 present, the others ill (with a mark alone) or unexcused.
- * About twenty thousand rows for a kindergarten, so only on demand.
+ * About twenty thousand rows for a kindergarten, so only on demand. In the order in which they come in life: the days of
+ * a group lie together on the disk.
  */
 export const attendanceSql = ({ bases, kindergartens, startYear }: Batch): string => `
 insert into attendance (child_id, day, kindergarten_id, group_id, mark, version, marked_by, marked_at)
@@ -167,7 +168,8 @@ select ${bases.child} + (k - 1) * ${sizes.children} + n, d::date, ${bases.kinder
   case (n * 7 + k * 3 + extract(doy from d)::int * 11) % 50 when 0 then 1 when 1 then 4 when 2 then 3 when 3 then 5 when 4 then 5 when 5 then 5 when 6 then 5 else 2 end,
   1, ${bases.account} + (k - 1) * ${accountsCount} + ${firstTeacher} + 2 * ((n - 1) % ${sizes.groups}), d + interval '7 hours'
 from generate_series('${startYear}-09-15'::timestamp, '${startYear + 1}-05-31'::timestamp, interval '1 day') d, ${series(kindergartens, sizes.children)}
-where extract(isodow from d) < 6`
+where extract(isodow from d) < 6
+order by d, k, (n - 1) % ${sizes.groups}, n`
 
 /** In the order of their references. */
 export const fillStatements: readonly ((batch: Batch) => string)[] = [

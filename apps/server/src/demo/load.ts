@@ -11,6 +11,7 @@ import { addEventsAndPolls } from './events-and-polls'
 import { addPeopleExtra } from './people-extra'
 import { addPlaces } from './places'
 import { addPartners, demoSettings } from './platform'
+import { addPresenceRequests } from './presence-requests'
 import { demoPassword } from './sign-ins'
 import { addSpecialists } from './specialists'
 import { addStaff } from './staff'
@@ -30,6 +31,7 @@ const parts: readonly ((world: World) => void)[] = [
   addPartners,
   addStaffWork,
   addAttendance,
+  addPresenceRequests,
   addCommunication,
   addEventsAndPolls,
 ]

@@ -4,6 +4,7 @@ import { addDays, isWeekend, type Day } from '@asistent/domain/kernel/day'
 import { recipientsOf } from './communication'
 import type { Random } from './random'
 import type { DemoUserName } from './sign-ins'
+import { workedAgo } from './working-hours'
 import type { Place, World } from './world'
 
 // What notes, events and polls of the demo share: who was told of them, and when.
@@ -17,8 +18,7 @@ export interface Setting {
 }
 
 export const accountOf = (world: World, user: DemoUserName): number => world.users.get(user) ?? 0
-export const hoursAgo = (world: World, hours: number): string =>
-  new Date(world.now.getTime() - hours * 3_600_000).toISOString()
+export const hoursAgo = (world: World, hours: number): string => workedAgo(world.now, hours)
 
 /** So many days from today, or the Monday after them. */
 export function workday(world: World, days: number): Day {

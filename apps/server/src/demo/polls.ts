@@ -93,7 +93,9 @@ export function addPolls(setting: Setting): void {
     const senderId = accountOf(world, asked.by)
     const audience: Audience = asked.forGroup ? { ...nobody, classIds: [groupId] } : { ...nobody, roleTypes: [3] }
     const expiresAt = sofiaInstant(addDays(world.today, asked.ends), '20:00').toISOString()
-    const at = hoursAgo(world, asked.ends > 0 ? 50 : 400)
+    // One that has ended was answered before its end.
+    const before = asked.ends > 0 ? 0 : 24 * (1 - asked.ends)
+    const at = hoursAgo(world, before + (asked.ends > 0 ? 50 : 200))
     const pollId = world.add('poll', {
       kindergartenId: place.id,
       question: asked.question,
@@ -127,7 +129,7 @@ export function addPolls(setting: Setting): void {
           accountId,
           kindergartenId: place.id,
           answers: votes[index] ?? [],
-          votedAt: hoursAgo(world, 1 + (index % 40)),
+          votedAt: hoursAgo(world, before + 1 + (index % 40)),
         }),
       )
     for (const [accountId, childIds] of people)

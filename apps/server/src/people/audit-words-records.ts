@@ -1,13 +1,21 @@
 import { childDocumentKindLabel } from '@asistent/domain/people/child-documents'
-import { proposalStatusLabel } from '@asistent/domain/people/proposals'
+import { allergenLabel } from '@asistent/domain/people/allergens'
+import { proposableFields, proposalStatusLabel } from '@asistent/domain/people/proposals'
 import {
+  child,
   code,
+  codes,
   common,
   day,
   describeTables,
+  file,
+  guardian,
   hidden,
   instant,
   name,
+  partOfChild,
+  parts,
+  period,
   personal,
   text,
   yesNo,
@@ -15,16 +23,17 @@ import {
 
 // The words of the history for what hangs on a child's record.
 
-const section = 'Деца и групи'
-const child = name('Дете', 'child')
+const proposalWords = {
+  ...Object.fromEntries(Object.entries(proposableFields).map(([field, label]) => [field, personal(text(label))])),
+  allergies: personal(codes(proposableFields.allergies, allergenLabel)),
+}
 
-describeTables({
+describeTables('Деца и групи', {
   child_collector: {
     kind: 'collector',
-    partOf: { kind: 'child', column: 'child_id' },
+    partOf: partOfChild,
     one: 'Лице, което взема дете',
     many: 'Лица, които вземат деца',
-    section,
     title: ['name'],
     columns: {
       ...common,
@@ -34,17 +43,15 @@ describeTables({
       phone: personal(text('Телефон')),
       document_number: personal(text('№ на лична карта')),
       photo_file_id: name('Снимка', 'stored_file'),
-      from_on: day('От дата'),
-      to_on: day('До дата'),
+      ...period,
       note: text('Бележка'),
     },
   },
   child_emergency_contact: {
     kind: 'emergency-contact',
-    partOf: { kind: 'child', column: 'child_id' },
+    partOf: partOfChild,
     one: 'Лице за спешен контакт',
     many: 'Лица за спешен контакт',
-    section,
     title: ['name'],
     columns: {
       ...common,
@@ -60,7 +67,6 @@ describeTables({
     kind: 'consent-kind',
     one: 'Вид съгласие',
     many: 'Видове съгласия',
-    section,
     title: ['name'],
     about: 'consentKindId',
     resource: 'Students',
@@ -70,7 +76,6 @@ describeTables({
     kind: 'consent-text',
     one: 'Текст на съгласие',
     many: 'Текстове на съгласия',
-    section,
     title: ['kind_id', 'number'],
     separator: ' № ',
     key: ['kind_id', 'number'],
@@ -78,16 +83,15 @@ describeTables({
   },
   child_consent: {
     kind: 'consent',
-    partOf: { kind: 'child', column: 'child_id' },
+    partOf: partOfChild,
     one: 'Съгласие за дете',
     many: 'Съгласия за деца',
-    section,
     title: ['kind_id', 'child_id'],
     separator: ' – ',
     columns: {
       ...common,
       child_id: child,
-      guardian_id: name('Родител', 'guardian'),
+      guardian_id: guardian,
       kind_id: name('Съгласие', 'consent_kind'),
       text_number: text('Текст №'),
       given: yesNo('Дадено'),
@@ -99,17 +103,16 @@ describeTables({
   },
   child_document: {
     kind: 'child-document',
-    partOf: { kind: 'child', column: 'child_id' },
+    partOf: partOfChild,
     one: 'Документ на дете',
     many: 'Документи на деца',
-    section,
     title: ['name'],
     columns: {
       ...common,
       child_id: child,
       kind: code('Вид', childDocumentKindLabel),
       name: text('Наименование'),
-      file_id: name('Файл', 'stored_file'),
+      file_id: file,
       issued_on: day('Издаден на'),
       valid_to: day('Валиден до'),
       for_guardians: yesNo('Вижда се от родителите'),
@@ -118,18 +121,17 @@ describeTables({
   },
   child_change_proposal: {
     kind: 'child-proposal',
-    partOf: { kind: 'child', column: 'child_id' },
+    partOf: partOfChild,
     one: 'Предложение за промяна на данни',
     many: 'Предложения за промяна на данни',
-    section,
     title: ['child_id'],
     about: 'proposalId',
     columns: {
       ...common,
       child_id: child,
-      guardian_id: name('Родител', 'guardian'),
+      guardian_id: guardian,
       created_by: name('Подал', 'account'),
-      changes: hidden('Промени'),
+      changes: parts('Промени', proposalWords),
       note: text('Пояснение'),
       status: code('Състояние', proposalStatusLabel),
       reason: text('Причина'),
@@ -141,7 +143,6 @@ describeTables({
     kind: 'roll-over',
     one: 'Преминаване към следваща учебна година',
     many: 'Преминавания към следваща учебна година',
-    section,
     title: ['from_year_id', 'to_year_id'],
     separator: ' → ',
     about: 'rollOverId',

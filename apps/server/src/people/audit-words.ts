@@ -1,20 +1,28 @@
-import { personIdTypeLabel } from '@asistent/domain/kernel/person-id'
 import { allergenLabel } from '@asistent/domain/people/allergens'
 import { groupAttendanceTypeLabel, groupTypeLabel, mealGroupLabel } from '@asistent/domain/people/groups'
 import { immunisationLabel } from '@asistent/domain/people/health'
 import { childGenderLabel, kinshipLabel } from '@asistent/domain/people/kinship'
 import { sql } from 'drizzle-orm'
 import {
+  account,
+  child,
   code,
   codes,
   common,
   day,
   describeTables,
+  group,
+  guardian,
   hidden,
   instant,
   name,
+  partOfChild,
   parts,
+  period,
+  personName,
+  personNumber,
   personal,
+  staffMember,
   text,
   yesNo,
 } from '../institutions/audit-words.ops'
@@ -23,24 +31,16 @@ import { visibleGroups, visibleGuardians, visibleKids } from './visible.ops'
 
 // The words of the history for groups, children and guardians. Records of a child: audit-words-records.ts.
 
-const section = 'Деца и групи'
 const row = sql.raw('t')
-
-const personName = { first_name: text('Име'), middle_name: text('Презиме'), last_name: text('Фамилия') }
-const personNumber = {
-  person_id_type: code('Вид идентификатор', personIdTypeLabel),
-  person_id: personal(text('Идентификатор')),
-}
 
 /** A guardian learns of the child's present, not who changed what when. */
 const forStaff = (scope: Scope) => (scope.role === 'Parent' ? sql`false` : visibleKids(scope, row))
 
-describeTables({
+describeTables('Деца и групи', {
   child_group: {
     kind: 'group',
     one: 'Група',
     many: 'Групи',
-    section,
     title: ['name'],
     about: 'groupId',
     resource: 'Classes',
@@ -65,7 +65,6 @@ describeTables({
     kind: 'child',
     one: 'Дете',
     many: 'Деца',
-    section,
     title: ['first_name', 'last_name'],
     about: 'childId',
     resource: 'Students',
@@ -108,18 +107,16 @@ describeTables({
   },
   child_group_period: {
     kind: 'group-period',
-    partOf: { kind: 'child', column: 'child_id' },
+    partOf: partOfChild,
     one: 'Престой в група',
     many: 'Престой в групи',
-    section,
     title: ['child_id', 'group_id'],
     separator: ' – ',
     columns: {
       ...common,
-      child_id: name('Дете', 'child'),
-      group_id: name('Група', 'child_group'),
-      from_on: day('От дата'),
-      to_on: day('До дата'),
+      child_id: child,
+      group_id: group,
+      ...period,
       position: text('№ в дневника'),
     },
   },
@@ -127,14 +124,13 @@ describeTables({
     kind: 'guardian',
     one: 'Родител',
     many: 'Родители',
-    section,
     title: ['first_name', 'last_name'],
     about: 'guardianId',
     resource: 'Parents',
     visible: (scope) => visibleGuardians(scope, row),
     columns: {
       ...common,
-      account_id: name('Потребител', 'account'),
+      account_id: account,
       ...personName,
       email: text('Имейл'),
       phone: text('Телефон'),
@@ -145,17 +141,16 @@ describeTables({
   },
   child_guardian: {
     kind: 'child-guardian',
-    partOf: { kind: 'child', column: 'child_id' },
+    partOf: partOfChild,
     one: 'Родител на дете',
     many: 'Родители на деца',
-    section,
     title: ['guardian_id', 'child_id'],
     separator: ' – ',
     key: ['child_id', 'guardian_id'],
     columns: {
       ...common,
-      child_id: name('Дете', 'child'),
-      guardian_id: name('Родител', 'guardian'),
+      child_id: child,
+      guardian_id: guardian,
       kinship: code('Родство', kinshipLabel),
       is_main: yesNo('Основен родител'),
       may_see: yesNo('Вижда детето'),
@@ -166,17 +161,16 @@ describeTables({
   },
   child_specialist: {
     kind: 'child-specialist',
-    partOf: { kind: 'child', column: 'child_id' },
+    partOf: partOfChild,
     one: 'Специалист на дете',
     many: 'Специалисти на деца',
-    section,
     title: ['staff_id', 'child_id'],
     separator: ' – ',
     key: ['child_id', 'staff_id'],
     columns: {
       ...common,
-      child_id: name('Дете', 'child'),
-      staff_id: name('Служител', 'staff_member'),
+      child_id: child,
+      staff_id: staffMember,
     },
   },
 })

@@ -87,11 +87,15 @@ interface Around {
 
 const phone = (value: string | null): string => (value ? formatPhone(value) : '–')
 
+const loud = (text: string): Block => ({ kind: 'paragraph', align: 'left', text: [{ text, bold: true }] })
+
 function cardOf(child: CardChild, day: Day, { guardians, collectors, contacts }: Around): Block[] {
   const fact = (label: string, value: string | null) => (value ? [{ label, value }] : [])
   const allergies = allergyText(child.allergies, child.allergiesText)
   return [
     { kind: 'heading', text: child.name },
+    // First and in bold: whoever gives the child food or medicine reads no further.
+    ...(allergies ? [loud(`АЛЕРГИИ: ${allergies}`)] : []),
     {
       kind: 'facts',
       facts: [
@@ -99,7 +103,7 @@ function cardOf(child: CardChild, day: Day, { guardians, collectors, contacts }:
         ...fact(personIdTypeLabel[child.personIdType], child.personId),
         ...fact('Група', child.className),
         ...fact('Адрес', child.address),
-        { label: 'Алергии', value: allergies || 'не са отбелязани' },
+        ...fact('Алергии', allergies ? null : 'не са отбелязани'),
         ...fact('Хранителен режим', child.diet),
         ...fact('Кръвна група', child.bloodGroup),
         ...fact('ТЕЛК', child.telk),
@@ -116,7 +120,8 @@ function cardOf(child: CardChild, day: Day, { guardians, collectors, contacts }:
       ],
       rows: [
         ...guardians.map((one) => [one.name, kinshipLabel[one.kinship], phone(one.phone)]),
-        ...contacts.map((one) => [one.name, one.relation ?? '', phone(one.phone)]),
+        ...contacts.map((one) => [one.name, [one.relation, one.note].filter(Boolean).join(', '), phone(one.phone)]),
+        ['Спешна помощ', '', '112'],
       ],
     },
     { kind: 'heading', text: 'Кой може да вземе детето' },
@@ -138,5 +143,15 @@ function cardOf(child: CardChild, day: Day, { guardians, collectors, contacts }:
         ]),
       ],
     },
+    ...refused(guardians),
   ]
+}
+
+/** Who is a guardian and still may not take the child: the door must know it as well as who may. */
+function refused(guardians: readonly Guardian[]): Block[] {
+  const names = guardians
+    .filter((one) => !one.mayCollect)
+    .map((one) => `${one.name} (${kinshipLabel[one.kinship].toLowerCase()})`)
+  if (names.length === 0) return []
+  return [loud(`НЕ може да вземе детето: ${names.join(', ')}`)]
 }

@@ -2,6 +2,7 @@ import {
   deleteGroup,
   getGroup,
   groupOptions,
+  groupOverview,
   listGroups,
   listGroupStaff,
   orderGroup,
@@ -50,6 +51,30 @@ describe('the list of groups', () => {
       `select y.id from school_year y join kindergarten k on k.id = y.kindergarten_id where k.code = '1690999' and not y.active order by start_year desc`,
     )
     expect(await names({ periodId: past?.id })).toContain('Звезделин')
+    // A past year is shown as it ended, not as it would look today.
+    const radka = await idOf(world, `select id from staff_member where first_name = 'Радка' and last_name = 'Николова'`)
+    await world.sql(
+      `insert into group_staff (kindergarten_id, group_id, staff_id, from_on, to_on)
+        select g.kindergarten_id, g.id, $2, y.from_on, y.to_on from child_group g join school_year y on y.id = g.school_year_id where y.id = $1 and g.name = 'Звезделин'`,
+      [past?.id, radka],
+    )
+    const { result } = await teacher.ok(listGroups, { periodId: past!.id })
+    const ended = result.find((group) => group.name === 'Звезделин')
+    expect(ended?.total).toBeGreaterThan(10)
+    expect(ended?.teachers.map(({ id }) => id)).toEqual([radka])
+    expect((await teacher.ok(getGroup, { id: ended!.id })).teacherIds).toEqual([radka])
+  })
+
+  test('on paper and in Excel', async () => {
+    const director = await world.as('director')
+    const { result, totals } = await director.ok(groupOverview.json, {})
+    const { result: listed } = await director.ok(listGroups, {})
+    expect(result.map(({ name, total }) => [name, total])).toEqual(listed.map(({ name, total }) => [name, total]))
+    expect(totals.total).toBe(listed.reduce((sum, group) => sum + group.total, 0))
+    expect((await director.call(groupOverview.pdf!, { search: 'звън' })).status).toBe(200)
+    expect((await director.call(groupOverview.xlsx!, {})).status).toBe(200)
+    expect((await (await world.as('parent')).ok(groupOverview.json, {})).result).toHaveLength(2)
+    expect((await (await world.as('master')).call(groupOverview.json, {})).status).toBe(403)
   })
 
   test('a parent sees the groups of the own children, a municipality those of its kindergartens', async () => {

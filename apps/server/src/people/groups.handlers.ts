@@ -2,6 +2,7 @@ import {
   deleteGroup,
   getGroup,
   groupOptions,
+  groupOverview,
   listGroups,
   listGroupStaff,
   orderGroup,
@@ -10,7 +11,7 @@ import {
 import { refusePeople } from '@asistent/contract/people/problems'
 import { today } from '@asistent/domain/kernel/day'
 import { listed, plural } from '@asistent/domain/kernel/text'
-import { groupTypes, mealGroupOf } from '@asistent/domain/people/groups'
+import { groupAttendanceTypeLabel, groupTypeLabel, groupTypes, mealGroupOf } from '@asistent/domain/people/groups'
 import { and, eq, sql } from 'drizzle-orm'
 import { childGroup } from '../db/tables/people'
 import { requireOpenYear } from '../institutions/school-years.ops'
@@ -18,15 +19,33 @@ import type { WriteContext } from '../platform/context'
 import { oneRow, rows } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
+import { serveReport } from '../platform/reports'
 import { found, inKindergarten, requireChanged } from '../platform/versioned'
 import { sizeWarnings } from './group-size'
 import { setTeachers } from './group-teachers'
-import { childrenOfGroup, groupById, groupChoices, groupPage, staffForGroups } from './groups.queries'
+import { allGroups, childrenOfGroup, groupById, groupChoices, groupPage, staffForGroups } from './groups.queries'
 import { usedBy } from './used-by'
 import { workableGroups } from './visible.ops'
 
 export const groupHandlers: Handler[] = [
   read(listGroups, ({ tx, scope, now }, filters) => groupPage(tx, scope, filters, today(now))),
+
+  ...serveReport(groupOverview, async ({ tx, scope, now }, filters) => ({
+    rows: (await allGroups(tx, scope, filters, today(now))).map((group) => ({
+      id: group.id,
+      kindergartenName: group.kindergartenName,
+      name: group.name,
+      kind: groupTypeLabel[group.classType],
+      organisation: groupAttendanceTypeLabel[group.attendanceType],
+      meals: group.typeName,
+      teachers: group.teachers.map(({ name }) => name).join(', '),
+      total: group.total,
+      girls: group.girls,
+      boys: group.boys,
+      capacity: group.capacity,
+    })),
+    ...(scope.schoolYear && filters.periodId === undefined && { subtitle: `Учебна ${scope.schoolYear.name} година` }),
+  })),
 
   read(groupOptions, ({ tx, scope }, filters) => groupChoices(tx, scope, filters)),
 

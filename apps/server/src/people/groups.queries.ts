@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedOf, RowOf } from '@asistent/contract/core/call'
-import type { getGroup, groupOptions, listGroups } from '@asistent/contract/people/groups.calls'
+import type { getGroup, groupOptions, groupOverview, listGroups } from '@asistent/contract/people/groups.calls'
 import { mealGroupLabel } from '@asistent/domain/people/groups'
 import { occupationOf } from '@asistent/domain/staff/occupations'
 import { sql, type SQL } from 'drizzle-orm'
@@ -32,23 +32,34 @@ export function ofChosenYear(scope: Scope): SQL {
 
 const typeName = sql`case g.meal_group when 1 then ${mealGroupLabel[1]} when 2 then ${mealGroupLabel[2]} else ${mealGroupLabel[3]} end`
 
-/** Children in the group today. */
-const inGroupToday = (today: string) => sql`from child_group_period p join child c on c.id = p.child_id
-  where p.group_id = g.id and p.from_on <= ${today} and (p.to_on is null or p.to_on >= ${today}) and (c.left_on is null or c.left_on >= ${today})`
+/** `d.day`: today, or the nearest day of the group's own school year. A past year shows its last day, the next its first. */
+const dayOfGroup = (today: string) => sql`join school_year y on y.id = g.school_year_id
+  cross join lateral (select least(greatest(${today}::date, y.from_on), y.to_on) as day) d`
+
+const inGroup = sql`from child_group_period p join child c on c.id = p.child_id
+  where p.group_id = g.id and p.from_on <= d.day and (p.to_on is null or p.to_on >= d.day) and (c.left_on is null or c.left_on >= d.day)`
+
+const worksInGroup = sql`gs.group_id = g.id and (gs.to_on is null or gs.to_on >= d.day)`
 
 export const groupPage = (tx: Tx, scope: Scope, filters: Filters, today: string) =>
   page<RowOf<typeof listGroups>>(tx, filters, {
     select: sql`select g.id, g.kindergarten_id as "kindergartenId", k.name as "kindergartenName", g.school_year_id as "periodId", g.name, g.class_type as "classType",
       g.attendance_type as "attendanceType", g.meal_group as type, ${typeName} as "typeName", g.is_for_substitution as "isForSubstitution", g.capacity, g.color, g.emblem,
       coalesce((select json_agg(json_build_object('id', s.id, 'name', s.first_name || ' ' || s.last_name) order by s.last_name)
-        from group_staff gs join staff_member s on s.id = gs.staff_id where gs.group_id = g.id and (gs.to_on is null or gs.to_on >= ${today})), '[]') as teachers,
+        from group_staff gs join staff_member s on s.id = gs.staff_id where ${worksInGroup}), '[]') as teachers,
       counts.*
-      from child_group g join kindergarten k on k.id = g.kindergarten_id
-      cross join lateral (select count(*)::int as total, count(*) filter (where c.gender = 2)::int as girls, count(*) filter (where c.gender = 1)::int as boys ${inGroupToday(today)}) counts`,
+      from child_group g join kindergarten k on k.id = g.kindergarten_id ${dayOfGroup(today)}
+      cross join lateral (select count(*)::int as total, count(*) filter (where c.gender = 2)::int as girls, count(*) filter (where c.gender = 1)::int as boys ${inGroup}) counts`,
     where: conditions(scope, filters),
     orderBy: { name: sql`g.name`, classType: sql`g.class_type`, total: sql`counts.total`, capacity: sql`g.capacity` },
     otherwise: usualOrder,
   })
+
+/** The same on paper. */
+export async function allGroups(tx: Tx, scope: Scope, filters: ParsedOf<typeof groupOverview.json>, today: string) {
+  const query = { ...filters, pageNumber: 1, pageSize: undefined, orderByDescending: false }
+  return (await groupPage(tx, scope, query, today)).result
+}
 
 export const groupChoices = (tx: Tx, scope: Scope, filters: ParsedOf<typeof groupOptions>) =>
   page<RowOf<typeof groupOptions>>(tx, filters, {
@@ -65,10 +76,10 @@ export const groupById = (tx: Tx, scope: Scope, id: number, today: string) =>
     tx,
     sql`select g.id, g.name, g.school_year_id as "periodId", g.class_type as "classType", g.attendance_type as "attendanceType", g.meal_group as type,
       g.is_for_substitution as "isForSubstitution", g.capacity, g.room_name as "roomName", g.color, g.emblem, g.version,
-      array(select gs.staff_id from group_staff gs where gs.group_id = g.id and (gs.to_on is null or gs.to_on >= ${today}) order by gs.id) as "teacherIds",
+      array(select gs.staff_id from group_staff gs where ${worksInGroup} order by gs.id) as "teacherIds",
       coalesce((select json_agg(json_build_object('id', s.id, 'name', s.first_name || ' ' || s.last_name) order by gs.id)
-        from group_staff gs join staff_member s on s.id = gs.staff_id where gs.group_id = g.id and (gs.to_on is null or gs.to_on >= ${today})), '[]') as teachers
-      from child_group g where g.id = ${id} and ${visibleGroups(scope)}`,
+        from group_staff gs join staff_member s on s.id = gs.staff_id where ${worksInGroup}), '[]') as teachers
+      from child_group g ${dayOfGroup(today)} where g.id = ${id} and ${visibleGroups(scope)}`,
   )
 
 /** Those who work in the kindergarten today; who has left goes on teaching nobody. */

@@ -14,9 +14,15 @@ export const accountStateSql = (alias = 'p'): SQL => {
     where a.id = ${p}.account_id), 'none')`
 }
 
-/** 'Калина Стоянова (Звънче), Борис Стоянов (Бързаци)': the children of a guardian `p` among the children `c` allowed. */
-export const childrenText = (allowed: SQL, alias = 'p'): SQL => sql`coalesce((
-    select string_agg(c.first_name || ' ' || c.last_name || coalesce(' (' || g.name || ')', ''), ', ' order by c.birth_on)
+/** Guardians are seen by those who may know of allergies (visible.ops.ts, sight.ops.ts). */
+const allergyMark = sql` || case when c.allergen_ids <> '{}' or c.allergies_text is not null then ' ⚠ алергия' else '' end`
+
+/**
+ * 'Калина Стоянова (Звънче), Борис Стоянов (Бързаци)': the children of a guardian `p` among the children `c` allowed.
+ * On a screen of the staff those with allergies are `marked`.
+ */
+export const childrenText = (allowed: SQL, marked?: 'marked'): SQL => sql`coalesce((
+    select string_agg(c.first_name || ' ' || c.last_name || coalesce(' (' || g.name || ')', '')${marked ? allergyMark : sql``}, ', ' order by c.birth_on)
     from child_guardian cg join child c on c.id = cg.child_id
     left join lateral (select g.name from child_group_period q join child_group g on g.id = q.group_id where q.child_id = c.id order by q.from_on desc limit 1) g on true
-    where cg.guardian_id = ${sql.raw(alias)}.id and c.erased_at is null and ${allowed}), '')`
+    where cg.guardian_id = p.id and c.erased_at is null and ${allowed}), '')`

@@ -7,7 +7,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf, contains, page, whereAll } from '../platform/list'
 import type { Scope } from '../platform/scope'
-import { byName, enrolledOn, fullName, nameContains, referenceDay, stayOn } from './child-sql.ops'
+import { allergyColumns, byName, enrolledOn, fullName, nameContains, referenceDay, stayOn } from './child-sql.ops'
 import { accountStateSql, childrenText } from './guardian-sql'
 import { visibleGuardians, visibleKids } from './visible.ops'
 
@@ -60,14 +60,9 @@ export async function guardianPage(tx: Tx, scope: Scope, query: ParsedOf<typeof 
     rowsCount,
     result: found.map((one): GuardianRow => ({
       ...one,
-      children: (children.get(one.id) ?? []).map(({ id, name, classId, className, kinship, maySee }) => ({
-        id,
-        name,
-        classId,
-        className,
-        kinship,
-        maySee,
-      })),
+      children: (children.get(one.id) ?? []).map(
+        ({ isMain: _main, maySign: _sign, mayPay: _pay, mayCollect: _collect, ...child }) => child,
+      ),
     })),
   }
 }
@@ -80,7 +75,7 @@ async function childrenOf(tx: Tx, scope: Scope, guardianIds: readonly number[], 
   if (guardianIds.length === 0) return byGuardian
   const found = await rows<ChildOf & { guardianId: number }>(
     tx,
-    sql`select cg.guardian_id as "guardianId", c.id, ${fullName()} as name, s.group_id as "classId", s.group_name as "className", cg.kinship,
+    sql`select cg.guardian_id as "guardianId", c.id, ${fullName()} as name, ${allergyColumns(scope)}, s.group_id as "classId", s.group_name as "className", cg.kinship,
       cg.is_main as "isMain", cg.may_see as "maySee", cg.may_sign as "maySign", cg.may_pay as "mayPay", cg.may_collect as "mayCollect"
       from child_guardian cg join child c on c.id = cg.child_id ${stayOn(day)}
       where cg.guardian_id = ${anyOf(guardianIds)} and c.erased_at is null and ${visibleKids(scope)} order by c.birth_on, c.id`,
@@ -132,7 +127,7 @@ export async function guardianMatches(tx: Tx, scope: Scope, wanted: ParsedOf<typ
   const { personId } = wanted
   const found = await rows<Omit<Match, 'by'> & { email: boolean; phone: boolean; personId: boolean }>(
     tx,
-    sql`select p.id, ${fullName('p')} as name, ${childrenText(visibleKids(scope))} as children, p.account_id is not null as "hasAccount",
+    sql`select p.id, ${fullName('p')} as name, ${childrenText(visibleKids(scope), 'marked')} as children, p.account_id is not null as "hasAccount",
       coalesce(lower(p.email) = ${email}, false) as email, coalesce(p.phone = ${phone}, false) as phone, coalesce(p.person_id = ${personId}, false) as "personId"
       from guardian p where (lower(p.email) = ${email} or p.phone = ${phone} or p.person_id = ${personId}) and ${visibleGuardians(scope)} order by ${byName('p')} limit 10`,
   )

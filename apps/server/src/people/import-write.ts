@@ -1,6 +1,5 @@
-import { personIdTypes } from '@asistent/domain/kernel/person-id'
+import { identityOf, personIdTypes } from '@asistent/domain/kernel/person-id'
 import { occupationOf } from '@asistent/domain/staff/occupations'
-import { birthDateOfEgn, genderOfEgn } from '@asistent/domain/kernel/person-id'
 import type { Day } from '@asistent/domain/kernel/day'
 import { sql } from 'drizzle-orm'
 import { child, childGroupPeriod, childGuardian, groupStaff, guardian, staffMember } from '../db/tables/people'
@@ -145,6 +144,10 @@ async function writeLinks(
         childId: idOf(childIds, childPersonId),
         guardianId: idOf(guardianIds, person),
         kinship: form.kinship,
+        maySee: form.maySee,
+        maySign: form.maySign,
+        mayPay: form.mayPay,
+        mayCollect: form.mayCollect,
       })),
     )
     // Linked already: what the kindergarten lets them do stays.
@@ -184,17 +187,12 @@ async function writeStaff({ tx, kindergartenId, today }: Writing, chunk: readonl
     .values(
       chunk.map(({ form }) => {
         const occupation = form.occupationId === null ? undefined : occupationOf(form.occupationId)
-        const personIdType = form.personId ? (form.personIdType ?? personIdTypes.EGN) : null
-        const egn = personIdType === personIdTypes.EGN ? form.personId : null
         return {
           kindergartenId,
           firstName: form.firstName,
           middleName: form.middleName,
           lastName: form.lastName,
-          personIdType,
-          personId: form.personId,
-          gender: form.gender ?? (egn ? (genderOfEgn(egn) ?? null) : null),
-          birthOn: form.birthDate ?? (egn ? (birthDateOfEgn(egn) ?? null) : null),
+          ...identityOf(form),
           email: form.email,
           phone: form.phone,
           occupation: form.occupationId,

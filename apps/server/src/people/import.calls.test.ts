@@ -1,5 +1,6 @@
 import { checkImport, importTemplate, runImport } from '@asistent/contract/people/import.calls'
 import { templateToXlsx } from '@asistent/documents/import-template'
+import { strFromU8, unzipSync } from 'fflate'
 import { addDays, day } from '@asistent/domain/kernel/day'
 import { genders, makeEgn } from '@asistent/domain/kernel/person-id'
 import { importSheets } from '@asistent/domain/people/import-sheets'
@@ -65,12 +66,19 @@ test('the template can be downloaded, and its examples alone are no data', async
   const { bytes } = (await director.call(importTemplate, {})) as unknown as { bytes: Buffer }
   const answer = await director.call(checkImport, { files: [{ name: 'шаблон.xlsx', bytes }] as never })
   expect(answer.problem.code).toBe('people.import-nothing')
+  // The groups of the kindergarten and the occupations are offered in the cells.
+  const parts = unzipSync(bytes)
+  const lists = `${strFromU8(parts['xl/sharedStrings.xml']!)}${strFromU8(parts['xl/worksheets/sheet1.xml']!)}`
+  expect(lists).toContain('Звънче')
+  expect(lists).toContain('помощник-възпитател')
+  expect(lists).not.toContain('Лятна група')
+  expect(lists).toContain('sqref="H2:H2000"')
   expect((await (await world.as('teacher')).call(importTemplate, {})).status).toBe(403)
 })
 
 test('a good file is looked through without a trace, then brought in whole', async () => {
   const director = await world.as('director')
-  const father = { ...mother({ kinship: 'баща', firstName: 'Петър', phone: '0888 777 222', isMain: 'да' }) }
+  const father = mother({ kinship: 'баща', firstName: 'Петър', phone: 888777222, isMain: 'да', mayCollect: 'не' })
   const second = kid({ firstName: 'Рая', personId: egn(3), className: 'Калинка', position: 77 })
   const file = await fileOf({
     children: [kid(), second],
@@ -86,7 +94,8 @@ test('a good file is looked through without a trace, then brought in whole', asy
   const children = await world.sql(
     `select c.first_name, c.birth_on, c.gender, g.name, p.position, p.from_on,
       (select string_agg(a.first_name, ', ' order by l.kinship) from child_guardian l join guardian a on a.id = l.guardian_id where l.child_id = c.id) as parents,
-      (select a.first_name from child_guardian l join guardian a on a.id = l.guardian_id where l.child_id = c.id and l.is_main) as main
+      (select a.first_name from child_guardian l join guardian a on a.id = l.guardian_id where l.child_id = c.id and l.is_main) as main,
+      (select string_agg(a.phone, ', ') from child_guardian l join guardian a on a.id = l.guardian_id where l.child_id = c.id and l.may_see and not l.may_collect) as "noCollecting"
       from child c join child_group_period p on p.child_id = c.id join child_group g on g.id = p.group_id where c.last_name = 'Внесена' order by 1`,
   )
   expect(children).toEqual([
@@ -99,6 +108,8 @@ test('a good file is looked through without a trace, then brought in whole', asy
       from_on: '2026-11-16',
       parents: 'Мила, Петър',
       main: 'Петър',
+      // Excel had dropped the zero of the number.
+      noCollecting: '+359888777222',
     },
     expect.objectContaining({ first_name: 'Рая', name: 'Калинка', position: 77, parents: 'Мила', main: 'Мила' }),
   ])

@@ -1,35 +1,39 @@
 import { refuse } from '@asistent/contract/core/problem'
 import { checkImport, importTemplate, runImport } from '@asistent/contract/people/import.calls'
 import { refusePeople } from '@asistent/contract/people/problems'
-import { templateToXlsx } from '@asistent/documents/import-template'
+import { templateToXlsx, type TemplateColumn } from '@asistent/documents/import-template'
 import { today } from '@asistent/domain/kernel/day'
 import { plural } from '@asistent/domain/kernel/text'
-import { importSheets } from '@asistent/domain/people/import-sheets'
+import { importSheets, type ImportColumn } from '@asistent/domain/people/import-sheets'
+import { occupations } from '@asistent/domain/staff/occupations'
 import { sql } from 'drizzle-orm'
 import { requireOpenYear } from '../institutions/school-years.ops'
 import type { ReadContext } from '../platform/context'
+import { rows, type Tx } from '../platform/database'
 import type { UploadedFile } from '../platform/files/uploads'
 import { read, write, type Handler } from '../platform/handler'
+import type { Scope } from '../platform/scope'
 import { found, inKindergarten } from '../platform/versioned'
 import { checkImportFile, countsOf, type ImportPlan } from './import-check'
 import { knownTo, type ImportKnown } from './import-known'
 import { readImport } from './import-read'
 import { writeImport } from './import-write'
+import { visibleGroups } from './visible.ops'
 
 const mostShown = 500
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export const importHandlers: Handler[] = [
-  read(importTemplate, async () => ({
-    name: 'Шаблон за внасяне.xlsx',
-    type: xlsx,
-    body: await templateToXlsx(
-      importSheets.map(({ name, columns }) => ({
-        name,
-        columns: columns.map(({ title, required, example }) => ({ title: required ? `${title} *` : title, example })),
-      })),
-    ),
-  })),
+  read(importTemplate, async ({ tx, scope }) => {
+    const offered = { className: await groupNames(tx, scope), occupation: occupations.map(({ name }) => name) }
+    return {
+      name: 'Шаблон за внасяне.xlsx',
+      type: xlsx,
+      body: await templateToXlsx(
+        importSheets.map(({ name, columns }) => ({ name, columns: columns.map(templateColumn(offered)) })),
+      ),
+    }
+  }),
 
   // A POST because it carries a file; it runs in a transaction that can only read.
   read(checkImport, async (context, { files }) => {
@@ -61,6 +65,35 @@ export const importHandlers: Handler[] = [
     return { isSuccessful: true, counts }
   }),
 ]
+
+/** The groups of the chosen school year into which children are enrolled. */
+const groupNames = async (tx: Tx, scope: Scope): Promise<string[]> =>
+  (
+    await rows<{ name: string }>(
+      tx,
+      sql`select g.name from child_group g where ${visibleGroups(scope)} and g.school_year_id = ${scope.schoolYear?.id ?? 0} and not g.is_for_substitution order by g.name`,
+    )
+  ).map(({ name }) => name)
+
+const yesNo = ['да', 'не']
+
+const templateColumn =
+  (offered: Readonly<Record<string, readonly string[]>>) =>
+  ({ key, title, required, example, kind, choices, ...column }: ImportColumn): TemplateColumn => {
+    const list =
+      kind === 'choice'
+        ? (column.offered ?? Object.keys(choices ?? {}))
+        : kind === 'yesNo'
+          ? yesNo
+          : (offered[key] ?? [])
+    return {
+      title: required ? `${title} *` : title,
+      example,
+      ...(list.length > 0 && { choices: list }),
+      ...(kind === 'day' && { cells: 'day' }),
+      ...((kind === 'personId' || kind === 'phone') && { cells: 'text' }),
+    }
+  }
 
 async function planOf(
   { tx, scope, now, services }: ReadContext,

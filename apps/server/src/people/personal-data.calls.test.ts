@@ -57,6 +57,25 @@ describe('a copy of one’s data', () => {
     })
   })
 
+  test('of a child who has been here for years: all in the JSON, the last of it on paper', async () => {
+    const director = await world.as('director')
+    const id = await kalina()
+    await world.sql('delete from attendance where child_id = $1', [id])
+    await world.sql(
+      `insert into attendance (child_id, day, kindergarten_id, group_id, mark)
+        select c.id, d::date, c.kindergarten_id, p.group_id, 2 from child c join child_group_period p on p.child_id = c.id and p.to_on is null,
+          generate_series('2022-01-03'::date, '2026-06-30', '1 day') d where c.id = $1 and extract(isodow from d) < 6`,
+      [id],
+    )
+    const files = unzipSync((await director.ok(exportChildData, { id })).bytes)
+    const { tables } = JSON.parse(strFromU8(files['данни.json']!)) as { tables: Record<string, { day: string }[]> }
+    expect(tables.attendance?.length).toBeGreaterThan(1100)
+    const text = pdfText(files['данни.pdf']!)
+    expect(text).toMatch(/Показани са последните \d+ от 1\d+ записа/)
+    expect(text).toContain('30.06.2026')
+    expect(text).not.toContain('03.01.2022')
+  })
+
   test('of a guardian: the record, the account and its sessions, no secret', async () => {
     const director = await world.as('director')
     await world.as('parent')

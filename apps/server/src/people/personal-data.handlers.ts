@@ -16,7 +16,7 @@ import { asSystem, oneRow } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { page } from '../platform/list'
 import { found, inKindergarten } from '../platform/versioned'
-import { byName, fullName, nameContains } from './child-sql.ops'
+import { allergyColumns, byName, fullName, nameContains } from './child-sql.ops'
 import { eraseLeftChild } from './erasure'
 import { personalDataFile } from './personal-data'
 import { accountRows, filesOfChild, rowById, rowsAbout, withoutOthers } from './personal-data.queries'
@@ -40,7 +40,7 @@ export const personalDataHandlers: Handler[] = [
 
   write(exportGuardianData, async (context, { id }) => {
     const { tx, scope, audit } = context
-    await requireGuardian(tx, scope, id)
+    const { kindergartenId } = await requireGuardian(tx, scope, id)
     audit.about({ guardianId: id })
     // The account and its sessions belong to the person, whatever the kindergarten.
     return asSystem(tx, async () => {
@@ -51,7 +51,7 @@ export const personalDataHandlers: Handler[] = [
         tables: {
           guardian: [own],
           ...(await rowsAbout(tx, 'guardian_id', id)),
-          ...(accountId === null ? {} : await accountRows(tx, accountId)),
+          ...(accountId === null ? {} : await accountRows(tx, accountId, kindergartenId)),
         },
         files: [],
       })
@@ -62,7 +62,7 @@ export const personalDataHandlers: Handler[] = [
     const { tx, scope, now } = context
     const years = await keepYears(context)
     const answer = await page<Omit<RowOf<typeof listErasable>, 'erasableFrom'>>(tx, query, {
-      select: sql`select c.id, ${fullName()} as name, c.birth_on as "birthDate", c.left_on as "leaveDate", c.leave_reason as "leaveReason" from child c`,
+      select: sql`select c.id, ${fullName()} as name, ${allergyColumns(scope)}, c.birth_on as "birthDate", c.left_on as "leaveDate", c.leave_reason as "leaveReason" from child c`,
       where: [
         sql`c.kindergarten_id = ${inKindergarten(scope)}`,
         erasable(years, today(now)),

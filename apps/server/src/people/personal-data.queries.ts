@@ -8,7 +8,10 @@ import { childRecords } from './child-records.ops'
 export type Row = Record<string, unknown>
 
 const of = (tx: Tx, table: string, column: string, ids: readonly number[]) =>
-  rows<Row>(tx, sql`select * from ${sql.identifier(table)} where ${sql.identifier(column)} = ${anyOf(ids)} order by 1`)
+  rows<Row>(
+    tx,
+    sql`select * from ${sql.identifier(table)} where ${sql.identifier(column)} = ${anyOf(ids)} order by 1, 2`,
+  )
 
 /** Tables with a `child_id`, asked of the database: what a later slice keeps about children is in the copy too. */
 export const tablesAbout = (tx: Tx, column: 'child_id' | 'guardian_id') =>
@@ -73,10 +76,13 @@ export function withoutOthers(tables: Record<string, Row[]>): Record<string, Row
 }
 
 /** The account, where it belongs and from where it was used: never a secret. */
-export async function accountRows(tx: Tx, accountId: number): Promise<Record<string, Row[]>> {
+export async function accountRows(tx: Tx, accountId: number, kindergartenId: number): Promise<Record<string, Row[]>> {
   return {
     account: await of(tx, 'account', 'id', [accountId]),
-    membership: await of(tx, 'membership', 'account_id', [accountId]),
+    // Where else the person has a child is none of this kindergarten's business.
+    membership: (await of(tx, 'membership', 'account_id', [accountId])).filter(
+      (row) => row.kindergarten_id === kindergartenId,
+    ),
     session: await rows<Row>(
       tx,
       sql`select created_at, last_seen_at, expires_at, device, address from session where account_id = ${accountId} order by id`,

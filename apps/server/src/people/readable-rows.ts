@@ -1,5 +1,6 @@
 import type { Fact } from '@asistent/documents/sheet'
 import { formatDay, isDay, today } from '@asistent/domain/kernel/day'
+import { formatPhone } from '@asistent/domain/kernel/phone'
 import { sql } from 'drizzle-orm'
 import { nameColumns, wordsOf, type ColumnWords } from '../institutions/audit-words.ops'
 import { rows, type Tx } from '../platform/database'
@@ -56,9 +57,12 @@ function textOf(words: ColumnWords, value: unknown, names: Names): string {
     case 'names':
       return (value as unknown[]).map((one) => names.get(words.of)?.get(String(one)) ?? '').join(', ')
     default:
-      return typeof value === 'object' ? JSON.stringify(value) : String(value)
+      return typeof value === 'object' ? JSON.stringify(value) : shownText(String(value))
   }
 }
+
+/** Telephone numbers are stored with the country's code. */
+const shownText = (text: string): string => (/^\+359\d{8,9}$/.test(text) ? formatPhone(text) : text)
 
 /** The names of the rows that the given ones point at: one statement for each table. */
 async function namesIn(tx: Tx, tables: Readonly<Record<string, readonly Row[]>>): Promise<Names> {

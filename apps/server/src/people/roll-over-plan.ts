@@ -49,7 +49,7 @@ export async function planRollOver(
   const from = found(await yearById(tx, kindergartenId, periodId ?? scope.schoolYear?.id ?? 0))
   const to = await yearAfter(tx, kindergartenId, from.startYear)
   const sources = await groupsOfYear(tx, from)
-  const children = await childrenOfYear(tx, from)
+  const children = await childrenOfYear(tx, scope, from)
   const existing = to ? await groupsOfYear(tx, to) : []
   const proposal = proposeRollOver(
     sources,
@@ -92,11 +92,14 @@ export async function planRollOver(
     to,
     groups,
     children: planned,
-    fingerprint: fingerprintOf([from, to ?? null, sources, existing, children]),
+    fingerprint: fingerprintOf([from, to ?? null, sources, existing, children.map(withoutBadge)]),
     applied,
     obstacles: obstaclesTo(from, to, applied),
   }
 }
+
+/** A new allergy changes nothing of the step. */
+const withoutBadge = ({ allergies: _known, allergiesText: _told, ...child }: SourceChild) => child
 
 const fingerprintOf = (data: unknown): string =>
   createHash('sha256').update(JSON.stringify(data)).digest('base64url').slice(0, 32)
@@ -117,15 +120,7 @@ export function shown(plan: RollOver, reasons: readonly string[]): OutputOf<type
     obstacles: [...obstacles],
     fingerprint,
     groups: groups.map(({ source: _source, ...group }) => group),
-    students: children.map(({ id, name, birthDate, groupId, className, destination, leaveReason }) => ({
-      id,
-      name,
-      birthDate,
-      classId: groupId,
-      className,
-      destination,
-      leaveReason,
-    })),
+    students: children.map(({ groupId, isGuest: _guest, stayId: _stay, ...child }) => ({ ...child, classId: groupId })),
     totals: { staying: children.length - leaving, leaving, groups: groups.length },
     applied: applied ? { ...applied, reasons: [...reasons] } : null,
   }

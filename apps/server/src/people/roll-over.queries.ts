@@ -3,7 +3,8 @@ import type { Day } from '@asistent/domain/kernel/day'
 import type { GroupType } from '@asistent/domain/people/groups'
 import { sql } from 'drizzle-orm'
 import { oneRow, rows, type Tx } from '../platform/database'
-import { fullName } from './child-sql.ops'
+import type { Scope } from '../platform/scope'
+import { allergyColumns, fullName } from './child-sql.ops'
 
 export interface RollYear {
   readonly id: number
@@ -59,13 +60,15 @@ export interface SourceChild {
   readonly isGuest: boolean
   readonly stayId: number
   readonly groupId: number
+  readonly allergies: number[]
+  readonly allergiesText: string | null
 }
 
 /** The children who are in a group of the year on its last day and go on after it. */
-export const childrenOfYear = (tx: Tx, year: RollYear) =>
+export const childrenOfYear = (tx: Tx, scope: Scope, year: RollYear) =>
   rows<SourceChild>(
     tx,
-    sql`select c.id, ${fullName()} as name, c.birth_on as "birthDate", c.is_guest as "isGuest", p.id as "stayId", p.group_id as "groupId"
+    sql`select c.id, ${fullName()} as name, c.birth_on as "birthDate", c.is_guest as "isGuest", p.id as "stayId", p.group_id as "groupId", ${allergyColumns(scope)}
       from child_group_period p join child_group g on g.id = p.group_id and g.school_year_id = ${year.id} join child c on c.id = p.child_id
       where p.from_on <= ${year.toOn} and p.to_on is null and c.left_on is null
       order by g.is_for_substitution, g.class_type, g.name, p.position nulls last, c.first_name, c.last_name, c.id`,

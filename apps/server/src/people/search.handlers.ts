@@ -51,7 +51,7 @@ const foundChildren = (tx: Tx, scope: Scope, text: string, day: Day) =>
 const foundGuardians = (tx: Tx, scope: Scope, text: string) =>
   rows<Found['parents'][number]>(
     tx,
-    sql`select p.id, ${fullName('p')} as name, ${childrenText(visibleKids(scope))} as children
+    sql`select p.id, ${fullName('p')} as name, ${childrenText(visibleKids(scope), 'marked')} as children
       from (select p.* from guardian p ${whereAll([visibleGuardians(scope), nameContains(text, 'p')])} order by ${byName('p')} limit ${eachKind}) p order by ${byName('p')}`,
   )
 

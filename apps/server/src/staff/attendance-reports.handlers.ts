@@ -10,6 +10,7 @@ import {
   staffStatusCode,
   staffStatuses,
   staffStatusLabel,
+  staffStatusWords,
   type StaffDay,
   type StaffStatus,
 } from '@asistent/domain/staff/staff-attendance'
@@ -145,5 +146,5 @@ export const attendanceReportHandlers: Handler[] = [
 const legend = (): string =>
   choosableStaffStatuses
     .toSorted((one, other) => Number(isLeave(one)) - Number(isLeave(other)))
-    .map((status) => `${staffStatusCode[status]} – ${staffStatusLabel[status].toLowerCase()}`)
+    .map((status) => `${staffStatusCode[status]} – ${staffStatusWords(status)}`)
     .join('; ')

@@ -3,7 +3,7 @@ import { getStaff, listStaff, saveStaff, staffOverview } from '@asistent/contrac
 import { refuseStaff } from '@asistent/contract/staff/problems'
 import { roleLabel, roleOfType } from '@asistent/domain/access/roles'
 import { formatDay, today } from '@asistent/domain/kernel/day'
-import { birthDateOfEgn, genderOfEgn, personIdTypes } from '@asistent/domain/kernel/person-id'
+import { identityOf } from '@asistent/domain/kernel/person-id'
 import { formatPhone } from '@asistent/domain/kernel/phone'
 import { occupationOf, qualificationDegreeLabel, staffKindLabel, staffKinds } from '@asistent/domain/staff/occupations'
 import type { ParsedOf } from '@asistent/contract/core/call'
@@ -88,9 +88,7 @@ const stillSignsIn = 'Служителят е напуснал, но има ак
 
 /** The row as it is stored: an ЕГН fills in what was left out, the occupation proposes kind and norm. */
 function staffValues(form: ParsedOf<typeof saveStaff>) {
-  const { personId, occupationId, kind, pks, birthDate, gender, hireDate, leaveDate, weeklyNorm } = form
-  const personIdType = personId ? (form.personIdType ?? personIdTypes.EGN) : null
-  const egn = personIdType === personIdTypes.EGN && personId ? personId : undefined
+  const { occupationId, kind, pks, hireDate, leaveDate, weeklyNorm } = form
   const occupation = occupationId === null ? undefined : occupationOf(occupationId)
   if (occupationId !== null && !occupation) throw refuse('not-found')
   const { firstName, middleName, lastName, email, phone, education, contractType, contractNumber, contractUntil } = form
@@ -104,10 +102,7 @@ function staffValues(form: ParsedOf<typeof saveStaff>) {
     contractType,
     contractNumber,
     contractUntil,
-    personIdType,
-    personId: personId || null,
-    gender: gender ?? (egn ? (genderOfEgn(egn) ?? null) : null),
-    birthOn: birthDate ?? (egn ? (birthDateOfEgn(egn) ?? null) : null),
+    ...identityOf(form),
     occupation: occupationId,
     isPedagogical: kind === null ? (occupation?.pedagogical ?? false) : kind === staffKinds.Pedagogical,
     qualificationDegree: pks,

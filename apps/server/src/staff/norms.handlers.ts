@@ -4,6 +4,7 @@ import {
   normsReport,
   type NormRow,
 } from '@asistent/contract/staff/norms.calls'
+import { formatShortDay, today } from '@asistent/domain/kernel/day'
 import { formatMonth, rangeOf } from '@asistent/domain/kernel/month'
 import type { DayRange } from '@asistent/domain/kernel/range'
 import { hoursOf } from '@asistent/domain/staff/norms'
@@ -22,11 +23,23 @@ interface Asked {
   readonly kind?: (typeof staffKinds)[keyof typeof staffKinds] | undefined
 }
 
+/** Nobody owes the hours of days that are still to come; what has not begun is shown as it is planned. */
+function upToToday(range: DayRange, now: Date): DayRange {
+  const day = today(now)
+  return day >= range.from && day < range.to ? { from: range.from, to: day } : range
+}
+
+const untilText = (range: DayRange, now: Date): string => {
+  const { to } = upToToday(range, now)
+  return to === range.to ? '' : `, до ${formatShortDay(to)}`
+}
+
 const missingNorm = 'Без зададена норма: попълнете я в записа на служителя.'
 
-async function normRows({ tx, scope }: ReadContext, asked: Asked, wanted: (one: Worker) => boolean) {
+async function normRows({ tx, scope, now }: ReadContext, asked: Asked, wanted: (one: Worker) => boolean) {
+  const range = upToToday(asked.range, now)
   const staff = (await workersIn(tx, scope, { ...asked, resource: 'TeacherSubstitution' })).filter(wanted)
-  const results = await normResults(tx, asked.kindergartenId, asked.range, staff)
+  const results = await normResults(tx, asked.kindergartenId, range, staff)
   const rows = staff.flatMap((one): NormRow[] => {
     const result = results.get(one.id)
     if (!result) return []
@@ -60,13 +73,13 @@ export const normHandlers: Handler[] = [
       kind,
     }
     const found = await normRows(context, asked, (one) => !isLeading(one.occupationId))
-    return { ...found, subtitle: formatMonth({ month, year }) }
+    return { ...found, subtitle: `${formatMonth({ month, year })}${untilText(asked.range, context.now)}` }
   }),
 
   ...serveReport(directorNormsReport, async (context, { month, year, kindergartenId }) => {
     const asked = { kindergartenId: chosenKindergarten(context.scope, kindergartenId), range: rangeOf({ month, year }) }
     const found = await normRows(context, asked, (one) => isLeading(one.occupationId))
-    return { ...found, subtitle: formatMonth({ month, year }) }
+    return { ...found, subtitle: `${formatMonth({ month, year })}${untilText(asked.range, context.now)}` }
   }),
 
   ...serveReport(mandatoryNormReport, async (context, { fromDate, toDate, kindergartenId }) => {
@@ -76,6 +89,6 @@ export const normHandlers: Handler[] = [
       kind: staffKinds.Pedagogical,
     }
     const found = await normRows(context, asked, () => true)
-    return { ...found, subtitle: rangeText(asked.range) }
+    return { ...found, subtitle: `${rangeText(asked.range)}${untilText(asked.range, context.now)}` }
   }),
 ]

@@ -20,6 +20,8 @@ interface Question {
   readonly absent: StaffOfKindergarten
   readonly range: DayRange
   readonly classId: number | undefined
+  /** The substitution that is being changed. */
+  readonly changed: { readonly id: number; readonly substituteId: number | null } | undefined
 }
 
 interface CandidateRow extends NamedRow {
@@ -31,7 +33,11 @@ interface CandidateRow extends NamedRow {
 }
 
 /** Colleagues of the same kind, ranked (domain/staff/substitutes.ts). The norm left is that of the first day's month. */
-export async function rankedOptions(tx: Tx, scope: Scope, { absent, range, classId }: Question): Promise<Option[]> {
+export async function rankedOptions(
+  tx: Tx,
+  scope: Scope,
+  { absent, range, classId, changed }: Question,
+): Promise<Option[]> {
   const { kindergartenId } = absent
   // The asked group, or any group the absent person works in.
   const shared =
@@ -48,13 +54,14 @@ export async function rankedOptions(tx: Tx, scope: Scope, { absent, range, class
           employedIn(range),
           sql`m.id <> a.id`,
           // A cook doesn't stand in for a teacher.
-          sql`m.is_pedagogical = a.is_pedagogical`,
+          sql`(m.is_pedagogical = a.is_pedagogical or m.id = ${changed?.substituteId ?? null})`,
         ])}`,
     )
   ).map(named)
   const days = await workingDaysOf(tx, kindergartenId, range)
   const entered = await enteredDays(tx, kindergartenId, range)
-  const standingIn = minutesByDay(await substitutionsIn(tx, kindergartenId, range), days, range)
+  const others = (await substitutionsIn(tx, kindergartenId, range)).filter(({ id }) => id !== changed?.id)
+  const standingIn = minutesByDay(others, days, range)
   const norms = await normResults(tx, kindergartenId, rangeOf(monthOf(range.from)), found)
   const candidates = found.map((one): Candidate => {
     const norm = norms.get(one.id)
@@ -77,7 +84,7 @@ export async function rankedOptions(tx: Tx, scope: Scope, { absent, range, class
     }
   })
   const occupations = new Map(found.map((one) => [one.id, one.occupation]))
-  return rankSubstitutes(candidates, compareText).map(({ normLeft, ...one }) => ({
+  return rankSubstitutes(candidates, compareText, changed?.substituteId).map(({ normLeft, ...one }) => ({
     ...one,
     totalDays: days.length,
     occupation: occupations.get(one.id) ?? null,

@@ -177,6 +177,32 @@ describe('whom to ask', () => {
     expect(later.result.at(-1)?.id).toBe(gergana)
   })
 
+  test('the one who stands in already is still offered when the substitution is changed', async () => {
+    const director = await world.as('director')
+    const substitutionId = Number((await director.ok(saveSubstitution, form())).entityId)
+    const offered = async (asked: { substitutionId?: number }) =>
+      (await director.ok(substitutionOptions, { teacherId: elena, ...week, ...asked })).result.find(
+        (one) => one.id === radka,
+      )
+    expect(await offered({})).toBeUndefined()
+    expect(await offered({ substitutionId })).toMatchObject({ freeDays: 5, totalDays: 5 })
+    // Also when she has fallen ill meanwhile: the form must say who it is.
+    await world.sql(
+      `insert into staff_attendance (kindergarten_id, staff_id, for_on, status)
+        select kindergarten_id, id, day, 6 from staff_member, generate_series('2026-11-16'::date, '2026-11-20', '1 day') day where id = $1`,
+      [radka],
+    )
+    expect((await offered({ substitutionId }))?.reasons[0]).toBe('няма свободен ден')
+    const foreign = await (
+      await world.as('directorOfGabrovo')
+    ).call(substitutionOptions, {
+      teacherId: await staffOfGabrovo(world),
+      ...week,
+      substitutionId,
+    })
+    expect(foreign.status).toBe(404)
+  })
+
   test('nobody of another kindergarten', async () => {
     const director = await world.as('director')
     const foreign = await director.call(substitutionOptions, { teacherId: await staffOfGabrovo(world), ...week })
@@ -195,19 +221,21 @@ describe('norms', () => {
       type,
     })
     await director.ok(saveStaffMonth, { ...november, items: [shift(9, 1), shift(10, 1), shift(11, 6), shift(12, 7)] })
-    await director.ok(saveSubstitution, form())
-    const { result } = await director.ok(normsReport.json, november)
-    // 21 working days of six hours; 12 hours worked, 30 for Елена, one day of leave that is not owed.
+    await director.ok(saveSubstitution, { ...form(), fromDate: day('2026-11-13') })
+    const { result, subtitle } = await director.ok(normsReport.json, november)
+    // Ten working days of six hours up to today; 12 hours worked, 6 for Елена, one day of leave that is not owed. The
+    // days to come are neither owed nor missing.
+    expect(subtitle).toBe('ноември 2026 г., до 15.11.')
     expect(result.find((one) => one.id === radka)).toMatchObject({
       weeklyNorm: 30,
-      workingDays: 21,
-      norm: 126,
+      workingDays: 10,
+      norm: 60,
       own: 12,
-      substitution: 30,
+      substitution: 6,
       excused: 6,
-      difference: -78,
+      difference: -36,
       overtime: 0,
-      notEntered: 17,
+      notEntered: 6,
     })
     expect(result.map((one) => one.occupation)).not.toContain('директор')
   })
@@ -223,7 +251,7 @@ describe('norms', () => {
     expect(answer.notes?.[0]).toContain('Без зададена норма')
     await world.sql(`update staff_member set weekly_norm = 2 where occupation in (1, 2)`)
     expect((await director.ok(directorNormsReport.json, november)).result[0]).toMatchObject({
-      norm: 8.4,
+      norm: 4,
       weeklyNorm: 2,
     })
     expect((await director.call(directorNormsReport.pdf!, november)).status).toBe(200)

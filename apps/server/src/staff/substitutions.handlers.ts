@@ -33,11 +33,13 @@ const usualMinutes = 6 * 60
 export const substitutionHandlers: Handler[] = [
   read(listSubstitutions, ({ tx, scope }, query) => substitutionPage(tx, scope, query)),
 
-  read(substitutionOptions, async ({ tx, scope }, { teacherId, fromDate, toDate, classId }) => {
+  read(substitutionOptions, async ({ tx, scope }, { teacherId, fromDate, toDate, ...asked }) => {
     const range = requireRange(fromDate, toDate)
     const absent = await requireStaff(tx, scope, teacherId)
-    if (classId !== undefined) await requireGroup(tx, scope, classId)
-    const result = await rankedOptions(tx, scope, { absent, range, classId })
+    if (asked.classId !== undefined) await requireGroup(tx, scope, asked.classId)
+    const changed =
+      asked.substitutionId === undefined ? undefined : found(await substitutionById(tx, scope, asked.substitutionId))
+    const result = await rankedOptions(tx, scope, { absent, range, classId: asked.classId, changed })
     return { result, rowsCount: result.length }
   }),
 

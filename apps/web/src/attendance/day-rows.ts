@@ -1,7 +1,8 @@
 import type { getGroupDay } from '@asistent/contract/attendance/day.calls'
 import type { OutputOf } from '@asistent/contract/core/call'
 import { isPresent, type AttendanceType } from '@asistent/domain/attendance/statuses'
-import type { Times, WaitingArrival } from './offline-arrivals'
+import type { DoorTimes } from '@asistent/domain/attendance/door'
+import { doorOf, type WaitingArrival } from './offline-arrivals'
 import { markKey, type WaitingMark } from './offline-rules'
 
 // The day as it is on this device: the server's answer with everything that waits to be sent laid over it. The head-count
@@ -10,10 +11,11 @@ import { markKey, type WaitingMark } from './offline-rules'
 export type DayAnswer = OutputOf<typeof getGroupDay>
 type Answered = DayAnswer['result'][number]
 
-export interface DayRow extends Omit<Answered, 'type' | keyof Times>, Times {
+export interface DayRow extends Omit<Answered, 'type' | keyof DoorTimes>, DoorTimes {
   readonly type: number | null
   /** As the server said it: what a new mark is made on. */
   readonly seen: { readonly type: number | null; readonly version: number }
+  readonly seenDoor: DoorTimes
   readonly waits: boolean
   readonly troubled: boolean
 }
@@ -23,16 +25,6 @@ interface Waiting {
   readonly arrival: (key: string) => WaitingArrival | undefined
 }
 
-const minutes = (time: string | null): string | null => time?.slice(0, 5) ?? null
-
-/** Hours and minutes, as they are entered. */
-export const timesOf = ({ arrivedAt, leftAt, broughtBy, collectedBy }: Times): Times => ({
-  arrivedAt: minutes(arrivedAt),
-  leftAt: minutes(leftAt),
-  broughtBy,
-  collectedBy,
-})
-
 export const rowsOf = (day: DayAnswer, waiting: Waiting): DayRow[] =>
   day.result.map((row) => {
     const key = markKey(row.studentId, day.forDate)
@@ -40,9 +32,10 @@ export const rowsOf = (day: DayAnswer, waiting: Waiting): DayRow[] =>
     const arrival = waiting.arrival(key)
     return {
       ...row,
-      ...timesOf(arrival ?? row),
+      ...doorOf(arrival ?? row),
       type: mark ? mark.type : row.type,
       seen: { type: row.type, version: row.version },
+      seenDoor: doorOf(row),
       waits: mark !== undefined || arrival !== undefined,
       troubled: mark?.trouble !== undefined || arrival?.refusedBecause !== undefined,
     }

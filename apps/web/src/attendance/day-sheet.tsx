@@ -1,6 +1,7 @@
 import { Button, Drawer, Group, Select, Stack } from '@mantine/core'
 import { IconClock, IconEraser } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { DoorTimes } from '@asistent/domain/attendance/door'
 import { formatLongDay, sofiaTime, type Day } from '@asistent/domain/kernel/day'
 import type { GridCode } from '../blocks/grid/grid-model'
 import { TimeInput } from '../blocks/inputs/time-input'
@@ -9,7 +10,6 @@ import { AllergyBadge } from '../blocks/parts/names'
 import { styleOfTone } from '../blocks/parts/tone'
 import { isHere, type DayRow } from './day-rows'
 import classes from './day.module.css'
-import type { Times } from './offline-arrivals'
 
 interface SheetProps {
   readonly row: DayRow
@@ -20,7 +20,7 @@ interface SheetProps {
   readonly withTimes: boolean
   readonly isToday: boolean
   readonly mark: (type: number | null) => void
-  readonly setTimes: (times: Times) => void
+  readonly setTimes: (times: DoorTimes) => void
   readonly close: () => void
 }
 

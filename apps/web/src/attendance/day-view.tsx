@@ -2,6 +2,7 @@ import { ActionIcon, Button, Switch } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconUsersGroup } from '@tabler/icons-react'
 import { useState, useSyncExternalStore } from 'react'
 import { getGroupDay } from '@asistent/contract/attendance/day.calls'
+import type { DoorTimes } from '@asistent/domain/attendance/door'
 import { groupAttendanceTypes } from '@asistent/domain/people/groups'
 import { attendanceTypes } from '@asistent/domain/attendance/statuses'
 import { addDays, formatLongDay, yearOf, type Day } from '@asistent/domain/kernel/day'
@@ -12,10 +13,10 @@ import { useToday } from '../blocks/parts/use-today'
 import { useCall } from '../platform/use-call'
 import { DayChild } from './day-child'
 import { ChildSheet, clock } from './day-sheet'
-import { isThere, rowsOf, sumsOf, timesOf, type DayAnswer, type DayRow } from './day-rows'
+import { isThere, rowsOf, sumsOf, type DayAnswer, type DayRow } from './day-rows'
 import classes from './day.module.css'
 import { codesFor } from './grid-codes'
-import type { Times } from './offline-arrivals'
+import { doorOf } from './offline-arrivals'
 import { useDeviceCopy } from './offline-copies'
 import { currentMarks, type Marks } from './offline-marks'
 import type { MarkType } from './offline-rules'
@@ -104,7 +105,7 @@ function OpenDay({ data, groupId, marks }: { data: DayAnswer; groupId: number; m
         seen: row.seen,
       })),
     )
-  const setTimes = (row: DayRow, times: Times) => {
+  const setTimes = (row: DayRow, times: DoorTimes) => {
     // Whoever came is present; the mark goes first, so that somebody else's is asked about.
     if (times.arrivedAt !== null && !isThere(row)) mark([row], data.usualPresence)
     marks.arrive({
@@ -113,12 +114,13 @@ function OpenDay({ data, groupId, marks }: { data: DayAnswer; groupId: number; m
       studentName: row.studentName,
       forDate: data.forDate,
       ...times,
+      seen: row.seenDoor,
     })
   }
   const present = (row: DayRow) => {
     mark([row], data.usualPresence)
     if (withTimes && isToday && row.arrivedAt === null)
-      setTimes({ ...row, type: data.usualPresence }, { ...timesOf(row), arrivedAt: clock() })
+      setTimes({ ...row, type: data.usualPresence }, { ...doorOf(row), arrivedAt: clock() })
   }
   const empty = rows.filter((row) => row.type === null)
   // Of those a parent has excused nobody says that they came.

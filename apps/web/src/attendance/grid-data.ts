@@ -6,6 +6,7 @@ import { attendanceTypes, choosableTypes, suitsOrganisation, usualPresence } fro
 import { addDays, type Day } from '@asistent/domain/kernel/day'
 import { plural } from '@asistent/domain/kernel/text'
 import type { GridCell, GridData, GridRow } from '../blocks/grid/grid-model'
+import { doubledNames, shortNameIn } from '../blocks/grid/short-names'
 import { allergiesOf } from '../blocks/parts/names'
 
 // The month as the server tells it, for the grid. Rows that the server hasn't changed keep their identity (the query cache
@@ -23,23 +24,6 @@ interface MonthContext {
   readonly doubled: ReadonlySet<string>
 }
 
-/** Without the middle name. */
-const shortOf = (name: string): string => {
-  const parts = name.split(' ')
-  return parts.length === 3 ? `${parts[0]} ${parts[2]}` : name
-}
-
-function doubledNames({ result }: MonthAnswer): Set<string> {
-  const seen = new Set<string>()
-  const doubled = new Set<string>()
-  for (const { student } of result) {
-    const short = shortOf(student.studentName)
-    if (seen.has(short)) doubled.add(short)
-    seen.add(short)
-  }
-  return doubled
-}
-
 export interface MonthModel {
   /** The answer as the grid shows it; the last one given is what later questions are about. */
   readonly dataOf: (answer: MonthAnswer) => GridData
@@ -50,7 +34,7 @@ export function createMonthModel(first: MonthAnswer, today: Day): MonthModel {
   let latest = first
   let rows = new WeakMap<MonthRow, GridRow>()
   let known: { readonly days: MonthAnswer['days']; readonly mayForce: boolean } | undefined
-  let doubled = new Set<string>()
+  let doubled: ReadonlySet<string> = new Set()
   let data: GridData | undefined
   const dataOf = (answer: MonthAnswer): GridData => {
     // Asked at every keystroke: the same answer is the same data.
@@ -60,7 +44,7 @@ export function createMonthModel(first: MonthAnswer, today: Day): MonthModel {
     if (known?.days !== answer.days && !sameClosing(known?.days, answer.days)) rows = new WeakMap()
     if (known?.mayForce !== answer.mayForce) rows = new WeakMap()
     known = answer
-    const names = doubledNames(answer)
+    const names = doubledNames(answer.result.map(({ student }) => student.studentName))
     if (names.size !== doubled.size) rows = new WeakMap()
     doubled = names
     const context = { days: answer.days, mayForce: answer.mayForce, today, doubled }
@@ -89,7 +73,6 @@ const sameClosing = (before: MonthAnswer['days'] | undefined, now: MonthAnswer['
 function rowOf(row: MonthRow, context: MonthContext): GridRow {
   const { student } = row
   const allergies = allergiesOf(student)
-  const short = shortOf(student.studentName)
   const organisation = student.attendanceType
   const refused = [
     ...choosableTypes.filter((type) => !suitsOrganisation(type, organisation)),
@@ -99,7 +82,7 @@ function rowOf(row: MonthRow, context: MonthContext): GridRow {
   return {
     id: student.studentId,
     name: student.studentName,
-    shortName: context.doubled.has(short) ? undefined : short,
+    shortName: shortNameIn(context.doubled, student.studentName),
     remark: limitOf(student),
     warning: allergies ? `Алергии: ${allergies}` : undefined,
     usual: usualPresence(organisation),

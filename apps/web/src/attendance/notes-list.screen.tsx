@@ -4,11 +4,16 @@ import { listScreen } from '../blocks/list/list-screen'
 import { groupSource } from '../people/words'
 import { roleOf, useUser } from '../platform/user'
 import { noteActions, type NoteRow } from './notes-actions'
-import { notePath, noteSourceChoices, notesPath, noteStatusChoices } from './notes-words'
+import { notePath, noteSourceChoices, notesPath, noteStatusChoices, shortSourceChoices } from './notes-words'
+import classes from './notes.module.css'
 import { periodInList } from './requests-period'
 
-const Attached = ({ row }: { row: NoteRow }) =>
-  row.fileId ? <IconPaperclip size={18} role="img" aria-label="Има снимка или файл" /> : null
+const NoteNumber = ({ row }: { row: NoteRow }) => (
+  <>
+    {row.number ?? '–'}
+    {row.fileId && <IconPaperclip size={16} role="img" aria-label="Има снимка или файл" className={classes.clip} />}
+  </>
+)
 
 const create = { label: 'Нова бележка', to: `${notesPath}/create`, call: saveNote }
 
@@ -26,14 +31,13 @@ const StaffNotes = listScreen({
   columns: (column) => [
     column.person('studentName', { title: 'Дете', detail: 'className' }),
     column.own('Период', periodInList, { sort: 'fromDate', tone: (row) => (row.isLong ? 'warn' : undefined) }),
-    column.badge('source', noteSourceChoices),
-    column.text('number', { title: 'Номер' }),
+    column.badge('source', shortSourceChoices, { title: 'Вид' }),
+    column.own('Номер', (row) => <NoteNumber row={row} />),
     column.text('doctorName', { title: 'Лекар', hidden: true }),
     column.day('issuedOn', { title: 'Издадена', hidden: true }),
     column.text('diagnosis', { title: 'Диагноза', hidden: true }),
-    column.number('excusedDays', { title: 'Извинени дни' }),
+    column.number('excusedDays', { title: 'Извинени' }),
     column.badge('status', noteStatusChoices),
-    column.own('Снимка', (row) => <Attached row={row} />),
     column.text('processedBy', { title: 'Обработил', hidden: true }),
     column.text('comment', { title: 'Коментар', hidden: true }),
   ],

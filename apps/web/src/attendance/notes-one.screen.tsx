@@ -7,6 +7,7 @@ import { FactList } from '../blocks/detail/detail-screen'
 import { FoldedHistory } from '../blocks/history/folded-history'
 import { actionsOf, type Action } from '../blocks/parts/action'
 import { ActionButtons } from '../blocks/parts/action-buttons'
+import { AllergyBadge } from '../blocks/parts/names'
 import { Page } from '../blocks/parts/page'
 import { useRouteInput } from '../blocks/parts/route-input'
 import { Section } from '../blocks/parts/section'
@@ -81,7 +82,11 @@ function NotePage({ note }: { note: Note }) {
   return (
     <Page
       title={note.studentName}
-      lead="Медицинска бележка"
+      lead={
+        <>
+          Медицинска бележка <AllergyBadge of={note} />
+        </>
+      }
       back={notesPath}
       actions={<ActionButtons record={note} actions={mayEdit ? [...actions, edit] : actions} />}
     >

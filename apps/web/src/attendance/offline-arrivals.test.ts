@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { day } from '@asistent/domain/kernel/day'
 import { CallError } from '../platform/api'
-import { sendArrivals, type ArrivalSave, type WaitingArrival } from './offline-arrivals'
+import { arrived, decidedArrival, sendArrivals, type ArrivalSave, type WaitingArrival } from './offline-arrivals'
 import { openLedger } from './offline-ledger'
 import { markKey, marked, type WaitingMark } from './offline-rules'
 
 const on = day('2026-11-13')
 const nowhere = { all: () => Promise.resolve([]), write: () => Promise.resolve() }
 
+const nothing = { arrivedAt: null, leftAt: null, broughtBy: null, collectedBy: null }
 const arrivalOf = (studentId: number, more: Partial<WaitingArrival> = {}): WaitingArrival => ({
   key: markKey(studentId, on),
   groupId: 1,
@@ -20,6 +21,8 @@ const arrivalOf = (studentId: number, more: Partial<WaitingArrival> = {}): Waiti
   collectedBy: null,
   change: '1',
   madeAt: '2026-11-13T06:10:00Z',
+  seen: nothing,
+  tried: [],
   ...more,
 })
 
@@ -81,4 +84,50 @@ test('changed while it travelled: the newer one goes too; without a network all 
     ),
   ).toBe('later')
   expect(arrivals.all()).toHaveLength(1)
+})
+
+const changedTo = (now: object) =>
+  new CallError(409, {
+    isSuccessful: false,
+    code: 'attendance.door-changed',
+    errorMessage: 'Друг потребител вече е записал „дошло в 8:00 ч.“',
+    data: { doors: [{ studentId: 1, now }] },
+  })
+const stamp = { change: '2', madeAt: '' }
+
+test('somebody else’s times are asked about; ours go over them only then', async () => {
+  const { arrivals, marks } = await waiting(arrivalOf(1))
+  const theirs = { ...nothing, arrivedAt: '08:00' }
+  const sent: ArrivalSave['items'][number][] = []
+  const post = ({ items }: ArrivalSave) => {
+    sent.push(...items)
+    return items[0]?.seen.arrivedAt === '08:00' ? Promise.resolve() : Promise.reject(changedTo(theirs))
+  }
+  await sendArrivals(arrivals, marks, post, () => undefined)
+  const [asked] = arrivals.all()
+  expect(asked).toMatchObject({ now: theirs, tried: [], refusedBecause: expect.stringContaining('8:00') as string })
+  expect(decidedArrival(asked!, 'drop')).toBeUndefined()
+  await arrivals.change(new Map([[asked!.key, decidedArrival(asked!, 'again')]]))
+  await sendArrivals(arrivals, marks, post, () => undefined)
+  expect(sent.map(({ seen }) => seen.arrivedAt)).toEqual([null, '08:00'])
+  expect(arrivals.all()).toEqual([])
+})
+
+test('an own try whose answer was lost is nobody else’s', async () => {
+  const { arrivals, marks } = await waiting(arrivalOf(1))
+  const away = new CallError(0, { isSuccessful: false, code: 'network.no-answer', errorMessage: 'Няма връзка' })
+  const lost = () => Promise.reject(away)
+  await sendArrivals(arrivals, marks, lost, () => undefined)
+  const [first] = arrivals.all()
+  const later = arrived(first, { ...arrivalOf(1), arrivedAt: '08:20' }, stamp)
+  expect(later).toMatchObject({ arrivedAt: '08:20', seen: nothing, tried: [{ arrivedAt: '08:10' }] })
+  await arrivals.change(new Map([[later!.key, later]]))
+  const post = ({ items }: ArrivalSave) =>
+    items[0]?.seen.arrivedAt === '08:10'
+      ? Promise.resolve()
+      : Promise.reject(changedTo({ ...nothing, arrivedAt: '08:10' }))
+  expect(await sendArrivals(arrivals, marks, post, () => undefined)).toBe('done')
+  expect(arrivals.all()).toEqual([])
+  // Back to what was seen before anything was sent: nothing to send.
+  expect(arrived(undefined, { ...arrivalOf(1), arrivedAt: null }, stamp)).toBeUndefined()
 })

@@ -1,44 +1,77 @@
+import type { ChangedDoor } from '@asistent/contract/attendance/day.calls'
+import { sameDoor, type DoorTimes } from '@asistent/domain/attendance/door'
 import type { Day } from '@asistent/domain/kernel/day'
 import { CallError } from '../platform/api'
 import type { Ledger } from './offline-ledger'
 import { comesBack, type Sending } from './offline-sending'
-import type { WaitingMark } from './offline-rules'
+import { markKey, type Stamp, type WaitingMark } from './offline-rules'
 
 // Arrivals and departures that wait on this device. An arrival makes the child present on the server whatever was entered
 // there, so it goes only after the mark of that day has: a question about the mark is asked before the door decides it.
 
-export interface Times {
-  readonly arrivedAt: string | null
-  readonly leftAt: string | null
-  readonly broughtBy: string | null
-  readonly collectedBy: string | null
-}
-
-export interface WaitingArrival extends Times {
-  readonly key: string
+export interface NewArrival extends DoorTimes {
   readonly groupId: number
   readonly studentId: number
   readonly studentName: string
   readonly forDate: Day
+  /** As the person saw it. */
+  readonly seen: DoorTimes
+}
+
+export interface WaitingArrival extends NewArrival {
+  readonly key: string
   readonly change: string
   readonly madeAt: string
+  /** Sent without knowing what came of it: such times on the server are our own, not somebody else's. */
+  readonly tried: readonly DoorTimes[]
   /** Why the server didn't take it. */
   readonly refusedBecause?: string
+  /** Somebody else has entered other times: these stand there. */
+  readonly now?: DoorTimes
 }
 
 export interface ArrivalSave {
   readonly classId: number
   readonly forDate: Day
-  readonly items: readonly (Times & { readonly studentId: number })[]
+  readonly items: readonly (DoorTimes & { readonly studentId: number; readonly seen: DoorTimes })[]
+}
+
+/** Hours and people alone. */
+export const doorOf = ({ arrivedAt, leftAt, broughtBy, collectedBy }: DoorTimes): DoorTimes => ({
+  arrivedAt,
+  leftAt,
+  broughtBy,
+  collectedBy,
+})
+
+/** An arrival, perhaps over one that waits already. Undefined: nothing is left to send. */
+export function arrived(
+  waiting: WaitingArrival | undefined,
+  arrival: NewArrival,
+  stamp: Stamp,
+): WaitingArrival | undefined {
+  const { seen, tried } = waiting ?? { seen: arrival.seen, tried: [] }
+  if (tried.length === 0 && sameDoor(arrival, seen)) return undefined
+  return { ...arrival, ...stamp, key: markKey(arrival.studentId, arrival.forDate), seen, tried }
+}
+
+/** The person decides: ours over what stands there now, or not at all. */
+export function decidedArrival(asked: WaitingArrival, decision: 'again' | 'drop'): WaitingArrival | undefined {
+  if (decision === 'drop') return undefined
+  const { refusedBecause: _, now, ...arrival } = asked
+  return { ...arrival, seen: now ?? arrival.seen }
 }
 
 const isReady = (arrival: WaitingArrival) => arrival.refusedBecause === undefined
 
+type Post = (save: ArrivalSave) => Promise<unknown>
+type OnSaved = (sent: readonly WaitingArrival[]) => void
+
 export async function sendArrivals(
   arrivals: Ledger<WaitingArrival>,
   marks: Ledger<WaitingMark>,
-  post: (save: ArrivalSave) => Promise<unknown>,
-  onSaved: (sent: readonly WaitingArrival[]) => void,
+  post: Post,
+  onSaved: OnSaved,
 ): Promise<Sending> {
   for (;;) {
     const ready = arrivals.all().filter((one) => isReady(one) && !marks.get(one.key))
@@ -52,35 +85,51 @@ export async function sendArrivals(
 async function sendBatch(
   arrivals: Ledger<WaitingArrival>,
   batch: readonly WaitingArrival[],
-  post: (save: ArrivalSave) => Promise<unknown>,
-  onSaved: (sent: readonly WaitingArrival[]) => void,
+  post: Post,
+  onSaved: OnSaved,
 ): Promise<Sending> {
   const [first] = batch
   if (!first) return 'done'
-  const unchanged = (sent: WaitingArrival) => arrivals.get(sent.key)?.change === sent.change
+  const change = (next: (now: WaitingArrival, sent: WaitingArrival) => WaitingArrival | undefined) =>
+    arrivals.change(
+      new Map(
+        batch.flatMap((sent): [string, WaitingArrival | undefined][] => {
+          const now = arrivals.get(sent.key)
+          return now ? [[sent.key, next(now, sent)]] : []
+        }),
+      ),
+    )
+  // Written down before it goes, as the marks are.
+  await change((now, sent) => ({ ...now, tried: [...sent.tried, doorOf(sent)] }))
   try {
     await post({
       classId: first.groupId,
       forDate: first.forDate,
-      items: batch.map(({ studentId, arrivedAt, leftAt, broughtBy, collectedBy }) => ({
-        studentId,
-        arrivedAt,
-        leftAt,
-        broughtBy,
-        collectedBy,
-      })),
+      items: batch.map(({ studentId, seen, ...times }) => ({ studentId, ...doorOf(times), seen })),
     })
     onSaved(batch)
-    await arrivals.change(new Map(batch.filter(unchanged).map((one) => [one.key, undefined])))
+    await change((now, sent) => (now.change === sent.change ? undefined : { ...now, seen: doorOf(sent), tried: [] }))
     return 'done'
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     if (comesBack(error)) return 'later'
+    await change((now, sent) => ({ ...now, tried: sent.tried }))
     if (batch.length > 1) {
-      for (const one of batch) if ((await sendBatch(arrivals, [one], post, onSaved)) === 'later') return 'later'
+      for (const { key } of batch) {
+        const one = arrivals.get(key)
+        if (one && (await sendBatch(arrivals, [one], post, onSaved)) === 'later') return 'later'
+      }
       return 'done'
     }
-    if (unchanged(first)) await arrivals.change(new Map([[first.key, { ...first, refusedBecause: error.message }]]))
+    await change((now, sent) => (now.change === sent.change ? putAside(now, error) : now))
     return 'done'
   }
+}
+
+function putAside(arrival: WaitingArrival, error: CallError): WaitingArrival {
+  const { doors = [] } = (error.body.data ?? {}) as { readonly doors?: readonly ChangedDoor[] }
+  const now = doors.find(({ studentId }) => studentId === arrival.studentId)?.now
+  // An earlier try of ours had arrived after all.
+  if (now && arrival.tried.some((one) => sameDoor(one, now))) return { ...arrival, seen: now, tried: [] }
+  return { ...arrival, refusedBecause: error.message, ...(now && { now }) }
 }

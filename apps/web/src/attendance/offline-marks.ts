@@ -3,7 +3,7 @@ import { saveMarks } from '@asistent/contract/attendance/grid.calls'
 import { send } from '../platform/api'
 import { newKey } from '../platform/new-key'
 import { valueOf } from '../platform/value'
-import { sendArrivals, type WaitingArrival } from './offline-arrivals'
+import { arrived, decidedArrival, sendArrivals, type NewArrival, type WaitingArrival } from './offline-arrivals'
 import { dropCopies, dropMarks, openDevice, storageOf, type Device } from './offline-database'
 import { noStorage, openLedger, type Ledger } from './offline-ledger'
 import { showSavedArrivals, showSavedMarks } from './offline-answers'
@@ -17,8 +17,6 @@ import { sendMarks } from './offline-sending'
 const typingPause = 350
 const retryFrom = 2_000
 const retryUpTo = 60_000
-
-export type NewArrival = Omit<WaitingArrival, 'key' | 'change' | 'madeAt' | 'refusedBecause'>
 
 export interface Marks {
   readonly accountId: number
@@ -167,7 +165,7 @@ async function openMarks(accountId: number): Promise<Marks> {
     },
     arrive: (arrival) => {
       const key = markKey(arrival.studentId, arrival.forDate)
-      void arrivals.change(new Map([[key, { ...arrival, key, ...stamp() }]]))
+      void arrivals.change(new Map([[key, arrived(arrivals.get(key), arrival, stamp())]]))
       sendIn(typingPause)
     },
     decide: (keys, decision) => {
@@ -182,9 +180,8 @@ async function openMarks(accountId: number): Promise<Marks> {
       sendIn(0)
     },
     decideArrival: (key, decision) => {
-      const { refusedBecause: _, ...arrival } = arrivals.get(key) ?? { refusedBecause: '' }
-      if (!('key' in arrival)) return
-      void arrivals.change(new Map([[key, decision === 'drop' ? undefined : arrival]]))
+      const arrival = arrivals.get(key)
+      if (arrival) void arrivals.change(new Map([[key, decidedArrival(arrival, decision)]]))
       sendIn(0)
     },
     flush,

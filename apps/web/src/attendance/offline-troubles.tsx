@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconArrowsSplit2 } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
+import { doorWords } from '@asistent/domain/attendance/door'
 import { attendanceCode, type AttendanceType } from '@asistent/domain/attendance/statuses'
 import { formatShortDay } from '@asistent/domain/kernel/day'
 import { plural } from '@asistent/domain/kernel/text'
@@ -171,13 +172,20 @@ function ArrivalRefusals({ marks }: { marks: Marks }) {
         {refused.map((one) => (
           <li key={one.key}>
             <About of={one} />
-            <span>{one.refusedBecause}</span>
+            {one.now ? (
+              <>
+                <span>Вие: {doorWords(one)}</span>
+                <span>Друг потребител: {doorWords(one.now)}</span>
+              </>
+            ) : (
+              <span>{one.refusedBecause}</span>
+            )}
             <span className={classes.answers}>
               <Button size="xs" variant="default" onClick={() => marks.decideArrival(one.key, 'again')}>
-                Опитай пак
+                {one.now ? 'Моите часове' : 'Опитай пак'}
               </Button>
               <Button size="xs" variant="default" onClick={() => marks.decideArrival(one.key, 'drop')}>
-                Премахни
+                {one.now ? 'Другите часове' : 'Премахни'}
               </Button>
             </span>
           </li>

@@ -1,12 +1,13 @@
-import { absencesReport } from '@asistent/contract/attendance/references.calls'
+import { absencesReport } from '@asistent/contract/attendance/child-references.calls'
 import { rangeOf } from '@asistent/domain/kernel/month'
 import { reportScreen } from '../blocks/report/report-screen'
 import { childTo, entriesTo, kindOf } from './references-links'
 import { AllowanceNotice } from './references-parts'
-import { groups, place } from './references-words'
+import { groups, municipality, place } from './references-words'
 
 export const Screen = reportScreen(absencesReport, {
   params: (param) => [
+    param.narrow(...municipality),
     param.pick(...place),
     param.month('month', 'year'),
     param.pickMany(...groups),

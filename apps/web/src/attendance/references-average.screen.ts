@@ -1,11 +1,11 @@
-import { averageReport } from '@asistent/contract/attendance/references.calls'
+import { averageReport } from '@asistent/contract/attendance/group-references.calls'
 import { reportScreen } from '../blocks/report/report-screen'
 import { addressOf, entriesTo, monthTo, soFar } from './references-links'
 import { SchoolDays } from './references-parts'
-import { place } from './references-words'
+import { municipality, place } from './references-words'
 
 export const Screen = reportScreen(averageReport, {
-  params: (param) => [param.pick(...place), param.month('month', 'year')],
+  params: (param) => [param.narrow(...municipality), param.pick(...place), param.month('month', 'year')],
   above: SchoolDays,
   drill: (row, { month, year, kindergartenId }) =>
     row.classId === null ? undefined : monthTo(row.classId, { month, year }, kindergartenId),

@@ -1,12 +1,17 @@
-import { byMonthsReport, monthFields } from '@asistent/contract/attendance/references.calls'
+import { byMonthsReport, monthFields } from '@asistent/contract/attendance/child-references.calls'
 import { monthsOf } from '@asistent/domain/kernel/school-year'
 import { reportScreen } from '../blocks/report/report-screen'
 import { childTo, entriesTo, soFar } from './references-links'
-import { groups, place } from './references-words'
+import { groups, municipality, place } from './references-words'
 import { currentStartYear } from './references-year'
 
 export const Screen = reportScreen(byMonthsReport, {
-  params: (param) => [param.pick(...place), param.pickMany(...groups), param.switch('percent')],
+  params: (param) => [
+    param.narrow(...municipality),
+    param.pick(...place),
+    param.pickMany(...groups),
+    param.switch('percent'),
+  ],
   drill: (row) => childTo(row.id),
   figure: (field, row, { kindergartenId }) => {
     const month = monthsOf(currentStartYear())[monthFields.indexOf(field as (typeof monthFields)[number])]

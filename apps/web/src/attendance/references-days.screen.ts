@@ -1,11 +1,16 @@
-import { daysReport } from '@asistent/contract/attendance/references.calls'
+import { daysReport } from '@asistent/contract/attendance/group-references.calls'
 import type { Day } from '@asistent/domain/kernel/day'
 import { reportScreen } from '../blocks/report/report-screen'
 import { addressOf, dayRange, entriesTo, kindOf } from './references-links'
-import { groups, place } from './references-words'
+import { groups, municipality, place } from './references-words'
 
 export const Screen = reportScreen(daysReport, {
-  params: (param) => [param.pick(...place), param.days('fromDate', 'toDate'), param.pickMany(...groups)],
+  params: (param) => [
+    param.narrow(...municipality),
+    param.pick(...place),
+    param.days('fromDate', 'toDate'),
+    param.pickMany(...groups),
+  ],
   drill: ({ forDate }, { classIds, kindergartenId }) =>
     addressOf('/attendances/references/for-day', { forDate, classIds, kindergartenId }),
   figure: (field, { forDate }, { classIds, kindergartenId }) => {

@@ -1,10 +1,11 @@
-import { entriesReport } from '@asistent/contract/attendance/references.calls'
+import { entriesReport } from '@asistent/contract/attendance/entries.calls'
 import { reportScreen } from '../blocks/report/report-screen'
 import { childTo } from './references-links'
-import { child, groups, kindChoices, mealChoices, place, variantChoices } from './references-words'
+import { child, groups, kindChoices, mealChoices, municipality, place, variantChoices } from './references-words'
 
 export const Screen = reportScreen(entriesReport, {
   params: (param) => [
+    param.narrow(...municipality),
     param.pick(...place),
     param.days('fromDate', 'toDate'),
     param.select('kind', kindChoices),

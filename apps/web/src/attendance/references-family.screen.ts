@@ -1,12 +1,12 @@
-import { familyReport } from '@asistent/contract/attendance/references.calls'
+import { familyReport } from '@asistent/contract/attendance/child-references.calls'
 import { schoolYearBounds } from '@asistent/domain/kernel/school-year'
 import { reportScreen } from '../blocks/report/report-screen'
 import { childTo, entriesTo } from './references-links'
-import { groups, place } from './references-words'
+import { groups, municipality, place } from './references-words'
 import { currentStartYear } from './references-year'
 
 export const Screen = reportScreen(familyReport, {
-  params: (param) => [param.pick(...place), param.pickMany(...groups)],
+  params: (param) => [param.narrow(...municipality), param.pick(...place), param.pickMany(...groups)],
   drill: (row) => childTo(row.id),
   figure: (field, row, { kindergartenId }) => {
     if (field !== 'used') return undefined

@@ -1,15 +1,20 @@
-import { forDayReport } from '@asistent/contract/attendance/references.calls'
+import { forDayReport } from '@asistent/contract/attendance/group-references.calls'
 import { today, type Day } from '@asistent/domain/kernel/day'
 import { reportScreen } from '../blocks/report/report-screen'
 import { currentUser, roleOf } from '../platform/user'
 import { DirectorsDay } from './references-day-board'
 import { dayRange, entriesTo, kindOf } from './references-links'
-import { groups, place } from './references-words'
+import { groups, municipality, place } from './references-words'
 
 const mealOf: Readonly<Record<string, number>> = { breakfast: 1, midMorning: 2, lunch: 3, afternoon: 4 }
 
 export const Screen = reportScreen(forDayReport, {
-  params: (param) => [param.pick(...place), param.day('forDate', { today: true }), param.pickMany(...groups)],
+  params: (param) => [
+    param.narrow(...municipality),
+    param.pick(...place),
+    param.day('forDate', { today: true }),
+    param.pickMany(...groups),
+  ],
   above: DirectorsDay,
   figure: (field, row, { forDate, kindergartenId }) => {
     const kind = kindOf(field)

@@ -1,12 +1,17 @@
-import { groupsReport } from '@asistent/contract/attendance/references.calls'
+import { groupsReport } from '@asistent/contract/attendance/group-references.calls'
 import { dayOf } from '@asistent/domain/kernel/day'
 import { reportScreen } from '../blocks/report/report-screen'
 import { dateOf, dayRange, entriesTo, monthTo, soFar } from './references-links'
 import { SchoolDays } from './references-parts'
-import { groups, place } from './references-words'
+import { groups, municipality, place } from './references-words'
 
 export const Screen = reportScreen(groupsReport, {
-  params: (param) => [param.pick(...place), param.month('month', 'year'), param.pickMany(...groups)],
+  params: (param) => [
+    param.narrow(...municipality),
+    param.pick(...place),
+    param.month('month', 'year'),
+    param.pickMany(...groups),
+  ],
   above: SchoolDays,
   drill: (row, { month, year, kindergartenId }) => monthTo(row.classId, { month, year }, kindergartenId),
   figure: (field, row, { month, year, kindergartenId }) => {

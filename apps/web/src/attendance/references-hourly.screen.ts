@@ -1,11 +1,16 @@
-import { hourlyReport } from '@asistent/contract/attendance/references.calls'
+import { hourlyReport } from '@asistent/contract/attendance/child-references.calls'
 import { rangeOf } from '@asistent/domain/kernel/month'
 import { reportScreen } from '../blocks/report/report-screen'
 import { childTo, entriesTo } from './references-links'
-import { groups, place } from './references-words'
+import { groups, municipality, place } from './references-words'
 
 export const Screen = reportScreen(hourlyReport, {
-  params: (param) => [param.pick(...place), param.month('month', 'year'), param.pickMany(...groups)],
+  params: (param) => [
+    param.narrow(...municipality),
+    param.pick(...place),
+    param.month('month', 'year'),
+    param.pickMany(...groups),
+  ],
   drill: (row) => childTo(row.id),
   figure: (field, row, { month, year, kindergartenId }) =>
     field === 'hours'

@@ -1,4 +1,4 @@
-import type { EntryKind } from '@asistent/contract/attendance/references.calls'
+import type { EntryKind } from '@asistent/contract/attendance/entries.calls'
 import { minDay, today, type Day } from '@asistent/domain/kernel/day'
 import { rangeOf, type Month } from '@asistent/domain/kernel/month'
 import type { DayRange } from '@asistent/domain/kernel/range'

@@ -1,22 +1,23 @@
-import { monthPdf, monthReport } from '@asistent/contract/attendance/references.calls'
+import { monthPdf, monthReport } from '@asistent/contract/attendance/month-sheet.calls'
 import { rangeOf } from '@asistent/domain/kernel/month'
 import { reportScreen } from '../blocks/report/report-screen'
 import { entriesTo, kindOf } from './references-links'
-import { ClassBookForm, SchoolDays } from './references-parts'
-import { group, place, variantChoices } from './references-words'
+import { MonthActions, SchoolDays } from './references-parts'
+import { group, municipality, place, variantChoices } from './references-words'
 
 /** On paper it is the form of a month, made by a call of its own. */
 export const Screen = reportScreen(
   { ...monthReport, pdf: monthPdf },
   {
     params: (param) => [
+      param.narrow(...municipality),
       param.pick(...place),
       param.pick(...group),
       param.month('month', 'year'),
       param.select('variant', variantChoices, { initial: 1 }),
     ],
     above: SchoolDays,
-    actions: ClassBookForm,
+    actions: MonthActions,
     figure: (field, row, { month, year, classId, variant, kindergartenId }) => {
       const kind = kindOf(field)
       if (row.id === null || kind === undefined) return undefined

@@ -1,5 +1,5 @@
 import { getSchoolDays } from '@asistent/contract/attendance/grid.calls'
-import { monthForm } from '@asistent/contract/attendance/references.calls'
+import { monthForm } from '@asistent/contract/attendance/month-sheet.calls'
 import { isReportingDay } from '@asistent/domain/attendance/risk'
 import { dayOfMonth, formatShortDay } from '@asistent/domain/kernel/day'
 import { formatMonth, monthOf, previousMonth, sameMonth } from '@asistent/domain/kernel/month'
@@ -11,6 +11,7 @@ import { Link } from '../blocks/parts/link'
 import { useToday } from '../blocks/parts/use-today'
 import { useCall } from '../platform/use-call'
 import { addressOf } from './references-links'
+import { OverlayAsMarks } from './references-overlay'
 
 // What stands above and beside the tables of the references.
 
@@ -47,11 +48,23 @@ export function SchoolDays({ chosen: { month, year, classId, kindergartenId } }:
 }
 
 interface OfGroup {
-  readonly chosen: { readonly classId: number; readonly month: number; readonly year: number }
+  readonly chosen: {
+    readonly classId: number
+    readonly month: number
+    readonly year: number
+    readonly variant?: 1 | 2 | undefined
+  }
 }
 
+export const MonthActions = ({ chosen }: OfGroup) => (
+  <>
+    <OverlayAsMarks chosen={chosen} />
+    <ClassBookForm chosen={chosen} />
+  </>
+)
+
 /** The form of the class book: ✓, X, ⁄ (domain.md 1.8). */
-export function ClassBookForm({ chosen: { classId, month, year } }: OfGroup) {
+function ClassBookForm({ chosen: { classId, month, year } }: OfGroup) {
   const { download, busy } = useDownload()
   return (
     <Button

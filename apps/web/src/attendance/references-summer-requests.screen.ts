@@ -1,13 +1,14 @@
-import { requestsReport } from '@asistent/contract/attendance/references.calls'
+import { requestsReport } from '@asistent/contract/attendance/request-register.calls'
 import { requestKinds } from '@asistent/domain/attendance/requests'
 import { reportScreen } from '../blocks/report/report-screen'
 import { childTo } from './references-links'
-import { groups, place, statusChoices } from './references-words'
+import { groups, municipality, place, statusChoices } from './references-words'
 
 export const Screen = reportScreen(requestsReport, {
   title: 'Заявления за лятно присъствие',
   fixed: { kind: requestKinds.Presence },
   params: (param) => [
+    param.narrow(...municipality),
     param.pick(...place),
     param.text('search'),
     param.days('fromDate', 'toDate'),

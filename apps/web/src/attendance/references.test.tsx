@@ -45,6 +45,7 @@ const day = {
     { ...group, id: 14, name: 'Калинка', enrolled: 22, present: 20, absent: 2, notEntered: 0, waits: false },
   ],
   pendingRequests: 0,
+  pendingPresence: 0,
   pendingNotes: 0,
   atRisk: [],
   reportLastMonth: false,

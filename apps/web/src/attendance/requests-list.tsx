@@ -6,7 +6,7 @@ import {
   saveRequest,
   withdrawRequest,
 } from '@asistent/contract/attendance/requests.calls'
-import { requestsReport } from '@asistent/contract/attendance/references.calls'
+import { requestsReport } from '@asistent/contract/attendance/request-register.calls'
 import type { RowOf } from '@asistent/contract/core/call'
 import { requestKinds, type RequestKind } from '@asistent/domain/attendance/requests'
 import { IconArrowBackUp, IconCheck, IconPaperclip, IconPrinter, IconX } from '@tabler/icons-react'

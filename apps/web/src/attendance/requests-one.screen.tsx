@@ -6,6 +6,7 @@ import { FactList } from '../blocks/detail/detail-screen'
 import { FoldedHistory } from '../blocks/history/folded-history'
 import { actionsOf, type Action } from '../blocks/parts/action'
 import { ActionButtons } from '../blocks/parts/action-buttons'
+import { AllergyBadge } from '../blocks/parts/names'
 import { Page } from '../blocks/parts/page'
 import { useRouteInput } from '../blocks/parts/route-input'
 import { Section } from '../blocks/parts/section'
@@ -71,7 +72,11 @@ function RequestPage({ row }: { row: Request }) {
   return (
     <Page
       title={row.studentName}
-      lead={requestKindLabel[row.kind]}
+      lead={
+        <>
+          {requestKindLabel[row.kind]} <AllergyBadge of={row} />
+        </>
+      }
       back={requestsPath(row.kind)}
       actions={<ActionButtons record={row} actions={actionsFor(row)} />}
     >

@@ -100,6 +100,9 @@ const behaviour: MantineThemeComponents = {
   Anchor: { defaultProps: { underline: 'always' } },
   Badge: { defaultProps: { variant: 'light', size: 'lg', radius: 'sm', tt: 'none', fw: 600 } },
   Button: { defaultProps: { radius: 'md' } },
+  // By its edge, not by its middle: a list is placed before its width is known, and one placed by the middle of a phone's
+  // field would stick out of the page, widen it, be hidden for that, and begin anew.
+  Combobox: { defaultProps: { position: 'bottom-start' } },
   Drawer: { defaultProps: { closeButtonProps: close, overlayProps: { backgroundOpacity: 0.4 } } },
   Menu: { defaultProps: { radius: 'md', shadow: 'md', loop: true } },
   Modal: {

@@ -9,6 +9,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formPart } from '../blocks/form/form-part'
 import { Page } from '../blocks/parts/page'
+import { Line, Lines } from '../blocks/parts/lines'
 import { StatusBadge } from '../blocks/parts/names'
 import { Section } from '../blocks/parts/section'
 import { Answered } from '../blocks/parts/states'
@@ -75,20 +76,16 @@ function MyRequests() {
           result.length === 0 ? (
             <p className={classes.text}>Тук ще виждате заявленията си и отговорите на тях.</p>
           ) : (
-            <ul className={classes.list}>
+            <Lines>
               {result.map((one) => {
                 const status = registrationStatusChoices.find((choice) => choice.value === one.status)
                 return (
-                  <li key={one.id} className={classes.line}>
-                    <div className={classes.who}>
-                      <span className={classes.name}>{one.kindergartenName}</span>
-                      <small>{shownInstant(one.createdAt)}</small>
-                    </div>
+                  <Line key={one.id} title={one.kindergartenName} details={[shownInstant(one.createdAt)]}>
                     {status && <StatusBadge label={status.label} tone={status.tone} />}
-                  </li>
+                  </Line>
                 )
               })}
-            </ul>
+            </Lines>
           )
         }
       </Answered>

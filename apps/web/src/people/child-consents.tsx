@@ -3,6 +3,7 @@ import { answerConsent, listChildConsents } from '@asistent/contract/people/cons
 import { kinshipLabel } from '@asistent/domain/people/kinship'
 import { Button } from '@mantine/core'
 import { askForm } from '../blocks/form/form-dialog'
+import { Line, LineSide, Lines } from '../blocks/parts/lines'
 import { StatusBadge } from '../blocks/parts/names'
 import { Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'
@@ -42,11 +43,11 @@ export function ConsentsTab({ record }: ChildTab) {
           {result.map((kind) => (
             <Section key={kind.kindId} title={kind.kindName} side={<Standing kind={kind} />}>
               <p className={classes.long}>{kind.text}</p>
-              <ul className={classes.lines}>
+              <Lines>
                 {kind.answers.map((one) => (
                   <AnswerLine key={one.parentId} childId={record.id} kind={kind} answer={one} />
                 ))}
-              </ul>
+              </Lines>
             </Section>
           ))}
           {history.length > 0 && <Answers history={history} />}
@@ -86,19 +87,18 @@ function AnswerLine({ childId, kind, answer }: { childId: number; kind: Kind; an
       done: 'Отговорът е записан',
     })
   return (
-    <li className={classes.line}>
-      <span className={classes.who}>
-        <strong>{answer.parentName}</strong>
-        <small>
-          {kinshipLabel[answer.kinship]}
-          {answer.at && ` · ${shownInstant(answer.at)}`}
-          {answer.onPaper && ' · на хартия'}
-          {answer.note && ` · ${answer.note}`}
-        </small>
-      </span>
+    <Line
+      title={answer.parentName}
+      details={[
+        kinshipLabel[answer.kinship],
+        answer.at && shownInstant(answer.at),
+        answer.onPaper && 'на хартия',
+        answer.note,
+      ]}
+    >
       <StatusBadge {...states[answer.state]} />
       {answer.maySign && answer.mine && (
-        <span className={`${classes.cardSide} no-print`}>
+        <LineSide>
           <Button
             size="xs"
             variant={answer.state === 'given' ? 'default' : 'filled'}
@@ -115,7 +115,7 @@ function AnswerLine({ childId, kind, answer }: { childId: number; kind: Kind; an
           >
             Не съм съгласен/на
           </Button>
-        </span>
+        </LineSide>
       )}
       {answer.maySign && staff && (
         <Button size="xs" variant="default" className="no-print" onClick={enter}>
@@ -123,29 +123,25 @@ function AnswerLine({ childId, kind, answer }: { childId: number; kind: Kind; an
         </Button>
       )}
       {!answer.maySign && <small className={classes.soft}>не подписва</small>}
-    </li>
+    </Line>
   )
 }
 
 const Answers = ({ history }: Pick<Consents, 'history'>) => (
   <Section title="Всички отговори">
-    <ul className={classes.lines}>
+    <Lines>
       {history.map((one) => (
-        <li key={one.id} className={classes.line}>
-          <span className={classes.who}>
-            <span>
-              <strong>{one.parentName}</strong> {one.given ? 'се съгласи' : 'отказа'}: {one.kindName} (текст №{' '}
-              {one.textNumber})
-            </span>
-            <small>
-              {shownInstant(one.at)}
-              {one.onPaper && ' · на хартия'}
-              {one.recordedBy && ` · въвел/а ${one.recordedBy}`}
-              {one.note && ` · ${one.note}`}
-            </small>
-          </span>
-        </li>
+        <Line
+          key={one.id}
+          title={`${one.parentName} ${one.given ? 'се съгласи' : 'отказа'}: ${one.kindName} (текст № ${one.textNumber})`}
+          details={[
+            shownInstant(one.at),
+            one.onPaper && 'на хартия',
+            one.recordedBy && `въвел/а ${one.recordedBy}`,
+            one.note,
+          ]}
+        />
       ))}
-    </ul>
+    </Lines>
   </Section>
 )

@@ -9,12 +9,13 @@ import {
 import { today } from '@asistent/domain/kernel/day'
 import { kinshipLabel } from '@asistent/domain/people/kinship'
 import { Button } from '@mantine/core'
-import { IconFirstAidKit, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconFirstAidKit, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formPart } from '../blocks/form/form-part'
 import { useDownload } from '../blocks/parts/download'
 import { PersonName, StatusBadge } from '../blocks/parts/names'
 import { Section } from '../blocks/parts/section'
+import { AddButton } from '../blocks/parts/small-actions'
 import { Answered } from '../blocks/parts/states'
 import { useCall } from '../platform/use-call'
 import { useMay } from '../platform/user'
@@ -77,14 +78,10 @@ export function ContactsTab({ record }: ChildTab) {
             title="Кой може да вземе детето"
             side={
               may && (
-                <Button
-                  size="xs"
-                  variant="default"
-                  leftSection={<IconPlus size={16} aria-hidden />}
+                <AddButton
+                  label="Добави човек"
                   onClick={() => askCollector(record.id, { fromDate: today(new Date()) })}
-                >
-                  Добави човек
-                </Button>
+                />
               )
             }
           >

@@ -6,20 +6,21 @@ import {
 } from '@asistent/contract/people/child-documents.calls'
 import { getChildFile } from '@asistent/contract/people/child-record.calls'
 import { formatDay, type Day } from '@asistent/domain/kernel/day'
-import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconDots, IconDownload, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconDownload, IconPencil, IconTrash } from '@tabler/icons-react'
 import { askForm } from '../blocks/form/form-dialog'
 import { actionsOf, runAction } from '../blocks/parts/action'
 import { useDownload } from '../blocks/parts/download'
+import { Line, LineSide, Lines } from '../blocks/parts/lines'
 import { StatusBadge } from '../blocks/parts/names'
 import { Section } from '../blocks/parts/section'
+import { AddButton, MoreMenu } from '../blocks/parts/small-actions'
 import { Answered, Empty } from '../blocks/parts/states'
 import { useToday } from '../blocks/parts/use-today'
 import { FileIdInput, paperRules } from '../blocks/uploads/file-id-input'
 import { sizeWords, type UploadedFile } from '../blocks/uploads/upload-rules'
 import { useCall } from '../platform/use-call'
 import { useMay } from '../platform/user'
-import classes from './child-record.module.css'
 import { documentKindChoices } from './child-words'
 import type { ChildTab } from './use-child'
 
@@ -63,18 +64,7 @@ export function DocumentsTab({ record }: ChildTab) {
   return (
     <Section
       title="Документи"
-      side={
-        may && (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => askPaper(record.id, {})}
-          >
-            Добави документ
-          </Button>
-        )
-      }
+      side={may && <AddButton label="Добави документ" onClick={() => askPaper(record.id, {})} />}
     >
       <Answered answer={answer}>
         {({ result }) =>
@@ -88,11 +78,11 @@ export function DocumentsTab({ record }: ChildTab) {
               }
             />
           ) : (
-            <ul className={classes.lines}>
+            <Lines>
               {result.map((paper) => (
                 <PaperLine key={paper.id} childId={record.id} paper={paper} may={may} />
               ))}
-            </ul>
+            </Lines>
           )
         }
       </Answered>
@@ -107,24 +97,19 @@ function PaperLine({ childId, paper, may }: { childId: number; paper: Paper; may
   const { download, busy } = useDownload()
   const expired = expiry(paper.validTo, useToday())
   return (
-    <li className={classes.line}>
-      <span className={classes.who}>
-        <strong>{paper.name}</strong>
-        <small>
-          {[
-            paper.kindName,
-            paper.issuedOn && `издаден на ${formatDay(paper.issuedOn)}`,
-            paper.validTo && `валиден до ${formatDay(paper.validTo)}`,
-            sizeWords(paper.size),
-            paper.createdBy && `добавил/а ${paper.createdBy} на ${formatDay(paper.createdOn)}`,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </small>
-      </span>
+    <Line
+      title={paper.name}
+      details={[
+        paper.kindName,
+        paper.issuedOn && `издаден на ${formatDay(paper.issuedOn)}`,
+        paper.validTo && `валиден до ${formatDay(paper.validTo)}`,
+        sizeWords(paper.size),
+        paper.createdBy && `добавил/а ${paper.createdBy} на ${formatDay(paper.createdOn)}`,
+      ]}
+    >
       {expired && <StatusBadge {...expired} />}
       {may && paper.forParents && <StatusBadge label="виждат го родителите" tone="info" />}
-      <span className={`${classes.cardSide} no-print`}>
+      <LineSide>
         <Button
           size="xs"
           variant="default"
@@ -136,8 +121,8 @@ function PaperLine({ childId, paper, may }: { childId: number; paper: Paper; may
           Изтегли
         </Button>
         {may && <PaperMenu childId={childId} paper={paper} />}
-      </span>
-    </li>
+      </LineSide>
+    </Line>
   )
 }
 
@@ -153,27 +138,21 @@ function PaperMenu({ childId, paper }: { childId: number; paper: Paper }) {
     done: 'Изтрито',
   })
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" aria-label={`Действия: ${name}`}>
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconPencil size={16} aria-hidden />}
-          onClick={() => askPaper(childId, { id, kind, name, fileId, issuedOn, validTo, forParents, version }, known)}
-        >
-          Промени
-        </Menu.Item>
-        <Menu.Item
-          color="red"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={() => remove.kind === 'send' && void runAction(remove, paper)}
-        >
-          Изтрий
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu
+      of={name}
+      choices={[
+        {
+          label: 'Промени',
+          icon: IconPencil,
+          run: () => askPaper(childId, { id, kind, name, fileId, issuedOn, validTo, forParents, version }, known),
+        },
+        {
+          label: 'Изтрий',
+          icon: IconTrash,
+          danger: true,
+          run: () => remove.kind === 'send' && void runAction(remove, paper),
+        },
+      ]}
+    />
   )
 }

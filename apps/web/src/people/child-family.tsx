@@ -2,13 +2,12 @@ import type { InputOf } from '@asistent/contract/core/call'
 import { linkGuardian, unlinkGuardian } from '@asistent/contract/people/guardians.calls'
 import { accountStateLabel } from '@asistent/domain/people/account-state'
 import { kinshipLabel } from '@asistent/domain/people/kinship'
-import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconDots, IconPencil, IconPlus, IconUnlink, IconUserCircle } from '@tabler/icons-react'
+import { IconPencil, IconUnlink, IconUserCircle } from '@tabler/icons-react'
 import { askForm } from '../blocks/form/form-dialog'
 import { actionsOf, runAction } from '../blocks/parts/action'
-import { Link } from '../blocks/parts/link'
 import { PersonName, StatusBadge } from '../blocks/parts/names'
 import { Section } from '../blocks/parts/section'
+import { AddButton, MoreMenu } from '../blocks/parts/small-actions'
 import { Empty } from '../blocks/parts/states'
 import { useMay } from '../platform/user'
 import { CallLink } from './call-link'
@@ -46,18 +45,7 @@ export function FamilyTab({ record }: ChildTab) {
   return (
     <Section
       title="Родители и настойници"
-      side={
-        may && (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => void askNew(record)}
-          >
-            Добави родител
-          </Button>
-        )
-      }
+      side={may && <AddButton label="Добави родител" onClick={() => void askNew(record)} />}
     >
       {record.parents.length === 0 && (
         <Empty title="Няма въведени родители" reason="Добавете ги, за да могат да следят детето си." />
@@ -92,34 +80,17 @@ export function FamilyTab({ record }: ChildTab) {
 function GuardianMenu({ child, guardian }: { child: Child; guardian: Guardian }) {
   const { parentId, name } = guardian
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" aria-label={`Действия: ${name}`}>
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconPencil size={16} aria-hidden />}
-          onClick={() => void askRights({ title: `Права на ${name}`, parentId, childId: child.id, rights: guardian })}
-        >
-          Родство и права
-        </Menu.Item>
-        <Menu.Item
-          component={Link}
-          to={`/parents/management/${parentId}`}
-          leftSection={<IconUserCircle size={16} aria-hidden />}
-        >
-          Данни и профил
-        </Menu.Item>
-        <Menu.Item
-          color="red"
-          leftSection={<IconUnlink size={16} aria-hidden />}
-          onClick={() => unlink(child, guardian)}
-        >
-          Премахни от детето
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu
+      of={name}
+      choices={[
+        {
+          label: 'Родство и права',
+          icon: IconPencil,
+          run: () => void askRights({ title: `Права на ${name}`, parentId, childId: child.id, rights: guardian }),
+        },
+        { label: 'Данни и профил', icon: IconUserCircle, to: `/parents/management/${parentId}` },
+        { label: 'Премахни от детето', icon: IconUnlink, danger: true, run: () => unlink(child, guardian) },
+      ]}
+    />
   )
 }

@@ -38,7 +38,9 @@ export function GroupsTab({ record }: ChildTab) {
             <GroupBadge group={{ id: stay.classId, name: stay.className }} />
             <StatusBadge {...when(stay, today)} />
             <span className={classes.stayFacts}>
-              {formatDay(stay.fromDate)} – {stay.toDate ? formatDay(stay.toDate) : 'няма край'}
+              {stay.toDate
+                ? `${formatDay(stay.fromDate)} – ${formatDay(stay.toDate)}`
+                : `от ${formatDay(stay.fromDate)}`}
               {' · '}
               {groupTypeShortLabel[stay.classType]}, {stay.schoolYear}
               {stay.position !== null && ` · № ${stay.position} в дневника`}

@@ -1,3 +1,4 @@
+import { formatPhone } from '@asistent/domain/kernel/phone'
 import { listGuardians, matchGuardians, type GuardianOfChild } from '@asistent/contract/people/guardians.calls'
 import { Alert, Button, Checkbox, Group, Input, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -13,7 +14,7 @@ import { kinshipChoices } from './words'
 
 const guardianSource = peopleFrom(
   listGuardians,
-  (one) => ({ value: one.id, label: one.name + (one.phone ? ` (${one.phone})` : '') }),
+  (one) => ({ value: one.id, label: one.name + (one.phone ? ` (${formatPhone(one.phone)})` : '') }),
   { search: 'search', input: { pageSize: 20 } },
 )
 

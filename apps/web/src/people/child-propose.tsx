@@ -1,5 +1,6 @@
 import { listProposals, proposeChange, withdrawProposal } from '@asistent/contract/people/proposals.calls'
 import { isAllergen } from '@asistent/domain/people/allergens'
+import { formatPhone } from '@asistent/domain/kernel/phone'
 import { proposalStatuses } from '@asistent/domain/people/proposals'
 import { Button } from '@mantine/core'
 import { formPart } from '../blocks/form/form-part'
@@ -7,6 +8,7 @@ import type { Fields, FormSection } from '../blocks/form/fields'
 import type { ParsedOf } from '@asistent/contract/core/call'
 import { useAddress } from '../blocks/params/use-url-values'
 import { actionsOf, runAction } from '../blocks/parts/action'
+import { Line, Lines } from '../blocks/parts/lines'
 import { StatusBadge } from '../blocks/parts/names'
 import { Section } from '../blocks/parts/section'
 import { Answered } from '../blocks/parts/states'
@@ -77,9 +79,9 @@ const present = (child: Child): Proposal['changes'] => ({
   ...(child.sections.includes('addresses') && {
     addressPermanent: child.addressPermanent,
     addressCurrent: child.addressCurrent,
-    phone: child.phone,
+    phone: child.phone && formatPhone(child.phone),
     gpName: child.gpName,
-    gpPhone: child.gpPhone,
+    gpPhone: child.gpPhone && formatPhone(child.gpPhone),
   }),
 })
 
@@ -107,29 +109,26 @@ export function ProposeTab({ record }: ChildTab) {
           )}
           {result.length > 0 && (
             <Section title="Вашите предложения">
-              <ul className={classes.lines}>
+              <Lines>
                 {result.map((one) => (
-                  <li key={one.id} className={classes.line}>
-                    <span className={classes.who}>
-                      {one.changes.map((change) => (
-                        <span key={change.field}>
-                          <strong>{change.label}:</strong> {change.before ?? 'празно'} → {change.after ?? 'празно'}
-                        </span>
-                      ))}
-                      <small>
-                        {shownInstant(one.createdAt)}
-                        {one.reason && ` · отговор: ${one.reason}`}
-                      </small>
-                    </span>
+                  <Line
+                    key={one.id}
+                    title={one.changes.map((change) => (
+                      <span key={change.field}>
+                        <strong>{change.label}:</strong> {change.before ?? 'празно'} → {change.after ?? 'празно'}
+                      </span>
+                    ))}
+                    details={[shownInstant(one.createdAt), one.reason && `отговор: ${one.reason}`]}
+                  >
                     <Status status={one.status} />
                     {one.status === proposalStatuses.Pending && (
                       <Button size="xs" variant="default" onClick={() => withdraw(one)}>
                         Оттегли
                       </Button>
                     )}
-                  </li>
+                  </Line>
                 ))}
-              </ul>
+              </Lines>
             </Section>
           )}
         </>

@@ -1,11 +1,11 @@
 import { getChildrenOverview } from '@asistent/contract/attendance/overview.calls'
+import { readsHistory } from '@asistent/contract/people/access'
 import { printEmergencyCard } from '@asistent/contract/people/child-contacts.calls'
 import { getChild, getChildFile, saveChildPersonal } from '@asistent/contract/people/child-record.calls'
 import { exportChildData } from '@asistent/contract/people/personal-data.calls'
 import { listProposals, proposeChange } from '@asistent/contract/people/proposals.calls'
 import { proposalStatuses } from '@asistent/domain/people/proposals'
 import { formatDay } from '@asistent/domain/kernel/day'
-import { onlyRoles } from '@asistent/contract/core/access'
 import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle, IconMessageQuestion } from '@tabler/icons-react'
 import { AttendanceTab } from '../attendance/references-child-year'
@@ -54,8 +54,6 @@ const HistoryTab = ({ record }: ChildTab) => (
   </Section>
 )
 
-const staff = { access: onlyRoles('Director', 'Administrator', 'Teacher', 'ResourceSpecialist') }
-
 const tabs: readonly DetailTab<Child>[] = [
   { key: 'personal', title: 'Данни', content: PersonalTab },
   { key: 'contacts', title: 'Контакти и вземане', when: has('contacts'), content: ContactsTab },
@@ -66,7 +64,7 @@ const tabs: readonly DetailTab<Child>[] = [
   { key: 'consents', title: 'Съгласия', when: has('parents'), content: ConsentsTab },
   { key: 'documents', title: 'Документи', when: has('documents'), content: DocumentsTab },
   { key: 'propose', title: 'Предложи промяна', call: proposeChange, content: ProposeTab },
-  { key: 'history', title: 'История', call: staff, content: HistoryTab },
+  { key: 'history', title: 'История', call: { access: readsHistory }, content: HistoryTab },
 ]
 
 /** The record of a child: what it is about stays in sight above the tabs. */
@@ -125,7 +123,7 @@ function Warnings({ child }: { child: Child }) {
   return (
     <>
       {told && (
-        <Alert color="red" py="xs" icon={<IconAlertTriangle aria-hidden />} className={classes.allergies}>
+        <Alert color="red" py="xs" icon={<IconAlertTriangle aria-hidden />}>
           <strong>Алергии:</strong> {told}
         </Alert>
       )}

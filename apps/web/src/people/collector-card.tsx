@@ -6,12 +6,12 @@ import {
 } from '@asistent/contract/people/child-contacts.calls'
 import { getChildFile } from '@asistent/contract/people/child-record.calls'
 import { formatDay } from '@asistent/domain/kernel/day'
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { askForm } from '../blocks/form/form-dialog'
 import { actionsOf, runAction } from '../blocks/parts/action'
 import { PersonName, StatusBadge } from '../blocks/parts/names'
 import { Picture } from '../blocks/parts/picture'
+import { MoreMenu } from '../blocks/parts/small-actions'
 import { FileIdInput, photoRules } from '../blocks/uploads/file-id-input'
 import { CallLink } from './call-link'
 import classes from './child-record.module.css'
@@ -103,24 +103,17 @@ function CollectorMenu({ childId, collector, remove }: CollectorCardProps & { re
     done: 'Премахнато',
   })
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" aria-label={`Действия: ${collector.name}`}>
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => askCollector(childId, values)}>
-          Промени
-        </Menu.Item>
-        <Menu.Item
-          color="red"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={() => action.kind === 'send' && void runAction(action, collector)}
-        >
-          Премахни
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu
+      of={collector.name}
+      choices={[
+        { label: 'Промени', icon: IconPencil, run: () => askCollector(childId, values) },
+        {
+          label: 'Премахни',
+          icon: IconTrash,
+          danger: true,
+          run: () => action.kind === 'send' && void runAction(action, collector),
+        },
+      ]}
+    />
   )
 }

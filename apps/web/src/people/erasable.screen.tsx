@@ -15,7 +15,7 @@ export const Screen = listScreen({
   actions: Retention,
   filters: (filter) => [filter.text('search')],
   columns: (column) => [
-    column.text('name', { title: 'Дете' }),
+    column.person('name', { title: 'Дете' }),
     column.day('birthDate', { title: 'Роден/а' }),
     column.day('leaveDate', { title: 'Отписан/а' }),
     column.text('leaveReason', { title: 'Причина' }),

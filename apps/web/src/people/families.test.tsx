@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import '../platform/test-setup'
+import { roleTypes, type RoleType } from '@asistent/domain/access/roles'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openScreen, refusal, testUser, type Asked } from '../blocks/test-screen'
@@ -168,4 +169,16 @@ test('a step that was made shows why it can no longer be taken back', async () =
   const notice = (await screen.findByText('Преминаването към 2027/2028 е направено')).closest('[role=alert]')
   expect(within(notice as HTMLElement).getByText('в новите групи има записи')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Върни преминаването' })).toBeNull()
+})
+
+test('everybody but a guardian may open the history of a group', async () => {
+  const looking = (baseRoleType: RoleType) => openGroup({ ...testUser({ Classes: 'r' }), baseRoleType })
+  for (const type of [roleTypes.Municipality, roleTypes.MON, roleTypes.Manciple, roleTypes.Teacher]) {
+    const { unmount } = looking(type)
+    expect(await screen.findByRole('heading', { name: 'История на промените' })).toBeTruthy()
+    unmount()
+  }
+  looking(roleTypes.Parent)
+  expect(await screen.findByRole('heading', { name: 'Звънче' })).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'История на промените' })).toBeNull()
 })

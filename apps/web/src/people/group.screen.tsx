@@ -1,5 +1,5 @@
-import { onlyRoles } from '@asistent/contract/core/access'
 import type { OutputOf } from '@asistent/contract/core/call'
+import { readsHistory } from '@asistent/contract/people/access'
 import { deleteGroup, getGroup, saveGroup } from '@asistent/contract/people/groups.calls'
 import {
   groupAttendanceTypeLabel,
@@ -83,8 +83,7 @@ const facts = (() => {
 /** For those who only look at groups. */
 function GroupFacts() {
   const group = useCall(getGroup, useRouteInput(getGroup) as { id: number })
-  // A guardian learns of the group's present, not who changed what when.
-  const works = useMay({ access: onlyRoles('Teacher', 'ResourceSpecialist') })
+  const knowsHistory = useMay({ access: readsHistory })
   usePageTitle(group.data?.name)
   return (
     <Answered answer={group}>
@@ -92,7 +91,7 @@ function GroupFacts() {
         <Page title={record.name} back={list}>
           <Facts record={record} facts={facts} />
           <GroupChildren record={record} />
-          {works && <FoldedHistory kind="group" id={record.id} />}
+          {knowsHistory && <FoldedHistory kind="group" id={record.id} />}
         </Page>
       )}
     </Answered>

@@ -1,4 +1,10 @@
-import { deleteGroup, listGroups, saveGroup, type GroupRow } from '@asistent/contract/people/groups.calls'
+import {
+  deleteGroup,
+  groupOverview,
+  listGroups,
+  saveGroup,
+  type GroupRow,
+} from '@asistent/contract/people/groups.calls'
 import { groupTypeShortLabel } from '@asistent/domain/people/groups'
 import { Button } from '@mantine/core'
 import { IconStairsUp } from '@tabler/icons-react'
@@ -39,6 +45,7 @@ const groupList = (manyPlaces: boolean) =>
     actions: RollOverButton,
     ...(!manyPlaces && { create: { label: 'Нова група', to: '/groups/management/create', call: saveGroup } }),
     remove: { call: deleteGroup, what: (row) => `групата „${row.name}“` },
+    exports: { pdf: groupOverview.pdf, xlsx: groupOverview.xlsx } as never,
     empty: {
       title: 'Няма групи за тази учебна година',
       reason: 'Създайте първата или преминете от миналата година: децата минават една група нагоре.',

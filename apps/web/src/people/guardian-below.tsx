@@ -8,7 +8,8 @@ import { Button } from '@mantine/core'
 import { IconLink, IconMailForward, IconPencil, IconUnlink } from '@tabler/icons-react'
 import { actionsOf, runAction } from '../blocks/parts/action'
 import { Link } from '../blocks/parts/link'
-import { StatusBadge } from '../blocks/parts/names'
+import { Line, LineSide, Lines } from '../blocks/parts/lines'
+import { AllergyBadge, StatusBadge } from '../blocks/parts/names'
 import { Section } from '../blocks/parts/section'
 import { Empty } from '../blocks/parts/states'
 import { toast } from '../blocks/parts/toast'
@@ -100,11 +101,11 @@ function Children({ guardian }: { guardian: Guardian }) {
       {guardian.children.length === 0 ? (
         <Empty title="Няма свързани деца" reason="Свържете родителя с детето му, за да го вижда." />
       ) : (
-        <ul className={classes.list}>
+        <Lines>
           {guardian.children.map((child) => (
             <ChildLine key={child.id} guardian={guardian} child={child} editable={mayLink} />
           ))}
-        </ul>
+        </Lines>
       )}
     </Section>
   )
@@ -124,16 +125,20 @@ const unlink = (guardian: Guardian, child: OwnChild) => {
 
 function ChildLine({ guardian, child, editable }: { guardian: Guardian; child: OwnChild; editable: boolean }) {
   return (
-    <li className={classes.line}>
-      <div className={classes.who}>
-        <Link to={`/kids/records/${child.id}`} className={classes.name}>
-          {child.name}
-        </Link>
-        <small>{[kinshipLabel[child.kinship], child.className ?? 'без група'].join(' · ')}</small>
-      </div>
+    <Line
+      title={
+        <span>
+          <Link to={`/kids/records/${child.id}`} className={classes.name}>
+            {child.name}
+          </Link>{' '}
+          <AllergyBadge of={child} />
+        </span>
+      }
+      details={[kinshipLabel[child.kinship], child.className ?? 'без група']}
+    >
       <RightBadges rights={child} />
       {editable && (
-        <div className={`${classes.buttons} no-print`}>
+        <LineSide>
           <Button
             size="xs"
             variant="default"
@@ -160,8 +165,8 @@ function ChildLine({ guardian, child, editable }: { guardian: Guardian; child: O
           >
             Премахни
           </Button>
-        </div>
+        </LineSide>
       )}
-    </li>
+    </Line>
   )
 }

@@ -1,5 +1,6 @@
 import { answerConsent, listChildConsents } from '@asistent/contract/people/consents.calls'
 import { Button } from '@mantine/core'
+import { Line, LineSide, Lines } from '../blocks/parts/lines'
 import { StatusBadge } from '../blocks/parts/names'
 import { Section } from '../blocks/parts/section'
 import { Answered } from '../blocks/parts/states'
@@ -59,24 +60,19 @@ function ConsentsForChild({
         <>
           {titled && <h3 className={classes.childTitle}>{child.name}</h3>}
           {result.length === 0 && <p className={classes.text}>Детската градина не иска съгласия.</p>}
-          <ul className={classes.list}>
+          <Lines>
             {result.flatMap(({ kindId, kindName, textNumber, answers }) =>
               answers
                 .filter((one) => one.parentId === parentId)
                 .map((one) => (
-                  <li key={kindId} className={classes.line}>
-                    <div className={classes.who}>
-                      <span className={classes.name}>{kindName}</span>
-                      {one.at && (
-                        <small>
-                          {shownInstant(one.at)}
-                          {one.onPaper && ', на хартия'}
-                        </small>
-                      )}
-                    </div>
+                  <Line
+                    key={kindId}
+                    title={kindName}
+                    details={[one.at && shownInstant(one.at), one.onPaper && 'на хартия']}
+                  >
                     <StatusBadge {...states[one.state]} />
                     {mayEnter && one.maySign && (
-                      <div className={`${classes.buttons} no-print`}>
+                      <LineSide>
                         <Button
                           size="xs"
                           variant="default"
@@ -93,12 +89,12 @@ function ConsentsForChild({
                         >
                           Отказ
                         </Button>
-                      </div>
+                      </LineSide>
                     )}
-                  </li>
+                  </Line>
                 )),
             )}
-          </ul>
+          </Lines>
         </>
       )}
     </Answered>

@@ -10,6 +10,7 @@ import { kinshipLabel } from '@asistent/domain/people/kinship'
 import { formatPhone } from '@asistent/domain/kernel/phone'
 import { IconMailForward } from '@tabler/icons-react'
 import { listScreen } from '../blocks/list/list-screen'
+import { AllergyBadge } from '../blocks/parts/names'
 import { CallLink } from './call-link'
 import classes from './guardian.module.css'
 import { tellInvited } from './invite-group'
@@ -74,7 +75,9 @@ function ChildrenOf({ row }: { row: GuardianRow }) {
     <span className={classes.kids}>
       {row.children.map((child) => (
         <span key={child.id}>
-          {child.name}
+          <span>
+            {child.name} <AllergyBadge of={child} />
+          </span>
           <small>
             {kinshipLabel[child.kinship]} · {child.className ?? 'без група'}
           </small>

@@ -14,6 +14,7 @@ import { Facts } from '../blocks/detail/detail-screen'
 import { ChoiceInput } from '../blocks/inputs/choice-inputs'
 import { askForm } from '../blocks/form/form-dialog'
 import { Link } from '../blocks/parts/link'
+import { AllergyBadge } from '../blocks/parts/names'
 import { Page } from '../blocks/parts/page'
 import { Section } from '../blocks/parts/section'
 import { Answered } from '../blocks/parts/states'
@@ -36,9 +37,12 @@ const facts = (() => {
       fact.text('email', { title: 'Имейл' }),
       fact.own('Телефон', (one) => (one.phone ? formatPhone(one.phone) : '–')),
       fact.own('Дете', (one) => (
-        <Anchor component={Link} to={`/kids/records/${one.childId}`}>
-          {one.childName}
-        </Anchor>
+        <>
+          <Anchor component={Link} to={`/kids/records/${one.childId}`}>
+            {one.childName}
+          </Anchor>{' '}
+          <AllergyBadge of={one.childAllergies} />
+        </>
       )),
       fact.text('groupName', { title: 'Група' }),
       fact.own('Връзка с детето', (one) => kinshipLabel[one.kinship]),

@@ -2,6 +2,7 @@ import { listRegistrations, requestStatuses } from '@asistent/contract/identity/
 import { kinshipLabel } from '@asistent/domain/people/kinship'
 import { useParams } from '@tanstack/react-router'
 import { listScreen } from '../blocks/list/list-screen'
+import { AllergyBadge } from '../blocks/parts/names'
 import { RegistrationPage } from './registration-page'
 import { groupSource, registrationStatusChoices } from './words'
 
@@ -16,7 +17,11 @@ const Registrations = listScreen({
   ],
   columns: (column) => [
     column.person('name', { title: 'Родител', detail: 'email' }),
-    column.text('childName', { title: 'Дете' }),
+    column.own('Дете', (row) => (
+      <>
+        {row.childName} <AllergyBadge of={row.childAllergies} />
+      </>
+    )),
     column.text('groupName', { title: 'Група' }),
     column.own('Връзка', (row) => kinshipLabel[row.kinship]),
     column.instant('createdAt', { title: 'Подадено' }),

@@ -4,7 +4,7 @@ import { plural } from '@asistent/domain/kernel/text'
 import { Accordion, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { Section } from '../blocks/parts/section'
-import { StatusBadge } from '../blocks/parts/names'
+import { AllergyBadge, StatusBadge } from '../blocks/parts/names'
 import { shownDay } from '../blocks/shown/format'
 import type { StepProps } from './roll-over-groups'
 import {
@@ -120,7 +120,7 @@ function GroupOfChildren({
       {kids.map((child) => (
         <li key={child.id} className={classes.child} data-changed={child.changed || undefined}>
           <span className={classes.childName}>
-            {child.name} <small>{shownDay(child.birthDate)}</small>
+            {child.name} <small>{shownDay(child.birthDate)}</small> <AllergyBadge of={child} />
           </span>
           <NativeSelect
             aria-label={`${child.name} отива в`}

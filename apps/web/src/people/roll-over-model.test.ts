@@ -26,6 +26,8 @@ const group = (key: string, name: string, children: number): Preview['groups'][n
 const child = (id: number, destination: string | null): Preview['students'][number] => ({
   id,
   name: `Дете ${id}`,
+  allergies: [],
+  allergiesText: null,
   birthDate: '2022-05-01',
   classId: 1,
   className: 'Звънче',

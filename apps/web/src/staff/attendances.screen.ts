@@ -6,10 +6,12 @@ import {
   staffStatusCode,
   staffStatuses,
   staffStatusLabel,
+  staffStatusWords,
   type StaffStatus,
 } from '@asistent/domain/staff/staff-attendance'
 import { counting, type GridCode } from '../blocks/grid/grid-model'
 import { monthGrid } from '../blocks/grid/month-grid'
+import { doubledNames, shortNameIn } from '../blocks/grid/short-names'
 import type { Tone } from '../look/tones'
 import { groupSource } from '../people/words'
 import { kindChoices } from './words'
@@ -89,22 +91,26 @@ export const Screen = monthGrid({
   ],
   heading: 'Служител',
   codes,
-  data: ({ days, result, lockedUntil }) => ({
-    days: days.map(({ forDate, isDayOff, name }) => ({ day: forDate, off: isDayOff, note: name ?? undefined })),
-    rows: result.map(({ teacherId, teacherName, attendances }) => ({
-      id: teacherId,
-      name: teacherName,
-      cells: attendances.map(({ forDate, type, additionalStatus, isDayLocked }, index) => ({
-        value: type === null ? null : shown(type, additionalStatus),
-        closed: days[index]?.isDayOff
-          ? ('off' as const)
-          : isDayLocked || (lockedUntil !== null && forDate <= lockedUntil && type === null)
-            ? ('locked' as const)
-            : undefined,
-        note: additionalStatus === null ? undefined : `и ${staffStatusLabel[additionalStatus].toLowerCase()}`,
+  data: ({ days, result, lockedUntil }) => {
+    const doubled = doubledNames(result.map(({ teacherName }) => teacherName))
+    return {
+      days: days.map(({ forDate, isDayOff, name }) => ({ day: forDate, off: isDayOff, note: name ?? undefined })),
+      rows: result.map(({ teacherId, teacherName, attendances }) => ({
+        id: teacherId,
+        name: teacherName,
+        shortName: shortNameIn(doubled, teacherName),
+        cells: attendances.map(({ forDate, type, additionalStatus, isDayLocked }, index) => ({
+          value: type === null ? null : shown(type, additionalStatus),
+          closed: days[index]?.isDayOff
+            ? ('off' as const)
+            : isDayLocked || (lockedUntil !== null && forDate <= lockedUntil && type === null)
+              ? ('locked' as const)
+              : undefined,
+          note: additionalStatus === null ? undefined : `и ${staffStatusWords(additionalStatus)}`,
+        })),
       })),
-    })),
-  }),
+    }
+  },
   totals: [
     { title: 'Р', hint: 'На работа', weight: atWork },
     {

@@ -1,17 +1,17 @@
 import type { InputOf, OutputOf } from '@asistent/contract/core/call'
 import { deletePaper, listPapers, savePaper } from '@asistent/contract/staff/papers.calls'
 import { formatDay } from '@asistent/domain/kernel/day'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { askForm } from '../blocks/form/form-dialog'
 import { actionsOf, runAction } from '../blocks/parts/action'
+import { Line, LineSide, Lines } from '../blocks/parts/lines'
 import { StatusBadge } from '../blocks/parts/names'
 import { Section } from '../blocks/parts/section'
+import { AddButton, MoreMenu } from '../blocks/parts/small-actions'
 import { Answered, Empty } from '../blocks/parts/states'
 import { useCall } from '../platform/use-call'
 import { useMay } from '../platform/user'
 import { paperKindChoices, paperStateWord, paperTones } from './words'
-import classes from './staff.module.css'
 
 type Paper = OutputOf<typeof listPapers>['result'][number]
 
@@ -38,29 +38,18 @@ export function MemberPapers({ record }: { record: { readonly id: number } }) {
   return (
     <Section
       title="Документи"
-      side={
-        may && (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => askPaper(record.id, {})}
-          >
-            Добави документ
-          </Button>
-        )
-      }
+      side={may && <AddButton label="Добави документ" onClick={() => askPaper(record.id, {})} />}
     >
       <Answered answer={answer}>
         {({ result }) =>
           result.length === 0 ? (
             <Empty title="Няма документи" reason="Здравна книжка, свидетелство за съдимост, квалификации." />
           ) : (
-            <ul className={classes.lines}>
+            <Lines>
               {result.map((paper) => (
                 <PaperLine key={paper.id} teacherId={record.id} paper={paper} may={may} />
               ))}
-            </ul>
+            </Lines>
           )
         }
       </Answered>
@@ -80,42 +69,36 @@ function PaperLine({ teacherId, paper, may }: { teacherId: number; paper: Paper;
     done: 'Изтрито',
   })
   return (
-    <li className={classes.line}>
-      <span className={classes.what}>
-        <strong>{title}</strong>
-        <small>
-          {[
-            number && `№ ${number}`,
-            issuedOn && `издаден на ${formatDay(issuedOn)}`,
-            validTo ? `валиден до ${formatDay(validTo)}` : 'безсрочен',
-            note,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </small>
-      </span>
+    <Line
+      title={title}
+      details={[
+        number && `№ ${number}`,
+        issuedOn && `издаден на ${formatDay(issuedOn)}`,
+        validTo ? `валиден до ${formatDay(validTo)}` : 'безсрочен',
+        note,
+      ]}
+    >
       {paper.state !== 'endless' && <StatusBadge label={paperStateWord(paper.state)} tone={paperTones[paper.state]} />}
       {may && (
-        <span className={`${classes.side} no-print`}>
-          <Button
-            size="xs"
-            variant="default"
-            aria-label={`Промени „${title}“`}
-            onClick={() => askPaper(teacherId, { id, kind, name, number, issuedOn, validTo, note, version })}
-          >
-            Промени
-          </Button>
-          <Button
-            size="xs"
-            variant="subtle"
-            color="red"
-            aria-label={`Изтрий „${title}“`}
-            onClick={() => remove.kind === 'send' && void runAction(remove, paper)}
-          >
-            Изтрий
-          </Button>
-        </span>
+        <LineSide>
+          <MoreMenu
+            of={title}
+            choices={[
+              {
+                label: 'Промени',
+                icon: IconPencil,
+                run: () => askPaper(teacherId, { id, kind, name, number, issuedOn, validTo, note, version }),
+              },
+              {
+                label: 'Изтрий',
+                icon: IconTrash,
+                danger: true,
+                run: () => remove.kind === 'send' && void runAction(remove, paper),
+              },
+            ]}
+          />
+        </LineSide>
       )}
-    </li>
+    </Line>
   )
 }

@@ -20,11 +20,18 @@ function SubstituteField({ field }: { field: OwnField }) {
   const fromDate = useField('fromDate').value
   const toDate = useField('toDate').value
   const classId = useField('classId').value
+  const substitutionId = useField('id').value
   const ready = typeof teacherId === 'number' && isDay(fromDate) && isDay(toDate) && fromDate <= toDate
   const may = useMay(substitutionOptions)
   const options = useCall(
     substitutionOptions,
-    { teacherId, fromDate, toDate, ...(typeof classId === 'number' && { classId }) } as never,
+    {
+      teacherId,
+      fromDate,
+      toDate,
+      ...(typeof classId === 'number' && { classId }),
+      ...(typeof substitutionId === 'number' && { substitutionId }),
+    } as never,
     { enabled: ready && may, keep: true },
   )
   const found = ready ? (options.data?.result ?? []) : []

@@ -1,3 +1,4 @@
+import type { DoorTimes } from '@asistent/domain/attendance/door'
 import { z } from 'zod'
 import { may } from '../core/access'
 import { call, done } from '../core/call'
@@ -47,6 +48,19 @@ export const getGroupDay = call.get('/api/StudentAttendances/day', {
   topics: ['attendances', 'children', 'groups', 'days-off', 'locks', 'attendance-requests', 'medical-notes'],
 })
 
+const doorFields = {
+  arrivedAt: field('Дойде в', emptyAsNull(time)),
+  leftAt: field('Взето в', emptyAsNull(time)),
+  broughtBy: field('Доведено от', optionalText(200)),
+  collectedBy: field('Взето от', optionalText(200)),
+}
+
+/** In `data` of the refusal 'door-changed': what stands there now. */
+export interface ChangedDoor {
+  readonly studentId: number
+  readonly now: DoorTimes
+}
+
 /** An arrival is a presence: a child that came is present, whatever was entered before. */
 export const saveArrivals = call.post('/api/StudentAttendances/arrivals', {
   title: 'Запис на идване и вземане',
@@ -60,10 +74,9 @@ export const saveArrivals = call.post('/api/StudentAttendances/arrivals', {
         .array(
           z.object({
             studentId: field('Дете', id),
-            arrivedAt: field('Дойде в', emptyAsNull(time)),
-            leftAt: field('Взето в', emptyAsNull(time)),
-            broughtBy: field('Доведено от', optionalText(200)),
-            collectedBy: field('Взето от', optionalText(200)),
+            ...doorFields,
+            /** As the person saw it: what somebody else has entered since isn't undone. Left out: the last one wins. */
+            seen: z.object(doorFields).optional(),
           }),
         )
         .min(1)

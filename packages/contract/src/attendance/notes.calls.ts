@@ -4,6 +4,7 @@ import { may } from '../core/access'
 import { call, done, saved } from '../core/call'
 import { report } from '../core/report'
 import { day, field, id, instant, longText, oneOf, optionalLongText, optionalText, version } from '../core/values'
+import { allergyBadge } from '../people/values'
 import { attendanceType, ofGroups, periodFilter } from './values'
 
 // Medical notes: spec/calls.md 4 and 7.4, domain.md 1.4.
@@ -24,6 +25,7 @@ const noteRow = z.object({
   id,
   studentId: id,
   studentName: z.string(),
+  ...allergyBadge,
   className: z.string().nullable(),
   source,
   number: z.string().nullable(),
@@ -95,6 +97,7 @@ export const noteRegister = report({
   row: z.object({
     id,
     studentName: z.string(),
+    ...allergyBadge,
     className: z.string().nullable(),
     sourceName: z.string(),
     number: z.string().nullable(),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { either, may, onlyRoles } from '../core/access'
 import { call, done } from '../core/call'
 import { day, emptyAsNull, field, id, instant, oneOf, optionalLongText, optionalText, version } from '../core/values'
+import { allergyBadge } from '../people/values'
 import { ofGroups, periodFilter } from './values'
 
 // Applications for family reasons and for presence in the summer or a vacation: domain.md 1.5.
@@ -120,6 +121,7 @@ const requestRow = z.object({
   id,
   studentId: id,
   studentName: z.string(),
+  ...allergyBadge,
   className: z.string().nullable(),
   kind,
   fromDate: day,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { groupAttendanceTypes, groupTypes, mealGroups } from '@asistent/domain/people/groups'
 import { either, may } from '../core/access'
 import { call, done, saved } from '../core/call'
+import { report } from '../core/report'
 import { field, id, oneOf, optionalText, text, version } from '../core/values'
 
 // Groups ('classes' in the specification): spec/calls.md 3 and 7.6, domain.md 2.
@@ -46,6 +47,44 @@ export const listGroups = call.list('/api/Classes/overview-models', {
   row: groupRow,
   orderBy: groupOrder,
   topics: ['groups', 'children'],
+})
+
+/** The same list on paper and in Excel. */
+export const groupOverview = report({
+  title: 'Списък на групите',
+  path: '/api/Classes/list',
+  exports: { pdf: '/api/Classes/list/export', xlsx: '/api/Classes/list/excel-export' },
+  access: may.read('Classes'),
+  topics: ['groups', 'children'],
+  params: groupFilters,
+  row: z.object({
+    id,
+    kindergartenName: z.string(),
+    name: z.string(),
+    kind: z.string(),
+    organisation: z.string(),
+    meals: z.string(),
+    teachers: z.string(),
+    total: z.int(),
+    girls: z.int(),
+    boys: z.int(),
+    capacity: z.int(),
+  }),
+  landscape: true,
+  groupBy: 'kindergartenName',
+  signatures: ['Директор'],
+  columns: (column) => [
+    column.text('kindergartenName', 'Детска градина'),
+    column.text('name', 'Група', { width: 1.4 }),
+    column.text('kind', 'Вид', { width: 1.4 }),
+    column.text('organisation', 'Организация', { width: 1.2 }),
+    column.text('meals', 'Хранене', { width: 1.2 }),
+    column.text('teachers', 'Учители', { width: 3 }),
+    column.integer('total', 'Деца', { sum: true, tone: (row) => (row.total > row.capacity ? 'warn' : undefined) }),
+    column.integer('girls', 'Момичета', { sum: true }),
+    column.integer('boys', 'Момчета', { sum: true }),
+    column.integer('capacity', 'Места', { sum: true }),
+  ],
 })
 
 const groupOption = z.object({

@@ -6,7 +6,7 @@ import { may } from '../core/access'
 import { call, done, saved } from '../core/call'
 import { report } from '../core/report'
 import { emptyAsNull, field, id, oneOf, optionalEmail, optionalText, version } from '../core/values'
-import { checkPersonId, guardianRights, optionalPhone, personNames } from './values'
+import { allergyBadge, checkPersonId, guardianRights, optionalPhone, personNames } from './values'
 
 // Guardians ('parents' in the specification): spec/calls.md 7.4, domain.md Appendix C. One person is one record of the
 // kindergarten, however many children it has.
@@ -45,6 +45,7 @@ export type GuardianOfChild = z.output<typeof guardianOfChild>
 const ofGuardian = z.object({
   id,
   name: z.string(),
+  ...allergyBadge,
   classId: id.nullable(),
   className: z.string().nullable(),
   kinship: oneOf(kinships),

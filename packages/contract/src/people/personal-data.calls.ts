@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { onlyRoles } from '../core/access'
 import { call, done, saved } from '../core/call'
 import { day, field, id, optionalText } from '../core/values'
+import { allergyBadge } from './values'
 
 // What people may ask of their data (GDPR): a copy of everything, and its removal after the term of keeping.
 
@@ -36,6 +37,7 @@ export const listErasable = call.list('/api/Students/erasable', {
   row: z.object({
     id,
     name: z.string(),
+    ...allergyBadge,
     birthDate: day,
     leaveDate: day,
     leaveReason: z.string().nullable(),

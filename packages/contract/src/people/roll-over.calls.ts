@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { may } from '../core/access'
 import { call, done, saved } from '../core/call'
 import { field, id, instant, oneOf, optionalText, text } from '../core/values'
+import { allergyBadge } from './values'
 
 // The step into the next school year (domain.md 2): what will change, doing it, taking it back.
 
@@ -24,6 +25,7 @@ const nextGroup = z.object({
 const nextChild = z.object({
   id,
   name: z.string(),
+  ...allergyBadge,
   birthDate: z.string(),
   classId: id,
   className: z.string(),

@@ -69,6 +69,8 @@ export const substitutionOptions = call.get('/api/TeacherSubstitutions/options',
     fromDate: field('От дата', day),
     toDate: field('До дата', day),
     classId: field('Група', id).optional(),
+    /** The substitution that is being changed: whoever stands in by it isn't busy because of it. */
+    substitutionId: id.optional(),
   }),
   output: listOf(
     z.object({

@@ -20,7 +20,6 @@ test('titles and keys are unique in a sheet', () => {
 
 test('cells as people fill them in', () => {
   expect(reading('firstName', '  Калина ')).toBe('Калина')
-  expect(reading('phone', 888123456)).toBe('888123456')
   expect(reading('birthDate', { day: '2022-05-12' })).toBe('2022-05-12')
   expect(reading('birthDate', '12.5.2022 г.')).toBe('2022-05-12')
   expect(reading('birthDate', '31.02.2022')).toBe('Въведете дата като 15.09.2026')
@@ -38,6 +37,9 @@ test('Excel drops the zero at the beginning of a number', () => {
   expect(reading('personId', 451_029_901)).toBe('0451029901')
   expect(reading('personId', '22 4512 9912')).toBe('2245129912')
   expect(reading('personId', 'няма')).toBe('няма')
+  expect(reading('phone', 888123456)).toBe('0888123456')
+  expect(reading('gpPhone', 32123456)).toBe('032123456')
+  expect(reading('phone', '+359 888 123 456')).toBe('+359 888 123 456')
 })
 
 test('examples of the template can be read', () => {

@@ -8,7 +8,7 @@ import { kinships } from './kinship'
 /** A cell as the reader of tables gives it: dates come as days. */
 export type ImportCell = string | number | boolean | { readonly day: string } | null
 
-export type ImportColumnKind = 'text' | 'number' | 'day' | 'yesNo' | 'personId' | 'choice'
+export type ImportColumnKind = 'text' | 'number' | 'day' | 'yesNo' | 'personId' | 'phone' | 'choice'
 
 export interface ImportColumn {
   /** The name of the field in the form of the record. */
@@ -18,6 +18,8 @@ export interface ImportColumn {
   readonly required?: boolean
   readonly example: string
   readonly choices?: Readonly<Record<string, number>>
+  /** What the template offers of the choices; all of them when left out. */
+  readonly offered?: readonly string[]
 }
 
 export interface ImportSheet {
@@ -61,6 +63,11 @@ const choice = (
   required = false,
 ): ImportColumn => ({ key, title, kind: 'choice', choices, example, required })
 
+const genderColumn = (example: string, offered: readonly (keyof typeof kids)[]): ImportColumn => ({
+  ...choice('gender', 'Пол', kids, example),
+  offered,
+})
+
 const nameColumns = (first: string, middle: string, last: string): ImportColumn[] => [
   text('firstName', 'Име', first, true),
   text('middleName', 'Презиме', middle),
@@ -75,7 +82,7 @@ export const importSheets: readonly ImportSheet[] = [
       ...nameColumns('Калина', 'Георгиева', 'Стоянова'),
       of('personId', 'personId', 'ЕГН/ЛНЧ/ИДН', '2245129912', true),
       choice('personIdType', 'Вид идентификатор', idTypes, 'ЕГН'),
-      choice('gender', 'Пол', kids, 'момиче'),
+      genderColumn('момиче', ['момче', 'момиче']),
       of('day', 'birthDate', 'Дата на раждане', '12.05.2022'),
       text('className', 'Група', 'Звънче', true),
       of('day', 'enrollmentDate', 'Дата на записване', '15.09.2026', true),
@@ -83,10 +90,10 @@ export const importSheets: readonly ImportSheet[] = [
       text('citizenship', 'Гражданство', 'България'),
       text('addressPermanent', 'Постоянен адрес', 'гр. Пловдив, ул. „Роза“ 5'),
       text('addressCurrent', 'Настоящ адрес', 'гр. Пловдив, ул. „Роза“ 5'),
-      text('phone', 'Телефон', '0888 123 456'),
+      of('phone', 'phone', 'Телефон', '0888 123 456'),
       text('allergiesText', 'Алергии', 'ягоди'),
       text('gpName', 'Личен лекар', 'д-р Петкова'),
-      text('gpPhone', 'Телефон на личния лекар', '032 123 456'),
+      of('phone', 'gpPhone', 'Телефон на личния лекар', '032 123 456'),
       of('yesNo', 'isSop', 'СОП', 'не'),
     ],
   },
@@ -97,13 +104,18 @@ export const importSheets: readonly ImportSheet[] = [
       of('personId', 'childPersonId', 'ЕГН/ЛНЧ/ИДН на детето', '2245129912', true),
       choice('kinship', 'Връзка с детето', kin, 'майка', true),
       ...nameColumns('Мила', 'Петрова', 'Стоянова'),
-      text('phone', 'Телефон', '0888 123 456'),
+      of('phone', 'phone', 'Телефон', '0888 123 456'),
       text('email', 'Имейл', 'mila@example.bg'),
       of('personId', 'personId', 'ЕГН/ЛНЧ/ИДН', ''),
       choice('personIdType', 'Вид идентификатор', idTypes, ''),
       text('address', 'Адрес', ''),
       text('workplace', 'Месторабота', ''),
       of('yesNo', 'isMain', 'Основен родител', 'да'),
+      // Left empty they are given, as in the form.
+      of('yesNo', 'maySee', 'Вижда детето', 'да'),
+      of('yesNo', 'maySign', 'Подписва', 'да'),
+      of('yesNo', 'mayPay', 'Плаща', 'да'),
+      of('yesNo', 'mayCollect', 'Взема детето', 'да'),
     ],
   },
   {
@@ -114,9 +126,9 @@ export const importSheets: readonly ImportSheet[] = [
       text('occupation', 'Длъжност', 'учител', true),
       of('personId', 'personId', 'ЕГН/ЛНЧ/ИДН', ''),
       choice('personIdType', 'Вид идентификатор', idTypes, ''),
-      choice('gender', 'Пол', kids, 'жена'),
+      genderColumn('жена', ['жена', 'мъж']),
       of('day', 'birthDate', 'Дата на раждане', '12.05.1985'),
-      text('phone', 'Телефон', '0888 123 456'),
+      of('phone', 'phone', 'Телефон', '0888 123 456'),
       text('email', 'Имейл', 'elena@example.bg'),
       text('classes', 'Групи', 'Звънче, Калинка'),
       of('number', 'weeklyNorm', 'Норма (часове седмично)', '30'),
@@ -169,7 +181,11 @@ const readings: Record<ImportColumnKind, (cell: ImportCell, column: ImportColumn
     if (yes.has(word)) return { value: true }
     return no.has(word) ? { value: false } : { problem: 'Въведете „да“ или „не“' }
   },
-  // Excel drops the zero at the beginning of a number.
+  // Excel drops the zero at the beginning of a number: here and in the next.
+  phone: (cell) => {
+    const typed = asText(cell)
+    return { value: /^[1-9]\d{7,8}$/.test(typed) ? `0${typed}` : typed }
+  },
   personId: (cell) => {
     const typed = asText(cell).replace(/\s/g, '')
     return { value: /^\d{8,9}$/.test(typed) ? typed.padStart(10, '0') : typed }

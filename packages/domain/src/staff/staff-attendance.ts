@@ -45,6 +45,12 @@ export const staffStatusLabel: Record<StaffStatus, string> = {
   11: 'Командировка',
 }
 
+/** In the middle of a sentence; the number of a shift keeps its capitals. */
+export const staffStatusWords = (status: StaffStatus): string => {
+  const label = staffStatusLabel[status]
+  return /^I+ /.test(label) ? label : label.toLowerCase()
+}
+
 /** What a user may choose; Locked is only ever shown. */
 export const choosableStaffStatuses = Object.values(staffStatuses).filter((status) => status !== staffStatuses.Locked)
 

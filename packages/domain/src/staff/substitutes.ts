@@ -44,6 +44,7 @@ export interface RankedCandidate {
 }
 
 const freeText = (free: number, total: number): string => {
+  if (free === 0) return 'няма свободен ден'
   if (free === total) return total === 1 ? 'свободен ден' : 'свободни дни'
   return `${plural(free, 'свободен ден', 'свободни дни')} от ${total}`
 }
@@ -51,17 +52,21 @@ const freeText = (free: number, total: number): string => {
 /** Who has no norm comes after everybody who has one. */
 const lowest = Number.MIN_SAFE_INTEGER
 
-/** Those who are free on no day are left out; the others in the order in which a director would ask them. */
+/**
+ * Those who are free on no day are left out, but for the one who was `chosen` already; the others in the order in which
+ * a director would ask them.
+ */
 export const rankSubstitutes = (
   candidates: readonly Candidate[],
   compareNames: (left: string, right: string) => number,
+  chosen?: number | null,
 ): RankedCandidate[] =>
   candidates
     .map((candidate) => ({
       candidate,
       freeDays: candidate.days.filter((one) => availabilityOn(one) === 'free').length,
     }))
-    .filter(({ freeDays }) => freeDays > 0)
+    .filter(({ candidate, freeDays }) => freeDays > 0 || candidate.id === chosen)
     .toSorted(
       (left, right) =>
         right.freeDays - left.freeDays ||

@@ -27,8 +27,8 @@ interface Paper {
 }
 
 interface Note extends Paper {
-  /** The how manieth approval it was, and on which day. */
-  approved: { readonly order: number; readonly on: Day } | undefined
+  /** The how manieth approval it was. */
+  approved: number | undefined
 }
 
 export interface Book {
@@ -41,6 +41,8 @@ export interface Book {
   readonly notes: Note[]
   /** Which note excuses a day: the first one that was approved for it. */
   readonly excusedBy: Map<string, Note>
+  /** Days that a note found over and empty while an application explained them. */
+  readonly leftToRequest: Set<string>
 }
 
 export const emptyBook = (today: Day, limit: number): Book => ({
@@ -52,6 +54,7 @@ export const emptyBook = (today: Day, limit: number): Book => ({
   requests: [],
   notes: [],
   excusedBy: new Map(),
+  leftToRequest: new Set(),
 })
 
 const { Absence, Attendance, Excused, FamilyReason, Hourly1, MedicalNote } = attendanceTypes
@@ -83,8 +86,10 @@ export function shownIn(book: Book, cell: Cell): Mark {
 export const usedBy = (book: Book, child: number, days: readonly Day[]): number =>
   days.filter((day) => attends(book, day) && statusIn(book, { child, day }) === FamilyReason).length
 
-const enter = (book: Book, cell: Cell, mark: Mark) =>
+function enter(book: Book, cell: Cell, mark: Mark): void {
   book.marks.set(keyOf(cell), { mark, version: markIn(book, cell).version + 1 })
+  book.leftToRequest.delete(keyOf(cell))
+}
 
 const refusal = (book: Book, item: Item): string | undefined => {
   if (isLocked(book, item.day)) return 'locked'
@@ -137,30 +142,24 @@ export function withdraw(book: Book, request: Paper, byParent: boolean): string 
   if (!request.holds || (byParent && request.range.from <= book.today)) return 'cannot-withdraw'
   if (isLocked(book, request.range.from)) return 'period-locked'
   request.holds = false
-  for (const cell of cellsOf(request)) {
-    const note = book.excusedBy.get(keyOf(cell))
-    // An empty day that a note found explained by the application is the note's now.
-    if (note?.holds && wasEmpty(book, cell, note)) enter(book, cell, Absence)
-  }
+  // What a note had left to the application is as the note found it.
+  for (const cell of cellsOf(request)) if (book.leftToRequest.has(keyOf(cell))) enter(book, cell, Absence)
   return undefined
 }
-
-/** Still empty, and over when the note was approved. */
-const wasEmpty = (book: Book, cell: Cell, { approved }: Note) =>
-  approved !== undefined && cell.day < approved.on && attends(book, cell.day) && markIn(book, cell).mark === null
 
 const cellsOf = ({ child, range }: Paper): Cell[] => daysIn(range).map((day) => ({ child, day }))
 
 export function approveNote(book: Book, note: Note): string | undefined {
-  if (note.approved) return 'note-state'
+  if (note.approved !== undefined) return 'note-state'
   note.holds = true
-  note.approved = { order: book.notes.filter((other) => other.approved).length, on: book.today }
+  note.approved = book.notes.filter((other) => other.approved !== undefined).length
   for (const cell of cellsOf(note)) {
     if (isLocked(book, cell.day)) continue
     const explained = book.requests.some((request) => covers(request, cell))
     if (!book.excusedBy.has(keyOf(cell))) book.excusedBy.set(keyOf(cell), note)
-    if (markIn(book, cell).mark === null && !explained && cell.day < book.today && attends(book, cell.day))
-      enter(book, cell, Absence)
+    if (markIn(book, cell).mark !== null || cell.day >= book.today || !attends(book, cell.day)) continue
+    if (explained) book.leftToRequest.add(keyOf(cell))
+    else enter(book, cell, Absence)
   }
   return undefined
 }
@@ -171,16 +170,13 @@ export function annulNote(book: Book, note: Note): string | undefined {
   for (const cell of cellsOf(note)) {
     if (isLocked(book, cell.day) || book.excusedBy.get(keyOf(cell)) !== note) continue
     book.excusedBy.delete(keyOf(cell))
-    const explained = book.requests.some((request) => covers(request, cell))
     const next = book.notes.filter((other) => other !== note && covers(other, cell)).toSorted(byApproval)[0]
     if (next) book.excusedBy.set(keyOf(cell), next)
-    // An empty day that the note had left to an application is an absence behind it.
-    else if (explained && wasEmpty(book, cell, note)) enter(book, cell, Absence)
   }
   return undefined
 }
 
-const byApproval = (one: Note, other: Note) => (one.approved?.order ?? 0) - (other.approved?.order ?? 0)
+const byApproval = (one: Note, other: Note) => (one.approved ?? 0) - (other.approved ?? 0)
 
 /** What people enter; an hour in a group of whole days is a slip. */
 export const choices: readonly Mark[] = [

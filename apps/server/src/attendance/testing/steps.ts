@@ -50,22 +50,26 @@ export const anyStep = fc.oneof(
 )
 export type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never
 
-/** Around an application for the first week of the first child: papers and marks that nobody refuses because of it. */
+/** Around an application for two weeks of the first child, today in their middle: papers and marks that nobody refuses because of it. */
 const first = fc.constant(0)
 const desk = fc.constant(2)
+const near = fc.constantFrom(3, 4, 7, 7, 8, 8, 9)
 export const stepAround: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({ ...note, child: first, at: early }),
+  fc.record({ ...note, child: first, at: near }),
+  fc.record({ ...note, child: first, at: near, approves: fc.constant(true) }),
   fc.record(approve),
   fc.record(annul),
   fc.record({
     ...mark,
     device: desk,
     child: first,
-    at: early,
+    at: near,
     type: fc.constantFrom(1, 2, 3, 5),
     blindly: fc.constant(true),
     // Sent by a director who insists: a refusal by the limit would be a trace of the application that nobody means.
     online: fc.constant(false),
   }),
   fc.record({ ...send, device: desk, force: fc.constant(true) }),
+  // A day goes by: one note is approved before a day of the application, another one after it.
+  fc.record({ do: fc.constant('sleep' as const) }),
 )

@@ -20,6 +20,8 @@ export interface HistoryChange {
   readonly field: string
   readonly before: string | null
   readonly after: string | null
+  /** Instead of the values, for those who are not told them. */
+  readonly note?: string | undefined
 }
 
 const looks = {
@@ -27,6 +29,16 @@ const looks = {
   changed: { word: 'Променен', icon: IconPencil, tone: 'info' },
   deleted: { word: 'Изтрит', icon: IconTrash, tone: 'bad' },
 } as const
+
+const Values = ({ of: { before, after, note } }: { of: HistoryChange }) =>
+  note ?? (
+    <>
+      <del>{before ?? 'празно'}</del>
+      <span aria-hidden> → </span>
+      <span className="visually-hidden"> стана </span>
+      <ins>{after ?? 'празно'}</ins>
+    </>
+  )
 
 export function History({ rows }: { rows: readonly HistoryRow[] }) {
   if (rows.length === 0) return <Empty drawing="notebook" title="Няма записани промени" />
@@ -48,10 +60,7 @@ export function History({ rows }: { rows: readonly HistoryRow[] }) {
                 <ul className={classes.changes}>
                   {row.changes.map((change) => (
                     <li key={change.field}>
-                      {change.field}: <del>{change.before ?? 'празно'}</del>
-                      <span aria-hidden> → </span>
-                      <span className="visually-hidden"> стана </span>
-                      <ins>{change.after ?? 'празно'}</ins>
+                      {change.field}: <Values of={change} />
                     </li>
                   ))}
                 </ul>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { listRecordAudit, type AuditRow } from '@asistent/contract/institutions/audit.calls'
+import { listRecordAudit, withheld, type AuditRow } from '@asistent/contract/institutions/audit.calls'
 import { useCall } from '../../platform/use-call'
 import { Answered } from '../parts/states'
 import { History, type HistoryRow } from './history'
@@ -19,7 +19,14 @@ function historyRow(row: AuditRow): HistoryRow {
     title: first && first.operation !== 'update' && first.record ? `${row.action}: ${first.record}` : row.action,
     // Of a new record everything is new: the step itself says it.
     changes: row.changes.flatMap(({ fields, operation }) =>
-      operation === 'insert' ? [] : fields.map(({ label, before, after }) => ({ field: label, before, after })),
+      operation === 'insert'
+        ? []
+        : fields.map(({ label, before, after }) => ({
+            field: label,
+            before,
+            after,
+            note: before === null && after === withheld ? withheld : undefined,
+          })),
     ),
   }
 }

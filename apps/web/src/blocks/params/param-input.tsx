@@ -238,7 +238,8 @@ function PickParam({ param, values, set }: ParamInputProps<KindOf<'pick' | 'pick
   const value = (values[name] ?? null) as Key | null
   const source = sourceWithin(param, values)
   return (
-    <div style={{ minWidth: 200 }}>
+    // Names that the server searches (kindergartens, children) are long.
+    <div style={{ minWidth: source.searched ? 280 : 200 }}>
       {param.required && value === null && <FirstOption source={source} choose={(key) => set({ [name]: key })} />}
       <Picker
         label={param.label}

@@ -18,6 +18,8 @@ interface Common {
   readonly names: readonly string[]
   /** The options are those of this other parameter's choice; when that changes, this is chosen anew. */
   readonly within?: string | undefined
+  /** Only narrows the options of another one: the call isn't asked for it. */
+  readonly narrows?: boolean | undefined
   /** A day: the present one at first. */
   readonly today?: boolean | undefined
   /** Whom it is offered to; everybody when not said. */
@@ -47,9 +49,12 @@ interface Picked extends Named {
   readonly required?: boolean
 }
 
+/** What may narrow a choice without being asked of the call. */
+type Narrowing = 'municipalityId'
+
 interface Within<P> {
   /** Groups of the chosen kindergarten: its name is sent to the source too. */
-  readonly within?: keyof P & string
+  readonly within?: (keyof P & string) | Narrowing
 }
 
 export interface Params<P> {
@@ -96,12 +101,17 @@ export interface Params<P> {
   ) => Param
 }
 
+export interface ReportParams<P> extends Params<P> {
+  /** The municipality whose kindergartens are offered: `within` of the next one names it. */
+  narrow: (name: Narrowing, source: Source<number>, options: Required<Named> & Pick<Picked, 'when'>) => Param
+}
+
 type AnyInput = Record<string, never>
 
 const isRequired = (schema: z.ZodType | undefined): boolean => !!schema && !schema.isOptional()
 
 /** Parameter makers for a call's input. */
-export function paramsOf<P>(schema: z.ZodType): Params<P> {
+export function paramsOf<P>(schema: z.ZodType): ReportParams<P> {
   const common = (names: readonly string[], options?: { label?: string; initial?: unknown }): Common => {
     const [first = ''] = names
     const label = options?.label ?? labelAt(schema, [first])
@@ -113,7 +123,7 @@ export function paramsOf<P>(schema: z.ZodType): Params<P> {
       ...(options?.initial !== undefined && { initial: { [first]: options.initial } }),
     }
   }
-  const makers: Params<AnyInput> = {
+  const makers: ReportParams<AnyInput> = {
     text: (name, options) => ({ kind: 'text', ...common([name], options) }),
     select: (name, choices, options) => ({ kind: 'select', choices, ...common([name], options) }),
     many: (name, choices, options) => ({ kind: 'many', choices, ...common([name], options) }),
@@ -143,6 +153,15 @@ export function paramsOf<P>(schema: z.ZodType): Params<P> {
       ...common([name], options),
       within: options?.within,
     }),
+    narrow: (name, source, { label, when }) => ({
+      kind: 'pick',
+      source: source as Source,
+      label,
+      names: [name],
+      required: false,
+      narrows: true,
+      when,
+    }),
   }
-  return makers as unknown as Params<P>
+  return makers as unknown as ReportParams<P>
 }

@@ -4,7 +4,7 @@ import { call } from '@asistent/contract/core/call'
 import { signedIn } from '@asistent/contract/core/access'
 import { day, field, id, month, optionalText, year } from '@asistent/contract/core/values'
 import { paramsOf, type Param } from './params'
-import { chosenCount, clearedValues, missingParams, readValues, writeValues } from './values'
+import { askedValues, chosenCount, clearedValues, missingParams, readValues, writeValues } from './values'
 
 const listKids = call.list('/api/Students', {
   title: 'Деца',
@@ -86,4 +86,19 @@ test('what was chosen inside another choice goes when that changes', () => {
   expect(writeValues(within, search, { kindergartenId: 2 })).toEqual({ kindergartenId: 2, month: 11 })
   expect(writeValues(within, search, { kindergartenId: 1 })).toEqual(search)
   expect(writeValues(within, search, { classId: 8 })).toEqual({ ...search, classId: 8 })
+})
+
+test('a municipality narrows the kindergartens, which narrow the groups; the call isn’t asked for it', () => {
+  const source = { call: listKids } as never
+  const narrowed = paramsOf<{ kindergartenId?: number; classId?: number }>(z.object({}))
+  const chain = [
+    narrowed.narrow('municipalityId', source, { label: 'Община' }),
+    narrowed.pick('kindergartenId', source, { label: 'Детска градина', within: 'municipalityId' }),
+    narrowed.pick('classId', source, { label: 'Група', within: 'kindergartenId' }),
+  ]
+  const chosen = { municipalityId: 1, kindergartenId: 2, classId: 3 }
+  expect(writeValues(chain, chosen, { municipalityId: 4 })).toEqual({ municipalityId: 4 })
+  expect(writeValues(chain, chosen, { kindergartenId: 5 })).toEqual({ municipalityId: 1, kindergartenId: 5 })
+  expect(writeValues(chain, chosen, { municipalityId: 1 })).toEqual(chosen)
+  expect(askedValues(chain, chosen)).toEqual({ kindergartenId: 2, classId: 3 })
 })

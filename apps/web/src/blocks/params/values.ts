@@ -67,10 +67,14 @@ const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) ==
 /** The address after a change: what equals the initial value isn't written. */
 export function writeValues(params: readonly Param[], search: Values, change: Values): Values {
   const next: Record<string, unknown> = { ...search }
+  const changed = new Set(Object.keys(change).filter((name) => !same(change[name], search[name])))
   for (const param of params) {
-    // What was chosen among the groups of one kindergarten isn't in another.
-    if (param.within !== undefined && param.within in change && !same(change[param.within], search[param.within]))
-      for (const name of param.names) delete next[name]
+    // What was chosen among the groups of one kindergarten isn't in another, nor is it in another municipality.
+    if (param.within !== undefined && changed.has(param.within))
+      for (const name of param.names) {
+        delete next[name]
+        changed.add(name)
+      }
     for (const name of param.names) {
       if (!(name in change)) continue
       const initial = param.initial?.[name]
@@ -103,6 +107,14 @@ export const chosenCount = (params: readonly Param[], values: Values): number =>
 export const clearedValues = (params: readonly Param[], search: Values): Values => {
   const names = new Set(params.flatMap((param) => param.names))
   return Object.fromEntries(Object.entries(search).filter(([name]) => !names.has(name)))
+}
+
+/** What the call is asked for. */
+export const askedValues = (params: readonly Param[], values: Values): Values => {
+  const narrowing = new Set(params.flatMap((param) => (param.narrows ? param.names : [])))
+  return narrowing.size === 0
+    ? values
+    : Object.fromEntries(Object.entries(values).filter(([name]) => !narrowing.has(name)))
 }
 
 export const missingParams = (params: readonly Param[], values: Values): Param[] =>

@@ -1,4 +1,5 @@
-import type { ColumnKind, ReportAnswer, ReportColumn } from '@asistent/contract/core/report'
+import { fixedDecimals, isNumeric } from '@asistent/contract/core/column-kinds'
+import type { ReportAnswer, ReportColumn } from '@asistent/contract/core/report'
 import { decimal, sum, toNumber } from '@asistent/domain/kernel/decimal'
 import { monthName } from '@asistent/domain/kernel/month'
 import { shownBoolean, shownDay, shownNumber, shownText } from '../shown/format'
@@ -6,12 +7,6 @@ import { shownBoolean, shownDay, shownNumber, shownText } from '../shown/format'
 // Cells of a report on the screen, by the kind of their column; paper has its own (packages/documents).
 
 type AnyRow = Readonly<Record<string, unknown>>
-
-const fixedDecimals: Partial<Record<ColumnKind, number>> = { integer: 0, money: 2, quantity: 3, price: 5 }
-
-const numericKinds: readonly ColumnKind[] = ['integer', 'decimal', 'quantity', 'price', 'money', 'percent']
-
-export const isNumeric = (column: { readonly kind: ColumnKind }): boolean => numericKinds.includes(column.kind)
 
 function shownMonth(value: unknown): string {
   if (typeof value === 'number') return monthName(value)

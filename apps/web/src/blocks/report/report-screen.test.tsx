@@ -2,8 +2,12 @@
 import '../../platform/test-setup'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { report } from '@asistent/contract/core/report'
+import { signedIn } from '@asistent/contract/core/access'
+import { z } from 'zod'
 import { AttendanceReport } from '../../dev/sample-screens'
 import { openScreen, testUser } from '../test-screen'
+import { reportScreen } from './report-screen'
 
 const rows = [
   { kind: 'Ясла', groupName: 'Бонбони', enrolled: 16, present: 212, average: 13.25, share: 82.8, due: 0 },
@@ -45,6 +49,28 @@ test('shows rows under their headings, sums, tones, the period and the notes', a
   expect(screen.getByText('за ноември 2026 г.')).toBeTruthy()
   expect(screen.getByText('СМП = дете-дни ÷ работни дни.')).toBeTruthy()
   expect(within(table).getByRole('link', { name: 'Слънчо' }).getAttribute('href')).toContain('month=11')
+})
+
+test('the name leads to the record, also with a number before it, and has the allergies beside it', async () => {
+  const children = report({
+    title: 'Деца',
+    path: '/api/dev/reports/children',
+    exports: {},
+    access: signedIn,
+    params: {},
+    row: z.object({ id: z.int(), place: z.int(), name: z.string(), allergies: z.array(z.int()) }),
+    columns: (column) => [column.integer('place', '№', { width: 0.5 }), column.text('name', 'Дете')],
+  })
+  const rows = [{ id: 7, place: 1, name: 'Калина Стоянова', allergies: [5] }]
+  openScreen({
+    Screen: reportScreen(children, { params: () => [], drill: (row) => `/kids/records/${row.id}` }),
+    user: testUser({}),
+    answers: { 'GET /api/dev/reports/children': { result: rows, rowsCount: 1, totals: {} } },
+  })
+  const link = await screen.findByRole('link', { name: 'Калина Стоянова' })
+  expect(link.getAttribute('href')).toBe('/kids/records/7')
+  expect(screen.queryByRole('link', { name: '1' })).toBeNull()
+  expect(screen.getByText(/Алергии: Фъстъци/)).toBeTruthy()
 })
 
 test('opens with the current month when none is given, and asks for exactly it', async () => {

@@ -10,13 +10,13 @@ import { Page } from '../parts/page'
 import { useRouteInput } from '../parts/route-input'
 import { Answered, Empty } from '../parts/states'
 import { ParamBar } from '../params/param-bar'
-import { paramsOf, type Param, type Params } from '../params/params'
+import { paramsOf, type Param, type ReportParams } from '../params/params'
 import { useOffered, useUrlValues } from '../params/use-url-values'
-import { missingParams } from '../params/values'
+import { askedValues, missingParams } from '../params/values'
 import { ReportTable } from './report-table'
 
 export interface ReportOptions<In, Parsed, Row> {
-  readonly params: (param: Params<Parsed>) => readonly Param[]
+  readonly params: (param: ReportParams<Parsed>) => readonly Param[]
   /** Instead of the report's own: one report may have several screens. */
   readonly title?: string
   /** What is asked for on this screen always. */
@@ -77,7 +77,10 @@ function ReportView({ plan }: { plan: ReportPlan }) {
   const params = useOffered(plan.params)
   const { values, set } = useUrlValues(params)
   const route = useRouteInput(plan.json)
-  const chosen = useMemo(() => ({ ...route, ...values, ...plan.fixed }), [route, values, plan.fixed])
+  const chosen = useMemo(
+    () => ({ ...route, ...askedValues(params, values), ...plan.fixed }),
+    [route, params, values, plan.fixed],
+  )
   const missing = missingParams(params, chosen)
   const answer = useCall(plan.json, chosen, { enabled: missing.length === 0, keep: true })
   const busy = useDelayed(answer.isFetching)

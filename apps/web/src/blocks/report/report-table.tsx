@@ -1,9 +1,10 @@
 import { Fragment, type CSSProperties } from 'react'
+import { isNumeric } from '@asistent/contract/core/column-kinds'
 import type { ReportAnswer, ReportColumn } from '@asistent/contract/core/report'
 import { Link } from '../parts/link'
 import { AllergyBadge } from '../parts/names'
 import { styleOfTone } from '../parts/tone'
-import { groupRows, isNumeric, overHeadings, shownCell } from './report-cells'
+import { groupRows, overHeadings, shownCell } from './report-cells'
 import classes from './report-table.module.css'
 
 type AnyRow = Readonly<Record<string, unknown>>
@@ -116,6 +117,13 @@ const roomFor = ({ kind, width = 1 }: ReportColumn<never>) =>
 /** Columns that hold a child's name: its allergies, if the row has them, stand beside it. */
 const childNames: ReadonlySet<string> = new Set(['name', 'studentName'])
 
+/** Whose row it is leads to its record, also when a number or a group stands before the name. */
+const drilledColumn = (columns: readonly ReportColumn<never>[]): number =>
+  Math.max(
+    columns.findIndex(({ field }) => childNames.has(field)),
+    0,
+  )
+
 interface LineProps {
   readonly row: AnyRow
   readonly columns: readonly ReportColumn<never>[]
@@ -128,13 +136,18 @@ interface LineProps {
 const isFigure = (value: unknown): boolean => value !== null && value !== undefined && value !== 0 && value !== ''
 
 function Line({ row, columns, held, drill, figure }: LineProps) {
+  const drilled = drilledColumn(columns)
   return (
     <tr>
       {columns.map((column, place) => {
         const text = shownCell(column, row[column.field])
         const tone = column.tone?.(row as never)
         const to =
-          place === 0 && drill ? drill(row) : isFigure(row[column.field]) ? figure?.(column.field, row) : undefined
+          place === drilled && drill
+            ? drill(row)
+            : isFigure(row[column.field])
+              ? figure?.(column.field, row)
+              : undefined
         return (
           <td
             key={column.field}
@@ -144,7 +157,7 @@ function Line({ row, columns, held, drill, figure }: LineProps) {
             style={tone && styleOfTone(tone)}
           >
             {to ? (
-              <Link to={to} className={place === 0 ? classes.drill : classes.figure}>
+              <Link to={to} className={place === drilled ? classes.drill : classes.figure}>
                 {text}
               </Link>
             ) : (

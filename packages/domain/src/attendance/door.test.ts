@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { doorWords, mergeDoor, sameDoor, type DoorTimes } from './door'
+
+const nothing: DoorTimes = { arrivedAt: null, leftAt: null, broughtBy: null, collectedBy: null }
+const came: DoorTimes = { ...nothing, arrivedAt: '08:05', broughtBy: 'Мария Петрова' }
+
+test('who enters the leaving keeps the coming that somebody else has entered meanwhile', () => {
+  const mine = { ...nothing, leftAt: '16:30', collectedBy: 'Иван Петров' }
+  expect(mergeDoor(nothing, mine, came)).toEqual({ ...came, leftAt: '16:30', collectedBy: 'Иван Петров' })
+  // Nobody has changed anything meanwhile.
+  expect(mergeDoor(nothing, came, nothing)).toEqual(came)
+  expect(mergeDoor(came, nothing, came)).toEqual(nothing)
+})
+
+test('the same twice is once; the same half differently is a question', () => {
+  expect(mergeDoor(nothing, came, came)).toEqual(came)
+  expect(mergeDoor(nothing, { ...came, arrivedAt: '08:20' }, came)).toBeUndefined()
+  expect(mergeDoor(nothing, { ...came, broughtBy: null }, came)).toBeUndefined()
+  // Asked and answered: made on what stands now.
+  expect(mergeDoor(came, { ...came, arrivedAt: '08:20' }, came)).toMatchObject({ arrivedAt: '08:20' })
+  expect(sameDoor(came, { ...came })).toBe(true)
+  expect(sameDoor(came, nothing)).toBe(false)
+})
+
+test('in words', () => {
+  expect(doorWords({ ...came, leftAt: '16:30' })).toBe('дошло в 8:05 ч. с Мария Петрова, взето в 16:30 ч.')
+  expect(doorWords({ ...nothing, leftAt: '12:00', collectedBy: 'Иван Петров' })).toBe('взето в 12:00 ч. от Иван Петров')
+  expect(doorWords(nothing)).toBe('няма часове')
+})

@@ -1,0 +1,74 @@
+import { allergyText } from '@asistent/domain/people/health'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noDocuments } from '../support/no-documents'
+import { sampleIdsOf, type SampleIds } from '../support/records'
+import { registered } from '../support/registered'
+import { inputFor } from '../support/samples'
+import { startWorld, type World } from '../support/world'
+
+// An allergy goes with the child's name wherever staff see it. Every read is asked, whatever slice it belongs to: what
+// names the child must also say what it must not eat, beside the name or where the name stands inside.
+
+const peanuts = 5
+
+/** Answers that name the child and say nothing of its health. */
+const withoutBadge: Readonly<Record<string, string>> = {
+  'GET /api/Audit/overview-models': 'what happened and to what, in words',
+  'GET /api/Audit/record/{kind}/{id}': 'what happened and to what, in words',
+  'GET /api/Audit/report': 'what happened and to what, in words',
+  'GET /api/StudentAttendances/overview': 'stands on the child’s record, below its allergies',
+}
+
+let world: World
+let ids: SampleIds
+let names: ReadonlySet<string>
+beforeAll(async () => {
+  world = await startWorld({ documents: noDocuments })
+  const [place] = await world.sql<{ id: number }>(`select id from kindergarten where code = '1690999'`)
+  ids = await sampleIdsOf(world, place!.id)
+  const [child] = await world.sql<{ first: string; middle: string; last: string }>(
+    `update child set allergen_ids = '{5}' where id = $1 returning first_name as first, middle_name as middle, last_name as last`,
+    [ids.child],
+  )
+  const { first, middle, last } = child!
+  names = new Set([`${first} ${last}`, `${first} ${middle} ${last}`])
+})
+afterAll(() => world.close())
+
+const word = allergyText([peanuts], null)
+
+const tells = (value: unknown): boolean =>
+  (Array.isArray(value) && value.includes(peanuts)) ||
+  (typeof value === 'string' && value.includes(word)) ||
+  (typeof value === 'object' && value !== null && 'allergies' in value && tells(value.allergies))
+
+/** Where in the answer the child is named without its allergies. */
+function silent(value: unknown, path = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((one, index) => silent(one, `${path}[${index}]`))
+  if (typeof value !== 'object' || value === null) return []
+  const entries = Object.entries(value)
+  const named = entries.filter(([, text]) => typeof text === 'string' && names.has(text)).map(([key]) => key)
+  const told = entries.some(([key, one]) => /allerg/i.test(key) && tells(one))
+  return [
+    ...(told ? [] : named.map((key) => `${path}.${key}`)),
+    ...entries.flatMap(([key, one]) => silent(one, `${path}.${key}`)),
+  ]
+}
+
+const reads = registered.filter(({ call, handler }) => handler.kind === 'read' && call.answer !== 'file')
+
+test('whoever reads the name of the child reads its allergies', async () => {
+  const missing: string[] = []
+  let named = 0
+  for (const person of ['director', 'teacher'] as const)
+    for (const { call, name } of reads) {
+      const answer = await (await world.as(person)).call(call, inputFor(call, ids) as never)
+      if (answer.status !== 200) continue
+      const body = JSON.stringify(answer.body)
+      if ([...names].some((one) => body.includes(`"${one}"`))) named += 1
+      if (!(name in withoutBadge)) missing.push(...silent(answer.body).map((path) => `${person}: ${name} ${path}`))
+    }
+  expect(missing).toEqual([])
+  // The child really was in the answers: a handful of lists would prove little.
+  expect(named).toBeGreaterThan(30)
+})
