@@ -200,12 +200,14 @@ export default defineConfig({
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 2 },
             { name: 'frame', tags: ['$initial'], priority: 1 },
-            // What nearly every screen shares would be sixty files of a few lines each: one is fetched and packed better.
+            // What nearly every screen shares, and what every signed-in page brings, would be dozens of files of a few
+            // lines each: together they are fetched and packed better.
             {
               name: 'common',
               test: /src.(blocks.parts.(states|section|link|page|tone|names|toast|use-today)|platform|kernel.(text|month|decimal|day))|@tabler/,
               minShareCount: 30,
             },
+            { name: 'signed-in', test: /src.shell.(layouts.default|menu|top-bar|icon|home)|src.\w+.\w+\.parts\.tsx?$/ },
           ],
         },
       },

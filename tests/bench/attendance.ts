@@ -1,5 +1,5 @@
 import { getMonthGrid, saveMarks } from '@asistent/contract/attendance/grid.calls'
-import { monthForm } from '@asistent/contract/attendance/references.calls'
+import { monthForm } from '@asistent/contract/attendance/month-sheet.calls'
 import { frontendVersion, idempotencyHeader, versionHeader } from '@asistent/contract/core/headers'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -6,7 +6,7 @@ import {
   redeemModuleLink,
   type ExternalDownload,
   type ExternalModule,
-} from '@asistent/contract/institutions/platform.calls'
+} from '@asistent/contract/institutions/modules.calls'
 import type { OutputOf } from '@asistent/contract/core/call'
 import { refuseInstitutions } from '@asistent/contract/institutions/problems'
 import { isStaffRole, roleTypes } from '@asistent/domain/access/roles'

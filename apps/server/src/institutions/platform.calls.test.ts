@@ -1,12 +1,6 @@
 import { listPackageRequests, listPackages, requestPackage } from '@asistent/contract/institutions/packages.calls'
-import {
-  getAbout,
-  getModuleLink,
-  getPlatformSettings,
-  listExternalLinks,
-  redeemModuleLink,
-  savePlatformSettings,
-} from '@asistent/contract/institutions/platform.calls'
+import { getModuleLink, listExternalLinks, redeemModuleLink } from '@asistent/contract/institutions/modules.calls'
+import { getAbout, getPlatformSettings, savePlatformSettings } from '@asistent/contract/institutions/platform.calls'
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'

@@ -1,7 +1,7 @@
+import { groupOptions } from '@asistent/contract/people/group-options.calls'
 import {
   deleteGroup,
   getGroup,
-  groupOptions,
   groupOverview,
   listGroups,
   listGroupStaff,

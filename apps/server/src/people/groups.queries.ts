@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf, RowOf } from '@asistent/contract/core/call'
-import type { getGroup, groupOptions, groupOverview, listGroups } from '@asistent/contract/people/groups.calls'
+import type { groupOptions } from '@asistent/contract/people/group-options.calls'
+import type { getGroup, groupOverview, listGroups } from '@asistent/contract/people/groups.calls'
 import { mealGroupLabel } from '@asistent/domain/people/groups'
 import { occupationOf } from '@asistent/domain/staff/occupations'
 import { sql, type SQL } from 'drizzle-orm'

@@ -1,6 +1,6 @@
 import { listInstitutions } from '@asistent/contract/institutions/administration.calls'
 import { listAreas, listMunicipalities } from '@asistent/contract/institutions/geography.calls'
-import { groupOptions } from '@asistent/contract/people/groups.calls'
+import { groupOptions } from '@asistent/contract/people/group-options.calls'
 import { dayOffKindHint, dayOffKindLabel, dayOffKinds, type DayOffKind } from '@asistent/domain/institutions/days-off'
 import {
   institutionTypeLabel,

@@ -1,4 +1,4 @@
-import { groupOptions } from '@asistent/contract/people/groups.calls'
+import { groupOptions } from '@asistent/contract/people/group-options.calls'
 import { groupTypes } from '@asistent/domain/people/groups'
 import { groupsFrom } from '../blocks/pickers/source'
 

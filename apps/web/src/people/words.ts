@@ -1,4 +1,5 @@
-import { groupOptions, listGroupStaff, type GroupOption } from '@asistent/contract/people/groups.calls'
+import { groupOptions, type GroupOption } from '@asistent/contract/people/group-options.calls'
+import { listGroupStaff } from '@asistent/contract/people/groups.calls'
 import { listConsentKinds } from '@asistent/contract/people/consents.calls'
 import { childOptions } from '@asistent/contract/people/children.calls'
 import { registrationStatusLabel, requestStatuses } from '@asistent/contract/identity/registrations.calls'

@@ -68,9 +68,7 @@ export function untilItComes<T>(load: () => Promise<T>, take: (part: T) => void)
   const ask = () => {
     stopWaiting()
     load().then(
-      (part) => {
-        if (!stopped) take(part)
-      },
+      (part) => (stopped ? undefined : take(part)),
       () => {
         if (!stopped) stopWaiting = waitForNetwork(ask)
       },

@@ -1,18 +1,7 @@
 import { z } from 'zod'
 import { may } from '../core/access'
 import { call, done, saved } from '../core/call'
-import {
-  day,
-  emptyAsNull,
-  field,
-  id,
-  instant,
-  longText,
-  optionalDay,
-  optionalText,
-  text,
-  version,
-} from '../core/values'
+import { day, emptyAsNull, field, id, longText, optionalDay, optionalText, text, version } from '../core/values'
 import { noteRow } from './rows'
 
 // Notes on the board (спецификацията: dashboard messages; spec/calls.md 7.5, domain.md Appendix C).

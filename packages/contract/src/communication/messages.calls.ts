@@ -1,6 +1,6 @@
 import { decodeContent, maxContent } from '@asistent/domain/communication/content'
 import { messageStates } from '@asistent/domain/communication/messages'
-import { roleTypes, userTypes } from '@asistent/domain/access/roles'
+import { roleTypes } from '@asistent/domain/access/roles'
 import { z } from 'zod'
 import { may } from '../core/access'
 import { call, done, saved } from '../core/call'

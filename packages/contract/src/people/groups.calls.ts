@@ -4,6 +4,7 @@ import { either, may } from '../core/access'
 import { call, done, saved } from '../core/call'
 import { report } from '../core/report'
 import { field, id, oneOf, optionalText, text, version } from '../core/values'
+import { groupFilters } from './group-options.calls'
 
 // Groups ('classes' in the specification): spec/calls.md 3 and 7.6, domain.md 2.
 
@@ -28,15 +29,6 @@ const groupRow = z.object({
   boys: z.int(),
 })
 export type GroupRow = z.output<typeof groupRow>
-
-const groupFilters = {
-  periodId: id.optional(),
-  kindergartenId: id.optional(),
-  classTypes: z.array(oneOf(groupTypes)).max(7).optional(),
-  search: z.string().max(100).optional(),
-  /** Only those the caller may enter data for. */
-  mine: z.boolean().optional(),
-}
 
 const groupOrder = ['name', 'classType', 'total', 'capacity'] as const
 
@@ -85,31 +77,6 @@ export const groupOverview = report({
     column.integer('boys', 'Момчета', { sum: true }),
     column.integer('capacity', 'Места', { sum: true }),
   ],
-})
-
-const groupOption = z.object({
-  id,
-  name: z.string(),
-  kindergartenId: id,
-  kindergartenName: z.string(),
-  classType: oneOf(groupTypes),
-  attendanceType: oneOf(groupAttendanceTypes),
-  isForSubstitution: z.boolean(),
-  type: oneOf(mealGroups),
-  typeName: z.string(),
-  color: z.int(),
-  emblem: z.string().nullable(),
-})
-
-export type GroupOption = z.output<typeof groupOption>
-
-export const groupOptions = call.list('/api/Classes', {
-  title: 'Групи за избор',
-  access: may.read('Classes'),
-  filters: groupFilters,
-  row: groupOption,
-  orderBy: ['name'],
-  topics: ['groups'],
 })
 
 const groupForm = z.object({

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '../../platform/test-setup'
-import { groupOptions } from '@asistent/contract/people/groups.calls'
+import { groupOptions } from '@asistent/contract/people/group-options.calls'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { groupColourNames, groupColours } from '../../look/group-colours'

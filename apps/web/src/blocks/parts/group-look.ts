@@ -1,4 +1,4 @@
-import { groupOptions } from '@asistent/contract/people/groups.calls'
+import { groupOptions } from '@asistent/contract/people/group-options.calls'
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import { QueryObserver } from '@tanstack/react-query'
 import { useEffect } from 'react'

@@ -1,0 +1,166 @@
+import { createMessage, getMessage } from '@asistent/contract/communication/messages.calls'
+import { getCounters } from '@asistent/contract/communication/counters.calls'
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { ensurePushKeys } from '../../../apps/server/src/communication/push'
+import { hurry, manyParents } from '../../../apps/server/src/communication/testing/many-parents'
+import { toRoles, written } from '../../../apps/server/src/communication/testing/people'
+import { startWorld, type World } from '../../support/world'
+
+// A server process is killed (-9) while one message is on its way to many parents: in the middle of a batch, with letters
+// half sent. Another one goes on. What is promised:
+// - in the product everybody has it exactly once: the batch that was cut off is undone and done anew;
+// - a letter leaves once, but for those the killed process was just handing over (at most one for each connection to the
+//   mail server): the mail server had taken them and nobody could note it. They leave again with the same Message-ID;
+// - a push may leave again; it bears the same tag, so that the device shows one.
+
+/** Three batches; every second of them wants no letters. */
+const many = 1100
+const readers = many / 2
+const devices = 40
+/** platform/mail/send.job.ts. */
+const mailConnections = 2
+/** The mail server takes so many letters, then takes one more on each connection and doesn't answer. */
+const beforeSilence = 150
+
+let world: World
+let silent = false
+let unanswered = 0
+const received: string[] = []
+const pushed = new Map<string, number>()
+const children: ChildProcess[] = []
+
+const post = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  logger: false,
+  closeTimeout: 100,
+  onData: (stream, _session, answer) => {
+    let head = ''
+    stream.on('data', (part: Buffer) => (head += part.toString('latin1')))
+    stream.on('end', () => {
+      received.push(/^Message-ID: (\S+)/im.exec(head)?.[1] ?? '')
+      if (received.length === beforeSilence) silent = true
+      if (!silent) return answer()
+      unanswered++
+    })
+  },
+})
+const pushService: Server = createServer((request, response) => {
+  pushed.set(request.url ?? '', (pushed.get(request.url ?? '') ?? 0) + 1)
+  request.resume().on('end', () => response.writeHead(201).end())
+})
+const portOf = (server: { address(): AddressInfo | string | null }) => (server.address() as AddressInfo).port
+
+beforeAll(async () => {
+  post.on('error', () => undefined)
+  await new Promise<void>((resolve) => post.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => pushService.listen(0, '127.0.0.1', resolve))
+  world = await startWorld({ commits: true })
+  await manyParents(world, many)
+  await world.sql(`update account set notification_flags = 14 where email ~ '^golyama\\d*[02468]@'`)
+  await ensurePushKeys(world.pool)
+  // Any key of a browser will do: what is in a push is tested with the notifications.
+  await world.sql(
+    `insert into push_subscription (account_id, endpoint, p256dh, auth)
+      select id, 'http://127.0.0.1:${portOf(pushService)}/' || id, 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4', 'BTBZMqHH6r4Tts7J_aSIgg'
+      from account where email like 'golyama%' order by id limit ${devices}`,
+  )
+})
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await world.close()
+  await new Promise<void>((resolve) => void post.close(resolve))
+  pushService.closeAllConnections()
+  pushService.close()
+})
+
+async function startProcess(): Promise<ChildProcess> {
+  const child = fork(new URL('../../kill/worker.ts', import.meta.url).pathname, {
+    execArgv: ['--import', 'tsx'],
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      DATABASE_URL: world.pool.options.connectionString,
+      SMTP_URL: `smtp://127.0.0.1:${portOf(post.server)}`,
+      JOBS: '4',
+      NOW: world.now().toISOString(),
+    },
+  })
+  children.push(child)
+  const [first] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [unknown]
+  if (first !== 'working') throw new Error(`the process ended with ${String(first)}`)
+  return child
+}
+
+const one = async (text: string, ...values: unknown[]) => (await world.sql<{ n: number }>(text, values))[0]?.n ?? 0
+const soon = { timeout: 30_000, interval: 50 }
+
+test('a killed server goes on after a restart, and nobody gets the message twice', async () => {
+  const director = await world.as('director')
+  const { entityId } = await director.ok(createMessage, {
+    title: 'До всички',
+    content: written(),
+    recipients: toRoles(3),
+  })
+  const id = Number(entityId)
+  // The second batch stops in the middle: one of its rows is in another transaction's hands.
+  const blocker = await world.pool.connect()
+  try {
+    await blocker.query('begin')
+    await blocker.query(
+      `insert into notification (account_id, kind, subject_id, title) select id, 'messages', $1, '' from account where email like 'golyama%' order by id offset 700 limit 1`,
+      [id],
+    )
+    await hurry(world)
+    const first = await startProcess()
+    await vi.waitFor(async () => {
+      expect(unanswered).toBe(mailConnections)
+      const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into notification%'`
+      expect(await one(waiting)).toBe(1)
+    }, soon)
+    const gone = once(first, 'exit')
+    first.kill('SIGKILL')
+    await gone
+  } finally {
+    await blocker.query('rollback')
+    blocker.release()
+  }
+  expect(await one(`select count(*)::int as n from message_recipient where message_id = $1`, id)).toBe(500)
+  expect((await director.ok(getMessage, { id })).state).toBe('sending')
+
+  silent = false
+  // A job of a dead process is given back after a while (platform/workers-care.ts): it has passed.
+  await world.sql(`update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute'`)
+  await world.sql(`update graphile_worker._private_job_queues set locked_at = locked_at - interval '1 minute'`)
+  await startProcess()
+  await vi.waitFor(async () => {
+    expect(await one(`select count(*)::int as n from mail where state = 'sent'`)).toBe(readers)
+    expect(
+      await one(`select count(*)::int as n from graphile_worker.jobs where task_identifier like 'communication.push'`),
+    ).toBe(0)
+  }, soon)
+
+  expect(await director.ok(getMessage, { id })).toMatchObject({
+    state: 'sent',
+    progress: { expected: many, delivered: many, read: 0 },
+  })
+  expect(
+    await one(`select count(distinct account_id)::int as n from message_recipient where message_id = $1`, id),
+  ).toBe(many)
+  expect(await one(`select count(*)::int as n from notification where kind = 'messages' and subject_id = $1`, id)).toBe(
+    many,
+  )
+  expect(await one(`select count(*)::int as n from mail`)).toBe(readers)
+  for (const email of ['golyama1@example.bg', 'golyama701@example.bg', `golyama${many}@example.bg`])
+    expect((await (await world.withSession(email)).ok(getCounters, {})).unseenMessages).toBe(1)
+
+  expect(new Set(received).size).toBe(readers)
+  expect(received.length - readers).toBe(mailConnections)
+  expect(pushed.size).toBe(devices)
+  expect(Math.max(...pushed.values())).toBeLessThanOrEqual(2)
+}, 90_000)
