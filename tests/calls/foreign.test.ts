@@ -57,6 +57,7 @@ const fencedOtherwise: Record<string, string> = {
   'POST /api/Identity/update': 'only who uploaded a picture may take it for a portrait',
   'POST /api/Kindergartens/configuration': 'only who uploaded a picture may take it for a logo',
   'POST /api/Kindergartens/change/{id}': 'by the memberships of the account',
+  'GET /api/Kindergartens': 'by the memberships of the account and the municipality',
   'DELETE /api/Identity/sessions/{id}': 'by the account',
   'POST /api/Identity/passkeys/{id}': 'by the account',
   'DELETE /api/Identity/passkeys/{id}': 'by the account',

@@ -34,7 +34,7 @@ export function ofChosenYear(scope: Scope): SQL {
 const typeName = sql`case g.meal_group when 1 then ${mealGroupLabel[1]} when 2 then ${mealGroupLabel[2]} else ${mealGroupLabel[3]} end`
 
 /** `d.day`: today, or the nearest day of the group's own school year. A past year shows its last day, the next its first. */
-const dayOfGroup = (today: string) => sql`join school_year y on y.id = g.school_year_id
+const dayOfGroup = (today: string) => sql`left join school_year y on y.id = g.school_year_id
   cross join lateral (select least(greatest(${today}::date, y.from_on), y.to_on) as day) d`
 
 const inGroup = sql`from child_group_period p join child c on c.id = p.child_id
