@@ -15,7 +15,7 @@ export const servedSlices: readonly string[] = [
 ]
 
 /** Slices all of whose screens exist too: every call of theirs is used by the web, every specified address is there. */
-export const shownSlices: readonly string[] = ['shell', 'identity', 'institutions', 'people', 'staff']
+export const shownSlices: readonly string[] = ['shell', ...servedSlices]
 
 /** Calls that no screen makes, and who does. */
 export const madeByOthers: Readonly<Record<string, string>> = {
@@ -36,6 +36,8 @@ export const madeByOthers: Readonly<Record<string, string>> = {
   pedagogues: 'the planning of lessons',
   staffOfKindergarten: 'the references of the ministry',
   staffByKind: 'the administrative books',
+  sendDirectMessage: 'clients of the specification; our form writes to one person as it writes to many',
+  readCalendarAddress: 'calendar programs, by the personal address',
   staffByKindergarten: 'the references of the ministry',
 }
 

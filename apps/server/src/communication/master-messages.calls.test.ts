@@ -8,9 +8,9 @@ import {
 import {
   deleteMasterMessage,
   listMasterMessages,
-  listPlatformMessages,
   sendMasterMessage,
 } from '@asistent/contract/communication/master-messages.calls'
+import { getDashboard } from '@asistent/contract/dashboards/dashboards.calls'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 
@@ -33,7 +33,8 @@ afterAll(() => world.close())
 test('the master’s message is on the home page of its roles while it is valid', async () => {
   const { entityId } = await master.ok(sendMasterMessage, { title: 'Ново', content: 'За учителите', roleTypes: [2] })
   await master.ok(sendMasterMessage, { title: 'За всички', content: 'до утре', validTo: '2026-11-16T00:00:00Z' })
-  const titles = async (person: Person) => (await person.ok(listPlatformMessages, {})).result.map(({ title }) => title)
+  const titles = async (person: Person) =>
+    (await person.ok(getDashboard, {})).platformMessages?.map(({ title }) => title)
   expect(await titles(teacher)).toEqual(['За всички', 'Ново'])
   expect(await titles(parent)).toEqual(['За всички'])
   world.setNow(new Date('2026-11-17T00:00:00Z'))

@@ -8,7 +8,6 @@ import {
 import {
   deleteMasterMessage,
   listMasterMessages,
-  listPlatformMessages,
   sendMasterMessage,
 } from '@asistent/contract/communication/master-messages.calls'
 import type { RoleType } from '@asistent/domain/access/roles'
@@ -19,7 +18,6 @@ import { asSystem, oneRow, rows } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { contains, page } from '../platform/list'
 import { found } from '../platform/versioned'
-import { platformMessages } from './master-messages.queries'
 
 // The master's messages. A maintenance message is published -> read by each person once -> cleared for all (domain.md 8).
 
@@ -56,11 +54,6 @@ export const masterMessageHandlers: Handler[] = [
     const [gone] = await tx.delete(masterMessage).where(eq(masterMessage.id, id)).returning({ id: masterMessage.id })
     found(gone)
     return allDone
-  }),
-
-  read(listPlatformMessages, async (context) => {
-    const result = await platformMessages(context)
-    return { result, rowsCount: result.length }
   }),
 
   read(listMaintenanceMessages, ({ tx }, query) =>

@@ -1,11 +1,11 @@
 import { roleTypes } from '@asistent/domain/access/roles'
 import { z } from 'zod'
-import { master, signedIn } from '../core/access'
+import { master } from '../core/access'
 import { call, done, saved } from '../core/call'
 import { field, id, instant, longText, oneOf, text } from '../core/values'
-import { platformMessage } from './rows'
 
-// The master speaks to everybody (spec/calls.md 7.2): on the home pages and at once on open screens.
+// The master speaks to everybody (spec/calls.md 7.2): on the home pages (dashboards.calls.ts) and at once on
+// open screens.
 
 const words = { title: field('Заглавие', text(200)), content: field('Текст', longText(5000)) }
 
@@ -44,16 +44,5 @@ export const deleteMasterMessage = call.delete('/api/administration/Message/{id}
   access: master.delete('DashboardMessages'),
   input: z.object({ id }),
   output: done,
-  topics: ['master-messages'],
-})
-
-/** What the home page shows. */
-export const listPlatformMessages = call.get('/api/PlatformMessages', {
-  title: 'Съобщения от платформата',
-  access: signedIn,
-  output: z.object({
-    result: z.array(platformMessage),
-    rowsCount: z.int(),
-  }),
   topics: ['master-messages'],
 })
