@@ -24,8 +24,10 @@ const pictures: readonly { name: string; who: Who; path: string; dark?: boolean 
   { name: 'home-master', who: 'master', path: '/' },
   { name: 'list', who: 'director', path: '/kids/records' },
   { name: 'form', who: 'director', path: '/kids/records/create' },
-  { name: 'grid', who: 'director', path: '/staff/attendances' },
-  { name: 'report', who: 'director', path: '/staff/references/days' },
+  { name: 'grid', who: 'teacher', path: '/attendances/management' },
+  { name: 'report', who: 'director', path: '/attendances/references/month' },
+  { name: 'messages', who: 'teacher', path: '/messages' },
+  { name: 'calendar', who: 'teacher', path: '/calendar' },
   { name: 'list-dark', who: 'director', path: '/groups/management', dark: true },
   { name: 'help', who: 'teacher', path: '/platform/help' },
 ]

@@ -138,6 +138,7 @@ export const devUser = (): UserData => {
 }
 
 const prefix = '/api/dev/'
+const travelMilliseconds = 150
 let installed = false
 
 export function installFakeServer(): void {
@@ -155,6 +156,8 @@ export function installFakeServer(): void {
     const answer = answers[`${init?.method ?? 'GET'} ${path[0]}`]
     if (!answer) return Response.json({ errorMessage: 'Няма такава услуга.' }, { status: 404 })
     const given = Response.json(answer({ query: address.searchParams, path }))
+    // As over a network: the page is drawn before its data is there.
+    await new Promise((resolve) => setTimeout(resolve, travelMilliseconds))
     // `npm run bench` measures from here to the finished screen.
     performance.mark(`answered ${path[0]}`)
     return given
