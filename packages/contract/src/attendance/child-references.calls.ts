@@ -4,7 +4,7 @@ import { report } from '../core/report'
 import { field, id } from '../core/values'
 import { allergyBadge } from '../people/values'
 import { dayFields } from '../staff/attendances.calls'
-import { count, dayCells, kindCounts, ofReference } from './reference-values'
+import { childOfGroup, count, dayCells, kindCounts, ofReference } from './reference-values'
 import { ofGroups, ofKindergarten, ofMonth } from './values'
 
 // References with a row for each child: by months, absences of a month, days for family reasons, hours.
@@ -33,11 +33,7 @@ export const byMonthsReport = report({
     ...ofKindergarten,
   },
   row: z.object({
-    id,
-    classId: id,
-    className: z.string(),
-    name: z.string(),
-    ...allergyBadge,
+    ...childOfGroup,
     ...monthNumbers,
     total: z.number(),
   }),
@@ -113,11 +109,7 @@ export const familyReport = report({
   },
   params: { ...ofGroups, ...ofKindergarten },
   row: z.object({
-    id,
-    classId: id,
-    className: z.string(),
-    name: z.string(),
-    ...allergyBadge,
+    ...childOfGroup,
     limit: count.nullable(),
     used: count,
     remaining: count.nullable(),
@@ -145,11 +137,7 @@ export const hourlyReport = report({
   exports: { typed: '/api/AttendanceReferences/hourly-attendances/export/{type}/{month}/{year}' },
   params: { ...ofMonth, ...ofGroups, ...ofKindergarten },
   row: z.object({
-    id,
-    classId: id,
-    className: z.string(),
-    name: z.string(),
-    ...allergyBadge,
+    ...childOfGroup,
     ...dayCells,
     hours: count,
   }),

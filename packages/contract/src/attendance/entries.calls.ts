@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { report } from '../core/report'
 import { day, field, id } from '../core/values'
-import { allergyBadge } from '../people/values'
-import { entryTone, ofReference, ofVariant } from './reference-values'
+import { childOfGroup, entryTone, ofReference, ofVariant } from './reference-values'
 import { ofGroups, ofKindergarten, periodFilter } from './values'
 
 /** What a figure of a reference counts; `notEntered`: days without a status. */
@@ -35,11 +34,7 @@ export const entriesReport = report({
     ...ofKindergarten,
   },
   row: z.object({
-    id,
-    classId: id,
-    className: z.string(),
-    name: z.string(),
-    ...allergyBadge,
+    ...childOfGroup,
     forDate: day,
     weekday: z.string(),
     code: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { may } from '../core/access'
-import { field } from '../core/values'
+import { field, id } from '../core/values'
+import { allergyBadge } from '../people/values'
 import { dayFields } from '../staff/attendances.calls'
 
 // What the references of attendance share (spec/calls.md 7.4, domain.md 1.7). Each of them is defined once.
@@ -20,6 +21,9 @@ export const entryTone = {
   other: 'off',
   notEntered: undefined,
 } as const
+
+/** A child in a row of a reference. */
+export const childOfGroup = { id, classId: id, className: z.string(), name: z.string(), ...allergyBadge }
 
 /** Absences by reason. */
 export const kindCounts = { unexcused: count, family: count, health: count, other: count }

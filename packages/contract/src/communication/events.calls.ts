@@ -18,7 +18,7 @@ import {
 } from '../core/values'
 import { allergyBadge } from '../people/values'
 import { audience, someAudience } from './audience'
-import { eventRow } from './rows'
+import { eventFacts, eventRow } from './rows'
 
 // Events of the calendar (spec/calls.md 7.9, domain.md Appendix C). Days and hours are those of Bulgaria.
 
@@ -97,17 +97,8 @@ const slot = z.object({
 export type MeetingSlot = z.output<typeof slot>
 
 const eventAnswer = z.object({
-  id,
-  kind: z.enum(eventKinds),
-  title: z.string(),
+  ...eventFacts,
   description: z.string().nullable(),
-  place: z.string().nullable(),
-  fromDate: day,
-  toDate: day,
-  allDay: z.boolean(),
-  fromTime: z.string().nullable(),
-  toTime: z.string().nullable(),
-  color: z.enum(eventColors),
   repetition: repetition.nullable(),
   repetitionText: z.string().nullable(),
   /** The coming time, or the last one there was. */

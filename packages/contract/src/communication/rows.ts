@@ -12,18 +12,23 @@ const person = z.object({ id, name: z.string() })
 
 export const sender = z.object({ id, name: z.string(), userType: oneOf(userTypes), roleType: oneOf(roleTypes) })
 
-export const eventRow = z.object({
+/** What, when and where. */
+export const eventFacts = {
   id,
   kind: z.enum(eventKinds),
   title: z.string(),
   place: z.string().nullable(),
-  /** Of this time; an event that repeats has a row for each of its times. */
   fromDate: day,
   toDate: day,
   allDay: z.boolean(),
   fromTime: z.string().nullable(),
   toTime: z.string().nullable(),
   color: z.enum(eventColors),
+}
+
+/** An event that repeats has a row for each of its times, with the days of that time. */
+export const eventRow = z.object({
+  ...eventFacts,
   repeats: z.boolean(),
   seenByCurrentUser: z.boolean(),
   createdBy: person,
