@@ -35,7 +35,7 @@ export async function communicationHome(context: ReadContext): Promise<Communica
   if (scope.rights('Events').read)
     home.upcommingEvents = await comingEvents(context, { from, to: addDays(from, daysAhead) })
   if (scope.rights('Messages').read)
-    home.messages = (await messagesOf(tx, scope, asked(listMessages, { box: 'received', pageSize: shown }))).result
+    home.messages = (await messagesOf(tx, scope, asked(listMessages, { pageSize: shown }))).result
   if (scope.rights('DashboardMessages').read)
     home.notes = (await notePage(context, asked(listNotes, { pageSize: shownNotes }))).result
   if (scope.rights('Polls').read) home.openPolls = await openPolls(context)

@@ -133,7 +133,7 @@ describe('the home of each role', () => {
     const starts = upcommingEvents.map(({ fromDate, fromTime }) => `${fromDate} ${fromTime ?? ''}`)
     expect(starts).toEqual(starts.toSorted())
     expect(upcommingEvents.every(({ toDate }) => toDate >= '2026-11-15')).toBe(true)
-    const received = await parent.ok(listMessages, { box: 'received', pageSize: 5 })
+    const received = await parent.ok(listMessages, { pageSize: 5 })
     expect(messages).toEqual(received.result)
     expect(messages.some(({ seenByCurrentUser }) => !seenByCurrentUser)).toBe(true)
     // Of another kindergarten: nothing of it.

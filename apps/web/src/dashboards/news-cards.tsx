@@ -55,7 +55,8 @@ export function MessagesCard() {
                       {unread && <span className="visually-hidden"> (непрочетено)</span>}
                     </Link>
                     <small>
-                      {row.isMine ? 'нов отговор' : row.createdBy.name} · {formatMoment(row.creationTime)}
+                      {row.isMine ? (unread ? 'нов отговор' : 'от Вас') : row.createdBy.name} ·{' '}
+                      {formatMoment(row.creationTime)}
                     </small>
                   </li>
                 )

@@ -193,7 +193,7 @@ export const dashboard = z.object({
   daysOffAhead: z.array(dayOffAhead).optional(),
   /** Each coming time of an event, soonest first; spelt as spec/calls.md 3 spells it. */
   upcommingEvents: z.array(eventRow).optional(),
-  /** The newest that the person has got. */
+  /** The newest that the person has got or sent: a reply makes an own one news. */
   messages: z.array(messageRow).optional(),
   /** What hangs on the board. */
   notes: z.array(noteRow).optional(),
