@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Group, Popover, Select, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Popover, Stack, Text } from '@mantine/core'
 import { IconCalendarPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useState, useSyncExternalStore } from 'react'
 import { dayOfMonth, formatShortDay } from '@asistent/domain/kernel/day'
+import { Select } from '../blocks/inputs/select'
 import { rectangleOf } from '../blocks/grid/grid-selection'
 import type { GridStore, Outcome } from '../blocks/grid/grid-store'
 

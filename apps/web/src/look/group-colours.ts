@@ -36,9 +36,12 @@ export const groupColourLabel: Record<GroupColour, string> = {
   cocoa: 'Какао',
 }
 
+const glyphs = Object.fromEntries(
+  groupColourNames.map((name) => [name, contrast('#ffffff', groupColours[name]) >= 3.6 ? '#ffffff' : '#2b2620']),
+) as Record<GroupColour, string>
+
 /** What is drawn on the colour: white where it shows better, else ink. */
-export const glyphOn = (colour: GroupColour): string =>
-  contrast('#ffffff', groupColours[colour]) >= 3.6 ? '#ffffff' : '#2b2620'
+export const glyphOn = (colour: GroupColour): string => glyphs[colour]
 
 /** The colour of a group nobody has chosen one for: the same on every screen and every day. */
 export const groupColourOf = (groupId: number): GroupColour => {

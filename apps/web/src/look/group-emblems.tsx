@@ -64,8 +64,16 @@ const byName: readonly (readonly [RegExp, GroupEmblem])[] = [
   [/балон|весел|лят/iu, 'balloon'],
 ]
 
+/** Looked up once: a list names the same ten groups two hundred times. */
+const meant = new Map<string, GroupEmblem | undefined>()
+
+function meantBy(name: string): GroupEmblem | undefined {
+  if (!meant.has(name)) meant.set(name, byName.find(([pattern]) => pattern.test(name))?.[1])
+  return meant.get(name)
+}
+
 export const groupEmblemOf = (name: string, groupId: number): GroupEmblem =>
-  byName.find(([pattern]) => pattern.test(name))?.[1] ?? groupEmblems[Math.abs(groupId) % groupEmblems.length] ?? 'star'
+  meantBy(name) ?? groupEmblems[Math.abs(groupId) % groupEmblems.length] ?? 'star'
 
 export function GroupEmblemGlyph({ emblem, size = 20 }: { emblem: GroupEmblem; size?: number }) {
   const place = groupEmblems.indexOf(emblem) / (groupEmblems.length - 1)

@@ -5,7 +5,7 @@ import {
   substitutionOptions,
 } from '@asistent/contract/staff/substitutions.calls'
 import { isDay } from '@asistent/domain/kernel/day'
-import { Select } from '@mantine/core'
+import { Select } from '../blocks/inputs/select'
 import type { OwnField } from '../blocks/form/fields'
 import { useField } from '../blocks/form/form-store'
 import { formScreen } from '../blocks/form/form-screen'

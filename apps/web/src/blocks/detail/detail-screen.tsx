@@ -13,7 +13,7 @@ import { useRouteInput } from '../parts/route-input'
 import { Section } from '../parts/section'
 import { Answered } from '../parts/states'
 import { useAddress } from '../params/use-url-values'
-import { columnsOf, Shown, type Column, type Columns } from '../shown/columns'
+import { columnsOf, shownIn, type Column, type Columns } from '../shown/columns'
 import classes from './detail.module.css'
 
 export interface DetailTab<Record> {
@@ -85,9 +85,7 @@ export function FactList<Record>({ record, facts }: FactsProps<Record>) {
       {facts.map((fact) => (
         <div key={fact.key}>
           <dt>{fact.title}</dt>
-          <dd>
-            <Shown column={fact} row={record} />
-          </dd>
+          <dd>{shownIn(fact, record)}</dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,5 @@
-import { MultiSelect, Select, type MultiSelectProps, type SelectProps } from '@mantine/core'
+import type { MultiSelectProps, SelectProps } from '@mantine/core'
+import { MultiSelect, Select } from './select'
 import type { Choice, ChoiceValue } from '../parts/choice'
 
 // Selects over a fixed list of choices: the values keep their types, Mantine speaks text.

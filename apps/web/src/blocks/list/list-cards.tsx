@@ -1,5 +1,5 @@
 import { Link } from '../parts/link'
-import { Shown } from '../shown/columns'
+import { shownIn } from '../shown/columns'
 import classes from './list-cards.module.css'
 import type { Rows } from './list-table'
 import { RowMenu } from './row-menu'
@@ -24,10 +24,10 @@ export function ListCards({ rows, columns, rowId, open, actions, selected, toggl
                 {first &&
                   (to ? (
                     <Link to={to} className={classes.open}>
-                      <Shown column={first} row={row} />
+                      {shownIn(first, row)}
                     </Link>
                   ) : (
-                    <Shown column={first} row={row} />
+                    shownIn(first, row)
                   ))}
               </div>
               {actions.length > 0 && (
@@ -40,9 +40,7 @@ export function ListCards({ rows, columns, rowId, open, actions, selected, toggl
               {others.map((column) => (
                 <div key={column.key} className={classes.fact}>
                   <dt>{column.title}</dt>
-                  <dd>
-                    <Shown column={column} row={row} />
-                  </dd>
+                  <dd>{shownIn(column, row)}</dd>
                 </div>
               ))}
             </dl>

@@ -1,13 +1,19 @@
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react'
-import { memo, startTransition, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import {
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react'
 import type { Action } from '../parts/action'
-import { Shown, type Column } from '../shown/columns'
+import type { Column } from '../shown/columns'
+import { Line, type Id } from './list-line'
 import type { AnyRow } from './list-options'
 import type { Order } from './list-state'
 import classes from './list-table.module.css'
-import { RowMenu } from './row-menu'
-
-export type Id = number | string
 
 export interface Rows {
   readonly rows: readonly AnyRow[]
@@ -37,9 +43,31 @@ export function ListTable(props: ListTableProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const place = Math.min(active, rows.length - 1)
   const drawn = useGradually(rows)
+  const [menuOf, setMenuOf] = useState<Id>()
+
+  function onFocus(event: FocusEvent<HTMLElement>) {
+    const line = lineOf(event)
+    if (line) setActive(Number(line.dataset.row))
+  }
+
+  function onClick(event: MouseEvent<HTMLElement>) {
+    const row = rows[Number(lineOf(event)?.dataset.row)]
+    if (!row) return
+    const pressed = (event.target as HTMLElement).closest<HTMLElement>('a, button, input, label')
+    if (pressed?.dataset.dots) setMenuOf(rowId(row))
+    if (!open) return
+    if (pressed?.dataset.opens) {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      go(open(row))
+    } else if (!pressed && !window.getSelection()?.toString()) {
+      // Somebody who marks a text to copy it isn't opening the row.
+      go(open(row))
+    }
+  }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const line = (event.target as HTMLElement).closest<HTMLTableRowElement>('tr[data-row]')
+    const line = lineOf(event)
     if (!line || event.ctrlKey || event.metaKey || event.altKey) return
     const index = Number(line.dataset.row)
     const onRow = event.target === line
@@ -90,7 +118,7 @@ export function ListTable(props: ListTableProps) {
             )}
           </tr>
         </thead>
-        <tbody ref={body} onKeyDown={onKeyDown}>
+        <tbody ref={body} onFocus={onFocus} onClick={onClick} onKeyDown={onKeyDown}>
           {drawn.map((row, index) => (
             <Line
               key={rowId(row)}
@@ -103,8 +131,7 @@ export function ListTable(props: ListTableProps) {
               open={open}
               actions={actions}
               toggle={toggle}
-              activate={setActive}
-              go={go}
+              menu={menuOf === rowId(row)}
             />
           ))}
         </tbody>
@@ -112,6 +139,10 @@ export function ListTable(props: ListTableProps) {
     </div>
   )
 }
+
+/** The row in which something happened; an opened menu lies outside of the table. */
+const lineOf = (event: { readonly target: EventTarget }) =>
+  (event.target as HTMLElement).closest<HTMLTableRowElement>('tr[data-row]')
 
 /** Of the lowest row. */
 const rowHeight = 34
@@ -151,72 +182,3 @@ function Heading({
     </th>
   )
 }
-
-interface LineProps {
-  readonly row: AnyRow
-  readonly id: Id
-  readonly index: number
-  readonly active: boolean
-  readonly ticked: boolean
-  readonly columns: readonly Column<AnyRow>[]
-  readonly open: ((row: AnyRow) => string) | undefined
-  readonly actions: readonly Action<AnyRow>[]
-  readonly toggle: ((id: Id) => void) | undefined
-  readonly activate: (index: number) => void
-  readonly go: (to: string) => void
-}
-
-const Line = memo(function Line(props: LineProps) {
-  const { row, id, index, active, ticked, columns, open, actions, toggle, activate, go } = props
-  const to = open?.(row)
-  const tabIndex = active ? 0 : -1
-  const follow = (event: MouseEvent) => {
-    if (!to || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
-    event.preventDefault()
-    go(to)
-  }
-  return (
-    <tr
-      data-row={index}
-      tabIndex={tabIndex}
-      aria-selected={toggle ? ticked : undefined}
-      data-ticked={ticked || undefined}
-      data-opens={to ? true : undefined}
-      onFocus={() => activate(index)}
-      onClick={(event) => {
-        if (!to || (event.target as HTMLElement).closest('a, button, input, label, [role="menu"]')) return
-        // Somebody who marks a text to copy it isn't opening the row.
-        if (!window.getSelection()?.toString()) go(to)
-      }}
-    >
-      {toggle && (
-        <td className={classes.tick}>
-          <input
-            type="checkbox"
-            aria-label="Избери реда"
-            tabIndex={tabIndex}
-            checked={ticked}
-            onChange={() => toggle(id)}
-          />
-        </td>
-      )}
-      {columns.map((column, place) => (
-        <td key={column.key} data-end={column.end || undefined}>
-          {place === 0 && to ? (
-            // A plain link: two hundred of the router's own would each work out their address and listen to the page's.
-            <a href={to} tabIndex={-1} className={classes.open} onClick={follow}>
-              <Shown column={column} row={row} />
-            </a>
-          ) : (
-            <Shown column={column} row={row} />
-          )}
-        </td>
-      ))}
-      {actions.length > 0 && (
-        <td className={classes.menu}>
-          <RowMenu row={row} actions={actions} tabIndex={tabIndex} />
-        </td>
-      )}
-    </tr>
-  )
-})

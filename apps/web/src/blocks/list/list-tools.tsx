@@ -1,6 +1,7 @@
-import { ActionIcon, Checkbox, Menu, Pagination, Popover, Select, Stack, Text } from '@mantine/core'
+import { ActionIcon, Checkbox, Menu, Pagination, Popover, Stack, Text } from '@mantine/core'
 import { IconColumns, IconDownload, IconFileSpreadsheet, IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Select } from '../inputs/select'
 import { allows, useUser } from '../../platform/user'
 import { shownNumber } from '../shown/format'
 import { useDownload } from '../parts/download'

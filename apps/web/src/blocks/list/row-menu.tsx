@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { runAction, type Action } from '../parts/action'
 import { Link } from '../parts/link'
 import type { AnyRow } from './list-options'
@@ -9,29 +9,26 @@ interface RowMenuProps {
   readonly row: AnyRow
   readonly actions: readonly Action<AnyRow>[]
   readonly tabIndex: number
+  /** Its dots have been pressed already. */
+  readonly opened?: boolean
 }
 
-/** A plain button until it is pressed: two hundred menus that nobody opens would cost more than the list. */
-export function RowMenu({ row, actions, tabIndex }: RowMenuProps) {
-  const [used, setUsed] = useState(false)
+/** The button alone: two hundred menus that nobody opens would cost more than the list. */
+export const dots = (own: Pick<ComponentProps<'button'>, 'tabIndex' | 'onClick'>) => (
+  <button type="button" className={classes.dots} aria-label="Действия" aria-haspopup="menu" data-dots {...own}>
+    ⋮
+  </button>
+)
+
+/** A plain button until it is pressed. */
+export function RowMenu({ row, actions, tabIndex, opened = false }: RowMenuProps) {
+  const [used, setUsed] = useState(opened)
   const offered = actions.filter((action) => action.when?.(row) ?? true)
   if (offered.length === 0) return null
-  const button = (
-    <button
-      type="button"
-      className={classes.dots}
-      aria-label="Действия"
-      aria-haspopup="menu"
-      tabIndex={tabIndex}
-      {...(!used && { onClick: () => setUsed(true) })}
-    >
-      ⋮
-    </button>
-  )
-  if (!used) return button
+  if (!used) return dots({ tabIndex, onClick: () => setUsed(true) })
   return (
     <Menu defaultOpened position="bottom-end" withinPortal returnFocus>
-      <Menu.Target>{button}</Menu.Target>
+      <Menu.Target>{dots({ tabIndex })}</Menu.Target>
       <Menu.Dropdown>
         {offered.map((action) => {
           const Icon = action.icon

@@ -1,10 +1,10 @@
 import { groupOptions } from '@asistent/contract/people/group-options.calls'
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import { QueryObserver } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { MarkedGroup } from '../../look/group-mark'
 import { queryClient, queryOf } from '../../platform/use-call'
-import { allows, roleOf, useUser } from '../../platform/user'
+import { allows, currentUser, roleOf } from '../../platform/user'
 import { valueOf } from '../../platform/value'
 
 // The colour and the emblem that a kindergarten has chosen for its groups. Rows that name a group seldom carry them: they
@@ -32,13 +32,18 @@ function watchFor(user: UserData): void {
   watching = { userId: user.id, stop }
 }
 
+/** The first badge that wants to know asks. The user is known by then: the guard of its screen has waited for that. */
+function watchLooks(listener: () => void): () => void {
+  const user = currentUser()
+  if (user) watchFor(user)
+  return looks.watch(listener)
+}
+
+const noWatch = () => () => {}
+
 export function useGroupLook(group: MarkedGroup): MarkedGroup {
-  const user = useUser()
-  const known = looks.use()
   const missing = group.color === undefined
-  useEffect(() => {
-    if (missing && user) watchFor(user)
-  }, [missing, user])
+  const known = useSyncExternalStore(missing ? watchLooks : noWatch, looks.get)
   const found = missing ? known.get(group.id) : undefined
   return found ? { ...group, color: found.color ?? null, emblem: found.emblem ?? null } : group
 }

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Group, Input, Popover, Select } from '@mantine/core'
+import { ActionIcon, Button, Group, Input, Popover } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useId, useState, type ReactNode } from 'react'
 import { addDays, day, formatShortDay, formatDay, isoWeekOf, weekStart, type Day } from '@asistent/domain/kernel/day'
 import { compareMonths, formatMonth, sameMonth, type Month } from '@asistent/domain/kernel/month'
 import { capitalised } from '@asistent/domain/kernel/text'
+import { Select } from '../inputs/select'
 import { BulgarianDates } from '../../look/dates'
 import { useUser } from '../../platform/user'
 

@@ -1,6 +1,7 @@
-import { MultiSelect, Select, type MultiSelectProps, type SelectProps } from '@mantine/core'
+import type { MultiSelectProps, SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState, type ReactNode } from 'react'
+import { MultiSelect, Select } from '../inputs/select'
 import { GroupDisc } from '../../look/group-mark'
 import { useDelayed } from '../../platform/delayed'
 import { dataOf } from '../inputs/choice-inputs'
