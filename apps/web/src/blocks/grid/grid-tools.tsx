@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Alert, Button } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { plural } from '@asistent/domain/kernel/text'
+import { Hinted } from '../parts/hints'
 import { styleOfTone } from '../parts/tone'
 import { mistakenPlaces } from './grid-edits'
 import type { GridCode } from './grid-model'
@@ -27,7 +28,7 @@ interface ToolsProps {
 export function GridPalette({ store, tell, children }: ToolsProps & { readonly children?: ReactNode }) {
   const [usual] = store.offered
   return (
-    <div className={`${classes.palette} no-print`} role="toolbar" aria-label="Статус за избраните клетки">
+    <Hinted className={`${classes.palette} no-print`} role="toolbar" aria-label="Статус за избраните клетки">
       {store.offered.map((code) => (
         <CodeButton key={code.value} code={code} choose={() => tell(store.set(code.value))} />
       ))}
@@ -46,23 +47,21 @@ export function GridPalette({ store, tell, children }: ToolsProps & { readonly c
       />
       <UndoTools store={store} />
       {children}
-    </div>
+    </Hinted>
   )
 }
 
 function CodeButton({ code, choose }: { code: GridCode; choose: () => void }) {
   return (
-    <Tooltip label={code.name}>
-      <button
-        type="button"
-        className={classes.code}
-        style={styleOfTone(code.tone)}
-        aria-label={`${code.code} – ${code.name}`}
-        onClick={choose}
-      >
-        {code.code}
-      </button>
-    </Tooltip>
+    <button
+      type="button"
+      className={classes.code}
+      style={styleOfTone(code.tone)}
+      aria-label={`${code.code} – ${code.name}`}
+      onClick={choose}
+    >
+      {code.code}
+    </button>
   )
 }
 
@@ -78,11 +77,9 @@ function Tool({
   disabled?: boolean
 }) {
   return (
-    <Tooltip label={label}>
-      <ActionIcon variant="default" size="lg" aria-label={label} onClick={act} disabled={disabled}>
-        <Icon size={18} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon variant="default" size="lg" aria-label={label} onClick={act} disabled={disabled}>
+      <Icon size={18} aria-hidden />
+    </ActionIcon>
   )
 }
 
