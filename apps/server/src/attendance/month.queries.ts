@@ -79,10 +79,14 @@ export async function childrenOf(tx: Tx, scope: Scope, group: GroupFacts, wanted
         where p.group_id = ${group.id} and p.from_on <= ${to} and (p.to_on is null or p.to_on >= ${from}) group by p.child_id
         union all
         -- Left behind by children who are in no group on that day any more.
-        select distinct a.child_id, null::smallint from attendance a
-        where a.group_id = ${group.id} and a.day between ${from} and ${to} and a.mark is not null
-          and not exists (select from child_group_period p where p.child_id = a.child_id and p.from_on <= a.day and (p.to_on is null or p.to_on >= a.day))
-          and not exists (select from child_group_period p where p.child_id = a.child_id and p.group_id = ${group.id} and p.from_on <= ${to} and (p.to_on is null or p.to_on >= ${from}))
+        select l.child_id, null::smallint from (
+          select a.child_id, array_agg(a.day) as days from attendance a
+          where a.group_id = ${group.id} and a.day between ${from} and ${to} and a.mark is not null
+            and a.child_id not in (select p.child_id from child_group_period p where p.group_id = ${group.id} and p.from_on <= ${to} and (p.to_on is null or p.to_on >= ${from}))
+          group by a.child_id
+        ) l
+        where exists (select from unnest(l.days) as entered (day) where not entered.day <@
+          coalesce((select range_agg(daterange(p.from_on, p.to_on, '[]')) from child_group_period p where p.child_id = l.child_id), '{}'))
       )
       select c.id, ${fullName()} as name, kids.position::int as position, c.birth_on as "birthOn", c.attendance_type as "attendanceType", ${allergyColumns(scope)}, c.photo_file_id as "photoFileId",
       coalesce((select json_agg(json_build_object('groupId', p.group_id, 'from', p.from_on, 'to', p.to_on)) from child_group_period p

@@ -1183,7 +1183,7 @@ CREATE INDEX "absence_report_kindergarten_id_day_index" ON "absence_report" USIN
 CREATE INDEX "absence_report_request_id_index" ON "absence_report" USING btree ("request_id");--> statement-breakpoint
 CREATE INDEX "attendance_group_id_day_index" ON "attendance" USING btree ("group_id","day");--> statement-breakpoint
 CREATE INDEX "attendance_kindergarten_id_day_index" ON "attendance" USING btree ("kindergarten_id","day");--> statement-breakpoint
-CREATE INDEX "attendance_family" ON "attendance" USING btree ("child_id","day") WHERE status = 4;--> statement-breakpoint
+CREATE INDEX "attendance_family" ON "attendance" USING btree ("child_id","day","kindergarten_id") WHERE status = 4;--> statement-breakpoint
 CREATE INDEX "attendance_request_id_index" ON "attendance" USING btree ("request_id") WHERE request_id is not null;--> statement-breakpoint
 CREATE INDEX "attendance_note_id_index" ON "attendance" USING btree ("note_id") WHERE note_id is not null;--> statement-breakpoint
 CREATE INDEX "attendance_reminder_kindergarten_id_for_on_index" ON "attendance_reminder" USING btree ("kindergarten_id","for_on");--> statement-breakpoint
@@ -1222,12 +1222,12 @@ CREATE INDEX "roll_over_to_year_id_index" ON "roll_over" USING btree ("to_year_i
 CREATE INDEX "roll_over_applied_by_index" ON "roll_over" USING btree ("applied_by");--> statement-breakpoint
 CREATE INDEX "roll_over_undone_by_index" ON "roll_over" USING btree ("undone_by");--> statement-breakpoint
 CREATE INDEX "message_created_by_created_at_index" ON "message" USING btree ("created_by","created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "message_kindergarten_id_created_at_index" ON "message" USING btree ("kindergarten_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "message_kindergarten_id_created_by_index" ON "message" USING btree ("kindergarten_id","created_by");--> statement-breakpoint
 CREATE INDEX "message_file_file_id_index" ON "message_file" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "message_file_kindergarten_id_index" ON "message_file" USING btree ("kindergarten_id");--> statement-breakpoint
 CREATE INDEX "message_recipient_account_id_sent_at_index" ON "message_recipient" USING btree ("account_id","sent_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "message_recipient_sender_id_index" ON "message_recipient" USING btree ("sender_id");--> statement-breakpoint
-CREATE INDEX "message_recipient_kindergarten_id_index" ON "message_recipient" USING btree ("kindergarten_id");--> statement-breakpoint
+CREATE INDEX "message_recipient_kindergarten_id_account_id_index" ON "message_recipient" USING btree ("kindergarten_id","account_id");--> statement-breakpoint
 CREATE INDEX "message_reply_message_id_id_index" ON "message_reply" USING btree ("message_id","id");--> statement-breakpoint
 CREATE INDEX "message_reply_created_by_index" ON "message_reply" USING btree ("created_by");--> statement-breakpoint
 CREATE INDEX "message_reply_thread_id_index" ON "message_reply" USING btree ("thread_id");--> statement-breakpoint
@@ -1236,7 +1236,7 @@ CREATE INDEX "message_reply_reader_account_id_message_id_index" ON "message_repl
 CREATE INDEX "message_reply_reader_message_id_index" ON "message_reply_reader" USING btree ("message_id");--> statement-breakpoint
 CREATE INDEX "notification_unseen" ON "notification" USING btree ("account_id","kind") WHERE "notification"."seen_at" is null;--> statement-breakpoint
 CREATE INDEX "notification_kind_subject_id_index" ON "notification" USING btree ("kind","subject_id");--> statement-breakpoint
-CREATE INDEX "notification_kindergarten_id_index" ON "notification" USING btree ("kindergarten_id");--> statement-breakpoint
+CREATE INDEX "notification_kindergarten_id_account_id_index" ON "notification" USING btree ("kindergarten_id","account_id");--> statement-breakpoint
 CREATE INDEX "notification_digest" ON "notification" USING btree ("account_id") WHERE "notification"."in_digest";--> statement-breakpoint
 CREATE INDEX "push_subscription_account_id_index" ON "push_subscription" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "event_kindergarten_id_last_on_index" ON "event" USING btree ("kindergarten_id","last_on");--> statement-breakpoint

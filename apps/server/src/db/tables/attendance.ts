@@ -57,9 +57,10 @@ export const attendance = pgTable(
     primaryKey({ columns: [t.childId, t.day] }),
     index().on(t.groupId, t.day),
     index().on(t.kindergartenId, t.day),
-    // Days for family reasons of a year are counted with every month that is opened.
+    // Days for family reasons of a year are counted with every month that is opened: from the index alone, which has
+    // also what the policies ask for.
     index('attendance_family')
-      .on(t.childId, t.day)
+      .on(t.childId, t.day, t.kindergartenId)
       .where(sql`status = 4`),
     index()
       .on(t.requestId)

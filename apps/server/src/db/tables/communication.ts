@@ -45,7 +45,7 @@ export const message = pgTable(
   },
   (t) => [
     index().on(t.createdBy, t.createdAt.desc()),
-    index().on(t.kindergartenId, t.createdAt.desc()),
+    index().on(t.kindergartenId, t.createdBy),
     check('message_state', oneOf(t.state, messageStates)),
     check('message_send_at', sql`${t.state} = 'draft' or ${t.sendAt} is not null`),
   ],
@@ -83,7 +83,8 @@ export const messageRecipient = pgTable(
     primaryKey({ columns: [t.messageId, t.accountId] }),
     index().on(t.accountId, t.sentAt.desc()),
     index().on(t.senderId),
-    index().on(t.kindergartenId),
+    // With the person: a list asks for both, and an index of the place alone would be read through, with everybody's rows.
+    index().on(t.kindergartenId, t.accountId),
   ],
 )
 
@@ -147,7 +148,7 @@ export const notification = pgTable(
       .on(t.accountId, t.kind)
       .where(sql`${t.seenAt} is null`),
     index().on(t.kind, t.subjectId),
-    index().on(t.kindergartenId),
+    index().on(t.kindergartenId, t.accountId),
     index('notification_digest')
       .on(t.accountId)
       .where(sql`${t.inDigest}`),

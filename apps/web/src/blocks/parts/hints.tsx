@@ -19,11 +19,10 @@ export function Hinted(props: HTMLAttributes<HTMLDivElement> & { readonly childr
   const { children, ...rest } = props
   const [button, setButton] = useState<HTMLElement>()
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const stop = () => clearTimeout(waiting.current)
-  useEffect(() => stop, [])
+  useEffect(() => () => clearTimeout(waiting.current), [])
 
   const hide = () => {
-    stop()
+    clearTimeout(waiting.current)
     setButton(undefined)
   }
   const show = (of: EventTarget, delay: number) => {
