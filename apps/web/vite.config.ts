@@ -8,6 +8,7 @@ import simpleVariables from 'postcss-simple-vars'
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { iconSheet } from './icon-sheet'
+import { lightCalls } from './light-calls'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -75,8 +76,9 @@ const withoutAnswers: Plugin = {
   apply: 'build',
   enforce: 'pre',
   async load(id) {
-    if (!/contract\/src\/.*\.answer\.ts$/.test(id)) return undefined
-    const names = [...(await readFile(id, 'utf8')).matchAll(/^export const (\w+)/gm)]
+    const file = /^.*contract\/src\/.*\.answer\.ts(?=$|\?)/.exec(id)?.[0]
+    if (!file) return undefined
+    const names = [...(await readFile(file, 'utf8')).matchAll(/^export const (\w+)/gm)]
     return `import { z } from 'zod'\n${names.map(([, name]) => `export const ${name} = z.unknown()`).join('\n')}`
   },
 }
@@ -127,6 +129,7 @@ export default defineConfig({
     iconSheet,
     withoutJsonSchema,
     withoutAnswers,
+    lightCalls,
     withoutEnglish,
     preloadFonts,
     keepFrame,
@@ -200,6 +203,10 @@ export default defineConfig({
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 2 },
             { name: 'frame', tags: ['$initial'], priority: 1 },
+            // What the sign-in page and the frame both want: neither fetches the other for it.
+            { name: 'both', test: /components.Anchor|Icon(AlertTriangle|ArrowLeft)\.mjs/, priority: 0.7 },
+            // The fields and words of the sign-in page: everybody has them when the first screen opens, and most screens want them.
+            { name: 'sign-in', test: /src.identity.login\.screen/, priority: 0.5 },
             // What nearly every screen shares, and what every signed-in page brings, would be dozens of files of a few
             // lines each: together they are fetched and packed better.
             {
@@ -207,6 +214,8 @@ export default defineConfig({
               test: /src.(blocks.parts.(states|section|link|page|tone|names|toast|use-today)|platform|kernel.(text|month|decimal|day))|@tabler/,
               minShareCount: 30,
             },
+            // What reads shapes brings them (light-calls.ts): one piece, which seldom changes.
+            { name: 'shapes', test: /node_modules.zod.|contract.src.core.(call|messages|page|values)/ },
             { name: 'signed-in', test: /src.shell.(layouts.default|menu|top-bar|icon|home)|src.\w+.\w+\.parts\.tsx?$/ },
           ],
         },

@@ -1,12 +1,12 @@
 import { listMessages } from '@asistent/contract/communication/messages.calls'
 import { getCounters } from '@asistent/contract/communication/counters.calls'
 import { listNotifications } from '@asistent/contract/communication/notifications.calls'
-import type { Pool } from 'pg'
 import { measure, warmUp, type Served } from './calls'
 import type { Section } from './main'
 import { startChild, type Child } from './support/child'
 import { startBenchServer } from './support/database'
 import { get } from './support/groups'
+import { writeMessages } from './support/messages'
 import { connections, openPlaces, type Place } from './support/places'
 import { median, type Finding } from './support/table'
 
@@ -35,31 +35,6 @@ const kinds = {
 } as const
 type Kind = keyof typeof kinds
 const kindNames = Object.keys(kinds) as Kind[]
-
-/** So many messages in each kindergarten, each to the director and some forty others; ten of them are unread. */
-async function writeMessages(pool: Pool, each: number): Promise<void> {
-  const client = await pool.connect()
-  // Of thousands of kindergartens this takes minutes.
-  await client.query('set statement_timeout = 0')
-  await client.query(
-    `with sender as (select distinct on (kindergarten_id) kindergarten_id, account_id from membership where role in (2, 6) and active order by kindergarten_id, account_id)
-    insert into message (kindergarten_id, created_by, sender_role, sender_name, title, content, audience, state, send_at, sent_at, expected)
-    select s.kindergarten_id, s.account_id, 2, 'Елена Димитрова', 'Родителска среща ' || n, '<p>' || repeat('Здравейте, каним Ви на среща. ', 20) || '</p>', '{}', 'sent', at, at, 40
-    from sender s, generate_series(1, ${each}) n, lateral (select now() - n * interval '1 hour' as at) times`,
-  )
-  await client.query(
-    `insert into message_recipient (message_id, account_id, kindergarten_id, sender_id, sent_at, seen_at)
-    select m.id, p.account_id, m.kindergarten_id, m.created_by, m.sent_at, case when split_part(m.title, ' ', 3)::int % ${each / 10} = 0 then null else m.sent_at end
-    from message m join lateral (select distinct account_id, role from membership p where p.kindergarten_id = m.kindergarten_id and p.active and p.account_id <> m.created_by order by role, account_id limit 40) p on true
-    on conflict do nothing`,
-  )
-  await client.query(
-    `insert into notification (account_id, kind, subject_id, kindergarten_id, title, created_at, seen_at)
-    select account_id, 'messages', message_id, kindergarten_id, 'Родителска среща', sent_at, seen_at from message_recipient on conflict do nothing`,
-  )
-  await client.query('vacuum (analyze) message, message_recipient, notification')
-  client.release(true)
-}
 
 interface Size {
   readonly app: Served

@@ -4,15 +4,24 @@ import {
   test as base,
   type APIRequestContext,
   type BrowserContext,
+  type Locator,
   type Page,
 } from '@playwright/test'
 import { readdir, readFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { roleTypes } from '@asistent/domain/access/roles'
+import { dayOffKinds } from '@asistent/domain/institutions/days-off'
 import { addDays, day, dayOfMonth, formatShortDay, isWeekend, today, type Day } from '@asistent/domain/kernel/day'
 import { monthOf } from '@asistent/domain/kernel/month'
-import { activated, enrol, newEmail, ownKindergarten, type OwnKindergarten } from './support/own-kindergarten'
+import {
+  activated,
+  enrol,
+  newEmail,
+  ownKindergarten,
+  signedInWith,
+  type OwnKindergarten,
+} from './support/own-kindergarten'
 import { doorTo, type Door } from './support/proxy'
 
 // The attendance of a group, with and without a network. Everything happens in a kindergarten of the journeys' own, in
@@ -149,10 +158,23 @@ async function mark(page: Page, name: string, type: Type, on: Day): Promise<void
     await page.keyboard.press(letters[type])
   } else if (type === 2) await child(page, name).tap()
   else {
-    await page.getByRole('button', { name: `${name}: други статуси и часове` }).tap()
+    // A long tap is the same as the dots.
+    if (type === 1) await hold(page, child(page, name))
+    else await page.getByRole('button', { name: `${name}: други статуси и часове` }).tap()
     await page.getByRole('group', { name: 'Статус' }).getByRole('button', { name: labels[type], exact: false }).tap()
   }
   await expectShown(page, name, type, on)
+}
+
+/** A finger that stays; what opens under it must not be chosen when it leaves. */
+async function hold(page: Page, what: Locator): Promise<void> {
+  const box = await what.boundingBox()
+  const touch = await page.context().newCDPSession(page)
+  const touchPoints = [{ x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 20 }]
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await expect(page.getByRole('group', { name: 'Статус' })).toBeVisible()
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await touch.detach()
 }
 
 const expectShown = (page: Page, name: string, type: Type, on: Day) =>
@@ -392,4 +414,71 @@ test('a colleague’s mark appears on an open grid within a second, the cursor s
     : cell(page, names[1], group.day).getByText('НО')
   await expect(shown).toBeVisible({ timeout: 1000 })
   if (!isPhone(page)) await expect(cell(page, names[2], group.day)).toBeFocused()
+})
+
+test('a flu vacation is written down as statuses: over empty and unexcused days, never over a presence', async ({
+  page,
+  place,
+  request,
+}) => {
+  const group = await newGroup(place)
+  const [first, second] = group.children
+  const flu = { kind: dayOffKinds.FluVacation, name: 'Грипна ваканция', fromDate: group.day, toDate: group.day }
+  await place.post('/api/DaysOff', { ...flu, classIds: [group.id] })
+  const saved = await request.post('/api/StudentAttendances', {
+    headers: { authorization: `Bearer ${place.token}` },
+    data: {
+      classId: group.id,
+      items: [
+        { studentId: first?.id, forDate: group.day, type: 2 },
+        { studentId: second?.id, forDate: group.day, type: 1 },
+      ],
+    },
+  })
+  expect(saved.ok(), await saved.text()).toBe(true)
+  const { month, year } = monthOf(group.day)
+  await signedInWith(page, place.token)
+  await page.goto(`/attendances/references/month?classId=${group.id}&month=${month}&year=${year}&variant=2`)
+  await page.getByRole('button', { name: 'Запиши като статуси' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('ГВ – 2')
+  await question.getByRole('button', { name: 'Запиши' }).click()
+  await expect(page.getByText(/статуса са записани/)).toBeVisible()
+  expect(await typesOn(place, group)).toEqual([2, 12, 12])
+  await expect(page.getByRole('button', { name: 'Запиши като статуси' })).toHaveCount(0)
+})
+
+test('two enter different hours at two doors: both are shown with names and times, and one stays', async ({
+  page,
+  place,
+  request,
+  baseURL,
+}) => {
+  const group = await newGroup(place)
+  const [ana] = names
+  await openGroup(page, baseURL ?? '', place.token, group)
+  if (!isPhone(page)) await page.getByText('Ден', { exact: true }).click()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: `${ana}: други статуси и часове` }).click()
+  await page.getByLabel('Дошло в').fill('08:40')
+  await page.getByRole('button', { name: 'Запиши часовете' }).click()
+  const saved = await request.post('/api/StudentAttendances/arrivals', {
+    headers: { authorization: `Bearer ${place.colleague}` },
+    data: {
+      classId: group.id,
+      forDate: group.day,
+      items: [
+        { studentId: group.children[0]?.id, arrivedAt: '08:05', leftAt: null, broughtBy: null, collectedBy: null },
+      ],
+    },
+  })
+  expect(saved.ok(), await saved.text()).toBe(true)
+  await page.context().setOffline(false)
+  const question = page.getByRole('alert', { name: 'Различни часове' })
+  await expect(question).toContainText(/Донка Русева: дошло в 8:05 ч\./)
+  await expect(question).toContainText('Вие: дошло в 8:40 ч.')
+  await question.getByRole('button', { name: 'Моите часове' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(allSaved(page)).toBeVisible()
+  await expect(page.getByText('дошло 08:40')).toBeVisible()
 })

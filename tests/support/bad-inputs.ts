@@ -1,4 +1,5 @@
-import { fillPath, pathParameters, type Call } from '@asistent/contract/core/call'
+import { pathParameters, type Call } from '@asistent/contract/core/call'
+import { fillPath } from '@asistent/contract/core/fill-path'
 import { frontendVersion, idempotencyHeader, versionHeader } from '@asistent/contract/core/headers'
 import { fieldsOf, withValue } from './inputs'
 import { multipartBody, multipartType, type SentFile } from './multipart'

@@ -13,6 +13,7 @@ import { referenceHandlers } from './references.handlers'
 import { reminderHandlers } from './reminders.handlers'
 import { planRemindersJob, remindAtCutOffJob, standingReminders } from './reminders.job'
 import { requestHandlers } from './requests.handlers'
+import './within-limit'
 
 export const attendance: Slice = {
   name: 'attendance',

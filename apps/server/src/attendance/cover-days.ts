@@ -1,8 +1,8 @@
 import { addDays, type Day } from '@asistent/domain/kernel/day'
 import { attendanceTypes } from '@asistent/domain/attendance/statuses'
 import { daysIn, type DayRange } from '@asistent/domain/kernel/range'
-import { sql } from 'drizzle-orm'
-import type { Tx } from '../platform/database'
+import { sql, type SQL } from 'drizzle-orm'
+import { rows, type Tx } from '../platform/database'
 import { groupOn, type ChildFacts } from './child-facts'
 
 // Days that an approved application or note covers. Every day of the period on which the child is in a group is linked,
@@ -32,11 +32,15 @@ export async function linkRequest(tx: Tx, child: ChildFacts, range: DayRange, re
     on conflict (child_id, day) do update set request_id = excluded.request_id`)
 }
 
+/** Nothing is left of an application that is taken back. */
+export const unlinkRequest = (tx: Tx, childId: number, { from, to }: DayRange, requestId: number): Promise<void> =>
+  letGoOfDays(tx, sql`a.child_id = ${childId} and a.day between ${from} and ${to} and a.request_id = ${requestId}`)
+
 /**
- * Nothing is left of an application that is taken back: days that a note found over and empty, and left to the application,
- * are what they would have been without it.
+ * Days that no application covers any more are what they would have been without it: one that a note found over and
+ * empty, and left to the application, was an absence.
  */
-export async function unlinkRequest(tx: Tx, childId: number, { from, to }: DayRange, requestId: number): Promise<void> {
+export async function letGoOfDays(tx: Tx, which: SQL): Promise<void> {
   const absent = sql`(a.mark is null and a.absence_behind is true)`
   const note = (column: string) =>
     sql`(select n.${sql.raw(column)} from medical_note n where n.child_id = a.child_id and n.from_on <= a.day and n.to_on >= a.day
@@ -45,7 +49,7 @@ export async function unlinkRequest(tx: Tx, childId: number, { from, to }: DayRa
       mark = case when ${absent} then ${attendanceTypes.Absence}::smallint else a.mark end, version = a.version + ${absent}::int,
       marked_by = case when ${absent} then ${note('processed_by')} else a.marked_by end,
       marked_at = case when ${absent} then ${note('processed_at')} else a.marked_at end
-    where a.child_id = ${childId} and a.day between ${from} and ${to} and a.request_id = ${requestId}`)
+    where ${which} and a.request_id is not null`)
 }
 
 interface Excuse {
@@ -83,11 +87,19 @@ interface Annulment {
   readonly lockedUntil: Day | null
 }
 
-/** The day goes to the next approved note that covers it, if there is one; otherwise what was entered stands again. */
-export async function unlinkNote(tx: Tx, childId: number, range: DayRange, annulment: Annulment): Promise<void> {
+/**
+ * The day goes to the next approved note that covers it, if there is one; otherwise what was entered stands again. The
+ * answer is the days that an application explains now.
+ */
+export async function unlinkNote(tx: Tx, childId: number, range: DayRange, annulment: Annulment): Promise<Day[]> {
   const { noteId, lockedUntil } = annulment
   const { from, to } = range
-  await tx.execute(sql`update attendance a set note_id = (select o.id from medical_note o
-      where o.child_id = a.child_id and o.status = 1 and o.id <> ${noteId} and o.from_on <= a.day and o.to_on >= a.day order by o.processed_at, o.id limit 1)
-    where a.child_id = ${childId} and a.day between ${from} and ${to} and a.note_id = ${noteId} and (${lockedUntil}::date is null or a.day > ${lockedUntil}::date)`)
+  const freed = await rows<{ day: Day; excused: boolean }>(
+    tx,
+    sql`update attendance a set note_id = (select o.id from medical_note o
+        where o.child_id = a.child_id and o.status = 1 and o.id <> ${noteId} and o.from_on <= a.day and o.to_on >= a.day order by o.processed_at, o.id limit 1)
+      where a.child_id = ${childId} and a.day between ${from} and ${to} and a.note_id = ${noteId} and (${lockedUntil}::date is null or a.day > ${lockedUntil}::date)
+      returning a.day, a.mark = ${attendanceTypes.Absence} and a.status = ${attendanceTypes.FamilyReason} as excused`,
+  )
+  return freed.filter(({ excused }) => excused).map(({ day }) => day)
 }

@@ -1,5 +1,6 @@
-import { getGroupDay, saveArrivals } from '@asistent/contract/attendance/day.calls'
+import { getGroupDay, saveArrivals, type ChangedDoor } from '@asistent/contract/attendance/day.calls'
 import { saveMarks } from '@asistent/contract/attendance/grid.calls'
+import { approveNote, saveNote } from '@asistent/contract/attendance/notes.calls'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { childrenIn, clearAttendance, groupsOfTeachers, statusesOf } from './testing/demo'
@@ -40,7 +41,6 @@ test('coming is being present; the head-count falls when a child is fetched', as
     notEntered: before.rowsCount,
     isDayOff: false,
     mayEdit: true,
-    usualPresence: 2,
   })
   const { companions } = await rowOf()
   const name = companions[0]!.name
@@ -51,6 +51,16 @@ test('coming is being present; the head-count falls when a child is fetched', as
   await arrive({ arrivedAt: '08:10', broughtBy: name, leftAt: '16:40', collectedBy: name })
   expect(await groupDay()).toMatchObject({ present: 1, here: 0 })
   expect(await rowOf()).toMatchObject({ leftAt: '16:40', collectedBy: name, version: 1 })
+})
+
+test('the day knows who is ill by an approved note, and who comes by the hour', async () => {
+  expect(await rowOf()).toMatchObject({ isIll: false, usualPresence: 2 })
+  const note = { studentId: kid, issuedOn: friday, fromDate: friday, toDate: '2026-11-17' }
+  const id = Number((await teacher.ok(saveNote, note)).entityId)
+  expect(await rowOf()).toMatchObject({ isIll: false })
+  await teacher.ok(approveNote, { id })
+  await world.sql(`update child set attendance_type = 2 where id = $1`, [kid])
+  expect(await rowOf()).toMatchObject({ isIll: true, usualPresence: 16 })
 })
 
 test('a child marked absent that comes after all is present', async () => {
@@ -112,9 +122,10 @@ test('two at two doors: one enters the coming, the other the leaving; the same d
   const late = await arrive({ arrivedAt: '09:00', leftAt: '16:30', seen: nothing })
   expect(code(late)).toEqual([409, 'attendance.door-changed'])
   expect(late.problem.errorMessage).toContain(`дошло в 8:10 ч. с ${name}, взето в 16:30 ч.`)
-  const { doors } = late.problem.data as { doors: { studentId: number; now: object }[] }
+  const { doors } = late.problem.data as { doors: ChangedDoor[] }
+  const now = { arrivedAt: '08:10', leftAt: '16:30', broughtBy: name, collectedBy: null }
   expect(doors).toEqual([
-    { studentId: kid, now: { arrivedAt: '08:10', leftAt: '16:30', broughtBy: name, collectedBy: null } },
+    { studentId: kid, now, enteredBy: 'Елена Димитрова', enteredAt: expect.any(String) as string },
   ])
   // The leaving would come before the arrival that stands there.
   expect(code(await arrive({ leftAt: '07:50', seen: { ...nothing, leftAt: '16:30' } }))).toEqual([
@@ -125,4 +136,23 @@ test('two at two doors: one enters the coming, the other the leaving; the same d
   // Decided: made on what stands there now.
   expect(code(await arrive({ arrivedAt: '09:00', leftAt: '16:30', seen: doors[0]?.now }))).toEqual([200, undefined])
   expect(await rowOf()).toMatchObject({ arrivedAt: '09:00', broughtBy: null, leftAt: '16:30' })
+})
+
+test('the question names who entered the other hours, and when', async () => {
+  const nothing = { arrivedAt: null, leftAt: null, broughtBy: null, collectedBy: null }
+  const director = await world.as('director')
+  const item = { studentId: kid, arrivedAt: '08:15', seen: nothing }
+  await director.ok(saveArrivals, { classId: group, forDate: friday, items: [item] })
+  // The first word of the day is the row's own; the teacher corrects it, and enters the leaving.
+  const first = await arrive({ arrivedAt: '08:30', seen: nothing })
+  expect(first.problem.errorMessage).toMatch(/„дошло в 8:15 ч\.“ от Мария Иванова \(15\.11\. в \d+:\d\d ч\.\)/)
+  await arrive({ arrivedAt: '08:20', seen: { ...nothing, arrivedAt: '08:15' } })
+  await arrive({ arrivedAt: '08:20', leftAt: '16:00', seen: { ...nothing, arrivedAt: '08:20' } })
+  const asked = await director.call(saveArrivals, {
+    classId: group,
+    forDate: friday,
+    items: [{ ...item, arrivedAt: '08:40' }],
+  })
+  const { doors } = asked.problem.data as { doors: ChangedDoor[] }
+  expect(doors).toMatchObject([{ now: { arrivedAt: '08:20', leftAt: '16:00' }, enteredBy: 'Елена Димитрова' }])
 })

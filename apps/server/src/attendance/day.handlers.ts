@@ -1,9 +1,10 @@
 import { getGroupDay, saveArrivals, type ChangedDoor } from '@asistent/contract/attendance/day.calls'
 import { refuseAttendance } from '@asistent/contract/attendance/problems'
 import type { ParsedOf } from '@asistent/contract/core/call'
-import { doorWords, mergeDoor, type DoorTimes } from '@asistent/domain/attendance/door'
+import { disputedHalves, doorWords, mergeDoor, type DoorTimes } from '@asistent/domain/attendance/door'
+import { noteStatuses } from '@asistent/domain/attendance/notes'
 import { isPresent, typesOfKind, usualPresence } from '@asistent/domain/attendance/statuses'
-import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
+import { formatDay, formatShortDay, sofiaTime, today, type Day } from '@asistent/domain/kernel/day'
 import { kinshipLabel, type Kinship } from '@asistent/domain/people/kinship'
 import { sql } from 'drizzle-orm'
 import { requireOpenYear } from '../institutions/school-years.ops'
@@ -11,6 +12,7 @@ import { rows, type Tx } from '../platform/database'
 import { allDone, read, write, type Handler } from '../platform/handler'
 import { anyOf } from '../platform/list'
 import { found, inKindergarten } from '../platform/versioned'
+import { whoEntered } from './door-history'
 import { lockChildren } from './family-use'
 import { groupFacts, type GroupFacts } from './group-facts'
 import { childrenOf, type MonthChild } from './month.queries'
@@ -66,8 +68,13 @@ export const dayHandlers: Handler[] = [
         allergies: child.allergies,
         allergiesText: child.allergiesText,
         type: cell ? countedStatus(group, child, cell) : null,
+        usualPresence: usualPresence(child.attendanceType ?? group.attendanceType),
         version: cell?.version ?? 0,
         requestId: cell?.requestId ?? null,
+        isIll: child.notes.some(
+          ({ status, fromDate, toDate }) =>
+            status === noteStatuses.Approved && fromDate <= forDate && forDate <= toDate,
+        ),
         reported: child.reports[0] ?? null,
         arrivedAt: cell?.arrivedAt ?? null,
         leftAt: cell?.leftAt ?? null,
@@ -84,7 +91,6 @@ export const dayHandlers: Handler[] = [
       isDayOff,
       isLocked: group.calendar.isLocked(forDate),
       mayEdit: !scope.consolidated && !isDayOff && !group.calendar.isLocked(forDate),
-      usualPresence: usualPresence(group.attendanceType),
       result,
       rowsCount: result.length,
       present,
@@ -116,7 +122,7 @@ export const dayHandlers: Handler[] = [
     )
     const companions = await companionsOf(tx, [...here.keys()], forDate)
     for (const item of items) found(here.get(item.studentId))
-    const doors = doorsOf(items, here, forDate)
+    const doors = await doorsOf(tx, items, here, forDate)
     for (const door of doors)
       requirePossible(door, found(here.get(door.studentId)), companions.get(door.studentId) ?? [], formatDay(forDate))
     const organisation = (id: number) => here.get(id)?.attendanceType ?? group.attendanceType
@@ -140,24 +146,44 @@ type Door = DoorTimes & {
 const noTimes: DoorTimes = { arrivedAt: null, leftAt: null, broughtBy: null, collectedBy: null }
 
 /** What is written: beside what somebody else has entered meanwhile, and over it only after a question. */
-function doorsOf(items: readonly Item[], here: ReadonlyMap<number, MonthChild>, day: Day): Door[] {
+async function doorsOf(
+  tx: Tx,
+  items: readonly Item[],
+  here: ReadonlyMap<number, MonthChild>,
+  day: Day,
+): Promise<Door[]> {
   const changed: ChangedDoor[] = []
-  const doors = items.map(({ studentId, seen, ...mine }) => {
+  const doors: Door[] = []
+  for (const { studentId, seen, ...mine } of items) {
     const now = here.get(studentId)?.cells[0] ?? noTimes
     const merged = seen ? mergeDoor(seen, mine, now) : mine
-    if (!merged) changed.push({ studentId, now: timesOf(now) })
+    if (seen && !merged) {
+      const who = await whoEntered(tx, { childId: studentId, day }, disputedHalves(seen, mine, now))
+      changed.push({ studentId, now: timesOf(now), ...who })
+    }
     const times = timesOf(merged ?? mine)
     // Who enters only the leaving says nothing about the mark that a colleague has given meanwhile.
     const comes = times.arrivedAt !== null && (!seen || times.arrivedAt !== now.arrivedAt)
-    return { studentId, ...times, comes }
-  })
+    doors.push({ studentId, ...times, comes })
+  }
   const [first] = changed
   if (first)
     throw refuseAttendance('door-changed', {
-      values: { child: here.get(first.studentId)?.name ?? '', day: formatDay(day), now: doorWords(first.now) },
+      values: {
+        child: here.get(first.studentId)?.name ?? '',
+        day: formatDay(day),
+        now: doorWords(first.now),
+        who: enteredWords(first),
+      },
       data: { doors: changed },
     })
   return doors
+}
+
+/** ' от Мария Иванова (13.11. в 8:12 ч.)' */
+function enteredWords({ enteredBy, enteredAt }: ChangedDoor): string {
+  const at = enteredAt === null ? undefined : new Date(enteredAt)
+  return `${enteredBy ? ` от ${enteredBy}` : ''}${at ? ` (${formatShortDay(today(at))} в ${sofiaTime(at)} ч.)` : ''}`
 }
 
 const timesOf = ({ arrivedAt, leftAt, broughtBy, collectedBy }: DoorTimes): DoorTimes => ({

@@ -89,6 +89,7 @@ export async function namesOf(tx: Tx, accountIds: readonly number[]): Promise<Re
 export function conflictOf(
   stored: StoredMark | undefined,
   people: ReadonlyMap<number, string>,
+  accountId: number,
 ): { text: string; cell: NonNullable<RefusedCell['now']> } {
   const { mark = null, version = 0, markedAt = null } = stored ?? {}
   const markedBy = stored?.markedBy ? (people.get(stored.markedBy) ?? null) : null
@@ -96,5 +97,6 @@ export function conflictOf(
   const who = markedBy ? ` от ${markedBy}` : ''
   const at = markedAt ? new Date(markedAt) : null
   const when = at ? ` (${formatShortDay(today(at))} в ${sofiaTime(at)} ч.)` : ''
-  return { text: `Междувременно ${what}${who}${when}`, cell: { type: mark, version, markedBy, markedAt } }
+  const isMine = stored?.markedBy === accountId
+  return { text: `Междувременно ${what}${who}${when}`, cell: { type: mark, version, markedBy, markedAt, isMine } }
 }

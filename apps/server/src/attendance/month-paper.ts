@@ -90,7 +90,9 @@ export async function monthPaper(
   const all = countKinds(rows.flatMap(({ shown }) => [...shown.values()]))
   // Tomorrow may be entered already; the average is of the days that have passed.
   const presentSoFar = passed.reduce((sum, day) => sum + presentOn(day), 0)
-  const inDays = (figure: (day: Day) => number) => days.map((day) => (sums.days.includes(day) ? figure(day) : null))
+  // A day of which nobody has said anything has no figures: it hasn't come, or it isn't entered.
+  const known = new Set(sums.days.filter((day) => rows.some(({ shown }) => shown.get(day) != null)))
+  const inDays = (figure: (day: Day) => number) => days.map((day) => (known.has(day) ? figure(day) : null))
   const body = await services.documents.pdf('month-grid', {
     title: paper.title,
     institution: await institutionOf(context),

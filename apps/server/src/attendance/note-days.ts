@@ -2,13 +2,18 @@ import type { getNote } from '@asistent/contract/attendance/notes.calls'
 import type { OutputOf } from '@asistent/contract/core/call'
 import { noteStatuses, type NoteStatus } from '@asistent/domain/attendance/notes'
 import { markUnderNote, statusOf } from '@asistent/domain/attendance/sources'
-import type { AttendanceType } from '@asistent/domain/attendance/statuses'
+import { unexcusedByLimit } from '@asistent/domain/attendance/family-limit'
+import { attendanceTypes, type AttendanceType } from '@asistent/domain/attendance/statuses'
 import { today, type Day } from '@asistent/domain/kernel/day'
 import { daysIn } from '@asistent/domain/kernel/range'
 import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '../platform/database'
 import { groupIn, groupOn, lastLocked, type ChildFacts } from './child-facts'
+import { familyDays } from './family-use'
+import { limitOf, type GroupFacts } from './group-facts'
 import { expectedDays } from './note-effect'
+
+const { Absence, FamilyReason } = attendanceTypes
 
 // What the next step of a note does to its days, told before it is taken (domain.md 1.4): approving an unprocessed one,
 // annulling an approved one. The same rules as `linkNote` and `unlinkNote`, without writing.
@@ -43,7 +48,7 @@ export async function noteDays(
   const until = await lastLocked(tx, child.kindergartenId, now, 'attendance')
   const isExpected = await expectedDays(tx, child.id, group, range)
   const stored = new Map((await storedDays(tx, child.id, note)).map((one) => [one.day, one]))
-  return daysIn(range)
+  const days = daysIn(range)
     .filter((one) => groupOn(child, one) !== undefined && group.calendar.isAttendanceDay(one))
     .map((one) => {
       const known = stored.get(one) ?? { day: one, mark: null, family: false, noteId: null, hasOther: false }
@@ -56,6 +61,23 @@ export async function noteDays(
         isLocked,
       }
     })
+  const returned = days.filter(({ before, after }) => before !== after && after === FamilyReason)
+  if (returned.length === 0) return days
+  const lost = await overLimitThen(tx, group, child, returned)
+  return days.map((one) => (lost.has(one.forDate) ? { ...one, after: Absence } : one))
+}
+
+/** Days that an application would explain again and that are over the limit: they stay unexcused (`keepWithinLimit`). */
+async function overLimitThen(
+  tx: Tx,
+  group: GroupFacts,
+  child: ChildFacts,
+  returned: readonly NoteDay[],
+): Promise<ReadonlySet<Day>> {
+  const counted = returned.map(({ forDate }) => forDate).filter(group.calendar.counts)
+  const [known] = await familyDays(tx, group.startYear, [child.id])
+  const used = (known?.days ?? []).filter(group.calendar.counts).length + counted.length
+  return new Set(unexcusedByLimit({ limit: limitOf(group, child.birthOn), used }, counted))
 }
 
 function after(note: Note, known: StoredDay, isPast: boolean): AttendanceType | null {

@@ -41,6 +41,7 @@ import { approve } from './note-effect'
 import { allNotes, notePage, noteToChange, oneNote, type NoteToChange } from './notes.queries'
 import { rangeText, requireRange } from './scope'
 import { kidsInScope } from './visible'
+import { keepWithinLimit, lossText } from './within-limit'
 
 const { Approved, Annulled, Incorrect, Unprocessed } = noteStatuses
 
@@ -136,13 +137,17 @@ export const noteHandlers: Handler[] = [
     const range = { from: note.fromDate, to: note.toDate }
     await requireOpenYearOf(context, child, range)
     await lockChildren(tx, [child.id])
-    await unlinkNote(tx, child.id, range, {
+    const explained = await unlinkNote(tx, child.id, range, {
       noteId: id,
       lockedUntil: await lastLocked(tx, note.kindergartenId, now, 'attendance'),
     })
+    const losses = await keepWithinLimit(
+      context,
+      explained.map((one) => ({ childId: child.id, day: one })),
+    )
     await processed(context, id, Annulled, comment)
     await tellAnnulled(context, { child, fromDate: note.fromDate, toDate: note.toDate, comment })
-    return allDone
+    return ok(id, losses.map(lossText))
   }),
 
   write(markNoteIncorrect, async (context, { id, comment, version }) => {

@@ -1,7 +1,7 @@
 import { hourlyReport } from '@asistent/contract/attendance/child-references.calls'
 import { daysReport, forDayReport, groupsReport } from '@asistent/contract/attendance/group-references.calls'
 import { monthForm, monthPdf, monthReport } from '@asistent/contract/attendance/month-sheet.calls'
-import { dayFields } from '@asistent/contract/staff/attendances.calls'
+import { dayFields, missingDays } from '@asistent/contract/staff/attendances.calls'
 import { attendanceCode, type AttendanceType } from '@asistent/domain/attendance/statuses'
 import {
   absentDays,
@@ -72,6 +72,7 @@ export const referenceHandlers: Handler[] = [
     return {
       rows: seesAll(context) ? monthRows(sums, variant) : [],
       subtitle: `${sums.group.name}, ${formatMonth({ month, year })}`,
+      without: missingDays({ month, year }),
     }
   }),
 
@@ -129,7 +130,11 @@ export const referenceHandlers: Handler[] = [
           average: averageAttendance(total, days.length),
         }
       })
-    return { rows: seesAll(context) ? rows : [], subtitle: formatMonth({ month, year }) }
+    return {
+      rows: seesAll(context) ? rows : [],
+      subtitle: formatMonth({ month, year }),
+      without: missingDays({ month, year }),
+    }
   }),
 
   ...serveReport(hourlyReport, async (context, { month, year, classIds, kindergartenId }) => {
@@ -155,7 +160,11 @@ export const referenceHandlers: Handler[] = [
           }
         }),
     )
-    return { rows: seesAll(context) ? rows : [], subtitle: formatMonth({ month, year }) }
+    return {
+      rows: seesAll(context) ? rows : [],
+      subtitle: formatMonth({ month, year }),
+      without: missingDays({ month, year }),
+    }
   }),
 ]
 
@@ -173,7 +182,9 @@ function monthRows(sums: SummedGroup, variant: 1 | 2) {
   const onDay = (date: number, figure: (counts: KindCounts) => number): string | null => {
     const day = sums.days.find((one) => dayOfMonth(one) === date)
     if (day === undefined) return null
-    return String(figure(countKinds(shown.map(({ statuses }) => statuses.get(day) ?? null))))
+    const statuses = shown.map((one) => one.statuses.get(day) ?? null)
+    // Nobody has said anything of the day: it hasn't come, or it isn't entered.
+    return statuses.every((status) => status === null) ? null : String(figure(countKinds(statuses)))
   }
   return [
     ...shown.map(({ child, statuses }) => monthRow(child, statuses)),

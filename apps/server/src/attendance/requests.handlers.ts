@@ -12,6 +12,7 @@ import {
 } from '@asistent/contract/attendance/requests.calls'
 import { refuse } from '@asistent/contract/core/problem'
 import { mayBecome, requestKinds, requestStatuses } from '@asistent/domain/attendance/requests'
+import { attendanceTypes } from '@asistent/domain/attendance/statuses'
 import { today } from '@asistent/domain/kernel/day'
 import { sql } from 'drizzle-orm'
 import { answerFile } from '../files/files.ops'
@@ -34,7 +35,7 @@ import {
   takeBack,
 } from './request-filing'
 import { requestPaper } from './request-form'
-import { oneRequest, requestPage, requestToChange } from './requests.queries'
+import { daysOfRequest, oneRequest, requestPage, requestToChange } from './requests.queries'
 import { kidsInScope } from './visible'
 
 const { Pending, Approved, Rejected } = requestStatuses
@@ -65,9 +66,15 @@ export const requestHandlers: Handler[] = [
     const row = scope.role === 'Parent' ? await asSystem(tx, answer) : await answer()
     const child = await requireChild(tx, scope, row.studentId, day)
     const open = row.status === Pending || row.status === Approved
+    const effect = open ? await effectFor(tx, child, row, day) : undefined
+    const excuses = row.status === Approved && row.kind === requestKinds.FamilyReason
+    const linked = excuses ? await daysOfRequest(tx, row.studentId, id) : undefined
+    // What it has really excused: not a day on which the child came after all.
+    const days = effect?.days.filter((one) => !linked || linked.get(one) === attendanceTypes.FamilyReason) ?? []
     return {
       ...row,
-      effect: open ? effectOf(await effectFor(tx, child, row, day), row, now) : null,
+      effect: effect ? effectOf({ ...effect, days }, row, now) : null,
+      lostDays: linked ? (effect?.days ?? []).filter((one) => !linked.has(one)) : [],
       mayForce: mayForce(scope) && !scope.consolidated,
     }
   }),

@@ -6,6 +6,7 @@ import {
   type RequestKind,
   type RequestStatus,
 } from '@asistent/domain/attendance/requests'
+import type { AttendanceType } from '@asistent/domain/attendance/statuses'
 import { isWeekend, maxDay, minDay, type Day } from '@asistent/domain/kernel/day'
 import { sql, type SQL } from 'drizzle-orm'
 import { expandDaysOff, type DayOffRecord } from '../institutions/days-off.ops'
@@ -126,3 +127,16 @@ export const requestToChange = async (tx: Tx, scope: Scope, id: number, today: D
         from attendance_request r join child c on c.id = r.child_id where r.id = ${id} and ${kidsInScope(scope, today)} for update of r`,
     ),
   )
+
+/** The days that an approved application covers, with what they are. */
+export async function daysOfRequest(
+  tx: Tx,
+  childId: number,
+  id: number,
+): Promise<ReadonlyMap<Day, AttendanceType | null>> {
+  const days = await rows<{ day: Day; status: AttendanceType | null }>(
+    tx,
+    sql`select day, status from attendance where child_id = ${childId} and request_id = ${id}`,
+  )
+  return new Map(days.map(({ day, status }) => [day, status]))
+}

@@ -151,7 +151,7 @@ interface Refused {
   readonly stored?: StoredMark
 }
 
-async function refuseCells({ tx }: WriteContext, refused: readonly Refused[]): Promise<void> {
+async function refuseCells({ tx, scope }: WriteContext, refused: readonly Refused[]): Promise<void> {
   if (refused.length === 0) return
   const people = await namesOf(
     tx,
@@ -159,7 +159,7 @@ async function refuseCells({ tx }: WriteContext, refused: readonly Refused[]): P
   )
   throw problemOf(
     refused.map(({ child, day, reason, text, stored }): RefusedCell => {
-      const now = reason === 'conflict' ? conflictOf(stored, people) : undefined
+      const now = reason === 'conflict' ? conflictOf(stored, people, scope.accountId) : undefined
       return {
         studentId: child.id,
         studentName: child.name,

@@ -58,6 +58,18 @@ test('a note for all is on everybody’s board, unseen until it is seen', async 
   expect((await parent.ok(getCounters, {})).unseenNotifications).toBe(0)
 })
 
+test('the badge of a note that is on one’s board no more goes when the board is opened', async () => {
+  const { director, parent, child } = set
+  const id = await saved(director, { classIds: [child.groupId] })
+  await runDue(world)
+  expect((await parent.ok(getCounters, {})).unseenNotifications).toBe(1)
+  const other = await otherGroup(world, child.kindergartenId, child.groupId)
+  await world.sql('update note set group_ids = $1 where id = $2', [[other], id])
+  expect((await parent.ok(listNotes, {})).result).toEqual([])
+  await parent.ok(markNotesSeen, { ids: [] })
+  expect((await parent.ok(getCounters, {})).unseenNotifications).toBe(0)
+})
+
 test('a note for a group is seen by its parents and its teachers, and by nobody else of the others', async () => {
   const { director, teacher, parent, child } = set
   const other = await otherGroup(world, child.kindergartenId, child.groupId)

@@ -16,11 +16,12 @@ import { note } from '../db/tables/events-and-polls'
 import type { WriteContext } from '../platform/context'
 import { oneRow, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
+import type { Scope } from '../platform/scope'
 import { found, inKindergarten, requireChanged } from '../platform/versioned'
 import { requireAddressable } from './addressable'
 import { lockedOrder, noteById, notePage } from './board.queries'
-import { mayChange, requireChange } from './calendar-visible'
-import { markNoticesSeen, notify, renewNotice, withdrawNotice, type Notice } from './notify'
+import { mayChange, requireChange, visibleNotes } from './calendar-visible'
+import { markNoticesSeen, notify, renewNotice, visibleNotices, withdrawNotice, type Notice } from './notify'
 
 /** Who a note is for, as everything else says it: the groups with those who work in them, or the whole kindergarten. */
 const audienceOf = (classIds: readonly number[] | null): Audience =>
@@ -109,9 +110,17 @@ export const boardHandlers: Handler[] = [
 
   write(markNotesSeen, async ({ tx, scope, now }, { ids }) => {
     await markNoticesSeen(tx, scope, 'dashboard', now, ids)
+    await forgetNotes(tx, scope, now)
     return allDone
   }),
 ]
+
+/** A note of a group in which the person has nobody any more is on no board of theirs: its badge would stay for ever. */
+const forgetNotes = (tx: Tx, scope: Scope, now: Date) =>
+  tx.execute(
+    sql`update notification n set seen_at = ${now.toISOString()} where ${visibleNotices(scope)} and n.kind = 'dashboard' and n.seen_at is null
+      and not exists (select from note t where t.id = n.subject_id and ${visibleNotes(scope, today(now))})`,
+  )
 
 /** A new note stands first. */
 async function firstPosition(tx: Tx, kindergartenId: number): Promise<number> {

@@ -38,6 +38,7 @@ test('a calendar program reads what the person may see, and no more', async () =
   expect(text).toContain('SUMMARY:Наше\\, с запетая')
   expect(text).toContain('DTSTART;TZID=Europe/Sofia:20261217T173000')
   expect(text).toContain('LOCATION:Музикален салон')
+  expect(text).toMatch(/^DTSTAMP:20261115T\d{6}Z\r$/m)
   expect(text).not.toContain('Чуждо')
   expect(await textOf(await tokenOf(await world.as('parentOfGabrovo')))).not.toContain('BEGIN:VEVENT')
   await world.sql('update child_guardian set may_see = false where child_id = $1', [child.id])

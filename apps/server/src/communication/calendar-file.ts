@@ -115,5 +115,6 @@ export function calendarFile(name: string, events: readonly FiledEvent[], now: D
       url: event.link,
     })
   }
-  return calendar.toString()
+  // In UTC, as RFC 5545 (3.8.7.2) asks for it; the library writes the machine's own time.
+  return calendar.toString().replace(/^DTSTAMP:.*$/gm, `DTSTAMP:${inUtc(now)}`)
 }

@@ -8,8 +8,11 @@ import type { Told } from './notify-people'
 
 // Letters about what is new. Each can be refused for good with one click, in the letter and in the mail program itself.
 
-const unsubscribing = (kind: NoticeKind, { page, oneClick }: UnsubscribeLinks) => ({
-  unsubscribe: { link: page, label: `Не искам имейли за „${noticeKindLabel[kind]}“` },
+const unsubscribing = (kinds: readonly NoticeKind[], { page, oneClick }: UnsubscribeLinks) => ({
+  unsubscribe: {
+    link: page,
+    label: `Не искам имейли за ${kinds.map((kind) => `„${noticeKindLabel[kind]}“`).join(' и ')}`,
+  },
   headers: { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
 })
 
@@ -29,7 +32,7 @@ export async function noticeLetters<Person extends Pick<Told, 'accountId' | 'ema
       kindergartenId: person.kindergartenId,
       subject: `${notice.heading}: ${notice.title}`,
       paragraphs: [...notice.paragraphs, { link: open, label: 'Отвори в програмата' }],
-      ...unsubscribing(notice.kind, linksOf(person.accountId, noticeFlag[notice.kind])),
+      ...unsubscribing([notice.kind], linksOf(person.accountId, noticeFlag[notice.kind])),
     },
   }))
 }
@@ -40,7 +43,7 @@ export interface DigestLine {
   readonly title: string
 }
 
-/** What has come in a day, in one letter. It is refused by the kind that comes first in it. */
+/** What has come in a day, in one letter. Who refuses it refuses the kinds that are in it. */
 export async function digestLetter(
   { tx, services }: Pick<JobContext, 'tx' | 'services'>,
   person: { readonly accountId: number; readonly email: string; readonly kindergartenId: number | null },
@@ -48,7 +51,6 @@ export async function digestLetter(
 ): Promise<Letter> {
   const linksOf = await unsubscribeLinks(tx, services.config)
   const kinds = [...new Set(lines.map(({ kind }) => kind))]
-  const first = kinds[0] ?? 'messages'
   return {
     to: person.email,
     kindergartenId: person.kindergartenId,
@@ -65,6 +67,12 @@ export async function digestLetter(
       ),
       { link: addressOf(services.config), label: 'Отвори програмата' },
     ],
-    ...unsubscribing(first, linksOf(person.accountId, noticeFlag[first])),
+    ...unsubscribing(
+      kinds,
+      linksOf(
+        person.accountId,
+        kinds.reduce((flags: number, kind) => flags | noticeFlag[kind], 0),
+      ),
+    ),
   }
 }

@@ -98,7 +98,10 @@ test('a message, a reply and a maintenance message reach the clients of another 
   })
   const id = Number(entityId)
   await vi.waitFor(
-    () => expect(heard(ear, 'receiveMessage')).toEqual([['receiveMessage', { id, title: 'Здравейте' }]]),
+    () =>
+      expect(heard(ear, 'receiveMessage')).toEqual([
+        ['receiveMessage', { id, title: 'Здравейте', heading: 'Ново съобщение' }],
+      ]),
     soon,
   )
   expect(heard(ear, 'new-message')).toHaveLength(1)

@@ -199,12 +199,21 @@ describe('reading', () => {
     await parent.ok(acknowledgeMessage, { id })
     const at = (await parent.ok(getMessage, { id })).acknowledgedAt
     expect(at).toBe(world.now().toISOString())
+    await second.ok(setMessageSeen, { id })
     await world.sql(`delete from graphile_worker._private_jobs`)
     const letters = () => world.sql<{ recipient: string }>(`select recipient from mail where subject like 'Напомняне%'`)
     expect((await teacher.ok(remindMessage, { id })).reminded).toBe(1)
     await runDue(world)
     expect(await letters()).toHaveLength(1)
-    expect((await second.ok(getCounters, {})).unseenMessages).toBe(1)
+    // Read before, and reminded of since: the badge and the list say the same, until it is opened.
+    const news = async () => [
+      (await second.ok(getCounters, {})).unseenMessages,
+      (await second.ok(listMessages, { unseen: true })).result.map((row) => [row.id, row.seenByCurrentUser]),
+      (await second.ok(getMessage, { id })).seenByCurrentUser,
+    ]
+    expect(await news()).toEqual([1, [[id, false]], false])
+    await second.ok(setMessageSeen, { id })
+    expect(await news()).toEqual([0, [], true])
     expect(code(await teacher.call(remindMessage, { id }))).toEqual([400, 'communication.reminded-recently'])
     await second.ok(acknowledgeMessage, { id })
     world.setNow(new Date(world.now().getTime() + 13 * 3600_000))

@@ -11,7 +11,7 @@ import { asSystem, oneRow, rows, type Tx } from '../platform/database'
 import { anyOf, page } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { found } from '../platform/versioned'
-import { myMessages, myRecipients, ofKindergarten } from './messages.visible'
+import { myMessages, myRecipients, ofKindergarten, toldAgain } from './messages.visible'
 
 type Query = ParsedOf<typeof listMessages>
 
@@ -79,7 +79,7 @@ export async function messagesOf(tx: Tx, scope: Scope, query: Query): Promise<Pa
     where: [
       query.search?.trim() ? ofMessage(mentions(query.search)) : undefined,
       query.unseen === true &&
-        sql`(listed.unseen or exists (select from message_reply_reader x where x.account_id = ${scope.accountId} and x.message_id = listed.id and x.seen_at is null))`,
+        sql`(listed.unseen or ${toldAgain(scope, sql`listed.id`)} or exists (select from message_reply_reader x where x.account_id = ${scope.accountId} and x.message_id = listed.id and x.seen_at is null))`,
       query.fromDate !== undefined && sql`listed.at >= ${sofiaInstant(query.fromDate, '00:00').toISOString()}`,
       query.toDate !== undefined && sql`listed.at < ${sofiaInstant(addDays(query.toDate, 1), '00:00').toISOString()}`,
     ],
@@ -95,7 +95,7 @@ async function messageRows(tx: Tx, scope: Scope, ids: readonly number[]): Promis
   const shown = await rows<ListedMessage>(
     tx,
     sql`select m.id, m.title, left(m.content, 600) as beginning, ${leftAt} as "creationTime", m.created_by as "senderId", m.sender_name as "senderName", m.sender_role as "senderRole",
-      m.created_by = ${me} as "isMine", m.state, (r.account_id is null or r.seen_at is not null) as "seenByCurrentUser",
+      m.created_by = ${me} as "isMine", m.state, (r.account_id is null or (r.seen_at is not null and not ${toldAgain(scope, sql`m.id`)})) as "seenByCurrentUser",
       (select count(*)::int from message_reply y where y.message_id = m.id and (y.created_by = ${me} or exists (select from message_reply_reader x where x.reply_id = y.id and x.account_id = ${me}))) as "numberOfReplies",
       (select count(*)::int from message_reply_reader x where x.account_id = ${me} and x.message_id = m.id and x.seen_at is null) as "numberOfUnseenReplies",
       exists (select from message_file f where f.message_id = m.id) as "hasFiles",
@@ -135,6 +135,8 @@ export interface OpenedMessage {
   readonly isMine: boolean
   readonly received: boolean
   readonly seenAt: string | null
+  /** Reminded of it since it was read. */
+  readonly toldAgain: boolean
   readonly acknowledgedAt: string | null
   readonly childIds: number[] | null
 }
@@ -155,7 +157,7 @@ export async function requireMessage(
       sql`select m.id, m.kindergarten_id as "kindergartenId", m.created_by as "senderId", m.sender_name as "senderName", m.sender_role as "senderRole", m.title, m.content,
         m.audience, m.direct, m.allow_replies as "allowReplies", m.open_discussion as "openDiscussion", m.ask_acknowledgement as "askAcknowledgement", m.state,
         m.send_at as "sendAt", m.created_at as "createdAt", m.edited_at as "editedAt", m.reminded_at as "remindedAt", m.expected, m.version,
-        m.created_by = ${scope.accountId} as "isMine", r.account_id is not null as received, r.seen_at as "seenAt", r.acknowledged_at as "acknowledgedAt", r.child_ids as "childIds"
+        m.created_by = ${scope.accountId} as "isMine", r.account_id is not null as received, r.seen_at as "seenAt", ${toldAgain(scope, sql`m.id`)} as "toldAgain", r.acknowledged_at as "acknowledgedAt", r.child_ids as "childIds"
         from message m left join message_recipient r on r.message_id = m.id and ${myRecipients(scope)}
         where m.id = ${id} and ${visible} ${options.lock ? sql`for update of m` : sql``}`,
     ),

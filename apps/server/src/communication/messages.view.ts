@@ -67,7 +67,7 @@ export async function messageOf(
     state: message.state,
     createdBy: senderOf(message.senderId, message.senderName, message.senderRole),
     isMine: message.isMine,
-    seenByCurrentUser: !message.received || message.seenAt !== null,
+    seenByCurrentUser: !message.received || (message.seenAt !== null && !message.toldAgain),
     allowReplies: message.allowReplies,
     openDiscussion: message.openDiscussion,
     askAcknowledgement: message.askAcknowledgement,

@@ -13,6 +13,14 @@ const inPlace = (scope: Scope, column: SQL): SQL =>
 export const myRecipients = (scope: Scope): SQL =>
   sql`r.account_id = ${scope.accountId} and ${inPlace(scope, sql`r.kindergarten_id`)} and (r.child_ids is null or r.child_ids && ${sql.param(scope.childIds)}::int[])`
 
+/**
+ * Told of again, not by a reply, and not opened since: who read a message and was reminded to confirm it has something
+ * new. The badge counts these rows (notifications.handlers.ts), so the list has to show them.
+ */
+export const toldAgain = (scope: Scope, message: SQL): SQL =>
+  sql`(exists (select from notification n where n.account_id = ${scope.accountId} and n.kind = 'messages' and n.subject_id = ${message} and n.seen_at is null)
+    and not exists (select from message_reply_reader x where x.account_id = ${scope.accountId} and x.message_id = ${message} and x.seen_at is null))`
+
 /** Messages `m` the caller wrote, in the place worked in now. */
 export const myMessages = (scope: Scope): SQL =>
   sql`m.created_by = ${scope.accountId} and (m.kindergarten_id is null or ${inPlace(scope, sql`m.kindergarten_id`)})`

@@ -124,6 +124,7 @@ describe('letters', () => {
     expect(digest?.text).toContain('Първа')
     expect(digest?.text).not.toContain('Втора')
     expect(digest?.headers?.['List-Unsubscribe']).toBeDefined()
+    expect(digest?.text).toContain('Не искам имейли за „Съобщения“')
     await sent('Четвърта')
     world.setNow(new Date('2026-11-16T16:00:01Z'))
     await runDue(world)

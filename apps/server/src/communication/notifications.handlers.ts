@@ -10,11 +10,12 @@ import { refuseCommunication } from '@asistent/contract/communication/problems'
 import { allNoticeFlags, type NoticeKind } from '@asistent/domain/communication/notice-kinds'
 import { and, eq, sql } from 'drizzle-orm'
 import { notificationPreference, pushSubscription } from '../db/tables/communication'
-import { asSystem, oneRow, rows, type Tx } from '../platform/database'
+import type { ReadContext } from '../platform/context'
+import { asSystem, oneRow, rows } from '../platform/database'
 import { allDone, read, write, type Handler } from '../platform/handler'
 import { page } from '../platform/list'
-import type { Scope } from '../platform/scope'
 import { visibleNotices } from './notify'
+import { waitingPolls } from './polls.queries'
 import { isPushService, pushKeys } from './push'
 
 const counterOf: Record<NoticeKind, keyof CounterValues> = {
@@ -24,12 +25,17 @@ const counterOf: Record<NoticeKind, keyof CounterValues> = {
   dashboard: 'unseenNotifications',
 }
 
-/** What the badges say: one look at one index, however large the platform is. */
-export async function countersOf(tx: Tx, scope: Scope, now: Date): Promise<CounterValues> {
+/**
+ * What the badges say, in one statement that looks at two indexes: what one was told of and hasn't seen, and the polls that
+ * wait for one's answer (spec/calls.md 4). A poll waits also for who came to its group after it was sent and was told of
+ * nothing, so it is counted by itself and not by its notice; only those that haven't ended are looked at.
+ */
+async function countersOf({ tx, scope, now }: ReadContext): Promise<CounterValues> {
   const counted = await rows<{ kind: NoticeKind; count: number }>(
     tx,
     sql`select n.kind, count(*)::int as count from notification n
-      where ${visibleNotices(scope)} and n.seen_at is null and (n.expires_at is null or n.expires_at > ${now.toISOString()}) group by n.kind`,
+      where ${visibleNotices(scope)} and n.kind <> 'polls' and n.seen_at is null and (n.expires_at is null or n.expires_at > ${now.toISOString()}) group by n.kind
+      ${scope.rights('Polls').read ? sql`union all select 'polls', count(*)::int from poll asked where ${waitingPolls(scope, now)}` : sql``}`,
   )
   const values = { unseenMessages: 0, unvotedPolls: 0, unseenNotifications: 0, unseenEvents: 0 }
   for (const { kind, count } of counted) values[counterOf[kind]] = count
@@ -37,7 +43,7 @@ export async function countersOf(tx: Tx, scope: Scope, now: Date): Promise<Count
 }
 
 export const notificationHandlers: Handler[] = [
-  read(getCounters, ({ tx, scope, now }) => countersOf(tx, scope, now)),
+  read(getCounters, countersOf),
 
   read(listNotifications, ({ tx, scope, now }, query) =>
     page(tx, query, {

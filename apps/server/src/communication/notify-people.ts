@@ -131,7 +131,7 @@ const hubEvents = {
 function onScreens({ services, afterCommit }: JobContext, notice: Notice, told: readonly Told[]): void {
   const ids = told.map(({ accountId }) => accountId)
   if (ids.length === 0) return
-  const news: HubNotice = { id: notice.subjectId, title: notice.title }
+  const news: HubNotice = { id: notice.subjectId, title: notice.title, heading: notice.heading }
   afterCommit(() => {
     const { hub } = services
     if (notice.kind === 'dashboard') return hub.toAccounts(ids, 'topics', ['dashboard-messages', 'counters'])

@@ -128,6 +128,24 @@ describe('a poll with names', () => {
     expect(code(await teacher.call(changePoll, form({ version: 1 })))).toEqual([409, 'platform.stale'])
   })
 
+  test('waits also for who came to the group after it was sent: the badge counts what the bell lists', async () => {
+    const { director, parent, child } = set
+    const into = await otherGroup(world, child.kindergartenId, child.groupId)
+    const { id, options, answers } = await asked(director, {}, toGroups(into))
+    const waiting = async () => ({
+      listed: (await parent.ok(listPolls, { filter: 'Active' })).result.filter(({ canVote }) => canVote).length,
+      counted: (await parent.ok(getCounters, {})).unvotedPolls,
+    })
+    expect(await waiting()).toEqual({ listed: 0, counted: 0 })
+    await world.sql('update child_group_period set group_id = $1 where child_id = $2 and to_on is null', [
+      into,
+      child.id,
+    ])
+    expect(await waiting()).toEqual({ listed: 1, counted: 1 })
+    await parent.ok(vote, { pollId: id, answers: answers([options[0]]) })
+    expect(await waiting()).toEqual({ listed: 0, counted: 0 })
+  })
+
   test('reminds those who haven’t answered, once a day, and nobody else', async () => {
     const { teacher, parent, child } = set
     const { id, options, answers } = await asked(teacher)

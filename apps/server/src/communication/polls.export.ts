@@ -30,7 +30,7 @@ export async function sumsSheet(context: ReadContext, poll: StoredPoll, results:
     columns: [
       { title: 'Отговор', kind: 'text', width: 5 },
       { title: 'Гласове', kind: 'integer', width: 1 },
-      { title: 'Дял', kind: 'text', width: 1 },
+      { title: 'Дял', kind: 'percent', width: 1 },
     ],
     rows: [],
     groups: results.questions.map((question) => ({
@@ -38,7 +38,7 @@ export async function sumsSheet(context: ReadContext, poll: StoredPoll, results:
       rows:
         question.kind === 'text'
           ? question.texts.map((text): Cell[] => [text, null, null])
-          : question.tally.map(({ text, votes, share }): Cell[] => [text, votes, `${share} %`]),
+          : question.tally.map(({ text, votes, share }): Cell[] => [text, votes, String(share)]),
       subtotals: [],
     })),
   }

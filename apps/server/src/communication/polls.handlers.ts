@@ -26,10 +26,13 @@ import { notify, renewNotice, withdrawNotice } from './notify'
 import { dropBox, makeBox } from './polls.box'
 import { sumsSheet, votersSheet } from './polls.export'
 import { remindVoters } from './polls.job'
-import { lockedPoll, myAnswers, pollById, pollPage, viewerOf, votersOf } from './polls.queries'
+import { lockedPoll, myAnswers, pollById, pollPage, viewerOf, votersOf, type StoredPoll } from './polls.queries'
 import { resultsOf } from './polls.results'
 import { noticeOf, requireEnd, requireQuestions, sameQuestions } from './polls.save'
 import { voteHandler } from './polls.vote'
+
+/** A file's name has no colon. */
+const fileName = ({ question }: StoredPoll) => `Анкета ${question}`
 
 /** Reminding more often would be nagging. */
 const hoursBetweenReminders = 20
@@ -173,7 +176,7 @@ export const pollHandlers: Handler[] = [
     const stored = found(await pollById(context, id))
     const sheet = await sumsSheet(context, stored, await resultsOf(context, stored))
     const body = await context.services.documents.pdf('report', sheet)
-    return { name: `${sheet.title}.pdf`, type: pdf, body, inline: true }
+    return { name: `${fileName(stored)}.pdf`, type: pdf, body, inline: true }
   }),
 
   read(exportPollToExcel, async (context, { id }) => {
@@ -182,6 +185,6 @@ export const pollHandlers: Handler[] = [
     const sheet = results.voters
       ? await votersSheet(context, stored, results, results.voters)
       : await sumsSheet(context, stored, results)
-    return { name: `${sheet.title}.xlsx`, type: xlsx, body: await context.services.documents.xlsx(sheet) }
+    return { name: `${fileName(stored)}.xlsx`, type: xlsx, body: await context.services.documents.xlsx(sheet) }
   }),
 ]

@@ -1,7 +1,9 @@
+import { averageReport } from '@asistent/contract/attendance/group-references.calls'
 import { listNotes } from '@asistent/contract/communication/board.calls'
 import { listMessages } from '@asistent/contract/communication/messages.calls'
 import { listPolls } from '@asistent/contract/communication/polls.calls'
 import { getDashboard } from '@asistent/contract/dashboards/dashboards.calls'
+import { listChildren } from '@asistent/contract/people/children.calls'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
 
@@ -22,6 +24,22 @@ describe('the home of each role', () => {
     expect((home.figures?.girls ?? 0) + (home.figures?.boys ?? 0)).toBe(counted?.n)
     expect(home.groups?.map((group) => group.name)).toContain('Калинка')
     expect(home.parentDashboardModels).toBeUndefined()
+  })
+
+  test('a resource specialist sees the own children and how they are today', async () => {
+    world.setNow(new Date('2026-11-13T10:00:00Z'))
+    const specialist = await world.as('resourceSpecialist')
+    const { ownChildren = [] } = await specialist.ok(getDashboard, {})
+    const { result } = await specialist.ok(listChildren, { pageSize: 200 })
+    expect(ownChildren.length).toBeGreaterThan(0)
+    expect(ownChildren.map(({ id }) => id).toSorted()).toEqual(result.map(({ id }) => id).toSorted())
+    const stored = await world.sql<{ id: number; status: number }>(
+      `select child_id as id, status from attendance where day = '2026-11-13' and child_id = any($1)`,
+      [ownChildren.map(({ id }) => id)],
+    )
+    const known = new Map(stored.map(({ id, status }) => [id, status]))
+    for (const child of ownChildren) expect(child.type).toBe(known.get(child.id) ?? null)
+    expect((await (await world.as('director')).ok(getDashboard, {})).ownChildren).toBeUndefined()
   })
 
   test('today’s attendance: by groups for staff, the own child for a parent, no names for the manciple', async () => {
@@ -108,6 +126,22 @@ describe('the home of each role', () => {
     world.setNow(new Date('2026-11-15T10:00:00Z'))
     const sunday = await (await world.as('ministry')).ok(getDashboard, {})
     expect(sunday.places?.map(({ attendance }) => attendance?.isSchoolDay)).toEqual([false, false, false, false, false])
+  })
+
+  test('an expert sees the last whole month of each kindergarten, as its references say it', async () => {
+    world.setNow(new Date('2026-11-13T10:00:00Z'))
+    const october = { month: 10, year: 2026 }
+    const report = await (await world.as('director')).ok(averageReport.json, october)
+    const total = report.result.findLast((row) => row.classId === null)?.average
+    const { places = [] } = await (await world.as('municipality')).ok(getDashboard, {})
+    expect(places.find((place) => place.id === 1)?.lastMonth).toEqual({ ...october, average: total, reportable: 1 })
+    expect(total).toBeGreaterThan(0)
+    await world.sql(
+      `update attendance set mark = 1, note_id = null, request_id = null where child_id = (select min(child_id) from attendance where kindergarten_id = 1 and day = '2026-10-06' and status = 2)
+        and day between '2026-10-06' and '2026-10-08'`,
+    )
+    const after = await (await world.as('ministry')).ok(getDashboard, {})
+    expect(after.places?.find((place) => place.id === 1)?.lastMonth?.reportable).toBe(2)
   })
 
   test('birthdays: the next seven days, also over the turn of the year and on 29 February', async () => {

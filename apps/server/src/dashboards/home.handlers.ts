@@ -2,6 +2,7 @@ import type { Dashboard, ParentChild } from '@asistent/contract/dashboards/dashb
 import { getDashboard } from '@asistent/contract/dashboards/dashboards.calls'
 import { today, type Day } from '@asistent/domain/kernel/day'
 import { attendanceHome, childrenToday } from '../attendance/home.ops'
+import { placesLastMonth } from '../attendance/home-place-months.ops'
 import { placesToday } from '../attendance/home-places.ops'
 import { attendanceYear } from '../attendance/home-year.ops'
 import { communicationHome, platformHome } from '../communication/home.ops'
@@ -16,6 +17,7 @@ import {
   figuresOf,
   groupsOf,
   masterFigures,
+  ownChildrenOf,
   pendingOf,
   placesOf,
   staffOfDay,
@@ -63,6 +65,7 @@ async function homeOf(context: ReadContext, day: Day): Promise<Dashboard> {
     }
     case 'ResourceSpecialist':
       return {
+        ownChildren: await ownChildrenOf(tx, scope, day),
         birthdayStudents: await birthdaysOfChildren(tx, scope, day),
         birthdayStaff: await birthdaysOfStaff(tx, scope, day),
         daysOffAhead: await daysOffAhead(tx, scope, day),
@@ -108,11 +111,10 @@ function attendancePending({ attendanceToday }: Pick<Dashboard, 'attendanceToday
 
 async function placesWithAttendance(context: ReadContext, day: Day): Promise<NonNullable<Dashboard['places']>> {
   const places = await placesOf(context.tx, context.scope, day, shownPlaces)
-  const known = await placesToday(
-    context,
-    places.map(({ id }) => id),
-  )
-  return places.map((place) => ({ ...place, attendance: known.get(place.id) }))
+  const ids = places.map(({ id }) => id)
+  const known = await placesToday(context, ids)
+  const months = await placesLastMonth(context, ids)
+  return places.map((place) => ({ ...place, attendance: known.get(place.id), lastMonth: months.get(place.id) }))
 }
 
 async function withAttendance(context: ReadContext, children: ParentChild[]): Promise<ParentChild[]> {

@@ -61,6 +61,16 @@ export const childrenOfParent = (tx: Tx, scope: Scope, today: Day) =>
       where c.id = ${anyOf(scope.childIds)} and ${here(today)} order by c.birth_on`,
   )
 
+/** The children a resource specialist works with; without the right to attendance their day isn't told. */
+export const ownChildrenOf = (tx: Tx, scope: Scope, today: Day) =>
+  rows<NonNullable<Dashboard['ownChildren']>[number]>(
+    tx,
+    sql`select c.id, c.first_name || ' ' || c.last_name as name, coalesce(g.name, '') as place, ${allergyColumns(scope)},
+      (select a.status from attendance a where a.child_id = c.id and a.day = ${today} and ${scope.rights('StudentAttendances').read}) as type
+      from child c left join child_group_period p on p.child_id = c.id and ${periodToday(today)} left join child_group g on g.id = p.group_id
+      where ${visibleKids(scope)} and ${here(today)} order by place, name limit 60`,
+  )
+
 /** The next birthday on or after a day; 29 February is kept on the 28th in other years. */
 const nextBirthday = (birth: SQL, today: Day): SQL =>
   sql`(${birth} + make_interval(years => extract(year from age(${today}::date - 1, ${birth}))::int + 1))::date`

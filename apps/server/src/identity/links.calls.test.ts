@@ -185,12 +185,12 @@ describe('activation', () => {
 })
 
 describe('unsubscribe', () => {
-  const linkFor = async (accountId: number, flag: 1 | 2 | 4 | 8) => {
+  const linkFor = async (accountId: number, flags: number) => {
     const link = await world.app.pipeline.database.transact(
       'write',
       'set local role asistent_system',
       async ({ tx }) => ({
-        value: await unsubscribeLink(tx, world.app.services.config, accountId, flag),
+        value: await unsubscribeLink(tx, world.app.services.config, accountId, flags),
       }),
     )
     return new URL(link).pathname.split('/').at(-1) ?? ''
@@ -203,6 +203,13 @@ describe('unsubscribe', () => {
     expect((await me.ok(getProfile, {})).notificationFlags).toBe(15 - 4)
     await world.stranger.ok(unsubscribe, { token })
     expect((await me.ok(getProfile, {})).notificationFlags).toBe(15 - 4)
+  })
+
+  test('a letter about several kinds is refused for all of them', async () => {
+    const me = await world.as('parent')
+    const { subject } = await world.stranger.ok(unsubscribe, { token: await linkFor(me.accountId, 1 + 8) })
+    expect(subject).toBe('Съобщения, Бележки на таблото')
+    expect((await me.ok(getProfile, {})).notificationFlags).toBe(2 + 4)
   })
 
   test('a token made up for another account or another kind does nothing', async () => {

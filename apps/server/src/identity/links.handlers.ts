@@ -96,12 +96,13 @@ export const linkHandlers: Handler[] = [
   }),
 
   guest(unsubscribe, async ({ tx, audit }, { token }) => {
-    const { accountId, flag } = found(await readUnsubscribeToken(tx, token))
+    const { accountId, flags } = found(await readUnsubscribeToken(tx, token))
+    const bits = flags.reduce((sum: number, flag) => sum | flag, 0)
     await tx.execute(
-      sql`update account set notification_flags = notification_flags & ~${flag}::int where id = ${accountId} and notification_flags & ${flag}::int <> 0`,
+      sql`update account set notification_flags = notification_flags & ~${bits}::int where id = ${accountId} and notification_flags & ${bits}::int <> 0`,
     )
     audit.about({ accountId })
-    return { isSuccessful: true, subject: notificationLabel[flag] }
+    return { isSuccessful: true, subject: flags.map((flag) => notificationLabel[flag]).join(', ') }
   }),
 ]
 

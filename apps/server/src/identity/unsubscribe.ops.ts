@@ -6,7 +6,8 @@ import { linkTo } from './public-links'
 import { isSignature, signatureOf, signingKey } from './signing-key'
 
 // Every letter of a kind can be refused with one click, for as long as the letter exists. So the token is not a row but
-// a signature over (account, kind) with a key of this installation: it opens nothing but that switch.
+// a signature over (account, kinds) with a key of this installation: it opens nothing but that switch. A letter about
+// several kinds is refused for all of them.
 
 export interface UnsubscribeLinks {
   /** For a person: the page that says what was switched off. */
@@ -19,11 +20,11 @@ export interface UnsubscribeLinks {
 export async function unsubscribeLinks(
   tx: Tx,
   config: Config,
-): Promise<(accountId: number, flag: NotificationFlag) => UnsubscribeLinks> {
+): Promise<(accountId: number, flags: number) => UnsubscribeLinks> {
   // The key is the platform's own: no role of a user may read it.
   const key = await asSystem(tx, () => signingKey(tx, 'unsubscribe'))
-  return (accountId, flag) => {
-    const subject = `${accountId}-${flag}`
+  return (accountId, flags) => {
+    const subject = `${accountId}-${flags}`
     const token = `${subject}-${signatureOf(key, subject)}`
     return {
       page: linkTo(config, 'unsubscribe', token),
@@ -33,21 +34,19 @@ export async function unsubscribeLinks(
 }
 
 /** The link at the end of a letter of this kind. */
-export const unsubscribeLink = async (
-  tx: Tx,
-  config: Config,
-  accountId: number,
-  flag: NotificationFlag,
-): Promise<string> => (await unsubscribeLinks(tx, config))(accountId, flag).page
+export const unsubscribeLink = async (tx: Tx, config: Config, accountId: number, flags: number): Promise<string> =>
+  (await unsubscribeLinks(tx, config))(accountId, flags).page
 
 export async function readUnsubscribeToken(
   tx: Tx,
   token: string,
-): Promise<{ accountId: number; flag: NotificationFlag }> {
-  const [, account, bit, signature = ''] = /^(\d{1,10})-([1248])-([\w-]{24})$/.exec(token) ?? []
-  const flag = Object.values(notificationFlags).find((one) => String(one) === bit)
-  if (!account || !flag) throw refuseIdentity('bad-token')
+): Promise<{ accountId: number; flags: NotificationFlag[] }> {
+  const [, account, bits, signature = ''] = /^(\d{1,10})-([1-9]|1[0-5])-([\w-]{24})$/.exec(token) ?? []
+  if (!account || !bits) throw refuseIdentity('bad-token')
   const key = await signingKey(tx, 'unsubscribe')
-  if (!isSignature(key, `${account}-${flag}`, signature)) throw refuseIdentity('bad-token')
-  return { accountId: Number(account), flag }
+  if (!isSignature(key, `${account}-${bits}`, signature)) throw refuseIdentity('bad-token')
+  return {
+    accountId: Number(account),
+    flags: Object.values(notificationFlags).filter((flag) => (Number(bits) & flag) !== 0),
+  }
 }

@@ -1,4 +1,5 @@
 import { deleteDayOff, getDayOff, listDaysOff, saveDayOff } from '@asistent/contract/institutions/days-off.calls'
+import type { OutputOf } from '@asistent/contract/core/call'
 import { refuseInstitutions } from '@asistent/contract/institutions/problems'
 import { daysBetween, type Day } from '@asistent/domain/kernel/day'
 import { and, eq, sql } from 'drizzle-orm'
@@ -8,6 +9,7 @@ import { oneRow, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { anyOf } from '../platform/list'
 import { found, inKindergarten, requireChanged } from '../platform/versioned'
+import { afterDaysOffChange, type FormerDayOff } from './days-off-change.ops'
 import { dayOffById, dayOffPage, overlapping } from './days-off.queries'
 import { overlapWarnings } from './days-off.rules'
 import { kindergartensInView } from './kindergartens.ops'
@@ -17,7 +19,8 @@ export const dayOffHandlers: Handler[] = [
 
   read(getDayOff, async ({ tx, scope }, { id }) => found(await dayOffById(tx, kindergartensInView(scope), id))),
 
-  write(saveDayOff, async ({ tx, scope, audit }, form) => {
+  write(saveDayOff, async (context, form) => {
+    const { tx, scope, audit } = context
     const kindergartenId = inKindergarten(scope)
     requireOrder(form)
     const groupIds = form.classIds && [...new Set(form.classIds)]
@@ -32,17 +35,25 @@ export const dayOffHandlers: Handler[] = [
       ? await change(tx, current, { ...values, version: form.version })
       : await insert(tx, { ...values, guid, kindergartenId, createdBy: scope.accountId })
     audit.about({ dayOffId: id })
-    return { ...ok(id), warnings: overlapWarnings({ kind: form.kind, groupIds }, others) }
+    const told = current ? await afterDaysOffChange(context, [formerOf(kindergartenId, current)]) : []
+    return { ...ok(id), warnings: [...overlapWarnings({ kind: form.kind, groupIds }, others), ...told] }
   }),
 
-  write(deleteDayOff, async ({ tx, scope, audit }, { id }) => {
-    const current = found(await dayOffById(tx, [inKindergarten(scope)], id))
+  write(deleteDayOff, async (context, { id }) => {
+    const { tx, scope, audit } = context
+    const kindergartenId = inKindergarten(scope)
+    const current = found(await dayOffById(tx, [kindergartenId], id))
     if (current.isMaster) throw refuseInstitutions('official-day-off')
     await tx.delete(dayOff).where(eq(dayOff.id, id))
     audit.about({ dayOffId: id })
-    return allDone
+    return { ...allDone, warnings: await afterDaysOffChange(context, [formerOf(kindergartenId, current)]) }
   }),
 ]
+
+const formerOf = (
+  kindergartenId: number,
+  { fromDate, toDate, classIds }: OutputOf<typeof getDayOff>,
+): FormerDayOff => ({ kindergartenId, from: fromDate, to: toDate, groupIds: classIds })
 
 export function requireOrder({ fromDate, toDate }: { fromDate: Day; toDate: Day }): void {
   if (toDate < fromDate) throw refuseInstitutions('day-off-order', { field: 'toDate' })

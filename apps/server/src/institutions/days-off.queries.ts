@@ -89,9 +89,9 @@ export async function masterDayOffPage(tx: Tx, query: ParsedOf<typeof listMaster
 }
 
 export const masterDayOffRows = (tx: Tx, guid: string) =>
-  rows<{ id: number; kindergartenId: number | null; version: number }>(
+  rows<{ id: number; kindergartenId: number | null; from: Day; to: Day; groupIds: null; version: number }>(
     tx,
-    sql`select id, kindergarten_id as "kindergartenId", version from day_off
+    sql`select id, kindergarten_id as "kindergartenId", from_on as "from", to_on as "to", null as "groupIds", version from day_off
       where guid = ${guid} and (official or kindergarten_id is null) order by id for update`,
   )
 

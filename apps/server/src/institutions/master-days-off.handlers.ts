@@ -18,6 +18,7 @@ import { oneRow, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { anyOf } from '../platform/list'
 import { found } from '../platform/versioned'
+import { afterDaysOffChange } from './days-off-change.ops'
 import { requireOrder } from './days-off.handlers'
 import {
   closingOnEnlightenersDay,
@@ -37,7 +38,8 @@ export const masterDayOffHandlers: Handler[] = [
 
   read(getMasterDayOff, async ({ tx }, { dayOffGuid }) => found(await masterDayOffByGuid(tx, dayOffGuid))),
 
-  write(saveMasterDayOff, async ({ tx, scope, audit }, form) => {
+  write(saveMasterDayOff, async (context, form) => {
+    const { tx, scope, audit } = context
     requireOrder(form)
     const places: (number | null)[] = form.kindergartenIds ? [...new Set(form.kindergartenIds)] : [null]
     if (form.kindergartenIds) await requireKindergartens(tx, form.kindergartenIds)
@@ -68,14 +70,17 @@ export const masterDayOffHandlers: Handler[] = [
       { kindergartenId: null, exceptGuid: guid },
     )
     audit.about({ dayOffGuid: guid })
-    return { ...ok(guid), warnings: overlapWarnings({ kind: form.kind, groupIds: null }, others) }
+    const told = await afterDaysOffChange(context, stored)
+    return { ...ok(guid), warnings: [...overlapWarnings({ kind: form.kind, groupIds: null }, others), ...told] }
   }),
 
-  write(deleteMasterDayOff, async ({ tx, audit }, { dayOffGuid }) => {
-    found((await masterDayOffRows(tx, dayOffGuid))[0])
+  write(deleteMasterDayOff, async (context, { dayOffGuid }) => {
+    const { tx, audit } = context
+    const stored = await masterDayOffRows(tx, dayOffGuid)
+    found(stored[0])
     await tx.delete(dayOff).where(and(eq(dayOff.guid, dayOffGuid), sql`(official or kindergarten_id is null)`))
     audit.about({ dayOffGuid })
-    return allDone
+    return { ...allDone, warnings: await afterDaysOffChange(context, stored) }
   }),
 
   read(proposeOfficialDays, async ({ tx }, { year }) => {

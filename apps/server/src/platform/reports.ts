@@ -13,6 +13,8 @@ export interface ReportRows<Row> {
   readonly rows: Row[]
   readonly subtitle?: string
   readonly notes?: string[]
+  /** Fields whose columns aren't shown this time. */
+  readonly without?: string[]
 }
 
 type FindRows<Parsed, Row> = (context: ReadContext, params: Parsed) => Promise<ReportRows<Row>>
@@ -22,13 +24,14 @@ export function serveReport<In, Parsed, Row extends object>(
   find: FindRows<Parsed, Row>,
 ): Handler[] {
   const answered = async (context: ReadContext, params: Parsed): Promise<ReportAnswer<Row>> => {
-    const { rows, subtitle, notes } = await find(context, params)
+    const { rows, subtitle, notes, without } = await find(context, params)
     return {
       result: rows,
       rowsCount: rows.length,
       totals: totalsOf(report.columns, rows),
       ...(subtitle && { subtitle }),
       ...(notes && { notes }),
+      ...(without && without.length > 0 && { without }),
     }
   }
   const exported = async (context: ReadContext, params: Parsed, type: 'pdf' | 'xlsx') => {
@@ -83,7 +86,7 @@ async function sheetOf<In, Parsed, Row extends object>(
   context: ReadContext,
 ): Promise<Sheet> {
   const { columns, groupBy } = report
-  const shown = groupBy ? columns.filter((column) => column.field !== groupBy) : columns
+  const shown = columns.filter(({ field }) => field !== groupBy && !answer.without?.includes(field))
   const cellsOf = (row: Row) => shown.map((column) => cellOf(column, row))
   const groups = groupBy
     ? grouped(answer.result, groupBy).map(([title, rows]) => ({ title, rows: rows.map(cellsOf) }))

@@ -1,5 +1,11 @@
 import type { OutputOf, ParsedOf } from '@asistent/contract/core/call'
-import { dayFields, staffDaysReport, staffMonthPdf, staffMonthReport } from '@asistent/contract/staff/attendances.calls'
+import {
+  dayFields,
+  missingDays,
+  staffDaysReport,
+  staffMonthPdf,
+  staffMonthReport,
+} from '@asistent/contract/staff/attendances.calls'
 import { dayOfMonth, isWeekend, today, weekdayOf } from '@asistent/domain/kernel/day'
 import { daysOf, formatMonth, rangeOf } from '@asistent/domain/kernel/month'
 import {
@@ -70,6 +76,7 @@ export const attendanceReportHandlers: Handler[] = [
     rows: await monthRows(context, params),
     subtitle: formatMonth(params),
     notes: [legend()],
+    without: missingDays(params),
   })),
 
   read(staffMonthPdf, async (context, params) => {

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDots, IconDoorExit } from '@tabler/icons-react'
-import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type TouchEvent } from 'react'
 import { getChildFile } from '@asistent/contract/people/child-record.calls'
 import { absenceReasonLabel } from '@asistent/domain/attendance/absence-reports'
 import { attendanceCode, attendanceLabel, type AttendanceType } from '@asistent/domain/attendance/statuses'
@@ -80,12 +80,17 @@ export function DayChild({ row, mayEdit, mayLeave, present, open }: ChildProps) 
   )
 }
 
-function Door({ row: { arrivedAt, leftAt, broughtBy, collectedBy, requestId, reported, type } }: { row: DayRow }) {
+function Door({
+  row: { arrivedAt, leftAt, broughtBy, collectedBy, requestId, isIll, reported, type },
+}: {
+  row: DayRow
+}) {
   const came = arrivedAt && `дошло ${arrivedAt}${broughtBy ? ` с ${broughtBy}` : ''}`
   const left = leftAt && `взето ${leftAt}${collectedBy ? ` от ${collectedBy}` : ''}`
   const paper = requestId !== null && type !== null && 'има заявление'
   const told = reported && `родител съобщи отсъствие: ${absenceReasonLabel[reported.reason].toLowerCase()}`
-  const words = [came, left, told, paper].filter(Boolean).join(' · ')
+  const ill = isIll && 'има медицинска бележка'
+  const words = [came, left, told, paper, ill].filter(Boolean).join(' · ')
   return words ? <span className={classes.door}>{words}</span> : null
 }
 
@@ -109,6 +114,10 @@ function useLongPress(onLong: () => void) {
     onPointerUp: cancel,
     onPointerLeave: cancel,
     onPointerCancel: cancel,
+    // Else the browser would click what has opened under the finger: a status nobody has chosen.
+    onTouchEnd: (event: TouchEvent) => {
+      if (held.current) event.preventDefault()
+    },
     onContextMenu: (event: MouseEvent) => {
       event.preventDefault()
       cancel()

@@ -91,7 +91,9 @@ function OpenDay({ data, groupId, marks }: { data: DayAnswer; groupId: number; m
   const rows = rowsOf(data, { mark: marks.marks.get, arrival: marks.arrivals.get })
   const isToday = data.forDate === today
   if (data.isDayOff)
-    return <Empty drawing="kite" title="Неприсъствен ден" reason="Днес не се отбелязват присъствия за тази група." />
+    return (
+      <Empty drawing="kite" title="Неприсъствен ден" reason="За този ден не се отбелязват присъствия на групата." />
+    )
   if (rows.length === 0) return <Empty drawing="kite" title="Няма деца в групата за този ден" />
 
   const mark = (list: readonly DayRow[], type: number | null) =>
@@ -105,9 +107,16 @@ function OpenDay({ data, groupId, marks }: { data: DayAnswer; groupId: number; m
         seen: row.seen,
       })),
     )
+  const markPresent = (list: readonly DayRow[]) => {
+    for (const type of new Set(list.map((row) => row.usualPresence)))
+      mark(
+        list.filter((row) => row.usualPresence === type),
+        type,
+      )
+  }
   const setTimes = (row: DayRow, times: DoorTimes) => {
     // Whoever came is present; the mark goes first, so that somebody else's is asked about.
-    if (times.arrivedAt !== null && !isThere(row)) mark([row], data.usualPresence)
+    if (times.arrivedAt !== null && !isThere(row)) mark([row], row.usualPresence)
     marks.arrive({
       groupId,
       studentId: row.studentId,
@@ -118,13 +127,13 @@ function OpenDay({ data, groupId, marks }: { data: DayAnswer; groupId: number; m
     })
   }
   const present = (row: DayRow) => {
-    mark([row], data.usualPresence)
+    mark([row], row.usualPresence)
     if (withTimes && isToday && row.arrivedAt === null)
-      setTimes({ ...row, type: data.usualPresence }, { ...doorOf(row), arrivedAt: clock() })
+      setTimes({ ...row, type: row.usualPresence }, { ...doorOf(row), arrivedAt: clock() })
   }
   const empty = rows.filter((row) => row.type === null)
-  // Of those a parent has excused nobody says that they came.
-  const expected = empty.filter((row) => row.reported === null)
+  // Of those whom a parent or a doctor has excused nobody says that they came.
+  const expected = empty.filter((row) => row.reported === null && !row.isIll)
   const sheet = rows.find((row) => row.studentId === opened)
   return (
     <>
@@ -137,7 +146,7 @@ function OpenDay({ data, groupId, marks }: { data: DayAnswer; groupId: number; m
             variant="light"
             disabled={expected.length === 0}
             leftSection={<IconUsersGroup size={20} aria-hidden />}
-            onClick={() => mark(expected, data.usualPresence)}
+            onClick={() => markPresent(expected)}
           >
             {empty.length === 0 ? 'Всички са отбелязани' : `Всички останали присъстват (${expected.length})`}
           </Button>
@@ -168,7 +177,7 @@ function OpenDay({ data, groupId, marks }: { data: DayAnswer; groupId: number; m
           row={sheet}
           day={data.forDate}
           codes={codesFor(
-            data.usualPresence === attendanceTypes.Hourly ? groupAttendanceTypes.Hourly : groupAttendanceTypes.FullDay,
+            sheet.usualPresence === attendanceTypes.Hourly ? groupAttendanceTypes.Hourly : groupAttendanceTypes.FullDay,
             [],
           )}
           mayEdit={data.mayEdit}

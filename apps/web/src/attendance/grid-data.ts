@@ -1,6 +1,6 @@
 import type { getMonthGrid, GridCell as MonthCell } from '@asistent/contract/attendance/grid.calls'
 import type { OutputOf } from '@asistent/contract/core/call'
-import { noteStatuses } from '@asistent/domain/attendance/notes'
+import { noteStatuses, type NoteStatus } from '@asistent/domain/attendance/notes'
 import { requestStatuses } from '@asistent/domain/attendance/requests'
 import { attendanceTypes, choosableTypes, suitsOrganisation, usualPresence } from '@asistent/domain/attendance/statuses'
 import { addDays, type Day } from '@asistent/domain/kernel/day'
@@ -125,7 +125,7 @@ function cellOf(cell: MonthCell, student: Student, { days, today }: MonthContext
     closed,
     // On a day off nobody asks why.
     sign: cell.isDayOff ? undefined : signOf(cell, student),
-    ...(reportOn(student, cell.forDate) && { notExpected: true }),
+    ...((reportOn(student, cell.forDate) || notesOn(cell, student, noteStatuses.Approved)) && { notExpected: true }),
     // The application gives the status: it goes when the application is withdrawn.
     ...(fromRequest && { refuses: [null] }),
   }
@@ -133,14 +133,17 @@ function cellOf(cell: MonthCell, student: Student, { days, today }: MonthContext
 
 function signOf(cell: MonthCell, student: Student): GridCell['sign'] {
   if (cell.requestId !== undefined) return 'paper'
-  const notes = student.medicalNotes.filter(({ id }) => cell.medicalNotes.includes(id))
-  if (notes.some(({ status }) => status === noteStatuses.Approved)) return 'paper'
-  if (notes.some(({ status }) => status === noteStatuses.Unprocessed)) return 'waiting'
+  if (notesOn(cell, student, noteStatuses.Approved)) return 'paper'
+  if (notesOn(cell, student, noteStatuses.Unprocessed)) return 'waiting'
   if (cell.type === null && reportOn(student, cell.forDate)) return 'waiting'
   return requestsOn(student, cell.forDate).some(({ status }) => status === requestStatuses.Pending)
     ? 'waiting'
     : undefined
 }
+
+const notesOn = (cell: MonthCell, { medicalNotes }: Student, wanted: NoteStatus): boolean =>
+  cell.medicalNotes.length > 0 &&
+  medicalNotes.some(({ id, status }) => status === wanted && cell.medicalNotes.includes(id))
 
 /** A parent's word that the child won't come. */
 export const reportOn = ({ absenceReports }: Student, day: Day) => absenceReports.find((one) => one.forDate === day)

@@ -88,16 +88,17 @@ const groupDay: OutputOf<typeof getGroupDay> = {
   isDayOff: false,
   isLocked: false,
   mayEdit: true,
-  usualPresence: 2,
-  result: [1, 2, 3].map((studentId) => ({
+  result: [1, 2, 3, 4].map((studentId) => ({
     studentId,
     studentName: `Дете ${studentId}`,
     photoFileId: null,
     allergies: [],
     allergiesText: null,
     type: null,
+    usualPresence: 2,
     version: 0,
     requestId: null,
+    isIll: studentId === 4,
     reported:
       studentId === 3 ? { forDate: open, reason: 1, by: 'Елена Колева', createdAt: '2026-11-13T06:00:00Z' } : null,
     arrivedAt: null,
@@ -106,10 +107,10 @@ const groupDay: OutputOf<typeof getGroupDay> = {
     collectedBy: null,
     companions: [{ name: 'Елена Колева', relation: 'майка' }],
   })),
-  rowsCount: 3,
+  rowsCount: 4,
   present: 0,
   absent: 0,
-  notEntered: 3,
+  notEntered: 4,
   here: 0,
 }
 
@@ -266,15 +267,16 @@ test('what stands behind the cell is said when the keyboard is on it', async () 
   expect(screen.getByText(/Присъствие\. Въведено от Мария Иванова, 13\.11\. в 8:41 ч\./)).toBeTruthy()
 })
 
-test('the day: a tap is present, the head-count follows at once, who is reported absent is left out', async () => {
+test('the day: a tap is present, the head-count follows at once, who is reported absent or ill is left out', async () => {
   const { asked } = openMonth(saved, `&view=day&day=${open}`)
   fireEvent.click(await screen.findByRole('button', { name: 'Дете 1: не е отбелязано' }))
   const count = screen.getByRole('status', { name: 'Преброяване' })
   expect(count.textContent).toContain('1')
-  expect(count.textContent).toContain('2 неотбелязани')
+  expect(count.textContent).toContain('3 неотбелязани')
   fireEvent.click(screen.getByRole('button', { name: 'Всички останали присъстват (1)' }))
-  expect(count.textContent).toContain('1 неотбелязано')
+  expect(count.textContent).toContain('2 неотбелязани')
   expect(screen.getByText(/родител съобщи отсъствие: болно е/)).toBeTruthy()
+  expect(screen.getByText('има медицинска бележка')).toBeTruthy()
   await waitFor(() => expect(saves(asked).length).toBeGreaterThan(0))
   const sent = saves(asked).flatMap(({ body }) => (body as { items: { studentId: number }[] }).items)
   expect(sent.map((item) => item.studentId)).toEqual([1, 2])

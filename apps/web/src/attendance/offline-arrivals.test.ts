@@ -91,7 +91,7 @@ const changedTo = (now: object) =>
     isSuccessful: false,
     code: 'attendance.door-changed',
     errorMessage: 'Друг потребител вече е записал „дошло в 8:00 ч.“',
-    data: { doors: [{ studentId: 1, now }] },
+    data: { doors: [{ studentId: 1, now, enteredBy: 'Елена Димитрова', enteredAt: '2026-11-13T06:02:00Z' }] },
   })
 const stamp = { change: '2', madeAt: '' }
 
@@ -105,7 +105,12 @@ test('somebody else’s times are asked about; ours go over them only then', asy
   }
   await sendArrivals(arrivals, marks, post, () => undefined)
   const [asked] = arrivals.all()
-  expect(asked).toMatchObject({ now: theirs, tried: [], refusedBecause: expect.stringContaining('8:00') as string })
+  expect(asked).toMatchObject({
+    now: theirs,
+    enteredBy: 'Елена Димитрова',
+    tried: [],
+    refusedBecause: expect.stringContaining('8:00') as string,
+  })
   expect(decidedArrival(asked!, 'drop')).toBeUndefined()
   await arrivals.change(new Map([[asked!.key, decidedArrival(asked!, 'again')]]))
   await sendArrivals(arrivals, marks, post, () => undefined)

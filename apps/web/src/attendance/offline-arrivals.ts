@@ -28,6 +28,8 @@ export interface WaitingArrival extends NewArrival {
   readonly refusedBecause?: string
   /** Somebody else has entered other times: these stand there. */
   readonly now?: DoorTimes
+  readonly enteredBy?: string | null
+  readonly enteredAt?: string | null
 }
 
 export interface ArrivalSave {
@@ -58,7 +60,7 @@ export function arrived(
 /** The person decides: ours over what stands there now, or not at all. */
 export function decidedArrival(asked: WaitingArrival, decision: 'again' | 'drop'): WaitingArrival | undefined {
   if (decision === 'drop') return undefined
-  const { refusedBecause: _, now, ...arrival } = asked
+  const { refusedBecause: _, now, enteredBy: _by, enteredAt: _at, ...arrival } = asked
   return { ...arrival, seen: now ?? arrival.seen }
 }
 
@@ -128,8 +130,10 @@ async function sendBatch(
 
 function putAside(arrival: WaitingArrival, error: CallError): WaitingArrival {
   const { doors = [] } = (error.body.data ?? {}) as { readonly doors?: readonly ChangedDoor[] }
-  const now = doors.find(({ studentId }) => studentId === arrival.studentId)?.now
+  const theirs = doors.find(({ studentId }) => studentId === arrival.studentId)
+  if (!theirs) return { ...arrival, refusedBecause: error.message }
+  const { now, enteredBy, enteredAt } = theirs
   // An earlier try of ours had arrived after all.
-  if (now && arrival.tried.some((one) => sameDoor(one, now))) return { ...arrival, seen: now, tried: [] }
-  return { ...arrival, refusedBecause: error.message, ...(now && { now }) }
+  if (arrival.tried.some((one) => sameDoor(one, now))) return { ...arrival, seen: now, tried: [] }
+  return { ...arrival, refusedBecause: error.message, now, enteredBy, enteredAt }
 }

@@ -39,7 +39,14 @@ function fakeServer() {
       const cell = { studentId: item.studentId, studentName: '', forDate: item.forDate }
       if (locked.has(key)) return [{ ...cell, reason: 'locked', text: 'Периодът е заключен' }]
       if (item.version !== now.version)
-        return [{ ...cell, reason: 'conflict', text: '', now: { ...now, markedBy: now.by, markedAt: null } }]
+        return [
+          {
+            ...cell,
+            reason: 'conflict',
+            text: '',
+            now: { ...now, markedBy: now.by, markedAt: null, isMine: now.by === by },
+          },
+        ]
       return []
     })
     if (refused.length > 0)
@@ -82,6 +89,8 @@ async function newDevice(name: string, server: Server) {
   const storage = memoryStorage()
   let ledger: Ledger<WaitingMark> = await openLedger(storage)
   const seen = new Map<string, Cell>()
+  /** Values that the server said yes to: they stand there, whoever was the first to enter them. */
+  const agreed = new Set<string>()
   const look = () => {
     for (const key of keys) seen.set(key, server.at(key))
   }
@@ -104,6 +113,7 @@ async function newDevice(name: string, server: Server) {
       },
       ({ marks, answers }) => {
         for (const mark of marks) {
+          agreed.add(`${mark.key} ${mark.type}`)
           const saved = answers.find((one) => markKey(one.studentId, one.forDate) === mark.key)
           const before = seen.get(mark.key)
           seen.set(mark.key, { type: mark.type, version: saved?.version ?? before?.version ?? 0, by: name })
@@ -111,7 +121,9 @@ async function newDevice(name: string, server: Server) {
       },
     )
   return {
+    name,
     ledger: () => ledger,
+    agreed,
     look,
     send,
     crash: async () => {
@@ -211,7 +223,13 @@ describe('the queue of marks', () => {
         const asked = steps.filter((step) => step.kind !== 'decide' && step.kind !== 'look')
         const { server, devices } = await play(asked)
         for (const device of devices) await device.send('comes')
-        for (const [, list] of server.history) expect(new Set(list.map((one) => one.by)).size).toBe(1)
+        for (const [key, list] of server.history)
+          for (const [place, { by }] of list.entries()) {
+            const before = list[place - 1]
+            if (!before || before.by === by) continue
+            const device = devices.find(({ name }) => name === by)
+            expect(device?.agreed).toContain(`${key} ${before.type}`)
+          }
       }),
       { numRuns: 300 },
     )

@@ -14,6 +14,7 @@ export interface MarkNow {
   readonly version: number
   readonly markedBy: string | null
   readonly markedAt: string | null
+  readonly isMine?: boolean
 }
 
 /** Why a mark waits for the person: somebody else's mark, or a rule. */
@@ -41,7 +42,7 @@ export interface WaitingMark extends Omit<NewMark, 'seen'> {
   readonly version: number
   /** What stood there when it was made: going back to it before anything was sent is no mark at all. */
   readonly over: number | null
-  /** Sent without knowing what came of it: such a value on the server is our own, not somebody else's. */
+  /** Sent without knowing what came of it: such a value on the server, entered by us, is no conflict. */
   readonly tried: readonly (number | null)[]
   /** Another one for each change: an answer about an older change leaves the newer one waiting. */
   readonly change: string
@@ -64,6 +65,8 @@ export function marked(waiting: WaitingMark | undefined, mark: NewMark, stamp: S
   const tried = waiting?.tried ?? []
   const inConflict = waiting?.trouble?.reason === 'conflict'
   if (!inConflict && tried.length === 0 && mark.type === over) return undefined
+  // The person enters what the other one has: there is nothing left to ask.
+  if (inConflict && waiting?.trouble?.now && mark.type === waiting.trouble.now.type) return undefined
   return {
     ...rest,
     ...stamp,
@@ -114,9 +117,9 @@ export function refused(
   // A newer change gets an answer of its own.
   if (now.change !== sent.change) return back
   const { now: theirs } = trouble
-  // An earlier try of ours had arrived after all: that is no conflict.
-  // One change to what we tried, or to what the person saw already (a try of ours that was confirmed without a version).
-  const known = theirs && (back.tried.includes(theirs.type) || theirs.type === back.over)
+  // No conflict: an earlier try of ours had arrived after all (a colleague may have entered the same as we tried, then it
+  // is theirs), or what stands there is what the person saw (a mark of ours that was there already).
+  const known = theirs && (theirs.type === back.over || (theirs.isMine === true && back.tried.includes(theirs.type)))
   const ours = known && theirs.version === back.version + 1
   if (trouble.reason === 'conflict' && ours) return { ...back, version: theirs.version, over: theirs.type, tried: [] }
   return { ...back, trouble }

@@ -161,36 +161,78 @@ function Refusals({ marks, refused }: { marks: Marks; refused: readonly WaitingM
 
 function ArrivalRefusals({ marks }: { marks: Marks }) {
   const refused = marks.arrivals.all().filter((one) => one.refusedBecause !== undefined)
-  if (refused.length === 0) return null
+  const asked = refused.filter((one) => one.now)
+  const others = refused.filter((one) => !one.now)
   return (
-    <section className={`${classes.troubles} no-print`} data-kind="refused" role="alert" aria-label="Незаписани часове">
-      <h2>
-        <IconAlertTriangle size={20} aria-hidden />
-        Час на идване или вземане не е записан
-      </h2>
-      <ul>
-        {refused.map((one) => (
-          <li key={one.key}>
-            <About of={one} />
-            {one.now ? (
-              <>
-                <span>Вие: {doorWords(one)}</span>
-                <span>Друг потребител: {doorWords(one.now)}</span>
-              </>
-            ) : (
-              <span>{one.refusedBecause}</span>
-            )}
-            <span className={classes.answers}>
-              <Button size="xs" variant="default" onClick={() => marks.decideArrival(one.key, 'again')}>
-                {one.now ? 'Моите часове' : 'Опитай пак'}
-              </Button>
-              <Button size="xs" variant="default" onClick={() => marks.decideArrival(one.key, 'drop')}>
-                {one.now ? 'Другите часове' : 'Премахни'}
-              </Button>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      {asked.length > 0 && (
+        <section
+          className={`${classes.troubles} no-print`}
+          data-kind="conflict"
+          role="alert"
+          aria-label="Различни часове"
+        >
+          <h2>
+            <IconArrowsSplit2 size={20} aria-hidden />
+            Друг човек е записал други часове. Кои остават?
+          </h2>
+          <ul>
+            {asked.map((one) => (
+              <li key={one.key}>
+                <About of={one} />
+                <span>
+                  Вие: {doorWords(one)} <small>{momentWords(one.madeAt)}</small>
+                </span>
+                <span>
+                  {one.enteredBy ?? 'Друг потребител'}: {doorWords(one.now ?? one.seen)}{' '}
+                  <small>{one.enteredAt && momentWords(one.enteredAt)}</small>
+                </span>
+                <ArrivalAnswers marks={marks} of={one.key} again="Моите часове" drop="Другите часове" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {others.length > 0 && (
+        <section
+          className={`${classes.troubles} no-print`}
+          data-kind="refused"
+          role="alert"
+          aria-label="Незаписани часове"
+        >
+          <h2>
+            <IconAlertTriangle size={20} aria-hidden />
+            Час на идване или вземане не е записан
+          </h2>
+          <ul>
+            {others.map((one) => (
+              <li key={one.key}>
+                <About of={one} />
+                <span>{one.refusedBecause}</span>
+                <ArrivalAnswers marks={marks} of={one.key} again="Опитай пак" drop="Премахни" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   )
 }
+
+interface ArrivalAnswersProps {
+  readonly marks: Marks
+  readonly of: string
+  readonly again: string
+  readonly drop: string
+}
+
+const ArrivalAnswers = ({ marks, of, again, drop }: ArrivalAnswersProps) => (
+  <span className={classes.answers}>
+    <Button size="xs" variant="default" onClick={() => marks.decideArrival(of, 'again')}>
+      {again}
+    </Button>
+    <Button size="xs" variant="default" onClick={() => marks.decideArrival(of, 'drop')}>
+      {drop}
+    </Button>
+  </span>
+)

@@ -66,7 +66,7 @@ export const child = [
 
 export const variantChoices = [
   { value: 1, label: '1 – въведеното', hint: 'Статусите, както са записани.' },
-  { value: 2, label: '2 – с ваканциите', hint: 'Празни и неизвинени дни във ваканция или карантина са извинени.' },
+  { value: 2, label: '2 – с ваканции', hint: 'Празни и неизвинени дни във ваканция или карантина са извинени.' },
 ] as const
 
 const kindLabel: Record<EntryKind, string> = {

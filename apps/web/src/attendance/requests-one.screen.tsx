@@ -1,6 +1,7 @@
 import { decideRequest, getRequest, requestFile } from '@asistent/contract/attendance/requests.calls'
 import type { OutputOf } from '@asistent/contract/core/call'
 import { requestKindLabel, requestKinds, requestStatuses } from '@asistent/domain/attendance/requests'
+import { Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { FactList } from '../blocks/detail/detail-screen'
 import { FoldedHistory } from '../blocks/history/folded-history'
@@ -90,6 +91,11 @@ function RequestPage({ row }: { row: Request }) {
             effect={effect}
             applied={approved && row.kind === requestKinds.FamilyReason}
           />
+          {row.lostDays.length > 0 && (
+            <Text mt="sm">
+              Без извинение, защото лимитът беше изчерпан, когато денят се върна: {daysText(row.lostDays)}.
+            </Text>
+          )}
         </Section>
       )}
       {row.fileId && (

@@ -8,6 +8,7 @@ import {
   saveNote,
   type NoteRow,
 } from '@asistent/contract/communication/board.calls'
+import { getCounters } from '@asistent/contract/communication/counters.calls'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { actionsOf, runAction } from '../blocks/parts/action'
 import { Page } from '../blocks/parts/page'
@@ -24,18 +25,24 @@ import { useOrdering } from './board-order'
 
 /** Opened is seen: told to the server once for each note, while the mark stays for as long as the screen is open. */
 function useSeeing(notes: readonly NoteRow[] | undefined): ReadonlySet<number> {
+  const user = useUser()
+  const counted = allows(user, getCounters.access) && user?.consolidation === false
+  const { data: counters } = useCall(getCounters, {}, { enabled: counted })
+  const badge = counters?.unseenNotifications ?? 0
   const told = useRef(new Set<number>())
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
   useEffect(() => {
     const unseen = (notes ?? []).filter((note) => !note.seenByCurrentUser && !told.current.has(note.id))
-    if (unseen.length === 0) return
+    // A badge without a note: it was taken from the person's group, or the child has left it.
+    const left = badge > 0 && notes !== undefined && told.current.size === 0
+    if (unseen.length === 0 && !left) return
     for (const { id } of unseen) told.current.add(id)
     setFresh(new Set(told.current))
     void send(markNotesSeen, { ids: unseen.map(({ id }) => id) })
       .then(() => refreshTopics(['counters']))
       // The next opening tries again.
       .catch(() => undefined)
-  }, [notes])
+  }, [notes, badge])
   return fresh
 }
 

@@ -34,7 +34,8 @@ export function shownInCalendar(
       tone: 'yellow' as const,
     })),
     ...events.map((event) => ({
-      title: event.seenByCurrentUser ? event.title : `● ${event.title}`,
+      title: event.title,
+      fresh: !event.seenByCurrentUser,
       from: at(event.fromDate, event.fromTime),
       to: at(event.toDate, event.toTime),
       tone: event.color,

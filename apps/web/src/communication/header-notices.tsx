@@ -1,4 +1,5 @@
 import { listEvents } from '@asistent/contract/communication/events.calls'
+import { listNotifications } from '@asistent/contract/communication/notifications.calls'
 import { listPolls } from '@asistent/contract/communication/polls.calls'
 import { may } from '@asistent/contract/core/access'
 import { Link } from '@tanstack/react-router'
@@ -10,19 +11,31 @@ import classes from '../shell/top-bar/top-bar.module.css'
 
 // What the bell shows (product.md 2). Its questions fail in silence (product.md 7): what isn't known isn't shown.
 
-/** Events not seen and polls that wait for an answer. */
+/**
+ * Events not seen and polls that wait for an answer. The badge counts what one was told of: an event that was called off,
+ * or isn't for the person any more, is told of too and has no row among the events.
+ */
 export function useNotices() {
   const user = useUser()
-  const events = useCall(listEvents, { unseen: true }, { enabled: allows(user, may.read('Events')) })
+  const mayEvents = allows(user, may.read('Events'))
+  const told = useCall(
+    listNotifications,
+    { kind: 'calendar', unseen: true },
+    { enabled: mayEvents && allows(user, may.read('Counters')) },
+  )
+  const events = useCall(listEvents, { unseen: true }, { enabled: mayEvents })
   const polls = useCall(
     listPolls,
     { filter: 'Active', orderByColumn: 'expirationTime' },
     { enabled: allows(user, may.read('Polls')) },
   )
   return {
-    events: (events.data?.result ?? []).filter((event) => !event.seenByCurrentUser),
+    events: (told.data?.result ?? []).map(({ subjectId: id, title }) => {
+      const event = events.data?.result.find((one) => one.id === id)
+      return { id, title, fromDate: event?.fromDate ?? null }
+    }),
     polls: (polls.data?.result ?? []).filter((poll) => poll.canVote),
-    loading: events.isLoading || polls.isLoading,
+    loading: told.isLoading || events.isLoading || polls.isLoading,
   }
 }
 
@@ -51,7 +64,9 @@ export function NoticeList({ events, polls, onFollow }: Pick<Notices, 'events' |
             {event.title}
             <span className="visually-hidden"> (ново)</span>
           </span>
-          <span className={classes.noticeLine}>{formatLongMoment(event.fromDate)}</span>
+          <span className={classes.noticeLine}>
+            {event.fromDate === null ? 'Вече не е в календара Ви' : formatLongMoment(event.fromDate)}
+          </span>
         </Link>
       ))}
     </>

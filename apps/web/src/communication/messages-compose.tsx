@@ -11,7 +11,7 @@ import { uploadFile } from '@asistent/contract/files/files.calls'
 import { decodeContent, encodeContent } from '@asistent/domain/communication/content'
 import { nobody } from '@asistent/domain/communication/audience'
 import { sofiaInstant, sofiaTime, today, tryDay } from '@asistent/domain/kernel/day'
-import { IconClockHour4, IconDeviceFloppy, IconSend } from '@tabler/icons-react'
+import { IconDeviceFloppy, IconSend } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { FormBody } from '../blocks/form/form-body'
@@ -212,6 +212,13 @@ interface ComposeProps {
   readonly written?: { current: Written }
 }
 
+/** A draft is kept as far as it has come: without a title or a text too. */
+function fillDraft(store: { get(path: string): unknown; set(path: string, value: unknown): void }): void {
+  const isBlank = (path: string) => String(store.get(path) ?? '').trim() === ''
+  if (isBlank('title')) store.set('title', 'Без заглавие')
+  if (isBlank('content')) store.set('content', '')
+}
+
 const carried = ['title', 'content', 'fileIds', 'allowReplies', 'askAcknowledgement', 'sendAt'] as const
 export type Written = Partial<Record<(typeof carried)[number], unknown>>
 
@@ -244,6 +251,7 @@ export function Compose({ kind, message, to, close, written }: ComposeProps) {
 
   async function submit(draft: boolean) {
     if (kind !== 'places') form.store.set('draft', draft)
+    if (draft) fillDraft(store)
     const saved = await form.submit()
     if (!saved) return
     form.unsaved.finish()
@@ -273,7 +281,7 @@ export function Compose({ kind, message, to, close, written }: ComposeProps) {
             <Button
               variant="default"
               loading={form.saving}
-              leftSection={<IconClockHour4 size={18} aria-hidden />}
+              leftSection={<IconDeviceFloppy size={18} aria-hidden />}
               onClick={() => void submit(true)}
             >
               Запази чернова

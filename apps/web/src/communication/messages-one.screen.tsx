@@ -8,6 +8,7 @@ import {
 } from '@asistent/contract/communication/messages.calls'
 import { roleLabel, roleOfType } from '@asistent/domain/access/roles'
 import { decodeContent } from '@asistent/domain/communication/content'
+import { plural } from '@asistent/domain/kernel/text'
 import { IconArrowBackUp, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -158,7 +159,8 @@ function Leaving({ message }: { message: Opened }) {
             ? left > 0
               ? `Изпраща се след ${Math.ceil(left / 1000)} сек.`
               : 'Изпраща се…'
-            : `Ще бъде изпратено на ${formatMoment(message.sendAt ?? '')} ч.`}
+            : `Ще бъде изпратено на ${formatMoment(message.sendAt ?? '')} ч.`}{' '}
+          {message.progress && `До ${plural(message.progress.expected, 'човек', 'души')}.`}
         </span>
         <Button
           size="sm"

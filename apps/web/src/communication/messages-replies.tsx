@@ -138,7 +138,7 @@ function ReplyForm({ message, userId, hint, folded = false }: ReplyFormProps) {
         )
       }}
     >
-      <RichText label="Вашият отговор" value={html} onChange={setHtml} description={hint} />
+      <RichText brief label="Вашият отговор" value={html} onChange={setHtml} description={hint} />
       <Group mt="sm">
         <Button
           type="submit"

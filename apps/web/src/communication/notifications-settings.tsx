@@ -13,6 +13,7 @@ import { TimeInput } from '../blocks/inputs/time-input'
 import { Section } from '../blocks/parts/section'
 import { Answered } from '../blocks/parts/states'
 import { errorText, toast } from '../blocks/parts/toast'
+import type { CallError } from '../platform/api'
 import { refreshTopics, useCall, useSend } from '../platform/use-call'
 import { pushState, turnPushOff, turnPushOn } from './push-device'
 
@@ -65,12 +66,23 @@ function Settings({ preferences }: { preferences: Preferences }) {
         />
         {quiet && (
           <Group gap="sm" align="flex-start">
-            <TimeInput label="От" value={from} onChange={(time) => setFrom(time ?? '')} />
-            <TimeInput label="До" value={to} onChange={(time) => setTo(time ?? '')} />
+            <TimeInput
+              label="От"
+              value={from}
+              error={fieldError(save.error, 'quietFrom')}
+              onChange={(time) => setFrom(time ?? '')}
+            />
+            <TimeInput
+              label="До"
+              value={to}
+              error={fieldError(save.error, 'quietTo')}
+              onChange={(time) => setTo(time ?? '')}
+            />
           </Group>
         )}
         <Device preferences={preferences} />
         <Stack gap="xs" role="group" aria-label="За какво да идват известия на устройството">
+          <Text c="dimmed">На устройствата Ви идват известия за:</Text>
           {noticeKinds.map((kind) => (
             <Checkbox
               key={kind}
@@ -82,7 +94,7 @@ function Settings({ preferences }: { preferences: Preferences }) {
             />
           ))}
         </Stack>
-        {save.error && <Text c="red">{errorText(save.error)}</Text>}
+        {save.error && !save.error.body.errors && <Text c="red">{errorText(save.error)}</Text>}
         <Group>
           <Button type="submit" variant="default" loading={save.isPending}>
             Запиши известията
@@ -92,6 +104,8 @@ function Settings({ preferences }: { preferences: Preferences }) {
     </form>
   )
 }
+
+const fieldError = (error: CallError | null, field: string): string | undefined => error?.body.errors?.[field]?.[0]
 
 const words = {
   unsupported: 'Този браузър не показва известия. На айфон първо добавете програмата на началния екран.',

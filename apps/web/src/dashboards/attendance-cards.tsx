@@ -1,7 +1,6 @@
 import { attendanceCode, attendanceLabel } from '@asistent/domain/attendance/statuses'
-import { formatLongDay } from '@asistent/domain/kernel/day'
 import { formatMonth, monthName, monthOf, previousMonth, schoolMonthOrder } from '@asistent/domain/kernel/month'
-import { capitalised, plural } from '@asistent/domain/kernel/text'
+import { plural } from '@asistent/domain/kernel/text'
 import { IconSend } from '@tabler/icons-react'
 import { DayFigures, WaitingGroups } from '../attendance/references-day-board'
 import { addressOf, entriesTo } from '../attendance/references-links'
@@ -39,7 +38,7 @@ export function TodayCard() {
       <Answered answer={useHome()} lines={3}>
         {({ attendanceToday: day }) =>
           !day?.isSchoolDay ? (
-            <Empty title="Днес е неприсъствен ден" reason={day && capitalised(formatLongDay(day.forDate))} />
+            <Empty small drawing="kite" title="Днес е неприсъствен ден" reason="Приятна почивка!" />
           ) : (
             <>
               <DayFigures day={day} names={names} />
@@ -62,7 +61,7 @@ export function YearCard() {
         {({ studentAttendances = [], studentAbsences = [], studentAverageAttendances = [] }) => {
           const known = studentAttendances.flatMap((value, place) => (value === null ? [] : [place]))
           const at = (values: readonly (number | null)[]) => known.map((place) => values[place] ?? 0)
-          if (known.length === 0) return <Empty drawing="notebook" title="Учебната година още не е започнала" />
+          if (known.length === 0) return <Empty small drawing="notebook" title="Учебната година още не е започнала" />
           const labels = known.map((place) => shortMonths[place] ?? '')
           return (
             <div className={classes.charts}>
@@ -109,7 +108,7 @@ export function RiskCard() {
                 </Notice>
               )}
               {day.atRisk.length === 0 ? (
-                <Empty drawing="done" title="Няма деца с 3 и повече дни този месец" />
+                <Empty small drawing="done" title="Няма деца с 3 и повече дни този месец" />
               ) : (
                 <ul className={classes.list}>
                   {day.atRisk.map((child) => (
@@ -150,6 +149,7 @@ export function StaffDayCard() {
         {({ teachersForDay = [], teachersSubstitutions = [], attendanceToday }) =>
           teachersForDay.length + teachersSubstitutions.length === 0 ? (
             <Empty
+              small
               title={attendanceToday?.isSchoolDay ? 'Всички са на работа' : 'Няма отсъстващи'}
               reason="Няма въведени отсъствия и замествания за днес."
             />
@@ -186,6 +186,7 @@ export function AbsentCard() {
         {({ absenceStudents = [], attendanceToday: day }) =>
           absenceStudents.length === 0 ? (
             <Empty
+              small
               drawing="done"
               title="Няма въведени отсъствия"
               {...(day &&

@@ -1,9 +1,12 @@
+import { attendanceCode, attendanceLabel } from '@asistent/domain/attendance/statuses'
 import { dayOffKindLabel, type DayOffKind } from '@asistent/domain/institutions/days-off'
-import { formatDay, formatShortDay } from '@asistent/domain/kernel/day'
+import { formatShortDay } from '@asistent/domain/kernel/day'
 import { plural } from '@asistent/domain/kernel/text'
+import { Link } from '../blocks/parts/link'
 import { Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'
-import { PersonName } from '../blocks/parts/names'
+import { PersonName, StatusBadge } from '../blocks/parts/names'
+import { attendanceTone } from '../look/tones'
 import classes from './home-cards.module.css'
 import { useHome } from './use-home'
 
@@ -17,7 +20,7 @@ export function BirthdaysCard() {
             ...birthdayStaff.map((one) => ({ ...one, kind: 'staff' })),
           ]
           all.sort((left, right) => left.onDate.localeCompare(right.onDate))
-          if (all.length === 0) return <Empty title="Няма рождени дни тази седмица" />
+          if (all.length === 0) return <Empty small title="Няма рождени дни тази седмица" />
           return (
             <ul className={classes.list}>
               {all.map((one) => (
@@ -38,25 +41,61 @@ export function BirthdaysCard() {
   )
 }
 
+/** The children a resource specialist works with, and who of them is in (domain.md 10.2). */
+export function OwnChildrenCard() {
+  return (
+    <Section title="Моите деца" side={<Link to="/kids/records">Всички деца</Link>}>
+      <Answered answer={useHome()} lines={3}>
+        {({ ownChildren = [] }) =>
+          ownChildren.length === 0 ? (
+            <Empty
+              small
+              drawing="notebook"
+              title="Няма деца, с които работите"
+              reason="Тук са децата със специални потребности и тези, за които сте определени."
+            />
+          ) : (
+            <ul className={classes.groups}>
+              {ownChildren.map((child) => (
+                <li key={child.id} className={classes.line}>
+                  <Link to={`/kids/records/${child.id}`} className={classes.plain}>
+                    <PersonName name={child.name} detail={child.place} allergies={child} />
+                  </Link>
+                  {child.type !== null && (
+                    <span title={attendanceLabel[child.type]}>
+                      <StatusBadge label={attendanceCode[child.type]} tone={attendanceTone[child.type]} />
+                      <span className="visually-hidden"> {attendanceLabel[child.type]}</span>
+                    </span>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
+    </Section>
+  )
+}
+
 export function DaysOffCard() {
   return (
-    <Section title="Предстоящи почивни дни">
+    <Section title="Почивни дни">
       <Answered answer={useHome()} lines={3}>
         {({ daysOffAhead = [] }) =>
           daysOffAhead.length === 0 ? (
-            <Empty drawing="kite" title="Няма почивни дни в следващите седмици" />
+            <Empty small drawing="kite" title="Няма почивни дни в следващите седмици" />
           ) : (
             <ul className={classes.list}>
               {daysOffAhead.map((one) => (
                 <li key={one.id} className={classes.line}>
                   <span>
                     <strong>{one.name}</strong>
-                    <span className={classes.soft}>{dayOffKindLabel[one.kind as DayOffKind]}</span>
+                    {/* What an ordinary day off is, the card's title says already. */}
+                    {one.kind !== 0 && <span className={classes.soft}>{dayOffKindLabel[one.kind as DayOffKind]}</span>}
                   </span>
                   <span className={classes.when}>
-                    {one.fromDate === one.toDate
-                      ? formatDay(one.fromDate)
-                      : `${formatShortDay(one.fromDate)} – ${formatDay(one.toDate)}`}
+                    {formatShortDay(one.fromDate)}
+                    {one.fromDate !== one.toDate && ` – ${formatShortDay(one.toDate)}`}
                   </span>
                 </li>
               ))}

@@ -1,8 +1,14 @@
-import type { ParentChild } from '@asistent/contract/dashboards/dashboards.answer'
-import { formatDay } from '@asistent/domain/kernel/day'
+import type { ChildToday, ParentChild } from '@asistent/contract/dashboards/dashboards.answer'
+import { attendanceLabel } from '@asistent/domain/attendance/statuses'
+import { plural } from '@asistent/domain/kernel/text'
+import { Button } from '@mantine/core'
+import { Link } from '../blocks/parts/link'
+import { StatusBadge } from '../blocks/parts/names'
 import { Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'
 import { GroupDisc } from '../look/group-mark'
+import { attendanceTone } from '../look/tones'
+import { hasScreen } from '../shell/slices'
 import classes from './home-cards.module.css'
 import { useHome } from './use-home'
 
@@ -17,6 +23,13 @@ export function ChildrenCard() {
               drawing="kite"
               title="Все още няма свързано дете"
               reason="Подайте заявка за добавяне на дете; учителят на групата ще я потвърди."
+              step={
+                hasScreen('/parent-child-application') && (
+                  <Button component={Link} to="/parent-child-application">
+                    Добавяне на дете
+                  </Button>
+                )
+              }
             />
           </Section>
         ) : (
@@ -40,25 +53,66 @@ function ChildCard({ child }: { child: ParentChild }) {
       <div className={classes.child}>
         {group && <GroupDisc group={group} size={56} />}
         <div>
-          <h2 className={classes.childName}>{child.name}</h2>
+          <h2 className={classes.childName}>
+            <Link to={`/kids/records/${child.id}`}>{child.name}</Link>
+          </h2>
           <p className={classes.soft}>
             {child.groupName ? `Група „${child.groupName}“` : 'Без група'} · {child.kindergartenName}
           </p>
         </div>
       </div>
       <dl className={classes.facts}>
-        <dt>Рождена дата</dt>
-        <dd>{formatDay(child.birthDate)}</dd>
+        {child.attendance && <Today today={child.attendance} />}
         {child.teachers.length > 0 && (
           <>
             <dt>Учители</dt>
             <dd>{child.teachers.join(', ')}</dd>
           </>
         )}
-        <dt>Вашите права</dt>
-        <dd>{rightsOf(child)}</dd>
+        {!(child.maySign && child.mayPay && child.mayCollect) && (
+          <>
+            <dt>Вашите права</dt>
+            <dd>{rightsOf(child)}</dd>
+          </>
+        )}
       </dl>
     </Section>
+  )
+}
+
+/** How the child is today, and what is left of the days for family reasons (domain.md 1.3). */
+function Today({ today: { isSchoolDay, type, familyLimit, familyUsed, pendingRequests } }: { today: ChildToday }) {
+  return (
+    <>
+      <dt>Днес</dt>
+      <dd>
+        {type !== null ? (
+          <StatusBadge label={attendanceLabel[type]} tone={attendanceTone[type]} />
+        ) : isSchoolDay ? (
+          'още не е отбелязано'
+        ) : (
+          'неприсъствен ден'
+        )}
+      </dd>
+      {familyLimit !== null && (
+        <>
+          <dt>Семейни причини</dt>
+          <dd>
+            {familyUsed} от {plural(familyLimit, 'ден', 'дни')} за годината
+          </dd>
+        </>
+      )}
+      {pendingRequests > 0 && (
+        <>
+          <dt>Заявления</dt>
+          <dd>
+            <Link to="/attendances/applications/personal-reasons">
+              {plural(pendingRequests, 'чака', 'чакат')} решение
+            </Link>
+          </dd>
+        </>
+      )}
+    </>
   )
 }
 

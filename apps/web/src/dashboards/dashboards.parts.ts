@@ -14,6 +14,10 @@ import { CardWaiting } from './card-waiting'
 const from = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   later(() => load().then((module) => module[name]), { meanwhile: createElement(CardWaiting) })
 
+/** A card that is there only when it has something to say keeps no place for itself. */
+const perhapsFrom = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  later(() => load().then((module) => module[name]))
+
 const attendance = () => import('./attendance-cards')
 const calendar = () => import('./calendar-cards')
 const figures = () => import('./figure-cards')
@@ -51,6 +55,8 @@ const homeCards: readonly HomeCard[] = [
   },
   { id: 'absent', roles: ['Teacher'], order: 6, Card: from(attendance, 'AbsentCard') },
   { id: 'portions', roles: ['Manciple'], order: 6, Card: from(attendance, 'PortionsCard') },
+  { id: 'portions-too', roles: ['Director', 'Administrator'], order: 23, Card: from(attendance, 'PortionsCard') },
+  { id: 'own-children', roles: ['ResourceSpecialist'], order: 5, width: 2, Card: from(calendar, 'OwnChildrenCard') },
   { id: 'pending', roles: ['Director', 'Administrator', 'Teacher'], order: 6, Card: from(figures, 'PendingCard') },
   { id: 'risk', roles: ['Director', 'Administrator', 'Teacher'], order: 20, Card: from(attendance, 'RiskCard') },
   { id: 'staff-day', roles: ['Director', 'Administrator'], order: 21, Card: from(attendance, 'StaffDayCard') },
@@ -78,8 +84,8 @@ const homeCards: readonly HomeCard[] = [
 const withNews = (resource: Resource) => (user: UserData) => !user.consolidation && allows(user, may.read(resource))
 
 const newsCards: readonly HomeCard[] = [
-  { id: 'platform-messages', roles: everyone, order: 5, width: 3, Card: from(news, 'PlatformMessagesCard') },
-  { id: 'polls', roles: inKindergarten, order: 22, when: withNews('Polls'), Card: from(news, 'PollsCard') },
+  { id: 'platform-messages', roles: everyone, order: 7, width: 3, Card: perhapsFrom(news, 'PlatformMessagesCard') },
+  { id: 'polls', roles: inKindergarten, order: 22, when: withNews('Polls'), Card: perhapsFrom(news, 'PollsCard') },
   { id: 'notes', roles: inKindergarten, order: 24, when: withNews('DashboardMessages'), Card: from(news, 'NotesCard') },
   { id: 'messages', roles: inKindergarten, order: 25, when: withNews('Messages'), Card: from(news, 'MessagesCard') },
   { id: 'events', roles: inKindergarten, order: 26, when: withNews('Events'), Card: from(news, 'EventsCard') },

@@ -95,7 +95,7 @@ export function PendingCard() {
       <Answered answer={useHome()} lines={3}>
         {({ pending = [] }) =>
           pending.length === 0 ? (
-            <Empty drawing="done" title="Всичко е свършено" />
+            <Empty small drawing="done" title="Всичко е свършено" />
           ) : (
             <ul className={classes.list}>
               {pending.map(({ kind, count }) => {

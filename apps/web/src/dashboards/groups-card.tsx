@@ -1,18 +1,35 @@
+import type { AttendanceToday, Dashboard } from '@asistent/contract/dashboards/dashboards.answer'
+import { may } from '@asistent/contract/core/access'
 import { groupTypeShortLabel } from '@asistent/domain/people/groups'
 import { plural } from '@asistent/domain/kernel/text'
+import { Link } from '../blocks/parts/link'
 import { Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'
 import { GroupDisc } from '../look/group-mark'
+import { allows, useUser } from '../platform/user'
+import { hasScreen } from '../shell/slices'
 import classes from './home-cards.module.css'
 import { useHome } from './use-home'
 
+type Group = NonNullable<Dashboard['groups']>[number]
+
+/** On a day of attendance how many of them are in; while nobody has entered the group, how many there are. */
+function childrenOf(group: Group, today: AttendanceToday | undefined): string {
+  const known = today?.isSchoolDay ? today.groups.find(({ id }) => id === group.id) : undefined
+  if (!known || known.present + known.absent === 0) return plural(group.children, 'дете', 'деца')
+  return `${known.present} от ${plural(known.enrolled, 'дете', 'деца')}`
+}
+
+/** The groups a person works with, and how many children are in today. */
 export function GroupsCard() {
+  const mayOpen = allows(useUser(), may.read('Classes')) && hasScreen('/groups/management/{id}')
   return (
     <Section title="Групи">
       <Answered answer={useHome()}>
-        {({ groups = [] }) =>
+        {({ groups = [], attendanceToday: today }) =>
           groups.length === 0 ? (
             <Empty
+              small
               drawing="notebook"
               title="Няма групи"
               reason="Тук ще видите групите, в които работите през учебната година."
@@ -23,13 +40,19 @@ export function GroupsCard() {
                 <li key={group.id} className={classes.group}>
                   <GroupDisc group={group} size={40} />
                   <div>
-                    <strong>{group.name}</strong>
+                    {mayOpen ? (
+                      <Link to={`/groups/management/${group.id}`} className={classes.groupName}>
+                        {group.name}
+                      </Link>
+                    ) : (
+                      <strong>{group.name}</strong>
+                    )}
                     <p className={classes.soft}>
                       {groupTypeShortLabel[group.classType as keyof typeof groupTypeShortLabel]}
                     </p>
                   </div>
                   <div className={classes.groupNumbers}>
-                    <strong>{plural(group.children, 'дете', 'деца')}</strong>
+                    <strong>{childrenOf(group, today)}</strong>
                     {group.withAllergies > 0 && <p className={classes.warn}>{group.withAllergies} с алергии</p>}
                   </div>
                 </li>

@@ -6,6 +6,7 @@ import {
   weekdayOf,
   weekdayShortNames,
 } from '@asistent/domain/kernel/day'
+import { IconSpeakerphone } from '@tabler/icons-react'
 import { Link } from '../blocks/parts/link'
 import { Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'
@@ -22,17 +23,18 @@ export function PlatformMessagesCard() {
   const { data } = useHome()
   if (!data?.platformMessages?.length) return null
   return (
-    <Section title="Съобщения от платформата">
-      <div className={classes.platform}>
-        {data.platformMessages.map((message) => (
-          <article key={message.id} className={classes.platformMessage}>
-            <h3>{message.title}</h3>
+    <section className={classes.platform} aria-label="Съобщения от платформата">
+      {data.platformMessages.map((message) => (
+        <article key={message.id} className={classes.platformMessage}>
+          <IconSpeakerphone size={24} stroke={1.6} aria-hidden />
+          <div>
+            <h2>{message.title}</h2>
             <p>{message.content}</p>
-            <small>{formatMoment(message.creationTime)}</small>
-          </article>
-        ))}
-      </div>
-    </Section>
+          </div>
+          <small>{formatMoment(message.creationTime)}</small>
+        </article>
+      ))}
+    </section>
   )
 }
 
@@ -43,7 +45,7 @@ export function MessagesCard() {
       <Answered answer={useHome()} lines={3}>
         {({ messages = [] }) =>
           messages.length === 0 ? (
-            <Empty title="Няма съобщения" />
+            <Empty small title="Няма съобщения" />
           ) : (
             <ul className={classes.messages}>
               {messages.map((row) => {
@@ -75,12 +77,15 @@ export function NotesCard() {
       <Answered answer={useHome()} lines={3}>
         {({ notes = [] }) =>
           notes.length === 0 ? (
-            <Empty title="На таблото няма бележки" />
+            <Empty small title="На таблото няма бележки" />
           ) : (
             <ul className={classes.notes}>
               {notes.map((note) => (
                 <li key={note.id} className={classes.note} data-fresh={!note.seenByCurrentUser || undefined}>
-                  <p className={classes.noteTitle}>{note.title}</p>
+                  <p className={classes.noteTitle}>
+                    {note.title}
+                    {!note.seenByCurrentUser && <span className={classes.fresh}>Ново</span>}
+                  </p>
                   <p className={classes.noteText}>{note.text}</p>
                   <span className={classes.soft}>
                     {note.createdBy.name} · {formatDay(note.date)}
@@ -97,11 +102,11 @@ export function NotesCard() {
 
 export function EventsCard() {
   return (
-    <Section title="Предстоящи събития" side={<Link to="/calendar">Календар</Link>}>
+    <Section title="Събития" side={<Link to="/calendar">Календар</Link>}>
       <Answered answer={useHome()} lines={3}>
         {({ upcommingEvents = [] }) =>
           upcommingEvents.length === 0 ? (
-            <Empty drawing="kite" title="Няма събития през следващия месец" />
+            <Empty small drawing="kite" title="Няма събития през следващия месец" />
           ) : (
             <ul className={classes.events}>
               {upcommingEvents.map((event) => (
@@ -139,7 +144,7 @@ export function PollsCard() {
   // Nothing to answer: no card, rather than an empty one.
   if (open.length === 0) return null
   return (
-    <Section title="Очакваме Вашия отговор" side={<Link to="/polls">Анкети</Link>}>
+    <Section title="Анкети за Вас" side={<Link to="/polls">Всички</Link>}>
       <ul className={classes.polls}>
         {open.map((poll) => (
           <li key={poll.id}>

@@ -1,4 +1,5 @@
-import type { Dashboard, PlaceToday } from '@asistent/contract/dashboards/dashboards.answer'
+import type { Dashboard, PlaceMonth, PlaceToday } from '@asistent/contract/dashboards/dashboards.answer'
+import { monthName } from '@asistent/domain/kernel/month'
 import { addressOf } from '../attendance/references-links'
 import { Link } from '../blocks/parts/link'
 import { Section } from '../blocks/parts/section'
@@ -17,7 +18,7 @@ export function PlacesCard() {
           const whole = placesCount === undefined || placesCount === places.length
           return (
             <>
-              <div className={classes.scroll} role="region" aria-label="Институции" tabIndex={0}>
+              <div className={classes.scroll} role="region" aria-label="Таблица на институциите" tabIndex={0}>
                 <table className={`${classes.table} ${classes.places}`}>
                   <thead>
                     <tr>
@@ -28,6 +29,7 @@ export function PlacesCard() {
                       <th scope="col">Служители</th>
                       <th scope="col">Присъстват днес</th>
                       <th scope="col">Въведени групи</th>
+                      <MonthHeadings month={places[0]?.lastMonth} />
                     </tr>
                   </thead>
                   <tbody>
@@ -43,6 +45,7 @@ export function PlacesCard() {
                         <td>{place.groups}</td>
                         <td>{place.staff}</td>
                         <Today today={place.attendance} />
+                        {place.lastMonth && <LastMonth id={place.id} of={place.lastMonth} />}
                       </tr>
                     ))}
                   </tbody>
@@ -82,6 +85,35 @@ function Today({ today }: { today: PlaceToday | undefined }) {
   )
 }
 
+/** Also told in full: 'СМП' is a word of the trade, and a column has little room. */
+function MonthHeadings({ month }: { month: PlaceMonth | undefined }) {
+  if (!month) return null
+  const name = monthName(month.month)
+  return (
+    <>
+      <th scope="col" title="Средна месечна посещаемост">
+        СМП, {name}
+      </th>
+      <th scope="col" title="Деца с 3 и повече неизвинени отсъствия за месеца">
+        Деца с неизвинени, {name}
+      </th>
+    </>
+  )
+}
+
+function LastMonth({ id: kindergartenId, of: { average, reportable, month, year } }: { id: number; of: PlaceMonth }) {
+  const filters = { kindergartenId, month, year }
+  return (
+    <>
+      <td>{average === null ? '–' : <Link to={addressOf(smp, filters)}>{average.toFixed(2)}</Link>}</td>
+      <td>{reportable === 0 ? 0 : <Link to={addressOf(absences, filters)}>{reportable}</Link>}</td>
+    </>
+  )
+}
+
+const smp = '/attendances/references/smp'
+const absences = '/attendances/references/absences'
+
 function Total({ places }: { places: readonly Place[] }) {
   const sum = (of: (place: Place) => number) => places.reduce((total, place) => total + of(place), 0)
   const today = (of: (one: PlaceToday) => number) => sum(({ attendance }) => (attendance ? of(attendance) : 0))
@@ -102,6 +134,12 @@ function Total({ places }: { places: readonly Place[] }) {
             enteredGroups: today((one) => one.enteredGroups),
           }}
         />
+        {places[0]?.lastMonth && (
+          <>
+            <td>{sum(({ lastMonth }) => lastMonth?.average ?? 0).toFixed(2)}</td>
+            <td>{sum(({ lastMonth }) => lastMonth?.reportable ?? 0)}</td>
+          </>
+        )}
       </tr>
     </tfoot>
   )

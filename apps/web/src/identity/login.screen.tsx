@@ -2,18 +2,20 @@ import { Anchor, Button, Divider, PasswordInput, Stack, Text, TextInput, Title }
 import { IconArrowLeft, IconFingerprint } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState, type KeyboardEvent, type SubmitEvent } from 'react'
-import { errorsOf } from '@asistent/contract/core/messages'
 import { signIn, type SignedInAnswer } from '@asistent/contract/identity/session.calls'
 import { send } from '../platform/api'
 import { hasScreen } from '../shell/slices'
 import { captchaFor } from './captcha'
 import { knownDevices } from './known-devices'
 import { RefusalAlert } from './refusal-alert'
+import type { SignInErrors } from './sign-in-check'
 import { hasPasskeys, passkeySignIn, signInErrorText, StoppedByUser, useOpen } from './sign-in'
 
 /** What is asked for: the password, then perhaps the authenticator's code, or a passkey (else a recovery code). */
 type Step = 'password' | 'code' | 'passkey'
-type Errors = Partial<Record<'email' | 'password' | 'code', string>>
+
+/** The check comes while the form is being filled; without it the server's own refusal says the same. */
+const checking = () => import('./sign-in-check').catch(() => undefined)
 
 const headings: Record<Step, string> = { password: 'Вход', code: 'Код за вход', passkey: 'Ключ за достъп' }
 
@@ -22,14 +24,14 @@ export function Screen() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const [errors, setErrors] = useState<Errors>({})
+  const [errors, setErrors] = useState<SignInErrors>({})
   const { refusal, busy, attempt, forget } = useAttempt(setStep)
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     const input = { email, password, ...(step !== 'password' && { code }) }
-    const found = mistakesIn(input)
+    const found = (await checking())?.mistakesIn(input) ?? {}
     setErrors(found)
     const first = Object.keys(found)[0]
     if (first) return form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
@@ -45,7 +47,7 @@ export function Screen() {
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form onSubmit={(event) => void submit(event)} onInput={() => void checking()} noValidate>
       <Stack gap="md">
         <Title order={1}>{headings[step]}</Title>
         <RefusalAlert text={refusal} />
@@ -126,14 +128,6 @@ function useAttempt(setStep: (step: Step) => void) {
   return { refusal, busy, attempt, forget: () => setRefusal('') }
 }
 
-/** The contract's own texts; the code, which is optional there, is asked for once it is on the screen. */
-function mistakesIn(input: { email: string; password: string; code?: string }): Errors {
-  const checked = signIn.input.safeParse(input, { reportInput: true })
-  const found = checked.success ? {} : errorsOf(signIn.input, checked.error)
-  const errors: Errors = Object.fromEntries(Object.entries(found).map(([name, texts]) => [name, texts[0]]))
-  return input.code?.trim() === '' ? { ...errors, code: 'Полето "Код" е задължително' } : errors
-}
-
 interface PasswordProps {
   readonly value: string
   readonly error: string | undefined
@@ -182,7 +176,7 @@ function OtherWays({ busy, onPasskey }: { busy: boolean; onPasskey: () => void }
   return (
     <Stack gap="sm" align="center">
       {hasScreen('/login/reset') && (
-        <Anchor component={Link} to="/login/reset">
+        <Anchor component={Link} to="/login/reset" display="inline-block" py="xs">
           Забравена парола
         </Anchor>
       )}

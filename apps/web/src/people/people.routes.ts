@@ -144,6 +144,7 @@ export const peopleRoutes = [
     title: 'Заличаване на данни',
     access: onlyRoles('Director'),
     menu: { section: 'kindergarten', group: 'Kids', label: 'Заличаване на данни', icon: 'archive', order: 90 },
+    help: 'kids',
     screen: () => import('./erasable.screen'),
   }),
 ]

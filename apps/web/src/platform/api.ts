@@ -1,4 +1,5 @@
-import { fillPath, type AnsweredFile, type Call } from '@asistent/contract/core/call'
+import type { AnsweredFile, Call } from '@asistent/contract/core/call'
+import { fillPath } from '@asistent/contract/core/fill-path'
 import { frontendVersion, idempotencyHeader, versionHeader } from '@asistent/contract/core/headers'
 import type { ProblemBody } from '@asistent/contract/core/problem'
 import { endSession, readToken } from './session'

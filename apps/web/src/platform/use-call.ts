@@ -9,7 +9,7 @@ import { newKey } from './new-key'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { topics: readonly string[] }
+    queryMeta: { topics: readonly string[]; calmSeconds?: number | undefined }
     defaultError: CallError
   }
 }
@@ -28,7 +28,7 @@ export const queryClient = new QueryClient({
 
 export const keyOf = <In>(call: Call<In, unknown, unknown>, input: In) => [call.method, call.path, input] as const
 
-/** Everything that carries one of the topics is fetched again. */
+/** Everything that carries one of the topics is fetched again, at once: the person's own change. Others': refresh-soon.ts. */
 export function refreshTopics(topics: readonly string[]): void {
   const bumped = new Set(topics)
   void queryClient.invalidateQueries({
@@ -40,7 +40,7 @@ export function refreshTopics(topics: readonly string[]): void {
 export const queryOf = <In, Parsed, Out>(call: Call<In, Parsed, Out>, input: In) => ({
   queryKey: keyOf(call, input),
   queryFn: ({ signal }: { signal: AbortSignal }) => send(call, input, { signal }) as Promise<Out>,
-  meta: { topics: call.topics },
+  meta: { topics: call.topics, calmSeconds: call.calmSeconds },
 })
 
 export interface UseCallOptions {

@@ -20,7 +20,9 @@ export function ScrollToTop() {
       title="Към началото на страницата"
       data-shell-part
       onClick={() => {
-        window.scrollTo({ top: 0, behavior: 'smooth' })
+        // The script's own word is stronger than the stylesheet's: whoever wants no motion is asked here too.
+        const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+        window.scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' })
         document.getElementById('main')?.focus({ preventScroll: true })
       }}
     >

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import '../platform/test-setup'
-import { modals } from '@mantine/modals'
+import type { ReactElement } from 'react'
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { markRead } from '../platform/read-messages'
 import { reloadInto } from '../platform/reload'
 import { keepToken, readToken } from '../platform/session'
+import { maintenanceShown } from './maintenance'
 import { listenersFor } from './use-live-notices'
 
 vi.mock(import('../platform/reload'), async (original) => ({
@@ -16,8 +17,15 @@ vi.mock(import('../platform/reload'), async (original) => ({
 const minute = 60_000
 const message = { id: 50, title: 'Профилактика в 18 ч.', content: 'Системата ще спре за 20 минути.' }
 
+const told = () =>
+  notificationsStore.getState().notifications.map(({ title, message: link }) => {
+    const { href, children } = (link as ReactElement<{ href: string; children: string }>).props
+    return [title, children, href]
+  })
+
 beforeEach(() => {
   localStorage.clear()
+  maintenanceShown.set(null)
   notifications.clean()
   vi.clearAllMocks()
   vi.useFakeTimers()
@@ -27,20 +35,20 @@ afterEach(() => {
 })
 
 test('a maintenance message is shown until its reader acknowledges it, then never again to them', () => {
-  const open = vi.spyOn(modals, 'open')
   listenersFor(1).receiveMaintenanceMessage?.(message)
-  expect(open).toHaveBeenCalledOnce()
+  expect(maintenanceShown.get()).toEqual({ userId: 1, message })
+  maintenanceShown.set(null)
   markRead(1, 50)
   listenersFor(1).receiveMaintenanceMessage?.(message)
-  expect(open).toHaveBeenCalledOnce()
+  expect(maintenanceShown.get()).toBeNull()
   listenersFor(2).receiveMaintenanceMessage?.(message)
-  expect(open).toHaveBeenCalledTimes(2)
+  expect(maintenanceShown.get()?.userId).toBe(2)
 })
 
 test('the clear event takes it away', () => {
-  const close = vi.spyOn(modals, 'close')
+  listenersFor(1).receiveMaintenanceMessage?.(message)
   listenersFor(1).clearMaintenanceMessage?.()
-  expect(close).toHaveBeenCalledWith('maintenance-message')
+  expect(maintenanceShown.get()).toBeNull()
 })
 
 test('an order to reload is obeyed once, within ten minutes', async () => {
@@ -56,8 +64,16 @@ test('an order to reload is obeyed once, within ten minutes', async () => {
 
 test('a new message is told with its title', () => {
   listenersFor(1).receiveMessage?.({ id: 7, title: 'Утре носим есенни листа' })
-  const told = notificationsStore.getState().notifications.map(({ title, message: text }) => [title, text])
-  expect(told).toEqual([['Ново съобщение', 'Утре носим есенни листа']])
+  expect(told()).toEqual([['Ново съобщение', 'Утре носим есенни листа', '/messages/7']])
+})
+
+test('what has happened is said by the server, and nothing about what is open', () => {
+  listenersFor(1).receiveEvent?.({ id: 3, title: 'Отменено: Тържество', heading: 'Отменено събитие' })
+  expect(told()).toEqual([['Отменено събитие', 'Отменено: Тържество', '/calendar?id=3']])
+  history.pushState(null, '', '/messages/7')
+  listenersFor(1).receiveMessage?.({ id: 7, title: 'Утре носим есенни листа', heading: 'Отговор на съобщение' })
+  history.pushState(null, '', '/')
+  expect(told()).toHaveLength(1)
 })
 
 test('a session ended elsewhere ends here', () => {

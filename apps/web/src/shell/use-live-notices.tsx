@@ -1,58 +1,47 @@
-import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
-import { Button, Stack, Text } from '@mantine/core'
+import { Anchor } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { HubEvents, HubNotice } from '@asistent/contract/core/hub'
-import { getMaintenanceMessage, readMaintenanceMessage } from '@asistent/contract/communication/maintenance.calls'
+import { getMaintenanceMessage } from '@asistent/contract/communication/maintenance.calls'
+import { noticeArrival, noticePath, type NoticeKind } from '@asistent/domain/communication/notice-kinds'
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import { send } from '../platform/api'
 import { reloadDelay, startHub } from '../platform/hub'
 import { progressKey } from '../platform/import-progress'
-import { isRead, markRead } from '../platform/read-messages'
 import { reloadInto } from '../platform/reload'
 import { endSession } from '../platform/session'
-import { queryClient, refreshTopics } from '../platform/use-call'
+import { refreshSoon } from '../platform/refresh-soon'
+import { queryClient } from '../platform/use-call'
+import { maintenanceShown, showMaintenance } from './maintenance'
 
 // What the hub brings to a signed-in user (product.md 4 and 7).
 
 const quietMilliseconds = 3000
 
-const maintenanceModal = 'maintenance-message'
-
-const tell = (kind: string) => (notice: HubNotice) =>
-  notifications.show({
-    title: kind,
-    message: notice.title,
+/** Says what has happened and leads there; of what is open on the screen only the screen itself changes. */
+const tell = (kind: NoticeKind, go: (path: string) => void) => (notice: HubNotice) => {
+  const path = noticePath(kind, notice.id)
+  if (`${location.pathname}${location.search}` === path) return
+  const shown = notifications.show({
+    title: notice.heading ?? noticeArrival[kind],
+    message: (
+      <Anchor
+        href={path}
+        c="inherit"
+        size="sm"
+        onClick={(event) => {
+          event.preventDefault()
+          notifications.hide(shown)
+          go(path)
+        }}
+      >
+        {notice.title}
+      </Anchor>
+    ),
     color: 'pine',
     withBorder: true,
     autoClose: 8000,
-  })
-
-function showMaintenance(userId: number, message: HubNotice) {
-  if (isRead(userId, message.id)) return
-  modals.closeAll()
-  modals.open({
-    modalId: maintenanceModal,
-    title: <strong>{message.title}</strong>,
-    withCloseButton: false,
-    closeOnClickOutside: false,
-    closeOnEscape: false,
-    children: (
-      <Stack>
-        {message.content && <Text style={{ whiteSpace: 'pre-line' }}>{message.content}</Text>}
-        <Button
-          data-autofocus
-          onClick={() => {
-            markRead(userId, message.id)
-            // Read on one device is read on all.
-            send(readMaintenanceMessage, { id: message.id }).catch(() => undefined)
-            modals.close(maintenanceModal)
-          }}
-        >
-          Разбрах
-        </Button>
-      </Stack>
-    ),
   })
 }
 
@@ -63,10 +52,13 @@ async function askForMaintenance(userId: number): Promise<void> {
 }
 
 /** What each event does. Who is signed in is given, so that a message is marked read for the right person. */
-export function listenersFor(userId: number): Partial<HubEvents> {
+export function listenersFor(
+  userId: number,
+  go: (path: string) => void = (path) => location.assign(path),
+): Partial<HubEvents> {
   let ordered: ReturnType<typeof setTimeout> | undefined
   return {
-    topics: refreshTopics,
+    topics: refreshSoon,
     'import-progress': (progress) => void queryClient.setQueryData(progressKey, progress),
     sessionEnded: () => endSession('expired'),
     // Everybody at once would be a stampede: each reloads in its own minute (product.md 4), what is typed is kept.
@@ -74,12 +66,12 @@ export function listenersFor(userId: number): Partial<HubEvents> {
       ordered ??= setTimeout(() => void reloadInto('order'), reloadDelay())
     },
     receiveMaintenanceMessage: (message) => showMaintenance(userId, message),
-    clearMaintenanceMessage: () => modals.close(maintenanceModal),
-    receiveMessage: tell('Ново съобщение'),
-    receiveEvent: tell('Ново събитие в календара'),
-    receivePoll: tell('Нова анкета'),
+    clearMaintenanceMessage: () => maintenanceShown.set(null),
+    receiveMessage: tell('messages', go),
+    receiveEvent: tell('calendar', go),
+    receivePoll: tell('polls', go),
     receiveMasterAdministrativeMessage: (message) => {
-      refreshTopics(['master-messages'])
+      refreshSoon(['master-messages'])
       notifications.show({
         title: message.title,
         message: message.content ?? '',
@@ -88,16 +80,17 @@ export function listenersFor(userId: number): Partial<HubEvents> {
         autoClose: false,
       })
     },
-    'new-message': () => refreshTopics(['messages', 'counters']),
-    'new-calendar-event': () => refreshTopics(['events', 'counters']),
-    'new-poll': () => refreshTopics(['polls', 'counters']),
-    'poll-vote': () => refreshTopics(['polls', 'counters']),
-    'refresh-events-notification': () => refreshTopics(['events', 'counters']),
+    'new-message': () => refreshSoon(['messages', 'counters']),
+    'new-calendar-event': () => refreshSoon(['events', 'counters']),
+    'new-poll': () => refreshSoon(['polls', 'counters']),
+    'poll-vote': () => refreshSoon(['polls', 'counters']),
+    'refresh-events-notification': () => refreshSoon(['events', 'counters']),
   }
 }
 
 export function useLiveNotices(user: UserData | undefined): void {
   const userId = user?.id
+  const router = useRouter()
   useEffect(() => {
     if (userId === undefined) return undefined
     let stop = () => undefined as void
@@ -105,7 +98,7 @@ export function useLiveNotices(user: UserData | undefined): void {
     const timer = setTimeout(() => {
       askForMaintenance(userId).catch(() => undefined)
       stop = startHub({
-        listeners: listenersFor(userId),
+        listeners: listenersFor(userId, (path) => void router.navigate({ href: path })),
         // Changes made while we were away were not told to us.
         onBack: () => void queryClient.invalidateQueries(),
       })
@@ -114,5 +107,5 @@ export function useLiveNotices(user: UserData | undefined): void {
       clearTimeout(timer)
       stop()
     }
-  }, [userId])
+  }, [userId, router])
 }

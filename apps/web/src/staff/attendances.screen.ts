@@ -1,3 +1,4 @@
+import type { UserData } from '@asistent/contract/identity/session.calls'
 import { getStaffMonth, saveStaffMonth } from '@asistent/contract/staff/attendances.calls'
 import {
   isLeave,
@@ -81,13 +82,17 @@ const atWork = (value: number): number => {
   return isWorking(statusOf(value)) || (additional !== null && isWorking(additional)) ? 1 : 0
 }
 
+/** Whoever sees the own row alone has nothing to choose from. */
+const seesOthers = ({ access }: UserData): boolean =>
+  access.some(({ resource, own }) => resource === 'TeacherAttendances' && !own)
+
 export const Screen = monthGrid({
   title: 'Присъствия на персонала',
   load: getStaffMonth,
   choose: (param) => [
     param.month('month', 'year'),
-    param.select('kind', kindChoices),
-    param.pick('classId', groupSource),
+    param.select('kind', kindChoices, { when: seesOthers }),
+    param.pick('classId', groupSource, { when: seesOthers }),
   ],
   heading: 'Служител',
   codes,

@@ -17,8 +17,6 @@ export const getGroupDay = call.get('/api/StudentAttendances/day', {
     isDayOff: z.boolean(),
     isLocked: z.boolean(),
     mayEdit: z.boolean(),
-    /** What one tap enters. */
-    usualPresence: attendanceType,
     result: z.array(
       z.object({
         studentId: id,
@@ -26,8 +24,12 @@ export const getGroupDay = call.get('/api/StudentAttendances/day', {
         photoFileId: id.nullable(),
         ...allergyBadge,
         type: attendanceType.nullable(),
+        /** What one tap enters: a child may come by the hour to a group of whole days. */
+        usualPresence: attendanceType,
         version: z.int(),
         requestId: id.nullable(),
+        /** An approved medical note covers the day. */
+        isIll: z.boolean(),
         /** A parent has said that the child won't come. */
         reported: absenceReport.nullable(),
         arrivedAt: z.string().nullable(),
@@ -59,6 +61,9 @@ const doorFields = {
 export interface ChangedDoor {
   readonly studentId: number
   readonly now: DoorTimes
+  /** Whose word it is, and when it was entered. */
+  readonly enteredBy: string | null
+  readonly enteredAt: string | null
 }
 
 /** An arrival is a presence: a child that came is present, whatever was entered before. */

@@ -165,6 +165,8 @@ export interface RefusedCell {
     readonly version: number
     readonly markedBy: string | null
     readonly markedAt: string | null
+    /** Entered by the one who asks: a save of theirs whose answer was lost. */
+    readonly isMine: boolean
   }
 }
 

@@ -159,7 +159,7 @@ export const annulNote = call.post('/api/StudentMedicalNotes/annul/{id}', {
   title: 'Анулиране на медицинска бележка',
   access: may.delete('StudentMedicalNotes'),
   input: z.object({ id, comment: field('Коментар', longText(1000)), version }),
-  output: done,
+  output: saved,
   topics: ['medical-notes', 'attendances'],
 })
 

@@ -41,6 +41,6 @@ export const refuseAttendance = problems('attendance', {
 
   'not-present-day': [400, '{day}: час се въвежда само за присъствен ден до днес'],
   'unknown-companion': [400, '{child}, {day}: {name} не е сред хората, които могат да водят и вземат детето'],
-  'door-changed': [409, '{child}, {day}: друг потребител вече е записал „{now}“'],
+  'door-changed': [409, '{child}, {day}: междувременно е записано „{now}“{who}'],
   'left-before-arrival': [400, '{child}, {day}: часът на вземане не може да е преди часа на идване'],
 })

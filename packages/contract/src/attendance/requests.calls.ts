@@ -169,6 +169,8 @@ export const getRequest = call.get('/api/StudentAttendances/request/{id}', {
   output: z.object({
     ...requestRow.shape,
     effect: z.object(effect).nullable(),
+    /** Days of an approved one that came back over the limit and aren't excused by it (docs/areas/attendance.md, 'Saving'). */
+    lostDays: z.array(day),
     /** May this person approve it past the limit? */
     mayForce: z.boolean(),
   }),

@@ -33,6 +33,8 @@ export interface Call<In = unknown, Parsed = unknown, Out = unknown> {
   /** The platform refuses a write whose day, this field of its input, lies in a locked period (domain.md 1.6). */
   readonly lock?: { readonly category: LockCategory; readonly day: string }
   readonly rate?: Rate
+  /** A summary of many topics: what others change makes an open screen ask again at most once in so many seconds. */
+  readonly calmSeconds?: number
   /** The key of the input that a JSON body which isn't an object goes to (a bare array of ids, say). */
   readonly bodyAs?: string
   /** Files of a multipart body. */
@@ -64,6 +66,7 @@ interface Common {
   readonly access: Access
   readonly topics?: readonly string[]
   readonly rate?: Rate
+  readonly calmSeconds?: number
   readonly always?: boolean
   readonly settingUp?: boolean
 }
@@ -89,7 +92,12 @@ export const saved = z.object({
 })
 export type Saved = z.output<typeof saved>
 
-export const done = z.object({ isSuccessful: z.boolean(), errorMessage: z.string().optional() })
+export const done = z.object({
+  isSuccessful: z.boolean(),
+  errorMessage: z.string().optional(),
+  /** Done, but the person should know what else it has changed. */
+  warnings: z.array(z.string()).optional(),
+})
 export type Done = z.output<typeof done>
 
 /** A file the server answers with; the client receives a Blob and its name. */
@@ -170,17 +178,3 @@ export type RowOf<C> = OutputOf<C> extends Page<infer Row> ? Row : never
 /** The names in braces of a path: `/api/x/{id}/{year}` -> ['id', 'year']. */
 export const pathParameters = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
-
-/** The path with the input's values in place of the braces, and what is left of the input. */
-export function fillPath(
-  path: string,
-  input: Record<string, unknown>,
-): { path: string; rest: Record<string, unknown> } {
-  const rest = { ...input }
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = rest[name]
-    delete rest[name]
-    return encodeURIComponent(String(value))
-  })
-  return { path: filled, rest }
-}

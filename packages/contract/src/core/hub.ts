@@ -4,6 +4,8 @@ export interface HubNotice {
   readonly id: number
   readonly title: string
   readonly content?: string
+  /** What has happened: 'Отменено събитие', 'Отговор на съобщение'. */
+  readonly heading?: string
 }
 
 /** Server -> client. */

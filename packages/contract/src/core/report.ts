@@ -83,6 +83,8 @@ export interface ReportAnswer<Row> {
   /** The line under the title on paper and screen: the period, the group. */
   readonly subtitle?: string | undefined
   readonly notes?: string[] | undefined
+  /** Fields whose columns this answer doesn't have: a 31st of November. */
+  readonly without?: string[] | undefined
 }
 
 /** What may be left out may be left out of the type too. */
@@ -114,6 +116,7 @@ export function report<P extends Shape, R extends Schema>(options: {
     totals: z.record(z.string(), z.number()),
     subtitle: z.string().optional(),
     notes: z.array(z.string()).optional(),
+    without: z.array(z.string()).optional(),
   })
   const file = (path: string, as: string, given = input) =>
     call.file(path, { title: `${title} (${as})`, access, topics, input: given }) as unknown

@@ -143,6 +143,11 @@ const parentChild = z.object({
 })
 export type ParentChild = z.output<typeof parentChild>
 
+/** A child of a resource specialist; the status of today, null when none is entered. */
+const ownChild = z
+  .object({ id, name: z.string(), place: z.string(), type: oneOf(attendanceTypes).nullable() })
+  .extend(allergyBadge)
+
 const dayOffAhead = z.object({ id, name: z.string(), kind: z.int(), fromDate: day, toDate: day })
 
 /** How a kindergarten stands today; off days have nobody. */
@@ -156,6 +161,17 @@ const placeToday = z.object({
 })
 export type PlaceToday = z.output<typeof placeToday>
 
+/** The last whole month. */
+const placeMonth = z.object({
+  month: z.int(),
+  year: z.int(),
+  /** СМП; null: nobody has attended. */
+  average: z.number().nullable(),
+  /** Children with so many unexcused days that they are on the list for family allowances. */
+  reportable: z.int(),
+})
+export type PlaceMonth = z.output<typeof placeMonth>
+
 /** One row for each kindergarten: of a consolidated view, a municipality, the ministry. */
 const place = z.object({
   id,
@@ -165,6 +181,7 @@ const place = z.object({
   groups: z.int(),
   staff: z.int(),
   attendance: placeToday.optional(),
+  lastMonth: placeMonth.optional(),
 })
 
 const pending = z.object({
@@ -188,6 +205,7 @@ export const dashboard = z.object({
   attendanceToday: attendanceToday.optional(),
   ...attendanceLists,
   parentDashboardModels: z.array(parentChild).optional(),
+  ownChildren: z.array(ownChild).optional(),
   birthdayStudents: z.array(birthday.extend(allergyBadge)).optional(),
   birthdayStaff: z.array(birthday).optional(),
   daysOffAhead: z.array(dayOffAhead).optional(),

@@ -6,6 +6,7 @@ export const getDashboard = call.get('/api/Dashboards', {
   title: 'Начална страница',
   access: signedIn,
   output: dashboard,
+  calmSeconds: 15,
   topics: [
     'groups',
     'children',

@@ -1,3 +1,5 @@
+import { rangeOf, type Month } from '@asistent/domain/kernel/month'
+import { lengthOf } from '@asistent/domain/kernel/range'
 import { staffStatuses } from '@asistent/domain/staff/staff-attendance'
 import { z } from 'zod'
 import { may } from '../core/access'
@@ -110,6 +112,10 @@ export const dayFields = [
   'd31',
 ] as const
 type DayField = (typeof dayFields)[number]
+
+/** The days that a month doesn't have: their columns are left out. */
+export const missingDays = (month: Month): DayField[] => dayFields.slice(lengthOf(rangeOf(month)))
+
 const dayCells = Object.fromEntries(dayFields.map((name) => [name, z.string().nullable()])) as Record<
   DayField,
   z.ZodNullable<z.ZodString>

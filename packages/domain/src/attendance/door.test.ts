@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doorWords, mergeDoor, sameDoor, type DoorTimes } from './door'
+import { disputedHalves, doorWords, mergeDoor, sameDoor, type DoorTimes } from './door'
 
 const nothing: DoorTimes = { arrivedAt: null, leftAt: null, broughtBy: null, collectedBy: null }
 const came: DoorTimes = { ...nothing, arrivedAt: '08:05', broughtBy: 'Мария Петрова' }
@@ -16,6 +16,9 @@ test('the same twice is once; the same half differently is a question', () => {
   expect(mergeDoor(nothing, came, came)).toEqual(came)
   expect(mergeDoor(nothing, { ...came, arrivedAt: '08:20' }, came)).toBeUndefined()
   expect(mergeDoor(nothing, { ...came, broughtBy: null }, came)).toBeUndefined()
+  expect(disputedHalves(nothing, { ...came, arrivedAt: '08:20', leftAt: '16:30' }, came)).toEqual(['arrival'])
+  expect(disputedHalves(nothing, { ...nothing, leftAt: '16:30' }, { ...came, leftAt: '16:40' })).toEqual(['leaving'])
+  expect(disputedHalves(nothing, came, came)).toEqual([])
   // Asked and answered: made on what stands now.
   expect(mergeDoor(came, { ...came, arrivedAt: '08:20' }, came)).toMatchObject({ arrivedAt: '08:20' })
   expect(sameDoor(came, { ...came })).toBe(true)

@@ -8,24 +8,33 @@ export interface DoorTimes {
   readonly collectedBy: string | null
 }
 
-const halves = [
-  ['arrivedAt', 'broughtBy'],
-  ['leftAt', 'collectedBy'],
-] as const satisfies readonly (readonly (keyof DoorTimes)[])[]
+const halves = {
+  arrival: ['arrivedAt', 'broughtBy'],
+  leaving: ['leftAt', 'collectedBy'],
+} as const satisfies Record<string, readonly (keyof DoorTimes)[]>
+export type DoorHalf = keyof typeof halves
+const bothHalves = ['arrival', 'leaving'] as const satisfies readonly DoorHalf[]
+
+const sameHalf = (half: DoorHalf, one: DoorTimes, other: DoorTimes): boolean =>
+  halves[half].every((name) => one[name] === other[name])
 
 export const sameDoor = (one: DoorTimes, other: DoorTimes): boolean =>
-  halves.flat().every((name) => one[name] === other[name])
+  bothHalves.every((half) => sameHalf(half, one, other))
+
+/** What both have changed, differently. */
+export const disputedHalves = (seen: DoorTimes, mine: DoorTimes, now: DoorTimes): DoorHalf[] =>
+  bothHalves.filter((half) => !sameHalf(half, mine, seen) && !sameHalf(half, mine, now) && !sameHalf(half, now, seen))
 
 /**
  * What stands after a person who saw `seen` has entered `mine` while `now` stands there. Coming and leaving are apart:
  * whoever changed one of them keeps the other as it is now. Undefined: both have changed the same one differently.
  */
 export function mergeDoor(seen: DoorTimes, mine: DoorTimes, now: DoorTimes): DoorTimes | undefined {
+  if (disputedHalves(seen, mine, now).length > 0) return undefined
   let merged = now
-  for (const [time, person] of halves) {
-    const same = (one: DoorTimes, other: DoorTimes) => one[time] === other[time] && one[person] === other[person]
-    if (same(mine, seen) || same(mine, now)) continue
-    if (!same(now, seen)) return undefined
+  for (const half of bothHalves) {
+    if (sameHalf(half, mine, seen)) continue
+    const [time, person] = halves[half]
     merged = { ...merged, [time]: mine[time], [person]: mine[person] }
   }
   return merged

@@ -26,4 +26,12 @@ export const warnsOfLimit = ({ limit, used }: FamilyUse): boolean => limit !== n
 /** Would so many more days pass the limit? */
 export const passesLimit = ({ limit, used }: FamilyUse, more: number): boolean => limit !== null && used + more > limit
 
+/**
+ * Days came back as days for family reasons without anybody asking for them: a note was annulled, a day off was removed.
+ * The limit is passed only by a director who says so (domain.md 1.2), so the latest of them lose their excuse. `used`
+ * counts them already.
+ */
+export const unexcusedByLimit = ({ limit, used }: FamilyUse, returned: readonly Day[]): Day[] =>
+  limit === null || used <= limit ? [] : returned.toSorted().slice(limit - used)
+
 export const limitText = (limit: number): string => `Достигнат е лимитът от ${limit} дни по семейни причини`

@@ -24,6 +24,8 @@ interface Paper {
   readonly range: DayRange
   /** Approved and neither withdrawn nor annulled. */
   holds: boolean
+  /** Days that an application lost because they were over the limit when they came back. */
+  readonly lost?: Set<Day>
 }
 
 interface Note extends Paper {
@@ -62,7 +64,7 @@ const locked = attendanceTypes.Locked
 
 export const keyOf = ({ child, day }: Cell): string => `${child}:${day}`
 const covers = (paper: Paper, { child, day }: Cell) =>
-  paper.holds && paper.child === child && paper.range.from <= day && day <= paper.range.to
+  paper.holds && paper.child === child && paper.range.from <= day && day <= paper.range.to && !paper.lost?.has(day)
 
 export const markIn = (book: Book, cell: Cell) => book.marks.get(keyOf(cell)) ?? { mark: null, version: 0 }
 const attends = (book: Book, day: Day) => !isWeekend(day) && !book.off.has(day)
@@ -134,17 +136,47 @@ export function file(book: Book, { child, range, byParent, force }: Asked, days:
   if (book.requests.some(overlaps)) return 'request-overlap'
   const gained = covered.filter((day) => [null, Absence as Mark].includes(statusIn(book, { child, day }))).length
   if (!force && usedBy(book, child, days) + gained > book.limit) return 'limit-passed'
-  book.requests.push({ child, range, holds: true })
+  book.requests.push({ child, range, holds: true, lost: new Set() })
   return undefined
 }
 
 export function withdraw(book: Book, request: Paper, byParent: boolean): string | undefined {
   if (!request.holds || (byParent && request.range.from <= book.today)) return 'cannot-withdraw'
   if (isLocked(book, request.range.from)) return 'period-locked'
+  const covered = cellsOf(request).filter((cell) => covers(request, cell))
   request.holds = false
-  // What a note had left to the application is as the note found it.
-  for (const cell of cellsOf(request)) if (book.leftToRequest.has(keyOf(cell))) enter(book, cell, Absence)
+  for (const cell of covered) withoutRequest(book, cell)
   return undefined
+}
+
+/** What a note had left to the application is as the note found it. */
+function withoutRequest(book: Book, cell: Cell): void {
+  if (book.leftToRequest.has(keyOf(cell))) enter(book, cell, Absence)
+}
+
+/** Days came back as days for family reasons without anybody asking: the latest of those over the limit lose the excuse. */
+function keepLimit(book: Book, returned: readonly Cell[], days: readonly Day[]): void {
+  for (const cell of returned.toSorted((one, other) => (one.day < other.day ? 1 : -1))) {
+    if (usedBy(book, cell.child, days) <= book.limit) continue
+    if (markIn(book, cell).mark === FamilyReason) enter(book, cell, Absence)
+    for (const request of book.requests)
+      if (covers(request, cell)) {
+        request.lost?.add(cell.day)
+        withoutRequest(book, cell)
+      }
+  }
+}
+
+/** A day off is declared, or taken back. */
+export function turnDayOff(book: Book, day: Day, children: readonly number[], days: readonly Day[]): void {
+  if (!book.off.delete(day)) book.off.add(day)
+  const cells = children.map((child) => ({ child, day }))
+  if (attends(book, day))
+    keepLimit(
+      book,
+      cells.filter((cell) => statusIn(book, cell) === FamilyReason),
+      days,
+    )
 }
 
 const cellsOf = ({ child, range }: Paper): Cell[] => daysIn(range).map((day) => ({ child, day }))
@@ -164,15 +196,21 @@ export function approveNote(book: Book, note: Note): string | undefined {
   return undefined
 }
 
-export function annulNote(book: Book, note: Note): string | undefined {
+export function annulNote(book: Book, note: Note, days: readonly Day[]): string | undefined {
   if (!note.holds) return 'note-state'
   note.holds = false
+  const ill = cellsOf(note).filter((cell) => statusIn(book, cell) === MedicalNote)
   for (const cell of cellsOf(note)) {
     if (isLocked(book, cell.day) || book.excusedBy.get(keyOf(cell)) !== note) continue
     book.excusedBy.delete(keyOf(cell))
     const next = book.notes.filter((other) => other !== note && covers(other, cell)).toSorted(byApproval)[0]
     if (next) book.excusedBy.set(keyOf(cell), next)
   }
+  keepLimit(
+    book,
+    ill.filter((cell) => attends(book, cell.day) && statusIn(book, cell) === FamilyReason),
+    days,
+  )
   return undefined
 }
 

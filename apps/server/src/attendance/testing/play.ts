@@ -1,6 +1,7 @@
 import { getMonthGrid, saveMarks, type RefusedCell } from '@asistent/contract/attendance/grid.calls'
 import { annulNote, approveNote, saveNote } from '@asistent/contract/attendance/notes.calls'
 import { saveParentRequest, saveRequest, withdrawRequest } from '@asistent/contract/attendance/requests.calls'
+import { deleteDayOff, saveDayOff } from '@asistent/contract/institutions/days-off.calls'
 import { today } from '@asistent/domain/kernel/day'
 import type { Person, World } from '../../../../../tests/support/world'
 import { childOfParent, childrenIn, clearAttendance, groupsOfTeachers } from './demo'
@@ -61,6 +62,7 @@ export interface Play extends Place {
   readonly devices: readonly Device[]
   readonly requestIds: number[]
   readonly noteIds: number[]
+  readonly daysOff: Map<string, number>
 }
 
 export function startPlay(place: Place): Play {
@@ -75,6 +77,7 @@ export function startPlay(place: Place): Play {
     })),
     requestIds: [],
     noteIds: [],
+    daysOff: new Map(),
   }
 }
 
@@ -147,12 +150,15 @@ export async function take(play: Play, step: Step): Promise<Compared> {
     }
     case 'day off': {
       const on = days[step.at]!
-      const wasOff = book.off.delete(on)
-      if (!wasOff) book.off.add(on)
-      const statement = wasOff
-        ? `delete from day_off where kindergarten_id = $1 and from_on = $2`
-        : `insert into day_off (kindergarten_id, kind, name, from_on, to_on) values ($1, 0, 'Авария', $2, $2)`
-      await world.sql(statement, [kindergartenId, on])
+      const declared = play.daysOff.get(on)
+      if (declared === undefined) {
+        const dayOff = { kind: 0 as const, name: 'Авария', fromDate: on, toDate: on }
+        play.daysOff.set(on, Number((await people.director.ok(saveDayOff, dayOff)).entityId))
+      } else {
+        await people.director.ok(deleteDayOff, { id: declared })
+        play.daysOff.delete(on)
+      }
+      naive.turnDayOff(book, on, children, days)
       return nothing
     }
     case 'sleep':
@@ -172,7 +178,7 @@ async function decide(
   if (decision === 'approve')
     return { found: codeOf(await people.teacher.call(approveNote, { id })), wanted: naive.approveNote(book, note) }
   const answer = await people.director.call(annulNote, { id, comment: 'Грешна' })
-  return { found: codeOf(answer), wanted: naive.annulNote(book, note) }
+  return { found: codeOf(answer), wanted: naive.annulNote(book, note, days) }
 }
 
 /** A device comes back: what is refused is told cell by cell; conflicts are insisted on or given up. */

@@ -54,7 +54,7 @@ const instant = (text: string, last: boolean) =>
 
 const toScheduled = (event: CalendarEvent): ScheduleEventData => ({
   id: event.id,
-  title: event.title,
+  title: event.fresh ? `● ${event.title}` : event.title,
   start: instant(event.from, false),
   end: instant(event.to, true),
   color: colours[colourTone(event.tone ?? 'info')],

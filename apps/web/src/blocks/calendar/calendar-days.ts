@@ -10,6 +10,8 @@ export interface CalendarEvent {
   readonly from: string
   readonly to: string
   readonly tone?: AnyTone | undefined
+  /** Not looked at yet. */
+  readonly fresh?: boolean | undefined
 }
 
 export type CalendarView = 'day' | 'week' | 'month' | 'year'

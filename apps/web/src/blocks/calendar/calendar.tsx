@@ -4,7 +4,7 @@ import type { DayRange } from '@asistent/domain/kernel/range'
 import { later } from '../../platform/later'
 import { useNarrow } from '../params/param-bar'
 import type { CalendarEvent } from './calendar-days'
-import { CalendarList } from './calendar-list'
+import { CalendarPhone } from './calendar-phone'
 
 const CalendarBoard = later(() => import('./calendar-board').then((module) => module.CalendarBoard), {
   meanwhile: <Skeleton height={480} />,
@@ -21,8 +21,8 @@ export interface CalendarProps {
   readonly onRange?: (range: DayRange) => void
 }
 
-/** Month, week, day and list; on a phone the list, which is what ten seconds are for. The board is loaded when opened. */
+/** Month, week, day and list; on a phone each of them as it can be read there. The board is loaded when opened. */
 export function Calendar(props: CalendarProps) {
   const narrow = useNarrow()
-  return narrow ? <CalendarList {...props} /> : <CalendarBoard {...props} />
+  return narrow ? <CalendarPhone {...props} /> : <CalendarBoard {...props} />
 }

@@ -52,12 +52,13 @@ export interface Pasting {
 
 /**
  * What a paste writes. One cell fills the whole selection; a block is repeated when the selection is a multiple of it,
- * else it is laid from the selection's corner and cut at the edge. An empty cell clears.
+ * else it is laid from the selection's corner and cut at the edge. An empty cell clears; a line that ends before the
+ * others says nothing about the cells behind its end, and a clipboard without text (a picture) nothing at all.
  */
 export function planPaste(codes: readonly GridCode[], text: string, selection: Rectangle, size: GridSize): Pasting {
-  const table = fromTable(text)
+  const table = text === '' ? [[]] : fromTable(text)
   const height = table.length
-  const width = Math.max(...table.map((line) => line.length))
+  const width = Math.max(1, ...table.map((line) => line.length))
   const selectedRows = selection.bottom - selection.top + 1
   const selectedColumns = selection.right - selection.left + 1
   const repeats = selectedRows % height === 0 && selectedColumns % width === 0
@@ -73,7 +74,8 @@ export function planPaste(codes: readonly GridCode[], text: string, selection: R
   const unknown = new Set<string>()
   for (let row = area.top; row <= area.bottom; row++)
     for (let column = area.left; column <= area.right; column++) {
-      const pasted = (table[(row - area.top) % height]?.[(column - area.left) % width] ?? '').trim()
+      const pasted = table[(row - area.top) % height]?.[(column - area.left) % width]?.trim()
+      if (pasted === undefined) continue
       const code = pasted === '' ? null : codeOfText(codes, pasted)
       if (code === undefined) unknown.add(pasted)
       else edits.push({ place: { row, column }, value: code?.value ?? null })

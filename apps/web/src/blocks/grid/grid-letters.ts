@@ -57,8 +57,23 @@ function best(codes: readonly GridCode[], letters: string): GridCode | undefined
   return found
 }
 
+/** Latin letters that look like Cyrillic ones: in many a spreadsheet 'НО' and 'МБ' are typed with them. */
+const lookalikes: Readonly<Record<string, string>> = {
+  A: 'А',
+  B: 'В',
+  C: 'С',
+  E: 'Е',
+  H: 'Н',
+  K: 'К',
+  M: 'М',
+  O: 'О',
+  P: 'Р',
+  T: 'Т',
+  X: 'Х',
+}
+
 /** The code a pasted text stands for: its code or its name, in any case. */
 export function codeOfText(codes: readonly GridCode[], text: string): GridCode | undefined {
-  const wanted = plainCode(text)
+  const wanted = plainCode(text).replace(/[A-Z]/g, (letter) => lookalikes[letter] ?? letter)
   return codes.find((code) => plainCode(code.code) === wanted || plainCode(code.name) === wanted)
 }

@@ -117,6 +117,21 @@ describe('clipboard', () => {
   test('codes are read in any case, by code or by name', () => {
     for (const text of ['но', 'НО', 'неизвинено отсъствие']) expect(codeOfText(attendanceCodes, text)?.value).toBe(NO)
     expect(codeOfText(attendanceCodes, '1ч')?.value).toBe(7)
+    // Latin letters that look the same.
+    expect(codeOfText(attendanceCodes, 'HO')?.value).toBe(NO)
+    expect(codeOfText(attendanceCodes, 'x')).toBeUndefined()
+  })
+
+  test('a line that ends early and a clipboard without text clear nothing', () => {
+    const corner = { top: 0, left: 0, bottom: 0, right: 0 }
+    const ragged = planPaste(attendanceCodes, 'П\tНО\tП\nНО', corner, size)
+    expect(ragged.edits.map(({ place, value }) => [place.row, place.column, value])).toEqual([
+      [0, 0, P],
+      [0, 1, NO],
+      [0, 2, P],
+      [1, 0, NO],
+    ])
+    expect(planPaste(attendanceCodes, '', { ...corner, right: 3 }, size).edits).toEqual([])
   })
 
   test('one cell fills the selection, a block repeats, an odd block is laid from the corner and cut at the edge', () => {

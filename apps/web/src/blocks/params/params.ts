@@ -40,11 +40,11 @@ type ItemOf<List> = NonNullable<List> extends readonly (infer Item)[] ? Item : n
 
 interface Named {
   readonly label?: string
+  /** Whom it is offered to: an expert of the ministry chooses a kindergarten, its own people don't. */
+  readonly when?: (user: UserData) => boolean
 }
 
 interface Picked extends Named {
-  /** Whom it is offered to: an expert of the ministry chooses a kindergarten, its own people don't. */
-  readonly when?: (user: UserData) => boolean
   /** Those it is offered to must choose, although the call can do without. */
   readonly required?: boolean
 }
@@ -103,7 +103,7 @@ export interface Params<P> {
 
 export interface ReportParams<P> extends Params<P> {
   /** The municipality whose kindergartens are offered: `within` of the next one names it. */
-  narrow: (name: Narrowing, source: Source<number>, options: Required<Named> & Pick<Picked, 'when'>) => Param
+  narrow: (name: Narrowing, source: Source<number>, options: Named & { readonly label: string }) => Param
 }
 
 type AnyInput = Record<string, never>
@@ -112,7 +112,7 @@ const isRequired = (schema: z.ZodType | undefined): boolean => !!schema && !sche
 
 /** Parameter makers for a call's input. */
 export function paramsOf<P>(schema: z.ZodType): ReportParams<P> {
-  const common = (names: readonly string[], options?: { label?: string; initial?: unknown }): Common => {
+  const common = (names: readonly string[], options?: Named & { initial?: unknown }): Common => {
     const [first = ''] = names
     const label = options?.label ?? labelAt(schema, [first])
     if (!label) throw new Error(`the input '${first}' has no label in the contract: give the parameter one`)
@@ -120,6 +120,7 @@ export function paramsOf<P>(schema: z.ZodType): ReportParams<P> {
       label,
       names,
       required: names.some((name) => isRequired(fieldSchema(schema, name))),
+      when: options?.when,
       ...(options?.initial !== undefined && { initial: { [first]: options.initial } }),
     }
   }
@@ -145,7 +146,7 @@ export function paramsOf<P>(schema: z.ZodType): ReportParams<P> {
     pick: (name, source, options) => {
       const rest = common([name], options)
       const required = options?.required ?? rest.required
-      return { kind: 'pick', source: source as Source, ...rest, required, when: options?.when, within: options?.within }
+      return { kind: 'pick', source: source as Source, ...rest, required, within: options?.within }
     },
     pickMany: (name, source, options) => ({
       kind: 'pickMany',

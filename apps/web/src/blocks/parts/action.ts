@@ -119,7 +119,10 @@ export async function runAction<Subject>(action: DoingAction<Subject>, subject: 
       assertDone(answer)
       refreshTopics(action.call.topics)
       if (action.tell) action.tell(answer as never)
-      else toast.done(action.done ?? 'Готово')
+      else {
+        toast.done(action.done ?? 'Готово')
+        ;(answer as Partial<Done> | null)?.warnings?.forEach(toast.warned)
+      }
     }
     return true
   } catch (error) {

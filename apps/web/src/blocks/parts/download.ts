@@ -16,6 +16,24 @@ export function saveFile({ name, blob }: ReceivedFile): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
+/**
+ * Shows a file that a browser can show, in a tab of its own. The tab is opened by the click itself: one that opens when
+ * the bytes have come is taken for an advertisement. Where none opens the file is saved.
+ */
+export async function openFile<In>(call: Call<In, unknown, AnsweredFile>, input: In): Promise<void> {
+  const tab = window.open('', '_blank')
+  try {
+    const file = await send(call, input)
+    if (!tab) return saveFile(file)
+    const url = URL.createObjectURL(file.blob)
+    tab.location.replace(url)
+    setTimeout(() => URL.revokeObjectURL(url), 600_000)
+  } catch (error) {
+    tab?.close()
+    toast.failed(error, 'Файлът не беше отворен')
+  }
+}
+
 /** Downloads one file at a time; `busy` is the call on its way. */
 export function useDownload() {
   const [busy, setBusy] = useState<unknown>(null)

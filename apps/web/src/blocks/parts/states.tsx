@@ -34,21 +34,25 @@ export interface EmptyProps {
   /** The first step, as a button or a link. */
   readonly step?: ReactNode
   readonly drawing?: DrawingName | undefined
+  /** A line or two in a card among others, instead of a whole page's. */
+  readonly small?: boolean
 }
 
-export function Empty({ title, reason, step, drawing }: EmptyProps) {
+export function Empty({ title, reason, step, drawing, small = false }: EmptyProps) {
   return (
-    <div className={classes.empty}>
-      {drawing && <Drawing name={drawing} width={180} />}
-      <Text fw={700} size="lg">
-        {title}
-      </Text>
-      {reason && (
-        <Text c="dimmed" maw="28rem">
-          {reason}
+    <div className={small ? classes.small : classes.empty}>
+      {drawing && <Drawing name={drawing} width={small ? 76 : 180} />}
+      <div className={classes.words}>
+        <Text fw={small ? 600 : 700} size={small ? 'md' : 'lg'}>
+          {title}
         </Text>
-      )}
-      {step && <div className={classes.step}>{step}</div>}
+        {reason && (
+          <Text c="dimmed" maw="28rem" {...(small && { size: 'sm' })}>
+            {reason}
+          </Text>
+        )}
+        {step && <div className={classes.step}>{step}</div>}
+      </div>
     </div>
   )
 }

@@ -1,10 +1,10 @@
-import { Fragment, type CSSProperties } from 'react'
-import { isNumeric } from '@asistent/contract/core/column-kinds'
+import { Fragment } from 'react'
 import type { ReportAnswer, ReportColumn } from '@asistent/contract/core/report'
 import { Link } from '../parts/link'
 import { AllergyBadge } from '../parts/names'
 import { styleOfTone } from '../parts/tone'
 import { groupRows, overHeadings, shownCell } from './report-cells'
+import { columnLooks, heldColumns, tailHeadings, tailOf, tailWidth, type ColumnLook } from './report-columns'
 import classes from './report-table.module.css'
 
 type AnyRow = Readonly<Record<string, unknown>>
@@ -21,11 +21,12 @@ export interface ReportTableProps {
 
 export function ReportTable({ caption, answer, columns: all, groupBy, drill, figure, busy = false }: ReportTableProps) {
   // The heading of a group of rows says it, as on paper.
-  const columns = groupBy ? all.filter((column) => column.field !== groupBy) : all
+  const columns = all.filter(({ field }) => field !== groupBy && !answer.without?.includes(field))
   const over = overHeadings(columns)
   const groups = groupRows(answer, columns, groupBy)
   const hasTotals = columns.some((column) => column.sum)
-  const held = heldColumns(columns)
+  const looks = columnLooks(columns, answer.result)
+  const withTail = over && tailHeadings(over, columns)
   return (
     <>
       <div className={classes.frame} tabIndex={0} role="region" aria-label={caption}>
@@ -33,7 +34,9 @@ export function ReportTable({ caption, answer, columns: all, groupBy, drill, fig
           className={classes.table}
           aria-busy={busy}
           data-dense={columns.length > manyColumns || undefined}
-          data-numbered={held === 2 || undefined}
+          data-numbered={heldColumns(columns) === 2 || undefined}
+          data-days={tailOf(columns) < columns.length || undefined}
+          style={tailWidth(columns, answer)}
         >
           <caption className="visually-hidden">{caption}</caption>
           <thead>
@@ -41,25 +44,30 @@ export function ReportTable({ caption, answer, columns: all, groupBy, drill, fig
               <tr>
                 {over.map((heading, place) =>
                   heading.title ? (
-                    <th key={place} colSpan={heading.span} scope="colgroup" className={classes.over}>
+                    <th
+                      key={place}
+                      colSpan={heading.span}
+                      scope="colgroup"
+                      className={classes.over}
+                      data-tail={withTail?.[place] !== undefined || undefined}
+                      style={withTail?.[place]}
+                    >
                       <span className={classes.overText}>{heading.title}</span>
                     </th>
                   ) : (
-                    <td key={place} className={classes.over} />
+                    <td
+                      key={place}
+                      className={classes.over}
+                      data-tail={withTail?.[place] !== undefined || undefined}
+                      style={withTail?.[place]}
+                    />
                   ),
                 )}
               </tr>
             )}
             <tr>
               {columns.map((column, place) => (
-                <th
-                  key={column.field}
-                  scope="col"
-                  data-end={isNumeric(column) || undefined}
-                  data-narrow={isNarrow(column) || undefined}
-                  data-held={place < held || undefined}
-                  style={roomFor(column)}
-                >
+                <th key={column.field} scope="col" {...looks[place]}>
                   {column.title}
                 </th>
               ))}
@@ -76,17 +84,17 @@ export function ReportTable({ caption, answer, columns: all, groupBy, drill, fig
                   </tr>
                 )}
                 {group.rows.map((row, place) => (
-                  <Line key={place} row={row} columns={columns} held={held} drill={drill} figure={figure} />
+                  <Line key={place} row={row} columns={columns} looks={looks} drill={drill} figure={figure} />
                 ))}
                 {group.totals && (
-                  <Totals label={`Общо – ${group.title ?? ''}`} totals={group.totals} columns={columns} />
+                  <Totals label={`Общо – ${group.title ?? ''}`} totals={group.totals} columns={columns} looks={looks} />
                 )}
               </Fragment>
             ))}
           </tbody>
           {hasTotals && (
             <tfoot>
-              <Totals label="Общо" totals={answer.totals} columns={columns} />
+              <Totals label="Общо" totals={answer.totals} columns={columns} looks={looks} />
             </tfoot>
           )}
         </table>
@@ -103,17 +111,6 @@ export function ReportTable({ caption, answer, columns: all, groupBy, drill, fig
 /** From so many columns on the cells stand closer. */
 const manyColumns = 9
 
-/** The days of a month: as narrow as a code. */
-const isNarrow = ({ kind, width = 1 }: ReportColumn<never>): boolean => width < 0.6 && kind !== 'text'
-
-/** What says whose row it is stays in sight when the table is moved sideways: the first column; a number and a name. */
-const heldColumns = ([first, second]: readonly ReportColumn<never>[]): number =>
-  first?.kind === 'integer' && (first.width ?? 1) < 1 && second?.kind === 'text' ? 2 : 1
-
-/** What is wide on paper is wide on the screen: a name isn't broken into three lines. The table scrolls instead. */
-const roomFor = ({ kind, width = 1 }: ReportColumn<never>) =>
-  kind === 'text' && width > 1 ? ({ '--room': `${Math.min(width, 3) * 6.5}rem` } as CSSProperties) : undefined
-
 /** Columns that hold a child's name: its allergies, if the row has them, stand beside it. */
 const childNames: ReadonlySet<string> = new Set(['name', 'studentName'])
 
@@ -127,7 +124,7 @@ const drilledColumn = (columns: readonly ReportColumn<never>[]): number =>
 interface LineProps {
   readonly row: AnyRow
   readonly columns: readonly ReportColumn<never>[]
-  readonly held: number
+  readonly looks: readonly ColumnLook[]
   readonly drill: ReportTableProps['drill']
   readonly figure: ReportTableProps['figure']
 }
@@ -135,7 +132,7 @@ interface LineProps {
 /** Nothing stands behind a zero or an empty cell. */
 const isFigure = (value: unknown): boolean => value !== null && value !== undefined && value !== 0 && value !== ''
 
-function Line({ row, columns, held, drill, figure }: LineProps) {
+function Line({ row, columns, looks, drill, figure }: LineProps) {
   const drilled = drilledColumn(columns)
   return (
     <tr>
@@ -151,10 +148,8 @@ function Line({ row, columns, held, drill, figure }: LineProps) {
         return (
           <td
             key={column.field}
-            data-end={isNumeric(column) || undefined}
-            data-narrow={isNarrow(column) || undefined}
-            data-held={place < held || undefined}
-            style={tone && styleOfTone(tone)}
+            {...looks[place]}
+            style={tone ? { ...looks[place]?.style, ...styleOfTone(tone) } : looks[place]?.style}
           >
             {to ? (
               <Link to={to} className={place === drilled ? classes.drill : classes.figure}>
@@ -181,10 +176,12 @@ function Totals({
   label,
   totals,
   columns,
+  looks,
 }: {
   label: string
   totals: Readonly<Record<string, number>>
   columns: readonly ReportColumn<never>[]
+  looks: readonly ColumnLook[]
 }) {
   const first = Math.max(
     1,
@@ -195,8 +192,8 @@ function Totals({
       <th scope="row" colSpan={first}>
         {label}
       </th>
-      {columns.slice(first).map((column) => (
-        <td key={column.field} data-end data-narrow={isNarrow(column) || undefined}>
+      {columns.slice(first).map((column, place) => (
+        <td key={column.field} {...looks[first + place]} data-end data-held={undefined}>
           {column.sum ? shownCell(column, totals[column.field]) : ''}
         </td>
       ))}

@@ -15,6 +15,7 @@ export interface EditorProps {
   readonly readOnly: boolean
   readonly labelledBy: string
   readonly invalid: boolean
+  readonly brief: boolean
 }
 
 const extensions = [
@@ -28,7 +29,7 @@ const extensions = [
   TextAlign.configure({ types: ['heading', 'paragraph'] }),
 ]
 
-export function Editor({ value, onChange, readOnly, labelledBy, invalid }: EditorProps) {
+export function Editor({ value, onChange, readOnly, labelledBy, invalid, brief }: EditorProps) {
   const editor = useEditor({
     extensions,
     content: value,
@@ -62,49 +63,66 @@ export function Editor({ value, onChange, readOnly, labelledBy, invalid }: Edito
       labels={editorLabels}
       className={classes.editor}
       data-invalid={invalid || undefined}
+      data-brief={brief || undefined}
     >
       {!readOnly && (
         <RichTextEditor.Toolbar sticky={false} role="toolbar" aria-label="Оформление">
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Bold />
-            <RichTextEditor.Italic />
-            <RichTextEditor.Underline />
-            <RichTextEditor.Strikethrough />
-            <RichTextEditor.ClearFormatting />
-          </RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.H2 />
-            <RichTextEditor.H3 />
-            <RichTextEditor.BulletList />
-            <RichTextEditor.OrderedList />
-            <RichTextEditor.Blockquote />
-          </RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.AlignLeft />
-            <RichTextEditor.AlignCenter />
-            <RichTextEditor.AlignRight />
-          </RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Link />
-            <RichTextEditor.Unlink />
-            <RichTextEditor.TableInsert />
-            {inTable && (
-              <>
-                <RichTextEditor.TableColumnAfter />
-                <RichTextEditor.TableRowAfter />
-                <RichTextEditor.TableColumnDelete />
-                <RichTextEditor.TableRowDelete />
-                <RichTextEditor.TableDelete />
-              </>
-            )}
-          </RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Undo />
-            <RichTextEditor.Redo />
-          </RichTextEditor.ControlsGroup>
+          {brief ? <BriefControls /> : <AllControls inTable={inTable} />}
         </RichTextEditor.Toolbar>
       )}
       <RichTextEditor.Content />
     </RichTextEditor>
   )
 }
+
+const AllControls = ({ inTable }: { inTable: boolean }) => (
+  <>
+    <RichTextEditor.ControlsGroup>
+      <RichTextEditor.Bold />
+      <RichTextEditor.Italic />
+      <RichTextEditor.Underline />
+      <RichTextEditor.Strikethrough />
+      <RichTextEditor.ClearFormatting />
+    </RichTextEditor.ControlsGroup>
+    <RichTextEditor.ControlsGroup>
+      <RichTextEditor.H2 />
+      <RichTextEditor.H3 />
+      <RichTextEditor.BulletList />
+      <RichTextEditor.OrderedList />
+      <RichTextEditor.Blockquote />
+    </RichTextEditor.ControlsGroup>
+    <RichTextEditor.ControlsGroup>
+      <RichTextEditor.AlignLeft />
+      <RichTextEditor.AlignCenter />
+      <RichTextEditor.AlignRight />
+    </RichTextEditor.ControlsGroup>
+    <RichTextEditor.ControlsGroup>
+      <RichTextEditor.Link />
+      <RichTextEditor.Unlink />
+      <RichTextEditor.TableInsert />
+      {inTable && (
+        <>
+          <RichTextEditor.TableColumnAfter />
+          <RichTextEditor.TableRowAfter />
+          <RichTextEditor.TableColumnDelete />
+          <RichTextEditor.TableRowDelete />
+          <RichTextEditor.TableDelete />
+        </>
+      )}
+    </RichTextEditor.ControlsGroup>
+    <RichTextEditor.ControlsGroup>
+      <RichTextEditor.Undo />
+      <RichTextEditor.Redo />
+    </RichTextEditor.ControlsGroup>
+  </>
+)
+
+/** For a few lines: an answer, not a document. */
+const BriefControls = () => (
+  <RichTextEditor.ControlsGroup>
+    <RichTextEditor.Bold />
+    <RichTextEditor.Italic />
+    <RichTextEditor.BulletList />
+    <RichTextEditor.Link />
+  </RichTextEditor.ControlsGroup>
+)

@@ -15,9 +15,20 @@ export interface RichTextProps {
   readonly required?: boolean
   readonly error?: ReactNode
   readonly description?: ReactNode
+  /** A few lines: a low field with the few buttons they need. */
+  readonly brief?: boolean
 }
 
-export function RichText({ label, value, onChange, readOnly = false, required, error, description }: RichTextProps) {
+export function RichText({
+  label,
+  value,
+  onChange,
+  readOnly = false,
+  required,
+  error,
+  description,
+  brief = false,
+}: RichTextProps) {
   const id = useId()
   return (
     <Input.Wrapper
@@ -30,7 +41,7 @@ export function RichText({ label, value, onChange, readOnly = false, required, e
       {readOnly ? (
         <RichTextView html={value} />
       ) : (
-        <Editor value={value} onChange={onChange} readOnly={false} labelledBy={id} invalid={!!error} />
+        <Editor value={value} onChange={onChange} readOnly={false} labelledBy={id} invalid={!!error} brief={brief} />
       )}
     </Input.Wrapper>
   )

@@ -1,4 +1,5 @@
-import { fillPath, type Call } from '@asistent/contract/core/call'
+import type { Call } from '@asistent/contract/core/call'
+import { fillPath } from '@asistent/contract/core/fill-path'
 import { frontendVersion, versionHeader } from '@asistent/contract/core/headers'
 import type { ProblemBody } from '@asistent/contract/core/problem'
 import { CallError } from '../../platform/api'

@@ -7,6 +7,7 @@ import { MenuTiles } from '../menu/menu-tiles'
 import { useParts, usePartsLoaded } from '../parts'
 import { screens } from '../slices'
 import classes from './home.module.css'
+import { packed } from './packed'
 import { Welcome } from './welcome'
 
 /** The home of each role (domain.md 10.2): the welcome of the day and the cards that slices give; the menu as tiles for who has none and for the master. */
@@ -23,7 +24,7 @@ export function Screen() {
       {cards.length > 0 && (
         <div className={classes.cards}>
           {cards.map(({ id, width = 1, Card }) => (
-            <div key={id} className={classes.card} data-width={width}>
+            <div key={id} ref={packed} className={classes.card} data-width={width}>
               <Card />
             </div>
           ))}

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { useUser } from '../../platform/user'
+import { MaintenanceGate } from '../maintenance'
 import { BottomBar } from '../menu/bottom-bar-view'
 import { MenuDrawer } from '../menu/menu-drawer'
 import { SideMenu } from '../menu/side-menu'
@@ -51,6 +52,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
       <NavigationOverlay />
       <ScrollToTop />
       <SearchGate user={user} />
+      <MaintenanceGate />
     </div>
   )
 }

@@ -39,7 +39,7 @@ export function KindergartenName({ user }: { user: UserData }) {
   if (choices.length < 2) return place
   return (
     <Dropdown
-      label={`Смяна на детска градина. Избрана: ${nameOf(chosen)}, ${chosen.kindergarten.city}`}
+      label={`${nameOf(chosen)} ${chosen.kindergarten.city}. Смяна на детска градина`}
       className={classes.switch}
       side="left"
       width={360}

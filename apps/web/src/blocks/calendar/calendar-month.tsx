@@ -1,0 +1,57 @@
+import { addDays, dayOfMonth, eachDay, formatLongDay, type Day } from '@asistent/domain/kernel/day'
+import { monthOf, sameMonth } from '@asistent/domain/kernel/month'
+import { plural } from '@asistent/domain/kernel/text'
+import { styleOfTone } from '../parts/tone'
+import { shownRange, type DayEvents } from './calendar-days'
+import classes from './calendar.module.css'
+
+const weekdays = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'нд']
+/** More than these can't be told apart at a glance. */
+const dots = 3
+
+interface MonthDaysProps {
+  readonly days: readonly DayEvents[]
+  /** The chosen day. */
+  readonly at: Day
+  readonly today: Day
+  readonly onChoose: (day: Day) => void
+}
+
+/** A month as a grid of days, a dot for each event: the chosen day's events stand below it. */
+export function MonthDays({ days, at, today, onChoose }: MonthDaysProps) {
+  const { from } = shownRange('month', at)
+  const shown = [...eachDay(from, addDays(from, 41))].filter(
+    (_day, place, all) => place < 35 || sameMonth(monthOf(all[35] ?? at), monthOf(at)),
+  )
+  return (
+    <div className={classes.month}>
+      {weekdays.map((name) => (
+        <span key={name} className={classes.weekday} aria-hidden>
+          {name}
+        </span>
+      ))}
+      {shown.map((day) => {
+        const events = days.find((one) => one.day === day)?.events ?? []
+        return (
+          <button
+            key={day}
+            type="button"
+            className={classes.cell}
+            aria-label={`${formatLongDay(day)}, ${events.length === 0 ? 'няма събития' : plural(events.length, 'събитие', 'събития')}`}
+            aria-pressed={day === at}
+            aria-current={day === today ? 'date' : undefined}
+            data-outside={!sameMonth(monthOf(day), monthOf(at)) || undefined}
+            onClick={() => onChoose(day)}
+          >
+            {dayOfMonth(day)}
+            <span className={classes.dots} aria-hidden>
+              {events.slice(0, dots).map((event) => (
+                <span key={event.id} style={{ background: styleOfTone(event.tone ?? 'info').color }} />
+              ))}
+            </span>
+          </button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { columnLooks, tailHeadings, tailOf, tailWidth } from './report-columns'
+
+const column = (field: string, kind: 'text' | 'integer' | 'code', width?: number) => ({
+  field,
+  title: field.slice(0, 2),
+  kind,
+  ...(width !== undefined && { width }),
+})
+const month = [
+  column('position', 'integer', 0.5),
+  column('name', 'text', 4),
+  column('d1', 'code', 0.5),
+  column('d2', 'code', 0.5),
+  column('present', 'integer', 0.8),
+  column('absent', 'integer', 0.8),
+]
+
+test('the sums after the days stay in sight, each at its place from the end', () => {
+  expect(tailOf(month)).toBe(4)
+  const looks = columnLooks(month, [{ d1: 'П', d2: null }])
+  expect(looks.map((look) => look['data-tail'])).toEqual([undefined, undefined, undefined, undefined, true, true])
+  expect(looks.slice(4).map(({ style }) => style)).toEqual([{ '--behind': 1 }, { '--behind': 0 }])
+  expect(looks.map((look) => look['data-held'])).toEqual([true, true, undefined, undefined, undefined, undefined])
+  const over = [undefined, undefined, 'Дни', 'Общо'].map((title) => ({ title, span: title ? 2 : 1 }))
+  expect(tailHeadings(over, month)).toEqual([undefined, undefined, undefined, { '--behind': 0 }])
+})
+
+test('a day without a value in any row takes less room', () => {
+  const bare = (rows: object[]) => columnLooks(month, rows as never).map((look) => look['data-bare'] ?? false)
+  expect(bare([{ position: 1, d1: 'П', d2: null }])).toEqual([false, false, false, true, false, false])
+  expect(bare([{ position: 1, d1: 'П', d2: null }, { d2: 'НО' }])).not.toContain(true)
+  expect(bare([])).not.toContain(true)
+})
+
+test('the tail is as wide as its longest figure', () => {
+  expect(tailWidth(month, { result: [{ present: 3 }], totals: {} })).toEqual({ '--tail': '2.25rem' })
+  expect(tailWidth(month, { result: [{ present: 3 }], totals: { present: 12_501 } })).toEqual({ '--tail': '3.25rem' })
+})
+
+test('a report without days has no tail', () => {
+  const plain = [column('name', 'text', 3), column('present', 'integer'), column('absent', 'integer')]
+  expect(tailOf(plain)).toBe(plain.length)
+  expect(tailOf([column('position', 'integer', 0.5), ...plain])).toBe(plain.length + 1)
+})

@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import '../platform/test-setup'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openScreen, testUser } from '../blocks/test-screen'
+import { OwnChildrenCard } from './calendar-cards'
+import { ChildrenCard } from './children-card'
+import { GroupsCard } from './groups-card'
+
+const home = (answer: object) => ({ 'GET /api/Dashboards': answer })
+
+const kid = {
+  id: 7,
+  firstName: 'Борис',
+  name: 'Борис Стоянов',
+  birthDate: '2020-09-10',
+  groupName: 'Бързаци',
+  groupColor: 4,
+  groupEmblem: 'rabbit',
+  kindergartenName: 'ДГ „Детелина“',
+  teachers: ['Даниела Петрова'],
+  maySign: true,
+  mayPay: true,
+  mayCollect: true,
+}
+const today = { isSchoolDay: true, type: 2, familyLimit: 15, familyUsed: 3, pendingRequests: 1 }
+
+test('a parent sees how the child is today, the days that are left and what waits; not what everybody may', async () => {
+  openScreen({
+    Screen: ChildrenCard,
+    answers: home({ parentDashboardModels: [{ ...kid, attendance: today }] }),
+    user: testUser({}),
+  })
+  expect(await screen.findByText('Присъствие')).toBeDefined()
+  expect(screen.getByText('3 от 15 дни за годината')).toBeDefined()
+  expect(screen.getByRole('link', { name: '1 чака решение' })).toBeDefined()
+  expect(screen.queryByText('Вашите права')).toBeNull()
+})
+
+test('an unmarked day and a day off are told apart; fewer rights are named', async () => {
+  openScreen({
+    Screen: ChildrenCard,
+    answers: home({
+      parentDashboardModels: [
+        { ...kid, mayCollect: false, attendance: { ...today, type: null } },
+        { ...kid, id: 8, attendance: { ...today, isSchoolDay: false, type: null } },
+      ],
+    }),
+    user: testUser({}),
+  })
+  expect(await screen.findByText('още не е отбелязано')).toBeDefined()
+  expect(screen.getByText('неприсъствен ден')).toBeDefined()
+  expect(screen.getByText('Можете да подписвате заявления, плащате такси.')).toBeDefined()
+})
+
+const group = (id: number, name: string, children: number) => ({
+  id,
+  name,
+  classType: 3,
+  color: id,
+  emblem: null,
+  children,
+  withAllergies: 0,
+  withSpecialNeeds: 0,
+})
+const counts = (id: number, present: number, absent: number, enrolled: number) => ({ id, present, absent, enrolled })
+
+test('groups say who is in; one that nobody has entered says how many there are', async () => {
+  openScreen({
+    Screen: GroupsCard,
+    answers: home({
+      groups: [group(1, 'Звънче', 23), group(2, 'Мечета', 6)],
+      attendanceToday: { isSchoolDay: true, groups: [counts(1, 18, 5, 23), counts(2, 0, 0, 6)] },
+    }),
+    user: testUser({ Classes: 'r' }),
+  })
+  expect(await screen.findByText('18 от 23 деца')).toBeDefined()
+  expect(screen.getByText('6 деца')).toBeDefined()
+  expect((await screen.findByRole('link', { name: 'Звънче' })).getAttribute('href')).toBe('/groups/management/1')
+})
+
+test('a resource specialist sees the own children with their letter in words', async () => {
+  openScreen({
+    Screen: OwnChildrenCard,
+    answers: home({
+      ownChildren: [{ id: 9, name: 'Рая Стоянова', place: 'Бонбони', type: 1, allergies: [], allergiesText: null }],
+    }),
+    user: testUser({ Students: 'r' }),
+  })
+  expect(await screen.findByText('НО')).toBeDefined()
+  expect(screen.getByText('Неизвинено отсъствие')).toBeDefined()
+  expect(screen.getByRole('link', { name: /Рая Стоянова/ }).getAttribute('href')).toBe('/kids/records/9')
+})

@@ -1,0 +1,18 @@
+import { errorsOf } from '@asistent/contract/core/messages'
+import { signIn } from '@asistent/contract/identity/session.calls'
+
+export interface SignInForm {
+  readonly email: string
+  readonly password: string
+  readonly code?: string
+}
+
+export type SignInErrors = Partial<Record<keyof SignInForm, string>>
+
+/** The contract's own texts; the code, which is optional there, is asked for once it is on the screen. */
+export function mistakesIn(form: SignInForm): SignInErrors {
+  const checked = signIn.input.safeParse(form, { reportInput: true })
+  const found = checked.success ? {} : errorsOf(signIn.input, checked.error)
+  const errors: SignInErrors = Object.fromEntries(Object.entries(found).map(([name, texts]) => [name, texts[0]]))
+  return form.code?.trim() === '' ? { ...errors, code: 'Полето "Код" е задължително' } : errors
+}

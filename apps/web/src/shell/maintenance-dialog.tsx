@@ -1,0 +1,33 @@
+import { Button, Modal, Stack, Text } from '@mantine/core'
+import { readMaintenanceMessage } from '@asistent/contract/communication/maintenance.calls'
+import { send } from '../platform/api'
+import { markRead } from '../platform/read-messages'
+import { maintenanceShown, type MaintenanceShown } from './maintenance'
+
+/** Above the other dialogs; only its button closes it. */
+export function MaintenanceDialog({ userId, message }: MaintenanceShown) {
+  const acknowledge = () => {
+    markRead(userId, message.id)
+    // Read on one device is read on all.
+    send(readMaintenanceMessage, { id: message.id }).catch(() => undefined)
+    maintenanceShown.set(null)
+  }
+  return (
+    <Modal
+      opened
+      onClose={acknowledge}
+      title={<strong>{message.title}</strong>}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      zIndex={500}
+    >
+      <Stack>
+        {message.content && <Text style={{ whiteSpace: 'pre-line' }}>{message.content}</Text>}
+        <Button data-autofocus onClick={acknowledge}>
+          Разбрах
+        </Button>
+      </Stack>
+    </Modal>
+  )
+}
