@@ -19,6 +19,8 @@ export const title = 'Screens: in Chromium'
 const project = fileURLToPath(new URL('../..', import.meta.url))
 const slowed = 4
 const frame = 1000 / 60
+/** Of a grid, at 900 pixels: the rest is drawn when the browser is idle, as the rows of a long list are. */
+const shownRows = 20
 
 export async function run({ rounds }: Section): Promise<Finding[]> {
   const folder = await mkdtemp(join(tmpdir(), 'asistent-screens-'))
@@ -35,9 +37,9 @@ export async function run({ rounds }: Section): Promise<Finding[]> {
     return [
       ...(await firstPage(bench, 'login', '/login', 'input[type=password]')),
       ...(await firstPage(bench, 'home of a director', '/', '#main h1', token)),
-      await ready(bench, 'list of 200 rows, the first screenful', 'long-list', 'answered kids', 'tbody tr', 20),
-      await ready(bench, 'list of 200 rows', 'long-list', 'answered kids', 'tbody tr', 200),
-      await ready(bench, 'month grid of 30 × 31', 'grid', 'answered attendances', 'tbody td', 30 * 30),
+      await ready(bench, 'list of 200 rows', 'long-list', 'answered kids', 'tbody tr', 20),
+      await longestWait(bench),
+      await ready(bench, 'month grid of 30 × 31', 'grid', 'answered attendances', 'tbody td', shownRows * 30),
       ...(await keystroke(bench)),
       await attendanceReady(bench, token),
       ...(await attendanceKeys(bench, token)),
@@ -192,7 +194,23 @@ async function openBlock(bench: Bench, block: string, slow = 1): Promise<Opened>
   return opened
 }
 
-/** From the moment its data arrived to the frame in which everything stands. */
+/**
+ * Painted: the frame after which `count` of `selector` stand is over. `since` gives the moment the data arrived. As text:
+ * the loader of TypeScript would add helpers that the page doesn't have.
+ */
+const painted = (selector: string, count: number, since: string) => `new Promise((resolve) => {
+  const look = () => {
+    if (document.querySelectorAll(${JSON.stringify(selector)}).length < ${count}) return requestAnimationFrame(look)
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => resolve(performance.now() - (${since}))
+    port2.postMessage(null)
+  }
+  requestAnimationFrame(look)
+})`
+
+const marked = (name: string) => `performance.getEntriesByName(${JSON.stringify(name)}).at(-1).startTime`
+
+/** From the moment its data arrived to the end of the frame that shows it; of a list, all that the screen has room for. */
 async function ready(
   bench: Bench,
   what: string,
@@ -204,25 +222,51 @@ async function ready(
   const times: number[] = []
   for (let round = 0; round < bench.rounds; round++) {
     const { page, close } = await openBlock(bench, block)
-    const took = await page.waitForFunction(
-      ([selector, most, name]) => {
-        if (document.querySelectorAll(selector).length < most) return false
-        const answered = performance.getEntriesByName(name).at(-1)
-        return answered ? performance.now() - answered.startTime : false
-      },
-      [rows, count, mark] as const,
-      { polling: 'raf', timeout: 60_000 },
-    )
-    times.push((await took.jsonValue()) as number)
+    times.push((await page.evaluate(painted(rows, count, marked(mark)))) as number)
     await close()
   }
+  return readyFinding(what, times)
+}
+
+function readyFinding(what: string, times: readonly number[]): Finding {
   const typical = median(times)
   return {
-    what: `${what}: ready after its data`,
+    what: `${what}: painted after its data`,
     aim: 'at most 100 ms',
     result: `${typical.toFixed(0)} ms`,
     met: typical <= 100,
     detail: `quickest of ${times.length} ${Math.min(...times).toFixed(0)} ms`,
+  }
+}
+
+/** Rows below the screen are drawn when the browser is idle: what somebody does meanwhile waits for no more than this. */
+async function longestWait(bench: Bench): Promise<Finding> {
+  const longest: number[] = []
+  let drawn = 0
+  for (let round = 0; round < bench.rounds; round++) {
+    const { page, close } = await openBlock(bench, 'long-list')
+    await page.evaluate(painted('tbody tr', 20, '0'))
+    const waited = (await page.evaluate(
+      `(async () => {
+        const tasks = []
+        new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({ type: 'longtask' })
+        const began = performance.now()
+        const all = await ${painted('tbody tr[data-row]', 200, 'began')}
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        return [Math.max(0, ...tasks.map((task) => task.duration)), all]
+      })()`,
+    )) as [number, number]
+    longest.push(waited[0])
+    drawn = Math.max(drawn, waited[1])
+    await close()
+  }
+  const typical = median(longest)
+  return {
+    what: 'list of 200 rows: longest task while the rest is drawn',
+    aim: 'none over 50 ms',
+    result: typical === 0 ? 'none' : `${typical.toFixed(0)} ms`,
+    met: typical <= 50,
+    detail: `all drawn within ${drawn.toFixed(0)} ms more`,
   }
 }
 
@@ -336,29 +380,11 @@ async function attendanceReady(bench: Bench, token: string): Promise<Finding> {
   const times: number[] = []
   for (let round = 0; round < bench.rounds; round++) {
     const { page, close } = await openAttendance(bench, token, 1)
-    const took = await page.waitForFunction(
-      (count) => {
-        if (document.querySelectorAll('tbody td[data-column]').length < count) return false
-        const answered = performance
-          .getEntriesByType('resource')
-          .filter((entry) => /StudentAttendances\/\d+\/12\//.test(entry.name))
-          .at(0) as PerformanceResourceTiming | undefined
-        return answered ? performance.now() - answered.responseEnd : false
-      },
-      children * days,
-      { polling: 'raf', timeout: 60_000 },
-    )
-    times.push((await took.jsonValue()) as number)
+    const since = `performance.getEntriesByType('resource').find(({ name }) => /StudentAttendances\\/\\d+\\/12\\//.test(name)).responseEnd`
+    times.push((await page.evaluate(painted('tbody td[data-column]', shownRows * days, since))) as number)
     await close()
   }
-  const typical = median(times)
-  return {
-    what: 'attendance of 30 × 31: ready after its data',
-    aim: 'at most 100 ms',
-    result: `${typical.toFixed(0)} ms`,
-    met: typical <= 100,
-    detail: `quickest of ${times.length} ${Math.min(...times).toFixed(0)} ms`,
-  }
+  return readyFinding('attendance of 30 × 31', times)
 }
 
 async function attendanceKeys(bench: Bench, token: string): Promise<Finding[]> {

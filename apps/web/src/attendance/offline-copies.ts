@@ -8,6 +8,7 @@ import { today } from '@asistent/domain/kernel/day'
 import { hashKey, useQueryClient, type Query } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { keyOf, queryClient, queryOf } from '../platform/use-call'
+import { whenIdle } from '../platform/when-idle'
 import { copyOf, dropOldCopies, keepCopy } from './offline-database'
 import { currentMarks, type Marks } from './offline-marks'
 
@@ -27,8 +28,8 @@ export function keepCopies({ device }: Marks): () => void {
   const keep = ({ queryKey: [method, path], queryHash, state }: Query) => {
     if (state.data === undefined || !keptNames.has(`${String(method)} ${String(path)}`)) return
     const copy = { key: queryHash, answer: state.data, seenAt: state.dataUpdatedAt, version: frontendVersion }
-    // A full device only remembers less.
-    void keepCopy(device, copy).catch(() => undefined)
+    // First the month is shown: to hand over its thousand cells takes a while. A full device only remembers less.
+    whenIdle(() => void keepCopy(device, copy).catch(() => undefined))
   }
   // Some answers were quicker than the device.
   queryClient.getQueryCache().getAll().forEach(keep)

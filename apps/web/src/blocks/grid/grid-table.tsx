@@ -1,5 +1,6 @@
 import { useRef, useSyncExternalStore } from 'react'
 import { dayOfMonth, formatLongDay, weekdayOf, weekdayShortNames, type Day } from '@asistent/domain/kernel/day'
+import { useGradually } from '../parts/use-gradually'
 import { GridLine } from './grid-line'
 import type { GridTotal } from './grid-model'
 import type { GridStore } from './grid-store'
@@ -18,6 +19,9 @@ export interface GridTableProps {
   readonly say: (text: string) => void
 }
 
+/** The head, the sums and what stands above the frame (grid.module.css). */
+const room = { row: 28, besides: 340, least: 10 }
+
 /** People × days in one native table; everything in it is done by keyboard or mouse (see use-grid-input.ts). */
 export function GridTable(props: GridTableProps) {
   const { store, caption, heading, totals, dayTotals, today, say } = props
@@ -25,6 +29,7 @@ export function GridTable(props: GridTableProps) {
   const input = useGridInput(store, table, say)
   // Rows and days come and go only with new data; values are the lines' own business.
   const data = useSyncExternalStore(store.listen, () => store.edits().data)
+  const { drawn } = useGradually(data.rows, room)
   const wideOff = data.days.map((_, column) =>
     data.rows.some((row) => row.cells[column]?.closed && row.cells[column].value !== null),
   )
@@ -77,7 +82,7 @@ export function GridTable(props: GridTableProps) {
           </tr>
         </thead>
         <tbody>
-          {data.rows.map((row, index) => (
+          {drawn.map((row, index) => (
             <GridLine key={row.id} store={store} row={index} totals={totals} />
           ))}
         </tbody>

@@ -34,7 +34,12 @@ function open(user = teacher, save: unknown = { isSuccessful: true }) {
   })
 }
 
-const grid = () => screen.findByRole('grid', { name: 'Присъствия' })
+/** With all its rows: those below the screen come when the browser is idle. */
+async function grid() {
+  const table = await screen.findByRole('grid', { name: 'Присъствия' })
+  await waitFor(() => expect(table.querySelectorAll('tbody tr')).toHaveLength(30))
+  return table
+}
 const cell = (row: number, column: number) =>
   document.querySelector<HTMLElement>(`tr[data-row="${row}"] td[data-column="${column}"]`)!
 const focused = () => document.activeElement as HTMLElement

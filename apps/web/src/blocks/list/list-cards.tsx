@@ -1,15 +1,20 @@
 import { Link } from '../parts/link'
+import { useGradually } from '../parts/use-gradually'
 import { shownIn } from '../shown/columns'
 import classes from './list-cards.module.css'
 import type { Rows } from './list-table'
 import { RowMenu } from './row-menu'
 
+/** The lowest cards have a heading and a line. */
+const room = { row: 64, besides: 0, least: 25 }
+
 /** The same rows on a phone: the first column is the heading, the others are lines of a card. */
 export function ListCards({ rows, columns, rowId, open, actions, selected, toggle, busy }: Rows & { busy: boolean }) {
   const [first, ...others] = columns
+  const { drawn } = useGradually(rows, room)
   return (
     <ul className={classes.cards} aria-busy={busy}>
-      {rows.map((row) => {
+      {drawn.map((row) => {
         const to = open?.(row)
         const id = rowId(row)
         return (

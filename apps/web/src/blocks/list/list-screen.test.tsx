@@ -156,6 +156,21 @@ describe('a list screen', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/kids/records/2'))
   })
 
+  test('a long page begins with what fits the screen; the last row is there when a key asks for it', async () => {
+    vi.stubGlobal('requestIdleCallback', () => 0)
+    vi.stubGlobal('cancelIdleCallback', () => undefined)
+    vi.stubGlobal('innerHeight', 600)
+    open({ at: '/?size=100' })
+    const table = await screen.findByRole('table')
+    const rows = () => within(table).getAllByRole('row').slice(1)
+    expect(rows()).toHaveLength(25)
+    rows()[0]!.focus()
+    fireEvent.keyDown(rows()[0]!, { key: 'End' })
+    expect(rows()).toHaveLength(60)
+    expect(document.activeElement).toBe(rows()[59])
+    vi.unstubAllGlobals()
+  })
+
   test('chosen rows go to a bulk action after a question', async () => {
     const { asked } = open({
       answers: {

@@ -1,14 +1,7 @@
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react'
-import {
-  startTransition,
-  useEffect,
-  useRef,
-  useState,
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-} from 'react'
+import { useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react'
 import type { Action } from '../parts/action'
+import { useGradually } from '../parts/use-gradually'
 import type { Column } from '../shown/columns'
 import { Line, type Id } from './list-line'
 import type { AnyRow } from './list-options'
@@ -42,7 +35,7 @@ export function ListTable(props: ListTableProps) {
   const [active, setActive] = useState(0)
   const body = useRef<HTMLTableSectionElement>(null)
   const place = Math.min(active, rows.length - 1)
-  const drawn = useGradually(rows)
+  const { drawn, drawAll, toCome } = useGradually(rows, room)
   const [menuOf, setMenuOf] = useState<Id>()
 
   function onFocus(event: FocusEvent<HTMLElement>) {
@@ -76,6 +69,7 @@ export function ListTable(props: ListTableProps) {
     if (step !== undefined) {
       const next = Math.max(0, Math.min(rows.length - 1, index + step))
       setActive(next)
+      if (next >= drawn.length) drawAll()
       body.current?.querySelector<HTMLElement>(`tr[data-row="${next}"]`)?.focus()
       event.preventDefault()
       return
@@ -134,30 +128,22 @@ export function ListTable(props: ListTableProps) {
               menu={menuOf === rowId(row)}
             />
           ))}
+          {/* The scrollbar tells from the start how long the list is. */}
+          {toCome > 0 && <tr aria-hidden style={{ height: `${toCome * usualRow}rem` }} />}
         </tbody>
       </table>
     </div>
   )
 }
 
+/** The lowest rows; a page of the usual size comes at once. */
+const room = { row: 34, besides: 200, least: 25 }
+/** Of a row with a person, in rem. */
+const usualRow = 2.75
+
 /** The row in which something happened; an opened menu lies outside of the table. */
 const lineOf = (event: { readonly target: EventTarget }) =>
   (event.target as HTMLElement).closest<HTMLTableRowElement>('tr[data-row]')
-
-/** Of the lowest row. */
-const rowHeight = 34
-/** A page of the usual size is never drawn in two steps. */
-const atLeast = 30
-
-/** The rows that fit the screen at once, the rest when the browser has a moment: a long page is ready as fast as a short one. */
-function useGradually<Row>(rows: readonly Row[]): readonly Row[] {
-  const [count, setCount] = useState(() => Math.max(atLeast, Math.ceil(window.innerHeight / rowHeight)))
-  const more = rows.length > count
-  useEffect(() => {
-    if (more) startTransition(() => setCount(rows.length))
-  }, [more, rows.length])
-  return more ? rows.slice(0, count) : rows
-}
 
 function Heading({
   column,
