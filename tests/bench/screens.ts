@@ -41,7 +41,7 @@ export async function run({ rounds }: Section): Promise<Finding[]> {
       await longestWait(bench),
       await ready(bench, 'month grid of 30 × 31', 'grid', 'answered attendances', 'tbody td', shownRows * 30),
       ...(await keystroke(bench)),
-      await attendanceReady(bench, token),
+      ...(await attendanceReady(bench, token)),
       ...(await attendanceKeys(bench, token)),
     ]
   } finally {
@@ -228,13 +228,13 @@ async function ready(
   return readyFinding(what, times)
 }
 
-function readyFinding(what: string, times: readonly number[]): Finding {
+function readyFinding(what: string, times: readonly number[], most = 100): Finding {
   const typical = median(times)
   return {
     what: `${what}: painted after its data`,
-    aim: 'at most 100 ms',
+    aim: `at most ${most} ms`,
     result: `${typical.toFixed(0)} ms`,
-    met: typical <= 100,
+    met: typical <= most,
     detail: `quickest of ${times.length} ${Math.min(...times).toFixed(0)} ms`,
   }
 }
@@ -336,7 +336,7 @@ interface MonthAnswer {
 }
 
 /** The real screen on the real server; only the month is made larger than the demo's groups are. */
-async function openAttendance(bench: Bench, token: string, slow: number): Promise<Opened> {
+async function openAttendance(bench: Bench, token: string, slow: number, month = 12): Promise<Opened> {
   const opened = await openPage(bench, slow, token)
   const { page } = opened
   await page.route(`**${attendances}/*/12/*`, async (route) => {
@@ -350,7 +350,7 @@ async function openAttendance(bench: Bench, token: string, slow: number): Promis
   })
   const [group] = ((await groups.json()) as { result: { id: number }[] }).result
   const year = new Date().getFullYear()
-  await page.goto(`${bench.address}/attendances/management?groupId=${group?.id}&month=12&year=${year}`, {
+  await page.goto(`${bench.address}/attendances/management?groupId=${group?.id}&month=${month}&year=${year}`, {
     waitUntil: 'commit',
   })
   return opened
@@ -376,15 +376,32 @@ function enlarged(month: MonthAnswer): object {
   return { ...month, result: rows, rowsCount: children, days: open, mayEdit: true }
 }
 
-async function attendanceReady(bench: Bench, token: string): Promise<Finding> {
-  const times: number[] = []
+/**
+ * A month chosen on the open screen, as all day long; and the first opening on a device that has never seen the product,
+ * when the month comes before the frame of the page and the place where marks are kept.
+ */
+async function attendanceReady(bench: Bench, token: string): Promise<Finding[]> {
+  const answered = (month: number) =>
+    `performance.getEntriesByType('resource').find(({ name }) => /StudentAttendances\\/\\d+\\/${month}\\//.test(name)).responseEnd`
+  const shown = answered(12)
+  const first: number[] = []
+  const next: number[] = []
   for (let round = 0; round < bench.rounds; round++) {
-    const { page, close } = await openAttendance(bench, token, 1)
-    const since = `performance.getEntriesByType('resource').find(({ name }) => /StudentAttendances\\/\\d+\\/12\\//.test(name)).responseEnd`
-    times.push((await page.evaluate(painted('tbody td[data-column]', shownRows * days, since))) as number)
-    await close()
+    const cold = await openAttendance(bench, token, 1)
+    first.push((await cold.page.evaluate(painted('tbody td[data-column]', shownRows * days, shown))) as number)
+    await cold.close()
+    const warm = await openAttendance(bench, token, 1, 11)
+    await warm.page.locator('tbody td[data-column="0"]').first().waitFor()
+    await warm.page.waitForTimeout(500)
+    const drawn = warm.page.evaluate(painted('tbody td[data-column="30"]', shownRows, shown))
+    await warm.page.getByRole('button', { name: 'Следващ месец' }).click()
+    next.push((await drawn) as number)
+    await warm.close()
   }
-  return readyFinding('attendance of 30 × 31', times)
+  return [
+    readyFinding('attendance of 30 × 31, the next month', next),
+    readyFinding('attendance of 30 × 31, first opening on a new device', first, 200),
+  ]
 }
 
 async function attendanceKeys(bench: Bench, token: string): Promise<Finding[]> {

@@ -36,6 +36,8 @@ const ownGroups = { mine: true }
 export function Screen() {
   const user = useUser()
   const keeps = keepsMarks(user)
+  // With the first drawing already: the month waits for the device as well.
+  useState(() => void (keeps && startOffline(user)))
   useEffect(() => {
     if (keeps) void startOffline(user)
   }, [keeps, user])

@@ -80,8 +80,10 @@ async function openMarks(accountId: number): Promise<Marks> {
     openDevice(accountId).catch(() => undefined),
     new Promise<undefined>((resolve) => setTimeout(resolve, 3000)),
   ])
-  const marks = await openLedger(device ? storageOf(device, 'marks', tellTabs) : noStorage<WaitingMark>())
-  const arrivals = await openLedger(device ? storageOf(device, 'arrivals', tellTabs) : noStorage<WaitingArrival>())
+  const [marks, arrivals] = await Promise.all([
+    openLedger(device ? storageOf(device, 'marks', tellTabs) : noStorage<WaitingMark>()),
+    openLedger(device ? storageOf(device, 'arrivals', tellTabs) : noStorage<WaitingArrival>()),
+  ])
   const listeners = new Set<() => void>()
   let sending: Promise<void> | undefined
   let cutOff = false
