@@ -14,6 +14,18 @@ const placeUnder = (event: globalThis.PointerEvent, list: string): number | unde
   return item instanceof HTMLElement ? Number(item.dataset.orderPlace) : undefined
 }
 
+interface Moves {
+  readonly order: readonly number[]
+  /** Saved: the server's order it was saved under; its next answer is the truth again. Undefined: not saved yet, and holds whatever the server says. */
+  readonly under?: string
+}
+
+/** As moved; what has come since stands at the end. */
+function inOrder<Item extends { readonly id: number }>(given: readonly Item[], order: readonly number[]): Item[] {
+  const known = new Map(given.map((item) => [item.id, item]))
+  return [...order.flatMap((id) => known.get(id) ?? []), ...given.filter(({ id }) => !order.includes(id))]
+}
+
 export interface Ordering<Item> {
   readonly items: readonly Item[]
   /** The one that is being dragged. */
@@ -36,23 +48,47 @@ export function useOrdering<Item extends { readonly id: number; readonly title: 
   given: readonly Item[],
   save: (ids: number[]) => Promise<unknown>,
 ): Ordering<Item> {
-  const [moves, setMoves] = useState<{ readonly of: string; readonly order: readonly number[] }>()
+  const [moves, setMoves] = useState<Moves>()
   const [dragged, setDragged] = useState<number>()
   const [said, setSaid] = useState('')
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(waiting.current), [])
-  // Moves hold for the order they were made in: a new answer of the server is the truth again.
+  const waiting = useRef<{ readonly timer: ReturnType<typeof setTimeout>; readonly send: () => void }>(undefined)
   const key = given.map(({ id }) => id).join()
-  const known = new Map(given.map((item) => [item.id, item]))
-  const items = moves?.of === key ? moves.order.flatMap((id) => known.get(id) ?? []) : given
+  const items = moves && (moves.under === undefined || moves.under === key) ? inOrder(given, moves.order) : given
 
-  function move(from: number, to: number): readonly Item[] {
-    const next = moved(items, from, to)
-    setMoves({ of: key, order: next.map(({ id }) => id) })
-    return next
+  function move(from: number, to: number): readonly number[] {
+    const order = moved(items, from, to).map(({ id }) => id)
+    setMoves({ order })
+    return order
   }
-  // Refused: back to the order that the server knows.
-  const send = (next: readonly Item[]) => void save(next.map(({ id }) => id)).catch(() => setMoves(undefined))
+  const saved = useEffectEvent((order: readonly number[]) =>
+    // Whatever was moved meanwhile has a save of its own.
+    setMoves((current) => (current?.order.join() === order.join() ? { order, under: key } : current)),
+  )
+  function send(order: readonly number[]) {
+    // Refused: back to the order that the server knows.
+    void save([...order]).then(
+      () => saved(order),
+      () => setMoves(undefined),
+    )
+  }
+  function sendSoon(order: readonly number[]) {
+    clearTimeout(waiting.current?.timer)
+    const now = () => {
+      clearTimeout(waiting.current?.timer)
+      waiting.current = undefined
+      send(order)
+    }
+    waiting.current = { timer: setTimeout(now, 700), send: now }
+  }
+  // Who leaves right after the last arrow has put it there all the same.
+  useEffect(() => {
+    const sendNow = () => waiting.current?.send()
+    window.addEventListener('pagehide', sendNow)
+    return () => {
+      window.removeEventListener('pagehide', sendNow)
+      sendNow()
+    }
+  }, [])
 
   const onMove = useEffectEvent((event: globalThis.PointerEvent) => {
     const from = items.findIndex(({ id }) => id === dragged)
@@ -61,7 +97,7 @@ export function useOrdering<Item extends { readonly id: number; readonly title: 
   })
   const onDrop = useEffectEvent(() => {
     setDragged(undefined)
-    if (items !== given) send(items)
+    if (items !== given) send(items.map(({ id }) => id))
   })
   const onCancel = useEffectEvent(() => {
     setDragged(undefined)
@@ -95,10 +131,8 @@ export function useOrdering<Item extends { readonly id: number; readonly title: 
         const to = place + step
         if (step === 0 || to < 0 || to >= items.length) return
         event.preventDefault()
-        const next = move(place, to)
+        sendSoon(move(place, to))
         setSaid(`„${items[place]?.title}“ е на място ${to + 1} от ${items.length}`)
-        clearTimeout(waiting.current)
-        waiting.current = setTimeout(() => send(next), 700)
       },
     }),
   }
