@@ -333,6 +333,8 @@ test('the browser is killed with marks waiting; after a restart they arrive', as
   await mark(first.page, names[0], 2, group.day)
   await mark(first.page, names[1], 1, group.day)
   await expect(first.page.getByText('2 отметки чакат връзка')).toBeVisible()
+  // The browser writes who is signed in to the disk after some seconds; nobody is killed that soon after signing in.
+  await expect.poll(() => signedInOnDisk(folder), { timeout: 20_000 }).toBe(true)
   await kill(folder)
   await first.context.close().catch(() => undefined)
   expect(await typesOn(place, group)).toEqual([null, null, null])
@@ -348,6 +350,13 @@ test('the browser is killed with marks waiting; after a restart they arrive', as
   await second.context.close()
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
+
+async function signedInOnDisk(folder: string): Promise<boolean> {
+  const kept = join(folder, 'Default/Local Storage/leveldb')
+  const files = await readdir(kept).catch(() => [])
+  const texts = await Promise.all(files.map((name) => readFile(join(kept, name), 'latin1').catch(() => '')))
+  return texts.some((text) => text.includes('asistent.token'))
+}
 
 /** The whole browser that lives in this folder, at once, without a word to it. */
 async function kill(folder: string): Promise<void> {
