@@ -23,7 +23,6 @@ export function PlacesCard() {
                   <thead>
                     <tr>
                       <th scope="col">Институция</th>
-                      <th scope="col">Населено място</th>
                       <th scope="col">Деца</th>
                       <th scope="col">Групи</th>
                       <th scope="col">Служители</th>
@@ -39,8 +38,8 @@ export function PlacesCard() {
                           <Link to={addressOf('/attendances/references/for-day', { kindergartenId: place.id })}>
                             {place.name}
                           </Link>
+                          <span className={classes.city}>{place.city}</span>
                         </th>
-                        <td>{place.city}</td>
                         <td>{place.children}</td>
                         <td>{place.groups}</td>
                         <td>{place.staff}</td>
@@ -91,11 +90,11 @@ function MonthHeadings({ month }: { month: PlaceMonth | undefined }) {
   const name = monthName(month.month)
   return (
     <>
-      <th scope="col" title="Средна месечна посещаемост">
+      <th scope="col" data-month title="Средна месечна посещаемост">
         СМП, {name}
       </th>
-      <th scope="col" title="Деца с 3 и повече неизвинени отсъствия за месеца">
-        Деца с неизвинени, {name}
+      <th scope="col" data-month title="Деца с 3 и повече неизвинени отсъствия за месеца">
+        Неизвинени, {name}
       </th>
     </>
   )
@@ -105,8 +104,8 @@ function LastMonth({ id: kindergartenId, of: { average, reportable, month, year 
   const filters = { kindergartenId, month, year }
   return (
     <>
-      <td>{average === null ? '–' : <Link to={addressOf(smp, filters)}>{average.toFixed(2)}</Link>}</td>
-      <td>{reportable === 0 ? 0 : <Link to={addressOf(absences, filters)}>{reportable}</Link>}</td>
+      <td data-month>{average === null ? '–' : <Link to={addressOf(smp, filters)}>{average.toFixed(2)}</Link>}</td>
+      <td data-month>{reportable === 0 ? 0 : <Link to={addressOf(absences, filters)}>{reportable}</Link>}</td>
     </>
   )
 }
@@ -121,7 +120,6 @@ function Total({ places }: { places: readonly Place[] }) {
     <tfoot>
       <tr>
         <th scope="row">Общо</th>
-        <td />
         <td>{sum((place) => place.children)}</td>
         <td>{sum((place) => place.groups)}</td>
         <td>{sum((place) => place.staff)}</td>
@@ -136,8 +134,8 @@ function Total({ places }: { places: readonly Place[] }) {
         />
         {places[0]?.lastMonth && (
           <>
-            <td>{sum(({ lastMonth }) => lastMonth?.average ?? 0).toFixed(2)}</td>
-            <td>{sum(({ lastMonth }) => lastMonth?.reportable ?? 0)}</td>
+            <td data-month>{sum(({ lastMonth }) => lastMonth?.average ?? 0).toFixed(2)}</td>
+            <td data-month>{sum(({ lastMonth }) => lastMonth?.reportable ?? 0)}</td>
           </>
         )}
       </tr>
