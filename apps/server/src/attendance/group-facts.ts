@@ -76,3 +76,16 @@ const namesOfStaff = sql`(select json_object_agg(m.account_id, a.first_name || '
 /** Days a year for family reasons; null outside of compulsory education (domain.md 1.3). */
 export const limitOf = (facts: Pick<GroupFacts, 'classType' | 'startYear' | 'settings'>, birthOn: Day): FamilyLimit =>
   isCompulsory(facts.classType, birthOn, facts.startYear) ? familyAbsenceLimit(facts.settings, facts.startYear) : null
+
+/** What СМП of a total divides by: the days of the group that worked most, among those in which somebody was entered. */
+export const mostWorkedDays = (
+  groups: readonly Pick<GroupFacts, 'id' | 'calendar'>[],
+  entered: readonly { readonly groupId: number }[],
+  days: readonly Day[],
+): number => {
+  const working = new Set(entered.map(({ groupId }) => groupId))
+  return Math.max(
+    0,
+    ...groups.filter(({ id }) => working.has(id)).map(({ calendar }) => days.filter(calendar.isAttendanceDay).length),
+  )
+}

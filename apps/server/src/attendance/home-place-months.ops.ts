@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import type { ReadContext } from '../platform/context'
 import { rows } from '../platform/database'
 import { anyOf } from '../platform/list'
-import { groupFacts } from './group-facts'
+import { groupFacts, mostWorkedDays } from './group-facts'
 import { groupsInRange } from './visible'
 
 // The last whole month of each kindergarten, for those who oversee several (domain.md 10.2): СМП and how many children are
@@ -45,14 +45,7 @@ export async function placesLastMonth(
   return new Map(
     kindergartenIds.map((id) => {
       const own = counts.filter(({ groupId }) => byId.get(groupId)?.kindergartenId === id)
-      const working = new Set(own.map(({ groupId }) => groupId))
-      // СМП of a total divides by the days of the group that worked most.
-      const days = Math.max(
-        0,
-        ...groups
-          .filter((group) => working.has(group.id))
-          .map(({ calendar }) => daysOf(month).filter(calendar.isAttendanceDay).length),
-      )
+      const days = mostWorkedDays(groups, own, daysOf(month))
       const present = own.reduce((sum, one) => sum + one.present, 0)
       const average = days === 0 ? null : averageAttendance(present, days)
       return [id, { ...month, average, reportable: reportableIn(own) }]

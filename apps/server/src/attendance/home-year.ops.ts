@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm'
 import type { ReadContext } from '../platform/context'
 import { rows } from '../platform/database'
 import { anyOf } from '../platform/list'
-import { groupFacts } from './group-facts'
+import { groupFacts, mostWorkedDays } from './group-facts'
 import { yearLookedAt } from './scope'
 import { groupsInRange } from './visible'
 
@@ -44,18 +44,11 @@ export async function attendanceYear(context: ReadContext): Promise<YearLists> {
   )
   const byId = new Map(groups.map((group) => [group.id, group]))
   const counts = counted.filter(({ groupId, day }) => byId.get(groupId)?.calendar.isAttendanceDay(day))
-  const working = new Set(counts.map(({ groupId }) => groupId))
   const months = monthsOf(startYear).map((month) => {
     const own = counts.filter(({ day }) => sameMonth(monthOf(day), month))
     const sum = (wanted: (status: AttendanceType) => boolean) =>
       own.reduce((total, { status, count }) => total + (wanted(status) ? count : 0), 0)
-    // СМП of a total divides by the days of the group that worked most.
-    const days = Math.max(
-      0,
-      ...groups
-        .filter(({ id }) => working.has(id))
-        .map(({ calendar }) => daysOfMonth(month, range).filter(calendar.isAttendanceDay).length),
-    )
+    const days = mostWorkedDays(groups, counts, daysOfMonth(month, range))
     if (days === 0) return { present: null, absent: null, average: null }
     const present = sum(isPresent)
     return { present, absent: sum((status) => !isPresent(status)), average: averageAttendance(present, days) }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconArrowsSplit2 } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import { doorWords } from '@asistent/domain/attendance/door'
 import { attendanceCode, type AttendanceType } from '@asistent/domain/attendance/statuses'
 import { formatShortDay } from '@asistent/domain/kernel/day'
@@ -48,14 +48,36 @@ const About = ({ of }: { of: { readonly studentName: string; readonly forDate: W
   </strong>
 )
 
+const icons = { conflict: IconArrowsSplit2, refused: IconAlertTriangle }
+
+interface TroubleProps {
+  readonly kind: keyof typeof icons
+  readonly name: string
+  readonly heading: string
+  readonly children: ReactNode
+}
+
+function Trouble({ kind, name, heading, children }: TroubleProps) {
+  const Icon = icons[kind]
+  return (
+    <section className={`${classes.troubles} no-print`} data-kind={kind} role="alert" aria-label={name}>
+      <h2>
+        <Icon size={20} aria-hidden />
+        {heading}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
 function Conflicts({ marks, conflicts }: { marks: Marks; conflicts: readonly WaitingMark[] }) {
   const keys = conflicts.map((mark) => mark.key)
   return (
-    <section className={`${classes.troubles} no-print`} data-kind="conflict" role="alert" aria-label="Различни отметки">
-      <h2>
-        <IconArrowsSplit2 size={20} aria-hidden />
-        Друг човек е отбелязал {conflicts.length === 1 ? 'същия ден' : 'същите дни'} различно. Коя отметка остава?
-      </h2>
+    <Trouble
+      kind="conflict"
+      name="Различни отметки"
+      heading={`Друг човек е отбелязал ${conflicts.length === 1 ? 'същия ден' : 'същите дни'} различно. Коя отметка остава?`}
+    >
       <ul>
         {conflicts.map((mark) => (
           <li key={mark.key}>
@@ -88,7 +110,7 @@ function Conflicts({ marks, conflicts }: { marks: Marks; conflicts: readonly Wai
           </Button>
         </div>
       )}
-    </section>
+    </Trouble>
   )
 }
 
@@ -99,16 +121,11 @@ function Refusals({ marks, refused }: { marks: Marks; refused: readonly WaitingM
   const mayForce = user !== undefined && ['Director', 'Administrator'].includes(roleOf(user))
   const overLimit = mayForce ? refused.filter((mark) => mark.trouble?.reason === 'limit') : []
   return (
-    <section
-      className={`${classes.troubles} no-print`}
-      data-kind="refused"
-      role="alert"
-      aria-label="Незаписани отметки"
+    <Trouble
+      kind="refused"
+      name="Незаписани отметки"
+      heading={plural(refused.length, 'отметка не е записана', 'отметки не са записани')}
     >
-      <h2>
-        <IconAlertTriangle size={20} aria-hidden />
-        {plural(refused.length, 'отметка не е записана', 'отметки не са записани')}
-      </h2>
       <ul>
         {refused.map((mark) => (
           <li key={mark.key}>
@@ -155,7 +172,7 @@ function Refusals({ marks, refused }: { marks: Marks; refused: readonly WaitingM
           </Button>
         </div>
       )}
-    </section>
+    </Trouble>
   )
 }
 
@@ -166,16 +183,7 @@ function ArrivalRefusals({ marks }: { marks: Marks }) {
   return (
     <>
       {asked.length > 0 && (
-        <section
-          className={`${classes.troubles} no-print`}
-          data-kind="conflict"
-          role="alert"
-          aria-label="Различни часове"
-        >
-          <h2>
-            <IconArrowsSplit2 size={20} aria-hidden />
-            Друг човек е записал други часове. Кои остават?
-          </h2>
+        <Trouble kind="conflict" name="Различни часове" heading="Друг човек е записал други часове. Кои остават?">
           <ul>
             {asked.map((one) => (
               <li key={one.key}>
@@ -191,19 +199,10 @@ function ArrivalRefusals({ marks }: { marks: Marks }) {
               </li>
             ))}
           </ul>
-        </section>
+        </Trouble>
       )}
       {others.length > 0 && (
-        <section
-          className={`${classes.troubles} no-print`}
-          data-kind="refused"
-          role="alert"
-          aria-label="Незаписани часове"
-        >
-          <h2>
-            <IconAlertTriangle size={20} aria-hidden />
-            Час на идване или вземане не е записан
-          </h2>
+        <Trouble kind="refused" name="Незаписани часове" heading="Час на идване или вземане не е записан">
           <ul>
             {others.map((one) => (
               <li key={one.key}>
@@ -213,7 +212,7 @@ function ArrivalRefusals({ marks }: { marks: Marks }) {
               </li>
             ))}
           </ul>
-        </section>
+        </Trouble>
       )}
     </>
   )

@@ -8,7 +8,6 @@ import {
   saveNote,
   type NoteRow,
 } from '@asistent/contract/communication/board.calls'
-import { getCounters } from '@asistent/contract/communication/counters.calls'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { actionsOf, runAction } from '../blocks/parts/action'
 import { Page } from '../blocks/parts/page'
@@ -22,13 +21,11 @@ import { askNote } from './board-form'
 import classes from './board.module.css'
 import { NoteCard } from './board-note'
 import { useOrdering } from './board-order'
+import { useCounters } from './header-counters'
 
 /** Opened is seen: told to the server once for each note, while the mark stays for as long as the screen is open. */
 function useSeeing(notes: readonly NoteRow[] | undefined): ReadonlySet<number> {
-  const user = useUser()
-  const counted = allows(user, getCounters.access) && user?.consolidation === false
-  const { data: counters } = useCall(getCounters, {}, { enabled: counted })
-  const badge = counters?.unseenNotifications ?? 0
+  const badge = useCounters().unseenNotifications ?? 0
   const told = useRef(new Set<number>())
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
   useEffect(() => {

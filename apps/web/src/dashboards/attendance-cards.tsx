@@ -218,28 +218,32 @@ export function PortionsCard() {
   return (
     <Section title="Порции днес">
       <Answered answer={useHome()} lines={3}>
-        {({ studentsMealTypesForDay: children = [], teachersMealTypesForDay: staff = [], attendanceToday: day }) => (
-          <>
-            <ul className={classes.list}>
-              {children.map((meal) => (
-                <li key={meal.mealType} className={classes.line}>
-                  <span>{meal.name}</span>
-                  <span className={classes.when}>
-                    {meal.count}
-                    <span className={classes.soft}>
-                      + {staff.find((one) => one.mealType === meal.mealType)?.count ?? 0} персонал
+        {({ studentsMealTypesForDay: children = [], teachersMealTypesForDay: staff = [], attendanceToday: day }) =>
+          day?.isSchoolDay === false && children.every((meal) => meal.count === 0) ? (
+            <Empty small title="Днес не се готви" />
+          ) : (
+            <>
+              <ul className={classes.list}>
+                {children.map((meal) => (
+                  <li key={meal.mealType} className={classes.line}>
+                    <span>{meal.name}</span>
+                    <span className={classes.when}>
+                      {meal.count}
+                      <span className={classes.soft}>
+                        + {staff.find((one) => one.mealType === meal.mealType)?.count ?? 0} персонал
+                      </span>
                     </span>
-                  </span>
-                </li>
-              ))}
-            </ul>
-            {day && day.notEntered > 0 && (
-              <p className={classes.missing}>
-                Още {plural(day.notEntered, 'дете е невъведено', 'деца са невъведени')}.
-              </p>
-            )}
-          </>
-        )}
+                  </li>
+                ))}
+              </ul>
+              {day && day.notEntered > 0 && (
+                <p className={classes.missing}>
+                  Още {plural(day.notEntered, 'дете е невъведено', 'деца са невъведени')}.
+                </p>
+              )}
+            </>
+          )
+        }
       </Answered>
     </Section>
   )

@@ -1,12 +1,9 @@
-import { attendanceCode, attendanceLabel } from '@asistent/domain/attendance/statuses'
 import { dayOffKindLabel, type DayOffKind } from '@asistent/domain/institutions/days-off'
 import { formatShortDay } from '@asistent/domain/kernel/day'
 import { plural } from '@asistent/domain/kernel/text'
-import { Link } from '../blocks/parts/link'
 import { Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'
-import { PersonName, StatusBadge } from '../blocks/parts/names'
-import { attendanceTone } from '../look/tones'
+import { PersonName } from '../blocks/parts/names'
 import classes from './home-cards.module.css'
 import { useHome } from './use-home'
 
@@ -36,42 +33,6 @@ export function BirthdaysCard() {
             </ul>
           )
         }}
-      </Answered>
-    </Section>
-  )
-}
-
-/** The children a resource specialist works with, and who of them is in (domain.md 10.2). */
-export function OwnChildrenCard() {
-  return (
-    <Section title="Моите деца" side={<Link to="/kids/records">Всички деца</Link>}>
-      <Answered answer={useHome()} lines={3}>
-        {({ ownChildren = [] }) =>
-          ownChildren.length === 0 ? (
-            <Empty
-              small
-              drawing="notebook"
-              title="Няма деца, с които работите"
-              reason="Тук са децата със специални потребности и тези, за които сте определени."
-            />
-          ) : (
-            <ul className={classes.groups}>
-              {ownChildren.map((child) => (
-                <li key={child.id} className={classes.line}>
-                  <Link to={`/kids/records/${child.id}`} className={classes.plain}>
-                    <PersonName name={child.name} detail={child.place} allergies={child} />
-                  </Link>
-                  {child.type !== null && (
-                    <span title={attendanceLabel[child.type]}>
-                      <StatusBadge label={attendanceCode[child.type]} tone={attendanceTone[child.type]} />
-                      <span className="visually-hidden"> {attendanceLabel[child.type]}</span>
-                    </span>
-                  )}
-                </li>
-              ))}
-            </ul>
-          )
-        }
       </Answered>
     </Section>
   )

@@ -20,6 +20,7 @@ const perhapsFrom = <Name extends string>(load: () => Promise<Record<Name, Compo
 
 const attendance = () => import('./attendance-cards')
 const calendar = () => import('./calendar-cards')
+const ownChildren = () => import('./own-children-card')
 const figures = () => import('./figure-cards')
 const news = () => import('./news-cards')
 
@@ -56,7 +57,7 @@ const homeCards: readonly HomeCard[] = [
   { id: 'absent', roles: ['Teacher'], order: 6, Card: from(attendance, 'AbsentCard') },
   { id: 'portions', roles: ['Manciple'], order: 6, Card: from(attendance, 'PortionsCard') },
   { id: 'portions-too', roles: ['Director', 'Administrator'], order: 23, Card: from(attendance, 'PortionsCard') },
-  { id: 'own-children', roles: ['ResourceSpecialist'], order: 5, width: 2, Card: from(calendar, 'OwnChildrenCard') },
+  { id: 'own-children', roles: ['ResourceSpecialist'], order: 5, width: 2, Card: from(ownChildren, 'OwnChildrenCard') },
   { id: 'pending', roles: ['Director', 'Administrator', 'Teacher'], order: 6, Card: from(figures, 'PendingCard') },
   { id: 'risk', roles: ['Director', 'Administrator', 'Teacher'], order: 20, Card: from(attendance, 'RiskCard') },
   { id: 'staff-day', roles: ['Director', 'Administrator'], order: 21, Card: from(attendance, 'StaffDayCard') },

@@ -3,7 +3,7 @@ import '../platform/test-setup'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openScreen, testUser } from '../blocks/test-screen'
-import { OwnChildrenCard } from './calendar-cards'
+import { OwnChildrenCard } from './own-children-card'
 import { ChildrenCard } from './children-card'
 import { GroupsCard } from './groups-card'
 
