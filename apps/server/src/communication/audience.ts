@@ -119,8 +119,14 @@ export const childrenWithoutReach = async (tx: Tx, audience: PlacedAudience, tod
     )
   ).map(({ name }) => name)
 
-const holds = (column: SQL, name: string, values: SQL): SQL =>
-  sql`exists (select from jsonb_array_elements_text(${column} -> ${name}) one where one::int = ${values})`
+type Numbers = 'userIds' | 'roleTypes' | 'classIds' | 'studentIds'
+
+/** Whether the numbers under `name` have this one: an operator and no subquery, for every page asks it (the badges). */
+const holds = (column: SQL, name: Numbers, value: SQL): SQL =>
+  sql`(${column} -> ${sql.raw(`'${name}'`)}) @> to_jsonb(${value}::int)`
+
+const holdsAny = (column: SQL, name: Numbers, values: readonly number[]): SQL =>
+  sql`(${column} -> ${sql.raw(`'${name}'`)}) @> any (${sql.param(values.map(String))}::jsonb[])`
 
 /**
  * Whether the caller is in the audience kept in a column now: for events, polls and notes, which somebody who comes later
@@ -133,7 +139,7 @@ export function addressedTo(scope: Scope, column: SQL, kindergarten: SQL, today:
   const byRole = (role: SQL) => holds(column, 'roleTypes', role)
   if (scope.role !== 'Parent')
     return sql`${mine} and (${byName} or ${everyone} or ${byRole(sql`${roleTypes[scope.role]}`)}
-      or ((${column} ->> 'classStaff')::boolean and ${holds(column, 'classIds', anyOf(scope.groupIds))}))`
+      or ((${column} ->> 'classStaff')::boolean and ${holdsAny(column, 'classIds', scope.groupIds)}))`
   const children = anyOf(scope.childIds)
   return sql`${mine} and exists (select from child c where c.id = ${children} and c.kindergarten_id = ${kindergarten} and ${here(today)}
     and (${byName} or ${everyone} or ${byRole(sql`${parent}`)} or ${holds(column, 'studentIds', sql`c.id`)}

@@ -57,6 +57,7 @@ export const notificationHandlers: Handler[] = [
       ],
       orderBy: { creationTime: sql`n.created_at` },
       otherwise: sql`n.created_at desc, n.id desc`,
+      countApart: true,
     }),
   ),
 

@@ -109,11 +109,14 @@ export async function markNoticesSeen(
   )
 }
 
-/** Rows `n` that the caller sees under the role worked with now; a parent only about children they may still see. */
+/**
+ * Rows `n` that the caller sees under the role worked with now; a parent only about children they may still see. The place
+ * is asked so that no index by place answers it: it would read all that the person ever got there, for the few unseen.
+ */
 export function visibleNotices(scope: Scope): SQL {
   const place =
     scope.kindergartenIds === 'all'
       ? sql`true`
-      : sql`(n.kindergarten_id is null or n.kindergarten_id = ${anyOf(scope.kindergartenIds)})`
+      : sql`coalesce(n.kindergarten_id = ${anyOf(scope.kindergartenIds)}, true)`
   return sql`n.account_id = ${scope.accountId} and ${place} and (n.child_ids is null or n.child_ids && ${sql.param(scope.childIds)}::int[])`
 }

@@ -12,7 +12,6 @@ import {
 import { isStaffRole } from '@asistent/domain/access/roles'
 import { today } from '@asistent/domain/kernel/day'
 import { sql, type SQL } from 'drizzle-orm'
-import { inScope } from '../people/visible.ops'
 import type { ReadContext } from '../platform/context'
 import { asSystem, oneRow, rows, type Tx } from '../platform/database'
 import { contains, page } from '../platform/list'
@@ -27,7 +26,7 @@ const expired = (now: Date): SQL => sql`(asked.expires_at <= ${now.toISOString()
 
 /** `poll asked` that the caller can vote in: the rows of a list with `canVote`, counted by the badge. */
 export const waitingPolls = (scope: Scope, now: Date): SQL =>
-  sql`${inScope(scope, sql`asked.kindergarten_id`)} and not ${expired(now)} and (${pollForMe(scope, today(now))}) and not ${answered}`
+  sql`asked.expires_at > ${now.toISOString()} and (${pollForMe(scope, today(now))}) and not ${answered}`
 
 interface ListedPoll extends Omit<PollRow, 'votes' | 'canVote'> {
   readonly votes: number

@@ -1235,8 +1235,9 @@ CREATE INDEX "message_reply_kindergarten_id_index" ON "message_reply" USING btre
 CREATE INDEX "message_reply_reader_account_id_message_id_index" ON "message_reply_reader" USING btree ("account_id","message_id");--> statement-breakpoint
 CREATE INDEX "message_reply_reader_message_id_index" ON "message_reply_reader" USING btree ("message_id");--> statement-breakpoint
 CREATE INDEX "notification_unseen" ON "notification" USING btree ("account_id","kind") WHERE "notification"."seen_at" is null;--> statement-breakpoint
+CREATE INDEX "notification_history" ON "notification" USING btree ("account_id","created_at","id","kindergarten_id","child_ids");--> statement-breakpoint
 CREATE INDEX "notification_kind_subject_id_index" ON "notification" USING btree ("kind","subject_id");--> statement-breakpoint
-CREATE INDEX "notification_kindergarten_id_account_id_index" ON "notification" USING btree ("kindergarten_id","account_id");--> statement-breakpoint
+CREATE INDEX "notification_kindergarten_id_index" ON "notification" USING btree ("kindergarten_id");--> statement-breakpoint
 CREATE INDEX "notification_digest" ON "notification" USING btree ("account_id") WHERE "notification"."in_digest";--> statement-breakpoint
 CREATE INDEX "push_subscription_account_id_index" ON "push_subscription" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "event_kindergarten_id_last_on_index" ON "event" USING btree ("kindergarten_id","last_on");--> statement-breakpoint

@@ -147,8 +147,10 @@ export const notification = pgTable(
     index('notification_unseen')
       .on(t.accountId, t.kind)
       .where(sql`${t.seenAt} is null`),
+    // With all that decides whether it is shown: the bell's history is counted without looking at the rows.
+    index('notification_history').on(t.accountId, t.createdAt, t.id, t.kindergartenId, t.childIds),
     index().on(t.kind, t.subjectId),
-    index().on(t.kindergartenId, t.accountId),
+    index().on(t.kindergartenId),
     index('notification_digest')
       .on(t.accountId)
       .where(sql`${t.inDigest}`),
