@@ -1,6 +1,7 @@
 import type { Day } from '@asistent/domain/kernel/day'
 import { studyTime } from '@asistent/domain/kernel/school-year'
 import { sql } from 'drizzle-orm'
+import { calendarHeld } from '../institutions/days-off-change.ops'
 import { rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { limitOf, type GroupFacts } from './group-facts'
@@ -8,11 +9,14 @@ import { limitOf, type GroupFacts } from './group-facts'
 // How many days for family reasons children have used (domain.md 1.3), and who writes their days at a time.
 
 /**
- * Whoever writes days of children comes here before reading them: of two writes of one child the second sees what the
- * first has left, the limit is counted once, and nobody waits in a circle (the children are locked in one order).
+ * Whoever writes days of children comes here before reading them and the calendar: of two writes of one child the second
+ * sees what the first has left, the limit is counted once, and nobody waits in a circle (first the calendar, then the
+ * children in one order).
  */
 export const lockChildren = (tx: Tx, childIds: readonly number[]) =>
-  tx.execute(sql`select from child where id = ${anyOf(childIds)} order by id for no key update`)
+  tx.execute(sql`with held as materialized (
+      select count(*) from (select ${calendarHeld(sql`k.id`)} from (select distinct kindergarten_id as id from child where id = ${anyOf(childIds)}) k order by k.id) places)
+    select from child c, held where c.id = ${anyOf(childIds)} order by c.id for no key update of c`)
 
 interface Use {
   readonly limit: number

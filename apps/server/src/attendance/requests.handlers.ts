@@ -102,10 +102,10 @@ export const requestHandlers: Handler[] = [
       throw refuseAttendance('request-decided')
     if (!approve && comment === null) throw refuseAttendance('reject-needs-comment', { field: 'comment' })
     const child = await requireChild(tx, scope, request.childId, day)
+    await lockChildren(tx, [child.id])
     const group = await groupIn(tx, child, { from: request.fromDate, to: request.toDate }, day)
     if (approve && !group) throw refuseAttendance('not-enrolled')
     if (group) await requireOpenYear(tx, scope, group.schoolYearId)
-    await lockChildren(tx, [child.id])
     await tx.execute(sql`update attendance_request set status = ${approve ? Approved : Rejected}, decided_by = ${scope.accountId}, decided_at = ${now.toISOString()},
       comment = ${comment}, version = version + 1 where id = ${id}`)
     if (approve && request.kind === requestKinds.FamilyReason) {

@@ -41,10 +41,10 @@ export async function saveCells(
   const days = items.map((item) => item.forDate)
   const range = requireRange(minDay(days[0]!, ...days), maxDay(days[0]!, ...days))
   const allowed = sql`g.id = ${groupId} and g.kindergarten_id = ${inKindergarten(scope)} and ${groupsToMark(scope, range)}`
+  await lockChildren(tx, [...new Set(items.map((item) => item.studentId))])
   const [facts] = await groupFacts(tx, allowed, range, current)
   const group = found(facts)
   await requireOpenYear(tx, scope, group.schoolYearId)
-  await lockChildren(tx, [...new Set(items.map((item) => item.studentId))])
   const children = await storedMarks(tx, group.kindergartenId, items)
   for (const item of items) found(children.get(item.studentId))
 

@@ -2,9 +2,11 @@ import { saveArrivals } from '@asistent/contract/attendance/day.calls'
 import { saveMarks, type RefusedCell } from '@asistent/contract/attendance/grid.calls'
 import { approveNote, saveNote } from '@asistent/contract/attendance/notes.calls'
 import { saveRequest, withdrawRequest } from '@asistent/contract/attendance/requests.calls'
+import { deleteDayOff, saveDayOff } from '@asistent/contract/institutions/days-off.calls'
 import { day } from '@asistent/domain/kernel/day'
 import { daysIn } from '@asistent/domain/kernel/range'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { waitingForLocks } from '../../../../tests/support/locks'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { childrenIn, groupsOfTeachers } from './testing/demo'
 
@@ -142,4 +144,26 @@ test('marks, arrivals, applications and notes of the same children at once: nobo
   expect(
     await world.sql(`select from attendance where child_id = any ($1) and request_id is not null`, [kids]),
   ).toEqual([])
+})
+
+test('a day off is removed while an application that reaches over it is being written: the limit holds', async () => {
+  const [studentId] = kids as [number]
+  await teacher.ok(saveMarks, { classId: group, items: [{ studentId, forDate: '2026-11-09', type: 1 }] })
+  const closed = { kind: 0 as const, name: 'Авария', fromDate: '2026-11-12', toDate: '2026-11-13' }
+  const id = Number((await director.ok(saveDayOff, closed)).entityId)
+  // The application has counted three days, and stops at a day that somebody else holds.
+  const holder = await world.pool.connect()
+  await holder.query('begin')
+  await holder.query(`select from attendance where child_id = $1 for update`, [studentId])
+  const filed = director.call(saveRequest, { studentId, kind: 1, fromDate: '2026-11-09', toDate: '2026-11-13' })
+  await waitingForLocks(world, 1)
+  const removed = director.call(deleteDayOff, { id })
+  await Promise.race([removed, waitingForLocks(world, 2)])
+  await holder.query('commit')
+  holder.release()
+  expect([(await filed).status, (await removed).status]).toEqual([200, 200])
+  expect((await removed).body?.warnings).toContainEqual(
+    expect.stringContaining('12.11. и 13.11. остават без извинение'),
+  )
+  expect(await usedUp()).toBe(limit)
 })

@@ -6,6 +6,7 @@ import { hubPath } from '@asistent/contract/core/headers'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addMember, kindergartenOf } from '../../../../tests/support/actors'
+import { waitingForLocks } from '../../../../tests/support/locks'
 import { startWorld, type World } from '../../../../tests/support/world'
 import { demoUsers } from '../demo/sign-ins'
 import { lastLetter, lettersTo, tokenIn } from './testing/look'
@@ -60,12 +61,7 @@ describe('two at once', () => {
       one.call(changeUserActivation, { userId: other.accountId, isActive: false }),
       other.call(changeUserActivation, { userId: one.accountId, isActive: false }),
     ])
-    await eventually(async () => {
-      const [row] = await world.sql<{ n: number }>(
-        `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      )
-      return row?.n === 2 ? true : undefined
-    })
+    await waitingForLocks(world, 2)
     await holder.query('commit')
     holder.release()
     const answers = await calls

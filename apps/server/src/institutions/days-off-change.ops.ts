@@ -1,4 +1,5 @@
 import type { DayRange } from '@asistent/domain/kernel/range'
+import { sql, type SQL } from 'drizzle-orm'
 import type { WriteContext } from '../platform/context'
 
 // Who has to know when a day off is moved or removed: institutions come before the slices that keep days.
@@ -19,7 +20,20 @@ const followers: Follower[] = []
 export const followsDaysOff = (follower: Follower): void => void followers.push(follower)
 
 export async function afterDaysOffChange(context: WriteContext, former: readonly FormerDayOff[]): Promise<string[]> {
+  const [only, ...others] = former
+  const place = others.length === 0 ? only?.kindergartenId : null
+  await context.tx.execute(sql`select pg_advisory_xact_lock(${calendarLock}, ${place ?? everyPlace})`)
   const told: string[] = []
   for (const follower of followers) told.push(...(await follower(context, former)))
   return told
 }
+
+const calendarLock = 7_204_513
+const everyPlace = 0
+
+/**
+ * Held by whoever writes days by what the calendar says, until their transaction ends, and taken before the calendar is
+ * read: a change of the calendar waits for them and finds their days, or they wait for it and read the new calendar.
+ */
+export const calendarHeld = (kindergarten: SQL): SQL =>
+  sql`pg_advisory_xact_lock_shared(${calendarLock}, ${everyPlace}), pg_advisory_xact_lock_shared(${calendarLock}, ${kindergarten})`
