@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import type { World } from './world'
 
 /** So many calls stand before a lock of the database: what a test of two at once waits for before it goes on. */
-export const waitingForLocks = (world: World, count: number) =>
-  expect
+export const waitingForLocks = async (world: World, count: number): Promise<void> => {
+  await expect
     .poll(
       async () => {
         const [row] = await world.sql<{ n: number }>(
@@ -14,3 +14,4 @@ export const waitingForLocks = (world: World, count: number) =>
       { timeout: 10_000 },
     )
     .toBe(count)
+}

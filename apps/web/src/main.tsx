@@ -10,7 +10,7 @@ import { queryClient } from './platform/use-call'
 import { fetchUser } from './platform/user'
 import { listenForApp } from './shell/app-events'
 import { kindOf } from './shell/error-kinds'
-import { loadDefaultLayout } from './shell/frame'
+import { loadLayout } from './shell/layouts'
 import { NewVersionNotice } from './shell/new-version-notice'
 import { OverlaysGate } from './shell/overlays-gate'
 import { buildRouter } from './shell/router'
@@ -19,7 +19,7 @@ import { screens } from './shell/slices'
 // Who this is and the frame around the page travel at once, before anything is drawn.
 if (isSignedIn()) {
   void fetchUser().catch(() => undefined)
-  void loadDefaultLayout().catch(() => undefined)
+  void loadLayout('default')
 }
 
 // Every block on one page, for those who build screens and for `npm run bench`; not in the product.

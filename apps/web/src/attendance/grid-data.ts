@@ -19,7 +19,8 @@ type Student = MonthRow['student']
 interface MonthContext {
   readonly days: MonthAnswer['days']
   readonly mayForce: boolean
-  readonly today: Day
+  /** Ahead of time only an application speaks; entering begins a day before (domain.md 1.2). */
+  readonly openUntil: Day
   /** Short names that two children share. */
   readonly doubled: ReadonlySet<string>
 }
@@ -31,6 +32,7 @@ export interface MonthModel {
 }
 
 export function createMonthModel(first: MonthAnswer, today: Day): MonthModel {
+  const openUntil = addDays(today, 1)
   let latest = first
   let rows = new WeakMap<MonthRow, GridRow>()
   let known: { readonly days: MonthAnswer['days']; readonly mayForce: boolean } | undefined
@@ -47,7 +49,7 @@ export function createMonthModel(first: MonthAnswer, today: Day): MonthModel {
     const names = doubledNames(answer.result.map(({ student }) => student.studentName))
     if (names.size !== doubled.size) rows = new WeakMap()
     doubled = names
-    const context = { days: answer.days, mayForce: answer.mayForce, today, doubled }
+    const context = { days: answer.days, mayForce: answer.mayForce, openUntil, doubled }
     data = {
       days: answer.days.map(({ forDate, isDayOff, name }) => ({
         day: forDate,
@@ -109,14 +111,13 @@ function limitOf({
 
 export const shownType = (type: number | null): number | null => (type === attendanceTypes.Locked ? null : type)
 
-function cellOf(cell: MonthCell, student: Student, { days, today }: MonthContext, column: number): GridCell {
+function cellOf(cell: MonthCell, student: Student, { days, openUntil }: MonthContext, column: number): GridCell {
   const value = shownType(cell.type)
   const closed = cell.isDayOff
     ? 'off'
     : cell.isDayLocked
       ? 'locked'
-      : // Ahead of time only an application speaks; entering begins a day before (domain.md 1.2).
-        days[column]?.isLocked || cell.forDate > addDays(today, 1)
+      : days[column]?.isLocked || cell.forDate > openUntil
         ? 'sealed'
         : undefined
   const fromRequest = cell.requestId !== undefined && cell.type === attendanceTypes.FamilyReason

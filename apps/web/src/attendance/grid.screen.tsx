@@ -1,18 +1,18 @@
-import { SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useMemo, useState } from 'react'
 import { getMonthGrid } from '@asistent/contract/attendance/grid.calls'
 import { groupOptions } from '@asistent/contract/people/group-options.calls'
 import { isDay, today as dayAt } from '@asistent/domain/kernel/day'
+import { Segments } from '../blocks/inputs/segments'
 import { ParamBar } from '../blocks/params/param-bar'
 import { paramsOf } from '../blocks/params/params'
 import { useAddress, useOffered, useUrlValues } from '../blocks/params/use-url-values'
 import { missingParams } from '../blocks/params/values'
 import { Page } from '../blocks/parts/page'
 import { Empty } from '../blocks/parts/states'
-import { groupSource, myGroupSource } from '../people/words'
+import { groupSource, myGroupSource } from '../people/group-source'
 import { useNow } from '../platform/now'
-import { useUser } from '../platform/user'
+import { fetchUser, useUser } from '../platform/user'
 import { DayView } from './day-view'
 import { GroupsNotEntered } from './day-groups'
 import { MonthView } from './grid-month'
@@ -33,11 +33,15 @@ const [myGroup, anyGroup] = params
 
 const ownGroups = { mine: true }
 
+/** The month waits for the device as well as for the server. */
+export async function prepare(): Promise<void> {
+  const user = await fetchUser()
+  if (keepsMarks(user)) await startOffline(user)
+}
+
 export function Screen() {
   const user = useUser()
   const keeps = keepsMarks(user)
-  // With the first drawing already: the month waits for the device as well.
-  useState(() => void (keeps && startOffline(user)))
   useEffect(() => {
     if (keeps) void startOffline(user)
   }, [keeps, user])
@@ -58,11 +62,11 @@ export function Screen() {
       <div className={classes.head}>
         <ParamBar params={offered} values={values} set={set} />
         {keeps && (
-          <SegmentedControl
-            aria-label="Изглед"
+          <Segments
+            label="Изглед"
             value={view}
             onChange={(next) => choose({ view: next })}
-            data={[
+            choices={[
               { value: 'day', label: 'Ден' },
               { value: 'month', label: 'Месец' },
             ]}

@@ -8,7 +8,8 @@ import { requestStatuses, requestStatusLabel } from '@asistent/domain/attendance
 import { mealTypeLabel } from '@asistent/domain/kitchen/meal-types'
 import { optionsFrom, peopleFrom } from '../blocks/pickers/source'
 import { municipalitySource } from '../institutions/words'
-import { myGroupSource, worded } from '../people/words'
+import { myGroupSource } from '../people/group-source'
+import { worded } from '../people/words'
 import { allows, roleOf } from '../platform/user'
 
 // Choices and sources of the references.

@@ -1,6 +1,6 @@
-import { SegmentedControl } from '@mantine/core'
 import { getAudienceOptions } from '@asistent/contract/communication/audience'
 import { useRef, useState } from 'react'
+import { Segments } from '../blocks/inputs/segments'
 import { Page } from '../blocks/parts/page'
 import { Answered } from '../blocks/parts/states'
 import { useAddress } from '../blocks/params/use-url-values'
@@ -25,11 +25,11 @@ export function Screen() {
         {({ kindergartens }) => (
           <>
             {!oversees && kindergartens.length > 1 && (
-              <SegmentedControl
-                aria-label="Къде да се изпрати"
+              <Segments
+                label="Къде да се изпрати"
                 value={several ? 'several' : 'here'}
                 onChange={(value) => setSeveral(value === 'several')}
-                data={[
+                choices={[
                   { value: 'here', label: 'В тази градина' },
                   { value: 'several', label: 'До няколко градини' },
                 ]}

@@ -1,4 +1,4 @@
-import { Button, Group, Progress, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { Button, Group, Progress, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { listMessageReaders, remindMessage } from '@asistent/contract/communication/messages.calls'
 import { maxPageSize } from '@asistent/contract/core/page'
@@ -6,6 +6,7 @@ import { plural } from '@asistent/domain/kernel/text'
 import { sofiaTime } from '@asistent/domain/kernel/day'
 import { IconBellRinging, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Segments } from '../blocks/inputs/segments'
 import { Figure, Section } from '../blocks/parts/section'
 import { PersonName } from '../blocks/parts/names'
 import { Answered } from '../blocks/parts/states'
@@ -52,15 +53,15 @@ export function Readers({ message }: { message: Opened }) {
         <Figure value={waiting} label={askAcknowledgement ? 'непотвърдили' : 'непрочели'} />
       </div>
       <Group gap="sm" mb="sm">
-        <SegmentedControl
+        <Segments
           className={classes.choice}
-          aria-label="Кои получатели да се покажат"
+          label="Кои получатели да се покажат"
           value={shown}
           onChange={(value) => {
-            setShown(value as Shown)
+            setShown(value)
             setPageSize(firstReaders)
           }}
-          data={
+          choices={
             askAcknowledgement
               ? [
                   { value: 'unacknowledged', label: 'Непотвърдили' },

@@ -6,7 +6,7 @@ import { keepToken } from '../platform/session'
 import { takeTarget } from '../platform/target'
 import { queryClient } from '../platform/use-call'
 import { fetchUser } from '../platform/user'
-import { loadDefaultLayout } from '../shell/frame'
+import { loadLayout } from '../shell/layouts'
 import { CaptchaFailure } from './captcha'
 import { keepDevice } from './known-devices'
 
@@ -21,7 +21,7 @@ export function useOpen() {
     keepDevice(device)
     if (needs === 'set-up-second-factor') return router.navigate({ to: '/login/second-factor', replace: true })
     // The frame travels together with the user's data.
-    void loadDefaultLayout().catch(() => undefined)
+    void loadLayout('default')
     const user = await fetchUser()
     return router.navigate({ href: takeTarget(user.id), replace: true })
   }

@@ -1,10 +1,10 @@
-import { SegmentedControl } from '@mantine/core'
 import {
   createInstitution,
   listInstitutionGroups,
   listInstitutions,
 } from '@asistent/contract/institutions/administration.calls'
 import { plural } from '@asistent/domain/kernel/text'
+import { Segments } from '../blocks/inputs/segments'
 import { listScreen } from '../blocks/list/list-screen'
 import { Link } from '../blocks/parts/link'
 import { StatusBadge } from '../blocks/parts/names'
@@ -21,10 +21,9 @@ const views = [
 function ViewSwitch() {
   const { search, write } = useAddress()
   return (
-    <SegmentedControl
-      aria-label="Изглед на списъка"
-      transitionDuration={0}
-      data={views}
+    <Segments
+      label="Изглед на списъка"
+      choices={views}
       value={search.view === 'mothers' ? 'mothers' : 'all'}
       onChange={(view) =>
         write((current) => ({ ...current, page: undefined, view: view === 'all' ? undefined : view }))

@@ -9,7 +9,7 @@ import { roleOf, useUser } from '../platform/user'
 import { CallLink } from './call-link'
 import classes from './children.module.css'
 import { childList, childPath, genderChoices, kindergartenSource } from './child-words'
-import { groupSource } from './words'
+import { groupSource } from './group-source'
 
 /** Children of a kindergarten are up to seven; a year more for those who start school later. */
 const thisYear = yearOf(today(new Date()))

@@ -1,6 +1,7 @@
 import { groupConsents } from '@asistent/contract/people/consents.calls'
 import { reportScreen } from '../blocks/report/report-screen'
-import { consentKindSource, myGroupSource } from './words'
+import { myGroupSource } from './group-source'
+import { consentKindSource } from './words'
 
 /** Whom may I take a picture of? The children of a group and their standing for one consent. */
 export const Screen = reportScreen(groupConsents, {

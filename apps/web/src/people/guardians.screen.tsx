@@ -14,7 +14,8 @@ import { AllergyBadge } from '../blocks/parts/names'
 import { CallLink } from './call-link'
 import classes from './guardian.module.css'
 import { tellInvited } from './invite-group'
-import { accountStateChoices, groupSource } from './words'
+import { groupSource } from './group-source'
+import { accountStateChoices } from './words'
 
 const canBeInvited = (row: GuardianRow) => row.accountState === 'none' || row.accountState === 'invited'
 

@@ -5,7 +5,8 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import { listScreen } from '../blocks/list/list-screen'
 import { roleOf, useUser } from '../platform/user'
 import classes from './proposals.module.css'
-import { groupSource, proposalStatusChoices } from './words'
+import { groupSource } from './group-source'
+import { proposalStatusChoices } from './words'
 
 type Proposal = RowOf<typeof listProposals>
 

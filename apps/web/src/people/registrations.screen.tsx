@@ -4,7 +4,8 @@ import { useParams } from '@tanstack/react-router'
 import { listScreen } from '../blocks/list/list-screen'
 import { AllergyBadge } from '../blocks/parts/names'
 import { RegistrationPage } from './registration-page'
-import { groupSource, registrationStatusChoices } from './words'
+import { groupSource } from './group-source'
+import { registrationStatusChoices } from './words'
 
 const Registrations = listScreen({
   title: 'Регистрация на родители',

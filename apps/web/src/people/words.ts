@@ -1,4 +1,3 @@
-import { groupOptions, type GroupOption } from '@asistent/contract/people/group-options.calls'
 import { listGroupStaff } from '@asistent/contract/people/groups.calls'
 import { listConsentKinds } from '@asistent/contract/people/consents.calls'
 import { childOptions } from '@asistent/contract/people/children.calls'
@@ -17,7 +16,7 @@ import { proposalStatuses, proposalStatusLabel } from '@asistent/domain/people/p
 import { capitalised } from '@asistent/domain/kernel/text'
 import type { AnyTone } from '../blocks/parts/tone'
 import type { Choice } from '../blocks/parts/choice'
-import { groupsFrom, optionsFrom, peopleFrom } from '../blocks/pickers/source'
+import { optionsFrom, peopleFrom } from '../blocks/pickers/source'
 
 // Choices and sources that several screens of the slice offer.
 
@@ -44,18 +43,6 @@ export const accountStateChoices: readonly Choice<AccountState>[] = accountState
   label: capitalised(accountStateLabel[value]),
   tone: accountTones[value],
 }))
-
-const groupOption = (group: GroupOption) => ({
-  value: group.id,
-  label: group.name,
-  last: group.isForSubstitution,
-  color: group.color,
-  emblem: group.emblem,
-})
-
-export const groupSource = groupsFrom(groupOptions, groupOption)
-/** Only those the person works with: a teacher's own. */
-export const myGroupSource = groupsFrom(groupOptions, groupOption, { input: { mine: true } })
 
 export const childSource = peopleFrom(
   childOptions,

@@ -1,27 +1,14 @@
 import { Outlet, useRouter, useRouterState, type AnyRouteMatch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { ErrorKind } from './error-kinds'
 import { FailedPage } from './error-page'
 import type { Failure } from './guard'
 import type { LayoutName, ScreenDefinition } from './screen'
-import { BlankLayout } from './layouts/blank-layout'
-import { ErrorLayout } from './layouts/error-layout'
-import { MessageLayout } from './layouts/message-layout'
+import { layouts } from './layouts'
 import { Splash } from './splash'
 import { useDocumentTitle } from './titles'
 
 // The root of every page: picks the layout of the open screen, sets the title, moves the focus.
-
-export const loadDefaultLayout = () => import('./layouts/default-layout')
-const loadLoginLayout = () => import('./layouts/login-layout')
-
-const layouts = {
-  default: lazy(() => loadDefaultLayout().then((module) => ({ default: module.DefaultLayout }))),
-  login: lazy(() => loadLoginLayout().then((module) => ({ default: module.LoginLayout }))),
-  blank: BlankLayout,
-  error: ErrorLayout,
-  message: MessageLayout,
-} satisfies Record<LayoutName, unknown>
 
 interface Open {
   readonly layout: LayoutName

@@ -11,6 +11,7 @@ import { ErrorPage, ScreenError } from './error-page'
 import { fetchPart } from './failed-part'
 import { Frame } from './frame'
 import { guard, needsUser } from './guard'
+import { loadLayout } from './layouts'
 import type { ScreenDefinition } from './screen'
 
 declare module '@tanstack/react-router' {
@@ -34,6 +35,8 @@ function addressAmong(path: string, all: ReadonlySet<string>): string {
   return bare !== path && all.has(bare) ? path.replace(/\?\}$/, '}') : path
 }
 
+const prepare = async ({ screen }: ScreenDefinition): Promise<void> => (await screen()).prepare?.()
+
 export function buildRouter(screens: readonly ScreenDefinition[], history?: RouterHistory) {
   const all = new Set(screens.map((definition) => definition.path))
   const root = createRootRoute({
@@ -46,11 +49,15 @@ export function buildRouter(screens: readonly ScreenDefinition[], history?: Rout
       getParentRoute: () => root,
       path: routerPath(addressAmong(definition.path, all)),
       staticData: { screen: definition },
-      beforeLoad: ({ location }) => {
-        // The part travels while the guard asks who this is; a failure shows when the screen is drawn. A stranger on the
-        // way to the sign-in page doesn't need it.
-        if (isSignedIn() || !needsUser(definition)) void definition.screen().catch(() => undefined)
-        return guard(definition, location.href)
+      beforeLoad: async ({ location }) => {
+        // The parts travel while the guard asks who this is; a failure shows when the screen is drawn. A stranger on the
+        // way to the sign-in page doesn't need them.
+        if (!isSignedIn() && needsUser(definition)) return guard(definition, location.href)
+        void prepare(definition).catch(() => undefined)
+        const frame = loadLayout(definition.layout ?? 'default')
+        const failure = await guard(definition, location.href)
+        await frame
+        return failure
       },
       component: lazyRouteComponent(() => fetchPart(definition.screen), 'Screen'),
       errorComponent: ScreenError,

@@ -10,7 +10,8 @@ import { StatusBadge } from '../blocks/parts/names'
 import { staffRoleChoices } from '../identity/accounts/words'
 import { CallLink } from '../people/call-link'
 import { tellInvited } from '../people/invite-group'
-import { accountStateChoices, groupSource } from '../people/words'
+import { groupSource } from '../people/group-source'
+import { accountStateChoices } from '../people/words'
 import { kindChoices, occupationSource, staffPath, stateChoices, withOccupationChoices } from './words'
 
 const mayGetLetter = (row: StaffRow, state: StaffRow['accountState']) =>

@@ -1,6 +1,6 @@
 import { directorNormsReport, mandatoryNormReport, normsReport } from '@asistent/contract/staff/norms.calls'
-import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
+import { Segments } from '../blocks/inputs/segments'
 import { reportScreen } from '../blocks/report/report-screen'
 import classes from './staff.module.css'
 import { kindChoices, kindergartenSource, overseersChoose } from './words'
@@ -36,6 +36,7 @@ const views = {
   },
 } as const
 type Name = keyof typeof views
+const names = Object.keys(views) as Name[]
 
 /** The mandatory norm of a period, the norm of a month, and that of the directors. */
 export function Screen() {
@@ -43,12 +44,12 @@ export function Screen() {
   const { View } = views[name]
   return (
     <>
-      <SegmentedControl
+      <Segments
         className={`${classes.views} no-print`}
-        aria-label="Справка за нормата"
+        label="Справка за нормата"
         value={name}
-        onChange={(chosen) => setName(chosen as Name)}
-        data={Object.entries(views).map(([value, { label }]) => ({ value, label }))}
+        onChange={setName}
+        choices={names.map((value) => ({ value, label: views[value].label }))}
       />
       <View />
     </>

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { addDays, eachDay, formatDay, formatLongDay, formatShortDay, type Day } from '@asistent/domain/kernel/day'
 import { addMonths, firstDayOf, formatMonth, monthOf, rangeOf } from '@asistent/domain/kernel/month'
 import type { DayRange } from '@asistent/domain/kernel/range'
 import { capitalised } from '@asistent/domain/kernel/text'
+import { Segments } from '../inputs/segments'
 import { useRemembered } from '../parts/remember'
 import { useToday } from '../parts/use-today'
 import type { CalendarProps } from './calendar'
@@ -62,13 +63,7 @@ export function CalendarPhone({ events, start, onOpen, onPick, onRange }: Calend
   )
   return (
     <div className={classes.list}>
-      <SegmentedControl
-        fullWidth
-        data={[...views]}
-        value={view}
-        onChange={(next) => setView(next as PhoneView)}
-        aria-label="Изглед на календара"
-      />
+      <Segments label="Изглед на календара" fullWidth choices={views} value={view} onChange={setView} />
       <div className={classes.head}>
         <ActionIcon
           variant="default"

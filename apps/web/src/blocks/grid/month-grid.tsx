@@ -1,10 +1,10 @@
-import { SegmentedControl } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Call } from '@asistent/contract/core/call'
 import { CallError } from '../../platform/api'
 import { useCall, useSend } from '../../platform/use-call'
 import { useMay } from '../../platform/user'
+import { Segments } from '../inputs/segments'
 import { assertDone } from '../parts/action'
 import { Page } from '../parts/page'
 import { useRouteInput } from '../parts/route-input'
@@ -135,12 +135,12 @@ function OpenGrid({ plan, answer, chosen, saveSlot }: OpenGridProps) {
       <MistakenNotice store={store} tell={tell} />
       <ConflictNotice store={store} />
       {narrow && (
-        <SegmentedControl
-          aria-label="Изглед"
+        <Segments
+          label="Изглед"
           fullWidth
           value={wholeMonth ? 'month' : 'day'}
           onChange={(view) => setWholeMonth(view === 'month')}
-          data={[
+          choices={[
             { value: 'day', label: 'По дни' },
             { value: 'month', label: 'Целият месец' },
           ]}

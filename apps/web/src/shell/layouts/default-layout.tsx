@@ -7,10 +7,9 @@ import { MenuDrawer } from '../menu/menu-drawer'
 import { SideMenu } from '../menu/side-menu'
 import { NavigationOverlay } from '../navigation-overlay'
 import { OfflineNotice } from '../offline-notice'
-import { loadParts, useParts } from '../parts'
+import { useParts } from '../parts'
 import { ScrollToTop } from '../scroll-to-top'
 import { SearchGate } from '../search-gate'
-import { slices } from '../slices'
 import { TopBar } from '../top-bar/top-bar'
 import { useLiveNotices } from '../use-live-notices'
 import classes from './default-layout.module.css'
@@ -21,7 +20,6 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
   const closeMenu = useCallback(() => setMenuOpened(false), [])
   const router = useRouter()
   const { header } = useParts()
-  useEffect(() => void loadParts(slices), [])
   useLiveNotices(user)
   // Badges are asked for at each change of route (product.md 2); the drawer has led where it should.
   useEffect(
