@@ -26,7 +26,14 @@ export function DayChild({ row, mayEdit, mayLeave, present, open }: ChildProps) 
   const type = row.type as AttendanceType | null
   const status = type === null ? 'не е отбелязано' : attendanceLabel[type]
   const allergies = allergiesOf(row)
-  const face = <span className={classes.face}>{initials(row.studentName)}</span>
+  const told = toldOf(row)
+  // All that is seen is said, in one line.
+  const label = [`${row.studentName}: ${status}`, allergies && `Алергии: ${allergies}`, told].filter(Boolean).join('. ')
+  const face = (
+    <span className={classes.face} aria-hidden>
+      {initials(row.studentName)}
+    </span>
+  )
   return (
     <li
       className={classes.child}
@@ -38,7 +45,7 @@ export function DayChild({ row, mayEdit, mayLeave, present, open }: ChildProps) 
         type="button"
         className={classes.tap}
         disabled={!mayEdit}
-        aria-label={`${row.studentName}: ${status}${allergies && `. Алергии: ${allergies}`}`}
+        aria-label={label}
         {...press(() => (type === null ? present() : open()))}
       >
         <Picture
@@ -48,10 +55,10 @@ export function DayChild({ row, mayEdit, mayLeave, present, open }: ChildProps) 
           className={classes.face}
           otherwise={face}
         />
-        <span className={classes.words}>
+        <span className={classes.words} aria-hidden>
           <span className={classes.name}>{row.studentName}</span>
           <AllergyBadge of={row} />
-          <Door row={row} />
+          {told && <span className={classes.door}>{told}</span>}
         </span>
         <span
           className={classes.code}
@@ -80,18 +87,15 @@ export function DayChild({ row, mayEdit, mayLeave, present, open }: ChildProps) 
   )
 }
 
-function Door({
-  row: { arrivedAt, leftAt, broughtBy, collectedBy, requestId, isIll, reported, type },
-}: {
-  row: DayRow
-}) {
+/** What is known of the day beside the status. */
+function toldOf(row: DayRow): string {
+  const { arrivedAt, leftAt, broughtBy, collectedBy, requestId, isIll, reported, type } = row
   const came = arrivedAt && `дошло ${arrivedAt}${broughtBy ? ` с ${broughtBy}` : ''}`
   const left = leftAt && `взето ${leftAt}${collectedBy ? ` от ${collectedBy}` : ''}`
   const paper = requestId !== null && type !== null && 'има заявление'
-  const told = reported && `родител съобщи отсъствие: ${absenceReasonLabel[reported.reason].toLowerCase()}`
+  const word = reported && `родител съобщи отсъствие: ${absenceReasonLabel[reported.reason].toLowerCase()}`
   const ill = isIll && 'има медицинска бележка'
-  const words = [came, left, told, paper, ill].filter(Boolean).join(' · ')
-  return words ? <span className={classes.door}>{words}</span> : null
+  return [came, left, word, paper, ill].filter(Boolean).join(' · ')
 }
 
 const holding = 450

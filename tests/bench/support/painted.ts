@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { median, type Finding } from './table'
+
+// When something is painted, and what a key costs.
+
+export const slowed = 4
+const frame = 1000 / 60
+/** Of a grid, at 900 pixels: the rest is drawn when the browser is idle, as the rows of a long list are. */
+export const shownRows = 20
+
+/**
+ * Painted: the frame after which `count` of `selector` stand is over. `since` gives the moment the data arrived. As text:
+ * the loader of TypeScript would add helpers that the page doesn't have.
+ */
+export const painted = (selector: string, count: number, since: string) => `new Promise((resolve) => {
+  const look = () => {
+    if (document.querySelectorAll(${JSON.stringify(selector)}).length < ${count}) return requestAnimationFrame(look)
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => resolve(performance.now() - (${since}))
+    port2.postMessage(null)
+  }
+  requestAnimationFrame(look)
+})`
+
+export function readyFinding(what: string, times: readonly number[], most = 100): Finding {
+  const typical = median(times)
+  return {
+    what: `${what}: painted after its data`,
+    aim: `at most ${most} ms`,
+    result: `${typical.toFixed(0)} ms`,
+    met: typical <= most,
+    detail: `quickest of ${times.length} ${Math.min(...times).toFixed(0)} ms`,
+  }
+}
+
+/** As text: the loader of TypeScript would add helpers that the page doesn't have. */
+const watchKeys = `
+  window.costs = []
+  const after = (work) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = work
+    port2.postMessage(null)
+  }
+  window.addEventListener('keydown', () => {
+    const pressed = performance.now()
+    let handled = 0
+    after(() => (handled = performance.now()))
+    requestAnimationFrame(() => {
+      const drawing = performance.now()
+      after(() => window.costs.push(handled - pressed + performance.now() - drawing))
+    })
+  }, { capture: true })
+`
+
+/**
+ * What one letter costs: its handlers with all they draw, and the frame that shows it. The wait for the screen's next
+ * beat between the two is nobody's work and is left out.
+ */
+export async function keysOn(page: Page, what: string, slow: number): Promise<Finding> {
+  await page.locator('tbody td').nth(400).waitFor()
+  await page.locator('tbody td').nth(33).click()
+  await page.evaluate(watchKeys)
+  for (let letter = 0; letter < 40; letter++) {
+    await page.keyboard.press(['p', 'n', 'Delete', 'ArrowRight'][letter % 4] ?? 'p')
+    await page.waitForTimeout(40)
+  }
+  const costs = (await page.evaluate(() => (window as unknown as { costs: number[] }).costs)).slice(8)
+  const typical = median(costs)
+  return {
+    what: `${what}${slow > 1 ? `, ${slow} times slowed` : ''}`,
+    aim: 'within one frame, 16.7 ms',
+    result: `${typical.toFixed(1)} ms`,
+    met: typical <= frame,
+    detail: `slowest of ${costs.length} ${Math.max(...costs).toFixed(1)} ms`,
+  }
+}
