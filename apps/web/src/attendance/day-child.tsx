@@ -27,13 +27,9 @@ export function DayChild({ row, mayEdit, mayLeave, present, open }: ChildProps) 
   const status = type === null ? 'не е отбелязано' : attendanceLabel[type]
   const allergies = allergiesOf(row)
   const told = toldOf(row)
-  // All that is seen is said, in one line.
+  // Said in one line, in the order in which it matters; what is seen lies under the button.
   const label = [`${row.studentName}: ${status}`, allergies && `Алергии: ${allergies}`, told].filter(Boolean).join('. ')
-  const face = (
-    <span className={classes.face} aria-hidden>
-      {initials(row.studentName)}
-    </span>
-  )
+  const face = <span className={classes.face}>{initials(row.studentName)}</span>
   return (
     <li
       className={classes.child}
@@ -41,33 +37,32 @@ export function DayChild({ row, mayEdit, mayLeave, present, open }: ChildProps) 
       data-waits={row.waits || undefined}
       data-troubled={row.troubled || undefined}
     >
-      <button
-        type="button"
-        className={classes.tap}
-        disabled={!mayEdit}
-        aria-label={label}
-        {...press(() => (type === null ? present() : open()))}
-      >
-        <Picture
-          call={getChildFile}
-          input={row.photoFileId === null ? undefined : { id: row.studentId, fileId: row.photoFileId }}
-          alt=""
-          className={classes.face}
-          otherwise={face}
+      <div className={classes.line}>
+        <button
+          type="button"
+          className={classes.tap}
+          disabled={!mayEdit}
+          aria-label={label}
+          {...press(() => (type === null ? present() : open()))}
         />
-        <span className={classes.words} aria-hidden>
-          <span className={classes.name}>{row.studentName}</span>
-          <AllergyBadge of={row} />
-          {told && <span className={classes.door}>{told}</span>}
-        </span>
-        <span
-          className={classes.code}
-          style={type === null ? undefined : styleOfTone(attendanceTone[type])}
-          aria-hidden
-        >
-          {type === null ? '–' : attendanceCode[type]}
-        </span>
-      </button>
+        <div className={classes.shown} aria-hidden>
+          <Picture
+            call={getChildFile}
+            input={row.photoFileId === null ? undefined : { id: row.studentId, fileId: row.photoFileId }}
+            alt=""
+            className={classes.face}
+            otherwise={face}
+          />
+          <span className={classes.words}>
+            <span className={classes.name}>{row.studentName}</span>
+            <AllergyBadge of={row} />
+            {told && <span className={classes.door}>{told}</span>}
+          </span>
+          <span className={classes.code} style={type === null ? undefined : styleOfTone(attendanceTone[type])}>
+            {type === null ? '–' : attendanceCode[type]}
+          </span>
+        </div>
+      </div>
       {mayLeave && isHere(row) && (
         <ActionIcon variant="subtle" size={44} aria-label={`${row.studentName}: вземане`} onClick={open}>
           <IconDoorExit aria-hidden />
