@@ -100,6 +100,7 @@ export async function fileRequest(context: WriteContext, child: ChildFacts, aske
       fileId: asked.fileId ?? null,
       status: approved ? Approved : Pending,
       createdBy: scope.accountId,
+      createdAt: now.toISOString(),
       parentName: filing.parentName,
       ...(approved && { decidedAt: now.toISOString(), decidedBy: byParent ? null : scope.accountId }),
     })

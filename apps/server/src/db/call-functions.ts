@@ -70,6 +70,7 @@ begin
   end if;
 
   perform set_config('app.account_id', r.account_id::text, true),
+    set_config('app.now', p_now::text, true),
     set_config('app.kindergarten_ids', array_to_string(kindergartens, ','), true),
     set_config('app.child_ids', array_to_string(children, ','), true),
     set_config('app.audit_id', case when p_write then nextval('audit_id_seq')::text else '' end, true),
@@ -113,9 +114,10 @@ create or replace function finish_call(p_call text, p_request text, p_address te
 returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare job jsonb;
 begin
-  insert into audit (id, account_id, kindergarten_id, call, request_id, address, about) overriding system value
+  -- At the call's own moment: the days of its history are those by which it was decided.
+  insert into audit (id, at, account_id, kindergarten_id, call, request_id, address, about) overriding system value
   -- What the master or a guest did about one kindergarten belongs to that kindergarten's history.
-  values (current_setting('app.audit_id')::bigint, p_account, coalesce(p_kindergarten, (p_about ->> 'kindergartenId')::int), p_call, p_request, p_address, p_about);
+  values (current_setting('app.audit_id')::bigint, coalesce(nullif(current_setting('app.now', true), '')::timestamptz, now()), p_account, coalesce(p_kindergarten, (p_about ->> 'kindergartenId')::int), p_call, p_request, p_address, p_about);
   -- No answer is a refusal: the key stays free.
   if p_key is not null and p_answer is not null then
     insert into request_key (account_id, key, call, input_hash, answer) values (p_account, p_key, p_call, current_setting('app.key_hash'), p_answer);
