@@ -2,7 +2,12 @@ import { saveArrivals } from '@asistent/contract/attendance/day.calls'
 import { saveMarks, type RefusedCell } from '@asistent/contract/attendance/grid.calls'
 import { approveNote, saveNote } from '@asistent/contract/attendance/notes.calls'
 import { saveRequest, withdrawRequest } from '@asistent/contract/attendance/requests.calls'
-import { deleteDayOff, saveDayOff } from '@asistent/contract/institutions/days-off.calls'
+import {
+  deleteDayOff,
+  deleteMasterDayOff,
+  saveDayOff,
+  saveMasterDayOff,
+} from '@asistent/contract/institutions/days-off.calls'
 import { day } from '@asistent/domain/kernel/day'
 import { daysIn } from '@asistent/domain/kernel/range'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -165,5 +170,26 @@ test('a day off is removed while an application that reaches over it is being wr
   expect((await removed).body?.warnings).toContainEqual(
     expect.stringContaining('12.11. и 13.11. остават без извинение'),
   )
+  expect(await usedUp()).toBe(limit)
+})
+
+test('a director and the master remove days off at once: neither waits for the other in a circle', async () => {
+  const [studentId] = kids as [number]
+  const master = await world.as('master')
+  const own = { kind: 0 as const, name: 'Авария', fromDate: '2026-11-12', toDate: '2026-11-12' }
+  const id = Number((await director.ok(saveDayOff, own)).entityId)
+  const guid = String(
+    (await master.ok(saveMasterDayOff, { ...own, fromDate: '2026-11-13', toDate: '2026-11-13' })).entityId,
+  )
+  await director.ok(saveRequest, { studentId, kind: 1, fromDate: '2026-11-11', toDate: '2026-11-13' })
+  // Both have begun, and stop where they look for the days they bring back.
+  const holder = await world.pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table attendance in access exclusive mode')
+  const removed = [director.call(deleteDayOff, { id }), master.call(deleteMasterDayOff, { dayOffGuid: guid })]
+  await waitingForLocks(world, 2)
+  await holder.query('commit')
+  holder.release()
+  expect((await Promise.all(removed)).map(({ status }) => status)).toEqual([200, 200])
   expect(await usedUp()).toBe(limit)
 })

@@ -20,9 +20,7 @@ const followers: Follower[] = []
 export const followsDaysOff = (follower: Follower): void => void followers.push(follower)
 
 export async function afterDaysOffChange(context: WriteContext, former: readonly FormerDayOff[]): Promise<string[]> {
-  const [only, ...others] = former
-  const place = others.length === 0 ? only?.kindergartenId : null
-  await context.tx.execute(sql`select pg_advisory_xact_lock(${calendarLock}, ${place ?? everyPlace})`)
+  await context.tx.execute(sql`select ${calendarChanged(former)}`)
   const told: string[] = []
   for (const follower of followers) told.push(...(await follower(context, former)))
   return told
@@ -30,10 +28,18 @@ export async function afterDaysOffChange(context: WriteContext, former: readonly
 
 const calendarLock = 7_204_513
 const everyPlace = 0
+const shared = (place: SQL | number): SQL => sql`pg_advisory_xact_lock_shared(${calendarLock}, ${place})`
+const alone = (place: number): SQL => sql`pg_advisory_xact_lock(${calendarLock}, ${place})`
+
+// Every place before a single one, always: nobody waits in a circle.
 
 /**
  * Held by whoever writes days by what the calendar says, until their transaction ends, and taken before the calendar is
  * read: a change of the calendar waits for them and finds their days, or they wait for it and read the new calendar.
  */
-export const calendarHeld = (kindergarten: SQL): SQL =>
-  sql`pg_advisory_xact_lock_shared(${calendarLock}, ${everyPlace}), pg_advisory_xact_lock_shared(${calendarLock}, ${kindergarten})`
+export const calendarHeld = (kindergarten: SQL): SQL => sql`${shared(everyPlace)}, ${shared(kindergarten)}`
+
+function calendarChanged([first, ...others]: readonly FormerDayOff[]): SQL {
+  const place = others.length === 0 ? first?.kindergartenId : null
+  return typeof place === 'number' ? sql`${shared(everyPlace)}, ${alone(place)}` : alone(everyPlace)
+}
