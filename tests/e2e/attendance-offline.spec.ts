@@ -1,0 +1,198 @@
+import { chromium, expect, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test'
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { formatShortDay, type Day } from '@asistent/domain/kernel/day'
+import {
+  test,
+  names,
+  newGroup,
+  cellsOf,
+  typesOn,
+  signIn,
+  openGroup,
+  child,
+  mark,
+  expectShown,
+  waiting,
+  allSaved,
+  otherTablet,
+  type Place,
+} from './support/attendance'
+import { ownKindergarten } from './support/own-kindergarten'
+
+// The attendance of a group with and without a network: nothing that was marked is lost, doubled or shown to somebody else.
+
+test.use({ serviceWorkers: 'allow' })
+test.describe.configure({ timeout: 90_000 })
+
+test('two tablets without a network mark one group: nothing is lost or doubled, one conflict is decided', async ({
+  page,
+  place,
+  baseURL,
+}) => {
+  const group = await newGroup(place)
+  const [ana, boyan, vera] = names
+  const other = await otherTablet(page)
+  await openGroup(page, baseURL ?? '', place.token, group)
+  await openGroup(other.page, baseURL ?? '', place.colleague, group)
+
+  for (const tablet of [page, other.page]) await tablet.context().setOffline(true)
+  // It opens from the device, and says so.
+  await page.reload()
+  await expect(page.getByText(/Няма връзка\. Показано е видяното днес/)).toBeVisible()
+  await mark(page, ana, 2, group.day)
+  await mark(page, boyan, 2, group.day)
+  await mark(other.page, boyan, 2, group.day)
+  await mark(other.page, vera, 5, group.day)
+  // Both mark Ana, differently.
+  await mark(other.page, ana, 1, group.day)
+  await expect(waiting(page)).toHaveText('2')
+  await expect(waiting(other.page)).toHaveText('3')
+  expect(await typesOn(place, group)).toEqual([null, null, null])
+
+  await page.context().setOffline(false)
+  await expect(allSaved(page)).toBeVisible()
+  await other.page.context().setOffline(false)
+  const question = other.page.getByRole('alert', { name: 'Различни отметки' })
+  await expect(question).toContainText('Мария Иванова')
+  await expect(question).toContainText(`${ana}, ${formatShortDay(group.day)}`)
+  await expect.poll(() => typesOn(place, group)).toEqual([2, 2, 5])
+  await question.getByRole('button', { name: 'Моята' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(allSaved(other.page)).toBeVisible()
+  await expect(waiting(other.page)).toHaveCount(0)
+  expect(await typesOn(place, group)).toEqual([1, 2, 5])
+  // Boyan was marked twice with the same: one change.
+  const cells = await cellsOf(place, group)
+  expect(group.children.map((one) => cells.get(`${one.id} ${group.day}`)?.version)).toEqual([2, 1, 1])
+  await expectShown(page, ana, 1, group.day)
+  await other.close()
+})
+
+test('a lock refuses what was marked without a network; nothing is dropped in silence', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  // A lock is the whole kindergarten's: this journey has one of its own.
+  const own = await ownKindergarten(request)
+  const place = { ...own, colleague: own.token }
+  const group = await newGroup(place)
+  await openGroup(page, baseURL ?? '', place.token, group)
+  await page.context().setOffline(true)
+  await mark(page, names[0], 2, group.day)
+  await lockUntil(place, request, group.day)
+  await page.context().setOffline(false)
+  const refused = page.getByRole('alert', { name: 'Незаписани отметки' })
+  await expect(refused).toContainText(`${names[0]}, ${formatShortDay(group.day)}`)
+  await expect(refused).toContainText('Периодът е заключен')
+  expect(await typesOn(place, group)).toEqual([null, null, null])
+  await page.reload()
+  await expect(refused).toBeVisible()
+  await lockUntil(place, request, null)
+  await refused.getByRole('button', { name: 'Опитай пак' }).click()
+  await expect(refused).toHaveCount(0)
+  await expect.poll(() => typesOn(place, group)).toEqual([2, null, null])
+})
+
+async function lockUntil(place: Place, request: APIRequestContext, lockedUntil: Day | null): Promise<void> {
+  const { result } = await place.get<{ result: { category: number; autoDay: number | null; version: number }[] }>(
+    '/api/ModuleSettings',
+  )
+  const lock = result.find((one) => one.category === 1)
+  const saved = await request.post('/api/ModuleSettings', {
+    headers: { authorization: `Bearer ${place.token}` },
+    data: { items: [{ category: 1, lockedUntil, autoDay: lock?.autoDay ?? null, version: lock?.version ?? 0 }] },
+  })
+  expect(saved.ok(), await saved.text()).toBe(true)
+}
+
+test('the browser is killed with marks waiting; after a restart they arrive', async ({ place, door }, { project }) => {
+  const group = await newGroup(place)
+  const folder = await mkdtemp(join(tmpdir(), 'asistent-profile-'))
+  const { viewport = null, isMobile = false, hasTouch = false, launchOptions = {} } = project.use
+  const start = async (): Promise<{ context: BrowserContext; page: Page }> => {
+    const context = await chromium.launchPersistentContext(folder, {
+      ...launchOptions,
+      viewport,
+      isMobile,
+      hasTouch,
+      locale: 'bg-BG',
+      timezoneId: 'Europe/Sofia',
+    })
+    return { context, page: context.pages()[0] ?? (await context.newPage()) }
+  }
+  const first = await start()
+  await openGroup(first.page, door.address, place.token, group)
+  await door.close()
+  await mark(first.page, names[0], 2, group.day)
+  await mark(first.page, names[1], 1, group.day)
+  await expect(first.page.getByText('2 отметки чакат връзка')).toBeVisible()
+  // The browser writes who is signed in to the disk after some seconds; nobody is killed that soon after signing in.
+  await expect.poll(() => signedInOnDisk(folder), { timeout: 20_000 }).toBe(true)
+  await kill(folder)
+  await first.context.close().catch(() => undefined)
+  expect(await typesOn(place, group)).toEqual([null, null, null])
+
+  // Still without a server: the app opens, the marks are there.
+  const second = await start()
+  await second.page.goto(`${door.address}${group.address}`)
+  await expectShown(second.page, names[0], 2, group.day)
+  await expect(waiting(second.page)).toHaveText('2')
+  await door.open()
+  await expect.poll(() => typesOn(place, group), { timeout: 30_000 }).toEqual([2, 1, null])
+  await expect(waiting(second.page)).toHaveCount(0)
+  await second.context.close()
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+async function signedInOnDisk(folder: string): Promise<boolean> {
+  const kept = join(folder, 'Default/Local Storage/leveldb')
+  const files = await readdir(kept).catch(() => [])
+  const texts = await Promise.all(files.map((name) => readFile(join(kept, name), 'latin1').catch(() => '')))
+  return texts.some((text) => text.includes('asistent.token'))
+}
+
+/** The whole browser that lives in this folder, at once, without a word to it. */
+async function kill(folder: string): Promise<void> {
+  for (const id of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const command = await readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')
+    if (command.includes(`--user-data-dir=${folder}`) && !command.includes('--type='))
+      process.kill(Number(id), 'SIGKILL')
+  }
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Профил/ }).click()
+  await page.getByRole('link', { name: 'Изход' }).click()
+}
+
+test('another account on the same device sees nothing of the marks that wait', async ({ page, place, baseURL }) => {
+  const group = await newGroup(place)
+  await openGroup(page, baseURL ?? '', place.token, group)
+  await page.context().setOffline(true)
+  await mark(page, names[0], 2, group.day)
+  await expect(waiting(page)).toHaveText('1')
+  await leave(page)
+  const question = page.getByRole('dialog', { name: '1 отметка още не е изпратена' })
+  await question.getByRole('button', { name: 'Остани' }).click()
+  await expect(child(page, names[0])).toBeVisible()
+  await leave(page)
+  await question.getByRole('button', { name: 'Излез и ги запази за мен' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await page.context().setOffline(false)
+
+  await signIn(page, place.colleague)
+  await page.goto(`${baseURL}${group.address}`)
+  await expect(child(page, names[0])).toBeVisible()
+  await expect(allSaved(page)).toBeVisible()
+  await expect(waiting(page)).toHaveCount(0)
+  expect(await typesOn(place, group)).toEqual([null, null, null])
+
+  // The first one comes back (without a network the server never heard of the sign-out): the mark goes from any page.
+  await signIn(page, place.token)
+  await page.goto(`${baseURL}/`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => typesOn(place, group), { timeout: 20_000 }).toEqual([2, null, null])
+})
