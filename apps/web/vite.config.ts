@@ -216,12 +216,18 @@ export default defineConfig({
             },
             // What reads shapes brings them (light-calls.ts): one piece, which seldom changes.
             { name: 'shapes', test: /node_modules.zod.|contract.src.core.(call|messages|page|values)/ },
-            { name: 'signed-in', test: /src.shell.(layouts.default|menu|top-bar|icon|home)|src.\w+.\w+\.parts\.tsx?$/ },
+            // With the words that the cards of the home pages say: a home fetches no blocks.
+            {
+              name: 'signed-in',
+              test: /src.shell.(layouts.default|menu|top-bar|icon|home)|src.\w+.\w+\.parts\.tsx?$|domain.src.(attendance.(statuses|requests|absence-reports)|people.groups|institutions.days-off)|src.blocks.shown.format/,
+            },
+            // By themselves: a card with an icon of the blocks would fetch them all.
+            { name: 'icons', test: /@tabler/, minShareCount: 8 },
             // What lists, forms, grids and reports are made of: one piece that comes with the first of them, where every
             // screen would fetch dozens, one after the other. Shapes of calls stay apart: making them takes time.
             {
               name: 'blocks',
-              test: /node_modules.(@mantine|@floating-ui|@tabler)|web.src.(blocks|look|platform)|domain.src|contract.src.(core|.*values)/,
+              test: /node_modules.(@mantine|@floating-ui)|web.src.(blocks|look|platform)|domain.src|contract.src.(core|.*values)/,
               minShareCount: 8,
             },
           ],

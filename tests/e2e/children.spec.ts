@@ -97,7 +97,7 @@ test('a child is enrolled with two guardians, and each of them sees exactly thei
     await page.getByRole('button', { name: 'Запиши' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Алергии: Яйца' })).toBeVisible()
     await page.goto('/kids/records')
-    await expect(page.getByText('⚠ алергия')).toBeVisible()
+    await expect(page.getByText('алергия', { exact: true })).toBeVisible()
   })
 
   const record = await place.get<{ parents: { parentId: number }[] }>(`/api/Students/${id}`)

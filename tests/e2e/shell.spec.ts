@@ -8,6 +8,34 @@ const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 600
 /** Where the switchers are: in the top bar. */
 const bar = (page: Page) => page.getByRole('banner')
 
+test('a home brings no more scripts than its cards need', async ({ browser, request }, { project }) => {
+  test.skip(project.name === 'phone', 'the same files')
+  for (const person of ['director', 'teacher', 'parent', 'ministry', 'resourceSpecialist', 'manciple'] as const) {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await signedInAs(page, request, person)
+    // The charts far below come when somebody scrolls to them.
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await expect(page.locator('#main section').first()).toBeVisible()
+    const scripts = await page.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ name, encodedBodySize }) => ({ name: name.split('/').at(-1) ?? '', size: encodedBodySize })),
+    )
+    // Lists, forms and the shapes of calls come with the first screen that has some.
+    expect
+      .soft(
+        scripts.filter(({ name }) => /^(blocks|shapes)-/.test(name)).map(({ name }) => name),
+        person,
+      )
+      .toEqual([])
+    const kilobytes = scripts.reduce((sum, { size }) => sum + size, 0) / 1024
+    expect.soft(kilobytes, person).toBeLessThan(200)
+    expect.soft(kilobytes, person).toBeGreaterThan(100)
+    await context.close()
+  }
+})
+
 test('another kindergarten is chosen with two tabs open', async ({ page, context, request }, { project }) => {
   const person = project.name === 'phone' ? 'parentOfTwoPlaces' : 'consolidatedDirector'
   await signedInAs(page, request, person)

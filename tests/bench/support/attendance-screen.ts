@@ -1,6 +1,6 @@
 import { openPage, type Bench, type Opened } from './browser'
-import { keysOn, painted, readyFinding, shownRows, slowed } from './painted'
-import type { Finding } from './table'
+import { keysOn, nextMonthReady, painted, readyFinding, shownRows, slowed } from './painted'
+import { median, type Finding } from './table'
 
 // The attendance of a group, where each key is also kept on the device and sent.
 
@@ -60,33 +60,39 @@ function enlarged(month: MonthAnswer): object {
   return { ...month, result: rows, rowsCount: children, days: open, mayEdit: true }
 }
 
+/** A month chosen on the open screen, as all day long. */
+export async function attendanceReady(bench: Bench): Promise<Finding> {
+  const answered = `performance.getEntriesByType('resource').find(({ name }) => /StudentAttendances\\/\\d+\\/12\\//.test(name)).responseEnd`
+  const times: number[] = []
+  for (let round = 0; round < bench.rounds; round++) {
+    const { page, close } = await openAttendance(bench, 1, 11)
+    times.push(await nextMonthReady(page, answered))
+    await close()
+  }
+  return readyFinding('attendance of 30 × 31, the next month', times)
+}
+
 /**
- * A month chosen on the open screen, as all day long; and the first opening on a device that has never seen the product,
- * when the month comes before the frame of the page and the place where marks are kept.
+ * On a device that has never seen the product. Its data comes while the parts of the page are still on their way, so what
+ * counts is when the grid stands.
  */
-export async function attendanceReady(bench: Bench): Promise<Finding[]> {
-  const answered = (month: number) =>
-    `performance.getEntriesByType('resource').find(({ name }) => /StudentAttendances\\/\\d+\\/${month}\\//.test(name)).responseEnd`
-  const shown = answered(12)
-  const first: number[] = []
-  const next: number[] = []
+export async function attendanceOpening(bench: Bench): Promise<Finding[]> {
+  const times: number[] = []
   let files = 0
   for (let round = 0; round < bench.rounds; round++) {
-    const cold = await openAttendance(bench, 1)
-    first.push((await cold.page.evaluate(painted('tbody td[data-column]', shownRows * days, shown))) as number)
-    files = (await cold.page.evaluate(scripts)) as number
-    await cold.close()
-    const warm = await openAttendance(bench, 1, 11)
-    await warm.page.locator('tbody td[data-column="0"]').first().waitFor()
-    await warm.page.waitForTimeout(500)
-    const drawn = warm.page.evaluate(painted('tbody td[data-column="30"]', shownRows, shown))
-    await warm.page.getByRole('button', { name: 'Следващ месец' }).click()
-    next.push((await drawn) as number)
-    await warm.close()
+    const { page, close } = await openAttendance(bench, slowed)
+    times.push((await page.evaluate(painted('tbody td[data-column]', shownRows * days, '0'))) as number)
+    files = (await page.evaluate(scripts)) as number
+    await close()
   }
   return [
-    readyFinding('attendance of 30 × 31, the next month', next),
-    readyFinding('attendance of 30 × 31, first opening on a new device', first, 200),
+    {
+      what: `attendance of 30 × 31, first opening: usable, ${slowed} times slowed`,
+      aim: 'at most 4000 ms',
+      result: `${median(times).toFixed(0)} ms`,
+      met: median(times) <= 4000,
+      detail: `quickest of ${times.length} ${Math.min(...times).toFixed(0)} ms`,
+    },
     {
       what: 'attendance, first opening: scripts',
       aim: 'at most 30 files',

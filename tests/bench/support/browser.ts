@@ -31,7 +31,7 @@ export async function withBrowser<T>(rounds: number, work: (bench: Bench) => Pro
   })
   try {
     const { address } = server
-    return await work({ browser, address, web, rounds: Math.max(3, rounds), token: await signIn(address) })
+    return await work({ browser, address, web, rounds: Math.max(3, rounds), token: await signIn(address, 'director') })
   } finally {
     await browser.close()
     await server.stop()
@@ -94,8 +94,8 @@ async function startServer(folder: string, web: string): Promise<{ address: stri
   }
 }
 
-async function signIn(address: string): Promise<string> {
-  const { email, password } = demoUsers.director
+export async function signIn(address: string, person: keyof typeof demoUsers): Promise<string> {
+  const { email, password } = demoUsers[person]
   const answer = await fetch(`${address}/api/identity/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -22,13 +22,22 @@ export const painted = (selector: string, count: number, since: string) => `new 
   requestAnimationFrame(look)
 })`
 
-export function readyFinding(what: string, times: readonly number[], most = 100): Finding {
+/** A month of 31 days chosen on an open grid of a month of 30, from the arrival of its data (`since`) to its painting. */
+export async function nextMonthReady(page: Page, since: string): Promise<number> {
+  await page.locator('tbody td[data-column="0"]').first().waitFor()
+  await page.waitForTimeout(500)
+  const drawn = page.evaluate(painted('tbody td[data-column="30"]', shownRows, since))
+  await page.getByRole('button', { name: 'Следващ месец' }).click()
+  return (await drawn) as number
+}
+
+export function readyFinding(what: string, times: readonly number[]): Finding {
   const typical = median(times)
   return {
     what: `${what}: painted after its data`,
-    aim: `at most ${most} ms`,
+    aim: 'at most 100 ms',
     result: `${typical.toFixed(0)} ms`,
-    met: typical <= most,
+    met: typical <= 100,
     detail: `quickest of ${times.length} ${Math.min(...times).toFixed(0)} ms`,
   }
 }

@@ -107,6 +107,8 @@ export const signIn = (page: Page, token: string) =>
 export async function openGroup(page: Page, origin: string, token: string, group: Group): Promise<void> {
   await page.goto(`${origin}/login`)
   await signIn(page, token)
+  // The next page of the same origin might still hear of the token, take it for another tab's and go home.
+  await page.goto('about:blank')
   await page.goto(`${origin}${group.address}`)
   await expect(child(page, names[0])).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))

@@ -68,6 +68,15 @@ export function createMonthModel(first: MonthAnswer, today: Day): MonthModel {
   return { dataOf, answer: () => latest }
 }
 
+export function peopleOf({ result }: MonthAnswer): Pick<GridRow, 'id' | 'name' | 'shortName'>[] {
+  const doubled = doubledNames(result.map(({ student }) => student.studentName))
+  return result.map(({ student: { studentId: id, studentName: name } }) => ({
+    id,
+    name,
+    shortName: shortNameIn(doubled, name),
+  }))
+}
+
 const sameClosing = (before: MonthAnswer['days'] | undefined, now: MonthAnswer['days']): boolean =>
   before?.length === now.length &&
   now.every((day, index) => day.isDayOff === before[index]?.isDayOff && day.isLocked === before[index]?.isLocked)

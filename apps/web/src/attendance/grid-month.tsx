@@ -3,18 +3,23 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { getMonthGrid } from '@asistent/contract/attendance/grid.calls'
-import type { GridChange } from '../blocks/grid/grid-model'
+import type { Day } from '@asistent/domain/kernel/day'
+import { nextMonth, previousMonth } from '@asistent/domain/kernel/month'
+import { groupAttendanceTypes } from '@asistent/domain/people/groups'
+import { blankMonth } from '../blocks/grid/grid-blank'
+import type { GridChange, GridCode, GridTotal } from '../blocks/grid/grid-model'
 import { createGridStore, type GridStore, type Outcome } from '../blocks/grid/grid-store'
 import { GridTable } from '../blocks/grid/grid-table'
 import { GridLegend, GridPalette, MistakenNotice } from '../blocks/grid/grid-tools'
 import { outcomeWords } from '../blocks/grid/use-grid-input'
-import { Answered, Empty, Waiting } from '../blocks/parts/states'
+import { Empty, Failed, Waiting } from '../blocks/parts/states'
 import { useToday } from '../blocks/parts/use-today'
 import { useSaveKey } from '../blocks/parts/use-unsaved'
+import { useDelayed } from '../platform/delayed'
 import { keyOf, queryClient, useCall } from '../platform/use-call'
 import { allCodes, codesFor, dayTotals, totalsFor } from './grid-codes'
 import { DayCounts } from './grid-counts'
-import { createMonthModel, shownType, type MonthAnswer, type MonthModel } from './grid-data'
+import { createMonthModel, peopleOf, shownType, type MonthAnswer, type MonthModel } from './grid-data'
 import { CellDetails } from './grid-details'
 import { AllPresent, PeriodTool } from './grid-fill'
 import { describeCell } from './grid-words'
@@ -41,49 +46,43 @@ export function MonthView({ input, keeps, slot }: MonthProps) {
   const ready = useDeviceCopy(getMonthGrid, input, keeps)
   const answer = useCall(getMonthGrid, input)
   const marks = currentMarks.use()
+  const late = useDelayed(answer.data === undefined)
   // Nothing can be typed before there is where to keep it.
-  if (!ready || (keeps && !marks)) return <Waiting lines={10} />
+  const here = ready && (!keeps || marks !== null)
+  const month = here ? answer.data : undefined
+  if (here && !month && answer.error) return <Failed error={answer.error} retry={() => void answer.refetch()} />
+  if (!month && !(keeps && (late || knownChildren(input)))) return <Waiting lines={10} />
   return (
     <>
-      <Answered answer={answer} lines={10}>
-        {(month) =>
-          month.rowsCount === 0 && month.days.some((day) => day.enrolled > 0) ? (
-            <DayCounts days={month.days} />
-          ) : month.rowsCount === 0 ? (
-            <Empty drawing="kite" title="Няма деца в тази група" reason="Изберете друга група или друг месец." />
-          ) : (
-            <OpenMonth month={month} input={input} slot={slot} />
-          )
-        }
-      </Answered>
+      {month?.rowsCount !== 0 ? (
+        <MonthSheet month={month} input={input} slot={slot} />
+      ) : month.days.some((day) => day.enrolled > 0) ? (
+        <DayCounts days={month.days} />
+      ) : (
+        <Empty drawing="kite" title="Няма деца в тази група" reason="Изберете друга група или друг месец." />
+      )}
       <DataAge answer={answer} />
     </>
   )
 }
 
-function OpenMonth({ month, input, slot }: { month: MonthAnswer; input: MonthInput; slot: HTMLElement | null }) {
+interface SheetProps {
+  /** Undefined: the sheet stands blank until it comes. */
+  readonly month: MonthAnswer | undefined
+  readonly input: MonthInput
+  readonly slot: HTMLElement | null
+}
+
+function MonthSheet({ month, input, slot }: SheetProps) {
   const today = useToday()
   const marks = currentMarks.use()
-  const [model] = useState(() => createMonthModel(month, today))
   // As the month was opened: a new answer must not draw every row again.
-  const [offered] = useState(() =>
-    codesFor(
-      month.group.attendanceType,
-      month.result.map((row) => row.student.attendanceType),
-    ),
-  )
-  const [totals] = useState(() => totalsFor(offered))
-  const [store] = useState(() =>
-    createGridStore(model.dataOf(month), allCodes, !month.mayEdit, {
-      offered,
-      startAt: today,
-      onWrite: (changes) => currentMarks.get()?.mark(marksOf(model.answer(), changes)),
-      describe: (place, value) =>
-        describeCell(model.answer(), place, value, (key) => currentMarks.get()?.marks.get(key)),
-    }),
-  )
+  const [opened, setOpened] = useState(() => openMonth(month, input, today))
+  if (month && !opened.model) setOpened(openMonth(month, input, today))
+  const { store, model, offered, totals } = opened
   useFreshCells(store, input, model)
   const [said, say] = useState('')
+  const late = useDelayed(!month)
   const tell = (outcome: Outcome) => say(outcomeWords(outcome))
   useSaveKey(() => void marks?.flush())
   return (
@@ -96,16 +95,16 @@ function OpenMonth({ month, input, slot }: { month: MonthAnswer; input: MonthInp
           slot,
         )}
       <MistakenNotice store={store} tell={tell} />
-      {!store.readOnly && (
+      {(!store.readOnly || !month) && (
         <GridPalette store={store} tell={tell}>
           <PeriodTool store={store} tell={tell} />
           <AllPresent store={store} tell={tell} />
         </GridPalette>
       )}
-      <CellDetails store={store} said={said} />
+      <CellDetails store={store} said={late ? 'Зарежда се…' : said} />
       <GridTable
         store={store}
-        caption={`Присъствия, група ${month.group.name}`}
+        caption={month ? `Присъствия, група ${month.group.name}` : 'Присъствия'}
         heading="Дете"
         totals={totals}
         dayTotals={dayTotals}
@@ -117,12 +116,48 @@ function OpenMonth({ month, input, slot }: { month: MonthAnswer; input: MonthInp
   )
 }
 
+interface OpenedMonth {
+  readonly store: GridStore
+  readonly offered: readonly GridCode[]
+  readonly totals: readonly GridTotal[]
+  /** Of a blank sheet there is none. */
+  readonly model: MonthModel | undefined
+}
+
+function openMonth(month: MonthAnswer | undefined, input: MonthInput, today: Day): OpenedMonth {
+  if (!month) {
+    const offered = codesFor(groupAttendanceTypes.FullDay, [])
+    const store = createGridStore(blankMonth(input, knownChildren(input)), allCodes, true, { offered, startAt: today })
+    return { store, offered, totals: totalsFor(offered), model: undefined }
+  }
+  const model = createMonthModel(month, today)
+  const offered = codesFor(
+    month.group.attendanceType,
+    month.result.map((row) => row.student.attendanceType),
+  )
+  const store = createGridStore(model.dataOf(month), allCodes, !month.mayEdit, {
+    offered,
+    startAt: today,
+    onWrite: (changes) => currentMarks.get()?.mark(marksOf(model.answer(), changes)),
+    describe: (place, value) => describeCell(model.answer(), place, value, (key) => currentMarks.get()?.marks.get(key)),
+  })
+  return { store, offered, totals: totalsFor(offered), model }
+}
+
+/** As the month before or after shows them. */
+function knownChildren({ groupId, ...month }: MonthInput): Parameters<typeof blankMonth>[1] {
+  const [near] = [previousMonth(month), nextMonth(month)].flatMap(
+    (other) => queryClient.getQueryData<MonthAnswer>(keyOf(getMonthGrid, { groupId, ...other })) ?? [],
+  )
+  return near && near.rowsCount > 0 ? peopleOf(near) : undefined
+}
+
 const signs = [
-  { sign: '●', name: 'има бележка или заявление' },
-  { sign: '○', name: 'чака решение' },
-  { sign: '◥', name: 'още не е изпратено' },
-  { sign: '3/15', name: 'използвани дни по семейни причини' },
-]
+  { sign: 'paper', name: 'има бележка или заявление' },
+  { sign: 'waiting', name: 'чака решение' },
+  { sign: 'pending', name: 'още не е изпратено' },
+  { sign: { text: '3/15' }, name: 'използвани дни по семейни причини' },
+] as const
 
 /** The marks that a change of the grid means, each on the version of the cell that was on the screen. */
 function marksOf(month: MonthAnswer, changes: readonly GridChange[]): NewMark[] {
@@ -147,10 +182,11 @@ function marksOf(month: MonthAnswer, changes: readonly GridChange[]): NewMark[] 
  * Whatever changes, the server's answer or what waits on the device, both are laid into the grid in one step: a cell whose
  * save has just been confirmed doesn't fall back for a moment.
  */
-function useFreshCells(store: GridStore, input: MonthInput, model: MonthModel): void {
+function useFreshCells(store: GridStore, input: MonthInput, model: MonthModel | undefined): void {
   const marks = currentMarks.use()
   const { groupId, month, year } = input
   useEffect(() => {
+    if (!model) return undefined
     const key = keyOf(getMonthGrid, { groupId, month, year })
     let shown: MonthAnswer | undefined
     let version = -1

@@ -7,15 +7,16 @@ import { Segments } from '../blocks/inputs/segments'
 import { ParamBar } from '../blocks/params/param-bar'
 import { paramsOf } from '../blocks/params/params'
 import { useAddress, useOffered, useUrlValues } from '../blocks/params/use-url-values'
-import { missingParams } from '../blocks/params/values'
+import { missingParams, readValues, type Values } from '../blocks/params/values'
 import { Page } from '../blocks/parts/page'
 import { Empty } from '../blocks/parts/states'
 import { groupSource, myGroupSource } from '../people/group-source'
 import { useNow } from '../platform/now'
+import { queryClient, queryOf } from '../platform/use-call'
 import { fetchUser, useUser } from '../platform/user'
 import { DayView } from './day-view'
 import { GroupsNotEntered } from './day-groups'
-import { MonthView } from './grid-month'
+import { MonthView, type MonthInput } from './grid-month'
 import classes from './grid.module.css'
 import { useDeviceCopy } from './offline-copies'
 import { keepsMarks, startOffline } from './offline-start'
@@ -33,10 +34,17 @@ const [myGroup, anyGroup] = params
 
 const ownGroups = { mine: true }
 
-/** The month waits for the device as well as for the server. */
-export async function prepare(): Promise<void> {
+/** The month waits for the device as well as for the server: both are asked while the frame of the page is still coming. */
+export async function prepare(search: Values): Promise<void> {
+  const values = readValues(params, search)
+  if (viewOf(search) === 'month' && missingParams(params, values).length === 0) {
+    const { groupId, month, year } = values as unknown as MonthInput
+    void queryClient.prefetchQuery(queryOf(getMonthGrid, { groupId, month, year }))
+  }
   const user = await fetchUser()
-  if (keepsMarks(user)) await startOffline(user)
+  if (!keepsMarks(user)) return
+  void queryClient.prefetchQuery(queryOf(groupOptions, ownGroups))
+  await startOffline(user)
 }
 
 export function Screen() {
@@ -56,7 +64,7 @@ export function Screen() {
   const { values, set } = useUrlValues(offered)
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const missing = missingParams(offered, values)
-  const { groupId, month, year } = values as { groupId: number; month: number; year: number }
+  const { groupId, month, year } = values as unknown as MonthInput
   return (
     <Page title="Присъствия">
       <div className={classes.head}>
@@ -89,18 +97,21 @@ export function Screen() {
   )
 }
 
-/** Fingers get the day, a mouse and a keyboard the month; the address remembers another choice. */
+/** Fingers get the day, a mouse and a keyboard the month. */
+const fingers = '(max-width: 48em), (pointer: coarse) and (max-width: 75em)'
+const usualView = (byFingers: boolean) => (byFingers ? 'day' : 'month')
+
+/** The address remembers another choice. */
+const viewOf = (search: Values, usual = usualView(window.matchMedia(fingers).matches)) =>
+  search.view === 'day' || search.view === 'month' ? search.view : usual
+
 function useView(keeps: boolean) {
   const { search, write } = useAddress()
   // A tablet that stays open overnight shows the new day in the morning.
   const today = dayAt(useNow())
-  const fingers = useMediaQuery('(max-width: 48em), (pointer: coarse) and (max-width: 75em)', false, {
-    getInitialValueInEffect: false,
-  })
-  const usual = fingers ? 'day' : 'month'
-  const wanted = search.view === 'day' || search.view === 'month' ? search.view : usual
+  const usual = usualView(useMediaQuery(fingers, false, { getInitialValueInEffect: false }))
   return {
-    view: keeps ? wanted : ('month' as const),
+    view: keeps ? viewOf(search, usual) : ('month' as const),
     day: isDay(search.day) ? search.day : today,
     choose: (change: { readonly view?: string; readonly day?: string }) =>
       write((current) => {

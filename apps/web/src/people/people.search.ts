@@ -38,7 +38,7 @@ export const search: readonly SearchProvider[] = [
         label: child.name,
         description: [
           child.className,
-          allergiesOf(child) && '⚠ алергия',
+          allergiesOf(child) && 'алергия',
           child.isDetached && 'отписано',
           manyPlaces() && child.kindergartenName,
         ]

@@ -35,7 +35,8 @@ function addressAmong(path: string, all: ReadonlySet<string>): string {
   return bare !== path && all.has(bare) ? path.replace(/\?\}$/, '}') : path
 }
 
-const prepare = async ({ screen }: ScreenDefinition): Promise<void> => (await screen()).prepare?.()
+const prepare = async ({ screen }: ScreenDefinition, search: Readonly<Record<string, unknown>>): Promise<void> =>
+  (await screen()).prepare?.(search)
 
 export function buildRouter(screens: readonly ScreenDefinition[], history?: RouterHistory) {
   const all = new Set(screens.map((definition) => definition.path))
@@ -53,7 +54,7 @@ export function buildRouter(screens: readonly ScreenDefinition[], history?: Rout
         // The parts travel while the guard asks who this is; a failure shows when the screen is drawn. A stranger on the
         // way to the sign-in page doesn't need them.
         if (!isSignedIn() && needsUser(definition)) return guard(definition, location.href)
-        void prepare(definition).catch(() => undefined)
+        void prepare(definition, location.search).catch(() => undefined)
         const frame = loadLayout(definition.layout ?? 'default')
         const failure = await guard(definition, location.href)
         await frame

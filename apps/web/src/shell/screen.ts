@@ -35,8 +35,8 @@ export type ScreenAccess = Access | typeof guest
 
 export interface ScreenModule {
   readonly Screen: ComponentType
-  /** What takes a while and needs no drawing: begun as soon as the screen's part has come. */
-  readonly prepare?: () => Promise<void>
+  /** What takes a while and needs no drawing: begun as soon as the screen's part has come. `search`: of the address. */
+  readonly prepare?: (search: Readonly<Record<string, unknown>>) => Promise<void>
 }
 
 export interface ScreenDefinition<Path extends string = string> {

@@ -107,7 +107,7 @@ const Person = memo(function Person({ store, row, column, tell }: PersonProps) {
   const person = edits.data.rows[row]
   const place = { row, column }
   const value = valueAt(edits, place)
-  const code = store.codes.find((one) => one.value === value)
+  const code = store.codeOf(value)
   const closed = person?.cells[column]?.closed !== undefined
   if (!person) return null
   const label = code ? `${code.code} – ${code.name}` : closed ? 'Не се въвежда' : 'Не е въведено'

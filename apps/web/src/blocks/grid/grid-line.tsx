@@ -1,45 +1,12 @@
 import { memo, useSyncExternalStore } from 'react'
-import type { Tone } from '../../look/tones'
+import { WarningSign } from '../../look/warning-sign'
 import { styleOfTone } from '../parts/tone'
 import { isPending, valueAt } from './grid-edits'
 import { cellClass, flag } from './grid-look'
-import { isMistaken, type GridSign, type GridTotal } from './grid-model'
+import { isMistaken, type GridCell, type GridTotal } from './grid-model'
 import type { GridStore } from './grid-store'
 import { rowTotals } from './grid-totals'
 import classes from './grid.module.css'
-
-interface CellProps {
-  readonly column: number
-  readonly code: string
-  readonly tone: Tone | undefined
-  readonly flags: number
-  readonly note: string | undefined
-  readonly sign: GridSign | undefined
-}
-
-/** Only primitives in, so that a keystroke draws the touched cells and no others. */
-const Cell = memo(function Cell({ column, code, tone, flags, note, sign }: CellProps) {
-  const closed = (flags & (flag.off | flag.locked | flag.sealed)) !== 0
-  return (
-    <td
-      data-column={column}
-      data-tone={tone}
-      data-sign={sign}
-      data-letters={code.length > 2 ? code.length : undefined}
-      className={cellClass(flags)}
-      tabIndex={flags & flag.focused ? 0 : -1}
-      aria-selected={(flags & flag.selected) !== 0}
-      aria-readonly={closed || undefined}
-      title={note}
-    >
-      {code}
-    </td>
-  )
-})
-
-const Sum = memo(function Sum({ value }: { value: number }) {
-  return <td className={classes.sum}>{value === 0 ? '' : Math.round(value * 100) / 100}</td>
-})
 
 interface LineProps {
   readonly store: GridStore
@@ -56,8 +23,11 @@ export const GridLine = memo(function GridLine({ store, row, totals }: LineProps
   const edits = store.edits()
   const person = edits.data.rows[row]
   if (!person) return null
-  const focus = store.selection().focus
-  const conflicts = store.conflicts()
+  const { blank } = edits.data
+  const { focus } = store.selection()
+  const area = store.area()
+  const crossed = row >= area.top && row <= area.bottom && !blank
+  const conflicts = store.conflicts().filter(({ place }) => place.row === row)
   return (
     <tr data-row={row}>
       <th scope="row" className={classes.name}>
@@ -66,11 +36,11 @@ export const GridLine = memo(function GridLine({ store, row, totals }: LineProps
             <span className={classes.number} aria-hidden>
               {row + 1}.
             </span>
-            {person.shortName ?? person.name}
+            {(person.shortName ?? person.name) || <span className={classes.nobody} />}
           </span>
           {person.warning && (
             <span className={classes.warning} title={person.warning}>
-              <span aria-hidden>⚠</span>
+              <WarningSign />
               <span className="visually-hidden">{person.warning}</span>
             </span>
           )}
@@ -81,43 +51,47 @@ export const GridLine = memo(function GridLine({ store, row, totals }: LineProps
           )}
         </span>
       </th>
+      {/* The cells have no component of their own: a month has 930 of them, and React sees itself which have changed. */}
       {person.cells.map((cell, column) => {
         const place = { row, column }
         const value = valueAt(edits, place)
-        const code = value === null ? undefined : store.codes.find((one) => one.value === value)
+        const code = store.codeOf(value)
         const mistaken = isMistaken(cell, value)
+        const selected = crossed && column >= area.left && column <= area.right
+        const focused = crossed && focus.row === row && focus.column === column
         const flags =
-          (store.isSelected(row, column) ? flag.selected : 0) |
-          (focus.row === row && focus.column === column ? flag.focused : 0) |
+          (selected ? flag.selected : 0) |
+          (focused ? flag.focused : 0) |
           (isPending(edits, place) ? flag.pending : 0) |
-          (cell.closed === 'off'
-            ? flag.off
-            : cell.closed === 'locked'
-              ? flag.locked
-              : cell.closed === 'sealed'
-                ? flag.sealed
-                : 0) |
+          (cell.closed ? flag[cell.closed] : 0) |
           (mistaken ? flag.mistaken : 0) |
-          (conflicts.some((one) => one.place.row === row && one.place.column === column) ? flag.conflict : 0)
-        const note = mistaken
-          ? `${code?.name ?? ''}: статус в неприсъствен ден`
-          : (cell.note ??
-            (cell.closed === 'locked' ? 'Заключен ден' : cell.closed === 'sealed' ? 'Заключен период' : undefined))
+          (conflicts.some((one) => one.place.column === column) ? flag.conflict : 0)
         return (
-          <Cell
+          <td
             key={column}
-            column={column}
-            code={code?.code ?? ''}
-            tone={code?.tone}
-            flags={flags}
-            note={note}
-            sign={cell.sign}
-          />
+            // Of a blank sheet no cell can be pointed at or typed into (use-grid-input.ts).
+            data-column={blank ? undefined : column}
+            data-tone={code?.tone}
+            data-sign={cell.sign}
+            data-letters={code && code.code.length > 2 ? code.code.length : undefined}
+            className={cellClass(flags)}
+            tabIndex={focused ? 0 : -1}
+            aria-selected={selected}
+            aria-readonly={cell.closed ? true : undefined}
+            title={mistaken ? `${code?.name ?? ''}: статус в неприсъствен ден` : (cell.note ?? closedNote(cell))}
+          >
+            {code?.code}
+          </td>
         )
       })}
       {rowTotals(edits, totals, row).map((value, index) => (
-        <Sum key={totals[index]?.title} value={value} />
+        <td key={totals[index]?.title} className={classes.sum}>
+          {value === 0 ? '' : Math.round(value * 100) / 100}
+        </td>
       ))}
     </tr>
   )
 })
+
+const closedNote = ({ closed }: GridCell): string | undefined =>
+  closed === 'locked' ? 'Заключен ден' : closed === 'sealed' ? 'Заключен период' : undefined

@@ -69,6 +69,8 @@ export interface GridTotal {
 }
 
 export interface GridData {
+  /** Nothing is known of the cells yet (grid-blank.ts). */
+  readonly blank?: boolean
   readonly days: readonly GridDay[]
   readonly rows: readonly GridRow[]
 }

@@ -28,9 +28,6 @@ export const rectangleOf = ({ anchor, focus }: Selection): Rectangle => ({
   right: Math.max(anchor.column, focus.column),
 })
 
-export const covers = (area: Rectangle, row: number, column: number): boolean =>
-  row >= area.top && row <= area.bottom && column >= area.left && column <= area.right
-
 export const isSingle = ({ anchor, focus }: Selection): boolean =>
   anchor.row === focus.row && anchor.column === focus.column
 

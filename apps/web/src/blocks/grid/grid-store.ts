@@ -5,7 +5,6 @@ import { typeLetter } from './grid-letters'
 import type { GridChange, GridCode, GridData, Place } from './grid-model'
 import {
   at,
-  covers,
   inside,
   moved,
   placesIn,
@@ -58,6 +57,9 @@ export function createGridStore(
   const rowVersions: number[] = []
   let version = 0
   let editVersion = 0
+
+  const codeByValue = new Map(codes.map((code) => [code.value, code]))
+  const codeOf = (value: number | null): GridCode | undefined => (value === null ? undefined : codeByValue.get(value))
 
   const size = () => ({ rows: edits.data.rows.length, columns: edits.data.days.length })
 
@@ -128,6 +130,7 @@ export function createGridStore(
 
   return {
     codes,
+    codeOf,
     offered,
     readOnly,
     /** The words behind a cell; empty where there is nothing to say. */
@@ -149,7 +152,7 @@ export function createGridStore(
     edits: () => edits,
     selection: () => selection,
     conflicts: () => conflicts,
-    isSelected: (row: number, column: number) => covers(area(), row, column),
+    area,
 
     focus: (place: Place, extend = false) => {
       const focus = inside(place, size())
@@ -195,8 +198,7 @@ export function createGridStore(
       for (let row = top; row <= bottom; row++) {
         const line: string[] = []
         for (let column = left; column <= right; column++) {
-          const value = edit.valueAt(edits, { row, column })
-          line.push(codes.find((code) => code.value === value)?.code ?? '')
+          line.push(codeOf(edit.valueAt(edits, { row, column }))?.code ?? '')
         }
         lines.push(line)
       }

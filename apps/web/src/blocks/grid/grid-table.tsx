@@ -37,7 +37,8 @@ export function GridTable(props: GridTableProps) {
     <div className={classes.frame}>
       <table
         ref={table}
-        role="grid"
+        role={data.blank ? undefined : 'grid'}
+        aria-hidden={data.blank}
         aria-label={caption}
         aria-readonly={store.readOnly}
         aria-multiselectable
@@ -82,8 +83,9 @@ export function GridTable(props: GridTableProps) {
           </tr>
         </thead>
         <tbody>
-          {drawn.map((row, index) => (
-            <GridLine key={row.id} store={store} row={index} totals={totals} />
+          {drawn.map((_, row) => (
+            // By place: whoever stands there is written into the line.
+            <GridLine key={row} store={store} row={row} totals={totals} />
           ))}
         </tbody>
         {dayTotals.length > 0 && <GridFoot store={store} totals={totals} dayTotals={dayTotals} />}

@@ -14,7 +14,7 @@ import { plural } from '@asistent/domain/kernel/text'
 import { Hinted } from '../parts/hints'
 import { styleOfTone } from '../parts/tone'
 import { mistakenPlaces } from './grid-edits'
-import type { GridCode } from './grid-model'
+import type { GridCode, GridSign } from './grid-model'
 import { rectangleOf } from './grid-selection'
 import type { GridStore, Outcome } from './grid-store'
 import classes from './grid-tools.module.css'
@@ -28,7 +28,12 @@ interface ToolsProps {
 export function GridPalette({ store, tell, children }: ToolsProps & { readonly children?: ReactNode }) {
   const [usual] = store.offered
   return (
-    <Hinted className={`${classes.palette} no-print`} role="toolbar" aria-label="Статус за избраните клетки">
+    <Hinted
+      className={`${classes.palette} no-print`}
+      role="toolbar"
+      aria-label="Статус за избраните клетки"
+      inert={store.edits().data.blank}
+    >
       {store.offered.map((code) => (
         <CodeButton key={code.value} code={code} choose={() => tell(store.set(code.value))} />
       ))}
@@ -178,8 +183,8 @@ export function GridLegend({
   signs = [],
 }: {
   codes: readonly GridCode[]
-  /** What else stands in the cells: a dot, a folded corner. */
-  signs?: readonly { readonly sign: ReactNode; readonly name: string }[]
+  /** What else stands in the cells: a dot, a folded corner, a few letters. */
+  signs?: readonly { readonly sign: GridSign | 'pending' | { readonly text: string }; readonly name: string }[]
 }) {
   return (
     <dl className={classes.legend} aria-label="Легенда">
@@ -191,7 +196,7 @@ export function GridLegend({
       ))}
       {signs.map(({ sign, name }) => (
         <div key={name}>
-          <dt>{sign}</dt>
+          <dt>{typeof sign === 'string' ? <span className={classes.sign} data-sign={sign} /> : sign.text}</dt>
           <dd>{name}</dd>
         </div>
       ))}

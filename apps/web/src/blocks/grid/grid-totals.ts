@@ -1,24 +1,35 @@
 import { valueAt, type Edits } from './grid-edits'
-import { isMistaken, type GridTotal } from './grid-model'
+import { isMistaken, type GridTotal, type Place } from './grid-model'
 
 // Sums over what is entered, pending included. Mistaken days count nowhere (domain.md 1.2).
 
-function sumOf(edits: Edits, total: GridTotal, rows: readonly number[], columns: readonly number[]): number {
-  let sum = 0
-  for (const row of rows)
-    for (const column of columns) {
-      const value = valueAt(edits, { row, column })
-      if (value === null && total.empty) sum += isMissing(edits, row, column) ? total.empty : 0
-      if (value !== null && !isMistaken(edits.data.rows[row]?.cells[column], value)) sum += total.weight(value)
-    }
-  return sum
+/** What a cell adds to a sum. */
+function addedBy({ data }: Edits, total: GridTotal, { row, column }: Place, value: number | null): number {
+  const cell = data.rows[row]?.cells[column]
+  if (value !== null) return isMistaken(cell, value) ? 0 : total.weight(value)
+  const missing = total.empty !== undefined && data.days[column]?.due !== false && cell?.closed === undefined
+  return missing ? total.empty : 0
 }
 
-const isMissing = ({ data }: Edits, row: number, column: number): boolean =>
-  data.days[column]?.due !== false && data.rows[row]?.cells[column]?.closed === undefined
+function sumsOver(edits: Edits, totals: readonly GridTotal[], places: Iterable<Place>): number[] {
+  const sums = totals.map(() => 0)
+  for (const place of places) {
+    const value = valueAt(edits, place)
+    for (const [index, total] of totals.entries()) sums[index]! += addedBy(edits, total, place, value)
+  }
+  return sums
+}
 
 export const rowTotals = (edits: Edits, totals: readonly GridTotal[], row: number): number[] =>
-  totals.map((total) => sumOf(edits, total, [row], [...edits.data.days.keys()]))
+  sumsOver(
+    edits,
+    totals,
+    edits.data.days.map((_, column) => ({ row, column })),
+  )
 
 export const columnTotals = (edits: Edits, totals: readonly GridTotal[], column: number): number[] =>
-  totals.map((total) => sumOf(edits, total, [...edits.data.rows.keys()], [column]))
+  sumsOver(
+    edits,
+    totals,
+    edits.data.rows.map((_, row) => ({ row, column })),
+  )

@@ -61,19 +61,26 @@ describe('a month grid', () => {
     expect(screen.getByText('Има въведени статуси в неприсъствени дни')).toBeTruthy()
   })
 
-  test('a keystroke draws one cell of 900', async () => {
+  test('a keystroke draws one line of 30 and touches one cell of 900', async () => {
     open()
-    await grid()
+    const table = await grid()
     cell(0, 17).focus()
     fireEvent.pointerDown(cell(0, 17), { button: 0, pointerType: 'mouse' })
+    const watch = new MutationObserver(() => undefined)
+    watch.observe(table, { subtree: true, childList: true, characterData: true, attributes: true })
+    const touched = () =>
+      new Set(watch.takeRecords().map(({ target }) => (target.nodeType === 3 ? target.parentElement : target)))
+    const perLine = 30
     const before = drawn()
     press('п', { code: 'KeyP' })
     expect(cell(0, 17).textContent).toBe('П')
-    expect(drawn() - before).toBe(1)
+    expect(drawn() - before).toBe(perLine)
+    expect([...touched()].filter((one) => (one as HTMLElement).dataset.column)).toEqual([cell(0, 17)])
     const beforeMove = drawn()
     press('ArrowDown')
     expect(focused()).toBe(cell(1, 17))
-    expect(drawn() - beforeMove).toBe(2)
+    expect(drawn() - beforeMove).toBe(2 * perLine)
+    expect(touched()).toEqual(new Set([cell(0, 17), cell(1, 17)]))
   })
 
   test('codes are typed on both Bulgarian layouts and on a Latin one; one cell is in the tab order', async () => {

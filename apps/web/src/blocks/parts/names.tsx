@@ -1,6 +1,7 @@
 import { initials } from '@asistent/domain/kernel/text'
 import { allergyText } from '@asistent/domain/people/health'
 import { GroupMark, type MarkedGroup } from '../../look/group-mark'
+import { WarningSign } from '../../look/warning-sign'
 import { useGroupLook } from './group-look'
 import classes from './names.module.css'
 import { classOfTone, type AnyTone } from './tone'
@@ -59,7 +60,8 @@ export function AllergyBadge({ of }: { of: AllergyNote | null | undefined }) {
   return (
     <span className={`${classes.allergy} ${classOfTone('bad')}`} title={`Алергии: ${told}`}>
       <span className="visually-hidden">Алергии: {told}</span>
-      <span aria-hidden>⚠ алергия</span>
+      <WarningSign />
+      <span aria-hidden>алергия</span>
     </span>
   )
 }
