@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { getGroupDay } from '@asistent/contract/attendance/day.calls'
 import type { OutputOf } from '@asistent/contract/core/call'
 import { addDays, isWeekend, today, type Day } from '@asistent/domain/kernel/day'
-import { daysOf, monthOf } from '@asistent/domain/kernel/month'
+import { daysOf, monthOf, previousMonth, type Month } from '@asistent/domain/kernel/month'
 import { openScreen, refusal, testUser, type Asked } from '../blocks/test-screen'
 import { queryClient } from '../platform/use-call'
 import type { MonthAnswer } from './grid-data'
@@ -38,8 +38,8 @@ const childOf = (studentId: number, studentName: string) => ({
   medicalNotes: [],
 })
 
-function monthAnswer(changes: Partial<MonthAnswer> = {}, typeOfFirst: 2 | null = null): MonthAnswer {
-  const days = daysOf(month)
+function monthAnswer(changes: Partial<MonthAnswer> = {}, typeOfFirst: 2 | null = null, of: Month = month): MonthAnswer {
+  const days = daysOf(of)
   const cells = (first: boolean) =>
     days.map((forDate) => {
       const off = isWeekend(forDate) && forDate !== open
@@ -117,7 +117,7 @@ const groupDay: OutputOf<typeof getGroupDay> = {
 const teacher = { ...testUser({ StudentAttendances: 'rcu', Classes: 'r' }), baseRoleType: 3 as const }
 let account = 100
 
-function openMonth(save: unknown, query = '', answer: MonthAnswer = monthAnswer()) {
+function openMonth(save: unknown, query = '', answer: MonthAnswer = monthAnswer(), more: Record<string, unknown> = {}) {
   return openScreen({
     Screen,
     user: { ...teacher, id: account },
@@ -129,6 +129,7 @@ function openMonth(save: unknown, query = '', answer: MonthAnswer = monthAnswer(
       'GET /api/Dashboards': {},
       'POST /api/StudentAttendances': save,
       'POST /api/StudentAttendances/arrivals': { isSuccessful: true },
+      ...more,
     },
   })
 }
@@ -253,6 +254,54 @@ test('the limit is told beside the name; without days left СП is not written',
   press('с', 'KeyS')
   press('п', 'KeyP')
   expect(cellOf(1, open).textContent).not.toBe('СП')
+})
+
+test('another month stands at once, blank under the same names; what comes is written into it', async () => {
+  const before = previousMonth(month)
+  let arrive = (_: MonthAnswer) => {}
+  const answer = new Promise<MonthAnswer>((resolve) => (arrive = resolve))
+  openMonth(saved, '', monthAnswer(), {
+    [`GET /api/StudentAttendances/7/${before.month}/${before.year}`]: () => answer,
+  })
+  await screen.findByRole('grid')
+  fireEvent.click(screen.getByRole('button', { name: 'Предишен месец' }))
+  await waitFor(() => expect(screen.queryByRole('grid')).toBeNull())
+  const sheet = document.querySelector('table')!
+  const line = sheet.querySelector('tbody tr')!
+  expect(line.querySelector('th')!.textContent).toContain('Анна Василева')
+  expect(line.querySelectorAll('td').length).toBeGreaterThan(daysOf(before).length)
+  // Nothing can be entered yet.
+  expect(sheet.querySelector('[data-column], [tabindex="0"]')).toBeNull()
+  expect(document.querySelector<HTMLElement>('[role="toolbar"]')!.inert).toBe(true)
+  expect(await screen.findByText('Зарежда се…')).toBeTruthy()
+
+  arrive(monthAnswer({}, null, before))
+  expect(await screen.findByRole('grid')).toBe(sheet)
+  expect(sheet.querySelector('tbody tr')).toBe(line)
+  expect(cellOf(0, daysOf(before)[0]!)).toBeTruthy()
+  expect(document.querySelector<HTMLElement>('[role="toolbar"]')!.inert).toBe(false)
+  expect(screen.queryByText('Зарежда се…')).toBeNull()
+  // The line listens to the month that has come.
+  const first = daysOf(before).find((one) => !isWeekend(one))!
+  fireEvent.pointerDown(cellOf(0, first), { button: 0, pointerType: 'mouse' })
+  press('п', 'KeyP')
+  expect(cellOf(0, first).textContent).toBe('П')
+  await waitFor(async () => expect(await kept()).toHaveLength(1))
+})
+
+test('a month that is slow on a device that knows nobody stands blank after a moment, a quick one never does', async () => {
+  let arrive = (_: MonthAnswer) => {}
+  const answer = new Promise<MonthAnswer>((resolve) => (arrive = resolve))
+  openMonth(saved, '', monthAnswer(), {
+    [`GET /api/StudentAttendances/7/${month.month}/${month.year}`]: () => answer,
+  })
+  await screen.findByRole('heading', { level: 1 })
+  expect(document.querySelector('table')).toBeNull()
+  await waitFor(() => expect(document.querySelector('table')).toBeTruthy())
+  expect(screen.queryByRole('grid')).toBeNull()
+  arrive(monthAnswer())
+  await screen.findByRole('grid')
+  expect(document.querySelectorAll('tbody tr')).toHaveLength(2)
 })
 
 test('what stands behind the cell is said when the keyboard is on it', async () => {
