@@ -1,5 +1,6 @@
 import { useRef, useSyncExternalStore } from 'react'
 import { dayOfMonth, formatLongDay, weekdayOf, weekdayShortNames, type Day } from '@asistent/domain/kernel/day'
+import { formatMonth, monthOf } from '@asistent/domain/kernel/month'
 import { useGradually } from '../parts/use-gradually'
 import { GridLine } from './grid-line'
 import type { GridTotal } from './grid-model'
@@ -45,6 +46,10 @@ export function GridTable(props: GridTableProps) {
         className={classes.table}
         {...input}
       >
+        <caption className={`${classes.caption} print-only`}>
+          {caption}
+          {data.days[0] && `, ${formatMonth(monthOf(data.days[0].day))}`}
+        </caption>
         <colgroup>
           <col className={classes.nameColumn} />
           {data.days.map((day, column) => (

@@ -55,6 +55,7 @@ describe('a month grid', () => {
     open()
     const table = await grid()
     expect(within(table).getAllByRole('rowheader').length).toBe(32)
+    expect(table.querySelector('caption.print-only')?.textContent).toBe('Присъствия, ноември 2026 г.')
     expect(within(table).getByRole('columnheader', { name: /неделя, 15 ноември 2026 г\./ })).toBeTruthy()
     expect(cell(5, 1).getAttribute('aria-readonly')).toBe('true')
     expect(cell(8, 6).title).toContain('неприсъствен ден')
