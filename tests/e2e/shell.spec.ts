@@ -23,17 +23,29 @@ test('a home brings no more scripts than its cards need', async ({ browser, requ
         .map(({ name, encodedBodySize }) => ({ name: name.split('/').at(-1) ?? '', size: encodedBodySize })),
     )
     // Lists, forms and the shapes of calls come with the first screen that has some.
-    expect
-      .soft(
-        scripts.filter(({ name }) => /^(blocks|shapes)-/.test(name)).map(({ name }) => name),
-        person,
-      )
-      .toEqual([])
+    const heavy = scripts.map(({ name }) => name).filter((name) => /^(blocks|shapes)-/.test(name))
+    expect.soft(heavy, person).toEqual([])
     const kilobytes = scripts.reduce((sum, { size }) => sum + size, 0) / 1024
     expect.soft(kilobytes, person).toBeLessThan(200)
     expect.soft(kilobytes, person).toBeGreaterThan(100)
     await context.close()
   }
+})
+
+test('on paper a page has the whole width, and the grid says whose month it is', async ({ page, request }) => {
+  await signedInAs(page, request, 'director')
+  await page.goto('/attendances/management?view=month')
+  const table = page.getByRole('grid', { name: /Присъствия, група/ })
+  await expect(table).toBeVisible()
+  // A sheet that lies is as wide as the screen of a computer.
+  await page.setViewportSize({ width: 1032, height: 730 })
+  await page.emulateMedia({ media: 'print' })
+  await expect(bar(page)).toBeHidden()
+  await expect(page.getByRole('combobox', { name: 'Група' })).toBeHidden()
+  await expect(table.locator('caption')).toHaveText(/^Присъствия, група .+, [а-я]+ 2\d{3} г\.$/)
+  const { x, width } = (await table.boundingBox()) ?? { x: -1, width: 0 }
+  expect(x).toBeLessThan(5)
+  expect(width).toBeGreaterThan(1020)
 })
 
 test('another kindergarten is chosen with two tabs open', async ({ page, context, request }, { project }) => {

@@ -258,7 +258,7 @@ test('the limit is told beside the name; without days left СП is not written',
 
 test('another month stands at once, blank under the same names; what comes is written into it', async () => {
   const before = previousMonth(month)
-  let arrive = (_: MonthAnswer) => {}
+  let arrive: (answer: MonthAnswer) => void = () => undefined
   const answer = new Promise<MonthAnswer>((resolve) => (arrive = resolve))
   openMonth(saved, '', monthAnswer(), {
     [`GET /api/StudentAttendances/7/${before.month}/${before.year}`]: () => answer,
@@ -290,7 +290,7 @@ test('another month stands at once, blank under the same names; what comes is wr
 })
 
 test('a month that is slow on a device that knows nobody stands blank after a moment, a quick one never does', async () => {
-  let arrive = (_: MonthAnswer) => {}
+  let arrive: (answer: MonthAnswer) => void = () => undefined
   const answer = new Promise<MonthAnswer>((resolve) => (arrive = resolve))
   openMonth(saved, '', monthAnswer(), {
     [`GET /api/StudentAttendances/7/${month.month}/${month.year}`]: () => answer,

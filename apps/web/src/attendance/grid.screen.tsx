@@ -67,7 +67,7 @@ export function Screen() {
   const { groupId, month, year } = values as unknown as MonthInput
   return (
     <Page title="Присъствия">
-      <div className={classes.head}>
+      <div className={`${classes.head} no-print`}>
         <ParamBar params={offered} values={values} set={set} />
         {keeps && (
           <Segments
