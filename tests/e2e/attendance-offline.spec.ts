@@ -151,7 +151,7 @@ async function signedInOnDisk(folder: string): Promise<boolean> {
   const kept = join(folder, 'Default/Local Storage/leveldb')
   const files = await readdir(kept).catch(() => [])
   const texts = await Promise.all(files.map((name) => readFile(join(kept, name), 'latin1').catch(() => '')))
-  return texts.some((text) => text.includes('asistent.token'))
+  return ['asistent.token', 'asistent.user'].every((key) => texts.some((text) => text.includes(key)))
 }
 
 /** The whole browser that lives in this folder, at once, without a word to it. */
