@@ -60,9 +60,10 @@ function enlarged(month: MonthAnswer): object {
   return { ...month, result: rows, rowsCount: children, days: open, mayEdit: true }
 }
 
+const answered = `performance.getEntriesByType('resource').find(({ name }) => /StudentAttendances\\/\\d+\\/12\\//.test(name)).responseEnd`
+
 /** A month chosen on the open screen, as all day long. */
 export async function attendanceReady(bench: Bench): Promise<Finding> {
-  const answered = `performance.getEntriesByType('resource').find(({ name }) => /StudentAttendances\\/\\d+\\/12\\//.test(name)).responseEnd`
   const times: number[] = []
   for (let round = 0; round < bench.rounds; round++) {
     const { page, close } = await openAttendance(bench, 1, 11)
@@ -78,10 +79,12 @@ export async function attendanceReady(bench: Bench): Promise<Finding> {
  */
 export async function attendanceOpening(bench: Bench): Promise<Finding[]> {
   const times: number[] = []
+  const afterData: number[] = []
   let files = 0
   for (let round = 0; round < bench.rounds; round++) {
     const { page, close } = await openAttendance(bench, slowed)
     times.push((await page.evaluate(painted('tbody td[data-column]', shownRows * days, '0'))) as number)
+    afterData.push((times.at(-1) ?? 0) - ((await page.evaluate(answered)) as number))
     files = (await page.evaluate(scripts)) as number
     await close()
   }
@@ -91,7 +94,7 @@ export async function attendanceOpening(bench: Bench): Promise<Finding[]> {
       aim: 'at most 4000 ms',
       result: `${median(times).toFixed(0)} ms`,
       met: median(times) <= 4000,
-      detail: `quickest of ${times.length} ${Math.min(...times).toFixed(0)} ms`,
+      detail: `quickest of ${times.length} ${Math.min(...times).toFixed(0)} ms; its data was there ${median(afterData).toFixed(0)} ms before`,
     },
     {
       what: 'attendance, first opening: scripts',
