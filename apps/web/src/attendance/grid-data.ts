@@ -5,7 +5,7 @@ import { requestStatuses } from '@asistent/domain/attendance/requests'
 import { attendanceTypes, choosableTypes, suitsOrganisation, usualPresence } from '@asistent/domain/attendance/statuses'
 import { addDays, type Day } from '@asistent/domain/kernel/day'
 import { plural } from '@asistent/domain/kernel/text'
-import type { GridCell, GridData, GridRow } from '../blocks/grid/grid-model'
+import type { GridCell, GridData, GridPerson, GridRow } from '../blocks/grid/grid-model'
 import { doubledNames, shortNameIn } from '../blocks/grid/short-names'
 import { allergiesOf } from '../blocks/parts/names'
 
@@ -68,7 +68,7 @@ export function createMonthModel(first: MonthAnswer, today: Day): MonthModel {
   return { dataOf, answer: () => latest }
 }
 
-export function peopleOf({ result }: MonthAnswer): Pick<GridRow, 'id' | 'name' | 'shortName'>[] {
+export function peopleOf({ result }: MonthAnswer): GridPerson[] {
   const doubled = doubledNames(result.map(({ student }) => student.studentName))
   return result.map(({ student: { studentId: id, studentName: name } }) => ({
     id,

@@ -33,11 +33,14 @@ export interface GridCell {
 export type GridSign = 'paper' | 'waiting'
 export type GridRemarkTone = 'warn' | 'bad' | 'info' | 'off'
 
-export interface GridRow {
+export interface GridPerson {
   readonly id: number
   readonly name: string
   /** Where the name is too long for its column. */
   readonly shortName?: string | undefined
+}
+
+export interface GridRow extends GridPerson {
   /** A very short remark beside the name ('9/10') and what it means ('СП: 9 от 10 дни'). */
   readonly remark?: { readonly text: string; readonly hint: string; readonly tone: GridRemarkTone } | undefined
   /** What nobody may miss about the person: 'Алергии: яйца'. */
