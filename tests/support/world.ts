@@ -1,4 +1,5 @@
 import type { AnsweredFile, Call } from '@asistent/contract/core/call'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -70,6 +71,12 @@ export interface World {
   close(): Promise<void>
 }
 
+/**
+ * Without what is planned from the start: a world's clock stands still and the queue's goes on, so what plans itself for
+ * the next morning would be due at once, again and again.
+ */
+const unplanned = (slice: Slice): Slice => ({ ...slice, standing: () => [] })
+
 let clones = 0
 
 async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
@@ -122,7 +129,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     config,
     pool,
     database,
-    slices: [...slices, ...more],
+    slices: [...slices.map(unplanned), ...more],
     now: () => now,
     webFolder: '/nonexistent',
     ...(documents && { documents }),
@@ -209,13 +216,13 @@ function reasonIn(line: string): string {
   return reasons.toReversed().join(' <- ') || (msg ?? line)
 }
 
-/** Sees every statement of a pool's connections. */
+/** Sees every statement of a pool's connections, and knows which piece of work sent it: a job beside it isn't counted. */
 function watch(pool: pg.Pool, rewrite: (statement: string) => string = (statement) => statement) {
-  let seen: string[] | undefined
+  const seen = new AsyncLocalStorage<string[]>()
   const pass = (query: unknown): unknown => {
     const text = typeof query === 'string' ? query : ((query as { text?: string } | null)?.text ?? '')
-    // The hub's heartbeat comes when it comes: it belongs to no call.
-    if (!text.startsWith('SELECT pg_notify')) seen?.push(text)
+    // The hub tells other processes when it comes to it: that is no part of a call.
+    if (!text.startsWith('SELECT pg_notify')) seen.getStore()?.push(text)
     const changed = rewrite(text)
     if (changed === text) return query
     // A prepared statement is known by its name: another text needs another one.
@@ -227,12 +234,8 @@ function watch(pool: pg.Pool, rewrite: (statement: string) => string = (statemen
   })
   return {
     async during(work: () => Promise<unknown>): Promise<string[]> {
-      const mine: string[] = (seen = [])
-      try {
-        await work()
-      } finally {
-        seen = undefined
-      }
+      const mine: string[] = []
+      await seen.run(mine, work)
       return mine
     },
   }

@@ -117,6 +117,13 @@ test(
   { timeout: 400_000 },
   async () => {
     await manyParents(world, many)
+    await vi.waitFor(async () => {
+      await hurry(world)
+      expect(
+        await world.sql('select task_identifier, last_error from graphile_worker.jobs'),
+        'left by the test before',
+      ).toEqual([])
+    }, soon)
     received.length = 0
 
     // The sender's request writes the message and one job, whoever it is for; who they are is found in batches after it.
