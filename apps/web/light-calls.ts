@@ -9,7 +9,7 @@ const light = '?light'
 
 /** Who only sends. A screen that checks what is typed is never among them. */
 const onlySends =
-  /src\/(shell|platform|dashboards)\/|src\/\w+\/\w+\.parts\.tsx?$|src\/blocks\/parts\/|src\/identity\/(login\.screen|sign-in|captcha)\.tsx?$|src\/communication\/header-|src\/attendance\/(offline-|references-day-board|day-child)/
+  /src\/(shell|platform|dashboards)\/|src\/\w+\/\w+\.parts\.tsx?$|src\/blocks\/parts\/|src\/identity\/(login\.screen|sign-in|captcha)\.tsx?$|src\/communication\/header-|src\/attendance\/(offline-|grid-early|references-day-board|day-child)/
 const callsOfContract = /contract\/src\/.*\.calls\.ts$/
 
 export const lightCalls: Plugin = {

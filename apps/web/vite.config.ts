@@ -7,6 +7,7 @@ import mantinePreset from 'postcss-preset-mantine'
 import simpleVariables from 'postcss-simple-vars'
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { ahead } from './ahead'
 import { iconSheet } from './icon-sheet'
 import { lightCalls } from './light-calls'
 
@@ -106,7 +107,7 @@ const compress: Plugin = {
       const folder = this.environment.config.build.outDir
       const files = await readdir(folder, { recursive: true, withFileTypes: true })
       for (const file of files) {
-        if (!file.isFile() || !/\.(js|css|html|svg|webmanifest)$/.test(file.name)) continue
+        if (!file.isFile() || !/\.(js|json|css|html|svg|webmanifest)$/.test(file.name)) continue
         const path = join(file.parentPath, file.name)
         const content = await readFile(path)
         if (content.length < 1024) continue
@@ -132,6 +133,7 @@ export default defineConfig({
     lightCalls,
     withoutEnglish,
     preloadFonts,
+    ahead(here('./src')),
     keepFrame,
     VitePWA({
       strategies: 'generateSW',

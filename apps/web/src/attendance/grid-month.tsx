@@ -27,7 +27,7 @@ interface MonthProps {
   /** Whoever enters has the month on the device as well. */
   readonly keeps: boolean
   /** Beside the choice of the month. */
-  readonly slot: HTMLElement | null
+  readonly slot: HTMLElement
 }
 
 export function MonthView({ input, keeps, slot }: MonthProps) {
@@ -58,7 +58,7 @@ interface SheetProps {
   /** Undefined: the sheet stands blank until it comes. */
   readonly month: MonthAnswer | undefined
   readonly input: MonthInput
-  readonly slot: HTMLElement | null
+  readonly slot: HTMLElement
 }
 
 function MonthSheet({ month, input, slot }: SheetProps) {
@@ -75,13 +75,12 @@ function MonthSheet({ month, input, slot }: SheetProps) {
   useSaveKey(() => void marks?.flush())
   return (
     <>
-      {slot &&
-        createPortal(
-          <ActionIcon variant="default" size="input-sm" aria-label="Отпечатай" onClick={() => window.print()}>
-            <IconPrinter size={18} aria-hidden />
-          </ActionIcon>,
-          slot,
-        )}
+      {createPortal(
+        <ActionIcon variant="default" size="input-sm" aria-label="Отпечатай" onClick={() => window.print()}>
+          <IconPrinter size={18} aria-hidden />
+        </ActionIcon>,
+        slot,
+      )}
       <MistakenNotice store={store} tell={tell} />
       {(!store.readOnly || !month) && (
         <GridPalette store={store} tell={tell}>

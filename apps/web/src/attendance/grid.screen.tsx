@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { getMonthGrid } from '@asistent/contract/attendance/grid.calls'
 import { groupOptions } from '@asistent/contract/people/group-options.calls'
 import { isDay, today as dayAt } from '@asistent/domain/kernel/day'
@@ -7,15 +7,15 @@ import { Segments } from '../blocks/inputs/segments'
 import { ParamBar } from '../blocks/params/param-bar'
 import { paramsOf } from '../blocks/params/params'
 import { useAddress, useOffered, useUrlValues } from '../blocks/params/use-url-values'
-import { missingParams, readValues, type Values } from '../blocks/params/values'
+import { missingParams } from '../blocks/params/values'
 import { Page } from '../blocks/parts/page'
 import { Empty } from '../blocks/parts/states'
 import { groupSource, myGroupSource } from '../people/group-source'
 import { useNow } from '../platform/now'
-import { queryClient, queryOf } from '../platform/use-call'
-import { fetchUser, useUser } from '../platform/user'
+import { useUser } from '../platform/user'
 import { DayView } from './day-view'
 import { GroupsNotEntered } from './day-groups'
+import { fingers, ownGroups, usualView, viewOf } from './grid-early'
 import { MonthView } from './grid-month'
 import type { MonthInput } from './grid-opened'
 import classes from './grid.module.css'
@@ -33,21 +33,6 @@ const params = [
 ]
 const [myGroup, anyGroup] = params
 
-const ownGroups = { mine: true }
-
-/** The month waits for the device as well as for the server: both are asked while the frame of the page is still coming. */
-export async function prepare(search: Values): Promise<void> {
-  const values = readValues(params, search)
-  if (viewOf(search) === 'month' && missingParams(params, values).length === 0) {
-    const { groupId, month, year } = values as unknown as MonthInput
-    void queryClient.prefetchQuery(queryOf(getMonthGrid, { groupId, month, year }))
-  }
-  const user = await fetchUser()
-  if (!keepsMarks(user)) return
-  void queryClient.prefetchQuery(queryOf(groupOptions, ownGroups))
-  await startOffline(user)
-}
-
 export function Screen() {
   const user = useUser()
   const keeps = keepsMarks(user)
@@ -63,7 +48,9 @@ export function Screen() {
   )
   const offered = useOffered(asked)
   const { values, set } = useUrlValues(offered)
-  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  // There from the first drawing: a place found afterwards would draw the whole page twice.
+  const [slot] = useState(() => document.createElement('div'))
+  const keepSlot = useCallback((place: HTMLElement | null) => place?.append(slot), [slot])
   const missing = missingParams(offered, values)
   const { groupId, month, year } = values as unknown as MonthInput
   return (
@@ -81,7 +68,7 @@ export function Screen() {
             ]}
           />
         )}
-        <div ref={setSlot} className={classes.tools}>
+        <div ref={keepSlot} className={classes.tools}>
           {keeps && <MarksStatus />}
         </div>
       </div>
@@ -97,14 +84,6 @@ export function Screen() {
     </Page>
   )
 }
-
-/** Fingers get the day, a mouse and a keyboard the month. */
-const fingers = '(max-width: 48em), (pointer: coarse) and (max-width: 75em)'
-const usualView = (byFingers: boolean) => (byFingers ? 'day' : 'month')
-
-/** The address remembers another choice. */
-const viewOf = (search: Values, usual = usualView(window.matchMedia(fingers).matches)) =>
-  search.view === 'day' || search.view === 'month' ? search.view : usual
 
 function useView(keeps: boolean) {
   const { search, write } = useAddress()

@@ -15,14 +15,14 @@ import { queryClient } from '../platform/use-call'
 import { getUserData } from '@asistent/contract/identity/session.calls'
 import { listenForApp } from './app-events'
 import { buildRouter } from './router'
-import { screen } from './screen'
+import { screen, type ScreenDefinition, type ScreenModule } from './screen'
 import { screens } from './slices'
 
 configure({ asyncUtilTimeout: 8000 })
 
 // The app as people meet it: real router, guards, layouts and sign-in page; only the network is ours.
 
-const kids = screen({
+const kidsScreen = screen({
   path: '/kids/records',
   title: 'Деца',
   access: may.read('Students'),
@@ -59,7 +59,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function openApp(path: string, role?: Role) {
+async function openApp(path: string, role?: Role, kids: ScreenDefinition = kidsScreen) {
   if (role) {
     user = testUser(role)
     keepToken('abc')
@@ -244,4 +244,58 @@ test('after a change of page the heading has the focus', async () => {
   await act(() => router.navigate({ to: '/kids/records' }))
   await heading('Списък на децата')
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Списък на децата'))
+})
+
+const kidsPart: ScreenModule = { Screen: () => <h1>Списък на децата</h1> }
+
+/** A part that is on its way until `arrive`. */
+function partOnItsWay() {
+  let arrive = () => undefined as void
+  const part = new Promise<ScreenModule>((resolve) => (arrive = () => resolve(kidsPart)))
+  return { part, arrive: () => act(async () => arrive()) }
+}
+
+test('the first page: its frame stands while the part is on its way; what it waits for is asked for meanwhile', async () => {
+  const { part, arrive } = partOnItsWay()
+  const prepare = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  await openApp('/kids/records?month=3', 'Teacher', {
+    ...kidsScreen,
+    early: () => Promise.resolve({ prepare }),
+    screen: () => part,
+  })
+  expect(page.getByRole('navigation', { name: 'Главно меню' }).textContent).toContain('Деца')
+  expect(page.queryByRole('heading', { level: 1 })).toBeNull()
+  expect(page.getByText('Зареждане…')).toBeTruthy()
+  expect(prepare).toHaveBeenCalledWith({ month: 3 })
+  await arrive()
+  expect(page.getByRole('heading', { level: 1 }).textContent).toBe('Списък на децата')
+})
+
+test('a change of page waits for its part with the old page in view', async () => {
+  const { part, arrive } = partOnItsWay()
+  const router = await openApp('/', 'Director', { ...kidsScreen, screen: () => part })
+  await heading(/Мария/)
+  await act(async () => void router.navigate({ to: '/kids/records' }))
+  expect(page.getByRole('heading', { level: 1 }).textContent).toContain('Мария')
+  await arrive()
+  expect(await heading('Списък на децата')).toBeTruthy()
+})
+
+test('a part that does not come is told inside the frame and asked for again', async () => {
+  // React and the router say what they caught.
+  const said = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')].map((spy) => spy.mockReturnValue())
+  // The page has been loaded anew for it a moment ago: that didn't help.
+  sessionStorage.setItem('asistent.reloaded-at', String(Date.now()))
+  answers['/healthz'] = () => [200, {}]
+  let comes = false
+  await openApp('/kids/records', 'Teacher', {
+    ...kidsScreen,
+    screen: () => (comes ? Promise.resolve(kidsPart) : Promise.reject(new TypeError('Failed to fetch'))),
+  })
+  await heading('Възникна грешка!')
+  expect(page.getByRole('navigation', { name: 'Главно меню' })).toBeTruthy()
+  comes = true
+  fireEvent.click(page.getByRole('button', { name: 'Опитайте отново' }))
+  expect(await heading('Списък на децата')).toBeTruthy()
+  for (const spy of said) spy.mockClear()
 })

@@ -1,18 +1,12 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  type RouterHistory,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
 import { routerPath } from '../platform/paths'
 import { isSignedIn } from '../platform/session'
 import { ErrorPage, ScreenError } from './error-page'
-import { fetchPart } from './failed-part'
 import { Frame } from './frame'
 import { guard, needsUser } from './guard'
 import { loadLayout } from './layouts'
 import type { ScreenDefinition } from './screen'
+import { gateOf } from './screen-gate'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -35,11 +29,17 @@ function addressAmong(path: string, all: ReadonlySet<string>): string {
   return bare !== path && all.has(bare) ? path.replace(/\?\}$/, '}') : path
 }
 
-const prepare = async ({ screen }: ScreenDefinition, search: Readonly<Record<string, unknown>>): Promise<void> =>
-  (await screen()).prepare?.(search)
+/** All that the screen needs is asked for at once; a failure shows when it is drawn. */
+function ask({ early, screen }: ScreenDefinition, search: Readonly<Record<string, unknown>>): void {
+  void early?.()
+    .then(({ prepare }) => prepare(search))
+    .catch(() => undefined)
+  void screen().catch(() => undefined)
+}
 
 export function buildRouter(screens: readonly ScreenDefinition[], history?: RouterHistory) {
   const all = new Set(screens.map((definition) => definition.path))
+  const isFirst = (): boolean => router.state.resolvedLocation === undefined
   const root = createRootRoute({
     component: Frame,
     notFoundComponent: () => <ErrorPage kind="404" />,
@@ -51,21 +51,20 @@ export function buildRouter(screens: readonly ScreenDefinition[], history?: Rout
       path: routerPath(addressAmong(definition.path, all)),
       staticData: { screen: definition },
       beforeLoad: async ({ location }) => {
-        // The parts travel while the guard asks who this is; a failure shows when the screen is drawn. A stranger on the
-        // way to the sign-in page doesn't need them.
+        // The parts travel while the guard asks who this is. A stranger on the way to the sign-in page doesn't need them.
         if (!isSignedIn() && needsUser(definition)) return guard(definition, location.href)
-        void prepare(definition, location.search).catch(() => undefined)
+        ask(definition, location.search)
         const frame = loadLayout(definition.layout ?? 'default')
         const failure = await guard(definition, location.href)
         await frame
         return failure
       },
-      component: lazyRouteComponent(() => fetchPart(definition.screen), 'Screen'),
+      component: gateOf(definition, isFirst),
       errorComponent: ScreenError,
     }),
   )
   const connection = (navigator as Navigator & { readonly connection?: Connection }).connection
-  return createRouter({
+  const router = createRouter({
     routeTree: root.addChildren(routes),
     defaultPreload: mayPrefetch(connection) ? 'intent' : false,
     defaultPreloadDelay: 80,
@@ -74,6 +73,7 @@ export function buildRouter(screens: readonly ScreenDefinition[], history?: Rout
     defaultNotFoundComponent: () => <ErrorPage kind="404" />,
     ...(history && { history }),
   })
+  return router
 }
 
 export type AppRouter = ReturnType<typeof buildRouter>

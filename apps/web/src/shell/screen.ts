@@ -35,8 +35,11 @@ export type ScreenAccess = Access | typeof guest
 
 export interface ScreenModule {
   readonly Screen: ComponentType
-  /** What takes a while and needs no drawing: begun as soon as the screen's part has come. `search`: of the address. */
-  readonly prepare?: (search: Readonly<Record<string, unknown>>) => Promise<void>
+}
+
+/** What a screen waits for besides its own code: answers, the device's storage. `search`: of the address. */
+interface EarlyModule {
+  readonly prepare: (search: Readonly<Record<string, unknown>>) => Promise<void>
 }
 
 export interface ScreenDefinition<Path extends string = string> {
@@ -50,6 +53,8 @@ export interface ScreenDefinition<Path extends string = string> {
   readonly layout?: LayoutName
   /** Keeps what is entered on the device and says so itself. */
   readonly worksOffline?: true
+  /** A small part that comes before the screen and asks for what takes a while. */
+  readonly early?: () => Promise<EarlyModule>
   readonly screen: () => Promise<ScreenModule>
 }
 

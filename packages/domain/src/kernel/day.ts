@@ -1,3 +1,5 @@
+import { inSofia, sofiaOffset } from './sofia-clock'
+
 /**
  * A day of the calendar without time and time zone: 'YYYY-MM-DD'. Days compare as text, travel as text and are stored
  * as `date`; only `today` knows about clocks and zones (domain.md 0: everything happens in Europe/Sofia).
@@ -142,31 +144,11 @@ export const parseDay = (text: string): Day | undefined => {
   return tryDayOf(fullYear(year), Number(month), Number(date))
 }
 
-const sofiaClock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Sofia',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-})
-
-const sofiaParts = (now: Date): Record<string, string> =>
-  Object.fromEntries(sofiaClock.formatToParts(now).map(({ type, value }) => [type, value]))
-
 /** The day in Bulgaria at an instant. */
-export const today = (now: Date): Day => {
-  const { year, month, day: date } = sofiaParts(now)
-  return day(`${year}-${month}-${date}`)
-}
+export const today = (now: Date): Day => day(inSofia(now).toISOString().slice(0, 10))
 
 /** The time in Bulgaria at an instant: '09:05'. */
-export const sofiaTime = (now: Date): string => {
-  const { hour, minute } = sofiaParts(now)
-  return `${hour}:${minute}`
-}
+export const sofiaTime = (now: Date): string => inSofia(now).toISOString().slice(11, 16)
 
 /**
  * The instant at which clocks in Bulgaria show a day and a time ('09:05'). In the hour that the spring change skips,
@@ -175,21 +157,9 @@ export const sofiaTime = (now: Date): string => {
 export const sofiaInstant = (value: Day, time: string): Date => {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const wanted = serialOf(value) * millisecondsPerDay + hour * 3_600_000 + minute * 60_000
-  const offsetAt = (instant: number): number => {
-    const parts = sofiaParts(new Date(instant))
-    const shown = Date.UTC(
-      Number(parts.year),
-      Number(parts.month) - 1,
-      Number(parts.day),
-      Number(parts.hour),
-      Number(parts.minute),
-      Number(parts.second),
-    )
-    return shown - Math.floor(instant / 1000) * 1000
-  }
-  const shows = (instant: number): boolean => instant + offsetAt(instant) === wanted
+  const shows = (instant: number): boolean => instant + sofiaOffset(instant) === wanted
   // Away from a change both guesses agree; around one, the offset before it goes first.
-  const before = wanted - offsetAt(wanted - millisecondsPerDay)
-  const after = wanted - offsetAt(wanted + millisecondsPerDay)
+  const before = wanted - sofiaOffset(wanted - millisecondsPerDay)
+  const after = wanted - sofiaOffset(wanted + millisecondsPerDay)
   return new Date(!shows(before) && shows(after) ? after : before)
 }

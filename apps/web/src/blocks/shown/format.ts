@@ -1,6 +1,7 @@
 import { currencies, formatMoney, moneyOfNumber, type Currency } from '@asistent/domain/kernel/money'
 import { decimal, formatDecimal, formatTrimmed } from '@asistent/domain/kernel/decimal'
-import { formatDay, tryDay } from '@asistent/domain/kernel/day'
+import { formatDay, sofiaTime, tryDay } from '@asistent/domain/kernel/day'
+import { inSofia } from '@asistent/domain/kernel/sofia-clock'
 
 // Values as people read them (spec/product.md 9: d.m.Y; domain.md 0: money with a dot and its sign).
 
@@ -16,23 +17,13 @@ export function shownDay(value: string | null | undefined): string {
   return day ? formatDay(day) : noValue
 }
 
-/** One call of one formatter: a list shows hundreds of instants. */
-const sofiaClock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Sofia',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
 /** An instant in Bulgarian time: 15.11.2026 9:05 (spec/product.md 2: 'DD.MM.YYYY H:mm'). */
 export function shownInstant(value: string | null | undefined): string {
   if (isNothing(value)) return noValue
   const instant = new Date(value)
   if (Number.isNaN(instant.getTime())) return noValue
-  return sofiaClock.format(instant).replace(', ', ' ').replaceAll('/', '.').replace(' 0', ' ')
+  const day = tryDay(inSofia(instant).toISOString().slice(0, 10))
+  return day ? `${formatDay(day)} ${sofiaTime(instant).replace(/^0/, '')}` : noValue
 }
 
 export function shownMoney(value: number | null | undefined, currency: Currency = currencies.EUR): string {

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+
+// Which files each screen needs, known when the web is built. A page finds its scripts one level after the other: what it
+// imports, what those import, five levels deep, and each waits for the one before to come and to run. With this list
+// public/start.js asks for all of them before the first script has run. It travels by itself, for the signed-in alone: the
+// sign-in page needs only its own few files, which stand in the page.
+
+type Bundle = Rolldown.OutputBundle
+type Files = ReadonlySet<string>
+
+interface Route {
+  readonly path: string
+  readonly modules: readonly string[]
+}
+
+/** Read by public/start.js. */
+interface Ahead {
+  readonly files: readonly string[]
+  /** Of every signed-in page, as places in `files`. */
+  readonly frame: readonly number[]
+  /** What a screen needs beyond the frame, by the pattern of its address; the first that fits. */
+  readonly screens: readonly (readonly [pattern: string, files: readonly number[]])[]
+}
+
+const routeFile = /\.routes\.ts$/
+const part = /=> import\('([^']+)'\)/g
+
+async function routesIn(folder: string): Promise<Route[]> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => routeFile.test(name)).toSorted()
+  const found = await Promise.all(names.map((name) => routesOf(join(folder, name))))
+  return found.flat()
+}
+
+async function routesOf(file: string): Promise<Route[]> {
+  const text = await readFile(file, 'utf8')
+  const routes = text
+    .split(/\bscreen\(\{/)
+    .slice(1)
+    .map((definition): Route => {
+      const path = /\bpath: '([^']+)'/.exec(definition)?.[1]
+      const modules = [...definition.matchAll(part)].map(([, module = '']) => resolve(dirname(file), module))
+      if (!path || modules.length === 0) throw new Error(`a screen without a path or a part in ${file}`)
+      return { path, modules }
+    })
+  return routes
+}
+
+/** '/kids/records/{id}/{kindergatrenId?}' → '/kids/records/[^/]+(/[^/]+)?' */
+export const patternOf = (path: string): string =>
+  path.replace(/\/\{\w+\?\}/g, '(/[^/]+)?').replace(/\{\w+\}/g, '[^/]+')
+
+/** Addresses without parameters are tried first: '/days-off/create' isn't a day off. */
+const openness = ({ path }: Route): number => path.split('{').length
+
+/** The files that come with a module, without those that are in the page already. */
+function filesOf(bundle: Bundle, modules: readonly string[], known: Files): Set<string> {
+  const chunks = new Map(
+    Object.values(bundle).flatMap((one) =>
+      one.type === 'chunk' ? one.moduleIds.map((id) => [id.replace(/\.tsx?$/, ''), one] as const) : [],
+    ),
+  )
+  const seen = new Set<string>()
+  const add = (chunk: Rolldown.OutputChunk) => {
+    if (seen.has(chunk.fileName) || known.has(chunk.fileName)) return
+    seen.add(chunk.fileName)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) if (!known.has(style)) seen.add(style)
+    for (const name of chunk.imports) {
+      const imported = bundle[name]
+      if (imported?.type === 'chunk') add(imported)
+    }
+  }
+  for (const module of modules) {
+    const chunk = chunks.get(module)
+    if (!chunk) throw new Error(`no file of the built web has ${module}`)
+    add(chunk)
+  }
+  return seen
+}
+
+function aheadOf(bundle: Bundle, routes: readonly Route[], frame: Files, known: Files): Ahead {
+  const files = [...frame]
+  const places = new Map(files.map((file, place) => [file, place]))
+  const placeOf = (file: string) => {
+    const place = places.get(file) ?? files.push(file) - 1
+    places.set(file, place)
+    return place
+  }
+  const beyond = new Set([...known, ...frame])
+  const screens = routes
+    .toSorted((left, right) => openness(left) - openness(right))
+    .map(({ path, modules }) => [patternOf(path), [...filesOf(bundle, modules, beyond)].map(placeOf)] as const)
+  return { files, frame: [...frame].map(placeOf), screens }
+}
+
+export function ahead(source: string): Plugin {
+  let file: { fileName: string; source: string } | undefined
+  const inSource = (path: string) => join(source, path)
+  return {
+    name: 'ahead',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle }) {
+        if (!bundle) return html
+        const known = new Set([...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, name = '']) => name))
+        const routes = (await routesIn(source)).filter(({ path }) => !path.startsWith('/dev/'))
+        const parts = [
+          ...readFileSync(inSource('shell/slices.ts'), 'utf8').matchAll(/parts: \(\) => import\('([^']+)'\)/g),
+        ]
+        const frame = filesOf(
+          bundle,
+          [
+            inSource('shell/layouts/default-layout'),
+            ...parts.map(([, module = '']) => resolve(inSource('shell'), module)),
+          ],
+          known,
+        )
+        const guest = filesOf(
+          bundle,
+          [inSource('shell/layouts/login-layout'), inSource('identity/login.screen')],
+          known,
+        )
+        const text = JSON.stringify(aheadOf(bundle, routes, frame, known))
+        const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8)
+        file = { fileName: `assets/ahead-${hash}.json`, source: text }
+        return html.replace(
+          '<script src="/start.js"',
+          `<script src="/start.js" data-ahead="/${file.fileName}" data-guest="${[...guest].join(' ')}"`,
+        )
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      handler() {
+        if (file) this.emitFile({ type: 'asset', ...file })
+      },
+    },
+  }
+}

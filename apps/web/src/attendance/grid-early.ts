@@ -1,0 +1,43 @@
+import { getMonthGrid } from '@asistent/contract/attendance/grid.calls'
+import { groupOptions } from '@asistent/contract/people/group-options.calls'
+import { today } from '@asistent/domain/kernel/day'
+import { monthOf } from '@asistent/domain/kernel/month'
+import { queryClient, queryOf } from '../platform/use-call'
+import { fetchUser } from '../platform/user'
+import { keepsMarks, startOffline } from './offline-start'
+
+// What the attendance of a group waits for: the month from the server and the device's storage. Both are asked while the
+// screen itself is still on its way, so nothing of the blocks is imported here.
+
+type Search = Readonly<Record<string, unknown>>
+
+export const ownGroups = { mine: true }
+
+/** Fingers get the day, a mouse and a keyboard the month. */
+export const fingers = '(max-width: 48em), (pointer: coarse) and (max-width: 75em)'
+export const usualView = (byFingers: boolean) => (byFingers ? 'day' : 'month')
+
+/** The address remembers another choice. */
+export const viewOf = (search: Search, usual = usualView(window.matchMedia(fingers).matches)) =>
+  search.view === 'day' || search.view === 'month' ? search.view : usual
+
+const idOf = (value: unknown) => (Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined)
+
+export async function prepare(search: Search): Promise<void> {
+  const groupId = idOf(search.groupId)
+  const { month, year } = monthOf(today(new Date()))
+  const asked = { month: idOf(search.month) ?? month, year: idOf(search.year) ?? year }
+  const fetchMonth = (group: number | undefined) =>
+    group !== undefined &&
+    viewOf(search) === 'month' &&
+    void queryClient.prefetchQuery(queryOf(getMonthGrid, { groupId: group, ...asked }))
+  fetchMonth(groupId)
+  const user = await fetchUser()
+  if (!keepsMarks(user)) return
+  const [{ result }] = await Promise.all([
+    queryClient.ensureQueryData(queryOf(groupOptions, ownGroups)),
+    startOffline(user),
+  ])
+  // The screen opens with the first of them.
+  if (groupId === undefined) fetchMonth(result[0]?.id)
+}
