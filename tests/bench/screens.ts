@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Section } from './main'
-import { attendanceKeys, attendanceOpening, attendanceReady } from './support/attendance-screen'
+import { attendanceFindings } from './support/attendance-screen'
 import { openPage, signIn, withBrowser, type Bench, type Opened } from './support/browser'
 import { keysOn, nextMonthReady, painted, readyFinding, slowed } from './support/painted'
 import { median, type Finding } from './support/table'
@@ -22,9 +22,7 @@ export const run = ({ rounds }: Section): Promise<Finding[]> =>
     await longestWait(bench),
     await gridReady(bench),
     ...(await keystroke(bench)),
-    await attendanceReady(bench),
-    ...(await attendanceOpening(bench)),
-    ...(await attendanceKeys(bench)),
+    ...(await attendanceFindings(bench)),
   ])
 
 async function firstPage(bench: Bench, what: string, path: string, usable: string, token?: string): Promise<Finding[]> {

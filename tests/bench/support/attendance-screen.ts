@@ -1,69 +1,42 @@
 import { openPage, type Bench, type Opened } from './browser'
+import { openLargerMonths } from './larger-month'
 import { keysOn, nextMonthReady, painted, readyFinding, shownRows, slowed } from './painted'
 import { median, type Finding } from './table'
 
 // The attendance of a group, where each key is also kept on the device and sent.
 
-/** A group of 30 in a month of 31 days, all of them open: the largest month there is. */
-const attendances = '/api/StudentAttendances'
-const children = 30
 const days = 31
-
-interface MonthAnswer {
-  readonly result: readonly {
-    readonly student: { readonly studentId: number; readonly studentName: string }
-    readonly attendances: readonly object[]
-  }[]
-  readonly days: readonly object[]
-}
 
 const scripts = `performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length`
 
-/** The real screen on the real server; only the month is made larger than the demo's groups are. */
+/** The real screen on the real server; `bench.address` is the door that makes December larger. */
 async function openAttendance(bench: Bench, slow: number, month = 12): Promise<Opened> {
   const opened = await openPage(bench, slow, bench.token)
-  const { page } = opened
-  await page.route(`**${attendances}/*/12/*`, async (route) => {
-    const answer = await route.fetch()
-    const month = (await answer.json()) as MonthAnswer
-    await route.fulfill({ response: answer, json: enlarged(month) })
-  })
-  await page.route(`**${attendances}`, (route) => route.fulfill({ json: { isSuccessful: true, items: [] } }))
   const groups = await fetch(`${bench.address}/api/Classes?mine=true`, {
     headers: { authorization: `Bearer ${bench.token}` },
   })
   const [group] = ((await groups.json()) as { result: { id: number }[] }).result
   const year = new Date().getFullYear()
-  await page.goto(`${bench.address}/attendances/management?groupId=${group?.id}&month=${month}&year=${year}`, {
+  await opened.page.goto(`${bench.address}/attendances/management?groupId=${group?.id}&month=${month}&year=${year}`, {
     waitUntil: 'commit',
   })
   return opened
 }
 
-function enlarged(month: MonthAnswer): object {
-  const rows = Array.from({ length: children }, (_, index) => {
-    const row = month.result[index % month.result.length]!
-    return {
-      ...row,
-      student: { ...row.student, studentId: 900_000 + index },
-      attendances: row.attendances.map((cell, column) => ({
-        ...cell,
-        type: (index * 7 + column) % 11 === 0 ? null : (index * 5 + column) % 17 === 0 ? 5 : 2,
-        isDayOff: false,
-        isDayLocked: false,
-        markedBy: 1,
-        markedAt: '2026-11-13T06:41:00Z',
-      })),
-    }
-  })
-  const open = month.days.map((day) => ({ ...day, isDayOff: false, isLocked: false }))
-  return { ...month, result: rows, rowsCount: children, days: open, mayEdit: true }
-}
-
 const answered = `performance.getEntriesByType('resource').find(({ name }) => /StudentAttendances\\/\\d+\\/12\\//.test(name)).responseEnd`
 
+export async function attendanceFindings(bench: Bench): Promise<Finding[]> {
+  const larger = await openLargerMonths(bench.address)
+  const through: Bench = { ...bench, address: larger.address }
+  try {
+    return [await nextMonth(through), ...(await firstOpening(through)), ...(await keys(through))]
+  } finally {
+    larger.close()
+  }
+}
+
 /** A month chosen on the open screen, as all day long. */
-export async function attendanceReady(bench: Bench): Promise<Finding> {
+async function nextMonth(bench: Bench): Promise<Finding> {
   const times: number[] = []
   for (let round = 0; round < bench.rounds; round++) {
     const { page, close } = await openAttendance(bench, 1, 11)
@@ -77,7 +50,7 @@ export async function attendanceReady(bench: Bench): Promise<Finding> {
  * On a device that has never seen the product. Its data comes while the parts of the page are still on their way, so what
  * counts is when the grid stands.
  */
-export async function attendanceOpening(bench: Bench): Promise<Finding[]> {
+async function firstOpening(bench: Bench): Promise<Finding[]> {
   const times: number[] = []
   const afterData: number[] = []
   let files = 0
@@ -106,7 +79,7 @@ export async function attendanceOpening(bench: Bench): Promise<Finding[]> {
   ]
 }
 
-export async function attendanceKeys(bench: Bench): Promise<Finding[]> {
+async function keys(bench: Bench): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const slow of [1, slowed]) {
     const { page, close } = await openAttendance(bench, slow)
