@@ -1,8 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { getMonthGrid } from '@asistent/contract/attendance/grid.calls'
+import type { Day } from '@asistent/domain/kernel/day'
 import type { Outcome } from '../blocks/grid/grid-store'
 import { GridTable } from '../blocks/grid/grid-table'
 import { GridLegend, GridPalette, MistakenNotice } from '../blocks/grid/grid-tools'
@@ -14,10 +15,10 @@ import { useDelayed } from '../platform/delayed'
 import { useCall } from '../platform/use-call'
 import { dayTotals } from './grid-codes'
 import { DayCounts } from './grid-counts'
-import type { MonthAnswer } from './grid-data'
 import { CellDetails } from './grid-details'
 import { AllPresent, PeriodTool } from './grid-fill'
-import { knownChildren, openMonth, useFreshCells, type MonthInput } from './grid-opened'
+import { isSameMonth, openMonth, useFreshCells, type MonthInput, type OpenedMonth } from './grid-opened'
+import classes from './grid.module.css'
 import { useDeviceCopy } from './offline-copies'
 import { currentMarks } from './offline-marks'
 import { DataAge } from './offline-status'
@@ -30,47 +31,63 @@ interface MonthProps {
   readonly slot: HTMLElement
 }
 
+/**
+ * What stands stays until another month is there, and is written over: that is half the work of a new table, and nothing
+ * flickers. Whoever waits longer sees the other month blank.
+ */
 export function MonthView({ input, keeps, slot }: MonthProps) {
   const ready = useDeviceCopy(getMonthGrid, input, keeps)
   const answer = useCall(getMonthGrid, input)
   const marks = currentMarks.use()
-  const late = useDelayed(answer.data === undefined)
+  const today = useToday()
   // Nothing can be typed before there is where to keep it.
   const here = ready && (!keeps || marks !== null)
   const month = here ? answer.data : undefined
-  if (here && !month && answer.error) return <Failed error={answer.error} retry={() => void answer.refetch()} />
-  if (!month && !(keeps && (late || knownChildren(input)))) return <Waiting lines={10} />
+  const late = useDelayed(month === undefined)
+  const [stands, setStands] = useState<OpenedMonth>()
+  const isOld = stands !== undefined && !isSameMonth(stands.input, input)
+  // As the month was opened: a new answer must not draw every row again.
+  if (month && month.rowsCount > 0 && (!stands?.model || isOld)) setStands(openMonth(month, input, today))
+  if (!month && keeps && late && (!stands || isOld)) setStands(openMonth(undefined, input, today))
+  const failed = here && !month && answer.error !== null
+  const empty = month?.rowsCount === 0
+  if (stands && (failed || empty)) setStands(undefined)
+  if (failed) return <Failed error={answer.error} retry={() => void answer.refetch()} />
+  if (!stands && !empty) return <Waiting lines={10} />
   return (
-    <>
-      {month?.rowsCount !== 0 ? (
-        <MonthSheet month={month} input={input} slot={slot} />
-      ) : month.days.some((day) => day.enrolled > 0) ? (
+    <div className={classes.month} aria-busy={isOld} {...(isOld && untouchable)}>
+      {stands && !empty ? (
+        <MonthSheet opened={stands} today={today} slot={slot} />
+      ) : month?.days.some((day) => day.enrolled > 0) ? (
         <DayCounts days={month.days} />
       ) : (
         <Empty drawing="kite" title="Няма деца в тази група" reason="Изберете друга група или друг месец." />
       )}
       <DataAge answer={answer} />
-    </>
+    </div>
   )
 }
 
+const stop = (event: SyntheticEvent) => {
+  event.stopPropagation()
+  event.preventDefault()
+}
+
+/** Of a month that is no longer the chosen one nothing is changed. Not `inert`: that would have every cell styled twice. */
+const untouchable = { onKeyDownCapture: stop, onPointerDownCapture: stop, onClickCapture: stop, onPasteCapture: stop }
+
 interface SheetProps {
-  /** Undefined: the sheet stands blank until it comes. */
-  readonly month: MonthAnswer | undefined
-  readonly input: MonthInput
+  readonly opened: OpenedMonth
+  readonly today: Day
   readonly slot: HTMLElement
 }
 
-function MonthSheet({ month, input, slot }: SheetProps) {
-  const today = useToday()
-  const marks = currentMarks.use()
-  // As the month was opened: a new answer must not draw every row again.
-  const [opened, setOpened] = useState(() => openMonth(month, input, today))
-  if (month && !opened.model) setOpened(openMonth(month, input, today))
+function MonthSheet({ opened, today, slot }: SheetProps) {
   const { store, model, offered, totals } = opened
-  useFreshCells(store, input, model)
-  const [said, say] = useState('')
-  const late = useDelayed(!month)
+  useFreshCells(opened)
+  const marks = currentMarks.use()
+  const [said, setSaid] = useState({ store, words: '' })
+  const say = (words: string) => setSaid({ store, words })
   const tell = (outcome: Outcome) => say(outcomeWords(outcome))
   useSaveKey(() => void marks?.flush())
   return (
@@ -82,16 +99,16 @@ function MonthSheet({ month, input, slot }: SheetProps) {
         slot,
       )}
       <MistakenNotice store={store} tell={tell} />
-      {(!store.readOnly || !month) && (
+      {(!store.readOnly || !model) && (
         <GridPalette store={store} tell={tell}>
           <PeriodTool store={store} tell={tell} />
           <AllPresent store={store} tell={tell} />
         </GridPalette>
       )}
-      <CellDetails store={store} said={late ? 'Зарежда се…' : said} />
+      <CellDetails store={store} said={!model ? 'Зарежда се…' : said.store === store ? said.words : ''} />
       <GridTable
         store={store}
-        caption={month ? `Присъствия, група ${month.group.name}` : 'Присъствия'}
+        caption={model ? `Присъствия, група ${model.answer().group.name}` : 'Присъствия'}
         heading="Дете"
         totals={totals}
         dayTotals={dayTotals}

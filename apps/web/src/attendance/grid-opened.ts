@@ -22,7 +22,8 @@ export interface MonthInput {
   readonly year: number
 }
 
-interface OpenedMonth {
+export interface OpenedMonth {
+  readonly input: MonthInput
   readonly store: GridStore
   readonly offered: readonly GridCode[]
   readonly totals: readonly GridTotal[]
@@ -30,11 +31,14 @@ interface OpenedMonth {
   readonly model: MonthModel | undefined
 }
 
+export const isSameMonth = (left: MonthInput, right: MonthInput): boolean =>
+  left.groupId === right.groupId && left.month === right.month && left.year === right.year
+
 export function openMonth(month: MonthAnswer | undefined, input: MonthInput, today: Day): OpenedMonth {
   if (!month) {
     const offered = codesFor(groupAttendanceTypes.FullDay, [])
     const store = createGridStore(blankMonth(input, knownChildren(input)), allCodes, true, { offered, startAt: today })
-    return { store, offered, totals: totalsFor(offered), model: undefined }
+    return { input, store, offered, totals: totalsFor(offered), model: undefined }
   }
   const model = createMonthModel(month, today)
   const offered = codesFor(
@@ -47,11 +51,11 @@ export function openMonth(month: MonthAnswer | undefined, input: MonthInput, tod
     onWrite: (changes) => currentMarks.get()?.mark(marksOf(model.answer(), changes)),
     describe: (place, value) => describeCell(model.answer(), place, value, (key) => currentMarks.get()?.marks.get(key)),
   })
-  return { store, offered, totals: totalsFor(offered), model }
+  return { input, store, offered, totals: totalsFor(offered), model }
 }
 
 /** As the month before or after shows them. */
-export function knownChildren({ groupId, ...month }: MonthInput): readonly GridPerson[] | undefined {
+function knownChildren({ groupId, ...month }: MonthInput): readonly GridPerson[] | undefined {
   const [near] = [previousMonth(month), nextMonth(month)].flatMap(
     (other) => queryClient.getQueryData<MonthAnswer>(keyOf(getMonthGrid, { groupId, ...other })) ?? [],
   )
@@ -81,7 +85,7 @@ function marksOf(month: MonthAnswer, changes: readonly GridChange[]): NewMark[] 
  * Whatever changes, the server's answer or what waits on the device, both are laid into the grid in one step: a cell whose
  * save has just been confirmed doesn't fall back for a moment.
  */
-export function useFreshCells(store: GridStore, input: MonthInput, model: MonthModel | undefined): void {
+export function useFreshCells({ store, input, model }: OpenedMonth): void {
   const marks = currentMarks.use()
   const { groupId, month, year } = input
   useEffect(() => {

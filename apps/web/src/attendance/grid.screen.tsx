@@ -79,7 +79,7 @@ export function Screen() {
       ) : view === 'day' ? (
         <DayView key={`${groupId} ${day}`} groupId={groupId} day={day} choose={(next) => choose({ day: next })} />
       ) : (
-        <MonthView key={`${groupId} ${month} ${year}`} input={{ groupId, month, year }} keeps={keeps} slot={slot} />
+        <MonthView input={{ groupId, month, year }} keeps={keeps} slot={slot} />
       )}
     </Page>
   )
