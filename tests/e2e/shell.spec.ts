@@ -33,6 +33,33 @@ test('a home brings no more scripts than its cards need', async ({ browser, requ
   }
 })
 
+test('all files of a first page are asked for at once, not one after the other', async ({ browser, request }) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await signedInAs(page, request, 'director')
+  await page.addInitScript(() => {
+    const stood = () => document.querySelector('#main h1') && performance.mark('stood')
+    const watch = new MutationObserver(() => stood() && watch.disconnect())
+    watch.observe(document, { childList: true, subtree: true })
+  })
+  for (const path of ['/attendances/management', '/kids/records', '/messages', '/days-off/create']) {
+    await page.goto(path)
+    await expect(page.locator('#main h1')).toBeVisible()
+    const { came, found } = await page.evaluate(() => {
+      const namesOf = (selector: string) =>
+        [...document.querySelectorAll<HTMLLinkElement & HTMLScriptElement>(selector)].map((one) => one.href || one.src)
+      const stood = performance.getEntriesByName('stood')[0]?.startTime ?? 0
+      const asked = [...namesOf('link[rel=modulepreload]'), ...namesOf('script[src]')]
+      const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+      const before = scripts.filter(({ startTime }) => startTime < stood).map(({ name }) => name)
+      return { came: before.length, found: before.filter((name) => !asked.includes(name)) }
+    })
+    expect.soft(found, path).toEqual([])
+    expect.soft(came, path).toBeGreaterThan(8)
+  }
+  await context.close()
+})
+
 test('on paper a page has the whole width, and the grid says whose month it is', async ({ page, request }) => {
   await signedInAs(page, request, 'director')
   await page.goto('/attendances/management?view=month')

@@ -6,8 +6,8 @@ import { loadParts } from './parts'
 import type { LayoutName } from './screen'
 import { slices } from './slices'
 
-// The frames around a page. Those with much in them come when a page first wants them. The router waits for them together
-// with the page's own part (router.tsx): what React shows meanwhile would stay for 300 ms, however soon the rest is there.
+// The frames around a page. Those with much in them come when a page first wants them. The router waits for them
+// before it draws anything (router.tsx): what React shows meanwhile would stay for 300 ms, however soon they are there.
 
 type Layout = ComponentType<{ children: ReactNode }>
 

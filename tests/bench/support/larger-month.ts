@@ -1,0 +1,91 @@
+import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+
+// The largest month there is: 30 children, 31 days, all of them open. The demo's groups are smaller, so a door before the
+// server makes the answer larger on its way. Not in the browser: to look at one request there slows down every other.
+
+const children = 30
+const month = /^\/api\/StudentAttendances\/\d+\/12\/\d+/
+const saves = '/api/StudentAttendances'
+
+interface MonthAnswer {
+  readonly result: readonly {
+    readonly student: { readonly studentId: number; readonly studentName: string }
+    readonly attendances: readonly object[]
+  }[]
+  readonly days: readonly object[]
+}
+
+function enlarged({ result, days, ...rest }: MonthAnswer): object {
+  const rows = Array.from({ length: children }, (_, index) => {
+    const row = result[index % result.length]!
+    return {
+      ...row,
+      student: { ...row.student, studentId: 900_000 + index },
+      attendances: row.attendances.map((cell, column) => ({
+        ...cell,
+        type: (index * 7 + column) % 11 === 0 ? null : (index * 5 + column) % 17 === 0 ? 5 : 2,
+        isDayOff: false,
+        isDayLocked: false,
+        markedBy: 1,
+        markedAt: '2026-11-13T06:41:00Z',
+      })),
+    }
+  })
+  const open = days.map((day) => ({ ...day, isDayOff: false, isLocked: false }))
+  return { ...rest, result: rows, rowsCount: children, days: open, mayEdit: true }
+}
+
+async function textOf(message: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of message) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString('utf8')
+}
+
+function answerWith(answer: ServerResponse, body: object, headers: IncomingMessage['headers'] = {}): void {
+  const text = Buffer.from(JSON.stringify(body))
+  answer.writeHead(200, { ...headers, 'content-type': 'application/json', 'content-length': text.length }).end(text)
+}
+
+/** The server behind it as it is, but for the month and for the saves, which are taken and forgotten. */
+export async function openLargerMonths(address: string): Promise<{ address: string; close(): void }> {
+  const { hostname: host, port } = new URL(address)
+  const agent = new Agent({ keepAlive: true })
+  const door = createServer((asked, answer) => {
+    const { url: path = '/', method, headers } = asked
+    if (method === 'POST' && path === saves) {
+      asked.resume()
+      return answerWith(answer, { isSuccessful: true, items: [] })
+    }
+    const isMonth = month.test(path)
+    const passed = isMonth ? { ...headers, 'accept-encoding': 'identity' } : headers
+    const onward = request({ host, port, agent, path, method, headers: passed }, (given) => {
+      if (isMonth)
+        return void textOf(given).then((text) =>
+          answerWith(answer, enlarged(JSON.parse(text) as MonthAnswer), given.headers),
+        )
+      answer.writeHead(given.statusCode ?? 500, given.headers)
+      return void given.pipe(answer)
+    })
+    onward.on('error', () => answer.destroy())
+    return void asked.pipe(onward)
+  })
+  // The hub's socket.
+  door.on('upgrade', ({ url, headers }, near) => {
+    const far = connect(Number(port), host, () => {
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`)
+      far.write(`GET ${url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+      far.pipe(near).pipe(far)
+    })
+    for (const side of [near, far]) side.on('error', () => [near, far].forEach((each) => each.destroy()))
+  })
+  await new Promise<void>((resolve) => void door.listen(0, '127.0.0.1', resolve))
+  return {
+    address: `http://127.0.0.1:${(door.address() as AddressInfo).port}`,
+    close() {
+      door.closeAllConnections()
+      door.close()
+      agent.destroy()
+    },
+  }
+}
