@@ -32,8 +32,8 @@ interface MonthProps {
 }
 
 /**
- * What stands stays until another month is there, and is written over: that is half the work of a new table, and nothing
- * flickers. Whoever waits longer sees the other month blank.
+ * What stands stays until another month is there, and is written over: that is less work than a new table, and nothing
+ * flickers. Whoever waits longer sees the other month blank, or, if only reading, that it is on its way.
  */
 export function MonthView({ input, keeps, slot }: MonthProps) {
   const ready = useDeviceCopy(getMonthGrid, input, keeps)
@@ -51,7 +51,8 @@ export function MonthView({ input, keeps, slot }: MonthProps) {
   if (!month && keeps && late && (!stands || isOld)) setStands(openMonth(undefined, input, today))
   const failed = here && !month && answer.error !== null
   const empty = month?.rowsCount === 0
-  if (stands && (failed || empty)) setStands(undefined)
+  const outdated = isOld && late && !month && !keeps
+  if (stands && (failed || empty || outdated)) setStands(undefined)
   if (failed) return <Failed error={answer.error} retry={() => void answer.refetch()} />
   if (!stands && !empty) return <Waiting lines={10} />
   return (

@@ -315,6 +315,24 @@ test('a month that is slow stands blank after a moment under the names of the mo
   expect(screen.queryByText('Зарежда се…')).toBeNull()
 })
 
+test('who only reads sees after a moment that another month is on its way, not the old one', async () => {
+  const before = previousMonth(month)
+  openScreen({
+    Screen,
+    user: { ...testUser({ StudentAttendances: 'r', Classes: 'r' }), id: account },
+    at: `/?groupId=7&month=${month.month}&year=${month.year}`,
+    answers: {
+      'GET /api/Classes': { result: [{ id: 7, name: 'Калинка', isForSubstitution: false }], rowsCount: 1 },
+      [`GET /api/StudentAttendances/7/${month.month}/${month.year}`]: () => monthAnswer({ mayEdit: false }),
+      [`GET /api/StudentAttendances/7/${before.month}/${before.year}`]: () => new Promise(() => undefined),
+    },
+  })
+  const sheet = await screen.findByRole('grid')
+  fireEvent.click(screen.getByRole('button', { name: 'Предишен месец' }))
+  await waitFor(() => expect(sheet.isConnected).toBe(false))
+  expect(await screen.findByText('Зарежда се…')).toBeTruthy()
+})
+
 test('a month that is slow on a device that knows nobody stands blank after a moment, a quick one never does', async () => {
   let arrive: (answer: MonthAnswer) => void = () => undefined
   const answer = new Promise<MonthAnswer>((resolve) => (arrive = resolve))
