@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
@@ -37,7 +36,7 @@ async function routesIn(folder: string): Promise<Route[]> {
 
 async function routesOf(file: string): Promise<Route[]> {
   const text = await readFile(file, 'utf8')
-  const routes = text
+  return text
     .split(/\bscreen\(\{/)
     .slice(1)
     .map((definition): Route => {
@@ -46,42 +45,44 @@ async function routesOf(file: string): Promise<Route[]> {
       if (!path || modules.length === 0) throw new Error(`a screen without a path or a part in ${file}`)
       return { path, modules }
     })
-  return routes
 }
 
 /** '/kids/records/{id}/{kindergatrenId?}' → '/kids/records/[^/]+(/[^/]+)?' */
-export const patternOf = (path: string): string =>
-  path.replace(/\/\{\w+\?\}/g, '(/[^/]+)?').replace(/\{\w+\}/g, '[^/]+')
+const patternOf = (path: string): string => path.replace(/\/\{\w+\?\}/g, '(/[^/]+)?').replace(/\{\w+\}/g, '[^/]+')
 
 /** Addresses without parameters are tried first: '/days-off/create' isn't a day off. */
 const openness = ({ path }: Route): number => path.split('{').length
 
-/** The files that come with a module, without those that are in the page already. */
-function filesOf(bundle: Bundle, modules: readonly string[], known: Files): Set<string> {
+/** A chunk's own file, its styles and pictures, and those of all that it imports. */
+export function addFiles(bundle: Bundle, chunk: Bundle[string] | undefined, seen: Set<string>): void {
+  if (chunk?.type !== 'chunk' || seen.has(chunk.fileName)) return
+  seen.add(chunk.fileName)
+  for (const style of chunk.viteMetadata?.importedCss ?? []) seen.add(style)
+  for (const asset of chunk.viteMetadata?.importedAssets ?? []) seen.add(asset)
+  for (const name of chunk.imports) addFiles(bundle, bundle[name], seen)
+}
+
+type FilesOf = (modules: readonly string[], known: Files) => string[]
+
+/** Answers which scripts and styles come with modules, without those that are known. */
+function lookingInto(bundle: Bundle): FilesOf {
   const chunks = new Map(
     Object.values(bundle).flatMap((one) =>
       one.type === 'chunk' ? one.moduleIds.map((id) => [id.replace(/\.tsx?$/, ''), one] as const) : [],
     ),
   )
-  const seen = new Set<string>()
-  const add = (chunk: Rolldown.OutputChunk) => {
-    if (seen.has(chunk.fileName) || known.has(chunk.fileName)) return
-    seen.add(chunk.fileName)
-    for (const style of chunk.viteMetadata?.importedCss ?? []) if (!known.has(style)) seen.add(style)
-    for (const name of chunk.imports) {
-      const imported = bundle[name]
-      if (imported?.type === 'chunk') add(imported)
+  return (modules, known) => {
+    const seen = new Set(known)
+    for (const module of modules) {
+      const chunk = chunks.get(module)
+      if (!chunk) throw new Error(`no file of the built web has ${module}`)
+      addFiles(bundle, chunk, seen)
     }
+    return [...seen].filter((file) => !known.has(file) && /\.(js|css)$/.test(file))
   }
-  for (const module of modules) {
-    const chunk = chunks.get(module)
-    if (!chunk) throw new Error(`no file of the built web has ${module}`)
-    add(chunk)
-  }
-  return seen
 }
 
-function aheadOf(bundle: Bundle, routes: readonly Route[], frame: Files, known: Files): Ahead {
+function aheadOf(filesOf: FilesOf, routes: readonly Route[], frame: readonly string[], known: Files): Ahead {
   const files = [...frame]
   const places = new Map(files.map((file, place) => [file, place]))
   const placeOf = (file: string) => {
@@ -92,8 +93,8 @@ function aheadOf(bundle: Bundle, routes: readonly Route[], frame: Files, known: 
   const beyond = new Set([...known, ...frame])
   const screens = routes
     .toSorted((left, right) => openness(left) - openness(right))
-    .map(({ path, modules }) => [patternOf(path), [...filesOf(bundle, modules, beyond)].map(placeOf)] as const)
-  return { files, frame: [...frame].map(placeOf), screens }
+    .map(({ path, modules }) => [patternOf(path), filesOf(modules, beyond).map(placeOf)] as const)
+  return { files, frame: frame.map(placeOf), screens }
 }
 
 export function ahead(source: string): Plugin {
@@ -108,28 +109,20 @@ export function ahead(source: string): Plugin {
         if (!bundle) return html
         const known = new Set([...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, name = '']) => name))
         const routes = (await routesIn(source)).filter(({ path }) => !path.startsWith('/dev/'))
-        const parts = [
-          ...readFileSync(inSource('shell/slices.ts'), 'utf8').matchAll(/parts: \(\) => import\('([^']+)'\)/g),
-        ]
+        const slices = await readFile(inSource('shell/slices.ts'), 'utf8')
+        const parts = [...slices.matchAll(/parts: \(\) => import\('([^']+)'\)/g)].map(([, module = '']) => module)
+        const filesOf = lookingInto(bundle)
         const frame = filesOf(
-          bundle,
-          [
-            inSource('shell/layouts/default-layout'),
-            ...parts.map(([, module = '']) => resolve(inSource('shell'), module)),
-          ],
+          [inSource('shell/layouts/default-layout'), ...parts.map((module) => resolve(inSource('shell'), module))],
           known,
         )
-        const guest = filesOf(
-          bundle,
-          [inSource('shell/layouts/login-layout'), inSource('identity/login.screen')],
-          known,
-        )
-        const text = JSON.stringify(aheadOf(bundle, routes, frame, known))
+        const guest = filesOf([inSource('shell/layouts/login-layout'), inSource('identity/login.screen')], known)
+        const text = JSON.stringify(aheadOf(filesOf, routes, frame, known))
         const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8)
         file = { fileName: `assets/ahead-${hash}.json`, source: text }
         return html.replace(
           '<script src="/start.js"',
-          `<script src="/start.js" data-ahead="/${file.fileName}" data-guest="${[...guest].join(' ')}"`,
+          `<script src="/start.js" data-ahead="/${file.fileName}" data-guest="${guest.join(' ')}"`,
         )
       },
     },

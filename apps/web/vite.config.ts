@@ -7,7 +7,7 @@ import mantinePreset from 'postcss-preset-mantine'
 import simpleVariables from 'postcss-simple-vars'
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { ahead } from './ahead'
+import { addFiles, ahead } from './ahead'
 import { iconSheet } from './icon-sheet'
 import { lightCalls } from './light-calls'
 
@@ -42,16 +42,8 @@ const keepFrame: Plugin = {
   apply: 'build',
   generateBundle(_, bundle) {
     const seen = new Set<string>()
-    const add = (file: string) => {
-      const chunk = bundle[file]
-      if (seen.has(file) || chunk?.type !== 'chunk') return
-      seen.add(file)
-      for (const style of chunk.viteMetadata?.importedCss ?? []) seen.add(style)
-      for (const asset of chunk.viteMetadata?.importedAssets ?? []) seen.add(asset)
-      chunk.imports.forEach(add)
-    }
     for (const chunk of Object.values(bundle))
-      if (chunk.type === 'chunk' && keptFrom.test(chunk.facadeModuleId ?? '')) add(chunk.fileName)
+      if (chunk.type === 'chunk' && keptFrom.test(chunk.facadeModuleId ?? '')) addFiles(bundle, chunk, seen)
     kept.push(...seen, 'assets/*.woff2')
   },
 }
