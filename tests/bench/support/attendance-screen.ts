@@ -1,29 +1,31 @@
+import { today } from '@asistent/domain/kernel/day'
+import { previousMonth, type Month } from '@asistent/domain/kernel/month'
 import { openPage, type Bench, type Opened } from './browser'
-import { openLargerMonths } from './larger-month'
+import { longMonthBefore, openLargerMonths } from './larger-month'
 import { keysOn, nextMonthReady, painted, readyFinding, shownRows, slowed } from './painted'
 import { median, type Finding } from './table'
 
 // The attendance of a group, where each key is also kept on the device and sent.
 
+const long = longMonthBefore(today(new Date()))
 const days = 31
 
 const scripts = `performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length`
 
-/** The real screen on the real server; `bench.address` is the door that makes December larger. */
-async function openAttendance(bench: Bench, slow: number, month = 12): Promise<Opened> {
+/** The real screen on the real server; `bench.address` is the door that makes the months larger. */
+async function openAttendance(bench: Bench, slow: number, { year, month }: Month = long): Promise<Opened> {
   const opened = await openPage(bench, slow, bench.token)
   const groups = await fetch(`${bench.address}/api/Classes?mine=true`, {
     headers: { authorization: `Bearer ${bench.token}` },
   })
   const [group] = ((await groups.json()) as { result: { id: number }[] }).result
-  const year = new Date().getFullYear()
   await opened.page.goto(`${bench.address}/attendances/management?groupId=${group?.id}&month=${month}&year=${year}`, {
     waitUntil: 'commit',
   })
   return opened
 }
 
-const answered = `performance.getEntriesByType('resource').find(({ name }) => /StudentAttendances\\/\\d+\\/12\\//.test(name)).responseEnd`
+const answered = `performance.getEntriesByType('resource').find(({ name }) => /StudentAttendances\\/\\d+\\/${long.month}\\/${long.year}/.test(name)).responseEnd`
 
 export async function attendanceFindings(bench: Bench): Promise<Finding[]> {
   const larger = await openLargerMonths(bench.address)
@@ -39,7 +41,7 @@ export async function attendanceFindings(bench: Bench): Promise<Finding[]> {
 async function nextMonth(bench: Bench): Promise<Finding> {
   const times: number[] = []
   for (let round = 0; round < bench.rounds; round++) {
-    const { page, close } = await openAttendance(bench, 1, 11)
+    const { page, close } = await openAttendance(bench, 1, previousMonth(long))
     times.push(await nextMonthReady(page, answered))
     await close()
   }

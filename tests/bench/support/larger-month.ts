@@ -1,12 +1,21 @@
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
+import type { Day } from '@asistent/domain/kernel/day'
+import { daysOf, monthOf, previousMonth, type Month } from '@asistent/domain/kernel/month'
 
-// The largest month there is: 30 children, 31 days, all of them open. The demo's groups are smaller, so a door before the
-// server makes the answer larger on its way. Not in the browser: to look at one request there slows down every other.
+// The months of the largest group: 30 children, all days open. The demo's groups are smaller, so a door before the server
+// makes the answers larger on their way. Not in the browser: to look at one request there slows down every other.
 
 const children = 30
-const month = /^\/api\/StudentAttendances\/\d+\/12\/\d+/
+const months = /^\/api\/StudentAttendances\/\d+\/(\d+)\/\d+/
 const saves = '/api/StudentAttendances'
+
+/** Over by today, as what lies ahead can't be entered, and after a month of 30 days, so that a column comes with it. */
+export function longMonthBefore(today: Day): Month {
+  let month = previousMonth(monthOf(today))
+  while (daysOf(month).length < 31 || daysOf(previousMonth(month)).length !== 30) month = previousMonth(month)
+  return month
+}
 
 interface MonthAnswer {
   readonly result: readonly {
@@ -16,7 +25,7 @@ interface MonthAnswer {
   readonly days: readonly object[]
 }
 
-function enlarged({ result, days, ...rest }: MonthAnswer): object {
+function enlarged({ result, days, ...rest }: MonthAnswer, month: number): object {
   const rows = Array.from({ length: children }, (_, index) => {
     const row = result[index % result.length]!
     return {
@@ -24,7 +33,7 @@ function enlarged({ result, days, ...rest }: MonthAnswer): object {
       student: { ...row.student, studentId: 900_000 + index },
       attendances: row.attendances.map((cell, column) => ({
         ...cell,
-        type: (index * 7 + column) % 11 === 0 ? null : (index * 5 + column) % 17 === 0 ? 5 : 2,
+        type: (index * 7 + column + month) % 11 === 0 ? null : (index * 5 + column + month) % 17 === 0 ? 5 : 2,
         isDayOff: false,
         isDayLocked: false,
         markedBy: 1,
@@ -47,7 +56,7 @@ function answerWith(answer: ServerResponse, body: object, headers: IncomingMessa
   answer.writeHead(200, { ...headers, 'content-type': 'application/json', 'content-length': text.length }).end(text)
 }
 
-/** The server behind it as it is, but for the month and for the saves, which are taken and forgotten. */
+/** The server behind it as it is, but for the months and for the saves, which are taken and forgotten. */
 export async function openLargerMonths(address: string): Promise<{ address: string; close(): void }> {
   const { hostname: host, port } = new URL(address)
   const agent = new Agent({ keepAlive: true })
@@ -57,12 +66,12 @@ export async function openLargerMonths(address: string): Promise<{ address: stri
       asked.resume()
       return answerWith(answer, { isSuccessful: true, items: [] })
     }
-    const isMonth = month.test(path)
-    const passed = isMonth ? { ...headers, 'accept-encoding': 'identity' } : headers
+    const month = months.exec(path)?.[1]
+    const passed = month ? { ...headers, 'accept-encoding': 'identity' } : headers
     const onward = request({ host, port, agent, path, method, headers: passed }, (given) => {
-      if (isMonth)
+      if (month)
         return void textOf(given).then((text) =>
-          answerWith(answer, enlarged(JSON.parse(text) as MonthAnswer), given.headers),
+          answerWith(answer, enlarged(JSON.parse(text) as MonthAnswer, Number(month)), given.headers),
         )
       answer.writeHead(given.statusCode ?? 500, given.headers)
       return void given.pipe(answer)

@@ -45,18 +45,23 @@ export function readyFinding(what: string, times: readonly number[]): Finding {
 /** As text: the loader of TypeScript would add helpers that the page doesn't have. */
 const watchKeys = `
   window.costs = []
+  window.written = 0
   const after = (work) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = work
     port2.postMessage(null)
   }
-  window.addEventListener('keydown', () => {
+  window.addEventListener('keydown', ({ target }) => {
+    const before = target.textContent
     const pressed = performance.now()
     let handled = 0
     after(() => (handled = performance.now()))
     requestAnimationFrame(() => {
       const drawing = performance.now()
-      after(() => window.costs.push(handled - pressed + performance.now() - drawing))
+      after(() => {
+        window.costs.push(handled - pressed + performance.now() - drawing)
+        if (target.textContent !== before) window.written++
+      })
     })
   }, { capture: true })
 `
@@ -66,14 +71,20 @@ const watchKeys = `
  * beat between the two is nobody's work and is left out.
  */
 export async function keysOn(page: Page, what: string, slow: number): Promise<Finding> {
-  await page.locator('tbody td').nth(400).waitFor()
-  await page.locator('tbody td').nth(33).click()
+  await page.locator('tbody td[data-column]').nth(400).waitFor()
+  await page.locator('tbody td[data-column]').nth(33).click()
   await page.evaluate(watchKeys)
   for (let letter = 0; letter < 40; letter++) {
     await page.keyboard.press(['p', 'n', 'Delete', 'ArrowRight'][letter % 4] ?? 'p')
     await page.waitForTimeout(40)
   }
-  const costs = (await page.evaluate(() => (window as unknown as { costs: number[] }).costs)).slice(8)
+  const seen = await page.evaluate(() => {
+    const { costs, written } = window as unknown as { costs: number[]; written: number }
+    return { costs, written }
+  })
+  // A key that is refused costs nothing: of each four, two change their cell whatever stood in it.
+  if (seen.written < 20) throw new Error(`${what}: only ${seen.written} of 40 keys wrote something`)
+  const costs = seen.costs.slice(8)
   const typical = median(costs)
   return {
     what: `${what}${slow > 1 ? `, ${slow} times slowed` : ''}`,

@@ -7,6 +7,7 @@ import type { GridTotal } from './grid-model'
 import type { GridStore } from './grid-store'
 import { columnTotals } from './grid-totals'
 import classes from './grid.module.css'
+import { useLinesInTurn } from './lines-in-turn'
 import { useGridInput } from './use-grid-input'
 
 export interface GridTableProps {
@@ -23,7 +24,10 @@ export interface GridTableProps {
 /** The head, the sums and what stands above the frame (grid.module.css). */
 const room = { row: 28, besides: 340, least: 10 }
 
-/** People × days in one native table; everything in it is done by keyboard or mouse (see use-grid-input.ts). */
+/**
+ * People × days in one native table; everything in it is done by keyboard or mouse (see use-grid-input.ts). Keys are places:
+ * whoever stands there and whatever day it is, is written over what stood there before.
+ */
 export function GridTable(props: GridTableProps) {
   const { store, caption, heading, totals, dayTotals, today, say } = props
   const table = useRef<HTMLTableElement>(null)
@@ -31,6 +35,7 @@ export function GridTable(props: GridTableProps) {
   // Rows and days come and go only with new data; values are the lines' own business.
   const data = useSyncExternalStore(store.listen, () => store.edits().data)
   const { drawn } = useGradually(data.rows, room)
+  const storeOf = useLinesInTurn(store, table)
   const wideOff = data.days.map((_, column) =>
     data.rows.some((row) => row.cells[column]?.closed && row.cells[column].value !== null),
   )
@@ -53,7 +58,7 @@ export function GridTable(props: GridTableProps) {
         <colgroup>
           <col className={classes.nameColumn} />
           {data.days.map((day, column) => (
-            <col key={day.day} className={day.off && !wideOff[column] ? classes.offColumn : undefined} />
+            <col key={column} className={day.off && !wideOff[column] ? classes.offColumn : undefined} />
           ))}
           {totals.map((total) => (
             <col key={total.title} className={classes.sumColumn} />
@@ -66,7 +71,7 @@ export function GridTable(props: GridTableProps) {
             </th>
             {data.days.map(({ day, off, note }, column) => (
               <th
-                key={day}
+                key={column}
                 scope="col"
                 data-day={column}
                 className={`${classes.day} ${off ? classes.off : ''} ${day === today ? classes.today : ''}`}
@@ -89,8 +94,7 @@ export function GridTable(props: GridTableProps) {
         </thead>
         <tbody>
           {drawn.map((_, row) => (
-            // By place: whoever stands there is written into the line.
-            <GridLine key={row} store={store} row={row} totals={totals} />
+            <GridLine key={row} store={storeOf(row)} row={row} totals={totals} />
           ))}
         </tbody>
         {dayTotals.length > 0 && <GridFoot store={store} totals={totals} dayTotals={dayTotals} />}
@@ -119,7 +123,7 @@ function GridFoot({
             {total.title}
           </th>
           {sums.map((values, column) => (
-            <td key={edits.data.days[column]?.day} className={classes.sum}>
+            <td key={column} className={classes.sum}>
               {edits.data.days[column]?.off ? '' : values[index] || ''}
             </td>
           ))}
