@@ -6,9 +6,10 @@ import classes from './grid.module.css'
  * The words behind the cell the keyboard or the finger is on: who entered it, when, which paper. A mouse gets the same by
  * resting on a cell; a screen reader hears it, with what a change did.
  */
-export function CellDetails({ store, said }: { store: GridStore; said: string }) {
+export function CellDetails({ store }: { store: GridStore }) {
   const { focus } = useSyncExternalStore(store.listen, store.selection)
   useSyncExternalStore(store.listen, store.editVersion)
+  const said = useSyncExternalStore(store.listen, store.said)
   return (
     <div className={`${classes.details} no-print`} role="status">
       <span>{store.describe(focus)}</span>

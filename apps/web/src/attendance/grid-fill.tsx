@@ -4,7 +4,8 @@ import { useState, useSyncExternalStore } from 'react'
 import { dayOfMonth, formatShortDay } from '@asistent/domain/kernel/day'
 import { Select } from '../blocks/inputs/select'
 import { rectangleOf } from '../blocks/grid/grid-selection'
-import type { GridStore, Outcome } from '../blocks/grid/grid-store'
+import type { Outcome } from '../blocks/grid/grid-outcome'
+import type { GridStore } from '../blocks/grid/grid-store'
 
 interface ToolProps {
   readonly store: GridStore

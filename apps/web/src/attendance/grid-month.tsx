@@ -4,10 +4,8 @@ import { useState, type SyntheticEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { getMonthGrid } from '@asistent/contract/attendance/grid.calls'
 import type { Day } from '@asistent/domain/kernel/day'
-import type { Outcome } from '../blocks/grid/grid-store'
 import { GridTable } from '../blocks/grid/grid-table'
 import { GridLegend, GridPalette, MistakenNotice } from '../blocks/grid/grid-tools'
-import { outcomeWords } from '../blocks/grid/use-grid-input'
 import { Empty, Failed, Waiting } from '../blocks/parts/states'
 import { useToday } from '../blocks/parts/use-today'
 import { useSaveKey } from '../blocks/parts/use-unsaved'
@@ -84,12 +82,9 @@ interface SheetProps {
 }
 
 function MonthSheet({ opened, today, slot }: SheetProps) {
-  const { store, model, offered, totals } = opened
+  const { store, model, offered } = opened
   useFreshCells(opened)
   const marks = currentMarks.use()
-  const [said, setSaid] = useState({ store, words: '' })
-  const say = (words: string) => setSaid({ store, words })
-  const tell = (outcome: Outcome) => say(outcomeWords(outcome))
   useSaveKey(() => void marks?.flush())
   return (
     <>
@@ -99,22 +94,20 @@ function MonthSheet({ opened, today, slot }: SheetProps) {
         </ActionIcon>,
         slot,
       )}
-      <MistakenNotice store={store} tell={tell} />
+      <MistakenNotice store={store} tell={store.report} />
       {(!store.readOnly || !model) && (
-        <GridPalette store={store} tell={tell}>
-          <PeriodTool store={store} tell={tell} />
-          <AllPresent store={store} tell={tell} />
+        <GridPalette store={store} tell={store.report}>
+          <PeriodTool store={store} tell={store.report} />
+          <AllPresent store={store} tell={store.report} />
         </GridPalette>
       )}
-      <CellDetails store={store} said={!model ? 'Зарежда се…' : said.store === store ? said.words : ''} />
+      <CellDetails store={store} />
       <GridTable
         store={store}
         caption={model ? `Присъствия, група ${model.answer().group.name}` : 'Присъствия'}
         heading="Дете"
-        totals={totals}
         dayTotals={dayTotals}
         today={today}
-        say={say}
       />
       <GridLegend codes={offered} signs={signs} />
     </>

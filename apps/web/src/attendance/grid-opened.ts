@@ -4,8 +4,9 @@ import type { Day } from '@asistent/domain/kernel/day'
 import { nextMonth, previousMonth } from '@asistent/domain/kernel/month'
 import { groupAttendanceTypes } from '@asistent/domain/people/groups'
 import { blankMonth } from '../blocks/grid/grid-blank'
-import type { GridChange, GridCode, GridPerson, GridTotal } from '../blocks/grid/grid-model'
+import type { GridChange, GridCode, GridPerson } from '../blocks/grid/grid-model'
 import { createGridStore, type GridStore } from '../blocks/grid/grid-store'
+import { afterFrame } from '../platform/after-frame'
 import { keyOf, queryClient } from '../platform/use-call'
 import { allCodes, codesFor, totalsFor } from './grid-codes'
 import { createMonthModel, peopleOf, shownType, type MonthAnswer, type MonthModel } from './grid-data'
@@ -26,7 +27,6 @@ export interface OpenedMonth {
   readonly input: MonthInput
   readonly store: GridStore
   readonly offered: readonly GridCode[]
-  readonly totals: readonly GridTotal[]
   /** Of a blank sheet there is none. */
   readonly model: MonthModel | undefined
 }
@@ -37,8 +37,13 @@ export const isSameMonth = (left: MonthInput, right: MonthInput): boolean =>
 export function openMonth(month: MonthAnswer | undefined, input: MonthInput, today: Day): OpenedMonth {
   if (!month) {
     const offered = codesFor(groupAttendanceTypes.FullDay, [])
-    const store = createGridStore(blankMonth(input, knownChildren(input)), allCodes, true, { offered, startAt: today })
-    return { input, store, offered, totals: totalsFor(offered), model: undefined }
+    const store = createGridStore(blankMonth(input, knownChildren(input)), allCodes, true, {
+      offered,
+      totals: totalsFor(offered),
+      startAt: today,
+      describe: () => 'Зарежда се…',
+    })
+    return { input, store, offered, model: undefined }
   }
   const model = createMonthModel(month, today)
   const offered = codesFor(
@@ -47,11 +52,12 @@ export function openMonth(month: MonthAnswer | undefined, input: MonthInput, tod
   )
   const store = createGridStore(model.dataOf(month), allCodes, !month.mayEdit, {
     offered,
+    totals: totalsFor(offered),
     startAt: today,
     onWrite: (changes) => currentMarks.get()?.mark(marksOf(model.answer(), changes)),
     describe: (place, value) => describeCell(model.answer(), place, value, (key) => currentMarks.get()?.marks.get(key)),
   })
-  return { input, store, offered, totals: totalsFor(offered), model }
+  return { input, store, offered, model }
 }
 
 /** As the month before or after shows them. */
@@ -112,7 +118,9 @@ export function useFreshCells({ store, input, model }: OpenedMonth): void {
       )
     }
     lay()
-    const stopMarks = marks?.marks.listen(lay)
+    // A key has drawn its own cell already.
+    const layAfterKey = afterFrame(lay)
+    const stopMarks = marks?.marks.listen(layAfterKey)
     const stopQuery = queryClient.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'success' && event.query.queryKey[1] === key[1]) lay()
     })

@@ -1,5 +1,6 @@
 import { saveArrivals } from '@asistent/contract/attendance/day.calls'
 import { saveMarks } from '@asistent/contract/attendance/grid.calls'
+import { afterFrame } from '../platform/after-frame'
 import { send } from '../platform/api'
 import { newKey } from '../platform/new-key'
 import { valueOf } from '../platform/value'
@@ -33,6 +34,8 @@ export interface Marks {
   /** The last try ended without an answer. */
   readonly isCutOff: () => boolean
   readonly listen: (listener: () => void) => () => void
+  /** For what is said about the marks: told when the marks themselves have been painted. */
+  readonly listenAfter: (listener: () => void) => () => void
   readonly version: () => number
   readonly forget: (marksToo: boolean) => Promise<void>
   readonly stop: () => void
@@ -85,6 +88,7 @@ async function openMarks(accountId: number): Promise<Marks> {
     openLedger(device ? storageOf(device, 'arrivals', tellTabs) : noStorage<WaitingArrival>()),
   ])
   const listeners = new Set<() => void>()
+  const patient = new Set<() => void>()
   let sending: Promise<void> | undefined
   let cutOff = false
   let version = 0
@@ -92,9 +96,13 @@ async function openMarks(accountId: number): Promise<Marks> {
   let timer: ReturnType<typeof setTimeout> | undefined
   let pause = retryFrom
 
+  const tellPatient = afterFrame(() => {
+    for (const listener of patient) listener()
+  })
   const tell = () => {
     version++
     for (const listener of listeners) listener()
+    tellPatient()
   }
   const stopListening = [marks.listen(tell), arrivals.listen(tell)]
   const reload = () => void Promise.all([marks.reload(), arrivals.reload()])
@@ -192,6 +200,10 @@ async function openMarks(accountId: number): Promise<Marks> {
     listen: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
+    },
+    listenAfter: (listener) => {
+      patient.add(listener)
+      return () => void patient.delete(listener)
     },
     version: () => version,
     forget: async (marksToo) => {

@@ -29,7 +29,7 @@ const quiet = () => () => undefined
 
 export function useMarksState(): MarksState {
   const marks = currentMarks.use()
-  useSyncExternalStore(marks?.listen ?? quiet, () => marks?.version() ?? 0)
+  useSyncExternalStore(marks?.listenAfter ?? quiet, () => marks?.version() ?? 0)
   if (!marks) return nothing
   const troubled =
     marks.marks.all().filter((mark) => mark.trouble).length +

@@ -19,7 +19,7 @@ const quiet = () => () => undefined
 
 export function MarksTroubles() {
   const marks = currentMarks.use()
-  useSyncExternalStore(marks?.listen ?? quiet, () => marks?.version() ?? 0)
+  useSyncExternalStore(marks?.listenAfter ?? quiet, () => marks?.version() ?? 0)
   if (!marks) return null
   const troubled = marks.marks.all().filter((mark) => mark.trouble)
   const conflicts = troubled.filter((mark) => mark.trouble?.reason === 'conflict')

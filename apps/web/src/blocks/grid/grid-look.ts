@@ -11,6 +11,7 @@ export const flag = {
   mistaken: 32,
   conflict: 64,
   sealed: 128,
+  blank: 256,
 } as const
 
 export function cellClass(flags: number): string {

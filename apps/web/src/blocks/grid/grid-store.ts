@@ -1,8 +1,10 @@
 import type { Day } from '@asistent/domain/kernel/day'
+import { afterFrame } from '../../platform/after-frame'
 import { planPaste, toTable } from './grid-clipboard'
 import * as edit from './grid-edits'
 import { typeLetter } from './grid-letters'
-import type { GridChange, GridCode, GridData, Place } from './grid-model'
+import type { GridChange, GridCode, GridData, GridTotal, Place } from './grid-model'
+import { outcomeWords, type Outcome } from './grid-outcome'
 import {
   at,
   inside,
@@ -16,24 +18,18 @@ import {
 } from './grid-selection'
 
 // The grid's state outside React. Rows listen for themselves, so a keystroke draws one row again and in it only the
-// cells that changed: 930 cells never wait for one.
+// cells that changed: 930 cells never wait for one. Everything else that shows the change follows when it is painted.
 
 /** Letters typed within this time continue one code (П, К -> ПК); after it they begin another. */
 const typingPause = 1000
-
-export interface Outcome {
-  /** How many cells changed. */
-  readonly changed: number
-  /** How many of the wanted cells are closed or refuse the value. */
-  readonly refused: number
-  readonly unknown?: readonly string[]
-}
 
 export type GridStore = ReturnType<typeof createGridStore>
 
 export interface GridStoreOptions {
   /** The codes that are typed and offered here, the usual one first; all of them unless said. */
   readonly offered?: readonly GridCode[]
+  /** Sums at the right. */
+  readonly totals?: readonly GridTotal[]
   /** The keyboard starts on this day, or on the last open one before it. */
   readonly startAt?: Day
   /** Each change as it is made: for grids that keep and send by themselves. */
@@ -46,12 +42,13 @@ export function createGridStore(
   data: GridData,
   codes: readonly GridCode[],
   readOnly: boolean,
-  { offered = codes, startAt, onWrite, describe }: GridStoreOptions = {},
+  { offered = codes, totals = [], startAt, onWrite, describe }: GridStoreOptions = {},
 ) {
   let edits = edit.startEdits(data)
   let selection: Selection = at(0, firstColumn(data, startAt))
   let typed = { letters: '', time: 0 }
   let conflicts: readonly edit.Conflict[] = []
+  let said = ''
   const rowListeners = new Map<number, Set<() => void>>()
   const listeners = new Set<() => void>()
   const rowVersions: number[] = []
@@ -63,13 +60,16 @@ export function createGridStore(
 
   const size = () => ({ rows: edits.data.rows.length, columns: edits.data.days.length })
 
+  /** Sums, notices and words about what is done now. */
+  const tellOthers = afterFrame(() => listeners.forEach((listener) => listener()))
+
   function tell(rows: Iterable<number>): void {
     version++
     for (const row of rows) {
       rowVersions[row] = (rowVersions[row] ?? 0) + 1
       rowListeners.get(row)?.forEach((listener) => listener())
     }
-    listeners.forEach((listener) => listener())
+    tellOthers()
   }
   const tellAll = () => {
     editVersion++
@@ -132,9 +132,17 @@ export function createGridStore(
     codes,
     codeOf,
     offered,
+    totals,
     readOnly,
     /** The words behind a cell; empty where there is nothing to say. */
     describe: (place: Place): string => describe?.(place, edit.valueAt(edits, place)) ?? '',
+    /** What a change did, to be said. */
+    report: (outcome: Outcome) => {
+      said = outcomeWords(outcome)
+      tellOthers()
+    },
+    said: () => said,
+    /** Whatever isn't a row: told after the frame in which the rows are drawn. */
     listen: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

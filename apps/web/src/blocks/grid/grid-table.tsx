@@ -2,6 +2,7 @@ import { useRef, useSyncExternalStore } from 'react'
 import { dayOfMonth, formatLongDay, weekdayOf, weekdayShortNames, type Day } from '@asistent/domain/kernel/day'
 import { formatMonth, monthOf } from '@asistent/domain/kernel/month'
 import { useGradually } from '../parts/use-gradually'
+import { columnsOf, sumColumns } from './grid-columns'
 import { GridLine } from './grid-line'
 import type { GridTotal } from './grid-model'
 import type { GridStore } from './grid-store'
@@ -15,10 +16,8 @@ export interface GridTableProps {
   readonly caption: string
   /** Whom the rows are about: 'Дете', 'Служител'. */
   readonly heading: string
-  readonly totals: readonly GridTotal[]
   readonly dayTotals: readonly GridTotal[]
   readonly today: Day
-  readonly say: (text: string) => void
 }
 
 /** The head, the sums and what stands above the frame (grid.module.css). */
@@ -29,16 +28,13 @@ const room = { row: 28, besides: 340, least: 10 }
  * whoever stands there and whatever day it is, is written over what stood there before.
  */
 export function GridTable(props: GridTableProps) {
-  const { store, caption, heading, totals, dayTotals, today, say } = props
+  const { store, caption, heading, dayTotals, today } = props
   const table = useRef<HTMLTableElement>(null)
-  const input = useGridInput(store, table, say)
+  const input = useGridInput(store, table)
   // Rows and days come and go only with new data; values are the lines' own business.
   const data = useSyncExternalStore(store.listen, () => store.edits().data)
   const { drawn } = useGradually(data.rows, room)
   const storeOf = useLinesInTurn(store, table)
-  const wideOff = data.days.map((_, column) =>
-    data.rows.some((row) => row.cells[column]?.closed && row.cells[column].value !== null),
-  )
   return (
     <div className={classes.frame}>
       <table
@@ -55,24 +51,16 @@ export function GridTable(props: GridTableProps) {
           {caption}
           {data.days[0] && `, ${formatMonth(monthOf(data.days[0].day))}`}
         </caption>
-        <colgroup>
-          <col className={classes.nameColumn} />
-          {data.days.map((day, column) => (
-            <col key={column} className={day.off && !wideOff[column] ? classes.offColumn : undefined} />
-          ))}
-          {totals.map((total) => (
-            <col key={total.title} className={classes.sumColumn} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr>
-            <th scope="col" className={classes.corner}>
+        <thead role="rowgroup">
+          <tr role="row" style={columnsOf(store)}>
+            <th scope="col" role="columnheader" className={classes.corner}>
               {heading}
             </th>
             {data.days.map(({ day, off, note }, column) => (
               <th
                 key={column}
                 scope="col"
+                role="columnheader"
                 data-day={column}
                 className={`${classes.day} ${off ? classes.off : ''} ${day === today ? classes.today : ''}`}
                 title={`${formatLongDay(day)}${note ? ` – ${note}` : ''}`}
@@ -84,50 +72,47 @@ export function GridTable(props: GridTableProps) {
                 <span className="visually-hidden">{formatLongDay(day)}</span>
               </th>
             ))}
-            {totals.map((total) => (
-              <th key={total.title} scope="col" className={classes.sumHead} title={total.hint}>
+            {store.totals.map((total) => (
+              <th key={total.title} scope="col" role="columnheader" className={classes.sumHead} title={total.hint}>
                 <span aria-hidden>{total.title}</span>
                 <span className="visually-hidden">{total.hint}</span>
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {drawn.map((_, row) => (
-            <GridLine key={row} store={storeOf(row)} row={row} totals={totals} />
+            <GridLine key={row} store={storeOf(row)} row={row} />
           ))}
         </tbody>
-        {dayTotals.length > 0 && <GridFoot store={store} totals={totals} dayTotals={dayTotals} />}
+        {dayTotals.length > 0 && <GridFoot store={store} dayTotals={dayTotals} />}
       </table>
     </div>
   )
 }
 
-function GridFoot({
-  store,
-  totals,
-  dayTotals,
-}: {
-  store: GridStore
-  totals: readonly GridTotal[]
-  dayTotals: readonly GridTotal[]
-}) {
+function GridFoot({ store, dayTotals }: { store: GridStore; dayTotals: readonly GridTotal[] }) {
   useSyncExternalStore(store.listen, store.editVersion)
   const edits = store.edits()
   const sums = edits.data.days.map((_, column) => columnTotals(edits, dayTotals, column))
   return (
-    <tfoot>
+    <tfoot role="rowgroup">
       {dayTotals.map((total, index) => (
-        <tr key={total.title}>
-          <th scope="row" className={classes.name} title={total.hint}>
+        <tr key={total.title} role="row" style={columnsOf(store)}>
+          <th scope="row" role="rowheader" className={classes.name} title={total.hint}>
             {total.title}
           </th>
           {sums.map((values, column) => (
-            <td key={column} className={classes.sum}>
+            <td key={column} role="gridcell" className={classes.sum}>
               {edits.data.days[column]?.off ? '' : values[index] || ''}
             </td>
           ))}
-          <td colSpan={Math.max(1, totals.length)} className={classes.sum}>
+          <td
+            role="gridcell"
+            aria-colspan={sumColumns(store)}
+            className={classes.sum}
+            style={{ gridColumn: `span ${sumColumns(store)}` }}
+          >
             {sums.reduce((sum, values) => sum + (values[index] ?? 0), 0) || ''}
           </td>
         </tr>

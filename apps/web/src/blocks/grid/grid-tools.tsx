@@ -16,7 +16,8 @@ import { styleOfTone } from '../parts/tone'
 import { mistakenPlaces } from './grid-edits'
 import type { GridCode, GridSign } from './grid-model'
 import { rectangleOf } from './grid-selection'
-import type { GridStore, Outcome } from './grid-store'
+import type { Outcome } from './grid-outcome'
+import type { GridStore } from './grid-store'
 import classes from './grid-tools.module.css'
 
 interface ToolsProps {

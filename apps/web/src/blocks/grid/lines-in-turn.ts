@@ -17,8 +17,8 @@ const everything: View = { top: 0, bottom: Infinity }
 function viewOf(table: HTMLTableElement | null): View {
   const frame = table?.parentElement
   const [body] = table?.tBodies ?? []
-  if (!frame || !body || body.rows.length === 0 || body.offsetHeight === 0) return everything
-  const height = body.offsetHeight / body.rows.length
+  if (!frame || !body || !body.offsetHeight) return everything
+  const height = body.offsetHeight / body.children.length
   const besides = (table?.tHead?.offsetHeight ?? 0) + (table?.tFoot?.offsetHeight ?? 0)
   const top = frame.scrollTop / height
   return { top: Math.floor(top), bottom: Math.ceil(top + (frame.clientHeight - besides) / height) }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import type { Call } from '@asistent/contract/core/call'
 import { CallError } from '../../platform/api'
@@ -18,11 +18,10 @@ import { useOffered, useUrlValues } from '../params/use-url-values'
 import { missingParams } from '../params/values'
 import { GridDayView } from './grid-day'
 import type { GridChange, GridCode, GridData, GridTotal } from './grid-model'
-import { createGridStore, type GridStore, type Outcome } from './grid-store'
+import { createGridStore, type GridStore } from './grid-store'
 import { GridTable } from './grid-table'
 import { ConflictNotice, GridLegend, GridPalette, GridSaveBar, MistakenNotice } from './grid-tools'
 import classes from './grid-tools.module.css'
-import { outcomeWords } from './use-grid-input'
 
 export interface MonthGridOptions<In, Parsed, Out, SaveIn> {
   readonly title: string
@@ -116,12 +115,10 @@ function OpenGrid({ plan, answer, chosen, saveSlot }: OpenGridProps) {
   const data = useMemo(() => plan.data(answer, chosen), [plan, answer, chosen])
   const may = useMay(plan.save?.call ?? plan.load, 'update')
   const readOnly = !plan.save || !may
-  const [store] = useState(() => createGridStore(data, plan.codes, readOnly))
+  const [store] = useState(() => createGridStore(data, plan.codes, readOnly, { totals: plan.totals }))
   useNewerData(store, data)
   const { save, saving } = useGridSaving(plan, store, chosen)
-  const [said, say] = useState('')
   const today = useToday()
-  const tell = (outcome: Outcome) => say(outcomeWords(outcome))
   const narrow = useNarrow()
   const [wholeMonth, setWholeMonth] = useState(false)
   useSaveKey(save)
@@ -132,7 +129,7 @@ function OpenGrid({ plan, answer, chosen, saveSlot }: OpenGridProps) {
     return <Empty drawing="kite" title="Няма никого в този списък" reason="Изберете друга група или друг месец." />
   return (
     <>
-      <MistakenNotice store={store} tell={tell} />
+      <MistakenNotice store={store} tell={store.report} />
       <ConflictNotice store={store} />
       {narrow && (
         <Segments
@@ -146,27 +143,26 @@ function OpenGrid({ plan, answer, chosen, saveSlot }: OpenGridProps) {
           ]}
         />
       )}
-      {!readOnly && (!narrow || wholeMonth) && <GridPalette store={store} tell={tell} />}
+      {!readOnly && (!narrow || wholeMonth) && <GridPalette store={store} tell={store.report} />}
       {!narrow && saveSlot && createPortal(saveBar, saveSlot)}
       {narrow && !wholeMonth ? (
-        <GridDayView store={store} dayTotals={plan.dayTotals} today={today} tell={tell} />
+        <GridDayView store={store} dayTotals={plan.dayTotals} today={today} tell={store.report} />
       ) : (
-        <GridTable
-          store={store}
-          caption={plan.title}
-          heading={plan.heading}
-          totals={plan.totals}
-          dayTotals={plan.dayTotals}
-          today={today}
-          say={say}
-        />
+        <GridTable store={store} caption={plan.title} heading={plan.heading} dayTotals={plan.dayTotals} today={today} />
       )}
-      <p className="visually-hidden" role="status">
-        {said}
-      </p>
+      <Said store={store} />
       <GridLegend codes={plan.codes} />
       {narrow && saveBar}
     </>
+  )
+}
+
+function Said({ store }: { store: GridStore }) {
+  const said = useSyncExternalStore(store.listen, store.said)
+  return (
+    <p className="visually-hidden" role="status">
+      {said}
+    </p>
   )
 }
 

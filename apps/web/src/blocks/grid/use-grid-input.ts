@@ -1,9 +1,9 @@
 import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
-import { plural } from '@asistent/domain/kernel/text'
 import { remember, remembered } from '../parts/remember'
 import { layoutOf, letterOf, type Layout } from './grid-letters'
 import type { Place } from './grid-model'
-import type { GridStore, Outcome } from './grid-store'
+import { outcomeWords, type Outcome } from './grid-outcome'
+import type { GridStore } from './grid-store'
 
 // Keyboard, mouse and clipboard of the grid. Keys are known by place (event.code), so that Ctrl+Z works on every layout.
 
@@ -21,18 +21,7 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   Enter: [1, 0],
 }
 
-/** What a change did, in words, for the live region. */
-export function outcomeWords({ changed, refused, unknown = [] }: Outcome): string {
-  const parts = [changed > 0 && `Променени: ${plural(changed, 'клетка', 'клетки')}.`]
-  if (refused > 0)
-    parts.push(
-      `${plural(refused, 'клетка не може', 'клетки не могат')} да се ${refused === 1 ? 'промени' : 'променят'}.`,
-    )
-  if (unknown.length > 0) parts.push(`Непознати стойности: ${unknown.slice(0, 5).join(', ')}.`)
-  return parts.filter(Boolean).join(' ')
-}
-
-export function useGridInput(store: GridStore, table: RefObject<HTMLTableElement | null>, say: (text: string) => void) {
+export function useGridInput(store: GridStore, table: RefObject<HTMLTableElement | null>) {
   const dragging = useRef(false)
   const layout = useRef<Layout | undefined>(remembered<Layout | undefined>(layoutKey, undefined))
   useEffect(() => {
@@ -47,8 +36,7 @@ export function useGridInput(store: GridStore, table: RefObject<HTMLTableElement
     table.current?.querySelector<HTMLElement>(`tr[data-row="${row}"] > td[data-column="${column}"]`)?.focus()
   const followFocus = () => focusCell(store.selection().focus)
   const tell = (outcome: Outcome | undefined) => {
-    const words = outcome ? outcomeWords(outcome) : ''
-    if (words) say(words)
+    if (outcome && outcomeWords(outcome)) store.report(outcome)
   }
 
   const withControl: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
