@@ -2,7 +2,7 @@ import { today } from '@asistent/domain/kernel/day'
 import { previousMonth, type Month } from '@asistent/domain/kernel/month'
 import { openPage, type Bench, type Opened } from './browser'
 import { longMonthBefore, openLargerMonths } from './larger-month'
-import { keysOn, nextMonthReady, painted, readyFinding, shownRows, slowed } from './painted'
+import { keysAgainstBare, nextMonthReady, painted, readyFinding, shownRows, slowed } from './painted'
 import { median, type Finding } from './table'
 
 // The attendance of a group, where each key is also kept on the device and sent.
@@ -83,10 +83,15 @@ async function firstOpening(bench: Bench): Promise<Finding[]> {
 
 async function keys(bench: Bench): Promise<Finding[]> {
   const findings: Finding[] = []
-  for (const slow of [1, slowed]) {
-    const { page, close } = await openAttendance(bench, slow)
-    findings.push(await keysOn(page, 'a key in the attendance of 30 × 31, kept and sent', slow))
-    await close()
-  }
+  for (const slow of [1, slowed])
+    findings.push(
+      ...(await keysAgainstBare(
+        bench.rounds,
+        'a key in the attendance of 30 × 31, kept and sent',
+        slow,
+        () => openAttendance(bench, slow),
+        () => openPage(bench, slow),
+      )),
+    )
   return findings
 }

@@ -109,7 +109,7 @@ function GridFoot({ store, dayTotals }: { store: GridStore; dayTotals: readonly 
           ))}
           <td
             role="gridcell"
-            aria-colspan={sumColumns(store)}
+            colSpan={sumColumns(store)}
             className={classes.sum}
             style={{ gridColumn: `span ${sumColumns(store)}` }}
           >
