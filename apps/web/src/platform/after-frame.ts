@@ -13,7 +13,8 @@ export function afterFrame(work: () => void): () => void {
     asked = false
     work()
   }
-  port1.onmessage = once
+  port1.addEventListener('message', once)
+  port1.start()
   return () => {
     if (asked) return
     asked = true

@@ -1,10 +1,11 @@
-import { memo, useRef, useSyncExternalStore, type ReactElement } from 'react'
+import { memo, useSyncExternalStore } from 'react'
 import { WarningSign } from '../../look/warning-sign'
 import { styleOfTone } from '../parts/tone'
 import { columnsOf } from './grid-columns'
 import { isPending, valueAt } from './grid-edits'
-import { cellClass, flag } from './grid-look'
-import { isMistaken, type GridCell, type GridCode } from './grid-model'
+import { cellElement } from './grid-cell'
+import { flag } from './grid-look'
+import { isMistaken } from './grid-model'
 import type { GridStore } from './grid-store'
 import { rowTotals } from './grid-totals'
 import classes from './grid.module.css'
@@ -14,23 +15,12 @@ interface LineProps {
   readonly row: number
 }
 
-interface DrawnCell {
-  readonly cell: GridCell
-  readonly value: number | null
-  readonly flags: number
-  readonly element: ReactElement
-}
-
-/**
- * A person: listens to the store for its own row only. The cells have no component of their own, a month has 930 of them;
- * one that looks as it did is given to React as the same element, which it doesn't look at again.
- */
+/** A person: listens to the store for its own row only. */
 export const GridLine = memo(function GridLine({ store, row }: LineProps) {
   useSyncExternalStore(
     (listener) => store.listenRow(row, listener),
     () => store.rowVersion(row),
   )
-  const lastDrawn = useRef<DrawnCell[]>([])
   const edits = store.edits()
   const person = edits.data.rows[row]
   if (!person) return null
@@ -39,7 +29,6 @@ export const GridLine = memo(function GridLine({ store, row }: LineProps) {
   const area = store.area()
   const crossed = row >= area.top && row <= area.bottom && !blank
   const conflicts = store.conflicts().filter(({ place }) => place.row === row)
-  const drawn = lastDrawn.current
   return (
     <tr role="row" data-row={row} style={columnsOf(store)}>
       <th scope="row" role="rowheader" className={classes.name}>
@@ -76,11 +65,7 @@ export const GridLine = memo(function GridLine({ store, row }: LineProps) {
           (isMistaken(cell, value) ? flag.mistaken : 0) |
           (conflicts.some((one) => one.place.column === column) ? flag.conflict : 0) |
           (blank ? flag.blank : 0)
-        const before = drawn[column]
-        if (before?.cell === cell && before.value === value && before.flags === flags) return before.element
-        const element = drawCell(column, cell, store.codeOf(value), flags)
-        drawn[column] = { cell, value, flags, element }
-        return element
+        return cellElement(column, cell, store.codeOf(value), flags)
       })}
       {rowTotals(edits, store.totals, row).map((value, index) => (
         <td key={store.totals[index]?.title} role="gridcell" className={classes.sum}>
@@ -90,27 +75,3 @@ export const GridLine = memo(function GridLine({ store, row }: LineProps) {
     </tr>
   )
 })
-
-function drawCell(column: number, cell: GridCell, code: GridCode | undefined, flags: number): ReactElement {
-  return (
-    <td
-      key={column}
-      role="gridcell"
-      // Of a blank sheet no cell can be pointed at or typed into (use-grid-input.ts).
-      data-column={flags & flag.blank ? undefined : column}
-      data-tone={code?.tone}
-      data-sign={cell.sign}
-      data-letters={code && code.code.length > 2 ? code.code.length : undefined}
-      className={cellClass(flags)}
-      tabIndex={flags & flag.focused ? 0 : -1}
-      aria-selected={(flags & flag.selected) !== 0}
-      aria-readonly={cell.closed ? true : undefined}
-      title={flags & flag.mistaken ? `${code?.name ?? ''}: статус в неприсъствен ден` : (cell.note ?? closedNote(cell))}
-    >
-      {code?.code}
-    </td>
-  )
-}
-
-const closedNote = ({ closed }: GridCell): string | undefined =>
-  closed === 'locked' ? 'Заключен ден' : closed === 'sealed' ? 'Заключен период' : undefined
