@@ -1,4 +1,4 @@
-import { notifyManager, QueryClient, useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { QueryClient, useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { AnsweredFile, Call } from '@asistent/contract/core/call'
 import { CallError, send, type ReceivedFile } from './api'
@@ -13,9 +13,6 @@ declare module '@tanstack/react-query' {
     defaultError: CallError
   }
 }
-
-// An answer is drawn in the task in which it came: the library's own way is a timer, which waits behind everything else.
-notifyManager.setScheduler(queueMicrotask)
 
 export const queryClient = new QueryClient({
   defaultOptions: {
