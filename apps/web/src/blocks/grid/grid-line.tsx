@@ -1,7 +1,6 @@
 import { memo, useSyncExternalStore } from 'react'
 import { WarningSign } from '../../look/warning-sign'
 import { styleOfTone } from '../parts/tone'
-import { columnsOf } from './grid-columns'
 import { isPending, valueAt } from './grid-edits'
 import { cellElement } from './grid-cell'
 import { flag } from './grid-look'
@@ -13,10 +12,12 @@ import classes from './grid.module.css'
 interface LineProps {
   readonly store: GridStore
   readonly row: number
+  /** Of the whole grid: they may change with somebody else's cell. */
+  readonly columns: string
 }
 
 /** A person: listens to the store for its own row only. */
-export const GridLine = memo(function GridLine({ store, row }: LineProps) {
+export const GridLine = memo(function GridLine({ store, row, columns }: LineProps) {
   useSyncExternalStore(
     (listener) => store.listenRow(row, listener),
     () => store.rowVersion(row),
@@ -30,7 +31,7 @@ export const GridLine = memo(function GridLine({ store, row }: LineProps) {
   const crossed = row >= area.top && row <= area.bottom && !blank
   const conflicts = store.conflicts().filter(({ place }) => place.row === row)
   return (
-    <tr role="row" data-row={row} style={columnsOf(store)}>
+    <tr role="row" data-row={row} style={{ gridTemplateColumns: columns }}>
       <th scope="row" role="rowheader" className={classes.name}>
         <span className={classes.nameLine}>
           <span className={classes.nameText} title={person.name}>

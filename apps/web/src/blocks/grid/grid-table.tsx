@@ -52,7 +52,7 @@ export function GridTable(props: GridTableProps) {
           {data.days[0] && `, ${formatMonth(monthOf(data.days[0].day))}`}
         </caption>
         <thead role="rowgroup">
-          <tr role="row" style={columnsOf(store)}>
+          <tr role="row" style={{ gridTemplateColumns: columnsOf(store) }}>
             <th scope="col" role="columnheader" className={classes.corner}>
               {heading}
             </th>
@@ -82,7 +82,7 @@ export function GridTable(props: GridTableProps) {
         </thead>
         <tbody role="rowgroup">
           {drawn.map((_, row) => (
-            <GridLine key={row} store={storeOf(row)} row={row} />
+            <GridLine key={row} store={storeOf(row)} row={row} columns={columnsOf(storeOf(row))} />
           ))}
         </tbody>
         {dayTotals.length > 0 && <GridFoot store={store} dayTotals={dayTotals} />}
@@ -98,7 +98,7 @@ function GridFoot({ store, dayTotals }: { store: GridStore; dayTotals: readonly 
   return (
     <tfoot role="rowgroup">
       {dayTotals.map((total, index) => (
-        <tr key={total.title} role="row" style={columnsOf(store)}>
+        <tr key={total.title} role="row" style={{ gridTemplateColumns: columnsOf(store) }}>
           <th scope="row" role="rowheader" className={classes.name} title={total.hint}>
             {total.title}
           </th>
