@@ -6,19 +6,17 @@ const longest = 200
  * first.
  */
 export function afterFrame(work: () => void): () => void {
-  let asked = false
-  const { port1, port2 } = new MessageChannel()
+  let waiting: ReturnType<typeof setTimeout> | undefined
   const once = () => {
-    if (!asked) return
-    asked = false
+    if (waiting === undefined) return
+    clearTimeout(waiting)
+    waiting = undefined
     work()
   }
-  port1.addEventListener('message', once)
-  port1.start()
   return () => {
-    if (asked) return
-    asked = true
-    if (typeof requestAnimationFrame === 'function') requestAnimationFrame(() => port2.postMessage(null))
-    setTimeout(once, longest)
+    if (waiting !== undefined) return
+    waiting = setTimeout(once, longest)
+    // A timer set while a frame is being made ends after it.
+    if (typeof requestAnimationFrame === 'function') requestAnimationFrame(() => setTimeout(once))
   }
 }
