@@ -62,8 +62,9 @@ test('a colleague’s mark appears on an open grid within a second, the cursor s
   const group = await newGroup(place)
   await openGroup(page, baseURL ?? '', place.token, group)
   if (!isPhone(page)) await cell(page, names[2], group.day).click()
-  // The hub joins a little after the page.
-  await page.waitForEvent('websocket', { timeout: 15_000 })
+  // The hub joins a little after the page: what is saved before it has answered is nobody's news.
+  const socket = await page.waitForEvent('websocket', { timeout: 15_000 })
+  await socket.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).startsWith('40') })
   await page.waitForTimeout(500)
   const saved = await request.post('/api/StudentAttendances', {
     headers: { authorization: `Bearer ${place.colleague}` },
