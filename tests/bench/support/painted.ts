@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Opened } from './browser'
 import { median, type Finding } from './table'
 
 // When something is painted, and what a key costs.
@@ -119,8 +120,8 @@ export async function keysAgainstBare(
   rounds: number,
   what: string,
   slow: number,
-  open: () => Promise<{ page: Page; close(): Promise<void> }>,
-  openEmpty: () => Promise<{ page: Page; close(): Promise<void> }>,
+  open: () => Promise<Opened>,
+  openEmpty: () => Promise<Opened>,
 ): Promise<Finding[]> {
   const costs: number[] = []
   const bare: number[] = []

@@ -4,16 +4,14 @@ import { useState, useSyncExternalStore } from 'react'
 import { dayOfMonth, formatShortDay } from '@asistent/domain/kernel/day'
 import { Select } from '../blocks/inputs/select'
 import { rectangleOf } from '../blocks/grid/grid-selection'
-import type { Outcome } from '../blocks/grid/grid-outcome'
 import type { GridStore } from '../blocks/grid/grid-store'
 
 interface ToolProps {
   readonly store: GridStore
-  readonly tell: (outcome: Outcome) => void
 }
 
 /** 'Всички присъстват': the empty cells of the day the cursor is on (domain.md 1.2). */
-export function AllPresent({ store, tell }: ToolProps) {
+export function AllPresent({ store }: ToolProps) {
   const column = useSyncExternalStore(store.listen, () => store.selection().focus.column)
   const { data } = store.edits()
   const day = data.days[column]
@@ -25,7 +23,9 @@ export function AllPresent({ store, tell }: ToolProps) {
       disabled={day.off}
       leftSection={<IconUsersGroup size={18} aria-hidden />}
       onClick={() =>
-        tell(store.fillEmpty({ top: 0, bottom: data.rows.length - 1, left: column, right: column }, usual.value))
+        store.report(
+          store.fillEmpty({ top: 0, bottom: data.rows.length - 1, left: column, right: column }, usual.value),
+        )
       }
     >
       Всички присъстват на {formatShortDay(day.day)}
@@ -34,7 +34,7 @@ export function AllPresent({ store, tell }: ToolProps) {
 }
 
 /** A status for a period of one child (domain.md 1.2); closed days stay as they are. */
-export function PeriodTool({ store, tell }: ToolProps) {
+export function PeriodTool({ store }: ToolProps) {
   const [opened, setOpened] = useState(false)
   return (
     <Popover opened={opened} onChange={setOpened} trapFocus returnFocus withinPortal>
@@ -50,14 +50,12 @@ export function PeriodTool({ store, tell }: ToolProps) {
           <IconCalendarPlus size={18} aria-hidden />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown>
-        {opened && <PeriodForm store={store} tell={tell} close={() => setOpened(false)} />}
-      </Popover.Dropdown>
+      <Popover.Dropdown>{opened && <PeriodForm store={store} close={() => setOpened(false)} />}</Popover.Dropdown>
     </Popover>
   )
 }
 
-function PeriodForm({ store, tell, close }: ToolProps & { close: () => void }) {
+function PeriodForm({ store, close }: ToolProps & { close: () => void }) {
   const { data } = store.edits()
   const [start] = useState(() => rectangleOf(store.selection()))
   const [row, setRow] = useState(start.top)
@@ -73,7 +71,7 @@ function PeriodForm({ store, tell, close }: ToolProps & { close: () => void }) {
       onSubmit={(event) => {
         event.preventDefault()
         if (wrong) return
-        tell(store.setArea({ top: row, bottom: row, left: from, right: to }, value))
+        store.report(store.setArea({ top: row, bottom: row, left: from, right: to }, value))
         store.focus({ row, column: from })
         close()
       }}

@@ -82,7 +82,7 @@ interface SheetProps {
 }
 
 function MonthSheet({ opened, today, slot }: SheetProps) {
-  const { store, model, offered } = opened
+  const { store, model } = opened
   useFreshCells(opened)
   const marks = currentMarks.use()
   useSaveKey(() => void marks?.flush())
@@ -94,11 +94,11 @@ function MonthSheet({ opened, today, slot }: SheetProps) {
         </ActionIcon>,
         slot,
       )}
-      <MistakenNotice store={store} tell={store.report} />
+      <MistakenNotice store={store} />
       {(!store.readOnly || !model) && (
-        <GridPalette store={store} tell={store.report}>
-          <PeriodTool store={store} tell={store.report} />
-          <AllPresent store={store} tell={store.report} />
+        <GridPalette store={store}>
+          <PeriodTool store={store} />
+          <AllPresent store={store} />
         </GridPalette>
       )}
       <CellDetails store={store} />
@@ -109,7 +109,7 @@ function MonthSheet({ opened, today, slot }: SheetProps) {
         dayTotals={dayTotals}
         today={today}
       />
-      <GridLegend codes={offered} signs={signs} />
+      <GridLegend codes={store.offered} signs={signs} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { Day } from '@asistent/domain/kernel/day'
 import { nextMonth, previousMonth } from '@asistent/domain/kernel/month'
 import { groupAttendanceTypes } from '@asistent/domain/people/groups'
 import { blankMonth } from '../blocks/grid/grid-blank'
-import type { GridChange, GridCode, GridPerson } from '../blocks/grid/grid-model'
+import type { GridChange, GridPerson } from '../blocks/grid/grid-model'
 import { createGridStore, type GridStore } from '../blocks/grid/grid-store'
 import { afterFrame } from '../platform/after-frame'
 import { keyOf, queryClient } from '../platform/use-call'
@@ -26,7 +26,6 @@ export interface MonthInput {
 export interface OpenedMonth {
   readonly input: MonthInput
   readonly store: GridStore
-  readonly offered: readonly GridCode[]
   /** Of a blank sheet there is none. */
   readonly model: MonthModel | undefined
 }
@@ -43,7 +42,7 @@ export function openMonth(month: MonthAnswer | undefined, input: MonthInput, tod
       startAt: today,
       describe: () => 'Зарежда се…',
     })
-    return { input, store, offered, model: undefined }
+    return { input, store, model: undefined }
   }
   const model = createMonthModel(month, today)
   const offered = codesFor(
@@ -57,7 +56,7 @@ export function openMonth(month: MonthAnswer | undefined, input: MonthInput, tod
     onWrite: (changes) => currentMarks.get()?.mark(marksOf(model.answer(), changes)),
     describe: (place, value) => describeCell(model.answer(), place, value, (key) => currentMarks.get()?.marks.get(key)),
   })
-  return { input, store, offered, model }
+  return { input, store, model }
 }
 
 /** As the month before or after shows them. */

@@ -6,7 +6,6 @@ import { capitalised } from '@asistent/domain/kernel/text'
 import { styleOfTone } from '../parts/tone'
 import { isPending, valueAt } from './grid-edits'
 import { accepts, type GridTotal } from './grid-model'
-import type { Outcome } from './grid-outcome'
 import type { GridStore } from './grid-store'
 import { columnTotals } from './grid-totals'
 import classes from './grid-day.module.css'
@@ -15,11 +14,10 @@ interface GridDayProps {
   readonly store: GridStore
   readonly dayTotals: readonly GridTotal[]
   readonly today: Day
-  readonly tell: (outcome: Outcome) => void
 }
 
 /** The grid on a phone: one day at a time, a big button for each person. */
-export function GridDayView({ store, dayTotals, today, tell }: GridDayProps) {
+export function GridDayView({ store, dayTotals, today }: GridDayProps) {
   const data = useSyncExternalStore(store.listen, () => store.edits().data)
   const last = data.days.length - 1
   const [column, setColumn] = useState(() => {
@@ -62,7 +60,7 @@ export function GridDayView({ store, dayTotals, today, tell }: GridDayProps) {
           type="button"
           className={classes.all}
           onClick={() =>
-            tell(store.fillEmpty({ top: 0, bottom: data.rows.length - 1, left: at, right: at }, usual.value))
+            store.report(store.fillEmpty({ top: 0, bottom: data.rows.length - 1, left: at, right: at }, usual.value))
           }
         >
           <IconWand size={20} aria-hidden /> Всички останали: {usual.name}
@@ -71,7 +69,7 @@ export function GridDayView({ store, dayTotals, today, tell }: GridDayProps) {
       <DaySums store={store} totals={dayTotals} column={at} />
       <ul className={classes.people}>
         {data.rows.map((row, index) => (
-          <Person key={row.id} store={store} row={index} column={at} tell={tell} />
+          <Person key={row.id} store={store} row={index} column={at} />
         ))}
       </ul>
     </div>
@@ -96,10 +94,9 @@ interface PersonProps {
   readonly store: GridStore
   readonly row: number
   readonly column: number
-  readonly tell: (outcome: Outcome) => void
 }
 
-const Person = memo(function Person({ store, row, column, tell }: PersonProps) {
+const Person = memo(function Person({ store, row, column }: PersonProps) {
   useSyncExternalStore(
     (listener) => store.listenRow(row, listener),
     () => store.rowVersion(row),
@@ -141,12 +138,15 @@ const Person = memo(function Person({ store, row, column, tell }: PersonProps) {
                     {one.code}
                   </span>
                 }
-                onClick={() => tell(store.setAt(place, one.value))}
+                onClick={() => store.report(store.setAt(place, one.value))}
               >
                 {one.name}
               </Menu.Item>
             ))}
-          <Menu.Item leftSection={<IconEraser size={18} aria-hidden />} onClick={() => tell(store.setAt(place, null))}>
+          <Menu.Item
+            leftSection={<IconEraser size={18} aria-hidden />}
+            onClick={() => store.report(store.setAt(place, null))}
+          >
             Изчисти
           </Menu.Item>
         </Menu.Dropdown>

@@ -16,17 +16,15 @@ import { styleOfTone } from '../parts/tone'
 import { mistakenPlaces } from './grid-edits'
 import type { GridCode, GridSign } from './grid-model'
 import { rectangleOf } from './grid-selection'
-import type { Outcome } from './grid-outcome'
 import type { GridStore } from './grid-store'
 import classes from './grid-tools.module.css'
 
 interface ToolsProps {
   readonly store: GridStore
-  readonly tell: (outcome: Outcome) => void
 }
 
 /** The codes as buttons over the selection: the way in for a mouse and a finger, and the legend for everybody. */
-export function GridPalette({ store, tell, children }: ToolsProps & { readonly children?: ReactNode }) {
+export function GridPalette({ store, children }: ToolsProps & { readonly children?: ReactNode }) {
   const [usual] = store.offered
   return (
     <Hinted
@@ -36,20 +34,20 @@ export function GridPalette({ store, tell, children }: ToolsProps & { readonly c
       inert={store.edits().data.blank}
     >
       {store.offered.map((code) => (
-        <CodeButton key={code.value} code={code} choose={() => tell(store.set(code.value))} />
+        <CodeButton key={code.value} code={code} choose={() => store.report(store.set(code.value))} />
       ))}
-      <Tool label="Изчисти избраното (Delete)" icon={IconEraser} act={() => tell(store.set(null))} />
+      <Tool label="Изчисти избраното (Delete)" icon={IconEraser} act={() => store.report(store.set(null))} />
       {usual && (
         <Tool
           label={`Попълни празните от избраното с ${usual.code}`}
           icon={IconWand}
-          act={() => tell(store.fillEmpty(rectangleOf(store.selection()), usual.value))}
+          act={() => store.report(store.fillEmpty(rectangleOf(store.selection()), usual.value))}
         />
       )}
       <Tool
         label="Копирай от предишния ден в празните"
         icon={IconCopy}
-        act={() => tell(store.copyBefore(store.selection().focus.column))}
+        act={() => store.report(store.copyBefore(store.selection().focus.column))}
       />
       <UndoTools store={store} />
       {children}
@@ -142,14 +140,14 @@ export function GridSaveBar({
 }
 
 /** Statuses left on days that became days off or locked, with one button that clears them (domain.md 1.2). */
-export function MistakenNotice({ store, tell }: ToolsProps) {
+export function MistakenNotice({ store }: ToolsProps) {
   const count = useSyncExternalStore(store.listen, () => mistakenPlaces(store.edits()).length)
   if (count === 0) return null
   return (
     <div role="note" className={`${classes.mistaken} no-print`}>
       <IconAlertTriangle size={20} aria-hidden />
       <strong>Има въведени статуси в неприсъствени дни</strong>
-      <Button size="xs" variant="default" disabled={store.readOnly} onClick={() => tell(store.clearMistaken())}>
+      <Button size="xs" variant="default" disabled={store.readOnly} onClick={() => store.report(store.clearMistaken())}>
         Изчисти сгрешените ({count})
       </Button>
     </div>

@@ -129,7 +129,7 @@ function OpenGrid({ plan, answer, chosen, saveSlot }: OpenGridProps) {
     return <Empty drawing="kite" title="Няма никого в този списък" reason="Изберете друга група или друг месец." />
   return (
     <>
-      <MistakenNotice store={store} tell={store.report} />
+      <MistakenNotice store={store} />
       <ConflictNotice store={store} />
       {narrow && (
         <Segments
@@ -143,10 +143,10 @@ function OpenGrid({ plan, answer, chosen, saveSlot }: OpenGridProps) {
           ]}
         />
       )}
-      {!readOnly && (!narrow || wholeMonth) && <GridPalette store={store} tell={store.report} />}
+      {!readOnly && (!narrow || wholeMonth) && <GridPalette store={store} />}
       {!narrow && saveSlot && createPortal(saveBar, saveSlot)}
       {narrow && !wholeMonth ? (
-        <GridDayView store={store} dayTotals={plan.dayTotals} today={today} tell={store.report} />
+        <GridDayView store={store} dayTotals={plan.dayTotals} today={today} />
       ) : (
         <GridTable store={store} caption={plan.title} heading={plan.heading} dayTotals={plan.dayTotals} today={today} />
       )}
