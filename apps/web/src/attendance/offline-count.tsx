@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCloudUpload } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import { plural } from '@asistent/domain/kernel/text'
 import { Link } from '../blocks/parts/link'
@@ -7,11 +7,24 @@ import classes from './offline.module.css'
 import { startOffline } from './offline-start'
 import { useMarksState } from './offline-state'
 
+/** Marks go out after a short pause in typing. Those on their way don't wait: a number for each letter would only flicker. */
+const usualWay = 1500
+
+/** The count once it has stood for a while; at once when the marks cannot go. */
+function useStanding(count: number, stuck: boolean): number {
+  const [standing, setStanding] = useState(0)
+  useEffect(() => {
+    const timer = setTimeout(() => setStanding(count), usualWay)
+    return () => clearTimeout(timer)
+  }, [count])
+  return stuck ? count : Math.min(count, standing)
+}
+
 /** In the top bar on every page: how many marks are only on this device. */
 export function WaitingMarks({ user }: { user: UserData }) {
   useEffect(() => void startOffline(user), [user])
-  const { waiting, troubled } = useMarksState()
-  const count = waiting + troubled
+  const { waiting, troubled, cutOff, broken } = useMarksState()
+  const count = useStanding(waiting + troubled, troubled > 0 || cutOff || broken || !navigator.onLine)
   if (count === 0) return null
   const words = troubled > 0 ? `${plural(troubled, 'отметка чака', 'отметки чакат')} Вашето решение` : ''
   const label = [`${plural(waiting, 'отметка чака', 'отметки чакат')} изпращане`, words].filter(Boolean).join(', ')

@@ -1,4 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase, type StoreNames } from 'idb'
+import { framePainted } from '../platform/after-frame'
 import type { WaitingArrival } from './offline-arrivals'
 import type { LedgerStorage } from './offline-ledger'
 import type { WaitingMark } from './offline-rules'
@@ -42,12 +43,13 @@ export const storageOf = <Name extends Kept>(
 ): LedgerStorage<Schema[Name]['value']> => ({
   all: () => device.getAll(name),
   write: async (kept, removed) => {
+    // The letter comes first; a page that is being closed doesn't wait for it.
+    await framePainted()
     const work = device.transaction(name, 'readwrite', { durability: 'strict' })
-    await Promise.all([
-      ...kept.map((entry) => work.store.put(entry)),
-      ...removed.map((key) => work.store.delete(key)),
-      work.done,
-    ])
+    const requests = [...kept.map((entry) => work.store.put(entry)), ...removed.map((key) => work.store.delete(key))]
+    // Said at once: a page that ends before it is asked again would take the writes back.
+    work.commit()
+    await Promise.all([...requests, work.done])
     onWrite()
   },
 })

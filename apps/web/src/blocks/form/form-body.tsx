@@ -22,7 +22,7 @@ export function FormBody({ form, submit, footer, bare = false }: FormBodyProps) 
     <FormContextHolder value={{ store, readOnly }}>
       <form
         noValidate
-        className={classes.form}
+        className={bare || readOnly ? classes.form : `${classes.form} ${classes.aboveFooter}`}
         onSubmit={(event) => {
           event.preventDefault()
           // A form in a dialog of another form's page: React passes the event on through portals.

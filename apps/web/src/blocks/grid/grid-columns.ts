@@ -1,26 +1,23 @@
-import type { GridData } from './grid-model'
 import type { GridStore } from './grid-store'
 
-// The columns of a grid, for each of its rows. On the rows themselves: what a table hands down to its cells, when it
-// changes, has every one of them styled anew.
+// The columns of a grid, for each of its rows. The same in every month: with a column for each day that a month can have,
+// another month moves and widens nothing, and only what differs is laid out and painted anew.
 
-const known = new WeakMap<GridData, string>()
+export const mostDays = 31
 
 /** The sum of all days has a column even where people have none. */
 export const sumColumns = ({ totals }: GridStore): number => Math.max(1, totals.length)
 
-/** As text: equal columns are the same to a line, whatever data they come from. */
-export function columnsOf(store: GridStore): string {
-  const { data } = store.edits()
-  const before = known.get(data)
-  if (before !== undefined) return before
-  const days = data.days.map((_, column) => (isNarrow(data, column) ? 'var(--off-column)' : 'minmax(0, 1fr)'))
-  const sums = `repeat(${sumColumns(store)}, var(--sum-column))`
-  const columns = `var(--name-column) ${days.join(' ')} ${sums}`
-  known.set(data, columns)
-  return columns
-}
+export const columnsOf = (store: GridStore) => ({
+  gridTemplateColumns: `var(--name-column) repeat(${mostDays}, minmax(0, 1fr)) repeat(${sumColumns(store)}, var(--sum-column))`,
+})
 
-/** A day off, unless somebody has something there. */
-const isNarrow = ({ days, rows }: GridData, column: number): boolean =>
-  days[column]?.off === true && !rows.some(({ cells }) => cells[column]?.closed && cells[column].value !== null)
+/** After the name and the days, also of a shorter month. */
+export const firstSum = { gridColumnStart: mostDays + 2 }
+
+/** What is left of the days beside a shorter month, and the sums: a ground of its own (grid.module.css). */
+export const groundOf = (store: GridStore) => {
+  const sums = `${sumColumns(store)} * var(--sum-column)`
+  const left = mostDays - store.edits().data.days.length
+  return { backgroundSize: `calc(${sums} + ${left} * (100% - var(--name-column) - ${sums}) / ${mostDays}) 100%` }
+}

@@ -1,37 +1,42 @@
-import { memo, useSyncExternalStore } from 'react'
+import { memo, useLayoutEffect, useRef } from 'react'
 import { WarningSign } from '../../look/warning-sign'
 import { styleOfTone } from '../parts/tone'
-import { isPending, valueAt } from './grid-edits'
-import { cellElement } from './grid-cell'
-import { flag } from './grid-look'
-import { isMistaken } from './grid-model'
+import { writeCells, writeSums } from './grid-cells'
+import { columnsOf, firstSum, mostDays } from './grid-columns'
+import type { GridRow } from './grid-model'
 import type { GridStore } from './grid-store'
-import { rowTotals } from './grid-totals'
 import classes from './grid.module.css'
 
 interface LineProps {
   readonly store: GridStore
   readonly row: number
-  /** Of the whole grid: they may change with somebody else's cell. */
-  readonly columns: string
+  readonly person: GridRow
 }
 
-/** A person: listens to the store for its own row only. */
-export const GridLine = memo(function GridLine({ store, row, columns }: LineProps) {
-  useSyncExternalStore(
-    (listener) => store.listenRow(row, listener),
-    () => store.rowVersion(row),
-  )
-  const edits = store.edits()
-  const person = edits.data.rows[row]
-  if (!person) return null
-  const { blank } = edits.data
-  const { focus } = store.selection()
-  const area = store.area()
-  const crossed = row >= area.top && row <= area.bottom && !blank
-  const conflicts = store.conflicts().filter(({ place }) => place.row === row)
+/** React draws a person when there is something new about them; what stands in the cells goes there directly. */
+export const GridLine = memo(function GridLine({ store, row, person }: LineProps) {
+  const line = useRef<HTMLTableRowElement>(null)
+  useLayoutEffect(() => {
+    const written = line.current
+    if (!written) return undefined
+    // Somebody else in this place is drawn first, and then written.
+    const isHere = () => store.edits().data.rows[row]?.id === person.id
+    writeCells(written, store, row)
+    writeSums(written, store, row)
+    const stopCells = store.listenRow(row, () => isHere() && writeCells(written, store, row))
+    let summed = store.rowVersion(row)
+    const stopSums = store.listen(() => {
+      if (summed === store.rowVersion(row) || !isHere()) return
+      summed = store.rowVersion(row)
+      writeSums(written, store, row)
+    })
+    return () => {
+      stopCells()
+      stopSums()
+    }
+  }, [store, row, person])
   return (
-    <tr role="row" data-row={row} style={{ gridTemplateColumns: columns }}>
+    <tr ref={line} role="row" data-row={row} style={columnsOf(store)}>
       <th scope="row" role="rowheader" className={classes.name}>
         <span className={classes.nameLine}>
           <span className={classes.nameText} title={person.name}>
@@ -53,26 +58,13 @@ export const GridLine = memo(function GridLine({ store, row, columns }: LineProp
           )}
         </span>
       </th>
-      {person.cells.map((cell, column) => {
-        const place = { row, column }
-        const value = valueAt(edits, place)
-        const selected = crossed && column >= area.left && column <= area.right
-        const focused = crossed && focus.row === row && focus.column === column
-        const flags =
-          (selected ? flag.selected : 0) |
-          (focused ? flag.focused : 0) |
-          (isPending(edits, place) ? flag.pending : 0) |
-          (cell.closed ? flag[cell.closed] : 0) |
-          (isMistaken(cell, value) ? flag.mistaken : 0) |
-          (conflicts.some((one) => one.place.column === column) ? flag.conflict : 0) |
-          (blank ? flag.blank : 0)
-        return cellElement(column, cell, store.codeOf(value), flags)
-      })}
-      {rowTotals(edits, store.totals, row).map((value, index) => (
-        <td key={store.totals[index]?.title} role="gridcell" className={classes.sum}>
-          {value === 0 ? '' : Math.round(value * 100) / 100}
-        </td>
+      {dayCells.slice(0, person.cells.length)}
+      {store.totals.map(({ title }, index) => (
+        <td key={title} role="gridcell" data-sum className={classes.sum} style={index === 0 ? firstSum : undefined} />
       ))}
     </tr>
   )
 })
+
+/** Always the same elements: React doesn't look at them again. */
+const dayCells = Array.from({ length: mostDays }, (_, column) => <td key={column} role="gridcell" />)

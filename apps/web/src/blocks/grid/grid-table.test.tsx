@@ -3,30 +3,87 @@ import '../../platform/test-setup'
 import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { day } from '@asistent/domain/kernel/day'
-import type { GridData } from './grid-model'
+import { daysOf } from '@asistent/domain/kernel/month'
+import { counting, type GridData } from './grid-model'
 import { attendanceCodes } from './grid-samples'
-import { createGridStore } from './grid-store'
+import { createGridStore, type GridStore } from './grid-store'
 import { GridTable } from './grid-table'
 
 afterEach(cleanup)
 
-test('a day off is wide in every line while somebody has something there, and narrow in every line afterwards', async () => {
-  const off = { value: null, closed: 'off' } as const
-  const rowOf = (id: number, ...cells: GridData['rows'][number]['cells']) => ({ id, name: `Дете ${id}`, cells })
-  const data: GridData = {
-    days: [
-      { day: day('2026-11-13'), off: false },
-      { day: day('2026-11-14'), off: true },
-    ],
-    rows: [rowOf(1, { value: 2 }, off), rowOf(2, { value: 2 }, { ...off, value: 2 }), rowOf(3, { value: 2 }, off)],
+const totals = [{ title: 'П', hint: 'Присъствия', weight: counting(2) }]
+const personOf = (id: number, cells: GridData['rows'][number]['cells']) => ({ id, name: `Дете ${id}`, cells })
+
+function monthOf(month: number): GridData {
+  const days = daysOf({ year: 2026, month }).map((one) => ({ day: one, off: false }))
+  return {
+    days,
+    rows: [1, 2].map((id) =>
+      personOf(
+        id,
+        days.map(() => ({ value: 2 })),
+      ),
+    ),
   }
-  const store = createGridStore(data, attendanceCodes, false)
-  render(<GridTable store={store} caption="Присъствия" heading="Дете" dayTotals={[]} today={day('2026-11-16')} />)
-  const columns = () =>
-    [...document.querySelectorAll('tr')].map((line) => line.style.gridTemplateColumns.includes('var(--off-column)'))
-  expect(columns()).toEqual([false, false, false, false])
-  // The others' rows are the same objects: nothing of theirs has changed.
-  const cleared = { ...data, rows: data.rows.with(1, rowOf(2, { value: 2 }, off)) }
-  act(() => store.lay(cleared, []))
-  await waitFor(() => expect(columns()).toEqual([true, true, true, true]))
+}
+
+const sheet = (store: GridStore) => (
+  <GridTable store={store} caption="Присъствия" heading="Дете" dayTotals={totals} today={day('2026-11-16')} />
+)
+
+const lines = () => [...document.querySelectorAll<HTMLTableRowElement>('tbody tr')]
+const sums = () => lines().map((line) => line.lastElementChild?.textContent)
+const shown = () =>
+  lines().map(
+    (line) =>
+      line.querySelector('th')?.textContent + [...line.querySelectorAll('td')].map((td) => td.textContent).join(''),
+  )
+
+test('another month moves nothing: a short one has the columns of a long one, and its sums stand in theirs', async () => {
+  const columns = () => [...document.querySelectorAll('tr')].map((line) => line.style.gridTemplateColumns)
+  const sumAt = () =>
+    [...document.querySelectorAll<HTMLElement>('tr > :last-child')].map((cell) => cell.style.gridColumnStart)
+  const { rerender } = render(sheet(createGridStore(monthOf(10), attendanceCodes, false, { totals })))
+  const before = columns()
+  expect(new Set(before).size).toBe(1)
+  expect(sums()).toEqual(['31', '31'])
+  rerender(sheet(createGridStore(monthOf(2), attendanceCodes, false, { totals })))
+  await waitFor(() => expect(sums()).toEqual(['28', '28']))
+  expect(lines()[0]?.querySelectorAll('td[data-column]')).toHaveLength(28)
+  expect(columns()).toEqual(before)
+  expect(new Set(sumAt())).toEqual(new Set(['33']))
+})
+
+test('a line is written when React has made it: somebody new in its place, more days, none left from before', async () => {
+  const store = createGridStore(monthOf(9), attendanceCodes, false, { totals })
+  const { rerender } = render(sheet(store))
+  expect(sums()).toEqual(['30', '30'])
+  const present = [{ value: 2 }, { value: 2 }]
+  const absent = [{ value: 1 }, { value: null }]
+  const days = monthOf(9).days.slice(0, 2)
+  const short = createGridStore({ days, rows: [personOf(1, present), personOf(2, absent)] }, attendanceCodes, false, {
+    totals,
+  })
+  rerender(sheet(short))
+  await waitFor(() => expect(shown()).toEqual(['1.Дете 1ПП2', '2.Дете 2НО']))
+  act(() => short.lay({ days, rows: [personOf(3, absent), personOf(1, present), personOf(2, absent)] }, []))
+  await waitFor(() => expect(shown()).toEqual(['1.Дете 3НО', '2.Дете 1ПП2', '3.Дете 2НО']))
+  act(() => void short.setAt({ row: 0, column: 1 }, 2))
+  await waitFor(() => expect(shown()[0]).toBe('1.Дете 3НОП1'))
+  rerender(sheet(store))
+  await waitFor(() => expect(sums()).toEqual(['30', '30']))
+})
+
+test('a letter is in its cell at once, the sums follow', async () => {
+  const store = createGridStore(monthOf(9), attendanceCodes, false, { totals })
+  render(sheet(store))
+  const cell = lines()[1]?.querySelector('td[data-column="4"]')
+  store.setAt({ row: 1, column: 4 }, 1)
+  expect(cell?.textContent).toBe('НО')
+  expect(cell?.getAttribute('data-tone')).toBe('red')
+  store.undo()
+  expect(cell?.textContent).toBe('П')
+  store.setAt({ row: 1, column: 4 }, null)
+  expect(cell?.textContent).toBe('')
+  await waitFor(() => expect(sums()).toEqual(['30', '29']))
 })

@@ -2,7 +2,7 @@ import { useRef, useSyncExternalStore } from 'react'
 import { dayOfMonth, formatLongDay, weekdayOf, weekdayShortNames, type Day } from '@asistent/domain/kernel/day'
 import { formatMonth, monthOf } from '@asistent/domain/kernel/month'
 import { useGradually } from '../parts/use-gradually'
-import { columnsOf, sumColumns } from './grid-columns'
+import { columnsOf, firstSum, groundOf, sumColumns } from './grid-columns'
 import { GridLine } from './grid-line'
 import type { GridTotal } from './grid-model'
 import type { GridStore } from './grid-store'
@@ -51,8 +51,8 @@ export function GridTable(props: GridTableProps) {
           {caption}
           {data.days[0] && `, ${formatMonth(monthOf(data.days[0].day))}`}
         </caption>
-        <thead role="rowgroup">
-          <tr role="row" style={{ gridTemplateColumns: columnsOf(store) }}>
+        <thead role="rowgroup" style={groundOf(store)}>
+          <tr role="row" style={columnsOf(store)}>
             <th scope="col" role="columnheader" className={classes.corner}>
               {heading}
             </th>
@@ -63,27 +63,34 @@ export function GridTable(props: GridTableProps) {
                 role="columnheader"
                 data-day={column}
                 className={`${classes.day} ${off ? classes.off : ''} ${day === today ? classes.today : ''}`}
+                aria-label={formatLongDay(day)}
                 title={`${formatLongDay(day)}${note ? ` – ${note}` : ''}`}
               >
-                <span className={classes.weekday} aria-hidden>
-                  {weekdayShortNames[weekdayOf(day) - 1]}
-                </span>
-                <span aria-hidden>{dayOfMonth(day)}</span>
-                <span className="visually-hidden">{formatLongDay(day)}</span>
+                <span className={classes.weekday}>{weekdayShortNames[weekdayOf(day) - 1]}</span>
+                {dayOfMonth(day)}
               </th>
             ))}
-            {store.totals.map((total) => (
-              <th key={total.title} scope="col" role="columnheader" className={classes.sumHead} title={total.hint}>
-                <span aria-hidden>{total.title}</span>
-                <span className="visually-hidden">{total.hint}</span>
+            {store.totals.map((total, index) => (
+              <th
+                key={total.title}
+                scope="col"
+                role="columnheader"
+                className={classes.sumHead}
+                style={index === 0 ? firstSum : undefined}
+                aria-label={total.hint}
+                title={total.hint}
+              >
+                {total.title}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
-          {drawn.map((_, row) => (
-            <GridLine key={row} store={storeOf(row)} row={row} columns={columnsOf(storeOf(row))} />
-          ))}
+        <tbody role="rowgroup" style={groundOf(store)}>
+          {drawn.map((_, row) => {
+            const shown = storeOf(row)
+            const person = shown.edits().data.rows[row]
+            return person && <GridLine key={row} store={shown} row={row} person={person} />
+          })}
         </tbody>
         {dayTotals.length > 0 && <GridFoot store={store} dayTotals={dayTotals} />}
       </table>
@@ -96,9 +103,9 @@ function GridFoot({ store, dayTotals }: { store: GridStore; dayTotals: readonly 
   const edits = store.edits()
   const sums = edits.data.days.map((_, column) => columnTotals(edits, dayTotals, column))
   return (
-    <tfoot role="rowgroup">
+    <tfoot role="rowgroup" style={groundOf(store)}>
       {dayTotals.map((total, index) => (
-        <tr key={total.title} role="row" style={{ gridTemplateColumns: columnsOf(store) }}>
+        <tr key={total.title} role="row" style={columnsOf(store)}>
           <th scope="row" role="rowheader" className={classes.name} title={total.hint}>
             {total.title}
           </th>
@@ -111,7 +118,7 @@ function GridFoot({ store, dayTotals }: { store: GridStore; dayTotals: readonly 
             role="gridcell"
             colSpan={sumColumns(store)}
             className={classes.sum}
-            style={{ gridColumn: `span ${sumColumns(store)}` }}
+            style={{ ...firstSum, gridColumnEnd: `span ${sumColumns(store)}` }}
           >
             {sums.reduce((sum, values) => sum + (values[index] ?? 0), 0) || ''}
           </td>

@@ -1,0 +1,102 @@
+import { isPending, valueAt } from './grid-edits'
+import { cellClass, flag } from './grid-look'
+import { isMistaken, type GridCell, type GridCode } from './grid-model'
+import type { GridStore } from './grid-store'
+import { rowTotals } from './grid-totals'
+
+// What stands in the days of a line. React makes the cells and looks after everything else (grid-line.tsx); what is in
+// them is written here, because for one letter React goes through the page from its top.
+
+const attributes = [
+  'data-column',
+  'data-tone',
+  'data-sign',
+  'data-letters',
+  'class',
+  'tabindex',
+  'aria-selected',
+  'aria-readonly',
+  'title',
+] as const
+
+interface Written {
+  readonly cell: GridCell
+  readonly code: GridCode | undefined
+  readonly flags: number
+  /** In the order of `attributes`. */
+  readonly values: readonly (string | undefined)[]
+}
+
+const written = new WeakMap<Element, Written>()
+
+/** Only the cells that look different from what stands in them are touched. */
+export function writeCells(line: HTMLTableRowElement, store: GridStore, row: number): void {
+  const edits = store.edits()
+  const { blank } = edits.data
+  const cells = edits.data.rows[row]?.cells ?? []
+  const { focus } = store.selection()
+  const area = store.area()
+  const crossed = row >= area.top && row <= area.bottom && !blank
+  const conflicts = store.conflicts().filter(({ place }) => place.row === row)
+  let column = 0
+  for (const element of line.querySelectorAll('td:not([data-sum])')) {
+    const cell = cells[column]
+    if (!cell) return
+    const place = { row, column }
+    const value = valueAt(edits, place)
+    const flags =
+      (crossed && column >= area.left && column <= area.right ? flag.selected : 0) |
+      (crossed && focus.row === row && focus.column === column ? flag.focused : 0) |
+      (isPending(edits, place) ? flag.pending : 0) |
+      (cell.closed ? flag[cell.closed] : 0) |
+      (isMistaken(cell, value) ? flag.mistaken : 0) |
+      (conflicts.some((one) => one.place.column === place.column) ? flag.conflict : 0) |
+      (blank ? flag.blank : 0)
+    writeCell(element, column, cell, store.codeOf(value), flags)
+    column++
+  }
+}
+
+/** With the sums below, after the frame that shows the letter. */
+export function writeSums(line: HTMLTableRowElement, store: GridStore, row: number): void {
+  const sums = rowTotals(store.edits(), store.totals, row)
+  for (const [index, element] of line.querySelectorAll('td[data-sum]').entries()) {
+    const sum = sums[index] ?? 0
+    writeText(element, sum === 0 ? '' : String(Math.round(sum * 100) / 100))
+  }
+}
+
+function writeCell(element: Element, column: number, cell: GridCell, code: GridCode | undefined, flags: number): void {
+  const before = written.get(element)
+  if (before && before.cell === cell && before.code === code && before.flags === flags) return
+  const values = valuesOf(column, cell, code, flags)
+  written.set(element, { cell, code, flags, values })
+  for (let index = 0; index < attributes.length; index++) {
+    const value = values[index]
+    if (value === before?.values[index]) continue
+    if (value === undefined) element.removeAttribute(attributes[index]!)
+    else element.setAttribute(attributes[index]!, value)
+  }
+  writeText(element, code?.code ?? '')
+}
+
+function writeText(element: Element, text: string): void {
+  if (element.firstChild && text) element.firstChild.nodeValue = text
+  else if (element.firstChild || text) element.textContent = text
+}
+
+const valuesOf = (column: number, cell: GridCell, code: GridCode | undefined, flags: number): Written['values'] => [
+  // Of a blank sheet no cell can be pointed at or typed into (use-grid-input.ts).
+  flags & flag.blank ? undefined : String(column),
+  code?.tone,
+  cell.sign,
+  code && code.code.length > 2 ? String(code.code.length) : undefined,
+  cellClass(flags) || undefined,
+  flags & flag.focused ? '0' : '-1',
+  flags & flag.selected ? 'true' : 'false',
+  cell.closed && 'true',
+  flags & flag.mistaken ? `${code?.name ?? ''}: статус в неприсъствен ден` : (cell.note ?? closedNote(cell)),
+]
+
+const closedNote = ({ closed }: GridCell): string | undefined =>
+  closed === 'locked' ? 'Заключен ден' : closed === 'sealed' ? 'Заключен период' : undefined
