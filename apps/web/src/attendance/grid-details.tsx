@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import type { GridStore } from '../blocks/grid/grid-store'
+import { whenStill } from '../platform/when-still'
 import classes from './grid.module.css'
 
 /**
@@ -7,12 +8,12 @@ import classes from './grid.module.css'
  * resting on a cell; a screen reader hears it, with what a change did.
  */
 export function CellDetails({ store }: { store: GridStore }) {
-  const { focus } = useSyncExternalStore(store.listen, store.selection)
-  useSyncExternalStore(store.listen, store.editVersion)
-  const said = useSyncExternalStore(store.listen, store.said)
+  const listen = useMemo(() => whenStill(store.listen), [store])
+  useSyncExternalStore(listen, store.version)
+  const said = store.said()
   return (
     <div className={`${classes.details} no-print`} role="status">
-      <span>{store.describe(focus)}</span>
+      <span>{store.describe(store.selection().focus)}</span>
       {said && <strong>{said}</strong>}
     </div>
   )

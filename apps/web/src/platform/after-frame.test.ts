@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { afterFrame } from './after-frame'
+import { afterFrame, framePainted } from './after-frame'
 
 const settled = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
@@ -25,4 +25,32 @@ test('a page without frames does it too', async () => {
   afterFrame(work)()
   await settled(300)
   expect(work).toHaveBeenCalledTimes(1)
+})
+
+test('all that waits is done together, and one that fails costs the others nothing', async () => {
+  const reported = vi.fn<(error: unknown) => void>()
+  vi.stubGlobal('reportError', reported)
+  const done: string[] = []
+  afterFrame(() => {
+    throw new Error('no')
+  })()
+  afterFrame(() => done.push('sums'))()
+  void framePainted().then(() => done.push('kept'))
+  expect(done).toEqual([])
+  await settled(300)
+  expect(done).toEqual(['sums', 'kept'])
+  expect(reported).toHaveBeenCalledTimes(1)
+})
+
+test.each(['pagehide', 'visibilitychange'])('a page that goes away (%s) doesn’t wait for a frame', (event) => {
+  vi.stubGlobal('requestAnimationFrame', () => 0)
+  const work = vi.fn<() => void>()
+  afterFrame(work)()
+  window.dispatchEvent(new Event(event))
+  expect(work).toHaveBeenCalledTimes(1)
+})
+
+test('where there are no frames nothing waits for one', async () => {
+  vi.stubGlobal('requestAnimationFrame', undefined)
+  await expect(Promise.race([framePainted().then(() => 'at once'), settled(20)])).resolves.toBe('at once')
 })

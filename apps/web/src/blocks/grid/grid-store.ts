@@ -139,6 +139,7 @@ export function createGridStore(
     /** What a change did, to be said. */
     report: (outcome: Outcome) => {
       said = outcomeWords(outcome)
+      version++
       tellOthers()
     },
     said: () => said,
