@@ -32,6 +32,21 @@ export async function nextMonthReady(page: Page, since: string): Promise<number>
   return (await drawn) as number
 }
 
+/** A bare table of 30 days is given the cells of a month of 31 and nothing else: what a browser takes for it, at this hour. */
+export async function bareMonthReady(page: Page): Promise<number> {
+  await page.setContent(bareTable(30))
+  await page.waitForTimeout(500)
+  return (await page.evaluate(`(() => {
+    const began = performance.now()
+    for (const row of document.querySelectorAll('tr')) {
+      for (const cell of row.children) cell.textContent = cell.dataset.column % 7 < 2 ? '' : 'МБ'
+      row.append(Object.assign(document.createElement('td'), { textContent: 'МБ' }))
+      row.lastChild.dataset.column = 30
+    }
+    return ${painted('tbody td[data-column="30"]', shownRows, 'began')}
+  })()`)) as number
+}
+
 export function readyFinding(what: string, times: readonly number[]): Finding {
   const typical = median(times)
   return {
@@ -104,9 +119,9 @@ const keyFinding = (what: string, slow: number, costs: readonly number[]): Findi
   detail: `slowest of ${costs.length} ${Math.max(...costs).toFixed(1)} ms`,
 })
 
-const bareTable = `<!doctype html>
+const bareTable = (days: number) => `<!doctype html>
 <style>td { width: 24px; height: 24px; text-align: center; border: 1px solid #ddd }</style>
-<table><tbody>${`<tr>${Array.from({ length: 31 }, (_, day) => `<td tabindex=-1 data-column=${day}>П</td>`).join('')}</tr>`.repeat(30)}</tbody></table>
+<table><tbody>${`<tr>${Array.from({ length: days }, (_, day) => `<td tabindex=-1 data-column=${day}>П</td>`).join('')}</tr>`.repeat(30)}</tbody></table>
 <script>
   const letters = { p: 'П', n: 'НО', Delete: '' }
   addEventListener('keydown', ({ key, target }) => {
@@ -130,7 +145,7 @@ export async function keysAgainstBare(
   const bare: number[] = []
   for (let round = 0; round < rounds; round++) {
     const empty = await openEmpty()
-    await empty.page.setContent(bareTable)
+    await empty.page.setContent(bareTable(31))
     bare.push(...(await keyCosts(empty.page)))
     await empty.close()
     const screen = await open()
