@@ -79,12 +79,13 @@ const unplanned = (slice: Slice): Slice => ({ ...slice, standing: () => [] })
 
 let clones = 0
 
-async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/** A database of its own: a clone of the template, or an empty one. */
+export async function makeDatabase(from?: 'empty'): Promise<{ url: string; drop(): Promise<void> }> {
   const { url, template } = inject('database')
   const name = `${template}_${process.pid}_${++clones}`
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
-  await admin.query(`create database ${name} template ${template}`)
+  await admin.query(`create database ${name} template ${from ? `template0 encoding 'UTF8'` : template}`)
   return {
     url: urlOf(url, name),
     async drop() {
@@ -96,6 +97,8 @@ async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> 
 
 interface WorldOptions {
   readonly commits?: boolean
+  /** Another database than a clone of the template; it is dropped with the world. */
+  readonly on?: Awaited<ReturnType<typeof makeDatabase>>
   readonly env?: Record<string, string>
   /** A test's own calls and jobs, beside the real ones. */
   readonly more?: readonly Slice[]
@@ -110,7 +113,7 @@ interface WorldOptions {
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const { commits = false, env = {}, more = [], documents, rewrite } = options
   const log = logKeeper()
-  const clone = await cloneDatabase()
+  const clone = options.on ?? (await makeDatabase())
   const connectionString = options.through ? await options.through(clone.url) : clone.url
   const pool = createPool({ connectionString, max: commits ? 8 : 3 })
   const watched = watch(pool, rewrite)

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createApp, type App } from './app'
 import { ensurePushKeys } from './communication/push'
-import { migrate } from './db/migrate'
+import { migrate, MigrationError } from './db/migrate'
 import { loadDemo } from './demo/load'
 import { signInLines } from './demo/sign-ins'
 import { loadGeography } from './institutions/geography/load'
@@ -19,7 +19,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 /** Known troubles in one sentence; anything else with its stack. */
 function explain(error: unknown, config: Config | undefined): string {
   const { code, message } = error as { code?: string; message?: string }
-  if (error instanceof ConfigError) return error.message
+  if (error instanceof ConfigError || error instanceof MigrationError) return error.message
   if (code === 'EADDRINUSE')
     return `Порт ${config?.port} е зает. Спрете другата програма или задайте друг порт: PORT=3001 npm start`
   if (code === 'EACCES') return `Няма права за порт ${config?.port}. Задайте порт над 1024: PORT=3000 npm start`

@@ -18,6 +18,7 @@ export const systemOnly = [
   'used_module_key',
   'sign_in_failure',
   'request_key',
+  'schema_migration',
   'job_effect',
   'mail',
   'platform_setting',

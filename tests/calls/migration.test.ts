@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migrate, readMigrations } from '../../apps/server/src/db/migrate'
+import { rolesSql } from '../../apps/server/src/db/policies'
+import { loadGeography } from '../../apps/server/src/institutions/geography/load'
+import { createPool } from '../../apps/server/src/platform/database'
+import { kindergartenOf } from '../support/actors'
+import { noDocuments } from '../support/no-documents'
+import { sampleIdsOf } from '../support/records'
+import { registered } from '../support/registered'
+import { inputFor } from '../support/samples'
+import { requestFor } from '../support/sending'
+import { makeDatabase, startWorld, type UserName, type World } from '../support/world'
+
+// A database of the frozen baseline with its demo data (tests/fixtures, docs/guides/data.md) becomes one
+// of today: nothing is lost and every read answers.
+
+const fixture = new URL('../fixtures/baseline.sql.gz', import.meta.url)
+
+interface Table {
+  readonly name: string
+  readonly columns: string[]
+}
+
+/** What was in a table: how many rows, and a sum over the columns that the baseline had. */
+type Contents = Record<string, string>
+
+let database: Awaited<ReturnType<typeof makeDatabase>>
+let before: Contents
+let tables: Table[]
+let world: World
+
+async function contentsOf(client: pg.Client): Promise<Contents> {
+  const contents: Contents = {}
+  for (const { name, columns } of tables) {
+    const row = columns.map((column) => `t."${column}"`).join(', ')
+    const answer = await client.query<{ sum: string }>(
+      `select count(*) || ' rows, ' || coalesce(sum(hashtextextended(row(${row})::text, 7)), 0) as sum from public."${name}" t`,
+    )
+    contents[name] = answer.rows[0]?.sum ?? ''
+  }
+  return contents
+}
+
+async function connected<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+beforeAll(async () => {
+  database = await makeDatabase('empty')
+  await connected(async (client) => {
+    await client.query(`${rolesSql}; set client_min_messages = warning`)
+    await client.query(gunzipSync(readFileSync(fixture)).toString())
+    await client.query('reset all')
+    tables = (
+      await client.query<Table>(
+        `select c.relname as name, array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+            order by a.attnum) as columns
+          from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
+      )
+    ).rows
+    before = await contentsOf(client)
+  })
+  const pool = createPool({ connectionString: database.url, max: 2 })
+  await migrate(pool)
+  // Compared before the lists of places are brought up to date: what a start adds is not what a migration lost.
+  const after = await connected(contentsOf)
+  expect(after).toEqual(before)
+  await loadGeography(pool)
+  await pool.end()
+  world = await startWorld({ on: database, documents: noDocuments })
+})
+afterAll(() => world.close())
+
+describe('a database of the baseline', () => {
+  test('had people, children and days in it', () => {
+    expect(tables.length).toBeGreaterThan(70)
+    for (const name of ['account', 'child', 'attendance', 'message', 'staff_attendance'])
+      expect(before[name], name).not.toMatch(/^0 rows/)
+  })
+
+  test('has been through every migration, each once', async () => {
+    const applied = await world.sql<{ name: string }>(
+      `select name from schema_migration where name <> 'guards' order by 1`,
+    )
+    expect(applied.map(({ name }) => name)).toEqual(readMigrations().map(({ name }) => name))
+  })
+
+  test('answers every read of every role without an error', async () => {
+    const ids = await sampleIdsOf(world, await kindergartenOf(world, 'director'))
+    const faults: string[] = []
+    let answered = 0
+    const people = ['director', 'parent', 'ministry', 'master'] as const
+    for (const user of people satisfies readonly UserName[]) {
+      const { token } = await world.as(user)
+      for (const { name, call, handler } of registered.filter((one) => one.handler.kind === 'read')) {
+        const answer = await world.isolated(() => world.request(requestFor(call, inputFor(call, ids), token)))
+        if (answer.status === 200) answered++
+        if (answer.status >= 500) faults.push(`${name} as ${user} (${handler.kind}): ${world.lastError()}`)
+      }
+    }
+    expect(faults).toEqual([])
+    expect(answered).toBeGreaterThan(250)
+  })
+})
+
+describe('starting', () => {
+  const startOn = async (pool: ReturnType<typeof createPool>, migrations = readMigrations()) =>
+    migrate(pool, migrations).then(
+      () => 'started',
+      (error: Error) => error.message,
+    )
+
+  test('on a newer database than the program knows is refused in one sentence', async () => {
+    const pool = createPool({ connectionString: database.url, max: 2 })
+    await pool.query(`insert into schema_migration (name, hash) values ('9999_tomorrow', 'x')`)
+    expect(await startOn(pool)).toBe(
+      'Базата данни е на по-нова версия от програмата (9999_tomorrow). Стартирайте по-новата версия.',
+    )
+    await pool.query(`delete from schema_migration where name = '9999_tomorrow'`)
+    expect(await startOn(pool)).toBe('started')
+    await pool.end()
+  })
+
+  test('again changes nothing and waits for nobody', async () => {
+    const pool = createPool({ connectionString: database.url, max: 4 })
+    const busy = await pool.connect()
+    // A call that runs meanwhile, in another process.
+    await busy.query('begin; select from child limit 1')
+    expect(await startOn(pool)).toBe('started')
+    await busy.query('rollback')
+    busy.release()
+    await pool.end()
+  })
+
+  test('makes the policies again when they were lost, as by a restore without them', async () => {
+    const empty = await makeDatabase('empty')
+    const pool = createPool({ connectionString: empty.url, max: 3 })
+    expect(await startOn(pool)).toBe('started')
+    await pool.query('revoke all on child_consent from asistent_user')
+    expect(await startOn(pool)).toBe('started')
+    const granted = await pool.query(`select has_table_privilege('asistent_user', 'child_consent', 'select') as yes`)
+    expect(granted.rows).toEqual([{ yes: true }])
+    await pool.end()
+    await empty.drop()
+  })
+
+  test('with a migration that was changed after it was applied is refused', async () => {
+    const pool = createPool({ connectionString: database.url, max: 2 })
+    const changed = readMigrations().map((one, place) => (place === 1 ? { ...one, hash: 'other' } : one))
+    expect(await startOn(pool, changed)).toMatch(/^Миграцията 0001_guards е променена/)
+    await pool.end()
+  })
+
+  test('with a migration that fails leaves nothing of it behind', async () => {
+    const pool = createPool({ connectionString: database.url, max: 2 })
+    const broken = { name: '9998_broken', hash: 'x', text: 'create table half_made (id int); select 1 / 0' }
+    expect(await startOn(pool, [...readMigrations(), broken])).toBe('division by zero')
+    const left = await pool.query(`select to_regclass('half_made') as made`)
+    expect(left.rows).toEqual([{ made: null }])
+    await pool.end()
+  })
+
+  test('on a database of an older development says that there is no way from it', async () => {
+    const empty = await makeDatabase('empty')
+    const pool = createPool({ connectionString: empty.url, max: 2 })
+    await pool.query(
+      `create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key, hash text, created_at bigint);
+        insert into drizzle.__drizzle_migrations (hash, created_at) values ('another baseline', 1)`,
+    )
+    expect(await startOn(pool)).toMatch(/^Базата данни е на по-стара разработка/)
+    await pool.end()
+    await empty.drop()
+  })
+})

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readMigrations } from '../../apps/server/src/db/migrate'
+import { driftOf } from '../support/table-drift'
+import { startWorld, type World } from '../support/world'
+
+// Databases live on (docs/guides/data.md): the baseline is frozen, every change is a numbered file that the previous
+// version of the program can live with while processes are replaced one by one.
+
+const migrations = readMigrations()
+const later = migrations.slice(2)
+
+/** The baseline of 16 November 2026. */
+const frozen = {
+  '0000_tables': '20728a60d2e30f059d4c0915d41d6ab83c3a55f0be01fdb0a050b85f87ac7991',
+  '0001_guards': 'eda1403c61db8cdc0a444ab5349a377b4ceeee2340453d423feb0607573f4bcc',
+}
+
+describe('migration files', () => {
+  test('the baseline is as it was frozen', () => {
+    const sums = migrations
+      .slice(0, 2)
+      .map(({ name, text }) => [name, createHash('sha256').update(text).digest('hex')] as const)
+    expect(Object.fromEntries(sums)).toEqual(frozen)
+  })
+
+  test('are numbered one after the other', () => {
+    expect(migrations.map(({ name }) => name.slice(0, 5))).toEqual(
+      migrations.map((_, place) => `${String(place).padStart(4, '0')}_`),
+    )
+  })
+
+  test('take nothing away that the previous version still uses', () => {
+    const words =
+      /\b(drop\s+(table|column|function|view|type)|rename\s+(to|column)|alter\s+column\s+\w+\s+(type|set\s+not\s+null)|truncate)\b/i
+    // A later release may take away what no version has used for one release: the line says since which.
+    const taking = later.flatMap(({ name, text }) =>
+      text
+        .split('\n')
+        .filter((line) => words.test(line) && !/-- unused since \d+\.\d+\.\d+/.test(line))
+        .map((line) => `${name}: ${line.trim()}`),
+    )
+    expect(taking).toEqual([])
+  })
+
+  test('new columns of old tables can be left out by the previous version', () => {
+    const needed = later.flatMap(({ name, text }) =>
+      [...text.matchAll(/add\s+column\s+(?:if\s+not\s+exists\s+)?([^,;]+)/gi)]
+        .map((match) => match[1] ?? '')
+        .filter((column) => /not\s+null/i.test(column) && !/default|generated/i.test(column))
+        .map((column) => `${name}: ${column.trim()}`),
+    )
+    expect(needed).toEqual([])
+  })
+})
+
+describe('table definitions', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await startWorld()
+  })
+  afterAll(() => world.close())
+
+  test('say what the migrations make', async () => {
+    const modules = Object.values(
+      import.meta.glob<Record<string, unknown>>('../../apps/server/src/db/tables/*.ts', { eager: true }),
+    )
+    expect(await driftOf(world, modules)).toEqual([])
+  })
+})

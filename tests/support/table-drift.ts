@@ -1,0 +1,91 @@
+import { getTableName, is, type Table } from 'drizzle-orm'
+import { getTableConfig, IndexedColumn, PgTable, type PgColumn } from 'drizzle-orm/pg-core'
+import type { World } from './world'
+
+// Holds the table definitions (apps/server/src/db/tables) against the database that the migrations make. The definitions
+// type the queries, the migrations make the tables: each difference is a sentence, none means both say the same.
+
+/** In the database alone: the migrations' own list. */
+const withoutDefinition = new Set(['schema_migration'])
+
+interface Described {
+  readonly table: string
+  readonly columns: Record<string, string>
+  readonly indexes: string[]
+  readonly constraints: string[]
+}
+
+export async function driftOf(world: World, modules: readonly Record<string, unknown>[]): Promise<string[]> {
+  const defined = modules.flatMap((module) => Object.values(module).filter((value) => is(value, PgTable)))
+  const there = new Map((await readDatabase(world)).map((table) => [table.table, table]))
+  const known = new Set(defined.map((table) => getTableName(table as Table)))
+  return [
+    ...[...there.keys()]
+      .filter((name) => !known.has(name) && !withoutDefinition.has(name))
+      .map((name) => `${name}: no definition in db/tables`),
+    ...defined.flatMap((table) => differences(describe(table as PgTable), there.get(getTableName(table as Table)))),
+  ]
+}
+
+function differences(wanted: Described, there: Described | undefined): string[] {
+  const { table } = wanted
+  if (!there) return [`${table}: no migration makes it`]
+  const names = new Set([...Object.keys(wanted.columns), ...Object.keys(there.columns)])
+  const columns = [...names]
+    .filter((name) => wanted.columns[name] !== there.columns[name])
+    .map((name) => `${table}.${name}: defined as ${wanted.columns[name] ?? '–'}, is ${there.columns[name] ?? '–'}`)
+  // Indexes and constraints of hand-written SQL need no definition; defined ones must be there.
+  const missing = [
+    ...wanted.indexes.filter((name) => !there.indexes.includes(name)),
+    ...wanted.constraints.filter((name) => !there.constraints.includes(name)),
+  ].map((name) => `${table}: ${name} is defined and missing`)
+  return [...columns, ...missing]
+}
+
+function describe(table: PgTable): Described {
+  const { name, columns, indexes, foreignKeys, checks, uniqueConstraints } = getTableConfig(table)
+  return {
+    table: name,
+    columns: Object.fromEntries(columns.map((column) => [column.name, describeColumn(column)])),
+    indexes: indexes.map(
+      ({ config }) =>
+        config.name ??
+        `${name}_${config.columns.map((column) => (is(column, IndexedColumn) ? column.name : '')).join('_')}_index`,
+    ),
+    // PostgreSQL cuts names at 63 bytes.
+    constraints: [
+      ...foreignKeys.map((key) => key.getName()),
+      ...checks.map((check) => check.name),
+      ...uniqueConstraints.map((unique) => unique.getName() ?? ''),
+    ].map((one) => one.slice(0, 63)),
+  }
+}
+
+const describeColumn = (column: PgColumn) =>
+  column.getSQLType() === 'bigserial'
+    ? 'bigint not null default'
+    : `${sqlType(column)}${column.notNull ? ' not null' : ''}${column.default !== undefined ? ' default' : ''}${column.generatedIdentity ? ' identity' : ''}${column.generated ? ' generated' : ''}`
+
+/** As format_type() writes it. */
+const sqlType = (column: PgColumn) =>
+  column
+    .getSQLType()
+    .replace(/^varchar/, 'character varying')
+    .replace(/^numeric\((\d+), (\d+)\)/, 'numeric($1,$2)')
+    .replace(/^time$/, 'time without time zone')
+
+const readDatabase = (world: World) =>
+  world.sql<Described>(
+    `select c.relname as table,
+      (select jsonb_object_agg(a.attname, format_type(a.atttypid, a.atttypmod)
+          || case when a.attcollation <> 0 and a.attcollation <> t.typcollation then ' collate "' || l.collname || '"' else '' end
+          || case when a.attnotnull then ' not null' else '' end
+          || case when a.atthasdef and a.attgenerated = '' then ' default' else '' end
+          || case when a.attidentity <> '' then ' identity' else '' end
+          || case when a.attgenerated <> '' then ' generated' else '' end)
+        from pg_attribute a join pg_type t on t.oid = a.atttypid left join pg_collation l on l.oid = a.attcollation
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
+      array(select i.relname::text from pg_index x join pg_class i on i.oid = x.indexrelid where x.indrelid = c.oid) as indexes,
+      array(select k.conname::text from pg_constraint k where k.conrelid = c.oid) as constraints
+      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`,
+  )
