@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hashSources, inProject } from './project.mjs'
-import { run } from './run.mjs'
+import { run, runStep } from './run.mjs'
 
 const STAMP = inProject('dist', 'built-from')
 const SOURCES = [
@@ -18,8 +18,10 @@ const sourcesHash = () => hashSources(SOURCES.map((path) => inProject(path)))
 /** Builds when the sources are not those of the last complete build; false when that fails. */
 export async function ensureBuilt() {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourcesHash()) return true
-  console.log('Подготвя се програмата…')
-  return (await run(process.execPath, [inProject('scripts', 'build.mjs')])) === 0
+  const code = await runStep('Подготвя се програмата', (watch) =>
+    run(process.execPath, [inProject('scripts', 'build.mjs')], { watch }),
+  )
+  return code === 0
 }
 
 /** The stamp is there only between complete builds. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fail, hashFile, inProject } from './project.mjs'
-import { runNpm } from './run.mjs'
+import { runNpm, runStep } from './run.mjs'
 
 const LOCK = inProject('package-lock.json')
 // npm writes it last, so it is missing after an interrupted installation.
@@ -11,9 +11,10 @@ const STAMP = inProject('node_modules', '.installed-for.json')
 export async function ensureDependencies() {
   const wanted = { lock: hashFile(LOCK), machine: `${process.platform}-${process.arch}` }
   if (isInstalled(wanted)) return
-  console.log('Инсталират се нужните библиотеки…')
   // The build and the tests need the development ones too, whatever NODE_ENV says.
-  const code = await runNpm(['ci', '--include=dev', '--include=optional'])
+  const code = await runStep('Инсталират се библиотеките', (watch) =>
+    runNpm(['ci', '--include=dev', '--include=optional', '--loglevel=error'], { watch }),
+  )
   if (code !== 0) fail('Библиотеките не можаха да се инсталират. Проверете връзката с интернет и опитайте отново.')
   writeFileSync(STAMP, JSON.stringify(wanted))
 }

@@ -4,13 +4,38 @@ import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { inProject, root } from './project.mjs'
 
-/** Runs a command in the foreground with its output passed through; resolves with its exit code. */
+/** Runs a command in the foreground; its output is passed through, or given to `watch`. Resolves with its exit code. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+    const { watch, ...rest } = options
+    const stdio = watch ? ['ignore', 'pipe', 'pipe'] : 'inherit'
+    const child = spawn(command, args, { cwd: root, stdio, ...rest })
+    if (watch) watch(child)
     child.on('error', reject)
     child.on('exit', (code, signal) => resolve(exitCode(code, signal)))
   })
+}
+
+/**
+ * Runs a command as one step of a start: one line that says what is being done, then how long it took. What the command
+ * prints is shown only when it fails.
+ */
+export async function runStep(label, start) {
+  process.stdout.write(`${label}… `)
+  const startedAt = Date.now()
+  const printed = []
+  const code = await start((child) => {
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => printed.push(part))
+  })
+  console.log(code === 0 ? `готово за ${secondsSince(startedAt)}` : 'не успя')
+  if (code !== 0) process.stderr.write(Buffer.concat(printed))
+  return code
+}
+
+/** 0,8 s, 53 s */
+export function secondsSince(startedAt) {
+  const seconds = (Date.now() - startedAt) / 1000
+  return `${seconds < 10 ? seconds.toFixed(1).replace('.', ',') : Math.round(seconds)} s`
 }
 
 /** A program of an installed package, run by this Node: no npx, no shell, no PATH. */

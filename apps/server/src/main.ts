@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { createApp, type App } from './app'
 import { ensurePushKeys } from './communication/push'
 import { migrate, MigrationError } from './db/migrate'
-import { loadDemo } from './demo/load'
+import { isNew, loadDemo } from './demo/load'
 import { signInLines } from './demo/sign-ins'
+import { firstMasterAddress } from './identity/first-master.ops'
 import { loadGeography } from './institutions/geography/load'
 import { ConfigError, readConfig, type Config } from './platform/config'
 import { createPool } from './platform/database'
@@ -15,6 +16,20 @@ import { slices } from './slices'
 // `npm start` ends here: database, migrations, demo data on the first start, one port for web, calls and hub.
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** One line for a step of the start, with its time. */
+async function step<T>(label: string, work: () => Promise<T>): Promise<T> {
+  process.stdout.write(`${label}… `)
+  const startedAt = performance.now()
+  try {
+    const result = await work()
+    say(`готово за ${((performance.now() - startedAt) / 1000).toFixed(1).replace('.', ',')} s`)
+    return result
+  } catch (error) {
+    say('не успя')
+    throw error
+  }
+}
 
 /** Known troubles in one sentence; anything else with its stack. */
 function explain(error: unknown, config: Config | undefined): string {
@@ -41,21 +56,28 @@ interface Running {
 
 async function start(config: Config): Promise<Running> {
   await requirePort(config)
+  const remarks: string[] = []
+  const log = (line: string) => (app ? say(line) : remarks.push(line))
+  let app: App | undefined
   const embedded = config.databaseUrl
     ? undefined
-    : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: say })
+    : await step('Пуска се базата данни', () =>
+        startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log }),
+      )
+  for (const remark of remarks) say(remark)
   const pool = createPool({
     ...(embedded ? embedded.connection : { connectionString: config.databaseUrl }),
     max: config.poolSize,
   })
-  let app: App | undefined
   try {
-    await requireVersion(pool)
-    await migrate(pool)
-    await loadGeography(pool)
-    await ensurePushKeys(pool)
-    const demo = config.demo ? await loadDemo(pool, new Date()) : false
-    if (demo) say('Заредени са демонстрационни данни.')
+    await step('Подготвят се таблиците', async () => {
+      await requireVersion(pool)
+      await migrate(pool)
+      await loadGeography(pool)
+      await ensurePushKeys(pool)
+    })
+    if (config.demo && (await isNew(pool)))
+      await step('Зареждат се демонстрационни данни', () => loadDemo(pool, new Date()))
     const running = await createApp({ config, pool, slices, ...webFolderOf(config) })
     app = running
     await running.http.listen({ port: config.port, host: config.host })
@@ -109,7 +131,10 @@ async function main(): Promise<void> {
     const address =
       config.publicUrl ?? `http://localhost:${(running.app.http.server.address() as { port: number }).port}`
     say(`\nАсистент за детски градини работи на ${address}\n`)
-    if (config.demo) for (const line of signInLines()) say(line)
+    const firstMaster = await firstMasterAddress(running.app.pipeline.database, config, new Date())
+    if (firstMaster)
+      say(`Още няма главен администратор. Профилът му се създава веднъж, до 24 часа, на адрес\n${firstMaster}\n`)
+    else if (config.demo) for (const line of signInLines()) say(line)
     stopOnSignal(running)
   } catch (error) {
     process.stderr.write(`${explain(error, config)}\n`)

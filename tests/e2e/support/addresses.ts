@@ -59,6 +59,7 @@ const fixed: Record<string, string> = {
   '/password-recovery/{userId?}/{token?}': '/password-recovery',
   '/account-activation/{userType?}/{token?}': '/account-activation',
   '/admin-account-activation/{token?}/{kindergartenId?}': '/admin-account-activation',
+  '/first-start/{token?}': '/first-start',
   '/unsubscribe/{token?}': '/unsubscribe',
 }
 

@@ -46,6 +46,12 @@ export function makeDemo(now: Date, lastIds: Parameters<typeof worldOf>[1] = {})
 const tableNames = Object.keys(demoTables) as (keyof DemoTables)[]
 const lockNumber = 7_204_512
 
+/** Without any kindergarten. */
+export async function isNew(pool: Pool | PoolClient): Promise<boolean> {
+  const found = await pool.query<{ exists: boolean }>('select exists (select from kindergarten)')
+  return !found.rows[0]?.exists
+}
+
 /** True when it loaded: only a database without any kindergarten gets the demo data. */
 export async function loadDemo(pool: Pool, now: Date, { history = true } = {}): Promise<boolean> {
   const client = await pool.connect()
@@ -54,8 +60,7 @@ export async function loadDemo(pool: Pool, now: Date, { history = true } = {}): 
     await client.query('begin')
     // Several processes may start at once: one loads, the others wait and find it done.
     await client.query('select pg_advisory_xact_lock($1)', [lockNumber])
-    const found = await client.query<{ exists: boolean }>('select exists (select from kindergarten)')
-    const load = !found.rows[0]?.exists
+    const load = await isNew(client)
     if (load) {
       const world = makeDemo(now, await lastIdsOf(client))
       await fillTables(client, world)

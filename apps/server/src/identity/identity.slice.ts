@@ -3,6 +3,7 @@ import { sendMailJob } from '../platform/mail/send.job'
 import type { Slice } from '../platform/slice'
 import { accountRecordHandlers } from './account-records.handlers'
 import { accountHandlers } from './accounts.handlers'
+import { firstMasterHandlers } from './first-master.handlers'
 import { linkHandlers } from './links.handlers'
 import { outboxHandlers } from './outbox.handlers'
 import { profileHandlers } from './profile.handlers'
@@ -24,6 +25,7 @@ export const identity: Slice = {
     ...profileHandlers,
     ...secondFactorHandlers,
     ...linkHandlers,
+    ...firstMasterHandlers,
     ...userHandlers,
     ...roleHandlers,
     ...registrationHandlers,

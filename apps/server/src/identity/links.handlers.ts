@@ -12,7 +12,7 @@ import { notificationLabel } from '@asistent/contract/identity/notification-flag
 import type { SignedInAnswer } from '@asistent/contract/identity/session.calls'
 import { roleLabel, roleOfType } from '@asistent/domain/access/roles'
 import { and, eq, sql } from 'drizzle-orm'
-import { account, credential, type TokenPurpose } from '../db/tables/identity'
+import { account, type TokenPurpose } from '../db/tables/identity'
 import type { GuestContext } from '../platform/context'
 import { oneRow, type Tx } from '../platform/database'
 import { allDone, guest, guestAfter, type Handler } from '../platform/handler'
@@ -20,9 +20,9 @@ import { sendLetter } from '../platform/mail/letters'
 import { found } from '../platform/versioned'
 import { forgiveAttempt } from './attempts'
 import { requireHuman } from './captcha'
+import { setPassword } from './credentials.ops'
 import { acceptMembership } from './invitations.ops'
 import { emailChangedLetter, passwordChangedLetter } from './letters'
-import { hashPassword } from './passwords'
 import { sendRecovery } from './recovery.job'
 import { signingIn } from './session.queries'
 import { endAccountSessions } from './sessions.ops'
@@ -130,15 +130,6 @@ async function activate(
     .set({ state: 'active' })
     .where(and(eq(account.id, person.id), eq(account.state, 'invited')))
   return enter(context, person.id, found(await signingIn(tx, person.id)))
-}
-
-async function setPassword({ tx, now, address }: GuestContext, accountId: number, password: string): Promise<void> {
-  const passwordHash = await hashPassword(password, address)
-  const values = { passwordHash, passwordChangedAt: now.toISOString() }
-  await tx
-    .insert(credential)
-    .values({ accountId, ...values })
-    .onConflictDoUpdate({ target: credential.accountId, set: values })
 }
 
 const personOf = (tx: Tx, accountId: number) =>

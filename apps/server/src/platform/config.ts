@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 // Configuration by environment variables, checked at start. README.md has the same table.
 
-const flag = (fallback: boolean) =>
+const flag = <Fallback extends boolean | undefined>(fallback: Fallback) =>
   z
     .enum(['1', '0', 'true', 'false', 'on', 'off', ''])
     .optional()
@@ -38,7 +38,7 @@ const variables = z.object({
   POOL_SIZE: number(10, 2, 200),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   TRUST_PROXY: flag(false),
-  DEMO: flag(true),
+  DEMO: flag(undefined),
   JOBS: number(2, 0, 50),
   SMTP_URL: url('smtp', 'smtps'),
   MAIL_FROM: z.string().default('Асистент за детски градини <no-reply@localhost>'),
@@ -112,7 +112,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     poolSize: values.POOL_SIZE,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
-    demo: values.DEMO,
+    // A published password must not reach somebody's own database: there only who asks for it gets the demo data.
+    demo: values.DEMO ?? values.DATABASE_URL === undefined,
     jobs: values.JOBS,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,

@@ -54,6 +54,13 @@ export const identityRoutes = [
     screen: () => import('./door/admin-account-activation.screen'),
   }),
   screen({
+    path: '/first-start/{token?}',
+    title: 'Първи главен администратор',
+    access: anyone,
+    layout: 'login',
+    screen: () => import('./door/first-start.screen'),
+  }),
+  screen({
     path: '/unsubscribe/{token?}',
     title: 'Отказ от имейли',
     access: anyone,

@@ -171,6 +171,7 @@ export const tokenPurposes = [
   'email-change',
   'passkey-registration',
   'passkey-sign-in',
+  'first-master',
 ] as const
 export type TokenPurpose = (typeof tokenPurposes)[number]
 
