@@ -1,5 +1,5 @@
 import { getTableName, is, type Table } from 'drizzle-orm'
-import { getTableConfig, IndexedColumn, PgTable, type PgColumn } from 'drizzle-orm/pg-core'
+import { getTableConfig, IndexedColumn, PgTable, type ForeignKey, type PgColumn } from 'drizzle-orm/pg-core'
 import type { World } from './world'
 
 // Holds the table definitions (apps/server/src/db/tables) against the database that the migrations make. The definitions
@@ -52,14 +52,24 @@ function describe(table: PgTable): Described {
         config.name ??
         `${name}_${config.columns.map((column) => (is(column, IndexedColumn) ? column.name : '')).join('_')}_index`,
     ),
-    // PostgreSQL cuts names at 63 bytes.
     constraints: [
-      ...foreignKeys.map((key) => key.getName()),
+      ...foreignKeys.map(describeKey),
       ...checks.map((check) => check.name),
       ...uniqueConstraints.map((unique) => unique.getName() ?? ''),
-    ].map((one) => one.slice(0, 63)),
+    ],
   }
 }
+
+/** By what it says, not by its name: SQL written by hand leaves the name to PostgreSQL. */
+function describeKey(key: ForeignKey): string {
+  const { columns, foreignColumns, foreignTable } = key.reference()
+  const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(', ')
+  return `${names(columns)} -> ${getTableName(foreignTable)}(${names(foreignColumns)}) on delete ${key.onDelete ?? 'no action'}`
+}
+
+const deletions = `case k.confdeltype when 'c' then 'cascade' when 'n' then 'set null' when 'r' then 'restrict' when 'd' then 'set default' else 'no action' end`
+const columnsOf = (table: string, numbers: string) =>
+  `(select string_agg(a.attname, ', ' order by n.place) from unnest(${numbers}) with ordinality n (number, place) join pg_attribute a on a.attrelid = ${table} and a.attnum = n.number)`
 
 const describeColumn = (column: PgColumn) =>
   column.getSQLType() === 'bigserial'
@@ -86,6 +96,7 @@ const readDatabase = (world: World) =>
         from pg_attribute a join pg_type t on t.oid = a.atttypid left join pg_collation l on l.oid = a.attcollation
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
       array(select i.relname::text from pg_index x join pg_class i on i.oid = x.indexrelid where x.indrelid = c.oid) as indexes,
-      array(select k.conname::text from pg_constraint k where k.conrelid = c.oid) as constraints
+      array(select case when k.contype = 'f' then ${columnsOf('k.conrelid', 'k.conkey')} || ' -> ' || k.confrelid::regclass || '(' || ${columnsOf('k.confrelid', 'k.confkey')} || ') on delete ' || ${deletions}
+        else k.conname::text end from pg_constraint k where k.conrelid = c.oid) as constraints
       from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`,
   )
