@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { iconNames, type IconName } from './src/shell/icons'
+import { iconNames, type IconName } from './src/platform/slice/icons'
 
 // The menu's icons as one picture, made when the web is built or served: some seventy components would be six kilobytes of
 // script before the first page, and as many drawings in it.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { slices } from '../../apps/server/src/slices'
+import { slices as webSlices } from '../../apps/web/src/shell/slices'
 import { importsOf, isTest, readSources, type Import } from '../support/sources'
 
 // architecture.md, 'Dependency direction'. A line of the answer is one import that must not be.
@@ -98,20 +99,59 @@ test('the rule would notice', () => {
   expect(edge(server('institutions/a.ts'), server('identity/b.ops.ts'))).toBeUndefined()
 })
 
-/** The web's folders that are no slice, each with what it may be built on. */
-const webBase: Record<string, readonly string[]> = {
-  platform: ['platform'],
-  look: ['look', 'platform'],
-  blocks: ['blocks', 'look', 'platform'],
+/** The web's folders that are no slice, in the order in which they are built on each other. */
+const webBase = ['platform', 'look', 'blocks', 'choices']
+/** Above the slices: what knows all of them. */
+const webTop = ['shell', 'dev']
+const webOrder = webSlices.map((slice) => slice.name).filter((name) => name !== 'shell')
+
+/** What a slice shows to those after it. */
+const isShared = (path: string) => /(^|\/)words\.ts$|\.shared\.tsx?$/.test(path)
+
+function refusedInWeb({ from, to }: Import): string | undefined {
+  const folderOf = (path: string) => /^apps\/web\/src\/([\w-]+)\//.exec(path)?.[1]
+  const [here, there] = [folderOf(from), to && folderOf(to)]
+  if (!here || !there || !to || here === there || webTop.includes(here)) return undefined
+  if (webTop.includes(there)) return `nobody imports the ${there}`
+  if (webBase.includes(there))
+    return !webBase.includes(here) || webBase.indexOf(there) < webBase.indexOf(here)
+      ? undefined
+      : `${there} is built on ${here}`
+  if (webBase.includes(here)) return `${here} knows no slice`
+  if (webOrder.indexOf(there) > webOrder.indexOf(here)) return `${there} does not stand before ${here} in slices.ts`
+  return isShared(to) ? undefined : 'slices meet only in words.ts and *.shared.ts'
 }
 
-test('in the web: platform below look below blocks, and none of them knows a screen', () => {
-  const folderOf = (path: string) => /^apps\/web\/src\/(\w+)\//.exec(path)?.[1]
-  const wrong = ofProduct.filter(({ from, to }) => {
-    const [here, there] = [folderOf(from), to && folderOf(to)]
-    return here && there && webBase[here] && !webBase[here].includes(there)
+test('in the web: platform, look, blocks, choices below the slices below the shell; slice to slice only backwards', () => {
+  const wrong = ofProduct.flatMap((one) => {
+    const reason = refusedInWeb(one)
+    return reason ? [`${line(one)}: ${reason}`] : []
   })
-  expect(wrong.map(line)).toEqual([])
+  expect(wrong).toEqual([])
+})
+
+test('the web lists its slices in the order of the server', () => {
+  expect(webOrder.filter((name) => sliceOrder.includes(name))).toEqual(
+    sliceOrder.filter((name) => webOrder.includes(name)),
+  )
+})
+
+test('the rule of the web would notice', () => {
+  const edge = (from: string, to: string) =>
+    refusedInWeb({
+      from: `apps/web/src/${from}`,
+      to: `apps/web/src/${to}`,
+      specifier: to,
+      typeOnly: false,
+      lazy: false,
+    })?.split(' ')[0]
+  expect(edge('people/a.ts', 'shell/slices.ts')).toBe('nobody')
+  expect(edge('blocks/a.ts', 'people/words.ts')).toBe('blocks')
+  expect(edge('look/a.ts', 'blocks/b.ts')).toBe('blocks')
+  expect(edge('people/a.ts', 'attendance/words.ts')).toBe('attendance')
+  expect(edge('attendance/a.ts', 'people/b.ts')).toBe('slices')
+  expect(edge('attendance/a.ts', 'people/b.shared.tsx')).toBeUndefined()
+  expect(edge('shell/slices.ts', 'people/people.slice.ts')).toBeUndefined()
 })
 
 /** Strongly connected files (Tarjan): each group is one cycle. */
@@ -140,11 +180,20 @@ function cyclesOf(edges: ReadonlyMap<string, readonly string[]>): string[][] {
   return cycles
 }
 
-test('there are no cycles', () => {
+const cyclesThrough = (counts: (one: Import) => boolean) => {
   const edges = new Map(sources.map((source) => [source.path, [] as string[]]))
-  // A lazy import() is no cycle: the screens are loaded when they are opened.
-  for (const { from, to, typeOnly, lazy } of imports) if (to && !typeOnly && !lazy) edges.get(from)?.push(to)
-  expect(cyclesOf(edges)).toEqual([])
+  for (const one of imports) if (one.to && !one.typeOnly && counts(one)) edges.get(one.from)?.push(one.to)
+  return cyclesOf(edges)
+}
+
+test('there are no cycles', () => {
+  expect(cyclesThrough(({ lazy }) => !lazy)).toEqual([])
+})
+
+test('no cycle leads through two folders, also where a part is fetched later', () => {
+  const folderOf = (path: string) => path.split('/').slice(0, 4).join('/')
+  const wide = cyclesThrough(() => true).filter((files) => new Set(files.map(folderOf)).size > 1)
+  expect(wide).toEqual([])
 })
 
 test('there are no barrels: no index.ts, no file that only passes on', () => {

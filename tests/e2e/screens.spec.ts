@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test'
 import { allows } from '../../apps/web/src/platform/user'
-import type { ScreenDefinition } from '../../apps/web/src/shell/screen'
+import type { ScreenDefinition } from '../../apps/web/src/platform/slice/screen'
 import { screens } from '../../apps/web/src/shell/slices'
 import { addressOf } from './support/addresses'
 import { listen, settled } from './support/page'

@@ -10,7 +10,7 @@ import { useAddress, useOffered, useUrlValues } from '../blocks/params/use-url-v
 import { missingParams } from '../blocks/params/values'
 import { Page } from '../blocks/parts/page'
 import { Empty } from '../blocks/parts/states'
-import { groupSource, myGroupSource } from '../people/group-source'
+import { groupSource, myGroupSource } from '../choices/groups'
 import { useNow } from '../platform/now'
 import { useUser } from '../platform/user'
 import { DayView } from './day-view'

@@ -1,7 +1,7 @@
 import { listNotes, noteRegister, saveNote } from '@asistent/contract/attendance/notes.calls'
 import { IconPaperclip } from '@tabler/icons-react'
 import { listScreen } from '../blocks/list/list-screen'
-import { groupSource } from '../people/group-source'
+import { groupSource } from '../choices/groups'
 import { roleOf, useUser } from '../platform/user'
 import { noteActions, type NoteRow } from './notes-actions'
 import { notePath, noteSourceChoices, notesPath, noteStatusChoices, shortSourceChoices } from './notes-words'

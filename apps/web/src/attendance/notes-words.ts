@@ -1,5 +1,5 @@
 import { noteSourceLabel, noteSources, noteStatuses, noteStatusLabel } from '@asistent/domain/attendance/notes'
-import { worded } from '../people/words'
+import { worded } from '../choices/worded'
 
 export const noteStatusChoices = worded(noteStatuses, noteStatusLabel, { 0: 'warn', 1: 'good', 2: 'off', 3: 'bad' })
 export const noteSourceChoices = worded(noteSources, noteSourceLabel, { 1: 'info', 2: 'off' })

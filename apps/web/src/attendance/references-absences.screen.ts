@@ -1,7 +1,7 @@
 import { absencesReport } from '@asistent/contract/attendance/child-references.calls'
 import { rangeOf } from '@asistent/domain/kernel/month'
 import { reportScreen } from '../blocks/report/report-screen'
-import { childTo, entriesTo, kindOf } from './references-links'
+import { childTo, entriesTo, kindOf } from './references-links.shared'
 import { AllowanceNotice } from './references-parts'
 import { groups, municipality, place } from './references-words'
 

@@ -1,6 +1,6 @@
 import { averageReport } from '@asistent/contract/attendance/group-references.calls'
 import { reportScreen } from '../blocks/report/report-screen'
-import { addressOf, entriesTo, monthTo, soFar } from './references-links'
+import { addressOf, entriesTo, monthTo, soFar } from './references-links.shared'
 import { SchoolDays } from './references-parts'
 import { municipality, place } from './references-words'
 

@@ -1,7 +1,7 @@
 import { daysReport } from '@asistent/contract/attendance/group-references.calls'
 import type { Day } from '@asistent/domain/kernel/day'
 import { reportScreen } from '../blocks/report/report-screen'
-import { addressOf, dayRange, entriesTo, kindOf } from './references-links'
+import { addressOf, dayRange, entriesTo, kindOf } from './references-links.shared'
 import { groups, municipality, place } from './references-words'
 
 export const Screen = reportScreen(daysReport, {

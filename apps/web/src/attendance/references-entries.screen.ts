@@ -1,6 +1,6 @@
 import { entriesReport } from '@asistent/contract/attendance/entries.calls'
 import { reportScreen } from '../blocks/report/report-screen'
-import { childTo } from './references-links'
+import { childTo } from './references-links.shared'
 import { child, groups, kindChoices, mealChoices, municipality, place, variantChoices } from './references-words'
 
 export const Screen = reportScreen(entriesReport, {

@@ -1,7 +1,7 @@
 import { requestsReport } from '@asistent/contract/attendance/request-register.calls'
 import { requestKinds } from '@asistent/domain/attendance/requests'
 import { reportScreen } from '../blocks/report/report-screen'
-import { childTo } from './references-links'
+import { childTo } from './references-links.shared'
 import { groups, municipality, place, statusChoices } from './references-words'
 
 export const Screen = reportScreen(requestsReport, {

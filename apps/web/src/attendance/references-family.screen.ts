@@ -1,7 +1,7 @@
 import { familyReport } from '@asistent/contract/attendance/child-references.calls'
 import { schoolYearBounds } from '@asistent/domain/kernel/school-year'
 import { reportScreen } from '../blocks/report/report-screen'
-import { childTo, entriesTo } from './references-links'
+import { childTo, entriesTo } from './references-links.shared'
 import { groups, municipality, place } from './references-words'
 import { currentStartYear } from './references-year'
 

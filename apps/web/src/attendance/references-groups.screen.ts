@@ -1,7 +1,7 @@
 import { groupsReport } from '@asistent/contract/attendance/group-references.calls'
 import { dayOf } from '@asistent/domain/kernel/day'
 import { reportScreen } from '../blocks/report/report-screen'
-import { dateOf, dayRange, entriesTo, monthTo, soFar } from './references-links'
+import { dateOf, dayRange, entriesTo, monthTo, soFar } from './references-links.shared'
 import { SchoolDays } from './references-parts'
 import { groups, municipality, place } from './references-words'
 

@@ -1,7 +1,7 @@
 import { hourlyReport } from '@asistent/contract/attendance/child-references.calls'
 import { rangeOf } from '@asistent/domain/kernel/month'
 import { reportScreen } from '../blocks/report/report-screen'
-import { childTo, entriesTo } from './references-links'
+import { childTo, entriesTo } from './references-links.shared'
 import { groups, municipality, place } from './references-words'
 
 export const Screen = reportScreen(hourlyReport, {

@@ -1,7 +1,7 @@
 import { monthPdf, monthReport } from '@asistent/contract/attendance/month-sheet.calls'
 import { rangeOf } from '@asistent/domain/kernel/month'
 import { reportScreen } from '../blocks/report/report-screen'
-import { entriesTo, kindOf } from './references-links'
+import { entriesTo, kindOf } from './references-links.shared'
 import { MonthActions, SchoolDays } from './references-parts'
 import { group, municipality, place, variantChoices } from './references-words'
 

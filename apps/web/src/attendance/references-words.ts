@@ -7,9 +7,9 @@ import { childOptions } from '@asistent/contract/people/children.calls'
 import { requestStatuses, requestStatusLabel } from '@asistent/domain/attendance/requests'
 import { mealTypeLabel } from '@asistent/domain/kitchen/meal-types'
 import { optionsFrom, peopleFrom } from '../blocks/pickers/source'
-import { municipalitySource } from '../institutions/words'
-import { myGroupSource } from '../people/group-source'
-import { worded } from '../people/words'
+import { municipalitySource } from '../choices/institutions'
+import { myGroupSource } from '../choices/groups'
+import { worded } from '../choices/worded'
 import { allows, roleOf } from '../platform/user'
 
 // Choices and sources of the references.

@@ -1,5 +1,5 @@
 import { may, onlyRoles } from '@asistent/contract/core/access'
-import { screen } from '../shell/screen'
+import { screen } from '../platform/slice/screen'
 
 /** The manciple reads the reference of a day alone (domain.md 7). */
 const manciple = ['Manciple'] as const

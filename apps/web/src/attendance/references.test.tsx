@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openScreen, testUser } from '../blocks/test-screen'
 import { Screen as ForDay } from './references-for-day.screen'
 import { Screen as Average } from './references-average.screen'
-import { entriesTo, soFar } from './references-links'
+import { entriesTo, soFar } from './references-links.shared'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-13T08:40:00Z'), shouldAdvanceTime: true })

@@ -12,7 +12,7 @@ import { requestKinds, type RequestKind } from '@asistent/domain/attendance/requ
 import { IconArrowBackUp, IconCheck, IconPaperclip, IconPrinter, IconX } from '@tabler/icons-react'
 import { listScreen } from '../blocks/list/list-screen'
 import type { Action, Actions } from '../blocks/parts/action'
-import { groupSource } from '../people/group-source'
+import { groupSource } from '../choices/groups'
 import { useMayFileForOthers } from './requests-fields'
 import { periodInList } from './requests-period'
 import { dayCount, periodText, requestPath, requestsPath, requestStatusChoices } from './requests-words'

@@ -6,7 +6,7 @@ import {
 } from '@asistent/domain/attendance/requests'
 import { formatDay, formatShortDay, type Day } from '@asistent/domain/kernel/day'
 import { plural } from '@asistent/domain/kernel/text'
-import { worded } from '../people/words'
+import { worded } from '../choices/worded'
 
 // Words and addresses of the applications.
 

@@ -2,7 +2,7 @@ import { saveNote, type NoteRow } from '@asistent/contract/communication/board.c
 import type { InputOf } from '@asistent/contract/core/call'
 import type { Day } from '@asistent/domain/kernel/day'
 import { askForm } from '../blocks/form/form-dialog'
-import { myGroupSource } from '../people/group-source'
+import { myGroupSource } from '../choices/groups'
 
 /** A note, written or changed over the board. Who may write only for own groups has to choose one. */
 export const askNote = (of: NoteRow | undefined, today: Day, mayWriteToAll: boolean): Promise<boolean> =>

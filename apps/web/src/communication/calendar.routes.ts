@@ -1,5 +1,5 @@
 import { may } from '@asistent/contract/core/access'
-import { screen } from '../shell/screen'
+import { screen } from '../platform/slice/screen'
 
 // The board, the calendar and the polls.
 export const calendarRoutes = [

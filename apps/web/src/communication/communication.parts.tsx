@@ -1,8 +1,8 @@
 import { Waiting } from '../blocks/parts/states'
 import { later } from '../platform/later'
 import { refreshTopics } from '../platform/use-call'
-import type { HeaderParts } from '../shell/header-parts'
-import type { SliceParts } from '../shell/parts'
+import type { HeaderParts } from '../platform/slice/header-parts'
+import type { SliceParts } from '../platform/slice/parts'
 import { useCounters } from './header-counters'
 
 // What the slice brings to the frame: the bell, the envelope and the badges (product.md 2). Their questions fail in
@@ -28,4 +28,11 @@ const header: HeaderParts = {
   },
 }
 
-export const parts: SliceParts = { header }
+export const parts: SliceParts = {
+  header,
+  profile: [
+    later(() => import('./notifications-settings').then((module) => module.NotificationSettings), {
+      meanwhile: waiting,
+    }),
+  ],
+}

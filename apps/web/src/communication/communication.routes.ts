@@ -1,5 +1,5 @@
 import { master, may } from '@asistent/contract/core/access'
-import { screen } from '../shell/screen'
+import { screen } from '../platform/slice/screen'
 
 export const communicationRoutes = [
   screen({

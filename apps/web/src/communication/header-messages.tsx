@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Waiting } from '../blocks/parts/states'
 import { useCall } from '../platform/use-call'
-import { formatMoment } from '../shell/top-bar/notice-dates'
+import { formatMoment } from '../blocks/shown/moments'
 import classes from '../shell/top-bar/top-bar.module.css'
 
 /** product.md 9. */

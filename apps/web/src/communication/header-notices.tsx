@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { Waiting } from '../blocks/parts/states'
 import { useCall } from '../platform/use-call'
 import { allows, useUser } from '../platform/user'
-import { formatLongMoment } from '../shell/top-bar/notice-dates'
+import { formatLongMoment } from '../blocks/shown/moments'
 import classes from '../shell/top-bar/top-bar.module.css'
 
 // What the bell shows (product.md 2). Its questions fail in silence (product.md 7): what isn't known isn't shown.

@@ -12,7 +12,7 @@ import { PersonName } from '../blocks/parts/names'
 import { Answered } from '../blocks/parts/states'
 import { toast } from '../blocks/parts/toast'
 import { useCall, useSend } from '../platform/use-call'
-import { formatMoment } from '../shell/top-bar/notice-dates'
+import { formatMoment } from '../blocks/shown/moments'
 import type { Opened } from './messages-compose'
 import classes from './messages-readers.module.css'
 

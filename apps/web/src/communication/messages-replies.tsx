@@ -9,7 +9,7 @@ import { toast } from '../blocks/parts/toast'
 import { RichText, RichTextView } from '../blocks/rich-text/rich-text'
 import { isEmptyHtml } from '../blocks/rich-text/clean-html'
 import { useSend } from '../platform/use-call'
-import { formatMoment } from '../shell/top-bar/notice-dates'
+import { formatMoment } from '../blocks/shown/moments'
 import type { Opened } from './messages-compose'
 import classes from './messages.module.css'
 

@@ -14,7 +14,7 @@ import { toast } from '../blocks/parts/toast'
 import { send } from '../platform/api'
 import { refreshTopics, useCall } from '../platform/use-call'
 import { allows, useUser } from '../platform/user'
-import { showsNotifications } from '../shell/top-bar/header-rules'
+import { showsNotifications } from '../platform/header-rules'
 import { NoticeList, useNotices } from './header-notices'
 import classes from './messages.module.css'
 

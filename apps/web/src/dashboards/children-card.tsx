@@ -8,7 +8,6 @@ import { Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'
 import { GroupDisc } from '../look/group-mark'
 import { attendanceTone } from '../look/tones'
-import { hasScreen } from '../shell/slices'
 import classes from './home-cards.module.css'
 import { useHome } from './use-home'
 
@@ -24,11 +23,9 @@ export function ChildrenCard() {
               title="Все още няма свързано дете"
               reason="Подайте заявка за добавяне на дете; учителят на групата ще я потвърди."
               step={
-                hasScreen('/parent-child-application') && (
-                  <Button component={Link} to="/parent-child-application">
-                    Добавяне на дете
-                  </Button>
-                )
+                <Button component={Link} to="/parent-child-application">
+                  Добавяне на дете
+                </Button>
               }
             />
           </Section>

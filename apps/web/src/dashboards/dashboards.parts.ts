@@ -1,5 +1,5 @@
 import { createElement, type ComponentType } from 'react'
-import type { HomeCard } from '../shell/home-cards'
+import type { HomeCard } from '../platform/slice/home-cards'
 import { may } from '@asistent/contract/core/access'
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import type { Resource } from '@asistent/domain/access/resources'

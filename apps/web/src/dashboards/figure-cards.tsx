@@ -3,7 +3,6 @@ import { plural } from '@asistent/domain/kernel/text'
 import { Link } from '../blocks/parts/link'
 import { Figure, Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'
-import { hasScreen } from '../shell/slices'
 import classes from './home-cards.module.css'
 import { useHome } from './use-home'
 
@@ -87,8 +86,6 @@ const pendingText: Record<Pending['kind'], { text: (count: number) => string; to
   },
 }
 
-const isScreen = (address: string) => hasScreen(address.split('?')[0] ?? '')
-
 export function PendingCard() {
   return (
     <Section title="Чака Ви">
@@ -100,7 +97,11 @@ export function PendingCard() {
             <ul className={classes.list}>
               {pending.map(({ kind, count }) => {
                 const { text, to } = pendingText[kind]
-                return <li key={kind}>{isScreen(to) ? <Link to={to}>{text(count)}</Link> : text(count)}</li>
+                return (
+                  <li key={kind}>
+                    <Link to={to}>{text(count)}</Link>
+                  </li>
+                )
               })}
             </ul>
           )

@@ -7,7 +7,6 @@ import { Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'
 import { GroupDisc } from '../look/group-mark'
 import { allows, useUser } from '../platform/user'
-import { hasScreen } from '../shell/slices'
 import classes from './home-cards.module.css'
 import { useHome } from './use-home'
 
@@ -22,7 +21,7 @@ function childrenOf(group: Group, today: AttendanceToday | undefined): string {
 
 /** The groups a person works with, and how many children are in today. */
 export function GroupsCard() {
-  const mayOpen = allows(useUser(), may.read('Classes')) && hasScreen('/groups/management/{id}')
+  const mayOpen = allows(useUser(), may.read('Classes'))
   return (
     <Section title="Групи">
       <Answered answer={useHome()}>

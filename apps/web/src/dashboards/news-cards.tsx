@@ -12,7 +12,7 @@ import { Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'
 import { classOfTone } from '../blocks/parts/tone'
 import { shownInstant } from '../blocks/shown/format'
-import { formatMoment } from '../shell/top-bar/notice-dates'
+import { formatMoment } from '../blocks/shown/moments'
 import classes from './news-cards.module.css'
 import { useHome } from './use-home'
 

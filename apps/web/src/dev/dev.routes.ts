@@ -1,5 +1,5 @@
 import { anyone } from '@asistent/contract/core/access'
-import { screen } from '../shell/screen'
+import { screen } from '../platform/slice/screen'
 
 /** Pages for those who build the product; the shell adds them only in development. */
 export const devRoutes = [

@@ -1,5 +1,5 @@
 import { signedIn } from '@asistent/contract/core/access'
-import { screen } from '../shell/screen'
+import { screen } from '../platform/slice/screen'
 
 export const helpRoutes = [
   screen({

@@ -1,7 +1,7 @@
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import { menuGroupLabel } from '@asistent/domain/access/resources'
 import { allows } from '../platform/user'
-import { screens } from '../shell/slices'
+import { screens } from '../platform/slice/registered'
 
 // How a text names a screen: with the words of the menu as they are today, and as a link where it can be opened.
 
@@ -20,7 +20,7 @@ export const expectedWords: Readonly<Record<string, string>> = {
   '/staff/pedagogical': 'Персонал › Персонал',
 }
 
-const definitionOf = (path: string) => screens.find((definition) => definition.path === path)
+const definitionOf = (path: string) => screens().find((definition) => definition.path === path)
 
 export function screenWords(path: string): string {
   const definition = definitionOf(path)

@@ -3,7 +3,7 @@ import type { UserData } from '@asistent/contract/identity/session.calls'
 import { rightsOf } from '@asistent/domain/access/matrix'
 import { roles, type Role } from '@asistent/domain/access/roles'
 import { allows } from '../platform/user'
-import { slices } from '../shell/slices'
+import { slices } from '../platform/slice/registered'
 import type { TopicEntry } from './topic-entry'
 import type { Topic } from './topic'
 import { topicList, type TopicSlug } from './topic-list'
@@ -19,7 +19,7 @@ const loaderOf = (slug: string) => texts[`./topics/${slug}.ts`]
 
 export const isWritten = (slug: string): boolean => loaderOf(slug) !== undefined
 
-const built = new Set(slices.map((slice) => slice.name))
+const built = new Set(slices().map((slice) => slice.name))
 
 /** Written, and the part of the product it tells about is there. */
 export const listedTopics: readonly ListedTopic[] = all.filter(

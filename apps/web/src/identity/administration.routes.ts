@@ -1,5 +1,5 @@
 import { master, may, onlyRoles } from '@asistent/contract/core/access'
-import { screen } from '../shell/screen'
+import { screen } from '../platform/slice/screen'
 
 // Accounts, letters and roles: the master's screens and the kindergarten's.
 

@@ -1,6 +1,7 @@
 import { anyone, signedIn } from '@asistent/contract/core/access'
-import { guest, screen } from '../shell/screen'
+import { guest, screen } from '../platform/slice/screen'
 import { administrationRoutes } from './administration.routes'
+import { registrationRoutes } from './registrations.routes'
 
 export const identityRoutes = [
   screen({
@@ -96,4 +97,5 @@ export const identityRoutes = [
     screen: () => import('./logout.screen'),
   }),
   ...administrationRoutes,
+  ...registrationRoutes,
 ]

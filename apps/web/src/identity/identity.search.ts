@@ -2,7 +2,7 @@ import { master, may } from '@asistent/contract/core/access'
 import { listAccounts } from '@asistent/contract/identity/account-management.calls'
 import { listUsers } from '@asistent/contract/identity/users.calls'
 import { send } from '../platform/api'
-import type { SearchProvider } from '../shell/search'
+import type { SearchProvider } from '../platform/slice/search'
 
 const few = { pageSize: 6 }
 

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { signIn, type SignedInAnswer } from '@asistent/contract/identity/session.calls'
 import { send } from '../platform/api'
-import { hasScreen } from '../shell/slices'
 import { captchaFor } from './captcha'
 import { knownDevices } from './known-devices'
 import { RefusalAlert } from './refusal-alert'
@@ -171,29 +170,25 @@ function PasskeyButton({ busy, onClick, filled }: { busy: boolean; onClick: () =
   )
 }
 
-/** Other ways in; those that lead to another page, once that page is there. */
+/** Other ways in. */
 function OtherWays({ busy, onPasskey }: { busy: boolean; onPasskey: () => void }) {
   return (
     <Stack gap="sm" align="center">
-      {hasScreen('/login/reset') && (
-        <Anchor component={Link} to="/login/reset" display="inline-block" py="xs">
-          Забравена парола
-        </Anchor>
-      )}
+      <Anchor component={Link} to="/login/reset" display="inline-block" py="xs">
+        Забравена парола
+      </Anchor>
       {hasPasskeys() && (
         <>
           <Divider w="100%" label="или" labelPosition="center" />
           <PasskeyButton busy={busy} onClick={onPasskey} />
         </>
       )}
-      {hasScreen('/registration-parents') && (
-        <Text c="dimmed" ta="center">
-          Родител сте и нямате профил?{' '}
-          <Anchor component={Link} to="/registration-parents">
-            Регистрация
-          </Anchor>
-        </Text>
-      )}
+      <Text c="dimmed" ta="center">
+        Родител сте и нямате профил?{' '}
+        <Anchor component={Link} to="/registration-parents">
+          Регистрация
+        </Anchor>
+      </Text>
     </Stack>
   )
 }

@@ -4,16 +4,16 @@ import { signOut } from '@asistent/contract/identity/session.calls'
 import { send } from '../platform/api'
 import { endSession, isSignedIn } from '../platform/session'
 import { forgetTarget } from '../platform/target'
-import { mayLeave } from '../shell/parts'
-import { slices } from '../shell/slices'
-import { Splash } from '../shell/splash'
+import { mayLeave } from '../platform/slice/parts'
+import { slices } from '../platform/slice/registered'
+import { Splash } from '../look/splash'
 
 /** Signs out. Also without an answer: who wants to leave a shared computer leaves it. */
 export function Screen() {
   const router = useRouter()
   useEffect(() => {
     const leave = async () => {
-      if (isSignedIn() && !(await mayLeave(slices))) {
+      if (isSignedIn() && !(await mayLeave(slices()))) {
         if (router.history.canGoBack()) return router.history.back()
         return router.navigate({ to: '/', replace: true })
       }

@@ -6,7 +6,6 @@ import { keepToken } from '../platform/session'
 import { takeTarget } from '../platform/target'
 import { queryClient } from '../platform/use-call'
 import { fetchUser } from '../platform/user'
-import { loadLayout } from '../shell/layouts'
 import { CaptchaFailure } from './captcha'
 import { keepDevice } from './known-devices'
 
@@ -20,8 +19,6 @@ export function useOpen() {
     keepToken(token)
     keepDevice(device)
     if (needs === 'set-up-second-factor') return router.navigate({ to: '/login/second-factor', replace: true })
-    // The frame travels together with the user's data.
-    void loadLayout('default')
     const user = await fetchUser()
     return router.navigate({ href: takeTarget(user.id), replace: true })
   }

@@ -11,7 +11,7 @@ import { columnsOf } from '../blocks/shown/columns'
 import { useCall } from '../platform/use-call'
 import { useMay } from '../platform/user'
 import classes from './institutions.module.css'
-import { institutionTypeChoices } from './words'
+import { institutionTypeChoices } from '../choices/institutions'
 
 type Configuration = OutputOf<typeof getConfiguration>
 

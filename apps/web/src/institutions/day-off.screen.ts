@@ -1,6 +1,7 @@
 import { deleteDayOff, getDayOff, saveDayOff } from '@asistent/contract/institutions/days-off.calls'
 import { formScreen } from '../blocks/form/form-screen'
-import { dayOffKindChoices, groupSource } from './words'
+import { dayOffKindChoices } from './words'
+import { groupSource } from '../choices/groups'
 
 export const Screen = formScreen({
   title: { create: 'Нов неучебен ден', edit: (record) => record.name },

@@ -1,6 +1,7 @@
 import { deleteDayOff, listDaysOff, saveDayOff } from '@asistent/contract/institutions/days-off.calls'
 import { listScreen } from '../blocks/list/list-screen'
-import { dayOffKindChoices, groupSource } from './words'
+import { dayOffKindChoices } from './words'
+import { groupSource } from '../choices/groups'
 
 export const Screen = listScreen({
   title: 'Неучебни дни',

@@ -3,7 +3,7 @@ import { getModuleLink, listExternalLinks } from '@asistent/contract/institution
 import { useMemo } from 'react'
 import { send } from '../platform/api'
 import { useCall } from '../platform/use-call'
-import type { HeaderParts } from '../shell/header-parts'
+import type { HeaderParts } from '../platform/slice/header-parts'
 
 // What the slice brings to the frame: external systems above, partners in the menu.
 // The header's questions fail in silence (product.md 7): what isn't known isn't offered.

@@ -1,5 +1,5 @@
 import { either, master, may, onlyRoles, signedIn } from '@asistent/contract/core/access'
-import { screen } from '../shell/screen'
+import { screen } from '../platform/slice/screen'
 
 const managers = onlyRoles('Director', 'Administrator')
 const readsResources = either(may.read('KindergartenResources'), master.read('KindergartenResources'))

@@ -1,7 +1,7 @@
 import { master } from '@asistent/contract/core/access'
 import { listInstitutions } from '@asistent/contract/institutions/administration.calls'
 import { send } from '../platform/api'
-import type { SearchProvider } from '../shell/search'
+import type { SearchProvider } from '../platform/slice/search'
 
 /** Ctrl-K: institutions for the master. */
 export const search: readonly SearchProvider[] = [

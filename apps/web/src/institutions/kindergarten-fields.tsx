@@ -2,7 +2,7 @@ import { createInstitution } from '@asistent/contract/institutions/administratio
 import type { ParsedOf } from '@asistent/contract/core/call'
 import { fieldsOf, type FormField } from '../blocks/form/fields'
 import { DistrictField, TownField } from './place-fields'
-import { institutionSource, institutionTypeChoices, municipalitySource } from './words'
+import { institutionSource, institutionTypeChoices, municipalitySource } from '../choices/institutions'
 
 // The master's fields of an institution, shared by the new one and the one being changed.
 

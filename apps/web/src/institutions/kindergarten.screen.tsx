@@ -15,7 +15,7 @@ import { Answered, Empty } from '../blocks/parts/states'
 import { shownDay, shownInstant } from '../blocks/shown/format'
 import { useCall } from '../platform/use-call'
 import classes from './institutions.module.css'
-import { institutionTypeChoices } from './words'
+import { institutionTypeChoices } from '../choices/institutions'
 
 type Institution = OutputOf<typeof getInstitution>
 interface Tab {

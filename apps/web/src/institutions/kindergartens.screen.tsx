@@ -10,7 +10,7 @@ import { Link } from '../blocks/parts/link'
 import { StatusBadge } from '../blocks/parts/names'
 import { useAddress } from '../blocks/params/use-url-values'
 import classes from './institutions.module.css'
-import { areaSource, institutionTypeChoices, municipalitySource } from './words'
+import { areaSource, institutionTypeChoices, municipalitySource } from '../choices/institutions'
 
 const views = [
   { value: 'all', label: 'Всички' },

@@ -1,6 +1,7 @@
 import { deleteMasterDayOff, getMasterDayOff, saveMasterDayOff } from '@asistent/contract/institutions/days-off.calls'
 import { formScreen } from '../blocks/form/form-screen'
-import { dayOffKindChoices, institutionSource } from './words'
+import { dayOffKindChoices } from './words'
+import { institutionSource } from '../choices/institutions'
 
 export const Screen = formScreen({
   title: { create: 'Нов неучебен ден за детските градини', edit: (record) => record.name },

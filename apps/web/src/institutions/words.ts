@@ -1,14 +1,5 @@
-import { listInstitutions } from '@asistent/contract/institutions/administration.calls'
-import { listAreas, listMunicipalities } from '@asistent/contract/institutions/geography.calls'
-import { groupOptions } from '@asistent/contract/people/group-options.calls'
 import { dayOffKindHint, dayOffKindLabel, dayOffKinds, type DayOffKind } from '@asistent/domain/institutions/days-off'
-import {
-  institutionTypeLabel,
-  institutionTypes,
-  type InstitutionType,
-} from '@asistent/domain/institutions/institution-types'
 import type { Choice } from '../blocks/parts/choice'
-import { groupsFrom, optionsFrom } from '../blocks/pickers/source'
 
 // Choices that several screens of the slice offer.
 
@@ -20,38 +11,3 @@ export const dayOffKindChoices: readonly Choice<DayOffKind>[] = Object.values(da
   hint: dayOffKindHint[value],
   tone: tones[value],
 }))
-
-export const institutionTypeChoices: readonly Choice<InstitutionType>[] = Object.values(institutionTypes)
-  .map((value) => ({ value, label: institutionTypeLabel[value], tone: value === 1 ? ('violet' as const) : undefined }))
-  .toReversed()
-
-export const groupSource = groupsFrom(groupOptions, (group) => ({
-  value: group.id,
-  label: group.name,
-  last: group.isForSubstitution,
-  color: group.color,
-  emblem: group.emblem,
-}))
-
-export const areaSource = optionsFrom(listAreas, (area) => ({ value: area.id, label: area.name }))
-
-export const municipalitySource = optionsFrom(listMunicipalities, ({ id, name, area }) => ({
-  value: id,
-  label: name === area ? name : `${name} (област ${area})`,
-}))
-
-/** Thousands of them: the server searches. */
-export const institutionSource = optionsFrom(
-  listInstitutions,
-  (row) => ({ value: row.id, label: institutionName(row) }),
-  {
-    input: { pageSize: 30 },
-    search: 'search',
-    one: {
-      call: listInstitutions,
-      option: ({ result: [row] }) => ({ value: row?.id ?? 0, label: row ? institutionName(row) : '' }),
-    },
-  },
-)
-
-const institutionName = ({ name, city }: { name: string; city: string }) => `${name}, ${city}`

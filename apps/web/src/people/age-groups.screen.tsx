@@ -18,7 +18,7 @@ import { useUser } from '../platform/user'
 import classes from './age-groups.module.css'
 import { ChildrenOfYear } from './children-of-year'
 import { seesManyPlaces } from './many-places'
-import { groupSource } from './group-source'
+import { groupSource } from '../choices/groups'
 
 type AgeGroups = OutputOf<typeof ageGroupReport>
 

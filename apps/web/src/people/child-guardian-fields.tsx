@@ -8,7 +8,7 @@ import { Picker } from '../blocks/pickers/picker'
 import { peopleFrom } from '../blocks/pickers/source'
 import { useCall } from '../platform/use-call'
 import classes from './child-form.module.css'
-import { kinshipChoices } from './words'
+import { kinshipChoices } from '../choices/worded'
 
 // A guardian of a child, new or known, with what the kindergarten lets them do: in the enrolment and in the record.
 

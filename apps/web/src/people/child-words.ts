@@ -8,7 +8,7 @@ import { childGenderLabel } from '@asistent/domain/people/kinship'
 import type { Choice } from '../blocks/parts/choice'
 import { optionsFrom } from '../blocks/pickers/source'
 import { pathTo } from '../platform/paths'
-import { worded } from './words'
+import { worded } from '../choices/worded'
 
 // Choices, sources and addresses of the children's screens.
 

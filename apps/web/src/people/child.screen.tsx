@@ -1,4 +1,3 @@
-import { getChildrenOverview } from '@asistent/contract/attendance/overview.calls'
 import { readsHistory } from '@asistent/contract/people/access'
 import { printEmergencyCard } from '@asistent/contract/people/child-contacts.calls'
 import { getChild, getChildFile, saveChildPersonal } from '@asistent/contract/people/child-record.calls'
@@ -8,7 +7,7 @@ import { proposalStatuses } from '@asistent/domain/people/proposals'
 import { formatDay } from '@asistent/domain/kernel/day'
 import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle, IconMessageQuestion } from '@tabler/icons-react'
-import { AttendanceTab } from '../attendance/references-child-year'
+import { useMemo } from 'react'
 import { DetailTabs, type DetailTab } from '../blocks/detail/detail-screen'
 import { RecordHistory } from '../blocks/history/record-history'
 import { actionsOf } from '../blocks/parts/action'
@@ -21,6 +20,7 @@ import { useRouteInput } from '../blocks/parts/route-input'
 import { Section } from '../blocks/parts/section'
 import { Answered } from '../blocks/parts/states'
 import { usePageTitle } from '../platform/page-title'
+import { useParts, type Parts } from '../platform/slice/parts'
 import { useCall } from '../platform/use-call'
 import { useMay } from '../platform/user'
 import { ConsentsTab } from './child-consents'
@@ -54,13 +54,18 @@ const HistoryTab = ({ record }: ChildTab) => (
   </Section>
 )
 
-const tabs: readonly DetailTab<Child>[] = [
+const tabsWith = (given: Parts['childTabs']): readonly DetailTab<Child>[] => [
   { key: 'personal', title: 'Данни', content: PersonalTab },
   { key: 'contacts', title: 'Контакти и вземане', when: has('contacts'), content: ContactsTab },
   { key: 'health', title: 'Здраве', when: has('health'), content: HealthTab },
   { key: 'family', title: 'Родители', when: has('parents'), content: FamilyTab },
   { key: 'groups', title: 'Групи', content: GroupsTab },
-  { key: 'attendance', title: 'Присъствия', call: getChildrenOverview, content: AttendanceTab },
+  ...given.map(({ key, title, access, Content }) => ({
+    key,
+    title,
+    call: { access },
+    content: ({ record }: ChildTab) => <Content record={record} />,
+  })),
   { key: 'consents', title: 'Съгласия', when: has('parents'), content: ConsentsTab },
   { key: 'documents', title: 'Документи', when: has('documents'), content: DocumentsTab },
   { key: 'propose', title: 'Предложи промяна', call: proposeChange, content: ProposeTab },
@@ -72,6 +77,8 @@ export function Screen() {
   const { id } = useRouteInput(getChild) as { id: number }
   const answer = useChild(id)
   const mayPrint = useMay(printEmergencyCard)
+  const { childTabs } = useParts()
+  const tabs = useMemo(() => tabsWith(childTabs), [childTabs])
   usePageTitle(answer.data?.name)
   return (
     <Answered answer={answer}>

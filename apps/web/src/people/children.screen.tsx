@@ -6,10 +6,10 @@ import { IconFirstAidKit } from '@tabler/icons-react'
 import { listScreen } from '../blocks/list/list-screen'
 import { PersonName, StatusBadge } from '../blocks/parts/names'
 import { roleOf, useUser } from '../platform/user'
-import { CallLink } from './call-link'
+import { CallLink } from './call-link.shared'
 import classes from './children.module.css'
 import { childList, childPath, genderChoices, kindergartenSource } from './child-words'
-import { groupSource } from './group-source'
+import { groupSource } from '../choices/groups'
 
 /** Children of a kindergarten are up to seven; a year more for those who start school later. */
 const thisYear = yearOf(today(new Date()))

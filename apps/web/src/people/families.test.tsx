@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { openScreen, refusal, testUser, type Asked } from '../blocks/test-screen'
 import { moved } from './group-children'
 import { Screen as Group } from './group.screen'
-import { Screen as Registrations } from './registrations.screen'
+import { Screen as Registrations } from '../identity/registrations/registrations.screen'
 import { Screen as RollOver } from './roll-over.screen'
 
 const sent = (asked: readonly Asked[], path: string) =>

@@ -22,7 +22,7 @@ import { toast } from '../blocks/parts/toast'
 import { useCall, useSend } from '../platform/use-call'
 import { useMay, useUser } from '../platform/user'
 import classes from './group-children.module.css'
-import { InviteGroupButton } from './invite-group'
+import { InviteGroupButton } from './invite-group.shared'
 
 interface GroupOfChildren {
   readonly id: number

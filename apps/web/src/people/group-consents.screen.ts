@@ -1,6 +1,6 @@
 import { groupConsents } from '@asistent/contract/people/consents.calls'
 import { reportScreen } from '../blocks/report/report-screen'
-import { myGroupSource } from './group-source'
+import { myGroupSource } from '../choices/groups'
 import { consentKindSource } from './words'
 
 /** Whom may I take a picture of? The children of a group and their standing for one consent. */

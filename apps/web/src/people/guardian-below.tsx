@@ -18,7 +18,7 @@ import { useMay } from '../platform/user'
 import { GuardianConsents } from './guardian-consents'
 import { askRights, RightBadges } from './guardian-rights'
 import classes from './guardian.module.css'
-import { tellInvited } from './invite-group'
+import { tellInvited } from './invite-group.shared'
 import { accountStateChoices } from './words'
 
 type Guardian = OutputOf<typeof getGuardian>

@@ -1,7 +1,8 @@
 import { saveGuardian } from '@asistent/contract/people/guardians.calls'
 import { formScreen } from '../blocks/form/form-screen'
 import { personSection } from './guardian-person'
-import { childSource, kinshipChoices } from './words'
+import { childSource } from './words'
+import { kinshipChoices } from '../choices/worded'
 
 /** A new person needs a child to be the parent of; what they may do for it is changed on their record. */
 export const Screen = formScreen({

@@ -4,7 +4,8 @@ import type { Kinship } from '@asistent/domain/people/kinship'
 import { askForm } from '../blocks/form/form-dialog'
 import { StatusBadge } from '../blocks/parts/names'
 import classes from './guardian.module.css'
-import { childSource, kinshipChoices } from './words'
+import { childSource } from './words'
+import { kinshipChoices } from '../choices/worded'
 
 // What the kindergarten lets a guardian do for one child (domain.md, Appendix C): one child may have two households.
 

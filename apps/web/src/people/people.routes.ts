@@ -1,5 +1,5 @@
 import { either, may, onlyRoles } from '@asistent/contract/core/access'
-import { screen } from '../shell/screen'
+import { screen } from '../platform/slice/screen'
 
 export const peopleRoutes = [
   screen({
@@ -98,22 +98,6 @@ export const peopleRoutes = [
     access: may.read('Parents'),
     help: 'parents-invite',
     screen: () => import('./guardian.screen'),
-  }),
-  screen({
-    path: '/parents/registration-parents/{id?}',
-    title: 'Регистрация на родители',
-    access: may.read('ParentRegistration'),
-    menu: { section: 'kindergarten', group: 'Kids', label: 'Регистрация на родители', icon: 'personAdd', order: 40 },
-    help: 'parents-registration',
-    screen: () => import('./registrations.screen'),
-  }),
-  screen({
-    path: '/parent-child-application',
-    title: 'Добавяне на дете',
-    access: may.create('ParentRegistration'),
-    menu: { section: 'main', label: 'Добавяне на дете', icon: 'personAdd', order: 90 },
-    help: 'parents-registration',
-    screen: () => import('./add-child.screen'),
   }),
   screen({
     path: '/kids/proposals',

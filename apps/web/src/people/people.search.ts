@@ -1,7 +1,6 @@
 import { searchPeople } from '@asistent/contract/people/search.calls'
 import { may } from '@asistent/contract/core/access'
-import type { SearchProvider } from '../shell/search'
-import { hasScreen } from '../shell/slices'
+import type { SearchProvider } from '../platform/slice/search'
 import { allergiesOf } from '../blocks/parts/names'
 import { send } from '../platform/api'
 import { currentUser } from '../platform/user'
@@ -19,17 +18,13 @@ function found(text: string, signal: AbortSignal) {
   return last.answer
 }
 
-/** Nothing is found that can't be opened: a screen may come with a later slice. */
-const opening = (path: string, provider: SearchProvider): readonly SearchProvider[] =>
-  hasScreen(path) ? [provider] : []
-
 function manyPlaces(): boolean {
   const user = currentUser()
   return user !== undefined && seesManyPlaces(user)
 }
 
 export const search: readonly SearchProvider[] = [
-  ...opening('/kids/records/{id}/{kindergatrenId?}', {
+  {
     name: 'Деца',
     access: may.read('Students'),
     find: async (text, signal) =>
@@ -46,8 +41,8 @@ export const search: readonly SearchProvider[] = [
           .join(' · '),
         to: `/kids/records/${child.id}`,
       })),
-  }),
-  ...opening('/parents/management/{id}', {
+  },
+  {
     name: 'Родители',
     access: may.read('Parents'),
     find: async (text, signal) =>
@@ -57,8 +52,8 @@ export const search: readonly SearchProvider[] = [
         ...(parent.children && { description: parent.children }),
         to: `/parents/management/${parent.id}`,
       })),
-  }),
-  ...opening('/staff/pedagogical/{id}/{kindergartenId?}', {
+  },
+  {
     name: 'Персонал',
     access: may.read('Teachers'),
     find: async (text, signal) =>
@@ -68,5 +63,5 @@ export const search: readonly SearchProvider[] = [
         ...(member.occupation && { description: member.occupation }),
         to: `/staff/pedagogical/${member.id}`,
       })),
-  }),
+  },
 ]

@@ -1,7 +1,7 @@
 import { childPractitioners } from '@asistent/contract/people/children.calls'
 import { reportScreen } from '../blocks/report/report-screen'
 import { childPath } from './child-words'
-import { groupSource } from './group-source'
+import { groupSource } from '../choices/groups'
 
 /** Whom to ask about the children's health. */
 export const Screen = reportScreen(childPractitioners, {

@@ -5,7 +5,7 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import { listScreen } from '../blocks/list/list-screen'
 import { roleOf, useUser } from '../platform/user'
 import classes from './proposals.module.css'
-import { groupSource } from './group-source'
+import { groupSource } from '../choices/groups'
 import { proposalStatusChoices } from './words'
 
 type Proposal = RowOf<typeof listProposals>

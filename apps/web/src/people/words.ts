@@ -1,7 +1,6 @@
 import { listGroupStaff } from '@asistent/contract/people/groups.calls'
 import { listConsentKinds } from '@asistent/contract/people/consents.calls'
 import { childOptions } from '@asistent/contract/people/children.calls'
-import { registrationStatusLabel, requestStatuses } from '@asistent/contract/identity/registrations.calls'
 import { accountStateLabel, accountStates, type AccountState } from '@asistent/domain/people/account-state'
 import {
   groupAttendanceTypeLabel,
@@ -11,29 +10,19 @@ import {
   mealGroupLabel,
   mealGroups,
 } from '@asistent/domain/people/groups'
-import { kinshipLabel, kinships } from '@asistent/domain/people/kinship'
 import { proposalStatuses, proposalStatusLabel } from '@asistent/domain/people/proposals'
 import { capitalised } from '@asistent/domain/kernel/text'
 import type { AnyTone } from '../blocks/parts/tone'
 import type { Choice } from '../blocks/parts/choice'
 import { optionsFrom, peopleFrom } from '../blocks/pickers/source'
+import { decisionTones, worded } from '../choices/worded'
 
 // Choices and sources that several screens of the slice offer.
-
-export const worded = <Value extends number>(
-  values: Readonly<Record<string, Value>>,
-  labels: Readonly<Record<Value, string>>,
-  tones?: Readonly<Record<Value, AnyTone>>,
-): readonly Choice<Value>[] =>
-  Object.values(values).map((value) => ({ value, label: labels[value], tone: tones?.[value] }))
 
 export const groupTypeChoices = worded(groupTypes, groupTypeLabel)
 export const organisationChoices = worded(groupAttendanceTypes, groupAttendanceTypeLabel)
 export const mealGroupChoices = worded(mealGroups, mealGroupLabel)
-export const kinshipChoices = worded(kinships, kinshipLabel)
 
-const decisionTones = { 0: 'warn', 1: 'good', 2: 'bad' } as const
-export const registrationStatusChoices = worded(requestStatuses, registrationStatusLabel, decisionTones)
 export const proposalStatusChoices = worded(proposalStatuses, proposalStatusLabel, decisionTones)
 
 const accountTones: Record<AccountState, AnyTone> = { none: 'off', invited: 'info', active: 'good', deactivated: 'bad' }

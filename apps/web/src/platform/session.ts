@@ -4,6 +4,7 @@ const tokenKey = 'asistent.token'
 /** Who the token belongs to, for opening without a network (user.ts). */
 export const keptUserKey = 'asistent.user'
 
+export const sessionBegan = 'asistent:session-began'
 export const sessionEnded = 'asistent:session-ended'
 
 export type SessionEnd = 'signed-out' | 'expired'
@@ -13,6 +14,7 @@ export const readToken = (): string | null => localStorage.getItem(tokenKey)
 export const keepToken = (token: string): void => {
   localStorage.removeItem(keptUserKey)
   localStorage.setItem(tokenKey, `Bearer ${token}`)
+  window.dispatchEvent(new Event(sessionBegan))
 }
 
 const tell = (reason: SessionEnd) => window.dispatchEvent(new CustomEvent(sessionEnded, { detail: { reason } }))

@@ -1,12 +1,13 @@
 import { oldClient, underMaintenance } from '../platform/api'
 import { keepFormsWhenHidden, leaveKeepingForms } from '../platform/drafts'
 import { reloadInto } from '../platform/reload'
-import { followSessionOfOtherTabs, sessionEnded, type SessionEnd } from '../platform/session'
+import { followSessionOfOtherTabs, sessionBegan, sessionEnded, type SessionEnd } from '../platform/session'
 import { followOtherTabs } from '../platform/tabs'
 import { rememberTarget } from '../platform/target'
 import { queryClient } from '../platform/use-call'
 import { currentUser } from '../platform/user'
-import { warn } from './ask'
+import { warn } from '../blocks/parts/ask'
+import { loadLayout } from './layouts'
 import type { AppRouter } from './router'
 
 // What happens to the whole app, wherever it comes from (product.md 4 and 8): a 401 signs out, a 426 reloads, a
@@ -27,6 +28,8 @@ async function replaceOldClient(): Promise<void> {
 }
 
 export function listenForApp(router: AppRouter): void {
+  // The frame travels together with the user's data.
+  window.addEventListener(sessionBegan, () => void loadLayout('default'))
   window.addEventListener(sessionEnded, (event) => {
     const { reason } = (event as CustomEvent<{ reason: SessionEnd }>).detail
     void showSignIn(router, reason)

@@ -15,7 +15,7 @@ import { queryClient } from '../platform/use-call'
 import { getUserData } from '@asistent/contract/identity/session.calls'
 import { listenForApp } from './app-events'
 import { buildRouter } from './router'
-import { screen, type ScreenDefinition, type ScreenModule } from './screen'
+import { screen, type ScreenDefinition, type ScreenModule } from '../platform/slice/screen'
 import { screens } from './slices'
 
 configure({ asyncUtilTimeout: 8000 })

@@ -1,5 +1,5 @@
 import { reloadInto } from '../platform/reload'
-import type { ScreenDefinition, ScreenModule } from './screen'
+import type { ScreenDefinition, ScreenModule } from '../platform/slice/screen'
 
 /** A part of the app didn't arrive, and a reload has just been tried. Its own name keeps the router from reloading too. */
 export class FailedPart extends Error {

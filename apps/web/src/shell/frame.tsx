@@ -3,9 +3,9 @@ import { Suspense, useEffect } from 'react'
 import type { ErrorKind } from './error-kinds'
 import { FailedPage } from './error-page'
 import type { Failure } from './guard'
-import type { LayoutName, ScreenDefinition } from './screen'
+import type { LayoutName, ScreenDefinition } from '../platform/slice/screen'
 import { layouts } from './layouts'
-import { Splash } from './splash'
+import { Splash } from '../look/splash'
 import { useDocumentTitle } from './titles'
 
 // The root of every page: picks the layout of the open screen, sets the title, moves the focus.

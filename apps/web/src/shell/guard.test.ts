@@ -6,7 +6,7 @@ import { roles } from '@asistent/domain/access/roles'
 import { testUser } from '../platform/test-user'
 import { decide } from './guard'
 import { mayPrefetch } from './router'
-import { guest } from './screen'
+import { guest } from '../platform/slice/screen'
 
 test('a stranger sees guest and open pages, and signs in for the rest', () => {
   const asStranger = (access: Parameters<typeof decide>[0]['access']) => decide({ access }, false, undefined)

@@ -5,7 +5,7 @@ import { isSignedIn } from '../platform/session'
 import { rememberTarget } from '../platform/target'
 import { allows, fetchUser } from '../platform/user'
 import { kindOf, type ErrorKind } from './error-kinds'
-import type { ScreenDefinition } from './screen'
+import type { ScreenDefinition } from '../platform/slice/screen'
 
 // Who gets to see a screen (product.md 2): strangers are sent to sign in and come back where they wanted; the signed-in
 // are sent home from guest pages; without the right there is the 401 page.

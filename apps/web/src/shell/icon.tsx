@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { iconNames, type IconName } from './icons'
+import { iconNames, type IconName } from '../platform/slice/icons'
 import classes from './icon.module.css'
 
 /** A drawing of the sheet (icon-sheet.ts). What it means stands beside it in words, so it is silent. */

@@ -2,8 +2,8 @@ import { lazy, useState, type ComponentType, type ReactNode } from 'react'
 import { BlankLayout } from './layouts/blank-layout'
 import { ErrorLayout } from './layouts/error-layout'
 import { MessageLayout } from './layouts/message-layout'
-import { loadParts } from './parts'
-import type { LayoutName } from './screen'
+import { loadParts } from '../platform/slice/parts'
+import type { LayoutName } from '../platform/slice/screen'
 import { slices } from './slices'
 
 // The frames around a page. Those with much in them come when a page first wants them. The router waits for them

@@ -5,7 +5,7 @@ import { ErrorPage, ScreenError } from './error-page'
 import { Frame } from './frame'
 import { guard, needsUser } from './guard'
 import { loadLayout } from './layouts'
-import type { ScreenDefinition } from './screen'
+import type { ScreenDefinition } from '../platform/slice/screen'
 import { gateOf } from './screen-gate'
 
 declare module '@tanstack/react-router' {

@@ -6,7 +6,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { anyone } from '@asistent/contract/core/access'
 import { buildRouter } from './router'
-import { screen } from './screen'
+import { screen } from '../platform/slice/screen'
 import { staticPages } from './shell.routes'
 import { screens } from './slices'
 

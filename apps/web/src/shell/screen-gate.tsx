@@ -1,8 +1,8 @@
 import type { RouteComponent } from '@tanstack/react-router'
 import { useEffect, useState, type ComponentType } from 'react'
 import { fetchPart } from './failed-part'
-import type { ScreenDefinition } from './screen'
-import { Splash } from './splash'
+import type { ScreenDefinition } from '../platform/slice/screen'
+import { Splash } from '../look/splash'
 
 // A screen in the page. A change of page waits for the screen's part with the old page in view; the first page has nothing
 // to keep in view, so its frame is drawn while the part is on its way. Without Suspense: what React shows meanwhile would

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import { Icon } from './icon'
 import { menuFor, type MenuItem } from './menu/menu'
-import { findEverywhere, loadProviders, type FoundGroup } from './search'
+import { findEverywhere, loadProviders, type FoundGroup } from '../platform/slice/search'
 import { screens, slices } from './slices'
 
 const [store, control] = createSpotlight()

@@ -1,5 +1,5 @@
 import { anyone, signedIn } from '@asistent/contract/core/access'
-import { screen } from './screen'
+import { screen } from '../platform/slice/screen'
 
 export const shellRoutes = [
   screen({

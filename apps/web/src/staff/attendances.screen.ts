@@ -14,7 +14,7 @@ import { counting, type GridCode } from '../blocks/grid/grid-model'
 import { monthGrid } from '../blocks/grid/month-grid'
 import { doubledNames, shortNameIn } from '../blocks/grid/short-names'
 import type { Tone } from '../look/tones'
-import { groupSource } from '../people/group-source'
+import { groupSource } from '../choices/groups'
 import { kindChoices } from './words'
 
 // A cell carries one number: the status, and the second status in its hundreds ('I/Л' is 1001).

@@ -1,6 +1,6 @@
 import { staffDaysReport } from '@asistent/contract/staff/attendances.calls'
 import { reportScreen } from '../blocks/report/report-screen'
-import { groupSource } from '../people/group-source'
+import { groupSource } from '../choices/groups'
 import { kindChoices } from './words'
 
 export const Screen = reportScreen(staffDaysReport, {

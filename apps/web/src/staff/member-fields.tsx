@@ -1,7 +1,7 @@
 import type { ParsedOf } from '@asistent/contract/core/call'
 import type { saveStaff } from '@asistent/contract/staff/members.calls'
 import type { Fields, FormSection } from '../blocks/form/fields'
-import { groupSource } from '../people/group-source'
+import { groupSource } from '../choices/groups'
 import { degreeChoices, genderChoices, kindChoices, mealChoices, occupationSource, personIdTypeChoices } from './words'
 
 /** The record of a member of staff: the same of a new and a known one. */

@@ -1,6 +1,6 @@
 import { deleteSubstitution, listSubstitutions, saveSubstitution } from '@asistent/contract/staff/substitutions.calls'
 import { listScreen } from '../blocks/list/list-screen'
-import { groupSource } from '../people/group-source'
+import { groupSource } from '../choices/groups'
 import { staffSource } from './words'
 
 export const Screen = listScreen({

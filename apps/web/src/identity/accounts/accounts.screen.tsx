@@ -1,7 +1,7 @@
 import { createAdminAccount, listAccounts } from '@asistent/contract/identity/account-management.calls'
 import { listScreen } from '../../blocks/list/list-screen'
 import { labelOfChoice } from '../../blocks/parts/choice'
-import { institutionSource } from '../../institutions/words'
+import { institutionSource } from '../../choices/institutions'
 import { accountActions, editAccount } from './account-actions'
 import { Places } from './places'
 import { accountInfoPath, accountStates, userTypeChoices } from './words'

@@ -1,6 +1,6 @@
 import { listPersonRecords, recordKindLabel } from '@asistent/contract/identity/account-management.calls'
 import { listScreen } from '../../blocks/list/list-screen'
-import { institutionSource } from '../../institutions/words'
+import { institutionSource } from '../../choices/institutions'
 import { recordActions } from './record-actions'
 import { accountInfoPath, recordKindChoices, recordStateChoices } from './words'
 

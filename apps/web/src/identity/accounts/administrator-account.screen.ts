@@ -1,7 +1,7 @@
 import { createAdminAccount } from '@asistent/contract/identity/account-management.calls'
 import { roleLabel, roleTypes } from '@asistent/domain/access/roles'
 import { formScreen } from '../../blocks/form/form-screen'
-import { institutionSource } from '../../institutions/words'
+import { institutionSource } from '../../choices/institutions'
 import { personFields } from './account-actions'
 
 const first = (['Administrator', 'Director'] as const).map((role) => ({

@@ -1,6 +1,6 @@
 import { inviteMunicipalityAccount } from '@asistent/contract/identity/account-management.calls'
 import { formScreen } from '../../blocks/form/form-screen'
-import { municipalitySource } from '../../institutions/words'
+import { municipalitySource } from '../../choices/institutions'
 import { personFields } from './account-actions'
 
 export const Screen = formScreen({

@@ -5,7 +5,7 @@ import {
   listMunicipalityAccounts,
 } from '@asistent/contract/identity/account-management.calls'
 import { listScreen } from '../../blocks/list/list-screen'
-import { municipalitySource } from '../../institutions/words'
+import { municipalitySource } from '../../choices/institutions'
 import { accountActions, personFields, personValues } from './account-actions'
 import { accountInfoPath, heldStates } from './words'
 

@@ -3,8 +3,8 @@ import { currencies, formatMoney, money, convert, type Currency } from '@asisten
 import { ChoiceInput } from '../../blocks/inputs/choice-inputs'
 import { Section } from '../../blocks/parts/section'
 import { useUser } from '../../platform/user'
-import { showsSchoolYear } from '../../shell/top-bar/header-rules'
-import { chooseCurrency, chooseSchoolYear } from '../../shell/top-bar/shared-choices'
+import { showsSchoolYear } from '../../platform/header-rules'
+import { chooseCurrency, chooseSchoolYear } from '../../blocks/parts/shared-choices'
 
 const sample = money(1250, currencies.EUR)
 const inEuro = formatMoney(sample)

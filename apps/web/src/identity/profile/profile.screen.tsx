@@ -1,7 +1,7 @@
 import type { OutputOf } from '@asistent/contract/core/call'
 import { getProfile, updateProfile } from '@asistent/contract/identity/profile.calls'
 import { formScreen } from '../../blocks/form/form-screen'
-import { NotificationSettings } from '../../communication/notifications-settings'
+import { useParts } from '../../platform/slice/parts'
 import { AvatarField } from './avatar-field'
 import { Devices } from './devices'
 import { NotificationChoices } from './notification-choices'
@@ -35,12 +35,15 @@ export const Screen = formScreen({
 })
 
 function Below({ record }: { record: OutputOf<typeof getProfile> }) {
+  const { profile } = useParts()
   return (
     <div className={classes.sections}>
       <div className={classes.column}>
         <SignInEmail profile={record} />
         <PasswordChange changedAt={record.passwordChangedAt} email={record.email} />
-        <NotificationSettings />
+        {profile.map((Part, place) => (
+          <Part key={place} />
+        ))}
       </div>
       <div className={classes.column}>
         <TwoFactor />

@@ -2,9 +2,9 @@
 import '../../platform/test-setup'
 import { expect, test } from 'vitest'
 import { testUser } from '../../platform/test-user'
-import { cardsFor, type HomeCard } from '../home-cards'
-import { mergeParts } from '../parts'
-import { findEverywhere } from '../search'
+import { cardsFor, type HomeCard } from '../../platform/slice/home-cards'
+import { mergeParts } from '../../platform/slice/parts'
+import { findEverywhere } from '../../platform/slice/search'
 import { may } from '@asistent/contract/core/access'
 import { greetingAt } from './welcome'
 

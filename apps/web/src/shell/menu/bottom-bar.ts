@@ -1,9 +1,9 @@
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import type { Role } from '@asistent/domain/access/roles'
 import { roleOf } from '../../platform/user'
-import type { IconName } from '../icons'
+import type { IconName } from '../../platform/slice/icons'
 import { allItems, menuFor, type MenuItem } from './menu'
-import type { ScreenDefinition } from '../screen'
+import type { ScreenDefinition } from '../../platform/slice/screen'
 
 // The five things each role does most, under the thumb (domain.md 10.2), and what comes next: what isn't there, or isn't
 // allowed, gives its place to the one after; the menu closes the row while there is room.

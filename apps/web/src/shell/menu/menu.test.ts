@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { master, may, signedIn } from '@asistent/contract/core/access'
 import { roles, type Role } from '@asistent/domain/access/roles'
 import { testUser } from '../../platform/test-user'
-import { screen, type MenuPlace, type ScreenAccess } from '../screen'
+import { screen, type MenuPlace, type ScreenAccess } from '../../platform/slice/screen'
 import { bottomBarFor } from './bottom-bar'
 import { allItems, menuFor, openItem } from './menu'
 

@@ -2,8 +2,8 @@ import type { UserData } from '@asistent/contract/identity/session.calls'
 import { menuGroupLabel, menuGroups, type MenuGroup } from '@asistent/domain/access/resources'
 import type { Role } from '@asistent/domain/access/roles'
 import { allows, roleOf } from '../../platform/user'
-import type { IconName } from '../icons'
-import { menuSections, type Counter, type MenuSection, type ScreenDefinition } from '../screen'
+import type { IconName } from '../../platform/slice/icons'
+import { menuSections, type Counter, type MenuSection, type ScreenDefinition } from '../../platform/slice/screen'
 
 // The menu is computed from the screens and the user's rights, never written by hand (product.md 2).
 

@@ -1,5 +1,5 @@
 import { IconBell } from '@tabler/icons-react'
-import type { HeaderList } from '../header-parts'
+import type { HeaderList } from '../../platform/slice/header-parts'
 import { HeaderDropdown } from './header-dropdown'
 
 /** Unread events and unanswered polls. */

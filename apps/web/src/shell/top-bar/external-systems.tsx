@@ -9,11 +9,11 @@ import {
 } from '@tabler/icons-react'
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import { CallError } from '../../platform/api'
-import { ask, warn } from '../ask'
-import type { Download, ExternalModule, HeaderParts } from '../header-parts'
-import { useGiven } from '../parts'
+import { ask, warn } from '../../blocks/parts/ask'
+import type { Download, ExternalModule, HeaderParts } from '../../platform/slice/header-parts'
+import { useGiven } from '../../platform/slice/parts'
 import { Dropdown } from './dropdown'
-import { showsExternalModules } from './header-rules'
+import { showsExternalModules } from '../../platform/header-rules'
 import classes from './top-bar.module.css'
 
 type Systems = NonNullable<HeaderParts['externalSystems']>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { HeaderList } from '../header-parts'
-import { useGiven } from '../parts'
+import type { HeaderList } from '../../platform/slice/header-parts'
+import { useGiven } from '../../platform/slice/parts'
 import { Dropdown } from './dropdown'
 import classes from './top-bar.module.css'
 

@@ -4,8 +4,8 @@ import type { UserData } from '@asistent/contract/identity/session.calls'
 import { roleLabel, roleOfType } from '@asistent/domain/access/roles'
 import { roleOf } from '../../platform/user'
 import { Dropdown } from './dropdown'
-import { showsSwitcher } from './header-rules'
-import { chooseKindergarten } from './shared-choices'
+import { showsSwitcher } from '../../platform/header-rules'
+import { chooseKindergarten } from '../../blocks/parts/shared-choices'
 import classes from './top-bar.module.css'
 
 type Kindergarten = UserData['kindergartens'][number]

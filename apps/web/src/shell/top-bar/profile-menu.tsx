@@ -6,7 +6,6 @@ import { getAvatar } from '@asistent/contract/files/files.calls'
 import { roleLabel } from '@asistent/domain/access/roles'
 import { Picture } from '../../blocks/parts/picture'
 import { roleOf } from '../../platform/user'
-import { hasScreen } from '../slices'
 import { Dropdown } from './dropdown'
 import classes from './top-bar.module.css'
 
@@ -28,18 +27,14 @@ export function ProfileMenu({ user }: { user: UserData }) {
             <strong>{name}</strong>
             <span className={classes.noticeLine}>{roleLabel[roleOf(user)]}</span>
           </p>
-          {hasScreen('/profile') && (
-            <Link to="/profile" className={classes.entry} onClick={close}>
-              <IconUser size={20} stroke={1.7} aria-hidden />
-              Моят профил
-            </Link>
-          )}
-          {hasScreen('/platform/help') && (
-            <Link to="/platform/help" className={classes.entry} onClick={close}>
-              <IconHelp size={20} stroke={1.7} aria-hidden />
-              Помощ
-            </Link>
-          )}
+          <Link to="/profile" className={classes.entry} onClick={close}>
+            <IconUser size={20} stroke={1.7} aria-hidden />
+            Моят профил
+          </Link>
+          <Link to="/platform/help" className={classes.entry} onClick={close}>
+            <IconHelp size={20} stroke={1.7} aria-hidden />
+            Помощ
+          </Link>
           <Schemes />
           <Link to="/logout" preload={false} className={classes.entry} onClick={close}>
             <IconLogout size={20} stroke={1.7} aria-hidden />

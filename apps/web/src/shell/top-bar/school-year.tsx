@@ -1,7 +1,7 @@
 import { IconCalendarCog, IconCheck, IconChevronDown } from '@tabler/icons-react'
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import { Dropdown } from './dropdown'
-import { chooseSchoolYear } from './shared-choices'
+import { chooseSchoolYear } from '../../blocks/parts/shared-choices'
 import classes from './top-bar.module.css'
 
 /** The school year people work in, as startYear/endYear. */

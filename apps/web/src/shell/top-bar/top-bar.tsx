@@ -3,13 +3,12 @@ import { IconHelp, IconMenu2 } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import { openOf } from '../frame'
-import { useParts } from '../parts'
+import { useParts } from '../../platform/slice/parts'
 import { SearchButton } from '../search-gate'
-import { hasScreen } from '../slices'
 import { Bell } from './bell'
 import { Envelope } from './envelope'
 import { ExternalSystems } from './external-systems'
-import { showsMessages, showsNotifications, showsSchoolYear } from './header-rules'
+import { showsMessages, showsNotifications, showsSchoolYear } from '../../platform/header-rules'
 import { KindergartenName } from './kindergarten-name'
 import { ProfileMenu } from './profile-menu'
 import { SchoolYear } from './school-year'
@@ -55,7 +54,7 @@ export function TopBar({ user, menuOpened, onMenu }: TopBarProps) {
 /** The page of the help that explains the open screen. */
 function HelpLink() {
   const topic = useRouterState({ select: (state) => openOf(state.matches).screen?.help })
-  if (!topic || !hasScreen('/platform/help/{topic}')) return null
+  if (!topic) return null
   return (
     <Link
       to={`/platform/help/${topic}`}

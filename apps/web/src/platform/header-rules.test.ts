@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import '../../platform/test-setup'
+import './test-setup'
 import { expect, test } from 'vitest'
 import { roles, type Role } from '@asistent/domain/access/roles'
-import { testUser } from '../../platform/test-user'
+import { testUser } from './test-user'
 import {
   showsExternalModules,
   showsMessages,
@@ -11,7 +11,7 @@ import {
   showsSchoolYear,
   showsSwitcher,
 } from './header-rules'
-import { formatLongMoment, formatMoment } from './notice-dates'
+import { formatLongMoment, formatMoment } from '../blocks/shown/moments'
 
 const rules = { showsSwitcher, showsSchoolYear, showsNotifications, showsMessages, showsExternalModules, showsPartners }
 

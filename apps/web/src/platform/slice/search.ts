@@ -1,6 +1,6 @@
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import type { Access } from '@asistent/contract/core/access'
-import { allows } from '../platform/user'
+import { allows } from '../user'
 import type { Slice } from './parts'
 
 // Ctrl-K finds screens by itself; children, staff and the like come from slices.

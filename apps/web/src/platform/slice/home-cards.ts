@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import type { Role } from '@asistent/domain/access/roles'
-import { roleOf } from '../platform/user'
+import { roleOf } from '../user'
 
 // The home page is made of cards that slices give (domain.md 10.2): for whom, in which place, how wide.
 

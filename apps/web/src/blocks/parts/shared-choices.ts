@@ -4,7 +4,7 @@ import { CallError, send } from '../../platform/api'
 import { hasUnsavedForms } from '../../platform/drafts'
 import { leavePage } from '../../platform/reload'
 import { announceChoice } from '../../platform/tabs'
-import { ask, warn } from '../ask'
+import { ask, warn } from './ask'
 
 // The choices all tabs share: the kindergarten, the school year and the currency (product.md 2 and 4).
 

@@ -11,7 +11,7 @@ import { useToday } from '../blocks/parts/use-today'
 import { StatusBadge } from '../blocks/parts/names'
 import { useCall, useSend } from '../platform/use-call'
 import { roleOf, useUser } from '../platform/user'
-import { dayRange, entriesTo } from './references-links'
+import { dayRange, entriesTo } from './references-links.shared'
 import classes from './references.module.css'
 
 // The director's day: who is in, which groups nobody has entered yet, how many children there are to an adult.

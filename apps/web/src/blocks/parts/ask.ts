@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { confirm } from '../blocks/parts/confirm'
+import { confirm } from './confirm'
 
 // Questions and warnings of the frame.
 

@@ -1,10 +1,10 @@
 import { listRegistrations, requestStatuses } from '@asistent/contract/identity/registrations.calls'
 import { kinshipLabel } from '@asistent/domain/people/kinship'
 import { useParams } from '@tanstack/react-router'
-import { listScreen } from '../blocks/list/list-screen'
-import { AllergyBadge } from '../blocks/parts/names'
+import { listScreen } from '../../blocks/list/list-screen'
+import { AllergyBadge } from '../../blocks/parts/names'
 import { RegistrationPage } from './registration-page'
-import { groupSource } from './group-source'
+import { groupSource } from '../../choices/groups'
 import { registrationStatusChoices } from './words'
 
 const Registrations = listScreen({

@@ -1,4 +1,6 @@
-import { valueOf } from '../platform/value'
+import type { ComponentType } from 'react'
+import type { Access } from '@asistent/contract/core/access'
+import { valueOf } from '../value'
 import type { HeaderParts } from './header-parts'
 import type { HomeCard } from './home-cards'
 import type { ScreenDefinition } from './screen'
@@ -8,8 +10,21 @@ import type { SearchProvider } from './search'
 export interface SliceParts {
   readonly header?: HeaderParts
   readonly homeCards?: readonly HomeCard[]
+  /** Tabs on the record of a child. */
+  readonly childTabs?: readonly ChildTab[]
+  /** Sections of the own profile. */
+  readonly profile?: readonly ComponentType[]
 }
 
+export interface ChildTab {
+  /** In the address: ?tab=attendance. */
+  readonly key: string
+  readonly title: string
+  readonly access: Access
+  readonly Content: ComponentType<{ readonly record: { readonly id: number } }>
+}
+
+/** A slice as the shell sees it, in `<slice>.slice.ts`: listed once in shell/slices.ts. */
 export interface Slice {
   readonly name: string
   readonly screens: readonly ScreenDefinition[]
@@ -30,16 +45,15 @@ export async function mayLeave(slices: readonly Slice[]): Promise<boolean> {
   return true
 }
 
-export interface Parts {
-  readonly header: HeaderParts
-  readonly homeCards: readonly HomeCard[]
-}
+export type Parts = Required<SliceParts>
 
-const none: Parts = { header: {}, homeCards: [] }
+const none: Parts = { header: {}, homeCards: [], childTabs: [], profile: [] }
 
 export const mergeParts = (all: readonly SliceParts[]): Parts => ({
   header: Object.assign({}, ...all.map((part) => part.header ?? {})) as HeaderParts,
   homeCards: all.flatMap((part) => part.homeCards ?? []),
+  childTabs: all.flatMap((part) => part.childTabs ?? []),
+  profile: all.flatMap((part) => part.profile ?? []),
 })
 
 /** Null until they have arrived. */

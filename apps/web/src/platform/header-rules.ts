@@ -1,7 +1,7 @@
 import { may } from '@asistent/contract/core/access'
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import { isStaffRole, type Role } from '@asistent/domain/access/roles'
-import { allows, roleOf } from '../../platform/user'
+import { allows, roleOf } from './user'
 
 // Who sees what in the top bar (product.md 2). Small screens are the stylesheet's and the media query's business.
 

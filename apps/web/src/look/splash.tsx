@@ -1,4 +1,4 @@
-import { Emblem } from '../look/emblem'
+import { Emblem } from './emblem'
 import classes from './splash.module.css'
 
 /** Shown only when something takes longer than 200 ms. */

@@ -1,0 +1,16 @@
+import type { Choice } from '../blocks/parts/choice'
+import type { AnyTone } from '../blocks/parts/tone'
+import { kinshipLabel, kinships } from '@asistent/domain/people/kinship'
+
+/** Numbers of the contract with their words. */
+export const worded = <Value extends number>(
+  values: Readonly<Record<string, Value>>,
+  labels: Readonly<Record<Value, string>>,
+  tones?: Readonly<Record<Value, AnyTone>>,
+): readonly Choice<Value>[] =>
+  Object.values(values).map((value) => ({ value, label: labels[value], tone: tones?.[value] }))
+
+export const kinshipChoices = worded(kinships, kinshipLabel)
+
+/** Waiting, approved, refused. */
+export const decisionTones = { 0: 'warn', 1: 'good', 2: 'bad' } as const

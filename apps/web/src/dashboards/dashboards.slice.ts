@@ -1,0 +1,7 @@
+import type { Slice } from '../platform/slice/parts'
+
+export const dashboards: Slice = {
+  name: 'dashboards',
+  screens: [],
+  parts: () => import('./dashboards.parts'),
+}

@@ -1,0 +1,7 @@
+import type { Slice } from '../platform/slice/parts'
+import { staffRoutes } from './staff.routes'
+
+export const staff: Slice = {
+  name: 'staff',
+  screens: staffRoutes,
+}
