@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
@@ -11,9 +11,12 @@ import type { Plugin, Rolldown } from 'vite'
 type Bundle = Rolldown.OutputBundle
 type Files = ReadonlySet<string>
 
-interface Route {
+export interface Route {
   readonly path: string
+  /** The files of its parts, without their endings. */
   readonly modules: readonly string[]
+  /** The worker keeps them. */
+  readonly kept: boolean
 }
 
 /** Read by public/start.js. */
@@ -25,17 +28,27 @@ interface Ahead {
   readonly screens: readonly (readonly [pattern: string, files: readonly number[]])[]
 }
 
-const routeFile = /\.routes\.ts$/
 const part = /=> import\('([^']+)'\)/g
 
-async function routesIn(folder: string): Promise<Route[]> {
-  const names = (await readdir(folder, { recursive: true })).filter((name) => routeFile.test(name)).toSorted()
-  const found = await Promise.all(names.map((name) => routesOf(join(folder, name))))
-  return found.flat()
+function filesIn(folder: string, ending: RegExp): string[] {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return names
+    .filter((name) => ending.test(name))
+    .toSorted()
+    .map((name) => join(folder, name))
 }
 
-async function routesOf(file: string): Promise<Route[]> {
-  const text = await readFile(file, 'utf8')
+/** Every screen of the product, as its slice's `*.routes.ts` says it. */
+export const routesIn = (folder: string): Route[] =>
+  filesIn(folder, /\.routes\.ts$/)
+    .flatMap(routesOf)
+    .filter(({ path }) => !path.startsWith('/dev/'))
+
+/** The page of somebody who isn't signed in (shell/guard.ts). */
+export const isSignIn = ({ path }: Route): boolean => path === '/login'
+
+function routesOf(file: string): Route[] {
+  const text = readFileSync(file, 'utf8')
   return text
     .split(/\bscreen\(\{/)
     .slice(1)
@@ -43,7 +56,7 @@ async function routesOf(file: string): Promise<Route[]> {
       const path = /\bpath: '([^']+)'/.exec(definition)?.[1]
       const modules = [...definition.matchAll(part)].map(([, module = '']) => resolve(dirname(file), module))
       if (!path || modules.length === 0) throw new Error(`a screen without a path or a part in ${file}`)
-      return { path, modules }
+      return { path, modules, kept: /\bkept: true\b/.test(definition) }
     })
 }
 
@@ -97,7 +110,7 @@ function aheadOf(filesOf: FilesOf, routes: readonly Route[], frame: readonly str
   return { files, frame: frame.map(placeOf), screens }
 }
 
-export function ahead(source: string): Plugin {
+export function ahead(source: string, routes: readonly Route[]): Plugin {
   let file: { fileName: string; source: string } | undefined
   const inSource = (path: string) => join(source, path)
   return {
@@ -105,18 +118,14 @@ export function ahead(source: string): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      async handler(html, { bundle }) {
+      handler(html, { bundle }) {
         if (!bundle) return html
         const known = new Set([...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, name = '']) => name))
-        const routes = (await routesIn(source)).filter(({ path }) => !path.startsWith('/dev/'))
-        const slices = await readFile(inSource('shell/slices.ts'), 'utf8')
-        const parts = [...slices.matchAll(/parts: \(\) => import\('([^']+)'\)/g)].map(([, module = '']) => module)
+        const parts = filesIn(source, /\.parts\.tsx?$/).map((file) => file.replace(/\.tsx?$/, ''))
         const filesOf = lookingInto(bundle)
-        const frame = filesOf(
-          [inSource('shell/layouts/default-layout'), ...parts.map((module) => resolve(inSource('shell'), module))],
-          known,
-        )
-        const guest = filesOf([inSource('shell/layouts/login-layout'), inSource('identity/login.screen')], known)
+        const frame = filesOf([inSource('shell/layouts/default-layout'), ...parts], known)
+        const signIn = routes.filter(isSignIn).flatMap(({ modules }) => modules)
+        const guest = filesOf([inSource('shell/layouts/login-layout'), ...signIn], known)
         const text = JSON.stringify(aheadOf(filesOf, routes, frame, known))
         const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8)
         file = { fileName: `assets/ahead-${hash}.json`, source: text }

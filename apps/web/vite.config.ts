@@ -5,13 +5,18 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import mantinePreset from 'postcss-preset-mantine'
 import simpleVariables from 'postcss-simple-vars'
-import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
+import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { addFiles, ahead } from './ahead'
+import { addFiles, ahead, isSignIn, routesIn, type Route } from './ahead'
 import { iconSheet } from './icon-sheet'
 import { lightCalls } from './light-calls'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+const routes = routesIn(here('./src'))
+const modulesOf = (chosen: (route: Route) => boolean) =>
+  new Set(routes.filter(chosen).flatMap(({ modules }) => modules))
+const withoutEnding = (id: string | null) => id?.replace(/\.tsx?$/, '') ?? ''
 
 /** The two files of the typeface are asked for with the page, not after its styles. */
 const preloadFonts: Plugin = {
@@ -31,21 +36,43 @@ const preloadFonts: Plugin = {
 }
 
 /**
- * What the worker keeps for opening without a network: everything the sign-in page, the frame, the home page and the
- * attendance of a group load, and what those load. The list is filled when the bundle is known; the worker is written after that.
+ * What the worker keeps for opening without a network: everything the frame, the home page, the screens that say `kept`
+ * in their routes and the `offline-…` files of a slice load, and what those load. The list is filled when the bundle is
+ * known; the worker is written after that.
  */
 const kept: string[] = ['index.html', 'start.*']
-const keptFrom =
-  /src\/(main|shell|identity\/(login|logout)|look\/drawing-shapes|\w+\/\w+\.parts|attendance\/(grid|offline))|socket\.io-client/
+const keptFrom = /src\/(main|shell|look\/drawing-shapes|[\w-]+\/([\w-]+\.parts|offline-))|socket\.io-client/
+const keptScreens = modulesOf((route) => route.kept)
+const isKept = (module: string | null) => keptFrom.test(module ?? '') || keptScreens.has(withoutEnding(module))
 const keepFrame: Plugin = {
   name: 'keep-frame',
   apply: 'build',
   generateBundle(_, bundle) {
     const seen = new Set<string>()
     for (const chunk of Object.values(bundle))
-      if (chunk.type === 'chunk' && keptFrom.test(chunk.facadeModuleId ?? '')) addFiles(bundle, chunk, seen)
+      if (chunk.type === 'chunk' && isKept(chunk.facadeModuleId)) addFiles(bundle, chunk, seen)
     kept.push(...seen, 'assets/*.woff2')
   },
+}
+
+const signInScreen = modulesOf(isSignIn)
+
+/** What every signed-in page brings beyond the first one. */
+const frame =
+  /src.shell.(layouts.default|menu|top-bar|icon|home)|src.[\w-]+.[\w-]+\.parts\.tsx?$|src.platform.(header-rules|slice)|src.blocks.(shown.(format|moments)|parts.(ask|shared-choices))/
+
+const isCard = (id: string) => /src.[\w-]+.[\w-]+-cards?\.tsx$/.test(id)
+
+type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
+
+/** Whether it is a word of the domain that a card of the home page says, by itself or through what it imports. */
+const comesWithCards = (id: string, graph: Graph): boolean => /domain.src/.test(id) && isBelowCard(id, graph, new Set())
+
+function isBelowCard(id: string, graph: Graph, seen: Set<string>): boolean {
+  if (isCard(id)) return true
+  seen.add(id)
+  const importers = graph.getModuleInfo(id)?.importers ?? []
+  return importers.some((importer) => !seen.has(importer) && isBelowCard(importer, graph, seen))
 }
 
 /**
@@ -125,7 +152,7 @@ export default defineConfig({
     lightCalls,
     withoutEnglish,
     preloadFonts,
-    ahead(here('./src')),
+    ahead(here('./src'), routes),
     keepFrame,
     VitePWA({
       strategies: 'generateSW',
@@ -200,7 +227,7 @@ export default defineConfig({
             // What the sign-in page and the frame both want: neither fetches the other for it.
             { name: 'both', test: /components.Anchor|Icon(AlertTriangle|ArrowLeft)\.mjs/, priority: 0.7 },
             // The fields and words of the sign-in page: everybody has them when the first screen opens, and most screens want them.
-            { name: 'sign-in', test: /src.identity.login\.screen/, priority: 0.5 },
+            { name: 'sign-in', test: (id) => signInScreen.has(withoutEnding(id)), priority: 0.5 },
             // What nearly every screen shares, and what every signed-in page brings, would be dozens of files of a few
             // lines each: together they are fetched and packed better.
             {
@@ -212,8 +239,9 @@ export default defineConfig({
             { name: 'shapes', test: /node_modules.zod.|contract.src.core.(call|messages|page|values)/ },
             // With the words that the cards of the home pages say: a home fetches no blocks.
             {
-              name: 'signed-in',
-              test: /src.shell.(layouts.default|menu|top-bar|icon|home)|src.\w+.\w+\.parts\.tsx?$|domain.src.(attendance.(statuses|requests|absence-reports)|people.groups|institutions.days-off)|src.blocks.shown.format/,
+              name: (id, graph) => (frame.test(id) || comesWithCards(id, graph) ? 'signed-in' : null),
+              debugName: 'signed-in',
+              test: /web.src|domain.src/,
             },
             // By themselves: a card with an icon of the blocks would fetch them all.
             { name: 'icons', test: /@tabler/, minShareCount: 8 },

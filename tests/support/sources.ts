@@ -72,7 +72,8 @@ export function importsOf(source: Source, known: ReadonlySet<string>): Import[] 
 function resolved(from: string, specifier: string, known: ReadonlySet<string>): string | undefined {
   const workspace = /^@asistent\/(\w+)\/(.+)$/.exec(specifier)
   const base = workspace
-    ? `packages/${workspace[1]}/src/${workspace[2]}`
+    ? // 'contract/light/…' is the same file (apps/web/light-calls.ts).
+      `packages/${workspace[1]}/src/${workspace[2]?.replace(/^light\//, '')}`
     : specifier.startsWith('.')
       ? join(dirname(from), specifier)
       : undefined

@@ -1,4 +1,4 @@
-import { getChildrenOverview } from '@asistent/contract/attendance/overview.calls'
+import { getChildrenOverview } from '@asistent/contract/light/attendance/overview.calls'
 import { Waiting } from '../blocks/parts/states'
 import { later } from '../platform/later'
 import type { SliceParts } from '../platform/slice/parts'

@@ -17,6 +17,7 @@ export const attendanceRoutes = [
     },
     help: 'attendance',
     worksOffline: true,
+    kept: true,
     early: () => import('./grid-early'),
     screen: () => import('./grid.screen'),
   }),

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDots, IconDoorExit } from '@tabler/icons-react'
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type TouchEvent } from 'react'
-import { getChildFile } from '@asistent/contract/people/child-record.calls'
+import { getChildFile } from '@asistent/contract/light/people/child-record.calls'
 import { absenceReasonLabel } from '@asistent/domain/attendance/absence-reports'
 import { attendanceCode, attendanceLabel, type AttendanceType } from '@asistent/domain/attendance/statuses'
 import { initials } from '@asistent/domain/kernel/text'

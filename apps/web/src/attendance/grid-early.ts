@@ -1,5 +1,5 @@
-import { getMonthGrid } from '@asistent/contract/attendance/grid.calls'
-import { groupOptions } from '@asistent/contract/people/group-options.calls'
+import { getMonthGrid } from '@asistent/contract/light/attendance/grid.calls'
+import { groupOptions } from '@asistent/contract/light/people/group-options.calls'
 import { today } from '@asistent/domain/kernel/day'
 import { monthOf } from '@asistent/domain/kernel/month'
 import { queryClient, queryOf } from '../platform/use-call'

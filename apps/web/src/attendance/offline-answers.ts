@@ -1,5 +1,5 @@
-import { getGroupDay, saveArrivals } from '@asistent/contract/attendance/day.calls'
-import { getMonthGrid, saveMarks } from '@asistent/contract/attendance/grid.calls'
+import { getGroupDay, saveArrivals } from '@asistent/contract/light/attendance/day.calls'
+import { getMonthGrid, saveMarks } from '@asistent/contract/light/attendance/grid.calls'
 import type { Call, OutputOf } from '@asistent/contract/core/call'
 import type { AttendanceType } from '@asistent/domain/attendance/statuses'
 import { queryClient, refreshTopics } from '../platform/use-call'

@@ -1,5 +1,5 @@
-import { saveArrivals } from '@asistent/contract/attendance/day.calls'
-import { saveMarks } from '@asistent/contract/attendance/grid.calls'
+import { saveArrivals } from '@asistent/contract/light/attendance/day.calls'
+import { saveMarks } from '@asistent/contract/light/attendance/grid.calls'
 import { afterFrame } from '../platform/after-frame'
 import { send } from '../platform/api'
 import { newKey } from '../platform/new-key'

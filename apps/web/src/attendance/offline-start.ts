@@ -1,5 +1,5 @@
-import { getGroupDay } from '@asistent/contract/attendance/day.calls'
-import { getMonthGrid, saveMarks } from '@asistent/contract/attendance/grid.calls'
+import { getGroupDay } from '@asistent/contract/light/attendance/day.calls'
+import { getMonthGrid, saveMarks } from '@asistent/contract/light/attendance/grid.calls'
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import { sessionEnded } from '../platform/session'
 import { refreshTopics } from '../platform/use-call'

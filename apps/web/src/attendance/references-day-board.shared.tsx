@@ -1,6 +1,6 @@
-import { remindTeachers } from '@asistent/contract/attendance/reminders.calls'
+import { remindTeachers } from '@asistent/contract/light/attendance/reminders.calls'
 import type { AttendanceToday } from '@asistent/contract/dashboards/dashboards.answer'
-import { getDashboard } from '@asistent/contract/dashboards/dashboards.calls'
+import { getDashboard } from '@asistent/contract/light/dashboards/dashboards.calls'
 import { listed, plural } from '@asistent/domain/kernel/text'
 import { Button } from '@mantine/core'
 import { IconBellRinging } from '@tabler/icons-react'

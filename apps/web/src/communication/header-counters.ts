@@ -1,4 +1,4 @@
-import { getCounters } from '@asistent/contract/communication/counters.calls'
+import { getCounters } from '@asistent/contract/light/communication/counters.calls'
 import { useCall } from '../platform/use-call'
 import { allows, useUser } from '../platform/user'
 import type { Counters } from '../platform/slice/header-parts'

@@ -1,4 +1,4 @@
-import { listMessages } from '@asistent/contract/communication/messages.calls'
+import { listMessages } from '@asistent/contract/light/communication/messages.calls'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

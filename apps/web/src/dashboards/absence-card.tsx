@@ -3,7 +3,7 @@ import {
   reportAbsence,
   takeBackAbsence,
   type ReportedDay,
-} from '@asistent/contract/attendance/absence.calls'
+} from '@asistent/contract/light/attendance/absence.calls'
 import type { OutputOf } from '@asistent/contract/core/call'
 import { absenceReasonLabel, absenceReasons, type AbsenceReason } from '@asistent/domain/attendance/absence-reports'
 import { requestStatuses } from '@asistent/domain/attendance/requests'

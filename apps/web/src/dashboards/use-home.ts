@@ -1,4 +1,4 @@
-import { getDashboard } from '@asistent/contract/dashboards/dashboards.calls'
+import { getDashboard } from '@asistent/contract/light/dashboards/dashboards.calls'
 import { useCall } from '../platform/use-call'
 
 /** One answer for all cards of the page. */

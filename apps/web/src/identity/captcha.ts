@@ -1,5 +1,5 @@
 import { captchaErrors, type CaptchaAction, type CaptchaError } from '@asistent/contract/identity/captcha'
-import { getPublicSettings } from '@asistent/contract/identity/session.calls'
+import { getPublicSettings } from '@asistent/contract/light/identity/session.calls'
 import { queryClient, queryOf } from '../platform/use-call'
 
 // The captcha of version 3: no puzzle, a token per action. Off without a key in the server's settings.

@@ -9,6 +9,7 @@ export const identityRoutes = [
     title: 'Вход',
     access: guest,
     layout: 'login',
+    kept: true,
     screen: () => import('./login.screen'),
   }),
   screen({
@@ -94,6 +95,7 @@ export const identityRoutes = [
     title: 'Изход',
     access: anyone,
     layout: 'blank',
+    kept: true,
     screen: () => import('./logout.screen'),
   }),
   ...administrationRoutes,

@@ -2,7 +2,7 @@ import { Anchor, Button, Divider, PasswordInput, Stack, Text, TextInput, Title }
 import { IconArrowLeft, IconFingerprint } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState, type KeyboardEvent, type SubmitEvent } from 'react'
-import { signIn, type SignedInAnswer } from '@asistent/contract/identity/session.calls'
+import { signIn, type SignedInAnswer } from '@asistent/contract/light/identity/session.calls'
 import { send } from '../platform/api'
 import { captchaFor } from './captcha'
 import { knownDevices } from './known-devices'

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import type { SignedInAnswer } from '@asistent/contract/identity/session.calls'
-import { signInWithPasskey, startPasskeySignIn } from '@asistent/contract/identity/session.calls'
+import { signInWithPasskey, startPasskeySignIn } from '@asistent/contract/light/identity/session.calls'
 import { CallError, send } from '../platform/api'
 import { keepToken } from '../platform/session'
 import { takeTarget } from '../platform/target'

@@ -1,5 +1,5 @@
-import { listPartners } from '@asistent/contract/institutions/partners.calls'
-import { getModuleLink, listExternalLinks } from '@asistent/contract/institutions/modules.calls'
+import { listPartners } from '@asistent/contract/light/institutions/partners.calls'
+import { getModuleLink, listExternalLinks } from '@asistent/contract/light/institutions/modules.calls'
 import { useMemo } from 'react'
 import { send } from '../platform/api'
 import { useCall } from '../platform/use-call'

@@ -1,6 +1,6 @@
 import type { Access } from '@asistent/contract/core/access'
 import type { Call } from '@asistent/contract/core/call'
-import { getUserData, type UserData } from '@asistent/contract/identity/session.calls'
+import { getUserData, type UserData } from '@asistent/contract/light/identity/session.calls'
 import { roleOfType, type Role } from '@asistent/domain/access/roles'
 import { useQuery } from '@tanstack/react-query'
 import { CallError } from './api'

@@ -1,5 +1,5 @@
 import { Button, Modal, Stack, Text } from '@mantine/core'
-import { readMaintenanceMessage } from '@asistent/contract/communication/maintenance.calls'
+import { readMaintenanceMessage } from '@asistent/contract/light/communication/maintenance.calls'
 import { send } from '../platform/api'
 import { markRead } from '../platform/read-messages'
 import { maintenanceShown, type MaintenanceShown } from './maintenance'

@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { getUserData } from '@asistent/contract/identity/session.calls'
+import { getUserData } from '@asistent/contract/light/identity/session.calls'
 import { Drawing } from '../look/drawings'
 import { CallError, send } from '../platform/api'
 import { isSignedIn } from '../platform/session'

@@ -1,4 +1,4 @@
-import { groupOptions } from '@asistent/contract/people/group-options.calls'
+import { groupOptions } from '@asistent/contract/light/people/group-options.calls'
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import { QueryObserver } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'

@@ -1,5 +1,5 @@
 import type { InputOf } from '@asistent/contract/core/call'
-import { changeCurrency, changeKindergarten, changeSchoolYear } from '@asistent/contract/identity/session.calls'
+import { changeCurrency, changeKindergarten, changeSchoolYear } from '@asistent/contract/light/identity/session.calls'
 import { CallError, send } from '../../platform/api'
 import { hasUnsavedForms } from '../../platform/drafts'
 import { leavePage } from '../../platform/reload'

@@ -53,6 +53,8 @@ export interface ScreenDefinition<Path extends string = string> {
   readonly layout?: LayoutName
   /** Keeps what is entered on the device and says so itself. */
   readonly worksOffline?: true
+  /** The worker keeps its part, so that it opens without a network before it was ever opened with one. */
+  readonly kept?: true
   /** A small part that comes before the screen and asks for what takes a while. */
   readonly early?: () => Promise<EarlyModule>
   readonly screen: () => Promise<ScreenModule>
