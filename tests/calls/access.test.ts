@@ -17,7 +17,8 @@ import {
   type Verdict,
 } from '../support/permissions'
 import { registered, type Registered } from '../support/registered'
-import { sampleIdsOf, type SampleIds } from '../support/records'
+import { sampleIdsOf } from '../support/records'
+import type { SampleIds } from '../support/slice-samples'
 import { inputFor } from '../support/samples'
 import { requestFor, type CallAnswer } from '../support/sending'
 import { startWorld, type Person, type World } from '../support/world'

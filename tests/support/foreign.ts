@@ -6,9 +6,10 @@ import { watchRows, type Watch } from './fingerprint'
 import { withValue } from './inputs'
 import { allows, isOwn, verdictOf } from './permissions'
 import type { Registered } from './registered'
-import { sampleIdsOf, type RecordKind, type SampleIds } from './records'
+import { sampleIdsOf } from './records'
 import { idsAskedBy, inputFor, meaningOf, sampleOf, valueAt } from './samples'
 import { requestFor, type CallAnswer } from './sending'
+import type { SampleIds } from './slice-samples'
 import type { Person, World } from './world'
 
 // Calls with the ids of somebody else. The answer must be the one that an id which does not exist gets, word for word:
@@ -97,7 +98,7 @@ interface Try {
 }
 
 /** What is foreign to somebody of the same kindergarten: other children and groups, other people's things. */
-const foreignInside: ReadonlySet<RecordKind> = new Set([
+const foreignInside: ReadonlySet<string> = new Set([
   'group',
   'child',
   'guardian',

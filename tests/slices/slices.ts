@@ -1,0 +1,25 @@
+import { attendance } from './attendance'
+import { communication } from './communication'
+import { files } from './files'
+import { help } from './help'
+import { identity } from './identity'
+import { institutions } from './institutions'
+import { people } from './people'
+import { staff } from './staff'
+import type { SliceSamples } from '../support/slice-samples'
+
+/** Every slice that has something to tell, once, in the order of the server's. */
+export const sliceSamples: readonly SliceSamples[] = [
+  files,
+  identity,
+  institutions,
+  people,
+  staff,
+  attendance,
+  communication,
+  help,
+]
+
+/** One of their lists, of all slices together. */
+export const gathered = <Name extends keyof SliceSamples>(name: Name): NonNullable<SliceSamples[Name]> =>
+  Object.assign({}, ...sliceSamples.map((slice) => slice[name] ?? {})) as NonNullable<SliceSamples[Name]>
