@@ -37,13 +37,15 @@ function layerOf(path: string): Layer | undefined {
 }
 
 const isOps = (path: string) => path.endsWith('.ops.ts')
+/** What a slice adds to the demo data, and where it says so. */
+const isDemo = (path: string) => /\.(demo|slice)\.ts$/.test(path)
 
 function refusedInServer({ from, to }: Import): string | undefined {
   const [here, there] = [layerOf(from), to === undefined ? undefined : layerOf(to)]
   if (!here || !there || to === undefined) return undefined
   if (here.kind === 'root' || here.kind === 'demo') return undefined
   if (there.kind === 'root') return 'nobody imports the composition root'
-  if (there.kind === 'demo') return 'only the start loads the demo data'
+  if (there.kind === 'demo') return isDemo(from) ? undefined : 'only the start loads the demo data'
   if (here.kind === 'db') return there.kind === 'db' ? undefined : 'tables know nothing above them'
   if (here.kind === 'platform') return there.kind === 'slice' ? 'the platform knows no slice' : undefined
   if (here.kind !== 'slice' || there.kind !== 'slice' || there.name === here.name) return undefined

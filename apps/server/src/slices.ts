@@ -1,6 +1,7 @@
 import { attendance } from './attendance/attendance.slice'
 import { communication } from './communication/communication.slice'
 import { dashboards } from './dashboards/dashboards.slice'
+import type { WithDemo } from './demo/part'
 import { files } from './files/files.slice'
 import { identity } from './identity/identity.slice'
 import { institutions } from './institutions/institutions.slice'
@@ -9,7 +10,7 @@ import type { Slice } from './platform/slice'
 import { staff } from './staff/staff.slice'
 
 /** Every slice, once. The order is the direction of dependencies: a slice may use the ops of those before it. */
-export const slices: readonly Slice[] = [
+export const slices: readonly (Slice & WithDemo)[] = [
   files,
   identity,
   institutions,

@@ -1,8 +1,12 @@
 import { refuseAttendance } from '@asistent/contract/attendance/problems'
+import { attendance as attendanceTable, attendanceRequest, medicalNote } from '../db/tables/attendance'
+import type { WithDemo } from '../demo/part'
 import type { Slice } from '../platform/slice'
 import './audit-words'
 import './child-records'
 import { childReferenceHandlers } from './child-references.handlers'
+import { addAttendance } from './attendance.demo'
+import { addPresenceRequests } from './requests.demo'
 import { absenceHandlers } from './absence.handlers'
 import { dayHandlers } from './day.handlers'
 import { entryHandlers } from './entries.handlers'
@@ -15,7 +19,7 @@ import { planRemindersJob, remindAtCutOffJob, standingReminders } from './remind
 import { requestHandlers } from './requests.handlers'
 import './within-limit'
 
-export const attendance: Slice = {
+export const attendance: Slice & WithDemo = {
   name: 'attendance',
   handlers: [
     ...gridHandlers,
@@ -31,6 +35,13 @@ export const attendance: Slice = {
   ],
   jobs: [planRemindersJob, remindAtCutOffJob],
   standing: standingReminders,
+  demo: {
+    tables: [attendanceRequest, medicalNote, attendanceTable],
+    add: (world) => {
+      addAttendance(world)
+      addPresenceRequests(world)
+    },
+  },
   constraints: {
     absence_report_once: () => refuseAttendance('absence-reported', { field: 'forDate' }),
     attendance_request_no_overlap: () => refuseAttendance('request-overlap', { field: 'fromDate' }),

@@ -1,4 +1,14 @@
 import { refuseCalendar } from '@asistent/contract/communication/calendar-problems'
+import {
+  masterMessage,
+  message,
+  messageRecipient,
+  messageReply,
+  messageReplyReader,
+  notification,
+} from '../db/tables/communication'
+import { event, meetingBooking, meetingSlot, note, poll, pollBox, pollVote } from '../db/tables/events-and-polls'
+import type { WithDemo } from '../demo/part'
 import type { Slice } from '../platform/slice'
 import { audienceHandlers } from './audience.handlers'
 import './archive-words'
@@ -6,6 +16,8 @@ import './audit-words'
 import { boardHandlers } from './board.handlers'
 import { calendarAddressHandlers } from './calendar-address.handlers'
 import { retellJob } from './calendar-retell.job'
+import { addCommunication } from './communication.demo'
+import { addEventsAndPolls } from './events-and-polls.demo'
 import { digestJob } from './digest.job'
 import { eventHandlers } from './events.handlers'
 import { masterMessageHandlers } from './master-messages.handlers'
@@ -20,7 +32,7 @@ import { pollHandlers } from './polls.handlers'
 import { remindVotersJob } from './polls.job'
 import { pushJob } from './push.job'
 
-export const communication: Slice = {
+export const communication: Slice & WithDemo = {
   name: 'communication',
   handlers: [
     ...audienceHandlers,
@@ -35,6 +47,27 @@ export const communication: Slice = {
     ...pollHandlers,
   ],
   jobs: [notifyJob, deliverJob, remindJob, replyJob, digestJob, pushJob, retellJob, tellReleasedJob, remindVotersJob],
+  demo: {
+    tables: [
+      message,
+      messageRecipient,
+      messageReply,
+      messageReplyReader,
+      notification,
+      masterMessage,
+      note,
+      event,
+      meetingSlot,
+      meetingBooking,
+      poll,
+      pollVote,
+      pollBox,
+    ],
+    add: (world) => {
+      addCommunication(world)
+      addEventsAndPolls(world)
+    },
+  },
   constraints: {
     meeting_booking_slot: () => refuseCalendar('slot-taken'),
     meeting_booking_child: () => refuseCalendar('child-has-slot'),

@@ -1,25 +1,22 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Pool, PoolClient } from 'pg'
 import { hashPassword } from '../identity/passwords'
 import { loadGeography } from '../institutions/geography/load'
-import { addAttendance } from './attendance'
 import { insertRows } from './bulk'
 import { addChildren } from './children'
-import { addCommunication } from './communication'
 import { historyOf, insertHistory } from './history'
-import { addEventsAndPolls } from './events-and-polls'
 import { addPeopleExtra } from './people-extra'
 import { addPlaces } from './places'
 import { addPartners, demoSettings } from './platform'
-import { addPresenceRequests } from './presence-requests'
 import { demoPassword } from './sign-ins'
 import { addSpecialists } from './specialists'
 import { addStaff } from './staff'
-import { addStaffWork } from './staff-work'
-import { demoTables, worldOf, type DemoTables, type World } from './world'
+import { slices } from '../slices'
+import { demoTables, worldOf, type DemoTables, type LastIds, type World } from './world'
 import { addDaysOff, addLocks } from './years'
 
-/** The parts of the demo data in the order in which they build on each other. A slice adds its own at the end. */
+/** Places and people, in the order in which they build on each other; what the slices add follows in theirs. */
 const parts: readonly ((world: World) => void)[] = [
   addPlaces,
   addStaff,
@@ -29,21 +26,20 @@ const parts: readonly ((world: World) => void)[] = [
   addLocks,
   addPeopleExtra,
   addPartners,
-  addStaffWork,
-  addAttendance,
-  addPresenceRequests,
-  addCommunication,
-  addEventsAndPolls,
 ]
 
+const ofSlices = slices.flatMap(({ demo }) => demo ?? [])
+
 /** Everything as rows, nothing in a database yet. The same `now` always gives the same rows. */
-export function makeDemo(now: Date, lastIds: Parameters<typeof worldOf>[1] = {}): World {
+export function makeDemo(now: Date, lastIds: LastIds = {}): World {
   const world = worldOf(now, lastIds)
   for (const part of parts) part(world)
+  for (const part of ofSlices) part.add(world)
   return world
 }
 
-const tableNames = Object.keys(demoTables) as (keyof DemoTables)[]
+const baseNames = Object.keys(demoTables) as (keyof DemoTables)[]
+const sliceTables = ofSlices.flatMap(({ tables }) => tables)
 const lockNumber = 7_204_512
 
 /** Without any kindergarten. */
@@ -78,10 +74,11 @@ export async function loadDemo(pool: Pool, now: Date, { history = true } = {}): 
 }
 
 /** A database that was in use and lost its kindergartens may have people still: we number after them. */
-async function lastIdsOf(client: PoolClient): Promise<Partial<Record<keyof DemoTables, number>>> {
-  const numbered = tableNames.filter((name) => 'id' in getTableColumns(demoTables[name]))
+async function lastIdsOf(client: PoolClient): Promise<LastIds> {
+  const all: readonly PgTable[] = [...Object.values(demoTables), ...sliceTables]
+  const numbered = all.filter((table) => 'id' in getTableColumns(table)).map((table) => getTableName(table))
   const answer = await client.query<Record<string, number>>(
-    `select ${numbered.map((name) => `(select coalesce(max(id), 0) from ${getTableName(demoTables[name])}) as "${name}"`).join(', ')}`,
+    `select ${numbered.map((name) => `(select coalesce(max(id), 0) from ${name}) as "${name}"`).join(', ')}`,
   )
   return answer.rows[0] ?? {}
 }
@@ -91,7 +88,8 @@ async function fillTables(client: PoolClient, world: World): Promise<void> {
   // One slow hash for everybody: all demo people have the same password.
   const passwordHash = await hashPassword(demoPassword, 'demo')
   for (const credential of world.rows.credential) credential.passwordHash = passwordHash
-  for (const name of tableNames) await insertRows(client, demoTables[name], world.rows[name])
+  for (const name of baseNames) await insertRows(client, demoTables[name], world.rows[name])
+  for (const table of sliceTables) await insertRows(client, table, world.rowsOf(table))
   await client.query(
     'insert into platform_setting (name, value) select key, value from jsonb_each($1) on conflict do nothing',
     [JSON.stringify(demoSettings())],

@@ -14,6 +14,7 @@ import { isOfAge, suitsGroup } from '@asistent/domain/people/ages'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { placePlans } from './institutions'
+import { slices } from '../slices'
 import { makeDemo } from './load'
 import { demoSignIns, demoUsers, signInLines } from './sign-ins'
 import { groupOf, placeOf, type World } from './world'
@@ -141,7 +142,8 @@ test('the groups of ДГ „Детелина“ (domain.md 9.1)', () => {
 })
 
 test('the same day gives the same rows, another day other ones', () => {
-  const text = (world: World) => JSON.stringify(world.rows)
+  const tables = slices.flatMap(({ demo }) => demo?.tables ?? [])
+  const text = (world: World) => JSON.stringify([world.rows, tables.map((table) => world.rowsOf(table))])
   expect(text(makeDemo(at('2026-11-16')))).toBe(text(november))
   expect(text(makeDemo(at('2027-02-01')))).not.toBe(text(november))
 })

@@ -2,8 +2,8 @@ import { dayOf, dayOfMonth, monthOfYear, today, yearOf, type Day } from '@asiste
 import { makeEgn, type Gender } from '@asistent/domain/kernel/person-id'
 import { startYearOf, type StartYear } from '@asistent/domain/kernel/school-year'
 import type { GroupType } from '@asistent/domain/people/groups'
-import { getTableColumns } from 'drizzle-orm'
-import { attendance, attendanceRequest, medicalNote } from '../db/tables/attendance'
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import {
   childChangeProposal,
   childCollector,
@@ -12,15 +12,6 @@ import {
   consentKind,
   consentText,
 } from '../db/tables/child-records'
-import {
-  masterMessage,
-  message,
-  messageRecipient,
-  messageReply,
-  messageReplyReader,
-  notification,
-} from '../db/tables/communication'
-import { event, meetingBooking, meetingSlot, note, poll, pollBox, pollVote } from '../db/tables/events-and-polls'
 import { account, credential, customRole, membership } from '../db/tables/identity'
 import { dayOff, kindergarten, moduleLock, partner, partnerResource, schoolYear } from '../db/tables/institutions'
 import {
@@ -33,14 +24,13 @@ import {
   guardian,
   staffMember,
 } from '../db/tables/people'
-import { staffAttendance, staffMeal, staffPaper, staffSubstitution } from '../db/tables/staff'
 import type { Row } from './bulk'
 import type { PlacePlan } from './institutions'
 import { latin } from './names'
 import { randomOf, type Random } from './random'
 import type { DemoPlace, DemoUserName } from './sign-ins'
 
-/** Everything the demo data fill, in the order of their references. A slice adds its tables at the end. */
+/** Places and people, which every slice builds on, in the order of their references. A slice's own tables: `DemoPart`. */
 export const demoTables = {
   account,
   kindergarten,
@@ -66,26 +56,6 @@ export const demoTables = {
   childChangeProposal,
   partner,
   partnerResource,
-  staffPaper,
-  staffAttendance,
-  staffSubstitution,
-  staffMeal,
-  attendanceRequest,
-  medicalNote,
-  attendance,
-  message,
-  messageRecipient,
-  messageReply,
-  messageReplyReader,
-  notification,
-  masterMessage,
-  note,
-  event,
-  meetingSlot,
-  meetingBooking,
-  poll,
-  pollVote,
-  pollBox,
 }
 export type DemoTables = typeof demoTables
 type DemoTable = keyof DemoTables
@@ -139,6 +109,9 @@ export interface World {
   readonly rows: { readonly [Name in DemoTable]: Row<DemoTables[Name]>[] }
   /** Keeps a row and gives it the next number of its table. */
   add<Name extends DemoTable>(table: Name, row: Row<DemoTables[Name]>): number
+  /** The same in a table of a slice's own. */
+  addTo<Table extends PgTable>(table: Table, row: Row<Table>): number
+  rowsOf<Table extends PgTable>(table: Table): Row<Table>[]
   /** An unused valid ЕГН of that day or, when it has none left, of another day of its month. */
   person(birthOn: Day, gender: Gender): { birthOn: Day; personId: string }
   /** An unused address from a person's name. */
@@ -151,16 +124,19 @@ export interface World {
 /** Custom roles are numbered after the nine roles of the product (db/tables/identity.ts). */
 const firstIds: Readonly<Partial<Record<DemoTable, number>>> = { customRole: 1000 }
 
-/** `lastIds`: the last number used in a table of the database. */
-export function worldOf(now: Date, lastIds: Readonly<Partial<Record<DemoTable, number>>> = {}): World {
+/** The last number used in a table of the database, by its name there. */
+export type LastIds = Readonly<Record<string, number>>
+
+export function worldOf(now: Date, lastIds: LastIds = {}): World {
   const day = today(now)
   const random = randomOf(20_260_915)
   const names = Object.keys(demoTables) as DemoTable[]
   const rows = Object.fromEntries(names.map((name) => [name, []])) as unknown as World['rows']
   const lastId = new Map<DemoTable, number>(
-    names.map((name) => [name, Math.max(lastIds[name] ?? 0, firstIds[name] ?? 0)]),
+    names.map((name) => [name, Math.max(lastIds[getTableName(demoTables[name])] ?? 0, firstIds[name] ?? 0)]),
   )
   const withId = new Set(names.filter((name) => 'id' in getTableColumns(demoTables[name])))
+  const ofSlices = new Map<PgTable, object[]>()
   const usedOrdinals = new Map<string, number>()
   const usedEmails = new Map<string, number>()
   let phones = 0
@@ -177,6 +153,17 @@ export function worldOf(now: Date, lastIds: Readonly<Partial<Record<DemoTable, n
       lastId.set(table, id)
       ;(rows[table] as object[]).push(withId.has(table) ? { id, ...row } : row)
       return id
+    },
+    addTo(table, row) {
+      const known = this.rowsOf(table) as object[]
+      const id = (lastIds[getTableName(table)] ?? 0) + known.length + 1
+      known.push('id' in getTableColumns(table) ? { id, ...row } : row)
+      return id
+    },
+    rowsOf<Table extends PgTable>(table: Table) {
+      const known = ofSlices.get(table) ?? []
+      ofSlices.set(table, known)
+      return known as Row<Table>[]
     },
     person(birthOn, gender) {
       const key = `${birthOn}:${gender}`

@@ -1,8 +1,11 @@
 import { refuseStaff } from '@asistent/contract/staff/problems'
+import { staffAttendance, staffMeal, staffPaper, staffSubstitution } from '../db/tables/staff'
+import type { WithDemo } from '../demo/part'
 import type { Slice } from '../platform/slice'
 import { attendanceReportHandlers } from './attendance-reports.handlers'
 import { attendanceHandlers } from './attendances.handlers'
 import './audit-words'
+import { addStaffWork } from './staff.demo'
 import { mealHandlers } from './meals.handlers'
 import { memberHandlers } from './members.handlers'
 import { normHandlers } from './norms.handlers'
@@ -10,7 +13,7 @@ import { paperHandlers } from './papers.handlers'
 import { staffListHandlers } from './staff-lists.handlers'
 import { substitutionHandlers } from './substitutions.handlers'
 
-export const staff: Slice = {
+export const staff: Slice & WithDemo = {
   name: 'staff',
   handlers: [
     ...memberHandlers,
@@ -22,6 +25,10 @@ export const staff: Slice = {
     ...normHandlers,
     ...mealHandlers,
   ],
+  demo: {
+    tables: [staffPaper, staffAttendance, staffSubstitution, staffMeal],
+    add: addStaffWork,
+  },
   constraints: {
     staff_member_person_id: () => refuseStaff('staff-exists', { field: 'personId' }),
     staff_member_leave_after_hire: () => refuseStaff('leave-before-hire', { field: 'leaveDate' }),

@@ -5,8 +5,9 @@ import { holidayDays, workingDaysIn } from '@asistent/domain/kernel/calendar'
 import { addDays, minDay, sofiaInstant, type Day } from '@asistent/domain/kernel/day'
 import { schoolYearBounds } from '@asistent/domain/kernel/school-year'
 import { groupAttendanceTypes, groupTypes } from '@asistent/domain/people/groups'
-import { randomOf, type Random } from './random'
-import { groupOf, placeOf, type Place, type World } from './world'
+import { attendance, attendanceRequest, medicalNote } from '../db/tables/attendance'
+import { randomOf, type Random } from '../demo/random'
+import { groupOf, placeOf, type Place, type World } from '../demo/world'
 
 // Attendance from September to today (domain.md 9.6): 85 % present, 8 % ill, 3 % family reasons, 2 % unexcused, the rest
 // something else. Illness and family reasons come in stretches, with the note or the application that excuses them.
@@ -56,7 +57,7 @@ function addDay(book: Book, childId: number, day: Day, plan: DayPlan): void {
   const stay = book.stays.get(childId)?.find(({ from, to }) => from <= day && (to === null || to >= day))
   if (!stay) return
   const marked = plan.mark !== null
-  book.world.add('attendance', {
+  book.world.addTo(attendance, {
     childId,
     day,
     kindergartenId: book.place.id,
@@ -79,7 +80,7 @@ const addNote = (
   status: 0 | 1,
 ): number => {
   const number = 100_000 + random.below(899_999)
-  return world.add('medicalNote', {
+  return world.addTo(medicalNote, {
     kindergartenId: place.id,
     childId,
     source,
@@ -106,7 +107,7 @@ const addRequest = (
   from: Day,
   to: Day,
 ): number =>
-  world.add('attendanceRequest', {
+  world.addTo(attendanceRequest, {
     kindergartenId: place.id,
     childId,
     kind: requestKinds.FamilyReason,

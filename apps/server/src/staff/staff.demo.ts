@@ -4,8 +4,9 @@ import { addDays, dayOf, isoWeekOf, minDay, type Day } from '@asistent/domain/ke
 import { schoolYearBounds } from '@asistent/domain/kernel/school-year'
 import { paperKinds, type PaperKind } from '@asistent/domain/staff/papers'
 import { isWorking, staffStatuses, type StaffStatus } from '@asistent/domain/staff/staff-attendance'
-import { randomOf, type Random } from './random'
-import { placeOf, type Place, type World } from './world'
+import { staffAttendance, staffMeal, staffPaper, staffSubstitution } from '../db/tables/staff'
+import { randomOf, type Random } from '../demo/random'
+import { placeOf, type Place, type World } from '../demo/world'
 
 // The work of the staff from September to today: papers, attendance, substitutions, meals. Chance of its own, so that the
 // other demo data do not change when this does.
@@ -21,7 +22,7 @@ const hasLeft = (world: World, { id }: Member): boolean =>
 
 function addPapers(world: World, random: Random, place: Place, member: Member): void {
   const add = (kind: PaperKind, issuedOn: Day, validTo: Day | null, name: string | null = null) =>
-    world.add('staffPaper', {
+    world.addTo(staffPaper, {
       kindergartenId: place.id,
       staffId: member.id,
       kind,
@@ -77,7 +78,7 @@ function addAttendance(world: World, place: Place, member: Member, days: readonl
     const status = leave ? away.status : usualStatus(member, day)
     // Once a month a teacher has an hour of lecturing after the shift.
     const lectures = !leave && teaching.has(member.occupation) && (index + member.id) % 23 === 0
-    world.add('staffAttendance', {
+    world.addTo(staffAttendance, {
       kindergartenId: place.id,
       staffId: member.id,
       forOn: day,
@@ -110,7 +111,7 @@ function addSubstitutions(world: World, place: Place, absences: readonly Absent[
     const substitute = free.find((one) => [...groupsOf(one.id)].some((group) => groups.has(group))) ?? free[0]
     if (!substitute) continue
     order += 1
-    world.add('staffSubstitution', {
+    world.addTo(staffSubstitution, {
       kindergartenId: place.id,
       absentId: member.id,
       reason: away.status,
@@ -132,7 +133,7 @@ function addMeals(world: World, random: Random, place: Place, days: readonly Day
   for (const day of days.slice(-10))
     for (const member of place.staff)
       if (!hasLeft(world, member) && random.chance(8))
-        world.add('staffMeal', {
+        world.addTo(staffMeal, {
           kindergartenId: place.id,
           staffId: member.id,
           forOn: day,

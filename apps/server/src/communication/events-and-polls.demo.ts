@@ -1,11 +1,12 @@
 import { nobody } from '@asistent/domain/communication/audience'
 import { addDays } from '@asistent/domain/kernel/day'
-import { addEvents } from './calendar-events'
-import { accountOf, addNotices, hoursAgo, type Setting } from './notices'
-import { addPolls } from './polls'
-import { randomOf } from './random'
-import type { DemoUserName } from './sign-ins'
-import { placeOf, type Place, type World } from './world'
+import { note as noteTable } from '../db/tables/events-and-polls'
+import { addEvents } from './events.demo'
+import { accountOf, addNotices, hoursAgo, type Setting } from './notices.demo'
+import { addPolls } from './polls.demo'
+import { randomOf } from '../demo/random'
+import type { DemoUserName } from '../demo/sign-ins'
+import { placeOf, type Place, type World } from '../demo/world'
 
 // The board, the calendar and the polls of 'Детелина' around today. Chance of its own, so that the other demo data do not
 // change when this does.
@@ -67,7 +68,7 @@ function addNotes(setting: Setting): void {
   for (const [index, note] of notes.toReversed().entries()) {
     const senderId = accountOf(world, note.by)
     const at = hoursAgo(world, note.daysAgo * 24 + 2)
-    const id = world.add('note', {
+    const id = world.addTo(noteTable, {
       kindergartenId: place.id,
       title: note.title,
       text: note.text,

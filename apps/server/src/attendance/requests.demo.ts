@@ -2,8 +2,9 @@ import { requestKinds, requestStatuses, type RequestStatus } from '@asistent/dom
 import { holidayDays, workingDaysIn } from '@asistent/domain/kernel/calendar'
 import { addDays, sofiaInstant, type Day } from '@asistent/domain/kernel/day'
 import { summerTime } from '@asistent/domain/kernel/school-year'
-import { schoolVacations } from './years'
-import { placeOf, type Place, type World } from './world'
+import { attendanceRequest } from '../db/tables/attendance'
+import { schoolVacations } from '../demo/years'
+import { placeOf, type Place, type World } from '../demo/world'
 
 // Parents declare the days of the next vacation, or of the summer after the last one, on which their children come
 // (domain.md 1.5): most wait for a decision.
@@ -71,7 +72,7 @@ export function addPresenceRequests(world: World): void {
     const [from, to] = [asked[0], asked.at(-1)]
     if (!from || !to) continue
     const at = (hour: string, ago = daysAgo) => sofiaInstant(addDays(world.today, -ago), hour).toISOString()
-    world.add('attendanceRequest', {
+    world.addTo(attendanceRequest, {
       kindergartenId: place.id,
       childId,
       kind: requestKinds.Presence,

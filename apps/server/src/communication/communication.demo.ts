@@ -1,8 +1,16 @@
 import { roleTypes, type Role } from '@asistent/domain/access/roles'
 import { nobody, isDirect, type Audience } from '@asistent/domain/communication/audience'
-import { demoUsers, type DemoUserName } from './sign-ins'
-import { workedAgo } from './working-hours'
-import { groupOf, placeOf, type Place, type World } from './world'
+import {
+  masterMessage,
+  message,
+  messageRecipient,
+  messageReply,
+  messageReplyReader,
+  notification,
+} from '../db/tables/communication'
+import { demoUsers, type DemoUserName } from '../demo/sign-ins'
+import { workedAgo } from '../demo/working-hours'
+import { groupOf, placeOf, type Place, type World } from '../demo/world'
 
 // Messages of 'Детелина' as they would have been written: read by some, answered, one that waits for 'Прочетох'.
 
@@ -80,7 +88,7 @@ function addMessage(world: World, place: Place, sending: Sending): number {
   const audience = { ...nobody, ...sending.audience, kindergartenIds: [place.id] }
   const at = hours(world, sending.hoursAgo)
   const recipients = [...recipientsOf(world, place, audience, sender)].toSorted(([left], [right]) => left - right)
-  const id = world.add('message', {
+  const id = world.addTo(message, {
     kindergartenId: place.id,
     createdBy: sender,
     senderRole: roleTypes[role],
@@ -101,7 +109,7 @@ function addMessage(world: World, place: Place, sending: Sending): number {
     const every = sending.unreadEvery ?? 0
     const unread = every > 0 && (shown || index % every === 0)
     const seenAt = unread ? null : hours(world, sending.hoursAgo * 0.7)
-    world.add('messageRecipient', {
+    world.addTo(messageRecipient, {
       messageId: id,
       accountId,
       kindergartenId: place.id,
@@ -111,7 +119,7 @@ function addMessage(world: World, place: Place, sending: Sending): number {
       seenAt,
       acknowledgedAt: sending.askAcknowledgement && !unread ? seenAt : null,
     })
-    world.add('notification', {
+    world.addTo(notification, {
       accountId,
       kind: 'messages',
       subjectId: id,
@@ -129,7 +137,7 @@ function addReply(world: World, place: Place, messageId: number, sender: DemoUse
   const by = accountOf(world, reply.by)
   const thread = accountOf(world, reply.thread)
   const at = hours(world, reply.hoursAgo)
-  const id = world.add('messageReply', {
+  const id = world.addTo(messageReply, {
     messageId,
     kindergartenId: place.id,
     createdBy: by,
@@ -140,15 +148,15 @@ function addReply(world: World, place: Place, messageId: number, sender: DemoUse
     createdAt: at,
   })
   const reader = by === thread ? accountOf(world, sender) : thread
-  world.add('messageReplyReader', {
+  world.addTo(messageReplyReader, {
     replyId: id,
     messageId,
     accountId: reader,
     seenAt: reply.unread ? null : hours(world, reply.hoursAgo / 2),
   })
   if (!reply.unread) return
-  const title = world.rows.message.find((one) => one.id === messageId)?.title ?? ''
-  world.add('notification', {
+  const title = world.rowsOf(message).find((one) => one.id === messageId)?.title ?? ''
+  world.addTo(notification, {
     accountId: reader,
     kind: 'messages',
     subjectId: messageId,
@@ -213,7 +221,7 @@ export function addCommunication(world: World): void {
     content: '<p>Здравейте! Поспа малко по-късно от другите, но беше весело и хапна добре.</p>',
     hoursAgo: 28,
   })
-  world.add('masterMessage', {
+  world.addTo(masterMessage, {
     title: 'Ново: съобщения, календар и анкети',
     content: 'Пишете на родителите, вижте кой е прочел и съберете мнения с анкета. Ръководството е в „Помощ“.',
     createdAt: hours(world, 24 * 3),

@@ -1,11 +1,12 @@
 import type { Audience } from '@asistent/domain/communication/audience'
 import type { NoticeKind } from '@asistent/domain/communication/notice-kinds'
 import { addDays, isWeekend, type Day } from '@asistent/domain/kernel/day'
-import { recipientsOf } from './communication'
-import type { Random } from './random'
-import type { DemoUserName } from './sign-ins'
-import { workedAgo } from './working-hours'
-import type { Place, World } from './world'
+import { notification } from '../db/tables/communication'
+import { recipientsOf } from './communication.demo'
+import type { Random } from '../demo/random'
+import type { DemoUserName } from '../demo/sign-ins'
+import { workedAgo } from '../demo/working-hours'
+import type { Place, World } from '../demo/world'
 
 // What notes, events and polls of the demo share: who was told of them, and when.
 
@@ -42,7 +43,7 @@ interface Told {
 export function addNotices({ world, place, random }: Setting, told: Told): void {
   const shown = (['parent', 'teacher', 'director', 'secondParent'] as const).map((user) => accountOf(world, user))
   for (const [accountId, childIds] of recipientsOf(world, place, told.audience, told.senderId))
-    world.add('notification', {
+    world.addTo(notification, {
       accountId,
       kind: told.kind,
       subjectId: told.subjectId,

@@ -2,10 +2,11 @@ import { nobody, type Audience } from '@asistent/domain/communication/audience'
 import { slotsOf } from '@asistent/domain/communication/meetings'
 import { lastTime, type Repetition } from '@asistent/domain/communication/repetition'
 import { addDays, sofiaInstant, type Day } from '@asistent/domain/kernel/day'
-import { recipientsOf } from './communication'
-import { accountOf, addNotices, hoursAgo, workday, type Setting } from './notices'
-import type { DemoUserName } from './sign-ins'
-import type { World } from './world'
+import { event as eventTable, meetingBooking, meetingSlot } from '../db/tables/events-and-polls'
+import { recipientsOf } from './communication.demo'
+import { accountOf, addNotices, hoursAgo, workday, type Setting } from './notices.demo'
+import type { DemoUserName } from '../demo/sign-ins'
+import type { World } from '../demo/world'
 
 // The calendar of 'Детелина' around today, with a meeting some of whose hours are taken.
 
@@ -119,7 +120,7 @@ export function addEvents(setting: Setting): void {
     const last = lastTime(event.on, event.repetition ?? null)
     const lastOn = last && addDays(last, event.days ?? 0)
     const at = hoursAgo(world, 30)
-    const id = world.add('event', {
+    const id = world.addTo(eventTable, {
       kindergartenId: place.id,
       kind: event.meeting ? 'meeting' : 'event',
       title: event.title,
@@ -164,10 +165,10 @@ function addBookings({ world, place, groupId }: Setting, eventId: number, [from,
   )
   const free = parents.filter(({ childId }, place_) => parents.findIndex((one) => one.childId === childId) === place_)
   for (const [index, slot] of slotsOf(from, to, 15, 0).entries()) {
-    const slotId = world.add('meetingSlot', { kindergartenId: place.id, eventId, ...slot })
+    const slotId = world.addTo(meetingSlot, { kindergartenId: place.id, eventId, ...slot })
     const parent = index % 2 === 1 ? free[(index - 1) / 2] : undefined
     if (parent)
-      world.add('meetingBooking', {
+      world.addTo(meetingBooking, {
         slotId,
         eventId,
         kindergartenId: place.id,

@@ -1,10 +1,12 @@
 import { nobody, type Audience } from '@asistent/domain/communication/audience'
 import { fewestTogether, tallyOf, type PollAnswer, type PollQuestion } from '@asistent/domain/communication/polls'
 import { addDays, sofiaInstant } from '@asistent/domain/kernel/day'
-import { recipientsOf } from './communication'
-import { accountOf, hoursAgo, type Setting } from './notices'
-import type { Random } from './random'
-import type { DemoUserName } from './sign-ins'
+import { notification } from '../db/tables/communication'
+import { poll, pollBox, pollVote } from '../db/tables/events-and-polls'
+import { recipientsOf } from './communication.demo'
+import { accountOf, hoursAgo, type Setting } from './notices.demo'
+import type { Random } from '../demo/random'
+import type { DemoUserName } from '../demo/sign-ins'
 
 // Polls of 'Детелина': one for a group, an anonymous one, one that is over.
 
@@ -96,7 +98,7 @@ export function addPolls(setting: Setting): void {
     // One that has ended was answered before its end.
     const before = asked.ends > 0 ? 0 : 24 * (1 - asked.ends)
     const at = hoursAgo(world, before + (asked.ends > 0 ? 50 : 200))
-    const pollId = world.add('poll', {
+    const pollId = world.addTo(poll, {
       kindergartenId: place.id,
       question: asked.question,
       description: asked.description ?? null,
@@ -124,7 +126,7 @@ export function addPolls(setting: Setting): void {
     if (asked.anonymous) addBox(setting, pollId, asked.questions, voters, votes)
     else
       voters.forEach((accountId, index) =>
-        world.add('pollVote', {
+        world.addTo(pollVote, {
           pollId,
           accountId,
           kindergartenId: place.id,
@@ -133,7 +135,7 @@ export function addPolls(setting: Setting): void {
         }),
       )
     for (const [accountId, childIds] of people)
-      world.add('notification', {
+      world.addTo(notification, {
         accountId,
         kind: 'polls',
         subjectId: pollId,
@@ -156,7 +158,7 @@ function addBox(
 ): void {
   const secret = () => Array.from({ length: 64 }, () => random.below(16).toString(16)).join('')
   const ballots = Object.fromEntries(votes.map((answers) => [secret(), answers]))
-  world.add('pollBox', {
+  world.addTo(pollBox, {
     pollId,
     voters: voters.toSorted((left, right) => left - right),
     ballots,
