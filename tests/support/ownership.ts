@@ -15,7 +15,7 @@ const ownersOfFile: Readonly<Record<string, readonly string[]>> = {
 /** Tables of the platform that a slice keeps for it. */
 const ownersOfTable: Readonly<Record<string, readonly string[]>> = {
   stored_file: ['files'],
-  // The account of a person's record is identity's: it links and unlinks it, and lets an approved parent in (people-links.ts).
+  // The account of a person's record is identity's: it links and unlinks it, and lets an approved parent in (people-links.steps.ts).
   guardian: ['people', 'staff', 'identity'],
   child_guardian: ['people', 'staff', 'identity'],
   staff_member: ['people', 'staff', 'identity'],

@@ -22,10 +22,10 @@ import { rows } from '../platform/database'
 import type { Handler } from '../platform/handler'
 import { whereAll } from '../platform/list'
 import { serveReport } from '../platform/reports'
-import { limitOf } from './group-facts'
+import { limitOf } from './group-facts.queries'
 import { seesAll } from './references.handlers'
 import { requestConditions, requestSelect, withDays } from './requests.queries'
-import { chosenKindergarten, yearLookedAt } from './scope'
+import { chosenKindergarten, yearLookedAt } from './scope.rules'
 import { childOf, sumsOf, type SummedChild, type SummedGroup } from './sums.queries'
 
 // References about children: by months, absences, family reasons, applications; and the average of a month.

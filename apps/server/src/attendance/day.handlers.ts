@@ -12,12 +12,12 @@ import { rows, type Tx } from '../platform/database'
 import { allDone, read, write, type Handler } from '../platform/handler'
 import { anyOf } from '../platform/list'
 import { found, inKindergarten } from '../platform/versioned'
-import { whoEntered } from './door-history'
-import { lockChildren } from './family-use'
-import { groupFacts, type GroupFacts } from './group-facts'
+import { whoEntered } from './door-history.queries'
+import { lockChildren } from './family-use.steps'
+import { groupFacts, type GroupFacts } from './group-facts.queries'
 import { childrenOf, type MonthChild } from './month.queries'
 import { countedStatus, placeOf } from './month.rules'
-import { groupsInRange, groupsToMark } from './visible'
+import { groupsInRange, groupsToMark } from './visible.queries'
 
 // The day of a group at the door.
 

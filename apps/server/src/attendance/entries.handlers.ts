@@ -8,10 +8,10 @@ import {
 import { formatLongDay, today, weekdayNames, weekdayOf, type Day } from '@asistent/domain/kernel/day'
 import type { Handler } from '../platform/handler'
 import { serveReport } from '../platform/reports'
-import { eats } from './meals'
-import { shownStatuses } from './month-paper'
+import { eats } from './meals.rules'
+import { shownStatuses } from './month.paper'
 import { seesAll } from './references.handlers'
-import { chosenKindergarten, rangeText, requireRange } from './scope'
+import { chosenKindergarten, rangeText, requireRange } from './scope.rules'
 import { childOf, sumsOf } from './sums.queries'
 
 // The rows behind every figure of the references: days of children, one by one.

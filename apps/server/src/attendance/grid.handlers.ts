@@ -7,13 +7,13 @@ import { sql } from 'drizzle-orm'
 import { daysOffOf } from '../institutions/days-off.ops'
 import { read, write, type Handler } from '../platform/handler'
 import { found } from '../platform/versioned'
-import { mayForce } from './force'
-import { groupFacts, limitOf, type GroupFacts } from './group-facts'
+import { mayForce } from './force.rules'
+import { groupFacts, limitOf, type GroupFacts } from './group-facts.queries'
 import { childrenOf, type MonthChild } from './month.queries'
 import { cellOf, countedStatus, dayOfGrid, placeOf } from './month.rules'
-import { saveCells } from './save-marks'
-import { chosenKindergarten } from './scope'
-import { groupsInRange } from './visible'
+import { saveCells } from './save-marks.steps'
+import { chosenKindergarten } from './scope.rules'
+import { groupsInRange } from './visible.queries'
 
 export const gridHandlers: Handler[] = [
   read(getMonthGrid, async ({ tx, scope, now }, { groupId, month, year, studentIds }) => {

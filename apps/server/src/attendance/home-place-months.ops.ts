@@ -8,8 +8,8 @@ import { sql } from 'drizzle-orm'
 import type { ReadContext } from '../platform/context'
 import { rows } from '../platform/database'
 import { anyOf } from '../platform/list'
-import { groupFacts, mostWorkedDays } from './group-facts'
-import { groupsInRange } from './visible'
+import { groupFacts, mostWorkedDays } from './group-facts.queries'
+import { groupsInRange } from './visible.queries'
 
 // The last whole month of each kindergarten, for those who oversee several (domain.md 10.2): СМП and how many children are
 // on the list of unexcused absences. Counted by the calendars of the groups, as the references are.

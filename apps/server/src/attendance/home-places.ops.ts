@@ -6,8 +6,8 @@ import { sql } from 'drizzle-orm'
 import type { ReadContext } from '../platform/context'
 import { rows } from '../platform/database'
 import { anyOf } from '../platform/list'
-import { groupFacts } from './group-facts'
-import { groupsInRange } from './visible'
+import { groupFacts } from './group-facts.queries'
+import { groupsInRange } from './visible.queries'
 
 // How many children are present today in each kindergarten, for those who oversee several (domain.md 10.2). Counted by the
 // database by groups: an expert of the ministry has no need of a thousand names.

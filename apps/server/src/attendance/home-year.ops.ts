@@ -9,9 +9,9 @@ import { sql } from 'drizzle-orm'
 import type { ReadContext } from '../platform/context'
 import { rows } from '../platform/database'
 import { anyOf } from '../platform/list'
-import { groupFacts, mostWorkedDays } from './group-facts'
-import { yearLookedAt } from './scope'
-import { groupsInRange } from './visible'
+import { groupFacts, mostWorkedDays } from './group-facts.queries'
+import { yearLookedAt } from './scope.rules'
+import { groupsInRange } from './visible.queries'
 
 // Twelve months of a kindergarten for the charts of the home page. Summed by the database by group, day and status, and
 // by the same calendars as every reference, so that the home page says what they say.

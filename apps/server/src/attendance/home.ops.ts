@@ -15,12 +15,12 @@ import { sql } from 'drizzle-orm'
 import type { ReadContext } from '../platform/context'
 import { oneRow, rows } from '../platform/database'
 import { anyOf } from '../platform/list'
-import { familyDays } from './family-use'
-import { groupFacts, limitOf } from './group-facts'
+import { familyDays } from './family-use.steps'
+import { groupFacts, limitOf } from './group-facts.queries'
 import { leftByNow, remindedToday, staffOfGroups, staffPortions, type GroupStaff } from './home-staff.queries'
 import { eaters } from './references.handlers'
 import { sumsOf, type SummedGroup } from './sums.queries'
-import { groupsInRange, kidsInScope } from './visible'
+import { groupsInRange, kidsInScope } from './visible.queries'
 
 // What the home pages show of today's attendance (domain.md 10.2).
 

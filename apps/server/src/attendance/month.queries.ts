@@ -10,9 +10,9 @@ import { allergyColumns, byName, fullName } from '../people/child-sql.ops'
 import { rows, type Tx } from '../platform/database'
 import { anyOf, whereAll } from '../platform/list'
 import type { Scope } from '../platform/scope'
-import type { GroupFacts } from './group-facts'
-import { packedCells, unpackCell, type PackedCell, type StoredCell } from './stored-cells'
-import { kidsOfGroup } from './visible'
+import type { GroupFacts } from './group-facts.queries'
+import { packedCells, unpackCell, type PackedCell, type StoredCell } from './stored-cells.queries'
+import { kidsOfGroup } from './visible.queries'
 
 // The children of a group with their days of a range, in one statement.
 

@@ -4,9 +4,9 @@ import { absenceHours, attendanceTypes, isPresent, type AttendanceType } from '@
 import { addDays, type Day } from '@asistent/domain/kernel/day'
 import { contains } from '@asistent/domain/kernel/range'
 import { groupAttendanceTypes } from '@asistent/domain/people/groups'
-import type { GroupFacts } from './group-facts'
+import type { GroupFacts } from './group-facts.queries'
 import type { MonthChild } from './month.queries'
-import type { StoredCell } from './stored-cells'
+import type { StoredCell } from './stored-cells.queries'
 
 // What a stored day means in a group's month (domain.md 1.2).
 

@@ -5,8 +5,8 @@ import { sql } from 'drizzle-orm'
 import { medicalNote } from '../db/tables/attendance'
 import { fullName } from '../people/child-sql.ops'
 import { oneRow, type Tx } from '../platform/database'
-import { groupIn, type ChildFacts } from './child-facts'
-import { approve } from './note-effect'
+import { groupIn, type ChildFacts } from './child-facts.queries'
+import { approve } from './note-effect.steps'
 
 /** A note of the national register about a child that we know. */
 interface ElectronicNote {

@@ -14,7 +14,7 @@ import { oneRow, rows, type Tx } from '../platform/database'
 import { page, whereAll } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { found } from '../platform/versioned'
-import { kidsInScope } from './visible'
+import { kidsInScope } from './visible.queries'
 
 type NoteRow = OutputOf<typeof listNotes>['result'][number]
 type Stored = Omit<NoteRow, 'isLong' | 'text'>

@@ -2,7 +2,7 @@ import { personIdTypes } from '@asistent/domain/kernel/person-id'
 import { sql } from 'drizzle-orm'
 import { rows } from '../platform/database'
 import { receiveNote, type Receiving } from './notes.ops'
-import { readBatch, type Notice } from './notice-shape'
+import { readBatch, type Notice } from './notice-shape.rules'
 
 // The register's feed of electronic notes: next → keep → acknowledge, while there are more (integrations.md 1.6).
 

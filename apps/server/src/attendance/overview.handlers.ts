@@ -11,8 +11,8 @@ import type { ReadContext } from '../platform/context'
 import { rows } from '../platform/database'
 import { read, type Handler } from '../platform/handler'
 import { anyOf } from '../platform/list'
-import { limitOf } from './group-facts'
-import { yearLookedAt } from './scope'
+import { limitOf } from './group-facts.queries'
+import { yearLookedAt } from './scope.rules'
 import { sumsOf, type SummedChild, type SummedGroup } from './sums.queries'
 
 interface Stay {

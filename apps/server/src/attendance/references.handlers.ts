@@ -17,9 +17,9 @@ import { groupAttendanceTypes } from '@asistent/domain/people/groups'
 import type { ReadContext } from '../platform/context'
 import { read, type Handler } from '../platform/handler'
 import { serveReport } from '../platform/reports'
-import { eats } from './meals'
-import { bookPaper, codesPaper, monthOfGroup, monthPaper, shownStatuses } from './month-paper'
-import { chosenKindergarten, chosenRange, rangeText } from './scope'
+import { eats } from './meals.rules'
+import { bookPaper, codesPaper, monthOfGroup, monthPaper, shownStatuses } from './month.paper'
+import { chosenKindergarten, chosenRange, rangeText } from './scope.rules'
 import { childOf, sumsOf, type SummedChild, type SummedGroup } from './sums.queries'
 
 // References about days: one day, the days of a period, a month of a group, hours (domain.md 1.7).

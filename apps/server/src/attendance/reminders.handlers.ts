@@ -3,9 +3,9 @@ import { remindTeachers } from '@asistent/contract/attendance/reminders.calls'
 import { maySendAgain } from '@asistent/domain/attendance/cut-off'
 import { sofiaTime, today } from '@asistent/domain/kernel/day'
 import { write, type Handler } from '../platform/handler'
-import { remind } from './reminders'
-import { chosenKindergarten } from './scope'
-import { waitingGroups } from './waiting-groups'
+import { remind } from './reminders.steps'
+import { chosenKindergarten } from './scope.rules'
+import { waitingGroups } from './waiting-groups.queries'
 
 export const reminderHandlers: Handler[] = [
   write(remindTeachers, async (context, { classIds }) => {

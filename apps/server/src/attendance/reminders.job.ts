@@ -5,8 +5,8 @@ import { isStudyTime } from '@asistent/domain/kernel/school-year'
 import { sql } from 'drizzle-orm'
 import { oneRow, rows } from '../platform/database'
 import { defineJob, work } from '../platform/jobs'
-import { remind } from './reminders'
-import { waitingGroups } from './waiting-groups'
+import { remind } from './reminders.steps'
+import { waitingGroups } from './waiting-groups.queries'
 
 // Once a day, at the cut-off hour of each kindergarten, the teachers of groups that aren't entered are reminded.
 

@@ -20,11 +20,11 @@ import { requireOpenYear } from '../institutions/school-years.ops'
 import { asSystem, oneRow } from '../platform/database'
 import { allDone, read, write, type Handler } from '../platform/handler'
 import { found } from '../platform/versioned'
-import { groupIn, requireChild } from './child-facts'
-import { lockChildren } from './family-use'
-import { mayForce } from './force'
-import { tellDecision } from './letters'
-import { checkRequest, effectFor, effectOf } from './request-check'
+import { groupIn, requireChild } from './child-facts.queries'
+import { lockChildren } from './family-use.steps'
+import { mayForce } from './force.rules'
+import { tellDecision } from './tell-decision.steps'
+import { checkRequest, effectFor, effectOf } from './request-check.steps'
 import {
   applyRequest,
   fileRequest,
@@ -33,10 +33,10 @@ import {
   requireOpenDays,
   requireSigner,
   takeBack,
-} from './request-filing'
-import { requestPaper } from './request-form'
+} from './request-filing.steps'
+import { requestPaper } from './request-form.paper'
 import { daysOfRequest, oneRequest, requestPage, requestToChange } from './requests.queries'
-import { kidsInScope } from './visible'
+import { kidsInScope } from './visible.queries'
 
 const { Pending, Approved, Rejected } = requestStatuses
 

@@ -15,8 +15,8 @@ import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf, page, whereAll } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { found } from '../platform/versioned'
-import { askedDays } from './request-check'
-import { kidsInScope } from './visible'
+import { askedDays } from './request-check.steps'
+import { kidsInScope } from './visible.queries'
 
 type RequestRow = OutputOf<typeof listRequests>['result'][number]
 type RequestFilters = Pick<

@@ -7,9 +7,9 @@ import { allergyColumns, byName, fullName } from '../people/child-sql.ops'
 import type { ReadContext } from '../platform/context'
 import { rows } from '../platform/database'
 import { anyOf, whereAll } from '../platform/list'
-import { groupFacts, type GroupFacts } from './group-facts'
+import { groupFacts, type GroupFacts } from './group-facts.queries'
 import type { StoredStay } from './month.queries'
-import { groupsInRange, kidsOfGroup } from './visible'
+import { groupsInRange, kidsOfGroup } from './visible.queries'
 
 // What every reference sums over: the groups of a kindergarten in a range, their children, and the status of each day
 // that counts. Two statements, however many groups and days there are.

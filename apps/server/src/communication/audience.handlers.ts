@@ -27,8 +27,8 @@ import {
   placesOf,
   requireAddressable,
   requirePlaces,
-} from './addressable'
-import { childrenWithoutReach, previewOf } from './audience'
+} from './addressable.queries'
+import { childrenWithoutReach, previewOf } from './audience.queries'
 
 const guardiansReached = sql`child_guardian cg join guardian q on q.id = cg.guardian_id join account a on a.id = q.account_id and a.state = 'active'
   join membership m on m.account_id = a.id and m.kindergarten_id = q.kindergarten_id and m.active and m.role = ${roleTypes.Parent}`

@@ -18,10 +18,10 @@ import { oneRow, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import type { Scope } from '../platform/scope'
 import { found, inKindergarten, requireChanged } from '../platform/versioned'
-import { requireAddressable } from './addressable'
+import { requireAddressable } from './addressable.queries'
 import { lockedOrder, noteById, notePage } from './board.queries'
-import { mayChange, requireChange, visibleNotes } from './calendar-visible'
-import { markNoticesSeen, notify, renewNotice, visibleNotices, withdrawNotice, type Notice } from './notify'
+import { mayChange, requireChange, visibleNotes } from './calendar-visible.queries'
+import { markNoticesSeen, notify, renewNotice, visibleNotices, withdrawNotice, type Notice } from './notify.steps'
 
 /** Who a note is for, as everything else says it: the groups with those who work in them, or the whole kindergarten. */
 const audienceOf = (classIds: readonly number[] | null): Audience =>

@@ -7,7 +7,7 @@ import type { ReadContext } from '../platform/context'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { contains, page } from '../platform/list'
 import type { Scope } from '../platform/scope'
-import { authorOf, mayChange, seenBy, seesAll, shownNote, unseenNote, visibleNotes } from './calendar-visible'
+import { authorOf, mayChange, seenBy, seesAll, shownNote, unseenNote, visibleNotes } from './calendar-visible.queries'
 
 type StoredNote = Omit<NoteRow, 'state' | 'mayEdit' | 'seenByCurrentUser'> & { readonly unseen: boolean }
 

@@ -16,8 +16,8 @@ import { allDone, guestAfter, read, write, type Handler } from '../platform/hand
 import type { Scope } from '../platform/scope'
 import { hashToken, newToken } from '../platform/token'
 import { found } from '../platform/versioned'
-import { calendarFile, type FiledEvent } from './calendar-file'
-import { eventForMe } from './calendar-visible'
+import { calendarFile, type FiledEvent } from './calendar-file.paper'
+import { eventForMe } from './calendar-visible.queries'
 
 // The secret address that a calendar program follows. Whose it is says the secret; what it shows is decided anew at each
 // asking, with the rights the person has at that moment.

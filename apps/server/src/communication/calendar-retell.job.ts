@@ -1,9 +1,9 @@
 import type { PlacedAudience } from '@asistent/domain/communication/audience'
 import { today } from '@asistent/domain/kernel/day'
 import { defineJob, work } from '../platform/jobs'
-import { resolveAudience } from './audience'
-import { batchSize, type Notice } from './notify'
-import { tellAgain } from './notify-people'
+import { resolveAudience } from './audience.queries'
+import { batchSize, type Notice } from './notify.steps'
+import { tellAgain } from './notify-people.steps'
 
 // Tells an audience once more about something it knows: an event was moved or called off.
 

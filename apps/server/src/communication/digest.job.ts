@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rows } from '../platform/database'
 import { defineJob, work, type JobPlan } from '../platform/jobs'
 import { sendLetters } from '../platform/mail/letters'
-import { digestLetter, type DigestLine } from './letters'
+import { digestLetter, type DigestLine } from './notices.letters'
 
 // One letter in the evening for those who chose it. Planned by what it will tell; a quiet day has none.
 

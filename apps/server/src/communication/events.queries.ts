@@ -16,7 +16,7 @@ import type { ReadContext } from '../platform/context'
 import { oneRow, rows } from '../platform/database'
 import { contains, whereAll } from '../platform/list'
 import type { Scope } from '../platform/scope'
-import { authorOf, seenBy, unseenEvent, visibleEvents } from './calendar-visible'
+import { authorOf, seenBy, unseenEvent, visibleEvents } from './calendar-visible.queries'
 
 /** What is over stays in the list without a period for so many days. */
 const recentDays = 30

@@ -1,5 +1,5 @@
 import { defineJob, work } from '../platform/jobs'
-import { tellAgain } from './notify-people'
+import { tellAgain } from './notify-people.steps'
 
 interface Released {
   readonly eventId: number

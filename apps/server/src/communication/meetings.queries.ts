@@ -6,7 +6,7 @@ import { asSystem, oneRow, rows } from '../platform/database'
 import { allergyColumns } from '../people/child-sql.ops'
 import { anyOf } from '../platform/list'
 import type { Scope } from '../platform/scope'
-import { addressedTo } from './audience'
+import { addressedTo } from './audience.queries'
 
 type Asking = Pick<ReadContext, 'tx' | 'scope' | 'now'>
 

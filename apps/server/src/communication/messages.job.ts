@@ -4,9 +4,9 @@ import { today } from '@asistent/domain/kernel/day'
 import { sql } from 'drizzle-orm'
 import { oneRow, rows } from '../platform/database'
 import { defineJob, work } from '../platform/jobs'
-import { resolveAudience, type Reached } from './audience'
-import { batchSize, type Notice } from './notify'
-import { tell, tellAgain } from './notify-people'
+import { resolveAudience, type Reached } from './audience.queries'
+import { batchSize, type Notice } from './notify.steps'
+import { tell, tellAgain } from './notify-people.steps'
 
 // Messages on their way. A batch of people is one transaction: their rows, their bells, their letters. A server that is
 // killed goes on with the batch it was in; who has a row already isn't told again.

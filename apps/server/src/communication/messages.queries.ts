@@ -11,7 +11,7 @@ import { asSystem, oneRow, rows, type Tx } from '../platform/database'
 import { anyOf, page } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { found } from '../platform/versioned'
-import { myMessages, myRecipients, ofKindergarten, toldAgain } from './messages.visible'
+import { myMessages, myRecipients, ofKindergarten, toldAgain } from './messages-visible.queries'
 
 type Query = ParsedOf<typeof listMessages>
 

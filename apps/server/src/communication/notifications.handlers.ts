@@ -14,9 +14,9 @@ import type { ReadContext } from '../platform/context'
 import { asSystem, oneRow, rows } from '../platform/database'
 import { allDone, read, write, type Handler } from '../platform/handler'
 import { page } from '../platform/list'
-import { visibleNotices } from './notify'
+import { visibleNotices } from './notify.steps'
 import { waitingPolls } from './polls.queries'
-import { isPushService, pushKeys } from './push'
+import { isPushService, pushKeys } from './push.steps'
 
 const counterOf: Record<NoticeKind, keyof CounterValues> = {
   messages: 'unseenMessages',

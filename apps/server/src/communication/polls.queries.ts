@@ -16,7 +16,7 @@ import type { ReadContext } from '../platform/context'
 import { asSystem, oneRow, rows, type Tx } from '../platform/database'
 import { contains, page } from '../platform/list'
 import type { Scope } from '../platform/scope'
-import { authorOf, pollForMe, seesAll, visiblePolls } from './calendar-visible'
+import { authorOf, pollForMe, seesAll, visiblePolls } from './calendar-visible.queries'
 
 type Asking = Pick<ReadContext, 'tx' | 'scope' | 'now'>
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { addressOf } from '../identity/addresses.ops'
 import { rows } from '../platform/database'
 import { defineJob, workAfter } from '../platform/jobs'
-import { pushKeys, sendPush, type Subscription } from './push'
+import { pushKeys, sendPush, type Subscription } from './push.steps'
 
 // Pushes leave outside of any transaction. A process that dies in between sends them again; the device shows one, because
 // they bear one tag. A service that is busy is asked again when it says, a few times: the bell and the letter have it.

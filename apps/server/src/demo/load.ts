@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Pool, PoolClient } from 'pg'
-import { hashPassword } from '../identity/passwords'
+import { hashPassword } from '../identity/passwords.steps'
 import { loadGeography } from '../institutions/geography/load'
 import { insertRows } from './bulk'
 import { addChildren } from './children'

@@ -1,4 +1,4 @@
-import type { PlatformSettings } from '../institutions/platform-settings'
+import type { PlatformSettings } from '../institutions/platform-settings.steps'
 import { newToken } from '../platform/token'
 import type { World } from './world'
 

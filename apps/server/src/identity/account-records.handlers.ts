@@ -16,9 +16,9 @@ import { isEmail, normaliseEmail } from '@asistent/domain/kernel/email'
 import type { WriteContext } from '../platform/context'
 import { ok, write, type Handler } from '../platform/handler'
 import { found } from '../platform/versioned'
-import { changeEmail } from './account-changes'
+import { changeEmail } from './account-changes.steps'
 import { accountToChange } from './accounts.queries'
-import { settleAccount } from './activation'
+import { settleAccount } from './activation.steps'
 import { giveMembership, invite, sendInvitationLetter } from './invitations.ops'
 import {
   guardianRecord,
@@ -28,7 +28,7 @@ import {
   staffRecord,
   unlink,
   type PersonRecord,
-} from './people-links'
+} from './people-links.steps'
 import { membershipsOf } from './users.queries'
 
 // The master ties accounts to the records of staff and parents. The master's transaction has the system's rights.

@@ -22,7 +22,7 @@ import type { WriteContext } from '../platform/context'
 import { oneRow } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { found } from '../platform/versioned'
-import { changeEmail, type PersonForm } from './account-changes'
+import { changeEmail, type PersonForm } from './account-changes.steps'
 import {
   accountPage,
   accountToChange,
@@ -30,15 +30,15 @@ import {
   municipalityAccountPage,
   personRecordPage,
 } from './accounts.queries'
-import { changeWholeAccount } from './activation'
+import { changeWholeAccount } from './activation.steps'
 import { inviteAdministrator } from './admin-activation.ops'
 import { invite } from './invitations.ops'
-import { resetLetter } from './letters'
-import { unlinkEverywhere } from './people-links'
+import { resetLetter } from './identity.letters'
+import { unlinkEverywhere } from './people-links.steps'
 import { repeatInvitations, sendRecoveryLetter } from './recovery.job'
-import { dropTotp } from './second-factor'
+import { dropTotp } from './second-factor.steps'
 import { endAccountSessions } from './sessions.ops'
-import { voidTokens } from './tokens'
+import { voidTokens } from './tokens.steps'
 
 // The master's administration of accounts. The master's transaction has the system's rights already.
 

@@ -1,6 +1,6 @@
 import { credential } from '../db/tables/identity'
 import type { GuestContext } from '../platform/context'
-import { hashPassword } from './passwords'
+import { hashPassword } from './passwords.steps'
 
 /** The first password of an account, or a new one. System's rights. */
 export async function setPassword(

@@ -9,7 +9,7 @@ import { setPassword } from './credentials.ops'
 import { hasMaster } from './first-master.ops'
 import { signingIn } from './session.queries'
 import { enter } from './sign-in.handlers'
-import { spendToken } from './tokens'
+import { spendToken } from './tokens.steps'
 
 export const firstMasterHandlers: Handler[] = [
   guest(createMaster, async (context, { token, password, email, ...name }) => {

@@ -2,8 +2,8 @@ import { roleTypes } from '@asistent/domain/access/roles'
 import { sql } from 'drizzle-orm'
 import type { Config } from '../platform/config'
 import { oneRow, type Database, type Tx } from '../platform/database'
-import { linkTo } from './public-links'
-import { issueToken } from './tokens'
+import { linkTo } from './public-links.rules'
+import { issueToken } from './tokens.steps'
 
 // The first account of a new installation. Nobody can invite its master, so whoever started the program gets an address
 // that works once. It is printed at every start until there is a master.

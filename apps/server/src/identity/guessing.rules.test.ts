@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { deviceName } from './device'
-import { createGate } from './gate'
-import { paces, placeOf, remembered, waitAfter, waitText } from './guessing'
+import { deviceName } from './device.rules'
+import { createGate } from './gate.rules'
+import { paces, placeOf, remembered, waitAfter, waitText } from './guessing.rules'
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 15) + seconds * 1000)
 

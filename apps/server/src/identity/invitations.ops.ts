@@ -6,9 +6,9 @@ import type { JobPlan } from '../platform/jobs'
 import { sendLetter } from '../platform/mail/letters'
 import type { Services } from '../platform/services'
 import { found } from '../platform/versioned'
-import { invitationLetter } from './letters'
-import { linkTo } from './public-links'
-import { activationHours, issueToken, voidTokens } from './tokens'
+import { invitationLetter } from './identity.letters'
+import { linkTo } from './public-links.rules'
+import { activationHours, issueToken, voidTokens } from './tokens.steps'
 
 // Invitations: an account for an e-mail (a new one, or the one there is), a membership that waits until the person
 // accepts, a letter. Whoever invites sees the same whether or not the person has a profile at another place. Everything

@@ -3,9 +3,9 @@ import { oneRow, rows } from '../platform/database'
 import { defineJob, work, type JobContext } from '../platform/jobs'
 import { sendLetter } from '../platform/mail/letters'
 import { sendInvitationLetter, type Inviting } from './invitations.ops'
-import { recoveryLetter } from './letters'
-import { linkTo } from './public-links'
-import { issueToken, recoveryHours, tokensThisHour } from './tokens'
+import { recoveryLetter } from './identity.letters'
+import { linkTo } from './public-links.rules'
+import { issueToken, recoveryHours, tokensThisHour } from './tokens.steps'
 
 // Behind 'forgotten password': finds the account and writes the letter, away from whoever asked.
 

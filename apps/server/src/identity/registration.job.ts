@@ -6,8 +6,8 @@ import { parentRegistration } from '../db/tables/registrations'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { defineJob, work } from '../platform/jobs'
 import { sendLetter } from '../platform/mail/letters'
-import { registrationWaitsLetter } from './letters'
-import { linkTo } from './public-links'
+import { registrationWaitsLetter } from './identity.letters'
+import { linkTo } from './public-links.rules'
 
 // Behind the registration of a parent: looks for the child away from whoever asked, so that neither the words nor the
 // time of the answer tell whether a kindergarten has such a child (domain.md 8).

@@ -18,9 +18,9 @@ import { asSystem, oneRow } from '../platform/database'
 import { allDone, guest, guestAfter, ok, read, write, type Handler } from '../platform/handler'
 import { sendLetter } from '../platform/mail/letters'
 import { found } from '../platform/versioned'
-import { approve } from './approve-registration'
-import { requireHuman } from './captcha'
-import { registrationRejectedLetter } from './letters'
+import { approve } from './approve-registration.steps'
+import { requireHuman } from './captcha.steps'
+import { registrationRejectedLetter } from './identity.letters'
 import { matchRegistration } from './registration.job'
 import {
   guardiansOf,

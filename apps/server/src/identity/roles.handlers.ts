@@ -23,7 +23,7 @@ import { rows } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { anyOf } from '../platform/list'
 import { found, inKindergarten, requireChanged } from '../platform/versioned'
-import { requireCovered } from './escalation'
+import { requireCovered } from './escalation.rules'
 import {
   customRoleForm,
   customRolePage,

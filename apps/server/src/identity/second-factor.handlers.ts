@@ -19,10 +19,10 @@ import { allDone, read, write, type Handler } from '../platform/handler'
 import { sendLetter } from '../platform/mail/letters'
 import type { Scope } from '../platform/scope'
 import { found } from '../platform/versioned'
-import { beginAttempt, forgiveAttempt, type Attempt } from './attempts'
-import { requirePassword } from './confirm'
-import { securityLetter } from './letters'
-import { passkeysOf, registerPasskey, registrationOptions } from './passkeys'
+import { beginAttempt, forgiveAttempt, type Attempt } from './attempts.steps'
+import { requirePassword } from './confirm.steps'
+import { securityLetter } from './identity.letters'
+import { passkeysOf, registerPasskey, registrationOptions } from './passkeys.steps'
 import {
   dropTotp,
   hasSecondFactor,
@@ -31,7 +31,7 @@ import {
   secondFactorOf,
   totpUri,
   useTotp,
-} from './second-factor'
+} from './second-factor.steps'
 
 // Secrets are the platform's own books: no role of a user may touch them, so every step here is the system's.
 

@@ -15,7 +15,7 @@ export function planSweep(now: Date): JobPlan<Record<string, never>> {
 export const sweepJob = work(sweep, async ({ tx, now }) => {
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
   await tx.execute(sql`delete from one_time_token where expires_at < ${ago(30)}`)
-  // Known places are looked for in the last 60 days (attempts.ts).
+  // Known places are looked for in the last 60 days (attempts.steps.ts).
   await tx.execute(sql`delete from session where (expires_at < ${ago(90)} or revoked_at < ${ago(90)})`)
   await tx.execute(sql`delete from sign_in_failure where last_at < ${ago(2)}`)
 })

@@ -2,8 +2,8 @@ import { refuseIdentity } from '@asistent/contract/identity/problems'
 import { notificationFlags, type NotificationFlag } from '@asistent/contract/identity/notification-flags'
 import type { Config } from '../platform/config'
 import { asSystem, type Tx } from '../platform/database'
-import { linkTo } from './public-links'
-import { isSignature, signatureOf, signingKey } from './signing-key'
+import { linkTo } from './public-links.rules'
+import { isSignature, signatureOf, signingKey } from './signing-key.steps'
 
 // Every letter of a kind can be refused with one click, for as long as the letter exists. So the token is not a row but
 // a signature over (account, kinds) with a key of this installation: it opens nothing but that switch. A letter about

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { TableWords } from './audit-words.ops'
 
-// What the archive holds beyond the tables of the history: a slice says it in an `archive-words.ts`.
+// What the archive holds beyond the tables of the history: a slice says it in an `archive.words.ts`.
 
 export type ArchivedTable = Pick<TableWords, 'many' | 'columns' | 'key' | 'belongs'>
 

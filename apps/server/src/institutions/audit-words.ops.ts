@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Scope } from '../platform/scope'
 
 // The Bulgarian words for tables and columns: the audit, the archive and the database page speak with them. Every slice
-// describes its own tables in an `audit-words.ts` with `describeTables({...})`; a test refuses an audited table or
+// describes its own tables in an `audit.words.ts` with `describeTables({...})`; a test refuses an audited table or
 // column without words (docs/guides/audit.md).
 
 export type Labels = Readonly<Record<string | number, string>>

@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { picture } from '../../../../tests/support/sent-files'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { csvLine } from './csv'
+import { csvLine } from './csv.rules'
 
 let world: World
 let temporary: string

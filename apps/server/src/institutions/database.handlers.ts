@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { asSystem, oneRow, rows, type Tx } from '../platform/database'
 import { read, write, type Handler } from '../platform/handler'
 import { found, inKindergarten } from '../platform/versioned'
-import { writeArchive } from './archive'
+import { writeArchive } from './archive.steps'
 import { belongsTo, describedTables } from './audit-words.ops'
-import { readSetting } from './platform-settings'
+import { readSetting } from './platform-settings.steps'
 
 export const databaseHandlers: Handler[] = [
   read(getDatabase, async ({ tx, scope }) => {

@@ -18,7 +18,7 @@ import { asSystem, oneRow, type Tx } from '../platform/database'
 import { guest, read, type Handler } from '../platform/handler'
 import { hashToken, newToken } from '../platform/token'
 import { inKindergarten } from '../platform/versioned'
-import { noLinks, readSetting, type PlatformSettings } from './platform-settings'
+import { noLinks, readSetting, type PlatformSettings } from './platform-settings.steps'
 
 // External systems of the header. A link to a module carries `payload.signature`: the module checks the signature with
 // the key the master gave it, then asks us (redeem) who it is. The link lives a minute and is answered once, so one from

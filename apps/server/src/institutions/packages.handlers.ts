@@ -8,8 +8,8 @@ import { ok, read, write, type Handler } from '../platform/handler'
 import { contains, page } from '../platform/list'
 import { sendLetter } from '../platform/mail/letters'
 import { found, inKindergarten } from '../platform/versioned'
-import { packages, type Package } from './packages'
-import { readSetting } from './platform-settings'
+import { packages, type Package } from './packages.rules'
+import { readSetting } from './platform-settings.steps'
 
 export const packageHandlers: Handler[] = [
   read(listPackages, async ({ tx, scope }) => {

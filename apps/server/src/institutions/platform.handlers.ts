@@ -4,8 +4,8 @@ import { getAbout, getPlatformSettings, savePlatformSettings } from '@asistent/c
 import { asSystem, type Tx } from '../platform/database'
 import { allDone, read, write, type Handler } from '../platform/handler'
 import { newToken } from '../platform/token'
-import { buildName, licences } from './about'
-import { noContacts, noLinks, readSetting, writeSetting } from './platform-settings'
+import { buildName, licences } from './about.steps'
+import { noContacts, noLinks, readSetting, writeSetting } from './platform-settings.steps'
 
 export const platformHandlers: Handler[] = [
   read(getAbout, async ({ tx }) => {

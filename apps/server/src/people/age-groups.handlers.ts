@@ -17,7 +17,7 @@ import { read, type Handler } from '../platform/handler'
 import { whereAll } from '../platform/list'
 import { institutionOf } from '../platform/reports'
 import { allergyColumns, byName, fullName, inGroups, referenceDay, stayOn } from './child-sql.ops'
-import { requireNarrow } from './narrow'
+import { requireNarrow } from './narrow.rules'
 import { visibleKids } from './visible.ops'
 
 type Report = OutputOf<typeof ageGroupReport>

@@ -8,7 +8,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { asSystem, oneRow, rows, type Tx } from '../platform/database'
 import type { Scope } from '../platform/scope'
 import { fullName, referenceDay, stayOn } from './child-sql.ops'
-import { accountStateSql } from './guardian-sql'
+import { accountStateSql } from './guardian-sql.queries'
 import type { Sight } from './sight.ops'
 import { visibleKids } from './visible.ops'
 

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { WriteContext } from '../platform/context'
 
-// What other slices keep about a child. The copy of a child's data and its erasure (erasure.ts) ask here: people come
+// What other slices keep about a child. The copy of a child's data and its erasure (erasure.steps.ts) ask here: people come
 // before the slices that know children, and only the owner of a table writes it.
 
 interface ChildRecords {

@@ -21,7 +21,7 @@ import { found, inKindergarten } from '../platform/versioned'
 import { referenceDay } from './child-sql.ops'
 import { childByNumber, practitionerRows } from './child-lookups.queries'
 import { allChildren, childChoices, childPage, parentsOf, type ParentOfChild } from './children.queries'
-import { requireNarrow } from './narrow'
+import { requireNarrow } from './narrow.rules'
 
 export const childHandlers: Handler[] = [
   read(listChildren, ({ tx, scope, now }, query) => {

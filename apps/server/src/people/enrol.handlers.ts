@@ -10,9 +10,9 @@ import { requireUnlocked } from '../institutions/locks.ops'
 import type { WriteContext } from '../platform/context'
 import { allDone, ok, write, type Handler } from '../platform/handler'
 import { found, inKindergarten } from '../platform/versioned'
-import { adoptPhoto, requirePlausible, withBirth } from './child-personal'
+import { adoptPhoto, requirePlausible, withBirth } from './child-personal.steps'
 import { lockedChild, type LockedChild } from './child-record.queries'
-import { addGuardians } from './guardian-links'
+import { addGuardians } from './guardian-links.steps'
 import { placementWarnings, requireTargetGroup, storedStays, taken, writeStays } from './stays.ops'
 
 export const enrolHandlers: Handler[] = [

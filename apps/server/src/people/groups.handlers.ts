@@ -21,10 +21,10 @@ import { anyOf } from '../platform/list'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { serveReport } from '../platform/reports'
 import { found, inKindergarten, requireChanged } from '../platform/versioned'
-import { sizeWarnings } from './group-size'
-import { setTeachers } from './group-teachers'
+import { sizeWarnings } from './group-size.queries'
+import { setTeachers } from './group-teachers.steps'
 import { allGroups, childrenOfGroup, groupById, groupChoices, groupPage, staffForGroups } from './groups.queries'
-import { usedBy } from './used-by'
+import { usedBy } from './used-by.queries'
 import { workableGroups } from './visible.ops'
 
 export const groupHandlers: Handler[] = [

@@ -26,9 +26,9 @@ import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { serveReport } from '../platform/reports'
 import { found, inKindergarten, requireChanged } from '../platform/versioned'
 import { referenceDay } from './child-sql.ops'
-import { linkOne, requireMain, requireNew } from './guardian-links'
+import { linkOne, requireMain, requireNew } from './guardian-links.steps'
 import { allGuardians, guardianById, guardianMatches, guardianPage } from './guardians.queries'
-import { usedBy } from './used-by'
+import { usedBy } from './used-by.queries'
 import { requireKid, workableGroups } from './visible.ops'
 
 export const guardianHandlers: Handler[] = [

@@ -8,7 +8,7 @@ import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf, contains, page, whereAll } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { allergyColumns, byName, enrolledOn, fullName, nameContains, referenceDay, stayOn } from './child-sql.ops'
-import { accountStateSql, childrenText } from './guardian-sql'
+import { accountStateSql, childrenText } from './guardian-sql.queries'
 import { visibleGuardians, visibleKids } from './visible.ops'
 
 export type GuardianFilters = Partial<Omit<ParsedOf<typeof listGuardians>, keyof PageQuery>>

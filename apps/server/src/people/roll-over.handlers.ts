@@ -10,8 +10,8 @@ import { rollOver } from '../db/tables/child-records'
 import { rows } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { found, inKindergarten } from '../platform/versioned'
-import { planRollOver, shown, withChoices } from './roll-over-plan'
-import { applyPlan, storedRollOver, undoPlan, undoReasons } from './roll-over-steps'
+import { planRollOver, shown, withChoices } from './roll-over-plan.steps'
+import { applyPlan, storedRollOver, undoPlan, undoReasons } from './roll-over.steps'
 
 export const rollOverHandlers: Handler[] = [
   read(previewRollOver, async ({ tx, scope }, { periodId }) => {

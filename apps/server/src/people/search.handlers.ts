@@ -9,7 +9,7 @@ import { read, type Handler } from '../platform/handler'
 import { whereAll } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { allergyColumns, byName, childContains, fullName, isNumberSearch, nameContains, stayOn } from './child-sql.ops'
-import { childrenText } from './guardian-sql'
+import { childrenText } from './guardian-sql.queries'
 import { sightOf } from './sight.ops'
 import { inScope, visibleGuardians, visibleKids } from './visible.ops'
 

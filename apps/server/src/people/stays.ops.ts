@@ -9,7 +9,7 @@ import { requireOpenYear } from '../institutions/school-years.ops'
 import { oneRow, rows, type Tx } from '../platform/database'
 import type { Scope } from '../platform/scope'
 import { found } from '../platform/versioned'
-import { sizeWarnings } from './group-size'
+import { sizeWarnings } from './group-size.queries'
 import { visibleGroups } from './visible.ops'
 
 // Stays of children in groups: reading them, the rules of domain/people/stays.ts, writing the difference.

@@ -6,7 +6,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { rows, type Tx } from '../platform/database'
 import { whereAll } from '../platform/list'
 import type { Scope } from '../platform/scope'
-import { inGroups, nameColumns, named, ofKind, type NamedRow } from './staff-sql'
+import { inGroups, nameColumns, named, ofKind, type NamedRow } from './staff-sql.queries'
 import { employedIn, ownStaff, staffInScope } from './visible.ops'
 
 interface WorkerRow extends NamedRow {

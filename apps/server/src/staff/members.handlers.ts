@@ -15,8 +15,8 @@ import { ok, read, write, type Handler } from '../platform/handler'
 import { serveReport } from '../platform/reports'
 import { found, inKindergarten } from '../platform/versioned'
 import { overviewRows, staffPage, staffRecord, withSight } from './members.queries'
-import { endGroups, setGroups } from './staff-groups'
-import { named, occupationName } from './staff-sql'
+import { endGroups, setGroups } from './staff-groups.steps'
+import { named, occupationName } from './staff-sql.queries'
 import { staffSight } from './visible.ops'
 
 export const memberHandlers: Handler[] = [

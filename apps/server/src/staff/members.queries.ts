@@ -7,7 +7,7 @@ import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf, page, whereAll } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { nameContains } from '../people/child-sql.ops'
-import { accountState, inGroups, nameColumns, named, ofKind, runsOut, type NamedRow } from './staff-sql'
+import { accountState, inGroups, nameColumns, named, ofKind, runsOut, type NamedRow } from './staff-sql.queries'
 import { staffInScope, staffSight, type StaffSight } from './visible.ops'
 
 type Filters = Omit<ParsedOf<typeof listStaff>, 'pageNumber' | 'pageSize' | 'orderByColumn' | 'orderByDescending'>

@@ -11,7 +11,7 @@ import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { whereAll } from '../platform/list'
 import { serveReport } from '../platform/reports'
 import { found, inKindergarten } from '../platform/versioned'
-import { nameColumns, occupationName, runsOut, type NamedRow } from './staff-sql'
+import { nameColumns, occupationName, runsOut, type NamedRow } from './staff-sql.queries'
 import { employedOn, requireStaff, staffInScope, staffSight } from './visible.ops'
 
 type PaperRow = OutputOf<typeof listPapers>['result'][number]

@@ -25,7 +25,7 @@ import { read, type Handler } from '../platform/handler'
 import { contains, whereAll } from '../platform/list'
 import { serveReport } from '../platform/reports'
 import { found, inKindergarten } from '../platform/versioned'
-import { nameColumns, named, occupationName, ofKind, type NamedRow } from './staff-sql'
+import { nameColumns, named, occupationName, ofKind, type NamedRow } from './staff-sql.queries'
 import { employedOn, staffInScope, staffSight } from './visible.ops'
 
 interface Chosen extends NamedRow {

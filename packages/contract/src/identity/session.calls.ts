@@ -38,7 +38,7 @@ export const signIn = call.post('/api/identity/login', {
   output: signedInAnswer,
   always: true,
   secret: true,
-  // Against floods only: guessing is slowed by counts that all processes share (identity/guessing.ts).
+  // Against floods only: guessing is slowed by counts that all processes share (identity/guessing.rules.ts).
   rate: { max: 300, seconds: 60 },
 })
 

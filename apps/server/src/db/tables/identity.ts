@@ -191,7 +191,7 @@ export const oneTimeToken = pgTable(
   (t) => [index().on(t.accountId), index().on(t.kindergartenId), index().on(t.expiresAt)],
 )
 
-/** Slowing of guesses (identity/guessing.ts): tries by account, by address and by both together. */
+/** Slowing of guesses (identity/guessing.rules.ts): tries by account, by address and by both together. */
 export const signInFailure = pgTable(
   'sign_in_failure',
   {

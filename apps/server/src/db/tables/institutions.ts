@@ -223,7 +223,7 @@ export const partnerResource = pgTable(
   ],
 )
 
-/** A package is asked for once by a kindergarten (domain.md 8). The packages themselves: institutions/packages.ts. */
+/** A package is asked for once by a kindergarten (domain.md 8). The packages themselves: institutions/packages.rules.ts. */
 export const packageRequest = pgTable(
   'package_request',
   {

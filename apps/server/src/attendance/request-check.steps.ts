@@ -1,0 +1,204 @@
+import { refuseAttendance } from '@asistent/contract/attendance/problems'
+import type { Problem } from '@asistent/contract/core/problem'
+import { keepsMealNotice } from '@asistent/domain/attendance/absence-reports'
+import { limitText, passesLimit, remainingDays, type FamilyUse } from '@asistent/domain/attendance/family-limit'
+import {
+  keepsNotice,
+  longestRequest,
+  mayDeclarePresence,
+  requestKinds,
+  requestLock,
+  type RequestKind,
+} from '@asistent/domain/attendance/requests'
+import { attendanceTypes } from '@asistent/domain/attendance/statuses'
+import { defaultSettings } from '@asistent/domain/institutions/settings'
+import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
+import { contains, daysIn, lengthOf } from '@asistent/domain/kernel/range'
+import { startYearOf, summerTime } from '@asistent/domain/kernel/school-year'
+import { allMealTypes, mealTypeLabel } from '@asistent/domain/kitchen/meal-types'
+import { groupAttendanceTypes } from '@asistent/domain/people/groups'
+import { sql } from 'drizzle-orm'
+import { oneRow, rows, type Tx } from '../platform/database'
+import { groupIn, groupOn, lastLocked, type ChildFacts } from './child-facts.queries'
+import { familyDays } from './family-use.steps'
+import { limitOf, type GroupFacts } from './group-facts.queries'
+
+// Whether an application can be (domain.md 1.3, 1.5, Appendix D), and what it does. The same answer serves the preview.
+
+export interface Asked {
+  readonly kind: RequestKind
+  readonly fromDate: Day
+  readonly toDate: Day
+  readonly dates?: readonly Day[] | null | undefined
+}
+
+/** What an application does: its days, the limit, the meals. */
+export interface Effect {
+  readonly group: GroupFacts | undefined
+  /** Attendance days of the child that it covers. */
+  readonly days: readonly Day[]
+  readonly use: FamilyUse
+}
+
+export interface Checked extends Effect {
+  readonly problem: Problem | undefined
+}
+
+interface Asking {
+  readonly tx: Tx
+  readonly now: Date
+  readonly today: Day
+  /** A parent keeps the notice term; staff write down later what a parent brought. */
+  readonly byParent: boolean
+  readonly force: boolean
+}
+
+/** The days somebody asked for, in order, each once. Single days are for presence; an absence is a whole period. */
+export const askedDays = ({ kind, fromDate, toDate, dates }: Asked): Day[] =>
+  kind === requestKinds.Presence && dates?.length
+    ? [...new Set(dates)].toSorted()
+    : daysIn({ from: fromDate, to: toDate })
+
+export async function checkRequest(asking: Asking, child: ChildFacts, asked: Asked): Promise<Checked> {
+  const { tx, today } = asking
+  const none = { group: undefined, days: [], use: { limit: null, used: 0 } }
+  const shape = shapeProblem(asked)
+  if (shape) return { ...none, problem: shape }
+  const { group, days, use } = await effectFor(tx, child, asked, today)
+  if (!group) return { ...none, problem: refuseAttendance('not-enrolled', { field: 'fromDate' }) }
+  const problem =
+    daysProblem(asked, group, days) ??
+    (await lockProblem(asking, child, asked)) ??
+    noticeProblem(asking, asked, group, days) ??
+    (await overlapProblem(tx, child, asked)) ??
+    (await limitProblem(asking, child, asked, { group, days, use }))
+  return { group, days, use, problem }
+}
+
+/** The effect of days that are known to be possible. */
+export async function effectFor(tx: Tx, child: ChildFacts, asked: Asked, today: Day): Promise<Effect> {
+  const group = await groupIn(tx, child, { from: asked.fromDate, to: asked.toDate }, today)
+  if (!group) return { group, days: [], use: { limit: null, used: 0 } }
+  const days = askedDays(asked).filter(
+    (day) => groupOn(child, day) !== undefined && group.calendar.isAttendanceDay(day),
+  )
+  return { group, days, use: await familyUse(tx, group, child) }
+}
+
+/** The effect in the words of the contract. */
+export function effectOf({ group, days, use }: Effect, { kind }: Pick<Asked, 'kind'>, now: Date) {
+  const counted = kind === requestKinds.FamilyReason && group ? days.filter(group.calendar.counts).length : 0
+  return {
+    days: days.length,
+    covered: [...days],
+    counted,
+    limit: use.limit,
+    used: use.used,
+    left: remainingDays(use),
+    meals: mealsOf(group, days, now),
+  }
+}
+
+/** Portions follow the presences (domain.md 5.1): what is known in time changes them, what is over doesn't. */
+function mealsOf(group: GroupFacts | undefined, days: readonly Day[], now: Date) {
+  const { settings } = group ?? { settings: defaultSettings }
+  const served = group && mayEat(group) ? settings.mealEntitlement[group.attendanceType] : []
+  const inTime = days.filter((day) => keepsMealNotice(day, now, settings.mealNoticeTime))
+  return {
+    names: allMealTypes.filter((type) => served.includes(type)).map((type) => mealTypeLabel[type]),
+    days: served.length === 0 ? 0 : inTime.length,
+    tooLate: served.length > 0 && days.includes(today(now)) && !inTime.includes(today(now)) ? 1 : 0,
+    noticeTime: settings.mealNoticeTime,
+  }
+}
+
+const mayEat = ({ attendanceType, settings }: GroupFacts): boolean =>
+  attendanceType !== groupAttendanceTypes.Hourly || settings.hourlyVisitsEat
+
+function shapeProblem({ kind, fromDate, toDate, dates }: Asked): Problem | undefined {
+  if (toDate < fromDate) return refuseAttendance('ends-before-start', { field: 'toDate' })
+  if (lengthOf({ from: fromDate, to: toDate }) > longestRequest)
+    return refuseAttendance('too-long', { field: 'toDate', values: { days: longestRequest } })
+  if (dates?.some((day) => day < fromDate || day > toDate))
+    return refuseAttendance('ends-before-start', { field: 'dates' })
+  if (kind === requestKinds.FamilyReason && contains(summerTime(startYearOf(fromDate)), fromDate))
+    return refuseAttendance('request-in-summer', { field: 'fromDate' })
+  return undefined
+}
+
+function daysProblem(asked: Asked, group: GroupFacts, days: readonly Day[]): Problem | undefined {
+  if (days.length === 0) return refuseAttendance('no-attendance-day', { field: 'fromDate' })
+  if (asked.kind === requestKinds.FamilyReason) return undefined
+  const wrong = days.find((day) => !mayDeclarePresence(day, group.calendar.isVacation(day)))
+  return wrong && refuseAttendance('not-summer', { field: asked.dates?.length ? 'dates' : 'fromDate' })
+}
+
+async function lockProblem({ tx, now }: Asking, child: ChildFacts, asked: Asked): Promise<Problem | undefined> {
+  const own = requestLock[asked.kind]
+  // What writes days is also held by the lock of the days.
+  const categories = asked.kind === requestKinds.FamilyReason ? ([own, 'attendance'] as const) : ([own] as const)
+  const until = await lastLocked(tx, child.kindergartenId, now, ...categories)
+  if (until === null || askedDays(asked).every((day) => day > until)) return undefined
+  return refuseAttendance('period-locked', { field: 'fromDate', values: { day: formatDay(until) } })
+}
+
+function noticeProblem(
+  { byParent, today }: Asking,
+  { kind }: Asked,
+  { calendar, settings }: GroupFacts,
+  covered: readonly Day[],
+): Problem | undefined {
+  const first = covered[0]
+  if (!byParent || first === undefined) return undefined
+  // The kindergarten's term is for absences; presence is declared at any time before the day.
+  if (kind === requestKinds.Presence)
+    return first < today ? refuseAttendance('day-has-passed', { field: 'fromDate' }) : undefined
+  const days = settings.familyAbsenceNoticeDays
+  if (keepsNotice(first, today, days, calendar.isDayOff)) return undefined
+  const notice = days === 1 ? '1 работен ден' : `${days} работни дни`
+  return refuseAttendance('late-request', { field: 'fromDate', values: { notice } })
+}
+
+async function overlapProblem(tx: Tx, child: ChildFacts, asked: Asked): Promise<Problem | undefined> {
+  const other = await oneRow(
+    tx,
+    sql`select r.id from attendance_request r where r.child_id = ${child.id} and r.kind = ${asked.kind} and r.status in (0, 1)
+      and r.from_on <= ${asked.toDate} and r.to_on >= ${asked.fromDate}
+      and exists (select from unnest(${sql.param(askedDays(asked))}::date[]) d where d between r.from_on and r.to_on and (r.days is null or d = any (r.days))) limit 1`,
+  )
+  return other && refuseAttendance('request-overlap', { field: 'fromDate' })
+}
+
+async function limitProblem(
+  { tx, force }: Asking,
+  child: ChildFacts,
+  { kind }: Asked,
+  { group, days, use }: Effect,
+): Promise<Problem | undefined> {
+  if (force || kind !== requestKinds.FamilyReason || use.limit === null || !group) return undefined
+  const settled = await settledDays(tx, child.id, days)
+  const more = days.filter((day) => group.calendar.counts(day) && !settled.has(day)).length
+  if (!passesLimit(use, more)) return undefined
+  const left = remainingDays(use) ?? 0
+  return refuseAttendance('limit-passed', {
+    field: 'toDate',
+    values: { text: limitText(use.limit), left: dayCount(left), days: dayCount(more) },
+  })
+}
+
+/** Days whose status an application wouldn't change: present, excused otherwise, or for family reasons already. */
+async function settledDays(tx: Tx, childId: number, days: readonly Day[]): Promise<ReadonlySet<Day>> {
+  const found = await rows<{ day: Day }>(
+    tx,
+    sql`select day from attendance where child_id = ${childId} and day = any (${sql.param(days)}::date[]) and status <> ${attendanceTypes.Absence}`,
+  )
+  return new Set(found.map(({ day }) => day))
+}
+
+const dayCount = (count: number): string => (count === 1 ? '1 ден' : `${count} дни`)
+
+/** Days for family reasons of the year so far, those of approved applications in the future too. */
+async function familyUse(tx: Tx, group: GroupFacts, child: Pick<ChildFacts, 'id' | 'birthOn'>): Promise<FamilyUse> {
+  const [known] = await familyDays(tx, group.startYear, [child.id])
+  return { limit: limitOf(group, child.birthOn), used: (known?.days ?? []).filter(group.calendar.counts).length }
+}

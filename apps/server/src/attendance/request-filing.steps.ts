@@ -1,0 +1,147 @@
+import { refuseAttendance } from '@asistent/contract/attendance/problems'
+import { limitText } from '@asistent/domain/attendance/family-limit'
+import { mayWithdraw, requestKinds, requestStatuses } from '@asistent/domain/attendance/requests'
+import { formatDay, today } from '@asistent/domain/kernel/day'
+import { sql } from 'drizzle-orm'
+import { attendanceRequest } from '../db/tables/attendance'
+import { adoptFiles } from '../files/files.ops'
+import { requireOpenYear } from '../institutions/school-years.ops'
+import { linkOfCaller } from '../people/sight.ops'
+import type { WriteContext } from '../platform/context'
+import { asSystem, oneRow, type Tx } from '../platform/database'
+import { found } from '../platform/versioned'
+import { groupIn, lastLocked, requireChild, type ChildFacts } from './child-facts.queries'
+import { linkRequest, unlinkRequest } from './cover-days.steps'
+import { lockChildren, overLimit } from './family-use.steps'
+import { checkRequest, effectOf, type Asked, type Checked } from './request-check.steps'
+import type { RequestToChange } from './requests.queries'
+
+// Filing an application and taking it back: by its own form, and with an absence that a parent reports.
+
+const { Pending, Approved, Withdrawn } = requestStatuses
+
+export const nameOfGuardian = async (tx: Tx, id: number): Promise<string | null> =>
+  (
+    await oneRow<{ name: string }>(
+      tx,
+      sql`select p.first_name || ' ' || p.last_name as name from guardian p where p.id = ${id}`,
+    )
+  )?.name ?? null
+
+/** A parent what waits or hasn't begun, staff whatever isn't locked (domain.md 1.5). */
+export async function takeBack(context: WriteContext, request: RequestToChange): Promise<void> {
+  const { tx, scope, now } = context
+  const range = { from: request.fromDate, to: request.toDate }
+  const who = scope.role === 'Parent' ? 'parent' : 'staff'
+  if (who === 'parent') await requireSigner(context, request.childId)
+  if (!mayWithdraw({ status: request.status, range }, who, today(now))) throw refuseAttendance('cannot-withdraw')
+  const writes = request.status === Approved && request.kind === requestKinds.FamilyReason
+  const child = await requireChild(tx, scope, request.childId, today(now))
+  const group = await groupIn(tx, child, range, today(now))
+  if (writes && group) await requireOpenYear(tx, scope, group.schoolYearId)
+  if (writes) await requireOpenDays(context, request)
+  await tx.execute(
+    sql`update attendance_request set status = ${Withdrawn}, decided_by = ${scope.accountId}, decided_at = ${now.toISOString()}, version = version + 1 where id = ${request.id}`,
+  )
+  // A parent writes no days; what the own application covered is given back by the platform.
+  if (!writes) return
+  await asSystem(tx, async () => {
+    await lockChildren(tx, [request.childId])
+    await unlinkRequest(tx, child.id, range, request.id)
+  })
+}
+
+/** Applications are signed: a guardian who only sees the child neither files nor withdraws them. */
+export async function requireSigner({ tx, scope }: WriteContext, childId: number) {
+  const link = found(await linkOfCaller(tx, scope, childId))
+  if (!link.maySign) throw refuseAttendance('may-not-sign')
+  return link
+}
+
+/** Nothing changes in the days up to the lock (domain.md 1.6). */
+export async function requireOpenDays({ tx, now }: WriteContext, request: RequestToChange): Promise<void> {
+  const until = await lastLocked(tx, request.kindergartenId, now, 'attendance')
+  if (until !== null && request.fromDate <= until)
+    throw refuseAttendance('period-locked', { values: { day: formatDay(until) } })
+}
+
+interface Filing {
+  readonly parentName: string | null
+  readonly force: boolean
+  readonly byParent: boolean
+}
+
+interface Written extends Asked {
+  readonly reason: string | null
+  readonly fileId?: number | undefined
+}
+
+export async function fileRequest(context: WriteContext, child: ChildFacts, asked: Written, filing: Filing) {
+  const { tx, scope, now, audit } = context
+  const { byParent, force } = filing
+  // Two applications of one child at once take turns: the second sees the first.
+  // A parent may not change the child's record, and locking it is a right to.
+  await asSystem(tx, () => lockChildren(tx, [child.id]))
+  const checked = await checkRequest({ tx, now, today: today(now), byParent, force }, child, asked)
+  if (checked.problem) throw checked.problem
+  if (checked.group) await requireOpenYear(tx, scope, checked.group.schoolYearId)
+  if (asked.fileId !== undefined) await adoptFiles(context, [asked.fileId])
+  const approved = isApprovedAtOnce(checked, asked, byParent)
+  const [row] = await tx
+    .insert(attendanceRequest)
+    .values({
+      kindergartenId: child.kindergartenId,
+      childId: child.id,
+      kind: asked.kind,
+      fromOn: asked.fromDate,
+      toOn: asked.toDate,
+      days: asked.kind === requestKinds.Presence && asked.dates?.length ? [...asked.dates] : null,
+      reason: asked.reason,
+      fileId: asked.fileId ?? null,
+      status: approved ? Approved : Pending,
+      createdBy: scope.accountId,
+      createdAt: now.toISOString(),
+      parentName: filing.parentName,
+      ...(approved && { decidedAt: now.toISOString(), decidedBy: byParent ? null : scope.accountId }),
+    })
+    .returning({ id: attendanceRequest.id })
+  const { id } = found(row)
+  if (approved) await applyRequest(context, child, { ...asked, id, group: checked.group }, force)
+  audit.about({ requestId: id, childId: child.id, kindergartenId: child.kindergartenId })
+  return {
+    isSuccessful: true,
+    entityId: id,
+    requestId: id,
+    status: approved ? Approved : Pending,
+    ...effectOf(checked, asked, now),
+  }
+}
+
+/** Staff write down what is agreed; a parent's is approved where the kindergarten's setting says so (domain.md 1.5). */
+export const isApprovedAtOnce = ({ group }: Checked, { kind }: Pick<Asked, 'kind'>, byParent: boolean): boolean =>
+  !byParent || (kind === requestKinds.FamilyReason && group?.settings.autoApproveFamilyRequests === true)
+
+interface Applied extends Asked {
+  readonly id: number
+  readonly group: Checked['group']
+}
+
+/** An approved absence becomes the status of its days; presence is only expected (domain.md 1.5). */
+export async function applyRequest(
+  { tx }: WriteContext,
+  child: ChildFacts,
+  request: Applied,
+  force: boolean,
+): Promise<void> {
+  const { id, kind, fromDate, toDate, group } = request
+  if (kind !== requestKinds.FamilyReason || !group) return
+  // A parent's application that needs no decision writes days that a parent may not write.
+  await asSystem(tx, async () => {
+    await linkRequest(tx, child, { from: fromDate, to: toDate }, id)
+    const over = force ? undefined : (await overLimit(tx, group, [child.id])).get(child.id)
+    if (over)
+      throw refuseAttendance('cell-refused', {
+        values: { name: child.name, day: formatDay(fromDate), reason: limitText(over.limit) },
+      })
+  })
+}

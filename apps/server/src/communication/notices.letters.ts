@@ -1,0 +1,78 @@
+import { noticeFlag, noticeKindLabel, noticePath, type NoticeKind } from '@asistent/domain/communication/notice-kinds'
+import { addressOf } from '../identity/addresses.ops'
+import { unsubscribeLinks, type UnsubscribeLinks } from '../identity/unsubscribe.ops'
+import type { JobContext } from '../platform/jobs'
+import type { Letter } from '../platform/mail/letters'
+import type { Notice } from './notify.steps'
+import type { Told } from './notify-people.steps'
+
+// Letters about what is new. Each can be refused for good with one click, in the letter and in the mail program itself.
+
+const unsubscribing = (kinds: readonly NoticeKind[], { page, oneClick }: UnsubscribeLinks) => ({
+  unsubscribe: {
+    link: page,
+    label: `Не искам имейли за ${kinds.map((kind) => `„${noticeKindLabel[kind]}“`).join(' и ')}`,
+  },
+  headers: { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+})
+
+/** A letter for each person. */
+export async function noticeLetters<Person extends Pick<Told, 'accountId' | 'email' | 'kindergartenId'>>(
+  { tx, services }: Pick<JobContext, 'tx' | 'services'>,
+  notice: Notice,
+  people: readonly Person[],
+): Promise<{ person: Person; letter: Letter }[]> {
+  if (people.length === 0) return []
+  const linksOf = await unsubscribeLinks(tx, services.config)
+  const open = addressOf(services.config, noticePath(notice.kind, notice.subjectId))
+  return people.map((person) => ({
+    person,
+    letter: {
+      to: person.email,
+      kindergartenId: person.kindergartenId,
+      subject: `${notice.heading}: ${notice.title}`,
+      paragraphs: [...notice.paragraphs, { link: open, label: 'Отвори в програмата' }],
+      ...unsubscribing([notice.kind], linksOf(person.accountId, noticeFlag[notice.kind])),
+    },
+  }))
+}
+
+export interface DigestLine {
+  readonly kind: NoticeKind
+  readonly subjectId: number
+  readonly title: string
+}
+
+/** What has come in a day, in one letter. Who refuses it refuses the kinds that are in it. */
+export async function digestLetter(
+  { tx, services }: Pick<JobContext, 'tx' | 'services'>,
+  person: { readonly accountId: number; readonly email: string; readonly kindergartenId: number | null },
+  lines: readonly DigestLine[],
+): Promise<Letter> {
+  const linksOf = await unsubscribeLinks(tx, services.config)
+  const kinds = [...new Set(lines.map(({ kind }) => kind))]
+  return {
+    to: person.email,
+    kindergartenId: person.kindergartenId,
+    subject: lines.length === 1 ? `Днес за Вас: ${lines[0]?.title ?? ''}` : `Днес за Вас: ${lines.length} нови`,
+    paragraphs: [
+      'Ето какво ново има за Вас:',
+      ...kinds.map((kind) =>
+        [
+          `${noticeKindLabel[kind]}:`,
+          ...lines
+            .filter((line) => line.kind === kind)
+            .map(({ title, subjectId }) => `• ${title}\n  ${addressOf(services.config, noticePath(kind, subjectId))}`),
+        ].join('\n'),
+      ),
+      { link: addressOf(services.config), label: 'Отвори програмата' },
+    ],
+    ...unsubscribing(
+      kinds,
+      linksOf(
+        person.accountId,
+        kinds.reduce((flags: number, kind) => flags | noticeFlag[kind], 0),
+      ),
+    ),
+  }
+}

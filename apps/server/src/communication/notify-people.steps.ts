@@ -1,0 +1,142 @@
+import { endOfQuiet, nextDigest } from '@asistent/domain/communication/quiet-hours'
+import { noticePath, wants, type NoticeKind } from '@asistent/domain/communication/notice-kinds'
+import type { HubNotice } from '@asistent/contract/core/hub'
+import { sql } from 'drizzle-orm'
+import { rows } from '../platform/database'
+import type { JobContext } from '../platform/jobs'
+import { sendLetters } from '../platform/mail/letters'
+import type { Reached } from './audience.queries'
+import { planDigest } from './digest.job'
+import { noticeLetters } from './notices.letters'
+import type { Notice } from './notify.steps'
+import { pushToPeople } from './push.job'
+
+// Tells people, inside a job's transaction. Whoever has the row already has been told: a batch that runs again after a
+// crash finds the rows and tells nobody twice.
+
+export interface Told {
+  readonly accountId: number
+  readonly email: string
+  readonly kindergartenId: number | null
+  /** Permission flags: which letters the person keeps. */
+  readonly mailFlags: number
+  readonly digest: boolean
+  readonly quietFrom: string | null
+  readonly quietTo: string | null
+  readonly pushFlags: number
+  readonly devices: number
+}
+
+/** Tells those who don't know of it yet. */
+export async function tell(context: JobContext, notice: Notice, people: readonly Reached[]): Promise<void> {
+  await tellThem(
+    context,
+    notice,
+    people,
+    sql`on conflict (account_id, kind, subject_id) do nothing returning account_id, kindergarten_id`,
+  )
+}
+
+/** Tells again: a reply came, or somebody is reminded. The thing is unseen once more. */
+export async function tellAgain(context: JobContext, notice: Notice, people: readonly Reached[]): Promise<void> {
+  await tellThem(
+    context,
+    notice,
+    people,
+    sql`on conflict (account_id, kind, subject_id) do update set seen_at = null, created_at = excluded.created_at, title = excluded.title
+      returning account_id, kindergarten_id`,
+  )
+}
+
+async function tellThem(
+  context: JobContext,
+  notice: Notice,
+  people: readonly Reached[],
+  otherwise: ReturnType<typeof sql>,
+): Promise<void> {
+  if (people.length === 0) return
+  const { tx, now } = context
+  const told = await rows<Told>(
+    tx,
+    sql`with told as (
+        insert into notification (account_id, kind, subject_id, kindergarten_id, child_ids, title, created_at, expires_at)
+        select p."accountId", ${notice.kind}, ${notice.subjectId}, p."kindergartenId", p."childIds", ${notice.title}, ${now.toISOString()}, ${notice.expiresAt ?? null}
+        from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p ("accountId" int, "kindergartenId" int, "childIds" int[])
+        ${otherwise}
+      )
+      select t.account_id as "accountId", t.kindergarten_id as "kindergartenId", a.email, a.notification_flags as "mailFlags",
+        coalesce(f.digest, false) as digest, f.quiet_from as "quietFrom", f.quiet_to as "quietTo", coalesce(f.push_flags, 15) as "pushFlags",
+        (select count(*)::int from push_subscription s where s.account_id = a.id) as devices
+      from told t join account a on a.id = t.account_id left join notification_preference f on f.account_id = a.id order by a.id`,
+  )
+  await mail(context, notice, told)
+  push(context, notice, told)
+  onScreens(context, notice, told)
+}
+
+const quietOf = ({ quietFrom, quietTo }: Told) =>
+  quietFrom !== null && quietTo !== null ? { from: quietFrom, to: quietTo } : null
+
+async function mail(context: JobContext, notice: Notice, told: readonly Told[]): Promise<void> {
+  const { tx, now, later } = context
+  const readers = told.filter(({ mailFlags }) => wants(mailFlags, notice.kind))
+  const inDigest = readers.filter(({ digest }) => digest).map(({ accountId }) => accountId)
+  if (inDigest.length > 0) {
+    await tx.execute(
+      sql`update notification set in_digest = true where kind = ${notice.kind} and subject_id = ${notice.subjectId} and account_id = any (${sql.param(inDigest)}::int[])`,
+    )
+    later(planDigest(nextDigest(now)))
+  }
+  const letters = await noticeLetters(
+    context,
+    notice,
+    readers.filter(({ digest }) => !digest),
+  )
+  await sendLetters(
+    context,
+    letters.map(({ person, letter }) => ({ ...letter, runAt: endOfQuiet(now, quietOf(person)) })),
+  )
+}
+
+function push({ now, later }: JobContext, notice: Notice, told: readonly Told[]): void {
+  const byTime = new Map<number, number[]>()
+  for (const person of told.filter(({ devices, pushFlags }) => devices > 0 && wants(pushFlags, notice.kind))) {
+    const at = endOfQuiet(now, quietOf(person))?.getTime() ?? 0
+    byTime.set(at, [...(byTime.get(at) ?? []), person.accountId])
+  }
+  for (const [at, accountIds] of byTime)
+    for (let from = 0; from < accountIds.length; from += 50)
+      later(
+        pushToPeople(
+          {
+            accountIds: accountIds.slice(from, from + 50),
+            kind: notice.kind,
+            subjectId: notice.subjectId,
+            heading: notice.heading,
+            title: notice.title,
+            path: noticePath(notice.kind, notice.subjectId),
+          },
+          { attempts: 5, ...(at > 0 && { runAt: new Date(at) }) },
+        ),
+      )
+}
+
+/** The events of spec/product.md 7: one that is told, one by which lists and badges are asked for again. */
+const hubEvents = {
+  messages: ['receiveMessage', 'new-message'],
+  calendar: ['receiveEvent', 'new-calendar-event'],
+  polls: ['receivePoll', 'new-poll'],
+} as const satisfies Partial<Record<NoticeKind, readonly [string, string]>>
+
+function onScreens({ services, afterCommit }: JobContext, notice: Notice, told: readonly Told[]): void {
+  const ids = told.map(({ accountId }) => accountId)
+  if (ids.length === 0) return
+  const news: HubNotice = { id: notice.subjectId, title: notice.title, heading: notice.heading }
+  afterCommit(() => {
+    const { hub } = services
+    if (notice.kind === 'dashboard') return hub.toAccounts(ids, 'topics', ['dashboard-messages', 'counters'])
+    const [arrives, refreshes] = hubEvents[notice.kind]
+    if (!notice.quietly) hub.toAccounts(ids, arrives, news)
+    hub.toAccounts(ids, refreshes, news)
+  })
+}

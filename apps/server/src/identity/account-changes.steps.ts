@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import { account } from '../db/tables/identity'
+import type { WriteContext } from '../platform/context'
+import { sendLetter } from '../platform/mail/letters'
+import type { AccountToChange } from './accounts.queries'
+import { emailChangedLetter } from './identity.letters'
+import { repeatInvitations } from './recovery.job'
+import { voidTokens } from './tokens.steps'
+
+export interface PersonForm {
+  readonly email: string
+  readonly firstName: string
+  readonly middleName: string | null
+  readonly lastName: string
+  readonly phone: string | null
+}
+
+/** The master corrects an e-mail: links sent to the former mailbox stop working, its owner is told. */
+export async function changeEmail(context: WriteContext, person: AccountToChange, email: string): Promise<void> {
+  if (email === person.email.toLowerCase()) return
+  const { tx, now } = context
+  await tx.update(account).set({ email }).where(eq(account.id, person.id))
+  await voidTokens(tx, person.id, ['activation', 'admin-activation', 'password-recovery', 'email-change'], now)
+  if (person.state === 'active') await sendLetter(context, emailChangedLetter(person, email))
+  // A mistyped address is why an invitation was never answered: it goes out again.
+  if (person.state === 'invited') await repeatInvitations(context, person.id)
+}

@@ -1,0 +1,102 @@
+import { refuseIdentity } from '@asistent/contract/identity/problems'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { account, membership } from '../db/tables/identity'
+import type { WriteContext } from '../platform/context'
+import { asSystem, oneRow } from '../platform/database'
+import { found, inKindergarten } from '../platform/versioned'
+import { requireCovered } from './escalation.rules'
+import { endAccountSessions } from './sessions.ops'
+import { voidTokens } from './tokens.steps'
+import { lockDirectors, membershipsOf } from './users.queries'
+
+interface Change {
+  readonly userId: number
+  readonly isActive: boolean
+}
+
+/**
+ * A kindergarten switches a person's access to itself. What the person is elsewhere stays; an account that no place
+ * keeps active is deactivated as a whole (domain.md 8, 'User account'). Sessions end at once.
+ */
+export async function changeAccessHere(context: WriteContext, { userId, isActive }: Change): Promise<void> {
+  const { tx, scope, audit, now } = context
+  const kindergartenId = inKindergarten(scope)
+  if (userId === scope.accountId) throw refuseIdentity('not-yourself')
+  audit.about({ accountId: userId })
+  const directors = await lockDirectors(tx, kindergartenId)
+  const held = await membershipsOf(tx, userId, kindergartenId)
+  found(held[0])
+  // Accounts belong to several places, sessions to the platform: the system changes them.
+  await asSystem(tx, async () => {
+    for (const one of held) requireCovered(scope, one)
+    if (isActive) {
+      // Who never accepted waits again; everybody else is back.
+      const [waiting, back] = [held.filter((one) => one.neverAccepted), held.filter((one) => !one.neverAccepted)]
+      await setMemberships(context, waiting, { active: false, pending: true })
+      await setMemberships(context, back, { active: true, pending: false })
+      if (back.length > 0) await reviveAccount(context, userId)
+      return
+    }
+    requireOtherDirector(directors, userId)
+    await setMemberships(context, held, { active: false, pending: false })
+    for (const one of held) await voidTokens(tx, userId, ['activation', 'admin-activation'], now, one.id)
+    await settleAccount(context, userId)
+  })
+}
+
+/** A kindergarten keeps at least one director who can enter. */
+export function requireOtherDirector(directors: readonly number[], accountId: number): void {
+  if (directors.includes(accountId) && directors.length === 1) throw refuseIdentity('last-director')
+}
+
+const setMemberships = async (
+  { tx }: WriteContext,
+  held: readonly { readonly id: number }[],
+  state: { active: boolean; pending: boolean },
+) =>
+  held.length > 0 &&
+  (await tx
+    .update(membership)
+    .set(state)
+    .where(
+      inArray(
+        membership.id,
+        held.map(({ id }) => id),
+      ),
+    ))
+
+const reviveAccount = ({ tx }: WriteContext, accountId: number) =>
+  tx.execute(sql`update account set state = 'active' where id = ${accountId} and state = 'deactivated'`)
+
+/** After a place was taken away: the sessions end, the selection moves on, an account without a place is switched off. */
+export async function settleAccount(context: WriteContext, accountId: number): Promise<void> {
+  await context.tx.execute(
+    sql`update account a set
+      membership_id = (select m.id from membership m where m.id = a.membership_id and m.active),
+      state = case when a.state = 'active' and not exists (select from membership m where m.account_id = a.id and m.active) then 'deactivated' else a.state end
+      where a.id = ${accountId}`,
+  )
+  await endAccountSessions(context, accountId)
+}
+
+/** The master switches a whole account, whatever its places. The master's transaction has the system's rights. */
+export async function changeWholeAccount(context: WriteContext, { userId, isActive }: Change): Promise<void> {
+  const { tx, scope, audit } = context
+  if (userId === scope.accountId) throw refuseIdentity('not-yourself')
+  const person = found(
+    await oneRow<{ state: string }>(tx, sql`select state from account where id = ${userId} for update`),
+  )
+  if (person.state === 'detached' || person.state === 'invited') throw refuseIdentity('wrong-kind')
+  await tx
+    .update(account)
+    .set({ state: isActive ? 'active' : 'deactivated' })
+    .where(eq(account.id, userId))
+  // An account without a place that works could not enter: its last ones come back with it.
+  if (isActive)
+    await tx.execute(
+      sql`update membership m set active = true where m.account_id = ${userId} and not m.pending and m.invited_as is null
+        and not exists (select from membership o where o.account_id = ${userId} and o.active)`,
+    )
+  else await endAccountSessions(context, userId)
+  audit.about({ accountId: userId })
+}

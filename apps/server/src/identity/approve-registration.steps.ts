@@ -1,0 +1,81 @@
+import { refuseIdentity } from '@asistent/contract/identity/problems'
+import { roleTypes } from '@asistent/domain/access/roles'
+import { sql } from 'drizzle-orm'
+import type { WriteContext } from '../platform/context'
+import { asSystem, oneRow, type Tx } from '../platform/database'
+import { sendLetter } from '../platform/mail/letters'
+import { giveMembership, invite } from './invitations.ops'
+import { childAddedLetter } from './identity.letters'
+import { addGuardian, guardianHere, link, tieToChild } from './people-links.steps'
+import type { OpenRegistration } from './registrations.queries'
+
+interface Decision {
+  readonly kinship?: number | undefined
+  readonly parentId?: number | null | undefined
+}
+
+/**
+ * The approved parent becomes a guardian of the child with an account (domain.md 8). Whoever only gave an e-mail gets
+ * the activation letter: access begins when the owner of the mailbox accepts. A signed-in parent has access at once.
+ * Accounts may belong to other places too, so the system works here; the registration was found in the caller's scope.
+ */
+export async function approve(context: WriteContext, open: OpenRegistration, decision: Decision): Promise<number> {
+  const { tx } = context
+  const chosen = decision.parentId ? await guardianHere(tx, decision.parentId, open.kindergartenId) : undefined
+  return asSystem(tx, async () => {
+    const accountId = await accountOf(context, open)
+    const guardianId = await guardianFor(tx, open, chosen, accountId)
+    await tieToChild(tx, { ...open, guardianId, kinship: decision.kinship ?? open.kinship })
+    return guardianId
+  })
+}
+
+async function accountOf(context: WriteContext, open: OpenRegistration): Promise<number> {
+  const { tx } = context
+  const { email, firstName, middleName, lastName, phone, kindergartenId } = open
+  if (open.accountId === null) {
+    const name = { firstName, middleName, lastName }
+    const invited = await invite(context, { email, name, phone, roleType: roleTypes.Parent, kindergartenId })
+    // Already a parent here: nothing to accept, but something to know.
+    if (!invited.isNew) await sendLetter(context, childAddedLetter(open, open.kindergartenName, kindergartenId))
+    return invited.accountId
+  }
+  const member = await oneRow(
+    tx,
+    sql`select id from membership where account_id = ${open.accountId} and kindergarten_id = ${kindergartenId} and role = 3 and active`,
+  )
+  if (!member) await giveMembership(tx, open.accountId, kindergartenId, roleTypes.Parent)
+  await sendLetter(context, childAddedLetter(open, open.kindergartenName, kindergartenId))
+  return open.accountId
+}
+
+interface KnownGuardian {
+  readonly id: number
+  readonly accountId: number | null
+}
+
+/** The guardian with this account, the one chosen, the one with the same e-mail and no account, or a new one. */
+async function guardianFor(
+  tx: Tx,
+  open: OpenRegistration,
+  picked: KnownGuardian | undefined,
+  accountId: number,
+): Promise<number> {
+  const columns = sql`select id, account_id as "accountId" from guardian where kindergarten_id = ${open.kindergartenId}`
+  const linked = await oneRow<KnownGuardian>(tx, sql`${columns} and account_id = ${accountId}`)
+  const chosen =
+    picked ??
+    linked ??
+    (await oneRow<KnownGuardian>(
+      tx,
+      sql`${columns} and account_id is null and lower(email) = ${open.email} order by id limit 1`,
+    ))
+  if (chosen && chosen.accountId !== null && chosen.accountId !== accountId) throw refuseIdentity('guardian-of-other')
+  // An account stands for one record of a kindergarten: another one can't be chosen for it.
+  if (chosen && linked && linked.id !== chosen.id) throw refuseIdentity('account-elsewhere')
+  if (!chosen) {
+    return addGuardian(tx, open, accountId)
+  }
+  await link(tx, 'guardian', chosen.id, accountId)
+  return chosen.id
+}

@@ -1,0 +1,110 @@
+import type { OutputOf, ParsedOf } from '@asistent/contract/core/call'
+import { refuseIdentity } from '@asistent/contract/identity/problems'
+import type { sendInvitation } from '@asistent/contract/identity/users.calls'
+import { today } from '@asistent/domain/kernel/day'
+import { isEmail, normaliseEmail } from '@asistent/domain/kernel/email'
+import { shortName } from '@asistent/domain/kernel/text'
+import { roleTypes, type RoleType } from '@asistent/domain/access/roles'
+import { sql } from 'drizzle-orm'
+import type { WriteContext } from '../platform/context'
+import { asSystem, oneRow, rows } from '../platform/database'
+import { anyOf } from '../platform/list'
+import { found, inKindergarten } from '../platform/versioned'
+import { requireCovered } from './escalation.rules'
+import { invite, sendInvitationLetter } from './invitations.ops'
+import { guardianHere, link, staffHere, type PersonRecord } from './people-links.steps'
+import { membershipsOf } from './users.queries'
+
+type Wanted = ParsedOf<typeof sendInvitation>
+type Outcome = OutputOf<typeof sendInvitation>
+type Skipped = Outcome['skipped'][number]
+
+/** Letters to many people at once; whoever can't get one is named with the reason. */
+export async function inviteMany(context: WriteContext, wanted: Wanted): Promise<Outcome> {
+  const { tx, scope } = context
+  const kindergartenId = inKindergarten(scope)
+  const rights = { staff: scope.rights('Users').create, parents: scope.rights('Parents').update }
+  const asked = { staff: wanted.userIds.length + wanted.teacherIds.length > 0, parents: wanted.parentIds.length > 0 }
+  if ((asked.staff && !rights.staff) || (asked.parents && !rights.parents)) throw refuseIdentity('more-than-yours')
+  if (wanted.teacherIds.length > 0) requireCovered(scope, { roleType: wanted.roleType, access: null })
+  await requireOwnParents(context, wanted.parentIds)
+  const people = await recordsHere(context, wanted, kindergartenId)
+  const skipped: Skipped[] = []
+  let sent = 0
+  const note = (outcome: Skipped | undefined) => (outcome ? skipped.push(outcome) : sent++)
+  // An e-mail may belong to an account of another place.
+  await asSystem(tx, async () => {
+    for (const id of people.userIds) note(await remind(context, id, kindergartenId))
+    for (const record of people.staff) note(await inviteRecord(context, 'staff_member', record, wanted.roleType))
+    for (const record of people.guardians) note(await inviteRecord(context, 'guardian', record, roleTypes.Parent))
+  })
+  return { isSuccessful: true, sent, skipped }
+}
+
+const unique = (ids: readonly number[]) => [...new Set(ids)]
+
+/** The people of the own kindergarten; one who isn't there is not found. */
+async function recordsHere({ tx }: WriteContext, wanted: Wanted, kindergartenId: number) {
+  const userIds = unique(wanted.userIds)
+  for (const id of userIds) found((await membershipsOf(tx, id, kindergartenId))[0])
+  const staff: PersonRecord[] = []
+  for (const id of unique(wanted.teacherIds)) staff.push(await staffHere(tx, id, kindergartenId))
+  const guardians: PersonRecord[] = []
+  for (const id of unique(wanted.parentIds)) guardians.push(await guardianHere(tx, id, kindergartenId))
+  return { userIds, staff, guardians }
+}
+
+/** A teacher invites the parents of the own groups. */
+async function requireOwnParents({ tx, scope, now }: WriteContext, parentIds: readonly number[]): Promise<void> {
+  if (parentIds.length === 0 || !scope.rights('Parents').own) return
+  const own = await rows<{ id: number }>(
+    tx,
+    sql`select distinct cg.guardian_id as id from child_guardian cg join child_group_period p on p.child_id = cg.child_id
+      where cg.guardian_id = ${anyOf(parentIds)} and p.group_id = ${anyOf(scope.groupIds)}
+        and p.from_on <= ${today(now)} and (p.to_on is null or p.to_on >= ${today(now)})`,
+  )
+  if (own.length !== new Set(parentIds).size) found(undefined)
+}
+
+/** The letter again, to somebody who has not accepted yet. */
+async function remind(context: WriteContext, accountId: number, kindergartenId: number): Promise<Skipped | undefined> {
+  const { tx, scope } = context
+  const held = await membershipsOf(tx, accountId, kindergartenId)
+  const person = await oneRow<{ name: string; state: string }>(
+    tx,
+    sql`select coalesce(m.invited_as ->> 'firstName', a.first_name) || ' ' || coalesce(m.invited_as ->> 'lastName', a.last_name) as name, a.state
+      from account a join membership m on m.account_id = a.id and m.kindergarten_id = ${kindergartenId} where a.id = ${accountId} limit 1`,
+  )
+  const waiting = held.filter((one) => one.pending || (one.active && person?.state === 'invited'))
+  for (const one of waiting) {
+    requireCovered(scope, one)
+    await sendInvitationLetter(context, one.id)
+  }
+  const reason = held.some((one) => one.active) ? 'Профилът вече е активен' : 'Профилът е деактивиран'
+  return waiting.length > 0 ? undefined : { name: person?.name ?? '', reason }
+}
+
+/** An account for the record's e-mail, linked to it. */
+async function inviteRecord(
+  context: WriteContext,
+  table: 'staff_member' | 'guardian',
+  record: PersonRecord,
+  roleType: RoleType,
+): Promise<Skipped | undefined> {
+  const { tx } = context
+  const name = shortName(record)
+  const email = normaliseEmail(record.email ?? '')
+  if (!isEmail(email)) return { name, reason: record.email ? 'Невалиден имейл' : 'Няма въведен имейл' }
+  if (record.accountId !== null) return remind(context, record.accountId, record.kindergartenId)
+  const { firstName, middleName, lastName, kindergartenId } = record
+  // Both parents with one e-mail: an account stands for one person.
+  const other = await oneRow(
+    tx,
+    sql`select r.id from ${sql.identifier(table)} r join account a on a.id = r.account_id
+      where r.kindergarten_id = ${kindergartenId} and lower(a.email) = ${email}`,
+  )
+  if (other) return { name, reason: 'С този имейл вече има профил на друг човек от детската градина' }
+  const invited = await invite(context, { email, name: { firstName, middleName, lastName }, roleType, kindergartenId })
+  await link(tx, table, record.id, invited.accountId)
+  return invited.isNew ? undefined : { name, reason: 'Профилът вече е активен' }
+}

@@ -1,0 +1,198 @@
+import { callTitle } from '@asistent/contract/core/call'
+import { formatDay, today } from '@asistent/domain/kernel/day'
+import { sql, type SQL } from 'drizzle-orm'
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import type { FileHandle } from 'node:fs/promises'
+import type { WriteContext } from '../platform/context'
+import { rows, type Tx } from '../platform/database'
+import { whereAll } from '../platform/list'
+import { archivedTables, privateFileConditions, type ArchivedTable } from './archive-words.ops'
+import { momentText, valueText } from './audit-values.rules'
+import { belongsTo, describedTables, wordsOf, type ColumnWords } from './audit-words.ops'
+import { csvLine } from './csv.rules'
+
+// All data of one kindergarten as a ZIP: a CSV for each table, the history, the files. Rows come by a cursor and go out
+// in pieces, so that years of data need little memory. Everything is read with the caller's rights and asked for by
+// kindergarten as well: two fences against another kindergarten's rows.
+
+const batch = 2000
+
+/** A ZIP written to an open file, piece by piece. */
+function zipInto(file: FileHandle) {
+  const pieces: Uint8Array[] = []
+  const zip = new Zip((error, piece) => {
+    if (error) throw error
+    pieces.push(piece)
+  })
+  const flush = async () => {
+    for (const piece of pieces.splice(0)) await file.write(piece)
+  }
+  return {
+    async add(name: string, content: AsyncIterable<Uint8Array>, packed = true): Promise<void> {
+      const entry = packed ? new ZipDeflate(name, { level: 6 }) : new ZipPassThrough(name)
+      zip.add(entry)
+      for await (const piece of content) {
+        entry.push(piece)
+        await flush()
+      }
+      entry.push(new Uint8Array(0), true)
+      await flush()
+    },
+    async end(): Promise<void> {
+      zip.end()
+      await flush()
+    },
+  }
+}
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+// oxlint-disable-next-line typescript/require-await -- one piece as a stream
+async function* textPieces(text: string) {
+  yield bytes(text)
+}
+
+type Values = Record<string, unknown>
+
+/** The rows of a statement in batches; the cursor lives in the caller's transaction. */
+async function* inBatches(tx: Tx, select: SQL): AsyncGenerator<Values[]> {
+  await tx.execute(sql`declare archive no scroll cursor for ${select}`)
+  try {
+    for (;;) {
+      const found = await rows<Values>(tx, sql.raw(`fetch forward ${batch} from archive`))
+      if (found.length > 0) yield found
+      if (found.length < batch) return
+    }
+  } finally {
+    await tx.execute(sql`close archive`)
+  }
+}
+
+const left = new Set(['kindergarten_id', 'version', 'created_at'])
+
+const columnsOf = ({ columns, key }: ArchivedTable): [string, ColumnWords][] =>
+  Object.entries(columns).filter(([column]) => !left.has(column) && !(column === 'id' && key))
+
+const header = ([column, words]: [string, ColumnWords]) =>
+  words.as === 'name' || words.as === 'names' || column.endsWith('_id') ? `${words.label} (№)` : words.label
+
+/** Codes in words, references as numbers: the other table has the same number in its first column. */
+function cell(words: ColumnWords, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  switch (words.as) {
+    case 'code':
+    case 'codes':
+      return valueText(words, value, () => '') ?? ''
+    case 'instant':
+      return momentText(String(value))
+    case 'told':
+      return words.tell(value)
+    case 'parts':
+      return told(words.parts, value as Values)
+    default:
+      return plain(value)
+  }
+}
+
+function plain(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'да' : 'не'
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** 'Име: Калина; Група: 11': what is there, with its words. */
+const told = (columns: Readonly<Record<string, ColumnWords>>, values: Values): string =>
+  Object.entries(columns)
+    .map(([column, words]) => ({ words, shown: words.as === 'hidden' ? '' : cell(words, values[column]) }))
+    .filter(({ shown }) => shown !== '')
+    .map(({ words: { as, label }, shown }) => (as === 'parts' ? `${label} (${shown})` : `${label}: ${shown}`))
+    .join('; ')
+
+async function* tableCsv(tx: Tx, table: string, words: ArchivedTable, kindergartenId: number) {
+  const columns = columnsOf(words)
+  const list = sql.join(
+    columns.map(([column]) => sql`t.${sql.identifier(column)}`),
+    sql`, `,
+  )
+  yield bytes(`\uFEFF${csvLine(columns.map(header))}`)
+  const select = sql`select ${list} from ${sql.identifier(table)} t where ${belongsTo(words, kindergartenId)} order by 1`
+  for await (const found of inBatches(tx, select))
+    yield bytes(found.map((row) => csvLine(columns.map(([column, one]) => cell(one, row[column])))).join(''))
+}
+
+async function* historyCsv(tx: Tx, kindergartenId: number) {
+  const own = sql.raw(String(kindergartenId))
+  yield bytes(
+    `\uFEFF${csvLine(['Кога', 'Потребител (№)', 'Действие', 'Таблица', 'Запис', 'Промяна', 'Преди', 'След'])}`,
+  )
+  const select = sql`select c.at, c.account_id, a.call, c.table_name, c.row_id, c.operation, c.before, c.after
+    from audit_change c left join audit a on a.id = c.audit_id where c.kindergarten_id = ${own} order by c.id`
+  const toldOf = (table: string, value: unknown) => {
+    const words = wordsOf(table)
+    return words && value !== null ? told(words.columns, value as Values) : ''
+  }
+  for await (const found of inBatches(tx, select))
+    yield bytes(
+      found
+        .map((row) =>
+          csvLine([
+            momentText(String(row.at)),
+            String(row.account_id ?? ''),
+            callTitle(String(row.call)) ?? '',
+            wordsOf(String(row.table_name))?.many ?? '',
+            String(row.row_id),
+            operationWords[String(row.operation)] ?? '',
+            toldOf(String(row.table_name), row.before),
+            toldOf(String(row.table_name), row.after),
+          ]),
+        )
+        .join(''),
+    )
+}
+
+const operationWords: Record<string, string> = { insert: 'създаване', update: 'промяна', delete: 'изтриване' }
+
+interface OwnFile {
+  id: number
+  name: string
+  storageKey: string
+}
+
+const ownFiles = (tx: Tx, kindergartenId: number) =>
+  rows<OwnFile>(
+    tx,
+    sql`select t.id, t.name, t.storage_key as "storageKey" from stored_file t ${whereAll([
+      sql`t.kindergarten_id = ${kindergartenId}`,
+      sql`not t.temporary`,
+      ...privateFileConditions().map((condition) => sql`not (${condition})`),
+    ])} order by t.id`,
+  )
+
+const readMe = (kindergarten: string, made: string) =>
+  [
+    `Архив с данните на ${kindergarten}, създаден на ${made}.`,
+    '',
+    'Папка „таблици“: по един файл CSV за всеки вид данни. Отварят се с Excel или LibreOffice (UTF-8, разделител точка и запетая).',
+    'Колона, чието име завършва с „(№)“, сочи към реда със същия номер в друга таблица.',
+    'Папка „файлове“: качените файлове; номерът в началото на името е номерът, под който ги сочат таблиците.',
+    'Съобщенията са тези, които детската градина е изпратила до групи и роли. Разговорите между двама души са лични и не са в архива, както и паролите.',
+    '',
+  ].join('\r\n')
+
+/** Writes the archive of a kindergarten into an open file. */
+export async function writeArchive(
+  { tx, now, services }: Pick<WriteContext, 'tx' | 'now' | 'services'>,
+  kindergarten: { id: number; name: string },
+  file: FileHandle,
+): Promise<void> {
+  const zip = zipInto(file)
+  await zip.add('ПРОЧЕТИ.txt', textPieces(readMe(kindergarten.name, formatDay(today(now)))))
+  for (const [table, words] of [...describedTables(), ...archivedTables()])
+    await zip.add(`таблици/${words.many}.csv`, tableCsv(tx, table, words, kindergarten.id))
+  await zip.add('таблици/История на промените.csv', historyCsv(tx, kindergarten.id))
+  for (const { id, name, storageKey } of await ownFiles(tx, kindergarten.id)) {
+    const body = await services.files.read(storageKey)
+    // Pictures and PDFs are packed already.
+    if (body) await zip.add(`файлове/${id} ${name}`, body as AsyncIterable<Uint8Array>, false)
+  }
+  await zip.end()
+}

@@ -1,0 +1,214 @@
+import { errorsOf } from '@asistent/contract/core/messages'
+import type { ImportCounts, ImportProblem } from '@asistent/contract/people/import.calls'
+import { enrolChild, healthFields } from '@asistent/contract/people/child-record.calls'
+import { guardianOfChild } from '@asistent/contract/people/guardians.calls'
+import { saveStaff } from '@asistent/contract/staff/members.calls'
+import type { ParsedOf } from '@asistent/contract/core/call'
+import { formatDay, type Day } from '@asistent/domain/kernel/day'
+import { searchForm } from '@asistent/domain/kernel/text'
+import { occupations } from '@asistent/domain/staff/occupations'
+import { z } from 'zod'
+import type { GuardianOfChild } from '@asistent/contract/people/guardians.calls'
+import { withBirth } from './child-personal.steps'
+import type { ImportKnown } from './import-known.queries'
+import type { ImportRow, ReadFile } from './import-read.rules'
+
+// What would happen if the file were brought in: the records to write, and every reason why it can't be, with its place.
+// The same schemas as those of the forms: what a form refuses, the file is refused for.
+
+export interface PlannedChild {
+  readonly personId: string
+  readonly form: Omit<ParsedOf<typeof enrolChild>, 'parents'>
+  readonly born: ReturnType<typeof withBirth>
+  readonly health: z.output<typeof healthColumns>
+}
+
+export interface PlannedLink {
+  /** Of the file or of the kindergarten. */
+  readonly childPersonId: string
+  readonly form: GuardianOfChild
+  /** The same person in two rows has the same key. */
+  readonly person: string
+  readonly knownId: number | undefined
+}
+
+export interface PlannedStaff {
+  readonly form: ParsedOf<typeof saveStaff>
+  readonly groupIds: readonly number[]
+}
+
+export interface ImportPlan {
+  readonly children: readonly PlannedChild[]
+  readonly links: readonly PlannedLink[]
+  readonly staff: readonly PlannedStaff[]
+  readonly problems: ImportProblem[]
+}
+
+const healthColumns = z.object({
+  allergiesText: healthFields.allergiesText,
+  gpName: healthFields.gpName,
+  gpPhone: healthFields.gpPhone,
+  isSop: healthFields.isSop,
+})
+
+/** Stands for a group or occupation that was told about already, so that nothing else is said about the cell. */
+const unknown = 1
+
+export function checkImportFile(file: ReadFile, known: ImportKnown, today: Day): ImportPlan {
+  const problems = [...file.problems]
+  const check = (row: ImportRow): RowCheck => rowCheck(row, problems)
+  const seen = new Map<string, number>()
+  const children = file.rows.children.flatMap((row) => plannedChild(check(row), known, today, seen))
+  const ids = new Set([...file.rows.children.map((row) => String(row.values.personId ?? '')), ...known.childIds.keys()])
+  const pairs = new Map<string, number>()
+  const links = file.rows.parents.flatMap((row) => plannedLink(check(row), known, ids, pairs))
+  const seenStaff = new Map<string, number>()
+  const staff = file.rows.staff.flatMap((row) => plannedStaff(check(row), known, seenStaff))
+  return { children, links, staff, problems: problems.toSorted(byPlace) }
+}
+
+const sheetOrder = ['Деца', 'Родители', 'Персонал']
+const byPlace = (one: ImportProblem, other: ImportProblem) =>
+  sheetOrder.indexOf(one.sheet) - sheetOrder.indexOf(other.sheet) || (one.row ?? 0) - (other.row ?? 0)
+
+export const countsOf = ({ children, links, staff }: ImportPlan): ImportCounts => ({
+  children: children.length,
+  parents: new Set(links.filter((one) => one.knownId === undefined).map((one) => one.person)).size,
+  links: links.length,
+  staff: staff.length,
+})
+
+interface RowCheck {
+  readonly row: ImportRow
+  readonly values: ImportRow['values']
+  readonly text: (key: string) => string
+  readonly tell: (key: string, reason: string) => void
+  /** What the schema makes of the input; its refusals go to the columns of their fields. */
+  readonly parse: <S extends z.ZodType>(schema: S, input: unknown) => z.output<S> | undefined
+}
+
+/** Fields of a form whose column has another name. */
+const columnOfField: Readonly<Record<string, string>> = {
+  classId: 'className',
+  classIds: 'classes',
+  occupationId: 'occupation',
+}
+
+function rowCheck(row: ImportRow, problems: ImportProblem[]): RowCheck {
+  const { sheet, values, unread } = row
+  const told = new Set<string>()
+  const tell = (key: string, reason: string) => {
+    if (unread.has(key) || told.has(key)) return
+    told.add(key)
+    const column = sheet.columns.find((one) => one.key === key)?.title ?? null
+    problems.push({ sheet: sheet.name, row: row.row, column, reason })
+  }
+  return {
+    row,
+    values,
+    text: (key) => String(values[key] ?? ''),
+    tell,
+    parse: (schema, input) => {
+      const parsed = schema.safeParse(input, { reportInput: true })
+      if (parsed.success) return parsed.data
+      for (const [field, [reason = '']] of Object.entries(errorsOf(schema, parsed.error))) {
+        const name = field.split('.')[0] ?? ''
+        tell(columnOfField[name] ?? name, reason)
+      }
+      return undefined
+    },
+  }
+}
+
+function plannedChild(check: RowCheck, known: ImportKnown, today: Day, seen: Map<string, number>): PlannedChild[] {
+  const { values, text, tell, row } = check
+  const group = known.groups.get(searchForm(text('className')))
+  if (text('className') && !group) tell('className', `Няма група „${text('className')}“ в избраната учебна година`)
+  const classId = group?.id ?? (text('className') ? unknown : undefined)
+  const form = check.parse(enrolChild.input as z.ZodType<ParsedOf<typeof enrolChild>>, { ...values, classId })
+  const health = check.parse(healthColumns, values)
+  const personId = text('personId')
+  const earlier = seen.get(personId)
+  if (personId && earlier !== undefined) tell('personId', `Същият идентификатор е и на ред ${earlier}`)
+  if (personId) seen.set(personId, row.row)
+  if (known.childIds.has(personId)) tell('personId', 'Дете с този идентификатор вече е записано')
+  if (!form || !health || !group) return []
+  const born = withBirth(form)
+  if (born.birthOn > today) tell('birthDate', 'Датата на раждане е в бъдещето')
+  if (form.enrollmentDate < born.birthOn) tell('enrollmentDate', 'Датата на записване не може да е преди раждането')
+  if (form.enrollmentDate < group.fromOn || form.enrollmentDate > group.toOn)
+    tell(
+      'enrollmentDate',
+      `Датата трябва да е в учебната година: ${formatDay(group.fromOn)} – ${formatDay(group.toOn)}`,
+    )
+  if (form.position !== null) {
+    const place = `${group.id}:${form.position}`
+    const other = seen.get(place)
+    if (group.positions.has(form.position)) tell('position', `Номер ${form.position} в групата вече е зает`)
+    else if (other !== undefined) tell('position', `Същият номер в групата е и на ред ${other}`)
+    seen.set(place, row.row)
+  }
+  return [{ personId: form.personId, form, born, health }]
+}
+
+function plannedLink(
+  check: RowCheck,
+  known: ImportKnown,
+  children: ReadonlySet<string>,
+  pairs: Map<string, number>,
+): PlannedLink[] {
+  const { values, text, tell, row } = check
+  const childPersonId = text('childPersonId')
+  if (!childPersonId) tell('childPersonId', 'Полето "ЕГН/ЛНЧ/ИДН на детето" е задължително')
+  else if (!children.has(childPersonId))
+    tell('childPersonId', 'Няма дете с този идентификатор в листа „Деца“ и в детската градина')
+  if (!text('firstName')) tell('firstName', 'Полето "Име" е задължително')
+  if (!text('lastName')) tell('lastName', 'Полето "Фамилия" е задължително')
+  const form = check.parse(guardianOfChild, values)
+  if (!form?.firstName || !form.lastName || !children.has(childPersonId)) return []
+  const { person, knownId } = known.guardianOf({
+    firstName: form.firstName,
+    lastName: form.lastName,
+    personId: form.personId,
+    email: form.email,
+    phone: form.phone,
+  })
+  const pair = `${childPersonId}:${person}`
+  const earlier = pairs.get(pair)
+  if (earlier !== undefined) tell('lastName', `Същият родител на детето е и на ред ${earlier}`)
+  pairs.set(pair, row.row)
+  return [{ childPersonId, form, person, knownId }]
+}
+
+const occupationByName = new Map(occupations.map((one) => [searchForm(one.name), one.id]))
+
+function plannedStaff(check: RowCheck, known: ImportKnown, seen: Map<string, number>): PlannedStaff[] {
+  const { values, text, tell, row } = check
+  const occupationId = occupationByName.get(searchForm(text('occupation')))
+  if (!text('occupation')) tell('occupation', 'Полето "Длъжност" е задължително')
+  else if (occupationId === undefined) tell('occupation', `Няма длъжност „${text('occupation')}“`)
+  const names = text('classes')
+    .split(/[,;]/)
+    .map((name) => name.trim())
+    .filter(Boolean)
+  const groupIds = names.flatMap((name) => {
+    const group = known.groups.get(searchForm(name)) ?? known.substitutionGroups.get(searchForm(name))
+    if (!group) tell('classes', `Няма група „${name}“ в избраната учебна година`)
+    return group ? [group.id] : []
+  })
+  const form = check.parse(saveStaff.input as z.ZodType<ParsedOf<typeof saveStaff>>, {
+    ...values,
+    occupationId: occupationId ?? unknown,
+  })
+  const personId = text('personId')
+  const earlier = personId ? seen.get(personId) : undefined
+  if (earlier !== undefined) tell('personId', `Същият идентификатор е и на ред ${earlier}`)
+  if (personId) seen.set(personId, row.row)
+  if (personId && known.staffIds.has(personId))
+    tell('personId', 'Служител с този идентификатор вече работи в детската градина')
+  if (!form) return []
+  const sameName = `${searchForm(form.firstName)} ${searchForm(form.lastName)}`
+  if (!personId && known.staffNames.has(sameName))
+    tell('lastName', 'Вече има служител с това име. Добавете ЕГН, ако е друг човек.')
+  return [{ form, groupIds: [...new Set(groupIds)] }]
+}

@@ -1,0 +1,137 @@
+import type { AnsweredFile } from '@asistent/contract/core/call'
+import type { Block } from '@asistent/documents/blocks'
+import type { Fact } from '@asistent/documents/sheet'
+import { formatDay, today } from '@asistent/domain/kernel/day'
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import { Readable } from 'node:stream'
+import type { ReadContext } from '../platform/context'
+import { institutionOf } from '../platform/reports'
+import type { DataFile, Row } from './personal-data.queries'
+import { readableTables, type ReadableTable } from './readable-rows.queries'
+
+// A copy of everything about a person in one ZIP: JSON for machines, PDF for people, the files.
+
+export interface PersonalData {
+  /** 'Калина Стоянова' */
+  readonly name: string
+  /** The tables with their rows; the person's own row first. */
+  readonly tables: Readonly<Record<string, readonly Row[]>>
+  readonly files: readonly DataFile[]
+}
+
+/** One heading for each kind of record; a few records are told one by one, many in a table. */
+async function readable(context: ReadContext, data: PersonalData): Promise<Block[]> {
+  const tables = await readableTables(context.tx, data.tables)
+  const rooms = sharesOf(
+    tables.map(({ records }) => records.length),
+    mostLines,
+  )
+  return tables.flatMap(({ title, records }, index): Block[] => {
+    const shown = records.slice(-(rooms[index] ?? 0))
+    return [
+      { kind: 'heading', text: title },
+      ...(shown.length < records.length ? [leftOut(shown.length, records.length)] : []),
+      ...(shown.length > toldOneByOne
+        ? [tableOf(shown, data.name)]
+        : shown.map((facts): Block => ({ kind: 'facts', facts }))),
+    ]
+  })
+}
+
+/** What fits a paper (documents/limits.ts); six years of attendance don't. The JSON beside it is whole. */
+const mostLines = 900
+
+const leftOut = (shown: number, all: number): Block => ({
+  kind: 'paragraph',
+  align: 'left',
+  text: `Показани са последните ${shown} от ${all} записа. Всички са във файла „данни.json“.`,
+})
+
+/** How many of each fit into so many together: the small ones whole, the long ones as evenly as can be. */
+function sharesOf(sizes: readonly number[], room: number): number[] {
+  const shares = sizes.map(() => 0)
+  let left = room
+  for (const [turn, { size, index }] of sizes
+    .map((size, index) => ({ size, index }))
+    .toSorted((one, other) => one.size - other.size)
+    .entries()) {
+    const share = Math.min(size, Math.floor(left / (sizes.length - turn)))
+    shares[index] = share
+    left -= share
+  }
+  return shares
+}
+
+const toldOneByOne = 3
+const mostColumns = 6
+
+/** A year of attendance is two hundred lines. What stands in every row the same way (whose it is) goes without saying. */
+function tableOf(records: ReadableTable['records'], name: string): Block {
+  const labels = [...new Set(records.flatMap((facts) => facts.map(({ label }) => label)))]
+  const valueOf = (facts: readonly Fact[], label: string) => facts.find((one) => one.label === label)?.value ?? ''
+  const telling = labels.filter((label) => !records.every((facts) => valueOf(facts, label) === name))
+  // The columns that don't fit are told together in the last one.
+  const columns = telling.length > mostColumns ? telling.slice(0, mostColumns - 1) : telling
+  const others = telling.slice(columns.length)
+  const rest = (facts: readonly Fact[]) =>
+    others
+      .filter((label) => valueOf(facts, label) !== '')
+      .map((label) => `${label}: ${valueOf(facts, label)}`)
+      .join('; ')
+  return {
+    kind: 'table',
+    columns: [...columns, ...(others.length > 0 ? ['Друго'] : [])].map((title) => ({ title, share: 1 })),
+    rows: records.map((facts) => [
+      ...columns.map((label) => valueOf(facts, label)),
+      ...(others.length > 0 ? [rest(facts)] : []),
+    ]),
+  }
+}
+
+export async function personalDataFile(context: ReadContext, data: PersonalData): Promise<AnsweredFile> {
+  const { now, services } = context
+  const day = today(now)
+  const pdf = await services.documents.pdf('letter', {
+    institution: await institutionOf(context),
+    title: 'Лични данни',
+    subtitle: data.name,
+    date: day,
+    body: await readable(context, data),
+    signatures: [{ role: 'Директор' }],
+    attachments: data.files.map((file) => file.name),
+    printedOn: day,
+  })
+  const json = JSON.stringify({ name: data.name, exportedOn: day, tables: data.tables }, null, 2)
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    const ready: Uint8Array[] = []
+    const zip = new Zip((error, piece) => {
+      if (error) throw error
+      ready.push(piece)
+    })
+    const add = (name: string, bytes: Uint8Array) => {
+      const entry = new ZipDeflate(name, { level: 6 })
+      zip.add(entry)
+      entry.push(bytes, true)
+    }
+    add('данни.json', new TextEncoder().encode(json))
+    add('данни.pdf', pdf)
+    yield* ready.splice(0)
+    for (const file of data.files) {
+      const body = await services.files.read(file.storageKey)
+      if (!body) continue
+      // Pictures and papers are packed already.
+      const entry = new ZipPassThrough(`файлове/${file.id} ${file.name}`)
+      zip.add(entry)
+      for await (const piece of body) entry.push(piece as Uint8Array)
+      entry.push(new Uint8Array(0), true)
+      yield* ready.splice(0)
+    }
+    zip.end()
+    yield* ready.splice(0)
+  }
+  return {
+    name: `Лични данни – ${data.name} – ${formatDay(day)}.zip`,
+    type: 'application/zip',
+    body: Readable.from(pieces()),
+  }
+}
