@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { slices } from '../../apps/server/src/slices'
+import { slices as webSlices } from '../../apps/web/src/shell/slices'
+import { nameOf } from '../support/registered'
+import { isTest, projectFolder, readSources, withoutComments } from '../support/sources'
+
+// How much code a call and a screen of the specification's lists take, by slice: contract and server per call, web per
+// screen with its helpers. Printed at every run, not kept in the repository: everybody's change would touch the page.
+
+const aim = { call: 160, screen: 80 }
+
+/** Written before there was an aim. */
+const before = [
+  'files',
+  'identity',
+  'institutions',
+  'people',
+  'staff',
+  'attendance',
+  'communication',
+  'dashboards',
+  'help',
+]
+
+const listed = (file: string) =>
+  new Set(
+    readFileSync(join(projectFolder, 'spec', file), 'utf8')
+      .split('\n')
+      .map((line) =>
+        line
+          .split('\t')
+          .slice(0, file === 'calls.tsv' ? 2 : 1)
+          .join(' ')
+          .toLowerCase(),
+      ),
+  )
+const [calls, routes] = [listed('calls.tsv'), listed('routes.tsv')]
+
+const linesIn = (text: string) =>
+  withoutComments(text)
+    .split('\n')
+    .filter((line) => line.trim() !== '').length
+
+const sources = readSources('packages/contract/src', 'apps').filter(
+  ({ path }) => !isTest(path) && !/\/testing\/|\.demo\.ts$/.test(path),
+)
+const codeOf = (folder: string) =>
+  sources.filter(({ path }) => path.startsWith(`${folder}/`)).reduce((sum, { text }) => sum + linesIn(text), 0)
+
+const perCall = slices.map(({ name, handlers }) => {
+  const count = handlers.filter(({ call }) => calls.has(nameOf(call).toLowerCase())).length
+  const code = codeOf(`packages/contract/src/${name}`) + codeOf(`apps/server/src/${name}`)
+  return { name, what: 'call', count, code, each: Math.round(code / Math.max(1, count)) }
+})
+
+const perScreen = webSlices
+  .filter(({ screens }) => screens.length > 0)
+  .map(({ name, screens }) => {
+    const count = screens.filter(({ path }) => routes.has(path.toLowerCase())).length
+    const code = codeOf(`apps/web/src/${name}`)
+    return { name, what: 'screen', count, code, each: Math.round(code / Math.max(1, count)) }
+  })
+
+const shown = [...perCall, ...perScreen].map(
+  ({ name, what, count, code, each }) =>
+    `${name.padEnd(14)} ${String(each).padStart(5)} lines a ${what} (${code} / ${count})`,
+)
+
+test('a new slice keeps to its size', () => {
+  process.stdout.write(`\n${shown.join('\n')}\n`)
+  const large = [
+    ...perCall.filter(({ each }) => each > aim.call),
+    ...perScreen.filter(({ each }) => each > aim.screen),
+  ].filter(({ name }) => name !== 'shell' && !before.includes(name))
+  expect(large).toEqual([])
+})
+
+test('the map of the screens stays light: all of the specification’s in the first page weigh under 20 KB', () => {
+  // As it is built: a route is data, so its text without spaces is what travels.
+  const text = sources
+    .filter(({ path }) => /^apps\/web\/src\/.*\.routes\.ts$/.test(path) && !path.includes('/dev/'))
+    .map((source) =>
+      withoutComments(source.text)
+        .replace(/^import .*$/gm, '')
+        .replace(/\s+/g, ' '),
+    )
+  const each = gzipSync(text.join('\n'), { level: 9 }).length / webSlices.flatMap(({ screens }) => screens).length
+  process.stdout.write(`\na screen in the map of the first page: ${Math.round(each)} bytes, gzipped\n`)
+  expect(each * (routes.size - 1)).toBeLessThan(20 * 1024)
+})
