@@ -19,7 +19,7 @@ const comesWithHome = ({ from, lazy, to }: Import): boolean => lazy && isParts(f
 const isScreenOf =
   (path: string) =>
   ({ from, lazy, to }: Import) =>
-    lazy && /\.routes\.ts$/.test(from) && to === `apps/web/src/${path}`
+    lazy && from.endsWith('.routes.ts') && to === `apps/web/src/${path}`
 
 function reachable(roots: readonly string[]): string[] {
   const seen = new Set<string>()
