@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { useState, type ComponentType } from 'react'
 import { installFakeServer } from './fake-server'
-import { InputsSample, PartsSample, TreeSample } from './parts-samples'
+import { InputsSample, PartsSample } from './parts-samples'
 import { CalendarSample, ChartsSample, UploadsSample } from './heavy-samples'
 import { AttendanceMonth, AttendanceReport, KidDetail, KidForm, KidList, KidWizard } from './sample-screens'
 
@@ -30,7 +30,6 @@ const samples: Readonly<Record<string, Sample>> = {
   grid: { title: 'monthGrid', Block: AttendanceMonth, at: ['/grid', '/grid?groupId=1&month=11&year=2026'] },
   charts: { title: 'Графики', Block: ChartsSample },
   calendar: { title: 'Календар', Block: CalendarSample },
-  tree: { title: 'Дърво', Block: TreeSample },
   uploads: { title: 'Файлове', Block: UploadsSample },
 }
 

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { day } from '@asistent/domain/kernel/day'
 import { Calendar } from '../blocks/calendar/calendar'
 import { Chart } from '../blocks/charts/chart'
-import { Donut } from '../blocks/charts/donut'
 import { Section } from '../blocks/parts/section'
 import { toast } from '../blocks/parts/toast'
 import { Uploads } from '../blocks/uploads/uploads'
@@ -52,17 +51,6 @@ export function ChartsSample() {
           series={[
             { label: 'Момичета', values: [10, 12, 11, 9] },
             { label: 'Момчета', values: [12, 11, 12, 14] },
-          ]}
-        />
-      </Section>
-      <Section>
-        <Donut
-          title="Хранещи се днес"
-          middle="113"
-          parts={[
-            { label: 'Градина', value: 91 },
-            { label: 'Ясла', value: 16 },
-            { label: 'Персонал', value: 6 },
           ]}
         />
       </Section>

@@ -16,8 +16,6 @@ import { MonthPicker, SchoolYearPicker, WeekPicker } from '../blocks/pickers/per
 import { ManyPicker, Picker } from '../blocks/pickers/picker'
 import { peopleFrom } from '../blocks/pickers/source'
 import { RichText, RichTextView } from '../blocks/rich-text/rich-text'
-import { TreeView } from '../blocks/tree/tree-view'
-import { treeOf } from '../blocks/tree/tree-walk'
 import { listKids } from './sample-calls'
 import { groups } from './sample-screens'
 
@@ -133,23 +131,5 @@ export function InputsSample() {
         </Stack>
       </Section>
     </Stack>
-  )
-}
-
-const foods = treeOf([
-  { id: 1, name: 'Млечни продукти', parentId: null },
-  { id: 2, name: 'Сирена', parentId: 1 },
-  { id: 3, name: 'Кисело мляко', parentId: 1 },
-  { id: 4, name: 'Плодове и зеленчуци', parentId: null },
-  { id: 5, name: 'Пресни плодове', parentId: 4 },
-  { id: 6, name: 'Кореноплодни', parentId: 4 },
-])
-
-export function TreeSample() {
-  const [chosen, setChosen] = useState('2')
-  return (
-    <Section title="Категории храни">
-      <TreeView label="Категории храни" nodes={foods} selected={chosen} onSelect={setChosen} />
-    </Section>
   )
 }

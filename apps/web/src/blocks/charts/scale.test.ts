@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labelStep, ringPath, slicesOf, ticksTo } from './scale'
+import { labelStep, ticksTo } from './scale'
 
 test.each([
   [23, [0, 10, 20, 30]],
@@ -14,17 +14,4 @@ test.each([
 test('labels that would touch are left out', () => {
   expect(labelStep(12, 600, 40)).toBe(1)
   expect(labelStep(31, 300, 40)).toBe(5)
-})
-
-test('a ring shares its whole turn', () => {
-  expect(slicesOf([1, 1, 2])).toEqual([
-    { from: 0, to: 0.25 },
-    { from: 0.25, to: 0.5 },
-    { from: 0.5, to: 1 },
-  ])
-  expect(slicesOf([0, 0])).toEqual([
-    { from: 0, to: 0 },
-    { from: 0, to: 0 },
-  ])
-  expect(ringPath({ from: 0, to: 1 }, 50, 30)).not.toContain('NaN')
 })
