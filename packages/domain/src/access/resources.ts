@@ -77,8 +77,6 @@ export const resources = [
 
 export type Resource = (typeof resources)[number]
 
-export const isResource = (name: string): name is Resource => (resources as readonly string[]).includes(name)
-
 export const menuGroups = [
   'Communication',
   'Kids',

@@ -51,11 +51,6 @@ export const keepsNotice = (
   isDayOff: (day: Day) => boolean = () => false,
 ): boolean => first >= today && workingDaysBefore(first, today, isDayOff) >= noticeDays
 
-export const noticeText = (noticeDays: number): string =>
-  noticeDays === 1
-    ? 'Заявлението трябва да се подаде най-късно 1 работен ден предварително'
-    : `Заявлението трябва да се подаде най-късно ${noticeDays} работни дни предварително`
-
 /** Presence is declared for the summer or for a school vacation; otherwise children are expected anyway. */
 export const mayDeclarePresence = (day: Day, isVacation: boolean): boolean =>
   isVacation || contains(summerTime(startYearOf(day)), day)

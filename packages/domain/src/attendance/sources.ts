@@ -1,5 +1,5 @@
 import type { AttendanceType } from './statuses'
-import { attendanceTypes, isPresent } from './statuses'
+import { attendanceTypes } from './statuses'
 
 /**
  * Where a day's status comes from. A person's mark, an approved application and an approved medical note are kept
@@ -38,10 +38,4 @@ export const overlaid = (status: AttendanceType | null, overlay: AttendanceType 
   if (overlay === null) return status
   if (status === null || status === attendanceTypes.Absence) return overlay
   return status
-}
-
-/** Was the child there, as far as the head-count and the kitchen are concerned? */
-export const wasThere = (sources: DaySources): boolean => {
-  const status = statusOf(sources)
-  return status !== null && isPresent(status)
 }

@@ -95,7 +95,6 @@ export const attendanceKindLabel: Record<AttendanceKind, string> = {
 
 export const isPresent = (type: AttendanceType): boolean => attendanceKind[type] === 'present'
 export const isAbsent = (type: AttendanceType): boolean => !isPresent(type) && type !== attendanceTypes.Locked
-export const isExcused = (type: AttendanceType): boolean => isAbsent(type) && type !== attendanceTypes.Absence
 
 /** Types of a kind, for the conditions of a query. */
 export const typesOfKind = (...kinds: readonly AttendanceKind[]): AttendanceType[] =>

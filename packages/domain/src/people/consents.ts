@@ -25,13 +25,6 @@ export const suggestedConsents: readonly { readonly name: string; readonly text:
 /** What a consent is worth now: an answer to an older text has to be asked for again. */
 export type ConsentState = 'given' | 'refused' | 'outdated' | 'none'
 
-export const consentStateLabel: Record<ConsentState, string> = {
-  given: 'Дадено',
-  refused: 'Отказано',
-  outdated: 'За стар текст',
-  none: 'Няма отговор',
-}
-
 export const consentState = (
   answer: { readonly given: boolean; readonly textNumber: number } | undefined,
   currentText: number,

@@ -28,9 +28,6 @@ export const rectangleOf = ({ anchor, focus }: Selection): Rectangle => ({
   right: Math.max(anchor.column, focus.column),
 })
 
-export const isSingle = ({ anchor, focus }: Selection): boolean =>
-  anchor.row === focus.row && anchor.column === focus.column
-
 export function placesIn(area: Rectangle): Place[] {
   const places: Place[] = []
   for (let row = area.top; row <= area.bottom; row++)
