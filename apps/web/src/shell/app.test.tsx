@@ -134,7 +134,7 @@ test('no network: its own page, which tries again when the network is back', asy
   vi.stubGlobal('fetch', working)
   await act(async () => window.dispatchEvent(new Event('online')))
   expect(await heading('Списък на децата')).toBeTruthy()
-}, 15_000)
+})
 
 test('a wrong password is said aloud and typed again', async () => {
   answers['/api/identity/login'] = () => [
