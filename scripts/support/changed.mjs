@@ -40,11 +40,11 @@ function git(...args) {
   return status === 0 ? stdout.trim() : ''
 }
 
-/** Which tests of vitest and which journeys: { files, vitest: [{ name, about, command, args }], specs }. */
+/** Which tests of vitest and which journeys; `slices` are those whose screens are looked at, none: all. */
 export function planFor(files) {
   const code = files.filter((file) => /^(packages|apps|tests)\//.test(file) || common.test(file))
   if (code.some((file) => common.test(file)))
-    return { files, vitest: [{ name: 'vitest', about: 'everything', args: [] }], specs: everySpec() }
+    return { files, slices: [], vitest: [{ name: 'vitest', about: 'everything', args: [] }], specs: ['tests/e2e'] }
   const slices = new Set(code.map(sliceOf).filter((name) => name in journeysOf))
   const touches = (folder) => code.some((file) => file.startsWith(folder))
   const onServer = touches('apps/server/') || touches('packages/')
@@ -68,6 +68,7 @@ export function planFor(files) {
   })
   return {
     files,
+    slices: [...slices],
     vitest: [
       { name: 'conventions', about: 'conventions', args: ['--project', 'conventions'] },
       ...(rules.length > 0 ? [related('rules', rules)] : []),
@@ -85,5 +86,3 @@ export function planFor(files) {
     specs: [...specs].filter((file) => existsSync(inProject(file))).toSorted(),
   }
 }
-
-const everySpec = () => ['tests/e2e']

@@ -33,7 +33,7 @@ export const steps = [
 ]
 
 /** The steps for some files and the specs they touch (changed.mjs). */
-export function stepsForChange({ files, vitest, specs }) {
+export function stepsForChange({ files, slices, vitest, specs }) {
   const code = files.filter((file) => /\.(ts|tsx|mts|mjs)$/.test(file))
   const formatted = files.filter((file) => /\.(ts|tsx|mts|mjs|json|md|css)$/.test(file))
   const chosen = [
@@ -59,7 +59,7 @@ export function stepsForChange({ files, vitest, specs }) {
     specs.length > 0 && {
       name: 'playwright',
       about: `${specs.length} of the journeys`,
-      run: (log) => runPlaywright(log, specs),
+      run: (log) => runPlaywright(log, specs, { SCREENS_OF: slices.join(',') }),
       needs: 'build',
     },
   ]
@@ -111,7 +111,7 @@ async function runOnPostgres15(log) {
   }
 }
 
-async function runPlaywright(log, specs = []) {
+async function runPlaywright(log, specs = [], env = {}) {
   const chromium = await ensureChromium()
   if (!chromium) throw new Error('No Chromium: set CHROMIUM to the path of one.')
   if (!existsSync(inProject('playwright.config.ts'))) throw new Error('playwright.config.ts is missing.')
@@ -120,7 +120,7 @@ async function runPlaywright(log, specs = []) {
   const code = await run(
     process.execPath,
     [tool('@playwright/test', 'playwright'), 'test', '--reporter=dot,json', ...specs],
-    { env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file }, log },
+    { env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...env }, log },
   )
   return countPlaywright(file, code)
 }

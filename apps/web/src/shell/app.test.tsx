@@ -18,7 +18,7 @@ import { buildRouter } from './router'
 import { screen, type ScreenDefinition, type ScreenModule } from './screen'
 import { screens } from './slices'
 
-configure({ asyncUtilTimeout: 8000 })
+configure({ asyncUtilTimeout: 100_000 })
 
 // The app as people meet it: real router, guards, layouts and sign-in page; only the network is ours.
 
