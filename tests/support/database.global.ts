@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -58,12 +58,7 @@ async function startServer(): Promise<Server> {
   // A cluster belongs to one version of PostgreSQL.
   const lock = readFileSync(join(projectFolder, 'package-lock.json'))
   const dataDir = join(projectFolder, 'node_modules/.cache/asistent-tests', hashOf(lock))
-  const start = () => startEmbeddedPostgres({ dataDir, log: () => undefined, settings: quick })
-  return start().catch(() => {
-    // It is written without waiting for the disk: a machine that lost its power may have left it broken.
-    rmSync(dataDir, { recursive: true, force: true })
-    return start()
-  })
+  return startEmbeddedPostgres({ dataDir, log: () => undefined, settings: quick })
 }
 
 interface Running {
