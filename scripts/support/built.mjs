@@ -15,9 +15,14 @@ const SOURCES = [
 
 const sourcesHash = () => hashSources(SOURCES.map((path) => inProject(path)))
 
+export const builtServer = inProject('dist', 'server', 'main.js')
+
+/** Whether the last complete build was made from the sources as they are. */
+export const isBuilt = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourcesHash()
+
 /** Builds when the sources are not those of the last complete build; false when that fails. */
 export async function ensureBuilt() {
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourcesHash()) return true
+  if (isBuilt()) return true
   const code = await runStep('Подготвя се програмата', (watch) =>
     run(process.execPath, [inProject('scripts', 'build.mjs')], { watch }),
   )

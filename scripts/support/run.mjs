@@ -1,15 +1,20 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { inProject, root } from './project.mjs'
 
-/** Runs a command in the foreground; its output is passed through, or given to `watch`. Resolves with its exit code. */
+/**
+ * Runs a command in the foreground; its output is passed through, given to `watch` or kept in the file `log`. Resolves with
+ * its exit code.
+ */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
-    const { watch, ...rest } = options
-    const stdio = watch ? ['ignore', 'pipe', 'pipe'] : 'inherit'
+    const { watch, log, ...rest } = options
+    const file = log && openSync(log, 'a')
+    const stdio = watch ? ['ignore', 'pipe', 'pipe'] : file ? ['ignore', file, file] : 'inherit'
     const child = spawn(command, args, { cwd: root, stdio, ...rest })
+    if (file) closeSync(file)
     if (watch) watch(child)
     child.on('error', reject)
     child.on('exit', (code, signal) => resolve(exitCode(code, signal)))

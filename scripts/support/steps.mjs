@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
-import { ensureBuilt } from './built.mjs'
+import { builtServer, ensureBuilt, isBuilt } from './built.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { countPlaywright, countVitest, oneTest } from './counts.mjs'
 import { findPostgres15, startPostgres15 } from './postgres15.mjs'
@@ -9,61 +9,119 @@ import { run, tool } from './run.mjs'
 // Not test-results: Playwright empties that one when it starts.
 const reportPath = (name) => inProject('dist', 'test-reports', name)
 
-/** In the order in which they run. Each resolves with { passed, failed }. */
+/** What a step says is kept here and shown when it failed. */
+export const logOf = (name) => freshReport(`${name}.log`)
+
+/**
+ * In the order in which they begin. Each resolves with { passed, failed } and writes what it says to `log`. Those that work
+ * on one core (`oneCore`) run two at a time, the others have the machine to themselves.
+ */
 export const steps = [
-  { name: 'format', about: 'oxfmt: every file is formatted', run: () => check('oxfmt', ['--check', '.']) },
-  { name: 'lint', about: 'oxlint with type-aware rules', run: () => check('oxlint', ['--type-aware']) },
-  { name: 'types', about: 'tsc', run: () => check('typescript', ['--checkers', '1', '-p', 'tsconfig.json'], 'tsc') },
-  { name: 'unused', about: 'knip: no unused files, exports or dependencies', run: () => check('knip', []) },
-  { name: 'build', about: 'the server and the web client', run: runBuild },
-  { name: 'vitest', about: 'rules, calls, screens, conventions', run: () => runVitest('vitest.json') },
+  { name: 'lint', about: 'oxlint with type-aware rules', run: check('oxlint', ['--type-aware']), oneCore: true },
+  { name: 'types', about: 'tsc', run: check('typescript', typeArguments(), 'tsc'), oneCore: true },
+  { name: 'build', about: 'the server and the web client', run: runBuild, oneCore: true },
+  { name: 'unused', about: 'knip: no unused files, exports or dependencies', run: check('knip', []), oneCore: true },
+  { name: 'format', about: 'oxfmt: every file is formatted', run: check('oxfmt', ['--check', '.']), oneCore: true },
+  { name: 'vitest', about: 'rules, calls, screens, conventions', run: (log) => runVitest('vitest.json', log) },
   {
     name: 'vitest-15',
-    about: 'the calls again on PostgreSQL 15, where this machine has it',
+    about: 'what depends on the version, on PostgreSQL 15, where this machine has it',
     run: runOnPostgres15,
     applies: () => findPostgres15() !== undefined,
   },
   { name: 'playwright', about: 'journeys in Chromium on the built program', run: runPlaywright, needs: 'build' },
 ]
 
-async function check(packageName, args, program) {
-  return oneTest(await run(process.execPath, [tool(packageName, program), ...args]))
+/** The steps for some files and the specs they touch (changed.mjs). */
+export function stepsForChange({ files, slices, vitest, specs }) {
+  const code = files.filter((file) => /\.(ts|tsx|mts|mjs)$/.test(file))
+  const formatted = files.filter((file) => /\.(ts|tsx|mts|mjs|json|md|css)$/.test(file))
+  const chosen = [
+    code.length > 0 && {
+      name: 'lint',
+      about: 'oxlint of the changed files',
+      run: check('oxlint', ['--type-aware', ...code]),
+      oneCore: true,
+    },
+    { name: 'types', about: 'tsc', run: check('typescript', typeArguments(), 'tsc'), oneCore: true },
+    specs.length > 0 && { name: 'build', about: 'the server and the web client', run: runBuild, oneCore: true },
+    formatted.length > 0 && {
+      name: 'format',
+      about: 'oxfmt of the changed files',
+      run: check('oxfmt', ['--check', ...formatted]),
+      oneCore: true,
+    },
+    ...vitest.map(({ name, about, command, args }) => ({
+      name,
+      about,
+      run: (log) => runVitest(`${name}.json`, log, { command, args: ['--passWithNoTests', ...args] }),
+    })),
+    specs.length > 0 && {
+      name: 'playwright',
+      about: `${specs.length} of the journeys`,
+      run: (log) => runPlaywright(log, specs, { SCREENS_OF: slices.join(',') }),
+      needs: 'build',
+    },
+  ]
+  return chosen.filter(Boolean)
 }
 
-async function runBuild() {
-  return oneTest(await run(process.execPath, [inProject('scripts', 'build.mjs')]))
+function typeArguments() {
+  return ['--checkers', '1', '-p', 'tsconfig.json']
 }
 
-async function runVitest(report, args = [], env = {}) {
+function check(packageName, args, program) {
+  return async (log) => oneTest(await run(process.execPath, [tool(packageName, program), ...args], { log }))
+}
+
+async function runBuild(log) {
+  return oneTest(await run(process.execPath, [inProject('scripts', 'build.mjs')], { log }))
+}
+
+async function runVitest(report, log, { command = 'run', args = [], env = {} } = {}) {
   const file = freshReport(report)
   const code = await run(
     process.execPath,
-    [tool('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
-    { env: { ...process.env, ...env } },
+    [
+      tool('vitest'),
+      command,
+      '--reporter=dot',
+      '--silent=passed-only',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+      ...args,
+    ],
+    { env: { ...process.env, ...(isBuilt() && { BUILT_SERVER: builtServer }), ...env }, log },
   )
   return countVitest(file, code)
 }
 
-async function runOnPostgres15() {
+/** The tests whose outcome depends on the version of the database: vitest.config.ts names them. */
+async function runOnPostgres15(log) {
   const binaries = findPostgres15()
   if (!binaries) throw new Error('PostgreSQL 15 is not installed.')
   const { url, stop } = await startPostgres15(binaries)
   try {
-    return await runVitest('vitest-15.json', ['--project', 'calls'], { TEST_DATABASE_URL: url })
+    return await runVitest('vitest-15.json', log, {
+      args: ['--project', 'calls', '--project', 'conventions'],
+      env: { TEST_DATABASE_URL: url, ONLY_VERSION_DEPENDENT: 'on' },
+    })
   } finally {
     await stop()
   }
 }
 
-async function runPlaywright() {
+async function runPlaywright(log, specs = [], env = {}) {
   const chromium = await ensureChromium()
   if (!chromium) throw new Error('No Chromium: set CHROMIUM to the path of one.')
   if (!existsSync(inProject('playwright.config.ts'))) throw new Error('playwright.config.ts is missing.')
   if (!(await ensureBuilt())) throw new Error('The build failed.')
   const file = freshReport('playwright.json')
-  const code = await run(process.execPath, [tool('@playwright/test', 'playwright'), 'test', '--reporter=list,json'], {
-    env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-  })
+  const code = await run(
+    process.execPath,
+    [tool('@playwright/test', 'playwright'), 'test', '--reporter=dot,json', ...specs],
+    { env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...env }, log },
+  )
   return countPlaywright(file, code)
 }
 

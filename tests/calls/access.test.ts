@@ -72,9 +72,19 @@ function differs(name: string, answer: CallAnswer<unknown>, verdict: Verdict, sa
   return isBulgarian(answer.problem.errorMessage) ? undefined : `is refused in foreign words`
 }
 
-async function differences(person: Person, whose: string, verdict: (one: Registered) => Verdict): Promise<string[]> {
+/** One call for each way of being allowed: the door knows nothing else of a call. */
+const oneOfEachAccess: readonly Registered[] = [
+  ...new Map(registered.map((one) => [JSON.stringify([one.call.access, one.handler.kind]), one])).values(),
+]
+
+async function differences(
+  person: Person,
+  whose: string,
+  verdict: (one: Registered) => Verdict,
+  calls: readonly Registered[] = registered,
+): Promise<string[]> {
   const found: string[] = []
-  for (const one of registered) {
+  for (const one of calls) {
     // Whoever comes to an open door is let in before anybody asks who it is: the stranger's test walks through them.
     if (one.handler.kind === 'guest' && whose !== 'Director') continue
     for (const saving of waysOf(one.call)) {
@@ -92,17 +102,21 @@ const verdictFor = (role: Role) => (one: Registered) => {
 }
 
 /** One test is hundreds of requests. */
-const patience = { timeout: 300_000 }
+const patience = { timeout: 900_000 }
+
+/** On another version of PostgreSQL only the statements differ: one role for each way of seeing rows. */
+const onlyStatements = process.env.ONLY_VERSION_DEPENDENT !== undefined
+const statementsOf: readonly Role[] = ['Director', 'Parent', 'Municipality', 'Master']
 
 describe('every call', patience, () => {
-  test.each(roles)('as %s', async (role) => {
+  test.each(onlyStatements ? statementsOf : roles)('as %s', async (role) => {
     expect(await differences(await world.as(userOfRole[role]), role, verdictFor(role))).toEqual([])
   })
 
   /** Refused with 401 everywhere but where anyone may come in. */
-  async function notSignedIn(person: Person, code: string): Promise<string[]> {
+  async function notSignedIn(person: Person, code: string, calls: readonly Registered[]): Promise<string[]> {
     const found: string[] = []
-    for (const one of registered) {
+    for (const one of calls) {
       const answer = await attempt(person, one)
       const open = expected.get(one.name)?.stranger === '✓'
       const shut = answer.status === 401 && answer.problem.code === code && isBulgarian(answer.problem.errorMessage)
@@ -113,29 +127,29 @@ describe('every call', patience, () => {
   }
 
   test('as a stranger', async () => {
-    expect(await notSignedIn(world.stranger, 'platform.not-signed-in')).toEqual([])
+    expect(await notSignedIn(world.stranger, 'platform.not-signed-in', registered)).toEqual([])
   })
 
   test('with a token nobody was given', async () => {
-    expect(await notSignedIn(world.withToken('a'.repeat(43)), 'platform.session-ended')).toEqual([])
+    expect(await notSignedIn(world.withToken('a'.repeat(43)), 'platform.session-ended', registered)).toEqual([])
   })
 
   test('with an expired session', async () => {
     const person = await world.withSession(demoUsers.director.email, { ended: 'expired' })
-    expect(await notSignedIn(person, 'platform.session-ended')).toEqual([])
+    expect(await notSignedIn(person, 'platform.session-ended', oneOfEachAccess)).toEqual([])
   })
 
   test('with a revoked session', async () => {
     const person = await world.withSession(demoUsers.director.email, { ended: 'revoked' })
-    expect(await notSignedIn(person, 'platform.session-ended')).toEqual([])
+    expect(await notSignedIn(person, 'platform.session-ended', oneOfEachAccess)).toEqual([])
   })
 
   test('with the session of a deactivated account', async () => {
-    expect(await notSignedIn(await world.as('deactivated'), 'platform.session-ended')).toEqual([])
+    expect(await notSignedIn(await world.as('deactivated'), 'platform.session-ended', oneOfEachAccess)).toEqual([])
   })
 })
 
-describe('custom roles', patience, () => {
+describe.skipIf(onlyStatements)('custom roles', patience, () => {
   const everything = (value: boolean): AccessOverride =>
     Object.fromEntries(
       resources.map((resource) => [resource, { read: value, create: value, update: value, delete: value }]),
@@ -150,7 +164,7 @@ describe('custom roles', patience, () => {
     const access = everything(value)
     const person = await addMember(world, { role, kindergartenId: ids.kindergarten, access })
     const verdict = ({ call }: Registered) => verdictOf(call.access, role, withOverrides(role, access))
-    expect(await differences(person, `edited ${role}`, verdict)).toEqual([])
+    expect(await differences(person, `edited ${role}`, verdict, oneOfEachAccess)).toEqual([])
   })
 
   test('a role that was switched off gives back what the matrix says', async () => {
@@ -164,6 +178,6 @@ describe('custom roles', patience, () => {
       join membership m on m.custom_role_id = r.id where m.account_id = $1)`,
       [person.accountId],
     )
-    expect(await differences(person, 'former custom role', verdictFor('Teacher'))).toEqual([])
+    expect(await differences(person, 'former custom role', verdictFor('Teacher'), oneOfEachAccess)).toEqual([])
   })
 })

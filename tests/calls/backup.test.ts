@@ -48,7 +48,7 @@ test('what is missing is told in one sentence', () => {
   expect(backup({ DATABASE_URL: url, PATH: '' }, folder).said).toContain('Липсва pg_dump.')
 })
 
-test('the database, the files and the note of it', { timeout: 120_000 }, async () => {
+test('the database, the files and the note of it', async () => {
   const dataDir = join(folder, 'data')
   mkdirSync(join(dataDir, 'files', 'ab'), { recursive: true })
   writeFileSync(join(dataDir, 'files', 'ab', 'one'), 'bytes')

@@ -127,7 +127,7 @@ test('every call with an id has a sample in tests/support/samples.ts, or says wh
   expect(missingSamples(calls, foreigners.theirs)).toEqual([])
 })
 
-const patience = { timeout: 300_000 }
+const patience = { timeout: 900_000 }
 
 describe('ids of another kindergarten, child or group', patience, () => {
   test('tell nothing and change nothing', async () => {

@@ -66,7 +66,7 @@ describe('the matrix', () => {
       return matrixRow(cell.resource).join() === printed.get(cell.resource)
     })
     expect(unseen).toEqual([])
-  }, 60_000)
+  })
 
   test('every right that a call asks for shows on the permissions page', () => {
     const page = permissionsPage(registered)
@@ -80,7 +80,7 @@ describe('the matrix', () => {
         .map((role) => `${role} ${right} ${resource}`),
     )
     expect(unseen).toEqual([])
-  }, 60_000)
+  })
 })
 
 /** The rights that calls ask for by themselves, each with one call. */
@@ -148,7 +148,7 @@ describe('over HTTP', () => {
       }
     }
     expect(unnoticed).toEqual([])
-  }, 120_000)
+  })
 
   test.each(['may', 'save', 'master', 'role', 'either'] as const)(
     'a check that lets everybody in for %s is noticed',
@@ -229,7 +229,7 @@ describe('over HTTP', () => {
       await after(name, `alter table "${name}" disable row level security`)
     }
     expect(unnoticed).toEqual([])
-  }, 120_000)
+  })
 
   test('an answer that fails, speaks English or keeps what it refused is noticed', () => {
     const answer = (status: number, problem: object) =>

@@ -177,8 +177,8 @@ describe('jobs', () => {
     await director.call(countAndFail, { series: 'никога', how: 'throw' })
     await director.ok(countOne, { series: 'веднъж' })
     await world.app.startJobs()
-    await expect.poll(() => countOf('веднъж'), { timeout: 10_000 }).toBe(101)
-    await expect.poll(() => jobsFor('веднъж'), { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => countOf('веднъж')).toBe(101)
+    await expect.poll(() => jobsFor('веднъж')).toBe(0)
     expect([await countOf('веднъж'), await countOf('никога')]).toEqual([101, 0])
   })
 

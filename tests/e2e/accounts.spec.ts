@@ -86,97 +86,105 @@ test('an unknown e-mail is answered like a known one', async ({ page }) => {
   await expect(heading(page, 'Проверете пощата си')).toBeVisible()
 })
 
-test('an invitation: activation, two factors set up, and the next sign-in with a code', async ({ page, request }) => {
-  const configuration = '/api/Kindergartens/configuration'
-  const headers = await as(request, 'directorOfNursery')
-  const { version: _, ...own } = (await (await request.get(configuration, { headers })).json()) as { version: number }
-  await post(request, 'directorOfNursery', configuration, {
-    ...own,
-    requiredSecondFactorRoles: [roleTypes.ResourceSpecialist],
-  })
-  const email = newEmail('pokanen')
-  await invite(request, email, roleTypes.ResourceSpecialist)
-  const link = await linkTo(request, email, 'Покана за достъп')
-
-  await page.goto(link)
-  await expect(heading(page, 'Добре дошли, Калина!')).toBeVisible()
-  await page.getByLabel('Парола', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Активирай профила' }).click()
-
-  await expect(heading(page, 'Двуфакторен вход')).toBeVisible()
-  await page.getByRole('button', { name: 'Започни' }).click()
-  const secret = (await page.locator('code').textContent()) ?? ''
-  await page.getByLabel('Код').fill('000000')
-  await page.getByRole('button', { name: 'Включи' }).click()
-  await expect(page.getByText('Грешен код')).toBeVisible()
-  await page.getByLabel('Код').fill(totpCode(secret))
-  await page.getByRole('button', { name: 'Включи' }).click()
-  await expect(page.getByText('Това са резервните Ви кодове')).toBeVisible()
-  await page.getByRole('button', { name: 'Запазих ги' }).click()
-  await expect(page).toHaveURL(home)
-
-  await page.goto('/logout')
-  await expect(heading(page, 'Вход')).toBeVisible()
-  await signIn(page, email, password)
-  await page.getByLabel('Код').fill(totpCode(secret, 1))
-  await page.getByRole('button', { name: 'Продължи' }).click()
-  await expect(page).toHaveURL(home)
-
-  await page.goto('/logout')
-  await expect(heading(page, 'Вход')).toBeVisible()
-  await page.goto(link)
-  await expect(heading(page, 'Връзката е невалидна или изтекла')).toBeVisible()
-  await page.getByRole('link', { name: 'Нова връзка' }).click()
-  await expect(heading(page, 'Забравена парола')).toBeVisible()
-})
-
-test('a parent registers, the kindergarten approves, the letter leads in', async ({ page, request, browser }) => {
-  const headers = await as(request, 'directorOfGabrovo')
-  const children = await request.get('/api/Students', { headers, params: { pageSize: 100 } })
-  const { result } = (await children.json()) as { result: { personId: string; personIdType: number; name: string }[] }
-  const child = result.findLast((one) => one.personIdType === 0)
-  if (!child) throw new Error('no child with an ЕГН')
-  const email = newEmail('maika')
-
-  await page.goto('/login')
-  await page.getByRole('link', { name: 'Регистрация' }).click()
-  await page.getByRole('textbox', { name: 'Име', exact: true }).fill('Елена')
-  await page.getByLabel('Фамилия').fill('Стоянова')
-  await page.getByLabel('Имейл').fill(email)
-  await page.getByLabel('Телефон').fill('0888 123 456')
-  await page.getByRole('combobox', { name: 'Детска градина' }).fill('Слънчице')
-  await page.getByRole('option', { name: /Слънчице.*Габрово/ }).click()
-  await page.getByLabel('ЕГН на детето').fill('1234567890')
-  await page.getByRole('combobox', { name: 'Връзка с детето' }).click()
-  await page.getByRole('option', { name: 'Майка' }).click()
-  await page.getByRole('button', { name: 'Изпрати заявлението' }).click()
-  await expect(page.getByText('Невалидно ЕГН')).toBeVisible()
-  await page.getByLabel('ЕГН на детето').fill(child.personId)
-  await page.getByRole('button', { name: 'Изпрати заявлението' }).click()
-  await expect(heading(page, 'Заявлението е изпратено')).toBeVisible()
-
-  const director = await browser.newPage()
-  const { authorization } = headers
-  await director.addInitScript((value) => localStorage.setItem('asistent.token', value), authorization)
-  await director.goto(`/parents/registration-parents?search=${encodeURIComponent(email)}`)
-  await director.getByText('Елена Стоянова').first().click()
-  await director.getByRole('button', { name: 'Одобри' }).click()
-  const link = await linkTo(request, email, 'Покана за достъп')
-  await director.close()
-
-  await page.goto(link)
-  await expect(heading(page, 'Добре дошли, Елена!')).toBeVisible()
-  await page.getByLabel('Парола', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Активирай профила' }).click()
-  await expect(page).toHaveURL(home)
-  const mine = await page.evaluate(async () => {
-    const answer = await fetch('/api/Students', {
-      headers: { authorization: localStorage.getItem('asistent.token') ?? '' },
+test(
+  'an invitation: activation, two factors set up, and the next sign-in with a code',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const configuration = '/api/Kindergartens/configuration'
+    const headers = await as(request, 'directorOfNursery')
+    const { version: _, ...own } = (await (await request.get(configuration, { headers })).json()) as { version: number }
+    await post(request, 'directorOfNursery', configuration, {
+      ...own,
+      requiredSecondFactorRoles: [roleTypes.ResourceSpecialist],
     })
-    return ((await answer.json()) as { result: { name: string }[] }).result.map((one) => one.name)
-  })
-  expect(mine).toEqual([child.name])
-})
+    const email = newEmail('pokanen')
+    await invite(request, email, roleTypes.ResourceSpecialist)
+    const link = await linkTo(request, email, 'Покана за достъп')
+
+    await page.goto(link)
+    await expect(heading(page, 'Добре дошли, Калина!')).toBeVisible()
+    await page.getByLabel('Парола', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Активирай профила' }).click()
+
+    await expect(heading(page, 'Двуфакторен вход')).toBeVisible()
+    await page.getByRole('button', { name: 'Започни' }).click()
+    const secret = (await page.locator('code').textContent()) ?? ''
+    await page.getByLabel('Код').fill('000000')
+    await page.getByRole('button', { name: 'Включи' }).click()
+    await expect(page.getByText('Грешен код')).toBeVisible()
+    await page.getByLabel('Код').fill(totpCode(secret))
+    await page.getByRole('button', { name: 'Включи' }).click()
+    await expect(page.getByText('Това са резервните Ви кодове')).toBeVisible()
+    await page.getByRole('button', { name: 'Запазих ги' }).click()
+    await expect(page).toHaveURL(home)
+
+    await page.goto('/logout')
+    await expect(heading(page, 'Вход')).toBeVisible()
+    await signIn(page, email, password)
+    await page.getByLabel('Код').fill(totpCode(secret, 1))
+    await page.getByRole('button', { name: 'Продължи' }).click()
+    await expect(page).toHaveURL(home)
+
+    await page.goto('/logout')
+    await expect(heading(page, 'Вход')).toBeVisible()
+    await page.goto(link)
+    await expect(heading(page, 'Връзката е невалидна или изтекла')).toBeVisible()
+    await page.getByRole('link', { name: 'Нова връзка' }).click()
+    await expect(heading(page, 'Забравена парола')).toBeVisible()
+  },
+)
+
+test(
+  'a parent registers, the kindergarten approves, the letter leads in',
+  { tag: '@phone' },
+  async ({ page, request, browser }) => {
+    const headers = await as(request, 'directorOfGabrovo')
+    const children = await request.get('/api/Students', { headers, params: { pageSize: 100 } })
+    const { result } = (await children.json()) as { result: { personId: string; personIdType: number; name: string }[] }
+    const child = result.findLast((one) => one.personIdType === 0)
+    if (!child) throw new Error('no child with an ЕГН')
+    const email = newEmail('maika')
+
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Регистрация' }).click()
+    await page.getByRole('textbox', { name: 'Име', exact: true }).fill('Елена')
+    await page.getByLabel('Фамилия').fill('Стоянова')
+    await page.getByLabel('Имейл').fill(email)
+    await page.getByLabel('Телефон').fill('0888 123 456')
+    await page.getByRole('combobox', { name: 'Детска градина' }).fill('Слънчице')
+    await page.getByRole('option', { name: /Слънчице.*Габрово/ }).click()
+    await page.getByLabel('ЕГН на детето').fill('1234567890')
+    await page.getByRole('combobox', { name: 'Връзка с детето' }).click()
+    await page.getByRole('option', { name: 'Майка' }).click()
+    await page.getByRole('button', { name: 'Изпрати заявлението' }).click()
+    await expect(page.getByText('Невалидно ЕГН')).toBeVisible()
+    await page.getByLabel('ЕГН на детето').fill(child.personId)
+    await page.getByRole('button', { name: 'Изпрати заявлението' }).click()
+    await expect(heading(page, 'Заявлението е изпратено')).toBeVisible()
+
+    const director = await browser.newPage()
+    const { authorization } = headers
+    await director.addInitScript((value) => localStorage.setItem('asistent.token', value), authorization)
+    await director.goto(`/parents/registration-parents?search=${encodeURIComponent(email)}`)
+    await director.getByText('Елена Стоянова').first().click()
+    await director.getByRole('button', { name: 'Одобри' }).click()
+    const link = await linkTo(request, email, 'Покана за достъп')
+    await director.close()
+
+    await page.goto(link)
+    await expect(heading(page, 'Добре дошли, Елена!')).toBeVisible()
+    await page.getByLabel('Парола', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Активирай профила' }).click()
+    await expect(page).toHaveURL(home)
+    const mine = await page.evaluate(async () => {
+      const answer = await fetch('/api/Students', {
+        headers: { authorization: localStorage.getItem('asistent.token') ?? '' },
+      })
+      return ((await answer.json()) as { result: { name: string }[] }).result.map((one) => one.name)
+    })
+    expect(mine).toEqual([child.name])
+  },
+)
 
 test('a cut, a made-up and an empty link lead to the same page, with a way on', async ({ page }) => {
   const madeUp = 'x'.repeat(43)
@@ -213,58 +221,58 @@ test('a lost device is signed out from the profile, at once', async ({ page, req
   await lost.close()
 })
 
-test('a key of the device: added in the profile, it signs in alone; without it a recovery code does', async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  const email = newEmail('klyuch')
-  await activePerson(request, email)
-  // Keys belong to a name, never to a number.
-  const site = (baseURL ?? '').replace('127.0.0.1', 'localhost')
-  const device = await page.context().newCDPSession(page)
-  await device.send('WebAuthn.enable')
-  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  const leave = async () => {
-    await page.goto(`${site}/logout`)
-    await expect(heading(page, 'Вход')).toBeVisible()
-  }
-  const useKey = () => page.getByRole('button', { name: 'Вход с ключ за достъп' }).click()
+test(
+  'a key of the device: added in the profile, it signs in alone; without it a recovery code does',
+  { tag: '@phone' },
+  async ({ page, request, baseURL }) => {
+    const email = newEmail('klyuch')
+    await activePerson(request, email)
+    // Keys belong to a name, never to a number.
+    const site = (baseURL ?? '').replace('127.0.0.1', 'localhost')
+    const device = await page.context().newCDPSession(page)
+    await device.send('WebAuthn.enable')
+    const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    const leave = async () => {
+      await page.goto(`${site}/logout`)
+      await expect(heading(page, 'Вход')).toBeVisible()
+    }
+    const useKey = () => page.getByRole('button', { name: 'Вход с ключ за достъп' }).click()
 
-  await page.goto(`${site}/login`)
-  await signIn(page, email, password)
-  await expect(page).toHaveURL(home)
-  await page.goto(`${site}/profile`)
-  await page.getByRole('button', { name: 'Добави ключ' }).click()
-  await page.getByLabel('Име на ключа').fill('Телефонът ми')
-  await page.getByRole('button', { name: 'Добави', exact: true }).click()
-  await expect(page.getByText('Това са резервните Ви кодове')).toBeVisible()
-  const [code = ''] = ((await page.locator('pre').textContent()) ?? '').split('\n')
-  await page.getByRole('button', { name: 'Запазих ги' }).click()
-  await expect(page.getByText('още не е използван')).toBeVisible()
+    await page.goto(`${site}/login`)
+    await signIn(page, email, password)
+    await expect(page).toHaveURL(home)
+    await page.goto(`${site}/profile`)
+    await page.getByRole('button', { name: 'Добави ключ' }).click()
+    await page.getByLabel('Име на ключа').fill('Телефонът ми')
+    await page.getByRole('button', { name: 'Добави', exact: true }).click()
+    await expect(page.getByText('Това са резервните Ви кодове')).toBeVisible()
+    const [code = ''] = ((await page.locator('pre').textContent()) ?? '').split('\n')
+    await page.getByRole('button', { name: 'Запазих ги' }).click()
+    await expect(page.getByText('още не е използван')).toBeVisible()
 
-  await leave()
-  await useKey()
-  await expect(page).toHaveURL(home)
+    await leave()
+    await useKey()
+    await expect(page).toHaveURL(home)
 
-  await leave()
-  await signIn(page, email, password)
-  await expect(heading(page, 'Ключ за достъп')).toBeVisible()
-  // A finger that isn't recognised is no error: the page waits.
-  await device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
-  await useKey()
-  await expect(page.getByRole('button', { name: 'Вход с ключ за достъп' })).toBeEnabled()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await page.getByLabel('Резервен код').fill(code)
-  await page.getByRole('button', { name: 'Продължи' }).click()
-  await expect(page).toHaveURL(home)
-})
+    await leave()
+    await signIn(page, email, password)
+    await expect(heading(page, 'Ключ за достъп')).toBeVisible()
+    // A finger that isn't recognised is no error: the page waits.
+    await device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+    await useKey()
+    await expect(page.getByRole('button', { name: 'Вход с ключ за достъп' })).toBeEnabled()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await page.getByLabel('Резервен код').fill(code)
+    await page.getByRole('button', { name: 'Продължи' }).click()
+    await expect(page).toHaveURL(home)
+  },
+)

@@ -24,51 +24,50 @@ import { ownKindergarten } from './support/own-kindergarten'
 // The attendance of a group with and without a network: nothing that was marked is lost, doubled or shown to somebody else.
 
 test.use({ serviceWorkers: 'allow' })
-test.describe.configure({ timeout: 90_000 })
 
-test('two tablets without a network mark one group: nothing is lost or doubled, one conflict is decided', async ({
-  page,
-  place,
-  baseURL,
-}) => {
-  const group = await newGroup(place)
-  const [ana, boyan, vera] = names
-  const other = await otherTablet(page)
-  await openGroup(page, baseURL ?? '', place.token, group)
-  await openGroup(other.page, baseURL ?? '', place.colleague, group)
+test(
+  'two tablets without a network mark one group: nothing is lost or doubled, one conflict is decided',
+  { tag: '@both' },
+  async ({ page, place, baseURL }) => {
+    const group = await newGroup(place)
+    const [ana, boyan, vera] = names
+    const other = await otherTablet(page)
+    await openGroup(page, baseURL ?? '', place.token, group)
+    await openGroup(other.page, baseURL ?? '', place.colleague, group)
 
-  for (const tablet of [page, other.page]) await tablet.context().setOffline(true)
-  // It opens from the device, and says so.
-  await page.reload()
-  await expect(page.getByText(/Няма връзка\. Показано е видяното днес/)).toBeVisible()
-  await mark(page, ana, 2, group.day)
-  await mark(page, boyan, 2, group.day)
-  await mark(other.page, boyan, 2, group.day)
-  await mark(other.page, vera, 5, group.day)
-  // Both mark Ana, differently.
-  await mark(other.page, ana, 1, group.day)
-  await expect(waiting(page)).toHaveText('2')
-  await expect(waiting(other.page)).toHaveText('3')
-  expect(await typesOn(place, group)).toEqual([null, null, null])
+    for (const tablet of [page, other.page]) await tablet.context().setOffline(true)
+    // It opens from the device, and says so.
+    await page.reload()
+    await expect(page.getByText(/Няма връзка\. Показано е видяното днес/)).toBeVisible()
+    await mark(page, ana, 2, group.day)
+    await mark(page, boyan, 2, group.day)
+    await mark(other.page, boyan, 2, group.day)
+    await mark(other.page, vera, 5, group.day)
+    // Both mark Ana, differently.
+    await mark(other.page, ana, 1, group.day)
+    await expect(waiting(page)).toHaveText('2')
+    await expect(waiting(other.page)).toHaveText('3')
+    expect(await typesOn(place, group)).toEqual([null, null, null])
 
-  await page.context().setOffline(false)
-  await expect(allSaved(page)).toBeVisible()
-  await other.page.context().setOffline(false)
-  const question = other.page.getByRole('alert', { name: 'Различни отметки' })
-  await expect(question).toContainText('Мария Иванова')
-  await expect(question).toContainText(`${ana}, ${formatShortDay(group.day)}`)
-  await expect.poll(() => typesOn(place, group)).toEqual([2, 2, 5])
-  await question.getByRole('button', { name: 'Моята' }).click()
-  await expect(question).toHaveCount(0)
-  await expect(allSaved(other.page)).toBeVisible()
-  await expect(waiting(other.page)).toHaveCount(0)
-  expect(await typesOn(place, group)).toEqual([1, 2, 5])
-  // Boyan was marked twice with the same: one change.
-  const cells = await cellsOf(place, group)
-  expect(group.children.map((one) => cells.get(`${one.id} ${group.day}`)?.version)).toEqual([2, 1, 1])
-  await expectShown(page, ana, 1, group.day)
-  await other.close()
-})
+    await page.context().setOffline(false)
+    await expect(allSaved(page)).toBeVisible()
+    await other.page.context().setOffline(false)
+    const question = other.page.getByRole('alert', { name: 'Различни отметки' })
+    await expect(question).toContainText('Мария Иванова')
+    await expect(question).toContainText(`${ana}, ${formatShortDay(group.day)}`)
+    await expect.poll(() => typesOn(place, group)).toEqual([2, 2, 5])
+    await question.getByRole('button', { name: 'Моята' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(allSaved(other.page)).toBeVisible()
+    await expect(waiting(other.page)).toHaveCount(0)
+    expect(await typesOn(place, group)).toEqual([1, 2, 5])
+    // Boyan was marked twice with the same: one change.
+    const cells = await cellsOf(place, group)
+    expect(group.children.map((one) => cells.get(`${one.id} ${group.day}`)?.version)).toEqual([2, 1, 1])
+    await expectShown(page, ana, 1, group.day)
+    await other.close()
+  },
+)
 
 test('a lock refuses what was marked without a network; nothing is dropped in silence', async ({
   page,
@@ -108,44 +107,48 @@ async function lockUntil(place: Place, request: APIRequestContext, lockedUntil: 
   expect(saved.ok(), await saved.text()).toBe(true)
 }
 
-test('the browser is killed with marks waiting; after a restart they arrive', async ({ place, door }, { project }) => {
-  const group = await newGroup(place)
-  const folder = await mkdtemp(join(tmpdir(), 'asistent-profile-'))
-  const { viewport = null, isMobile = false, hasTouch = false, launchOptions = {} } = project.use
-  const start = async (): Promise<{ context: BrowserContext; page: Page }> => {
-    const context = await chromium.launchPersistentContext(folder, {
-      ...launchOptions,
-      viewport,
-      isMobile,
-      hasTouch,
-      locale: 'bg-BG',
-      timezoneId: 'Europe/Sofia',
-    })
-    return { context, page: context.pages()[0] ?? (await context.newPage()) }
-  }
-  const first = await start()
-  await openGroup(first.page, door.address, place.token, group)
-  await door.close()
-  await mark(first.page, names[0], 2, group.day)
-  await mark(first.page, names[1], 1, group.day)
-  await expect(first.page.getByText('2 отметки чакат връзка')).toBeVisible()
-  // The browser writes who is signed in to the disk after some seconds; nobody is killed that soon after signing in.
-  await expect.poll(() => signedInOnDisk(folder), { timeout: 20_000 }).toBe(true)
-  await kill(folder)
-  await first.context.close().catch(() => undefined)
-  expect(await typesOn(place, group)).toEqual([null, null, null])
+test(
+  'the browser is killed with marks waiting; after a restart they arrive',
+  { tag: '@phone' },
+  async ({ place, door }, { project }) => {
+    const group = await newGroup(place)
+    const folder = await mkdtemp(join(tmpdir(), 'asistent-profile-'))
+    const { viewport = null, isMobile = false, hasTouch = false, launchOptions = {} } = project.use
+    const start = async (): Promise<{ context: BrowserContext; page: Page }> => {
+      const context = await chromium.launchPersistentContext(folder, {
+        ...launchOptions,
+        viewport,
+        isMobile,
+        hasTouch,
+        locale: 'bg-BG',
+        timezoneId: 'Europe/Sofia',
+      })
+      return { context, page: context.pages()[0] ?? (await context.newPage()) }
+    }
+    const first = await start()
+    await openGroup(first.page, door.address, place.token, group)
+    await door.close()
+    await mark(first.page, names[0], 2, group.day)
+    await mark(first.page, names[1], 1, group.day)
+    await expect(first.page.getByText('2 отметки чакат връзка')).toBeVisible()
+    // The browser writes who is signed in to the disk after some seconds; nobody is killed that soon after signing in.
+    await expect.poll(() => signedInOnDisk(folder)).toBe(true)
+    await kill(folder)
+    await first.context.close().catch(() => undefined)
+    expect(await typesOn(place, group)).toEqual([null, null, null])
 
-  // Still without a server: the app opens, the marks are there.
-  const second = await start()
-  await second.page.goto(`${door.address}${group.address}`)
-  await expectShown(second.page, names[0], 2, group.day)
-  await expect(waiting(second.page)).toHaveText('2')
-  await door.open()
-  await expect.poll(() => typesOn(place, group), { timeout: 30_000 }).toEqual([2, 1, null])
-  await expect(waiting(second.page)).toHaveCount(0)
-  await second.context.close()
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-})
+    // Still without a server: the app opens, the marks are there.
+    const second = await start()
+    await second.page.goto(`${door.address}${group.address}`)
+    await expectShown(second.page, names[0], 2, group.day)
+    await expect(waiting(second.page)).toHaveText('2')
+    await door.open()
+    await expect.poll(() => typesOn(place, group)).toEqual([2, 1, null])
+    await expect(waiting(second.page)).toHaveCount(0)
+    await second.context.close()
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  },
+)
 
 async function signedInOnDisk(folder: string): Promise<boolean> {
   const kept = join(folder, 'Default/Local Storage/leveldb')
@@ -194,5 +197,5 @@ test('another account on the same device sees nothing of the marks that wait', a
   await signIn(page, place.token)
   await page.goto(`${baseURL}/`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect.poll(() => typesOn(place, group), { timeout: 20_000 }).toEqual([2, null, null])
+  await expect.poll(() => typesOn(place, group)).toEqual([2, null, null])
 })

@@ -9,6 +9,7 @@ import {
   signedInWith,
   type OwnKindergarten,
 } from './support/own-kindergarten'
+import { hubOf } from './support/page'
 import { tokenOf } from './support/people'
 
 // What parents file and what staff decide: an absence in two taps, an application and its limit, a summer, a note. Each
@@ -94,7 +95,7 @@ async function expectLetter(request: APIRequestContext, email: string, subject: 
     })
     return ((await answer.json()) as { result: { subject: string }[] }).result.map((letter) => letter.subject)
   }
-  await expect.poll(subjects, { timeout: 20_000 }).toContain(subject)
+  await expect.poll(subjects).toContain(subject)
 }
 
 const fillPeriod = async (page: Page, from: string, to: string) => {
@@ -127,88 +128,90 @@ async function teacherAt(page: Page, request: APIRequestContext, home: Family, f
   const own = await context.newPage()
   await signedInWith(own, await activated(request, email))
   const [year, month] = forDate.split('-').map(Number)
-  const listening = own.waitForEvent('websocket', { timeout: 20_000 })
+  const joined = hubOf(own)
   await own.goto(`/attendances/management?groupId=${home.classId}&month=${month}&year=${year}&day=${forDate}`)
-  await listening
+  await joined()
   return { page: own, close: () => context.close() }
 }
 
-test('a parent reports an absence in two taps, the teacher sees it on the open grid, and it is taken back', async ({
-  page,
-  request,
-}) => {
-  const home = await family(request)
-  const offered = await request.get('/api/StudentAttendances/absence-days', {
-    headers: { authorization: `Bearer ${home.token}` },
-  })
-  const { result } = (await offered.json()) as { result: { days: { forDate: string }[] }[] }
-  const forDate = result[0]?.days[0]?.forDate ?? ''
-  const teacher = await teacherAt(page, request, home, forDate)
-  const isPhone = (page.viewportSize()?.width ?? 0) < 700
-  // In the month a sign in the cell and its words; in the day the words beside the child.
-  const cell = teacher.page
-    .getByRole('row', { name: /Нина/ })
-    .locator(`td[data-column="${Number(forDate.slice(-2)) - 1}"]`)
-  const words = teacher.page.getByText(/родител съобщи отсъствие/i)
-  if (isPhone) await expect(teacher.page.getByRole('button', { name: /^Нина/ }).first()).toBeVisible()
-  else await cell.click()
-  await expect(words).toHaveCount(0)
+test(
+  'a parent reports an absence in two taps, the teacher sees it on the open grid, and it is taken back',
+  { tag: '@both' },
+  async ({ page, request }) => {
+    const home = await family(request)
+    const offered = await request.get('/api/StudentAttendances/absence-days', {
+      headers: { authorization: `Bearer ${home.token}` },
+    })
+    const { result } = (await offered.json()) as { result: { days: { forDate: string }[] }[] }
+    const forDate = result[0]?.days[0]?.forDate ?? ''
+    const teacher = await teacherAt(page, request, home, forDate)
+    const isPhone = (page.viewportSize()?.width ?? 0) < 700
+    // In the month a sign in the cell and its words; in the day the words beside the child.
+    const cell = teacher.page
+      .getByRole('row', { name: /Нина/ })
+      .locator(`td[data-column="${Number(forDate.slice(-2)) - 1}"]`)
+    const words = teacher.page.getByText(/родител съобщи отсъствие/i)
+    if (isPhone) await expect(teacher.page.getByRole('button', { name: /^Нина/ }).first()).toBeVisible()
+    else await cell.click()
+    await expect(words).toHaveCount(0)
 
-  await signedInWith(page, home.token)
-  await page.goto('/')
-  await page
-    .getByRole('button', { name: /Нина няма да дойде/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Болно е' }).click()
-  await expect(page.getByText(/Болно е · Елена Колева/)).toBeVisible()
-  await expect(words).toBeVisible()
-  if (!isPhone) {
-    await expect(cell).toHaveAttribute('data-sign', 'waiting')
-    await expect(words).toContainText('болно е (Елена Колева')
-    await expect(cell).toBeFocused()
-  }
+    await signedInWith(page, home.token)
+    await page.goto('/')
+    await page
+      .getByRole('button', { name: /Нина няма да дойде/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Болно е' }).click()
+    await expect(page.getByText(/Болно е · Елена Колева/)).toBeVisible()
+    await expect(words).toBeVisible()
+    if (!isPhone) {
+      await expect(cell).toHaveAttribute('data-sign', 'waiting')
+      await expect(words).toContainText('болно е (Елена Колева')
+      await expect(cell).toBeFocused()
+    }
 
-  await page.getByRole('button', { name: /Върни: Нина/ }).click()
-  await expect(page.getByText(/Болно е · Елена Колева/)).toBeHidden()
-  await expect(words).toHaveCount(0)
-  if (!isPhone) await expect(cell).not.toHaveAttribute('data-sign')
-  await teacher.close()
-})
+    await page.getByRole('button', { name: /Върни: Нина/ }).click()
+    await expect(page.getByText(/Болно е · Елена Колева/)).toBeHidden()
+    await expect(words).toHaveCount(0)
+    if (!isPhone) await expect(cell).not.toHaveAttribute('data-sign')
+    await teacher.close()
+  },
+)
 
-test('an application: over the limit it is refused, approved it is in the month, withdrawn it leaves no trace', async ({
-  page,
-  request,
-}) => {
-  const home = await family(request)
-  // A week away keeps any term of notice.
-  const start = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
-  const ahead = (await schoolDays(home)).filter((day) => day > start)
-  const [first = '', second = ''] = ahead
-  await signedInWith(page, home.token)
-  await page.goto('/attendances/applications/personal-reasons/create')
-  // The only child is chosen already.
-  await expect(page.getByRole('radio', { name: /Нина/ })).toBeChecked()
+test(
+  'an application: over the limit it is refused, approved it is in the month, withdrawn it leaves no trace',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const home = await family(request)
+    // A week away keeps any term of notice.
+    const start = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+    const ahead = (await schoolDays(home)).filter((day) => day > start)
+    const [first = '', second = ''] = ahead
+    await signedInWith(page, home.token)
+    await page.goto('/attendances/applications/personal-reasons/create')
+    // The only child is chosen already.
+    await expect(page.getByRole('radio', { name: /Нина/ })).toBeChecked()
 
-  await fillPeriod(page, first, ahead[17] ?? '')
-  await expect(page.getByText(/Достигнат е лимитът от 15 дни по семейни причини/)).toBeVisible()
-  await page.getByRole('button', { name: 'Запиши' }).click()
-  await expect(page.getByText(/Остават 15 дни, а заявлението е за 18 дни/).first()).toBeVisible()
-  expect(await statusOn(home, first)).not.toBe(4)
+    await fillPeriod(page, first, ahead[17] ?? '')
+    await expect(page.getByText(/Достигнат е лимитът от 15 дни по семейни причини/)).toBeVisible()
+    await page.getByRole('button', { name: 'Запиши' }).click()
+    await expect(page.getByText(/Остават 15 дни, а заявлението е за 18 дни/).first()).toBeVisible()
+    expect(await statusOn(home, first)).not.toBe(4)
 
-  await fillPeriod(page, first, second)
-  await expect(page.getByText('2 от 15')).toBeVisible()
-  await expect(page.getByText(/Храната се отказва за 2 дни/)).toBeVisible()
-  await page.getByRole('button', { name: 'Запиши' }).click()
-  await expect(page.getByText('Одобрено', { exact: true }).first()).toBeVisible()
-  expect([await statusOn(home, first), await statusOn(home, second)]).toEqual([4, 4])
+    await fillPeriod(page, first, second)
+    await expect(page.getByText('2 от 15')).toBeVisible()
+    await expect(page.getByText(/Храната се отказва за 2 дни/)).toBeVisible()
+    await page.getByRole('button', { name: 'Запиши' }).click()
+    await expect(page.getByText('Одобрено', { exact: true }).first()).toBeVisible()
+    expect([await statusOn(home, first), await statusOn(home, second)]).toEqual([4, 4])
 
-  await page.getByText('Нина Колева').first().click()
-  await page.getByRole('button', { name: 'Оттегли' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Оттегли' }).click()
-  await expect(page.getByText('Оттеглено', { exact: true })).toBeVisible()
-  expect([await statusOn(home, first), await statusOn(home, second)]).not.toContain(4)
-})
+    await page.getByText('Нина Колева').first().click()
+    await page.getByRole('button', { name: 'Оттегли' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Оттегли' }).click()
+    await expect(page.getByText('Оттеглено', { exact: true })).toBeVisible()
+    expect([await statusOn(home, first), await statusOn(home, second)]).not.toContain(4)
+  },
+)
 
 test('days of the summer wait for a decision, which is mailed', async ({ page, request, browser }) => {
   const home = await family(request)

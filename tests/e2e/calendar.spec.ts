@@ -59,55 +59,59 @@ test('an event is made and repeated, opened by its address, and the badge goes',
   await parent.close()
 })
 
-test('an hour wanted by two parents at once goes to one of them', async ({ page, request, browser }) => {
-  const { place, groupId, families } = await twoFamilies(request)
-  const id = await place.post('/api/Events', {
-    kind: 'meeting',
-    title: 'Индивидуални срещи',
-    fromDate: day,
-    toDate: day,
-    fromTime: '17:00',
-    toTime: '17:40',
-    slotMinutes: 20,
-    recipients: forGroup(groupId),
-  })
-  const pages = await Promise.all(families.map(({ token }) => parentPage(browser, token)))
-  const hour = (one: Page) => one.getByRole('button', { name: 'Запиши час 17:00 – 17:20' })
-  for (const one of pages) {
-    await one.goto(`/calendar?id=${id}`)
-    await expect(hour(one)).toBeEnabled()
-  }
-  // Both have pressed before either is heard: otherwise the slower one may already see that the hour is taken.
-  let pressed = 0
-  for (const one of pages)
-    await one.route('**/slots/*/book', async (route) => {
-      pressed += 1
-      await expect.poll(() => pressed).toBeGreaterThanOrEqual(pages.length)
-      await route.continue()
+test(
+  'an hour wanted by two parents at once goes to one of them',
+  { tag: '@phone' },
+  async ({ page, request, browser }) => {
+    const { place, groupId, families } = await twoFamilies(request)
+    const id = await place.post('/api/Events', {
+      kind: 'meeting',
+      title: 'Индивидуални срещи',
+      fromDate: day,
+      toDate: day,
+      fromTime: '17:00',
+      toTime: '17:40',
+      slotMinutes: 20,
+      recipients: forGroup(groupId),
     })
-  await Promise.all(pages.map((one) => hour(one).click()))
-  const mine = (one: Page) => one.getByText(/Вашият час е 17:00/)
-  const faster = (one: Page) => one.getByText('Този час току-що беше зает', { exact: false })
-  await expect.poll(async () => (await mine(pages[0]!).count()) + (await mine(pages[1]!).count())).toBe(1)
-  await expect.poll(async () => (await faster(pages[0]!).count()) + (await faster(pages[1]!).count())).toBe(1)
-  const winner = (await mine(pages[0]!).count()) === 1 ? 0 : 1
-  const other = pages[1 - winner]!
-  await expect(other.getByText('зает', { exact: true })).toBeVisible()
-  await other.getByRole('button', { name: 'Запиши час 17:20 – 17:40' }).click()
-  await expect(other.getByText(/Вашият час е 17:20/)).toBeVisible()
+    const pages = await Promise.all(families.map(({ token }) => parentPage(browser, token)))
+    const hour = (one: Page) => one.getByRole('button', { name: 'Запиши час 17:00 – 17:20' })
+    for (const one of pages) {
+      await one.goto(`/calendar?id=${id}`)
+      await expect(hour(one)).toBeEnabled()
+    }
+    // Both have pressed before either is heard: otherwise the slower one may already see that the hour is taken.
+    let pressed = 0
+    for (const one of pages)
+      await one.route('**/slots/*/book', async (route) => {
+        pressed += 1
+        await expect.poll(() => pressed).toBeGreaterThanOrEqual(pages.length)
+        await route.continue()
+      })
+    await Promise.all(pages.map((one) => hour(one).click()))
+    const mine = (one: Page) => one.getByText(/Вашият час е 17:00/)
+    const faster = (one: Page) => one.getByText('Този час току-що беше зает', { exact: false })
+    await expect.poll(async () => (await mine(pages[0]!).count()) + (await mine(pages[1]!).count())).toBe(1)
+    await expect.poll(async () => (await faster(pages[0]!).count()) + (await faster(pages[1]!).count())).toBe(1)
+    const winner = (await mine(pages[0]!).count()) === 1 ? 0 : 1
+    const other = pages[1 - winner]!
+    await expect(other.getByText('зает', { exact: true })).toBeVisible()
+    await other.getByRole('button', { name: 'Запиши час 17:20 – 17:40' }).click()
+    await expect(other.getByText(/Вашият час е 17:20/)).toBeVisible()
 
-  await signedInWith(page, place.token)
-  await page.goto(`/calendar?id=${id}`)
-  const list = page.getByRole('dialog', { name: 'Индивидуални срещи' })
-  await expect(list.getByText('Записани 2 от 2 часа')).toBeVisible()
-  await expect(list.getByRole('row', { name: /17:00/ })).toContainText(families[winner]!.childName)
-  await list.getByRole('button', { name: 'Освободи часа в 17:00' }).click()
-  await page.getByRole('dialog', { name: 'Освобождаване на час' }).getByRole('button', { name: 'Освободи' }).click()
-  await expect(list.getByText('Записани 1 от 2 часа')).toBeVisible()
-  await Promise.all(pages.map((one) => one.close()))
-})
+    await signedInWith(page, place.token)
+    await page.goto(`/calendar?id=${id}`)
+    const list = page.getByRole('dialog', { name: 'Индивидуални срещи' })
+    await expect(list.getByText('Записани 2 от 2 часа')).toBeVisible()
+    await expect(list.getByRole('row', { name: /17:00/ })).toContainText(families[winner]!.childName)
+    await list.getByRole('button', { name: 'Освободи часа в 17:00' }).click()
+    await page.getByRole('dialog', { name: 'Освобождаване на час' }).getByRole('button', { name: 'Освободи' }).click()
+    await expect(list.getByText('Записани 1 от 2 часа')).toBeVisible()
+    await Promise.all(pages.map((one) => one.close()))
+  },
+)
 
-test('notes are put in order by dragging and with the keyboard', async ({ page, request }) => {
+test('notes are put in order by dragging and with the keyboard', { tag: '@both' }, async ({ page, request }) => {
   const { place } = await twoFamilies(request)
   const ids = new Map<string, number>()
   for (const title of ['Трета', 'Втора', 'Първа'])

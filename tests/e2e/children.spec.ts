@@ -170,7 +170,7 @@ test('two people change one record: the second is told and nothing is lost', asy
   })
 })
 
-test('a teacher with a telephone finds a child and whom to call', async ({ page, request }) => {
+test('a teacher with a telephone finds a child and whom to call', { tag: '@phone' }, async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const authorization = `Bearer ${await tokenOf(request, 'teacher')}`
   const own = await request.get('/api/Students', { headers: { authorization }, params: { pageSize: 100 } })

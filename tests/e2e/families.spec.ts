@@ -100,52 +100,56 @@ test('a group is made, its parents are invited, one of them comes in', async ({ 
   await parent.close()
 })
 
-test('a parent asks for access, the teacher of the group decides', async ({ page, request, browser }) => {
-  const authorization = `Bearer ${await tokenOf(request, 'teacherOfGabrovo')}`
-  const own = await request.get('/api/Students', { headers: { authorization }, params: { pageSize: 50 } })
-  const { result } = (await own.json()) as { result: { name: string; personId: string; personIdType: number }[] }
-  const child = result.find((one) => one.personIdType === 0)
-  if (!child) throw new Error('the teacher has no child with an ЕГН')
+test(
+  'a parent asks for access, the teacher of the group decides',
+  { tag: '@phone' },
+  async ({ page, request, browser }) => {
+    const authorization = `Bearer ${await tokenOf(request, 'teacherOfGabrovo')}`
+    const own = await request.get('/api/Students', { headers: { authorization }, params: { pageSize: 50 } })
+    const { result } = (await own.json()) as { result: { name: string; personId: string; personIdType: number }[] }
+    const child = result.find((one) => one.personIdType === 0)
+    if (!child) throw new Error('the teacher has no child with an ЕГН')
 
-  const ask = async (firstName: string, email: string) => {
-    await page.goto('/registration-parents')
-    await page.getByRole('textbox', { name: 'Име', exact: true }).fill(firstName)
-    await page.getByLabel('Фамилия').fill('Панайотова')
-    await page.getByLabel('Имейл').fill(email)
-    await page.getByRole('combobox', { name: 'Детска градина' }).fill('Слънчице')
-    await page.getByRole('option', { name: /Слънчице.*Габрово/ }).click()
-    await page.getByLabel('ЕГН на детето').fill(child.personId)
-    await choose(page, 'Връзка с детето', 'Друг')
-    await page.getByRole('button', { name: 'Изпрати заявлението' }).click()
-    await expect(heading(page, 'Заявлението е изпратено')).toBeVisible()
-  }
-  const welcome = newEmail('lelia')
-  const stranger = newEmail('neznaen')
-  await ask('Виолета', welcome)
-  await ask('Снежана', stranger)
+    const ask = async (firstName: string, email: string) => {
+      await page.goto('/registration-parents')
+      await page.getByRole('textbox', { name: 'Име', exact: true }).fill(firstName)
+      await page.getByLabel('Фамилия').fill('Панайотова')
+      await page.getByLabel('Имейл').fill(email)
+      await page.getByRole('combobox', { name: 'Детска градина' }).fill('Слънчице')
+      await page.getByRole('option', { name: /Слънчице.*Габрово/ }).click()
+      await page.getByLabel('ЕГН на детето').fill(child.personId)
+      await choose(page, 'Връзка с детето', 'Друг')
+      await page.getByRole('button', { name: 'Изпрати заявлението' }).click()
+      await expect(heading(page, 'Заявлението е изпратено')).toBeVisible()
+    }
+    const welcome = newEmail('lelia')
+    const stranger = newEmail('neznaen')
+    await ask('Виолета', welcome)
+    await ask('Снежана', stranger)
 
-  const teacher = await browser.newPage()
-  await signedInWith(teacher, authorization.replace('Bearer ', ''))
-  await teacher.goto(`/parents/registration-parents?search=${encodeURIComponent(welcome)}`)
-  await teacher.getByText('Виолета Панайотова').first().click()
-  await expect(heading(teacher, 'Виолета Панайотова')).toBeVisible()
-  await expect(teacher.getByText(child.name)).toBeVisible()
-  await teacher.getByRole('button', { name: 'Одобри' }).click()
-  await expect(teacher.getByText('Одобрено', { exact: true })).toBeVisible()
-  expect(await linkTo(request, welcome, 'Покана за достъп')).toContain('/account-activation/')
+    const teacher = await browser.newPage()
+    await signedInWith(teacher, authorization.replace('Bearer ', ''))
+    await teacher.goto(`/parents/registration-parents?search=${encodeURIComponent(welcome)}`)
+    await teacher.getByText('Виолета Панайотова').first().click()
+    await expect(heading(teacher, 'Виолета Панайотова')).toBeVisible()
+    await expect(teacher.getByText(child.name)).toBeVisible()
+    await teacher.getByRole('button', { name: 'Одобри' }).click()
+    await expect(teacher.getByText('Одобрено', { exact: true })).toBeVisible()
+    expect(await linkTo(request, welcome, 'Покана за достъп')).toContain('/account-activation/')
 
-  await teacher.goto(`/parents/registration-parents?search=${encodeURIComponent(stranger)}`)
-  await teacher.getByText('Снежана Панайотова').first().click()
-  await teacher.getByRole('button', { name: 'Отхвърли' }).click()
-  const dialog = teacher.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Отхвърли' }).click()
-  await expect(dialog.getByText('Полето "Причина" е задължително')).toBeVisible()
-  await dialog.getByLabel('Причина').fill('Не Ви познаваме.')
-  await dialog.getByRole('button', { name: 'Отхвърли' }).click()
-  await expect(teacher.getByText('Отхвърлено', { exact: true })).toBeVisible()
-  await expect(teacher.getByRole('definition').filter({ hasText: 'Не Ви познаваме.' })).toBeVisible()
-  await teacher.close()
-})
+    await teacher.goto(`/parents/registration-parents?search=${encodeURIComponent(stranger)}`)
+    await teacher.getByText('Снежана Панайотова').first().click()
+    await teacher.getByRole('button', { name: 'Отхвърли' }).click()
+    const dialog = teacher.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Отхвърли' }).click()
+    await expect(dialog.getByText('Полето "Причина" е задължително')).toBeVisible()
+    await dialog.getByLabel('Причина').fill('Не Ви познаваме.')
+    await dialog.getByRole('button', { name: 'Отхвърли' }).click()
+    await expect(teacher.getByText('Отхвърлено', { exact: true })).toBeVisible()
+    await expect(teacher.getByRole('definition').filter({ hasText: 'Не Ви познаваме.' })).toBeVisible()
+    await teacher.close()
+  },
+)
 
 test('the year rolls over and is undone', async ({ page, request }) => {
   const place = await ownKindergarten(request)

@@ -25,8 +25,6 @@ const pageOf = async (page: Page, request: APIRequestContext, person: PersonName
   return other
 }
 
-test.setTimeout(120_000)
-
 test('the master creates a kindergarten; its administrator activates from the letter and is in', async ({
   page,
   request,
@@ -119,36 +117,37 @@ test('a day off of the master shows in every kindergarten, and only the master c
   await director.context().close()
 })
 
-test('a lock is set and moved, and the history tells who did it, from which day to which', async ({
-  page,
-  request,
-}) => {
-  const person = isPhone(page) ? 'directorOfNursery' : 'directorOfGabrovo'
-  const { firstName, lastName } = await userDataOf(request, person)
-  await signedInAs(page, request, person)
-  await page.goto('/platform/settings/lock')
-  const topics = page.getByRole('region', { name: 'Теми' })
-  await expect(topics.getByText('Отключено')).toBeVisible()
+test(
+  'a lock is set and moved, and the history tells who did it, from which day to which',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const person = isPhone(page) ? 'directorOfNursery' : 'directorOfGabrovo'
+    const { firstName, lastName } = await userDataOf(request, person)
+    await signedInAs(page, request, person)
+    await page.goto('/platform/settings/lock')
+    const topics = page.getByRole('region', { name: 'Теми' })
+    await expect(topics.getByText('Отключено')).toBeVisible()
 
-  await topics.getByLabel('Заключено до').fill('31.12.2099')
-  await page.getByRole('button', { name: 'Запиши' }).click()
-  await expect(page.getByText('Не може да заключите бъдещи дати')).toBeVisible()
+    await topics.getByLabel('Заключено до').fill('31.12.2099')
+    await page.getByRole('button', { name: 'Запиши' }).click()
+    await expect(page.getByText('Не може да заключите бъдещи дати')).toBeVisible()
 
-  await topics.getByLabel('Заключено до').fill('30.09.2026')
-  await topics.getByRole('button', { name: /Предложи/ }).click()
-  await page.getByRole('button', { name: 'Запиши' }).click()
-  await expect(topics.getByText(/Заключено до \d/)).toBeVisible()
-  await expect(topics.getByText('ще се заключи до')).toBeVisible()
-  await expect(topics.getByText('Последна промяна:')).toBeVisible()
+    await topics.getByLabel('Заключено до').fill('30.09.2026')
+    await topics.getByRole('button', { name: /Предложи/ }).click()
+    await page.getByRole('button', { name: 'Запиши' }).click()
+    await expect(topics.getByText(/Заключено до \d/)).toBeVisible()
+    await expect(topics.getByText('ще се заключи до')).toBeVisible()
+    await expect(topics.getByText('Последна промяна:')).toBeVisible()
 
-  await topics.getByLabel('Заключено до').fill('15.09.2026')
-  await page.getByRole('button', { name: 'Запиши' }).click()
-  await expect(topics.getByText('Заключено до 15.09.2026')).toBeVisible()
+    await topics.getByLabel('Заключено до').fill('15.09.2026')
+    await page.getByRole('button', { name: 'Запиши' }).click()
+    await expect(topics.getByText('Заключено до 15.09.2026')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Кой и кога е местил заключването' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'История на действията' })).toBeVisible()
-  const told = page.getByText('Промяна на заключването').first()
-  await expect(told).toBeVisible()
-  await expect(page.getByText(`${firstName} ${lastName}`).first()).toBeVisible()
-  await expect(page.getByText(/Заключено до: .*стана 15\.09\.2026/).first()).toBeVisible()
-})
+    await page.getByRole('link', { name: 'Кой и кога е местил заключването' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'История на действията' })).toBeVisible()
+    const told = page.getByText('Промяна на заключването').first()
+    await expect(told).toBeVisible()
+    await expect(page.getByText(`${firstName} ${lastName}`).first()).toBeVisible()
+    await expect(page.getByText(/Заключено до: .*стана 15\.09\.2026/).first()).toBeVisible()
+  },
+)

@@ -25,7 +25,7 @@ async function fillDayOff(page: Page, name: string, day: string): Promise<void> 
   await page.keyboard.press('Tab')
 }
 
-test('the server goes away and comes back', async ({ page, request, door }, { project }) => {
+test('the server goes away and comes back', { tag: '@both' }, async ({ page, request, door }, { project }) => {
   const name = `Ремонт на покрива ${project.name}`
   await signedInAs(page, request, 'directorOfNursery')
   await page.goto(`${door.address}/days-off`)
@@ -54,26 +54,30 @@ test('a list that could not be fetched is asked again with one click', async ({ 
   await page.route('**/api/KindergartenPeriods/overview-models*', (route) => route.abort('connectionrefused'))
   await page.reload()
   const again = page.getByRole('button', { name: 'Опитай отново' })
-  await expect(again).toBeVisible({ timeout: 20_000 })
+  await expect(again).toBeVisible()
   await page.unroute('**/api/KindergartenPeriods/overview-models*')
   await again.click()
   await expect(page.getByText('2026/2027').first()).toBeVisible()
 })
 
-test('a part of the page that does not arrive leaves the form standing and comes later', async ({ page, request }) => {
-  await signedInAs(page, request, 'directorOfNursery')
-  const parts = /\/assets\/(day-calendar|offline-count|overlays)-/
-  await page.route(parts, (route) => route.abort('connectionrefused'))
-  await page.goto('/days-off/create')
-  await page.getByLabel('Наименование').fill('Ден на розата')
-  await page.getByRole('button', { name: 'Отвори календара' }).first().click()
-  await page.keyboard.press('Escape')
-  await expect(page.getByLabel('Наименование')).toHaveValue('Ден на розата')
-  await page.unroute(parts)
-  await page.getByRole('button', { name: 'Отвори календара' }).first().click()
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(page.getByRole('button', { name: /15 / }).first()).toBeVisible()
-})
+test(
+  'a part of the page that does not arrive leaves the form standing and comes later',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    await signedInAs(page, request, 'directorOfNursery')
+    const parts = /\/assets\/(day-calendar|offline-count|overlays)-/
+    await page.route(parts, (route) => route.abort('connectionrefused'))
+    await page.goto('/days-off/create')
+    await page.getByLabel('Наименование').fill('Ден на розата')
+    await page.getByRole('button', { name: 'Отвори календара' }).first().click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByLabel('Наименование')).toHaveValue('Ден на розата')
+    await page.unroute(parts)
+    await page.getByRole('button', { name: 'Отвори календара' }).first().click()
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(page.getByRole('button', { name: /15 / }).first()).toBeVisible()
+  },
+)
 
 test('a new version comes while a form is half filled', async ({ page, request, door }) => {
   await signedInAs(page, request, 'directorOfNursery')
@@ -87,7 +91,7 @@ test('a new version comes while a form is half filled', async ({ page, request, 
 
   door.change('/sw.js', (worker) => `${worker}\n// another version`)
   await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
-  await expect(page.getByText('Има нова версия. Въведеното се пази.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Има нова версия. Въведеното се пази.')).toBeVisible()
   // It waits for the user's word.
   await expect(page.getByLabel('Наименование')).toHaveValue('Ден на отворените врати')
   const reloaded = page.waitForEvent('load')

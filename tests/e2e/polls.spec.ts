@@ -51,36 +51,40 @@ test('a poll is asked, two parents answer, the results grow without a reload', a
   await expect(page.getByRole('textbox', { name: 'Въпрос', exact: true })).toHaveAttribute('readonly', '')
 })
 
-test('an anonymous vote is changed on its device only, and sums wait for three', async ({ page, request, browser }) => {
-  const { place, groupId, families } = await twoFamilies(request)
-  const id = await place.post('/api/Polls', {
-    question: 'Храната',
-    questions: [{ text: 'Добра ли е?', kind: 'single', options: [{ text: 'Да' }, { text: 'Не' }] }],
-    anonymous: true,
-    results: 'voted',
-    expirationTime: new Date(Date.now() + 86_400_000).toISOString(),
-    recipients: forGroup(groupId),
-  })
-  const parent = await parentPage(browser, families[0]!.token)
-  await parent.goto(`/polls/${id}`)
-  await parent.getByRole('radio', { name: 'Да' }).check()
-  await parent.getByRole('button', { name: 'Изпрати отговора' }).click()
-  await expect(parent.getByText('Благодарим за отговора')).toBeVisible()
-  await expect(parent.getByText('резултатите се показват при поне 3 гласа', { exact: false })).toBeVisible()
-  await parent.getByRole('radio', { name: 'Не' }).check()
-  await parent.getByRole('button', { name: 'Промени отговора' }).click()
-  await expect(parent.getByText('Отговорът Ви е променен')).toBeVisible()
+test(
+  'an anonymous vote is changed on its device only, and sums wait for three',
+  { tag: '@phone' },
+  async ({ page, request, browser }) => {
+    const { place, groupId, families } = await twoFamilies(request)
+    const id = await place.post('/api/Polls', {
+      question: 'Храната',
+      questions: [{ text: 'Добра ли е?', kind: 'single', options: [{ text: 'Да' }, { text: 'Не' }] }],
+      anonymous: true,
+      results: 'voted',
+      expirationTime: new Date(Date.now() + 86_400_000).toISOString(),
+      recipients: forGroup(groupId),
+    })
+    const parent = await parentPage(browser, families[0]!.token)
+    await parent.goto(`/polls/${id}`)
+    await parent.getByRole('radio', { name: 'Да' }).check()
+    await parent.getByRole('button', { name: 'Изпрати отговора' }).click()
+    await expect(parent.getByText('Благодарим за отговора')).toBeVisible()
+    await expect(parent.getByText('резултатите се показват при поне 3 гласа', { exact: false })).toBeVisible()
+    await parent.getByRole('radio', { name: 'Не' }).check()
+    await parent.getByRole('button', { name: 'Промени отговора' }).click()
+    await expect(parent.getByText('Отговорът Ви е променен')).toBeVisible()
 
-  const elsewhere = await parentPage(browser, families[0]!.token)
-  await elsewhere.goto(`/polls/${id}`)
-  await expect(elsewhere.getByText('само от устройството, на което е даден', { exact: false })).toBeVisible()
-  await expect(elsewhere.getByRole('radio')).toHaveCount(0)
+    const elsewhere = await parentPage(browser, families[0]!.token)
+    await elsewhere.goto(`/polls/${id}`)
+    await expect(elsewhere.getByText('само от устройството, на което е даден', { exact: false })).toBeVisible()
+    await expect(elsewhere.getByRole('radio')).toHaveCount(0)
 
-  await signedInWith(page, place.token)
-  await page.goto(`/polls/${id}`)
-  await expect(page.getByText('Анонимна', { exact: true })).toBeVisible()
-  await expect(page.getByText('Кой какво отговори')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: /Напомни на останалите 1/ })).toBeVisible()
-  await parent.close()
-  await elsewhere.close()
-})
+    await signedInWith(page, place.token)
+    await page.goto(`/polls/${id}`)
+    await expect(page.getByText('Анонимна', { exact: true })).toBeVisible()
+    await expect(page.getByText('Кой какво отговори')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /Напомни на останалите 1/ })).toBeVisible()
+    await parent.close()
+    await elsewhere.close()
+  },
+)

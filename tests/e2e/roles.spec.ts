@@ -52,7 +52,6 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const menuItem = (page: Page, name: string) => page.locator('#main').getByRole('link', { name, exact: true })
 
 test('a director makes a role; its member sees exactly that', async ({ page, request, browser }) => {
-  test.setTimeout(120_000)
   const member = await newMember(request, roleTypes.Manciple)
   const own = { authorization: `Bearer ${member.token}` }
   const memberPage = await pageOf(browser, member)

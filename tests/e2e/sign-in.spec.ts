@@ -3,7 +3,7 @@ import { demoUsers } from '../../apps/server/src/demo/sign-ins'
 
 // Sign in with a remembered target, by keyboard alone, and out again.
 
-test('a wanted page is remembered over the sign-in', async ({ page }) => {
+test('a wanted page is remembered over the sign-in', { tag: '@both' }, async ({ page }) => {
   await page.goto('/days-off')
   await expect(page).toHaveURL(/\/login/)
   await page.getByLabel('Имейл').fill(demoUsers.director.email)

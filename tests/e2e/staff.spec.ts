@@ -76,63 +76,67 @@ async function markIll(page: Page, name: string, { marked, column }: IllDays, is
   await expect(page.getByText('Записано', { exact: true })).toBeVisible()
 }
 
-test('an ill teacher is marked and the best colleague stands in', async ({ page, request, isMobile }) => {
-  const place = await ownKindergarten(request)
-  const own = await place.post('/api/Classes', { name: 'Щурче', classType: 3, attendanceType: 1, capacity: 23 })
-  const other = await place.post('/api/Classes', { name: 'Калинка', classType: 2, attendanceType: 1, capacity: 23 })
-  const hire = (firstName: string, lastName: string, classIds: number[], occupationId = teacherOccupation) =>
-    place.post('/api/Teachers/save', { firstName, lastName, occupationId, classIds })
-  const illId = await hire('Анна', 'Петрова', [own])
-  // The best one is last by name: the order is no alphabet.
-  await hire('Ани', 'Ангелова', [other])
-  await hire('Яна', 'Янева', [own])
-  const awayId = await hire('Бояна', 'Боева', [own])
-  await hire('Гошо', 'Готвачев', [], cookOccupation)
-  const ill = await illDaysOf(place)
-  const [year, month] = ill.first.split('-').map(Number)
-  const days = [ill.first, ill.last]
-  const items = days.map((forDate) => ({ teacherId: awayId, forDate, type: paidLeave, additionalStatus: null }))
-  await place.post('/api/TeacherAttendances', { month, year, items })
-  await signedInWith(page, await directorOf(place, request))
+test(
+  'an ill teacher is marked and the best colleague stands in',
+  { tag: '@both' },
+  async ({ page, request, isMobile }) => {
+    const place = await ownKindergarten(request)
+    const own = await place.post('/api/Classes', { name: 'Щурче', classType: 3, attendanceType: 1, capacity: 23 })
+    const other = await place.post('/api/Classes', { name: 'Калинка', classType: 2, attendanceType: 1, capacity: 23 })
+    const hire = (firstName: string, lastName: string, classIds: number[], occupationId = teacherOccupation) =>
+      place.post('/api/Teachers/save', { firstName, lastName, occupationId, classIds })
+    const illId = await hire('Анна', 'Петрова', [own])
+    // The best one is last by name: the order is no alphabet.
+    await hire('Ани', 'Ангелова', [other])
+    await hire('Яна', 'Янева', [own])
+    const awayId = await hire('Бояна', 'Боева', [own])
+    await hire('Гошо', 'Готвачев', [], cookOccupation)
+    const ill = await illDaysOf(place)
+    const [year, month] = ill.first.split('-').map(Number)
+    const days = [ill.first, ill.last]
+    const items = days.map((forDate) => ({ teacherId: awayId, forDate, type: paidLeave, additionalStatus: null }))
+    await place.post('/api/TeacherAttendances', { month, year, items })
+    await signedInWith(page, await directorOf(place, request))
 
-  await page.goto('/staff/attendances')
-  await markIll(page, 'Анна Петрова', ill, isMobile)
+    await page.goto('/staff/attendances')
+    await markIll(page, 'Анна Петрова', ill, isMobile)
 
-  await page.goto('/staff/members-substitution')
-  await page.getByRole('link', { name: 'Ново заместване' }).first().click()
-  await expect(heading(page, 'Ново заместване')).toBeVisible()
-  await choose(page, 'Отсъстващ служител', /Анна Петрова/)
-  await choose(page, 'Причина', 'Болничен')
-  await page.getByLabel('От дата').fill(formatDay(ill.first))
-  await page.getByLabel('До дата').fill(formatDay(ill.last))
-  await page.keyboard.press('Tab')
-  await choose(page, 'Група', 'Щурче')
-  await page.getByRole('combobox', { name: 'Заместник' }).click()
-  const options = page.getByRole('listbox', { name: 'Заместник' }).getByRole('option')
-  await expect(options.first()).toContainText('Яна Янева')
-  await expect(options.first()).toContainText('свободни дни · работи в групата · същата длъжност')
-  await expect(options.nth(1)).toContainText('Ани Ангелова')
-  await expect(options.filter({ hasText: /Бояна|Гошо|Анна Петрова/ })).toHaveCount(0)
-  await options.first().click()
-  await page.getByLabel('Заповед №').fill('РД-17')
-  await page.getByRole('button', { name: 'Запиши' }).click()
-  await expect(heading(page, 'Замествания')).toBeVisible()
+    await page.goto('/staff/members-substitution')
+    await page.getByRole('link', { name: 'Ново заместване' }).first().click()
+    await expect(heading(page, 'Ново заместване')).toBeVisible()
+    await choose(page, 'Отсъстващ служител', /Анна Петрова/)
+    await choose(page, 'Причина', 'Болничен')
+    await page.getByLabel('От дата').fill(formatDay(ill.first))
+    await page.getByLabel('До дата').fill(formatDay(ill.last))
+    await page.keyboard.press('Tab')
+    await choose(page, 'Група', 'Щурче')
+    await page.getByRole('combobox', { name: 'Заместник' }).click()
+    const options = page.getByRole('listbox', { name: 'Заместник' }).getByRole('option')
+    await expect(options.first()).toContainText('Яна Янева')
+    await expect(options.first()).toContainText('свободни дни · работи в групата · същата длъжност')
+    await expect(options.nth(1)).toContainText('Ани Ангелова')
+    await expect(options.filter({ hasText: /Бояна|Гошо|Анна Петрова/ })).toHaveCount(0)
+    await options.first().click()
+    await page.getByLabel('Заповед №').fill('РД-17')
+    await page.getByRole('button', { name: 'Запиши' }).click()
+    await expect(heading(page, 'Замествания')).toBeVisible()
 
-  await test.step('it is in the reference, and both days of the illness in the attendance', async () => {
-    await page.goto(`/staff/references/substitutions?fromDate=${ill.first}&toDate=${ill.last}`)
-    const main = page.locator('#main')
-    for (const text of ['Яна Янева', 'Анна Петрова', 'Болничен', 'Щурче', 'РД-17', formatDay(ill.last)])
-      await expect(main.getByText(text, { exact: true }).first()).toBeVisible()
-    const { result } = await place.get<{ result: { totalHours: number }[] }>('/api/TeacherSubstitutions/reference', {
-      fromDate: ill.first,
-      toDate: ill.last,
+    await test.step('it is in the reference, and both days of the illness in the attendance', async () => {
+      await page.goto(`/staff/references/substitutions?fromDate=${ill.first}&toDate=${ill.last}`)
+      const main = page.locator('#main')
+      for (const text of ['Яна Янева', 'Анна Петрова', 'Болничен', 'Щурче', 'РД-17', formatDay(ill.last)])
+        await expect(main.getByText(text, { exact: true }).first()).toBeVisible()
+      const { result } = await place.get<{ result: { totalHours: number }[] }>('/api/TeacherSubstitutions/reference', {
+        fromDate: ill.first,
+        toDate: ill.last,
+      })
+      // Two days of a teacher's norm, 30 hours a week.
+      expect(result.map((one) => one.totalHours)).toEqual([12])
+      const grid = await place.get<{
+        result: { teacherId: number; attendances: { forDate: Day; type: number | null }[] }[]
+      }>(`/api/TeacherAttendances/${month}/${year}`)
+      const known = grid.result.find((one) => one.teacherId === illId)?.attendances.filter((one) => one.type !== null)
+      expect(known?.map((one) => [one.forDate, one.type])).toEqual(days.map((one) => [one, 6]))
     })
-    // Two days of a teacher's norm, 30 hours a week.
-    expect(result.map((one) => one.totalHours)).toEqual([12])
-    const grid = await place.get<{
-      result: { teacherId: number; attendances: { forDate: Day; type: number | null }[] }[]
-    }>(`/api/TeacherAttendances/${month}/${year}`)
-    const known = grid.result.find((one) => one.teacherId === illId)?.attendances.filter((one) => one.type !== null)
-    expect(known?.map((one) => [one.forDate, one.type])).toEqual(days.map((one) => [one, 6]))
-  })
-})
+  },
+)

@@ -80,3 +80,17 @@ function resolved(from: string, specifier: string, known: ReadonlySet<string>): 
   if (!base) return undefined
   return [base, `${base}.ts`, `${base}.tsx`, `${base}/index.ts`].find((path) => known.has(path))
 }
+
+/** The file and all of ours that it loads, one through another. */
+export function filesReachedFrom(entry: string): string[] {
+  const sources = new Map(readSources().map((source) => [source.path, source]))
+  const known = new Set(sources.keys())
+  const reached = new Set([entry])
+  // What is added while it is walked through is walked through too.
+  for (const path of reached) {
+    const source = sources.get(path)
+    if (!source) throw new Error(`no source ${path}`)
+    for (const { to, typeOnly } of importsOf(source, known)) if (to && !typeOnly) reached.add(to)
+  }
+  return [...reached].toSorted()
+}

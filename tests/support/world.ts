@@ -77,28 +77,34 @@ export interface World {
  */
 const unplanned = (slice: Slice): Slice => ({ ...slice, standing: () => [] })
 
+interface Clone {
+  readonly url: string
+  drop(): Promise<void>
+}
+
 let clones = 0
 
 /** A database of its own: a clone of the template, or an empty one. */
-export async function makeDatabase(from?: 'empty'): Promise<{ url: string; drop(): Promise<void> }> {
-  const { url, template } = inject('database')
-  const name = `${template}_${process.pid}_${++clones}`
-  const admin = new pg.Client({ connectionString: url })
-  await admin.connect()
-  await admin.query(`create database ${name} template ${from ? `template0 encoding 'UTF8'` : template}`)
-  return {
-    url: urlOf(url, name),
-    async drop() {
-      await admin.query(`drop database if exists ${name} with (force)`)
-      await admin.end()
-    },
+export async function makeDatabase(from?: 'empty'): Promise<Clone> {
+  const { url, template, clones: prefix } = inject('database')
+  const name = `${prefix}${process.pid}_${++clones}`
+  const asAdmin = async (statement: string) => {
+    const admin = new pg.Client({ connectionString: url })
+    await admin.connect()
+    await admin.query(statement)
+    await admin.end()
   }
+  await asAdmin(`create database ${name} template ${from ? `template0 encoding 'UTF8'` : template}`)
+  return { url: urlOf(url, name), drop: () => asAdmin(`drop database if exists ${name} with (force)`) }
 }
+
+/** Clones in which nothing was committed: the next file of this process that commits nothing takes one of them. */
+const untouched: Clone[] = []
 
 interface WorldOptions {
   readonly commits?: boolean
   /** Another database than a clone of the template; it is dropped with the world. */
-  readonly on?: Awaited<ReturnType<typeof makeDatabase>>
+  readonly on?: Clone
   readonly env?: Record<string, string>
   /** A test's own calls and jobs, beside the real ones. */
   readonly more?: readonly Slice[]
@@ -113,7 +119,8 @@ interface WorldOptions {
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const { commits = false, env = {}, more = [], documents, rewrite } = options
   const log = logKeeper()
-  const clone = options.on ?? (await makeDatabase())
+  const shared = !commits && !options.on
+  const clone = options.on ?? ((shared && untouched.pop()) || (await makeDatabase()))
   const connectionString = options.through ? await options.through(clone.url) : clone.url
   const pool = createPool({ connectionString, max: commits ? 8 : 3 })
   const watched = watch(pool, rewrite)
@@ -191,7 +198,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       await app.close()
       await outer?.end()
       await pool.end()
-      await clone.drop()
+      if (shared) untouched.push(clone)
+      else await clone.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -25,7 +25,7 @@ function start(environment: Record<string, string>): Promise<Ended> {
   return new Promise((resolve) => child.once('exit', (code) => resolve({ code, said: said.trim() })))
 }
 
-test('a taken port', { timeout: 60_000 }, async () => {
+test('a taken port', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'asistent-start-'))
   const other = createServer()
   await new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', resolve))
@@ -39,14 +39,14 @@ test('a taken port', { timeout: 60_000 }, async () => {
   ])
 })
 
-test('a setting that makes no sense', { timeout: 60_000 }, async () => {
+test('a setting that makes no sense', async () => {
   const { code, said } = await start({ PORT: 'много' })
   expect(code).toBe(1)
   expect(said).toContain('PORT')
   expect(said).not.toContain('    at ')
 })
 
-test('a database that is not there', { timeout: 60_000 }, async () => {
+test('a database that is not there', async () => {
   const { code, said } = await start({ PORT: '0', DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none' })
   expect([code, said]).toEqual([
     1,

@@ -27,11 +27,18 @@ const plan = call.post('/api/tests/jobs/plan', {
 const note = (tx: Tx, name: string) => tx.execute(sql`insert into effect_of_test (name) values (${name})`)
 const outside: string[] = []
 const failures: Failure[] = []
-let slowBy = 0
+/** What a job stands before until it is opened. */
+let gate: { readonly passed: Promise<void>; readonly open: () => void } | undefined
+function shutGate(): () => void {
+  let open: () => void = () => undefined
+  const passed = new Promise<void>((resolve) => (open = resolve))
+  gate = { passed, open }
+  return open
+}
 
 const markJob = work(mark, async ({ tx }, { name }) => {
   await note(tx, name)
-  await new Promise((resolve) => setTimeout(resolve, slowBy))
+  await gate?.passed
 })
 const stumbleJob = work(
   stumble,
@@ -71,9 +78,10 @@ beforeAll(async () => {
   await world.sql(`grant all on effect_of_test to asistent_user, asistent_system`)
 })
 afterEach(async () => {
+  gate?.open()
   await workers?.stop()
   workers = undefined
-  slowBy = 0
+  gate = undefined
   outside.length = 0
   failures.length = 0
   await world.sql('truncate effect_of_test')
@@ -95,7 +103,7 @@ const effects = async () =>
   (await world.sql<{ name: string }>('select name from effect_of_test order by 1')).map((row) => row.name)
 const waiting = async () =>
   world.sql<{ id: number; attempts: number; last_error: string | null; wait: number }>(
-    `select id, attempts, last_error, extract(epoch from run_at - now())::float8 as wait from graphile_worker.jobs order by id`,
+    `select id, attempts, last_error, extract(epoch from run_at - updated_at)::float8 as wait from graphile_worker.jobs order by id`,
   )
 const add = async (task: string, payload: object, attempts = 25) => {
   const rows = await world.sql<{ id: number }>(
@@ -110,7 +118,7 @@ const die = (id: number) =>
     `update graphile_worker._private_jobs set locked_by = 'worker-dead', locked_at = now() - interval '1 minute', attempts = attempts + 1 where id = $1`,
     [id],
   )
-const none = { timeout: 15_000 }
+const none = { interval: 50 }
 
 test('a planned job runs after the commit; one planned by a call that is refused does not exist', async () => {
   const director = await world.as('director')
@@ -148,8 +156,12 @@ test('a run that is repeated after its effect does nothing', async () => {
 })
 
 test('two runs at the same moment have one effect', async () => {
-  slowBy = 150
+  const open = shutGate()
   const twice = [1, 2].map((attempt) => runJob(shop(), markJob, { name: 'race' }, 'tests.jobs.mark:1000003', attempt))
+  // One is at work, the other waits for it.
+  const held = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(() => world.sql(held), none).toHaveLength(1)
+  open()
   await Promise.all(twice)
   expect(await effects()).toEqual(['race'])
 })
@@ -177,13 +189,14 @@ test('a job whose process died in the last attempt keeps that attempt', async ()
 })
 
 test('jobs of living workers stay theirs', async () => {
-  slowBy = 1500
+  const open = shutGate()
   await start()
   await add(mark.task, { name: 'busy' })
   await expect.poll(async () => (await waiting())[0]?.attempts, none).toBe(1)
   await freeJobsOfTheDead(world.pool, 0)
   const held = await world.sql(`select from graphile_worker.jobs where locked_by is not null`)
   expect(held).toHaveLength(1)
+  open()
   await expect.poll(effects, none).toEqual(['busy'])
 })
 
@@ -217,18 +230,19 @@ test('the last attempt says that it was the last', async () => {
 test('workers come back after the database has thrown everybody out', async () => {
   // graphile-worker prints the end of a worker itself.
   const printed = vi.spyOn(console, 'trace').mockImplementation(() => undefined)
-  slowBy = 700
+  const open = shutGate()
   await start()
   await add(mark.task, { name: 'thrown out' })
   await expect.poll(async () => (await waiting())[0]?.attempts, none).toBe(1)
   await world
     .sql(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()`)
     .catch(() => undefined)
-  await expect.poll(() => effects().catch(() => []), { timeout: 40_000 }).toEqual(['thrown out'])
+  open()
+  await expect.poll(() => effects().catch(() => []), none).toEqual(['thrown out'])
   await add(mark.task, { name: 'after it' })
   await expect.poll(effects, none).toEqual(['after it', 'thrown out'])
   printed.mockRestore()
-}, 60_000)
+})
 
 test('old keys and notes of effects are swept away, young ones stay', async () => {
   await world.sql(`insert into job_effect (key, done_at) values ('old', now() - interval '91 days'), ('young', now())`)

@@ -20,7 +20,7 @@ export async function linkTo(request: APIRequestContext, email: string, subject:
     const { result } = (await answer.json()) as { result: Row[] }
     return result.find((row) => row.recipient === email && row.subject.startsWith(subject))
   }
-  await expect.poll(find, { message: `letter „${subject}“ to ${email}`, timeout: 20_000 }).toBeDefined()
+  await expect.poll(find, { message: `letter „${subject}“ to ${email}` }).toBeDefined()
   const answer = await request.get(`/api/administration/Mails/${(await find())?.id}`, { headers })
   const { text } = (await answer.json()) as { text: string }
   const link = /https?:\/\/\S+/.exec(text)?.[0]

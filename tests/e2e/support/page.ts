@@ -1,4 +1,4 @@
-import { expect, type Page, type Request } from '@playwright/test'
+import { expect, type Page, type Request, type WebSocket } from '@playwright/test'
 
 /** Calls that have not been answered yet; the hub's open connection doesn't count. */
 const waiting = new WeakMap<Page, Set<Request>>()
@@ -24,4 +24,16 @@ export function listen(page: Page): string[] {
 export async function settled(page: Page): Promise<void> {
   await expect.poll(() => waiting.get(page)?.size ?? 0, { intervals: [20] }).toBe(0)
   await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root'))
+}
+
+/**
+ * The hub joins a little after the page: what is saved before it has answered is nobody's news. Listens from now on; call
+ * the answer to wait until the page that is open has joined.
+ */
+export function hubOf(page: Page): () => Promise<void> {
+  const joined = new Set<WebSocket>()
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => String(payload).startsWith('40') && joined.add(socket)),
+  )
+  return () => expect.poll(() => [...joined].some((socket) => !socket.isClosed())).toBe(true)
 }

@@ -44,7 +44,7 @@ test('any sequence of steps ends as on paper, and nobody passes the limit unaske
     }),
   )
   await fc.assert(property, { numRuns: 24, seed })
-}, 60_000)
+})
 
 test('an application that is approved and withdrawn leaves no trace in the days', async () => {
   const after = (steps: readonly Step[]) =>
@@ -61,4 +61,4 @@ test('an application that is approved and withdrawn leaves no trace in the days'
     expect(await after([apply, ...steps, back])).toEqual(await after(steps))
   })
   await fc.assert(property, { numRuns: 20, seed })
-}, 60_000)
+})

@@ -77,10 +77,11 @@ test('too long, 10 MB, and what is no encoding are refused in Bulgarian', async 
   expect([broken.status, broken.problem?.errors?.content]).toEqual([400, ['Текстът не може да бъде прочетен']])
 })
 
-test('thousands of open tags cost no time and stay harmless', async () => {
-  const started = performance.now()
+test('thousands of open tags cost little and stay harmless', async () => {
+  const before = process.cpuUsage()
   expect((await keep(`${'<b>'.repeat(20_000)}а`)).status).toBe(200)
-  expect(performance.now() - started).toBeLessThan(5000)
+  // The work of this process alone: whatever else the machine does isn't counted.
+  expect(process.cpuUsage(before).user / 1e6).toBeLessThan(5)
 })
 
 test('a reply is cleaned too', async () => {

@@ -14,7 +14,8 @@ import { childOf, toChildren, toRoles, written } from './testing/people'
 
 // Real commits, real workers, a real SMTP server that fails at random, and a second server process' worth of application.
 
-const many = 5000
+/** Three batches of people. MANY=5000 for a long run. */
+const many = Number(process.env.MANY ?? 1100)
 
 /** Always the same bad luck. */
 function luck(seed: number): () => number {
@@ -68,7 +69,7 @@ beforeAll(async () => {
   for (const app of [world.app, second]) await app.http.listen({ port: 0, host: '127.0.0.1' })
   director = await world.as('director')
   await world.app.startJobs()
-}, 120_000)
+})
 afterAll(async () => {
   for (const ear of ears) ear.close()
   await second.close()
@@ -84,7 +85,7 @@ async function hear(app: App, person: Person): Promise<Ear> {
   return ear
 }
 const heard = (ear: Ear, event: string) => ear.heard.filter(([name]) => name === event)
-const soon = { timeout: 20_000, interval: 50 }
+const soon = { timeout: 120_000, interval: 50 }
 
 test('a message, a reply and a maintenance message reach the clients of another process', async () => {
   const child = await childOf(world, 'parent')
@@ -112,87 +113,83 @@ test('a message, a reply and a maintenance message reach the clients of another 
   expect(heard(other, 'receiveMessage')).toEqual([])
 })
 
-test(
-  `${many} parents: stored, counted and mailed once each, over lost connections and a moody mail server`,
-  { timeout: 400_000 },
-  async () => {
-    await manyParents(world, many)
-    await vi.waitFor(async () => {
-      await hurry(world)
-      expect(
-        await world.sql('select task_identifier, last_error from graphile_worker.jobs'),
-        'left by the test before',
-      ).toEqual([])
-    }, soon)
-    received.length = 0
+test(`${many} parents: stored, counted and mailed once each, over lost connections and a moody mail server`, async () => {
+  await manyParents(world, many)
+  await vi.waitFor(async () => {
+    await hurry(world)
+    expect(
+      await world.sql('select task_identifier, last_error from graphile_worker.jobs'),
+      'left by the test before',
+    ).toEqual([])
+  }, soon)
+  received.length = 0
 
-    // The sender's request writes the message and one job, whoever it is for; who they are is found in batches after it.
-    const rowsOf = async () => {
-      const [row] = await world.sql<{ recipients: number; notices: number; letters: number; jobs: number }>(
-        `select (select count(*)::int from message_recipient) as recipients, (select count(*)::int from notification) as notices,
+  // The sender's request writes the message and one job, whoever it is for; who they are is found in batches after it.
+  const rowsOf = async () => {
+    const [row] = await world.sql<{ recipients: number; notices: number; letters: number; jobs: number }>(
+      `select (select count(*)::int from message_recipient) as recipients, (select count(*)::int from notification) as notices,
           (select count(*)::int from mail) as letters, (select count(*)::int from graphile_worker._private_jobs) as jobs`,
+    )
+    return row ?? { recipients: 0, notices: 0, letters: 0, jobs: 0 }
+  }
+  const send = () =>
+    director.ok(createMessage, { title: 'До всички', content: written(), recipients: toRoles(3), draft: false })
+  const before = await rowsOf()
+  let answer: Awaited<ReturnType<typeof send>> | undefined
+  const trips = await world.statements(async () => (answer = await send()))
+  expect(await rowsOf()).toEqual({ ...before, jobs: before.jobs + 1 })
+  expect(trips.length).toBeLessThan(20)
+  const { entityId } = answer ?? {}
+  const id = Number(entityId)
+
+  // The worker's library prints where a cut connection met it.
+  const printed = vi.spyOn(console, 'trace').mockImplementation(() => undefined)
+  // Every connection to the database is cut in the middle, again and again: what was not committed is done anew.
+  const cut: number[] = []
+  const seen: number[] = []
+  await vi.waitFor(
+    async () => {
+      const [row] = await world.sql<{ delivered: number; state: string }>(
+        `select (select count(*)::int from message_recipient where message_id = m.id) as delivered, m.state from message m where m.id = $1`,
+        [id],
       )
-      return row ?? { recipients: 0, notices: 0, letters: 0, jobs: 0 }
-    }
-    const send = () =>
-      director.ok(createMessage, { title: 'До всички', content: written(), recipients: toRoles(3), draft: false })
-    const before = await rowsOf()
-    let answer: Awaited<ReturnType<typeof send>> | undefined
-    const trips = await world.statements(async () => (answer = await send()))
-    expect(await rowsOf()).toEqual({ ...before, jobs: before.jobs + 1 })
-    expect(trips.length).toBeLessThan(20)
-    const { entityId } = answer ?? {}
-    const id = Number(entityId)
-
-    // The worker's library prints where a cut connection met it.
-    const printed = vi.spyOn(console, 'trace').mockImplementation(() => undefined)
-    // Every connection to the database is cut in the middle, again and again: what was not committed is done anew.
-    const cut: number[] = []
-    const seen: number[] = []
-    await vi.waitFor(
-      async () => {
-        const [row] = await world.sql<{ delivered: number; state: string }>(
-          `select (select count(*)::int from message_recipient where message_id = m.id) as delivered, m.state from message m where m.id = $1`,
-          [id],
+      seen.push(row?.delivered ?? 0)
+      if (cut.length < 3 && (row?.delivered ?? 0) > (cut.length * many) / 4) {
+        const [gone] = await world.sql<{ count: number }>(
+          `select count(pg_terminate_backend(pid))::int as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
         )
-        seen.push(row?.delivered ?? 0)
-        if (cut.length < 3 && (row?.delivered ?? 0) > cut.length * 1000) {
-          const [gone] = await world.sql<{ count: number }>(
-            `select count(pg_terminate_backend(pid))::int as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
-          )
-          cut.push(gone?.count ?? 0)
-        }
-        expect([row?.delivered, row?.state]).toEqual([many, 'sent'])
-      },
-      { timeout: 120_000, interval: 30 },
-    )
-    expect(seen.some((count) => count > 0 && count < many)).toBe(true)
-    expect(cut.every((connections) => connections > 0)).toBe(true)
-    expect(cut.length).toBeGreaterThan(0)
-    expect((await director.ok(getMessage, { id })).progress).toMatchObject({ expected: many, delivered: many })
-    const anyone = await world.withSession('golyama77@example.bg')
-    expect((await anyone.ok(getCounters, {})).unseenMessages).toBe(1)
-    const [told] = await world.sql<{ rows: number; people: number }>(
-      `select count(*)::int as rows, count(distinct account_id)::int as people from notification where kind = 'messages' and subject_id = $1`,
-      [id],
-    )
-    expect(told).toEqual({ rows: many, people: many })
+        cut.push(gone?.count ?? 0)
+      }
+      expect([row?.delivered, row?.state]).toEqual([many, 'sent'])
+    },
+    { timeout: 240_000, interval: 30 },
+  )
+  expect(seen.some((count) => count > 0 && count < many)).toBe(true)
+  expect(cut.every((connections) => connections > 0)).toBe(true)
+  expect(cut.length).toBeGreaterThan(0)
+  expect((await director.ok(getMessage, { id })).progress).toMatchObject({ expected: many, delivered: many })
+  const anyone = await world.withSession('golyama77@example.bg')
+  expect((await anyone.ok(getCounters, {})).unseenMessages).toBe(1)
+  const [told] = await world.sql<{ rows: number; people: number }>(
+    `select count(*)::int as rows, count(distinct account_id)::int as people from notification where kind = 'messages' and subject_id = $1`,
+    [id],
+  )
+  expect(told).toEqual({ rows: many, people: many })
 
-    await vi.waitFor(
-      async () => {
-        // The pauses between attempts are the queue's; nobody waits for them here.
-        await hurry(world)
-        expect(received.length).toBeGreaterThanOrEqual(many)
-        const [left] = await world.sql<{ waiting: number }>(
-          `select count(*)::int as waiting from mail where state = 'waiting'`,
-        )
-        expect(left?.waiting).toBe(0)
-      },
-      { timeout: 240_000, interval: 500 },
-    )
-    expect(failures).toBeGreaterThan(100)
-    expect(received).toHaveLength(many)
-    expect(new Set(received).size).toBe(many)
-    printed.mockRestore()
-  },
-)
+  await vi.waitFor(
+    async () => {
+      // The pauses between attempts are the queue's; nobody waits for them here.
+      await hurry(world)
+      expect(received.length).toBeGreaterThanOrEqual(many)
+      const [left] = await world.sql<{ waiting: number }>(
+        `select count(*)::int as waiting from mail where state = 'waiting'`,
+      )
+      expect(left?.waiting).toBe(0)
+    },
+    { timeout: 240_000, interval: 500 },
+  )
+  expect(failures).toBeGreaterThan(many / 50)
+  expect(received).toHaveLength(many)
+  expect(new Set(received).size).toBe(many)
+  printed.mockRestore()
+})

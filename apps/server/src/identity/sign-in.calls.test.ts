@@ -55,24 +55,11 @@ describe('sign-in', () => {
     }
   })
 
-  test('an account and no account take the same steps and about the same time', async () => {
+  // That both cost one hash is counted in attack.calls.test.ts.
+  test('an account and no account take the same steps', async () => {
     const steps = (name: string) => stepsOf(world, () => knock({ email: name, password: 'Nevqrna123' }, '10.0.0.77'))
     await steps('parvo@example.bg')
     expect(await steps(email)).toEqual(await steps('nqma.takuv@example.bg'))
-    const times = { real: [] as number[], none: [] as number[] }
-    for (let turn = 0; turn < 4; turn++) {
-      for (const [kind, name] of [
-        ['real', email],
-        ['none', 'nqma.takuv@example.bg'],
-      ] as const) {
-        const start = performance.now()
-        await knock({ email: name, password: 'Nevqrna123' }, `10.0.1.${turn}`)
-        times[kind].push(performance.now() - start)
-      }
-    }
-    // Both have to hash: without it the answer would come many times sooner.
-    expect(Math.min(...times.none)).toBeGreaterThan(Math.min(...times.real) / 3)
-    expect(Math.min(...times.real)).toBeGreaterThan(Math.min(...times.none) / 3)
   })
 
   test('only the right password learns that an account is not active', async () => {

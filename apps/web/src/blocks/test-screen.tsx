@@ -17,7 +17,7 @@ import { keyOf, queryClient } from '../platform/use-call'
 import { keepToken } from '../platform/session'
 
 // Waiting in a test ends when the thing happens; the limit only has to be longer than a busy machine takes.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 100_000 })
 
 // Puts a screen on a page as the app would: router, cache, look, dialogs. The server is a table of answers.
 

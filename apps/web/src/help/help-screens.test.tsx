@@ -12,7 +12,7 @@ import { queryClient } from '../platform/use-call'
 import { buildRouter } from '../shell/router'
 import { screens } from '../shell/slices'
 
-configure({ asyncUtilTimeout: 8000 })
+configure({ asyncUtilTimeout: 100_000 })
 
 const contacts = { email: 'pomosht@example.bg', phone: null, address: null, hours: null, note: null }
 

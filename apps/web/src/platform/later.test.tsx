@@ -36,7 +36,7 @@ test('a part that does not arrive leaves the page standing and is asked for agai
       <Part />
     </>,
   )
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1), { timeout: 100_000 })
   screen.getByDisplayValue('въведеното')
   network = true
   window.dispatchEvent(new Event('online'))

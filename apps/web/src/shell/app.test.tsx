@@ -18,7 +18,7 @@ import { buildRouter } from './router'
 import { screen, type ScreenDefinition, type ScreenModule } from '../platform/slice/screen'
 import { screens } from './slices'
 
-configure({ asyncUtilTimeout: 8000 })
+configure({ asyncUtilTimeout: 100_000 })
 
 // The app as people meet it: real router, guards, layouts and sign-in page; only the network is ours.
 
@@ -134,7 +134,7 @@ test('no network: its own page, which tries again when the network is back', asy
   vi.stubGlobal('fetch', working)
   await act(async () => window.dispatchEvent(new Event('online')))
   expect(await heading('Списък на децата')).toBeTruthy()
-}, 15_000)
+})
 
 test('a wrong password is said aloud and typed again', async () => {
   answers['/api/identity/login'] = () => [

@@ -27,7 +27,7 @@ test('no address is taken twice, and every screen has a title', () => {
 test('the parts of all screens can be fetched and draw something', async () => {
   const modules = await Promise.all(screens.map(async ({ path, screen: load }) => ({ path, ...(await load()) })))
   expect(modules.filter(({ Screen }) => typeof Screen !== 'function')).toEqual([])
-}, 120_000)
+})
 
 const specified = readFileSync(join(root, 'spec/routes.tsv'), 'utf8')
   .trim()

@@ -1,5 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
-
 import { Problem } from '@asistent/contract/core/problem'
 import { pdfPages, pdfText } from '@asistent/documents/pdf-text'
 import { sampleMonthGrid, sampleSheet } from '@asistent/documents/samples'
@@ -67,7 +65,7 @@ test.each(['crash', 'exit', 'eat memory'])(
 )
 
 test('a document that takes too long is given up and its worker replaced', async () => {
-  const pool = poolOf({ workerUrl: badWorker, timeoutMs: 500 })
+  const pool = poolOf({ workerUrl: badWorker, timeoutMs: 3000 })
   const [hung, next] = await Promise.allSettled([misbehave(pool, 'hang'), misbehave(pool, 'next')])
   expect(hung).toMatchObject({ status: 'rejected', reason: { code: 'documents.takes-too-long' } })
   expect(next).toEqual({ status: 'fulfilled', value: 'next' })
@@ -91,24 +89,13 @@ test('closing refuses what waits and what comes later', async () => {
 
 test('thirty month sheets at once leave the main thread free', async () => {
   const pool = poolOf({ warmUp: true })
-  await pool.pdf('month-grid', sampleMonthGrid(35))
-  const warm = performance.now()
-  await pool.pdf('month-grid', sampleMonthGrid(34))
-  const warmMs = performance.now() - warm
-
-  const delay = monitorEventLoopDelay({ resolution: 5 })
-  delay.enable()
-  const started = performance.now()
+  let turns = 0
+  const counting = setInterval(() => turns++, 1)
   const sheets = await Promise.all(
     Array.from({ length: 30 }, (_, at) => pool.pdf('month-grid', sampleMonthGrid(20 + (at % 16)))),
   )
-  const took = performance.now() - started
-  delay.disable()
-  process.stdout.write(
-    `warm month sheet ${warmMs.toFixed(0)} ms; 30 sheets ${took.toFixed(0)} ms; ` +
-      `event loop delay p99 ${(delay.percentile(99) / 1e6).toFixed(1)} ms, max ${(delay.max / 1e6).toFixed(1)} ms\n`,
-  )
+  clearInterval(counting)
   for (const sheet of sheets) expect(pdfPages(sheet).length).toBe(1)
-  // On the main thread every sheet would stand in the way for as long as it takes.
-  expect(delay.percentile(99) / 1e6).toBeLessThan(100)
+  // On the main thread there would be a turn between two sheets and none while one is made.
+  expect(turns).toBeGreaterThan(sheets.length * 3)
 })

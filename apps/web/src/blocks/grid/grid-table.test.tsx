@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '../../platform/test-setup'
-import { act, cleanup, render, waitFor } from '@testing-library/react'
+import { act, cleanup, configure, render, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { day } from '@asistent/domain/kernel/day'
 import { daysOf } from '@asistent/domain/kernel/month'
@@ -8,6 +8,8 @@ import { counting, type GridData } from './grid-model'
 import { attendanceCodes } from './grid-samples'
 import { createGridStore, type GridStore } from './grid-store'
 import { GridTable } from './grid-table'
+
+configure({ asyncUtilTimeout: 100_000 })
 
 afterEach(cleanup)
 
