@@ -112,7 +112,8 @@ async function guestChild({ tx, scope }: ReadContext, number: string) {
   const kindergartenId = inKindergarten(scope)
   const own = await childByNumber(tx, number, kindergartenId)
   // Of another kindergarten: only whoever holds the whole number learns who it is (spec/calls.md 7.6, guest-student).
-  const child = own ?? found(await asSystem(tx, () => childByNumber(tx, number)))
+  const child = own ?? (await asSystem(tx, () => childByNumber(tx, number)))
+  if (!child) return null
   const { id, leaveDate, ...known } = child
   return { ...known, ownId: own ? id : null, ownLeaveDate: own ? leaveDate : null, isDetached: leaveDate !== null }
 }
