@@ -128,11 +128,15 @@ async function daysAhead(context: ReadContext, childId: number) {
   const expected = daysIn(range).filter((one) => isExpected(child, group, one))
   const next = expected.find((one) => one > day)
   const offered = [...(expected[0] === day ? [day] : []), ...(next ? [next] : [])]
-  const stored = new Map((await absenceDaysOf(tx, childId, offered)).map((one) => [one.forDate, one]))
+  const stored = new Map((await absenceDaysOf(tx, scope, childId, offered)).map((one) => [one.forDate, one]))
   const link = await linkOfCaller(tx, scope, childId)
+  const maySign = link?.maySign === true
   const days = []
-  for (const forDate of offered) days.push(await dayOf(context, child, group, forDate, stored.get(forDate)))
-  return { maySign: link?.maySign === true, mealNoticeTime: group.settings.mealNoticeTime, days }
+  for (const forDate of offered) {
+    const { report, ...day } = await dayOf(context, child, group, forDate, stored.get(forDate))
+    days.push({ ...day, report: report && { ...report, mayTakeBack: maySign && report.mayTakeBack } })
+  }
+  return { maySign, mealNoticeTime: group.settings.mealNoticeTime, days }
 }
 
 async function dayOf(

@@ -40,7 +40,8 @@ import { noteDays } from './note-days'
 import { approve } from './note-effect'
 import { allNotes, notePage, noteToChange, oneNote, type NoteToChange } from './notes.queries'
 import { rangeText, requireRange } from './scope'
-import { kidsInScope } from './visible'
+import { signsFor } from '../people/sight.ops'
+import { visibleKids } from '../people/visible.ops'
 import { keepWithinLimit, lossText } from './within-limit'
 
 const { Approved, Annulled, Incorrect, Unprocessed } = noteStatuses
@@ -159,8 +160,7 @@ export const noteHandlers: Handler[] = [
   read(noteFile, async ({ tx, scope, now, services }, { id }) => {
     const row = await oneRow<{ fileId: number | null }>(
       tx,
-      sql`select n.file_id as "fileId" from medical_note n join child c on c.id = n.child_id where n.id = ${id} and ${kidsInScope(scope, today(now))}
-        ${scope.role === 'Parent' ? sql`and exists (select from child_guardian cg join guardian q on q.id = cg.guardian_id where cg.child_id = n.child_id and cg.may_sign and q.account_id = ${scope.accountId})` : sql``}`,
+      sql`select n.file_id as "fileId" from medical_note n join child c on c.id = n.child_id where n.id = ${id} and ${visibleKids(scope)} and ${signsFor(scope, sql`n.child_id`)}`,
     )
     const fileId = found(found(row).fileId)
     // The note is the caller's to see; its photo may have been uploaded by somebody else.

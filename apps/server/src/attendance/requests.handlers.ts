@@ -17,6 +17,7 @@ import { today } from '@asistent/domain/kernel/day'
 import { sql } from 'drizzle-orm'
 import { answerFile } from '../files/files.ops'
 import { requireOpenYear } from '../institutions/school-years.ops'
+import { visibleKids } from '../people/visible.ops'
 import { asSystem, oneRow } from '../platform/database'
 import { allDone, read, write, type Handler } from '../platform/handler'
 import { found } from '../platform/versioned'
@@ -36,7 +37,7 @@ import {
 } from './request-filing'
 import { requestPaper } from './request-form'
 import { daysOfRequest, oneRequest, requestPage, requestToChange } from './requests.queries'
-import { kidsInScope } from './visible'
+import { readsRequest } from './visible'
 
 const { Pending, Approved, Rejected } = requestStatuses
 
@@ -130,7 +131,7 @@ export const requestHandlers: Handler[] = [
   read(requestFile, async ({ tx, scope, now, services }, { id }) => {
     const row = await oneRow<{ fileId: number | null }>(
       tx,
-      sql`select r.file_id as "fileId" from attendance_request r join child c on c.id = r.child_id where r.id = ${id} and ${kidsInScope(scope, today(now))}`,
+      sql`select r.file_id as "fileId" from attendance_request r join child c on c.id = r.child_id where r.id = ${id} and ${visibleKids(scope)} and ${readsRequest(scope)}`,
     )
     const fileId = found(found(row).fileId)
     // The application is the caller's to see; its file may have been uploaded by somebody else.
