@@ -20,7 +20,8 @@ import { groupFacts, limitOf } from './group-facts'
 import { leftByNow, remindedToday, staffOfGroups, staffPortions, type GroupStaff } from './home-staff.queries'
 import { eaters } from './references.handlers'
 import { sumsOf, type SummedGroup } from './sums.queries'
-import { groupsInRange, kidsInScope } from './visible'
+import { visibleKids } from '../people/visible.ops'
+import { groupsInRange } from './visible'
 
 // What the home pages show of today's attendance (domain.md 10.2).
 
@@ -183,7 +184,7 @@ function riskIn({ group, children }: SummedGroup): AttendanceToday['atRisk'] {
 type Waiting = Pick<AttendanceToday, 'pendingRequests' | 'pendingPresence' | 'pendingNotes'>
 
 async function waiting({ tx, scope }: ReadContext, day: Day): Promise<Waiting> {
-  const mine = kidsInScope(scope, day)
+  const mine = visibleKids(scope)
   const [requests, notes] = [scope.rights('StudentAbsenceRequests').update, scope.rights('StudentMedicalNotes').update]
   const row = await oneRow<Waiting>(
     tx,
