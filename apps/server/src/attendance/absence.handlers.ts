@@ -49,7 +49,7 @@ export const absenceHandlers: Handler[] = [
 
   write(reportAbsence, async (context, { studentId, forDate, reason }) => {
     const { tx, scope, now, audit } = context
-    const child = await requireChild(tx, scope, studentId, today(now))
+    const child = await requireChild(tx, scope, studentId)
     const link = await requireSigner(context, studentId)
     if (!mayReportFor(forDate, now))
       throw refuseAttendance('absence-too-far', { field: 'forDate', values: { days: longestReportAhead } })
@@ -110,7 +110,7 @@ export const absenceHandlers: Handler[] = [
 
 /** Nothing to take back when staff have refused or withdrawn it meanwhile. */
 async function takeBackRequest(context: WriteContext, id: number): Promise<void> {
-  const request = await requestToChange(context.tx, context.scope, id, today(context.now))
+  const request = await requestToChange(context.tx, context.scope, id)
   if (request.status === Pending || request.status === Approved) await takeBack(context, request)
 }
 
@@ -121,7 +121,7 @@ const isExpected = (child: ChildFacts, group: GroupFacts, day: Day): boolean =>
 async function daysAhead(context: ReadContext, childId: number) {
   const { tx, scope, now } = context
   const day = today(now)
-  const child = await requireChild(tx, scope, childId, day)
+  const child = await requireChild(tx, scope, childId)
   const range = { from: day, to: addDays(day, longestReportAhead) }
   const group = await groupIn(tx, child, range, day)
   if (!group) return undefined

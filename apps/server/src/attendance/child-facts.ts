@@ -22,7 +22,7 @@ export interface ChildFacts {
 }
 
 /** The child, or 404. */
-export const requireChild = async (tx: Tx, scope: Scope, id: number, today: Day): Promise<ChildFacts> =>
+export const requireChild = async (tx: Tx, scope: Scope, id: number): Promise<ChildFacts> =>
   found(
     await oneRow<ChildFacts>(
       tx,

@@ -64,7 +64,7 @@ export async function attendanceHome(context: ReadContext): Promise<AttendanceHo
     isPastCutOff: isPastCutOff(sofiaTime(now), cutOff),
     mayRemind: (scope.role === 'Director' || scope.role === 'Administrator') && !scope.consolidated,
     groups,
-    ...(await waiting(context, day)),
+    ...(await waiting(context)),
     atRisk: names ? sums.flatMap(riskIn) : [],
     reportLastMonth: isReportingDay(dayOfMonth(day)),
   }
@@ -183,7 +183,7 @@ function riskIn({ group, children }: SummedGroup): AttendanceToday['atRisk'] {
 
 type Waiting = Pick<AttendanceToday, 'pendingRequests' | 'pendingPresence' | 'pendingNotes'>
 
-async function waiting({ tx, scope }: ReadContext, day: Day): Promise<Waiting> {
+async function waiting({ tx, scope }: ReadContext): Promise<Waiting> {
   const mine = visibleKids(scope)
   const [requests, notes] = [scope.rights('StudentAbsenceRequests').update, scope.rights('StudentMedicalNotes').update]
   const row = await oneRow<Waiting>(

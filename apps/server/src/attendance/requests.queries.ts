@@ -41,7 +41,7 @@ export const requestSelect = (scope: Scope, today: Day): SQL =>
     from attendance_request r join child c on c.id = r.child_id left join account w on w.id = r.created_by left join account d on d.id = r.decided_by
     ${stayOn(referenceDay(scope, today))}`
 
-export const requestConditions = (scope: Scope, today: Day, filters: RequestFilters): (SQL | undefined | false)[] => [
+export const requestConditions = (scope: Scope, filters: RequestFilters): (SQL | undefined | false)[] => [
   visibleKids(scope),
   filters.kind !== undefined && sql`r.kind = ${filters.kind}`,
   filters.status !== undefined && sql`r.status = ${filters.status}`,
@@ -55,7 +55,7 @@ export const requestConditions = (scope: Scope, today: Day, filters: RequestFilt
 export async function requestPage(tx: Tx, scope: Scope, query: ParsedOf<typeof listRequests>, today: Day) {
   const listed = await page<Stored>(tx, query, {
     select: requestSelect(scope, today),
-    where: requestConditions(scope, today, query),
+    where: requestConditions(scope, query),
     orderBy: {
       createdAt: sql`r.created_at`,
       studentName: sql`c.first_name`,
@@ -122,7 +122,7 @@ export interface RequestToChange {
 }
 
 /** The request, or 404; locked, so that two decisions take turns. */
-export const requestToChange = async (tx: Tx, scope: Scope, id: number, today: Day): Promise<RequestToChange> =>
+export const requestToChange = async (tx: Tx, scope: Scope, id: number): Promise<RequestToChange> =>
   found(
     await oneRow<RequestToChange>(
       tx,
