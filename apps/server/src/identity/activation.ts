@@ -82,16 +82,17 @@ async function reviveAccount({ tx }: WriteContext, accountId: number): Promise<v
  */
 export async function settleAccount(context: WriteContext, accountId: number, kindergartenId: number): Promise<void> {
   const { tx, services, afterCommit } = context
-  const [settled] = await rows<{ state: string }>(
+  const [settled] = await rows<{ state: string; stays: boolean }>(
     tx,
     sql`update account a set
       membership_id = (select m.id from membership m where m.id = a.membership_id and m.active),
       state = case when a.state = 'active' and not exists (select from membership m where m.account_id = a.id and m.active) then 'deactivated' else a.state end
-      where a.id = ${accountId} returning a.state`,
+      where a.id = ${accountId} returning a.state,
+        exists (select from membership m where m.account_id = a.id and m.kindergarten_id = ${kindergartenId} and m.active) as stays`,
   )
   if (settled?.state !== 'active') return endAccountSessions(context, accountId)
   afterCommit(() => {
-    services.hub.leave(accountId, kindergartenId)
+    if (!settled.stays) services.hub.leave(accountId, kindergartenId)
     services.hub.toAccounts([accountId], 'topics', ['user-data'])
   })
 }
