@@ -69,7 +69,7 @@ export async function addTeacher(world: World, groupId: number, { from, to }: Da
   const kindergartenId = group?.id ?? 0
   const person = await addMember(world, { role: 'Teacher', kindergartenId })
   await world.sql(
-    `with made as (insert into staff_member (kindergarten_id, account_id, first_name, last_name) values ($1, $2, 'Никола', 'Златев') returning id)
+    `with made as (insert into staff_member (kindergarten_id, account_id, first_name, last_name, hired_on) values ($1, $2, 'Никола', 'Златев', $4) returning id)
      insert into group_staff (kindergarten_id, group_id, staff_id, from_on, to_on) select $1, $3, id, $4, $5 from made`,
     [kindergartenId, person.accountId, groupId, from, to ?? null],
   )
