@@ -1,6 +1,7 @@
 import { call } from '@asistent/contract/core/call'
 import { signedIn } from '@asistent/contract/core/access'
 import { signIn } from '@asistent/contract/identity/session.calls'
+import { findGuestChild } from '@asistent/contract/people/children.calls'
 import { listGroups, saveGroup } from '@asistent/contract/people/groups.calls'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -32,6 +33,7 @@ const badJob = defineJob<{ text: string }>('tests.logs.bad')
 
 let world: World
 let personId: string
+const unknownId = '9999999999'
 const lines: string[] = []
 
 beforeAll(async () => {
@@ -82,9 +84,12 @@ test('a day of work leaves no token, password or person’s number in the log', 
     password: demoPassword,
   })
   const director = await world.as('director')
-  const secrets = [newToken ?? '', director.token, demoPassword, 'Greshna1Parola', personId]
+  const secrets = [newToken ?? '', director.token, demoPassword, 'Greshna1Parola', personId, unknownId]
   await world.stranger.call(signIn, { email: demoUsers.director.email, password: 'Greshna1Parola' })
   await director.call(listGroups, { search: personId })
+  // A known and an unknown number in the path.
+  await director.ok(findGuestChild, { identificationNumber: personId })
+  await director.ok(findGuestChild, { identificationNumber: unknownId })
   await director.call(saveGroup, { name: personId, capacity: 0 } as never)
   // In the address, where curious clients put them.
   const bearer = { authorization: `Bearer ${director.token}` }
@@ -116,6 +121,12 @@ test('a day of work leaves no token, password or person’s number in the log', 
   expect(secrets.every((secret) => secret.length > 7)).toBe(true)
   for (const secret of secrets) expect(lines.filter((line) => line.includes(secret))).toEqual([])
   expect(lines.filter((line) => /tayna|Иван Иванов/.test(line))).toEqual([])
+  // Nor the history, nor the figures for the watch.
+  expect(
+    await world.sql(`select id from audit where audit::text like any ($1)`, [[`%${personId}%`, `%${unknownId}%`]]),
+  ).toEqual([])
+  const metrics = (await world.request({ method: 'GET', url: '/metrics' })).bytes.toString()
+  expect([personId, unknownId].filter((number) => metrics.includes(number))).toEqual([])
 })
 
 test('every line is JSON with a level, a time and the id of its request', () => {

@@ -55,3 +55,44 @@ export async function addMember(world: World, { role, kindergartenId, access }: 
   )
   return world.withSession(email)
 }
+
+interface Days {
+  readonly from: string
+  readonly to?: string
+}
+
+/** A new teacher of a group; `to` in the past: a former one. */
+export async function addTeacher(world: World, groupId: number, { from, to }: Days): Promise<Person> {
+  const [group] = await world.sql<{ id: number }>('select kindergarten_id as id from child_group where id = $1', [
+    groupId,
+  ])
+  const kindergartenId = group?.id ?? 0
+  const person = await addMember(world, { role: 'Teacher', kindergartenId })
+  await world.sql(
+    `with made as (insert into staff_member (kindergarten_id, account_id, first_name, last_name, hired_on) values ($1, $2, 'Никола', 'Златев', $4) returning id)
+     insert into group_staff (kindergarten_id, group_id, staff_id, from_on, to_on) select $1, $3, id, $4, $5 from made`,
+    [kindergartenId, person.accountId, groupId, from, to ?? null],
+  )
+  return person
+}
+
+/** A member of staff stands in for a colleague in a group. */
+export const standIn = (world: World, { accountId }: Person, groupId: number, { from, to = from }: Days) =>
+  world.sql(
+    `insert into staff_substitution (kindergarten_id, absent_id, reason, from_on, to_on, group_id, substitute_id, daily_minutes)
+     select s.kindergarten_id, (select min(o.id) from staff_member o where o.kindergarten_id = s.kindergarten_id and o.id <> s.id), 6, $2, $3, $4, s.id, 360
+     from staff_member s where s.account_id = $1`,
+    [accountId, from, to, groupId],
+  )
+
+/** The child goes to another group; the day before is its last in the old one. */
+export async function moveChild(world: World, childId: number, groupId: number, day: string): Promise<void> {
+  await world.sql(`update child_group_period set to_on = $2::date - 1 where child_id = $1 and to_on is null`, [
+    childId,
+    day,
+  ])
+  await world.sql(
+    `insert into child_group_period (kindergarten_id, child_id, group_id, from_on) select kindergarten_id, id, $2, $3 from child where id = $1`,
+    [childId, groupId, day],
+  )
+}

@@ -1,7 +1,7 @@
 import type { Call } from '@asistent/contract/core/call'
 import type { Role } from '@asistent/domain/access/roles'
 import { demoUsers } from '../../apps/server/src/demo/sign-ins'
-import { addMember, kindergartenOf } from './actors'
+import { addMember, addTeacher, kindergartenOf, standIn } from './actors'
 import { watchRows, type Watch } from './fingerprint'
 import { withValue } from './inputs'
 import { allows, isOwn, verdictOf } from './permissions'
@@ -52,6 +52,12 @@ export async function gatherForeigners(world: World): Promise<Foreigners> {
   add('municipality of another town', 'Municipality', await world.as('municipalityOfGabrovo'))
   add('stranger', 'Stranger', world.stranger)
   add('teacher of another group', 'Teacher', await world.as('teacherOfOtherGroup'), true)
+  // On days on which nobody came: what is left of the time with the group is nothing, in whatever range is asked for.
+  const weekend = { from: '2026-09-19', to: '2026-09-20' }
+  add('former teacher of the group', 'Teacher', await addTeacher(world, theirs.group, weekend), true)
+  const elsewhere = await addTeacher(world, await otherGroup(world, theirs.group), { from: '2026-09-15' })
+  await standIn(world, elsewhere, theirs.group, weekend)
+  add('substitute after the days', 'Teacher', elsewhere, true)
   add('parent of another child', 'Parent', await addMember(world, { role: 'Parent', kindergartenId: here }), true)
   // A child that moved between groups is known to both teachers: here the group is one that only its own teacher knows.
   await world.sql(
@@ -61,6 +67,16 @@ export async function gatherForeigners(world: World): Promise<Foreigners> {
   const people = outsiders.map(({ person }) => person.accountId).join(', ')
   const watch = await watchRows(world, (table, columns) => rowsNotOf(table, columns, here, people))
   return { outsiders, theirs, mine, watch, nothing: new Map() }
+}
+
+/** A group of the same kindergarten and year without the demo teachers: the one made last. */
+async function otherGroup(world: World, groupId: number): Promise<number> {
+  const [other] = await world.sql<{ id: number }>(
+    `select o.id from child_group o join child_group g on g.school_year_id = o.school_year_id and o.id <> g.id where g.id = $1 and o.deleted_on is null
+     order by o.is_for_substitution, o.id desc limit 1`,
+    [groupId],
+  )
+  return other?.id ?? 0
 }
 
 /** Rows that no outsider may change: the kindergarten's, and people's own records other than the outsiders'. */

@@ -1,4 +1,5 @@
 import type { Call } from '@asistent/contract/core/call'
+import { today } from '@asistent/domain/kernel/day'
 import type { PoolClient } from 'pg'
 import type { WriteContext } from '../../../apps/server/src/platform/context'
 import { viewOf } from '../../../apps/server/src/platform/database'
@@ -65,6 +66,8 @@ const director = {
   kindergartenIds: [marks.kindergartenId],
   childIds: [],
   groupIds: [],
+  work: [],
+  today: today(new Date()),
   consolidated: false,
   access: null,
   schoolYear: null,

@@ -247,6 +247,26 @@ describe('the end of a session', () => {
     await director.ok(changeUserActivation, { userId: teacher.accountId, isActive: false })
     for (const ear of [here, there]) expect(await ear.ended).toBe('io server disconnect')
   })
+
+  test('one place less leaves the connection open, and silent about that place', async () => {
+    const director = await world.as('director')
+    const parent = await world.as('parentOfGabrovo')
+    await world.sql(
+      `insert into membership (account_id, kindergarten_id, role) select $1, m.kindergarten_id, 3 from membership m where m.account_id = $2`,
+      [parent.accountId, director.accountId],
+    )
+    const [here, there] = [await hear(0, parent.token), await hear(1, parent.token)]
+    await director.ok(changeUserActivation, { userId: parent.accountId, isActive: false })
+    for (const ear of [here, there]) await expect.poll(() => topics(ear), soon).toContain('user-data')
+    await quiet()
+    for (const ear of [here, there]) ear.heard.length = 0
+    await director.ok(saveDayOff, dayOff('Не за тях'))
+    await (await world.as('directorOfGabrovo')).ok(saveDayOff, dayOff('За тях'))
+    for (const ear of [here, there])
+      await expect.poll(() => topics(ear).filter((topic) => topic === 'days-off'), soon).toHaveLength(1)
+    await quiet()
+    for (const ear of [here, there]) expect(topics(ear).filter((topic) => topic === 'days-off')).toHaveLength(1)
+  })
 })
 
 describe('several processes', () => {

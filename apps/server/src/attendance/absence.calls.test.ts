@@ -146,6 +146,10 @@ describe('refused', () => {
     expect(code(await report(second, monday))).toEqual([403, 'attendance.may-not-sign'])
     const id = idOf(await report(parent, monday))
     expect(code(await second.call(takeBackAbsence, { id }))).toEqual([403, 'attendance.may-not-sign'])
+    // That it was said is known to both; why, and a way to take it back, to those who sign.
+    const said = async (person: Person) => (await offered(person))?.days.find(({ report: one }) => one !== null)?.report
+    expect(await said(parent)).toMatchObject({ id, reason: 1, mayTakeBack: true })
+    expect(await said(second)).toMatchObject({ id, reason: null, mayTakeBack: false })
     const stranger = await world.as('parentOfGabrovo')
     expect((await report(stranger, monday)).status).toBe(404)
     expect((await stranger.call(takeBackAbsence, { id })).status).toBe(404)

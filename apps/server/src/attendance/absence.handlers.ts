@@ -49,7 +49,7 @@ export const absenceHandlers: Handler[] = [
 
   write(reportAbsence, async (context, { studentId, forDate, reason }) => {
     const { tx, scope, now, audit } = context
-    const child = await requireChild(tx, scope, studentId, today(now))
+    const child = await requireChild(tx, scope, studentId)
     const link = await requireSigner(context, studentId)
     if (!mayReportFor(forDate, now))
       throw refuseAttendance('absence-too-far', { field: 'forDate', values: { days: longestReportAhead } })
@@ -110,7 +110,7 @@ export const absenceHandlers: Handler[] = [
 
 /** Nothing to take back when staff have refused or withdrawn it meanwhile. */
 async function takeBackRequest(context: WriteContext, id: number): Promise<void> {
-  const request = await requestToChange(context.tx, context.scope, id, today(context.now))
+  const request = await requestToChange(context.tx, context.scope, id)
   if (request.status === Pending || request.status === Approved) await takeBack(context, request)
 }
 
@@ -121,18 +121,22 @@ const isExpected = (child: ChildFacts, group: GroupFacts, day: Day): boolean =>
 async function daysAhead(context: ReadContext, childId: number) {
   const { tx, scope, now } = context
   const day = today(now)
-  const child = await requireChild(tx, scope, childId, day)
+  const child = await requireChild(tx, scope, childId)
   const range = { from: day, to: addDays(day, longestReportAhead) }
   const group = await groupIn(tx, child, range, day)
   if (!group) return undefined
   const expected = daysIn(range).filter((one) => isExpected(child, group, one))
   const next = expected.find((one) => one > day)
   const offered = [...(expected[0] === day ? [day] : []), ...(next ? [next] : [])]
-  const stored = new Map((await absenceDaysOf(tx, childId, offered)).map((one) => [one.forDate, one]))
+  const stored = new Map((await absenceDaysOf(tx, scope, childId, offered)).map((one) => [one.forDate, one]))
   const link = await linkOfCaller(tx, scope, childId)
+  const maySign = link?.maySign === true
   const days = []
-  for (const forDate of offered) days.push(await dayOf(context, child, group, forDate, stored.get(forDate)))
-  return { maySign: link?.maySign === true, mealNoticeTime: group.settings.mealNoticeTime, days }
+  for (const forDate of offered) {
+    const { report, ...day } = await dayOf(context, child, group, forDate, stored.get(forDate))
+    days.push({ ...day, report: report && { ...report, mayTakeBack: maySign && report.mayTakeBack } })
+  }
+  return { maySign, mealNoticeTime: group.settings.mealNoticeTime, days }
 }
 
 async function dayOf(

@@ -3,6 +3,7 @@ import type { RequestStatus } from '@asistent/domain/attendance/requests'
 import type { AttendanceType } from '@asistent/domain/attendance/statuses'
 import type { Day } from '@asistent/domain/kernel/day'
 import { sql } from 'drizzle-orm'
+import { signsFor } from '../people/sight.ops'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import type { Scope } from '../platform/scope'
@@ -13,7 +14,8 @@ export interface StoredAbsenceDay {
   readonly type: AttendanceType | null
   readonly report: {
     readonly id: number
-    readonly reason: AbsenceReason
+    /** Null: not told to this guardian. */
+    readonly reason: AbsenceReason | null
     readonly by: string
     readonly createdAt: string
     readonly request: { readonly id: number; readonly status: RequestStatus } | null
@@ -23,11 +25,11 @@ export interface StoredAbsenceDay {
 }
 
 /** What is known of a child on these days. */
-export const absenceDaysOf = (tx: Tx, childId: number, days: readonly Day[]) =>
+export const absenceDaysOf = (tx: Tx, scope: Scope, childId: number, days: readonly Day[]) =>
   rows<StoredAbsenceDay>(
     tx,
     sql`select d.day as "forDate", a.status as type,
-      case when p.id is not null then json_build_object('id', p.id, 'reason', p.reason, 'by', p.parent_name,
+      case when p.id is not null then json_build_object('id', p.id, 'reason', case when p.created_by = ${scope.accountId} or ${signsFor(scope, sql`p.child_id`)} then p.reason end, 'by', p.parent_name,
         'createdAt', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'request', (select json_build_object('id', r.id, 'status', r.status) from attendance_request r where r.id = p.request_id)) end as report,
       (select r.id from attendance_request r where r.child_id = ${childId} and r.kind = 1 and r.status in (0, 1) and d.day between r.from_on and r.to_on

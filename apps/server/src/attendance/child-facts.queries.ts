@@ -9,7 +9,7 @@ import type { Scope } from '../platform/scope'
 import { found } from '../platform/versioned'
 import { groupFacts, type GroupFacts } from './group-facts.queries'
 import type { StoredStay } from './month.queries'
-import { kidsInScope } from './visible.queries'
+import { visibleKids } from '../people/visible.ops'
 
 // A child with its groups, for what covers a period: applications and medical notes.
 
@@ -22,13 +22,13 @@ export interface ChildFacts {
 }
 
 /** The child, or 404. */
-export const requireChild = async (tx: Tx, scope: Scope, id: number, today: Day): Promise<ChildFacts> =>
+export const requireChild = async (tx: Tx, scope: Scope, id: number): Promise<ChildFacts> =>
   found(
     await oneRow<ChildFacts>(
       tx,
       sql`select c.id, c.kindergarten_id as "kindergartenId", ${fullName()} as name, c.birth_on as "birthOn",
         coalesce((select json_agg(json_build_object('groupId', p.group_id, 'from', p.from_on, 'to', p.to_on) order by p.from_on) from child_group_period p where p.child_id = c.id), '[]') as stays
-        from child c where c.id = ${id} and ${kidsInScope(scope, today)}`,
+        from child c where c.id = ${id} and ${visibleKids(scope)}`,
     ),
   )
 

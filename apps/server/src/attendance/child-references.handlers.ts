@@ -153,7 +153,7 @@ export const childReferenceHandlers: Handler[] = [
     const place = chosenKindergarten(scope, kindergartenId)
     const stored = await rows<Parameters<typeof withDays>[2][number]>(
       tx,
-      sql`${requestSelect(scope, today(now))} ${whereAll([sql`r.kindergarten_id = ${place}`, ...requestConditions(scope, today(now), filters)])} order by r.from_on, r.id limit 5000`,
+      sql`${requestSelect(scope, today(now))} ${whereAll([sql`r.kindergarten_id = ${place}`, ...requestConditions(scope, filters)])} order by r.from_on, r.id limit 5000`,
     )
     return {
       rows: (await withDays(tx, scope, stored, today(now))).map((one) => ({

@@ -17,7 +17,7 @@ import { lockChildren } from './family-use.steps'
 import { groupFacts, type GroupFacts } from './group-facts.queries'
 import { childrenOf, type MonthChild } from './month.queries'
 import { countedStatus, placeOf } from './month.rules'
-import { groupsInRange, groupsToMark } from './visible.queries'
+import { groupsInRange, groupsToMark, mayMark } from './visible.queries'
 
 // The day of a group at the door.
 
@@ -55,7 +55,7 @@ export const dayHandlers: Handler[] = [
     )
     const companions = await companionsOf(
       tx,
-      children.map(({ id }) => id),
+      children.flatMap(({ id, known }) => (known ? id : [])),
       forDate,
     )
     const isDayOff = group.calendar.isDayOff(forDate)
@@ -90,7 +90,7 @@ export const dayHandlers: Handler[] = [
       forDate,
       isDayOff,
       isLocked: group.calendar.isLocked(forDate),
-      mayEdit: !scope.consolidated && !isDayOff && !group.calendar.isLocked(forDate),
+      mayEdit: !scope.consolidated && !isDayOff && !group.calendar.isLocked(forDate) && mayMark(scope, group.id, range),
       result,
       rowsCount: result.length,
       present,
@@ -102,7 +102,7 @@ export const dayHandlers: Handler[] = [
 
   write(saveArrivals, async ({ tx, scope, now, audit }, { classId, forDate, items }) => {
     const range = { from: forDate, to: forDate }
-    const allowed = sql`g.id = ${classId} and g.kindergarten_id = ${inKindergarten(scope)} and ${groupsToMark(scope, range)}`
+    const allowed = sql`g.id = ${classId} and g.kindergarten_id = ${inKindergarten(scope)} and ${groupsToMark(scope, [forDate])}`
     const [facts] = await groupFacts(tx, allowed, range, today(now))
     const group = found(facts)
     await requireOpenYear(tx, scope, group.schoolYearId)

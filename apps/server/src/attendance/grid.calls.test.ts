@@ -337,7 +337,11 @@ describe('saving marks', () => {
     const { other } = await groupsOfTeachers(world)
     const [stranger] = await childrenIn(world, other)
     const item = (studentId: number) => ({ classId: group, items: [{ studentId, forDate: friday, type: 2 as const }] })
-    expect(refusedCells(await teacher.call(saveMarks, item(stranger!.id)))).toMatchObject([{ reason: 'not-enrolled' }])
+    // The name of a child of another group is told to those who see it, to a teacher not even that there is one.
+    const director = await world.as('director')
+    expect(refusedCells(await director.call(saveMarks, item(stranger!.id)))).toMatchObject([{ reason: 'not-enrolled' }])
+    const refused = await teacher.call(saveMarks, item(stranger!.id))
+    expect([refused.status, JSON.stringify(refused.problem).includes(stranger!.name)]).toEqual([404, false])
     expect((await teacher.call(saveMarks, item(2_000_000_000))).status).toBe(404)
     expect((await teacher.call(saveMarks, { ...item(kids[0]!.id), classId: other })).status).toBe(404)
     const twice = await teacher.call(saveMarks, { classId: group, items: [mark(0, 2), mark(0, 1)] })

@@ -13,7 +13,7 @@ import { childrenOf, type MonthChild } from './month.queries'
 import { cellOf, countedStatus, dayOfGrid, placeOf } from './month.rules'
 import { saveCells } from './save-marks.steps'
 import { chosenKindergarten } from './scope.rules'
-import { groupsInRange } from './visible.queries'
+import { groupsInRange, mayMark } from './visible.queries'
 
 export const gridHandlers: Handler[] = [
   read(getMonthGrid, async ({ tx, scope, now }, { groupId, month, year, studentIds }) => {
@@ -40,7 +40,7 @@ export const gridHandlers: Handler[] = [
       people: onlyCounts ? {} : namesIn(group, result),
       lockedUntil: group.calendar.lockedUntil,
       mistakenCount: result.reduce((sum, row) => sum + row.attendances.filter((cell) => cell.isMistaken).length, 0),
-      mayEdit: scope.rights('StudentAttendances').create && !scope.consolidated,
+      mayEdit: scope.rights('StudentAttendances').create && !scope.consolidated && mayMark(scope, group.id, range),
       mayForce: mayForce(scope) && !scope.consolidated,
     }
   }),

@@ -11,7 +11,7 @@ import { rows } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { groupFacts, mostWorkedDays } from './group-facts.queries'
 import { yearLookedAt } from './scope.rules'
-import { groupsInRange } from './visible.queries'
+import { groupsInRange, seesDay } from './visible.queries'
 
 // Twelve months of a kindergarten for the charts of the home page. Summed by the database by group, day and status, and
 // by the same calendars as every reference, so that the home page says what they say.
@@ -43,7 +43,9 @@ export async function attendanceYear(context: ReadContext): Promise<YearLists> {
       where p.group_id = ${anyOf(groups.map(({ id }) => id))} and a.day between ${range.from} and ${range.to} and a.status is not null group by 1, 2, 3`,
   )
   const byId = new Map(groups.map((group) => [group.id, group]))
-  const counts = counted.filter(({ groupId, day }) => byId.get(groupId)?.calendar.isAttendanceDay(day))
+  const counts = counted.filter(
+    ({ groupId, day }) => byId.get(groupId)?.calendar.isAttendanceDay(day) && seesDay(scope, groupId, day),
+  )
   const months = monthsOf(startYear).map((month) => {
     const own = counts.filter(({ day }) => sameMonth(monthOf(day), month))
     const sum = (wanted: (status: AttendanceType) => boolean) =>

@@ -20,7 +20,8 @@ import { groupFacts, limitOf } from './group-facts.queries'
 import { leftByNow, remindedToday, staffOfGroups, staffPortions, type GroupStaff } from './home-staff.queries'
 import { eaters } from './references.handlers'
 import { sumsOf, type SummedGroup } from './sums.queries'
-import { groupsInRange, kidsInScope } from './visible.queries'
+import { visibleKids } from '../people/visible.ops'
+import { groupsInRange } from './visible.queries'
 
 // What the home pages show of today's attendance (domain.md 10.2).
 
@@ -63,7 +64,7 @@ export async function attendanceHome(context: ReadContext): Promise<AttendanceHo
     isPastCutOff: isPastCutOff(sofiaTime(now), cutOff),
     mayRemind: (scope.role === 'Director' || scope.role === 'Administrator') && !scope.consolidated,
     groups,
-    ...(await waiting(context, day)),
+    ...(await waiting(context)),
     atRisk: names ? sums.flatMap(riskIn) : [],
     reportLastMonth: isReportingDay(dayOfMonth(day)),
   }
@@ -182,8 +183,8 @@ function riskIn({ group, children }: SummedGroup): AttendanceToday['atRisk'] {
 
 type Waiting = Pick<AttendanceToday, 'pendingRequests' | 'pendingPresence' | 'pendingNotes'>
 
-async function waiting({ tx, scope }: ReadContext, day: Day): Promise<Waiting> {
-  const mine = kidsInScope(scope, day)
+async function waiting({ tx, scope }: ReadContext): Promise<Waiting> {
+  const mine = visibleKids(scope)
   const [requests, notes] = [scope.rights('StudentAbsenceRequests').update, scope.rights('StudentMedicalNotes').update]
   const row = await oneRow<Waiting>(
     tx,

@@ -6,7 +6,10 @@ import { sql } from 'drizzle-orm'
 import { shortName } from '../people/child-sql.ops'
 import { rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
+import type { Scope } from '../platform/scope'
+import type { GroupFacts } from './group-facts.queries'
 import type { StoredStay } from './month.queries'
+import { isOwnDay, knownKid, ownStays } from './visible.queries'
 
 // What stands in the cells that somebody wants to change.
 
@@ -55,24 +58,35 @@ interface Cell {
   readonly forDate: Day
 }
 
-/** The children of the kindergarten that the cells name, with their groups and what is stored. */
+/**
+ * The children that the cells name, with their groups and what is stored: of the kindergarten, for a teacher those with a
+ * day in the group that the teacher may write. Another child does not exist, and no refusal tells its name.
+ */
 export async function storedMarks(
   tx: Tx,
-  kindergartenId: number,
+  scope: Scope,
+  group: Pick<GroupFacts, 'id' | 'kindergartenId'>,
   cells: readonly Cell[],
 ): Promise<ReadonlyMap<number, MarkedChild>> {
   const ids = [...new Set(cells.map((cell) => cell.studentId))]
   const days = [...new Set(cells.map((cell) => cell.forDate))]
-  const found = await rows<Omit<MarkedChild, 'marks'> & { marks: PackedMark[] }>(
+  const found = await rows<Omit<MarkedChild, 'marks'> & { known: boolean; marks: PackedMark[] }>(
     tx,
-    sql`select c.id, ${shortName()} as name, c.birth_on as "birthOn", c.attendance_type as "attendanceType",
+    sql`select c.id, ${shortName()} as name, ${knownKid(scope)} as known, c.birth_on as "birthOn", c.attendance_type as "attendanceType",
       coalesce((select json_agg(json_build_object('groupId', p.group_id, 'from', p.from_on, 'to', p.to_on)) from child_group_period p where p.child_id = c.id), '[]') as stays,
       coalesce((select json_agg(json_build_array(a.day, a.group_id, a.mark, a.status, a.version, a.marked_by, a.marked_at))
         from attendance a where a.child_id = c.id and a.day = any (${sql.param(days)}::date[])), '[]') as marks
-      from child c where c.id = ${anyOf(ids)} and c.kindergarten_id = ${kindergartenId}`,
+      from child c where c.id = ${anyOf(ids)} and c.kindergarten_id = ${group.kindergartenId}`,
   )
   return new Map(
-    found.map((child) => [child.id, { ...child, marks: new Map(child.marks.map((mark) => [mark[0], unpack(mark)])) }]),
+    found.flatMap((child): [number, MarkedChild][] => {
+      const asked = cells.filter((cell) => cell.studentId === child.id).map((cell) => cell.forDate)
+      if (!asked.every(isOwnDay(scope, group.id, child.known, 'write'))) return []
+      const stays = ownStays(scope, group.id, child, 'write')
+      const marks = new Map(child.marks.map((mark) => [mark[0], unpack(mark)]))
+      const isHere = [...stays, ...marks.values()].some(({ groupId }) => groupId === group.id)
+      return scope.role === 'Teacher' && !isHere ? [] : [[child.id, { ...child, stays, marks }]]
+    }),
   )
 }
 

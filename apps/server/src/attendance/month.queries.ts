@@ -7,12 +7,13 @@ import { studyTime } from '@asistent/domain/kernel/school-year'
 import type { GroupAttendanceType } from '@asistent/domain/people/groups'
 import { sql } from 'drizzle-orm'
 import { allergyColumns, byName, fullName } from '../people/child-sql.ops'
+import { signsFor } from '../people/sight.ops'
 import { rows, type Tx } from '../platform/database'
 import { anyOf, whereAll } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import type { GroupFacts } from './group-facts.queries'
 import { packedCells, unpackCell, type PackedCell, type StoredCell } from './stored-cells.queries'
-import { kidsOfGroup } from './visible.queries'
+import { isOwnDay, kidsOfGroup, knownKid, ownStays, readsRequest } from './visible.queries'
 
 // The children of a group with their days of a range, in one statement.
 
@@ -25,13 +26,15 @@ export interface StoredStay {
 export interface MonthChild {
   readonly id: number
   readonly name: string
+  /** The record of the child is open to the person today (visible.ts); otherwise only the name and the marks are. */
+  readonly known: boolean
   readonly position: number | null
   readonly birthOn: Day
   readonly attendanceType: GroupAttendanceType | null
   readonly allergies: number[]
   readonly allergiesText: string | null
   readonly photoFileId: number | null
-  /** In any group, those that touch the range. */
+  /** In any group, those that touch the range; in the group itself the days that the person reads. */
   readonly stays: readonly StoredStay[]
   readonly cells: readonly StoredCell[]
   /** Days with status СП in the study time of the group's year. */
@@ -63,7 +66,7 @@ export interface MonthChild {
 interface Wanted {
   readonly range: DayRange
   readonly studentIds?: readonly number[] | undefined
-  /** Only these days and children are asked for by sums: no applications, no notes, no allergies. */
+  /** For a save: without applications and notes, and with the days that the person may write. */
   readonly plain?: boolean
 }
 
@@ -88,21 +91,21 @@ export async function childrenOf(tx: Tx, scope: Scope, group: GroupFacts, wanted
         where exists (select from unnest(l.days) as entered (day) where not entered.day <@
           coalesce((select range_agg(daterange(p.from_on, p.to_on, '[]')) from child_group_period p where p.child_id = l.child_id), '{}'))
       )
-      select c.id, ${fullName()} as name, kids.position::int as position, c.birth_on as "birthOn", c.attendance_type as "attendanceType", ${allergyColumns(scope)}, c.photo_file_id as "photoFileId",
+      select c.id, ${fullName()} as name, ${knownKid(scope)} as known, kids.position::int as position, c.birth_on as "birthOn", c.attendance_type as "attendanceType", ${allergyColumns(scope)}, c.photo_file_id as "photoFileId",
       coalesce((select json_agg(json_build_object('groupId', p.group_id, 'from', p.from_on, 'to', p.to_on)) from child_group_period p
         where p.child_id = c.id and p.from_on <= ${to} and (p.to_on is null or p.to_on >= ${from})), '[]') as stays,
       ${packedCells(wanted.range)} as cells,
       coalesce((select json_agg(a.day) from attendance a where a.child_id = c.id and a.status = 4 and a.day between ${study.from} and ${study.to}), '[]') as family,
       ${
         right('StudentAbsenceRequests')
-          ? sql`coalesce((select json_agg(json_build_object('id', r.id, 'kind', r.kind, 'fromDate', r.from_on, 'toDate', r.to_on, 'dates', r.days, 'status', r.status, 'reason', r.reason) order by r.from_on, r.id)
+          ? sql`coalesce((select json_agg(json_build_object('id', r.id, 'kind', r.kind, 'fromDate', r.from_on, 'toDate', r.to_on, 'dates', r.days, 'status', r.status, 'reason', case when ${readsRequest(scope)} then r.reason end) order by r.from_on, r.id)
               from attendance_request r where r.child_id = c.id and r.status in (0, 1) and r.from_on <= ${to} and r.to_on >= ${from}), '[]')`
           : sql`'[]'::json`
       } as requests,
       ${
         right('StudentAbsenceRequests')
           ? sql`coalesce((select json_agg(json_build_object('forDate', w.day, 'reason', w.reason, 'by', w.parent_name, 'createdAt', to_char(w.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by w.day)
-              from absence_report w where w.child_id = c.id and w.day between ${from} and ${to}), '[]')`
+              from absence_report w where w.child_id = c.id and w.day between ${from} and ${to} and ${signsFor(scope, sql`w.child_id`)}), '[]')`
           : sql`'[]'::json`
       } as reports,
       ${
@@ -115,5 +118,32 @@ export async function childrenOf(tx: Tx, scope: Scope, group: GroupFacts, wanted
       ${whereAll([kidsOfGroup(scope), wanted.studentIds !== undefined && sql`c.id = ${anyOf(wanted.studentIds)}`])}
       order by kids.position nulls last, ${byName()}`,
   )
-  return found.map((child) => ({ ...child, cells: child.cells.map(unpackCell) }))
+  return found.flatMap((child) =>
+    asSeen(scope, group.id, { ...child, cells: child.cells.map(unpackCell) }, wanted.plain ? 'write' : 'read'),
+  )
+}
+
+/** The days of the child that the person reads in this group; none: the child isn't in the list. */
+function asSeen(scope: Scope, groupId: number, child: MonthChild, purpose: 'read' | 'write'): MonthChild[] {
+  if (scope.role !== 'Teacher' && child.known) return [child]
+  const stays = ownStays(scope, groupId, child, purpose)
+  // A mark that was left behind has no stay.
+  const isOwn = isOwnDay(scope, groupId, child.known, purpose)
+  const cells = child.cells.filter(({ day }) => isOwn(day))
+  if (cells.length === 0 && !stays.some((stay) => stay.groupId === groupId)) return []
+  if (child.known) return [{ ...child, stays, cells }]
+  return [
+    {
+      ...child,
+      stays,
+      cells: cells.map((cell) => ({ ...cell, broughtBy: null, collectedBy: null })),
+      family: child.family.filter(isOwn),
+      allergies: [],
+      allergiesText: null,
+      photoFileId: null,
+      requests: [],
+      reports: [],
+      notes: [],
+    },
+  ]
 }

@@ -40,7 +40,8 @@ import { noteDays } from './note-days.steps'
 import { approve } from './note-effect.steps'
 import { allNotes, notePage, noteToChange, oneNote, type NoteToChange } from './notes.queries'
 import { rangeText, requireRange } from './scope.rules'
-import { kidsInScope } from './visible.queries'
+import { signsFor } from '../people/sight.ops'
+import { visibleKids } from '../people/visible.ops'
 import { keepWithinLimit, lossText } from './within-limit.steps'
 
 const { Approved, Annulled, Incorrect, Unprocessed } = noteStatuses
@@ -56,7 +57,7 @@ export const noteHandlers: Handler[] = [
     const day = today(now)
     const answer = () => oneNote(tx, scope, id, day)
     const note = scope.role === 'Parent' ? await asSystem(tx, answer) : await answer()
-    const child = await requireChild(tx, scope, note.studentId, day)
+    const child = await requireChild(tx, scope, note.studentId)
     const mayOpenFile = scope.role !== 'Parent' || (await linkOfCaller(tx, scope, child.id))?.maySign === true
     return { ...note, mayOpenFile, days: await noteDays({ tx, now }, child, note) }
   }),
@@ -82,9 +83,9 @@ export const noteHandlers: Handler[] = [
   })),
 
   write(saveNote, async (context, { id, studentId, fileId, fromDate, toDate, version, ...values }) => {
-    const { tx, scope, now, audit } = context
+    const { tx, scope, audit } = context
     const range = requireRange(fromDate, toDate)
-    const child = await requireChild(tx, scope, studentId, today(now))
+    const child = await requireChild(tx, scope, studentId)
     if (scope.role === 'Parent' && !(await linkOfCaller(tx, scope, studentId))?.maySign)
       throw refuseAttendance('may-not-sign')
     const written = { ...values, fromOn: fromDate, toOn: toDate }
@@ -105,7 +106,7 @@ export const noteHandlers: Handler[] = [
       audit.about({ noteId: found(row).id, childId: studentId, kindergartenId: child.kindergartenId })
       return ok(found(row).id, warnings)
     }
-    const note = await noteToChange(tx, scope, id, today(now))
+    const note = await noteToChange(tx, scope, id)
     if (note.childId !== studentId) found(undefined)
     requireVersion(note, version)
     if (note.source === noteSources.Electronic) throw refuseAttendance('electronic-note')
@@ -124,7 +125,7 @@ export const noteHandlers: Handler[] = [
   write(approveNote, async (context, { id, version }) => {
     const { tx, scope, now } = context
     const note = await noteFor(context, id, version, Approved)
-    const child = await requireChild(tx, scope, note.childId, today(now))
+    const child = await requireChild(tx, scope, note.childId)
     const range = { from: note.fromDate, to: note.toDate }
     await requireOpenYearOf(context, child, range)
     return ok(id, await approve({ tx, now, by: scope.accountId }, child, id, range))
@@ -133,7 +134,7 @@ export const noteHandlers: Handler[] = [
   write(annulNote, async (context, { id, comment, version }) => {
     const { tx, scope, now } = context
     const note = await noteFor(context, id, version, Annulled)
-    const child = await requireChild(tx, scope, note.childId, today(now))
+    const child = await requireChild(tx, scope, note.childId)
     const range = { from: note.fromDate, to: note.toDate }
     await requireOpenYearOf(context, child, range)
     await lockChildren(tx, [child.id])
@@ -156,11 +157,10 @@ export const noteHandlers: Handler[] = [
     return allDone
   }),
 
-  read(noteFile, async ({ tx, scope, now, services }, { id }) => {
+  read(noteFile, async ({ tx, scope, services }, { id }) => {
     const row = await oneRow<{ fileId: number | null }>(
       tx,
-      sql`select n.file_id as "fileId" from medical_note n join child c on c.id = n.child_id where n.id = ${id} and ${kidsInScope(scope, today(now))}
-        ${scope.role === 'Parent' ? sql`and exists (select from child_guardian cg join guardian q on q.id = cg.guardian_id where cg.child_id = n.child_id and cg.may_sign and q.account_id = ${scope.accountId})` : sql``}`,
+      sql`select n.file_id as "fileId" from medical_note n join child c on c.id = n.child_id where n.id = ${id} and ${visibleKids(scope)} and ${signsFor(scope, sql`n.child_id`)}`,
     )
     const fileId = found(found(row).fileId)
     // The note is the caller's to see; its photo may have been uploaded by somebody else.
@@ -170,12 +170,12 @@ export const noteHandlers: Handler[] = [
 
 /** The note, which may become what is wanted of it. */
 async function noteFor(
-  { tx, scope, now, audit }: WriteContext,
+  { tx, scope, audit }: WriteContext,
   id: number,
   version: number | undefined,
   wanted: NoteStatus,
 ): Promise<NoteToChange> {
-  const note = await noteToChange(tx, scope, id, today(now))
+  const note = await noteToChange(tx, scope, id)
   requireVersion(note, version)
   if (!mayNoteBecome(note.status, wanted)) throw wrongState(note)
   audit.about({ noteId: id, childId: note.childId })

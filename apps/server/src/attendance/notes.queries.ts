@@ -14,7 +14,8 @@ import { oneRow, rows, type Tx } from '../platform/database'
 import { page, whereAll } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { found } from '../platform/versioned'
-import { kidsInScope } from './visible.queries'
+import { signsFor } from '../people/sight.ops'
+import { visibleKids } from '../people/visible.ops'
 
 type NoteRow = OutputOf<typeof listNotes>['result'][number]
 type Stored = Omit<NoteRow, 'isLong' | 'text'>
@@ -24,10 +25,7 @@ type NoteFilters = Pick<
 >
 
 /** A guardian who doesn't sign for the child isn't told diagnoses (people/sight.ops.ts). */
-const diagnosis = (scope: Scope): SQL =>
-  scope.role === 'Parent'
-    ? sql`case when exists (select from child_guardian cg join guardian q on q.id = cg.guardian_id where cg.child_id = n.child_id and cg.may_sign and q.account_id = ${scope.accountId}) then n.diagnosis end`
-    : sql`n.diagnosis`
+const diagnosis = (scope: Scope): SQL => sql`case when ${signsFor(scope, sql`n.child_id`)} then n.diagnosis end`
 
 const select = (scope: Scope, today: Day): SQL =>
   sql`select n.id, n.child_id as "studentId", ${fullName()} as "studentName", ${allergyColumns(scope)}, s.group_name as "className", n.source, n.number, n.doctor_name as "doctorName", n.doctor_uin as "doctorUin",
@@ -36,8 +34,8 @@ const select = (scope: Scope, today: Day): SQL =>
     (select count(*)::int from attendance a where a.child_id = n.child_id and a.day between n.from_on and n.to_on and a.note_id = n.id and a.status = 5) as "excusedDays"
     from medical_note n join child c on c.id = n.child_id left join account w on w.id = n.processed_by ${stayOn(referenceDay(scope, today))}`
 
-const conditions = (scope: Scope, today: Day, filters: NoteFilters): (SQL | undefined | false)[] => [
-  kidsInScope(scope, today),
+const conditions = (scope: Scope, filters: NoteFilters): (SQL | undefined | false)[] => [
+  visibleKids(scope),
   filters.status !== undefined && sql`n.status = ${filters.status}`,
   filters.source !== undefined && sql`n.source = ${filters.source}`,
   filters.studentId !== undefined && sql`n.child_id = ${filters.studentId}`,
@@ -50,7 +48,7 @@ const conditions = (scope: Scope, today: Day, filters: NoteFilters): (SQL | unde
 export async function notePage(tx: Tx, scope: Scope, query: ParsedOf<typeof listNotes>, today: Day) {
   const listed = await page<Stored>(tx, query, {
     select: select(scope, today),
-    where: conditions(scope, today, query),
+    where: conditions(scope, query),
     orderBy: {
       fromDate: sql`n.from_on`,
       studentName: sql`c.first_name`,
@@ -68,7 +66,7 @@ const mostRows = 5000
 export const allNotes = (tx: Tx, scope: Scope, filters: NoteFilters, today: Day) =>
   rows<Stored>(
     tx,
-    sql`${select(scope, today)} ${whereAll(conditions(scope, today, filters))} order by n.from_on, n.id limit ${mostRows}`,
+    sql`${select(scope, today)} ${whereAll(conditions(scope, filters))} order by n.from_on, n.id limit ${mostRows}`,
   )
 
 function described(note: Stored): NoteRow {
@@ -85,7 +83,7 @@ function described(note: Stored): NoteRow {
 /** One note, or 404. */
 export async function oneNote(tx: Tx, scope: Scope, id: number, today: Day) {
   const note = found(
-    await oneRow<Stored>(tx, sql`${select(scope, today)} ${whereAll([sql`n.id = ${id}`, kidsInScope(scope, today)])}`),
+    await oneRow<Stored>(tx, sql`${select(scope, today)} ${whereAll([sql`n.id = ${id}`, visibleKids(scope)])}`),
   )
   const more = found(
     await oneRow<{ examinationNumber: string | null }>(
@@ -109,11 +107,11 @@ export interface NoteToChange {
 }
 
 /** The note, or 404; locked, so that two decisions take turns. */
-export const noteToChange = async (tx: Tx, scope: Scope, id: number, today: Day): Promise<NoteToChange> =>
+export const noteToChange = async (tx: Tx, scope: Scope, id: number): Promise<NoteToChange> =>
   found(
     await oneRow<NoteToChange>(
       tx,
       sql`select n.id, n.child_id as "childId", n.kindergarten_id as "kindergartenId", n.source, n.status, n.from_on as "fromDate", n.to_on as "toDate", n.file_id as "fileId", n.version
-        from medical_note n join child c on c.id = n.child_id where n.id = ${id} and ${kidsInScope(scope, today)} for update of n`,
+        from medical_note n join child c on c.id = n.child_id where n.id = ${id} and ${visibleKids(scope)} for update of n`,
     ),
   )

@@ -36,7 +36,7 @@ export async function takeBack(context: WriteContext, request: RequestToChange):
   if (who === 'parent') await requireSigner(context, request.childId)
   if (!mayWithdraw({ status: request.status, range }, who, today(now))) throw refuseAttendance('cannot-withdraw')
   const writes = request.status === Approved && request.kind === requestKinds.FamilyReason
-  const child = await requireChild(tx, scope, request.childId, today(now))
+  const child = await requireChild(tx, scope, request.childId)
   const group = await groupIn(tx, child, range, today(now))
   if (writes && group) await requireOpenYear(tx, scope, group.schoolYearId)
   if (writes) await requireOpenDays(context, request)

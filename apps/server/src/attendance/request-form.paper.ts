@@ -12,7 +12,8 @@ import { fullName, stayOn } from '../people/child-sql.ops'
 import type { ReadContext } from '../platform/context'
 import { oneRow } from '../platform/database'
 import { found } from '../platform/versioned'
-import { kidsInScope } from './visible.queries'
+import { visibleKids } from '../people/visible.ops'
+import { readsRequest } from './visible.queries'
 
 // The application on paper (attendance-request-form): to the director, with a line for the resolution (domain.md 1.5).
 
@@ -53,10 +54,10 @@ export async function requestPaper(context: ReadContext, id: number): Promise<An
   const facts = found(
     await oneRow<PaperFacts>(
       tx,
-      sql`select r.kind, r.from_on as "fromDate", r.to_on as "toDate", to_json(r.days) as dates, r.reason, r.parent_name as "parentName", r.status,
+      sql`select r.kind, r.from_on as "fromDate", r.to_on as "toDate", to_json(r.days) as dates, case when ${readsRequest(scope)} then r.reason end as reason, r.parent_name as "parentName", r.status,
         (r.created_at at time zone 'Europe/Sofia')::date as "filedOn", ${fullName()} as "childName", s.group_name as "groupName", k.name as place, t.kind || ' ' || t.name as town, k.director_name as director
         from attendance_request r join child c on c.id = r.child_id join kindergarten k on k.id = r.kindergarten_id join city t on t.id = k.city_id ${stayOn(today(now))}
-        where r.id = ${id} and ${kidsInScope(scope, today(now))}`,
+        where r.id = ${id} and ${visibleKids(scope)}`,
     ),
   )
   const { reason } = facts

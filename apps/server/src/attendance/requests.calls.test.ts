@@ -1,6 +1,7 @@
 import { getMonthGrid, saveMarks } from '@asistent/contract/attendance/grid.calls'
 import {
   decideRequest,
+  getRequest,
   listRequests,
   previewRequest,
   requestFile,
@@ -300,6 +301,21 @@ describe('who', () => {
       expect((await other.call(withdrawRequest, { id: filed.requestId })).status).toBe(404)
       expect((await other.call(requestForm, { id: filed.requestId })).status).toBe(404)
     }
+  })
+
+  test('a guardian who does not sign reads no reason of the other, nor is offered to withdraw it', async () => {
+    const second = await world.as('secondParent')
+    const { requestId: id } = await parent.ok(saveParentRequest, { ...family('2026-11-17'), reason: 'Погребение' })
+    await world.sql(`update attendance_request set comment = 'Съболезнования' where id = $1`, [id])
+    for (const row of [(await listed(second)).result[0], await second.ok(getRequest, { id })])
+      expect(row).toMatchObject({ id, reason: null, comment: null, fileId: null, mayWithdraw: false })
+    expect(await parent.ok(getRequest, { id })).toMatchObject({ reason: 'Погребение', mayWithdraw: true })
+    expect(code(await second.call(withdrawRequest, { id }))).toEqual([403, 'attendance.may-not-sign'])
+    const grid = await second.ok(getMonthGrid, { groupId: child.groupId, month: 11, year: 2026 })
+    expect(grid.result[0]?.student.studentAttendanceRequests).toMatchObject([{ id, reason: null }])
+    // What somebody wrote while they could sign stays theirs to read.
+    await world.sql(`update attendance_request set created_by = $2 where id = $1`, [id, second.accountId])
+    expect(await second.ok(getRequest, { id })).toMatchObject({ reason: 'Погребение', mayWithdraw: false })
   })
 
   test('the paper has the child, the period and the parent; an application without a file has none', async () => {

@@ -17,6 +17,7 @@ import { today } from '@asistent/domain/kernel/day'
 import { sql } from 'drizzle-orm'
 import { answerFile } from '../files/files.ops'
 import { requireOpenYear } from '../institutions/school-years.ops'
+import { visibleKids } from '../people/visible.ops'
 import { asSystem, oneRow } from '../platform/database'
 import { allDone, read, write, type Handler } from '../platform/handler'
 import { found } from '../platform/versioned'
@@ -36,7 +37,7 @@ import {
 } from './request-filing.steps'
 import { requestPaper } from './request-form.paper'
 import { daysOfRequest, oneRequest, requestPage, requestToChange } from './requests.queries'
-import { kidsInScope } from './visible.queries'
+import { readsRequest } from './visible.queries'
 
 const { Pending, Approved, Rejected } = requestStatuses
 
@@ -49,7 +50,7 @@ export const requestHandlers: Handler[] = [
 
   read(previewRequest, async ({ tx, scope, now }, { studentId, ...asked }) => {
     const day = today(now)
-    const child = await requireChild(tx, scope, studentId, day)
+    const child = await requireChild(tx, scope, studentId)
     const byParent = scope.role === 'Parent'
     const checked = await checkRequest({ tx, now, today: day, byParent, force: false }, child, asked)
     return {
@@ -64,7 +65,7 @@ export const requestHandlers: Handler[] = [
     const day = today(now)
     const answer = () => oneRequest(tx, scope, id, day)
     const row = scope.role === 'Parent' ? await asSystem(tx, answer) : await answer()
-    const child = await requireChild(tx, scope, row.studentId, day)
+    const child = await requireChild(tx, scope, row.studentId)
     const open = row.status === Pending || row.status === Approved
     const effect = open ? await effectFor(tx, child, row, day) : undefined
     const excuses = row.status === Approved && row.kind === requestKinds.FamilyReason
@@ -80,14 +81,14 @@ export const requestHandlers: Handler[] = [
   }),
 
   write(saveRequest, async (context, { studentId, force, parentName, ...asked }) => {
-    const { tx, scope, now } = context
-    const child = await requireChild(tx, scope, studentId, today(now))
+    const { tx, scope } = context
+    const child = await requireChild(tx, scope, studentId)
     return fileRequest(context, child, asked, { parentName, force: force && mayForce(scope), byParent: false })
   }),
 
   write(saveParentRequest, async (context, { studentId, ...asked }) => {
-    const { tx, scope, now } = context
-    const child = await requireChild(tx, scope, studentId, today(now))
+    const { tx, scope } = context
+    const child = await requireChild(tx, scope, studentId)
     const link = await requireSigner(context, studentId)
     const parentName = await nameOfGuardian(tx, link.guardianId)
     return fileRequest(context, child, asked, { parentName, force: false, byParent: true })
@@ -96,12 +97,12 @@ export const requestHandlers: Handler[] = [
   write(decideRequest, async (context, { id, approve, comment, force, version }) => {
     const { tx, scope, now, audit } = context
     const day = today(now)
-    const request = await requestToChange(tx, scope, id, day)
+    const request = await requestToChange(tx, scope, id)
     if (version !== undefined && version !== request.version) throw refuse('stale')
     if (!mayBecome(request.status, approve ? Approved : Rejected) || request.status !== Pending)
       throw refuseAttendance('request-decided')
     if (!approve && comment === null) throw refuseAttendance('reject-needs-comment', { field: 'comment' })
-    const child = await requireChild(tx, scope, request.childId, day)
+    const child = await requireChild(tx, scope, request.childId)
     await lockChildren(tx, [child.id])
     const group = await groupIn(tx, child, { from: request.fromDate, to: request.toDate }, day)
     if (approve && !group) throw refuseAttendance('not-enrolled')
@@ -118,8 +119,8 @@ export const requestHandlers: Handler[] = [
   }),
 
   write(withdrawRequest, async (context, { id }) => {
-    const { tx, scope, now, audit } = context
-    const request = await requestToChange(tx, scope, id, today(now))
+    const { tx, scope, audit } = context
+    const request = await requestToChange(tx, scope, id)
     await takeBack(context, request)
     audit.about({ requestId: id, childId: request.childId })
     return allDone
@@ -127,10 +128,10 @@ export const requestHandlers: Handler[] = [
 
   read(requestForm, (context, { id }) => requestPaper(context, id)),
 
-  read(requestFile, async ({ tx, scope, now, services }, { id }) => {
+  read(requestFile, async ({ tx, scope, services }, { id }) => {
     const row = await oneRow<{ fileId: number | null }>(
       tx,
-      sql`select r.file_id as "fileId" from attendance_request r join child c on c.id = r.child_id where r.id = ${id} and ${kidsInScope(scope, today(now))}`,
+      sql`select r.file_id as "fileId" from attendance_request r join child c on c.id = r.child_id where r.id = ${id} and ${visibleKids(scope)} and ${readsRequest(scope)}`,
     )
     const fileId = found(found(row).fileId)
     // The application is the caller's to see; its file may have been uploaded by somebody else.

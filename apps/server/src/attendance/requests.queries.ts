@@ -16,7 +16,9 @@ import { anyOf, page, whereAll } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { found } from '../platform/versioned'
 import { askedDays } from './request-check.steps'
-import { kidsInScope } from './visible.queries'
+import { readsRequest } from './visible.queries'
+import { signsFor } from '../people/sight.ops'
+import { visibleKids } from '../people/visible.ops'
 
 type RequestRow = OutputOf<typeof listRequests>['result'][number]
 type RequestFilters = Pick<
@@ -25,6 +27,7 @@ type RequestFilters = Pick<
 >
 
 interface Stored extends Omit<RequestRow, 'days' | 'mayWithdraw' | 'mayDecide'> {
+  readonly signs: boolean
   readonly kindergartenId: number
   readonly classId: number | null
 }
@@ -33,13 +36,13 @@ const person = (alias: string): SQL => sql.raw(`${alias}.first_name || ' ' || ${
 
 export const requestSelect = (scope: Scope, today: Day): SQL =>
   sql`select r.id, r.child_id as "studentId", ${fullName()} as "studentName", ${allergyColumns(scope)}, s.group_id as "classId", s.group_name as "className", r.kind, r.from_on as "fromDate", r.to_on as "toDate",
-    to_json(r.days) as dates, r.reason, r.file_id as "fileId", r.status, r.parent_name as "parentName", ${person('w')} as "createdBy", r.created_at as "createdAt", ${person('d')} as "decidedBy",
-    r.decided_at as "decidedAt", r.comment, r.version, r.kindergarten_id as "kindergartenId"
+    to_json(r.days) as dates, case when ${readsRequest(scope)} then r.reason end as reason, case when ${readsRequest(scope)} then r.file_id end as "fileId", r.status, r.parent_name as "parentName", ${person('w')} as "createdBy", r.created_at as "createdAt", ${person('d')} as "decidedBy",
+    r.decided_at as "decidedAt", case when ${readsRequest(scope)} then r.comment end as comment, r.version, ${signsFor(scope, sql`r.child_id`)} as signs, r.kindergarten_id as "kindergartenId"
     from attendance_request r join child c on c.id = r.child_id left join account w on w.id = r.created_by left join account d on d.id = r.decided_by
     ${stayOn(referenceDay(scope, today))}`
 
-export const requestConditions = (scope: Scope, today: Day, filters: RequestFilters): (SQL | undefined | false)[] => [
-  kidsInScope(scope, today),
+export const requestConditions = (scope: Scope, filters: RequestFilters): (SQL | undefined | false)[] => [
+  visibleKids(scope),
   filters.kind !== undefined && sql`r.kind = ${filters.kind}`,
   filters.status !== undefined && sql`r.status = ${filters.status}`,
   filters.studentId !== undefined && sql`r.child_id = ${filters.studentId}`,
@@ -52,7 +55,7 @@ export const requestConditions = (scope: Scope, today: Day, filters: RequestFilt
 export async function requestPage(tx: Tx, scope: Scope, query: ParsedOf<typeof listRequests>, today: Day) {
   const listed = await page<Stored>(tx, query, {
     select: requestSelect(scope, today),
-    where: requestConditions(scope, today, query),
+    where: requestConditions(scope, query),
     orderBy: {
       createdAt: sql`r.created_at`,
       studentName: sql`c.first_name`,
@@ -68,7 +71,7 @@ export async function requestPage(tx: Tx, scope: Scope, query: ParsedOf<typeof l
 export async function oneRequest(tx: Tx, scope: Scope, id: number, today: Day): Promise<RequestRow> {
   const stored = await rows<Stored>(
     tx,
-    sql`${requestSelect(scope, today)} ${whereAll([sql`r.id = ${id}`, kidsInScope(scope, today)])}`,
+    sql`${requestSelect(scope, today)} ${whereAll([sql`r.id = ${id}`, visibleKids(scope)])}`,
   )
   const [row] = await withDays(tx, scope, stored, today)
   return found(row)
@@ -89,7 +92,7 @@ export async function withDays(tx: Tx, scope: Scope, stored: readonly Stored[], 
       where kind = 0 and (kindergarten_id is null or kindergarten_id = ${anyOf(places)}) and from_on <= ${range.to} and to_on >= ${range.from}`,
   )
   const decides = scope.rights('StudentAbsenceRequests').update && !scope.consolidated
-  return stored.map(({ kindergartenId, classId, ...one }) => {
+  return stored.map(({ kindergartenId, classId, signs, ...one }) => {
     const own = records.filter((record) => record.kindergartenId === null || record.kindergartenId === kindergartenId)
     const off = expandDaysOff(own, { from: one.fromDate, to: one.toDate }, classId ?? undefined)
     const days = askedDays(one).filter((day) => !isWeekend(day) && !off.locksEntry(day)).length
@@ -97,7 +100,8 @@ export async function withDays(tx: Tx, scope: Scope, stored: readonly Stored[], 
     return {
       ...one,
       days,
-      mayWithdraw: !scope.consolidated && mayWithdraw(request, scope.role === 'Parent' ? 'parent' : 'staff', today),
+      mayWithdraw:
+        signs && !scope.consolidated && mayWithdraw(request, scope.role === 'Parent' ? 'parent' : 'staff', today),
       mayDecide: decides && one.status === requestStatuses.Pending,
     }
   })
@@ -118,13 +122,13 @@ export interface RequestToChange {
 }
 
 /** The request, or 404; locked, so that two decisions take turns. */
-export const requestToChange = async (tx: Tx, scope: Scope, id: number, today: Day): Promise<RequestToChange> =>
+export const requestToChange = async (tx: Tx, scope: Scope, id: number): Promise<RequestToChange> =>
   found(
     await oneRow<RequestToChange>(
       tx,
       sql`select r.id, r.child_id as "childId", r.kindergarten_id as "kindergartenId", r.kind, r.from_on as "fromDate", r.to_on as "toDate", to_json(r.days) as dates, r.status,
         r.created_by as "createdBy", r.file_id as "fileId", r.version
-        from attendance_request r join child c on c.id = r.child_id where r.id = ${id} and ${kidsInScope(scope, today)} for update of r`,
+        from attendance_request r join child c on c.id = r.child_id where r.id = ${id} and ${visibleKids(scope)} for update of r`,
     ),
   )
 

@@ -40,12 +40,12 @@ export async function saveCells(
   requireSingle(items)
   const days = items.map((item) => item.forDate)
   const range = requireRange(minDay(days[0]!, ...days), maxDay(days[0]!, ...days))
-  const allowed = sql`g.id = ${groupId} and g.kindergarten_id = ${inKindergarten(scope)} and ${groupsToMark(scope, range)}`
+  const allowed = sql`g.id = ${groupId} and g.kindergarten_id = ${inKindergarten(scope)} and ${groupsToMark(scope, days)}`
   await lockChildren(tx, [...new Set(items.map((item) => item.studentId))])
   const [facts] = await groupFacts(tx, allowed, range, current)
   const group = found(facts)
   await requireOpenYear(tx, scope, group.schoolYearId)
-  const children = await storedMarks(tx, group.kindergartenId, items)
+  const children = await storedMarks(tx, scope, group, items)
   for (const item of items) found(children.get(item.studentId))
 
   const wanted = items.filter((item) => markOf(children, item)?.mark !== item.type)

@@ -64,12 +64,13 @@ describe('whose day it is', () => {
   test('the days of another group are not ours to clear', async () => {
     const stranger = (await childrenIn(world, other))[0]!.id
     await director.call(saveMarks, { classId: other, items: [item(2, friday, stranger)] })
-    expect(cells(await save(teacher, group, item(null, friday, stranger)))).toEqual([
+    expect(cells(await save(director, group, item(null, friday, stranger)))).toEqual([
       [stranger, friday, 'not-enrolled'],
     ])
+    expect((await save(teacher, group, item(null, friday, stranger))).status).toBe(404)
     expect(await statusesOf(world, stranger)).toEqual({ [friday]: 2 })
     // Nothing changes by what stands already.
-    expect((await save(teacher, group, item(2, friday, stranger))).status).toBe(200)
+    expect((await save(director, group, item(2, friday, stranger))).status).toBe(200)
   })
 
   test('a child that moved: the new group enters and clears, the old one no more', async () => {

@@ -1,5 +1,6 @@
 import type { AttendanceType } from '@asistent/domain/attendance/statuses'
 import { minDay, today, type Day } from '@asistent/domain/kernel/day'
+import { maskPersonId } from '@asistent/domain/kernel/person-id'
 import { contains, daysIn, type DayRange } from '@asistent/domain/kernel/range'
 import type { GroupAttendanceType } from '@asistent/domain/people/groups'
 import { sql } from 'drizzle-orm'
@@ -7,9 +8,10 @@ import { allergyColumns, byName, fullName } from '../people/child-sql.ops'
 import type { ReadContext } from '../platform/context'
 import { rows } from '../platform/database'
 import { anyOf, whereAll } from '../platform/list'
+import type { Scope } from '../platform/scope'
 import { groupFacts, type GroupFacts } from './group-facts.queries'
 import type { StoredStay } from './month.queries'
-import { groupsInRange, kidsOfGroup } from './visible.queries'
+import { groupsInRange, kidsOfGroup, knownKid, ownStays, seesDay } from './visible.queries'
 
 // What every reference sums over: the groups of a kindergarten in a range, their children, and the status of each day
 // that counts. Two statements, however many groups and days there are.
@@ -51,6 +53,7 @@ interface Wanted {
 }
 
 interface Stored extends Omit<SummedChild, 'days' | 'status' | 'position'> {
+  readonly known: boolean
   readonly stays: readonly (StoredStay & { readonly position: number | null })[]
   readonly cells: readonly (readonly [Day, AttendanceType])[]
 }
@@ -70,7 +73,7 @@ export async function sumsOf({ tx, scope, now }: ReadContext, wanted: Wanted): P
   const ids = groups.map(({ id }) => id)
   const stored = await rows<Stored>(
     tx,
-    sql`select c.id, ${fullName()} as name, ${allergyColumns(scope)}, c.birth_on as "birthOn", c.person_id as "personId", c.attendance_type as "attendanceType",
+    sql`select c.id, ${fullName()} as name, ${knownKid(scope)} as known, ${allergyColumns(scope)}, c.birth_on as "birthOn", c.person_id as "personId", c.attendance_type as "attendanceType",
       (select json_agg(json_build_object('groupId', p.group_id, 'from', p.from_on, 'to', p.to_on, 'position', p.position)) from child_group_period p
         where p.child_id = c.id and p.from_on <= ${last} and (p.to_on is null or p.to_on >= ${range.from})) as stays,
       coalesce((select json_agg(json_build_array(a.day, a.status)) from attendance a where a.child_id = c.id and a.day between ${range.from} and ${last} and a.status is not null), '[]') as cells
@@ -81,8 +84,11 @@ export async function sumsOf({ tx, scope, now }: ReadContext, wanted: Wanted): P
       ])} order by ${byName()}`,
   )
   return groups.map((group) => {
-    const days = daysIn({ from: range.from, to: last }).filter(group.calendar.isAttendanceDay)
-    return { group, days, children: stored.flatMap((child) => childIn(group, days, child)).toSorted(byPosition) }
+    const days = daysIn({ from: range.from, to: last }).filter(
+      (day) => group.calendar.isAttendanceDay(day) && seesDay(scope, group.id, day),
+    )
+    const children = stored.flatMap((child) => childIn(scope, group, days, child)).toSorted(byPosition)
+    return { group, days, children }
   })
 }
 
@@ -97,18 +103,18 @@ export const childOf = ({ id, name, allergies, allergiesText }: ChildInRow): Chi
 const byPosition = (one: SummedChild, other: SummedChild) =>
   (one.position ?? Number.MAX_SAFE_INTEGER) - (other.position ?? Number.MAX_SAFE_INTEGER)
 
-function childIn(group: GroupFacts, attendanceDays: readonly Day[], child: Stored): SummedChild[] {
-  const stays = child.stays.filter((stay) => stay.groupId === group.id)
+function childIn(scope: Scope, group: GroupFacts, attendanceDays: readonly Day[], child: Stored): SummedChild[] {
+  const stays = ownStays(scope, group.id, child, 'read').filter((stay) => stay.groupId === group.id)
   const days = attendanceDays.filter((day) => stays.some((stay) => contains(stay, day)))
   if (days.length === 0) return []
   const here = new Set(days)
   const statuses = new Map(child.cells)
-  const { birthOn, personId, attendanceType } = child
+  const { birthOn, attendanceType } = child
   return [
     {
-      ...childOf(child),
+      ...childOf(child.known ? child : { ...child, allergies: [], allergiesText: null }),
       birthOn,
-      personId,
+      personId: child.known ? child.personId : maskPersonId(child.personId),
       attendanceType,
       position: stays.find((stay) => stay.position !== null)?.position ?? null,
       days,

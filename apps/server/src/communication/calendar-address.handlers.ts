@@ -102,9 +102,8 @@ async function scopesOf(tx: Tx, accountId: number, day: Day): Promise<Scope[]> {
   const memberships = await rows<Membership>(
     tx,
     sql`select m.role, m.kindergarten_id as "kindergartenId", r.access,
-      coalesce((select array_agg(distinct gs.group_id) from staff_member s join group_staff gs on gs.staff_id = s.id and (gs.to_on is null or gs.to_on >= ${day})
-        join child_group g on g.id = gs.group_id and g.deleted_on is null join school_year y on y.id = g.school_year_id and y.active
-        where s.account_id = m.account_id and s.kindergarten_id = m.kindergarten_id), '{}') as "groupIds",
+      coalesce((select array_agg(distinct w.group_id) from staff_member s cross join work_of(s.id, ${day}) w
+        where w.running and s.account_id = m.account_id and s.kindergarten_id = m.kindergarten_id), '{}') as "groupIds",
       coalesce((select array_agg(distinct cg.child_id) from guardian q join child_guardian cg on cg.guardian_id = q.id and cg.may_see
         where m.role = 3 and q.account_id = m.account_id and q.kindergarten_id = m.kindergarten_id), '{}') as "childIds"
       from membership m left join custom_role r on r.id = m.custom_role_id and r.active
@@ -124,7 +123,9 @@ async function scopesOf(tx: Tx, accountId: number, day: Day): Promise<Scope[]> {
         municipalityId: null,
         consolidated: false,
         schoolYear: null,
+        today: day,
         groupIds: role === 'Teacher' || role === 'ResourceSpecialist' ? groupIds : [],
+        work: [],
         childIds,
         staffId: null,
         rights: access ? withOverrides(role, access) : (resource) => rightsOf(role, resource),

@@ -16,6 +16,24 @@ language sql stable security definer set search_path = public, pg_temp as $$
     and not exists (select from credential c where c.account_id = p_account and c.totp_confirmed_at is not null)
     and not exists (select from passkey p where p.account_id = p_account)
 $$;
+-- The days on which somebody works in a group: assigned to it, standing in for a colleague there, or because its children
+-- came to the own group for those days (domain.md 2 and 7). What begins later gives nothing yet. running: it is so today.
+drop function if exists work_of(int, date);
+create function work_of(p_staff int, p_today date) returns table (group_id int, from_on date, to_on date, stands_in boolean, running boolean)
+language sql stable as $$
+  select d.group_id, d.from_on, d.to_on, d.stands_in,
+    (d.to_on is null or d.to_on >= p_today) and (y.active or p_today between y.from_on and y.to_on)
+  from (
+    select gs.group_id, gs.from_on, gs.to_on, false as stands_in from group_staff gs where gs.staff_id = p_staff
+    union all
+    select v.group_id, v.from_on, v.to_on, true from staff_substitution v where v.substitute_id = p_staff
+    union all
+    select v.group_id, greatest(v.from_on, gs.from_on), least(v.to_on, gs.to_on), true
+    from group_staff gs join staff_substitution v on v.merged_group_id = gs.group_id and v.to_on >= gs.from_on and (gs.to_on is null or v.from_on <= gs.to_on)
+    where gs.staff_id = p_staff
+  ) d join child_group g on g.id = d.group_id and g.deleted_on is null join school_year y on y.id = g.school_year_id
+  where d.from_on <= p_today
+$$;
 create or replace function open_call(p_token bytea, p_now timestamptz, p_write boolean) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -23,6 +41,7 @@ declare
   kindergartens int[];
   children int[] := '{}';
   groups int[] := '{}';
+  work jsonb := '[]';
   staff int;
   year record;
   today date := (p_now at time zone 'Europe/Sofia')::date;
@@ -61,9 +80,10 @@ begin
   if r.kindergarten_id is not null then
     if r.role in (${Teacher}, ${ResourceSpecialist}) then
       select id into staff from staff_member where account_id = r.account_id and kindergarten_id = r.kindergarten_id;
-      select coalesce(array_agg(distinct gs.group_id), '{}') into groups
-      from group_staff gs join child_group g on g.id = gs.group_id and g.school_year_id = year.id and g.deleted_on is null
-      where gs.staff_id = staff and (gs.to_on is null or gs.to_on >= today or not year.active);
+      -- Whichever school year is looked at: rights follow the day, not the view.
+      select coalesce(array_agg(distinct w.group_id) filter (where w.running), '{}'),
+        coalesce(jsonb_agg(jsonb_build_object('groupId', w.group_id, 'from', w.from_on, 'to', w.to_on, 'standsIn', w.stands_in)), '[]')
+      into groups, work from work_of(staff, today) w;
     elsif r.role <> ${Parent} then
       select id into staff from staff_member where account_id = r.account_id and kindergarten_id = r.kindergarten_id;
     end if;
@@ -78,7 +98,7 @@ begin
   return jsonb_build_object(
     'sessionId', r.session_id, 'lastSeenAt', r.last_seen_at, 'accountId', r.account_id, 'userType', r.user_type, 'role', r.role, 'membershipId', r.membership_id,
     'municipalityId', r.municipality_id, 'kindergartenId', r.kindergarten_id, 'kindergartenIds', kindergartens, 'consolidated', r.consolidated,
-    'childIds', children, 'groupIds', groups, 'staffId', staff, 'customRoleId', r.custom_role_id, 'access', r.access,
+    'today', today, 'childIds', children, 'groupIds', groups, 'work', work, 'staffId', staff, 'customRoleId', r.custom_role_id, 'access', r.access,
     -- Hardly any place asks for one: the function is called only where it does.
     'needsSecondFactor', coalesce(r.second_factor_roles @> to_jsonb(r.role), false) and second_factor_missing(r.account_id, r.role, r.kindergarten_id),
     'schoolYear', case when year is null then null else jsonb_build_object('id', year.id, 'name', year.name, 'startYear', year.start_year, 'fromOn', year.from_on,

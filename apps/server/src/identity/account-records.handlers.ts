@@ -119,7 +119,8 @@ async function attach(context: WriteContext, table: Table, id: number, userId: n
 }
 
 async function detach(context: WriteContext, table: Table, id: number) {
-  aboutRecord(context, table, await recordOf(context, table, id))
-  await settleAccount(context, await unlink(context.tx, table, id))
+  const record = await recordOf(context, table, id)
+  aboutRecord(context, table, record)
+  await settleAccount(context, await unlink(context.tx, table, id), record.kindergartenId)
   return ok(id)
 }

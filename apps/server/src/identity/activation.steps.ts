@@ -2,12 +2,12 @@ import { refuseIdentity } from '@asistent/contract/identity/problems'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { account, membership } from '../db/tables/identity'
 import type { WriteContext } from '../platform/context'
-import { asSystem, oneRow } from '../platform/database'
+import { asSystem, oneRow, rows } from '../platform/database'
 import { found, inKindergarten } from '../platform/versioned'
 import { requireCovered } from './escalation.rules'
 import { endAccountSessions } from './sessions.ops'
 import { voidTokens } from './tokens.steps'
-import { lockDirectors, membershipsOf } from './users.queries'
+import { accountOfUser, lockDirectors, membershipsOf } from './users.queries'
 
 interface Change {
   readonly userId: number
@@ -15,32 +15,33 @@ interface Change {
 }
 
 /**
- * A kindergarten switches a person's access to itself. What the person is elsewhere stays; an account that no place
- * keeps active is deactivated as a whole (domain.md 8, 'User account'). Sessions end at once.
+ * A kindergarten switches a person's access to itself. What the person is elsewhere stays, sessions included; an account
+ * that no place keeps active is deactivated as a whole (domain.md 8, 'User account'), and then its sessions end at once.
  */
 export async function changeAccessHere(context: WriteContext, { userId, isActive }: Change): Promise<void> {
   const { tx, scope, audit, now } = context
   const kindergartenId = inKindergarten(scope)
-  if (userId === scope.accountId) throw refuseIdentity('not-yourself')
-  audit.about({ accountId: userId })
   const directors = await lockDirectors(tx, kindergartenId)
-  const held = await membershipsOf(tx, userId, kindergartenId)
-  found(held[0])
+  const accountId = found(await accountOfUser(tx, userId, kindergartenId))
+  if (accountId === scope.accountId) throw refuseIdentity('not-yourself')
+  audit.about({ accountId })
+  const held = await membershipsOf(tx, accountId, kindergartenId)
   // Accounts belong to several places, sessions to the platform: the system changes them.
   await asSystem(tx, async () => {
     for (const one of held) requireCovered(scope, one)
     if (isActive) {
       // Who never accepted waits again; everybody else is back.
       const [waiting, back] = [held.filter((one) => one.neverAccepted), held.filter((one) => !one.neverAccepted)]
+      if (back.length > 0) await reviveAccount(context, accountId)
       await setMemberships(context, waiting, { active: false, pending: true })
       await setMemberships(context, back, { active: true, pending: false })
-      if (back.length > 0) await reviveAccount(context, userId)
       return
     }
-    requireOtherDirector(directors, userId)
+    requireOtherDirector(directors, accountId)
     await setMemberships(context, held, { active: false, pending: false })
-    for (const one of held) await voidTokens(tx, userId, ['activation', 'admin-activation'], now, one.id)
-    await settleAccount(context, userId)
+    for (const one of held) await voidTokens(tx, accountId, ['activation', 'admin-activation'], now, one.id)
+    // Who only waited to come in had nothing here that could end.
+    if (held.some((one) => one.active)) await settleAccount(context, accountId, kindergartenId)
   })
 }
 
@@ -65,18 +66,35 @@ const setMemberships = async (
       ),
     ))
 
-const reviveAccount = ({ tx }: WriteContext, accountId: number) =>
-  tx.execute(sql`update account set state = 'active' where id = ${accountId} and state = 'deactivated'`)
+/** An account that was off because no place kept it comes back with this one; what the master switched off stays off. */
+async function reviveAccount({ tx }: WriteContext, accountId: number): Promise<void> {
+  const [person] = await rows<{ state: string }>(
+    tx,
+    sql`update account a set state = case when a.state = 'deactivated' and not exists (select from membership m where m.account_id = a.id and m.active) then 'active' else a.state end
+      where a.id = ${accountId} returning a.state`,
+  )
+  if (person?.state === 'deactivated') throw refuseIdentity('switched-off')
+}
 
-/** After a place was taken away: the sessions end, the selection moves on, an account without a place is switched off. */
-export async function settleAccount(context: WriteContext, accountId: number): Promise<void> {
-  await context.tx.execute(
+/**
+ * After a place was taken away: the selection moves on, and the screens hear of that place no more. Only an account
+ * without any place left is switched off and its sessions end.
+ */
+export async function settleAccount(context: WriteContext, accountId: number, kindergartenId: number): Promise<void> {
+  const { tx, services, afterCommit } = context
+  const [settled] = await rows<{ state: string; stays: boolean }>(
+    tx,
     sql`update account a set
       membership_id = (select m.id from membership m where m.id = a.membership_id and m.active),
       state = case when a.state = 'active' and not exists (select from membership m where m.account_id = a.id and m.active) then 'deactivated' else a.state end
-      where a.id = ${accountId}`,
+      where a.id = ${accountId} returning a.state,
+        exists (select from membership m where m.account_id = a.id and m.kindergarten_id = ${kindergartenId} and m.active) as stays`,
   )
-  await endAccountSessions(context, accountId)
+  if (settled?.state !== 'active') return endAccountSessions(context, accountId)
+  afterCommit(() => {
+    if (!settled.stays) services.hub.leave(accountId, kindergartenId)
+    services.hub.toAccounts([accountId], 'topics', ['user-data'])
+  })
 }
 
 /** The master switches a whole account, whatever its places. The master's transaction has the system's rights. */

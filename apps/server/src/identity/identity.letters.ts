@@ -25,16 +25,27 @@ interface InvitationText extends Person {
   readonly role: string
   readonly link: string
   readonly kindergartenId: number | null
+  /** The person has a profile already, at whatever place. */
+  readonly hasProfile: boolean
 }
 
-/** The same words for people with and without a profile: a letter tells nothing about another place. */
-export const invitationLetter = ({ email, firstName, place, role, link, kindergartenId }: InvitationText): Letter =>
+/** Whether there is a profile already is told to the owner of the mailbox alone; of the other place the letter says nothing. */
+export const invitationLetter = ({
+  email,
+  firstName,
+  place,
+  role,
+  link,
+  kindergartenId,
+  hasProfile,
+}: InvitationText): Letter =>
   letter(
     email,
     `Покана за достъп: ${place}`,
     [
       greeting(firstName),
       `${place} Ви кани да ползвате Асистент за детски градини. Ролята Ви е „${role}“.`,
+      ...(hasProfile ? ['Вече имате профил: достъпът се добавя към него, паролата Ви остава същата.'] : []),
       { link, label: 'Приемам поканата' },
       'Връзката е валидна 7 дни и може да се използва веднъж.',
       'Ако не очаквате тази покана, не правете нищо.',

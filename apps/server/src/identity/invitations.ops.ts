@@ -111,6 +111,7 @@ interface WaitingPlace {
   readonly roleName: string | null
   readonly kindergartenId: number | null
   readonly kindergartenName: string | null
+  readonly hasProfile: boolean
 }
 
 /** The (new) link for a membership that waits; former links for it stop working. */
@@ -120,7 +121,7 @@ export async function sendInvitationLetter(context: Inviting, membershipId: numb
     await oneRow<WaitingPlace>(
       tx,
       sql`select m.account_id as "accountId", a.email, coalesce(m.invited_as ->> 'firstName', a.first_name) as "firstName", m.role as "roleType",
-        r.name as "roleName", k.id as "kindergartenId", k.name as "kindergartenName"
+        r.name as "roleName", k.id as "kindergartenId", k.name as "kindergartenName", a.state <> 'invited' as "hasProfile"
         from membership m join account a on a.id = m.account_id left join kindergarten k on k.id = m.kindergarten_id
         left join custom_role r on r.id = m.custom_role_id where m.id = ${membershipId}`,
     ),
@@ -144,6 +145,7 @@ export async function sendInvitationLetter(context: Inviting, membershipId: numb
       place: place.kindergartenName ?? officeOf(role),
       role: place.roleName ?? roleLabel[role],
       kindergartenId: place.kindergartenId,
+      hasProfile: place.hasProfile,
       link: asAdmin
         ? linkTo(services.config, 'admin-account-activation', token, place.kindergartenId ?? 0)
         : linkTo(services.config, 'account-activation', pageOf(role), token),

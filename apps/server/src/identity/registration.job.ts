@@ -22,32 +22,44 @@ interface Registration {
   readonly middleName: string | null
   readonly lastName: string
   readonly phone: string | null
-  /** A signed-in parent. */
+  /** A signed-in parent, and what the parent sees of it (child_access_request). */
   readonly accountId: number | null
+  readonly requestId?: number | undefined
 }
 
 export const matchRegistration = defineJob<Registration>('identity.match-registration')
 
-export const matchRegistrationJob = work(matchRegistration, async (context, { personIdType, personId, ...person }) => {
-  const { tx, now, services, afterCommit } = context
-  const child = await oneRow<{ id: number }>(
-    tx,
-    sql`select c.id from child c join kindergarten k on k.id = c.kindergarten_id and k.active
+export const matchRegistrationJob = work(
+  matchRegistration,
+  async (context, { personIdType, personId, requestId, ...person }) => {
+    const { tx, now, services, afterCommit } = context
+    // Told whether or not a child is found: the parent's own screens hear it too.
+    afterCommit(() => services.hub.topics([person.kindergartenId], ['parent-registrations']))
+    const child = await oneRow<{ id: number }>(
+      tx,
+      sql`select c.id from child c join kindergarten k on k.id = c.kindergarten_id and k.active
       where c.kindergarten_id = ${person.kindergartenId} and c.person_id_type = ${personIdType} and c.person_id = ${personId} and c.left_on is null`,
-  )
-  if (!child || (await seesAlready(tx, person.email, child.id))) return
-  const [row] = await tx
-    .insert(parentRegistration)
-    .values({ ...person, childId: child.id, createdAt: now.toISOString() })
-    // The same person asked for the same child before, and it still waits.
-    .onConflictDoNothing()
-    .returning({ id: parentRegistration.id })
-  if (!row) return
-  const link = linkTo(services.config, 'parents', 'registration-parents', row.id)
-  for (const decider of await decidersFor(tx, child.id, person.kindergartenId, now))
-    await sendLetter(context, registrationWaitsLetter(decider, link, person.kindergartenId))
-  afterCommit(() => services.hub.topics([person.kindergartenId], ['parent-registrations']))
-})
+    )
+    if (!child) return
+    if (await seesAlready(tx, person.email, child.id)) {
+      if (requestId !== undefined) await tx.execute(sql`delete from child_access_request where id = ${requestId}`)
+      return
+    }
+    const [row] = await tx
+      .insert(parentRegistration)
+      .values({ ...person, childId: child.id, createdAt: now.toISOString() })
+      // The same person asked for the same child before, and it still waits.
+      .onConflictDoNothing()
+      .returning({ id: parentRegistration.id })
+    if (requestId !== undefined)
+      await tx.execute(sql`update child_access_request set registration_id =
+      (select r.id from parent_registration r where r.child_id = ${child.id} and lower(r.email) = ${person.email} and r.status = 0) where id = ${requestId}`)
+    if (!row) return
+    const link = linkTo(services.config, 'parents', 'registration-parents', row.id)
+    for (const decider of await decidersFor(tx, child.id, person.kindergartenId, now))
+      await sendLetter(context, registrationWaitsLetter(decider, link, person.kindergartenId))
+  },
+)
 
 /** Whoever has the child's page already gains nothing. */
 async function seesAlready(tx: Tx, email: string, childId: number): Promise<boolean> {

@@ -225,6 +225,42 @@ describe('a signed-in parent adds a child', () => {
     expect((await (await world.as('parent')).ok(listMyRegistrations, {})).result).toEqual([])
   })
 
+  test('the own list tells no more than the answer: with and without such a child it is the same', async () => {
+    const parent = await world.as('parentOfGabrovo')
+    const asked = async (childPersonId: string) => {
+      await parent.ok(addChildToParent, { kindergartenId: home, childPersonId, kinship: 1 })
+      const before = (await parent.ok(listMyRegistrations, {})).result
+      await runJobs(world)
+      const after = (await parent.ok(listMyRegistrations, {})).result
+      expect(after).toEqual(before)
+      const { id: _, ...newest } = after[0] ?? { id: 0 }
+      return { count: after.length, newest }
+    }
+    const [first, second, again] = [await asked(nobody), await asked(child.person_id), await asked(child.person_id)]
+    expect(first.newest).toMatchObject({ kindergartenName: 'ДГ „Детелина“', status: 0 })
+    expect(second).toEqual({ ...first, count: 2 })
+    expect(again).toEqual({ ...first, count: 3 })
+    const [request] = await waiting()
+    await (await world.as('teacher')).ok(rejectRegistration, { id: request?.id ?? 0, reason: 'Не е Ваше дете' })
+    expect((await parent.ok(listMyRegistrations, {})).result.map(({ status }) => status)).toEqual([2, 2, 0])
+  })
+
+  test('who has the child already waits for nothing', async () => {
+    const parent = await world.as('parent')
+    const [own] = await world.sql<{ person_id: string; kindergarten_id: number }>(
+      `select c.person_id, c.kindergarten_id from child c join child_guardian cg on cg.child_id = c.id and cg.may_see join guardian g on g.id = cg.guardian_id
+       where g.account_id = $1 and c.left_on is null order by c.id limit 1`,
+      [parent.accountId],
+    )
+    await parent.ok(addChildToParent, {
+      kindergartenId: own?.kindergarten_id ?? 0,
+      childPersonId: own?.person_id ?? '',
+      kinship: 1,
+    })
+    await runJobs(world)
+    expect((await parent.ok(listMyRegistrations, {})).result).toEqual([])
+  })
+
   test('only parents may', async () => {
     const teacher = await world.as('teacher')
     const form = { kindergartenId: home, childPersonId: child.person_id, kinship: 1 as const }

@@ -23,11 +23,12 @@ import { requireHuman } from './captcha.steps'
 import { registrationRejectedLetter } from './identity.letters'
 import { matchRegistration } from './registration.job'
 import {
+  addRequest,
   guardiansOf,
   kindergartensLike,
   registrationById,
   registrationPage,
-  registrationsOf,
+  requestsOf,
   registrationToDecide,
   type OpenRegistration,
 } from './registrations.queries'
@@ -57,7 +58,7 @@ export const registrationHandlers: Handler[] = [
     return { result, rowsCount: result.length }
   }),
 
-  write(addChildToParent, async ({ tx, scope, later }, { childPersonIdType, childPersonId, ...child }) => {
+  write(addChildToParent, async ({ tx, scope, now, later }, { childPersonIdType, childPersonId, ...child }) => {
     const me = found(
       await oneRow<{
         email: string
@@ -70,6 +71,8 @@ export const registrationHandlers: Handler[] = [
         sql`select lower(email) as email, first_name as "firstName", middle_name as "middleName", last_name as "lastName", phone from account where id = ${scope.accountId}`,
       ),
     )
+    // Any kindergarten may be asked, also one that the parent has no place in.
+    const requestId = await asSystem(tx, () => addRequest(tx, scope.accountId, child.kindergartenId, now))
     later(
       matchRegistration({
         ...me,
@@ -77,14 +80,15 @@ export const registrationHandlers: Handler[] = [
         personIdType: childPersonIdType,
         personId: childPersonId,
         accountId: scope.accountId,
+        requestId,
       }),
     )
     return allDone
   }),
 
   read(listMyRegistrations, async ({ tx, scope }) => {
-    // A child that is not approved yet is none of the parent's rows; the answer names no child.
-    const result = await asSystem(tx, () => registrationsOf(tx, scope.accountId))
+    // The same whether or not there is such a child; a kindergarten that isn't the parent's is none of the parent's rows.
+    const result = await asSystem(tx, () => requestsOf(tx, scope.accountId))
     return { result, rowsCount: result.length }
   }),
 

@@ -69,14 +69,24 @@ export const guardiansOf = (tx: Tx, childId: number) =>
 
 type OwnRow = OutputOf<typeof listMyRegistrations>['result'][number]
 
-/** With the system's rights: a child that is not approved yet is none of the parent's rows. */
-export const registrationsOf = (tx: Tx, accountId: number) =>
+/** With the system's rights: what was asked for is none of the parent's rows. Waits also what no child was found for. */
+export const requestsOf = (tx: Tx, accountId: number) =>
   rows<OwnRow>(
     tx,
-    sql`select r.id, k.name as "kindergartenName", r.status, r.created_at as "createdAt"
-      from parent_registration r join kindergarten k on k.id = r.kindergarten_id
-      where r.account_id = ${accountId} order by r.created_at desc, r.id desc limit 50`,
+    sql`select q.id, k.name as "kindergartenName", coalesce(r.status, 0) as status, q.created_at as "createdAt"
+      from child_access_request q join kindergarten k on k.id = q.kindergarten_id left join parent_registration r on r.id = q.registration_id
+      where q.account_id = ${accountId} order by q.created_at desc, q.id desc limit 50`,
   )
+
+/** With the system's rights, for a kindergarten that isn't the parent's yet. */
+export const addRequest = async (tx: Tx, accountId: number, kindergartenId: number, now: Date) =>
+  (
+    await oneRow<{ id: number }>(
+      tx,
+      sql`insert into child_access_request (account_id, kindergarten_id, created_at)
+        select ${accountId}, k.id, ${now.toISOString()} from kindergarten k where k.id = ${kindergartenId} and k.active returning id`,
+    )
+  )?.id
 
 export interface OpenRegistration {
   readonly id: number

@@ -13,7 +13,7 @@ import { found, inKindergarten } from '../platform/versioned'
 import { requireCovered } from './escalation.rules'
 import { invite, sendInvitationLetter } from './invitations.ops'
 import { guardianHere, link, staffHere, type PersonRecord } from './people-links.steps'
-import { membershipsOf } from './users.queries'
+import { accountOfUser, membershipsOf } from './users.queries'
 
 type Wanted = ParsedOf<typeof sendInvitation>
 type Outcome = OutputOf<typeof sendInvitation>
@@ -34,7 +34,7 @@ export async function inviteMany(context: WriteContext, wanted: Wanted): Promise
   const note = (outcome: Skipped | undefined) => (outcome ? skipped.push(outcome) : sent++)
   // An e-mail may belong to an account of another place.
   await asSystem(tx, async () => {
-    for (const id of people.userIds) note(await remind(context, id, kindergartenId))
+    for (const id of people.accountIds) note(await remind(context, id, kindergartenId))
     for (const record of people.staff) note(await inviteRecord(context, 'staff_member', record, wanted.roleType))
     for (const record of people.guardians) note(await inviteRecord(context, 'guardian', record, roleTypes.Parent))
   })
@@ -45,13 +45,13 @@ const unique = (ids: readonly number[]) => [...new Set(ids)]
 
 /** The people of the own kindergarten; one who isn't there is not found. */
 async function recordsHere({ tx }: WriteContext, wanted: Wanted, kindergartenId: number) {
-  const userIds = unique(wanted.userIds)
-  for (const id of userIds) found((await membershipsOf(tx, id, kindergartenId))[0])
+  const accountIds: number[] = []
+  for (const id of unique(wanted.userIds)) accountIds.push(found(await accountOfUser(tx, id, kindergartenId)))
   const staff: PersonRecord[] = []
   for (const id of unique(wanted.teacherIds)) staff.push(await staffHere(tx, id, kindergartenId))
   const guardians: PersonRecord[] = []
   for (const id of unique(wanted.parentIds)) guardians.push(await guardianHere(tx, id, kindergartenId))
-  return { userIds, staff, guardians }
+  return { accountIds, staff, guardians }
 }
 
 /** A teacher invites the parents of the own groups. */

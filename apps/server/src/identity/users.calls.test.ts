@@ -1,5 +1,5 @@
 import { activateAccount } from '@asistent/contract/identity/links.calls'
-import { getUserData, signIn } from '@asistent/contract/identity/session.calls'
+import { changeKindergarten, getUserData, signIn } from '@asistent/contract/identity/session.calls'
 import {
   changeActivation,
   changeUserActivation,
@@ -78,6 +78,10 @@ describe('invitation', () => {
     const fresh = await director.call(inviteUser, { ...person, email: 'nov@example.bg' })
     const known = await director.call(inviteUser, { ...person, email: theirs })
     expect(Object.keys(known.body)).toEqual(Object.keys(fresh.body))
+    // Numbers follow each other: neither tells that the account is an old one, nor is it found by its own number.
+    expect([fresh.status, known.status, known.body.entityId]).toEqual([200, 200, Number(fresh.body.entityId) + 1])
+    const byAccount = await director.call(changeUserActivation, { userId: await idOf(theirs), isActive: false })
+    expect(byAccount.status).toBe(404)
     const { id: _, email: __, roles: ___, ...seen } = (await rowOf(theirs)) ?? {}
     const { id: _a, email: _b, roles: _c, ...usual } = (await rowOf('nov@example.bg')) ?? {}
     expect(seen).toEqual(usual)
@@ -85,6 +89,8 @@ describe('invitation', () => {
     const theirDirector = await (await world.as('directorOfGabrovo')).ok(listUsers, { search: theirs })
     expect(theirDirector.result).toMatchObject([{ state: 'active', roles: [{ roleType: 2 }] }])
     expect(theirDirector.result[0]?.firstName).not.toBe('Рая')
+    expect((await lastLetter(world, theirs)).text).toContain('Вече имате профил: достъпът се добавя към него')
+    expect((await lastLetter(world, 'nov@example.bg')).text).not.toContain('Вече имате профил')
     await world.stranger.ok(activateAccount, { token: tokenIn(await lastLetter(world, theirs)) })
     expect(await rowOf(theirs)).toMatchObject({ state: 'active', firstName: theirDirector.result[0]?.firstName })
   })
@@ -103,10 +109,10 @@ describe('invitation', () => {
       `insert into staff_member (kindergarten_id, first_name, last_name) values ($1, 'Рая', 'Златева') returning id`,
       [home],
     )
-    const { entityId } = await director.ok(inviteUser, { ...person, teacherId: staff?.id ?? 0 })
+    await director.ok(inviteUser, { ...person, teacherId: staff?.id ?? 0 })
     expect((await rowOf(person.email))?.teacherId).toBe(staff?.id)
     expect(await world.sql('select account_id from staff_member where id = $1', [staff?.id])).toEqual([
-      { account_id: entityId },
+      { account_id: await idOf(person.email) },
     ])
     const [foreign] = await world.sql<{ id: number }>(
       'select id from staff_member where kindergarten_id <> $1 limit 1',
@@ -170,6 +176,41 @@ describe('activation of users', () => {
     expect(kindergartens).toHaveLength(1)
   })
 
+  test.each(['master', 'teacherOfGabrovo'] as const)(
+    'an invitation and its end touch no session of %s',
+    async (user) => {
+      const director = await world.as('director')
+      const somebody = await world.as(user)
+      const entityId = Number((await director.ok(inviteUser, { ...person, email: demoUsers[user].email })).entityId)
+      await director.ok(changeUserActivation, off(entityId))
+      expect((await somebody.call(getUserData, {})).status).toBe(200)
+      await director.ok(changeUserActivation, off(entityId, true))
+      expect(await world.sql('select state from account where id = $1', [somebody.accountId])).toEqual([
+        { state: 'active' },
+      ])
+    },
+  )
+
+  test('one place less ends the sessions of nobody who has another', async () => {
+    const director = await world.as('director')
+    const teacher = await world.as('teacherOfGabrovo')
+    await director.ok(inviteUser, { ...person, email: demoUsers.teacherOfGabrovo.email })
+    await world.stranger.ok(activateAccount, {
+      token: tokenIn(await lastLetter(world, demoUsers.teacherOfGabrovo.email)),
+    })
+    await teacher.ok(changeKindergarten, { id: home, consolidated: false })
+    await director.ok(changeUserActivation, off(teacher.accountId))
+    const { kindergartens } = await teacher.ok(getUserData, {})
+    expect(kindergartens.map(({ id, isSelected }) => [id === home, isSelected])).toEqual([[false, true]])
+  })
+
+  test('whom the master switched off no kindergarten switches on', async () => {
+    const userId = await idOf(demoUsers.teacher.email)
+    await (await world.as('master')).ok(changeActivation, off(userId))
+    const refused = await (await world.as('director')).call(changeUserActivation, off(userId, true))
+    expect([refused.status, refused.problem.code]).toEqual([409, 'identity.switched-off'])
+  })
+
   test('not oneself, and nobody of another kindergarten', async () => {
     const director = await world.as('director')
     const own = await director.call(changeUserActivation, off(director.accountId))
@@ -199,8 +240,7 @@ describe('activation of users', () => {
 
   test('a withdrawn invitation is worthless, and given again it waits', async () => {
     const director = await world.as('director')
-    await director.ok(inviteUser, person)
-    const userId = await idOf(person.email)
+    const userId = Number((await director.ok(inviteUser, person)).entityId)
     const token = tokenIn(await lastLetter(world, person.email))
     await director.ok(changeUserActivation, off(userId))
     expect((await world.stranger.call(activateAccount, { token, password: 'NovaParola2' })).status).toBe(400)

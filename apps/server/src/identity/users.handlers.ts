@@ -18,7 +18,7 @@ import { requireCovered } from './escalation.rules'
 import { invite } from './invitations.ops'
 import { link, staffHere } from './people-links.steps'
 import { inviteMany } from './send-invitation.steps'
-import { customRoleById, hasDirector, lockDirectors, membershipById, userPage } from './users.queries'
+import { customRoleById, hasDirector, idOfInvited, lockDirectors, membershipById, userPage } from './users.queries'
 
 export const userHandlers: Handler[] = [
   read(listUsers, ({ tx, scope }, query) =>
@@ -49,7 +49,7 @@ export const userHandlers: Handler[] = [
       if (!invited.isNew) throw refuseIdentity('already-member', { field: 'email' })
       if (record) await link(tx, 'staff_member', record.id, invited.accountId)
       audit.about({ accountId: invited.accountId })
-      return ok(invited.accountId)
+      return ok(idOfInvited(invited.membershipId))
     })
   }),
 

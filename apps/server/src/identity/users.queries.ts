@@ -11,9 +11,17 @@ import { anyOf, contains, page } from '../platform/list'
 
 type UserRow = RowOf<typeof listUsers>
 
+/**
+ * Whoever has not accepted is known to the kindergarten by the invitation: the number of an account would tell, by its
+ * size, whether the e-mail had one before.
+ */
+const firstInvitation = 1_000_000_000
+
+export const idOfInvited = (membershipId: number): number => firstInvitation + membershipId
+
 /** One row for each person and kindergarten; of people who have not accepted only what the inviter typed. */
 const people = (kindergartenIds: readonly number[]): SQL => sql`(
-  select a.id, k.id as "kindergartenId", k.name as "kindergartenName", a.email,
+  select case when bool_or(m.invited_as is null) then a.id else ${firstInvitation} + min(m.id) end as id, k.id as "kindergartenId", k.name as "kindergartenName", a.email,
     case when bool_or(m.invited_as is null) then a.first_name else min(m.invited_as ->> 'firstName') end as "firstName",
     case when bool_or(m.invited_as is null) then a.middle_name else min(m.invited_as ->> 'middleName') end as "middleName",
     case when bool_or(m.invited_as is null) then a.last_name else min(m.invited_as ->> 'lastName') end as "lastName",
@@ -113,6 +121,16 @@ export const membershipsOf = (tx: Tx, accountId: number, kindergartenId: number)
     tx,
     sql`${held} where m.account_id = ${accountId} and m.kindergarten_id = ${kindergartenId} order by m.id for update of m`,
   )
+
+/** The account of somebody in the list above; undefined: nobody of the kindergarten. */
+export const accountOfUser = async (tx: Tx, userId: number, kindergartenId: number): Promise<number | undefined> =>
+  (
+    await oneRow<{ accountId: number }>(
+      tx,
+      sql`select m.account_id as "accountId" from membership m where m.kindergarten_id = ${kindergartenId}
+        and ((m.account_id = ${userId} and m.invited_as is null) or (m.id = ${userId - firstInvitation} and m.invited_as is not null)) limit 1`,
+    )
+  )?.accountId
 
 export const membershipById = (tx: Tx, id: number, kindergartenId: number) =>
   oneRow<HeldMembership>(tx, sql`${held} where m.id = ${id} and m.kindergarten_id = ${kindergartenId} for update of m`)

@@ -17,7 +17,7 @@ import { asSystem } from '../platform/database'
 import { read, type Handler } from '../platform/handler'
 import { serveReport } from '../platform/reports'
 import type { Scope } from '../platform/scope'
-import { found, inKindergarten } from '../platform/versioned'
+import { inKindergarten } from '../platform/versioned'
 import { referenceDay } from './child-sql.ops'
 import { childByNumber, practitionerRows } from './child-lookups.queries'
 import { allChildren, childChoices, childPage, parentsOf, type ParentOfChild } from './children.queries'
@@ -112,7 +112,8 @@ async function guestChild({ tx, scope }: ReadContext, number: string) {
   const kindergartenId = inKindergarten(scope)
   const own = await childByNumber(tx, number, kindergartenId)
   // Of another kindergarten: only whoever holds the whole number learns who it is (spec/calls.md 7.6, guest-student).
-  const child = own ?? found(await asSystem(tx, () => childByNumber(tx, number)))
+  const child = own ?? (await asSystem(tx, () => childByNumber(tx, number)))
+  if (!child) return null
   const { id, leaveDate, ...known } = child
   return { ...known, ownId: own ? id : null, ownLeaveDate: own ? leaveDate : null, isDetached: leaveDate !== null }
 }

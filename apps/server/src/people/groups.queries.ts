@@ -7,7 +7,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf, contains, page } from '../platform/list'
 import type { Scope } from '../platform/scope'
-import { visibleGroups, workableGroups } from './visible.ops'
+import { ownGroups, visibleGroups } from './visible.ops'
 
 type Filters = ParsedOf<typeof listGroups>
 
@@ -16,7 +16,7 @@ const usualOrder = sql`is_for_substitution, name, id`
 
 function conditions(scope: Scope, filters: Filters | ParsedOf<typeof groupOptions>): (SQL | undefined)[] {
   return [
-    filters.mine ? workableGroups(scope) : visibleGroups(scope),
+    filters.mine ? ownGroups(scope) : visibleGroups(scope),
     filters.periodId !== undefined ? sql`g.school_year_id = ${filters.periodId}` : ofChosenYear(scope),
     filters.kindergartenId !== undefined ? sql`g.kindergarten_id = ${filters.kindergartenId}` : undefined,
     filters.classTypes?.length ? sql`g.class_type = ${anyOf(filters.classTypes)}` : undefined,

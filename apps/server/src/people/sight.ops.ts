@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { oneRow, type Tx } from '../platform/database'
 import type { Scope } from '../platform/scope'
 
@@ -82,6 +82,12 @@ export async function linkOfCaller(tx: Tx, scope: Scope, childId: number): Promi
       where cg.child_id = ${childId} and p.account_id = ${scope.accountId} and cg.may_see`,
   )
 }
+
+/** Whether the caller signs for the child of a row; staff always. In SQL, for lists over several children. */
+export const signsFor = (scope: Scope, childId: SQL): SQL =>
+  scope.role === 'Parent'
+    ? sql`exists (select from child_guardian cg join guardian q on q.id = cg.guardian_id where cg.child_id = ${childId} and cg.may_see and cg.may_sign and q.account_id = ${scope.accountId})`
+    : sql`true`
 
 /** What the caller sees of this child. */
 export async function sightOfChild(tx: Tx, scope: Scope, childId: number): Promise<Sight> {

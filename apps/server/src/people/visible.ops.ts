@@ -11,16 +11,21 @@ import { found } from '../platform/versioned'
 export const inScope = (scope: Scope, column: SQL): SQL =>
   scope.kindergartenIds === 'all' ? sql`true` : sql`${column} = ${anyOf(scope.kindergartenIds)}`
 
-/** Children, as `child c`. */
+/**
+ * Children, as `child c`, whose record the person reads and, with the right, writes: today's. A child that has moved to
+ * another group is the other teacher's, whichever school year is looked at; of the past the attendance is read
+ * (attendance/visible.ts).
+ */
 export function visibleKids(scope: Scope, alias = sql.raw('c')): SQL {
   const mine = inScope(scope, sql`${alias}.kindergarten_id`)
   switch (scope.role) {
     case 'Teacher':
-      // Children of the teacher's groups of the chosen school year.
-      return sql`${mine} and exists (select from child_group_period p where p.child_id = ${alias}.id and p.group_id = ${anyOf(scope.groupIds)})`
+      // Children who are today in a group in which the teacher works today.
+      return sql`${mine} and exists (select from child_group_period p where p.child_id = ${alias}.id and p.group_id = ${anyOf(scope.groupIds)}
+        and p.from_on <= ${scope.today} and (p.to_on is null or p.to_on >= ${scope.today}))`
     case 'ResourceSpecialist':
-      // Children with special needs, or assigned to the specialist.
-      return sql`${mine} and (${alias}.is_sop or exists (select from child_specialist s where s.child_id = ${alias}.id and s.staff_id = ${scope.staffId}))`
+      // Children with special needs, or assigned to the specialist, as long as they come.
+      return sql`${mine} and (${alias}.left_on is null or ${alias}.left_on >= ${scope.today}) and (${alias}.is_sop or exists (select from child_specialist s where s.child_id = ${alias}.id and s.staff_id = ${scope.staffId}))`
     case 'Parent':
       return sql`${mine} and ${alias}.id = ${anyOf(scope.childIds)}`
     case 'Manciple':
@@ -39,11 +44,18 @@ export function visibleGroups(scope: Scope, alias = sql.raw('g')): SQL {
   return sql`${mine} and ${alias}.deleted_on is null and exists (select from child_group_period p where p.group_id = ${alias}.id and p.child_id = ${anyOf(scope.childIds)})`
 }
 
-/** Groups whose children's data the person may work with: a teacher's own, all of the kindergarten for the rest. */
+/** Groups whose children's data the person may work with: a teacher's of today, all of the kindergarten for the rest. */
 export const workableGroups = (scope: Scope, alias = sql.raw('g')): SQL =>
   scope.role === 'Teacher'
     ? sql`${visibleGroups(scope, alias)} and ${alias}.id = ${anyOf(scope.groupIds)}`
     : visibleGroups(scope, alias)
+
+/** Groups to choose from: those above, and when another school year is looked at, those the teacher had then. */
+export function ownGroups(scope: Scope, alias = sql.raw('g')): SQL {
+  if (scope.role !== 'Teacher' || !scope.schoolYear || scope.schoolYear.active) return workableGroups(scope, alias)
+  const assigned = scope.work.flatMap(({ groupId, standsIn }) => (standsIn ? [] : groupId))
+  return sql`${visibleGroups(scope, alias)} and ${alias}.id = ${anyOf(assigned)}`
+}
 
 /** Guardians, as `guardian p`: all of the kindergarten for those who run it, of visible children for those who teach. */
 export function visibleGuardians(scope: Scope, alias = sql.raw('p')): SQL {

@@ -26,6 +26,8 @@ export interface Hub {
   /** Ends the connections of a session, or of all sessions of an account. */
   endSession(sessionId: number): void
   endAccount(accountId: number): void
+  /** The open screens of an account hear no more of a kindergarten. */
+  leave(accountId: number, kindergartenId: number): void
   connections(): number
   close(): Promise<void>
 }
@@ -116,6 +118,7 @@ export function createHub(options: HubOptions): Hub {
     },
     endSession: (sessionId) => end(`session:${sessionId}`),
     endAccount: (accountId) => end(`account:${accountId}`),
+    leave: (accountId, kindergartenId) => io.in(`account:${accountId}`).socketsLeave(`kindergarten:${kindergartenId}`),
     connections: () => io.engine.clientsCount,
     async close() {
       closing = true

@@ -18,6 +18,15 @@ export interface ScopeYear {
   readonly active: boolean
 }
 
+/** Days on which a member of staff works in a group. */
+export interface GroupDays {
+  readonly groupId: number
+  readonly from: Day
+  readonly to: Day | null
+  /** For a colleague, or because the children came to the own group; otherwise assigned to the group. */
+  readonly standsIn: boolean
+}
+
 export interface Scope {
   readonly accountId: number
   readonly sessionId: number
@@ -31,8 +40,12 @@ export interface Scope {
   /** Mother and branches together: looking only, a write asks to choose one. */
   readonly consolidated: boolean
   readonly schoolYear: ScopeYear | null
-  /** A teacher's or specialist's groups of the chosen school year. */
+  /** The day of the call in Sofia: rights to children and groups are those of this day. */
+  readonly today: Day
+  /** The groups a teacher or specialist works in today, whichever school year is looked at. */
   readonly groupIds: readonly number[]
+  /** All days on which a teacher or specialist works or worked in a group. */
+  readonly work: readonly GroupDays[]
   /** A parent's children. */
   readonly childIds: readonly number[]
   readonly staffId: number | null
@@ -51,7 +64,9 @@ export interface OpenedCall {
   readonly kindergartenIds: number[]
   readonly consolidated: boolean
   readonly childIds: number[]
+  readonly today: Day
   readonly groupIds: number[]
+  readonly work: GroupDays[]
   readonly staffId: number | null
   readonly access: AccessOverride | null
   /** The kindergarten asks the role for a second factor and the person has none: only calls that set one up answer. */
@@ -73,7 +88,9 @@ export function scopeOf(opened: OpenedCall): Scope {
     municipalityId: opened.municipalityId,
     consolidated: opened.consolidated,
     schoolYear: opened.schoolYear,
+    today: opened.today,
     groupIds: opened.groupIds,
+    work: opened.work,
     childIds: opened.childIds,
     staffId: opened.staffId,
     rights: opened.access ? withOverrides(role, opened.access) : (resource) => rightsOf(role, resource),

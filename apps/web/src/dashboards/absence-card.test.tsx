@@ -89,3 +89,11 @@ test('who does not sign for the child has no buttons', async () => {
   expect(await screen.findByText(/Отсъствие съобщава родителят/)).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })
+
+test('what another guardian said is shown without the reason and without a way back', async () => {
+  const said = { id: 5, reason: null, by: 'Мария Стоянова', createdAt: '2026-11-16T06:00:00Z', request: null }
+  const told = free('2026-11-17', { report: { ...said, mayTakeBack: false } })
+  open([child(2, 'Калина', [told], { maySign: false })])
+  expect((await screen.findByText(/Мария Стоянова/)).textContent).toMatch(/^Мария Стоянова, 0?8:00 ч/)
+  expect(screen.queryByRole('button')).toBeNull()
+})

@@ -151,7 +151,8 @@ function Told({ child, day, today }: { child: Child; day: ReportedDay; today: Da
         <strong>{report ? `Няма да дойде ${when}` : statusWords(day, when)}</strong>
         {report && (
           <span className={classes.soft}>
-            {absenceReasonLabel[report.reason]} · {report.by}, {sofiaTime(new Date(report.createdAt))} ч.
+            {report.reason !== null && `${absenceReasonLabel[report.reason]} · `}
+            {report.by}, {sofiaTime(new Date(report.createdAt))} ч.
             {requestWords(report.request?.status)}
           </span>
         )}
@@ -159,7 +160,7 @@ function Told({ child, day, today }: { child: Child; day: ReportedDay; today: Da
           <Link to={`/attendances/applications/personal-reasons/${day.requestId}`}>Виж заявлението</Link>
         )}
       </span>
-      {report?.mayTakeBack && child.maySign && (
+      {report?.mayTakeBack && (
         <Button
           variant="default"
           loading={sending.isPending}

@@ -9,7 +9,7 @@ import { Link } from '../blocks/parts/link'
 import { useCall } from '../platform/use-call'
 import { childPath } from './child-words'
 
-type Found = OutputOf<typeof findGuestChild>
+type Found = NonNullable<OutputOf<typeof findGuestChild>>
 
 const filled = ['personIdType', 'firstName', 'middleName', 'lastName', 'gender', 'birthDate', 'citizenship'] as const
 

@@ -17,7 +17,8 @@ const reportedDay = z.object({
   report: z
     .object({
       id,
-      reason,
+      /** Null: said by another guardian to those who sign for the child. */
+      reason: reason.nullable(),
       /** Who said it. */
       by: z.string(),
       createdAt: instant,

@@ -133,28 +133,33 @@ export const childOverview = report({
   ],
 })
 
-/** A guest, or a child who comes from another kindergarten, by its number: what is needed to fill in the form. */
+/**
+ * A guest, or a child who comes from another kindergarten, by its number: what is needed to fill in the form. Null: nobody
+ * has the number.
+ */
 export const findGuestChild = call.get('/api/Students/guest-student/{identificationNumber}', {
   title: 'Търсене на дете по ЕГН/ЛНЧ/ИДН',
   access: may.create('Students'),
   input: z.object({
     identificationNumber: field('ЕГН/ЛНЧ/ИДН', z.string().regex(/^\d{10}$/, { message: 'Въведете десет цифри' })),
   }),
-  output: z.object({
-    /** Of the own kindergarten: the record to open (somebody who left may come back). */
-    ownId: id.nullable(),
-    ownLeaveDate: day.nullable(),
-    firstName: z.string(),
-    middleName: z.string().nullable(),
-    lastName: z.string(),
-    personIdType: oneOf(personIdTypes),
-    personId: z.string(),
-    gender: oneOf(genders),
-    birthDate: day,
-    citizenship: z.string().nullable(),
-    kindergartenName: z.string(),
-    isDetached: z.boolean(),
-  }),
+  output: z
+    .object({
+      /** Of the own kindergarten: the record to open (somebody who left may come back). */
+      ownId: id.nullable(),
+      ownLeaveDate: day.nullable(),
+      firstName: z.string(),
+      middleName: z.string().nullable(),
+      lastName: z.string(),
+      personIdType: oneOf(personIdTypes),
+      personId: z.string(),
+      gender: oneOf(genders),
+      birthDate: day,
+      citizenship: z.string().nullable(),
+      kindergartenName: z.string(),
+      isDetached: z.boolean(),
+    })
+    .nullable(),
   rate: { max: 30, seconds: 60 },
 })
 

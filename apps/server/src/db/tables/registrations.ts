@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant, personName, version } from '../columns'
+import { createdAt, id, instant, personName, reference, version } from '../columns'
 import { account } from './identity'
 import { kindergartenId } from './institutions'
 import { childId, guardian } from './people'
@@ -44,4 +44,20 @@ export const parentRegistration = pgTable(
     check('parent_registration_kinship', sql`${t.kinship} in (1, 2, 3, 99)`),
     check('parent_registration_decided', sql`(${t.status} = 0) = (${t.decidedAt} is null)`),
   ],
+)
+
+/**
+ * What a signed-in parent has asked for, whether or not there is such a child: the own list shows each of them, so that
+ * it tells no more than the answer did. Without a registration it waits for ever.
+ */
+export const childAccessRequest = pgTable(
+  'child_access_request',
+  {
+    id: id(),
+    accountId: reference('account_id', () => account.id),
+    kindergartenId: kindergartenId(),
+    registrationId: integer('registration_id').references(() => parentRegistration.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.accountId, t.createdAt), index().on(t.kindergartenId), index().on(t.registrationId)],
 )

@@ -1,0 +1,164 @@
+import { changeSchoolYear } from '@asistent/contract/identity/session.calls'
+import { sendInvitation } from '@asistent/contract/identity/users.calls'
+import { previewAudience } from '@asistent/contract/communication/audience'
+import { printEmergencyCard, printEmergencyCards, saveCollector } from '@asistent/contract/people/child-contacts.calls'
+import { getChild, saveChildNotes } from '@asistent/contract/people/child-record.calls'
+import { childOptions, childOverview, childrenByGroup, listChildren } from '@asistent/contract/people/children.calls'
+import { groupOptions } from '@asistent/contract/people/group-options.calls'
+import { getGuardian, listGuardians } from '@asistent/contract/people/guardians.calls'
+import { searchPeople } from '@asistent/contract/people/search.calls'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { addTeacher, moveChild, standIn } from '../../../../tests/support/actors'
+import { startWorld, type Person, type World } from '../../../../tests/support/world'
+import { childOf, groupNamed, guardianOf, idOf } from './testing/demo'
+
+// Rights to a child's record follow the child's group and the teacher's work of today; the chosen school year is a view.
+
+let world: World
+let own: number
+let other: number
+let kid: number
+beforeAll(async () => {
+  world = await startWorld()
+  own = await groupNamed(world, 'Звънче')
+  other = await groupNamed(world, 'Пчеличка')
+  kid = await childOf(world, 'Звънче')
+})
+afterEach(() => world.reset())
+afterAll(() => world.close())
+
+const today = '2026-11-15'
+const yesterday = '2026-11-14'
+
+/** Every way to the record of the child that was found open: the answers' numbers, and whether a list has the child. */
+async function waysTo(person: Person, childId: number, groupId: number) {
+  const guardianId = await guardianOf(world, childId)
+  const [child] = await world.sql<{ name: string }>(
+    `select first_name || ' ' || last_name as name from child where id = $1`,
+    [childId],
+  )
+  const has = (rows: readonly { id: number }[] | undefined) => rows?.some(({ id }) => id === childId) ?? false
+  const groups = (await person.call(childrenByGroup, {})).body.result ?? []
+  const statuses = {
+    record: (await person.call(getChild, { id: childId })).status,
+    card: (await person.call(printEmergencyCard, { id: childId })).status,
+    cards: (await person.call(printEmergencyCards, { id: groupId })).status,
+    guardian: (await person.call(getGuardian, { id: guardianId })).status,
+    collector: (await person.call(saveCollector, { studentId: childId, name: 'Баба Рада', fromDate: today } as never))
+      .status,
+    save: (await person.call(saveChildNotes, { id: childId, notes: 'Проба', version: 1 })).status,
+    message: (await person.call(previewAudience, { audience: { studentIds: [childId] } } as never)).status,
+    invitation: (await person.call(sendInvitation, { parentIds: [guardianId] } as never)).status,
+  }
+  const lists = {
+    list: has((await person.call(listChildren, { pageSize: 1000 })).body.result),
+    choice: has((await person.call(childOptions, { pageSize: 1000 })).body.result),
+    report: has((await person.call(childOverview.json, {} as never)).body.result),
+    groups: groups.some(({ students }) => has(students)),
+    search: has((await person.call(searchPeople, { text: child?.name ?? '' })).body.students),
+    guardians:
+      (await person.call(listGuardians, { pageSize: 1000 })).body.result?.some(({ id }) => id === guardianId) ?? false,
+  }
+  return {
+    open: Object.entries(statuses).flatMap(([way, status]) => (status === 404 ? [] : `${way} ${status}`)),
+    lists,
+  }
+}
+
+const nowhere = {
+  open: [],
+  lists: { list: false, choice: false, report: false, groups: false, search: false, guardians: false },
+}
+
+test('while the child is in the group everything is open', async () => {
+  const { open, lists } = await waysTo(await world.as('teacher'), kid, own)
+  expect(open).toHaveLength(8)
+  expect(Object.values(lists)).toEqual([true, true, true, true, true, true])
+})
+
+test('a child that has moved to another group is closed to the former teacher and open to the new one', async () => {
+  await moveChild(world, kid, other, today)
+  const cards = (ways: Awaited<ReturnType<typeof waysTo>>) => ({
+    ...ways,
+    open: ways.open.filter((way) => !way.startsWith('cards')),
+  })
+  expect(cards(await waysTo(await world.as('teacher'), kid, own))).toEqual(nowhere)
+  expect((await waysTo(await world.as('teacherOfOtherGroup'), kid, other)).lists.list).toBe(true)
+})
+
+test('who was taken off the group has none of its children; who comes tomorrow none yet', async () => {
+  expect(await waysTo(await addTeacher(world, own, { from: '2026-09-15', to: yesterday }), kid, own)).toEqual(nowhere)
+  expect(await waysTo(await addTeacher(world, own, { from: '2026-11-16' }), kid, own)).toEqual(nowhere)
+  expect((await waysTo(await addTeacher(world, own, { from: today }), kid, own)).lists.list).toBe(true)
+})
+
+describe('the chosen school year', () => {
+  const pastYear = () =>
+    idOf(
+      world,
+      `select y.id from school_year y join child_group g on g.kindergarten_id = y.kindergarten_id and g.id = $1 where not y.active and y.from_on < '2026-01-01' order by y.start_year desc limit 1`,
+      [own],
+    )
+  const formerChild = (groupId: number) =>
+    idOf(
+      world,
+      `select p.child_id as id from child_group_period p where p.group_id = $1 and exists (select from child_guardian g where g.child_id = p.child_id)
+        and not exists (select from child_group_period q where q.child_id = p.child_id and q.group_id in ($2)) order by p.child_id limit 1`,
+      [groupId, own],
+    )
+
+  test('opens no child of that year', async () => {
+    const year = await pastYear()
+    const pastGroup = await idOf(
+      world,
+      `select g.id from child_group g where g.school_year_id = $1 and exists (select from child_group_period p where p.group_id = g.id) order by g.id limit 1`,
+      [year],
+    )
+    // An assignment that nobody ended when its year did.
+    const former = await addTeacher(world, pastGroup, { from: '2025-09-15' })
+    await former.ok(changeSchoolYear, { id: year })
+    expect(await waysTo(former, await formerChild(pastGroup), pastGroup)).toEqual(nowhere)
+    // The groups are named, for the attendance of that year is read.
+    expect((await former.ok(groupOptions, { mine: true })).result.map(({ id }) => id)).toEqual([pastGroup])
+  })
+
+  test('closes none of today', async () => {
+    const teacher = await world.as('teacher')
+    await teacher.ok(changeSchoolYear, { id: await pastYear() })
+    expect((await teacher.call(getChild, { id: kid })).status).toBe(200)
+  })
+})
+
+describe('a substitute', () => {
+  test('has the children on the days of the substitution, not before and not after', async () => {
+    const colleague = await world.as('teacherOfOtherGroup')
+    await standIn(world, colleague, own, { from: yesterday, to: yesterday })
+    await standIn(world, colleague, own, { from: '2026-11-16' })
+    expect(await waysTo(colleague, kid, own)).toEqual(nowhere)
+    world.setNow(new Date('2026-11-16T07:00:00Z'))
+    expect((await colleague.call(getChild, { id: kid })).status).toBe(200)
+    expect((await colleague.call(printEmergencyCards, { id: own })).status).toBe(200)
+    world.setNow(new Date('2026-11-17T07:00:00Z'))
+    expect((await colleague.call(getChild, { id: kid })).status).toBe(404)
+  })
+
+  test('children who come to the own group for some days are the own ones meanwhile', async () => {
+    await world.sql(
+      `insert into staff_substitution (kindergarten_id, absent_id, reason, from_on, to_on, group_id, merged_group_id, daily_minutes)
+       select s.kindergarten_id, s.id, 6, $1, $1, $2, $3, 0 from staff_member s join account a on a.id = s.account_id where a.email = 'uchitel@example.bg'`,
+      [today, own, other],
+    )
+    expect((await (await world.as('teacherOfOtherGroup')).call(getChild, { id: kid })).status).toBe(200)
+    world.setNow(new Date('2026-11-16T07:00:00Z'))
+    expect((await (await world.as('teacherOfOtherGroup')).call(getChild, { id: kid })).status).toBe(404)
+  })
+})
+
+test('a specialist has a child as long as it comes', async () => {
+  const specialist = await world.as('resourceSpecialist')
+  await world.sql(`update child set is_sop = true where id = $1`, [kid])
+  expect((await specialist.call(getChild, { id: kid })).status).toBe(200)
+  await world.sql(`update child set left_on = $2 where id = $1`, [kid, yesterday])
+  expect((await specialist.call(getChild, { id: kid })).status).toBe(404)
+  expect((await specialist.ok(listChildren, { pageSize: 1000, isDetached: true })).result).toEqual([])
+})
