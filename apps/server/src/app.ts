@@ -1,6 +1,7 @@
 import type { Call } from '@asistent/contract/core/call'
 import { frontendVersion } from '@asistent/contract/core/headers'
 import type { FastifyInstance } from 'fastify'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Pool } from 'pg'
 import { prolongSession } from './identity/sessions.ops'
@@ -10,6 +11,7 @@ import type { Config } from './platform/config'
 import { createDatabase, type Database } from './platform/database'
 import { createDocumentPool, type DocumentPool } from './platform/documents/pool'
 import { createFileStore } from './platform/files/store'
+import { createUploads, removeOldUploads } from './platform/files/uploads'
 import { createHub, type Listener } from './platform/hub'
 import { planStanding, startJobs } from './platform/workers'
 import { loggable, logOver } from './platform/logging'
@@ -20,6 +22,7 @@ import { scopeOf, type OpenedCall } from './platform/scope'
 import { createServer } from './platform/server'
 import type { Services } from './platform/services'
 import type { Slice } from './platform/slice'
+import { createStrangers } from './platform/strangers'
 import { hashOfToken } from './platform/token'
 import { serveWeb } from './platform/web'
 
@@ -72,11 +75,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     authenticate: (authorization) => listenerOf(database, authorization, now()),
   })
   const services: Services = { config, log, hub, files: createFileStore(config), documents }
+  const uploadsFolder = join(config.dataDir, 'uploads')
+  void removeOldUploads(uploadsFolder, new Date(now().getTime() - 86_400_000)).catch(() => undefined)
   const pipeline: Pipeline = {
     database,
     services,
     now,
     checkLock,
+    uploads: createUploads(uploadsFolder),
+    strangers: createStrangers(),
     touchSession: sessionToucher(database, config.sessionDays),
   }
 

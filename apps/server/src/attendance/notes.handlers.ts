@@ -156,7 +156,7 @@ export const noteHandlers: Handler[] = [
     return allDone
   }),
 
-  read(noteFile, async ({ tx, scope, now, services }, { id }) => {
+  read(noteFile, async ({ tx, scope, now }, { id }) => {
     const row = await oneRow<{ fileId: number | null }>(
       tx,
       sql`select n.file_id as "fileId" from medical_note n join child c on c.id = n.child_id where n.id = ${id} and ${kidsInScope(scope, today(now))}
@@ -164,7 +164,7 @@ export const noteHandlers: Handler[] = [
     )
     const fileId = found(found(row).fileId)
     // The note is the caller's to see; its photo may have been uploaded by somebody else.
-    return asSystem(tx, () => answerFile({ tx, services }, fileId))
+    return asSystem(tx, () => answerFile({ tx }, fileId))
   }),
 ]
 

@@ -2,6 +2,7 @@ import type { MessagePort } from 'node:worker_threads'
 import { parentPort } from 'node:worker_threads'
 
 import { Problem } from '@asistent/contract/core/problem'
+import { templateToXlsx } from '@asistent/documents/import-template'
 import { readXlsx } from '@asistent/documents/read-table'
 import { sheetToXlsx } from '@asistent/documents/sheet-xlsx'
 
@@ -19,6 +20,8 @@ async function work(job: Job): Promise<JobResult> {
       return (await compiler()).compilePdf(job)
     case 'xlsx':
       return sheetToXlsx(job.sheet)
+    case 'template':
+      return templateToXlsx(job.sheets)
     case 'read':
       return readXlsx(job.bytes)
     case 'warm-up':
