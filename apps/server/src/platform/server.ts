@@ -1,8 +1,6 @@
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { refuse } from '@asistent/contract/core/problem'
-import { requestIdHeader } from '@asistent/contract/core/headers'
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { dropRest } from './body'
@@ -10,6 +8,7 @@ import type { Config } from './config'
 import { logOutput } from './log-output'
 import { loggable, scrub } from './logging'
 import { bodyOf, problemOf, type ConstraintTexts } from './refusals'
+import { addSecurityHeaders, allowPages } from './security-headers'
 import { isPage } from './web'
 
 // Fastify with our habits: ids, logs without secrets, security headers, problems in Bulgarian.
@@ -23,7 +22,7 @@ export async function createServer(
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
     // Headers and body together; each kind of body has a shorter limit of its own.
     requestTimeout: 11 * 60_000,
-    trustProxy: config.trustProxy,
+    trustProxy: trusted(config.trustProxy),
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: () => randomUUID(),
@@ -42,17 +41,24 @@ export async function createServer(
   })
   addParsers(app)
   await addSecurityHeaders(app, config)
+  allowPages(app, config)
   await app.register(multipart, { throwFileSizeLimit: false })
   await app.register(rateLimit, { global: false, keyGenerator: (request) => request.ip })
   logCalls(app)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, constraints))
   app.setNotFoundHandler((request, reply) => {
-    if (isPage(request.method, request.url) && app.hasReplyDecorator('sendFile'))
-      return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    if (isPage(request.method, request.url) && app.hasReplyDecorator('sendPage')) return reply.sendPage()
     return reply.code(404).send(bodyOf(refuse('no-such-call'), request.id))
   })
   return app
 }
+
+/**
+ * The address is the right-most one that our proxies didn't write: each of them adds whom it heard from, and what stands
+ * further to the left is the client's own word.
+ */
+const trusted = (proxies: Config['trustProxy']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies && [...proxies]
 
 /** Nothing is read here: the pipeline reads when it knows from whom (body.ts). */
 function addParsers(app: FastifyInstance): void {
@@ -62,41 +68,6 @@ function addParsers(app: FastifyInstance): void {
     app.addContentTypeParser(type, (_request, _payload, done) => done(null))
   app.addHook('onResponse', (request, _reply, done) => {
     dropRest(request)
-    done()
-  })
-}
-
-async function addSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
-  // Where the captcha's script and its frame come from, when one is set up.
-  const captcha = config.captcha ? ['https://www.google.com', 'https://www.gstatic.com'] : []
-  await app.register(helmet, {
-    global: false,
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...captcha],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'", 'ws:', 'wss:', ...captcha],
-        frameSrc: ["'self'", ...captcha],
-        frameAncestors: ["'none'"],
-        objectSrc: ["'none'"],
-        upgradeInsecureRequests: null,
-      },
-    },
-    // Behind plain HTTP (a first try on one's own machine) this header would lock the browser out.
-    strictTransportSecurity: config.publicUrl?.startsWith('https:') ? undefined : false,
-    crossOriginEmbedderPolicy: false,
-  })
-  // Helmet works its headers out anew for each answer; ours are always the same.
-  let secure: Record<string, string> | undefined
-  app.addHook('onRequest', (request, reply, done) => {
-    void reply.header(requestIdHeader, request.id)
-    if (secure) void reply.headers(secure)
-    else {
-      void reply.helmet()
-      secure = { ...reply.raw.getHeaders() } as Record<string, string>
-    }
     done()
   })
 }
