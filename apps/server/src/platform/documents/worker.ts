@@ -1,3 +1,5 @@
+import { readlinkSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import type { MessagePort } from 'node:worker_threads'
 import { parentPort } from 'node:worker_threads'
 
@@ -42,6 +44,19 @@ async function answer(job: Job): Promise<Answer> {
     return { ok: false, error: { message: failure.message, stack: failure.stack } }
   }
 }
+
+/** Requests go first where cores are few. Linux gives a thread, and those it starts, a priority of their own. */
+function stepBack(): void {
+  if (process.platform !== 'linux') return
+  try {
+    // 'PID/task/TID' of the thread that asks.
+    setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), 10)
+  } catch {
+    // Without /proc, or without the right: they share the cores evenly.
+  }
+}
+
+stepBack()
 
 const port = parentPort
 if (!port) throw new Error('This file runs as a worker thread only')
