@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isTooDeep } from '../../apps/server/src/platform/body'
+import { uploadLimits } from '../../apps/server/src/platform/files/uploads'
 import { createStrangers } from '../../apps/server/src/platform/strangers'
 import { multipartBody, multipartType } from '../support/multipart'
 import { headOf, listening, openConnection, type RawConnection } from '../support/raw-connection'
@@ -183,7 +184,7 @@ describe('uploads', () => {
       'content-type': multipartType,
       'content-length': '1000000',
     })
-    const slow = Array.from({ length: 4 }, connection)
+    const slow = Array.from({ length: uploadLimits.parallel }, connection)
     for (const one of slow) one.write(head + form.slice(0, 150))
     await expect
       .poll(async () => (await readdir(join(world.app.services.config.dataDir, 'uploads'))).length)

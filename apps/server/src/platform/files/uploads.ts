@@ -59,7 +59,7 @@ const around = 100_000
 const mostBytes = ({ many }: Wanted) => (many ? maxFiles : 1) * (maxUpload + 1) + around
 
 export const uploadLimits: Limits = {
-  parallel: 4,
+  parallel: 8,
   bytes: maxFiles * maxUpload + 4 * maxUpload,
   idleMs: 30_000,
   wholeMs: 10 * 60_000,
