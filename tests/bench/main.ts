@@ -2,6 +2,7 @@ import * as attendance from './attendance'
 import * as calls from './calls'
 import * as communication from './communication'
 import * as documents from './documents'
+import * as exports from './exports'
 import * as flat from './flat'
 import * as hub from './hub'
 import * as screens from './screens'
@@ -24,6 +25,7 @@ const sections: Record<string, { title: string; run(options: Section): Promise<F
   communication,
   hub,
   documents,
+  exports,
   screens,
 }
 

@@ -46,7 +46,7 @@ test('without the database it lives, is not ready, and refuses calls in words; w
 })
 
 test('metrics count calls by their name, never by who or what', async () => {
-  world = await startWorld({ commits: true, more: [testSlice] })
+  world = await startWorld({ commits: true, more: [testSlice], env: { HOST: '127.0.0.1' } })
   const director = await world.as('director')
   await director.ok(listNumbers, { pageSize: 1 })
   await director.call(listNumbers, { pageSize: 0 } as never)
@@ -56,6 +56,23 @@ test('metrics count calls by their name, never by who or what', async () => {
   expect(text).toContain('asistent_call_seconds_count{call="GET /api/Tests/Numbers/overview-models",status="400"} 1')
   expect(text).toMatch(/asistent_database_connections\{state="all"\} \d/)
   expect(text).toContain('nodejs_eventloop_lag_seconds')
+})
+
+test('without real time no hub is there, and calls are answered', async () => {
+  world = await startWorld({ env: { REALTIME: 'off' }, more: [testSlice] })
+  const hub = await world.request({ method: 'GET', url: '/hubs/_notifications/?EIO=4&transport=polling' })
+  expect(hub.status).toBe(404)
+  expect((await (await world.as('director')).call(countOne, { series: 'тихо' })).status).toBe(200)
+})
+
+test('without a token metrics are for this machine alone', async () => {
+  world = await startWorld()
+  expect((await world.request({ method: 'GET', url: '/metrics' })).status).toBe(401)
+  await world.close()
+  world = await startWorld({ env: { HOST: '::1' } })
+  const ask = (headers: Record<string, string>) => world?.request({ method: 'GET', url: '/metrics', headers })
+  expect((await ask({}))?.status).toBe(200)
+  expect((await ask({ 'x-forwarded-for': '192.0.2.1' }))?.status).toBe(401)
 })
 
 test('metrics behind a token ask for it', async () => {

@@ -9,6 +9,7 @@ import {
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { orphansJob } from '../../apps/server/src/files/orphans.job'
 import { sweepJob } from '../../apps/server/src/files/sweep.job'
 import { runJob } from '../../apps/server/src/platform/jobs'
 import { isBulgarian } from '../support/bulgarian'
@@ -121,6 +122,32 @@ describe('an upload whose form was never saved', () => {
     expect(await world.sql('select id from stored_file order by id')).toEqual([{ id: inRecord.id }, { id: young.id }])
     await expect.poll(stored).toBe(before - 1)
     expect((await director.call(getFile, { id: old.id })).status).toBe(404)
+  })
+})
+
+describe('bytes whose row was never written', () => {
+  const clean = (name: string) => {
+    const { pipeline, services } = world.app
+    const now = () => new Date(Date.now() + 2 * 86_400_000)
+    return runJob({ database: pipeline.database, services, now }, orphansJob, {}, `files.orphans:${name}`, 1)
+  }
+
+  test('are removed when a day has passed; files with a row stay', async () => {
+    const kept = await director.ok(uploadFile, { files: [picture] as never })
+    await world.app.services.files.put('or/ph/an', pngBytes)
+    await clean('one')
+    expect(await world.app.services.files.read('or/ph/an')).toBeUndefined()
+    expect((await director.call(getFile, { id: kept.id })).status).toBe(200)
+  })
+
+  test('are left alone when most files have no row: the store is of another database', async () => {
+    const keys = Array.from({ length: 30 }, (_, at) => `or/ph/an${at}`)
+    for (const key of keys) await world.app.services.files.put(key, pngBytes)
+    await clean('many')
+    for (const key of keys) {
+      expect(await world.app.services.files.read(key)).toBeDefined()
+      await world.app.services.files.remove(key)
+    }
   })
 })
 

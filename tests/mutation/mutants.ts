@@ -67,7 +67,7 @@ export const mutants: readonly Mutant[] = [
   {
     what: 'the access of a call is not asked',
     file: server('platform/pipeline.ts'),
-    find: `if (!allowed(handler.call.access, scope, savingOf(raw))) throw refuse('not-allowed')`,
+    find: `if (!allowed(call.access, scope, savingOf(raw))) throw refuse('not-allowed')`,
     put: '',
     tests: [access],
   },
@@ -130,7 +130,7 @@ export const mutants: readonly Mutant[] = [
   {
     what: 'a double click saves twice',
     file: server('platform/pipeline.ts'),
-    find: /const earlier = key \? earlierAnswer\(opened\[\d\]\) : undefined/,
+    find: /const earlier = key \? earlierAnswer\(opened\[\d\], inputHash\) : undefined/,
     put: 'const earlier = undefined as { answer: unknown } | undefined',
     tests: [writes],
   },
@@ -144,7 +144,7 @@ export const mutants: readonly Mutant[] = [
   {
     what: 'locks are not asked',
     file: server('platform/pipeline.ts'),
-    find: `if (handler.call.lock) await pipeline.checkLock(base, handler.call.lock, input)`,
+    find: `if (call.lock) await pipeline.checkLock(base, call.lock, input)`,
     put: '',
     tests: [pipeline],
   },

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-// A small server that speaks S3 over HTTP: PUT, GET and DELETE of objects, with the signature of each request checked by
+// A small server that speaks S3 over HTTP: PUT, GET, DELETE and the list of objects, with the signature of each request checked by
 // its own reckoning (AWS Signature Version 4).
 
 export interface Bucket {
@@ -31,7 +31,9 @@ function signatureOf(request: IncomingMessage, body: Buffer, { accessKey, secret
   const payload = String(request.headers['x-amz-content-sha256'])
   if (payload !== 'UNSIGNED-PAYLOAD' && payload !== sha256(body)) return false
   const headers = signed.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}\n`)
-  const canonical = [request.method, request.url, '', headers.join(''), signed, payload].join('\n')
+  const [path, query = ''] = (request.url ?? '').split('?')
+  const sorted = [...new URLSearchParams(query)].map((pair) => pair.map(encodeURIComponent).join('=')).toSorted()
+  const canonical = [request.method, path, sorted.join('&'), headers.join(''), signed, payload].join('\n')
   const toSign = [
     'AWS4-HMAC-SHA256',
     request.headers['x-amz-date'],
@@ -40,6 +42,15 @@ function signatureOf(request: IncomingMessage, body: Buffer, { accessKey, secret
   ]
   const signing = ['s3', 'aws4_request'].reduce<Buffer>(hmac, hmac(hmac(`AWS4${secretKey}`, date), region))
   return hmac(signing, toSign.join('\n')).toString('hex') === signature
+}
+
+/** ListObjectsV2, two objects at a time. */
+function listOf(objects: ReadonlyMap<string, Buffer>, { pathname, searchParams }: URL): string {
+  const after = searchParams.get('start-after') ?? ''
+  const keys = [...objects.keys()].map((path) => path.slice(pathname.length + 1)).toSorted()
+  const listed = keys.filter((key) => key > after).slice(0, 2)
+  const at = new Date().toISOString()
+  return `<ListBucketResult>${listed.map((key) => `<Contents><Key>${key}</Key><LastModified>${at}</LastModified></Contents>`).join('')}</ListBucketResult>`
 }
 
 export async function startBucket(keys: Keys): Promise<Bucket> {
@@ -55,7 +66,8 @@ export async function startBucket(keys: Keys): Promise<Bucket> {
       else if (request.method === 'PUT') {
         objects.set(path, body)
         response.writeHead(200).end()
-      } else if (!objects.has(path)) response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
+      } else if (path.includes('?')) response.writeHead(200).end(listOf(objects, new URL(path, 'http://bucket')))
+      else if (!objects.has(path)) response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
       else if (request.method === 'DELETE') {
         objects.delete(path)
         response.writeHead(204).end()

@@ -109,6 +109,10 @@ interface WorldOptions {
   /** A test's own calls and jobs, beside the real ones. */
   readonly more?: readonly Slice[]
   readonly documents?: DocumentPool
+  /** Connections of a committing world. */
+  readonly connections?: number
+  /** The folder of the built web app. */
+  readonly webFolder?: string
   readonly logTo?: { write(line: string): void }
   /** Another way to the database: a proxy that can be cut. */
   readonly through?: (url: string) => Promise<string>
@@ -122,7 +126,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const shared = !commits && !options.on
   const clone = options.on ?? ((shared && untouched.pop()) || (await makeDatabase()))
   const connectionString = options.through ? await options.through(clone.url) : clone.url
-  const pool = createPool({ connectionString, max: commits ? 8 : 3 })
+  const pool = createPool({ connectionString, max: commits ? (options.connections ?? 8) : 3 })
   const watched = watch(pool, rewrite)
   const outer = commits ? undefined : await rolledBack(pool)
   const database: Database = outer ?? createDatabase(pool)
@@ -141,7 +145,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     database,
     slices: [...slices.map(unplanned), ...more],
     now: () => now,
-    webFolder: '/nonexistent',
+    webFolder: options.webFolder ?? '/nonexistent',
     ...(documents && { documents }),
     logTo: options.logTo ?? log,
   })

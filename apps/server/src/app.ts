@@ -1,6 +1,7 @@
 import type { Call } from '@asistent/contract/core/call'
 import { frontendVersion } from '@asistent/contract/core/headers'
 import type { FastifyInstance } from 'fastify'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Pool } from 'pg'
 import { prolongSession } from './identity/sessions.ops'
@@ -10,16 +11,19 @@ import type { Config } from './platform/config'
 import { createDatabase, type Database } from './platform/database'
 import { createDocumentPool, type DocumentPool } from './platform/documents/pool'
 import { createFileStore } from './platform/files/store'
-import { createHub, type Listener } from './platform/hub'
+import { createUploads, removeOldUploads } from './platform/files/uploads'
+import { createHub, silentHub, type Listener } from './platform/hub'
 import { planStanding, startJobs } from './platform/workers'
 import { loggable, logOver } from './platform/logging'
 import { serveMetrics } from './platform/metrics'
 import { openApiOf } from './platform/openapi'
 import { registerCall, type Pipeline } from './platform/pipeline'
 import { scopeOf, type OpenedCall } from './platform/scope'
+import { pagesElsewhere } from './platform/security-headers'
 import { createServer } from './platform/server'
 import type { Services } from './platform/services'
 import type { Slice } from './platform/slice'
+import { createStrangers } from './platform/strangers'
 import { hashOfToken } from './platform/token'
 import { serveWeb } from './platform/web'
 
@@ -64,19 +68,26 @@ export async function createApp(options: AppOptions): Promise<App> {
       warmUp: config.production,
       onTrouble: (error) => log.error({ error: loggable(error) }, 'документ'),
     })
-  const hub = createHub({
-    server: http.server,
-    pool,
-    log,
-    now,
-    authenticate: (authorization) => listenerOf(database, authorization, now()),
-  })
+  const hub = config.realtime
+    ? createHub({
+        server: http.server,
+        pool,
+        log,
+        now,
+        pages: pagesElsewhere(config),
+        authenticate: (authorization) => listenerOf(database, authorization, now()),
+      })
+    : silentHub
   const services: Services = { config, log, hub, files: createFileStore(config), documents }
+  const uploadsFolder = join(config.dataDir, 'uploads')
+  void removeOldUploads(uploadsFolder, new Date(now().getTime() - 86_400_000)).catch(() => undefined)
   const pipeline: Pipeline = {
     database,
     services,
     now,
     checkLock,
+    uploads: createUploads(uploadsFolder),
+    strangers: createStrangers(),
     touchSession: sessionToucher(database, config.sessionDays),
   }
 
@@ -89,8 +100,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     reply.header('content-type', 'application/json; charset=utf-8').send(openApi),
   )
   serveHealth(http, pool)
-  serveMetrics(http, pool, () => hub, config.metricsToken)
-  await serveWeb(http, options.webFolder ?? defaultWebFolder)
+  serveMetrics(http, pool, () => hub, config)
+  await serveWeb(http, options.webFolder ?? defaultWebFolder, config)
 
   let stopJobs: (() => Promise<void>) | undefined
   return {

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 // The loading side, a process of its own: keep-alive connections over bare sockets, each with one request in flight.
 // Node's own HTTP client would cost more than the server under test.
@@ -8,6 +9,8 @@ export interface Load {
   readonly seconds: number
   /** One connection for each list; it sends its requests in turn. `{key}` becomes a new key, `{count}` 8 digits. */
   readonly clients: readonly (readonly string[])[]
+  /** Between an answer and the next request. */
+  readonly pauseMs?: number
 }
 
 export interface LoadResult {
@@ -15,6 +18,7 @@ export interface LoadResult {
   readonly perSecond: number
   /** Milliseconds of one answer. */
   readonly p50: number
+  readonly p95: number
   readonly p99: number
   /** The first answer that wasn't 200, when there was one. */
   readonly refused: string | undefined
@@ -28,7 +32,7 @@ function fill(template: string): string {
   return template.replace('{key}', `${keyStart}-${sent}`).replace('{count}', String(sent).padStart(8, '0'))
 }
 
-export async function load({ port, seconds, clients }: Load): Promise<LoadResult> {
+export async function load({ port, seconds, clients, pauseMs = 0 }: Load): Promise<LoadResult> {
   const took: number[] = []
   let refused: string | undefined
   let stop = false
@@ -42,6 +46,7 @@ export async function load({ port, seconds, clients }: Load): Promise<LoadResult
         const answer = await ask.send(fill(requests[at] ?? ''))
         took.push(performance.now() - from)
         if (!answer.startsWith('HTTP/1.1 200')) refused ??= answer.slice(0, 600)
+        if (pauseMs > 0) await sleep(pauseMs)
       }
       ask.close()
     }),
@@ -50,7 +55,14 @@ export async function load({ port, seconds, clients }: Load): Promise<LoadResult
   const elapsed = (performance.now() - started) / 1000
   took.sort((a, b) => a - b)
   const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? 0
-  return { answered: took.length, perSecond: took.length / elapsed, p50: at(0.5), p99: at(0.99), refused }
+  return {
+    answered: took.length,
+    perSecond: took.length / elapsed,
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+    refused,
+  }
 }
 
 async function open(port: number): Promise<{ send(request: string): Promise<string>; close(): void }> {

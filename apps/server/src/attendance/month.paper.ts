@@ -13,6 +13,7 @@ import { absentDays, averageAttendance, countKinds } from '@asistent/domain/atte
 import { dayOfMonth, today, weekdayOf, type Day } from '@asistent/domain/kernel/day'
 import { daysOf, formatMonth, rangeOf, type Month } from '@asistent/domain/kernel/month'
 import type { ReadContext } from '../platform/context'
+import { pdfFile } from '../platform/papers'
 import { institutionOf } from '../platform/reports'
 import { found } from '../platform/versioned'
 import { sumsOf, type SummedChild, type SummedGroup } from './sums.queries'
@@ -80,7 +81,7 @@ export async function monthPaper(
   month: Month,
   paper: Paper,
 ): Promise<AnsweredFile> {
-  const { now, services } = context
+  const { now } = context
   const { group, children } = sums
   const days = daysOf(month)
   const rows = children.map((child) => ({ child, shown: shownStatuses(sums, child, paper.variant) }))
@@ -93,7 +94,7 @@ export async function monthPaper(
   // A day of which nobody has said anything has no figures: it hasn't come, or it isn't entered.
   const known = new Set(sums.days.filter((day) => rows.some(({ shown }) => shown.get(day) != null)))
   const inDays = (figure: (day: Day) => number) => days.map((day) => (known.has(day) ? figure(day) : null))
-  const body = await services.documents.pdf('month-grid', {
+  return pdfFile(paper.title, 'month-grid', {
     title: paper.title,
     institution: await institutionOf(context),
     period: formatMonth(month),
@@ -137,7 +138,6 @@ export async function monthPaper(
     legend: [...paper.legend],
     signatures: [{ role: 'Учител' }, { role: 'Директор' }],
   })
-  return { name: `${paper.title}.pdf`, type: 'application/pdf', body, inline: true }
 }
 
 const isThere = (status: AttendanceType | null | undefined): boolean => status != null && isPresent(status)

@@ -157,14 +157,14 @@ export const noteHandlers: Handler[] = [
     return allDone
   }),
 
-  read(noteFile, async ({ tx, scope, services }, { id }) => {
+  read(noteFile, async ({ tx, scope }, { id }) => {
     const row = await oneRow<{ fileId: number | null }>(
       tx,
       sql`select n.file_id as "fileId" from medical_note n join child c on c.id = n.child_id where n.id = ${id} and ${visibleKids(scope)} and ${signsFor(scope, sql`n.child_id`)}`,
     )
     const fileId = found(found(row).fileId)
     // The note is the caller's to see; its photo may have been uploaded by somebody else.
-    return asSystem(tx, () => answerFile({ tx, services }, fileId))
+    return asSystem(tx, () => answerFile({ tx }, fileId))
   }),
 ]
 

@@ -11,6 +11,7 @@ import { sql } from 'drizzle-orm'
 import { fullName, stayOn } from '../people/child-sql.ops'
 import type { ReadContext } from '../platform/context'
 import { oneRow } from '../platform/database'
+import { pdfFile } from '../platform/papers'
 import { found } from '../platform/versioned'
 import { visibleKids } from '../people/visible.ops'
 import { readsRequest } from './visible.queries'
@@ -50,7 +51,7 @@ function whenOf({ fromDate, toDate, dates }: Pick<PaperFacts, 'fromDate' | 'toDa
 }
 
 export async function requestPaper(context: ReadContext, id: number): Promise<AnsweredFile> {
-  const { tx, scope, now, services } = context
+  const { tx, scope, now } = context
   const facts = found(
     await oneRow<PaperFacts>(
       tx,
@@ -61,7 +62,7 @@ export async function requestPaper(context: ReadContext, id: number): Promise<An
     ),
   )
   const { reason } = facts
-  const bytes = await services.documents.pdf('letter', {
+  return pdfFile('Заявление', 'letter', {
     institution: { name: facts.place, town: facts.town },
     withoutLetterhead: true,
     recipient: ['До директора', `на ${facts.place}`, facts.town, ...(facts.director ? [facts.director] : [])],
@@ -92,5 +93,4 @@ export async function requestPaper(context: ReadContext, id: number): Promise<An
     date: facts.filedOn,
     printedOn: today(now),
   })
-  return { name: 'Заявление.pdf', type: 'application/pdf', body: bytes, inline: true }
 }

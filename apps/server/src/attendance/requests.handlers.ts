@@ -128,13 +128,13 @@ export const requestHandlers: Handler[] = [
 
   read(requestForm, (context, { id }) => requestPaper(context, id)),
 
-  read(requestFile, async ({ tx, scope, services }, { id }) => {
+  read(requestFile, async ({ tx, scope }, { id }) => {
     const row = await oneRow<{ fileId: number | null }>(
       tx,
       sql`select r.file_id as "fileId" from attendance_request r join child c on c.id = r.child_id where r.id = ${id} and ${visibleKids(scope)} and ${readsRequest(scope)}`,
     )
     const fileId = found(found(row).fileId)
     // The application is the caller's to see; its file may have been uploaded by somebody else.
-    return asSystem(tx, () => answerFile({ tx, services }, fileId))
+    return asSystem(tx, () => answerFile({ tx }, fileId))
   }),
 ]

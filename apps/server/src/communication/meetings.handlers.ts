@@ -7,6 +7,7 @@ import { meetingBooking } from '../db/tables/events-and-polls'
 import { requireKid } from '../people/visible.ops'
 import type { ReadContext } from '../platform/context'
 import { allDone, read, write, type Handler } from '../platform/handler'
+import { pdfFile } from '../platform/papers'
 import { institutionOf } from '../platform/reports'
 import { found } from '../platform/versioned'
 import { mayChange, requireChange } from './calendar-visible.queries'
@@ -76,12 +77,12 @@ export const meetingHandlers: Handler[] = [
   }),
 
   read(printSlots, async (context, { id }) => {
-    const { scope, now, services } = context
+    const { scope, now } = context
     const meeting = await requireMeeting(context, id)
     requireChange(scope, 'Events', 'update', meeting.createdBy.id)
     const slots = await shownSlots(context, meeting, true)
     const title = `Среща с родители: ${meeting.title}`
-    const body = await services.documents.pdf('report', {
+    return pdfFile(title, 'report', {
       title,
       subtitle: [capitalised(formatLongDay(meeting.fromDate)), meeting.place].filter(Boolean).join(', '),
       institution: await institutionOf(context),
@@ -100,6 +101,5 @@ export const meetingHandlers: Handler[] = [
       ]),
       signatures: [],
     })
-    return { name: `${title}.pdf`, type: 'application/pdf', body, inline: true }
   }),
 ]

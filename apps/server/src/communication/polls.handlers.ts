@@ -17,6 +17,7 @@ import { and, eq } from 'drizzle-orm'
 import { poll } from '../db/tables/events-and-polls'
 import { asSystem } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
+import { pdfFile, xlsxFile } from '../platform/papers'
 import { found, inKindergarten, requireChanged } from '../platform/versioned'
 import { requireAddressable } from './addressable.queries'
 import { countAudience, resolveAudience } from './audience.queries'
@@ -36,9 +37,6 @@ const fileName = ({ question }: StoredPoll) => `Анкета ${question}`
 
 /** Reminding more often would be nagging. */
 const hoursBetweenReminders = 20
-
-const pdf = 'application/pdf'
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export const pollHandlers: Handler[] = [
   read(listPolls, (context, query) => pollPage(context, query)),
@@ -175,8 +173,7 @@ export const pollHandlers: Handler[] = [
   read(exportPoll, async (context, { id }) => {
     const stored = found(await pollById(context, id))
     const sheet = await sumsSheet(context, stored, await resultsOf(context, stored))
-    const body = await context.services.documents.pdf('report', sheet)
-    return { name: `${fileName(stored)}.pdf`, type: pdf, body, inline: true }
+    return pdfFile(fileName(stored), 'report', sheet)
   }),
 
   read(exportPollToExcel, async (context, { id }) => {
@@ -185,6 +182,6 @@ export const pollHandlers: Handler[] = [
     const sheet = results.voters
       ? await votersSheet(context, stored, results, results.voters)
       : await sumsSheet(context, stored, results)
-    return { name: `${fileName(stored)}.xlsx`, type: xlsx, body: await context.services.documents.xlsx(sheet) }
+    return xlsxFile(fileName(stored), sheet)
   }),
 ]

@@ -115,7 +115,8 @@ end $$;
 
 const finishCallSql = `
 -- Takes the client's key for this account, waiting for another request that holds it. Null: it is ours, go on.
--- A lock and not a row: the row is written once, at the end, together with the answer.
+-- A lock and not a row: the row is written once, at the end, together with the answer. What was asked is known by its
+-- hash, which is compared by the program: it is made when the session is known. 'same' is for programs that give it here.
 create or replace function claim_key(p_key text, p_call text, p_hash text) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -126,7 +127,7 @@ begin
   perform pg_advisory_xact_lock(me, hashtext(p_key)), set_config('app.key_hash', p_hash, true);
   select call, input_hash, answer into old from request_key where account_id = me and key = p_key;
   if not found then return null; end if;
-  return jsonb_build_object('same', old.call = p_call and old.input_hash = p_hash, 'answer', old.answer);
+  return jsonb_build_object('same', old.call = p_call and old.input_hash = p_hash, 'sameCall', old.call = p_call, 'hash', old.input_hash, 'answer', old.answer);
 end $$;
 
 -- The last statement of every write: the audit row, the answer kept under the client's key, the jobs.

@@ -8,28 +8,38 @@ import {
 } from '@asistent/contract/files/files.calls'
 import { and, eq, sql } from 'drizzle-orm'
 import { storedFile } from '../db/tables/platform'
-import type { WriteContext } from '../platform/context'
+import type { BeforeContext } from '../platform/context'
 import { asSystem, oneRow } from '../platform/database'
 import type { UploadedFile } from '../platform/files/uploads'
-import { allDone, read, write, type Handler } from '../platform/handler'
+import { allDone, read, write, writeAfter, type Handler } from '../platform/handler'
 import { found } from '../platform/versioned'
-import { answerFile, keepFile } from './files.ops'
+import { answerFile, keepBytes, keepFile } from './files.ops'
 
 /** The pipeline has read and recognised the parts; the contract's type also names the browser's side. */
 const parts = (files: readonly unknown[]) => files as UploadedFile[]
 
-const keepFirst = async (context: WriteContext, files: readonly unknown[]) => keepFile(context, found(parts(files)[0]))
+type WithFiles = { readonly files: readonly unknown[] }
+
+const keepFirst = (outside: BeforeContext, { files }: WithFiles) => keepBytes(outside, found(parts(files)[0]))
 
 export const fileHandlers: Handler[] = [
-  write(uploadFile, (context, { files }) => keepFirst(context, files)),
+  writeAfter(uploadFile, keepFirst, (context, _input, file) => keepFile(context, file)),
 
-  write(uploadTemporary, (context, { files }) => keepFirst(context, files)),
+  writeAfter(uploadTemporary, keepFirst, (context, _input, file) => keepFile(context, file)),
 
-  write(uploadFiles, async (context, { files }) => {
-    const kept = []
-    for (const file of parts(files)) kept.push(await keepFile(context, file))
-    return { files: kept }
-  }),
+  writeAfter(
+    uploadFiles,
+    async (outside, { files }) => {
+      const kept = []
+      for (const file of parts(files)) kept.push(await keepBytes(outside, file))
+      return kept
+    },
+    async (context, _input, files) => {
+      const kept = []
+      for (const file of files) kept.push(await keepFile(context, file))
+      return { files: kept }
+    },
+  ),
 
   write(deleteFile, async ({ tx, scope, services, afterCommit }, { id }) => {
     // Only an upload that is not part of a record yet, and only one's own.

@@ -1,33 +1,37 @@
 import type { AnsweredFile } from '@asistent/contract/core/call'
 import { and, eq, inArray } from 'drizzle-orm'
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { storedFile } from '../db/tables/platform'
-import type { WriteContext, ReadContext } from '../platform/context'
+import type { BeforeContext, ReadContext, WriteContext } from '../platform/context'
 import { isImage } from '../platform/files/kinds'
 import { keyOf } from '../platform/files/store'
 import type { UploadedFile } from '../platform/files/uploads'
+import { storedBody } from '../platform/papers'
 import { found } from '../platform/versioned'
 import { planSweep } from './sweep.job'
 
-/** Keeps the bytes, then the row: a crash between them leaves an orphan in the store, never a row without its bytes. */
-export async function keepFile({ tx, scope, services, now, later }: WriteContext, file: UploadedFile) {
-  const sha256 = createHash('sha256').update(file.bytes).digest('hex')
-  const storageKey = keyOf(sha256, randomUUID())
-  await services.files.put(storageKey, file.bytes)
+type KeptBytes = Omit<UploadedFile, 'path'> & { readonly storageKey: string }
+
+/** Before the transaction: the bytes. A crash after it leaves them without a row (orphans.job.ts), never a row without them. */
+export async function keepBytes(
+  { services, undo }: BeforeContext,
+  { path, ...file }: UploadedFile,
+): Promise<KeptBytes> {
+  const storageKey = keyOf(file.sha256, randomUUID())
+  undo(() => services.files.remove(storageKey))
+  await services.files.put(storageKey, { path })
+  return { ...file, storageKey }
+}
+
+/** In the transaction: the row. */
+export async function keepFile({ tx, scope, now, later }: WriteContext, file: KeptBytes) {
+  const { name, type, size } = file
   const [row] = await tx
     .insert(storedFile)
-    .values({
-      name: file.name,
-      type: file.type,
-      size: file.bytes.byteLength,
-      sha256,
-      storageKey,
-      createdBy: scope.accountId,
-      kindergartenId: scope.kindergartenId,
-    })
+    .values({ ...file, createdBy: scope.accountId, kindergartenId: scope.kindergartenId })
     .returning({ id: storedFile.id })
   later(planSweep(now))
-  return { id: row?.id ?? 0, name: file.name, type: file.type, size: file.bytes.byteLength }
+  return { id: row?.id ?? 0, name, type, size }
 }
 
 /** Makes uploads part of a record: only the caller's own. A record saved again names those it already has. */
@@ -57,12 +61,14 @@ export async function removeFiles(
 }
 
 /** A stored file as an answer. The caller has already decided that the person may see it. */
-export async function answerFile(
-  { tx, services }: Pick<ReadContext, 'tx' | 'services'>,
-  fileId: number,
-): Promise<AnsweredFile> {
+export async function answerFile({ tx }: Pick<ReadContext, 'tx'>, fileId: number): Promise<AnsweredFile> {
   const [row] = await tx.select().from(storedFile).where(eq(storedFile.id, fileId))
   const { name, type, storageKey } = found(row)
-  const body = found(await services.files.read(storageKey))
-  return { name, type, body, inline: isImage(type) || type === 'application/pdf', cacheSeconds: 300 }
+  return {
+    name,
+    type,
+    body: storedBody(storageKey),
+    inline: isImage(type) || type === 'application/pdf',
+    cacheSeconds: 300,
+  }
 }

@@ -1,56 +1,23 @@
 import { callTitle } from '@asistent/contract/core/call'
 import { formatDay, today } from '@asistent/domain/kernel/day'
 import { sql, type SQL } from 'drizzle-orm'
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
-import type { FileHandle } from 'node:fs/promises'
 import type { WriteContext } from '../platform/context'
 import { rows, type Tx } from '../platform/database'
 import { whereAll } from '../platform/list'
+import type { ZipPart } from '../platform/papers'
+import { packed } from '../platform/zip'
 import { archivedTables, privateFileConditions, type ArchivedTable } from './archive-words.ops'
 import { momentText, valueText } from './audit-values.rules'
 import { belongsTo, describedTables, wordsOf, type ColumnWords } from './audit-words.ops'
 import { csvLine } from './csv.rules'
 
-// All data of one kindergarten as a ZIP: a CSV for each table, the history, the files. Rows come by a cursor and go out
-// in pieces, so that years of data need little memory. Everything is read with the caller's rights and asked for by
+// All data of one kindergarten as a ZIP: a CSV for each table, the history, the files. Rows come by a cursor and are packed
+// batch by batch, so that years of data need little memory and little time in the transaction. Everything is read with the caller's rights and asked for by
 // kindergarten as well: two fences against another kindergarten's rows.
 
 const batch = 2000
 
-/** A ZIP written to an open file, piece by piece. */
-function zipInto(file: FileHandle) {
-  const pieces: Uint8Array[] = []
-  const zip = new Zip((error, piece) => {
-    if (error) throw error
-    pieces.push(piece)
-  })
-  const flush = async () => {
-    for (const piece of pieces.splice(0)) await file.write(piece)
-  }
-  return {
-    async add(name: string, content: AsyncIterable<Uint8Array>, packed = true): Promise<void> {
-      const entry = packed ? new ZipDeflate(name, { level: 6 }) : new ZipPassThrough(name)
-      zip.add(entry)
-      for await (const piece of content) {
-        entry.push(piece)
-        await flush()
-      }
-      entry.push(new Uint8Array(0), true)
-      await flush()
-    },
-    async end(): Promise<void> {
-      zip.end()
-      await flush()
-    },
-  }
-}
-
 const bytes = (text: string) => new TextEncoder().encode(text)
-// oxlint-disable-next-line typescript/require-await -- one piece as a stream
-async function* textPieces(text: string) {
-  yield bytes(text)
-}
-
 type Values = Record<string, unknown>
 
 /** The rows of a statement in batches; the cursor lives in the caller's transaction. */
@@ -178,21 +145,19 @@ const readMe = (kindergarten: string, made: string) =>
     '',
   ].join('\r\n')
 
-/** Writes the archive of a kindergarten into an open file. */
-export async function writeArchive(
-  { tx, now, services }: Pick<WriteContext, 'tx' | 'now' | 'services'>,
+/** The parts of a kindergarten's archive: the rows as they are now, and which files to add to them after the transaction. */
+export async function archiveParts(
+  { tx, now }: Pick<WriteContext, 'tx' | 'now'>,
   kindergarten: { id: number; name: string },
-  file: FileHandle,
-): Promise<void> {
-  const zip = zipInto(file)
-  await zip.add('ПРОЧЕТИ.txt', textPieces(readMe(kindergarten.name, formatDay(today(now)))))
+): Promise<ZipPart[]> {
+  const parts: ZipPart[] = [{ name: 'ПРОЧЕТИ.txt', content: bytes(readMe(kindergarten.name, formatDay(today(now)))) }]
   for (const [table, words] of [...describedTables(), ...archivedTables()])
-    await zip.add(`таблици/${words.many}.csv`, tableCsv(tx, table, words, kindergarten.id))
-  await zip.add('таблици/История на промените.csv', historyCsv(tx, kindergarten.id))
-  for (const { id, name, storageKey } of await ownFiles(tx, kindergarten.id)) {
-    const body = await services.files.read(storageKey)
-    // Pictures and PDFs are packed already.
-    if (body) await zip.add(`файлове/${id} ${name}`, body as AsyncIterable<Uint8Array>, false)
-  }
-  await zip.end()
+    parts.push({
+      name: `таблици/${words.many}.csv`,
+      content: await packed(tableCsv(tx, table, words, kindergarten.id)),
+    })
+  parts.push({ name: 'таблици/История на промените.csv', content: await packed(historyCsv(tx, kindergarten.id)) })
+  for (const { id, name, storageKey } of await ownFiles(tx, kindergarten.id))
+    parts.push({ name: `файлове/${id} ${name}`, content: { make: 'stored', key: storageKey } })
+  return parts
 }

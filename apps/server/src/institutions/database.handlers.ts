@@ -1,14 +1,11 @@
-import type { AnsweredFile } from '@asistent/contract/core/call'
 import { downloadArchive, getDatabase } from '@asistent/contract/institutions/database.calls'
 import { today } from '@asistent/domain/kernel/day'
 import { sql } from 'drizzle-orm'
-import { mkdtemp, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { asSystem, oneRow, rows, type Tx } from '../platform/database'
 import { read, write, type Handler } from '../platform/handler'
+import { zipFile } from '../platform/papers'
 import { found, inKindergarten } from '../platform/versioned'
-import { writeArchive } from './archive.steps'
+import { archiveParts } from './archive.steps'
 import { belongsTo, describedTables } from './audit-words.ops'
 import { readSetting } from './platform-settings.steps'
 
@@ -36,25 +33,7 @@ export const databaseHandlers: Handler[] = [
     const id = inKindergarten(scope)
     const { name } = found(await oneRow<{ name: string }>(tx, sql`select name from kindergarten where id = ${id}`))
     audit.about({ kindergartenId: id })
-    const folder = await mkdtemp(join(tmpdir(), 'asistent-archive-'))
-    const clean = () => rm(folder, { recursive: true, force: true }).catch(() => undefined)
-    try {
-      const path = join(folder, 'archive.zip')
-      const file = await open(path, 'wx', 0o600)
-      try {
-        await writeArchive(context, { id, name }, file)
-      } finally {
-        await file.close()
-      }
-      const body = (await open(path)).createReadStream()
-      // An open file outlives its name, so nothing stays behind when the reader goes away; Windows removes it later.
-      body.on('close', clean)
-      await clean()
-      return { name: `${name} – архив ${today(now)}.zip`, type: 'application/zip', body } satisfies AnsweredFile
-    } catch (error) {
-      await clean()
-      throw error
-    }
+    return zipFile(`${name} – архив ${today(now)}`, await archiveParts(context, { id, name }))
   }),
 ]
 

@@ -1,4 +1,4 @@
-import type { AnsweredFile, OutputOf, ParsedOf } from '@asistent/contract/core/call'
+import type { OutputOf, ParsedOf } from '@asistent/contract/core/call'
 import {
   ageGroupPdf,
   ageGroupReport,
@@ -15,6 +15,7 @@ import type { ReadContext } from '../platform/context'
 import { rows } from '../platform/database'
 import { read, type Handler } from '../platform/handler'
 import { whereAll } from '../platform/list'
+import { pdfFile, xlsxFile } from '../platform/papers'
 import { institutionOf } from '../platform/reports'
 import { allergyColumns, byName, fullName, inGroups, referenceDay, stayOn } from './child-sql.ops'
 import { requireNarrow } from './narrow.rules'
@@ -139,16 +140,7 @@ export const ageGroupHandlers: Handler[] = [
     return { result, rowsCount: result.length }
   }),
 
-  read(ageGroupPdf, async (context, params): Promise<AnsweredFile> => ({
-    name: `${fileName}.pdf`,
-    type: 'application/pdf',
-    inline: true,
-    body: await context.services.documents.pdf('report', await sheetOf(context, params)),
-  })),
+  read(ageGroupPdf, async (context, params) => pdfFile(fileName, 'report', await sheetOf(context, params))),
 
-  read(ageGroupXlsx, async (context, params): Promise<AnsweredFile> => ({
-    name: `${fileName}.xlsx`,
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    body: await context.services.documents.xlsx(await sheetOf(context, params)),
-  })),
+  read(ageGroupXlsx, async (context, params) => xlsxFile(fileName, await sheetOf(context, params))),
 ]

@@ -10,6 +10,7 @@ import { sql } from 'drizzle-orm'
 import type { ReadContext } from '../platform/context'
 import { rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
+import { pdfFile } from '../platform/papers'
 import { institutionOf } from '../platform/reports'
 import { found } from '../platform/versioned'
 import { contactsOf, type Collector, type EmergencyContact, type Guardian } from './child-contacts.queries'
@@ -44,7 +45,7 @@ const cardChildren = (tx: Tx, ids: readonly number[], day: Day) =>
 
 /** One page for each child: what is needed at the door, on a trip and in the ambulance. */
 export async function emergencyCards(context: ReadContext, childIds: readonly number[]): Promise<AnsweredFile> {
-  const { tx, scope, now, services } = context
+  const { tx, scope, now } = context
   const day = today(now)
   const children = await cardChildren(tx, childIds, day)
   const first = found(children[0])
@@ -63,20 +64,15 @@ export async function emergencyCards(context: ReadContext, childIds: readonly nu
     children.length === 1
       ? `Карта за спешни случаи – ${first.name}`
       : `Карти за спешни случаи – ${first.className ?? ''}`
-  return {
-    name: `${name}.pdf`,
-    type: 'application/pdf',
-    inline: true,
-    body: await services.documents.pdf('letter', {
-      institution: await institutionOf(context),
-      title: children.length === 1 ? 'Карта за спешни случаи' : 'Карти за спешни случаи',
-      ...(children.length > 1 && first.className && { subtitle: first.className }),
-      body,
-      signatures: [],
-      notes: ['Съдържа лични данни: пази се в групата и не се изнася без нужда.'],
-      printedOn: day,
-    }),
-  }
+  return pdfFile(name, 'letter', {
+    institution: await institutionOf(context),
+    title: children.length === 1 ? 'Карта за спешни случаи' : 'Карти за спешни случаи',
+    ...(children.length > 1 && first.className && { subtitle: first.className }),
+    body,
+    signatures: [],
+    notes: ['Съдържа лични данни: пази се в групата и не се изнася без нужда.'],
+    printedOn: day,
+  })
 }
 
 interface Around {

@@ -1,18 +1,21 @@
 import { refuse } from '@asistent/contract/core/problem'
 import { checkImport, importTemplate, runImport } from '@asistent/contract/people/import.calls'
 import { refusePeople } from '@asistent/contract/people/problems'
-import { templateToXlsx, type TemplateColumn } from '@asistent/documents/import-template'
+import type { TemplateColumn } from '@asistent/documents/import-template'
+import type { ReadSheet } from '@asistent/documents/read-table'
 import { today } from '@asistent/domain/kernel/day'
 import { plural } from '@asistent/domain/kernel/text'
 import { importSheets, type ImportColumn } from '@asistent/domain/people/import-sheets'
 import { occupations } from '@asistent/domain/staff/occupations'
 import { sql } from 'drizzle-orm'
+import { readFile } from 'node:fs/promises'
 import { requireOpenYear } from '../institutions/school-years.ops'
-import type { ReadContext } from '../platform/context'
+import type { BeforeContext, ReadContext } from '../platform/context'
 import { rows, type Tx } from '../platform/database'
 import type { UploadedFile } from '../platform/files/uploads'
-import { read, write, type Handler } from '../platform/handler'
-import type { Scope } from '../platform/scope'
+import { read, readAfter, writeAfter, type Handler } from '../platform/handler'
+import { templateFile } from '../platform/papers'
+import { ownerOf, type Scope } from '../platform/scope'
 import { found, inKindergarten } from '../platform/versioned'
 import { checkImportFile, countsOf, type ImportPlan } from './import-check.rules'
 import { knownTo, type ImportKnown } from './import-known.queries'
@@ -21,23 +24,19 @@ import { writeImport } from './import-write.steps'
 import { visibleGroups } from './visible.ops'
 
 const mostShown = 500
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export const importHandlers: Handler[] = [
   read(importTemplate, async ({ tx, scope }) => {
     const offered = { className: await groupNames(tx, scope), occupation: occupations.map(({ name }) => name) }
-    return {
-      name: 'Шаблон за внасяне.xlsx',
-      type: xlsx,
-      body: await templateToXlsx(
-        importSheets.map(({ name, columns }) => ({ name, columns: columns.map(templateColumn(offered)) })),
-      ),
-    }
+    return templateFile(
+      'Шаблон за внасяне',
+      importSheets.map(({ name, columns }) => ({ name, columns: columns.map(templateColumn(offered)) })),
+    )
   }),
 
   // A POST because it carries a file; it runs in a transaction that can only read.
-  read(checkImport, async (context, { files }) => {
-    const { plan } = await planOf(context, files)
+  readAfter(checkImport, tablesOf, async (context, _input, tables) => {
+    const { plan } = await planOf(context, tables)
     return {
       isReady: plan.problems.length === 0,
       counts: countsOf(plan),
@@ -46,12 +45,12 @@ export const importHandlers: Handler[] = [
     }
   }),
 
-  write(runImport, async (context, { files }) => {
+  writeAfter(runImport, tablesOf, async (context, _input, tables) => {
     const { tx, scope, now, audit, services } = context
     const kindergartenId = inKindergarten(scope)
     // Two files at once would both find the same people new.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('people.import'), ${kindergartenId})`)
-    const { plan, known } = await planOf(context, files)
+    const { plan, known } = await planOf(context, tables)
     if (plan.problems.length > 0)
       throw refusePeople('import-problems', {
         values: { count: plural(plan.problems.length, 'проблем', 'проблема') },
@@ -95,16 +94,21 @@ const templateColumn =
     }
   }
 
+/** A worker reads the file: a large one takes seconds. */
+async function tablesOf({ scope, services }: BeforeContext, { files }: { readonly files: readonly unknown[] }) {
+  const [file] = files as UploadedFile[]
+  return services.documents.readTable(await readFile(found(file).path), ownerOf(scope))
+}
+
 async function planOf(
-  { tx, scope, now, services }: ReadContext,
-  files: readonly unknown[],
+  { tx, scope, now }: ReadContext,
+  tables: ReadSheet[],
 ): Promise<{ plan: ImportPlan; known: ImportKnown }> {
   const kindergartenId = inKindergarten(scope)
   const year = scope.schoolYear
   if (!year) throw refusePeople('no-school-year')
   await requireOpenYear(tx, scope, year.id)
-  const [file] = files as UploadedFile[]
-  const read = readImport(await services.documents.readTable(found(file).bytes))
+  const read = readImport(tables)
   // The call asks for the right to enrol children; parents and staff are rights of their own.
   const may = { parents: scope.rights('Parents').create, staff: scope.rights('Teachers').create }
   if ((read.rows.parents.length > 0 && !may.parents) || (read.rows.staff.length > 0 && !may.staff))

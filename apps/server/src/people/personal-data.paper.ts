@@ -2,9 +2,8 @@ import type { AnsweredFile } from '@asistent/contract/core/call'
 import type { Block } from '@asistent/documents/blocks'
 import type { Fact } from '@asistent/documents/sheet'
 import { formatDay, today } from '@asistent/domain/kernel/day'
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
-import { Readable } from 'node:stream'
 import type { ReadContext } from '../platform/context'
+import { pdfPart, zipFile, type ZipPart } from '../platform/papers'
 import { institutionOf } from '../platform/reports'
 import type { DataFile, Row } from './personal-data.queries'
 import { readableTables, type ReadableTable } from './readable-rows.queries'
@@ -89,9 +88,9 @@ function tableOf(records: ReadableTable['records'], name: string): Block {
 }
 
 export async function personalDataFile(context: ReadContext, data: PersonalData): Promise<AnsweredFile> {
-  const { now, services } = context
-  const day = today(now)
-  const pdf = await services.documents.pdf('letter', {
+  const day = today(context.now)
+  const json = JSON.stringify({ name: data.name, exportedOn: day, tables: data.tables }, null, 2)
+  const letter = pdfPart('letter', {
     institution: await institutionOf(context),
     title: 'Лични данни',
     subtitle: data.name,
@@ -101,37 +100,12 @@ export async function personalDataFile(context: ReadContext, data: PersonalData)
     attachments: data.files.map((file) => file.name),
     printedOn: day,
   })
-  const json = JSON.stringify({ name: data.name, exportedOn: day, tables: data.tables }, null, 2)
-  async function* pieces(): AsyncGenerator<Uint8Array> {
-    const ready: Uint8Array[] = []
-    const zip = new Zip((error, piece) => {
-      if (error) throw error
-      ready.push(piece)
-    })
-    const add = (name: string, bytes: Uint8Array) => {
-      const entry = new ZipDeflate(name, { level: 6 })
-      zip.add(entry)
-      entry.push(bytes, true)
-    }
-    add('данни.json', new TextEncoder().encode(json))
-    add('данни.pdf', pdf)
-    yield* ready.splice(0)
-    for (const file of data.files) {
-      const body = await services.files.read(file.storageKey)
-      if (!body) continue
-      // Pictures and papers are packed already.
-      const entry = new ZipPassThrough(`файлове/${file.id} ${file.name}`)
-      zip.add(entry)
-      for await (const piece of body) entry.push(piece as Uint8Array)
-      entry.push(new Uint8Array(0), true)
-      yield* ready.splice(0)
-    }
-    zip.end()
-    yield* ready.splice(0)
-  }
-  return {
-    name: `Лични данни – ${data.name} – ${formatDay(day)}.zip`,
-    type: 'application/zip',
-    body: Readable.from(pieces()),
-  }
+  return zipFile(`Лични данни – ${data.name} – ${formatDay(day)}`, [
+    { name: 'данни.json', content: new TextEncoder().encode(json) },
+    { name: 'данни.pdf', content: letter },
+    ...data.files.map(({ id, name, storageKey }): ZipPart => ({
+      name: `файлове/${id} ${name}`,
+      content: { make: 'stored', key: storageKey },
+    })),
+  ])
 }

@@ -15,8 +15,7 @@ export const openCall = (tokenHash: string, now: Date, writing: boolean): string
 export const enterRole = `set_config('role', current_setting('app.database_role'), true)`
 
 /** Waits for another request with this key, and answers with what it was told: an expression. */
-export const claimKey = (key: string, call: string, inputHash: string): string =>
-  `claim_key(${literal(key)}, ${literal(call)}, ${literal(inputHash)})`
+export const claimKey = (key: string, call: string): string => `claim_key(${literal(key)}, ${literal(call)}, '')`
 
 /** For nobody in particular: a guest's call, a job. */
 export const openSystemCall = (writing: boolean): string =>
@@ -31,11 +30,23 @@ interface Ending {
   readonly kindergartenId?: number | null | undefined
   readonly about?: Readonly<Record<string, string | number>> | undefined
   readonly key?: string | undefined
+  readonly inputHash?: string | undefined
   /** Undefined: nothing is kept under the key. */
   readonly answer?: unknown
   readonly jobs: readonly object[]
 }
 
-/** The audit row, the kept answer and the jobs: sent together with the commit. */
-export const finishCall = ({ call, requestId, address, accountId, kindergartenId, about, key, answer, jobs }: Ending) =>
-  `select finish_call(${literal(call)}, ${literal(requestId)}, ${literal(address)}, ${accountId ?? 'null'}, ${kindergartenId ?? 'null'}, ${json(about)}, ${literal(key)}, ${json(answer)}, ${json(jobs)})`
+/** The audit row, the kept answer with the hash of what was asked, and the jobs: sent together with the commit. */
+export const finishCall = ({
+  call,
+  requestId,
+  address,
+  accountId,
+  kindergartenId,
+  about,
+  key,
+  inputHash,
+  answer,
+  jobs,
+}: Ending) =>
+  `select finish_call(${literal(call)}, ${literal(requestId)}, ${literal(address)}, ${accountId ?? 'null'}, ${kindergartenId ?? 'null'}, ${json(about)}, ${literal(key)}, ${json(answer)}, ${json(jobs)})${key ? ` from set_config('app.key_hash', ${literal(inputHash)}, true)` : ''}`

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -27,6 +28,34 @@ const url = (...protocols: string[]) =>
     message: `трябва да започва с ${protocols.map((p) => `${p}://`).join(' или ')}`,
   })
 
+/** `off`, how many proxies stand before us (`on`: one), or their addresses and networks. */
+const proxies = optional.transform((value, context): Config['trustProxy'] => {
+  if (!value || ['off', 'false', '0'].includes(value)) return false
+  if (['on', 'true'].includes(value)) return 1
+  if (/^\d{1,2}$/.test(value)) return Number(value)
+  const list = value.split(',').map((one) => one.trim())
+  if (list.every(isNetwork)) return list
+  context.addIssue({
+    code: 'custom',
+    message: 'позволени са off, on, брой проксита или списък от адреси и мрежи (10.0.0.0/8, 192.168.1.5)',
+  })
+  return z.NEVER
+})
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+/** An address of a script: below our own, or a whole one. */
+const script = optional
+  .transform((value) => (value === 'off' ? undefined : value))
+  .refine((value) => !value || /^(\/(?!\/)|https?:\/\/)/.test(value), {
+    message: 'трябва да започва с /, http:// или https://',
+  })
+
 const variables = z.object({
   NODE_ENV: optional,
   PORT: number(3000, 0, 65_535),
@@ -37,7 +66,7 @@ const variables = z.object({
   WEB_DIR: optional,
   POOL_SIZE: number(10, 2, 200),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-  TRUST_PROXY: flag(false),
+  TRUST_PROXY: proxies,
   DEMO: flag(undefined),
   JOBS: number(2, 0, 50),
   SMTP_URL: url('smtp', 'smtps'),
@@ -55,6 +84,9 @@ const variables = z.object({
   SESSION_DAYS: number(30, 1, 365),
   MAINTENANCE: flag(false),
   EXTERNAL_APPS: flag(true),
+  REALTIME: flag(true),
+  API_URL: url('http', 'https'),
+  ANALYTICS: script,
 })
 
 export interface Config {
@@ -69,7 +101,8 @@ export interface Config {
   readonly webDir: string | undefined
   readonly poolSize: number
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
-  readonly trustProxy: boolean
+  /** How many proxies stand before us, or which addresses are theirs. */
+  readonly trustProxy: false | number | readonly string[]
   readonly demo: boolean
   readonly jobs: number
   readonly smtpUrl: string | undefined
@@ -88,6 +121,12 @@ export interface Config {
   readonly sessionDays: number
   readonly maintenance: boolean
   readonly externalApps: boolean
+  /** Whether browsers hold a connection to the hub. */
+  readonly realtime: boolean
+  /** Where the web sends its calls; undefined: where it came from. */
+  readonly apiUrl: string | undefined
+  /** The script of an analytics service; undefined: none is loaded. */
+  readonly analytics: string | undefined
 }
 
 export class ConfigError extends Error {}
@@ -101,6 +140,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(`Настройките не са верни:\n${lines.join('\n')}`)
   }
   const values = parsed.data
+  if (values.API_URL && !values.PUBLIC_URL)
+    throw new ConfigError('Настройките не са верни:\n  API_URL изисква PUBLIC_URL: адресът на страниците.')
   return {
     production: values.NODE_ENV === 'production',
     port: values.PORT,
@@ -123,6 +164,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     sessionDays: values.SESSION_DAYS,
     maintenance: values.MAINTENANCE,
     externalApps: values.EXTERNAL_APPS,
+    realtime: values.REALTIME,
+    apiUrl: values.API_URL?.replace(/\/$/, ''),
+    analytics: values.ANALYTICS,
   }
 }
 

@@ -35,6 +35,12 @@ export interface GuestContext extends Omit<WriteContext, 'scope'> {
   readonly device: string
 }
 
+/** What a signed-in person's call does before its transaction: files go to the store, tables are read. */
+export interface BeforeContext extends Omit<ReadContext, 'tx'> {
+  /** Takes back what was done outside when the transaction doesn't happen or changes nothing. */
+  undo(work: () => Promise<unknown>): void
+}
+
 /** What a guest's call does before its transaction: slow work (a hash, another server) must not hold a connection. */
 export interface OutsideContext extends Omit<ReadContext, 'tx' | 'scope'> {
   /** A short transaction of its own with the system's rights: it stays although the call is refused later. */

@@ -1,6 +1,6 @@
 import type { Call, Done, Saved } from '@asistent/contract/core/call'
 import type { Problem } from '@asistent/contract/core/problem'
-import type { GuestContext, OutsideContext, ReadContext, WriteContext } from './context'
+import type { BeforeContext, GuestContext, OutsideContext, ReadContext, WriteContext } from './context'
 
 // A slice's table of contents is a list of these.
 
@@ -8,12 +8,14 @@ export type Handler =
   | {
       readonly kind: 'read'
       readonly call: Call
-      readonly run: (context: ReadContext, input: never) => Promise<unknown>
+      readonly before?: (outside: BeforeContext, input: never) => Promise<unknown>
+      readonly run: (context: ReadContext, input: never, found: never) => Promise<unknown>
     }
   | {
       readonly kind: 'write'
       readonly call: Call
-      readonly run: (context: WriteContext, input: never) => Promise<unknown>
+      readonly before?: (outside: BeforeContext, input: never) => Promise<unknown>
+      readonly run: (context: WriteContext, input: never, found: never) => Promise<unknown>
     }
   | {
       readonly kind: 'guest'
@@ -36,6 +38,19 @@ export const write = <In, Parsed, Out>(
   call: Call<In, Parsed, Out>,
   run: (context: WriteContext, input: Parsed) => Promise<Out | Problem>,
 ): Handler => ({ kind: 'write', call, run })
+
+/** The same two with work outside of the transaction first (files, documents); its answer goes to `run`. */
+export const readAfter = <In, Parsed, Out, Found>(
+  call: Call<In, Parsed, Out>,
+  before: (outside: BeforeContext, input: Parsed) => Promise<Found>,
+  run: (context: ReadContext, input: Parsed, found: Found) => Promise<Out>,
+): Handler => ({ kind: 'read', call, before, run })
+
+export const writeAfter = <In, Parsed, Out, Found>(
+  call: Call<In, Parsed, Out>,
+  before: (outside: BeforeContext, input: Parsed) => Promise<Found>,
+  run: (context: WriteContext, input: Parsed, found: Found) => Promise<Out | Problem>,
+): Handler => ({ kind: 'write', call, before, run })
 
 /** Answers people who are not signed in; a GET from a READ ONLY transaction. */
 export const guest = <In, Parsed, Out>(

@@ -58,6 +58,8 @@ interface HubOptions {
   /** Whose token it is; undefined refuses the connection with 401. */
   readonly authenticate: (authorization: string) => Promise<Listener | undefined>
   readonly now?: () => Date
+  /** The origin of pages that don't come from this server. */
+  readonly pages?: string | undefined
   readonly checkEveryMs?: number
   /** How long a big packet waits in the database for the other processes. */
   readonly keepPacketsMs?: number
@@ -73,6 +75,7 @@ export function createHub(options: HubOptions): Hub {
   }
   const io: Io = new Server(server, {
     path: hubPath,
+    ...(options.pages && { cors: { origin: options.pages } }),
     serveClient: false,
     transports: ['websocket', 'polling'],
     pingInterval: 25_000,
@@ -128,6 +131,17 @@ export function createHub(options: HubOptions): Hub {
       await bus.end()
     },
   }
+}
+
+/** REALTIME=off: nobody listens, screens ask again when they are opened. */
+export const silentHub: Hub = {
+  topics: () => undefined,
+  toAccounts: () => undefined,
+  toEveryone: async () => undefined,
+  endSession: () => undefined,
+  endAccount: () => undefined,
+  connections: () => 0,
+  close: async () => undefined,
 }
 
 /** Checks the token of each new connection and puts it into the rooms it listens to. */

@@ -1,10 +1,13 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { timingSafeEqual } from 'node:crypto'
 import type { Pool } from 'pg'
+import type { Config } from './config'
 import type { Hub } from './hub'
+import { hashToken } from './token'
 
-/** Numbers for Prometheus at /metrics; behind METRICS_TOKEN when one is set. */
-export function serveMetrics(app: FastifyInstance, pool: Pool, hub: () => Hub, token: string | undefined): void {
+/** Numbers for Prometheus at /metrics: with METRICS_TOKEN, or without one to this machine alone. */
+export function serveMetrics(app: FastifyInstance, pool: Pool, hub: () => Hub, config: Config): void {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const durations = new Histogram({
@@ -41,7 +44,15 @@ export function serveMetrics(app: FastifyInstance, pool: Pool, hub: () => Hub, t
     done()
   })
   app.get('/metrics', async (request, reply) => {
-    if (token && request.headers.authorization !== `Bearer ${token}`) return reply.code(401).send()
+    if (!mayRead(request, config)) return reply.code(401).send()
     return reply.header('content-type', register.contentType).send(await register.metrics())
   })
+}
+
+const loopback = /^(127(\.\d{1,3}){3}|::1|localhost)$/
+
+/** Without a token only where nobody else can ask: on loopback, and not through a proxy that stands before it. */
+function mayRead({ headers }: FastifyRequest, { metricsToken, host }: Config): boolean {
+  if (!metricsToken) return loopback.test(host) && !headers['x-forwarded-for'] && !headers.forwarded
+  return timingSafeEqual(hashToken(headers.authorization ?? ''), hashToken(`Bearer ${metricsToken}`))
 }

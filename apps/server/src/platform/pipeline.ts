@@ -1,30 +1,38 @@
-import type { Call } from '@asistent/contract/core/call'
+import type { AnsweredFile, Call } from '@asistent/contract/core/call'
 import { versionHeader } from '@asistent/contract/core/headers'
 import { Problem, refuse } from '@asistent/contract/core/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { QueryResult } from 'pg'
 import { allowed } from './access'
-import { claimKey, enterRole, finishCall, openCall, openSystemCall } from './call-statements'
+import { admit, enter, guestText, textOf, type SignedInCall } from './admission'
+import { claimKey, enterRole, openCall, openSystemCall } from './call-statements'
+import { callLimit, readText } from './body'
 import { coercionFor } from './coerce'
-import type { Audit, GuestContext, OutsideContext, ReadContext, WriteContext } from './context'
+import type { BeforeContext, GuestContext, OutsideContext, ReadContext, WriteContext } from './context'
 import type { Database } from './database'
+import type { Received, Uploads } from './files/uploads'
 import type { Handler } from './handler'
-import type { JobPlan } from './jobs'
 import type { LockCheck } from './locks'
+import { madeOf } from './papers'
+import { finishing, planner } from './planner'
 import { checkAnswer, sendFile } from './reply'
-import { checkVersion, hashOf, keyOf, parse, rawInput, savingOf } from './request'
-import { scopeOf, type OpenedCall, type Scope } from './scope'
+import { checkVersion, hashOf, keyOf, parse, rawInput, savingOf, type Body } from './request'
+import { ownerOf, type OpenedCall, type Scope } from './scope'
 import type { Services } from './services'
+import type { Strangers } from './strangers'
 import { hashOfToken } from './token'
 
-// The one path of every call: match, authenticate, build the scope, check access, parse, check the lock, run the handler
-// in its transaction, write the audit row, keep the answer under the client's key, plan the jobs, commit, push topics.
+// The one path of every call: match, read the body (a large one only from whom we know), authenticate, build the scope,
+// check access, parse, check the lock, run the handler in its transaction, write the audit row, keep the answer under the
+// client's key, plan the jobs, commit, push topics, make the file that was described, answer.
 
 export interface Pipeline {
   readonly database: Database
   readonly services: Services
   readonly now: () => Date
   readonly checkLock: LockCheck
+  readonly uploads: Uploads
+  readonly strangers: Strangers
   /** Notes that a session is in use; not part of the call's transaction. */
   readonly touchSession: (opened: OpenedCall, now: Date) => void
 }
@@ -42,15 +50,16 @@ export function registerCall(app: FastifyInstance, pipeline: Pipeline, handler: 
     },
     handler: async (request, reply) => {
       if (!call.always) checkVersion(request.headers[versionHeader])
-      // Before anything is read: a stranger's upload would fill our memory first and be refused afterwards.
-      const token = handler.kind === 'guest' ? '' : hashOfToken(request.headers.authorization)
+      if (handler.kind === 'guest') {
+        const raw = rawInput(call, request, coerce, await guestText(request))
+        const answer = await runGuest(pipeline, handler, name, request, raw)
+        return respond(pipeline, call, reply, answer)
+      }
+      const token = hashOfToken(request.headers.authorization)
       if (token === undefined) throw refuse('not-signed-in')
-      const raw = await rawInput(call, request, coerce, pipeline.services.config)
-      const answer =
-        handler.kind === 'guest'
-          ? await runGuest(pipeline, handler, name, request, raw)
-          : await runSignedIn(pipeline, handler, name, request, token, raw)
-      return respond(call, reply, answer, pipeline)
+      if (pipeline.strangers.refuses(request.ip, token)) throw refuse('too-many')
+      const made = await runSignedIn({ pipeline, handler, name, request, token, coerce })
+      return respond(pipeline, call, reply, made.answer, made.owner)
     },
   })
 }
@@ -63,64 +72,14 @@ const rateOf = ({ max, seconds }: NonNullable<Call['rate']>, kind: Handler['kind
     `${ip} ${kind === 'guest' ? '' : (hashOfToken(headers.authorization) ?? '')}`,
 })
 
-function respond(call: Call, reply: FastifyReply, answer: unknown, pipeline: Pipeline) {
-  if (call.answer === 'file') return sendFile(reply, answer as Parameters<typeof sendFile>[1])
-  if (!pipeline.services.config.production) checkAnswer(call, answer)
+/** The transaction is over: what takes long from here on holds no connection. */
+async function respond({ services }: Pipeline, call: Call, reply: FastifyReply, answer: unknown, owner?: string) {
+  if (call.answer === 'file') {
+    const file = answer as AnsweredFile
+    return sendFile(reply, file, await madeOf(file.body, services, owner))
+  }
+  if (!services.config.production) checkAnswer(call, answer)
   return reply.header('cache-control', 'no-store').send(answer)
-}
-
-/** Collects what a handler plans, for the end of its transaction and after it. */
-function planner(call: Call) {
-  const plans: JobPlan[] = []
-  const after: (() => void)[] = []
-  const topics = new Set(call.topics)
-  let about: Record<string, string | number> | undefined
-  let nameless = false
-  const audit: Audit = {
-    about: (subject) => (about = { ...about, ...subject }),
-    nameless: () => (nameless = true),
-  }
-  return {
-    plans,
-    after,
-    topics,
-    about: () => about,
-    isNameless: () => nameless,
-    context: {
-      audit,
-      later: (plan: JobPlan) => void plans.push(plan),
-      bump: (...more: string[]) => more.forEach((topic) => topics.add(topic)),
-      afterCommit: (work: () => void) => void after.push(work),
-    },
-  }
-}
-
-interface Ending {
-  readonly name: string
-  readonly request: FastifyRequest
-  readonly scope: Scope | null
-  readonly planned: ReturnType<typeof planner>
-  readonly key: string | undefined
-  readonly answer: unknown
-}
-
-function finishing({ name, request, scope, planned, key, answer }: Ending): string {
-  const refused = answer instanceof Problem ? answer : undefined
-  const about = refused ? { ...planned.about(), refused: refused.code } : planned.about()
-  // A refusal is not kept under the client's key: the same form sent again is tried again.
-  const kept = key && !refused ? answer : undefined
-  const named = !planned.isNameless()
-  return finishCall({
-    call: name,
-    requestId: named ? request.id : '',
-    address: named ? request.ip : undefined,
-    accountId: named ? scope?.accountId : undefined,
-    kindergartenId: scope?.kindergartenId,
-    about,
-    key,
-    answer: kept,
-    jobs: planned.plans,
-  })
 }
 
 async function runGuest(
@@ -150,34 +109,72 @@ async function runGuest(
     const context: GuestContext = { tx, ...known, ...planned.context }
     const value = await handler.run(context, input as never, found as never)
     if (!writing) return { value }
-    return { value, last: finishing({ name, request, scope: null, planned, key: undefined, answer: value }) }
+    return { value, last: finishing({ name, request, scope: null, planned, answer: value }) }
   })
   for (const work of planned.after) work()
   if (answer instanceof Problem) throw answer
   return answer
 }
 
-async function runSignedIn(
-  pipeline: Pipeline,
-  handler: Handler & { kind: 'read' | 'write' },
-  name: string,
-  request: FastifyRequest,
-  token: string,
-  raw: Record<string, unknown>,
-): Promise<unknown> {
+interface Answered {
+  readonly answer: unknown
+  /** Whose share a file takes that is made of the answer. */
+  readonly owner: string
+}
+
+/** Runs a call in two steps: what needs no transaction (the body, the files), and its transaction. */
+async function runSignedIn(given: SignedInCall): Promise<Answered> {
+  const { handler, request, coerce } = given
+  const { call, before } = handler
+  if (!call.upload && !before) return transact(given, await textOf(given), undefined)
+  // Files are read only from whom we know and who may send them.
+  const scope = await admit(given)
+  const received: Received | undefined =
+    call.upload && (await given.pipeline.uploads.receive(request, call.upload, ownerOf(scope)))
+  const undo: (() => Promise<unknown>)[] = []
+  try {
+    const body = received?.files ?? (await readText(request, callLimit))
+    if (!before) return await transact(given, body, undefined)
+    const outside: BeforeContext = {
+      scope,
+      now: given.pipeline.now(),
+      services: given.pipeline.services,
+      requestId: request.id,
+      address: request.ip,
+      undo: (work) => void undo.push(work),
+    }
+    const input = parse(call, rawInput(call, request, coerce, body))
+    const found = await before(outside, input as never)
+    return await transact(given, body, found, () => undo.splice(0))
+  } finally {
+    for (const work of undo) void work().catch(() => undefined)
+    await received?.clean()
+  }
+}
+
+/** `kept` is told when what was done before the transaction has become part of it. */
+async function transact(
+  given: SignedInCall,
+  body: Body,
+  found: unknown,
+  kept: () => unknown = () => undefined,
+): Promise<Answered> {
+  const { pipeline, handler, name, request, token, coerce } = given
+  const { call } = handler
   const now = pipeline.now()
   const writing = handler.kind === 'write'
-  const key = writing && !handler.call.secret ? keyOf(request) : undefined
-  const claim = key ? `${claimKey(key, name, hashOf(raw, handler.call.upload))} as claimed,` : ''
+  const key = writing && !call.secret ? keyOf(request) : undefined
+  const claim = key ? `${claimKey(key, name)} as claimed,` : ''
   const first = `select opened, ${claim} ${enterRole} from ${openCall(token, now, writing)} as opened`
-  const planned = planner(handler.call)
+  const planned = planner(call)
   let scope: Scope | undefined
   let repeated = false
   const answer = await pipeline.database.transact(writing ? 'write' : 'read', first, async (transaction, opened) => {
-    scope = enter(opened, pipeline, handler.call, now)
-    request.accountId = scope.accountId
-    if (!allowed(handler.call.access, scope, savingOf(raw))) throw refuse('not-allowed')
-    const input = parse(handler.call, raw)
+    scope = enter(given, opened, now)
+    // Parsed only now: a stranger's brackets cost nothing.
+    const raw = rawInput(call, request, coerce, body)
+    if (!allowed(call.access, scope, savingOf(raw))) throw refuse('not-allowed')
+    const input = parse(call, raw)
     const base: ReadContext = {
       tx: transaction.tx,
       scope,
@@ -186,34 +183,27 @@ async function runSignedIn(
       requestId: request.id,
       address: request.ip,
     }
-    if (handler.kind === 'read') return { value: await handler.run(base, input as never) }
-    const earlier = key ? earlierAnswer(opened[0]) : undefined
+    if (handler.kind === 'read') return { value: await handler.run(base, input as never, found as never) }
+    const inputHash = key && hashOf(raw, call.upload)
+    const earlier = key ? earlierAnswer(opened[0], inputHash) : undefined
     if (earlier) {
       repeated = true
       return { value: earlier.answer }
     }
-    if (scope.consolidated && changesRows(handler.call)) throw refuse('choose-kindergarten')
-    if (handler.call.lock) await pipeline.checkLock(base, handler.call.lock, input)
+    if (scope.consolidated && changesRows(call)) throw refuse('choose-kindergarten')
+    if (call.lock) await pipeline.checkLock(base, call.lock, input)
     const context: WriteContext = { ...base, ...planned.context }
-    const value = await handler.run(context, input as never)
+    const value = await handler.run(context, input as never, found as never)
     if (planned.isNameless()) request.accountId = undefined
-    return { value, last: finishing({ name, request, scope, planned, key, answer: value }) }
+    return { value, last: finishing({ name, request, scope, planned, key, inputHash, answer: value }) }
   })
   if (writing && scope && !repeated) {
     for (const work of planned.after) work()
     if (answer instanceof Problem) throw answer
-    tellTopics(pipeline.services.hub, handler.call, scope, [...planned.topics])
+    tellTopics(pipeline.services.hub, call, scope, [...planned.topics])
   }
-  return answer
-}
-
-/** The scope of the session. */
-function enter(opened: QueryResult[], pipeline: Pipeline, call: Call, now: Date): Scope {
-  const found = (opened[0]?.rows[0] as { opened: OpenedCall | null } | undefined)?.opened
-  if (!found) throw refuse('session-ended')
-  if (found.needsSecondFactor && !call.settingUp) throw refuse('second-factor-needed')
-  pipeline.touchSession(found, now)
-  return scopeOf(found)
+  if (!repeated) kept()
+  return { answer, owner: scope ? ownerOf(scope) : '' }
 }
 
 /** A write about the person alone (preferences, profile) is possible in the consolidated view too. */
@@ -226,10 +216,19 @@ function tellTopics(hub: Services['hub'], call: Call, scope: Scope, topics: read
   else hub.toAccounts([scope.accountId], 'topics', topics)
 }
 
-function earlierAnswer(claimed: QueryResult | undefined): { answer: unknown } | undefined {
-  const found = (claimed?.rows[0] as { claimed: { same: boolean; answer: unknown } | null } | undefined)?.claimed
+interface Claimed {
+  readonly sameCall: boolean
+  readonly hash: string
+  readonly answer: unknown
+}
+
+function earlierAnswer(
+  claimed: QueryResult | undefined,
+  inputHash: string | undefined,
+): { answer: unknown } | undefined {
+  const found = (claimed?.rows[0] as { claimed: Claimed | null } | undefined)?.claimed
   if (!found) return undefined
-  if (!found.same) throw refuse('same-key-other-input')
+  if (!found.sameCall || found.hash !== inputHash) throw refuse('same-key-other-input')
   return { answer: found.answer }
 }
 

@@ -34,15 +34,12 @@ export function contentDisposition(name: string, inline = false): string {
   return `${inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }
 
-export function sendFile(reply: FastifyReply, file: AnsweredFile): FastifyReply {
+/** Sends what has been made of the file's body. */
+export function sendFile(reply: FastifyReply, file: AnsweredFile, made: Uint8Array | Readable): FastifyReply {
   return reply
     .header('content-type', file.type)
     .header('content-disposition', contentDisposition(file.name, file.inline))
     .header('cache-control', file.cacheSeconds ? `private, max-age=${file.cacheSeconds}` : 'no-store')
     .header('x-content-type-options', 'nosniff')
-    .send(
-      file.body instanceof Uint8Array
-        ? Buffer.from(file.body.buffer, file.body.byteOffset, file.body.byteLength)
-        : (file.body as Readable),
-    )
+    .send(made instanceof Uint8Array ? Buffer.from(made.buffer, made.byteOffset, made.byteLength) : made)
 }

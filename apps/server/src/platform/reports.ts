@@ -1,4 +1,3 @@
-import type { AnsweredFile } from '@asistent/contract/core/call'
 import type { Report, ReportAnswer, ReportColumn } from '@asistent/contract/core/report'
 import type { Cell, Sheet, SheetColumn } from '@asistent/documents/sheet'
 import { today } from '@asistent/domain/kernel/day'
@@ -6,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { ReadContext } from './context'
 import { oneRow } from './database'
 import { read, type Handler } from './handler'
+import { pdfFile, xlsxFile } from './papers'
 
 // A report's handlers: the slice says how its rows are found, once; JSON, PDF and XLSX follow.
 
@@ -36,7 +36,7 @@ export function serveReport<In, Parsed, Row extends object>(
   }
   const exported = async (context: ReadContext, params: Parsed, type: 'pdf' | 'xlsx') => {
     const sheet = await sheetOf(report, await answered(context, params), context)
-    return type === 'pdf' ? pdfOf(context, sheet) : xlsxOf(context, sheet)
+    return type === 'pdf' ? pdfFile(sheet.title, 'report', sheet) : xlsxFile(sheet.title, sheet)
   }
   return [
     read(report.json, answered),
@@ -63,21 +63,6 @@ export function totalsOf<Row extends object>(
     totals[field] = Number(units) / 100_000
   }
   return totals
-}
-
-const fileTypes = { pdf: 'application/pdf', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
-
-async function pdfOf({ services }: ReadContext, sheet: Sheet): Promise<AnsweredFile> {
-  return {
-    name: `${sheet.title}.pdf`,
-    type: fileTypes.pdf,
-    body: await services.documents.pdf('report', sheet),
-    inline: true,
-  }
-}
-
-async function xlsxOf({ services }: ReadContext, sheet: Sheet): Promise<AnsweredFile> {
-  return { name: `${sheet.title}.xlsx`, type: fileTypes.xlsx, body: await services.documents.xlsx(sheet) }
 }
 
 async function sheetOf<In, Parsed, Row extends object>(

@@ -5,8 +5,8 @@ import { refuse } from '@asistent/contract/core/problem'
 import type { FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { orderColumn, type Coercion } from './coerce'
-import type { Config } from './config'
-import { readUploads, type UploadedFile } from './files/uploads'
+import { valueOf } from './body'
+import type { UploadedFile } from './files/uploads'
 
 // What a request brings: its version, its input, its key.
 
@@ -21,20 +21,17 @@ export function checkVersion(given: string | string[] | undefined): void {
   }
 }
 
+/** What came in a request's body, not yet parsed: its text, or the files of a form. */
+export type Body = string | readonly UploadedFile[]
+
 /** Path, query and body joined into the one input the contract describes. */
-export async function rawInput(
-  call: Call,
-  request: FastifyRequest,
-  coerce: Coercion,
-  config: Config,
-): Promise<Record<string, unknown>> {
+export function rawInput(call: Call, request: FastifyRequest, coerce: Coercion, body: Body): Record<string, unknown> {
   const query = coerce(request.query as Record<string, unknown>)
   const path = coerce(request.params as Record<string, unknown>)
   if ('orderByColumn' in query) query.orderByColumn = orderColumn(call.orderBy, query.orderByColumn)
   if (call.method === 'GET') return { ...query, ...path }
-  if (call.upload) return { ...query, ...path, files: await readUploads(request, call.upload, config) }
-  const body = bodyOf(call, request.body)
-  return { ...query, ...body, ...path }
+  if (typeof body !== 'string') return { ...query, ...path, files: body }
+  return { ...query, ...bodyOf(call, valueOf(request, body)), ...path }
 }
 
 function bodyOf(call: Call, body: unknown): Record<string, unknown> {
@@ -60,14 +57,16 @@ export function keyOf(request: FastifyRequest): string | undefined {
   return given
 }
 
-const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('base64url')
-
-/** Files by their own hash: 20 MB written as JSON would stop everything for a second. */
+/** Files by their own hash. */
 export const hashOf = (input: Record<string, unknown>, upload: Call['upload']) =>
-  sha256(
-    JSON.stringify(
-      upload
-        ? { ...input, files: (input.files as UploadedFile[]).map(({ name, bytes }) => [name, sha256(bytes)]) }
-        : input,
-    ),
-  )
+  createHash('sha256')
+    .update(
+      JSON.stringify(
+        upload
+          ? { ...input, files: (input.files as UploadedFile[]).map(({ name, sha256 }) => [name, base64url(sha256)]) }
+          : input,
+      ),
+    )
+    .digest('base64url')
+
+const base64url = (hex: string) => Buffer.from(hex, 'hex').toString('base64url')

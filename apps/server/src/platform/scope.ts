@@ -7,6 +7,9 @@ import type { Day } from '@asistent/domain/kernel/day'
 
 // For whom a call works: built by the database function open_call at the start of each call, never kept between calls.
 
+/** Under which name the session waits in queues and takes its share. */
+export const ownerOf = ({ sessionId }: Pick<Scope, 'sessionId'>): string => `session:${sessionId}`
+
 export interface ScopeYear {
   readonly id: number
   readonly name: string

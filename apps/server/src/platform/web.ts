@@ -1,13 +1,18 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Config } from './config'
 
 // The built web app: hashed assets for a year, everything else checked each time, unknown paths get index.html.
 
 const outsideTheApp = /^\/(api|files|hubs|healthz|readyz|metrics)(\/|$)/i
 
-export async function serveWeb(app: FastifyInstance, folder: string): Promise<boolean> {
+type PageSettings = Pick<Config, 'apiUrl' | 'realtime' | 'analytics'>
+
+export async function serveWeb(app: FastifyInstance, folder: string, settings: PageSettings): Promise<boolean> {
   if (!existsSync(join(folder, 'index.html'))) return false
   await app.register(fastifyStatic, {
     root: folder,
@@ -19,8 +24,47 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<bo
         path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       ),
   })
+  const tags = tagsOf(settings)
+  if (tags) await serveWithTags(app, folder, tags)
+  else
+    app.decorateReply('sendPage', function () {
+      return this.header('cache-control', 'no-cache').sendFile('index.html')
+    })
   return true
+}
+
+/** What the page says of this installation (apps/web/src/platform/page-settings.ts reads it); nothing when all is usual. */
+function tagsOf({ apiUrl, realtime, analytics }: PageSettings): string {
+  const api = apiUrl ? ` data-api="${escaped(apiUrl)}"` : ''
+  const hub = realtime ? '' : ' data-realtime="off"'
+  const meta = api || hub ? `<meta name="settings"${api}${hub} />` : ''
+  return meta + (analytics ? `<script defer src="${escaped(analytics)}"></script>` : '')
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/** The page with its tags, and a service worker that takes another page for another version. */
+async function serveWithTags(app: FastifyInstance, folder: string, tags: string): Promise<void> {
+  const page = (await readFile(join(folder, 'index.html'), 'utf8')).replace('</head>', `${tags}</head>`)
+  app.decorateReply('sendPage', function () {
+    return this.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+  })
+  for (const path of ['/', '/index.html']) app.get(path, (_request, reply) => reply.sendPage())
+  const worker = await readFile(join(folder, 'sw.js'), 'utf8').catch(() => undefined)
+  if (worker === undefined) return
+  const revision = createHash('sha256').update(page).digest('hex').slice(0, 32)
+  const own = worker.replace(/(url:"index\.html",revision:")\w+/, `$1${revision}`)
+  app.get('/sw.js', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(own),
+  )
 }
 
 export const isPage = (method: string, url: string): boolean =>
   method === 'GET' && !outsideTheApp.test(url.split('?')[0] ?? '') && !/\.\w{2,5}$/.test(url.split('?')[0] ?? '')
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The page of the web app; there where one is served. */
+    sendPage(): FastifyReply
+  }
+}

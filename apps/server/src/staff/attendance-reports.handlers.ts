@@ -23,6 +23,7 @@ import {
 import { daysOffOf } from '../institutions/days-off.ops'
 import type { ReadContext } from '../platform/context'
 import { read, type Handler } from '../platform/handler'
+import { pdfFile } from '../platform/papers'
 import { institutionOf, serveReport } from '../platform/reports'
 import { workersIn } from './attendances.queries'
 import { chosenKindergarten } from './visible.ops'
@@ -80,12 +81,12 @@ export const attendanceReportHandlers: Handler[] = [
   })),
 
   read(staffMonthPdf, async (context, params) => {
-    const { tx, scope, now, services } = context
+    const { tx, scope, now } = context
     const kindergartenId = chosenKindergarten(scope, params.kindergartenId)
     const off = await daysOffOf(tx, kindergartenId, rangeOf(params))
     const days = daysOf(params)
     const sheet = await monthRows(context, params)
-    const body = await services.documents.pdf('month-grid', {
+    return pdfFile('Присъствия на персонала', 'month-grid', {
       title: 'Присъствия на персонала',
       institution: await institutionOf(context),
       period: formatMonth(params),
@@ -108,7 +109,6 @@ export const attendanceReportHandlers: Handler[] = [
       })),
       signatures: [{ role: 'Изготвил' }, { role: 'Директор' }],
     })
-    return { name: 'Присъствия на персонала.pdf', type: 'application/pdf', body, inline: true }
   }),
 
   ...serveReport(staffDaysReport, async ({ tx, scope, now }, { fromDate, toDate, ...filters }) => {

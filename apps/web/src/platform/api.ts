@@ -2,6 +2,7 @@ import type { AnsweredFile, Call } from '@asistent/contract/core/call'
 import { fillPath } from '@asistent/contract/core/fill-path'
 import { frontendVersion, idempotencyHeader, versionHeader } from '@asistent/contract/core/headers'
 import type { ProblemBody } from '@asistent/contract/core/problem'
+import { apiUrl } from './page-settings'
 import { endSession, readToken } from './session'
 
 // The one place where the browser talks to the server. A screen never writes a path: it sends a call.
@@ -54,7 +55,7 @@ export async function send<In, Parsed, Out>(
   const { url, init } = requestOf(call, input, options)
   let response: Response
   try {
-    response = await fetch(url, init)
+    response = await fetch(apiUrl() + url, init)
   } catch (error) {
     if (options.signal?.aborted) throw error
     throw new CallError(0, noAnswer)

@@ -1,5 +1,6 @@
 import { hubPath } from '@asistent/contract/core/headers'
 import type { HubEvent, HubEvents } from '@asistent/contract/core/hub'
+import { apiUrl } from './page-settings'
 import { readToken } from './session'
 
 // The push channel (product.md 7): events typed by the contract. A lost connection comes back after a random 5 to 10
@@ -29,7 +30,7 @@ export interface HubOptions {
 /** The client is fetched only when somebody is signed in: the sign-in page doesn't pay for it. */
 async function openSocket(): Promise<HubSocket> {
   const { io } = await import('socket.io-client')
-  return io({
+  return io(apiUrl() || undefined, {
     path: hubPath,
     auth: (give) => give({ token: readToken()?.replace(/^Bearer /, '') ?? null }),
     transports: ['websocket', 'polling'],

@@ -9,6 +9,7 @@ import type { UserData } from '@asistent/contract/identity/session.calls'
 import { send } from '../platform/api'
 import { reloadDelay, startHub } from '../platform/hub'
 import { progressKey } from '../platform/import-progress'
+import { isRealtime } from '../platform/page-settings'
 import { reloadInto } from '../platform/reload'
 import { endSession } from '../platform/session'
 import { refreshSoon } from '../platform/refresh-soon'
@@ -97,11 +98,12 @@ export function useLiveNotices(user: UserData | undefined): void {
     // The page first: the hub joins when it is usable.
     const timer = setTimeout(() => {
       askForMaintenance(userId).catch(() => undefined)
-      stop = startHub({
-        listeners: listenersFor(userId, (path) => void router.navigate({ href: path })),
-        // Changes made while we were away were not told to us.
-        onBack: () => void queryClient.invalidateQueries(),
-      })
+      if (isRealtime())
+        stop = startHub({
+          listeners: listenersFor(userId, (path) => void router.navigate({ href: path })),
+          // Changes made while we were away were not told to us.
+          onBack: () => void queryClient.invalidateQueries(),
+        })
     }, quietMilliseconds)
     return () => {
       clearTimeout(timer)

@@ -100,11 +100,14 @@ export const done = z.object({
 })
 export type Done = z.output<typeof done>
 
-/** A file the server answers with; the client receives a Blob and its name. */
+/**
+ * A file the server answers with; the client receives a Blob and its name. The body is bytes, or a description of what
+ * the server makes after the call's transaction (apps/server/src/platform/papers.ts).
+ */
 export interface AnsweredFile {
   readonly name: string
   readonly type: string
-  readonly body: Uint8Array | NodeJS.ReadableStream
+  readonly body: Uint8Array | { readonly make: string }
   /** Shown in the browser instead of being saved. */
   readonly inline?: boolean
   readonly cacheSeconds?: number

@@ -79,6 +79,20 @@ test('a full queue refuses at once', async () => {
   expect(results[3]).toMatchObject({ reason: { code: 'documents.busy' } })
 })
 
+test('owners take turns, and one may have only so many waiting', async () => {
+  const pool = poolOf({ workerUrl: badWorker, ownerLimit: 3 })
+  const done: string[] = []
+  const ask = (title: string, owner: string) =>
+    pool.xlsx(sampleSheet({ title }), owner).then(
+      () => done.push(title),
+      (error: Problem) => done.push(`${title}: ${error.code} ${error.status}`),
+    )
+  const mine = ['slow', 'a', 'b', 'c', 'd'].map((title) => ask(title, 'session:1'))
+  const other = ask('other', 'session:2')
+  await Promise.all([...mine, other])
+  expect(done).toEqual(['d: documents.too-many 429', 'slow', 'a', 'other', 'b', 'c'])
+})
+
 test('closing refuses what waits and what comes later', async () => {
   const pool = poolOf({ workerUrl: badWorker })
   const waiting = Promise.allSettled(['slow', 'never'].map((title) => misbehave(pool, title)))

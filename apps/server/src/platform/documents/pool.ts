@@ -2,20 +2,27 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 
 import { Problem } from '@asistent/contract/core/problem'
+import type { TemplateSheet } from '@asistent/documents/import-template'
 import { assertPdfFits, assertXlsxFits } from '@asistent/documents/limits'
 import type { ReadSheet } from '@asistent/documents/read-table'
 import { refuseDocument } from '@asistent/documents/refusal'
 import type { Sheet } from '@asistent/documents/sheet'
 import type { TemplateData, TemplateName } from '@asistent/documents/templates'
 
+import { fairQueue } from './fair-queue'
 import type { Answer, Job, JobResult, PdfJob } from './protocol'
 
-/** Documents made off the main thread: a queue with a bound in front of a few worker threads. */
+/**
+ * Documents made off the main thread: a queue with a bound in front of a few worker threads. `owner` is the session that
+ * asks: sessions take turns, and each may have only so many documents waiting.
+ */
 export interface DocumentPool {
-  pdf<Name extends TemplateName>(template: Name, data: TemplateData[Name]): Promise<Uint8Array>
-  xlsx(sheet: Sheet): Promise<Uint8Array>
+  pdf<Name extends TemplateName>(template: Name, data: TemplateData[Name], owner?: string): Promise<Uint8Array>
+  xlsx(sheet: Sheet, owner?: string): Promise<Uint8Array>
+  /** An empty table to be filled in. */
+  template(sheets: readonly TemplateSheet[], owner?: string): Promise<Uint8Array>
   /** An uploaded XLSX or CSV: parsed here because a hostile file must not take the server's memory or time. */
-  readTable(bytes: Uint8Array): Promise<ReadSheet[]>
+  readTable(bytes: Uint8Array, owner?: string): Promise<ReadSheet[]>
   close(): Promise<void>
 }
 
@@ -25,6 +32,8 @@ export interface DocumentPoolOptions {
   workerUrl?: URL
   /** Documents that may wait; more are refused at once, so that nobody waits for minutes. */
   queueLimit?: number
+  /** Documents of one owner that may wait. */
+  ownerLimit?: number
   timeoutMs?: number
   /** The JavaScript heap of a worker. */
   memoryMb?: number
@@ -47,24 +56,26 @@ interface Seat {
 }
 
 export function createDocumentPool(options: DocumentPoolOptions = {}): DocumentPool {
-  const { queueLimit = 100, timeoutMs = 30_000, memoryMb = 512, onTrouble = () => {} } = options
+  const { queueLimit = 100, ownerLimit = 6, timeoutMs = 30_000, memoryMb = 512, onTrouble = () => {} } = options
   // One core stays for requests; typesetting gains little from more than a few threads.
   const size = options.size ?? Math.min(Math.max(availableParallelism() - 1, 1), 4)
   const seats = new Set<Seat>()
-  const queue: Task[] = []
+  const queue = fairQueue<Task>()
   let closed = false
 
-  function submit(job: Job): Promise<JobResult> {
+  function submit(job: Job, owner?: string): Promise<JobResult> {
     return new Promise((resolve, reject) => {
       if (closed) return reject(refuseDocument('closed'))
-      if (queue.length >= queueLimit) return reject(refuseDocument('busy'))
-      queue.push({ job, resolve, reject })
+      if (queue.size >= queueLimit) return reject(refuseDocument('busy'))
+      if (owner !== undefined && queue.waitingOf(owner) >= ownerLimit)
+        return reject(refuseDocument('too-many', { values: { most: ownerLimit } }))
+      queue.push(owner ?? '', { job, resolve, reject })
       dispatch()
     })
   }
 
   function dispatch(): void {
-    while (queue.length > 0) {
+    while (queue.size > 0) {
       const seat = [...seats].find((candidate) => candidate.task === null) ?? openSeat()
       const task = seat && queue.shift()
       if (!task) return
@@ -126,21 +137,24 @@ export function createDocumentPool(options: DocumentPoolOptions = {}): DocumentP
   if (options.warmUp) for (let at = 0; at < size; at += 1) submit({ kind: 'warm-up' }).catch(onTrouble)
 
   return {
-    async pdf(template, data) {
+    async pdf(template, data, owner) {
       assertPdfFits(template, data)
-      return bytesOf(await submit({ kind: 'pdf', template, data } as PdfJob))
+      return bytesOf(await submit({ kind: 'pdf', template, data } as PdfJob, owner))
     },
-    async xlsx(sheet) {
+    async xlsx(sheet, owner) {
       assertXlsxFits(sheet)
-      return bytesOf(await submit({ kind: 'xlsx', sheet }))
+      return bytesOf(await submit({ kind: 'xlsx', sheet }, owner))
     },
-    async readTable(bytes) {
-      const sheets = await submit({ kind: 'read', bytes })
+    async template(sheets, owner) {
+      return bytesOf(await submit({ kind: 'template', sheets }, owner))
+    },
+    async readTable(bytes, owner) {
+      const sheets = await submit({ kind: 'read', bytes }, owner)
       return Array.isArray(sheets) ? sheets : []
     },
     async close() {
       closed = true
-      for (const task of queue.splice(0)) task.reject(refuseDocument('closed'))
+      for (const task of queue.drain()) task.reject(refuseDocument('closed'))
       await Promise.all([...seats].map((seat) => seat.worker.terminate()))
     },
   }

@@ -1,10 +1,16 @@
 import type { ProblemDetail } from '@asistent/contract/core/problem'
+import type { TemplateSheet } from '@asistent/documents/import-template'
 import type { ReadSheet } from '@asistent/documents/read-table'
 import type { Sheet } from '@asistent/documents/sheet'
 import type { TemplateData, TemplateName } from '@asistent/documents/templates'
 
 /** What the pool and its workers say to each other. One job at a time, so answers need no number. */
-export type Job = PdfJob | { kind: 'xlsx'; sheet: Sheet } | { kind: 'read'; bytes: Uint8Array } | { kind: 'warm-up' }
+export type Job =
+  | PdfJob
+  | { kind: 'xlsx'; sheet: Sheet }
+  | { kind: 'template'; sheets: readonly TemplateSheet[] }
+  | { kind: 'read'; bytes: Uint8Array }
+  | { kind: 'warm-up' }
 
 /** One member per template: a job cannot pair a template with another one's data. */
 export type PdfJob = { [Name in TemplateName]: { kind: 'pdf'; template: Name; data: TemplateData[Name] } }[TemplateName]

@@ -1,7 +1,10 @@
+import { readlinkSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import type { MessagePort } from 'node:worker_threads'
 import { parentPort } from 'node:worker_threads'
 
 import { Problem } from '@asistent/contract/core/problem'
+import { templateToXlsx } from '@asistent/documents/import-template'
 import { readXlsx } from '@asistent/documents/read-table'
 import { sheetToXlsx } from '@asistent/documents/sheet-xlsx'
 
@@ -19,6 +22,8 @@ async function work(job: Job): Promise<JobResult> {
       return (await compiler()).compilePdf(job)
     case 'xlsx':
       return sheetToXlsx(job.sheet)
+    case 'template':
+      return templateToXlsx(job.sheets)
     case 'read':
       return readXlsx(job.bytes)
     case 'warm-up':
@@ -39,6 +44,19 @@ async function answer(job: Job): Promise<Answer> {
     return { ok: false, error: { message: failure.message, stack: failure.stack } }
   }
 }
+
+/** Requests go first where cores are few. Linux gives a thread, and those it starts, a priority of their own. */
+function stepBack(): void {
+  if (process.platform !== 'linux') return
+  try {
+    // 'PID/task/TID' of the thread that asks.
+    setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), 10)
+  } catch {
+    // Without /proc, or without the right: they share the cores evenly.
+  }
+}
+
+stepBack()
 
 const port = parentPort
 if (!port) throw new Error('This file runs as a worker thread only')

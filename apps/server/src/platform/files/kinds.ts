@@ -1,4 +1,4 @@
-import { fileTypeFromBuffer } from 'file-type'
+import { fileTypeFromFile } from 'file-type'
 
 // What may be uploaded (domain.md, Appendix D): told by the content, never by the name or the client's word.
 
@@ -28,16 +28,17 @@ export const maxUpload = document.max
 const oldOffice = (name: string) =>
   /\.xls$/i.test(name) ? 'application/vnd.ms-excel' : /\.doc$/i.test(name) ? 'application/msword' : undefined
 
-/** The type found in the bytes, or what is wrong with them. */
+/** The type found in a file's bytes, or what is wrong with them. */
 export async function kindOf(
-  bytes: Uint8Array,
+  path: string,
+  size: number,
   name: string,
 ): Promise<{ type: string } | { wrong: 'wrong-type' | 'too-large' }> {
-  const found = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime
+  const found = (await fileTypeFromFile(path).catch(() => undefined))?.mime
   const type = found === 'application/x-cfb' ? oldOffice(name) : found
   const kind = [image, document].find(({ types }) => type && types.includes(type))
   if (!type || !kind) return { wrong: 'wrong-type' }
-  return bytes.byteLength > kind.max ? { wrong: 'too-large' } : { type }
+  return size > kind.max ? { wrong: 'too-large' } : { type }
 }
 
 /** Shown in the browser; everything else is saved. */

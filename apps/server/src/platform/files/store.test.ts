@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -45,6 +45,24 @@ describe.each(Object.entries(stores))('%s', (_name, open) => {
     expect(await store.read(key)).toBeUndefined()
     // Twice does no harm: a sweep may be repeated.
     await store.remove(key)
+  })
+
+  test('keeps a file that lies elsewhere, and tells what it has kept before a moment', async () => {
+    const store = open()
+    const path = join(dataDir, 'upload')
+    await writeFile(path, bytes)
+    await store.put(key, { path })
+    const found = await store.read(key)
+    expect(found && (await buffer(found))).toEqual(bytes)
+    const listed = async (moment: number) => {
+      const keys: string[] = []
+      for await (const some of store.keptBefore(new Date(moment))) keys.push(...some)
+      return keys
+    }
+    expect(await listed(Date.now() + 60_000)).toEqual([key])
+    expect(await listed(Date.now() - 60_000)).toEqual([])
+    await store.remove(key)
+    expect(await listed(Date.now() + 60_000)).toEqual([])
   })
 
   test.each(['../../etc/passwd', 'ab/12/../../x', '/ab/12/x', 'ab/12/x y', ''])('never goes to %j', async (bad) => {

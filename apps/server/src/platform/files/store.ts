@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Config } from '../config'
@@ -8,9 +8,12 @@ import type { Config } from '../config'
 // Where the bytes of files live: a folder, or a bucket that speaks S3. A key is never a user's text.
 
 export interface FileStore {
-  put(key: string, bytes: Uint8Array): Promise<void>
+  /** Keeps the bytes, or those of a file, which may be moved from where it lies. */
+  put(key: string, content: Uint8Array | { readonly path: string }): Promise<void>
   read(key: string): Promise<Readable | undefined>
   remove(key: string): Promise<void>
+  /** The keys of what was kept before this moment, some at a time. */
+  keptBefore(moment: Date): AsyncIterable<string[]>
 }
 
 export const createFileStore = (config: Pick<Config, 's3' | 'dataDir'>): FileStore =>
@@ -28,14 +31,15 @@ function diskStore(folder: string): FileStore {
     return join(folder, key)
   }
   return {
-    async put(key, bytes) {
+    async put(key, content) {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       // Written whole and flushed under another name first: a crash never leaves half a file under its key.
       const part = `${path}.part`
-      const file = await open(part, 'w', 0o600)
+      if ('path' in content) await moveTo(part, content.path)
+      const file = await open(part, 'path' in content ? 'r+' : 'w', 0o600)
       try {
-        await file.writeFile(bytes)
+        if (!('path' in content)) await file.writeFile(content)
         await file.sync()
       } finally {
         await file.close()
@@ -48,8 +52,29 @@ function diskStore(folder: string): FileStore {
       return found ? createReadStream(path) : undefined
     },
     remove: (key) => rm(pathOf(key), { force: true }),
+    async *keptBefore(moment) {
+      for (const first of await namesIn(folder))
+        for (const second of await namesIn(join(folder, first))) {
+          const keys = (await namesIn(join(folder, first, second))).map((name) => `${first}/${second}/${name}`)
+          const old: string[] = []
+          for (const key of keys.filter((one) => safeKey.test(one))) {
+            const found = await stat(pathOf(key)).catch(() => undefined)
+            if (found && found.mtime < moment) old.push(key)
+          }
+          if (old.length > 0) yield old
+        }
+    },
   }
 }
+
+const namesIn = (folder: string) => readdir(folder).catch((): string[] => [])
+
+/** Uploads lie beside the store; where the store is another file system they are copied. */
+const moveTo = (path: string, from: string) =>
+  rename(from, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EXDEV') throw error
+    return copyFile(from, path)
+  })
 
 function s3Store(s3: NonNullable<Config['s3']>): FileStore {
   const client = new AwsClient({
@@ -64,8 +89,9 @@ function s3Store(s3: NonNullable<Config['s3']>): FileStore {
   }
   const failed = (what: string, status: number) => new Error(`the file store refused to ${what}: ${status}`)
   return {
-    async put(key, bytes) {
-      const answer = await client.fetch(urlOf(key), { method: 'PUT', body: new Uint8Array(bytes) })
+    async put(key, content) {
+      const sent = 'path' in content ? await fileBody(content.path) : { body: new Uint8Array(content) }
+      const answer = await client.fetch(urlOf(key), { method: 'PUT', ...sent })
       if (!answer.ok) throw failed('keep a file', answer.status)
     },
     async read(key) {
@@ -78,5 +104,33 @@ function s3Store(s3: NonNullable<Config['s3']>): FileStore {
       const answer = await client.fetch(urlOf(key), { method: 'DELETE' })
       if (!answer.ok && answer.status !== 404) throw failed('remove a file', answer.status)
     },
+    async *keptBefore(moment) {
+      let after = ''
+      for (;;) {
+        const query = new URLSearchParams({ 'list-type': '2', ...(after && { 'start-after': after }) })
+        const answer = await client.fetch(`${s3.endpoint}/${s3.bucket}?${query}`)
+        if (!answer.ok) throw failed('list its files', answer.status)
+        const listed = listedObjects(await answer.text())
+        const last = listed.at(-1)
+        if (!last) return
+        const old = listed.filter(({ key, at }) => safeKey.test(key) && at < moment).map(({ key }) => key)
+        if (old.length > 0) yield old
+        after = last.key
+      }
+    },
   }
+}
+
+/** The objects of a ListObjectsV2 answer; our keys need no unescaping, others are none of ours. */
+const listedObjects = (xml: string) =>
+  [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, one = '']) => ({
+    key: /<Key>([^<]*)<\/Key>/.exec(one)?.[1] ?? '',
+    at: new Date(/<LastModified>([^<]*)<\/LastModified>/.exec(one)?.[1] ?? NaN),
+  }))
+
+/** A file as it is read: its length must be known ahead, buckets take no body of unknown length. */
+async function fileBody(path: string): Promise<RequestInit> {
+  const { size } = await stat(path)
+  const body = Readable.toWeb(createReadStream(path)) as ReadableStream
+  return { body, duplex: 'half', headers: { 'content-length': String(size) } } as RequestInit
 }

@@ -1,59 +1,173 @@
 import { Problem, problems, refuse } from '@asistent/contract/core/problem'
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '../config'
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { announcedBytes } from '../body'
 import { kindOf, maxUpload } from './kinds'
+
+// Uploads go to a temporary file piece by piece, in no transaction and never into memory as a whole. A session may have
+// only so many on their way.
 
 const refuseFile = problems('files', {
   'too-large': [400, 'Файлът е твърде голям'],
   'wrong-type': [400, 'Неподдържан тип файл'],
   empty: [400, 'Изберете файл'],
   'too-many': [400, 'Най-много {max} файла наведнъж'],
+  'too-many-uploads': [429, 'Качвате твърде много файлове едновременно. Изчакайте да приключат и опитайте отново.'],
 })
 
-/** A file of a multipart body, read and recognised. */
+/** A file of a multipart body: recognised, and on disk until the call is answered. */
 export interface UploadedFile {
   readonly name: string
   readonly type: string
-  readonly bytes: Buffer
+  readonly size: number
+  readonly sha256: string
+  readonly path: string
+}
+
+export interface Received {
+  readonly files: UploadedFile[]
+  /** Removes the temporary files that nobody has taken. */
+  clean(): Promise<void>
+}
+
+interface Wanted {
+  readonly field: string
+  readonly many: boolean
+}
+
+export interface Uploads {
+  /** Reads the files of a request; `owner` is the session whose share they take. */
+  receive(request: FastifyRequest, wanted: Wanted, owner: string): Promise<Received>
+}
+
+interface Limits {
+  readonly parallel: number
+  readonly bytes: number
+  /** Without a single byte. */
+  readonly idleMs: number
+  readonly wholeMs: number
 }
 
 const maxFiles = 10
+/** The names and boundaries of a form. */
+const around = 100_000
+const mostBytes = ({ many }: Wanted) => (many ? maxFiles : 1) * (maxUpload + 1) + around
 
-export async function readUploads(
-  request: FastifyRequest,
-  upload: { readonly field: string; readonly many: boolean },
-  _config: Config,
-): Promise<UploadedFile[]> {
-  if (!request.isMultipart()) throw refuse('wrong-type')
-  const files = await readParts(request, upload.field).catch((error: unknown) => {
-    throw readable(error)
-  })
-  if (files.length === 0) throw refuseFile('empty', { field: upload.field })
-  return upload.many ? files : files.slice(0, 1)
+export const uploadLimits: Limits = {
+  parallel: 8,
+  bytes: maxFiles * maxUpload + 4 * maxUpload,
+  idleMs: 30_000,
+  wholeMs: 10 * 60_000,
 }
 
-async function readParts(request: FastifyRequest, field: string): Promise<UploadedFile[]> {
+export function createUploads(folder: string, limits: Limits = uploadLimits): Uploads {
+  const shares = new Map<string, { parallel: number; bytes: number }>()
+
+  function take(owner: string, bytes: number): () => void {
+    const share = shares.get(owner) ?? { parallel: 0, bytes: 0 }
+    if (share.parallel >= limits.parallel || share.bytes + bytes > limits.bytes) throw refuseFile('too-many-uploads')
+    shares.set(owner, share)
+    share.parallel += 1
+    share.bytes += bytes
+    return () => {
+      share.parallel -= 1
+      share.bytes -= bytes
+      if (share.parallel === 0) shares.delete(owner)
+    }
+  }
+
+  return {
+    async receive(request, wanted, owner) {
+      if (!request.isMultipart()) throw refuse('wrong-type')
+      const most = mostBytes(wanted)
+      const announced = announcedBytes(request) ?? most
+      if (announced > most) throw refuseFile('too-large', { field: wanted.field })
+      const giveBack = take(owner, announced)
+      const own = join(folder, randomUUID())
+      const clean = async () => {
+        giveBack()
+        await rm(own, { recursive: true, force: true })
+      }
+      try {
+        await mkdir(own, { recursive: true, mode: 0o700 })
+        const files = await withinTime(request, limits, readParts(request, wanted.field, own))
+        if (files.length === 0) throw refuseFile('empty', { field: wanted.field })
+        return { files: wanted.many ? files : files.slice(0, 1), clean }
+      } catch (error) {
+        await clean()
+        throw readable(error)
+      }
+    },
+  }
+}
+
+/** A client that sends nothing for a while, or far too slowly, is not waited for. */
+async function withinTime<T>(request: FastifyRequest, { idleMs, wholeMs }: Limits, work: Promise<T>): Promise<T> {
+  let giveUp: (error: Problem) => void = () => undefined
+  const late = new Promise<never>((_resolve, reject) => (giveUp = reject))
+  const tooSlow = () => giveUp(refuse('too-slow'))
+  const whole = setTimeout(tooSlow, wholeMs)
+  let before = -1
+  const idle = setInterval(() => {
+    const { bytesRead } = request.raw.socket
+    if (bytesRead === before) tooSlow()
+    before = bytesRead
+  }, idleMs)
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(whole)
+    clearInterval(idle)
+    // When it was given up its reading ends with the connection.
+    work.catch(() => undefined)
+  }
+}
+
+async function readParts(request: FastifyRequest, field: string, folder: string): Promise<UploadedFile[]> {
   const files: UploadedFile[] = []
   for await (const part of request.parts({
     limits: { fileSize: maxUpload + 1, files: maxFiles + 1, fields: 20, fieldSize: 10_000 },
   })) {
     if (part.type !== 'file') continue
-    const bytes = await part.toBuffer().catch((error: { code?: string }) => {
-      if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw refuseFile('too-large', { field })
-      throw error
-    })
+    const path = join(folder, String(files.length))
+    const written = await writeDown(part.file, path)
+    if (part.file.truncated) throw refuseFile('too-large', { field })
     const name = cleanName(part.filename)
-    const kind = await kindOf(bytes, name)
+    const kind = await kindOf(path, written.size, name)
     if ('wrong' in kind) throw refuseFile(kind.wrong, { field })
-    files.push({ name, type: kind.type, bytes })
+    files.push({ name, type: kind.type, path, ...written })
     if (files.length > maxFiles) throw refuseFile('too-many', { field, values: { max: maxFiles } })
   }
   return files
 }
 
+async function writeDown(content: Readable, path: string): Promise<{ size: number; sha256: string }> {
+  const hash = createHash('sha256')
+  let size = 0
+  await pipeline(
+    content,
+    async function* (pieces: AsyncIterable<Buffer>) {
+      for await (const piece of pieces) {
+        size += piece.length
+        hash.update(piece)
+        yield piece
+      }
+    },
+    createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+  )
+  return { size, sha256: hash.digest('hex') }
+}
+
 /** The parser throws plain errors for a form that is cut short or has no boundary: the request is bad, not the server. */
 const readable = (error: unknown): unknown =>
-  error instanceof Problem || (error as { statusCode?: number }).statusCode !== undefined ? error : refuse('bad-json')
+  error instanceof Problem || 'statusCode' in (error as object) || 'syscall' in (error as object)
+    ? error
+    : refuse('bad-json')
 
 /** The name as a person sees it: no path, no control characters, a sane length. */
 // oxlint-disable-next-line no-control-regex -- the very characters we drop
@@ -63,3 +177,11 @@ const cleanName = (name: string | undefined) =>
     .replace(/[\u0000-\u001f\u007f<>:"|?*]/g, '')
     .trim()
     .slice(-200) || 'файл'
+
+/** What a process that died has left of its uploads. */
+export async function removeOldUploads(folder: string, before: Date): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const found = await stat(join(folder, name)).catch(() => undefined)
+    if (found && found.mtime < before) await rm(join(folder, name), { recursive: true, force: true })
+  }
+}

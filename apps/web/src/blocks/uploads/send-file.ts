@@ -3,6 +3,7 @@ import { fillPath } from '@asistent/contract/core/fill-path'
 import { frontendVersion, versionHeader } from '@asistent/contract/core/headers'
 import type { ProblemBody } from '@asistent/contract/core/problem'
 import { CallError } from '../../platform/api'
+import { apiUrl } from '../../platform/page-settings'
 import { endSession, readToken } from '../../platform/session'
 
 // fetch cannot tell how much of a body has gone: uploads travel by XMLHttpRequest, with the same headers and refusals
@@ -32,6 +33,29 @@ function answerOf<Out>(request: XMLHttpRequest): Out {
   )
 }
 
+/** The server takes only so many of one session at once (files/uploads.ts there): the others wait here. */
+const atOnce = 3
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Runs `go` when its turn has come; the answer gives the turn to the next, or takes it out of the line. */
+function inTurn(go: () => void): () => void {
+  let has = false
+  const begin = () => {
+    has = true
+    running += 1
+    go()
+  }
+  if (running < atOnce) begin()
+  else waiting.push(begin)
+  return () => {
+    if (!has) return void (waiting.includes(begin) && waiting.splice(waiting.indexOf(begin), 1))
+    has = false
+    running -= 1
+    waiting.shift()?.()
+  }
+}
+
 /** `progress` is told from 0 to 1. */
 export function sendFile<Out>(
   call: Call<unknown, unknown, Out>,
@@ -40,13 +64,14 @@ export function sendFile<Out>(
   progress: (share: number) => void,
 ): Sending<Out> {
   const request = new XMLHttpRequest()
+  let giveTurn: () => void = () => undefined
   const done = new Promise<Out>((resolve, reject) => {
     const { path, rest } = fillPath(call.path, { ...input })
     const form = new FormData()
     for (const [name, value] of Object.entries(rest))
       if (value !== undefined && value !== null) form.append(name, String(value))
     form.append(call.upload?.field ?? 'file', file, file.name)
-    request.open(call.method, path)
+    request.open(call.method, apiUrl() + path)
     request.setRequestHeader(versionHeader, frontendVersion)
     request.setRequestHeader('accept', 'application/json')
     const token = readToken()
@@ -55,17 +80,25 @@ export function sendFile<Out>(
       if (event.lengthComputable) progress(event.loaded / event.total)
     })
     request.addEventListener('load', () => {
+      giveTurn()
       try {
         resolve(answerOf<Out>(request))
       } catch (error) {
         reject(error as CallError)
       }
     })
-    request.addEventListener('error', () =>
-      reject(new CallError(0, problem('Няма връзка със сървъра. Файлът не беше качен.'))),
-    )
-    request.addEventListener('abort', () => reject(new CallError(0, problem('Качването е прекъснато.'))))
-    request.send(form)
+    const fail = (text: string) => {
+      giveTurn()
+      reject(new CallError(0, problem(text)))
+    }
+    request.addEventListener('error', () => fail('Няма връзка със сървъра. Файлът не беше качен.'))
+    request.addEventListener('abort', () => fail('Качването е прекъснато.'))
+    giveTurn = inTurn(() => request.send(form))
   })
-  return { done, cancel: () => request.abort() }
+  const cancel = () => {
+    // One that waits is told nothing by the request.
+    giveTurn()
+    request.abort()
+  }
+  return { done, cancel }
 }

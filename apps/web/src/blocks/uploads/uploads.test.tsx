@@ -104,3 +104,16 @@ test('a failure is told in the server’s words and can be tried again or given 
   expect(FakeRequest.all[1]!.aborted).toBe(true)
   expect(screen.queryByText('а.pdf')).toBeNull()
 })
+
+test('many files go a few at a time; one that is taken away gives its turn to the next', async () => {
+  const sent: FakeRequest[] = []
+  FakeRequest.prototype.send = function (this: FakeRequest) {
+    sent.push(this)
+  }
+  choose(...['a', 'b', 'c', 'd', 'e'].map((name) => pdf(`${name}.pdf`)))
+  expect(sent).toHaveLength(3)
+  await act(async () => sent[0]!.answer(200, { id: 1, name: 'a.pdf', size: 100 }))
+  expect(sent).toHaveLength(4)
+  await act(async () => sent[1]!.answer(500, {}))
+  expect(sent).toHaveLength(5)
+})

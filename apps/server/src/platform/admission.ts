@@ -1,0 +1,112 @@
+import { refuse } from '@asistent/contract/core/problem'
+import type { FastifyRequest } from 'fastify'
+import type { QueryResult } from 'pg'
+import { allowed } from './access'
+import { announcedBytes, callLimit, guestLimit, readText, smallBytes } from './body'
+import { openCall } from './call-statements'
+import type { Coercion } from './coerce'
+import type { Handler } from './handler'
+import type { Pipeline } from './pipeline'
+import { scopeOf, type OpenedCall, type Scope } from './scope'
+
+// Who calls, and what is read of a call's body before that is known (docs/decisions/018).
+
+/** A call of somebody who shows a token. */
+export interface SignedInCall {
+  readonly pipeline: Pipeline
+  readonly handler: SignedInHandler
+  readonly name: string
+  readonly request: FastifyRequest
+  readonly token: string
+  readonly coerce: Coercion
+}
+
+type SignedInHandler = Handler & { kind: 'read' | 'write' }
+
+/** The scope of the session. */
+export function enter(
+  { pipeline, handler, request, token }: SignedInCall,
+  opened: readonly QueryResult[],
+  now: Date,
+): Scope {
+  const found = (opened[0]?.rows[0] as { opened: OpenedCall | null } | undefined)?.opened
+  if (!found) {
+    pipeline.strangers.missed(request.ip)
+    throw refuse('session-ended')
+  }
+  pipeline.strangers.seen(token)
+  if (found.needsSecondFactor && !handler.call.settingUp) throw refuse('second-factor-needed')
+  pipeline.touchSession(found, now)
+  request.accountId = found.accountId
+  return scopeOf(found)
+}
+
+/** Bytes of bodies that are read while nobody knows yet whose they are. */
+let unverified = 0
+const mostUnverified = 16 * 1024 * 1024
+
+/** A small body comes with its headers; one that doesn't is waited for when the session is known. */
+const patienceMs = 250
+
+/**
+ * The text of the body. A small one is read first and the session is looked up once, in the call's own transaction; for
+ * a large or slow one it is looked up before (docs/decisions/018).
+ */
+export async function textOf(given: SignedInCall): Promise<string> {
+  const { handler, request } = given
+  if (handler.call.method === 'GET') return ''
+  const announced = announcedBytes(request)
+  if (announced === 0) return ''
+  if (announced === undefined || announced > smallBytes || unverified + announced > mostUnverified) {
+    await admit(given)
+    return readText(request, callLimit)
+  }
+  unverified += announced
+  const reading = readText(request, callLimit)
+  try {
+    const text = await arrived(reading)
+    if (text !== undefined) return text
+    await admit(given)
+  } catch (error) {
+    reading.catch(() => undefined)
+    throw error
+  } finally {
+    unverified -= announced
+  }
+  return reading
+}
+
+/** A guest's form. */
+export async function guestText(request: FastifyRequest): Promise<string> {
+  const most = Math.min(announcedBytes(request) ?? guestLimit.bytes, guestLimit.bytes)
+  if (unverified + most > mostUnverified) throw refuse('busy')
+  unverified += most
+  try {
+    return await readText(request, guestLimit)
+  } finally {
+    unverified -= most
+  }
+}
+
+async function arrived(reading: Promise<string>): Promise<string | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, patienceMs, undefined)))
+  try {
+    return await Promise.race([reading, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Session and rights in a transaction of their own: before anything of the body is kept. */
+export async function admit(given: SignedInCall): Promise<Scope> {
+  const { pipeline, handler, token } = given
+  const now = pipeline.now()
+  const first = `select opened from ${openCall(token, now, false)} as opened`
+  return pipeline.database.transact('read', first, async (_transaction, opened) => {
+    const scope = enter(given, opened, now)
+    const may = (['create', 'update'] as const).some((saving) => allowed(handler.call.access, scope, saving))
+    if (!may) throw refuse('not-allowed')
+    return { value: scope }
+  })
+}

@@ -1,0 +1,64 @@
+import type { Call } from '@asistent/contract/core/call'
+import { Problem } from '@asistent/contract/core/problem'
+import type { FastifyRequest } from 'fastify'
+import { finishCall } from './call-statements'
+import type { Audit } from './context'
+import type { JobPlan } from './jobs'
+import type { Scope } from './scope'
+
+/** Collects what a handler plans, for the end of its transaction and after it. */
+export function planner(call: Call) {
+  const plans: JobPlan[] = []
+  const after: (() => void)[] = []
+  const topics = new Set(call.topics)
+  let about: Record<string, string | number> | undefined
+  let nameless = false
+  const audit: Audit = {
+    about: (subject) => (about = { ...about, ...subject }),
+    nameless: () => (nameless = true),
+  }
+  return {
+    plans,
+    after,
+    topics,
+    about: () => about,
+    isNameless: () => nameless,
+    context: {
+      audit,
+      later: (plan: JobPlan) => void plans.push(plan),
+      bump: (...more: string[]) => more.forEach((topic) => topics.add(topic)),
+      afterCommit: (work: () => void) => void after.push(work),
+    },
+  }
+}
+
+interface Ending {
+  readonly name: string
+  readonly request: FastifyRequest
+  readonly scope: Scope | null
+  readonly planned: ReturnType<typeof planner>
+  readonly key?: string | undefined
+  readonly inputHash?: string | undefined
+  readonly answer: unknown
+}
+
+/** What a call's transaction ends with. */
+export function finishing({ name, request, scope, planned, key, inputHash, answer }: Ending): string {
+  const refused = answer instanceof Problem ? answer : undefined
+  const about = refused ? { ...planned.about(), refused: refused.code } : planned.about()
+  // A refusal is not kept under the client's key: the same form sent again is tried again.
+  const kept = key && !refused ? answer : undefined
+  const named = !planned.isNameless()
+  return finishCall({
+    call: name,
+    requestId: named ? request.id : '',
+    address: named ? request.ip : undefined,
+    accountId: named ? scope?.accountId : undefined,
+    kindergartenId: scope?.kindergartenId,
+    about,
+    key,
+    inputHash,
+    answer: kept,
+    jobs: planned.plans,
+  })
+}

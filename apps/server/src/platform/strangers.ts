@@ -1,0 +1,41 @@
+// Tokens that open no session, counted by address in this process: against floods only. Whoever sends many isn't looked
+// up any more; people behind the same address whose sessions this process has seen work on.
+
+export interface Strangers {
+  /** Sends tokens that don't exist too often, and this one isn't known either. */
+  refuses(address: string, token: string): boolean
+  missed(address: string): void
+  seen(token: string): void
+}
+
+interface Limits {
+  readonly perMinute: number
+  readonly remembered: number
+}
+
+const minute = 60_000
+
+export function createStrangers({ perMinute, remembered }: Limits = { perMinute: 600, remembered: 50_000 }): Strangers {
+  const misses = new Map<string, { since: number; count: number }>()
+  const known = new Set<string>()
+  const countOf = (address: string) => {
+    const found = misses.get(address)
+    return found && Date.now() - found.since < minute ? found.count : 0
+  }
+  return {
+    refuses: (address, token) => countOf(address) >= perMinute && !known.has(token),
+    missed(address) {
+      const count = countOf(address)
+      if (count > 0) misses.set(address, { since: misses.get(address)?.since ?? Date.now(), count: count + 1 })
+      else {
+        if (misses.size >= remembered) misses.clear()
+        misses.set(address, { since: Date.now(), count: 1 })
+      }
+    },
+    seen(token) {
+      if (known.has(token)) return
+      if (known.size >= remembered) known.clear()
+      known.add(token)
+    },
+  }
+}

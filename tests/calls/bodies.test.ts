@@ -1,0 +1,223 @@
+import { signIn } from '@asistent/contract/identity/session.calls'
+import { uploadFile, uploadFiles } from '@asistent/contract/files/files.calls'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isTooDeep } from '../../apps/server/src/platform/body'
+import { uploadLimits } from '../../apps/server/src/platform/files/uploads'
+import { createStrangers } from '../../apps/server/src/platform/strangers'
+import { multipartBody, multipartType } from '../support/multipart'
+import { headOf, listening, openConnection, type RawConnection } from '../support/raw-connection'
+import { picture } from '../support/sent-files'
+import { countOne, saveLocked, testSlice } from '../support/test-slice'
+import { startWorld, type Person, type World } from '../support/world'
+
+// Who sends a body is known before it is kept (docs/decisions/018).
+
+let world: World
+let port: number
+let director: Person
+const open: RawConnection[] = []
+const connection = () => {
+  const opened = openConnection(port)
+  open.push(opened)
+  return opened
+}
+
+beforeAll(async () => {
+  world = await startWorld({ commits: true, more: [testSlice], connections: 2 })
+  port = await listening(world.app)
+  director = await world.as('director')
+})
+afterAll(async () => {
+  for (const one of open) one.end()
+  await world.close()
+})
+
+const madeUp = `Bearer ${'made-up-token-'.repeat(3)}`
+const form = multipartBody('file', [picture]).toString('latin1')
+
+describe('somebody whose token opens no session', () => {
+  test('is answered before a form has arrived, and the connection is closed', async () => {
+    const slow = connection()
+    slow.write(
+      headOf(uploadFile.path, { authorization: madeUp, 'content-type': multipartType, 'content-length': '20000000' }),
+    )
+    slow.write(form.slice(0, 200))
+    expect((await slow.answered).status).toBe(401)
+    await slow.closed
+    expect(await readdir(join(world.app.services.config.dataDir, 'uploads')).catch(() => [])).toEqual([])
+  })
+
+  test('is answered while a small body still trickles in', async () => {
+    const slow = connection()
+    slow.write(
+      headOf(saveLocked.path, {
+        authorization: madeUp,
+        'content-type': 'application/json',
+        'content-length': '60000',
+      }),
+    )
+    slow.write('{')
+    expect((await slow.answered).status).toBe(401)
+    await slow.closed
+  })
+
+  test('gets a large body of unknown length read no further than its headers', async () => {
+    const slow = connection()
+    slow.write(
+      headOf(saveLocked.path, {
+        authorization: madeUp,
+        'content-type': 'application/json',
+        'transfer-encoding': 'chunked',
+      }),
+    )
+    expect((await slow.answered).status).toBe(401)
+    await slow.closed
+  })
+
+  test('is told no reason to wait for brackets', async () => {
+    const payload = '['.repeat(4_000_000)
+    const answer = await world.request({
+      method: 'POST',
+      url: saveLocked.path,
+      headers: { authorization: madeUp, 'content-type': 'application/json' },
+      payload,
+    })
+    expect(answer.status).toBe(401)
+  })
+
+  test('is not looked up any more after too many tries; who is known behind the same address works on', async () => {
+    const ask = (token: string) =>
+      world.request({
+        method: 'POST',
+        url: saveLocked.path,
+        headers: { authorization: `Bearer ${token}` },
+        payload: {},
+        address: '192.0.2.77',
+      })
+    expect((await ask(director.token)).status).toBe(200)
+    const statuses = new Set<number>()
+    for (let time = 0; time < 600; time++) statuses.add((await ask(`made-up-${'x'.repeat(20)}-${time}`)).status)
+    expect([...statuses]).toEqual([401])
+    const sent = await world.statements(async () => {
+      const refused = await ask(`made-up-${'y'.repeat(20)}`)
+      expect([refused.status, refused.problem.code]).toEqual([429, 'platform.too-many'])
+    })
+    expect(sent).toEqual([])
+    expect((await ask(director.token)).status).toBe(200)
+  })
+
+  test('is forgotten with time', () => {
+    const strangers = createStrangers({ perMinute: 1, remembered: 2 })
+    strangers.missed('a')
+    expect([strangers.refuses('a', 't'), strangers.refuses('b', 't')]).toEqual([true, false])
+    for (const address of ['b', 'c']) strangers.missed(address)
+    expect(strangers.refuses('a', 't')).toBe(false)
+  })
+})
+
+describe('a body', () => {
+  const post = (payload: string) =>
+    world.request({
+      method: 'POST',
+      url: saveLocked.path,
+      headers: { authorization: `Bearer ${director.token}`, 'content-type': 'application/json' },
+      payload,
+    })
+
+  test('nested too deeply is refused without being parsed', async () => {
+    const answer = await post(`{"items":${'['.repeat(2_000_000)}`)
+    expect([answer.status, answer.problem.code]).toEqual([400, 'platform.bad-json'])
+    expect(isTooDeep('['.repeat(41))).toBe(true)
+    expect(isTooDeep(`${'['.repeat(40)}${']'.repeat(40)}`)).toBe(false)
+    // Brackets in texts are letters.
+    expect(isTooDeep(JSON.stringify({ text: `${'['.repeat(100)}\\"${'{'.repeat(100)}` }))).toBe(false)
+  })
+
+  test('of a stranger is small', async () => {
+    const answer = await world.request({
+      method: 'POST',
+      url: signIn.path,
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify({ email: 'x'.repeat(40_000), password: 'x' }),
+    })
+    expect([answer.status, answer.problem.code]).toEqual([413, 'platform.too-large'])
+  })
+
+  test('that is slow holds no connection to the database', async () => {
+    const head = headOf(countOne.path, {
+      authorization: `Bearer ${director.token}`,
+      'content-type': 'application/json',
+      'content-length': '60000',
+    })
+    const slow = Array.from({ length: 5 }, connection)
+    for (const one of slow) one.write(`${head}{`)
+    await sleep(400)
+    expect((await director.call(saveLocked, {})).status).toBe(200)
+    for (const one of slow) one.end()
+  })
+
+  test('in several pieces is one body', async () => {
+    const body = JSON.stringify({ series: 'на части' })
+    const pieces = connection()
+    pieces.write(
+      headOf(countOne.path, {
+        authorization: `Bearer ${director.token}`,
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(body)),
+      }),
+    )
+    await sleep(300)
+    pieces.write(body.slice(0, 10))
+    await sleep(50)
+    pieces.write(body.slice(10))
+    expect((await pieces.answered).status).toBe(200)
+  })
+})
+
+describe('uploads', () => {
+  test('of one session are few at once; another session is served; a slow one holds no connection', async () => {
+    const head = headOf(uploadFile.path, {
+      authorization: `Bearer ${director.token}`,
+      'content-type': multipartType,
+      'content-length': '1000000',
+    })
+    const slow = Array.from({ length: uploadLimits.parallel }, connection)
+    for (const one of slow) one.write(head + form.slice(0, 150))
+    await expect
+      .poll(async () => (await readdir(join(world.app.services.config.dataDir, 'uploads'))).length)
+      .toBe(slow.length)
+    const refused = await director.call(uploadFile, { files: [picture] as never })
+    expect([refused.status, refused.problem.code]).toEqual([429, 'files.too-many-uploads'])
+    const teacher = await world.as('teacher')
+    expect((await teacher.call(uploadFile, { files: [picture] as never })).status).toBe(200)
+    for (const one of slow) one.end()
+    await expect.poll(async () => (await readdir(join(world.app.services.config.dataDir, 'uploads'))).length).toBe(0)
+    await expect.poll(async () => (await director.call(uploadFile, { files: [picture] as never })).status).toBe(200)
+  })
+
+  test('that announce more than a form may hold are refused by their headers', async () => {
+    const large = connection()
+    large.write(
+      headOf(uploadFiles.path, {
+        authorization: `Bearer ${director.token}`,
+        'content-type': multipartType,
+        'content-length': '400000000',
+      }),
+    )
+    expect((await large.answered).text).toContain('files.too-large')
+  })
+
+  test('that are refused leave nothing in the store', async () => {
+    const folder = join(world.app.services.config.dataDir, 'files')
+    const stored = async () =>
+      (await readdir(folder, { recursive: true })).filter((name) => /\w{16}-/.test(name)).length
+    const headers = { 'idempotency-key': 'twice-the-same' }
+    const first = await director.ok(uploadFile, { files: [picture] as never }, headers)
+    const before = await stored()
+    expect(await director.ok(uploadFile, { files: [picture] as never }, headers)).toEqual(first)
+    await expect.poll(stored).toBe(before)
+  })
+})
