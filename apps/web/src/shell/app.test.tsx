@@ -117,6 +117,21 @@ test('an unknown page: the 404 page, letter for letter', async () => {
   expect(await heading('Tърсената страница не съществува!')).toBeTruthy()
 })
 
+test.each(['/nowhere', '/login/nowhere', '/login/*', '/profile/x', '/polls/1/2', '/kids/records/1/2/3'])(
+  'unknown below a known page, %s: the 404 page under its own title, for a stranger too',
+  async (path) => {
+    const stranger = await openApp(path)
+    await heading('Tърсената страница не съществува!')
+    expect(document.title).toBe('Грешка! – Асистент за детски градини')
+    expect(stranger.state.location.pathname).toBe(path)
+    cleanup()
+    await openApp(path, 'Teacher')
+    await heading('Tърсената страница не съществува!')
+    expect(document.title).toBe('Грешка! – Асистент за детски градини')
+    expect(page.queryByText('Зареждане…')).toBeNull()
+  },
+)
+
 test('a fault: the words of the specification', async () => {
   answers['/api/identity/user-data'] = () => [500, { isSuccessful: false, code: 'x', errorMessage: 'Възникна грешка!' }]
   await openApp('/', 'Teacher')
