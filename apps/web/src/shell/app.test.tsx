@@ -2,7 +2,7 @@
 import '../platform/test-setup'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { act, cleanup, configure, fireEvent, render, screen as page, waitFor } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen as page, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { may } from '@asistent/contract/core/access'
 import type { UserData } from '@asistent/contract/identity/session.calls'
@@ -131,6 +131,28 @@ test.each(['/nowhere', '/login/nowhere', '/login/*', '/profile/x', '/polls/1/2',
     expect(page.queryByText('Зареждане…')).toBeNull()
   },
 )
+
+test.each([
+  ['/messages', 'Съобщения'],
+  ['/messages/create', 'Ново съобщение'],
+  ['/notifications', 'Известия'],
+  ['/days-off/create', 'Нов неучебен ден'],
+])('the consolidated view asks to choose a kindergarten at %s', async (path, title) => {
+  const chosen: unknown[] = []
+  answers['/api/Kindergartens/change/1'] = (body) => {
+    chosen.push(body)
+    return [400, { isSuccessful: false, code: 'x', errorMessage: 'Не' }]
+  }
+  keepToken('abc')
+  user = testUser('Director', { consolidation: true })
+  await openApp(path)
+  await heading(title)
+  const main = within(page.getByRole('main'))
+  expect(main.getByText(/Гледате няколко детски градини заедно/)).toBeTruthy()
+  fireEvent.click(main.getByRole('button', { name: /Детелина/ }))
+  await waitFor(() => expect(chosen).toEqual([{ roleType: 1, consolidated: false }]))
+  expect(page.getByRole('navigation', { name: 'Главно меню' }).textContent).not.toContain('Съобщения')
+})
 
 test('a fault: the words of the specification', async () => {
   answers['/api/identity/user-data'] = () => [500, { isSuccessful: false, code: 'x', errorMessage: 'Възникна грешка!' }]
