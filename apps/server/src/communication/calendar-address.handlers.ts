@@ -122,6 +122,7 @@ async function scopesOf(tx: Tx, accountId: number, day: Day): Promise<Scope[]> {
         kindergartenId,
         kindergartenIds: [kindergartenId],
         municipalityId: null,
+        viewedId: null,
         consolidated: false,
         schoolYear: null,
         groupIds: role === 'Teacher' || role === 'ResourceSpecialist' ? groupIds : [],

@@ -213,7 +213,7 @@ function enter(opened: QueryResult[], pipeline: Pipeline, call: Call, now: Date)
   if (!found) throw refuse('session-ended')
   if (found.needsSecondFactor && !call.settingUp) throw refuse('second-factor-needed')
   pipeline.touchSession(found, now)
-  return scopeOf(found)
+  return scopeOf(found, now)
 }
 
 /** A write about the person alone (preferences, profile) is possible in the consolidated view too. */

@@ -67,6 +67,15 @@ export function roleOf(user: UserData): Role {
   return role
 }
 
+export function isExpert(user: UserData): boolean {
+  const role = roleOf(user)
+  return role === 'MON' || role === 'Municipality'
+}
+
+/** Of an expert: all overseen kindergartens together. With one chosen above, lists and references are about it. */
+export const overseesAll = (user: UserData): boolean =>
+  isExpert(user) && !user.kindergartens.some((place) => place.isSelected)
+
 /** The same line of the contract decides on the server, in the menu and on a button. */
 export function allows(user: UserData | undefined, access: Access, saving: 'create' | 'update' = 'create'): boolean {
   if (access.kind === 'anyone') return true
