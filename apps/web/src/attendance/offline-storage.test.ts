@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import '../platform/test-setup'
 import { forceCloseDatabase } from 'fake-indexeddb'
-import { unwrap } from 'idb'
+import { deleteDB, unwrap } from 'idb'
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { day } from '@asistent/domain/kernel/day'
@@ -177,11 +177,7 @@ test('evicted in the middle: every mark in memory is sent and kept anew', async 
   await waitFor(() => expect(marks.isCutOff()).toBe(true))
   // As a browser does it: the connection is closed and the database is gone.
   forceCloseDatabase(unwrap(marks.device!) as unknown as Parameters<typeof forceCloseDatabase>[0])
-  await new Promise<void>((resolve, reject) => {
-    const gone = indexedDB.deleteDatabase(deviceName(account))
-    gone.onsuccess = () => resolve()
-    gone.onerror = () => reject(new Error('not deleted'))
-  })
+  await deleteDB(deviceName(account))
   marks.mark([newMark(3)])
   expect(marks.marks.all()).toHaveLength(3)
   answering = () => Promise.resolve()

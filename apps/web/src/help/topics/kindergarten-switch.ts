@@ -14,6 +14,7 @@ export const topic: Topic = {
   tasks: [
     {
       title: 'Смяна на детска градина',
+      for: ['Director', 'Administrator', 'Teacher', 'ResourceSpecialist', 'Manciple', 'Parent'],
       steps: [
         'Натиснете името на детската градина горе вляво.',
         'Изберете друга от списъка. Ако са много, напишете име или град.',
