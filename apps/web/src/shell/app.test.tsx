@@ -330,9 +330,11 @@ test('a part that does not come is told inside the frame and asked for again', a
     screen: () => (comes ? Promise.resolve(kidsPart) : Promise.reject(new TypeError('Failed to fetch'))),
   })
   await heading('Възникна грешка!')
+  expect(document.title).toBe('Грешка! – Асистент за детски градини')
   expect(page.getByRole('navigation', { name: 'Главно меню' })).toBeTruthy()
   comes = true
   fireEvent.click(page.getByRole('button', { name: 'Опитайте отново' }))
   expect(await heading('Списък на децата')).toBeTruthy()
+  expect(document.title).toBe('Деца – Асистент за детски градини')
   for (const spy of said) spy.mockClear()
 })

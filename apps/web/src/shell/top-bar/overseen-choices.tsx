@@ -25,7 +25,7 @@ export function OverseenChoices({ user, close }: { user: UserData; close: () => 
       <input
         className={classes.filter}
         type="search"
-        data-autofocus
+        autoFocus
         placeholder="Търсене по име, град или код"
         aria-label="Търсене на детска градина"
         value={search}
