@@ -155,7 +155,7 @@ async function listenerOf(database: Database, authorization: string, now: Date):
   return database.transact('read', `select ${openCall(token, now, false)} as opened`, async (_transaction, opened) => {
     const found = (opened[0]?.rows[0] as { opened: OpenedCall | null } | undefined)?.opened
     if (!found || found.needsSecondFactor) return { value: undefined }
-    const { accountId, sessionId, kindergartenIds } = scopeOf(found)
+    const { accountId, sessionId, kindergartenIds } = scopeOf(found, now)
     return { value: { accountId, sessionId, kindergartenIds } }
   })
 }

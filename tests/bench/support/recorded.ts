@@ -76,6 +76,7 @@ const director = {
 export async function record(call: Call, input: unknown): Promise<Recorded[]> {
   const handler = slices.flatMap((slice) => slice.handlers).find((one) => one.call === call)
   if (!handler) throw new Error(`nobody handles ${call.method} ${call.path}`)
+  const now = new Date()
   const notes: Recorded[] = []
   const client = {
     async query({ text, values }: Recorded) {
@@ -85,8 +86,8 @@ export async function record(call: Call, input: unknown): Promise<Recorded[]> {
   } as unknown as PoolClient
   const context = {
     tx: viewOf(client),
-    scope: scopeOf(director),
-    now: new Date(),
+    scope: scopeOf(director, now),
+    now,
     audit: { about: () => undefined },
   } as unknown as WriteContext
   await handler.run(context as never, call.input.parse(input) as never, undefined as never)

@@ -4,11 +4,13 @@ import {
   automaticExcuseText,
   isUnusuallyLong,
   noteSources,
+  noteStatuses,
   type NoteSource,
   type NoteStatus,
 } from '@asistent/domain/attendance/notes'
 import type { Day } from '@asistent/domain/kernel/day'
 import { sql, type SQL } from 'drizzle-orm'
+import { inChosenYear } from '../institutions/school-years.ops'
 import { allergyColumns, childContains, fullName, inGroups, referenceDay, stayOn } from '../people/child-sql.ops'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { page, whereAll } from '../platform/list'
@@ -43,6 +45,14 @@ const conditions = (scope: Scope, filters: NoteFilters): (SQL | undefined | fals
   filters.search !== null && childContains(scope, filters.search),
   filters.fromDate !== undefined && sql`n.to_on >= ${filters.fromDate}`,
   filters.toDate !== undefined && sql`n.from_on <= ${filters.toDate}`,
+  // The notes of one child are its whole history.
+  filters.studentId === undefined &&
+    inChosenYear(scope, {
+      from: sql`n.from_on`,
+      to: sql`n.to_on`,
+      asked: filters,
+      waits: sql`n.status = ${noteStatuses.Unprocessed}`,
+    }),
 ]
 
 export async function notePage(tx: Tx, scope: Scope, query: ParsedOf<typeof listNotes>, today: Day) {

@@ -10,6 +10,7 @@ import type { AttendanceType } from '@asistent/domain/attendance/statuses'
 import { isWeekend, maxDay, minDay, type Day } from '@asistent/domain/kernel/day'
 import { sql, type SQL } from 'drizzle-orm'
 import { expandDaysOff, type DayOffRecord } from '../institutions/days-off.ops'
+import { inChosenYear } from '../institutions/school-years.ops'
 import { allergyColumns, childContains, fullName, inGroups, referenceDay, stayOn } from '../people/child-sql.ops'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf, page, whereAll } from '../platform/list'
@@ -50,6 +51,14 @@ export const requestConditions = (scope: Scope, filters: RequestFilters): (SQL |
   filters.search !== null && childContains(scope, filters.search),
   filters.fromDate !== undefined && sql`r.to_on >= ${filters.fromDate}`,
   filters.toDate !== undefined && sql`r.from_on <= ${filters.toDate}`,
+  // The applications of one child are its whole history.
+  filters.studentId === undefined &&
+    inChosenYear(scope, {
+      from: sql`r.from_on`,
+      to: sql`r.to_on`,
+      asked: filters,
+      waits: sql`r.status = ${requestStatuses.Pending}`,
+    }),
 ]
 
 export async function requestPage(tx: Tx, scope: Scope, query: ParsedOf<typeof listRequests>, today: Day) {

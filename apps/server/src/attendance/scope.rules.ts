@@ -13,8 +13,9 @@ import { found } from '../platform/versioned'
 export function chosenKindergarten(scope: Scope, named: number | undefined): number {
   if (named !== undefined)
     return found(scope.kindergartenIds === 'all' || scope.kindergartenIds.includes(named) ? named : undefined)
-  if (scope.kindergartenId === null) throw refuseAttendance('choose-kindergarten', { field: 'kindergartenId' })
-  return scope.kindergartenId
+  const selected = scope.kindergartenId ?? scope.viewedId
+  if (selected === null) throw refuseAttendance('choose-kindergarten', { field: 'kindergartenId' })
+  return selected
 }
 
 /** A school year and a bit: what one reference may cover. */

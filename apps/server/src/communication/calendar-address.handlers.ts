@@ -121,6 +121,7 @@ async function scopesOf(tx: Tx, accountId: number, day: Day): Promise<Scope[]> {
         kindergartenId,
         kindergartenIds: [kindergartenId],
         municipalityId: null,
+        viewedId: null,
         consolidated: false,
         schoolYear: null,
         today: day,

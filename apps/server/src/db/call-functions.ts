@@ -49,7 +49,7 @@ begin
   -- Nobody yet: the pipeline steps into this role right after (a function with its owner's rights may not do it itself).
   perform set_config('app.database_role', 'none', true);
   select s.id as session_id, s.last_seen_at, a.id as account_id, a.user_type, a.municipality_id, m.id as membership_id, m.role, m.kindergarten_id, m.consolidated,
-    m.school_year_id, c.access, c.id as custom_role_id, k.settings -> 'requiredSecondFactorRoles' as second_factor_roles
+    m.school_year_id, v.id as viewed_id, m.viewed_start_year, c.access, c.id as custom_role_id, k.settings -> 'requiredSecondFactorRoles' as second_factor_roles
   into r
   from session s
   join account a on a.id = s.account_id and a.state = 'active'
@@ -58,10 +58,13 @@ begin
   ) m on true
   left join custom_role c on c.id = m.custom_role_id and c.active
   left join kindergarten k on k.id = m.kindergarten_id
+  left join kindergarten v on v.id = m.viewed_kindergarten_id and v.active and (m.role = ${MON} or v.municipality_id = a.municipality_id)
   where s.token_hash = p_token and s.revoked_at is null and s.expires_at > p_now;
   if not found then return null; end if;
 
-  if r.role = ${Municipality} then
+  if r.viewed_id is not null then
+    kindergartens := array[r.viewed_id];
+  elsif r.role = ${Municipality} then
     select coalesce(array_agg(id), '{}') into kindergartens from kindergarten where municipality_id = r.municipality_id;
   elsif r.role = ${Parent} then
     select coalesce(array_agg(kindergarten_id), '{}') into kindergartens from membership where account_id = r.account_id and role = ${Parent} and active;
@@ -98,6 +101,7 @@ begin
   return jsonb_build_object(
     'sessionId', r.session_id, 'lastSeenAt', r.last_seen_at, 'accountId', r.account_id, 'userType', r.user_type, 'role', r.role, 'membershipId', r.membership_id,
     'municipalityId', r.municipality_id, 'kindergartenId', r.kindergarten_id, 'kindergartenIds', kindergartens, 'consolidated', r.consolidated,
+    'viewedId', r.viewed_id, 'viewedStartYear', r.viewed_start_year,
     'today', today, 'childIds', children, 'groupIds', groups, 'work', work, 'staffId', staff, 'customRoleId', r.custom_role_id, 'access', r.access,
     -- Hardly any place asks for one: the function is called only where it does.
     'needsSecondFactor', coalesce(r.second_factor_roles @> to_jsonb(r.role), false) and second_factor_missing(r.account_id, r.role, r.kindergarten_id),

@@ -9,10 +9,11 @@ import {
 import { refuseIdentity } from '@asistent/contract/identity/problems'
 import { eq, sql } from 'drizzle-orm'
 import { account, membership } from '../db/tables/identity'
-import { asSystem, oneRow } from '../platform/database'
+import { asSystem, oneRow, type Tx } from '../platform/database'
 import { allDone, guest, read, write, type Handler } from '../platform/handler'
 import { found, inKindergarten } from '../platform/versioned'
-import { membershipAt, userDataOf } from './session.queries'
+import { isExpert, type Scope } from '../platform/scope'
+import { membershipAt, overseenBy, userDataOf, yearsOfExperts } from './session.queries'
 import { revokeSession } from './sessions.ops'
 
 export const sessionHandlers: Handler[] = [
@@ -28,9 +29,14 @@ export const sessionHandlers: Handler[] = [
     return { captchaSiteKey: captcha?.siteKey ?? null, maintenance, externalApps }
   }),
 
-  read(getUserData, ({ tx, scope }) => userDataOf(tx, scope)),
+  read(getUserData, ({ tx, scope, now }) => userDataOf(tx, scope, now)),
 
-  write(changeSchoolYear, async ({ tx, scope }, { id }) => {
+  write(changeSchoolYear, async ({ tx, scope, now }, { id }) => {
+    if (isExpert(scope.role)) {
+      found((await yearsOfExperts(tx, now)).includes(id) || undefined)
+      await changeView(tx, scope, { viewedStartYear: id })
+      return allDone
+    }
     found(
       await oneRow(tx, sql`select id from school_year where id = ${id} and kindergarten_id = ${inKindergarten(scope)}`),
     )
@@ -46,6 +52,12 @@ export const sessionHandlers: Handler[] = [
   }),
 
   write(changeKindergarten, async ({ tx, scope, audit }, { id, roleType, consolidated }) => {
+    if (isExpert(scope.role)) {
+      // All together again, or one of those that the expert oversees.
+      if (!consolidated && !(await overseenBy(tx, scope, id))) throw refuseIdentity('not-a-member')
+      await changeView(tx, scope, { viewedKindergartenId: consolidated ? null : id })
+      return allDone
+    }
     // The kindergarten one goes to is not among those the policies show now.
     await asSystem(tx, async () => {
       const target = await membershipAt(tx, scope.accountId, id, roleType)
@@ -58,3 +70,10 @@ export const sessionHandlers: Handler[] = [
     return allDone
   }),
 ]
+
+/** What an expert looks at: no role of a user may write memberships. */
+const changeView = (
+  tx: Tx,
+  scope: Scope,
+  view: { viewedKindergartenId: number | null } | { viewedStartYear: number },
+): Promise<unknown> => asSystem(tx, () => tx.update(membership).set(view).where(eq(membership.id, scope.membershipId)))

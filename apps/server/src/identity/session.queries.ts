@@ -2,8 +2,10 @@ import { accessList } from '@asistent/domain/access/custom'
 import { roleTypes, userTypeOfRole, type RoleType } from '@asistent/domain/access/roles'
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import { sql } from 'drizzle-orm'
-import { oneRow, rows, type Tx } from '../platform/database'
-import type { Scope } from '../platform/scope'
+import { today } from '@asistent/domain/kernel/day'
+import { schoolYearName, startYearOf } from '@asistent/domain/kernel/school-year'
+import { asSystem, oneRow, rows, type Tx } from '../platform/database'
+import { isExpert, type Scope } from '../platform/scope'
 import { found } from '../platform/versioned'
 
 interface AccountRow {
@@ -45,7 +47,7 @@ export const signingIn = (tx: Tx, accountId: number) =>
   )
 
 /** spec/product.md 3: logged-in user data. */
-export async function userDataOf(tx: Tx, scope: Scope): Promise<UserData> {
+export async function userDataOf(tx: Tx, scope: Scope, now: Date): Promise<UserData> {
   const account = found(
     await oneRow<AccountRow>(
       tx,
@@ -61,7 +63,7 @@ export async function userDataOf(tx: Tx, scope: Scope): Promise<UserData> {
     userType: userTypeOfRole(scope.role),
     baseRoleType: roleTypes[scope.role] as RoleType,
     periodId: scope.schoolYear?.id ?? null,
-    periods: await schoolYearsOf(tx, scope),
+    periods: await schoolYearsOf(tx, scope, now),
     consolidation: scope.consolidated,
     kindergartens: await kindergartensOf(tx, scope),
     access: accessList(scope.rights, scope.role === 'Master').map((entry) => ({
@@ -71,19 +73,39 @@ export async function userDataOf(tx: Tx, scope: Scope): Promise<UserData> {
   }
 }
 
-const schoolYearsOf = async (tx: Tx, scope: Scope) =>
-  scope.kindergartenId === null
-    ? []
-    : rows<{ id: number; name: string; active: boolean }>(
-        tx,
-        sql`select id, name, active from school_year where kindergarten_id = ${scope.kindergartenId} order by start_year desc`,
-      )
+async function schoolYearsOf(tx: Tx, scope: Scope, now: Date): Promise<UserData['periods']> {
+  if (isExpert(scope.role))
+    return (await yearsOfExperts(tx, now)).map((startYear) => ({
+      id: startYear,
+      name: schoolYearName(startYear),
+      active: startYear === startYearOf(today(now)),
+    }))
+  if (scope.kindergartenId === null) return []
+  return rows<UserData['periods'][number]>(
+    tx,
+    sql`select id, name, active from school_year where kindergarten_id = ${scope.kindergartenId} order by start_year desc`,
+  )
+}
 
-/** Where the person belongs: the policies show only the selected kindergarten, so this list is read around them. */
+/** The school years of the whole country by the year they start in, newest first; the running one is always among them. */
+export async function yearsOfExperts(tx: Tx, now: Date): Promise<number[]> {
+  // The policies show an expert who looks at one kindergarten only its years.
+  const found = await asSystem(tx, () =>
+    rows<{ startYear: number }>(tx, sql`select distinct start_year as "startYear" from school_year`),
+  )
+  const years = new Set([startYearOf(today(now)), ...found.map(({ startYear }) => startYear)])
+  return [...years].toSorted((left, right) => right - left)
+}
+
+/** Where the person belongs, of an expert the kindergarten looked at: the policies show only the selected kindergarten, so this list is read around them. */
 const kindergartensOf = (tx: Tx, scope: Scope) =>
   rows<UserData['kindergartens'][number]>(
     tx,
-    sql`select * from my_kindergartens(${scope.accountId}) order by name, "roleType"`,
+    scope.viewedId === null
+      ? sql`select * from my_kindergartens(${scope.accountId}) order by name, "roleType"`
+      : sql`select k.id, k.name, c.kind || ' ' || c.name as city, k.address as adress, true as "isSelected", k.mother_id as "motherKindergartenId",
+          ${roleTypes[scope.role]}::int as "roleType", null as "roleName", false as "mayConsolidate"
+          from kindergarten k join city c on c.id = k.city_id where k.id = ${scope.viewedId}`,
   )
 
 /** A person's own active membership of a kindergarten, the one worked under now first. */
@@ -95,4 +117,13 @@ export const membershipAt = (tx: Tx, accountId: number, kindergartenId: number, 
       where m.account_id = ${accountId} and m.kindergarten_id = ${kindergartenId} and m.active
         and (${role ?? null}::int is null or m.role = ${role ?? null})
       order by m.id = a.membership_id desc nulls last, m.role limit 1`,
+  )
+
+/** Whether the expert oversees the kindergarten; the one looked at now isn't the only one. */
+export const overseenBy = (tx: Tx, { role, municipalityId }: Scope, id: number) =>
+  asSystem(tx, () =>
+    oneRow<{ id: number }>(
+      tx,
+      sql`select id from kindergarten where id = ${id} and active and (${role === 'MON'} or municipality_id = ${municipalityId})`,
+    ),
   )

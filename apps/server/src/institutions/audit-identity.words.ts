@@ -83,6 +83,8 @@ describeTables('Потребители и права', {
       custom_role_id: name('Собствена роля', 'custom_role'),
       consolidated: yesNo('Обединен изглед'),
       school_year_id: name('Избрана учебна година', 'school_year'),
+      viewed_kindergarten_id: name('Разглеждана детска градина', 'kindergarten'),
+      viewed_start_year: text('Разглеждана учебна година от'),
       active: yesNo('Активен'),
       pending: yesNo('Чака приемане'),
       invited_as: parts('Поканен като', {

@@ -1,4 +1,5 @@
 import { deleteDayOff, getDayOff, listDaysOff, saveDayOff } from '@asistent/contract/institutions/days-off.calls'
+import { changeSchoolYear } from '@asistent/contract/identity/session.calls'
 import { dayOffEffect, dayOffKinds, type DayOffKind } from '@asistent/domain/institutions/days-off'
 import { addDays, day } from '@asistent/domain/kernel/day'
 import { contains, daysIn } from '@asistent/domain/kernel/range'
@@ -196,6 +197,23 @@ describe('days off of a kindergarten', () => {
     for (const user of ['ministry', 'municipality', 'master'] as const)
       expect((await (await world.as(user)).call(listDaysOff, {})).status).toBe(403)
   })
+})
+
+test('the list follows the chosen school year; a period that is asked for counts instead', async () => {
+  const director = await world.as('director')
+  const namesOf = async (asked: object = {}) =>
+    (await director.ok(listDaysOff, { pageSize: 100, ...asked })).result.map(({ fromDate }) => fromDate)
+  const christmas = [day('2025-12-25'), day('2026-12-25')]
+  expect(await namesOf()).toContain(christmas[1])
+  expect(await namesOf()).not.toContain(christmas[0])
+  expect(await namesOf({ fromDate: '2025-12-01', toDate: '2025-12-31' })).toContain(christmas[0])
+  const [year] = await world.sql<{ id: number }>(
+    'select id from school_year where kindergarten_id = $1 and start_year = 2025',
+    [await idOf('Детелина')],
+  )
+  await director.ok(changeSchoolYear, { id: year!.id })
+  expect(await namesOf()).toContain(christmas[0])
+  expect(await namesOf()).not.toContain(christmas[1])
 })
 
 test('the consolidated view lists the mother and her branches', async () => {

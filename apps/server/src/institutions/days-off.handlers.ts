@@ -15,7 +15,7 @@ import { overlapWarnings } from './days-off.rules'
 import { kindergartensInView } from './kindergartens.ops'
 
 export const dayOffHandlers: Handler[] = [
-  read(listDaysOff, ({ tx, scope }, query) => dayOffPage(tx, kindergartensInView(scope), query)),
+  read(listDaysOff, ({ tx, scope }, query) => dayOffPage(tx, scope, query)),
 
   read(getDayOff, async ({ tx, scope }, { id }) => found(await dayOffById(tx, kindergartensInView(scope), id))),
 

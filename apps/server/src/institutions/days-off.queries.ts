@@ -10,7 +10,10 @@ import type { Day } from '@asistent/domain/kernel/day'
 import { sql } from 'drizzle-orm'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf, contains, page } from '../platform/list'
+import type { Scope } from '../platform/scope'
 import type { DayOffRecord } from './days-off.rules'
+import { kindergartensInView } from './kindergartens.ops'
+import { inChosenYear } from './school-years.ops'
 
 type Row = RowOf<typeof listDaysOff>
 const kindOrder = sql`kind`
@@ -18,7 +21,7 @@ const kindOrder = sql`kind`
 /** The kindergarten's own records and those of the master, newest first. */
 export async function dayOffPage(
   tx: Tx,
-  kindergartenIds: readonly number[],
+  scope: Scope,
   query: ParsedOf<typeof listDaysOff>,
 ): Promise<{ result: Row[]; rowsCount: number }> {
   const { result, rowsCount } = await page<Omit<Row, 'kindName' | 'locksEntry'>>(tx, query, {
@@ -28,7 +31,8 @@ export async function dayOffPage(
       d.kindergarten_id as "kindergartenId", k.name as kindergarten, d.official or d.kindergarten_id is null as "isMaster"
       from day_off d left join kindergarten k on k.id = d.kindergarten_id`,
     where: [
-      sql`(d.kindergarten_id is null or d.kindergarten_id = ${anyOf(kindergartenIds)})`,
+      sql`(d.kindergarten_id is null or d.kindergarten_id = ${anyOf(kindergartensInView(scope))})`,
+      inChosenYear(scope, { from: sql`d.from_on`, to: sql`d.to_on`, asked: query }),
       query.kind !== undefined && sql`d.kind = ${query.kind}`,
       query.fromDate && sql`d.to_on >= ${query.fromDate}`,
       query.toDate && sql`d.from_on <= ${query.toDate}`,

@@ -15,7 +15,7 @@ export const kindergartenHandlers: Handler[] = [
   read(listKindergartens, async ({ tx, scope }, query) => {
     const ids = await visibleKindergartens(tx, scope)
     // The policies show only the selected kindergarten; the list is of all that the person belongs to.
-    return asSystem(tx, () => kindergartenPage(tx, { ids, selectedId: scope.kindergartenId }, query))
+    return asSystem(tx, () => kindergartenPage(tx, { ids, selectedId: scope.kindergartenId ?? scope.viewedId }, query))
   }),
 
   // A child may move to any institution: of those the person doesn't belong to only the name and the town are told.

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { asSystem, oneRow, type Tx } from '../platform/database'
+import { asSystem, oneRow, rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { found } from '../platform/versioned'
@@ -14,7 +14,14 @@ export const kindergartensInView = (scope: Scope): readonly number[] =>
 
 /** Every kindergarten the person may look at, whichever is selected now; 'all' for the ministry and the master. */
 export async function visibleKindergartens(tx: Tx, scope: Scope): Promise<readonly number[] | 'all'> {
-  if (scope.kindergartenIds === 'all') return 'all'
+  if (scope.kindergartenIds === 'all' || scope.role === 'MON') return 'all'
+  if (scope.role === 'Municipality') {
+    // The policies show an expert who looks at one kindergarten only that one.
+    const overseen = await asSystem(tx, () =>
+      rows<{ id: number }>(tx, sql`select id from kindergarten where municipality_id = ${scope.municipalityId}`),
+    )
+    return overseen.map(({ id }) => id)
+  }
   // The policies show only the selected kindergarten, the person belongs to others too.
   const row = await asSystem(tx, () =>
     oneRow<{ ids: number[] | null }>(

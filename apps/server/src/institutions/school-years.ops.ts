@@ -1,7 +1,7 @@
 import { refuseInstitutions } from '@asistent/contract/institutions/problems'
-import { today } from '@asistent/domain/kernel/day'
+import { today, type Day } from '@asistent/domain/kernel/day'
 import { schoolYearBounds, schoolYearName, startYearOf, studyTime } from '@asistent/domain/kernel/school-year'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { schoolYear } from '../db/tables/institutions'
 import { oneRow, type Tx } from '../platform/database'
 import type { Scope } from '../platform/scope'
@@ -11,6 +11,22 @@ export async function requireOpenYear(tx: Tx, scope: Scope, schoolYearId: number
   if (scope.role === 'Director') return
   const closed = await oneRow(tx, sql`select id from school_year where id = ${schoolYearId} and closed_at is not null`)
   if (closed) throw refuseInstitutions('year-closed')
+}
+
+interface Period {
+  readonly from: SQL
+  readonly to: SQL
+  /** A period of the person's own, which counts instead of the year. */
+  readonly asked: { readonly fromDate?: Day | undefined; readonly toDate?: Day | undefined }
+  /** What waits for somebody's decision: the running year shows it whenever it is for. */
+  readonly waits?: SQL
+}
+
+/** Lists follow the school year that is chosen above; it is a view and grants nothing. */
+export function inChosenYear({ schoolYear: year }: Scope, { from, to, asked, waits }: Period): SQL | undefined {
+  if (!year || asked.fromDate !== undefined || asked.toDate !== undefined) return undefined
+  const touches = sql`(${from} <= ${year.toOn} and ${to} >= ${year.fromOn})`
+  return waits && year.active ? sql`(${touches} or ${waits})` : touches
 }
 
 /** The year a new kindergarten starts with, so that its screens have something to work in. */

@@ -60,7 +60,6 @@ export const allergyColumns = (scope: Scope, alias = 'c'): SQL =>
 
 /**
  * The day lists are about: today while one looks at the active school year, else the nearest day of the chosen one.
- * People without a chosen year (ministry, municipality) look at today.
  */
 export function referenceDay(scope: Scope, today: Day): Day {
   const year = scope.schoolYear

@@ -26,7 +26,7 @@ function conditions(scope: Scope, filters: Filters | ParsedOf<typeof groupOption
 
 /** The chosen school year, by its start: a consolidated or overseeing person sees the same year of every kindergarten. */
 export function ofChosenYear(scope: Scope): SQL {
-  if (scope.schoolYear && !scope.consolidated && scope.role !== 'Parent')
+  if (scope.schoolYear && scope.kindergartenId !== null && !scope.consolidated && scope.role !== 'Parent')
     return sql`g.school_year_id = ${scope.schoolYear.id}`
   return sql`exists (select from school_year y where y.id = g.school_year_id and ${scope.schoolYear ? sql`y.start_year = ${scope.schoolYear.startYear}` : sql`y.active`})`
 }

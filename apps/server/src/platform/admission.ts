@@ -38,7 +38,7 @@ export function enter(
   if (found.needsSecondFactor && !handler.call.settingUp) throw refuse('second-factor-needed')
   pipeline.touchSession(found, now)
   request.accountId = found.accountId
-  return scopeOf(found)
+  return scopeOf(found, now)
 }
 
 /** Bytes of bodies that are read while nobody knows yet whose they are. */

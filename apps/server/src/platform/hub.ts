@@ -140,6 +140,7 @@ export const silentHub: Hub = {
   toEveryone: async () => undefined,
   endSession: () => undefined,
   endAccount: () => undefined,
+  leave: () => undefined,
   connections: () => 0,
   close: async () => undefined,
 }

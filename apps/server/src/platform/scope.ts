@@ -3,7 +3,8 @@ import { rightsOf } from '@asistent/domain/access/matrix'
 import type { Resource } from '@asistent/domain/access/resources'
 import type { Rights } from '@asistent/domain/access/rights'
 import { roleOfType, type Role } from '@asistent/domain/access/roles'
-import type { Day } from '@asistent/domain/kernel/day'
+import { today, type Day } from '@asistent/domain/kernel/day'
+import { schoolYearBounds, schoolYearName, startYearOf, studyTime } from '@asistent/domain/kernel/school-year'
 
 // For whom a call works: built by the database function open_call at the start of each call, never kept between calls.
 
@@ -40,6 +41,8 @@ export interface Scope {
   /** All whose rows the person may see; 'all' for the ministry and the master. */
   readonly kindergartenIds: readonly number[] | 'all'
   readonly municipalityId: number | null
+  /** The one kindergarten that an expert has chosen to look at; null: all that the expert oversees. */
+  readonly viewedId: number | null
   /** Mother and branches together: looking only, a write asks to choose one. */
   readonly consolidated: boolean
   readonly schoolYear: ScopeYear | null
@@ -66,6 +69,8 @@ export interface OpenedCall {
   readonly kindergartenId: number | null
   readonly kindergartenIds: number[]
   readonly consolidated: boolean
+  readonly viewedId: number | null
+  readonly viewedStartYear: number | null
   readonly childIds: number[]
   readonly today: Day
   readonly groupIds: number[]
@@ -77,10 +82,29 @@ export interface OpenedCall {
   readonly schoolYear: ScopeYear | null
 }
 
-export function scopeOf(opened: OpenedCall): Scope {
+/** Experts have no school years of their own: the year by the calendar, known by the year it starts in. */
+function yearOfExpert({ viewedStartYear }: OpenedCall, now: Date): ScopeYear {
+  const current = startYearOf(today(now))
+  const startYear = viewedStartYear ?? current
+  const [bounds, study] = [schoolYearBounds(startYear), studyTime(startYear)]
+  return {
+    id: startYear,
+    name: schoolYearName(startYear),
+    startYear,
+    fromOn: bounds.from,
+    toOn: bounds.to,
+    studyFromOn: study.from,
+    studyToOn: study.to,
+    active: startYear === current,
+  }
+}
+
+export const isExpert = (role: Role): boolean => role === 'MON' || role === 'Municipality'
+
+export function scopeOf(opened: OpenedCall, now: Date): Scope {
   const role = roleOfType(opened.role)
   if (!role) throw new Error(`unknown role ${opened.role}`)
-  const seesAll = role === 'MON' || role === 'Master'
+  const seesAll = (role === 'MON' && opened.viewedId === null) || role === 'Master'
   return {
     accountId: opened.accountId,
     sessionId: opened.sessionId,
@@ -89,8 +113,9 @@ export function scopeOf(opened: OpenedCall): Scope {
     kindergartenId: opened.kindergartenId,
     kindergartenIds: seesAll ? 'all' : opened.kindergartenIds,
     municipalityId: opened.municipalityId,
+    viewedId: opened.viewedId,
     consolidated: opened.consolidated,
-    schoolYear: opened.schoolYear,
+    schoolYear: isExpert(role) ? yearOfExpert(opened, now) : opened.schoolYear,
     today: opened.today,
     groupIds: opened.groupIds,
     work: opened.work,

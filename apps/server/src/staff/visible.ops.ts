@@ -43,8 +43,9 @@ export function chosenKindergarten(scope: Scope, named: number | undefined): num
     const seen = scope.kindergartenIds === 'all' || scope.kindergartenIds.includes(named)
     return found(seen ? named : undefined)
   }
-  if (scope.kindergartenId === null) throw refuseStaff('choose-kindergarten', { field: 'kindergartenId' })
-  return scope.kindergartenId
+  const selected = scope.kindergartenId ?? scope.viewedId
+  if (selected === null) throw refuseStaff('choose-kindergarten', { field: 'kindergartenId' })
+  return selected
 }
 
 export interface StaffOfKindergarten {

@@ -2,6 +2,7 @@ import type { ChangedDoor } from '@asistent/contract/attendance/day.calls'
 import { sameDoor, type DoorTimes } from '@asistent/domain/attendance/door'
 import type { Day } from '@asistent/domain/kernel/day'
 import { CallError } from '../platform/api'
+import { keyOfSave } from './offline-key'
 import type { Ledger } from './offline-ledger'
 import { comesBack, type Sending } from './offline-sending'
 import { markKey, type Stamp, type WaitingMark } from './offline-rules'
@@ -66,7 +67,8 @@ export function decidedArrival(asked: WaitingArrival, decision: 'again' | 'drop'
 
 const isReady = (arrival: WaitingArrival) => arrival.refusedBecause === undefined
 
-type Post = (save: ArrivalSave) => Promise<unknown>
+/** `key`: the same for the same save of the same changes. */
+type Post = (save: ArrivalSave, key: string) => Promise<unknown>
 type OnSaved = (sent: readonly WaitingArrival[]) => void
 
 export async function sendArrivals(
@@ -104,11 +106,18 @@ async function sendBatch(
   // Written down before it goes, as the marks are.
   await change((now, sent) => ({ ...now, tried: [...sent.tried, doorOf(sent)] }))
   try {
-    await post({
+    const save: ArrivalSave = {
       classId: first.groupId,
       forDate: first.forDate,
       items: batch.map(({ studentId, seen, ...times }) => ({ studentId, ...doorOf(times), seen })),
-    })
+    }
+    await post(
+      save,
+      keyOfSave(
+        save,
+        batch.map(({ change }) => change),
+      ),
+    )
     onSaved(batch)
     await change((now, sent) => (now.change === sent.change ? undefined : { ...now, seen: doorOf(sent), tried: [] }))
     return 'done'

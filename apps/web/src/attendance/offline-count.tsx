@@ -27,7 +27,10 @@ export function WaitingMarks({ user }: { user: UserData }) {
   const count = useStanding(waiting + troubled, troubled > 0 || cutOff || broken || !navigator.onLine)
   if (count === 0) return null
   const words = troubled > 0 ? `${plural(troubled, 'отметка чака', 'отметки чакат')} Вашето решение` : ''
-  const label = [`${plural(waiting, 'отметка чака', 'отметки чакат')} изпращане`, words].filter(Boolean).join(', ')
+  const unkept = broken ? 'браузърът не ги пази, не затваряйте страницата' : ''
+  const label = [`${plural(waiting, 'отметка чака', 'отметки чакат')} изпращане`, unkept, words]
+    .filter(Boolean)
+    .join(', ')
   const Sign = troubled > 0 ? IconAlertTriangle : IconCloudUpload
   return (
     <Link

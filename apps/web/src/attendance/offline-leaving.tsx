@@ -17,14 +17,15 @@ export async function mayLeave(): Promise<boolean> {
   const marks = await startMarks(user.id)
   await Promise.race([marks.flush(), new Promise((resolve) => setTimeout(resolve, patience))])
   const count = marks.marks.all().length + marks.arrivals.all().length
-  const answer = count === 0 ? 'discard' : await ask(count)
+  const answer = count === 0 ? 'discard' : await ask(count, marks.marks.broken() || marks.arrivals.broken())
   if (answer === 'stay') return false
   // The names and days of children don't stay on a device that somebody has signed out of.
   await marks.forget(answer === 'discard').catch(() => undefined)
   return true
 }
 
-const ask = (count: number): Promise<Answer> =>
+/** `unkept`: the device's storage refuses, so nothing can be kept for the next sign-in. */
+const ask = (count: number, unkept: boolean): Promise<Answer> =>
   new Promise((resolve) => {
     const choose = (answer: Answer) => {
       resolve(answer)
@@ -36,15 +37,18 @@ const ask = (count: number): Promise<Answer> =>
       children: (
         <Stack>
           <Text size="sm">
-            Те са само на това устройство. Ако излезете, ще се изпратят, когато влезете отново тук. Никой друг няма да
-            ги види.
+            {unkept
+              ? 'Те са само на тази страница, защото браузърът отказва да ги пази. Ако излезете сега, ще се загубят.'
+              : 'Те са само на това устройство. Ако излезете, ще се изпратят, когато влезете отново тук. Никой друг няма да ги види.'}
           </Text>
           <Button data-autofocus onClick={() => choose('stay')}>
             Остани
           </Button>
-          <Button variant="default" onClick={() => choose('keep')}>
-            Излез и ги запази за мен
-          </Button>
+          {!unkept && (
+            <Button variant="default" onClick={() => choose('keep')}>
+              Излез и ги запази за мен
+            </Button>
+          )}
           <Button variant="subtle" color="red" onClick={() => choose('discard')}>
             Излез и изтрий отметките
           </Button>

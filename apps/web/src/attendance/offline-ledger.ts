@@ -10,7 +10,7 @@ export interface Ledger<Entry extends { readonly key: string }> {
   readonly all: () => readonly Entry[]
   /** New values by key; undefined removes. Seen at once, resolved when the storage has them. */
   readonly change: (changes: ReadonlyMap<string, Entry | undefined>) => Promise<void>
-  /** What another tab has written. */
+  /** What another tab has written; what only this page has stays. Never rejects. */
   readonly reload: () => Promise<void>
   readonly listen: (listener: () => void) => () => void
   readonly version: () => number
@@ -18,12 +18,16 @@ export interface Ledger<Entry extends { readonly key: string }> {
   readonly unkept: () => number
   /** The storage has refused: what is typed lives only as long as the page. */
   readonly broken: () => boolean
+  /** Entries that the storage may not have. */
+  readonly unstored: () => readonly Entry[]
 }
 
 export async function openLedger<Entry extends { readonly key: string }>(
   storage: LedgerStorage<Entry>,
 ): Promise<Ledger<Entry>> {
   const entries = new Map<string, Entry>()
+  /** Keys whose value or removal the storage may not have, with the change that made them so: about them memory is right. */
+  const unstored = new Map<string, number>()
   const listeners = new Set<() => void>()
   let list: readonly Entry[] | undefined
   let version = 0
@@ -37,13 +41,50 @@ export async function openLedger<Entry extends { readonly key: string }>(
     for (const listener of listeners) listener()
   }
 
+  /** A storage that has refused once may have lost the rest too (evicted, cleared): all of it is written again. */
+  const distrust = () => {
+    broken = true
+    for (const key of entries.keys()) if (!unstored.has(key)) unstored.set(key, version)
+  }
+
+  /** Writes what the storage may not have. What changes meanwhile is written by the next one. */
+  async function store(): Promise<void> {
+    const changes = [...unstored]
+    if (changes.length === 0) return
+    const keys = changes.map(([key]) => key)
+    try {
+      await storage.write(
+        keys.flatMap((key) => entries.get(key) ?? []),
+        keys.filter((key) => !entries.has(key)),
+      )
+      broken = false
+      for (const [key, change] of changes) if (unstored.get(key) === change) unstored.delete(key)
+    } catch {
+      distrust()
+    }
+  }
+
+  /** One after the other: the storage ends with what was said last. */
+  function storeInTurn(): Promise<unknown> {
+    const written = writing.then(store)
+    writing = written
+    return written
+  }
+
   async function read(): Promise<void> {
+    if (unstored.size > 0 && unkept === 0) await storeInTurn()
     const asked = version
-    const kept = await storage.all()
+    let kept: readonly Entry[]
+    try {
+      kept = await storage.all()
+    } catch {
+      distrust()
+      return tell()
+    }
     // A change made meanwhile, or on its way to the storage, is newer than what the storage says.
     if (unkept > 0 || version !== asked) return
-    entries.clear()
-    for (const entry of kept) entries.set(entry.key, entry)
+    for (const key of entries.keys()) if (!unstored.has(key)) entries.delete(key)
+    for (const entry of kept) if (!unstored.has(entry.key)) entries.set(entry.key, entry)
     tell()
   }
 
@@ -52,17 +93,11 @@ export async function openLedger<Entry extends { readonly key: string }>(
     for (const [key, entry] of changes) {
       if (entry) entries.set(key, entry)
       else entries.delete(key)
+      unstored.set(key, version)
     }
     unkept++
     tell()
-    const kept = [...changes.values()].filter((entry) => entry !== undefined)
-    const removed = [...changes].flatMap(([key, entry]) => (entry ? [] : [key]))
-    // One after the other: the storage ends with what was said last.
-    const written = writing.then(() => storage.write(kept, removed))
-    writing = written.catch(() => {
-      broken = true
-    })
-    await writing
+    await storeInTurn()
     unkept--
     tell()
   }
@@ -80,11 +115,6 @@ export async function openLedger<Entry extends { readonly key: string }>(
     version: () => version,
     unkept: () => unkept,
     broken: () => broken,
+    unstored: () => [...unstored.keys()].flatMap((key) => entries.get(key) ?? []),
   }
 }
-
-/** For a browser that forbids storage: the marks live as long as the page. */
-export const noStorage = <Entry>(): LedgerStorage<Entry> => ({
-  all: () => Promise.resolve([]),
-  write: () => Promise.reject(new Error('no storage')),
-})

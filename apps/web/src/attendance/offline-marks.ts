@@ -5,11 +5,13 @@ import { send } from '../platform/api'
 import { newKey } from '../platform/new-key'
 import { valueOf } from '../platform/value'
 import { arrived, decidedArrival, sendArrivals, type NewArrival, type WaitingArrival } from './offline-arrivals'
-import { dropCopies, dropMarks, openDevice, storageOf, type Device } from './offline-database'
-import { noStorage, openLedger, type Ledger } from './offline-ledger'
+import { deviceAccess, dropCopies, dropMarks, storageOf, type Device } from './offline-database'
+import { leaveBehind, takeLeftover, watchLeftover } from './offline-leftover'
+import { openLedger, type Ledger } from './offline-ledger'
 import { showSavedArrivals, showSavedMarks } from './offline-answers'
 import { decided, markKey, marked, type Decision, type NewMark, type WaitingMark } from './offline-rules'
 import { sendMarks } from './offline-sending'
+import { inTurn } from './offline-turn'
 
 // The marks of the signed-in account on this device: kept first, sent when they can be. One for the whole app, on every
 // page, because the network may come back while somebody reads their messages.
@@ -67,32 +69,35 @@ export function stopMarks(): void {
 const channelOf = (accountId: number) =>
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`asistent.attendance.${accountId}`)
 
-/** One tab sends at a time; without locks (plain http) two may, and the server counts the same mark once. */
-async function alone(accountId: number, work: () => Promise<void>): Promise<void> {
-  const locks = (navigator as { readonly locks?: LockManager | null }).locks
-  if (locks) await locks.request(`asistent.attendance.${accountId}`, work)
-  else await work()
-}
+/** What waited when the page ended or the session did; what the device knows of the same day is newer. */
+const takeBack = <Entry extends { readonly key: string }>(ledger: Ledger<Entry>, entries: readonly Entry[]) =>
+  ledger.change(new Map(entries.filter(({ key }) => !ledger.get(key)).map((entry) => [entry.key, entry])))
 
-async function openMarks(accountId: number): Promise<Marks> {
+/** A tab's marks; `startMarks` opens them once. */
+export async function openMarks(accountId: number): Promise<Marks> {
   const channel = channelOf(accountId)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of our own origin, not a window
   const tellTabs = () => channel?.postMessage('changed')
-  // A browser that forbids storage refuses, or never answers: the screen doesn't wait for it.
-  const device = await Promise.race([
-    openDevice(accountId).catch(() => undefined),
-    new Promise<undefined>((resolve) => setTimeout(resolve, 3000)),
+  const access = deviceAccess(accountId)
+  const [device, marks, arrivals] = await Promise.all([
+    // A browser that forbids storage: the marks live in the page.
+    access.open().catch(() => undefined),
+    openLedger(storageOf(access, 'marks', tellTabs)),
+    openLedger(storageOf(access, 'arrivals', tellTabs)),
   ])
-  const [marks, arrivals] = await Promise.all([
-    openLedger(device ? storageOf(device, 'marks', tellTabs) : noStorage<WaitingMark>()),
-    openLedger(device ? storageOf(device, 'arrivals', tellTabs) : noStorage<WaitingArrival>()),
-  ])
+  const leftover = takeLeftover(accountId)
+  void takeBack(marks, leftover.marks)
+  void takeBack(arrivals, leftover.arrivals)
+  const unstored = () => ({ marks: marks.unstored(), arrivals: arrivals.unstored() })
+  // What is on its way to the storage is no reason to ask.
+  const stopWatching = watchLeftover(accountId, unstored, () => marks.broken() || arrivals.broken())
   const listeners = new Set<() => void>()
   const patient = new Set<() => void>()
   let sending: Promise<void> | undefined
   let cutOff = false
   let version = 0
   let stopped = false
+  let forgotten = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let pause = retryFrom
 
@@ -105,26 +110,32 @@ async function openMarks(accountId: number): Promise<Marks> {
     tellPatient()
   }
   const stopListening = [marks.listen(tell), arrivals.listen(tell)]
-  const reload = () => void Promise.all([marks.reload(), arrivals.reload()])
-  channel?.addEventListener('message', reload)
+  const reloadBoth = () => Promise.all([marks.reload(), arrivals.reload()])
+  channel?.addEventListener('message', () => void reloadBoth())
   const stamp = () => ({ change: newKey(), madeAt: new Date().toISOString() })
 
   const isWaiting = () =>
     marks.all().some((mark) => !mark.trouble) || arrivals.all().some((one) => one.refusedBecause === undefined)
 
+  async function stillWanted(): Promise<boolean> {
+    await reloadBoth()
+    return isWaiting() && !stopped
+  }
+
   async function sendAll(): Promise<void> {
-    await alone(accountId, async () => {
-      if (device) await Promise.all([marks.reload(), arrivals.reload()])
+    await inTurn({ accountId, device: access, stillWanted }, async () => {
+      await reloadBoth()
       const ended =
         (await sendMarks(
           marks,
-          async (save) => (await send(saveMarks, { ...save, items: [...save.items] })).items,
+          async (save, idempotencyKey) =>
+            (await send(saveMarks, { ...save, items: [...save.items] }, { idempotencyKey })).items,
           showSavedMarks,
         )) === 'done' &&
         (await sendArrivals(
           arrivals,
           marks,
-          (save) => send(saveArrivals, { ...save, items: [...save.items] }),
+          (save, idempotencyKey) => send(saveArrivals, { ...save, items: [...save.items] }, { idempotencyKey }),
           showSavedArrivals,
         )) === 'done'
       cutOff = !ended
@@ -207,11 +218,15 @@ async function openMarks(accountId: number): Promise<Marks> {
     },
     version: () => version,
     forget: async (marksToo) => {
-      if (!device) return
-      await dropCopies(device)
-      if (marksToo) await dropMarks(device)
-      // An answer that is still on its way isn't kept any more.
-      device.close()
+      forgotten = marksToo
+      try {
+        const opened = await access.open()
+        await dropCopies(opened)
+        if (marksToo) await dropMarks(opened)
+      } finally {
+        // An answer that is still on its way isn't kept any more.
+        access.close()
+      }
     },
     stop: () => {
       stopped = true
@@ -219,8 +234,10 @@ async function openMarks(accountId: number): Promise<Marks> {
       for (const stop of stopListening) stop()
       window.removeEventListener('online', wake)
       document.removeEventListener('visibilitychange', wake)
+      stopWatching()
+      if (!forgotten) leaveBehind(accountId, unstored())
       channel?.close()
-      device?.close()
+      access.close()
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { RefusedCell } from '@asistent/contract/attendance/grid.calls'
 import { CallError } from '../platform/api'
+import { keyOfSave } from './offline-key'
 import type { Ledger } from './offline-ledger'
 import {
   confirmed,
@@ -44,9 +45,12 @@ export type Sending = 'done' | 'later'
 const soon = new Set([0, 401, 408, 425, 426, 429])
 export const comesBack = (error: CallError): boolean => soon.has(error.status) || error.status >= 500
 
+/** `key`: the same for the same save of the same changes. */
+type Post = (save: MarkSave, key: string) => Promise<readonly SavedMark[]>
+
 export async function sendMarks(
   ledger: Ledger<WaitingMark>,
-  post: (save: MarkSave) => Promise<readonly SavedMark[]>,
+  post: Post,
   onSaved: (saved: Saved) => void,
 ): Promise<Sending> {
   for (;;) {
@@ -73,7 +77,7 @@ function nextBatch(marks: readonly WaitingMark[]): WaitingMark[] {
 async function sendBatch(
   ledger: Ledger<WaitingMark>,
   batch: readonly WaitingMark[],
-  post: (save: MarkSave) => Promise<readonly SavedMark[]>,
+  post: Post,
   onSaved: (saved: Saved) => void,
 ): Promise<Sending> {
   const [first] = batch
@@ -81,11 +85,13 @@ async function sendBatch(
   // Written down before it goes: after a power cut nobody would know that it may have arrived.
   await ledger.change(new Map(batch.map((mark) => [mark.key, trying(mark)])))
   try {
-    const answers = await post({
+    const save: MarkSave = {
       classId: first.groupId,
       force: first.force,
       items: batch.map(({ studentId, forDate, type, version }) => ({ studentId, forDate, type, version })),
-    })
+    }
+    const changes = batch.map(({ change }) => change)
+    const answers = await post(save, keyOfSave(save, changes))
     const versions = new Map(answers.map((one) => [`${one.studentId}:${one.forDate}`, one.version]))
     onSaved({ marks: batch, answers })
     await ledger.change(
@@ -103,7 +109,7 @@ async function putAside(
   ledger: Ledger<WaitingMark>,
   batch: readonly WaitingMark[],
   error: CallError,
-  post: (save: MarkSave) => Promise<readonly SavedMark[]>,
+  post: Post,
   onSaved: (saved: Saved) => void,
 ): Promise<Sending> {
   const troubles = troublesOf(error)

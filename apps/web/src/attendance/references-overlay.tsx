@@ -9,7 +9,7 @@ import { confirm } from '../blocks/parts/confirm'
 import { toast } from '../blocks/parts/toast'
 import { useToday } from '../blocks/parts/use-today'
 import { useCall, useSend } from '../platform/use-call'
-import { allows, useUser } from '../platform/user'
+import { mayCall, useUser } from '../platform/user'
 import type { MarkType } from './offline-rules'
 
 // The second variant shows vacations and quarantines over empty and unexcused days; here they are written down as statuses
@@ -49,7 +49,7 @@ interface Chosen {
 export function OverlayAsMarks({ chosen: { classId, month, year, variant } }: { chosen: Chosen }) {
   const user = useUser()
   const today = useToday()
-  const wanted = variant === 2 && user !== undefined && allows(user, saveMarks.access)
+  const wanted = variant === 2 && mayCall(user, saveMarks)
   const { data } = useCall(getMonthGrid, { groupId: classId, month, year }, { enabled: wanted })
   const save = useSend(saveMarks)
   const marks = wanted && data?.mayEdit ? overlayMarks(data, today) : []

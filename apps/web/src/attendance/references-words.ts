@@ -10,11 +10,11 @@ import { optionsFrom, peopleFrom } from '../blocks/pickers/source'
 import { municipalitySource } from '../choices/institutions'
 import { myGroupSource } from '../choices/groups'
 import { worded } from '../choices/worded'
-import { allows, roleOf } from '../platform/user'
+import { allows, overseesAll, roleOf } from '../platform/user'
 
 // Choices and sources of the references.
 
-const oversees = (user: UserData) => user.consolidation || roleOf(user) === 'MON' || roleOf(user) === 'Municipality'
+const oversees = (user: UserData) => user.consolidation || overseesAll(user)
 
 const kindergartenOption = (one: RowOf<typeof listKindergartens>) => ({
   value: one.id,
@@ -34,7 +34,7 @@ const kindergartenSource = optionsFrom(listKindergartens, kindergartenOption, {
 export const municipality = [
   'municipalityId',
   municipalitySource,
-  { label: 'Община', when: (user: UserData) => roleOf(user) === 'MON' },
+  { label: 'Община', when: (user: UserData) => roleOf(user) === 'MON' && overseesAll(user) },
 ] as const
 /** A reference is about one kindergarten: whoever sees several chooses it. */
 export const place = [

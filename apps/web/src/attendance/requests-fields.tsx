@@ -206,4 +206,4 @@ export function PaperField({ field, known }: { field: OwnField; known?: number |
   )
 }
 
-export const useMayFileForOthers = (): boolean => useMay(saveRequest)
+export const useMayFileForOthers = (): boolean => useMay({ access: saveRequest.access })

@@ -16,7 +16,7 @@ import { toast } from '../blocks/parts/toast'
 import { useToday } from '../blocks/parts/use-today'
 import { send } from '../platform/api'
 import { refreshTopics, useCall, useSend } from '../platform/use-call'
-import { allows, roleOf, useUser } from '../platform/user'
+import { mayCall, roleOf, useUser } from '../platform/user'
 import { askNote } from './board-form'
 import classes from './board.module.css'
 import { NoteCard } from './board-note'
@@ -49,7 +49,7 @@ export function Screen() {
   const [all, setAll] = useState(false)
   const answer = useCall(listNotes, all ? { all } : {}, { keep: true })
   const fresh = useSeeing(answer.data?.result)
-  const mayWrite = allows(user, saveNote.access, 'create')
+  const mayWrite = mayCall(user, saveNote, 'create')
   const mayWriteToAll = user !== undefined && roleOf(user) !== 'Teacher'
   const write = (note?: NoteRow) => void askNote(note, today, mayWriteToAll)
   const newNote = (

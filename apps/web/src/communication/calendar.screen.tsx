@@ -12,7 +12,7 @@ import { useRemembered } from '../blocks/parts/remember'
 import { Failed } from '../blocks/parts/states'
 import { useToday } from '../blocks/parts/use-today'
 import { useCall } from '../platform/use-call'
-import { allows, useUser } from '../platform/user'
+import { mayCall, useUser } from '../platform/user'
 import { CalendarAddressDialog } from './calendar-address'
 import { shownInCalendar } from './calendar-shown'
 import classes from './calendar.module.css'
@@ -37,7 +37,7 @@ export function Screen() {
     () => shownInCalendar(events.data?.result ?? [], beside.data, layers),
     [events.data, beside.data, layers],
   )
-  const mayWrite = allows(user, saveEvent.access, 'create')
+  const mayWrite = mayCall(user, saveEvent, 'create')
   const open = (event: number, day: Day | undefined) => write((current) => ({ ...current, id: event, on: day }))
   const close = () => write(({ id: _id, on: _on, ...rest }) => rest)
   return (

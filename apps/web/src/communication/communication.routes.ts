@@ -8,6 +8,7 @@ export const communicationRoutes = [
     access: may.read('Messages'),
     menu: { section: 'main', label: 'Съобщения', icon: 'messages', order: 20, badge: 'unseenMessages' },
     help: 'messages',
+    oneKindergarten: true,
     screen: () => import('./messages.screen'),
   }),
   screen({
@@ -15,6 +16,7 @@ export const communicationRoutes = [
     title: 'Ново съобщение',
     access: may.create('Messages'),
     help: 'messages',
+    oneKindergarten: true,
     screen: () => import('./messages-create.screen'),
   }),
   screen({
@@ -22,6 +24,7 @@ export const communicationRoutes = [
     title: 'Съобщение',
     access: may.read('Messages'),
     help: 'messages',
+    oneKindergarten: true,
     screen: () => import('./messages-one.screen'),
   }),
   screen({
@@ -29,6 +32,7 @@ export const communicationRoutes = [
     title: 'Известия',
     access: may.read('Counters'),
     help: 'notifications',
+    oneKindergarten: true,
     screen: () => import('./notifications.screen'),
   }),
   screen({

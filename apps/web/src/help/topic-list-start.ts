@@ -43,7 +43,7 @@ export const aboutStart = [
     lead: 'Как да минете в друга градина, филиал или учебна година.',
     area: 'start',
     needs: ['shell', 'identity'],
-    access: onlyRoles(...staffRoles, 'Parent'),
+    access: onlyRoles(...staffRoles, 'Parent', 'MON', 'Municipality'),
     screens: [],
     keywords: 'филиал основна сграда обединен изглед няколко градини стара година архив минала превключване смени',
   }),

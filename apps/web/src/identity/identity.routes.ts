@@ -21,7 +21,7 @@ export const identityRoutes = [
   }),
   screen({
     path: '/login/signup',
-    title: 'Как се получава достъп',
+    title: 'Регистрация',
     access: guest,
     layout: 'login',
     screen: () => import('./door/sign-up.screen'),

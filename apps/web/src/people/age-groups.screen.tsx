@@ -14,7 +14,7 @@ import { useAddress, useUrlValues } from '../blocks/params/use-url-values'
 import { optionsFrom } from '../blocks/pickers/source'
 import { shownDay } from '../blocks/shown/format'
 import { useCall } from '../platform/use-call'
-import { useUser } from '../platform/user'
+import { isExpert, overseesAll, useUser } from '../platform/user'
 import classes from './age-groups.module.css'
 import { ChildrenOfYear } from './children-of-year'
 import { seesManyPlaces } from './many-places'
@@ -31,13 +31,16 @@ const kindergartens = optionsFrom(listKindergartens, (one) => ({ value: one.id, 
 
 /** Groups are told apart by name inside one kindergarten; over many of them the kindergarten is chosen. */
 const ownParams = [param.day('forDate'), param.pickMany('classIds', groupSource)]
+const onePlaceParams = [param.day('forDate')]
 const overseenParams = [param.day('forDate'), param.pick('kindergartenId', kindergartens)]
 
 /** Children by year of birth (spec/calls.md 3, domain.md 2). */
 export function Screen() {
   const user = useUser()
   const manyPlaces = user !== undefined && seesManyPlaces(user)
-  const params = manyPlaces ? overseenParams : ownParams
+  // An expert may have chosen one of them above.
+  const chosenAbove = user !== undefined && isExpert(user) && !overseesAll(user)
+  const params = chosenAbove ? onePlaceParams : manyPlaces ? overseenParams : ownParams
   const { values, set } = useUrlValues(params)
   const answer = useCall(ageGroupReport, values, { keep: true })
   return (
@@ -52,7 +55,10 @@ export function Screen() {
           report.ageGroups.length === 0 ? (
             <Empty drawing="search" title="Няма записани деца" reason="Опитайте с друга дата или други групи." />
           ) : (
-            <Report report={manyPlaces && !values.kindergartenId ? withoutGroups(report) : report} chosen={values} />
+            <Report
+              report={manyPlaces && !chosenAbove && !values.kindergartenId ? withoutGroups(report) : report}
+              chosen={values}
+            />
           )
         }
       </Answered>

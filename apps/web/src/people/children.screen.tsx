@@ -5,7 +5,7 @@ import { formatDay, today, yearOf } from '@asistent/domain/kernel/day'
 import { IconFirstAidKit } from '@tabler/icons-react'
 import { listScreen } from '../blocks/list/list-screen'
 import { PersonName, StatusBadge } from '../blocks/parts/names'
-import { roleOf, useUser } from '../platform/user'
+import { overseesAll, roleOf, useUser } from '../platform/user'
 import { CallLink } from './call-link.shared'
 import classes from './children.module.css'
 import { childList, childPath, genderChoices, kindergartenSource } from './child-words'
@@ -96,13 +96,14 @@ const named = ({ kindergartenId, search }: { kindergartenId?: number | undefined
     ? undefined
     : 'Изберете детска градина или напишете поне три букви от името'
 
-const overseerList = (first?: typeof named) =>
+/** `places`: the kindergarten is a filter; with one chosen above the list is about it. */
+const overseerList = ({ places, first }: { places: boolean; first?: typeof named }) =>
   listScreen({
     title: 'Деца',
     call: listChildren,
     filters: (filter) => [
       filter.text('search', { label: 'Име' }),
-      filter.pick('kindergartenId', kindergartenSource),
+      ...(places ? [filter.pick('kindergartenId', kindergartenSource)] : []),
       filter.yesNo('isSop', { yes: 'Със СОП', no: 'Без СОП' }, { label: 'Специални потребности' }),
       filter.yesNo('hasPreferences', { yes: 'С преференции', no: 'Без преференции' }, { label: 'Преференции' }),
       filter.select('birthYear', birthYears),
@@ -121,8 +122,9 @@ const overseerList = (first?: typeof named) =>
     empty: { title: 'Няма деца', reason: 'Изберете друга детска градина.', drawing: 'search' },
   })
 
-const MunicipalityList = overseerList()
-const MinistryList = overseerList(named)
+const MunicipalityList = overseerList({ places: true })
+const MinistryList = overseerList({ places: true, first: named })
+const OverseenList = overseerList({ places: false })
 
 const OwnChildren = listScreen({
   title: 'Моите деца',
@@ -148,9 +150,9 @@ export function Screen() {
     case 'Parent':
       return <OwnChildren />
     case 'MON':
-      return <MinistryList />
+      return overseesAll(user) ? <MinistryList /> : <OverseenList />
     case 'Municipality':
-      return <MunicipalityList />
+      return overseesAll(user) ? <MunicipalityList /> : <OverseenList />
     default:
       return <StaffList />
   }

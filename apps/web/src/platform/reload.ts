@@ -24,6 +24,9 @@ export const leavePage = (go: () => void): Promise<void> =>
     return pause(10_000)
   })
 
+/** The same page without parameters: groups, months and periods in the address are those of another school year. */
+export const openWithoutParameters = (): void => location.replace(location.pathname)
+
 /** Whether an answer we can't live with may be cured by a reload, or was already tried a moment ago. */
 function mayReload(reason: ReloadReason, now: number): boolean {
   if (reason === 'order' || reason === 'new-version') return true

@@ -19,15 +19,16 @@ export function announceChoice(choice: SharedChoice): void {
 
 export interface Reloading {
   readonly reload: () => void
+  /** The address may name groups and months of the school year that was left. */
+  readonly withoutParameters: () => void
   /** The other kindergarten's records don't exist here any more: its home page does. */
   readonly goHome: () => void
 }
 
 /** Listens for the other tabs; returns how to stop. */
-export function followOtherTabs({ reload, goHome }: Reloading): () => void {
+export function followOtherTabs({ reload, withoutParameters, goHome }: Reloading): () => void {
+  const ways = { kindergarten: goHome, 'school-year': withoutParameters, currency: reload }
   const opened = channel()
-  opened?.addEventListener('message', ({ data }: MessageEvent<SharedChoice>) => {
-    void leavePage(data === 'kindergarten' ? goHome : reload)
-  })
+  opened?.addEventListener('message', ({ data }: MessageEvent<SharedChoice>) => void leavePage(ways[data] ?? reload))
   return () => opened?.close()
 }

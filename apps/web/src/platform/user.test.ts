@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { may, signedIn } from '@asistent/contract/core/access'
 import { endSession, keepToken } from './session'
 import { testUser } from './test-user'
 import { queryClient } from './use-call'
-import { fetchUser } from './user'
+import { fetchUser, mayCall } from './user'
 
 // The app opens without a network as whom it last was, and never as somebody else.
 
@@ -56,4 +57,13 @@ test('after the session has ended, or with another token, nobody is remembered',
   restart()
   vi.stubGlobal('fetch', noNetwork)
   await expect(fetchUser()).rejects.toThrow()
+})
+
+test('the consolidated view offers what is read and what is about the person, no change of rows', () => {
+  const together = testUser('Director', { consolidation: true })
+  const save = { access: may.save('DaysOff'), method: 'POST' } as const
+  expect(mayCall(testUser('Director'), save)).toBe(true)
+  expect(mayCall(together, save)).toBe(false)
+  expect(mayCall(together, { access: may.read('DaysOff'), method: 'GET' })).toBe(true)
+  expect(mayCall(together, { access: signedIn, method: 'POST' })).toBe(true)
 })

@@ -67,6 +67,15 @@ export function roleOf(user: UserData): Role {
   return role
 }
 
+export function isExpert(user: UserData): boolean {
+  const role = roleOf(user)
+  return role === 'MON' || role === 'Municipality'
+}
+
+/** Of an expert: all overseen kindergartens together. With one chosen above, lists and references are about it. */
+export const overseesAll = (user: UserData): boolean =>
+  isExpert(user) && !user.kindergartens.some((place) => place.isSelected)
+
 /** The same line of the contract decides on the server, in the menu and on a button. */
 export function allows(user: UserData | undefined, access: Access, saving: 'create' | 'update' = 'create'): boolean {
   if (access.kind === 'anyone') return true
@@ -89,5 +98,14 @@ export function allows(user: UserData | undefined, access: Access, saving: 'crea
   }
 }
 
-export const useMay = (call: Pick<Call, 'access'>, saving: 'create' | 'update' = 'create'): boolean =>
-  allows(useUser(), call.access, saving)
+type Asked = Pick<Call, 'access'> & Partial<Pick<Call, 'method'>>
+
+/** The consolidated view is for looking: the server refuses what changes rows, and what is about the person alone isn't that. */
+const looksOnly = (user: UserData | undefined, { access, method = 'GET' }: Asked): boolean =>
+  user?.consolidation === true && method !== 'GET' && access.kind !== 'signedIn'
+
+/** Whether to offer a call: by right, and by the view the person works in. */
+export const mayCall = (user: UserData | undefined, call: Asked, saving: 'create' | 'update' = 'create'): boolean =>
+  !looksOnly(user, call) && allows(user, call.access, saving)
+
+export const useMay = (call: Asked, saving: 'create' | 'update' = 'create'): boolean => mayCall(useUser(), call, saving)

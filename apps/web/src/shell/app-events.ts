@@ -1,6 +1,6 @@
 import { oldClient, underMaintenance } from '../platform/api'
 import { keepFormsWhenHidden, leaveKeepingForms } from '../platform/drafts'
-import { reloadInto } from '../platform/reload'
+import { openWithoutParameters, reloadInto } from '../platform/reload'
 import { followSessionOfOtherTabs, sessionBegan, sessionEnded, type SessionEnd } from '../platform/session'
 import { followOtherTabs } from '../platform/tabs'
 import { rememberTarget } from '../platform/target'
@@ -39,7 +39,11 @@ export function listenForApp(router: AppRouter): void {
     if (router.state.location.pathname === '/under-maintenance') return
     void leaveKeepingForms(() => router.navigate({ to: '/under-maintenance' }))
   })
-  followOtherTabs({ reload: () => location.reload(), goHome: () => location.assign('/') })
+  followOtherTabs({
+    reload: () => location.reload(),
+    withoutParameters: openWithoutParameters,
+    goHome: () => location.assign('/'),
+  })
   followSessionOfOtherTabs(() => location.assign('/'))
   keepFormsWhenHidden()
 }

@@ -2,7 +2,7 @@
 import '../platform/test-setup'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { act, cleanup, configure, fireEvent, render, screen as page, waitFor } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen as page, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { may } from '@asistent/contract/core/access'
 import type { UserData } from '@asistent/contract/identity/session.calls'
@@ -115,6 +115,43 @@ test('without the right: the 401 page with its words and the way home', async ()
 test('an unknown page: the 404 page, letter for letter', async () => {
   await openApp('/nowhere', 'Teacher')
   expect(await heading('Tърсената страница не съществува!')).toBeTruthy()
+})
+
+test.each(['/nowhere', '/login/nowhere', '/login/*', '/profile/x', '/polls/1/2', '/kids/records/1/2/3'])(
+  'unknown below a known page, %s: the 404 page under its own title, for a stranger too',
+  async (path) => {
+    const stranger = await openApp(path)
+    await heading('Tърсената страница не съществува!')
+    expect(document.title).toBe('Грешка! – Асистент за детски градини')
+    expect(stranger.state.location.pathname).toBe(path)
+    cleanup()
+    await openApp(path, 'Teacher')
+    await heading('Tърсената страница не съществува!')
+    expect(document.title).toBe('Грешка! – Асистент за детски градини')
+    expect(page.queryByText('Зареждане…')).toBeNull()
+  },
+)
+
+test.each([
+  ['/messages', 'Съобщения'],
+  ['/messages/create', 'Ново съобщение'],
+  ['/notifications', 'Известия'],
+  ['/days-off/create', 'Нов неучебен ден'],
+])('the consolidated view asks to choose a kindergarten at %s', async (path, title) => {
+  const chosen: unknown[] = []
+  answers['/api/Kindergartens/change/1'] = (body) => {
+    chosen.push(body)
+    return [400, { isSuccessful: false, code: 'x', errorMessage: 'Не' }]
+  }
+  keepToken('abc')
+  user = testUser('Director', { consolidation: true })
+  await openApp(path)
+  await heading(title)
+  const main = within(page.getByRole('main'))
+  expect(main.getByText(/Гледате няколко детски градини заедно/)).toBeTruthy()
+  fireEvent.click(main.getByRole('button', { name: /Детелина/ }))
+  await waitFor(() => expect(chosen).toEqual([{ roleType: 1, consolidated: false }]))
+  expect(page.getByRole('navigation', { name: 'Главно меню' }).textContent).not.toContain('Съобщения')
 })
 
 test('a fault: the words of the specification', async () => {
@@ -293,9 +330,11 @@ test('a part that does not come is told inside the frame and asked for again', a
     screen: () => (comes ? Promise.resolve(kidsPart) : Promise.reject(new TypeError('Failed to fetch'))),
   })
   await heading('Възникна грешка!')
+  expect(document.title).toBe('Грешка! – Асистент за детски градини')
   expect(page.getByRole('navigation', { name: 'Главно меню' })).toBeTruthy()
   comes = true
   fireEvent.click(page.getByRole('button', { name: 'Опитайте отново' }))
   expect(await heading('Списък на децата')).toBeTruthy()
+  expect(document.title).toBe('Деца – Асистент за детски градини')
   for (const spy of said) spy.mockClear()
 })

@@ -5,6 +5,9 @@ import { FailedPart } from './failed-part'
 // The three error pages of product.md 2 with their exact words, and two that people meet more often: no network, and a
 // part of the app that didn't arrive.
 
+/** The title of every error page (product.md 2). */
+export const errorTitle = 'Грешка!'
+
 export type ErrorKind = '401' | '404' | 'other' | 'no-network'
 
 interface ErrorText {

@@ -2,10 +2,13 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Drawing } from '../look/drawings'
-import { errorTexts, kindOf, type ErrorKind } from './error-kinds'
+import { usePageTitle } from '../platform/page-title'
+import { errorTexts, errorTitle, kindOf, type ErrorKind } from './error-kinds'
 
 export function ErrorPage({ kind, retry }: { kind: ErrorKind; retry?: (() => void) | undefined }) {
   const { heading, text, drawing } = errorTexts[kind]
+  // Also inside an open screen: the tab says what the page does.
+  usePageTitle(errorTitle)
   useEffect(() => {
     if (kind !== 'no-network' || !retry) return undefined
     window.addEventListener('online', retry)

@@ -1,6 +1,6 @@
 import { Outlet, useRouter, useRouterState, type AnyRouteMatch } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
-import type { ErrorKind } from './error-kinds'
+import { errorTitle, type ErrorKind } from './error-kinds'
 import { FailedPage } from './error-page'
 import type { Failure } from './guard'
 import type { LayoutName, ScreenDefinition } from '../platform/slice/screen'
@@ -29,7 +29,7 @@ export function Frame() {
   const layout = useRouterState({ select: (state) => openOf(state.matches).layout })
   const title = useRouterState({ select: (state) => openOf(state.matches).screen?.title })
   const failure = useRouterState({ select: (state) => openOf(state.matches).failure })
-  useDocumentTitle(layout === 'error' ? 'Грешка!' : title)
+  useDocumentTitle(layout === 'error' ? errorTitle : title)
   useFocusOnHeading()
   const Layout = layouts[layout]
   return (

@@ -29,6 +29,13 @@ export function decide(
   return allows(user, access) ? 'open' : 'refuse'
 }
 
+/** A screen that saves something new, or is about the person in one kindergarten, opens when one is chosen. */
+export const asksForOne = (
+  { access, oneKindergarten }: Pick<ScreenDefinition, 'access' | 'oneKindergarten'>,
+  user: UserData | undefined,
+): boolean =>
+  user?.consolidation === true && (oneKindergarten === true || (access.kind === 'may' && access.right === 'create'))
+
 export const needsUser = (definition: Pick<ScreenDefinition, 'access'>) =>
   definition.access.kind !== 'guest' && definition.access.kind !== 'anyone'
 

@@ -63,14 +63,18 @@ export function buildRouter(screens: readonly ScreenDefinition[], history?: Rout
       errorComponent: ScreenError,
     }),
   )
+  // Whatever no screen has. Without it the router would take the nearest screen above for the page and ask its guard.
+  const unknown = createRoute({
+    getParentRoute: () => root,
+    path: '$',
+    component: () => <ErrorPage kind="404" />,
+  })
   const connection = (navigator as Navigator & { readonly connection?: Connection }).connection
   const router = createRouter({
-    routeTree: root.addChildren(routes),
+    routeTree: root.addChildren([...routes, unknown]),
     defaultPreload: mayPrefetch(connection) ? 'intent' : false,
     defaultPreloadDelay: 80,
     scrollRestoration: true,
-    notFoundMode: 'root',
-    defaultNotFoundComponent: () => <ErrorPage kind="404" />,
     ...(history && { history }),
   })
   return router

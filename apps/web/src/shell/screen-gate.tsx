@@ -1,6 +1,9 @@
 import type { RouteComponent } from '@tanstack/react-router'
 import { useEffect, useState, type ComponentType } from 'react'
+import { later } from '../platform/later'
+import { useUser } from '../platform/user'
 import { fetchPart } from './failed-part'
+import { asksForOne } from './guard'
 import type { ScreenDefinition } from '../platform/slice/screen'
 import { Splash } from '../look/splash'
 
@@ -8,7 +11,12 @@ import { Splash } from '../look/splash'
 // to keep in view, so its frame is drawn while the part is on its way. Without Suspense: what React shows meanwhile would
 // stay for 300 ms, however soon the part is there.
 
-export function gateOf({ screen }: ScreenDefinition, isFirst: () => boolean): RouteComponent {
+const ChooseKindergarten = later(() => import('./choose-kindergarten').then((part) => part.ChooseKindergarten), {
+  meanwhile: <Splash />,
+})
+
+export function gateOf(definition: ScreenDefinition, isFirst: () => boolean): RouteComponent {
+  const { screen, title } = definition
   let arrived: ComponentType | undefined
   const load = async () => {
     arrived ??= (await fetchPart(screen)).Screen
@@ -19,6 +27,8 @@ export function gateOf({ screen }: ScreenDefinition, isFirst: () => boolean): Ro
     useEffect(() => {
       if (!Screen) load().then(() => setScreen(() => arrived), setFailure)
     }, [Screen])
+    const user = useUser()
+    if (user && asksForOne(definition, user)) return <ChooseKindergarten title={title} user={user} />
     if (failure) throw failure
     return Screen ? <Screen /> : <Splash />
   }

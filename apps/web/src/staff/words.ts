@@ -1,4 +1,3 @@
-import type { UserData } from '@asistent/contract/identity/session.calls'
 import { listKindergartens } from '@asistent/contract/institutions/kindergartens.calls'
 import { occupationOptions, staffForKindergarten } from '@asistent/contract/staff/staff-lists.calls'
 import { allMealTypes, mealTypeLabel } from '@asistent/domain/kitchen/meal-types'
@@ -11,7 +10,7 @@ import { staffStatuses, staffStatusLabel } from '@asistent/domain/staff/staff-at
 import type { Choice } from '../blocks/parts/choice'
 import type { AnyTone } from '../blocks/parts/tone'
 import { optionsFrom } from '../blocks/pickers/source'
-import { roleOf } from '../platform/user'
+import { overseesAll } from '../platform/user'
 
 // Choices and sources that several screens of the slice offer.
 
@@ -82,7 +81,5 @@ export const kindergartenSource = optionsFrom(
   (one) => ({ value: one.id, label: `${one.name}, ${one.city}` }),
   { search: 'search', input: { pageSize: 30 } },
 )
-const oversees = (user: UserData) => roleOf(user) === 'MON' || roleOf(user) === 'Municipality'
-
 /** A reference is about one kindergarten: those who oversee many choose it. */
-export const overseersChoose = { when: oversees, required: true } as const
+export const overseersChoose = { when: overseesAll, required: true } as const

@@ -130,6 +130,9 @@ export const membership = pgTable(
     consolidated: boolean('consolidated').notNull().default(false),
     /** The school year the person looks at; null: the active one. */
     schoolYearId: integer('school_year_id').references(() => schoolYear.id, { onDelete: 'set null' }),
+    /** Of an expert: the one kindergarten looked at (null: all of them), and the school year by its start (null: the running one). */
+    viewedKindergartenId: integer('viewed_kindergarten_id').references(() => kindergarten.id),
+    viewedStartYear: smallint('viewed_start_year'),
     active: boolean('active').notNull().default(true),
     /** Invited and not yet accepted by the person; not active meanwhile. */
     pending: boolean('pending').notNull().default(false),
@@ -141,8 +144,13 @@ export const membership = pgTable(
     index().on(t.kindergartenId),
     index().on(t.customRoleId),
     index().on(t.schoolYearId),
+    index().on(t.viewedKindergartenId),
     check('membership_role', sql`${t.role} between 1 and 9`),
     check('membership_pending', sql`not (${t.active} and ${t.pending})`),
+    check(
+      'membership_view',
+      sql`${t.role} in (4, 5) or (${t.viewedKindergartenId} is null and ${t.viewedStartYear} is null)`,
+    ),
     check('membership_place', sql`(${t.role} in (4, 5, 7)) = (${t.kindergartenId} is null)`),
   ],
 )

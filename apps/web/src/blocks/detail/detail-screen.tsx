@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Call } from '@asistent/contract/core/call'
 import { usePageTitle } from '../../platform/page-title'
 import { useCall } from '../../platform/use-call'
-import { allows, useUser } from '../../platform/user'
+import { allows, mayCall, useUser } from '../../platform/user'
 import { actionsOf, type Action, type Actions } from '../parts/action'
 import { ActionButtons } from '../parts/action-buttons'
 import { Link } from '../parts/link'
@@ -35,7 +35,7 @@ export interface DetailOptions<In, Record> {
   readonly facts: (fact: Columns<Record>) => readonly Column<Record>[]
   readonly tabs?: readonly DetailTab<Record>[]
   /** The way to the form, for those who may save. */
-  readonly edit?: { readonly to: (record: Record) => string; readonly call: Pick<Call, 'access'> }
+  readonly edit?: { readonly to: (record: Record) => string; readonly call: Pick<Call, 'access' | 'method'> }
   readonly actions?: (action: Actions<Record>) => readonly Action<Record>[]
 }
 
@@ -105,7 +105,7 @@ function DetailActions<Record>({
   return (
     <>
       <ActionButtons record={record} actions={actions} />
-      {edit && allows(user, edit.call.access, 'update') && (
+      {edit && mayCall(user, edit.call, 'update') && (
         <Button component={Link} to={edit.to(record)} leftSection={<IconPencil size={18} aria-hidden />}>
           Промени
         </Button>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { allows, useUser } from '../../platform/user'
+import { mayCall, useUser } from '../../platform/user'
 import { useUnsaved } from '../parts/use-unsaved'
 import { focusFirstError } from './focus-error'
 import type { FormPlan } from './form-options'
@@ -20,12 +20,16 @@ export interface FormSubject {
   readonly name?: string
 }
 
+const noRight = 'Имате право само да преглеждате тези данни.'
+const inView = 'В обединения изглед данните само се преглеждат. Изберете една детска градина, за да ги променяте.'
+
 export type FormState = ReturnType<typeof useForm>
 
 export function useForm({ plan, record, route, refetch, name }: FormSubject) {
   const isNew = record === undefined
   const [store] = useState(() => createFormStore(isNew ? plan.blank() : plan.toForm(record)))
-  const mayNot = !allows(useUser(), plan.save.access, isNew ? 'create' : 'update')
+  const user = useUser()
+  const mayNot = !mayCall(user, plan.save, isNew ? 'create' : 'update')
   const closed = isNew ? undefined : plan.readOnly(record)
   const readOnly = mayNot || closed !== undefined
   const dirty = useFormState(store, (form) => form.isDirty())
@@ -46,7 +50,7 @@ export function useForm({ plan, record, route, refetch, name }: FormSubject) {
     isNew,
     readOnly,
     /** Why it is to be read only, in words. */
-    reason: closed ?? (mayNot ? 'Имате право само да преглеждате тези данни.' : undefined),
+    reason: closed ?? (mayNot ? (user?.consolidation ? inView : noRight) : undefined),
     dirty,
     saving,
     refusal,

@@ -6,7 +6,7 @@ import { plural } from '@asistent/domain/kernel/text'
 import { Select } from '../inputs/select'
 import { useDelayed } from '../../platform/delayed'
 import { useCall } from '../../platform/use-call'
-import { allows, useUser } from '../../platform/user'
+import { mayCall, useUser } from '../../platform/user'
 import { isAllowed, runAction, type DoingAction } from '../parts/action'
 import { Link } from '../parts/link'
 import { Page } from '../parts/page'
@@ -56,7 +56,7 @@ function ListActions({ plan }: { plan: ListPlan }) {
 function CreateButton({ plan }: { plan: ListPlan }) {
   const user = useUser()
   const { create } = plan
-  if (!create || !allows(user, create.call.access, 'create')) return null
+  if (!create || !mayCall(user, create.call, 'create')) return null
   return (
     <Button component={Link} to={create.to} leftSection={<IconPlus size={18} aria-hidden />}>
       {create.label}

@@ -3,7 +3,7 @@ import type { Call, Done } from '@asistent/contract/core/call'
 import { CallError, send, type ReceivedFile } from '../../platform/api'
 import { refreshTopics } from '../../platform/use-call'
 import type { UserData } from '@asistent/contract/identity/session.calls'
-import { allows } from '../../platform/user'
+import { mayCall } from '../../platform/user'
 import type { Fields, FormField, FormSection } from '../form/fields'
 import { confirm } from './confirm'
 import { saveFile } from './download'
@@ -86,7 +86,7 @@ export const actionsOf = <Subject>(): Actions<Subject> => ({
 })
 
 export const isAllowed = <Subject>(action: Action<Subject>, user: UserData | undefined): boolean =>
-  action.kind === 'go' || allows(user, action.call.access, 'update')
+  action.kind === 'go' || mayCall(user, action.call, 'update')
 
 /** An answer of 200 may still say no (spec/calls.md 5: the class-book export). */
 export function assertDone(answer: unknown): void {

@@ -2,7 +2,7 @@ import type { InputOf } from '@asistent/contract/core/call'
 import { changeCurrency, changeKindergarten, changeSchoolYear } from '@asistent/contract/light/identity/session.calls'
 import { CallError, send } from '../../platform/api'
 import { hasUnsavedForms } from '../../platform/drafts'
-import { leavePage } from '../../platform/reload'
+import { leavePage, openWithoutParameters } from '../../platform/reload'
 import { announceChoice } from '../../platform/tabs'
 import { ask, warn } from './ask'
 
@@ -34,7 +34,7 @@ export async function chooseKindergarten(wanted: InputOf<typeof changeKindergart
   void leavePage(() => location.assign('/'))
 }
 
-/** Stores the preference, tells the other tabs and reloads. */
+/** Stores the preference, tells the other tabs and opens the page anew, without what the address says of the old year. */
 export async function chooseSchoolYear(id: number): Promise<void> {
   const title = 'Смяна на учебната година'
   if (!(await mayLeave(title, 'Смени учебната година'))) return
@@ -45,7 +45,7 @@ export async function chooseSchoolYear(id: number): Promise<void> {
     return
   }
   announceChoice('school-year')
-  void leavePage(() => location.reload())
+  void leavePage(openWithoutParameters)
 }
 
 /** The second currency in brackets, or not (domain.md 0). Shown everywhere, so all tabs reload. */

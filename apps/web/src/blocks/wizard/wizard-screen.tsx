@@ -2,7 +2,7 @@ import { Button, Progress } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { IconArrowLeft, IconArrowRight, IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { allows, useUser } from '../../platform/user'
+import { mayCall, useUser } from '../../platform/user'
 import { DraftNotice, RefusalNotice } from '../form/form-notices'
 import { planForm, sentValues, type FormOptions, type FormPlan } from '../form/form-options'
 import { FormSectionView } from '../form/form-body'
@@ -32,7 +32,7 @@ function Wizard({ plan }: { plan: FormPlan }) {
   const [at, setAt] = useState(0)
   const route = useRouteInput(plan.save)
   const user = useUser()
-  const readOnly = !allows(user, plan.save.access, 'create')
+  const readOnly = !mayCall(user, plan.save, 'create')
   const dirty = useFormState(store, (form) => form.isDirty())
   const { save, saving, refusal, forget } = useSaving(plan, store, route)
   const unsaved = useUnsaved(unsavedForm(store, dirty))

@@ -48,7 +48,7 @@ export function Screen() {
         <Text c="dimmed" ta="center">
           Нямате профил?{' '}
           <Anchor component={Link} to="/login/signup">
-            Как се получава достъп
+            Регистрирайте се
           </Anchor>
         </Text>
       </Stack>

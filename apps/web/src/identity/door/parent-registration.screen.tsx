@@ -1,138 +1,15 @@
-import { Alert, Anchor, Button, Group, Radio, Text, TextInput, Title } from '@mantine/core'
-import { IconShieldCheck } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
-import type { InputOf } from '@asistent/contract/core/call'
-import { findKindergartens, registerParent } from '@asistent/contract/identity/registrations.calls'
-import { personIdTypes } from '@asistent/domain/kernel/person-id'
-import { kinshipLabel, kinships, type Kinship } from '@asistent/domain/people/kinship'
-import { ChoiceInput } from '../../blocks/inputs/choice-inputs'
-import { Picker } from '../../blocks/pickers/picker'
-import { optionsFrom } from '../../blocks/pickers/source'
-import { useCallForm } from '../call-form'
-import { captchaFor } from '../captcha'
-import classes from './parent-registration.module.css'
-import { RefusalAlert } from '../refusal-alert'
+import { Text, Title } from '@mantine/core'
+import classes from './registration-form.module.css'
+import { RegistrationForm } from './registration-form'
 
-const kindergartens = optionsFrom(
-  findKindergartens,
-  ({ id, name, city }) => ({ value: id, label: `${name}, ${city}` }),
-  {
-    search: 'search',
-  },
+/** The address that kindergartens give to parents. */
+export const Screen = () => (
+  <RegistrationForm className={classes.card}>
+    <header>
+      <Title order={1}>Регистрация на родител</Title>
+      <Text c="dimmed" mt="xs">
+        Поискайте достъп до детето си. Детската градина ще провери данните и ще Ви изпрати писмо.
+      </Text>
+    </header>
+  </RegistrationForm>
 )
-const kinshipChoices = Object.values(kinships).map((value) => ({ value, label: kinshipLabel[value] }))
-
-/** A parent asks for access to a child; the kindergarten decides. The answer never tells whether there is such a child. */
-export function Screen() {
-  const navigate = useNavigate()
-  const form = useCallForm(registerParent, {
-    initial: { firstName: '', middleName: '', lastName: '', email: '', phone: '', ...blankChild },
-    prepare: async () => ({ captcha: await captchaFor('parent_registration') }),
-  })
-  const { values, set, error } = form
-  const text = (name: TextName) => ({
-    name,
-    value: String(values[name] ?? ''),
-    error: error(name),
-    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
-  })
-  const isEgn = values.childPersonIdType !== personIdTypes.ForeignerID
-  return (
-    <form
-      noValidate
-      className={classes.card}
-      onSubmit={(event) =>
-        void form
-          .submit(event)
-          .then((answer) => answer && navigate({ to: '/registration-parents-success-message', replace: true }))
-      }
-    >
-      <header>
-        <Title order={1}>Регистрация на родител</Title>
-        <Text c="dimmed" mt="xs">
-          Поискайте достъп до детето си. Детската градина ще провери данните и ще Ви изпрати писмо.
-        </Text>
-      </header>
-      <RefusalAlert text={form.refusal} />
-      <fieldset className={classes.fields}>
-        <legend>Вие</legend>
-        <TextInput {...text('firstName')} label="Име" required autoComplete="given-name" />
-        <TextInput {...text('middleName')} label="Презиме" autoComplete="additional-name" />
-        <TextInput {...text('lastName')} label="Фамилия" required autoComplete="family-name" />
-        <TextInput {...text('phone')} label="Телефон" type="tel" autoComplete="tel" />
-        <TextInput
-          {...text('email')}
-          className={classes.wide}
-          label="Имейл"
-          description="На него ще получите отговора и с него ще влизате."
-          type="email"
-          required
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      </fieldset>
-      <fieldset className={classes.fields}>
-        <legend>Детето</legend>
-        <div className={classes.wide}>
-          <Picker
-            source={kindergartens}
-            label="Детска градина"
-            placeholder="Име на градината или град"
-            required
-            value={values.kindergartenId ?? null}
-            error={error('kindergartenId')}
-            onChange={(id) => set('kindergartenId', id ?? undefined)}
-          />
-        </div>
-        <Radio.Group
-          label="Вид идентификатор"
-          value={String(values.childPersonIdType)}
-          onChange={(type) => set('childPersonIdType', type === '1' ? personIdTypes.ForeignerID : personIdTypes.EGN)}
-        >
-          <Group gap="lg" mt="xs">
-            <Radio value={String(personIdTypes.EGN)} label="ЕГН" />
-            <Radio value={String(personIdTypes.ForeignerID)} label="ЛНЧ" />
-          </Group>
-        </Radio.Group>
-        <TextInput
-          {...text('childPersonId')}
-          label={isEgn ? 'ЕГН на детето' : 'ЛНЧ на детето'}
-          required
-          inputMode="numeric"
-          maxLength={10}
-          autoComplete="off"
-        />
-        <ChoiceInput<Kinship>
-          label="Връзка с детето"
-          required
-          allowDeselect={false}
-          choices={kinshipChoices}
-          value={values.kinship ?? null}
-          error={error('kinship')}
-          onChange={(kinship) => set('kinship', kinship ?? undefined)}
-        />
-      </fieldset>
-      <Alert variant="light" color="gray" icon={<IconShieldCheck aria-hidden />}>
-        Данните отиват само в избраната детска градина и служат, за да Ви разпознае.
-      </Alert>
-      <div className={classes.footer}>
-        <Anchor component={Link} to="/login">
-          Имам профил – към входа
-        </Anchor>
-        <Button type="submit" size="md" loading={form.busy}>
-          Изпрати заявлението
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-type TextName = 'firstName' | 'middleName' | 'lastName' | 'email' | 'phone' | 'childPersonId'
-
-const blankChild: Partial<InputOf<typeof registerParent>> = {
-  kindergartenId: undefined,
-  childPersonIdType: personIdTypes.EGN,
-  childPersonId: '',
-  kinship: undefined,
-}

@@ -51,6 +51,8 @@ export interface ScreenDefinition<Path extends string = string> {
   /** The topic of /platform/help that explains it. */
   readonly help?: string
   readonly layout?: LayoutName
+  /** Has nothing to show in the consolidated view: one kindergarten is chosen first. */
+  readonly oneKindergarten?: true
   /** Keeps what is entered on the device and says so itself. */
   readonly worksOffline?: true
   /** The worker keeps its part, so that it opens without a network before it was ever opened with one. */

@@ -2,6 +2,7 @@ import type { UserData } from '@asistent/contract/identity/session.calls'
 import { menuGroupLabel, menuGroups, type MenuGroup } from '@asistent/domain/access/resources'
 import type { Role } from '@asistent/domain/access/roles'
 import { allows, roleOf } from '../../platform/user'
+import { asksForOne } from '../guard'
 import type { IconName } from '../../platform/slice/icons'
 import { menuSections, type Counter, type MenuSection, type ScreenDefinition } from '../../platform/slice/screen'
 
@@ -57,7 +58,9 @@ const isPlaced = (definition: ScreenDefinition): definition is Placed => definit
 /** Only an address without required parameters can stand in a menu. */
 const addressOf = (path: string) => path.replace(/\/\{\w+\?\}/g, '') || '/'
 
-function isShown({ menu, access }: Placed, user: UserData, role: Role): boolean {
+function isShown(definition: Placed, user: UserData, role: Role): boolean {
+  const { menu, access } = definition
+  if (asksForOne(definition, user)) return false
   // Master sees only the admin menu, and nobody else sees it (product.md 2).
   if ((role === 'Master') !== (menu.section === 'admin')) return false
   if (menu.hideFor?.includes(role) || (menu.onlyFor && !menu.onlyFor.includes(role))) return false

@@ -2,7 +2,8 @@ import { IconCheck, IconSelector } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import { roleLabel, roleOfType } from '@asistent/domain/access/roles'
-import { roleOf } from '../../platform/user'
+import { later } from '../../platform/later'
+import { isExpert, roleOf } from '../../platform/user'
 import { Dropdown } from './dropdown'
 import { showsSwitcher } from '../../platform/header-rules'
 import { chooseKindergarten } from '../../blocks/parts/shared-choices'
@@ -32,6 +33,7 @@ const nameOf = ({ kindergarten, consolidated }: Choice) =>
 
 /** Name and town of the chosen kindergarten; a way to another one for those who belong to several. */
 export function KindergartenName({ user }: { user: UserData }) {
+  if (isExpert(user)) return <OverseenName user={user} />
   const choices = choicesOf(user)
   const chosen = choices.find((choice) => choice.chosen) ?? choices[0]
   if (!chosen || !showsSwitcher(user)) return <Place name={roleLabel[roleOf(user)]} town="" />
@@ -60,6 +62,30 @@ export function KindergartenName({ user }: { user: UserData }) {
           }}
         />
       )}
+    </Dropdown>
+  )
+}
+
+const OverseenChoices = later(() => import('./overseen-choices').then((part) => part.OverseenChoices))
+
+/** Experts oversee many: one of them, or all together. */
+function OverseenName({ user }: { user: UserData }) {
+  const chosen = user.kindergartens.find((place) => place.isSelected)
+  const name = chosen?.name ?? 'Всички детски градини'
+  return (
+    <Dropdown
+      label={`${[name, chosen?.city].filter(Boolean).join(' ')}. Смяна на детска градина`}
+      className={classes.switch}
+      side="left"
+      width={360}
+      face={
+        <>
+          <Place name={name} town={chosen?.city ?? roleLabel[roleOf(user)]} />
+          <IconSelector size={18} stroke={1.7} aria-hidden />
+        </>
+      }
+    >
+      {(close) => <OverseenChoices user={user} close={close} />}
     </Dropdown>
   )
 }

@@ -1,0 +1,74 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { listKindergartens } from '@asistent/contract/institutions/kindergartens.calls'
+import type { UserData } from '@asistent/contract/identity/session.calls'
+import { useCall } from '../../platform/use-call'
+import { chooseKindergarten } from '../../blocks/parts/shared-choices'
+import classes from './top-bar.module.css'
+
+/** More are found by typing. */
+const shown = 30
+
+/** The kindergartens an expert oversees: the ministry has two thousand, so they are asked for by name, town or code. */
+export function OverseenChoices({ user, close }: { user: UserData; close: () => void }) {
+  const [search, setSearch] = useState('')
+  const [asked] = useDebouncedValue(search.trim(), 250)
+  const { data } = useCall(listKindergartens, { pageSize: shown, ...(asked && { search: asked }) }, { keep: true })
+  const chosen = user.kindergartens.find((place) => place.isSelected)
+  const choose = (id: number, consolidated: boolean) => {
+    close()
+    if (consolidated ? chosen : chosen?.id !== id) void chooseKindergarten({ id, consolidated })
+  }
+  return (
+    <>
+      <input
+        className={classes.filter}
+        type="search"
+        autoFocus
+        placeholder="Търсене по име, град или код"
+        aria-label="Търсене на детска градина"
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <ul className={classes.kindergartens}>
+        {!asked && (
+          <li>
+            <Choice name="Всички детски градини" chosen={!chosen} onChoose={() => choose(chosen?.id ?? 1, true)} />
+          </li>
+        )}
+        {data?.result.map(({ id, name, city, municipality }) => (
+          <li key={id}>
+            <Choice
+              name={name}
+              line={[city, municipality].filter(Boolean).join(' · ')}
+              chosen={id === chosen?.id}
+              onChoose={() => choose(id, false)}
+            />
+          </li>
+        ))}
+      </ul>
+      {data?.result.length === 0 && <p className={classes.nothing}>Няма съвпадения</p>}
+      {data && data.rowsCount > shown && (
+        <p className={classes.nothing}>Показани са първите {shown}. Напишете име, град или код.</p>
+      )}
+    </>
+  )
+}
+
+interface ChoiceProps {
+  readonly name: string
+  readonly line?: string
+  readonly chosen: boolean
+  readonly onChoose: () => void
+}
+
+const Choice = ({ name, line, chosen, onChoose }: ChoiceProps) => (
+  <button type="button" className={classes.choice} aria-current={chosen || undefined} onClick={onChoose}>
+    <span className={classes.place}>
+      <span className={classes.noticeTitle}>{name}</span>
+      {line && <span className={classes.noticeLine}>{line}</span>}
+    </span>
+    {chosen && <IconCheck size={18} aria-hidden />}
+  </button>
+)
