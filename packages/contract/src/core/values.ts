@@ -91,8 +91,14 @@ export const price = z
   .max(9_999_999)
   .refine(decimals(5), { params: { rule: 'decimals', places: 5 } })
 
-/** The number of a record's version the form was opened with: a save over a newer one is refused (409). */
+/**
+ * The number of a record's version the form was opened with: a save over a newer one is refused (409), and so is a change
+ * that doesn't say it. A save that makes a new record has none.
+ */
 export const version = z.int().min(0).optional()
+
+/** For a step that the state of the record guards by itself (approve, annul, leave): checked when it is given. */
+export const seenVersion = z.int().min(0).optional()
 
 /** Union of the values of an `as const` object of numbers. */
 export const oneOf = <const T extends Record<string, number>>(values: T) =>
