@@ -1,5 +1,5 @@
 import type { AnsweredFile } from '@asistent/contract/core/call'
-import type { Report, ReportAnswer, ReportColumn } from '@asistent/contract/core/report'
+import type { Report, ReportAnswer, ReportColumn, ReportPage } from '@asistent/contract/core/report'
 import type { Cell, Sheet, SheetColumn } from '@asistent/documents/sheet'
 import { today } from '@asistent/domain/kernel/day'
 import { sql } from 'drizzle-orm'
@@ -39,13 +39,21 @@ export function serveReport<In, Parsed, Row extends object>(
     return type === 'pdf' ? pdfOf(context, sheet) : xlsxOf(context, sheet)
   }
   return [
-    read(report.json, answered),
+    read(report.json, async (context, { pageNumber, pageSize, ...params }) =>
+      pageOf(await answered(context, params as Parsed), { pageNumber, pageSize }),
+    ),
     ...(report.pdf ? [read(report.pdf, (context, params) => exported(context, params, 'pdf'))] : []),
     ...(report.xlsx ? [read(report.xlsx, (context, params) => exported(context, params, 'xlsx'))] : []),
     ...(report.typed
       ? [read(report.typed, (context, { type, ...params }) => exported(context, params as unknown as Parsed, type))]
       : []),
   ]
+}
+
+function pageOf<Row>(answer: ReportAnswer<Row>, { pageNumber = 1, pageSize }: ReportPage): ReportAnswer<Row> {
+  if (pageSize === undefined) return answer
+  const start = (pageNumber - 1) * pageSize
+  return { ...answer, result: answer.result.slice(start, start + pageSize) }
 }
 
 /** Exact sums: every kind of number in a report has at most five decimals, so whole hundred-thousandths are added. */
