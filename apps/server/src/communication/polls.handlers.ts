@@ -26,7 +26,16 @@ import { notify, renewNotice, withdrawNotice } from './notify'
 import { dropBox, makeBox } from './polls.box'
 import { sumsSheet, votersSheet } from './polls.export'
 import { remindVoters } from './polls.job'
-import { lockedPoll, myAnswers, pollById, pollPage, viewerOf, votersOf, type StoredPoll } from './polls.queries'
+import {
+  lockedPoll,
+  myAnswers,
+  pollById,
+  pollPage,
+  viewerOf,
+  voteRights,
+  votersOf,
+  type StoredPoll,
+} from './polls.queries'
 import { resultsOf } from './polls.results'
 import { noticeOf, requireEnd, requireQuestions, sameQuestions } from './polls.save'
 import { voteHandler } from './polls.vote'
@@ -51,7 +60,7 @@ export const pollHandlers: Handler[] = [
     return {
       ...stored,
       questions: stored.questions.map((question) => ({ ...question, options: [...question.options] })),
-      canVote: stored.isAsked && !stored.expired && !stored.answered,
+      ...voteRights(stored),
       answers: stored.anonymous ? null : await myAnswers(context, id),
       maySeeResults: maySeeResults(
         stored.results,
