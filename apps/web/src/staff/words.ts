@@ -82,7 +82,7 @@ export const kindergartenSource = optionsFrom(
   (one) => ({ value: one.id, label: `${one.name}, ${one.city}` }),
   { search: 'search', input: { pageSize: 30 } },
 )
-const oversees = (user: UserData) => roleOf(user) === 'MON' || roleOf(user) === 'Municipality'
+export const oversees = (user: UserData) => roleOf(user) === 'MON' || roleOf(user) === 'Municipality'
 
 /** A reference is about one kindergarten: those who oversee many choose it. */
 export const overseersChoose = { when: oversees, required: true } as const
