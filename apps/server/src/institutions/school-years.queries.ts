@@ -1,5 +1,9 @@
 import type { PageQuery } from '@asistent/contract/core/page'
-import type { getSchoolYear, listSchoolYears, schoolYearOptions } from '@asistent/contract/institutions/school-years.calls'
+import type {
+  getSchoolYear,
+  listSchoolYears,
+  schoolYearOptions,
+} from '@asistent/contract/institutions/school-years.calls'
 import type { OutputOf, RowOf } from '@asistent/contract/core/call'
 import type { DayRange } from '@asistent/domain/kernel/range'
 import { sql, type SQL } from 'drizzle-orm'
