@@ -1,5 +1,6 @@
 import type { AnsweredFile } from '@asistent/contract/core/call'
 import type { Report, ReportAnswer, ReportColumn, ReportPage } from '@asistent/contract/core/report'
+import type { PrintMargins } from '@asistent/documents/margins'
 import type { Cell, Sheet, SheetColumn } from '@asistent/documents/sheet'
 import { today } from '@asistent/domain/kernel/day'
 import { sql } from 'drizzle-orm'
@@ -159,9 +160,10 @@ export async function institutionOf({ tx, scope }: ReadContext): Promise<Sheet['
     address: string
     code: string | null
     bulstat: string | null
+    margins: PrintMargins | null
   }>(
     tx,
-    sql`select k.name, c.kind || ' ' || c.name as town, k.address, k.code, k.bulstat from kindergarten k join city c on c.id = k.city_id where k.id = ${scope.kindergartenId}`,
+    sql`select k.name, c.kind || ' ' || c.name as town, k.address, k.code, k.bulstat, k.settings -> 'printMargins' as margins from kindergarten k join city c on c.id = k.city_id where k.id = ${scope.kindergartenId}`,
   )
   return {
     name: row?.name ?? '',
@@ -169,5 +171,6 @@ export async function institutionOf({ tx, scope }: ReadContext): Promise<Sheet['
     ...(row?.address && { address: row.address }),
     ...(row?.code && { code: row.code }),
     ...(row?.bulstat && { bulstat: row.bulstat }),
+    ...(row?.margins && { margins: row.margins }),
   }
 }
