@@ -15,6 +15,7 @@ import { hashToken } from '../../apps/server/src/platform/token'
 import { slices } from '../../apps/server/src/slices'
 import { testNow } from './clock'
 import { urlOf } from './database.global'
+import { withOpenedVersion } from './opened-version'
 import { rolledBack } from './rolled-back'
 import { send, sendRaw, type CallAnswer, type RawRequest } from './sending'
 
@@ -159,9 +160,10 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const person = (token: string, accountId: number): Person => ({
     token,
     accountId,
-    call: (call, input, headers) => send(app, call, input, token, headers) as never,
+    call: async (call, input, headers) =>
+      send(app, call, await withOpenedVersion(sql, call, input, accountId), token, headers) as never,
     ok: async (call, input, headers) => {
-      const answer = await send(app, call, input, token, headers)
+      const answer = await send(app, call, await withOpenedVersion(sql, call, input, accountId), token, headers)
       if (answer.status !== 200)
         throw new Error(
           `${call.method} ${call.path}: ${answer.status} ${JSON.stringify(answer.problem)}${answer.status >= 500 ? log.last() : ''}`,

@@ -4,6 +4,7 @@ import type { Block } from './blocks'
 import { blocksToTypstInput, factsToTypstInput } from './blocks'
 import { institutionLines, signatureLines } from './institution'
 import { numberLine } from './letter'
+import { marginsOf } from './margins'
 import type { Fact, Institution, Signature } from './sheet'
 import { dateParts } from './sheet-typst'
 import { cleanText } from './text'
@@ -28,9 +29,16 @@ export interface Certificate {
   notes?: string[]
 }
 
+const standardMargins = { top: 22, left: 24, bottom: 21, right: 24 }
+/** The frame stands between the text and the edge of the paper. */
+const leastMargin = 10
+
 export function certificateToTypstInput(certificate: Certificate): object {
+  const { top, left, bottom, right } = marginsOf(certificate.institution, standardMargins)
+  const framed = (margin: number) => Math.max(margin, leastMargin)
   return {
     institution: institutionLines(certificate.institution),
+    margins: { top: framed(top), left: framed(left), bottom: framed(bottom), right: framed(right) },
     formCode: cleanText(certificate.formCode ?? ''),
     title: cleanText(certificate.title),
     subtitle: cleanText(certificate.subtitle ?? ''),

@@ -3,6 +3,7 @@ import type { Day } from '@asistent/domain/kernel/day'
 import type { Block } from './blocks'
 import { blocksToTypstInput } from './blocks'
 import { institutionLines, signatureLines } from './institution'
+import { marginsOf } from './margins'
 import type { Institution, Signature } from './sheet'
 import { dateParts } from './sheet-typst'
 import { cleanText, printDay } from './text'
@@ -36,9 +37,12 @@ export interface Letter {
   printedBy?: string
 }
 
+const standardMargins = { top: 16, left: 24, bottom: 17, right: 18 }
+
 export function letterToTypstInput(letter: Letter): object {
   return {
     institution: institutionLines(letter.institution),
+    margins: marginsOf(letter.institution, standardMargins),
     letterhead: !letter.withoutLetterhead,
     recipient: (letter.recipient ?? []).map(cleanText),
     title: cleanText(letter.title),

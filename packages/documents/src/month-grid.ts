@@ -1,6 +1,7 @@
 import type { Day } from '@asistent/domain/kernel/day'
 
 import { institutionLines, signatureLines } from './institution'
+import { a4, marginsOf, points } from './margins'
 import type { Cell, CellValue, Fact, Institution, Sheet, SheetColumn, Signature } from './sheet'
 import { cellTone, cellValue } from './sheet'
 import type { InputCell } from './sheet-typst'
@@ -60,9 +61,18 @@ export interface GridDayTotal {
   totals: CellValue[]
 }
 
-/** Points on a landscape A4 less the template's margins, and what the head and the foot of the form take. */
-const pageWidth = 785
-const pageHeight = 536
+const standardMargins = { top: 9, left: 10, bottom: 11, right: 10 }
+
+/** Points on a landscape A4 less the margins; a little of the height stays free. */
+const roomOf = ({ institution }: MonthGrid) => {
+  const { top, left, bottom, right } = marginsOf(institution, standardMargins)
+  return {
+    width: Math.round(a4.height - points(left + right)),
+    height: Math.round(a4.width - points(top + bottom)) - 3,
+  }
+}
+
+/** What the head and the foot of the form take. */
 const headHeight = 112
 const signaturesHeight = 44
 const legend = { above: 5, line: 8.3, size: 7, gap: 8 }
@@ -86,6 +96,7 @@ export function monthGridToTypstInput(grid: MonthGrid): object {
     printedOn: printDay(grid.printedOn),
     printedBy: cleanText(grid.printedBy ?? ''),
     date: dateParts(grid.printedOn),
+    margins: marginsOf(grid.institution, standardMargins),
     nameTitle: cleanText(grid.nameTitle),
     rowHeight,
     fontSize,
@@ -179,7 +190,8 @@ function fitWith(grid: MonthGrid, rowHeight: number): Fitted {
 /** A group of up to 36 fills one page and no more; a small group gets taller rows instead of an empty half page. */
 function fitRows(grid: MonthGrid): Fitted {
   const signatures = grid.signatures.length > 0 ? signaturesHeight : 0
-  const room = pageHeight - headHeight - signatures - heightOfLegend(grid) - (grid.notes?.length ?? 0) * noteHeight
+  const room =
+    roomOf(grid).height - headHeight - signatures - heightOfLegend(grid) - (grid.notes?.length ?? 0) * noteHeight
   const totals = grid.dayTotals?.length ?? 0
   const rows = Math.max(grid.rows.length + totals, 1)
   const pages = Math.ceil((rows * rowHeights.least) / room)
@@ -192,20 +204,21 @@ function fitRows(grid: MonthGrid): Fitted {
   return fitted
 }
 
-function heightOfLegend({ legend: entries = [] }: MonthGrid): number {
+function heightOfLegend(grid: MonthGrid): number {
+  const { legend: entries = [] } = grid
   if (entries.length === 0) return 0
   const width = entries.reduce(
     (sum, { code, text: words }) => sum + widthOf(`${code} – ${words}`) * legend.size + legend.gap,
     0,
   )
-  return legend.above + Math.ceil((width * 1.03) / pageWidth) * legend.line
+  return legend.above + Math.ceil((width * 1.03) / roomOf(grid).width) * legend.line
 }
 
 function fitColumns(grid: MonthGrid, fontSize: number): { nameWidth: number; dayWidth: number; totalWidth: number } {
   const longest = Math.max(0, ...grid.rows.map((row) => widthOf(row.name)))
   const nameWidth = Math.min(Math.max(longest * fontSize + names.padding, names.least), names.most)
   const totals = grid.totalTitles.length
-  const free = pageWidth - numberWidth - nameWidth
+  const free = roomOf(grid).width - numberWidth - nameWidth
   const dayWidth = Math.min(mostDay, (free - totals * totalWidths.least) / Math.max(grid.days.length, 1))
   const left = free - dayWidth * grid.days.length
   const totalWidth = totals === 0 ? 0 : Math.min(totalWidths.most, left / totals)

@@ -1,6 +1,7 @@
 import { columnAlign, decimalsOf, printCell } from './cells'
 import { institutionLines, signatureLines } from './institution'
 import type { InstitutionLines } from './institution'
+import { a4, marginsOf, points, type Margins } from './margins'
 import type { Align, Cell, Fact, Sheet, SheetColumn } from './sheet'
 import { cellTone } from './sheet'
 import { cellPadding, layOutColumns } from './sheet-layout'
@@ -20,6 +21,7 @@ export interface ReportInput {
   /** Year, month, day: the date in the properties of the file. */
   date: [number, number, number]
   landscape: boolean
+  margins: Margins
   fontSize: number
   columns: { title: string; align: Align; width: number; turned: boolean }[]
   titleHeight: number
@@ -38,14 +40,17 @@ export interface InputRow {
   span: number
 }
 
-/** Points: A4 less the margins the template sets. */
-const portraitWidth = 510
-const landscapeWidth = 774
+const standardMargins = {
+  portrait: { top: 13, left: 15, bottom: 15, right: 15 },
+  landscape: { top: 11, left: 12, bottom: 14, right: 12 },
+}
 const lineRoom = 34
 
 export function sheetToTypstInput(sheet: Sheet): ReportInput {
   const decimals = decimalsOf(sheet)
   const rows = printRows(sheet, decimals)
+  const margins = marginsOf(sheet.institution, standardMargins[sheet.landscape ? 'landscape' : 'portrait'])
+  const paperWidth = sheet.landscape ? a4.height : a4.width
   const layout = layOutColumns(
     sheet.columns.map((column, at) => ({
       title: keepUnit(cleanText(column.title)),
@@ -53,7 +58,7 @@ export function sheetToTypstInput(sheet: Sheet): ReportInput {
       cells: cellsOfColumn(rows, at),
       ...(column.width === undefined ? {} : { share: column.width }),
     })),
-    sheet.landscape ? landscapeWidth : portraitWidth,
+    Math.round(paperWidth - points(margins.left + margins.right)),
   )
   breakWordsOf(rows, layout)
   return {
@@ -66,6 +71,7 @@ export function sheetToTypstInput(sheet: Sheet): ReportInput {
     printedBy: line(sheet.printedBy),
     date: dateParts(sheet.printedOn),
     landscape: sheet.landscape ?? false,
+    margins,
     fontSize: layout.fontSize,
     columns: sheet.columns.map((column, at) => ({
       title: breakWideWords(keepUnit(cleanText(column.title)), layout.turned[at] ? lineRoom : roomIn(layout, at)),

@@ -3,6 +3,7 @@ import type { Cell as XlsxCell, CellStyle, MergeRange, WriteSheet } from 'hucre/
 
 import { columnAlign, decimalsOf, everyRow, printCell } from './cells'
 import { institutionLines } from './institution'
+import { marginsOf } from './margins'
 import { assertXlsxFits } from './limits'
 import type { Cell, Sheet, Tone } from './sheet'
 import { cellTone } from './sheet'
@@ -89,12 +90,18 @@ export async function sheetToXlsx(sheet: Sheet): Promise<Uint8Array> {
           fitToWidth: 1,
           fitToHeight: 0,
           horizontalCentered: true,
-          margins: { left: 0.5, right: 0.5, top: 0.5, bottom: 0.6, header: 0.3, footer: 0.3 },
+          margins: { ...pageMargins(sheet), header: 0.3, footer: 0.3 },
         },
         headerFooter: { oddFooter: `&L&8${footerText(printedLine(sheet))}&R&8стр. &P от &N` },
       } satisfies WriteSheet,
     ],
   })
+}
+
+/** Inches. */
+function pageMargins({ institution }: Sheet) {
+  const { top, left, bottom, right } = marginsOf(institution, { top: 12.7, left: 12.7, bottom: 15.24, right: 12.7 })
+  return { top: top / 25.4, left: left / 25.4, bottom: bottom / 25.4, right: right / 25.4 }
 }
 
 function addHeading(page: Page, sheet: Sheet): void {

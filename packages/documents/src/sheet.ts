@@ -1,4 +1,5 @@
 import type { ColumnKind } from '@asistent/contract/core/column-kinds'
+import type { PrintMargins } from './margins'
 import type { Day } from '@asistent/domain/kernel/day'
 
 /**
@@ -34,6 +35,8 @@ export interface Institution {
   bulstat?: string
   phone?: string
   email?: string
+  /** How far from the edges of the paper it prints. */
+  margins?: PrintMargins
 }
 
 export interface Fact {

@@ -70,7 +70,11 @@ export async function attendanceHome(context: ReadContext): Promise<AttendanceHo
   }
   return {
     attendanceToday,
-    studentsForDay: counts,
+    studentsForDay: [
+      { kind: 'present', name: 'Присъстват', count: counts.present },
+      { kind: 'absent', name: 'Отсъстват', count: counts.absent },
+      { kind: 'notEntered', name: 'Невъведени', count: counts.notEntered },
+    ],
     groupAttendances: groups.map(({ id, name, present }) => ({ id, name, count: present })),
     groupAbsences: groups.map(({ id, name, absent }) => ({ id, name, count: absent })),
     studentsMealTypesForDay: portions(sums, day),

@@ -1,4 +1,5 @@
 import type { AnsweredFile } from '@asistent/contract/core/call'
+import type { PrintMargins } from '@asistent/documents/margins'
 import {
   requestKinds,
   requestStatusLabel,
@@ -32,6 +33,7 @@ interface PaperFacts {
   readonly place: string
   readonly town: string
   readonly director: string | null
+  readonly margins: PrintMargins | null
 }
 
 const body = { 1: 'отсъства по семейни причини', 2: 'посещава детската градина' } as const
@@ -56,14 +58,14 @@ export async function requestPaper(context: ReadContext, id: number): Promise<An
     await oneRow<PaperFacts>(
       tx,
       sql`select r.kind, r.from_on as "fromDate", r.to_on as "toDate", to_json(r.days) as dates, case when ${readsRequest(scope)} then r.reason end as reason, r.parent_name as "parentName", r.status,
-        (r.created_at at time zone 'Europe/Sofia')::date as "filedOn", ${fullName()} as "childName", s.group_name as "groupName", k.name as place, t.kind || ' ' || t.name as town, k.director_name as director
+        (r.created_at at time zone 'Europe/Sofia')::date as "filedOn", ${fullName()} as "childName", s.group_name as "groupName", k.name as place, t.kind || ' ' || t.name as town, k.director_name as director, k.settings -> 'printMargins' as margins
         from attendance_request r join child c on c.id = r.child_id join kindergarten k on k.id = r.kindergarten_id join city t on t.id = k.city_id ${stayOn(today(now))}
         where r.id = ${id} and ${visibleKids(scope)}`,
     ),
   )
   const { reason } = facts
   return pdfFile('Заявление', 'letter', {
-    institution: { name: facts.place, town: facts.town },
+    institution: { name: facts.place, town: facts.town, ...(facts.margins && { margins: facts.margins }) },
     withoutLetterhead: true,
     recipient: ['До директора', `на ${facts.place}`, facts.town, ...(facts.director ? [facts.director] : [])],
     title: 'Заявление',

@@ -58,6 +58,27 @@ test('a note for all is on everybody’s board, unseen until it is seen', async 
   expect((await parent.ok(getCounters, {})).unseenNotifications).toBe(0)
 })
 
+test('a note waits from the moment it is saved until it is deleted, whether or not anybody was told of it', async () => {
+  const { director, parent } = set
+  const unseen = async () => (await parent.ok(getCounters, {})).unseenNotifications
+  const id = await saved(director)
+  expect(await unseen()).toBe(1)
+  expect((await parent.ok(listNotes, {})).result[0]).toMatchObject({ id, seenByCurrentUser: false })
+  expect((await director.ok(getCounters, {})).unseenNotifications).toBe(0)
+  // Seen before the letters went out: it stays seen.
+  await parent.ok(markNotesSeen, {})
+  expect(await unseen()).toBe(0)
+  await runDue(world)
+  expect(await unseen()).toBe(0)
+  const second = await saved(director, { title: 'Втора' })
+  await director.ok(deleteNote, { id: second })
+  expect(await unseen()).toBe(0)
+  // The letters were planned before it was deleted: nobody is told of a note that isn't there.
+  await runDue(world)
+  expect(await unseen()).toBe(0)
+  expect(await world.sql(`select from notification where kind = 'dashboard' and subject_id = $1`, [second])).toEqual([])
+})
+
 test('the badge of a note that is on one’s board no more goes when the board is opened', async () => {
   const { director, parent, child } = set
   const id = await saved(director, { classIds: [child.groupId] })
@@ -66,7 +87,13 @@ test('the badge of a note that is on one’s board no more goes when the board i
   const other = await otherGroup(world, child.kindergartenId, child.groupId)
   await world.sql('update note set group_ids = $1 where id = $2', [[other], id])
   expect((await parent.ok(listNotes, {})).result).toEqual([])
+  expect((await parent.ok(getCounters, {})).unseenNotifications).toBe(0)
   await parent.ok(markNotesSeen, { ids: [] })
+  expect(
+    await world.sql(`select from notification where kind = 'dashboard' and seen_at is null and account_id = $1`, [
+      parent.accountId,
+    ]),
+  ).toEqual([])
   expect((await parent.ok(getCounters, {})).unseenNotifications).toBe(0)
 })
 

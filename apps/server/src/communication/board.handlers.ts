@@ -16,12 +16,13 @@ import { note } from '../db/tables/events-and-polls'
 import type { WriteContext } from '../platform/context'
 import { oneRow, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
+import { anyOf, whereAll } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { found, inKindergarten, requireChanged } from '../platform/versioned'
 import { requireAddressable } from './addressable.queries'
 import { lockedOrder, noteById, notePage } from './board.queries'
-import { mayChange, requireChange, visibleNotes } from './calendar-visible.queries'
-import { markNoticesSeen, notify, renewNotice, visibleNotices, withdrawNotice, type Notice } from './notify.steps'
+import { mayChange, requireChange, unseenNote, visibleNotes } from './calendar-visible.queries'
+import { notify, renewNotice, visibleNotices, withdrawNotice, type Notice } from './notify.steps'
 
 /** Who a note is for, as everything else says it: the groups with those who work in them, or the whole kindergarten. */
 const audienceOf = (classIds: readonly number[] | null): Audience =>
@@ -109,11 +110,20 @@ export const boardHandlers: Handler[] = [
   }),
 
   write(markNotesSeen, async ({ tx, scope, now }, { ids }) => {
-    await markNoticesSeen(tx, scope, 'dashboard', now, ids)
+    await seeNotes(tx, scope, now, ids)
     await forgetNotes(tx, scope, now)
     return allDone
   }),
 ]
+
+/** Seen by the caller, who may not have been told of them yet: then nobody will tell. */
+const seeNotes = (tx: Tx, scope: Scope, now: Date, ids: readonly number[] | undefined) =>
+  tx.execute(
+    sql`insert into notification (account_id, kind, subject_id, kindergarten_id, title, created_at, seen_at)
+      select ${scope.accountId}, 'dashboard', t.id, t.kindergarten_id, t.title, ${now.toISOString()}, ${now.toISOString()} from note t
+      ${whereAll([visibleNotes(scope, today(now)), unseenNote(scope, now), ids && sql`t.id = ${anyOf(ids)}`])}
+      on conflict (account_id, kind, subject_id) do update set seen_at = excluded.seen_at where notification.seen_at is null`,
+  )
 
 /** A note of a group in which the person has nobody any more is on no board of theirs: its badge would stay for ever. */
 const forgetNotes = (tx: Tx, scope: Scope, now: Date) =>

@@ -1,7 +1,7 @@
 import type { Resource } from '@asistent/domain/access/resources'
 import { isStaffRole } from '@asistent/domain/access/roles'
 import type { NoticeKind } from '@asistent/domain/communication/notice-kinds'
-import type { Day } from '@asistent/domain/kernel/day'
+import { today as dayOf, type Day } from '@asistent/domain/kernel/day'
 import { refuseCalendar } from '@asistent/contract/communication/calendar-problems'
 import { sql, type SQL } from 'drizzle-orm'
 import { inScope } from '../people/visible.ops'
@@ -39,13 +39,11 @@ export const visibleEvents = (scope: Scope, today: Day): SQL =>
 
 /**
  * Told of and not looked at yet, by the rows of the bell (notify.steps.ts): the badge, the bell and the mark in a list are one
- * truth. Who comes later sees the thing without being told of it.
+ * truth. Who comes later sees the event without being told of it.
  */
-const untouched = (scope: Scope, kind: NoticeKind, subject: SQL, now: Date): SQL =>
-  sql`exists (select from notification n where ${visibleNotices(scope)} and n.kind = ${kind} and n.subject_id = ${subject}
+export const unseenEvent = (scope: Scope, now: Date): SQL =>
+  sql`exists (select from notification n where ${visibleNotices(scope)} and n.kind = 'calendar' and n.subject_id = e.id
     and n.seen_at is null and (n.expires_at is null or n.expires_at > ${now.toISOString()}))`
-
-export const unseenEvent = (scope: Scope, now: Date): SQL => untouched(scope, 'calendar', sql`e.id`, now)
 
 /** `poll asked`: other names of one letter are taken in audience.ts */
 export const pollForMe = (scope: Scope, today: Day): SQL =>
@@ -73,7 +71,13 @@ export function visibleNotes(scope: Scope, today: Day): SQL {
 export const shownNote = (today: Day): SQL =>
   sql`(t.note_on <= ${today} and (t.valid_to is null or t.valid_to >= ${today}))`
 
-export const unseenNote = (scope: Scope, now: Date): SQL => untouched(scope, 'dashboard', sql`t.id`, now)
+/**
+ * On the board, by somebody else and not looked at yet: true from the moment it is saved, before anybody is told of it,
+ * and for who came later too.
+ */
+export const unseenNote = (scope: Scope, now: Date): SQL =>
+  sql`(${shownNote(dayOf(now))} and t.created_by <> ${scope.accountId}
+    and not exists (select from notification n where n.account_id = ${scope.accountId} and n.kind = 'dashboard' and n.subject_id = t.id and n.seen_at is not null))`
 
 /** How many of those told have looked at it: other people's rows, counted by a function of the database. */
 export const seenBy = (kind: NoticeKind, subject: SQL): SQL => sql`notice_seen_count(${kind}, ${subject})`

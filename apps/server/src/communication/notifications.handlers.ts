@@ -8,12 +8,14 @@ import {
 } from '@asistent/contract/communication/notifications.calls'
 import { refuseCommunication } from '@asistent/contract/communication/problems'
 import { allNoticeFlags, type NoticeKind } from '@asistent/domain/communication/notice-kinds'
+import { today } from '@asistent/domain/kernel/day'
 import { and, eq, sql } from 'drizzle-orm'
 import { notificationPreference, pushSubscription } from '../db/tables/communication'
 import type { ReadContext } from '../platform/context'
 import { asSystem, oneRow, rows } from '../platform/database'
 import { allDone, read, write, type Handler } from '../platform/handler'
 import { page } from '../platform/list'
+import { unseenNote, visibleNotes } from './calendar-visible.queries'
 import { visibleNotices } from './notify.steps'
 import { waitingPolls } from './polls.queries'
 import { isPushService, pushKeys } from './push.steps'
@@ -26,15 +28,17 @@ const counterOf: Record<NoticeKind, keyof CounterValues> = {
 }
 
 /**
- * What the badges say, in one statement that looks at two indexes: what one was told of and hasn't seen, and the polls that
- * wait for one's answer (spec/calls.md 4). A poll waits also for who came to its group after it was sent and was told of
- * nothing, so it is counted by itself and not by its notice; only those that haven't ended are looked at.
+ * What the badges say, in one statement: the messages and events one was told of and hasn't seen, the notes on one's board
+ * that one hasn't seen, and the polls that wait for one's answer (spec/calls.md 4). A note and a poll are counted by
+ * themselves and not by their notices: they wait from the moment they are saved until the moment they are deleted, and
+ * also for who came to the group later and was told of nothing.
  */
 async function countersOf({ tx, scope, now }: ReadContext): Promise<CounterValues> {
   const counted = await rows<{ kind: NoticeKind; count: number }>(
     tx,
     sql`select n.kind, count(*)::int as count from notification n
-      where ${visibleNotices(scope)} and n.kind <> 'polls' and n.seen_at is null and (n.expires_at is null or n.expires_at > ${now.toISOString()}) group by n.kind
+      where ${visibleNotices(scope)} and n.kind not in ('polls', 'dashboard') and n.seen_at is null and (n.expires_at is null or n.expires_at > ${now.toISOString()}) group by n.kind
+      ${scope.rights('DashboardMessages').read ? sql`union all select 'dashboard', count(*)::int from note t where ${visibleNotes(scope, today(now))} and ${unseenNote(scope, now)}` : sql``}
       ${scope.rights('Polls').read ? sql`union all select 'polls', count(*)::int from poll asked where ${waitingPolls(scope, now)}` : sql``}`,
   )
   const values = { unseenMessages: 0, unvotedPolls: 0, unseenNotifications: 0, unseenEvents: 0 }

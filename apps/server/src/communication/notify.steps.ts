@@ -2,7 +2,7 @@ import type { PlacedAudience } from '@asistent/domain/communication/audience'
 import type { NoticeKind } from '@asistent/domain/communication/notice-kinds'
 import { today } from '@asistent/domain/kernel/day'
 import { sql, type SQL } from 'drizzle-orm'
-import { asSystem, type Tx } from '../platform/database'
+import { asSystem, oneRow, type Tx } from '../platform/database'
 import { defineJob, work, type JobPlan } from '../platform/jobs'
 import { anyOf } from '../platform/list'
 import type { Scope } from '../platform/scope'
@@ -59,8 +59,15 @@ export function notify(
   )
 }
 
+const tableOf: Record<NoticeKind, string> = { messages: 'message', calendar: 'event', polls: 'poll', dashboard: 'note' }
+
+/** Still there; whoever deletes it meanwhile waits, and withdraws what was told. */
+const stays = (tx: Tx, { kind, subjectId }: Notice) =>
+  oneRow(tx, sql`select id from ${sql.identifier(tableOf[kind])} where id = ${subjectId} for key share`)
+
 export const notifyJob = work(notifyAudience, async (context, payload) => {
   const { notice, audience, senderId, after } = payload
+  if (!(await stays(context.tx, notice))) return
   const people = await resolveAudience(context.tx, audience, {
     today: today(context.now),
     senderId,

@@ -52,11 +52,19 @@ describe('a poll with names', () => {
     const { id, options, answers } = await asked(teacher, { results: 'voted' })
     expect((await parent.ok(getCounters, {})).unvotedPolls).toBe(1)
     expect((await parent.ok(listPolls, { filter: 'Active' })).result).toMatchObject([
-      { id, canVote: true, votes: null },
+      { id, canVote: true, canChangeVote: false, votes: null },
     ])
     expect(code(await parent.call(getPollResults, { id }))).toEqual([403, 'communication.results-hidden'])
     await parent.ok(vote, { pollId: id, answers: answers([options[0]], [options[2]], 'Ще помогна') })
     expect((await parent.ok(getCounters, {})).unvotedPolls).toBe(0)
+    const rights = async () => {
+      const { canVote, canChangeVote } = await parent.ok(getPoll, { id })
+      const [row] = (await parent.ok(listPolls, {})).result
+      expect([row?.canVote, row?.canChangeVote]).toEqual([canVote, canChangeVote])
+      return { canVote, canChangeVote }
+    }
+    // Nothing waits for an answer any more, and the one given may be changed.
+    expect(await rights()).toEqual({ canVote: false, canChangeVote: true })
     await parent.ok(vote, { pollId: id, answers: answers([options[1]]) })
     expect((await parent.ok(getPoll, { id })).answers).toEqual([{ questionId: 1, optionIds: [options[1]], text: null }])
     const seen = await parent.ok(getPollResults, { id })
@@ -69,6 +77,7 @@ describe('a poll with names', () => {
     expect(all.voters).toMatchObject([{ id: parent.accountId, answers: [{ optionIds: [options[1]] }] }])
     expect(all.silent?.length).toBe(all.asked - 1)
     world.setNow(new Date('2026-12-01T10:00:00Z'))
+    expect(await rights()).toEqual({ canVote: false, canChangeVote: false })
     expect(code(await parent.call(vote, { pollId: id, answers: answers([options[0]]) }))).toEqual([
       409,
       'communication.poll-expired',

@@ -27,7 +27,16 @@ import { notify, renewNotice, withdrawNotice } from './notify.steps'
 import { dropBox, makeBox } from './polls-box.steps'
 import { sumsSheet, votersSheet } from './polls.paper'
 import { remindVoters } from './polls.job'
-import { lockedPoll, myAnswers, pollById, pollPage, viewerOf, votersOf, type StoredPoll } from './polls.queries'
+import {
+  lockedPoll,
+  myAnswers,
+  pollById,
+  pollPage,
+  viewerOf,
+  voteRights,
+  votersOf,
+  type StoredPoll,
+} from './polls.queries'
 import { resultsOf } from './polls-results.queries'
 import { noticeOf, requireEnd, requireQuestions, sameQuestions } from './polls.rules'
 import { voteHandler } from './polls-vote.handlers'
@@ -49,7 +58,7 @@ export const pollHandlers: Handler[] = [
     return {
       ...stored,
       questions: stored.questions.map((question) => ({ ...question, options: [...question.options] })),
-      canVote: stored.isAsked && !stored.expired && !stored.answered,
+      ...voteRights(stored),
       answers: stored.anonymous ? null : await myAnswers(context, id),
       maySeeResults: maySeeResults(
         stored.results,

@@ -28,7 +28,13 @@ const expired = (now: Date): SQL => sql`(asked.expires_at <= ${now.toISOString()
 export const waitingPolls = (scope: Scope, now: Date): SQL =>
   sql`asked.expires_at > ${now.toISOString()} and (${pollForMe(scope, today(now))}) and not ${answered}`
 
-interface ListedPoll extends Omit<PollRow, 'votes' | 'canVote'> {
+/** What one may do with the vote: give one, or change the one given. */
+export const voteRights = (poll: { isAsked: boolean; expired: boolean; answered: boolean }) => ({
+  canVote: poll.isAsked && !poll.expired && !poll.answered,
+  canChangeVote: poll.isAsked && !poll.expired && poll.answered,
+})
+
+interface ListedPoll extends Omit<PollRow, 'votes' | 'canVote' | 'canChangeVote'> {
   readonly votes: number
   readonly isAsked: boolean
   readonly results: ResultsRule
@@ -78,7 +84,7 @@ export async function pollPage(context: Asking, query: ParsedOf<typeof listPolls
     rowsCount,
     result: result.map(({ isAsked, results, votes, ...row }) => ({
       ...row,
-      canVote: isAsked && !row.expired && !row.answered,
+      ...voteRights({ ...row, isAsked }),
       votes: maySeeResults(results, row.expired, viewerOf(scope, row.createdBy.id, row.answered)) ? votes : null,
     })),
   }

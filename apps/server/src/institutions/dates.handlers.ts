@@ -19,9 +19,10 @@ export const dateHandlers: Handler[] = [
     const { bounds } = await yearOf(context, periodId)
     const months = monthsIn(bounds)
     const current = today(context.now)
+    const result = byCalendarYear(months, current)
     return {
-      result: byCalendarYear(months, current),
-      rowsCount: months.length,
+      result,
+      rowsCount: result.length,
       selected: defaultMonth(months, current) ?? null,
       selectedMany: defaultMonths(months, current),
     }

@@ -14,11 +14,16 @@ beforeAll(async () => {
 afterEach(() => world.reset())
 afterAll(() => world.close())
 
-const attendance = 1
+const attendance = 1 as const
 const lockOf = async (category: number) => {
   const { result } = await (await world.as('director')).ok(getLocks, {})
   return result.find((lock) => lock.category === category)
 }
+/** Saved by the director as the form does it: with the version it shows. */
+const move = async (category: 1 | 3 | 4, lockedUntil: string, autoDay: number | null) =>
+  (await world.as('director')).ok(saveLocks, {
+    items: [{ category, lockedUntil: day(lockedUntil), autoDay, version: (await lockOf(category))?.version }],
+  })
 
 test('the five categories with what holds today and when the rule locks next', async () => {
   const answer = await (await world.as('director')).ok(getLocks, {})
@@ -46,7 +51,7 @@ test('the five categories with what holds today and when the rule locks next', a
 
 test('a lock moved back stays there until the next automatic one, and the audit says who moved it', async () => {
   const director = await world.as('director')
-  await director.ok(saveLocks, { items: [{ category: attendance, lockedUntil: day('2026-10-10'), autoDay: 5 }] })
+  await move(attendance, '2026-10-10', 5)
   expect(await lockOf(attendance)).toMatchObject({
     lockedUntil: '2026-10-10',
     isAutomatic: false,
@@ -72,9 +77,9 @@ test('a lock moved back stays there until the next automatic one, and the audit 
 
 test('setting, moving and switching the rule are all in the overview of the audit', async () => {
   const director = await world.as('director')
-  await director.ok(saveLocks, { items: [{ category: 4, lockedUntil: day('2026-11-01'), autoDay: null }] })
-  await director.ok(saveLocks, { items: [{ category: 4, lockedUntil: day('2026-10-01'), autoDay: null }] })
-  await director.ok(saveLocks, { items: [{ category: 4, lockedUntil: day('2026-10-01'), autoDay: 10 }] })
+  await move(4, '2026-11-01', null)
+  await move(4, '2026-10-01', null)
+  await move(4, '2026-10-01', 10)
   const { result } = await director.ok(listAudit, { kind: 'lock' })
   expect(result.map(({ changes }) => changes[0]?.fields)).toEqual([
     [{ label: 'Заключва предходния месец на число', before: null, after: '10' }],
@@ -87,13 +92,12 @@ test('setting, moving and switching the rule are all in the overview of the audi
 })
 
 test('a change of the rule alone opens nothing that was locked', async () => {
-  const director = await world.as('director')
-  await director.ok(saveLocks, { items: [{ category: attendance, lockedUntil: day('2026-10-31'), autoDay: null }] })
+  await move(attendance, '2026-10-31', null)
   expect(await lockOf(attendance)).toMatchObject({ lockedUntil: '2026-10-31', autoDay: null })
-  await director.ok(saveLocks, { items: [{ category: attendance, lockedUntil: day('2026-10-31'), autoDay: 20 }] })
+  await move(attendance, '2026-10-31', 20)
   expect(await lockOf(attendance)).toMatchObject({ lockedUntil: '2026-10-31', autoDay: 20 })
   // Switched on, the rule closes the past month at once.
-  await director.ok(saveLocks, { items: [{ category: 3, lockedUntil: day('2026-09-14'), autoDay: 5 }] })
+  await move(3, '2026-09-14', 5)
   expect(await lockOf(3)).toMatchObject({ lockedUntil: '2026-10-31', isAutomatic: true })
 })
 
@@ -124,7 +128,7 @@ test('saving what is there changes nothing and leaves no trace', async () => {
 
 test('the future, an unknown category, the same one twice and an older version are refused', async () => {
   const director = await world.as('director')
-  const item = { category: attendance as 1, lockedUntil: day('2026-10-10'), autoDay: 5 }
+  const item = { category: attendance, lockedUntil: day('2026-10-10'), autoDay: 5 }
   const future = await director.call(saveLocks, { items: [{ ...item, lockedUntil: day('2026-11-16') }] })
   expect(future.problem.errors).toEqual({ 'items.0.lockedUntil': ['Не може да заключите бъдещи дати'] })
   expect((await director.call(saveLocks, { items: [{ ...item, category: 6 as 1 }] })).status).toBe(400)
@@ -132,18 +136,21 @@ test('the future, an unknown category, the same one twice and an older version a
     items: ['Всеки модул се посочва веднъж'],
   })
   expect((await director.call(saveLocks, { items: [{ ...item, autoDay: 31 }] })).status).toBe(400)
+  expect((await director.call(saveLocks, { items: [item] })).problem.code).toBe('platform.no-version')
   await director.ok(saveLocks, { items: [{ ...item, version: 1 }] })
   expect((await director.call(saveLocks, { items: [{ ...item, lockedUntil: null, version: 1 }] })).status).toBe(409)
 })
 
 test('who may what', async () => {
-  const items = [{ category: attendance as 1, lockedUntil: day('2026-10-10'), autoDay: 5 }]
+  const items = [{ category: attendance, lockedUntil: day('2026-10-10'), autoDay: 5 }]
   const teacher = await world.as('teacher')
   expect((await teacher.call(getLocks, {})).status).toBe(200)
   expect((await teacher.call(saveLocks, { items })).status).toBe(403)
   for (const user of ['parent', 'ministry', 'municipality', 'master', 'resourceSpecialist'] as const)
     expect((await (await world.as(user)).call(getLocks, {})).status).toBe(403)
-  await (await world.as('directorOfGabrovo')).ok(saveLocks, { items })
+  const gabrovo = await world.as('directorOfGabrovo')
+  const { version } = (await gabrovo.ok(getLocks, {})).result[0] ?? {}
+  await gabrovo.ok(saveLocks, { items: items.map((item) => ({ ...item, version })) })
   expect(await lockOf(attendance)).toMatchObject({ lockedUntil: '2026-10-31' })
 })
 

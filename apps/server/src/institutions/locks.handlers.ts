@@ -55,6 +55,7 @@ export const lockHandlers: Handler[] = [
         throw refuseInstitutions('lock-in-future', { field: `items.${index}.lockedUntil` })
       const category = found(lockCategoryOfNumber(item.category))
       const before = stored.get(category)
+      if (before && item.version === undefined) throw refuse('no-version')
       if (item.version !== undefined && item.version !== (before?.version ?? 0)) throw refuse('stale')
       const values = movedLock(before ?? open, item, current)
       // A module that was never locked and stays so leaves no trace in the history.

@@ -41,7 +41,13 @@ describe('school years', () => {
     const director = await world.as('director')
     const { entityId } = await director.ok(saveSchoolYear, next)
     const options = await director.ok(schoolYearOptions, {})
-    expect(options.result[0]).toEqual({ id: entityId, name: '2027/2028', active: false })
+    expect(options.result[0]).toEqual({
+      id: entityId,
+      name: '2027/2028',
+      fromDate: next.fromDate,
+      toDate: next.toDate,
+      active: false,
+    })
     const audited = await world.sql('select call, account_id, about from audit order by id desc limit 1')
     expect(audited[0]).toMatchObject({
       call: 'POST /api/KindergartenPeriods',
@@ -82,6 +88,35 @@ describe('school years', () => {
     const second = await director.call(saveSchoolYear, { ...opened, name: '2027/2028 б' })
     expect(second.status).toBe(409)
     expect(second.problem.errorMessage).toBe('Записът е променен от друг потребител. Презаредете страницата.')
+  })
+
+  test('a year that would leave entered days outside of it is refused with their number', async () => {
+    const director = await world.as('director')
+    const [year] = (await director.ok(schoolYearOptions, {})).result
+    const opened = await director.ok(getSchoolYear, { id: year?.id ?? 0 })
+    const [counted] = await world.sql<{ marks: number; staff: number; requests: number }>(
+      `select (select count(*)::int from attendance where kindergarten_id = 1 and day between '2026-09-15' and '2026-09-20' and status is not null) as marks,
+        (select count(*)::int from staff_attendance where kindergarten_id = 1 and for_on between '2026-09-15' and '2026-09-20') as staff,
+        (select count(*)::int from attendance_request where kindergarten_id = 1 and to_on > '2026-11-16') as requests`,
+    )
+    expect(counted?.marks).toBeGreaterThan(100)
+    const [from, studyFromDate] = [day('2026-09-21'), day('2026-09-21')]
+    const late = await director.call(saveSchoolYear, { ...opened, fromDate: from, studyFromDate })
+    expect([late.status, late.problem.code]).toEqual([409, 'institutions.days-outside-year'])
+    expect(late.problem.errors?.fromDate?.[0]).toContain(`: ${counted?.marks} отбелязани дни на деца`)
+    if (counted?.staff) expect(late.problem.errorMessage).toContain(`${counted.staff} отбелязани дни на персонала`)
+    const to = day('2026-11-16')
+    const early = await director.call(saveSchoolYear, { ...opened, toDate: to, studyToDate: to })
+    expect(early.problem.errors?.toDate?.[0]).toContain(`${counted?.requests} заявлени`)
+    // Days on which nothing was entered may go.
+    await director.ok(saveSchoolYear, { ...opened, toDate: day('2027-09-10') })
+  })
+
+  test('a year of more than 13 months is refused', async () => {
+    const director = await world.as('director')
+    const answer = await director.call(saveSchoolYear, { ...next, toDate: day('2028-10-15') })
+    expect(answer.problem.errors).toEqual({ toDate: ['Учебната година може да е най-много 13 месеца'] })
+    await director.ok(saveSchoolYear, { ...next, toDate: day('2028-10-14') })
   })
 
   test('the active year and a year with groups stay', async () => {

@@ -9,7 +9,9 @@ import {
   schoolYearOptions,
 } from '@asistent/contract/institutions/school-years.calls'
 import { refuseInstitutions } from '@asistent/contract/institutions/problems'
-import { formatDay, today } from '@asistent/domain/kernel/day'
+import type { OutputOf } from '@asistent/contract/core/call'
+import { addDays, formatDay, maxDay, minDay, today } from '@asistent/domain/kernel/day'
+import { plural } from '@asistent/domain/kernel/text'
 import { and, eq } from 'drizzle-orm'
 import { schoolYear } from '../db/tables/institutions'
 import { asSystem, type Tx } from '../platform/database'
@@ -17,7 +19,7 @@ import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { found, inKindergarten, requireChanged } from '../platform/versioned'
 import { requireVisibleKindergarten } from './kindergartens.ops'
 import { requireOpenYear } from './school-years.ops'
-import { schoolYearById, schoolYearChoices, schoolYearPage, schoolYearPeriods } from './school-years.queries'
+import { recordsIn, schoolYearById, schoolYearChoices, schoolYearPage } from './school-years.queries'
 
 export const schoolYearHandlers: Handler[] = [
   read(schoolYearOptions, async ({ tx, scope }) => {
@@ -28,7 +30,7 @@ export const schoolYearHandlers: Handler[] = [
   read(kindergartenSchoolYears, async ({ tx, scope }, { kindergartenId }) => {
     await requireVisibleKindergarten(tx, scope, kindergartenId)
     // One of the person's kindergartens, though perhaps not the selected one, which is all the policies show.
-    const periods = await asSystem(tx, () => schoolYearPeriods(tx, kindergartenId))
+    const periods = await asSystem(tx, () => schoolYearChoices(tx, kindergartenId))
     return { kindergardenId: kindergartenId, periods }
   }),
 
@@ -59,6 +61,7 @@ export const schoolYearHandlers: Handler[] = [
     const current = found(await schoolYearById(tx, kindergartenId, form.id))
     await requireOpenYear(tx, scope, form.id)
     if (current.closed && form.active) throw refuseInstitutions('closed-not-active', { field: 'active' })
+    await requireNothingOutside(tx, kindergartenId, current, form)
     if (form.active && !current.active) await makeNoneActive(tx, kindergartenId)
     const changed = await tx
       .update(schoolYear)
@@ -110,6 +113,35 @@ export const schoolYearHandlers: Handler[] = [
     return allDone
   }),
 ]
+
+const recordWords = {
+  marks: ['отбелязан ден на дете', 'отбелязани дни на деца'],
+  staffDays: ['отбелязан ден на служител', 'отбелязани дни на персонала'],
+  requests: ['заявление', 'заявления'],
+  notes: ['медицинска бележка', 'медицински бележки'],
+  substitutions: ['заместване', 'замествания'],
+  meals: ['ден с хранене на служител', 'дни с хранене на персонала'],
+} as const
+
+type Bounds = Pick<OutputOf<typeof getSchoolYear>, 'fromDate' | 'toDate'>
+
+/** Days of the year as it was that would belong to no year: nobody would find what was entered on them. */
+async function requireNothingOutside(tx: Tx, kindergartenId: number, before: Bounds, after: Bounds): Promise<void> {
+  const left = [
+    { field: 'fromDate', from: before.fromDate, to: minDay(before.toDate, addDays(after.fromDate, -1)) },
+    { field: 'toDate', from: maxDay(before.fromDate, addDays(after.toDate, 1)), to: before.toDate },
+  ]
+  for (const { field, ...range } of left) {
+    if (range.from > range.to) continue
+    const counts = Object.entries((await recordsIn(tx, kindergartenId, range)) ?? {}).filter(([, count]) => count > 0)
+    if (counts.length === 0) continue
+    const what = counts.map(([kind, count]) => {
+      const [one, many] = recordWords[kind as keyof typeof recordWords]
+      return plural(count, one, many)
+    })
+    throw refuseInstitutions('days-outside-year', { field, values: { what: what.join(', ') } })
+  }
+}
 
 /** Exactly one year is active: the new one takes over. */
 const makeNoneActive = (tx: Tx, kindergartenId: number) =>

@@ -1,11 +1,12 @@
 import type { PageQuery } from '@asistent/contract/core/page'
 import type {
   getSchoolYear,
-  kindergartenSchoolYears,
   listSchoolYears,
+  schoolYearOptions,
 } from '@asistent/contract/institutions/school-years.calls'
 import type { OutputOf, RowOf } from '@asistent/contract/core/call'
-import { sql } from 'drizzle-orm'
+import type { DayRange } from '@asistent/domain/kernel/range'
+import { sql, type SQL } from 'drizzle-orm'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { page } from '../platform/list'
 
@@ -24,9 +25,10 @@ export const schoolYearPage = (tx: Tx, kindergartenId: number, query: PageQuery)
   })
 
 export const schoolYearChoices = (tx: Tx, kindergartenId: number) =>
-  rows<{ id: number; name: string; active: boolean }>(
+  rows<OutputOf<typeof schoolYearOptions>['result'][number]>(
     tx,
-    sql`select id, name, active from school_year where kindergarten_id = ${kindergartenId} order by start_year desc`,
+    sql`select id, name, active, from_on as "fromDate", to_on as "toDate" from school_year
+      where kindergarten_id = ${kindergartenId} order by start_year desc`,
   )
 
 export const schoolYearById = (tx: Tx, kindergartenId: number, id: number) =>
@@ -37,9 +39,18 @@ export const schoolYearById = (tx: Tx, kindergartenId: number, id: number) =>
       from school_year where kindergarten_id = ${kindergartenId} and id = ${id}`,
   )
 
-export const schoolYearPeriods = (tx: Tx, kindergartenId: number) =>
-  rows<OutputOf<typeof kindergartenSchoolYears>['periods'][number]>(
+/** Records of the kindergarten with a day in a range, by the words a person reads of them. */
+export const recordsIn = (tx: Tx, kindergartenId: number, range: DayRange) => {
+  const days = (column: SQL) => sql`${column} between ${range.from} and ${range.to}`
+  const overlapping = sql`from_on <= ${range.to} and to_on >= ${range.from}`
+  return oneRow<Record<'marks' | 'staffDays' | 'requests' | 'notes' | 'substitutions' | 'meals', number>>(
     tx,
-    sql`select id, name, active, from_on as "fromDate", to_on as "toDate" from school_year
-      where kindergarten_id = ${kindergartenId} order by start_year desc`,
+    sql`select
+      (select count(*)::int from attendance where kindergarten_id = ${kindergartenId} and ${days(sql`day`)} and status is not null) as marks,
+      (select count(*)::int from staff_attendance where kindergarten_id = ${kindergartenId} and ${days(sql`for_on`)}) as "staffDays",
+      (select count(*)::int from attendance_request where kindergarten_id = ${kindergartenId} and ${overlapping}) as requests,
+      (select count(*)::int from medical_note where kindergarten_id = ${kindergartenId} and ${overlapping}) as notes,
+      (select count(*)::int from staff_substitution where kindergarten_id = ${kindergartenId} and ${overlapping}) as substitutions,
+      (select count(*)::int from staff_meal where kindergarten_id = ${kindergartenId} and ${days(sql`for_on`)}) as meals`,
   )
+}

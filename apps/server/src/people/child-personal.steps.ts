@@ -7,6 +7,7 @@ import {
   type Gender,
   type PersonIdType,
 } from '@asistent/domain/kernel/person-id'
+import { ageProblem } from '@asistent/domain/people/ages'
 import { adoptFiles, removeFiles } from '../files/files.ops'
 import type { WriteContext } from '../platform/context'
 import { found } from '../platform/versioned'
@@ -30,6 +31,8 @@ export function withBirth({ personIdType, personId, birthDate, gender }: Born): 
 export function requirePlausible(birthOn: Day, today: Day, enrolledOn: Day): void {
   if (birthOn > today) throw refusePeople('birth-in-future', { field: 'birthDate' })
   if (enrolledOn < birthOn) throw refusePeople('enrolment-before-birth', { field: 'enrollmentDate' })
+  const problem = ageProblem(birthOn, enrolledOn)
+  if (problem) throw refusePeople(problem, { field: 'birthDate' })
 }
 
 /** A new picture becomes part of the record; `replaced` removes the former one once the record lets go of it. */

@@ -144,6 +144,13 @@ describe('enrolling', () => {
       await form({ personId: makeEgn(day('2027-01-01'), genders.Male, 4), enrollmentDate: '2027-02-01' }),
     )
     expect(future.problem.errors).toEqual({ birthDate: ['Датата на раждане е в бъдещето'] })
+    const born = async (birth: string) =>
+      (await director.call(enrolChild, await form({ personId: makeEgn(day(birth), genders.Female, 4) }))).problem.errors
+    expect(await born('2017-09-14')).toEqual({
+      birthDate: ['В началото на учебната година детето не може да е над 8 години'],
+    })
+    expect(await born('2026-09-20')).toEqual({ birthDate: ['Детето трябва да е поне на 3 месеца при записването'] })
+    expect(await born('2017-10-20')).toBeUndefined()
   })
 
   test('only those who may, only in the own kindergarten', async () => {

@@ -62,6 +62,7 @@ export const enrolHandlers: Handler[] = [
   write(leaveChild, async (context, { id, leaveDate, leaveReason, version }) => {
     const current = await openChild(context, id, version)
     if (leaveDate < current.enrolledOn) throw refusePeople('leave-before-enrolment', { field: 'leaveDate' })
+    if (leaveDate > addDays(today(context.now), 366)) throw refusePeople('leave-far', { field: 'leaveDate' })
     // The first day without the child is the first one whose books change.
     await requireUnlocked(context, 'attendance', [addDays(leaveDate, 1)])
     await takeStep(context, current, (stays) => taken(leave(stays, leaveDate)))

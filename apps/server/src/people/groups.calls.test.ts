@@ -295,3 +295,13 @@ describe('numbering the children', () => {
     expect((await (await world.as('directorOfGabrovo')).call(orderGroup, { id, studentIds: [1] })).status).toBe(404)
   })
 })
+
+test('a parent sees how many children are in the group, as its teacher does', async () => {
+  const parent = await (await world.as('parent')).ok(listGroups, {})
+  const teacher = await (await world.as('director')).ok(listGroups, { pageSize: 100 })
+  expect(parent.result.length).toBeGreaterThan(0)
+  for (const { id, total, girls, boys } of parent.result) {
+    expect(total).toBeGreaterThan(3)
+    expect(teacher.result.find((group) => group.id === id)).toMatchObject({ total, girls, boys })
+  }
+})

@@ -1,10 +1,11 @@
 import type { OutputOf, ParsedOf, RowOf } from '@asistent/contract/core/call'
+import type { Page } from '@asistent/contract/core/page'
 import type { groupOptions } from '@asistent/contract/people/group-options.calls'
 import type { getGroup, groupOverview, listGroups } from '@asistent/contract/people/groups.calls'
 import { mealGroupLabel } from '@asistent/domain/people/groups'
 import { occupationOf } from '@asistent/domain/staff/occupations'
 import { sql, type SQL } from 'drizzle-orm'
-import { oneRow, rows, type Tx } from '../platform/database'
+import { asSystem, oneRow, rows, type Tx } from '../platform/database'
 import { anyOf, contains, page } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { ownGroups, visibleGroups } from './visible.ops'
@@ -42,15 +43,36 @@ const inGroup = sql`from child_group_period p join child c on c.id = p.child_id
 
 const worksInGroup = sql`gs.group_id = g.id and (gs.to_on is null or gs.to_on >= d.day)`
 
-export const groupPage = (tx: Tx, scope: Scope, filters: Filters, today: string) =>
-  page<RowOf<typeof listGroups>>(tx, filters, {
+type GroupRow = RowOf<typeof listGroups>
+
+const groupCounts = sql`(select count(*)::int as total, count(*) filter (where c.gender = 2)::int as girls, count(*) filter (where c.gender = 1)::int as boys ${inGroup})`
+
+export async function groupPage(tx: Tx, scope: Scope, filters: Filters, today: string): Promise<Page<GroupRow>> {
+  const found = await visiblePage(tx, scope, filters, today)
+  return scope.role === 'Parent' ? { ...found, result: await withSizes(tx, found.result, today) } : found
+}
+
+/** The policies show a parent the own children alone: how many are in the group beside them is read by the system. */
+async function withSizes(tx: Tx, groups: readonly GroupRow[], today: string): Promise<GroupRow[]> {
+  const sizes = await asSystem(tx, () =>
+    rows<Pick<GroupRow, 'id' | 'total' | 'girls' | 'boys'>>(
+      tx,
+      sql`select g.id, counts.* from child_group g ${dayOfGroup(today)} cross join lateral ${groupCounts} counts where g.id = ${anyOf(groups.map(({ id }) => id))}`,
+    ),
+  )
+  const byId = new Map(sizes.map((size) => [size.id, size]))
+  return groups.map((group) => ({ ...group, ...byId.get(group.id) }))
+}
+
+const visiblePage = (tx: Tx, scope: Scope, filters: Filters, today: string) =>
+  page<GroupRow>(tx, filters, {
     select: sql`select g.id, g.kindergarten_id as "kindergartenId", k.name as "kindergartenName", g.school_year_id as "periodId", g.name, g.class_type as "classType",
       g.attendance_type as "attendanceType", g.meal_group as type, ${typeName} as "typeName", g.is_for_substitution as "isForSubstitution", g.capacity, g.color, g.emblem,
       coalesce((select json_agg(json_build_object('id', s.id, 'name', s.first_name || ' ' || s.last_name) order by s.last_name)
         from group_staff gs join staff_member s on s.id = gs.staff_id where ${worksInGroup}), '[]') as teachers,
       counts.*
       from child_group g join kindergarten k on k.id = g.kindergarten_id ${dayOfGroup(today)}
-      cross join lateral (select count(*)::int as total, count(*) filter (where c.gender = 2)::int as girls, count(*) filter (where c.gender = 1)::int as boys ${inGroup}) counts`,
+      cross join lateral ${groupCounts} counts`,
     where: conditions(scope, filters),
     orderBy: { name: sql`g.name`, classType: sql`g.class_type`, total: sql`counts.total`, capacity: sql`g.capacity` },
     otherwise: usualOrder,

@@ -9,7 +9,7 @@ import { anyOf, contains, page, whereAll } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { allergyColumns, byName, enrolledOn, fullName, nameContains, referenceDay, stayOn } from './child-sql.ops'
 import { accountStateSql, childrenText } from './guardian-sql.queries'
-import { visibleGuardians, visibleKids } from './visible.ops'
+import { guardianOf, visibleGuardians, visibleKids } from './visible.ops'
 
 export type GuardianFilters = Partial<Omit<ParsedOf<typeof listGuardians>, keyof PageQuery>>
 
@@ -22,10 +22,8 @@ export function guardianConditions(scope: Scope, filters: GuardianFilters, day: 
   const here = sql`${visibleKids(scope)} and ${enrolledOn(scope, day, false)}`
   return [
     visibleGuardians(scope),
-    // Whose children have all left are shown apart; a new guardian without children is shown with the others.
-    isDetached
-      ? sql`not ${hasChild(here)} and ${hasChild(visibleKids(scope))}`
-      : sql`(${hasChild(here)} or not exists (select from child_guardian none where none.guardian_id = p.id))`,
+    // Whose children have all left are shown apart.
+    isDetached ? sql`not ${hasChild(here)} and ${hasChild(visibleKids(scope))}` : guardianOf(here),
     classIds?.length ? hasChild(sql`${here} and s.group_id = ${anyOf(classIds)}`, stayOn(day)) : undefined,
     studentId !== undefined && hasChild(sql`${visibleKids(scope)} and c.id = ${studentId}`),
     accountState !== undefined && sql`${accountStateSql()} = ${accountState}`,

@@ -1,10 +1,12 @@
 import { errorsOf } from '@asistent/contract/core/messages'
 import type { ImportCounts, ImportProblem } from '@asistent/contract/people/import.calls'
+import { refusePeople } from '@asistent/contract/people/problems'
 import { enrolChild, healthFields } from '@asistent/contract/people/child-record.calls'
 import { guardianOfChild } from '@asistent/contract/people/guardians.calls'
 import { saveStaff } from '@asistent/contract/staff/members.calls'
 import type { ParsedOf } from '@asistent/contract/core/call'
 import { formatDay, type Day } from '@asistent/domain/kernel/day'
+import { ageProblem } from '@asistent/domain/people/ages'
 import { searchForm } from '@asistent/domain/kernel/text'
 import { occupations } from '@asistent/domain/staff/occupations'
 import { z } from 'zod'
@@ -136,6 +138,10 @@ function plannedChild(check: RowCheck, known: ImportKnown, today: Day, seen: Map
   const born = withBirth(form)
   if (born.birthOn > today) tell('birthDate', 'Датата на раждане е в бъдещето')
   if (form.enrollmentDate < born.birthOn) tell('enrollmentDate', 'Датата на записване не може да е преди раждането')
+  else {
+    const problem = ageProblem(born.birthOn, form.enrollmentDate)
+    if (problem) tell('birthDate', refusePeople(problem).message)
+  }
   if (form.enrollmentDate < group.fromOn || form.enrollmentDate > group.toOn)
     tell(
       'enrollmentDate',

@@ -92,6 +92,8 @@ describe('moving, leaving, coming back', () => {
     expect(await refusal(director.call(moveChild, { id, classId, fromDate: '2026-11-01' }))).toBe(
       'На тази дата детето не е записано',
     )
+    const far = await director.call(leaveChild, { id, leaveDate: '2029-06-30', leaveReason: 'х' })
+    expect(far.problem.errors).toEqual({ leaveDate: ['Последният ден може да е най-много година напред'] })
     expect(await refusal(director.call(leaveChild, { id, leaveDate: '2026-11-01', leaveReason: 'х' }))).toBe(
       'Датата на отписване не може да е преди датата на записване',
     )

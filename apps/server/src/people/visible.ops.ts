@@ -77,6 +77,14 @@ export function visibleGuardians(scope: Scope, alias = sql.raw('p')): SQL {
   }
 }
 
+/**
+ * Guardians `p` who count as parents of the kindergarten: of a child `c` that `here` allows, or new and without children
+ * yet. Whose children have all left are listed apart and counted nowhere.
+ */
+export const guardianOf = (here: SQL): SQL =>
+  sql`(exists (select from child_guardian cg join child c on c.id = cg.child_id where cg.guardian_id = p.id and ${here})
+    or not exists (select from child_guardian none where none.guardian_id = p.id))`
+
 export const requireGuardian = async (tx: Tx, scope: Scope, id: number) =>
   found(
     await oneRow<{ id: number; kindergartenId: number }>(

@@ -1,4 +1,5 @@
-import type { Report, ReportAnswer, ReportColumn } from '@asistent/contract/core/report'
+import type { Report, ReportAnswer, ReportColumn, ReportPage } from '@asistent/contract/core/report'
+import type { PrintMargins } from '@asistent/documents/margins'
 import type { Cell, Sheet, SheetColumn } from '@asistent/documents/sheet'
 import { today } from '@asistent/domain/kernel/day'
 import { sql } from 'drizzle-orm'
@@ -39,13 +40,21 @@ export function serveReport<In, Parsed, Row extends object>(
     return type === 'pdf' ? pdfFile(sheet.title, 'report', sheet) : xlsxFile(sheet.title, sheet)
   }
   return [
-    read(report.json, answered),
+    read(report.json, async (context, { pageNumber, pageSize, ...params }) =>
+      pageOf(await answered(context, params as Parsed), { pageNumber, pageSize }),
+    ),
     ...(report.pdf ? [read(report.pdf, (context, params) => exported(context, params, 'pdf'))] : []),
     ...(report.xlsx ? [read(report.xlsx, (context, params) => exported(context, params, 'xlsx'))] : []),
     ...(report.typed
       ? [read(report.typed, (context, { type, ...params }) => exported(context, params as unknown as Parsed, type))]
       : []),
   ]
+}
+
+function pageOf<Row>(answer: ReportAnswer<Row>, { pageNumber = 1, pageSize }: ReportPage): ReportAnswer<Row> {
+  if (pageSize === undefined) return answer
+  const start = (pageNumber - 1) * pageSize
+  return { ...answer, result: answer.result.slice(start, start + pageSize) }
 }
 
 /** Exact sums: every kind of number in a report has at most five decimals, so whole hundred-thousandths are added. */
@@ -136,9 +145,10 @@ export async function institutionOf({ tx, scope }: ReadContext): Promise<Sheet['
     address: string
     code: string | null
     bulstat: string | null
+    margins: PrintMargins | null
   }>(
     tx,
-    sql`select k.name, c.kind || ' ' || c.name as town, k.address, k.code, k.bulstat from kindergarten k join city c on c.id = k.city_id where k.id = ${scope.kindergartenId}`,
+    sql`select k.name, c.kind || ' ' || c.name as town, k.address, k.code, k.bulstat, k.settings -> 'printMargins' as margins from kindergarten k join city c on c.id = k.city_id where k.id = ${scope.kindergartenId}`,
   )
   return {
     name: row?.name ?? '',
@@ -146,5 +156,6 @@ export async function institutionOf({ tx, scope }: ReadContext): Promise<Sheet['
     ...(row?.address && { address: row.address }),
     ...(row?.code && { code: row.code }),
     ...(row?.bulstat && { bulstat: row.bulstat }),
+    ...(row?.margins && { margins: row.margins }),
   }
 }

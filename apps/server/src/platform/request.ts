@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import { orderColumn, type Coercion } from './coerce'
 import { valueOf } from './body'
 import type { UploadedFile } from './files/uploads'
+import { requireVersion } from './versioned'
 
 // What a request brings: its version, its input, its key.
 
@@ -43,8 +44,9 @@ function bodyOf(call: Call, body: unknown): Record<string, unknown> {
 
 export function parse(call: Call, raw: Record<string, unknown>): unknown {
   const parsed = call.input.safeParse(raw, { reportInput: true })
-  if (parsed.success) return parsed.data
-  throw refuse('bad-input', { errors: errorsOf(call.input, parsed.error) })
+  if (!parsed.success) throw refuse('bad-input', { errors: errorsOf(call.input, parsed.error) })
+  requireVersion(call, parsed.data)
+  return parsed.data
 }
 
 export const savingOf = (raw: Record<string, unknown>): 'create' | 'update' =>

@@ -1,4 +1,21 @@
+import type { Call } from '@asistent/contract/core/call'
+import { unwrap } from '@asistent/contract/core/messages'
 import { refuse } from '@asistent/contract/core/problem'
+import { version } from '@asistent/contract/core/values'
+import type { z } from 'zod'
+
+/** How a record is named by the form that makes or changes it. */
+const isRecordKey = (name: string) => /^(id|\w+Guid)$/.test(name)
+
+/** A change without the version it was opened with would overwrite what somebody else has saved since. */
+export function requireVersion(call: Pick<Call, 'input'>, input: unknown): void {
+  const { shape } = unwrap(call.input) as unknown as { shape?: Record<string, z.ZodType> }
+  if (shape?.version !== version) return
+  const given = input as Readonly<Record<string, unknown>>
+  const key = Object.keys(shape).find(isRecordKey)
+  const isNew = key !== undefined && given[key] === undefined
+  if (!isNew && given.version === undefined) throw refuse('no-version')
+}
 
 /** The row count of an UPDATE that named the version: none means somebody else saved first, or the record is gone. */
 export function requireChanged(rowCount: number | null, exists: boolean): void {

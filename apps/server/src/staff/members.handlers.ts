@@ -2,7 +2,7 @@ import { refuse } from '@asistent/contract/core/problem'
 import { getStaff, listStaff, saveStaff, staffOverview } from '@asistent/contract/staff/members.calls'
 import { refuseStaff } from '@asistent/contract/staff/problems'
 import { roleLabel, roleOfType } from '@asistent/domain/access/roles'
-import { formatDay, today } from '@asistent/domain/kernel/day'
+import { addDays, formatDay, today } from '@asistent/domain/kernel/day'
 import { identityOf } from '@asistent/domain/kernel/person-id'
 import { formatPhone } from '@asistent/domain/kernel/phone'
 import { occupationOf, qualificationDegreeLabel, staffKindLabel, staffKinds } from '@asistent/domain/staff/occupations'
@@ -56,6 +56,8 @@ export const memberHandlers: Handler[] = [
     if (values.birthOn && values.birthOn > today(now)) throw refuseStaff('birth-in-future', { field: 'birthDate' })
     if (values.hiredOn && values.leftOn && values.leftOn < values.hiredOn)
       throw refuseStaff('leave-before-hire', { field: 'leaveDate' })
+    if (values.leftOn && values.leftOn > addDays(today(now), 366))
+      throw refuseStaff('leave-far', { field: 'leaveDate' })
     let { id } = form
     let hasAccount = false
     if (id === undefined) {

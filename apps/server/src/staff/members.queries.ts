@@ -12,12 +12,15 @@ import { staffInScope, staffSight, type StaffSight } from './visible.ops'
 
 type Filters = Omit<ParsedOf<typeof listStaff>, 'pageNumber' | 'pageSize' | 'orderByColumn' | 'orderByDescending'>
 
+const stays = (today: Day): SQL => sql`(m.left_on is null or m.left_on >= ${today})`
+
 const conditions = (scope: Scope, filters: Filters, today: Day): (SQL | undefined | false)[] => [
   staffInScope(scope, filters.kindergartenId),
-  filters.state === 'active' && sql`(m.left_on is null or m.left_on >= ${today})`,
+  filters.state === 'active' && stays(today),
   filters.state === 'inactive' && sql`m.left_on < ${today}`,
-  filters.occupation === 'with' && sql`m.occupation is not null`,
-  filters.occupation === 'without' && sql`m.occupation is null`,
+  // An occupation is active while its holder is: who left has none (spec/calls.md 9).
+  filters.occupation === 'with' && sql`m.occupation is not null and ${stays(today)}`,
+  filters.occupation === 'without' && sql`(m.occupation is null or not ${stays(today)})`,
   filters.occupationId !== undefined && sql`m.occupation = ${filters.occupationId}`,
   ofKind(filters.kind),
   filters.classIds?.length ? inGroups(sql`${anyOf(filters.classIds)}`, today) : undefined,
@@ -52,13 +55,14 @@ export async function staffPage(
   today: Day,
 ): Promise<Page<StaffRow>> {
   const sight = staffSight(scope)
-  if (sight === 'counts') return { result: [], rowsCount: await countStaff(tx, scope, query, today) }
+  // Those who oversee know how many there are (home, references) and see nobody: neither rows nor pages of them.
+  if (sight === 'counts') return { result: [], rowsCount: 0 }
   const [all, contacts] = [sight === 'all', sight !== 'names']
   const found = await page<StoredRow>(tx, query, {
     select: sql`select ${nameColumns()}, m.kindergarten_id as "kindergartenId", k.name as "kindergartenName", m.first_name as "firstName", m.middle_name as "middleName",
       m.last_name as "lastName", ${groupsJson(scope, today)}, ${seen(contacts, sql`m.email`, 'text')} as email, ${seen(contacts, sql`m.phone`, 'text')} as phone,
       ${seen(contacts, sql`m.weekly_norm::int`, 'int')} as "weeklyNorm", ${seen(contacts, sql`m.hired_on`, 'date')} as "hireDate", m.left_on as "leaveDate",
-      (m.left_on is null or m.left_on >= ${today}) as "isActive", ${seen(all, accountState(), 'text')} as "accountState", ${seen(all, toRenew(today), 'int')} as "papersToRenew"
+      ${stays(today)} as "isActive", ${seen(all, accountState(), 'text')} as "accountState", ${seen(all, toRenew(today), 'int')} as "papersToRenew"
       from staff_member m join kindergarten k on k.id = m.kindergarten_id`,
     where: conditions(scope, query, today),
     orderBy: {
@@ -72,14 +76,6 @@ export async function staffPage(
     otherwise: sql`m.first_name, m.last_name, m.id`,
   })
   return { result: found.result.map(named), rowsCount: found.rowsCount }
-}
-
-async function countStaff(tx: Tx, scope: Scope, filters: Filters, today: Day): Promise<number> {
-  const counted = await oneRow<{ count: number }>(
-    tx,
-    sql`select count(*)::int as count from staff_member m ${whereAll(conditions(scope, filters, today))}`,
-  )
-  return counted?.count ?? 0
 }
 
 interface OverviewRow extends NamedRow {
@@ -122,7 +118,7 @@ export const staffRecord = (tx: Tx, scope: Scope, id: number, kindergartenId: nu
   oneRow<StoredRecord>(
     tx,
     sql`select ${nameColumns()}, m.version, m.kindergarten_id as "kindergartenId", k.name as "kindergartenName", m.first_name as "firstName", m.middle_name as "middleName",
-      m.last_name as "lastName", (m.left_on is null or m.left_on >= ${today}) as "isActive", array(select o.id from ${groupsOf(scope, today)} o) as "classIds",
+      m.last_name as "lastName", ${stays(today)} as "isActive", array(select o.id from ${groupsOf(scope, today)} o) as "classIds",
       ${groupsJson(scope, today)}, m.email, m.phone, ${recordColumns}, m.account_id as "accountId", ${accountState()} as "accountState",
       array(select w.role from membership w where w.account_id = m.account_id and w.kindergarten_id = m.kindergarten_id and w.role <> 3 order by w.role) as roles,
       array(select r.name from membership w join custom_role r on r.id = w.custom_role_id and r.active where w.account_id = m.account_id and w.kindergarten_id = m.kindergarten_id) as "roleNames"

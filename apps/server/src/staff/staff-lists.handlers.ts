@@ -20,7 +20,7 @@ import {
 } from '@asistent/domain/staff/occupations'
 import { sql, type SQL } from 'drizzle-orm'
 import type { ReadContext } from '../platform/context'
-import { oneRow, rows } from '../platform/database'
+import { rows } from '../platform/database'
 import { read, type Handler } from '../platform/handler'
 import { contains, whereAll } from '../platform/list'
 import { serveReport } from '../platform/reports'
@@ -44,16 +44,13 @@ const director = 1
 
 /** Those who work today. Without a named kindergarten: of the selected one, or of all in scope. */
 async function working({ tx, scope, now }: ReadContext, { kindergartenId, kind, more }: Narrowing, everywhere = false) {
+  if (staffSight(scope) === 'counts') return { staff: [], rowsCount: 0 }
   const where = whereAll([
     staffInScope(scope, kindergartenId ?? (everywhere ? undefined : (scope.kindergartenId ?? undefined))),
     employedOn(today(now)),
     ofKind(kind),
     more,
   ])
-  if (staffSight(scope) === 'counts') {
-    const counted = await oneRow<{ count: number }>(tx, sql`select count(*)::int as count from staff_member m ${where}`)
-    return { staff: [], rowsCount: counted?.count ?? 0 }
-  }
   const staff = await rows<Chosen>(
     tx,
     sql`select ${nameColumns()}, m.kindergarten_id as "kindergartenId", k.name as "kindergartenName", m.account_id as "accountId"
@@ -81,8 +78,8 @@ const pedagogical: Narrowing = { kind: staffKinds.Pedagogical }
 
 export const staffListHandlers: Handler[] = [
   read(staffForKindergarten, (context, input) => choices(context, input)),
-  // Activities are led by teachers and specialists of the kindergarten, or looked after by its other staff.
-  read(staffForActivities, (context, input) => choices(context, input)),
+  // An extra activity is led, and its attendance entered, by teachers and specialists: the cook isn't offered.
+  read(staffForActivities, (context, input) => choices(context, { ...input, ...pedagogical })),
   read(pedagogues, (context, input) => choices(context, { ...input, ...pedagogical })),
 
   read(staffOfKindergarten, async (context, { kindergartenId }) => {
@@ -92,7 +89,7 @@ export const staffListHandlers: Handler[] = [
   }),
 
   read(staffByKind, async (context, input) => {
-    const { staff, rowsCount } = await working(context, input)
+    const { staff } = await working(context, input)
     const kinds = [true, false]
       .map((one) => ({
         kind: staffKindOf(one),
@@ -100,7 +97,7 @@ export const staffListHandlers: Handler[] = [
         teachers: staff.filter(({ kind }) => kind === staffKindOf(one)).map(nameOnly),
       }))
       .filter(({ teachers }) => teachers.length > 0)
-    return { result: kinds, rowsCount: kinds.length > 0 ? kinds.length : rowsCount }
+    return { result: kinds, rowsCount: kinds.length }
   }),
 
   read(directors, async (context, input) => {

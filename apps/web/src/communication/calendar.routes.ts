@@ -7,7 +7,15 @@ export const calendarRoutes = [
     path: '/notes',
     title: 'Табло',
     access: may.read('DashboardMessages'),
-    menu: { section: 'main', label: 'Табло', icon: 'notes', order: 15, badge: 'unseenNotifications' },
+    menu: {
+      section: 'main',
+      label: 'Табло',
+      icon: 'notes',
+      order: 15,
+      badge: 'unseenNotifications',
+      // The board of a kindergarten is its own: theirs would stay empty.
+      hideFor: ['MON', 'Municipality'],
+    },
     help: 'dashboard',
     screen: () => import('./board.screen'),
   }),

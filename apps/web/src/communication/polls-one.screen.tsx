@@ -122,7 +122,7 @@ function PollPage({ poll, change }: { poll: PollAnswered; change: () => void }) 
           {poll.createdBy.name}
         </span>
       </p>
-      {poll.isAsked && !poll.expired && (
+      {(poll.canVote || poll.canChangeVote) && (
         <Section title={poll.answered ? 'Вашият отговор' : 'Отговорете'}>
           <VoteForm key={poll.answered ? 'again' : 'first'} poll={poll} />
         </Section>

@@ -28,6 +28,7 @@ const poll = (more: object = {}) => ({
   expirationTime: '2026-11-30T18:00:00Z',
   expired: false,
   canVote: true,
+  canChangeVote: false,
   isAsked: true,
   answered: false,
   answers: null,
@@ -92,7 +93,7 @@ test('the secret of an anonymous ballot is kept before it is sent, one for each 
 })
 
 test('without the secret an anonymous answer can only be known to be given', async () => {
-  open({ anonymous: true, answered: true, canVote: false })
+  open({ anonymous: true, answered: true, canVote: false, canChangeVote: true })
   expect(await screen.findByText(/само от устройството, на което е даден/)).toBeDefined()
   expect(screen.queryByRole('radio')).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { attendanceCode, attendanceLabel } from '@asistent/domain/attendance/statuses'
 import { formatMonth, monthName, monthOf, previousMonth, schoolMonthOrder } from '@asistent/domain/kernel/month'
 import { plural } from '@asistent/domain/kernel/text'
+import { isInTheBuilding } from '@asistent/domain/staff/staff-attendance'
 import { IconSend } from '@tabler/icons-react'
 import { DayFigures, WaitingGroups } from '../attendance/references-day-board.shared'
 import { addressOf, entriesTo } from '../attendance/references-links.shared'
@@ -146,8 +147,9 @@ export function StaffDayCard() {
   return (
     <Section title="Екипът днес">
       <Answered answer={useHome()} lines={3}>
-        {({ teachersForDay = [], teachersSubstitutions = [], attendanceToday }) =>
-          teachersForDay.length + teachersSubstitutions.length === 0 ? (
+        {({ teachersForDay = [], teachersSubstitutions = [], attendanceToday }) => {
+          const elsewhere = teachersForDay.filter(({ type }) => type !== null && !isInTheBuilding(type))
+          return elsewhere.length + teachersSubstitutions.length === 0 ? (
             <Empty
               small
               title={attendanceToday?.isSchoolDay ? 'Всички са на работа' : 'Няма отсъстващи'}
@@ -155,10 +157,10 @@ export function StaffDayCard() {
             />
           ) : (
             <ul className={classes.list}>
-              {teachersForDay.map((one) => (
+              {elsewhere.map((one) => (
                 <li key={`day${one.id}`} className={classes.line}>
                   <span>{one.name}</span>
-                  <StatusBadge label={one.statusName} tone={one.isAtWork ? 'info' : 'warn'} />
+                  <StatusBadge label={one.statusName ?? ''} tone={one.isAtWork ? 'info' : 'warn'} />
                 </li>
               ))}
               {teachersSubstitutions.map((one) => (
@@ -172,7 +174,7 @@ export function StaffDayCard() {
               ))}
             </ul>
           )
-        }
+        }}
       </Answered>
     </Section>
   )

@@ -94,6 +94,18 @@ export const Screen = formScreen({
         setting('showBothCurrencies', { help: 'Сумите се показват в евро, а в скоби – в лева.', wide: true }),
       ]),
     ),
+    field.section(
+      'Печат',
+      field.inside('settings', (setting) =>
+        setting.inside('printMargins', (margin) => [
+          margin('top', { label: 'Горно поле (мм)' }),
+          margin('bottom', { label: 'Долно поле (мм)' }),
+          margin('left', { label: 'Ляво поле (мм)' }),
+          margin('right', { label: 'Дясно поле (мм)' }),
+        ]),
+      ),
+      { help: 'За всички печатни документи, от 5 до 40 мм. Празно: както е в образеца на документа.' },
+    ),
     field.section('Сигурност', [
       field.many('requiredSecondFactorRoles', secondFactorChoices, {
         help: 'Хората с тези роли настройват код от телефона или ключ за достъп при следващото си влизане.',

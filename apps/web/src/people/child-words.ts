@@ -1,4 +1,5 @@
 import { listKindergartens } from '@asistent/contract/institutions/kindergartens.calls'
+import type { RowOf } from '@asistent/contract/core/call'
 import { listCities, listCountries } from '@asistent/contract/institutions/geography.calls'
 import { genders, personIdTypeLabel, personIdTypes } from '@asistent/domain/kernel/person-id'
 import { allergenLabel, allergens, type Allergen } from '@asistent/domain/people/allergens'
@@ -39,19 +40,20 @@ export const countrySource = optionsFrom(listCountries, (one) => ({ value: one.i
   input: { pageSize: 300 },
 })
 
-/** 5,000 towns and villages: the server searches. */
-export const citySource = optionsFrom(
-  listCities,
-  (one) => ({ value: one.id, label: `${one.kind} ${one.name}, общ. ${one.municipality}` }),
-  {
-    search: 'search',
-    input: { pageSize: 30 },
-    one: {
-      call: listCities as never,
-      option: (answer: { result: { id: number; name: string; kind: string; municipality: string }[] }) => {
-        const [city] = answer.result
-        return { value: city?.id ?? 0, label: city ? `${city.kind} ${city.name}, общ. ${city.municipality}` : '' }
-      },
-    },
+type City = RowOf<typeof listCities>
+
+/** Names repeat: the municipality and the area tell them apart. */
+const cityOption = ({ id, name, municipality, area }: City) => ({
+  value: id,
+  label: `${name}, общ. ${municipality}, обл. ${area}`,
+})
+
+/** 5,258 towns and villages: the server searches. */
+export const citySource = optionsFrom(listCities, cityOption, {
+  search: 'search',
+  input: { pageSize: 30 },
+  one: {
+    call: listCities as never,
+    option: ({ result: [city] }: { result: City[] }) => (city ? cityOption(city) : { value: 0, label: '' }),
   },
-)
+})

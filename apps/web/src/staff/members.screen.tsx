@@ -7,10 +7,13 @@ import { occupationOf } from '@asistent/domain/staff/occupations'
 import { IconMailForward } from '@tabler/icons-react'
 import { listScreen } from '../blocks/list/list-screen'
 import { StatusBadge } from '../blocks/parts/names'
+import { Page } from '../blocks/parts/page'
+import { Empty } from '../blocks/parts/states'
 import { staffRoleChoices } from '../identity/accounts/words'
 import { CallLink } from '../people/call-link.shared'
 import { tellInvited } from '../people/invite-group.shared'
 import { groupSource } from '../choices/groups'
+import { isExpert, useUser } from '../platform/user'
 import { accountStateChoices } from '../people/words'
 import { kindChoices, occupationSource, staffPath, stateChoices, withOccupationChoices } from './words'
 
@@ -23,7 +26,7 @@ const proposedRole = ({ occupationId }: StaffRow) => {
   return role ? { roleType: roleTypes[role] } : {}
 }
 
-export const Screen = listScreen({
+const List = listScreen({
   title: 'Персонал',
   call: listStaff,
   filters: (filter) => [
@@ -81,3 +84,18 @@ export const Screen = listScreen({
   exports: { pdf: staffOverview.pdf, xlsx: staffOverview.xlsx } as never,
   empty: { title: 'Няма служители', reason: 'Променете филтрите или добавете първия служител.', drawing: 'house' },
 })
+
+/** Those who oversee know how many there are and see nobody (domain.md 7). */
+export function Screen() {
+  const user = useUser()
+  if (!user || !isExpert(user)) return <List />
+  return (
+    <Page title="Персонал">
+      <Empty
+        title="Имената на служителите вижда само детската градина"
+        reason="Броят им по детски градини е на началната страница."
+        drawing="house"
+      />
+    </Page>
+  )
+}

@@ -3,7 +3,18 @@ import { z } from 'zod'
 import { may } from '../core/access'
 import { call, done, saved } from '../core/call'
 import { report } from '../core/report'
-import { day, field, id, instant, longText, oneOf, optionalLongText, optionalText, version } from '../core/values'
+import {
+  day,
+  field,
+  id,
+  instant,
+  longText,
+  oneOf,
+  optionalLongText,
+  optionalText,
+  seenVersion,
+  version,
+} from '../core/values'
 import { allergyBadge } from '../people/values'
 import { attendanceType, ofGroups, periodFilter } from './values'
 
@@ -150,7 +161,7 @@ export const saveNote = call.post('/api/StudentMedicalNotes', {
 export const approveNote = call.post('/api/StudentMedicalNotes/approve', {
   title: 'Одобряване на медицинска бележка',
   access: may.update('StudentMedicalNotes'),
-  input: z.object({ id, version }),
+  input: z.object({ id, version: seenVersion }),
   output: saved,
   topics: ['medical-notes', 'attendances'],
 })
@@ -158,7 +169,7 @@ export const approveNote = call.post('/api/StudentMedicalNotes/approve', {
 export const annulNote = call.post('/api/StudentMedicalNotes/annul/{id}', {
   title: 'Анулиране на медицинска бележка',
   access: may.delete('StudentMedicalNotes'),
-  input: z.object({ id, comment: field('Коментар', longText(1000)), version }),
+  input: z.object({ id, comment: field('Коментар', longText(1000)), version: seenVersion }),
   output: saved,
   topics: ['medical-notes', 'attendances'],
 })
@@ -166,7 +177,7 @@ export const annulNote = call.post('/api/StudentMedicalNotes/annul/{id}', {
 export const markNoteIncorrect = call.post('/api/StudentMedicalNotes/incorrect/{id}', {
   title: 'Отбелязване на медицинска бележка като некоректна',
   access: may.update('StudentMedicalNotes'),
-  input: z.object({ id, comment: field('Коментар', longText(1000)), version }),
+  input: z.object({ id, comment: field('Коментар', longText(1000)), version: seenVersion }),
   output: done,
   topics: ['medical-notes'],
 })

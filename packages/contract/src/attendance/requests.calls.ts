@@ -2,7 +2,17 @@ import { requestKinds, requestStatuses } from '@asistent/domain/attendance/reque
 import { z } from 'zod'
 import { either, may, onlyRoles } from '../core/access'
 import { call, done } from '../core/call'
-import { day, emptyAsNull, field, id, instant, oneOf, optionalLongText, optionalText, version } from '../core/values'
+import {
+  day,
+  emptyAsNull,
+  field,
+  id,
+  instant,
+  oneOf,
+  optionalLongText,
+  optionalText,
+  seenVersion,
+} from '../core/values'
 import { allergyBadge } from '../people/values'
 import { ofGroups, periodFilter } from './values'
 
@@ -111,7 +121,7 @@ export const decideRequest = call.post('/api/StudentAttendances/request/{id}/dec
     approve: field('Одобряване', z.boolean()),
     comment: field('Коментар', optionalLongText(1000)),
     force: field('Над лимита', z.boolean()).default(false),
-    version,
+    version: seenVersion,
   }),
   output: done,
   topics: ['attendance-requests', 'attendances'],

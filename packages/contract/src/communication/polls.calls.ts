@@ -83,8 +83,11 @@ const pollAnswer = z.object({
   creationTime: instant,
   expirationTime: instant,
   expired: z.boolean(),
+  /** Active, in the audience and not answered yet. */
   canVote: z.boolean(),
-  /** In the audience, at any time: may answer or change the answer while it is active. */
+  /** Answered, and the answer may still be changed: active, in the audience. */
+  canChangeVote: z.boolean(),
+  /** In the audience, at any time. */
   isAsked: z.boolean(),
   answered: z.boolean(),
   /** The caller's own answers; an anonymous poll doesn't know them. */

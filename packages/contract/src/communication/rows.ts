@@ -63,6 +63,8 @@ export const pollRow = z.object({
   expired: z.boolean(),
   /** Active, in the audience and not answered yet (domain.md 8). */
   canVote: z.boolean(),
+  /** Answered, and the answer may still be changed. */
+  canChangeVote: z.boolean(),
   answered: z.boolean(),
   anonymous: z.boolean(),
   questions: z.int(),

@@ -3,6 +3,7 @@ import type { Day } from '@asistent/domain/kernel/day'
 import type { Access } from './access'
 import { call, type AnsweredFile, type Call, type Schema, type Shape, type ShapeOut } from './call'
 import { columnKinds, type ColumnKind } from './column-kinds'
+import { pageQuery } from './page'
 import type { Amount } from './values'
 
 // A report is defined once: from it come the JSON call, the export calls, the screen, the PDF and the XLSX.
@@ -64,7 +65,7 @@ export interface ExportPaths {
 
 export interface Report<In = unknown, Parsed = unknown, Row = unknown> {
   readonly title: string
-  readonly json: Call<In, Parsed, ReportAnswer<Row>>
+  readonly json: Call<In & ReportPage, Parsed & ReportPage, ReportAnswer<Row>>
   readonly pdf?: Call<In, Parsed, AnsweredFile>
   readonly xlsx?: Call<In, Parsed, AnsweredFile>
   /** One path for both, with {type}. */
@@ -74,6 +75,14 @@ export interface Report<In = unknown, Parsed = unknown, Row = unknown> {
   readonly landscape: boolean
   readonly signatures: readonly string[]
 }
+
+/** A report is shown whole; who asks for a page of it gets the page, with the number and the totals of all rows. */
+export interface ReportPage {
+  readonly pageNumber?: number | undefined
+  readonly pageSize?: number | undefined
+}
+const { pageNumber, pageSize } = pageQuery([])
+const pageOfReport = { pageNumber: pageNumber.optional(), pageSize }
 
 export interface ReportAnswer<Row> {
   readonly result: Row[]
@@ -110,6 +119,7 @@ export function report<P extends Shape, R extends Schema>(options: {
   const { title, access, topics = [], exports } = options
   const shape = options.params as unknown as z.ZodRawShape
   const input = z.object(shape)
+  const paged = z.object({ ...shape, ...pageOfReport })
   const output = z.object({
     result: z.array(options.row as unknown as z.ZodType),
     rowsCount: z.int(),
@@ -123,7 +133,11 @@ export function report<P extends Shape, R extends Schema>(options: {
   const { pdf, xlsx, typed } = exports
   return {
     title,
-    json: call.get(options.path, { title, access, topics, input, output }) as unknown as Answers<ReportAnswer<Row>>,
+    json: call.get(options.path, { title, access, topics, input: paged, output }) as unknown as Report<
+      ParamsIn<P>,
+      ShapeOut<P>,
+      Row
+    >['json'],
     ...(pdf && { pdf: file(pdf, 'PDF') as Answers<AnsweredFile> }),
     ...(xlsx && { xlsx: file(xlsx, 'Excel') as Answers<AnsweredFile> }),
     ...(typed && {

@@ -16,10 +16,21 @@ const control =
 const clean = (value: string) => !control.test(value)
 const oneLine = (value: string) => !/[\r\n\t]/.test(value)
 
+/**
+ * What nobody sees and nobody typed on purpose: direction marks and overrides, zero-width characters, soft hyphens, C1
+ * controls. They come with pasted text, turn a name around on the screen and make two equal names differ. The joiner
+ * stays inside of an emoji.
+ */
+const invisible =
+  /[\u0080-\u009f\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]|(?<!\p{Extended_Pictographic}\ufe0f?)\u200d/gu
+
+const visible = (value: string) => value.replace(invisible, '')
+
 /** Several lines of text, trimmed, never empty. */
 export const longText = (max: number) =>
   z
     .string()
+    .overwrite(visible)
     .trim()
     .min(1)
     .max(max)
@@ -54,6 +65,7 @@ export const instant = z.iso.datetime({ offset: true })
 
 export const email = z
   .string()
+  .overwrite(visible)
   .trim()
   .toLowerCase()
   .max(254)
@@ -91,8 +103,14 @@ export const price = z
   .max(9_999_999)
   .refine(decimals(5), { params: { rule: 'decimals', places: 5 } })
 
-/** The number of a record's version the form was opened with: a save over a newer one is refused (409). */
+/**
+ * The number of a record's version the form was opened with: a save over a newer one is refused (409), and so is a change
+ * that doesn't say it. A save that makes a new record has none.
+ */
 export const version = z.int().min(0).optional()
+
+/** For a step that the state of the record guards by itself (approve, annul, leave): checked when it is given. */
+export const seenVersion = z.int().min(0).optional()
 
 /** Union of the values of an `as const` object of numbers. */
 export const oneOf = <const T extends Record<string, number>>(values: T) =>

@@ -1,4 +1,5 @@
 import { attendanceTypes } from '@asistent/domain/attendance/statuses'
+import { staffStatuses } from '@asistent/domain/staff/staff-attendance'
 import { mealTypes } from '@asistent/domain/kitchen/meal-types'
 import { z } from 'zod'
 import { eventRow, messageRow, noteRow, platformMessage, pollRow } from '../communication/rows'
@@ -111,9 +112,24 @@ const attendanceLists = {
   /** Today by groups. */
   groupAttendances: z.array(counted).optional(),
   groupAbsences: z.array(counted).optional(),
-  studentsForDay: z.object({ enrolled: z.int(), present: z.int(), absent: z.int(), notEntered: z.int() }).optional(),
-  /** Staff who are absent today, or stand in for somebody. */
-  teachersForDay: z.array(z.object({ id, name: z.string(), statusName: z.string(), isAtWork: z.boolean() })).optional(),
+  /** Today's children by how they stand; together all who are enrolled. */
+  studentsForDay: z
+    .array(z.object({ kind: z.enum(['present', 'absent', 'notEntered']), name: z.string(), count: z.int() }))
+    .optional(),
+  /** Everybody of the staff who works here today, with the status of the day; null: not entered. */
+  teachersForDay: z
+    .array(
+      z.object({
+        id,
+        name: z.string(),
+        type: oneOf(staffStatuses).nullable(),
+        statusName: z.string().nullable(),
+        isAtWork: z.boolean().nullable(),
+      }),
+    )
+    .optional(),
+  /** Topics taken and not taken, by groups. */
+  takenSubjects: z.array(z.object({ id, name: z.string(), taken: z.int(), notTaken: z.int() })).optional(),
   teachersSubstitutions: z
     .array(z.object({ id, absentName: z.string(), substituteName: z.string(), className: z.string().nullable() }))
     .optional(),

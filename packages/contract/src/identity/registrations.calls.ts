@@ -3,7 +3,7 @@ import { isPersonId, personIdTypes } from '@asistent/domain/kernel/person-id'
 import { kinships } from '@asistent/domain/people/kinship'
 import { anyone, either, master, may, onlyRoles } from '../core/access'
 import { call, done, saved } from '../core/call'
-import { email, field, id, instant, longText, oneOf, optionalText, text, version } from '../core/values'
+import { email, field, id, instant, longText, oneOf, optionalText, seenVersion, text } from '../core/values'
 import { captchaToken, optionalPhone, personFields } from './fields'
 
 // Registration of parents (domain.md 8): the answer never tells whether there is such a child.
@@ -136,7 +136,7 @@ export const approveRegistration = call.post('/api/Parents/registrations/approve
     kinship: field('Връзка с детето', oneOf(kinships)).optional(),
     /** The parent's record to link; without it the one with the same e-mail, else a new one. */
     parentId: field('Родител', id).nullable().optional(),
-    version,
+    version: seenVersion,
   }),
   output: saved,
   topics: ['parent-registrations', 'parents', 'users'],
@@ -145,7 +145,7 @@ export const approveRegistration = call.post('/api/Parents/registrations/approve
 export const rejectRegistration = call.post('/api/Parents/registrations/reject', {
   title: 'Отхвърляне на регистрация на родител',
   access: may.update('ParentRegistration'),
-  input: z.object({ id, reason: field('Причина', longText(1000)), version }),
+  input: z.object({ id, reason: field('Причина', longText(1000)), version: seenVersion }),
   output: done,
   topics: ['parent-registrations'],
 })

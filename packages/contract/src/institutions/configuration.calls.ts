@@ -1,5 +1,6 @@
 import { staffRoles, roleTypes, type RoleType } from '@asistent/domain/access/roles'
 import { institutionTypes } from '@asistent/domain/institutions/institution-types'
+import { defaultSettings } from '@asistent/domain/institutions/settings'
 import { z } from 'zod'
 import { may } from '../core/access'
 import { call, saved } from '../core/call'
@@ -42,6 +43,9 @@ const groupSize = (label: string) =>
       }),
   )
 
+/** Printers leave some millimetres white; more than four centimetres leave no room for a table. */
+const margin = (label: string) => field(label, emptyAsNull(z.int().min(5).max(40)))
+
 /** domain/institutions/settings.ts, value by value. */
 const kindergartenSettings = z.object({
   familyAbsenceLimits: field(
@@ -63,6 +67,10 @@ const kindergartenSettings = z.object({
   kindergartenGroupSize: groupSize('Големина на група в детска градина'),
   closesOnEnlightenersDay: field('Неучебен на 1 ноември', z.boolean()),
   showBothCurrencies: field('Суми и в лева', z.boolean()),
+  printMargins: field(
+    'Полета при печат (мм)',
+    z.object({ top: margin('Горе'), left: margin('Отляво'), bottom: margin('Долу'), right: margin('Отдясно') }),
+  ).default(defaultSettings.printMargins),
 })
 
 /** The roles a kindergarten may oblige to sign in with a second factor. */

@@ -41,7 +41,12 @@ export const listCities = call.list('/api/Geography/cities', {
     /** The chosen one, so that a form can show its name. */
     id: id.optional(),
   },
-  row: named.extend({ kind: z.enum(['гр.', 'с.']), municipalityId: id, municipality: z.string(), area: z.string() }),
+  row: named.extend({
+    kind: z.enum(['гр.', 'с.', 'ман.']),
+    municipalityId: id,
+    municipality: z.string(),
+    area: z.string(),
+  }),
   orderBy: ['name'],
 })
 

@@ -4,6 +4,7 @@ import { problems } from '../core/problem'
 export const refuseInstitutions = problems('institutions', {
   'school-year-overlap': [400, 'Датите се припокриват с друга учебна година'],
   'school-year-order': [400, 'Проверете датите: учебното време трябва да е в рамките на учебната година'],
+  'days-outside-year': [409, 'Извън учебната година остават въведени данни: {what}'],
   'active-year': [400, 'Активната учебна година не може да бъде изтрита'],
   'school-year-used': [409, 'Учебната година има групи и не може да бъде изтрита'],
   'only-one-active': [409, 'Вече има активна учебна година'],

@@ -1,3 +1,5 @@
+import { isDay, type Day } from '@asistent/domain/kernel/day'
+import { isTooLong, longestYearMonths } from '@asistent/domain/kernel/school-year'
 import { z } from 'zod'
 import { either, master, may, onlyRoles, signedIn } from '../core/access'
 import { call, done, saved } from '../core/call'
@@ -28,8 +30,12 @@ const schoolYearForm = z.object({
   version,
 })
 
-const schoolYearOption = z.object({ id, name: z.string(), active: z.boolean() })
-const schoolYearPeriod = schoolYearOption.extend({ fromDate: day, toDate: day })
+/** Also asked of dates that aren't any: those are refused by themselves. */
+const isLong = ({ fromDate: from, toDate: to }: { fromDate: Day; toDate: Day }) =>
+  isDay(from) && isDay(to) && isTooLong({ from, to })
+
+/** spec/product.md 3: School year. */
+const schoolYearOption = z.object({ id, name: z.string(), fromDate: day, toDate: day, active: z.boolean() })
 
 export const schoolYearOptions = call.get('/api/KindergartenPeriods', {
   title: 'Учебни години за избор',
@@ -43,7 +49,7 @@ export const kindergartenSchoolYears = call.get('/api/KindergartenPeriods/period
   title: 'Учебни години на детска градина',
   access: either(may.read('KindergartenPeriod'), master.read('KindergartenPeriod')),
   input: z.object({ kindergartenId: id }),
-  output: z.object({ kindergardenId: id, periods: z.array(schoolYearPeriod) }),
+  output: z.object({ kindergardenId: id, periods: z.array(schoolYearOption) }),
   topics: ['school-years'],
 })
 
@@ -66,7 +72,10 @@ export const getSchoolYear = call.get('/api/KindergartenPeriods/{id}', {
 export const saveSchoolYear = call.post('/api/KindergartenPeriods', {
   title: 'Запис на учебна година',
   access: may.save('KindergartenPeriod'),
-  input: schoolYearForm,
+  input: schoolYearForm.refine((year) => !isLong(year), {
+    path: ['toDate'],
+    message: `Учебната година може да е най-много ${longestYearMonths} месеца`,
+  }),
   output: saved,
   topics: ['school-years', 'user-data'],
 })

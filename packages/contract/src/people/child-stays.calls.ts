@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { may } from '../core/access'
 import { call, done, saved } from '../core/call'
-import { day, emptyAsNull, field, id, optionalText, text, version } from '../core/values'
+import { day, emptyAsNull, field, id, optionalText, seenVersion, text } from '../core/values'
 
 // Moving between groups, leaving and coming back: acts of the director, dated (domain.md 2).
 
@@ -12,7 +12,7 @@ const topics = ['children', 'groups'] as const
 export const moveChild = call.post('/api/Students/{id}/move', {
   title: 'Преместване на дете в друга група',
   access: may.create('Students'),
-  input: z.object({ id, classId: field('Група', id), fromDate: field('От дата', day), position, version }),
+  input: z.object({ id, classId: field('Група', id), fromDate: field('От дата', day), position, version: seenVersion }),
   output: saved,
   topics,
 })
@@ -21,7 +21,7 @@ export const moveChild = call.post('/api/Students/{id}/move', {
 export const cancelMove = call.post('/api/Students/{id}/cancel-move', {
   title: 'Отмяна на последното преместване на дете',
   access: may.create('Students'),
-  input: z.object({ id, version }),
+  input: z.object({ id, version: seenVersion }),
   output: done,
   topics,
 })
@@ -33,7 +33,7 @@ export const leaveChild = call.post('/api/Students/{id}/leave', {
     id,
     leaveDate: field('Последен ден', day),
     leaveReason: field('Причина', text(200)),
-    version,
+    version: seenVersion,
   }),
   output: saved,
   topics,
@@ -48,7 +48,7 @@ export const returnChild = call.post('/api/Students/{id}/return', {
     fromDate: field('От дата', day),
     enrollmentOrder: field('Заповед за записване', optionalText(60)),
     position,
-    version,
+    version: seenVersion,
   }),
   output: saved,
   topics,

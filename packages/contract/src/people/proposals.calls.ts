@@ -2,7 +2,7 @@ import { proposableFields, proposalStatuses } from '@asistent/domain/people/prop
 import { z } from 'zod'
 import { either, may, onlyRoles } from '../core/access'
 import { call, done } from '../core/call'
-import { field, id, instant, oneOf, optionalLongText, optionalText, text, version } from '../core/values'
+import { field, id, instant, oneOf, optionalLongText, optionalText, seenVersion, text } from '../core/values'
 import { allergenIds, allergyBadge, optionalPhone } from './values'
 
 // A guardian proposes a change of the child's data; staff accept or refuse it whole.
@@ -73,7 +73,7 @@ export const decideProposal = call.post('/api/StudentProposals/{id}/decide', {
       id,
       accept: field('Приемам', z.boolean()),
       reason: field('Причина', optionalText(500)),
-      version,
+      version: seenVersion,
     })
     .check((context) => {
       const { accept, reason } = context.value

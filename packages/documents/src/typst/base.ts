@@ -22,7 +22,7 @@ export const baseSource = String.raw`
   good: rgb("#14532d"), bad: rgb("#9b1c1c"), warn: rgb("#7a4a00"), info: rgb("#1e3f73"), off: soft, plain: ink,
 )
 
-#let paper(d, margin: (x: 15mm, top: 13mm, bottom: 15mm), flipped: false, header: none, footer: none, body) = {
+#let paper(d, flipped: false, header: none, footer: none, body) = {
   set document(
     title: d.title,
     author: d.institution.name,
@@ -31,7 +31,9 @@ export const baseSource = String.raw`
   set text(font: ("Sofia Sans", "DejaVu Sans Mono"), lang: "bg", size: 10.5pt, fill: ink, hyphenate: true)
   set par(leading: 0.5em, spacing: 0.75em, justify: false)
   set page(
-    paper: "a4", flipped: flipped, margin: margin, header-ascent: 28%, footer-descent: 30%, header: header, footer: footer,
+    paper: "a4", flipped: flipped,
+    margin: (top: d.margins.top * 1mm, left: d.margins.left * 1mm, bottom: d.margins.bottom * 1mm, right: d.margins.right * 1mm),
+    header-ascent: 28%, footer-descent: 30%, header: header, footer: footer,
   )
   body
 }

@@ -1,20 +1,28 @@
 /** A framed certificate (see certificate.ts). */
 export const certificateSource = String.raw`
-#let certificate-frame = context {
+// Outside of the text, at the same distance from it as far as the paper goes.
+#let certificate-frame(m) = context {
+  let outer(margin, gap) = calc.max(4, margin - gap) * 1mm
+  let (top-edge, left-edge) = (outer(m.top, 12), outer(m.left, 14))
+  let (bottom-edge, right-edge) = (outer(m.bottom, 11), outer(m.right, 14))
   let rule = (inset, stroke) => place(
-    top + left, dx: inset, dy: inset,
-    rect(width: page.width - 2 * inset, height: page.height - 2 * inset, stroke: stroke),
+    top + left, dx: left-edge + inset, dy: top-edge + inset,
+    rect(
+      width: page.width - left-edge - right-edge - 2 * inset,
+      height: page.height - top-edge - bottom-edge - 2 * inset,
+      stroke: stroke,
+    ),
   )
-  rule(10mm, 1.6pt + ink)
-  rule(11.6mm, 0.5pt + ink)
+  rule(0mm, 1.6pt + ink)
+  rule(1.6mm, 0.5pt + ink)
 }
 
 #let certificate-footer = context {
   if counter(page).final().first() > 1 { align(center, text(size: 8pt, fill: soft, page-of-pages)) }
 }
 
-#let certificate(d) = paper(d, margin: (x: 24mm, top: 22mm, bottom: 21mm), footer: certificate-footer, {
-  set page(background: certificate-frame)
+#let certificate(d) = paper(d, footer: certificate-footer, {
+  set page(background: certificate-frame(d.margins))
   set text(size: 11pt)
   set par(leading: 0.62em, spacing: 0.95em)
   if d.formCode != "" { place(top + right, dy: -4mm, text(size: 9pt, fill: soft, "№ " + d.formCode)) }

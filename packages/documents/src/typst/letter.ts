@@ -2,7 +2,6 @@
 export const letterSource = String.raw`
 #let letter(d) = paper(
   d,
-  margin: (left: 24mm, right: 18mm, top: 16mm, bottom: 17mm),
   header: running-header(d),
   footer: printed-footer(d),
   {

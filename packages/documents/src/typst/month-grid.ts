@@ -85,7 +85,6 @@ export const monthGridSource = String.raw`
 
 #let month-grid(d) = paper(
   d,
-  margin: (x: 10mm, top: 9mm, bottom: 11mm),
   flipped: true,
   header: running-header(d),
   footer: printed-footer(d),

@@ -82,7 +82,6 @@ export const reportSource = String.raw`
 
 #let report(d) = paper(
   d,
-  margin: if d.landscape { (x: 12mm, top: 11mm, bottom: 14mm) } else { (x: 15mm, top: 13mm, bottom: 15mm) },
   flipped: d.landscape,
   header: running-header(d),
   footer: printed-footer(d),

@@ -28,6 +28,8 @@ export interface KindergartenSettings {
   closesOnEnlightenersDay: boolean
   /** Amounts with the second currency in brackets; the duty to show both ended on 08.08.2026. */
   showBothCurrencies: boolean
+  /** Millimetres from the edges of the paper, for all that is printed; null: as the document has it (spec/notes.md). */
+  printMargins: { top: number | null; left: number | null; bottom: number | null; right: number | null }
 }
 
 export const defaultSettings: KindergartenSettings = {
@@ -44,6 +46,7 @@ export const defaultSettings: KindergartenSettings = {
   kindergartenGroupSize: { min: 12, max: 23 },
   closesOnEnlightenersDay: true,
   showBothCurrencies: false,
+  printMargins: { top: null, left: null, bottom: null, right: null },
 }
 
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>

@@ -4,6 +4,7 @@ import { daysIn, lengthOf } from './range'
 import {
   defaultSchoolYear,
   isStudyTime,
+  isTooLong,
   monthsOf,
   monthsTouching,
   parseSchoolYearName,
@@ -53,4 +54,14 @@ test('the active school year, else the first', () => {
   expect(defaultSchoolYear(years)?.id).toBe(2)
   expect(defaultSchoolYear(years.slice(0, 1))?.id).toBe(1)
   expect(defaultSchoolYear([])).toBeUndefined()
+})
+
+test.each([
+  ['2026-09-15', '2027-09-14', false],
+  ['2026-09-15', '2027-10-14', false],
+  ['2026-09-15', '2027-10-15', true],
+  ['2026-01-31', '2027-02-27', false],
+  ['2026-01-31', '2027-02-28', true],
+])('a year from %s to %s is too long: %s', (from, to, expected) => {
+  expect(isTooLong({ from: day(from), to: day(to) })).toBe(expected)
 })

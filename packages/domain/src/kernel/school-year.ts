@@ -1,7 +1,7 @@
 import type { Day } from './day'
-import { dayOf, yearOf } from './day'
+import { dayOf, dayOfMonth, daysInMonth, yearOf } from './day'
 import type { Month } from './month'
-import { schoolMonthOrder } from './month'
+import { addMonths, monthOf, schoolMonthOrder } from './month'
 import type { DayRange } from './range'
 import { contains } from './range'
 
@@ -24,6 +24,14 @@ export const schoolYearBounds = (startYear: StartYear): DayRange => ({
   from: dayOf(startYear, 9, 15),
   to: dayOf(startYear + 1, 9, 14),
 })
+
+/** A year that is moved overlaps with its neighbours; one that is much longer is a slip of the pen. */
+export const longestYearMonths = 13
+
+export const isTooLong = ({ from, to }: DayRange): boolean => {
+  const end = addMonths(monthOf(from), longestYearMonths)
+  return to >= dayOf(end.year, end.month, Math.min(dayOfMonth(from), daysInMonth(end.year, end.month)))
+}
 
 /** Учебно време: 15.09–31.05. Only here topics are planned and family-reason absences count (domain.md 1.3, 2). */
 export const studyTime = (startYear: StartYear): DayRange => ({

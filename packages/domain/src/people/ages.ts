@@ -1,6 +1,6 @@
 import type { Day } from '../kernel/day'
 import { dayOfMonth, monthOfYear, yearOf } from '../kernel/day'
-import type { StartYear } from '../kernel/school-year'
+import { schoolYearBounds, startYearOf, type StartYear } from '../kernel/school-year'
 import type { GroupType } from './groups'
 import { groupTypes } from './groups'
 
@@ -60,3 +60,12 @@ export const suitsGroup = (type: GroupType, birthYear: number, startYear: StartY
 /** Ten months to eight years: what a kindergarten or nursery takes (domain.md Appendix D). Outside it the form warns. */
 export const isOfAge = (birthDate: Day, on: Day): boolean =>
   monthsOfLife(birthDate, on) >= 10 && ageOn(birthDate, on) < 8
+
+/**
+ * Can a child of this birth date have been enrolled on that day? Nurseries take children from three months on, and whose
+ * start of school was postponed twice is eight at the start of the school year; beyond that a digit is wrong.
+ */
+export function ageProblem(birthDate: Day, enrolledOn: Day): 'too-young' | 'too-old' | undefined {
+  if (monthsOfLife(birthDate, enrolledOn) < 3) return 'too-young'
+  return ageOn(birthDate, schoolYearBounds(startYearOf(enrolledOn)).from) > 8 ? 'too-old' : undefined
+}

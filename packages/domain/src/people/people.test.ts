@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { day } from '../kernel/day'
-import { ageOn, ageText, birthYearsOf, isOfAge, recommendedGroupType, suitsGroup } from './ages'
+import { ageOn, ageProblem, ageText, birthYearsOf, isOfAge, recommendedGroupType, suitsGroup } from './ages'
 import { allergenLabel, allergenNumbers, allergens, isAllergen, unionOfAllergens } from './allergens'
 import type { GroupBucket } from './groups'
 import {
@@ -164,4 +164,16 @@ test('the fourteen allergens', () => {
   expect([0, 1, 14, 15].map(isAllergen)).toEqual([false, true, true, false])
   expect(unionOfAllergens([7, 1], [3, 7])).toEqual([1, 3, 7])
   expect(allergenNumbers([7, 3, 1])).toBe('1, 3, 7')
+})
+
+test.each([
+  ['2026-06-15', '2026-09-15', undefined],
+  ['2026-06-16', '2026-09-15', 'too-young'],
+  ['2017-09-16', '2026-09-15', undefined],
+  ['2017-09-15', '2026-09-15', 'too-old'],
+  // The school year of the enrolment counts, not the day itself.
+  ['2017-10-01', '2027-05-10', undefined],
+  ['1986-05-10', '2026-11-15', 'too-old'],
+])('born on %s and enrolled on %s: %s', (birth, enrolled, expected) => {
+  expect(ageProblem(day(birth), day(enrolled))).toBe(expected)
 })

@@ -50,11 +50,11 @@ export const city = pgTable(
   {
     id: integer('id').primaryKey(),
     municipalityId: reference('municipality_id', () => municipality.id),
-    /** 'гр.' or 'с.' */
+    /** 'гр.', 'с.' or 'ман.' */
     kind: text('kind').notNull(),
     name: name('name').notNull(),
   },
-  (t) => [index().on(t.municipalityId), check('city_kind', sql`${t.kind} in ('гр.', 'с.')`)],
+  (t) => [index().on(t.municipalityId), check('city_kind', sql`${t.kind} in ('гр.', 'с.', 'ман.')`)],
 )
 
 /** Район на голям град. */

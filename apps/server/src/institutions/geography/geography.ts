@@ -30,7 +30,8 @@ export interface Municipality {
 export interface City {
   readonly id: number
   readonly municipalityId: number
-  readonly kind: 'гр.' | 'с.'
+  /** Town, village, monastery. */
+  readonly kind: 'гр.' | 'с.' | 'ман.'
   readonly name: string
 }
 export interface CityDistrict {
@@ -59,13 +60,13 @@ export const areas: readonly Area[] = numbered(areasText)
 
 const areaByCode = new Map(areas.map((area) => [area.code, area]))
 
-/** 'SZR12 Казанлък: number town, number town | number village, number village' */
+/** 'SZR12 Казанлък: number town, number town | number village, number village | number monastery' */
 function settlementLine(line: string): { municipality: Municipality; cities: City[] } {
   const [, areaCode = '', number, name, settlements = ''] = /^([A-Z]{3})(\d\d) ([^:]+): ?(.*)$/.exec(line) ?? []
   const area = areaByCode.get(areaCode)
   if (!area || !name) throw new Error(`Geography: ${line}`)
   const id = area.id * 100 + Number(number)
-  const [towns, villages] = settlements.split('|')
+  const [towns, villages, monasteries] = settlements.split('|')
   const cityOf =
     (kind: City['kind']) =>
     (settlement: string): City => {
@@ -75,7 +76,11 @@ function settlementLine(line: string): { municipality: Municipality; cities: Cit
     }
   return {
     municipality: { id, areaId: area.id, code: `${areaCode}${number}`, name },
-    cities: [...namesOf(towns).map(cityOf('гр.')), ...namesOf(villages).map(cityOf('с.'))],
+    cities: [
+      ...namesOf(towns).map(cityOf('гр.')),
+      ...namesOf(villages).map(cityOf('с.')),
+      ...namesOf(monasteries).map(cityOf('ман.')),
+    ],
   }
 }
 

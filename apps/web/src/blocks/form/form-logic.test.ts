@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { field, oneOf } from '@asistent/contract/core/values'
-import { kidForm } from '../../dev/sample-calls'
+import { getKid, kidForm, saveKid } from '../../dev/sample-calls'
 import { factsOf } from './field-kinds'
+import { planForm, sentValues } from './form-options'
 import { createFormStore } from './form-store'
 import { getAt, mergeValues, sameValue, setAt, withoutPath } from './form-values'
 
@@ -144,4 +145,17 @@ describe('files on their way', () => {
     store.forgo('документ')
     expect(await store.allArrived()).toBe(true)
   })
+})
+
+test('what names the record is sent also while its place in the form is hidden', () => {
+  const plan = planForm({
+    title: { create: '', edit: '' },
+    load: getKid,
+    save: saveKid,
+    fields: (field) => [
+      field('sopNumber', { when: () => false }),
+      field.own('version', () => null, { label: 'Места', when: () => false }),
+    ],
+  })
+  expect(sentValues(plan, { id: 7, version: 3, sopNumber: '1' })).toEqual({ id: 7, version: 3 })
 })

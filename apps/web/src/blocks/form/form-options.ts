@@ -115,11 +115,14 @@ export function planForm<In, Parsed, Loaded>(options: FormOptions<In, Parsed, Lo
   }
 }
 
+/** Which record, as it was opened: sent whatever the form shows, or the save would overwrite somebody else's. */
+const ofRecord: ReadonlySet<string> = new Set(['id', 'version'])
+
 /** What is sent: hidden fields stay behind (a reason that no longer applies must not be stored). */
 export function sentValues(plan: FormPlan, values: FormValues): FormValues {
   const hidden = plan.sections
     .flatMap((section) => section.fields)
-    .filter((field) => !isShown(field, values, ''))
+    .filter((field) => !ofRecord.has(field.name) && !isShown(field, values, ''))
     .flatMap((field) => [field.name, ...(field.yearName ? [field.yearName] : [])])
   return hidden.reduce(withoutPath, values)
 }
