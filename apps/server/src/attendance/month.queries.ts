@@ -26,7 +26,7 @@ export interface StoredStay {
 export interface MonthChild {
   readonly id: number
   readonly name: string
-  /** The record of the child is open to the person today (visible.ts); otherwise only the name and the marks are. */
+  /** The record of the child is open to the person today (visible.queries.ts); otherwise only the name and the marks are. */
   readonly known: boolean
   readonly position: number | null
   readonly birthOn: Day

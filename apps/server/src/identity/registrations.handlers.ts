@@ -23,7 +23,6 @@ import { requireHuman } from './captcha.steps'
 import { registrationRejectedLetter } from './identity.letters'
 import { matchRegistration } from './registration.job'
 import {
-  addRequest,
   guardiansOf,
   kindergartensLike,
   registrationById,
@@ -114,6 +113,16 @@ export const registrationHandlers: Handler[] = [
     return allDone
   }),
 ]
+
+/** With the system's rights, for a kindergarten that isn't the parent's yet. */
+const addRequest = async (tx: WriteContext['tx'], accountId: number, kindergartenId: number, now: Date) =>
+  (
+    await oneRow<{ id: number }>(
+      tx,
+      sql`insert into child_access_request (account_id, kindergarten_id, created_at)
+        select ${accountId}, k.id, ${now.toISOString()} from kindergarten k where k.id = ${kindergartenId} and k.active returning id`,
+    )
+  )?.id
 
 const registrationToRead = (tx: WriteContext['tx'], id: number) =>
   oneRow<{ version: number }>(tx, sql`select version from parent_registration where id = ${id}`)

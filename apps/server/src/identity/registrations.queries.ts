@@ -78,16 +78,6 @@ export const requestsOf = (tx: Tx, accountId: number) =>
       where q.account_id = ${accountId} order by q.created_at desc, q.id desc limit 50`,
   )
 
-/** With the system's rights, for a kindergarten that isn't the parent's yet. */
-export const addRequest = async (tx: Tx, accountId: number, kindergartenId: number, now: Date) =>
-  (
-    await oneRow<{ id: number }>(
-      tx,
-      sql`insert into child_access_request (account_id, kindergarten_id, created_at)
-        select ${accountId}, k.id, ${now.toISOString()} from kindergarten k where k.id = ${kindergartenId} and k.active returning id`,
-    )
-  )?.id
-
 export interface OpenRegistration {
   readonly id: number
   readonly version: number

@@ -14,7 +14,7 @@ export const inScope = (scope: Scope, column: SQL): SQL =>
 /**
  * Children, as `child c`, whose record the person reads and, with the right, writes: today's. A child that has moved to
  * another group is the other teacher's, whichever school year is looked at; of the past the attendance is read
- * (attendance/visible.ts).
+ * (attendance/visible.queries.ts).
  */
 export function visibleKids(scope: Scope, alias = sql.raw('c')): SQL {
   const mine = inScope(scope, sql`${alias}.kindergarten_id`)
