@@ -7,7 +7,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createApp, type App } from '../../../apps/server/src/app'
 import { createPool } from '../../../apps/server/src/platform/database'
 import { createHub } from '../../../apps/server/src/platform/hub'
@@ -70,11 +70,13 @@ async function untilTheyHearEachOther(): Promise<void> {
     [second, ports[0]],
   ] as const) {
     const ear = await listen(port, { auth: { token } })
-    const tell = async () => {
-      await teller.services.hub.toEveryone('poll-vote', { id: ++marks })
-      return ear.heard.length
-    }
-    await expect.poll(tell, { interval: 100 }).toBeGreaterThan(0)
+    await vi.waitFor(
+      async () => {
+        await teller.services.hub.toEveryone('poll-vote', { id: ++marks })
+        if (ear.heard.length === 0) throw new Error('nothing heard yet')
+      },
+      { timeout: 100_000, interval: 100 },
+    )
     ear.close()
   }
 }
