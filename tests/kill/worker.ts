@@ -9,6 +9,8 @@ import { slices } from '../../apps/server/src/slices'
 const config = readConfig({ ...process.env, PORT: '0', LOG_LEVEL: 'silent' })
 const now = new Date(process.env.NOW ?? '')
 const pool = createPool({ connectionString: config.databaseUrl, max: 8 })
+// Whoever kills it decides how long it waits, not the clock of a slow machine.
+Object.assign(pool.options, { options: '-c TimeZone=UTC' })
 const app = await createApp({ config, pool, slices, now: () => now, webFolder: '/nonexistent' })
 process.on('disconnect', () => void app.close().then(() => process.exit(0)))
 await app.startJobs()
