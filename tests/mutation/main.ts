@@ -29,6 +29,7 @@ const copied = [
   'spec',
   'vitest.config.ts',
   'package.json',
+  'package-lock.json',
   'tsconfig.json',
   'tsconfig.base.json',
 ]
