@@ -142,7 +142,8 @@ describe('ministry, municipalities, administrators of kindergartens', () => {
     expect(await world.withToken(session ?? '').ok(getUserData, {})).toMatchObject({
       baseRoleType: 4,
       userType: 3,
-      periodId: null,
+      // Those who oversee have the school years of the calendar, known by the year they begin in.
+      periodId: 2026,
     })
     const twice = await master.call(inviteMonAccount, { ...person, email: demoUsers.ministry.email })
     expect(twice.problem.code).toBe('identity.already-member')
