@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Acknowledged } from './writers'
+import { idOfInvited } from '../../apps/server/src/identity/users.queries'
 
 // After the last kill: what the database says against what the clients were told.
 
@@ -13,7 +14,12 @@ export async function compare(pool: Pool, acknowledged: readonly Acknowledged[])
   const rowsOf = async (text: string) => (await pool.query<{ name: string; id: number }>(text)).rows
   const saved = {
     'day off': await rowsOf(`select name, id from day_off where name like 'kill-%'`),
-    invitation: await rowsOf(`select email as name, id from account where email like 'kill-%'`),
+    // Until they accept, people are numbered by their invitation.
+    invitation: (
+      await rowsOf(
+        `select a.email as name, m.id from account a join membership m on m.account_id = a.id where a.email like 'kill-%'`,
+      )
+    ).map(({ name, id }) => ({ name, id: idOfInvited(id) })),
   }
   for (const kind of ['day off', 'invitation'] as const) {
     const told = new Map(acknowledged.filter((one) => one.kind === kind).map((one) => [one.name, one.entityId]))
