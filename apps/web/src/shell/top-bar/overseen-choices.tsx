@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { listKindergartens } from '@asistent/contract/institutions/kindergartens.calls'
+import { listKindergartens } from '@asistent/contract/light/institutions/kindergartens.calls'
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import { useCall } from '../../platform/use-call'
 import { chooseKindergarten } from '../../blocks/parts/shared-choices'
