@@ -1,21 +1,17 @@
 import { getMonthGrid, saveMarks } from '@asistent/contract/attendance/grid.calls'
 import { monthForm } from '@asistent/contract/attendance/month-sheet.calls'
-import { frontendVersion, idempotencyHeader, versionHeader } from '@asistent/contract/core/headers'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createApp, type App } from '../../apps/server/src/app'
-import { readConfig } from '../../apps/server/src/platform/config'
-import { createPool } from '../../apps/server/src/platform/database'
-import { slices } from '../../apps/server/src/slices'
 import { measure, warmUp, type Served } from './calls'
 import type { Section } from './main'
+import { appHere, ask, type Asked } from './support/app-here'
 import { startChild, type Child } from './support/child'
 import { startBenchServer } from './support/database'
 import { get, openGroups, post, readMonth, savedDays, teachersCount, type Place } from './support/groups'
-import { keyMark, watchPool, type Replayed } from './support/replayed'
+import type { Replayed } from './support/replayed'
 import { median, type Finding } from './support/table'
 
 // The month of a group: reading thirty children, saving 930 cells, eight teachers who mark at once, thirty sheets on
@@ -29,13 +25,7 @@ type Kind = (typeof kinds)[number]
 const atOnce: Record<Kind, number> = { read: 8, save: 1, mark: teachersCount }
 const spread = 200
 
-/** A request of the product; `marks` alternate, so that every save changes every cell. */
-interface Asked {
-  readonly token: string
-  readonly path: string
-  readonly form?: unknown
-}
-
+/** The marks alternate, so that every save changes every cell. */
 function askedOf(kind: Kind, place: Place, connection: number, turn: number, now: Date): Asked {
   const { month, year } = readMonth(now)
   const type = turn % 2 === 0 ? 2 : 3
@@ -159,51 +149,6 @@ async function bareSide(url: string, places: readonly Place[], now: Date, folder
       upsert: replaysOf('upsert', all.upsert),
     },
   }
-}
-
-interface AppHere {
-  readonly app: App
-  recorded(asked: Asked): Promise<Replayed[]>
-  close(): Promise<void>
-}
-
-async function appHere(url: string): Promise<AppHere> {
-  const config = readConfig({
-    ...process.env,
-    NODE_ENV: 'production',
-    PORT: '0',
-    DATABASE_URL: url,
-    LOG_LEVEL: 'silent',
-  })
-  const pool = createPool({ connectionString: url, max: 8 })
-  const watched = watchPool(pool)
-  const app = await createApp({ config, pool, slices, webFolder: '/nonexistent' })
-  await app.http.ready()
-  return {
-    app,
-    recorded: (asked) => watched.during(() => ask(app, asked)),
-    async close() {
-      await app.close()
-      await pool.end()
-    },
-  }
-}
-
-let asks = 0
-
-async function ask(app: App, { token, path, form }: Asked): Promise<number> {
-  const answer = await app.http.inject({
-    method: form === undefined ? 'GET' : 'POST',
-    url: path,
-    headers: {
-      authorization: `Bearer ${token}`,
-      [versionHeader]: frontendVersion,
-      ...(form !== undefined && { [idempotencyHeader]: `${keyMark}-${(asks += 1)}` }),
-    },
-    ...(form !== undefined && { payload: form as object }),
-  })
-  if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${answer.body.slice(0, 400)}`)
-  return answer.rawPayload.length
 }
 
 async function againstBare(

@@ -5,6 +5,7 @@ import * as documents from './documents'
 import * as exports from './exports'
 import * as flat from './flat'
 import * as hub from './hub'
+import * as reads from './reads'
 import * as screens from './screens'
 import { printFindings, type Finding } from './support/table'
 
@@ -22,6 +23,7 @@ const sections: Record<string, { title: string; run(options: Section): Promise<F
   calls,
   flat,
   attendance,
+  reads,
   communication,
   hub,
   documents,

@@ -9,6 +9,7 @@ import { hashToken } from '../../../apps/server/src/platform/token'
 // saved, and eight teachers who mark their own groups.
 
 export interface Place {
+  readonly kindergartenId: number
   readonly director: string
   /** Thirty children. */
   readonly readGroup: number
@@ -41,7 +42,9 @@ export async function openGroups(pool: Pool, most: number, now: Date): Promise<P
   )
   const places: Place[] = []
   for (const { id } of filled.rows) places.push(await openPlace(pool, id, now))
-  await pool.query('vacuum (analyze) child_group_period')
+  // The nightly job has been there.
+  await pool.query('select fold_figures(id) from child_group')
+  await pool.query('vacuum (analyze) child_group_period, day_figure')
   return places
 }
 
@@ -69,7 +72,8 @@ async function openPlace(pool: Pool, kindergartenId: number, now: Date): Promise
     )
   const cells = saved.flatMap((studentId) => days.map((forDate) => ({ studentId, forDate }))).slice(0, savedCount)
   return {
-    director: await session(pool, kindergartenId, 'role = 1'),
+    kindergartenId,
+    director: await sessionOf(pool, kindergartenId, 'role = 1'),
     readGroup,
     savedGroup,
     savedCells: cells,
@@ -80,7 +84,8 @@ async function openPlace(pool: Pool, kindergartenId: number, now: Date): Promise
 const put = (pool: Pool, children: readonly number[], group: number) =>
   pool.query(`update child_group_period set group_id = $2 where child_id = any ($1)`, [children, group])
 
-async function session(pool: Pool, kindergartenId: number, which: string): Promise<string> {
+/** A session of the first person of a kindergarten whose membership fits the condition. */
+export async function sessionOf(pool: Pool, kindergartenId: number, which: string): Promise<string> {
   const { rows } = await pool.query<{ id: number }>(
     `select account_id as id from membership where kindergarten_id = $1 and active and ${which} order by id limit 1`,
     [kindergartenId],
