@@ -7,6 +7,7 @@ import { rolesSql } from '../../apps/server/src/db/policies'
 import { loadGeography } from '../../apps/server/src/institutions/geography/load'
 import { createPool } from '../../apps/server/src/platform/database'
 import { kindergartenOf } from '../support/actors'
+import { wrongFigures } from '../support/figures'
 import { noDocuments } from '../support/no-documents'
 import { sampleIdsOf } from '../support/records'
 import { registered } from '../support/registered'
@@ -92,6 +93,11 @@ describe('a database of the baseline', () => {
       `select name from schema_migration where name <> 'guards' order by 1`,
     )
     expect(applied.map(({ name }) => name)).toEqual(readMigrations().map(({ name }) => name))
+  })
+
+  test('has its figures, counted from the days that were there', async () => {
+    expect(await wrongFigures(world)).toEqual([])
+    expect(await world.sql(`select from day_figure`)).not.toEqual([])
   })
 
   test('answers every read of every role without an error', async () => {

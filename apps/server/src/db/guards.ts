@@ -28,10 +28,14 @@ export const systemOnly = [
   'child_access_request',
   // Who voted and what was voted lie side by side in it: nobody who serves people may look in.
   'poll_box',
+  'figure_measure',
 ]
 
 /** Written by triggers and functions alone; never changed. */
 export const appendOnly = ['audit', 'audit_change']
+
+/** Kept by triggers from other rows: read by people, written by functions of the database alone. */
+export const derived = ['day_figure']
 
 /** Shared knowledge: read by all, written by the system. */
 export const shared = [
@@ -67,6 +71,7 @@ export const withoutHistory = [
   'attendance_reminder',
   // A copy in the history would show them to who may read the history.
   ...letters,
+  ...derived,
 ]
 
 /** What a parent's transaction may write; everything else it can only read. */
@@ -128,6 +133,8 @@ export const parentPolicies: Record<string, string> = {
   child_change_proposal: `${ofMyChildren} and created_by = ${me}`,
   roll_over: `applied_by = ${me}`,
   poll_vote: mine,
+  // Figures of a group are the kindergarten's.
+  day_figure: 'false',
   // The work of the staff is no business of parents; their names are.
   staff_paper: 'false',
   staff_attendance: 'false',

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Pool, PoolClient } from 'pg'
 import { auditSql } from './audit-triggers'
 import { callFunctionsSql } from './call-functions'
+import { figuresSql, fillFigures } from './figures'
 import { policiesSql, rolesSql } from './policies'
 
 // Numbered SQL files, each applied once, in its own transaction, in the order of their numbers. The first two are the
@@ -21,7 +22,7 @@ interface Migration {
   readonly text: string
 }
 
-const guardsSql = [rolesSql, policiesSql, auditSql, callFunctionsSql].join('\n')
+const guardsSql = [rolesSql, policiesSql, auditSql, callFunctionsSql, figuresSql].join('\n')
 
 const sumOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
@@ -57,6 +58,7 @@ export async function migrate(pool: Pool, migrations: readonly Migration[] = rea
     await applyMissing(client, migrations)
     await migrateJobs({ pgPool: pool })
     await applyGuards(client)
+    await fillFigures(client)
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw error

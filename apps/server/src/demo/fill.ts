@@ -4,6 +4,7 @@ import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Pool, PoolClient } from 'pg'
+import { recountFigures } from '../db/figures'
 import { migrate } from '../db/migrate'
 import { hashPassword } from '../identity/passwords.steps'
 import { loadGeography } from '../institutions/geography/load'
@@ -91,6 +92,7 @@ async function fillBatch(client: PoolClient, batch: Omit<Batch, 'bases'>, withAt
     const bases = await basesOf(client)
     const statements = withAttendance ? [...fillStatements, attendanceSql] : fillStatements
     for (const statement of statements) await client.query(statement({ ...batch, bases }))
+    await recountFigures(client, bases.child_group)
     for (const table of tables)
       await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
     await client.query('commit')

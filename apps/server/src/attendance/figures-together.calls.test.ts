@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PoolClient } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wrongFigures } from '../../../../tests/support/figures'
+import { noDocuments } from '../../../../tests/support/no-documents'
+import { startWorld, type World } from '../../../../tests/support/world'
+import { migrate } from '../db/migrate'
+import { groupsOfTeachers } from './testing/demo'
+
+// Figures and transactions that run beside each other: a mark that is written while its child is moved is counted once, in
+// the group that the day belongs to in the end.
+
+let world: World
+let groups: { own: number; other: number }
+let children: number[]
+beforeAll(async () => {
+  world = await startWorld({ commits: true, documents: noDocuments })
+  groups = await groupsOfTeachers(world)
+  const found = await world.sql<{ id: number }>(
+    `select child_id as id from child_group_period where group_id = $1 and to_on is null order by child_id limit 3`,
+    [groups.own],
+  )
+  children = found.map(({ id }) => id)
+})
+afterAll(() => world.close())
+
+/** A generator of the same numbers in every run. */
+function numbers(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+}
+
+type Next = (below: number) => number
+
+const mark = (client: PoolClient, next: Next) =>
+  client.query(
+    `insert into attendance (child_id, day, kindergarten_id, group_id, mark)
+      select $1, d::date, 1, $2, $3 from generate_series($4::date, $4::date + $5::int, interval '1 day') d
+      on conflict (child_id, day) do update set mark = excluded.mark`,
+    [children[next(children.length)], groups.own, next(2) + 2, `2026-11-0${1 + next(9)}`, next(5)],
+  )
+const move = (client: PoolClient, next: Next) =>
+  client.query(`update child_group_period set group_id = $2 where child_id = $1 and to_on is null`, [
+    children[next(children.length)],
+    next(2) === 0 ? groups.own : groups.other,
+  ])
+const shorten = (client: PoolClient, next: Next) =>
+  client.query(`update child_group_period set from_on = $2 where child_id = $1 and to_on is null`, [
+    children[next(children.length)],
+    `2026-11-0${1 + next(9)}`,
+  ])
+const fold = (client: PoolClient) => client.query(`select fold_figures($1)`, [groups.own])
+const recount = (client: PoolClient) => client.query(`select recount_figures('attendance', $1)`, [groups.other])
+
+const works = [mark, mark, mark, move, move, shorten, fold, recount]
+
+/** One to three changes in a transaction. Two that wait for each other: the database ends one of them. */
+async function transaction(next: Next): Promise<void> {
+  const client = await world.pool.connect()
+  try {
+    await client.query('begin')
+    for (let left = 1 + next(3); left > 0; left--) {
+      await works[next(works.length)]!(client, next)
+      await sleep(next(4))
+    }
+    await client.query(next(6) === 0 ? 'rollback' : 'commit')
+  } catch (error) {
+    await client.query('rollback')
+    if ((error as { code?: string }).code !== '40P01') throw error
+  } finally {
+    client.release()
+  }
+}
+
+test('two connections at once', async () => {
+  const next = numbers(Number(process.env.SEED ?? 7))
+  await world.sql(
+    `alter database ${(await world.sql<{ n: string }>('select current_database() as n'))[0]?.n} set deadlock_timeout = '20ms'`,
+  )
+  expect(await wrongFigures(world)).toEqual([])
+  for (let round = 0; round < 30; round++) {
+    await Promise.all([transaction(next), transaction(next), transaction(next)])
+    expect(await wrongFigures(world), `round ${round}`).toEqual([])
+  }
+}, 120_000)
+
+test('a start on a database that had no figures counts them, also while somebody writes', async () => {
+  await world.sql(`delete from figure_measure`)
+  await world.sql(`truncate day_figure`)
+  const next = numbers(11)
+  const writing = async () => {
+    for (let turn = 0; turn < 20; turn++) await transaction(next)
+  }
+  await Promise.all([migrate(world.pool), writing()])
+  expect(await wrongFigures(world)).toEqual([])
+  expect(await world.sql(`select measure from figure_measure`)).toEqual([{ measure: 'attendance' }])
+}, 60_000)

@@ -1,0 +1,197 @@
+import { day } from '@asistent/domain/kernel/day'
+import { daysIn } from '@asistent/domain/kernel/range'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wrongFigures } from '../../../../tests/support/figures'
+import { startWorld, type World } from '../../../../tests/support/world'
+import { compareFiguresJob } from '../dashboards/figures.job'
+import { runJob } from '../platform/jobs'
+import { groupsOfTeachers } from './testing/demo'
+import { preparePlace, startPlay, take, type Place } from './testing/play'
+import { anyStep } from './testing/steps'
+
+// The figures kept per group and day (docs/guides/figures.md) equal their rows, whatever happens to them and in whatever order.
+
+let world: World
+let place: Place
+/** Groups that the children are moved to: theirs, another, one of the last school year. */
+let groups: number[]
+const warnings: unknown[] = []
+beforeAll(async () => {
+  world = await startWorld({
+    env: { LOG_LEVEL: 'warn' },
+    logTo: { write: (line) => void warnings.push(JSON.parse(line)) },
+  })
+  const { own, other } = await groupsOfTeachers(world)
+  place = await preparePlace(world)
+  const [last] = await world.sql<{ id: number }>(
+    `select g.id from child_group g join school_year y on y.id = g.school_year_id where g.kindergarten_id = $1 and y.start_year = 2025 order by 1 limit 1`,
+    [place.kindergartenId],
+  )
+  groups = [own, other, last!.id]
+})
+afterAll(() => world.close())
+
+const seed = Number(process.env.SEED ?? 20_261_115)
+
+/** From before the school year into the future, the days of the steps in the middle. */
+const days = daysIn({ from: day('2026-10-26'), to: day('2026-11-27') })
+const at = fc.integer({ min: 0, max: days.length - 1 })
+const which = fc.constantFrom(0, 1)
+
+/** What no call does today, and what imports, jobs and hands do around the calls. */
+const change = fc.oneof(
+  fc.record({ do: fc.constant('move' as const), child: which, at, to: fc.constantFrom(0, 1, 2) }),
+  fc.record({ do: fc.constant('change year' as const), at }),
+  fc.record({ do: fc.constant('delete group' as const), of: fc.constantFrom(0, 1, 2) }),
+  fc.record({ do: fc.constant('give groups to each other' as const) }),
+  fc.record({ do: fc.constant('end' as const), child: which, at }),
+  fc.record({ do: fc.constant('begin later' as const), child: which, at }),
+  fc.record({ do: fc.constant('forget stays' as const), child: which }),
+  fc.record({ do: fc.constant('renumber' as const) }),
+  fc.record({ do: fc.constant('mark all' as const), at, to: at, mark: fc.constantFrom(1, 2, 3, null) }),
+  fc.record({ do: fc.constant('remove days' as const), child: which, at }),
+)
+type Change = typeof change extends fc.Arbitrary<infer T> ? T : never
+
+/** A stay that would overlap another is refused by the database, and changes nothing. */
+async function make({ group, children, kindergartenId }: Place, step: Change): Promise<void> {
+  const child = 'child' in step ? children[step.child] : 0
+  const on = 'at' in step ? days[step.at] : undefined
+  switch (step.do) {
+    case 'move':
+      await world.sql(
+        `update child_group_period set to_on = $2::date - 1 where child_id = $1 and from_on < $2 and (to_on is null or to_on >= $2)`,
+        [child, on],
+      )
+      await world.sql(
+        `insert into child_group_period (kindergarten_id, child_id, group_id, from_on, to_on)
+          select $1, $2, $4, $3::date, (select min(from_on) - 1 from child_group_period where child_id = $2 and from_on > $3::date)
+          where not exists (select from child_group_period where child_id = $2 and from_on = $3::date)`,
+        [kindergartenId, child, on, groups[step.to]],
+      )
+      return
+    case 'change year':
+      await world.sql(
+        `update school_year set from_on = $2, study_from_on = $2 where kindergarten_id = $1 and start_year = 2026`,
+        [kindergartenId, on],
+      )
+      return
+    case 'delete group':
+      await world.sql(`update child_group set deleted_on = '2026-11-16' where id = $1`, [groups[step.of]])
+      return
+    case 'give groups to each other':
+      await world.sql(
+        `update child_group_period set group_id = case group_id when $1 then $2::int else $1::int end where group_id in ($1, $2)`,
+        groups.slice(0, 2),
+      )
+      return
+    case 'end':
+      await world.sql(
+        `update child_group_period set to_on = $2::date where child_id = $1 and from_on <= $2 and (to_on is null or to_on > $2)`,
+        [child, on],
+      )
+      return
+    case 'begin later':
+      await world.sql(
+        `update child_group_period set from_on = $2::date where child_id = $1 and from_on < $2 and (to_on is null or to_on >= $2)`,
+        [child, on],
+      )
+      return
+    case 'forget stays':
+      await world.sql(`delete from child_group_period where child_id = $1`, [child])
+      await world.sql(
+        `insert into child_group_period (kindergarten_id, child_id, group_id, from_on) values ($1, $2, $3, '2026-09-15')`,
+        [kindergartenId, child, group],
+      )
+      return
+    case 'renumber':
+      await world.sql(`update child_group_period set position = position + 1 where kindergarten_id = $1`, [
+        kindergartenId,
+      ])
+      return
+    case 'mark all':
+      await world.sql(
+        `insert into attendance (child_id, day, kindergarten_id, group_id, mark)
+          select c, d::date, $2, $3, $6 from unnest($1::int[]) c, generate_series($4::date, $5::date, interval '1 day') d
+          on conflict (child_id, day) do update set mark = excluded.mark`,
+        [children, kindergartenId, group, on, days[step.to], step.mark],
+      )
+      return
+    case 'remove days':
+      await world.sql(`delete from attendance where child_id = $1 and day >= $2`, [child, on])
+  }
+}
+
+const isChange = (step: object): step is Change => !('device' in step) && 'do' in step && kinds.has(step.do as string)
+const kinds = new Set<string>([
+  'move',
+  'change year',
+  'delete group',
+  'give groups to each other',
+  'end',
+  'begin later',
+  'forget stays',
+  'renumber',
+  'mark all',
+  'remove days',
+])
+
+const comparing = async () => {
+  const shop = { database: world.app.pipeline.database, services: world.app.services, now: world.now }
+  await runJob(shop, compareFiguresJob, { after: 0 }, `figures:${Math.random()}`, 1)
+}
+
+test('whatever is marked, applied for, excused, moved and removed, back-dated too, the figures are their rows', async () => {
+  expect(await wrongFigures(world)).toEqual([])
+  const step = fc.oneof({ weight: 3, arbitrary: anyStep }, { weight: 2, arbitrary: change })
+  const property = fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 30 }), (steps) =>
+    world.isolated(async () => {
+      const play = startPlay(place)
+      for (const one of steps) {
+        if (isChange(one)) await make(place, one)
+        else await take(play, one)
+        expect(await wrongFigures(world), JSON.stringify(one)).toEqual([])
+      }
+      warnings.length = 0
+      await comparing()
+      expect(warnings).toEqual([])
+      expect(await wrongFigures(world)).toEqual([])
+    }),
+  )
+  await fc.assert(property, { numRuns: 8, seed })
+}, 120_000)
+
+test('a child that is removed with its days takes them out of the figures', async () => {
+  await world.isolated(async () => {
+    const [child] = place.children
+    await make(place, { do: 'mark all', at: 0, to: 4, mark: 2 })
+    const before = await world.sql(`select from day_figure`)
+    await world.sql(`delete from attendance where child_id = $1`, [child])
+    await world.sql(`delete from child_group_period where child_id = $1`, [child])
+    expect(await wrongFigures(world)).toEqual([])
+    expect(before.length).toBeGreaterThan(0)
+  })
+})
+
+test('each night wrong figures are mended with a line in the log, and each figure becomes one row', async () => {
+  await world.isolated(async () => {
+    const { group } = place
+    await make(place, { do: 'mark all', at: 0, to: 4, mark: 2 })
+    await make(place, { do: 'mark all', at: 0, to: 4, mark: 3 })
+    await world.sql(
+      `insert into day_figure (kindergarten_id, group_id, day, measure, part, amount) values ($1, $2, $3, 'attendance', 2, 7)`,
+      [place.kindergartenId, group, days[0]],
+    )
+    await world.sql(`delete from day_figure where group_id = $1 and day = $2 and part = 3`, [group, days[1]])
+    expect(await wrongFigures(world)).toHaveLength(2)
+    warnings.length = 0
+    await comparing()
+    expect(warnings).toMatchObject([{ groupId: group, measure: 'attendance', wrong: 2 }])
+    expect(await wrongFigures(world)).toEqual([])
+    const several = await world.sql(
+      `select group_id, day, part from day_figure group by 1, 2, 3 having count(*) > 1 or sum(amount) = 0`,
+    )
+    expect(several).toEqual([])
+  })
+})
