@@ -9,7 +9,7 @@ import { requestsReport } from '@asistent/contract/attendance/request-register.c
 import { remainingDays } from '@asistent/domain/attendance/family-limit'
 import { requestKindLabel, requestStatusLabel } from '@asistent/domain/attendance/requests'
 import { absenceRisk, absenceRiskLabel, isReportable } from '@asistent/domain/attendance/risk'
-import { attendanceTypes, isPresent } from '@asistent/domain/attendance/statuses'
+import { attendanceTypes, isPresent, typesOfKind } from '@asistent/domain/attendance/statuses'
 import { attendanceShare, averageAttendance, countKinds } from '@asistent/domain/attendance/totals'
 import { formatShortDay, monthOfYear, today, type Day } from '@asistent/domain/kernel/day'
 import { formatMonth, rangeOf } from '@asistent/domain/kernel/month'
@@ -39,6 +39,9 @@ const presentDays = (child: SummedChild, inDays: (day: Day) => boolean): number 
     const status = child.status(day)
     return inDays(day) && status != null && isPresent(status)
   }).length
+
+/** Nine of ten days are present ones, and this reference has no need of them. */
+const absentCells = sql`a.status <> all (${sql.param(typesOfKind('present'))}::smallint[])`
 
 export const childReferenceHandlers: Handler[] = [
   ...serveReport(byMonthsReport, async (context, { percent, classIds, kindergartenId }) => {
@@ -85,7 +88,7 @@ export const childReferenceHandlers: Handler[] = [
   ...serveReport(absencesReport, async (context, { month, year, compulsory, reportable, classIds, kindergartenId }) => {
     const place = chosenKindergarten(context.scope, kindergartenId)
     const range = rangeOf({ month, year })
-    const sums = await sumsOf(context, { kindergartenId: place, classIds, range, only: 'seen' })
+    const sums = await sumsOf(context, { kindergartenId: place, classIds, range, only: 'seen', cells: absentCells })
     const found = sums.flatMap(({ group, children }) =>
       children.map((child) => {
         const { present: _, ...counts } = countKinds(child.days.map((day) => child.status(day) ?? null))

@@ -3,7 +3,7 @@ import { minDay, today, type Day } from '@asistent/domain/kernel/day'
 import { maskPersonId } from '@asistent/domain/kernel/person-id'
 import { contains, daysIn, type DayRange } from '@asistent/domain/kernel/range'
 import type { GroupAttendanceType } from '@asistent/domain/people/groups'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { allergyColumns, byName, fullName } from '../people/child-sql.ops'
 import type { ReadContext } from '../platform/context'
 import { rows } from '../platform/database'
@@ -50,43 +50,74 @@ interface Wanted {
   readonly until?: Day
   /** Lists of children show only those the person works with; figures of a group count all. */
   readonly only?: 'seen'
+  /** Which days, as `attendance a`, are read at all: the others look as if they weren't entered. */
+  readonly cells?: SQL
 }
 
-interface Stored extends Omit<SummedChild, 'days' | 'status' | 'position'> {
+export interface StoredChild extends Omit<SummedChild, 'days' | 'status' | 'position'> {
   readonly known: boolean
   readonly stays: readonly (StoredStay & { readonly position: number | null })[]
   readonly cells: readonly (readonly [Day, AttendanceType])[]
 }
 
-export async function sumsOf({ tx, scope, now }: ReadContext, wanted: Wanted): Promise<SummedGroup[]> {
-  const { range, until = range.to } = wanted
+export async function sumsOf(context: ReadContext, wanted: Wanted): Promise<SummedGroup[]> {
+  const { tx, scope, now } = context
+  const { range } = wanted
   const groups = await groupFacts(
     tx,
-    sql`${groupsInRange(scope, range)} and y.from_on <= ${range.to} and y.to_on >= ${range.from}
+    sql`${groupsInRange(scope, range)} and ${yearTouches(range)}
       ${wanted.kindergartenId === undefined ? sql`` : sql`and g.kindergarten_id = ${wanted.kindergartenId}`}
       ${wanted.classIds?.length ? sql`and g.id = ${anyOf(wanted.classIds)}` : sql``}`,
     range,
     today(now),
   )
-  const last = minDay(until, range.to)
-  if (groups.length === 0 || last < range.from) return groups.map((group) => ({ group, days: [], children: [] }))
-  const ids = groups.map(({ id }) => id)
-  const stored = await rows<Stored>(
-    tx,
-    sql`select c.id, ${fullName()} as name, ${knownKid(scope)} as known, ${allergyColumns(scope)}, c.birth_on as "birthOn", c.person_id as "personId", c.attendance_type as "attendanceType",
-      (select json_agg(json_build_object('groupId', p.group_id, 'from', p.from_on, 'to', p.to_on, 'position', p.position)) from child_group_period p
-        where p.child_id = c.id and p.from_on <= ${last} and (p.to_on is null or p.to_on >= ${range.from})) as stays,
-      coalesce((select json_agg(json_build_array(a.day, a.status)) from attendance a where a.child_id = c.id and a.day between ${range.from} and ${last} and a.status is not null), '[]') as cells
-      from child c ${whereAll([
-        sql`c.id in (select p.child_id from child_group_period p where p.group_id = ${anyOf(ids)} and p.from_on <= ${last} and (p.to_on is null or p.to_on >= ${range.from}))`,
-        wanted.only === 'seen' && kidsOfGroup(scope),
-        wanted.childIds && sql`c.id = ${anyOf(wanted.childIds)}`,
-      ])} order by ${byName()}`,
+  const isAsked = groups.length > 0 && lastOf(wanted) >= range.from
+  return summed(
+    scope,
+    groups,
+    wanted,
+    isAsked ? await rows<StoredChild>(tx, summedChildren(scope, groups, wanted)) : [],
   )
+}
+
+/** Groups, with the school year as `y`, that work in the range. */
+export const yearTouches = ({ from, to }: DayRange): SQL => sql`y.from_on <= ${to} and y.to_on >= ${from}`
+
+const lastOf = ({ range, until = range.to }: Wanted): Day => minDay(until, range.to)
+
+/**
+ * The children of the groups with their days. The days of a kindergarten are read together, by its index: child by child
+ * it took four times as long.
+ */
+export function summedChildren(scope: Scope, groups: readonly GroupFacts[], wanted: Wanted): SQL {
+  const { range, childIds } = wanted
+  const last = lastOf(wanted)
+  const stays = sql`p.group_id = ${anyOf(groups.map(({ id }) => id))} and p.from_on <= ${last} and (p.to_on is null or p.to_on >= ${range.from})`
+  const isNarrow = wanted.classIds !== undefined || childIds !== undefined
+  return sql`select c.id, ${fullName()} as name, ${knownKid(scope)} as known, ${allergyColumns(scope)}, c.birth_on as "birthOn", c.person_id as "personId", c.attendance_type as "attendanceType",
+      s.stays, coalesce(d.cells, '[]') as cells
+      from (select p.child_id, json_agg(json_build_object('groupId', p.group_id, 'from', p.from_on, 'to', p.to_on, 'position', p.position)) as stays
+        from child_group_period p where ${stays} group by p.child_id) s join child c on c.id = s.child_id
+      left join (select a.child_id, json_agg(json_build_array(a.day, a.status)) as cells from attendance a ${whereAll([
+        sql`a.kindergarten_id = ${anyOf([...new Set(groups.map(({ kindergartenId }) => kindergartenId))])}`,
+        sql`a.day between ${range.from} and ${last}`,
+        wanted.cells ?? sql`a.status is not null`,
+        isNarrow && sql`a.child_id in (select p.child_id from child_group_period p where ${stays})`,
+      ])} group by a.child_id) d on d.child_id = c.id ${whereAll([
+        wanted.only === 'seen' && kidsOfGroup(scope),
+        childIds && sql`c.id = ${anyOf(childIds)}`,
+      ])} order by ${byName()}`
+}
+
+export function summed(
+  scope: Scope,
+  groups: readonly GroupFacts[],
+  wanted: Wanted,
+  stored: readonly StoredChild[],
+): SummedGroup[] {
+  const range = { from: wanted.range.from, to: lastOf(wanted) }
   return groups.map((group) => {
-    const days = daysIn({ from: range.from, to: last }).filter(
-      (day) => group.calendar.isAttendanceDay(day) && seesDay(scope, group.id, day),
-    )
+    const days = daysIn(range).filter((day) => group.calendar.isAttendanceDay(day) && seesDay(scope, group.id, day))
     const children = stored.flatMap((child) => childIn(scope, group, days, child)).toSorted(byPosition)
     return { group, days, children }
   })
@@ -103,7 +134,7 @@ export const childOf = ({ id, name, allergies, allergiesText }: ChildInRow): Chi
 const byPosition = (one: SummedChild, other: SummedChild) =>
   (one.position ?? Number.MAX_SAFE_INTEGER) - (other.position ?? Number.MAX_SAFE_INTEGER)
 
-function childIn(scope: Scope, group: GroupFacts, attendanceDays: readonly Day[], child: Stored): SummedChild[] {
+function childIn(scope: Scope, group: GroupFacts, attendanceDays: readonly Day[], child: StoredChild): SummedChild[] {
   const stays = ownStays(scope, group.id, child, 'read').filter((stay) => stay.groupId === group.id)
   const days = attendanceDays.filter((day) => stays.some((stay) => contains(stay, day)))
   if (days.length === 0) return []

@@ -15,6 +15,7 @@ import {
   inGroups,
   referenceDay,
   stayOn,
+  stayOnOf,
 } from './child-sql.ops'
 import { sightOf } from './sight.ops'
 import { visibleKids } from './visible.ops'
@@ -87,7 +88,7 @@ export async function childPage(tx: Tx, scope: Scope, query: ParsedOf<typeof lis
   const { result: ids, rowsCount } = await pageOfIds(tx, scope, query, day)
   const found = await rows<WithoutParents>(
     tx,
-    sql`select ${childColumns(scope)} from child c join kindergarten k on k.id = c.kindergarten_id ${stayOn(day)} ${inGivenOrder(ids)}`,
+    sql`select ${childColumns(scope)} from child c join kindergarten k on k.id = c.kindergarten_id ${stayOnOf(day, ids)} ${inGivenOrder(ids)}`,
   )
   const parents = await parentsOf(tx, scope, ids)
   return { rowsCount, result: found.map((child): ChildRow => ({ ...child, parents: parents.get(child.id) ?? [] })) }
@@ -99,7 +100,7 @@ export async function childChoices(tx: Tx, scope: Scope, query: ParsedOf<typeof 
   const result = await rows<RowOf<typeof childOptions>>(
     tx,
     sql`select c.id, ${fullName()} as name, s.group_id as "classId", s.group_name as "className", s.position, ${allergyColumns(scope)},
-      c.kindergarten_id as "kindergartenId", c.birth_on as "birthDate", c.photo_file_id as "photoFileId" from child c ${stayOn(day)} ${inGivenOrder(ids)}`,
+      c.kindergarten_id as "kindergartenId", c.birth_on as "birthDate", c.photo_file_id as "photoFileId" from child c ${stayOnOf(day, ids)} ${inGivenOrder(ids)}`,
   )
   return { rowsCount, result }
 }
