@@ -1,10 +1,19 @@
+import { absencesReport } from '@asistent/contract/attendance/child-references.calls'
+import { getMonthGrid } from '@asistent/contract/attendance/grid.calls'
+import { getCounters } from '@asistent/contract/communication/counters.calls'
+import { listMessages } from '@asistent/contract/communication/messages.calls'
+import { getDashboard } from '@asistent/contract/dashboards/dashboards.calls'
+import { getUserData } from '@asistent/contract/identity/session.calls'
+import { listChildren } from '@asistent/contract/people/children.calls'
 import { listGroups, saveGroup } from '@asistent/contract/people/groups.calls'
 import { listSchoolYears } from '@asistent/contract/institutions/school-years.calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoUsers } from '../../apps/server/src/demo/sign-ins'
+import { testNow } from '../support/clock'
 import { noDocuments } from '../support/no-documents'
 import { registered } from '../support/registered'
 import { listNumbers, testSlice } from '../support/test-slice'
-import { startWorld, type Person, type World } from '../support/world'
+import { startWorld, type Person, type UserName, type World } from '../support/world'
 
 // How often a call goes to the database. The transaction costs two round trips: begin with the session and the scope in
 // one, the commit in the other. A list adds one.
@@ -70,6 +79,57 @@ describe('every list call', () => {
       }
     },
   )
+})
+
+/** Everything sent to the database, the beginning and the end of the transaction too. */
+describe('pages that everybody opens', () => {
+  const day = new Date('2026-11-13T10:00:00Z')
+  const count = async (user: UserName, work: (person: Person) => Promise<unknown>) => {
+    world.setNow(day)
+    const person = await world.as(user)
+    const statements = await world.statements(() => work(person))
+    world.setNow(testNow)
+    return statements
+  }
+
+  test.each([
+    ['director', 10],
+    ['administrator', 10],
+    ['teacher', 8],
+    ['parent', 8],
+    ['manciple', 8],
+    ['resourceSpecialist', 8],
+    ['municipality', 8],
+    ['ministry', 8],
+    ['consolidatedDirector', 10],
+    ['master', 3],
+  ] as const)('the home of a %s asks at most %i times', async (user, most) => {
+    const statements = await count(user, (person) => person.ok(getDashboard, {}))
+    expect(statements.length, whole(statements).join(' | ')).toBeLessThanOrEqual(most)
+  })
+
+  test('who somebody is, the badges, the messages, the month and the absences stay as cheap as they are', async () => {
+    const [group] = await world.sql<{ id: number }>(
+      `select gs.group_id as id from group_staff gs join staff_member s on s.id = gs.staff_id join account a on a.id = s.account_id
+        where a.email = $1 and gs.to_on is null order by 1 limit 1`,
+      [demoUsers.teacher.email],
+    )
+    const month = { month: 11, year: 2026 }
+    const most = async (user: UserName) => ({
+      userData: (await count(user, (person) => person.ok(getUserData, {}))).length,
+      counters: (await count(user, (person) => person.ok(getCounters, {}))).length,
+      messages: (await count(user, (person) => person.ok(listMessages, { pageSize: 20 }))).length,
+    })
+    const staff = async (user: UserName) => ({
+      ...(await most(user)),
+      children: (await count(user, (person) => person.ok(listChildren, { pageSize: 100 }))).length,
+      grid: (await count(user, (person) => person.ok(getMonthGrid, { groupId: group?.id ?? 0, ...month }))).length,
+      absences: (await count(user, (person) => person.ok(absencesReport.json, month))).length,
+    })
+    const usual = { userData: 5, counters: 3, messages: 4 }
+    const ofStaff = { ...usual, children: 5, grid: 4, absences: 4 }
+    expect([await staff('director'), await staff('teacher'), await most('parent')]).toEqual([ofStaff, ofStaff, usual])
+  })
 })
 
 describe('a save', () => {

@@ -1,62 +1,135 @@
-import type { PlaceToday } from '@asistent/contract/dashboards/dashboards.answer'
+import type { PlaceMonth, PlaceToday } from '@asistent/contract/dashboards/dashboards.answer'
 import { waitsForEntry } from '@asistent/domain/attendance/cut-off'
-import { typesOfKind } from '@asistent/domain/attendance/statuses'
-import { today } from '@asistent/domain/kernel/day'
+import { isReportable } from '@asistent/domain/attendance/risk'
+import { attendanceTypes } from '@asistent/domain/attendance/statuses'
+import { averageAttendance } from '@asistent/domain/attendance/totals'
+import { today, type Day } from '@asistent/domain/kernel/day'
+import { daysOf, monthOf, previousMonth, rangeOf, type Month } from '@asistent/domain/kernel/month'
+import type { DayRange } from '@asistent/domain/kernel/range'
 import { sql } from 'drizzle-orm'
 import type { ReadContext } from '../platform/context'
-import { rows } from '../platform/database'
 import { anyOf } from '../platform/list'
-import { groupFacts } from './group-facts.queries'
+import { part, together } from '../platform/together'
+import { attendanceFigures, figuresIn, type DayFigures } from './figures.queries'
+import { groupFacts, mostWorkedDays, type GroupFacts } from './group-facts.queries'
+import { yearTouches } from './sums.queries'
 import { groupsInRange } from './visible.queries'
 
-// How many children are present today in each kindergarten, for those who oversee several (domain.md 10.2). Counted by the
-// database by groups: an expert of the ministry has no need of a thousand names.
+// Each kindergarten today and in the last whole month, for those who oversee several (domain.md 10.2): from the figures
+// kept per group and day, by the calendars of the groups, as the references are. An expert of the ministry has no need of
+// a thousand names.
 
-interface Counted {
-  readonly groupId: number
-  readonly enrolled: number
-  readonly entered: number
-  readonly present: number
+export interface PlaceAttendance {
+  readonly attendance: PlaceToday
+  readonly lastMonth: PlaceMonth
 }
 
-const nothing: PlaceToday = { isSchoolDay: false, enrolled: 0, present: 0, groups: 0, enteredGroups: 0 }
-
-export async function placesToday(
+export async function placesAttendance(
   { tx, scope, now }: ReadContext,
   kindergartenIds: readonly number[],
-): Promise<ReadonlyMap<number, PlaceToday>> {
+): Promise<ReadonlyMap<number, PlaceAttendance>> {
   const day = today(now)
-  const range = { from: day, to: day }
-  const known = await groupFacts(
+  const month = previousMonth(monthOf(day))
+  const range = { from: rangeOf(month).from, to: day }
+  const groups = await groupFacts(
     tx,
-    sql`g.kindergarten_id = ${anyOf(kindergartenIds)} and ${groupsInRange(scope, range)} and y.from_on <= ${day} and y.to_on >= ${day}`,
+    sql`g.kindergarten_id = ${anyOf(kindergartenIds)} and ${groupsInRange(scope, range)} and ${yearTouches(range)}`,
     range,
     day,
   )
-  const groups = new Map(
-    known.filter(({ calendar }) => calendar.isAttendanceDay(day)).map((group) => [group.id, group]),
+  const ids = groups.map(({ id }) => id)
+  const found = await together(tx, {
+    figures: attendanceFigures(ids, range),
+    enrolled: enrolledIn(ids, day),
+    unexcused: unexcusedIn(ids, rangeOf(month)),
+  })
+  const byId = new Map(groups.map((group) => [group.id, group]))
+  const counts = figuresIn(found.figures).filter(({ groupId, day: on }) =>
+    byId.get(groupId)?.calendar.isAttendanceDay(on),
   )
-  const counted = await rows<Counted>(
-    tx,
-    sql`select p.group_id as "groupId", count(*)::int as enrolled, count(a.status)::int as entered,
-      (count(*) filter (where a.status = any (${sql.param(typesOfKind('present'))}::smallint[])))::int as present
-      from child_group_period p left join attendance a on a.child_id = p.child_id and a.day = ${day}
-      where p.group_id = ${anyOf([...groups.keys()])} and p.from_on <= ${day} and (p.to_on is null or p.to_on >= ${day}) group by p.group_id`,
+  const unexcused = found.unexcused.filter(({ groupId, day: on }) => byId.get(groupId)?.calendar.isAttendanceDay(on))
+  return new Map(
+    kindergartenIds.map((id) => {
+      const own = groups.filter(({ kindergartenId }) => kindergartenId === id)
+      const isOwn = ({ groupId }: { readonly groupId: number }) => byId.get(groupId)?.kindergartenId === id
+      return [
+        id,
+        {
+          attendance: placeToday(own, day, found.enrolled, counts),
+          lastMonth: {
+            ...lastMonth(own, month, counts.filter(isOwn)),
+            reportable: reportableIn(unexcused.filter(isOwn)),
+          },
+        },
+      ]
+    }),
   )
-  const places = new Map(kindergartenIds.map((id) => [id, nothing]))
-  for (const { groupId, enrolled, entered, present } of counted) {
-    const group = groups.get(groupId)
-    if (!group) continue
-    const { isVacation } = group.calendar
-    const facts = { enrolled, notEntered: enrolled - entered, isAttendanceDay: true, isVacation: isVacation(day) }
-    const before = places.get(group.kindergartenId) ?? nothing
-    places.set(group.kindergartenId, {
+}
+
+interface Enrolled {
+  readonly groupId: number
+  readonly children: number
+}
+
+const enrolledIn = (groupIds: readonly number[], day: Day) =>
+  part<Enrolled>(
+    sql`select p.group_id as "groupId", count(*)::int as children from child_group_period p
+      where p.group_id = ${anyOf(groupIds)} and p.from_on <= ${day} and (p.to_on is null or p.to_on >= ${day}) group by p.group_id`,
+  )
+
+interface Unexcused {
+  readonly groupId: number
+  readonly childId: number
+  readonly day: Day
+}
+
+const unexcusedIn = (groupIds: readonly number[], { from, to }: DayRange) =>
+  part<Unexcused>(
+    sql`select p.group_id as "groupId", a.child_id as "childId", a.day from child_group_period p
+      join attendance a on a.child_id = p.child_id and a.day >= p.from_on and (p.to_on is null or a.day <= p.to_on)
+      where p.group_id = ${anyOf(groupIds)} and a.day between ${from} and ${to} and a.status = ${attendanceTypes.Absence}`,
+  )
+
+const nothing: PlaceToday = { isSchoolDay: false, enrolled: 0, present: 0, groups: 0, enteredGroups: 0 }
+
+function placeToday(
+  groups: readonly GroupFacts[],
+  day: Day,
+  enrolled: readonly Enrolled[],
+  counts: readonly DayFigures[],
+): PlaceToday {
+  let place = nothing
+  for (const { id, calendar } of groups) {
+    const children = enrolled.find(({ groupId }) => groupId === id)?.children ?? 0
+    if (!calendar.isAttendanceDay(day) || children === 0) continue
+    const { entered = 0, present = 0 } = counts.find((one) => one.groupId === id && one.day === day) ?? {}
+    const facts = {
+      enrolled: children,
+      notEntered: children - entered,
+      isAttendanceDay: true,
+      isVacation: calendar.isVacation(day),
+    }
+    place = {
       isSchoolDay: true,
-      enrolled: before.enrolled + enrolled,
-      present: before.present + present,
-      groups: before.groups + 1,
-      enteredGroups: before.enteredGroups + (waitsForEntry(facts, day) ? 0 : 1),
-    })
+      enrolled: place.enrolled + children,
+      present: place.present + present,
+      groups: place.groups + 1,
+      enteredGroups: place.enteredGroups + (waitsForEntry(facts, day) ? 0 : 1),
+    }
   }
-  return places
+  return place
+}
+
+function lastMonth(groups: readonly GroupFacts[], month: Month, counts: readonly DayFigures[]) {
+  const { from, to } = rangeOf(month)
+  const own = counts.filter(({ day }) => day >= from && day <= to)
+  const days = mostWorkedDays(groups, own, daysOf(month))
+  const present = own.reduce((sum, one) => sum + one.present, 0)
+  return { ...month, average: days === 0 ? null : averageAttendance(present, days) }
+}
+
+function reportableIn(absences: readonly Unexcused[]): number {
+  const days = new Map<number, number>()
+  for (const { childId } of absences) days.set(childId, (days.get(childId) ?? 0) + 1)
+  return [...days.values()].filter(isReportable).length
 }

@@ -1,11 +1,11 @@
 import { isPresent, attendanceTypes } from '@asistent/domain/attendance/statuses'
-import { allMealTypes, mealTypeLabel } from '@asistent/domain/kitchen/meal-types'
+import { allMealTypes, mealTypeLabel, type MealType } from '@asistent/domain/kitchen/meal-types'
 import type { Day } from '@asistent/domain/kernel/day'
 import type { StaffStatus } from '@asistent/domain/staff/staff-attendance'
 import { sql } from 'drizzle-orm'
-import { rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
-import { eatenIn } from '../staff/meals.ops'
+import { part } from '../platform/together'
+import { eatenOn } from '../staff/meals.ops'
 
 // Who works in the groups today, and what the home page says about it.
 
@@ -21,9 +21,8 @@ export interface GroupStaff {
 }
 
 /** Who belongs to the groups, without those who are replaced; and who stands in for them. */
-export const staffOfGroups = (tx: Tx, groupIds: readonly number[], day: Day) =>
-  rows<GroupStaff>(
-    tx,
+export const staffOfGroups = (groupIds: readonly number[], day: Day) =>
+  part<GroupStaff>(
     sql`select w.group_id as "groupId", s.id as "staffId", s.first_name || ' ' || s.last_name as name, s.is_pedagogical as "isTeacher", bool_or(w.stands_in) as "standsIn",
         (select t.status from staff_attendance t where t.staff_id = s.id and t.for_on = ${day}) as status from (
           select gs.group_id, gs.staff_id, false as stands_in from group_staff gs where gs.group_id = ${anyOf(groupIds)} and gs.from_on <= ${day} and (gs.to_on is null or gs.to_on >= ${day})
@@ -37,41 +36,39 @@ export const staffOfGroups = (tx: Tx, groupIds: readonly number[], day: Day) =>
 const presentTypes = Object.values(attendanceTypes).filter(isPresent)
 
 /** Present children who have been fetched, by group. */
-export async function leftByNow(
-  tx: Tx,
-  groupIds: readonly number[],
-  day: Day,
-  time: string,
-): Promise<ReadonlyMap<number, number>> {
-  const counted = await rows<{ groupId: number; count: number }>(
-    tx,
-    sql`select p.group_id as "groupId", count(*)::int as count from child_group_period p join attendance a on a.child_id = p.child_id and a.day = ${day}
-      where p.group_id = ${anyOf(groupIds)} and p.from_on <= ${day} and (p.to_on is null or p.to_on >= ${day}) and a.left_at <= ${time}::time and a.status = ${anyOf(presentTypes)}
+export const leftByNow = (places: readonly number[], groupIds: readonly number[], day: Day, time: string) =>
+  part<{ groupId: number; count: number }>(
+    sql`select p.group_id as "groupId", count(*)::int as count from attendance a join child_group_period p on p.child_id = a.child_id
+      where a.kindergarten_id = ${anyOf(places)} and a.day = ${day} and p.group_id = ${anyOf(groupIds)} and p.from_on <= ${day} and (p.to_on is null or p.to_on >= ${day}) and a.left_at <= ${time}::time and a.status = ${anyOf(presentTypes)}
       group by p.group_id`,
   )
-  return new Map(counted.map(({ groupId, count }) => [groupId, count]))
-}
 
-export async function remindedToday(tx: Tx, groupIds: readonly number[], day: Day): Promise<ReadonlyMap<number, Date>> {
-  const sent = await rows<{ groupId: number; sentAt: string }>(
-    tx,
+export const remindedToday = (groupIds: readonly number[], day: Day) =>
+  part<{ groupId: number; sentAt: string }>(
     sql`select group_id as "groupId", sent_at as "sentAt" from attendance_reminder where group_id = ${anyOf(groupIds)} and for_on = ${day}`,
+    ['sentAt'],
   )
-  return new Map(sent.map(({ groupId, sentAt }) => [groupId, new Date(sentAt)]))
+
+interface StaffAtTable {
+  readonly kindergartenId: number
+  readonly mealTypes: number[]
+  readonly entered: MealType[] | null
+  readonly status: StaffStatus | null
 }
 
-/** Portions of the staff by meal (domain.md 5.1). */
-export async function staffPortions(tx: Tx, kindergartenIds: readonly number[], day: Day) {
+/** The staff of kindergartens with what was entered for the day: who eats what follows (staff/meals.ops.ts). */
+export const staffAtTable = (kindergartenIds: readonly number[], day: Day) =>
+  part<StaffAtTable>(
+    sql`select s.kindergarten_id as "kindergartenId", s.meal_types as "mealTypes", m.meal_types as entered, t.status from staff_member s
+      left join staff_meal m on m.staff_id = s.id and m.for_on = ${day} left join staff_attendance t on t.staff_id = s.id and t.for_on = ${day}
+      where s.kindergarten_id = ${anyOf(kindergartenIds)} and (s.left_on is null or s.left_on >= ${day})`,
+  )
+
+/** Portions of the staff by meal (domain.md 5.1), of the kindergartens that work today. */
+export function staffPortions(staff: readonly StaffAtTable[], works: (kindergartenId: number) => boolean) {
   const counts = new Map<number, number>()
-  for (const kindergartenId of kindergartenIds) {
-    const staff = await rows<{ id: number; mealTypes: number[] }>(
-      tx,
-      sql`select id, meal_types as "mealTypes" from staff_member where kindergarten_id = ${kindergartenId} and (left_on is null or left_on >= ${day})`,
-    )
-    const eaten = await eatenIn(tx, kindergartenId, { from: day, to: day }, staff)
-    for (const days of eaten.values())
-      for (const meal of days.get(day)?.mealTypes ?? []) counts.set(meal, (counts.get(meal) ?? 0) + 1)
-  }
+  for (const one of staff.filter(({ kindergartenId }) => works(kindergartenId)))
+    for (const meal of eatenOn(one)?.mealTypes ?? []) counts.set(meal, (counts.get(meal) ?? 0) + 1)
   return allMealTypes.flatMap((mealType) => {
     const count = counts.get(mealType) ?? 0
     return count > 0 ? [{ mealType, name: mealTypeLabel[mealType], count }] : []

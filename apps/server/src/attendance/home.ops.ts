@@ -1,48 +1,85 @@
-import type { AttendanceToday, ChildToday, Dashboard } from '@asistent/contract/dashboards/dashboards.answer'
+import type { AttendanceToday, Dashboard } from '@asistent/contract/dashboards/dashboards.answer'
 import { isPastCutOff, waitsForEntry } from '@asistent/domain/attendance/cut-off'
 import { absenceRisk, isReportable, isReportingDay } from '@asistent/domain/attendance/risk'
 import { requestKinds, requestStatuses } from '@asistent/domain/attendance/requests'
 import { noteStatuses } from '@asistent/domain/attendance/notes'
 import { absentDays, countKinds } from '@asistent/domain/attendance/totals'
-import { isPresent, type AttendanceType } from '@asistent/domain/attendance/statuses'
+import { attendanceTypes, isPresent } from '@asistent/domain/attendance/statuses'
 import { defaultSettings } from '@asistent/domain/institutions/settings'
 import { mealTypeLabel, mealTypes } from '@asistent/domain/kitchen/meal-types'
-import { dayOfMonth, sofiaTime, today, type Day } from '@asistent/domain/kernel/day'
+import { dayOfMonth, isWeekend, minDay, sofiaTime, today, type Day } from '@asistent/domain/kernel/day'
 import { firstDayOf, monthOf } from '@asistent/domain/kernel/month'
 import { isCompulsory } from '@asistent/domain/people/groups'
 import { isAtWorkAt } from '@asistent/domain/staff/shifts'
 import { sql } from 'drizzle-orm'
-import type { ReadContext } from '../platform/context'
-import { oneRow, rows } from '../platform/database'
-import { anyOf } from '../platform/list'
-import { familyDays } from './family-use.steps'
-import { groupFacts, limitOf } from './group-facts.queries'
-import { leftByNow, remindedToday, staffOfGroups, staffPortions, type GroupStaff } from './home-staff.queries'
-import { eaters } from './references.handlers'
-import { sumsOf, type SummedGroup } from './sums.queries'
+import { expandDaysOff } from '../institutions/days-off.ops'
 import { visibleKids } from '../people/visible.ops'
+import type { ReadContext } from '../platform/context'
+import { part, together } from '../platform/together'
+import { groupFacts } from './group-facts.queries'
+import { attendanceFigures, figuresIn } from './figures.queries'
+import {
+  leftByNow,
+  remindedToday,
+  staffAtTable,
+  staffOfGroups,
+  staffPortions,
+  type GroupStaff,
+} from './home-staff.queries'
+import { attendanceYear, yearShown } from './home-year.rules'
+import { eaters } from './references.handlers'
+import { summed, summedChildren, yearTouches, type StoredChild, type SummedGroup } from './sums.queries'
 import { groupsInRange } from './visible.queries'
 
 // What the home pages show of today's attendance (domain.md 10.2).
 
-/** Of the groups a person works with: staff of a kindergarten, never a whole municipality. */
-export async function attendanceHome(context: ReadContext): Promise<AttendanceHome> {
+/**
+ * Of the groups a person works with: staff of a kindergarten, never a whole municipality. Two statements: the groups, and
+ * all that is known of them. `withYear`: also the twelve months of the charts.
+ */
+export async function attendanceHome(context: ReadContext, withYear = false): Promise<AttendanceHome> {
   const { tx, scope, now } = context
   const day = today(now)
-  const range = { from: firstDayOf(monthOf(day)), to: day }
-  const classIds = await groupsOfDay(context, day)
-  const sums =
-    classIds?.length === 0
-      ? []
-      : (await sumsOf(context, { range, classIds })).filter(({ children }) => children.length > 0)
-  const ids = sums.map(({ group }) => group.id)
-  const staff = await staffOfGroups(tx, ids, day)
-  const places = [...new Set(sums.map(({ group }) => group.kindergartenId))]
-  const told = await remindedToday(tx, ids, day)
-  const left = await leftByNow(tx, ids, day, sofiaTime(now))
-  const groups = sums.map((one) =>
-    groupToday(one, { day, now, staff, remindedAt: told.get(one.group.id) ?? null, left: left.get(one.group.id) ?? 0 }),
+  const wanted = {
+    range: { from: firstDayOf(monthOf(day)), to: day },
+    // Who is here today, and whose absences of the month are worth a word.
+    cells: sql`(a.day = ${day} or a.status = ${attendanceTypes.Absence}) and a.status is not null`,
+  }
+  const year = yearShown(context)
+  const known = await groupFacts(
+    tx,
+    // Of today: in which a teacher was replaced last week isn't the teacher's any more.
+    sql`${groupsInRange(scope, { from: day, to: day })} and (${yearTouches(wanted.range)} ${withYear ? sql`or y.start_year = ${year.startYear}` : sql``})`,
+    { from: minDay(wanted.range.from, year.range.from), to: day },
+    day,
   )
+  const current = known.filter(({ fromOn, toOn }) => fromOn <= wanted.range.to && toOn >= wanted.range.from)
+  const ofYear = known.filter(({ startYear }) => startYear === year.startYear)
+  const ids = current.map(({ id }) => id)
+  const places = [...new Set(current.map(({ kindergartenId }) => kindergartenId))]
+  const found = await together(tx, {
+    children: current.length > 0 && part<StoredChild>(summedChildren(scope, current, wanted)),
+    staff: staffOfGroups(ids, day),
+    told: remindedToday(ids, day),
+    left: leftByNow(places, ids, day, sofiaTime(now)),
+    waiting: waiting(context),
+    atTable: scope.rights('TeacherMeals').read && staffAtTable(places, day),
+    figures:
+      withYear &&
+      attendanceFigures(
+        ofYear.map(({ id }) => id),
+        year.range,
+      ),
+  })
+  const sums = summed(scope, current, wanted, found.children || []).filter(({ children }) => children.length > 0)
+  // Groups without children are nobody's business today.
+  const working = new Set(sums.map(({ group }) => group.id))
+  const staff = found.staff.filter(({ groupId }) => working.has(groupId))
+  const groups = sums.map((one) => {
+    const told = found.told.find(({ groupId }) => groupId === one.group.id)
+    const left = found.left.find(({ groupId }) => groupId === one.group.id)?.count ?? 0
+    return groupToday(one, { day, now, staff, remindedAt: told ? new Date(told.sentAt) : null, left })
+  })
   const total = (of: (row: (typeof groups)[number]) => number) => groups.reduce((sum, row) => sum + of(row), 0)
   const names = scope.rights('StudentAttendances').limit !== 'counts'
   const cutOff = sums[0]?.group.settings.attendanceCutOff ?? defaultSettings.attendanceCutOff
@@ -64,7 +101,7 @@ export async function attendanceHome(context: ReadContext): Promise<AttendanceHo
     isPastCutOff: isPastCutOff(sofiaTime(now), cutOff),
     mayRemind: (scope.role === 'Director' || scope.role === 'Administrator') && !scope.consolidated,
     groups,
-    ...(await waiting(context)),
+    ...(found.waiting[0] ?? noneWaiting),
     atRisk: names ? sums.flatMap(riskIn) : [],
     reportLastMonth: isReportingDay(dayOfMonth(day)),
   }
@@ -79,20 +116,15 @@ export async function attendanceHome(context: ReadContext): Promise<AttendanceHo
     groupAbsences: groups.map(({ id, name, absent }) => ({ id, name, count: absent })),
     studentsMealTypesForDay: portions(sums, day),
     ...(scope.role === 'Teacher' && childrenOfDay(sums, day)),
-    ...(scope.rights('TeacherMeals').read && {
-      teachersMealTypesForDay: await staffPortions(tx, places, day),
-    }),
+    ...(found.atTable && { teachersMealTypesForDay: staffPortions(found.atTable, worksOn(sums, day)) }),
+    ...(found.figures && attendanceYear(scope, year, ofYear, figuresIn(found.figures))),
   }
 }
 
-/** A teacher's groups of today: in which somebody was replaced last week isn't the teacher's any more. Others: all. */
-async function groupsOfDay({ tx, scope }: ReadContext, day: Day): Promise<number[] | undefined> {
-  if (scope.role !== 'Teacher') return undefined
-  const own = await rows<{ id: number }>(
-    tx,
-    sql`select g.id from child_group g where ${groupsInRange(scope, { from: day, to: day })}`,
-  )
-  return own.map(({ id }) => id)
+/** Whether a kindergarten works on the day: by its own days off, not by those of single groups. */
+const worksOn = (sums: readonly SummedGroup[], day: Day) => (kindergartenId: number) => {
+  const group = sums.find((one) => one.group.kindergartenId === kindergartenId)?.group
+  return group !== undefined && !isWeekend(day) && !expandDaysOff(group.records, { from: day, to: day }).locksEntry(day)
 }
 
 type AttendanceHome = Pick<
@@ -105,6 +137,9 @@ type AttendanceHome = Pick<
   | 'teachersMealTypesForDay'
   | 'attendanceStudents'
   | 'absenceStudents'
+  | 'studentAttendances'
+  | 'studentAbsences'
+  | 'studentAverageAttendances'
 >
 
 const isIn =
@@ -187,65 +222,15 @@ function riskIn({ group, children }: SummedGroup): AttendanceToday['atRisk'] {
 
 type Waiting = Pick<AttendanceToday, 'pendingRequests' | 'pendingPresence' | 'pendingNotes'>
 
-async function waiting({ tx, scope }: ReadContext): Promise<Waiting> {
+const noneWaiting: Waiting = { pendingRequests: 0, pendingPresence: 0, pendingNotes: 0 }
+
+function waiting({ scope }: ReadContext) {
   const mine = visibleKids(scope)
   const [requests, notes] = [scope.rights('StudentAbsenceRequests').update, scope.rights('StudentMedicalNotes').update]
-  const row = await oneRow<Waiting>(
-    tx,
+  return part<Waiting>(
     sql`select r."pendingRequests", r."pendingPresence",
       (select count(*)::int from medical_note n join child c on c.id = n.child_id where ${notes} and n.status = ${noteStatuses.Unprocessed} and ${mine}) as "pendingNotes"
       from (select (count(*) filter (where r.kind = ${requestKinds.FamilyReason}))::int as "pendingRequests", (count(*) filter (where r.kind = ${requestKinds.Presence}))::int as "pendingPresence"
         from attendance_request r join child c on c.id = r.child_id where ${requests} and r.status = ${requestStatuses.Pending} and ${mine}) r`,
-  )
-  return row ?? { pendingRequests: 0, pendingPresence: 0, pendingNotes: 0 }
-}
-
-interface StoredToday {
-  readonly id: number
-  readonly birthOn: Day
-  readonly groupId: number
-  readonly status: AttendanceType | null
-  readonly pending: number
-}
-
-/** A parent's children: the status of today and what is left of the days for family reasons. */
-export async function childrenToday(context: ReadContext): Promise<ReadonlyMap<number, ChildToday>> {
-  const { tx, scope, now } = context
-  const day = today(now)
-  const children = await rows<StoredToday>(
-    tx,
-    sql`select c.id, c.birth_on as "birthOn", p.group_id as "groupId", (select a.status from attendance a where a.child_id = c.id and a.day = ${day}) as status,
-      (select count(*)::int from attendance_request r where r.child_id = c.id and r.status = ${requestStatuses.Pending}) as pending
-      from child c join child_group_period p on p.child_id = c.id and p.from_on <= ${day} and (p.to_on is null or p.to_on >= ${day}) where c.id = ${anyOf(scope.childIds)}`,
-  )
-  if (children.length === 0) return new Map()
-  const ids = [...new Set(children.map((child) => child.groupId))]
-  const groups = await groupFacts(tx, sql`g.id = ${anyOf(ids)}`, { from: day, to: day }, day)
-  const used = new Map<number, readonly Day[]>()
-  for (const startYear of new Set(groups.map((group) => group.startYear)))
-    for (const child of await familyDays(
-      tx,
-      startYear,
-      children.map(({ id }) => id),
-    ))
-      used.set(child.id, child.days)
-  return new Map(
-    children.flatMap((child): [number, ChildToday][] => {
-      const group = groups.find(({ id }) => id === child.groupId)
-      if (!group) return []
-      const isSchoolDay = group.calendar.isAttendanceDay(day)
-      return [
-        [
-          child.id,
-          {
-            isSchoolDay,
-            type: isSchoolDay ? child.status : null,
-            familyLimit: limitOf(group, child.birthOn),
-            familyUsed: (used.get(child.id) ?? []).filter(group.calendar.counts).length,
-            pendingRequests: child.pending,
-          },
-        ],
-      ]
-    }),
   )
 }

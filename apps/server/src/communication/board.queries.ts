@@ -5,16 +5,20 @@ import { today as dayOf, type Day } from '@asistent/domain/kernel/day'
 import { sql } from 'drizzle-orm'
 import type { ReadContext } from '../platform/context'
 import { oneRow, rows, type Tx } from '../platform/database'
-import { contains, page } from '../platform/list'
+import { contains, page, pageSql, rowsIn, type Paged } from '../platform/list'
 import type { Scope } from '../platform/scope'
+import { part } from '../platform/together'
 import { authorOf, mayChange, seenBy, seesAll, shownNote, unseenNote, visibleNotes } from './calendar-visible.queries'
 
 type StoredNote = Omit<NoteRow, 'state' | 'mayEdit' | 'seenByCurrentUser'> & { readonly unseen: boolean }
 
-export async function notePage({ tx, scope, now }: ReadContext, query: ParsedOf<typeof listNotes>) {
+type Asking = Pick<ReadContext, 'scope' | 'now'>
+type Query = ParsedOf<typeof listNotes>
+
+function noteParts({ scope, now }: Asking, query: Query) {
   const today = dayOf(now)
   const mayWrite = scope.rights('DashboardMessages').update
-  const { result, rowsCount } = await page<StoredNote>(tx, query, {
+  return {
     select: sql`select t.id, t.title, t.text, t.note_on as date, t.valid_to as "validTo", t.group_ids as "classIds",
       coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color, 'emblem', g.emblem) order by g.name) from child_group g where g.id = any (t.group_ids)), '[]') as classes,
       t.pinned, t.position, ${unseenNote(scope, now)} as unseen,
@@ -29,17 +33,28 @@ export async function notePage({ tx, scope, now }: ReadContext, query: ParsedOf<
     ],
     orderBy: { date: sql`t.note_on`, title: sql`t.title collate "bg-x-icu"` },
     otherwise: sql`t.pinned desc, t.position, t.id desc`,
-  })
-  return {
-    rowsCount,
-    result: result.map(({ unseen, ...row }) => ({
-      ...row,
-      state: noteState(row, today),
-      seenByCurrentUser: !unseen,
-      mayEdit: mayChange(scope, 'DashboardMessages', 'update', row.createdBy.id),
-    })),
   }
 }
+
+const shownTo =
+  ({ scope, now }: Asking) =>
+  ({ unseen, ...row }: StoredNote): NoteRow => ({
+    ...row,
+    state: noteState(row, dayOf(now)),
+    seenByCurrentUser: !unseen,
+    mayEdit: mayChange(scope, 'DashboardMessages', 'update', row.createdBy.id),
+  })
+
+export async function notePage(context: ReadContext, query: Query) {
+  const { result, rowsCount } = await page<StoredNote>(context.tx, query, noteParts(context, query))
+  return { rowsCount, result: result.map(shownTo(context)) }
+}
+
+/** The same page as a part of a larger read, and what makes rows of it. */
+export const notesPart = (context: Asking, query: Query) => ({
+  part: part<Paged<StoredNote>>(pageSql(query, noteParts(context, query)), ['creationTime']),
+  shown: (found: Paged<StoredNote>[]) => rowsIn<StoredNote>(found).map(shownTo(context)),
+})
 
 export const noteById = (tx: Tx, scope: Scope, today: Day, id: number) =>
   oneRow<{ id: number; createdBy: number; version: number; groupIds: number[] | null; kindergartenId: number }>(

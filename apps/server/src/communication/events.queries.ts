@@ -16,6 +16,7 @@ import type { ReadContext } from '../platform/context'
 import { oneRow, rows } from '../platform/database'
 import { contains, whereAll } from '../platform/list'
 import type { Scope } from '../platform/scope'
+import { part } from '../platform/together'
 import { authorOf, seenBy, unseenEvent, visibleEvents } from './calendar-visible.queries'
 
 /** What is over stays in the list without a period for so many days. */
@@ -40,23 +41,21 @@ interface Candidate extends RepeatedTimes {
 /** Events that may have a time in the range: those that began and are not over. */
 const touches = ({ from, to }: DayRange): SQL => sql`e.from_on <= ${to} and (e.last_on is null or e.last_on >= ${from})`
 
-/** One row for each time in the range; without a range one for each event. */
-export async function eventTimes(
-  { tx, scope, now }: ReadContext,
-  query: Pick<ParsedOf<typeof listEvents>, 'search' | 'unseen'>,
-  range: DayRange | undefined,
-): Promise<EventRow[]> {
+type Asking = Pick<ReadContext, 'scope' | 'now'>
+type Wanted = Pick<ParsedOf<typeof listEvents>, 'search' | 'unseen'>
+
+function candidates({ scope, now }: Asking, query: Wanted, range: DayRange | undefined): SQL {
   const today = dayOf(now)
   const unseen = unseenEvent(scope, now)
-  const found = await rows<Candidate>(
-    tx,
-    sql`select ${shown}, ${unseen} as unseen from event e ${whereAll([
-      visibleEvents(scope, today),
-      range ? touches(range) : sql`(e.last_on is null or e.last_on >= ${addDays(today, -recentDays)})`,
-      query.search ? contains(sql`concat_ws(' ', e.title, e.place, e.description)`, query.search) : undefined,
-      query.unseen && unseen,
-    ])} order by e.from_on, e.id`,
-  )
+  return sql`select ${shown}, ${unseen} as unseen from event e ${whereAll([
+    visibleEvents(scope, today),
+    range ? touches(range) : sql`(e.last_on is null or e.last_on >= ${addDays(today, -recentDays)})`,
+    query.search ? contains(sql`concat_ws(' ', e.title, e.place, e.description)`, query.search) : undefined,
+    query.unseen && unseen,
+  ])} order by e.from_on, e.id`
+}
+
+function timesIn(found: readonly Candidate[], range: DayRange | undefined, today: Day): EventRow[] {
   return found.flatMap(({ without, repetition, unseen: isUnseen, ...event }) => {
     const whole = { ...event, repetition, without }
     return (range ? timesOf(whole, range) : [nearestTime(whole, today)]).map((time) => ({
@@ -68,6 +67,20 @@ export async function eventTimes(
     }))
   })
 }
+
+/** One row for each time in the range; without a range one for each event. */
+export const eventTimes = async (
+  context: ReadContext,
+  query: Wanted,
+  range: DayRange | undefined,
+): Promise<EventRow[]> =>
+  timesIn(await rows<Candidate>(context.tx, candidates(context, query, range)), range, dayOf(context.now))
+
+/** The same as a part of a larger read, and what makes times of it. */
+export const eventsPart = (context: Asking, query: Wanted, range: DayRange) => ({
+  part: part<Candidate>(candidates(context, query, range), ['creationTime']),
+  times: (found: readonly Candidate[]) => timesIn(found, range, dayOf(context.now)),
+})
 
 const startOf = ({ fromDate, fromTime }: EventRow): string => `${fromDate} ${fromTime ?? ''}`
 

@@ -4,14 +4,14 @@ import { listMessages } from '@asistent/contract/communication/messages.calls'
 import { listPolls } from '@asistent/contract/communication/polls.calls'
 import type { Dashboard } from '@asistent/contract/dashboards/dashboards.answer'
 import { addDays, today } from '@asistent/domain/kernel/day'
-import type { DayRange } from '@asistent/domain/kernel/range'
 import type { ReadContext } from '../platform/context'
 import { asked } from '../platform/list'
-import { notePage } from './board.queries'
-import { eventPage, eventTimes } from './events.queries'
+import { together } from '../platform/together'
+import { notesPart } from './board.queries'
+import { eventPage, eventsPart } from './events.queries'
 import { platformMessages } from './master-messages.queries'
-import { messagesOf } from './messages.queries'
-import { pollPage } from './polls.queries'
+import { messagesPart } from './messages.queries'
+import { pollsPart } from './polls.queries'
 
 // What the home page tells of the calendar, the messages, the board and the polls (spec/calls.md 3, domain.md 10.2).
 
@@ -22,32 +22,38 @@ const shownNotes = 4
 type CommunicationHome = Pick<Dashboard, 'upcommingEvents' | 'messages' | 'notes' | 'openPolls' | 'platformMessages'>
 
 /** What the master tells reaches everybody, experts too. */
-export const platformHome = async (context: ReadContext): Promise<CommunicationHome> => ({
-  platformMessages: await platformMessages(context),
-})
+export const platformHome = (context: ReadContext): Promise<CommunicationHome> =>
+  together(context.tx, { platformMessages: platformMessages(context) })
 
-/** The consolidated view has no messages and no notices (domain.md 10.2). */
+/** One statement. The consolidated view has no messages and no notices (domain.md 10.2). */
 export async function communicationHome(context: ReadContext): Promise<CommunicationHome> {
   const { tx, scope, now } = context
-  const home: CommunicationHome = await platformHome(context)
-  if (scope.consolidated) return home
+  if (scope.consolidated) return platformHome(context)
   const from = today(now)
-  if (scope.rights('Events').read)
-    home.upcommingEvents = await comingEvents(context, { from, to: addDays(from, daysAhead) })
-  if (scope.rights('Messages').read)
-    home.messages = (await messagesOf(tx, scope, asked(listMessages, { pageSize: shown }))).result
-  if (scope.rights('DashboardMessages').read)
-    home.notes = (await notePage(context, asked(listNotes, { pageSize: shownNotes }))).result
-  if (scope.rights('Polls').read) home.openPolls = await openPolls(context)
-  return home
-}
-
-async function comingEvents(context: ReadContext, range: DayRange) {
-  const query = asked(listEvents, { pageSize: shown })
-  return eventPage(await eventTimes(context, query, range), query).result
-}
-
-async function openPolls(context: ReadContext) {
-  const { result } = await pollPage(context, asked(listPolls, { filter: 'Active', orderByColumn: 'expirationTime' }))
-  return result.filter(({ canVote }) => canVote).slice(0, shown)
+  const of = {
+    events: eventsPart(context, asked(listEvents, { pageSize: shown }), { from, to: addDays(from, daysAhead) }),
+    messages: messagesPart(scope, asked(listMessages, { pageSize: shown })),
+    notes: notesPart(context, asked(listNotes, { pageSize: shownNotes })),
+    polls: pollsPart(context, asked(listPolls, { filter: 'Active', orderByColumn: 'expirationTime' })),
+  }
+  const found = await together(tx, {
+    platformMessages: platformMessages(context),
+    events: scope.rights('Events').read && of.events.part,
+    messages: scope.rights('Messages').read && of.messages.part,
+    notes: scope.rights('DashboardMessages').read && of.notes.part,
+    polls: scope.rights('Polls').read && of.polls.part,
+  })
+  return {
+    platformMessages: found.platformMessages,
+    upcommingEvents:
+      found.events && eventPage(of.events.times(found.events), asked(listEvents, { pageSize: shown })).result,
+    messages: found.messages && of.messages.shown(found.messages),
+    notes: found.notes && of.notes.shown(found.notes),
+    openPolls:
+      found.polls &&
+      of.polls
+        .shown(found.polls)
+        .filter(({ canVote }) => canVote)
+        .slice(0, shown),
+  }
 }

@@ -2,13 +2,13 @@ import { roleTypes } from '@asistent/domain/access/roles'
 import { sql } from 'drizzle-orm'
 import type { Dashboard } from '@asistent/contract/dashboards/dashboards.answer'
 import type { ReadContext } from '../platform/context'
-import { rows } from '../platform/database'
+import { part } from '../platform/together'
 
 /** What the master tells people of this role now, the newest first. */
-export const platformMessages = ({ tx, scope, now }: ReadContext) =>
-  rows<NonNullable<Dashboard['platformMessages']>[number]>(
-    tx,
+export const platformMessages = ({ scope, now }: Pick<ReadContext, 'scope' | 'now'>) =>
+  part<NonNullable<Dashboard['platformMessages']>[number]>(
     sql`select m.id, m.title, m.content, m.created_at as "creationTime" from master_message m
       where (m.valid_to is null or m.valid_to > ${now.toISOString()}) and (cardinality(m.role_types) = 0 or ${roleTypes[scope.role]} = any (m.role_types))
       order by m.created_at desc, m.id desc limit 10`,
+    ['creationTime'],
   )

@@ -8,8 +8,9 @@ import { addDays, sofiaInstant } from '@asistent/domain/kernel/day'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Page } from '@asistent/contract/core/page'
 import { asSystem, oneRow, rows, type Tx } from '../platform/database'
-import { anyOf, page } from '../platform/list'
+import { anyOf, page, pageSql } from '../platform/list'
 import type { Scope } from '../platform/scope'
+import { part } from '../platform/together'
 import { found } from '../platform/versioned'
 import { myMessages, myRecipients, ofKindergarten, toldAgain } from './messages-visible.queries'
 
@@ -72,29 +73,40 @@ interface ListedMessage extends Omit<MessageRow, 'summary' | 'createdBy'> {
   readonly beginning: string
 }
 
+const idParts = (scope: Scope, query: Query) => ({
+  select: sql`select listed.id from (${boxOf(scope, query.box)}) listed`,
+  where: [
+    query.search?.trim() ? ofMessage(mentions(query.search)) : undefined,
+    query.unseen === true &&
+      sql`(listed.unseen or ${toldAgain(scope, sql`listed.id`)} or exists (select from message_reply_reader x where x.account_id = ${scope.accountId} and x.message_id = listed.id and x.seen_at is null))`,
+    query.fromDate !== undefined && sql`listed.at >= ${sofiaInstant(query.fromDate, '00:00').toISOString()}`,
+    query.toDate !== undefined && sql`listed.at < ${sofiaInstant(addDays(query.toDate, 1), '00:00').toISOString()}`,
+  ],
+  orderBy: { creationTime: sql`listed.at`, title: ofMessage(sql`m.title collate "bg-x-icu"`) },
+  otherwise: sql`listed.at desc, listed.id desc`,
+})
+
 /** First which messages, then what these few say. */
 export async function messagesOf(tx: Tx, scope: Scope, query: Query): Promise<Page<MessageRow>> {
-  const { rowsCount, result } = await page<{ id: number }>(tx, query, {
-    select: sql`select listed.id from (${boxOf(scope, query.box)}) listed`,
-    where: [
-      query.search?.trim() ? ofMessage(mentions(query.search)) : undefined,
-      query.unseen === true &&
-        sql`(listed.unseen or ${toldAgain(scope, sql`listed.id`)} or exists (select from message_reply_reader x where x.account_id = ${scope.accountId} and x.message_id = listed.id and x.seen_at is null))`,
-      query.fromDate !== undefined && sql`listed.at >= ${sofiaInstant(query.fromDate, '00:00').toISOString()}`,
-      query.toDate !== undefined && sql`listed.at < ${sofiaInstant(addDays(query.toDate, 1), '00:00').toISOString()}`,
-    ],
-    orderBy: { creationTime: sql`listed.at`, title: ofMessage(sql`m.title collate "bg-x-icu"`) },
-    otherwise: sql`listed.at desc, listed.id desc`,
-  })
-  const ids = result.map(({ id }) => id)
-  return { rowsCount, result: ids.length > 0 ? await messageRows(tx, scope, ids) : [] }
+  const { rowsCount, result } = await page<{ id: number }>(tx, query, idParts(scope, query))
+  if (result.length === 0) return { rowsCount, result: [] }
+  const ids = sql`unnest(${sql.param(result.map(({ id }) => id))}::int[]) with ordinality`
+  return { rowsCount, result: (await rows<ListedMessage>(tx, messageRows(scope, ids))).map(shown) }
 }
 
-async function messageRows(tx: Tx, scope: Scope, ids: readonly number[]): Promise<MessageRow[]> {
+/** The same page as a part of a larger read, and what makes rows of it. */
+export const messagesPart = (scope: Scope, query: Query) => ({
+  part: part<ListedMessage>(
+    messageRows(scope, sql`(select id, row_number() over () from (${pageSql(query, idParts(scope, query))}) paged)`),
+    ['creationTime'],
+  ),
+  shown: (found: readonly ListedMessage[]) => found.map(shown),
+})
+
+/** `ids`: what `from` reads numbers of messages and their places from. */
+function messageRows(scope: Scope, ids: SQL): SQL {
   const me = scope.accountId
-  const shown = await rows<ListedMessage>(
-    tx,
-    sql`select m.id, m.title, left(m.content, 600) as beginning, ${leftAt} as "creationTime", m.created_by as "senderId", m.sender_name as "senderName", m.sender_role as "senderRole",
+  return sql`select m.id, m.title, left(m.content, 600) as beginning, ${leftAt} as "creationTime", m.created_by as "senderId", m.sender_name as "senderName", m.sender_role as "senderRole",
       m.created_by = ${me} as "isMine", m.state, (r.account_id is null or (r.seen_at is not null and not ${toldAgain(scope, sql`m.id`)})) as "seenByCurrentUser",
       (select count(*)::int from message_reply y where y.message_id = m.id and (y.created_by = ${me} or exists (select from message_reply_reader x where x.reply_id = y.id and x.account_id = ${me}))) as "numberOfReplies",
       (select count(*)::int from message_reply_reader x where x.account_id = ${me} and x.message_id = m.id and x.seen_at is null) as "numberOfUnseenReplies",
@@ -102,15 +114,15 @@ async function messageRows(tx: Tx, scope: Scope, ids: readonly number[]): Promis
       coalesce(m.ask_acknowledgement and r.account_id is not null and r.acknowledged_at is null, false) as "acknowledgementDue",
       case when m.created_by = ${me} and m.state <> 'draft' then greatest(m.expected, 0) end as recipients,
       case when m.created_by = ${me} and m.state <> 'draft' then (select count(*)::int from message_recipient o where o.message_id = m.id and o.seen_at is not null) end as readers
-      from message m left join message_recipient r on r.message_id = m.id and ${myRecipients(scope)}
-      where m.id = ${anyOf(ids)} order by array_position(${sql.param(ids)}::int[], m.id)`,
-  )
-  return shown.map(({ senderId, senderName, senderRole, beginning, ...row }) => ({
-    ...row,
-    summary: excerpt(plainText(beginning.replace(/<[^>]*$/, '')), 160),
-    createdBy: senderOf(senderId, senderName, senderRole),
-  }))
+      from ${ids} as wanted (id, place) join message m on m.id = wanted.id left join message_recipient r on r.message_id = m.id and ${myRecipients(scope)}
+      order by wanted.place`
 }
+
+const shown = ({ senderId, senderName, senderRole, beginning, ...row }: ListedMessage): MessageRow => ({
+  ...row,
+  summary: excerpt(plainText(beginning.replace(/<[^>]*$/, '')), 160),
+  createdBy: senderOf(senderId, senderName, senderRole),
+})
 
 export interface OpenedMessage {
   readonly id: number

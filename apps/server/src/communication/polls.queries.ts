@@ -14,8 +14,9 @@ import { today } from '@asistent/domain/kernel/day'
 import { sql, type SQL } from 'drizzle-orm'
 import type { ReadContext } from '../platform/context'
 import { asSystem, oneRow, rows, type Tx } from '../platform/database'
-import { contains, page } from '../platform/list'
+import { contains, page, pageSql, rowsIn, type Paged } from '../platform/list'
 import type { Scope } from '../platform/scope'
+import { part } from '../platform/together'
 import { authorOf, pollForMe, seesAll, visiblePolls } from './calendar-visible.queries'
 
 type Asking = Pick<ReadContext, 'tx' | 'scope' | 'now'>
@@ -40,7 +41,7 @@ interface ListedPoll extends Omit<PollRow, 'votes' | 'canVote' | 'canChangeVote'
   readonly results: ResultsRule
 }
 
-function filtered({ scope, now }: Asking, filter: PollFilter | undefined): SQL | undefined {
+function filtered({ scope, now }: Pick<Asking, 'scope' | 'now'>, filter: PollFilter | undefined): SQL | undefined {
   switch (filter) {
     case 'Active':
       return sql`not ${expired(now)}`
@@ -62,9 +63,11 @@ export const viewerOf = (scope: Scope, createdBy: number, hasVoted: boolean): Po
   hasVoted,
 })
 
-export async function pollPage(context: Asking, query: ParsedOf<typeof listPolls>) {
-  const { tx, scope, now } = context
-  const { result, rowsCount } = await page<ListedPoll>(tx, query, {
+type Query = ParsedOf<typeof listPolls>
+
+function pollParts(context: Pick<Asking, 'scope' | 'now'>, query: Query) {
+  const { scope, now } = context
+  return {
     select: sql`select asked.id, asked.question, asked.created_at as "creationTime", asked.expires_at as "expirationTime", ${expired(now)} as expired, ${answered} as answered,
       (${pollForMe(scope, today(now))}) as "isAsked", asked.anonymous, jsonb_array_length(asked.questions) as questions, ${authorOf(sql`asked.created_by`)} as "createdBy",
       asked.created_by = ${scope.accountId} as "isMine", asked.results, poll_vote_count(asked.id) as votes from poll asked`,
@@ -79,16 +82,27 @@ export async function pollPage(context: Asking, query: ParsedOf<typeof listPolls
       question: sql`asked.question collate "bg-x-icu"`,
     },
     otherwise: sql`asked.created_at desc, asked.id desc`,
-  })
-  return {
-    rowsCount,
-    result: result.map(({ isAsked, results, votes, ...row }) => ({
-      ...row,
-      ...voteRights({ ...row, isAsked }),
-      votes: maySeeResults(results, row.expired, viewerOf(scope, row.createdBy.id, row.answered)) ? votes : null,
-    })),
   }
 }
+
+const shownTo =
+  (scope: Scope) =>
+  ({ isAsked, results, votes, ...row }: ListedPoll): PollRow => ({
+    ...row,
+    ...voteRights({ ...row, isAsked }),
+    votes: maySeeResults(results, row.expired, viewerOf(scope, row.createdBy.id, row.answered)) ? votes : null,
+  })
+
+export async function pollPage(context: Asking, query: Query) {
+  const { result, rowsCount } = await page<ListedPoll>(context.tx, query, pollParts(context, query))
+  return { rowsCount, result: result.map(shownTo(context.scope)) }
+}
+
+/** The same page as a part of a larger read, and what makes rows of it. */
+export const pollsPart = (context: Pick<Asking, 'scope' | 'now'>, query: Query) => ({
+  part: part<Paged<ListedPoll>>(pageSql(query, pollParts(context, query)), ['creationTime', 'expirationTime']),
+  shown: (found: Paged<ListedPoll>[]) => rowsIn<ListedPoll>(found).map(shownTo(context.scope)),
+})
 
 export interface StoredPoll {
   readonly id: number

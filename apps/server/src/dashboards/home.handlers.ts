@@ -1,25 +1,28 @@
-import type { Dashboard, ParentChild } from '@asistent/contract/dashboards/dashboards.answer'
+import type { ChildToday, Dashboard, ParentChild } from '@asistent/contract/dashboards/dashboards.answer'
 import { getDashboard } from '@asistent/contract/dashboards/dashboards.calls'
 import { today, type Day } from '@asistent/domain/kernel/day'
-import { attendanceHome, childrenToday } from '../attendance/home.ops'
-import { placesLastMonth } from '../attendance/home-place-months.ops'
-import { placesToday } from '../attendance/home-places.ops'
-import { attendanceYear } from '../attendance/home-year.ops'
+import { attendanceHome } from '../attendance/home.ops'
+import { childrenToday, storedToday } from '../attendance/home-children.ops'
+import { placesAttendance } from '../attendance/home-places.ops'
 import { communicationHome, platformHome } from '../communication/home.ops'
 import type { ReadContext } from '../platform/context'
 import { read, type Handler } from '../platform/handler'
+import { together } from '../platform/together'
 import {
   birthdaysOfChildren,
   birthdaysOfStaff,
   childrenOfParent,
   countPlaces,
   daysOffAhead,
+  figuresIn,
   figuresOf,
   groupsOf,
   masterFigures,
   ownChildrenOf,
+  pendingIn,
   pendingOf,
   placesOf,
+  staffIn,
   staffOfDay,
   substitutionsOfDay,
 } from './home.queries'
@@ -31,71 +34,94 @@ export const homeHandlers: Handler[] = [
   read(getDashboard, async (context) => withoutEmpty(await homeOf(context, today(context.now)))),
 ]
 
-/** domain.md 10.2, one branch per home. */
+/** domain.md 10.2, one branch per home. The parts of a branch are read together, in one statement. */
 async function homeOf(context: ReadContext, day: Day): Promise<Dashboard> {
   const { tx, scope } = context
+  const shared = { daysOffAhead: daysOffAhead(scope, day) }
+  const staffShared = { ...shared, birthdayStaff: birthdaysOfStaff(scope, day) }
   switch (scope.role) {
     case 'Master':
       return { master: await masterFigures(tx) }
     case 'MON':
-    case 'Municipality':
+    case 'Municipality': {
+      const { figures, placesCount, places } = await together(tx, {
+        figures: figuresOf(scope, day),
+        placesCount: countPlaces(scope),
+        places: placesOf(scope, day, shownPlaces),
+      })
       return {
-        figures: await figuresOf(tx, scope, day),
-        places: await placesWithAttendance(context, day),
-        placesCount: await countPlaces(tx, scope),
+        figures: figuresIn(figures),
+        places: await withPlaceAttendance(context, places),
+        placesCount: placesCount[0]?.n ?? 0,
         ...(await platformHome(context)),
       }
-    case 'Parent':
+    }
+    case 'Parent': {
+      const {
+        children,
+        today: known,
+        ...rest
+      } = await together(tx, {
+        ...shared,
+        children: childrenOfParent(scope, day),
+        today: storedToday(scope, day),
+      })
       return {
-        parentDashboardModels: await withAttendance(context, await childrenOfParent(tx, scope, day)),
-        daysOffAhead: await daysOffAhead(tx, scope, day),
+        parentDashboardModels: withAttendance(children, await childrenToday(context, known)),
+        ...rest,
         ...(await communicationHome(context)),
       }
+    }
     case 'Teacher': {
       const attendance = await attendanceHome(context)
       return {
-        groups: await groupsOf(tx, scope, day),
         ...attendance,
         pending: attendancePending(attendance),
-        birthdayStudents: await birthdaysOfChildren(tx, scope, day),
-        birthdayStaff: await birthdaysOfStaff(tx, scope, day),
-        daysOffAhead: await daysOffAhead(tx, scope, day),
+        ...(await together(tx, {
+          ...staffShared,
+          groups: groupsOf(scope, day),
+          birthdayStudents: birthdaysOfChildren(scope, day),
+        })),
         ...(await communicationHome(context)),
       }
     }
     case 'ResourceSpecialist':
       return {
-        ownChildren: await ownChildrenOf(tx, scope, day),
-        birthdayStudents: await birthdaysOfChildren(tx, scope, day),
-        birthdayStaff: await birthdaysOfStaff(tx, scope, day),
-        daysOffAhead: await daysOffAhead(tx, scope, day),
+        ...(await together(tx, {
+          ...staffShared,
+          ownChildren: ownChildrenOf(scope, day),
+          birthdayStudents: birthdaysOfChildren(scope, day),
+        })),
         ...(await communicationHome(context)),
       }
     case 'Manciple':
       return {
-        groups: await groupsOf(tx, scope, day),
         ...(await attendanceHome(context)),
-        birthdayStaff: await birthdaysOfStaff(tx, scope, day),
-        daysOffAhead: await daysOffAhead(tx, scope, day),
+        ...(await together(tx, { ...staffShared, groups: groupsOf(scope, day) })),
         ...(await communicationHome(context)),
       }
     default: {
-      const attendance = await attendanceHome(context)
+      const attendance = await attendanceHome(context, true)
+      const { figures, teachersForDay, pending, places, ...rest } = await together(tx, {
+        ...staffShared,
+        figures: figuresOf(scope, day),
+        groups: groupsOf(scope, day),
+        teachersForDay: staffOfDay(scope, day),
+        teachersSubstitutions: substitutionsOfDay(scope, day),
+        pending: pendingOf(scope, day),
+        birthdayStudents: birthdaysOfChildren(scope, day),
+        places: scope.consolidated && placesOf(scope, day, shownPlaces),
+      })
       return {
-        figures: await figuresOf(tx, scope, day),
-        groups: await groupsOf(tx, scope, day),
         ...attendance,
-        ...(await attendanceYear(context)),
+        ...rest,
+        figures: figuresIn(figures),
+        teachersForDay: staffIn(teachersForDay),
         // No topics are planned and taken yet: a list without rows, until the slice of lessons fills it.
         takenSubjects: [],
-        teachersForDay: await staffOfDay(tx, scope, day),
-        teachersSubstitutions: await substitutionsOfDay(tx, scope, day),
-        pending: [...attendancePending(attendance), ...(await pendingOf(tx, scope, day))],
-        birthdayStudents: await birthdaysOfChildren(tx, scope, day),
-        birthdayStaff: await birthdaysOfStaff(tx, scope, day),
-        daysOffAhead: await daysOffAhead(tx, scope, day),
+        pending: [...attendancePending(attendance), ...pendingIn(pending)],
         ...(await communicationHome(context)),
-        ...(scope.consolidated && { places: await placesWithAttendance(context, day) }),
+        ...(places && { places: await withPlaceAttendance(context, places) }),
       }
     }
   }
@@ -111,21 +137,21 @@ function attendancePending({ attendanceToday }: Pick<Dashboard, 'attendanceToday
   return all.filter(({ count }) => count > 0)
 }
 
-async function placesWithAttendance(context: ReadContext, day: Day): Promise<NonNullable<Dashboard['places']>> {
-  const places = await placesOf(context.tx, context.scope, day, shownPlaces)
-  const ids = places.map(({ id }) => id)
-  const known = await placesToday(context, ids)
-  const months = await placesLastMonth(context, ids)
-  return places.map((place) => ({ ...place, attendance: known.get(place.id), lastMonth: months.get(place.id) }))
+type Places = NonNullable<Dashboard['places']>
+
+async function withPlaceAttendance(context: ReadContext, places: Places): Promise<Places> {
+  const known = await placesAttendance(
+    context,
+    places.map(({ id }) => id),
+  )
+  return places.map((place) => ({ ...place, ...known.get(place.id) }))
 }
 
-async function withAttendance(context: ReadContext, children: ParentChild[]): Promise<ParentChild[]> {
-  const known = await childrenToday(context)
-  return children.map((child) => {
+const withAttendance = (children: ParentChild[], known: ReadonlyMap<number, ChildToday>): ParentChild[] =>
+  children.map((child) => {
     const attendance = known.get(child.id)
     return attendance ? { ...child, attendance } : child
   })
-}
 
 const withoutEmpty = (home: Dashboard): Dashboard =>
   Object.fromEntries(Object.entries(home).filter(([, value]) => value !== undefined)) as Dashboard

@@ -4,11 +4,12 @@ import { isWorking, staffStatusLabel, type StaffStatus } from '@asistent/domain/
 import { sql, type SQL } from 'drizzle-orm'
 import { allergyColumns, enrolledOn, referenceDay } from '../people/child-sql.ops'
 import { guardianOf, inScope, visibleGroups, visibleKids, workableGroups } from '../people/visible.ops'
-import { oneRow, rows, type Tx } from '../platform/database'
+import { oneRow, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import type { Scope } from '../platform/scope'
+import { part } from '../platform/together'
 
-// What each home page shows, from real rows. Reads may join any table.
+// What each home page shows, from real rows: parts that a home reads together. Reads may join any table.
 
 const daysAhead = 14
 const birthdayDays = 7
@@ -21,35 +22,36 @@ const thisYear = (scope: Scope): SQL =>
     ? sql`exists (select from school_year y where y.id = g.school_year_id and y.start_year = ${scope.schoolYear.startYear})`
     : sql`exists (select from school_year y where y.id = g.school_year_id and y.active)`
 
-export const figuresOf = (tx: Tx, scope: Scope, today: Day) =>
-  oneRow<NonNullable<Dashboard['figures']>>(
-    tx,
+interface StoredFigures extends Omit<NonNullable<Dashboard['figures']>, 'children' | 'girls' | 'boys'> {
+  readonly counted: { children: number; girls: number; boys: number }
+}
+
+export const figuresOf = (scope: Scope, today: Day) =>
+  part<StoredFigures>(
     sql`select
       (select json_build_object('children', count(*), 'girls', count(*) filter (where c.gender = 2), 'boys', count(*) filter (where c.gender = 1)) from child c where ${visibleKids(scope)} and ${here(today)}) as counted,
       (select count(*)::int from child_group g where ${visibleGroups(scope)} and ${thisYear(scope)}) as groups,
       (select count(*)::int from staff_member s where ${inScope(scope, sql`s.kindergarten_id`)} and (s.left_on is null or s.left_on >= ${today})) as staff,
       (select count(*)::int from guardian p where ${inScope(scope, sql`p.kindergarten_id`)} and ${guardianOf(enrolledOn(scope, referenceDay(scope, today), false))}) as parents,
       (select count(*)::int from guardian p join account a on a.id = p.account_id and a.state = 'active' where ${inScope(scope, sql`p.kindergarten_id`)} and ${guardianOf(enrolledOn(scope, referenceDay(scope, today), false))}) as "parentsWithAccount"`,
-  ).then((row) => {
-    if (!row) return undefined
-    const { counted, ...rest } = row as unknown as {
-      counted: { children: number; girls: number; boys: number }
-    } & Omit<NonNullable<Dashboard['figures']>, 'children' | 'girls' | 'boys'>
-    return { ...counted, ...rest }
-  })
+  )
 
-export const groupsOf = (tx: Tx, scope: Scope, today: Day) =>
-  rows<NonNullable<Dashboard['groups']>[number]>(
-    tx,
+export function figuresIn([row]: readonly StoredFigures[]): Dashboard['figures'] {
+  if (!row) return undefined
+  const { counted, ...rest } = row
+  return { ...counted, ...rest }
+}
+
+export const groupsOf = (scope: Scope, today: Day) =>
+  part<NonNullable<Dashboard['groups']>[number]>(
     sql`select g.id, g.name, g.class_type as "classType", g.color, g.emblem, count(c.id)::int as children,
       count(c.id) filter (where cardinality(c.allergen_ids) > 0 or c.allergies_text is not null)::int as "withAllergies", count(c.id) filter (where c.is_sop)::int as "withSpecialNeeds"
       from child_group g left join child_group_period p on p.group_id = g.id and ${periodToday(today)} left join child c on c.id = p.child_id and ${here(today)}
       where ${workableGroups(scope)} and ${thisYear(scope)} group by g.id order by g.is_for_substitution, g.name`,
   )
 
-export const childrenOfParent = (tx: Tx, scope: Scope, today: Day) =>
-  rows<ParentChild>(
-    tx,
+export const childrenOfParent = (scope: Scope, today: Day) =>
+  part<ParentChild>(
     sql`select c.id, c.first_name as "firstName", c.first_name || ' ' || c.last_name as name, c.birth_on as "birthDate", g.name as "groupName", g.color as "groupColor", g.emblem as "groupEmblem",
       k.name as "kindergartenName",
       coalesce((select json_agg(s.first_name || ' ' || s.last_name order by s.last_name) from group_staff gs join staff_member s on s.id = gs.staff_id and s.is_pedagogical
@@ -62,9 +64,8 @@ export const childrenOfParent = (tx: Tx, scope: Scope, today: Day) =>
   )
 
 /** The children a resource specialist works with; without the right to attendance their day isn't told. */
-export const ownChildrenOf = (tx: Tx, scope: Scope, today: Day) =>
-  rows<NonNullable<Dashboard['ownChildren']>[number]>(
-    tx,
+export const ownChildrenOf = (scope: Scope, today: Day) =>
+  part<NonNullable<Dashboard['ownChildren']>[number]>(
     sql`select c.id, c.first_name || ' ' || c.last_name as name, coalesce(g.name, '') as place, ${allergyColumns(scope)},
       (select a.status from attendance a where a.child_id = c.id and a.day = ${today} and ${scope.rights('StudentAttendances').read}) as type
       from child c left join child_group_period p on p.child_id = c.id and ${periodToday(today)} left join child_group g on g.id = p.group_id
@@ -75,29 +76,26 @@ export const ownChildrenOf = (tx: Tx, scope: Scope, today: Day) =>
 const nextBirthday = (birth: SQL, today: Day): SQL =>
   sql`(${birth} + make_interval(years => extract(year from age(${today}::date - 1, ${birth}))::int + 1))::date`
 
-export function birthdaysOfChildren(tx: Tx, scope: Scope, today: Day) {
+export function birthdaysOfChildren(scope: Scope, today: Day) {
   const next = nextBirthday(sql`c.birth_on`, today)
-  return rows<NonNullable<Dashboard['birthdayStudents']>[number]>(
-    tx,
+  return part<NonNullable<Dashboard['birthdayStudents']>[number]>(
     sql`select c.id, c.first_name || ' ' || c.last_name as name, coalesce(g.name, '') as place, c.birth_on as "birthDate", ${next} as "onDate", extract(year from age(${next}, c.birth_on))::int as age, ${allergyColumns(scope)}
       from child c left join child_group_period p on p.child_id = c.id and ${periodToday(today)} left join child_group g on g.id = p.group_id
       where ${visibleKids(scope)} and ${here(today)} and ${next} <= ${addDays(today, birthdayDays)} order by "onDate", name limit 20`,
   )
 }
 
-export function birthdaysOfStaff(tx: Tx, scope: Scope, today: Day) {
+export function birthdaysOfStaff(scope: Scope, today: Day) {
   const next = nextBirthday(sql`s.birth_on`, today)
-  return rows<NonNullable<Dashboard['birthdayStaff']>[number]>(
-    tx,
+  return part<NonNullable<Dashboard['birthdayStaff']>[number]>(
     sql`select s.id, s.first_name || ' ' || s.last_name as name, '' as place, s.birth_on as "birthDate", ${next} as "onDate", extract(year from age(${next}, s.birth_on))::int as age
       from staff_member s where ${inScope(scope, sql`s.kindergarten_id`)} and s.birth_on is not null and (s.left_on is null or s.left_on >= ${today}) and ${next} <= ${addDays(today, birthdayDays)}
       order by "onDate", name limit 20`,
   )
 }
 
-export const daysOffAhead = (tx: Tx, scope: Scope, today: Day) =>
-  rows<NonNullable<Dashboard['daysOffAhead']>[number]>(
-    tx,
+export const daysOffAhead = (scope: Scope, today: Day) =>
+  part<NonNullable<Dashboard['daysOffAhead']>[number]>(
     sql`select d.id, d.name, d.kind, d.from_on as "fromDate", d.to_on as "toDate" from day_off d
       where (d.kindergarten_id is null or ${inScope(scope, sql`d.kindergarten_id`)}) and d.to_on >= ${today} and d.from_on <= ${addDays(today, daysAhead * 3)}
       and (${scope.role !== 'Teacher' && scope.role !== 'Parent'} or d.group_ids is null or d.group_ids && ${sql.param(scope.groupIds)}::int[]
@@ -106,9 +104,8 @@ export const daysOffAhead = (tx: Tx, scope: Scope, today: Day) =>
   )
 
 /** The kindergartens of a consolidated view, a municipality or the ministry, with their counts. */
-export const placesOf = (tx: Tx, scope: Scope, today: Day, limit: number) =>
-  rows<NonNullable<Dashboard['places']>[number]>(
-    tx,
+export const placesOf = (scope: Scope, today: Day, limit: number) =>
+  part<NonNullable<Dashboard['places']>[number]>(
     sql`select k.id, k.name, t.kind || ' ' || t.name as city,
       (select count(*)::int from child c where c.kindergarten_id = k.id and ${here(today)}) as children,
       (select count(*)::int from child_group g join school_year y on y.id = g.school_year_id and y.active where g.kindergarten_id = k.id and g.deleted_on is null) as groups,
@@ -116,48 +113,51 @@ export const placesOf = (tx: Tx, scope: Scope, today: Day, limit: number) =>
       from kindergarten k join city t on t.id = k.city_id where k.active and ${inScope(scope, sql`k.id`)} order by k.name, k.id limit ${limit}`,
   )
 
-export const countPlaces = async (tx: Tx, scope: Scope) =>
-  (
-    await oneRow<{ n: number }>(
-      tx,
-      sql`select count(*)::int as n from kindergarten k where k.active and ${inScope(scope, sql`k.id`)}`,
-    )
-  )?.n ?? 0
+export const countPlaces = (scope: Scope) =>
+  part<{ n: number }>(
+    sql`select count(*)::int as n from kindergarten k where k.active and ${inScope(scope, sql`k.id`)}`,
+  )
 
 /** What waits for a director or an administrator. */
-export async function pendingOf(tx: Tx, scope: Scope, today: Day): Promise<NonNullable<Dashboard['pending']>> {
+export function pendingOf(scope: Scope, today: Day) {
   const mine = (column: SQL) => inScope(scope, column)
-  const [row] = await rows<Record<'invitedStaff' | 'childrenWithoutGroup' | 'guardiansWithoutAccount', number>>(
-    tx,
+  return part<Record<'invitedStaff' | 'childrenWithoutGroup' | 'guardiansWithoutAccount', number>>(
     sql`select
       (select count(*)::int from staff_member s join account a on a.id = s.account_id and a.state = 'invited' where ${mine(sql`s.kindergarten_id`)}) as "invitedStaff",
       (select count(*)::int from child c where ${mine(sql`c.kindergarten_id`)} and ${here(today)} and not exists (select from child_group_period p where p.child_id = c.id and ${periodToday(today)})) as "childrenWithoutGroup",
       (select count(*)::int from guardian q where ${mine(sql`q.kindergarten_id`)} and q.account_id is null
-        and exists (select from child_guardian cg join child c on c.id = cg.child_id and ${here(today)} where cg.guardian_id = q.id)) as "guardiansWithoutAccount"`,
-  )
-  return Object.entries(row ?? {}).flatMap(([kind, count]) =>
-    count > 0 ? [{ kind: kind as NonNullable<Dashboard['pending']>[number]['kind'], count }] : [],
+        and q.id in (select cg.guardian_id from child_guardian cg join child c on c.id = cg.child_id and ${mine(sql`c.kindergarten_id`)} and ${here(today)} where ${mine(sql`cg.kindergarten_id`)})) as "guardiansWithoutAccount"`,
   )
 }
 
+export const pendingIn = ([row]: readonly Record<string, number>[]): NonNullable<Dashboard['pending']> =>
+  Object.entries(row ?? {}).flatMap(([kind, count]) =>
+    count > 0 ? [{ kind: kind as NonNullable<Dashboard['pending']>[number]['kind'], count }] : [],
+  )
+
 /** Everybody who works here today with the status of the day; null: it isn't entered. */
-export const staffOfDay = async (tx: Tx, scope: Scope, today: Day) =>
-  (
-    await rows<{ id: number; name: string; status: StaffStatus | null }>(
-      tx,
-      sql`select s.id, s.first_name || ' ' || s.last_name as name, t.status from staff_member s left join staff_attendance t on t.staff_id = s.id and t.for_on = ${today}
+export const staffOfDay = (scope: Scope, today: Day) =>
+  part<StaffToday>(
+    sql`select s.id, s.first_name || ' ' || s.last_name as name, t.status from staff_member s left join staff_attendance t on t.staff_id = s.id and t.for_on = ${today}
         where ${inScope(scope, sql`s.kindergarten_id`)} and (s.hired_on is null or s.hired_on <= ${today}) and (s.left_on is null or s.left_on >= ${today}) order by s.last_name, s.first_name, s.id`,
-    )
-  ).map(({ status, ...one }) => ({
+  )
+
+interface StaffToday {
+  readonly id: number
+  readonly name: string
+  readonly status: StaffStatus | null
+}
+
+export const staffIn = (found: readonly StaffToday[]): NonNullable<Dashboard['teachersForDay']> =>
+  found.map(({ status, ...one }) => ({
     ...one,
     type: status,
     statusName: status === null ? null : staffStatusLabel[status],
     isAtWork: status === null ? null : isWorking(status),
   }))
 
-export const substitutionsOfDay = (tx: Tx, scope: Scope, today: Day) =>
-  rows<NonNullable<Dashboard['teachersSubstitutions']>[number]>(
-    tx,
+export const substitutionsOfDay = (scope: Scope, today: Day) =>
+  part<NonNullable<Dashboard['teachersSubstitutions']>[number]>(
     sql`select v.id, a.first_name || ' ' || a.last_name as "absentName", coalesce(b.first_name || ' ' || b.last_name, 'сливане с „' || m.name || '“') as "substituteName", g.name as "className"
       from staff_substitution v join staff_member a on a.id = v.absent_id left join staff_member b on b.id = v.substitute_id
       left join child_group g on g.id = v.group_id left join child_group m on m.id = v.merged_group_id

@@ -26,20 +26,31 @@ export const asked = <In, Parsed>(call: Call<In, Parsed>, input: In): Parsed => 
 /** Callers who pass no page size get everything up to this. */
 const unpagedLimit = 5000
 
-export async function page<Row extends object>(tx: Tx, query: PageQuery, parts: ListParts): Promise<Page<Row>> {
+/** The statement of one page; each row has also `rowsCount`, how many there are on all pages. */
+export function pageSql(query: PageQuery, parts: ListParts): SQL {
   const size = query.pageSize ?? unpagedLimit
   const wanted = query.orderByColumn ? parts.orderBy[query.orderByColumn] : undefined
   const order = wanted
     ? sql`${wanted} ${sql.raw(query.orderByDescending ? 'desc nulls last' : 'asc nulls last')}, ${parts.otherwise}`
     : parts.otherwise
-  const filtered = sql`${parts.select} ${whereAll(parts.where)}`
-  const found = await rows<Row & { rowsCount: number }>(
-    tx,
-    sql`select *, ${parts.countApart ? sql`(select count(*) from (${filtered}) counted)` : sql`count(*) over ()`}::int as "rowsCount" from (${filtered} order by ${order}) listed limit ${size} offset ${(query.pageNumber - 1) * size}`,
-  )
-  const rowsCount = found[0]?.rowsCount ?? (query.pageNumber > 1 ? await countOf(tx, filtered) : 0)
+  const filtered = filteredBy(parts)
+  return sql`select *, ${parts.countApart ? sql`(select count(*) from (${filtered}) counted)` : sql`count(*) over ()`}::int as "rowsCount" from (${filtered} order by ${order}) listed limit ${size} offset ${(query.pageNumber - 1) * size}`
+}
+
+const filteredBy = ({ select, where }: ListParts): SQL => sql`${select} ${whereAll(where)}`
+
+export async function page<Row extends object>(tx: Tx, query: PageQuery, parts: ListParts): Promise<Page<Row>> {
+  const found = await rows<Paged<Row>>(tx, pageSql(query, parts))
+  const rowsCount = found[0]?.rowsCount ?? (query.pageNumber > 1 ? await countOf(tx, filteredBy(parts)) : 0)
+  return { result: rowsIn(found), rowsCount }
+}
+
+/** A row of `pageSql`. */
+export type Paged<Row extends object> = Row & { rowsCount: number }
+
+export function rowsIn<Row extends object>(found: Paged<Row>[]): Row[] {
   for (const row of found) delete (row as { rowsCount?: number }).rowsCount
-  return { result: found, rowsCount }
+  return found
 }
 
 async function countOf(tx: Tx, filtered: SQL): Promise<number> {

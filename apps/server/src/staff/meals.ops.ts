@@ -1,7 +1,7 @@
 import type { MealType } from '@asistent/domain/kitchen/meal-types'
 import type { Day } from '@asistent/domain/kernel/day'
 import type { DayRange } from '@asistent/domain/kernel/range'
-import { isInTheBuilding } from '@asistent/domain/staff/staff-attendance'
+import { isInTheBuilding, type StaffStatus } from '@asistent/domain/staff/staff-attendance'
 import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '../platform/database'
 import { enteredDays, workingDaysOf } from './work-days.ops'
@@ -12,15 +12,27 @@ export interface EatenDay {
   readonly usual: boolean
 }
 
+interface AtTable {
+  /** What was entered for the day. */
+  readonly entered: readonly MealType[] | null | undefined
+  readonly status: StaffStatus | null | undefined
+  /** The usual meals of the person. */
+  readonly mealTypes: readonly number[]
+}
+
+/** What was entered for a working day, else the usual meals of those whose attendance says that they are in the building. */
+export function eatenOn({ entered, status, mealTypes }: AtTable): EatenDay | undefined {
+  if (entered) return { mealTypes: entered, usual: false }
+  if (status != null && isInTheBuilding(status)) return { mealTypes: mealTypes as MealType[], usual: true }
+  return undefined
+}
+
 interface Eater {
   readonly id: number
   readonly mealTypes: readonly number[]
 }
 
-/**
- * Who eats what on which working day (domain.md 5.1): what was entered for the day, else the usual meals of those whose
- * attendance says that they are in the building. The kitchen counts portions of the staff from this.
- */
+/** Who eats what on which working day (domain.md 5.1). The kitchen counts portions of the staff from this. */
 export async function eatenIn(
   tx: Tx,
   kindergartenId: number,
@@ -44,11 +56,9 @@ export async function eatenIn(
     staff.map(({ id, mealTypes }) => {
       const days = new Map<Day, EatenDay>()
       for (const day of working) {
-        const explicit = byStaff.get(id)?.get(day)
-        const stored = entered.get(id)?.get(day)
-        if (explicit) days.set(day, { mealTypes: explicit, usual: false })
-        else if (stored && isInTheBuilding(stored.status))
-          days.set(day, { mealTypes: mealTypes as MealType[], usual: true })
+        const status = entered.get(id)?.get(day)?.status
+        const eaten = eatenOn({ entered: byStaff.get(id)?.get(day), status, mealTypes })
+        if (eaten) days.set(day, eaten)
       }
       return [id, days]
     }),

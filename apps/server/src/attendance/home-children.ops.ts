@@ -1,0 +1,66 @@
+import type { ChildToday } from '@asistent/contract/dashboards/dashboards.answer'
+import { requestStatuses } from '@asistent/domain/attendance/requests'
+import type { AttendanceType } from '@asistent/domain/attendance/statuses'
+import { today, type Day } from '@asistent/domain/kernel/day'
+import { sql } from 'drizzle-orm'
+import type { ReadContext } from '../platform/context'
+import { anyOf } from '../platform/list'
+import type { Scope } from '../platform/scope'
+import { part } from '../platform/together'
+import { familyDays } from './family-use.steps'
+import { groupFacts, limitOf } from './group-facts.queries'
+
+// What the home page of a parent shows of the own children's attendance (domain.md 10.2).
+
+interface StoredToday {
+  readonly id: number
+  readonly birthOn: Day
+  readonly groupId: number
+  readonly status: AttendanceType | null
+  readonly pending: number
+}
+
+/** A parent's children: the status of today and what is left of the days for family reasons. */
+export const storedToday = (scope: Scope, day: Day) =>
+  part<StoredToday>(
+    sql`select c.id, c.birth_on as "birthOn", p.group_id as "groupId", (select a.status from attendance a where a.child_id = c.id and a.day = ${day}) as status,
+      (select count(*)::int from attendance_request r where r.child_id = c.id and r.status = ${requestStatuses.Pending}) as pending
+      from child c join child_group_period p on p.child_id = c.id and p.from_on <= ${day} and (p.to_on is null or p.to_on >= ${day}) where c.id = ${anyOf(scope.childIds)}`,
+  )
+
+export async function childrenToday(
+  { tx, now }: ReadContext,
+  children: readonly StoredToday[],
+): Promise<ReadonlyMap<number, ChildToday>> {
+  if (children.length === 0) return new Map()
+  const day = today(now)
+  const ids = [...new Set(children.map((child) => child.groupId))]
+  const groups = await groupFacts(tx, sql`g.id = ${anyOf(ids)}`, { from: day, to: day }, day)
+  const used = new Map<number, readonly Day[]>()
+  for (const startYear of new Set(groups.map((group) => group.startYear)))
+    for (const child of await familyDays(
+      tx,
+      startYear,
+      children.map(({ id }) => id),
+    ))
+      used.set(child.id, child.days)
+  return new Map(
+    children.flatMap((child): [number, ChildToday][] => {
+      const group = groups.find(({ id }) => id === child.groupId)
+      if (!group) return []
+      const isSchoolDay = group.calendar.isAttendanceDay(day)
+      return [
+        [
+          child.id,
+          {
+            isSchoolDay,
+            type: isSchoolDay ? child.status : null,
+            familyLimit: limitOf(group, child.birthOn),
+            familyUsed: (used.get(child.id) ?? []).filter(group.calendar.counts).length,
+            pendingRequests: child.pending,
+          },
+        ],
+      ]
+    }),
+  )
+}
