@@ -4,7 +4,7 @@ import type { CountedTable, Measure } from './figures'
 // belongs to (docs/areas/attendance.md), so a stay that is moved takes the days with it. Days off are not asked: whoever
 // reads the figures asks the calendar, and a day off that is entered later changes no figure.
 
-/** Whoever changes days or stays of a child holds the child, as `lockChildren` does (attendance/family-use.ts). */
+/** Whoever changes days or stays of a child holds the child, as `lockChildren` does (attendance/family-use.steps.ts). */
 const ofChildren: Pick<CountedTable, 'held' | 'lock'> = {
   held: (changed) => `select distinct child_id from ${changed} c order by 1`,
   lock: 'perform from child where id = any (held) order by id for no key update',
