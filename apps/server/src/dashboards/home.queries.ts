@@ -22,24 +22,27 @@ const thisYear = (scope: Scope): SQL =>
     ? sql`exists (select from school_year y where y.id = g.school_year_id and y.start_year = ${scope.schoolYear.startYear})`
     : sql`exists (select from school_year y where y.id = g.school_year_id and y.active)`
 
-interface StoredFigures extends Omit<NonNullable<Dashboard['figures']>, 'children' | 'girls' | 'boys'> {
-  readonly counted: { children: number; girls: number; boys: number }
+type Figures = NonNullable<Dashboard['figures']>
+
+interface StoredFigures extends Pick<Figures, 'groups' | 'staff'> {
+  readonly ofChildren: Pick<Figures, 'children' | 'girls' | 'boys'>
+  readonly ofParents: Pick<Figures, 'parents' | 'parentsWithAccount'>
 }
 
 export const figuresOf = (scope: Scope, today: Day) =>
   part<StoredFigures>(
     sql`select
-      (select json_build_object('children', count(*), 'girls', count(*) filter (where c.gender = 2), 'boys', count(*) filter (where c.gender = 1)) from child c where ${visibleKids(scope)} and ${here(today)}) as counted,
+      (select json_build_object('children', count(*), 'girls', count(*) filter (where c.gender = 2), 'boys', count(*) filter (where c.gender = 1)) from child c where ${visibleKids(scope)} and ${here(today)}) as "ofChildren",
       (select count(*)::int from child_group g where ${visibleGroups(scope)} and ${thisYear(scope)}) as groups,
       (select count(*)::int from staff_member s where ${inScope(scope, sql`s.kindergarten_id`)} and (s.left_on is null or s.left_on >= ${today})) as staff,
-      (select count(*)::int from guardian p where ${inScope(scope, sql`p.kindergarten_id`)} and ${guardianOf(enrolledOn(scope, referenceDay(scope, today), false))}) as parents,
-      (select count(*)::int from guardian p join account a on a.id = p.account_id and a.state = 'active' where ${inScope(scope, sql`p.kindergarten_id`)} and ${guardianOf(enrolledOn(scope, referenceDay(scope, today), false))}) as "parentsWithAccount"`,
+      (select json_build_object('parents', count(*), 'parentsWithAccount', count(*) filter (where a.state = 'active')) from guardian p left join account a on a.id = p.account_id
+        where ${inScope(scope, sql`p.kindergarten_id`)} and ${guardianOf(enrolledOn(scope, referenceDay(scope, today), false))}) as "ofParents"`,
   )
 
 export function figuresIn([row]: readonly StoredFigures[]): Dashboard['figures'] {
   if (!row) return undefined
-  const { counted, ...rest } = row
-  return { ...counted, ...rest }
+  const { ofChildren, ofParents, ...rest } = row
+  return { ...ofChildren, ...ofParents, ...rest }
 }
 
 export const groupsOf = (scope: Scope, today: Day) =>
