@@ -82,10 +82,9 @@ function report() {
   process.exitCode = sum('failed') > 0 ? 1 : 0
 }
 
-const shownLines = 400
-
 /** Test runners put the failures last. */
 function lastLines(log) {
+  const shownLines = 400
   const lines = readFileSync(log, 'utf8').trimEnd().split('\n')
   return [...(lines.length > shownLines ? [`(the end of ${log})`] : []), ...lines.slice(-shownLines)].join('\n')
 }
