@@ -80,7 +80,7 @@ async function start(config: Config): Promise<Running> {
       await step('Зареждат се демонстрационни данни', () => loadDemo(pool, new Date()))
     const running = await createApp({ config, pool, slices, ...webFolderOf(config) })
     app = running
-    await running.http.listen({ port: config.port, host: config.host })
+    await listenQuietly(running.http, config)
     if (config.jobs > 0) await running.startJobs()
     return {
       app: running,
@@ -96,6 +96,17 @@ async function start(config: Config): Promise<Running> {
     await pool.end().catch(() => undefined)
     await embedded?.stop().catch(() => undefined)
     throw error
+  }
+}
+
+/** The start says its address itself, once and in Bulgarian: the framework's own line for each interface is left out. */
+async function listenQuietly(http: App['http'], { port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
+  const { level } = http.log
+  http.log.level = 'warn'
+  try {
+    await http.listen({ port, host })
+  } finally {
+    http.log.level = level
   }
 }
 
