@@ -78,7 +78,14 @@ export async function createApp(options: AppOptions): Promise<App> {
         authenticate: (authorization) => listenerOf(database, authorization, now()),
       })
     : silentHub
-  const services: Services = { config, log, hub, files: createFileStore(config), documents }
+  const services: Services = {
+    config,
+    log,
+    hub,
+    files: createFileStore(config),
+    documents,
+    waiting: slices.flatMap((slice) => slice.waiting ?? []),
+  }
   const uploadsFolder = join(config.dataDir, 'uploads')
   void removeOldUploads(uploadsFolder, new Date(now().getTime() - 86_400_000)).catch(() => undefined)
   const pipeline: Pipeline = {

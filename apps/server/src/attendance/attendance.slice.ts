@@ -17,6 +17,7 @@ import { referenceHandlers } from './references.handlers'
 import { reminderHandlers } from './reminders.handlers'
 import { planRemindersJob, remindAtCutOffJob, standingReminders } from './reminders.job'
 import { requestHandlers } from './requests.handlers'
+import { attendanceWaiting } from './waiting.queries'
 import './within-limit.steps'
 
 export const attendance: Slice & WithDemo = {
@@ -35,6 +36,7 @@ export const attendance: Slice & WithDemo = {
   ],
   jobs: [planRemindersJob, remindAtCutOffJob],
   standing: standingReminders,
+  waiting: attendanceWaiting,
   demo: {
     tables: [attendanceRequest, medicalNote, attendanceTable],
     add: (world) => {

@@ -36,7 +36,7 @@ const select = (scope: Scope, today: Day): SQL =>
     (select count(*)::int from attendance a where a.child_id = n.child_id and a.day between n.from_on and n.to_on and a.note_id = n.id and a.status = 5) as "excusedDays"
     from medical_note n join child c on c.id = n.child_id left join account w on w.id = n.processed_by ${stayOn(referenceDay(scope, today))}`
 
-const conditions = (scope: Scope, filters: NoteFilters): (SQL | undefined | false)[] => [
+export const noteConditions = (scope: Scope, filters: NoteFilters): (SQL | undefined | false)[] => [
   visibleKids(scope),
   filters.status !== undefined && sql`n.status = ${filters.status}`,
   filters.source !== undefined && sql`n.source = ${filters.source}`,
@@ -58,7 +58,7 @@ const conditions = (scope: Scope, filters: NoteFilters): (SQL | undefined | fals
 export async function notePage(tx: Tx, scope: Scope, query: ParsedOf<typeof listNotes>, today: Day) {
   const listed = await page<Stored>(tx, query, {
     select: select(scope, today),
-    where: conditions(scope, query),
+    where: noteConditions(scope, query),
     orderBy: {
       fromDate: sql`n.from_on`,
       studentName: sql`c.first_name`,
@@ -76,7 +76,7 @@ const mostRows = 5000
 export const allNotes = (tx: Tx, scope: Scope, filters: NoteFilters, today: Day) =>
   rows<Stored>(
     tx,
-    sql`${select(scope, today)} ${whereAll(conditions(scope, filters))} order by n.from_on, n.id limit ${mostRows}`,
+    sql`${select(scope, today)} ${whereAll(noteConditions(scope, filters))} order by n.from_on, n.id limit ${mostRows}`,
   )
 
 function described(note: Stored): NoteRow {

@@ -11,8 +11,14 @@ import { waitingGroups } from './waiting-groups.queries'
 // Once a day, at the cut-off hour of each kindergarten, the teachers of groups that aren't entered are reminded.
 
 /** Early in the morning the reminders of the day are planned, one for each kindergarten, at its own hour. */
-const planReminders = defineJob<Record<string, never>>('attendance.plan-reminders')
-const remindAtCutOff = defineJob<{ kindergartenId: number; day: Day }>('attendance.remind')
+const planReminders = defineJob<Record<string, never>>(
+  'attendance.plan-reminders',
+  'Планиране на напомнянията за присъствия',
+)
+const remindAtCutOff = defineJob<{ kindergartenId: number; day: Day }>(
+  'attendance.remind',
+  'Напомняне за невъведени присъствия',
+)
 
 const plannedAt = '05:00'
 /** After a standstill: a reminder that is later than this helps nobody. */

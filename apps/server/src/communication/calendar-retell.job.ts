@@ -14,7 +14,7 @@ interface Retelling {
   readonly after: number
 }
 
-export const retellAudience = defineJob<Retelling>('communication.retell')
+export const retellAudience = defineJob<Retelling>('communication.retell', 'Известия след промяна на адресатите')
 
 export const retellJob = work(retellAudience, async (context, payload) => {
   const { notice, audience, senderId, after } = payload

@@ -31,6 +31,7 @@ import { notifyJob } from './notify.steps'
 import { pollHandlers } from './polls.handlers'
 import { remindVotersJob } from './polls.job'
 import { pushJob } from './push.job'
+import { communicationWaiting } from './waiting.queries'
 
 export const communication: Slice & WithDemo = {
   name: 'communication',
@@ -46,6 +47,7 @@ export const communication: Slice & WithDemo = {
     ...calendarAddressHandlers,
     ...pollHandlers,
   ],
+  waiting: communicationWaiting,
   jobs: [notifyJob, deliverJob, remindJob, replyJob, digestJob, pushJob, retellJob, tellReleasedJob, remindVotersJob],
   demo: {
     tables: [

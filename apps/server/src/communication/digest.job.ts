@@ -6,7 +6,7 @@ import { digestLetter, type DigestLine } from './notices.letters'
 
 // One letter in the evening for those who chose it. Planned by what it will tell; a quiet day has none.
 
-const writeDigests = defineJob<{ after: number }>('communication.digest')
+const writeDigests = defineJob<{ after: number }>('communication.digest', 'Дневен преглед по имейл')
 
 export const planDigest = (runAt: Date): JobPlan<{ after: number }> =>
   writeDigests({ after: 0 }, { key: 'communication.digest', runAt })

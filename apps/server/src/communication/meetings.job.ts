@@ -12,7 +12,7 @@ interface Released {
 }
 
 /** Somebody who leads the meeting gave the hour back: the parent who had chosen it must know. */
-export const tellReleased = defineJob<Released>('communication.slot-released')
+export const tellReleased = defineJob<Released>('communication.slot-released', 'Известие за освободен час за среща')
 
 export const tellReleasedJob = work(
   tellReleased,

@@ -18,7 +18,7 @@ interface Delivery {
   readonly after: number
 }
 
-export const deliverMessage = defineJob<Delivery>('communication.deliver')
+export const deliverMessage = defineJob<Delivery>('communication.deliver', 'Доставяне на съобщение')
 
 interface Leaving {
   readonly id: number
@@ -93,7 +93,7 @@ interface Reminder {
   readonly after: number
 }
 
-export const remindReaders = defineJob<Reminder>('communication.remind')
+export const remindReaders = defineJob<Reminder>('communication.remind', 'Напомняне за непрочетено съобщение')
 
 /** Only those who still haven't read, or confirmed, it. */
 export const remindJob = work(remindReaders, async (context, payload) => {
@@ -122,7 +122,7 @@ interface ReplyPayload {
   readonly after: number
 }
 
-export const tellReply = defineJob<ReplyPayload>('communication.reply')
+export const tellReply = defineJob<ReplyPayload>('communication.reply', 'Известие за отговор на съобщение')
 
 /** Those who are named as readers of the reply: its conversation's other side, or everybody of an open discussion. */
 export const replyJob = work(tellReply, async (context, { replyId, after }) => {

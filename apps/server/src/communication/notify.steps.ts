@@ -35,7 +35,7 @@ interface NotifyPayload {
   readonly after: number
 }
 
-const notifyAudience = defineJob<NotifyPayload>('communication.notify')
+const notifyAudience = defineJob<NotifyPayload>('communication.notify', 'Известия за ново събитие, анкета или бележка')
 
 /** People told in one transaction. */
 export const batchSize = 500

@@ -14,7 +14,7 @@ interface Reminding {
 }
 
 /** Tells once more those who haven't answered; who has answered hears nothing. */
-export const remindVoters = defineJob<Reminding>('communication.remind-voters')
+export const remindVoters = defineJob<Reminding>('communication.remind-voters', 'Напомняне за анкета')
 
 export const remindVotersJob = work(remindVoters, async (context, payload) => {
   const { notice, audience, senderId, after } = payload

@@ -45,6 +45,8 @@ function filtered({ scope, now }: Pick<Asking, 'scope' | 'now'>, filter: PollFil
   switch (filter) {
     case 'Active':
       return sql`not ${expired(now)}`
+    case 'Waiting':
+      return waitingPolls(scope, now)
     case 'Expired':
       return expired(now)
     case 'Answered':

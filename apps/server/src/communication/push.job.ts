@@ -28,7 +28,7 @@ interface Pushed {
   readonly waitSeconds: number
 }
 
-export const pushToPeople = defineJob<PushPayload>('communication.push')
+export const pushToPeople = defineJob<PushPayload>('communication.push', 'Известия на телефоните')
 
 const atOnce = 10
 

@@ -6,7 +6,7 @@ import { defineJob, work } from '../platform/jobs'
 // Each night every kept figure is compared with its rows (docs/guides/figures.md). A difference is a fault of the code
 // that keeps them: it is mended and told. Then the differences of the day become one row for each figure.
 
-const compare = defineJob<{ after: number }>('figures.compare')
+const compare = defineJob<{ after: number }>('figures.compare', 'Сверяване на запазените числа')
 
 const key = 'figures.compare'
 const at = '03:30'

@@ -170,13 +170,30 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 `
 
+/** What waits in the queue, by task: the queue's own tables are the workers'. */
+const jobsSql = `
+create or replace function jobs_by_task()
+returns table (task text, running int, waiting int, planned int, failed int, "nextAt" timestamptz, "lastError" text)
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query select j.task_identifier::text,
+    (count(*) filter (where j.locked_at is not null))::int,
+    (count(*) filter (where j.locked_at is null and j.attempts < j.max_attempts and j.run_at <= now()))::int,
+    (count(*) filter (where j.locked_at is null and j.attempts < j.max_attempts and j.run_at > now()))::int,
+    (count(*) filter (where j.locked_at is null and j.attempts >= j.max_attempts))::int,
+    min(j.run_at) filter (where j.locked_at is null and j.attempts < j.max_attempts),
+    (array_agg(j.last_error order by j.updated_at desc) filter (where j.last_error is not null))[1]
+  from graphile_worker.jobs j group by j.task_identifier;
+end $$;
+`
+
 /** A function with more rights than its caller is nobody's until it is given; some are made in 0001_guards.sql. */
 const functionRightsSql = `
-revoke execute on function open_call, second_factor_missing, my_kindergartens, open_system_call, claim_key, finish_call, audit_row, audit_days, erase_traces from public;
+revoke execute on function open_call, second_factor_missing, my_kindergartens, open_system_call, claim_key, finish_call, audit_row, audit_days, erase_traces, jobs_by_task from public;
 revoke execute on function account_name, notice_seen_count, poll_answered, poll_vote_count, keep_poll_questions from public;
 grant execute on function account_name, notice_seen_count, poll_answered, poll_vote_count to asistent_user, asistent_parent, asistent_overseer, asistent_system;
-grant execute on function erase_traces to asistent_system;
+grant execute on function erase_traces, jobs_by_task to asistent_system;
 grant execute on function open_call, second_factor_missing, my_kindergartens, open_system_call, claim_key, finish_call to asistent_user, asistent_parent, asistent_overseer, asistent_system;
 `
 
-export const callFunctionsSql = [openCallSql, finishCallSql, myKindergartensSql, functionRightsSql].join('\n')
+export const callFunctionsSql = [openCallSql, finishCallSql, myKindergartensSql, jobsSql, functionRightsSql].join('\n')

@@ -4,7 +4,7 @@ import { defineJob, workAfter, type JobPlan } from '../platform/jobs'
 
 // Bytes without a row: a process died after an upload was kept and before its row was. Once a week the store is gone through.
 
-const orphans = defineJob<Record<string, never>>('files.orphans')
+const orphans = defineJob<Record<string, never>>('files.orphans', 'Търсене на неизползвани файлове')
 
 const day = 86_400_000
 

@@ -4,7 +4,7 @@ import { defineJob, work, type JobPlan } from '../platform/jobs'
 
 // Uploads of forms that were never saved: a day later nobody waits for them.
 
-const sweep = defineJob<Record<string, never>>('files.sweep')
+const sweep = defineJob<Record<string, never>>('files.sweep', 'Изчистване на изтрити файлове')
 
 /** The coming 02:00 UTC: all plans of a day are the same job. */
 export function planSweep(now: Date): JobPlan<Record<string, never>> {

@@ -16,6 +16,7 @@ import { sessionHandlers } from './session.handlers'
 import { signInHandlers } from './sign-in.handlers'
 import { sweepJob } from './sweep.job'
 import { userHandlers } from './users.handlers'
+import { identityWaiting } from './waiting.queries'
 
 export const identity: Slice = {
   name: 'identity',
@@ -33,6 +34,7 @@ export const identity: Slice = {
     ...accountRecordHandlers,
     ...outboxHandlers,
   ],
+  waiting: identityWaiting,
   jobs: [sendMailJob, recoveryJob, matchRegistrationJob, sweepJob],
   constraints: {
     account_email: () => refuseIdentity('email-taken', { field: 'email' }),

@@ -9,7 +9,7 @@ import { issueToken, recoveryHours, tokensThisHour } from './tokens.steps'
 
 // Behind 'forgotten password': finds the account and writes the letter, away from whoever asked.
 
-export const sendRecovery = defineJob<{ email: string }>('identity.recovery')
+export const sendRecovery = defineJob<{ email: string }>('identity.recovery', 'Писмо за забравена парола')
 
 /** So many letters an hour to one account: nobody's mailbox is flooded. */
 const lettersAnHour = 3

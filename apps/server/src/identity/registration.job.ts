@@ -27,7 +27,10 @@ interface Registration {
   readonly requestId?: number | undefined
 }
 
-export const matchRegistration = defineJob<Registration>('identity.match-registration')
+export const matchRegistration = defineJob<Registration>(
+  'identity.match-registration',
+  'Търсене на детето по регистрация на родител',
+)
 
 export const matchRegistrationJob = work(
   matchRegistration,

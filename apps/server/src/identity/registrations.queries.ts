@@ -4,7 +4,7 @@ import type {
   listMyRegistrations,
   listRegistrations,
 } from '@asistent/contract/identity/registrations.calls'
-import { today } from '@asistent/domain/kernel/day'
+import { today, type Day } from '@asistent/domain/kernel/day'
 import { sql, type SQL } from 'drizzle-orm'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf, contains, page } from '../platform/list'
@@ -21,6 +21,12 @@ const childAllergies = (scope: Scope): SQL =>
     ? sql`null::json`
     : sql`json_build_object('allergies', c.allergen_ids, 'allergiesText', c.allergies_text)`
 
+/** The group the child `c` is in on the day, as `g`; a child that comes later or has left is in none. */
+const groupOn = (
+  day: Day,
+): SQL => sql`left join child_group_period p on p.child_id = c.id and p.from_on <= ${day} and (p.to_on is null or p.to_on >= ${day})
+  left join child_group g on g.id = p.group_id`
+
 /** With the group the child is in today. */
 const registrations = (
   scope: Scope,
@@ -29,8 +35,7 @@ const registrations = (
   r.email, r.phone, r.kinship, r.child_id as "childId", ${childName} as "childName", ${childAllergies(scope)} as "childAllergies", g.id as "groupId", g.name as "groupName", r.status,
   r.created_at as "createdAt", r.decided_at as "decidedAt", r.reason, d.first_name || ' ' || d.last_name as "decidedByName"
   from parent_registration r join child c on c.id = r.child_id join kindergarten k on k.id = r.kindergarten_id
-  left join child_group_period p on p.child_id = c.id and p.from_on <= ${today(now)} and (p.to_on is null or p.to_on >= ${today(now)})
-  left join child_group g on g.id = p.group_id left join account d on d.id = r.decided_by`
+  ${groupOn(today(now))} left join account d on d.id = r.decided_by`
 
 /** The own kindergarten's; a teacher's are those of the own groups; the master sees all. */
 function visible(scope: Scope): SQL {
@@ -56,6 +61,12 @@ export const registrationPage = (tx: Tx, scope: Scope, query: ParsedOf<typeof li
     },
     otherwise: sql`r.status, r.created_at desc, r.id desc`,
   })
+
+/** What waits for this person's decision, as the list shows it. */
+export const registrationsWaiting = (scope: Scope, day: Day): SQL =>
+  sql`select r.id, ${name} as title, r.created_at as since, r.version, r.kinship, ${childName} as "childName", g.name as "groupName",
+    c.allergen_ids as allergies, c.allergies_text as "allergiesText"
+    from parent_registration r join child c on c.id = r.child_id ${groupOn(day)} where ${visible(scope)} and r.status = 0`
 
 export const registrationById = (tx: Tx, scope: Scope, id: number, now: Date) =>
   oneRow<RegistrationRow>(tx, sql`${registrations(scope, now)} where r.id = ${id} and ${visible(scope)}`)

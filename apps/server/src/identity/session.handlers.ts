@@ -4,6 +4,7 @@ import {
   changeSchoolYear,
   getPublicSettings,
   getUserData,
+  saveFavourites,
   signOut,
 } from '@asistent/contract/identity/session.calls'
 import { refuseIdentity } from '@asistent/contract/identity/problems'
@@ -48,6 +49,14 @@ export const sessionHandlers: Handler[] = [
 
   write(changeCurrency, async ({ tx, scope }, { id }) => {
     await asSystem(tx, () => tx.update(account).set({ defaultCurrency: id }).where(eq(account.id, scope.accountId)))
+    return allDone
+  }),
+
+  write(saveFavourites, async ({ tx, scope }, { favourites }) => {
+    await tx
+      .update(account)
+      .set({ favourites: [...new Set(favourites)] })
+      .where(eq(account.id, scope.accountId))
     return allDone
   }),
 

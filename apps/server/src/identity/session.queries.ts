@@ -16,6 +16,7 @@ interface AccountRow {
   hasAvatar: boolean
   defaultCurrency: 0 | 1
   notificationFlags: number
+  favourites: string[]
 }
 
 /** For sign-in: the account and its password, by e-mail. */
@@ -52,7 +53,7 @@ export async function userDataOf(tx: Tx, scope: Scope, now: Date): Promise<UserD
     await oneRow<AccountRow>(
       tx,
       sql`select id, first_name as "firstName", last_name as "lastName", email, avatar_file_id is not null as "hasAvatar",
-        default_currency as "defaultCurrency", notification_flags as "notificationFlags" from account where id = ${scope.accountId}`,
+        default_currency as "defaultCurrency", notification_flags as "notificationFlags", favourites from account where id = ${scope.accountId}`,
     ),
   )
   const { hasAvatar, ...person } = account

@@ -3,7 +3,7 @@ import { defineJob, work, type JobPlan } from '../platform/jobs'
 
 // Rows that have served their time: used and old links, ended sessions, forgotten failures. Once a night.
 
-const sweep = defineJob<Record<string, never>>('identity.sweep')
+const sweep = defineJob<Record<string, never>>('identity.sweep', 'Изчистване на изтекли сесии и връзки')
 
 /** The coming 01:00 UTC: all plans of a day are the same job. */
 export function planSweep(now: Date): JobPlan<Record<string, never>> {

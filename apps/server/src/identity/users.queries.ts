@@ -71,6 +71,10 @@ export async function userPage(
   return { ...found, result: found.result.map((row) => withWords(row, guarded.has(row.id))) }
 }
 
+/** Whoever was invited and hasn't accepted yet. */
+export const invitedPeople = (kindergartenIds: readonly number[]): SQL =>
+  sql`select u.id, ${name} as title, null::timestamptz as since, u.email from ${people(kindergartenIds)} where u.state = 'invited'`
+
 /** Of these people, those with an authenticator or a passkey. The secrets' tables are the system's alone. */
 const withSecondFactor = (tx: Tx, accountIds: readonly number[]): Promise<Set<number>> =>
   asSystem(tx, async () => {

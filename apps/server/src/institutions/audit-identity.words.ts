@@ -64,6 +64,7 @@ describeTables('Потребители и права', {
       avatar_file_id: name('Снимка', 'stored_file'),
       default_currency: code('Валута', currencySign),
       notification_flags: hidden('Известия по имейл'),
+      favourites: hidden('Любими страници'),
       municipality_id: name('Община', 'municipality'),
       membership_id: hidden('Избрана детска градина'),
     },

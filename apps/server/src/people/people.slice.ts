@@ -17,6 +17,7 @@ import { personalDataHandlers } from './personal-data.handlers'
 import { proposalHandlers } from './proposals.handlers'
 import { rollOverHandlers } from './roll-over.handlers'
 import { searchHandlers } from './search.handlers'
+import { peopleWaiting } from './waiting.queries'
 
 export const people: Slice = {
   name: 'people',
@@ -37,6 +38,7 @@ export const people: Slice = {
     ...searchHandlers,
     ...importHandlers,
   ],
+  waiting: peopleWaiting,
   constraints: {
     child_group_name: () => refusePeople('group-name-taken', { field: 'name' }),
     child_person_id: () => refusePeople('child-exists', { field: 'personId' }),

@@ -34,6 +34,16 @@ const visibleProposals = (scope: Scope): SQL =>
     ? sql`o.created_by = ${scope.accountId} and o.child_id = ${anyOf(scope.childIds)}`
     : visibleKids(scope)
 
+export const proposalConditions = (
+  scope: Scope,
+  { status, studentId, classIds }: Partial<Pick<ParsedOf<typeof listProposals>, 'status' | 'studentId' | 'classIds'>>,
+): (SQL | undefined | false)[] => [
+  visibleProposals(scope),
+  status !== undefined && sql`o.status = ${status}`,
+  studentId !== undefined && sql`o.child_id = ${studentId}`,
+  inGroups(classIds),
+]
+
 export async function proposalPage(tx: Tx, scope: Scope, query: ParsedOf<typeof listProposals>, today: Day) {
   const found = await page<Stored>(tx, query, {
     select: sql`select o.id, o.child_id as "studentId", ${fullName()} as "studentName", s.group_name as "className", ${allergyColumns(scope)},
@@ -41,12 +51,7 @@ export async function proposalPage(tx: Tx, scope: Scope, query: ParsedOf<typeof 
       d.first_name || ' ' || d.last_name as "decidedBy", o.note, o.changes as proposed, o.version
       from child_change_proposal o join child c on c.id = o.child_id join guardian p on p.id = o.guardian_id left join account d on d.id = o.decided_by
       ${stayOn(referenceDay(scope, today))}`,
-    where: [
-      visibleProposals(scope),
-      query.status !== undefined && sql`o.status = ${query.status}`,
-      query.studentId !== undefined && sql`o.child_id = ${query.studentId}`,
-      inGroups(query.classIds),
-    ],
+    where: proposalConditions(scope, query),
     orderBy: { createdAt: sql`o.created_at`, studentName: sql`c.first_name`, status: sql`o.status` },
     otherwise: sql`o.status, o.created_at desc, o.id desc`,
   })

@@ -59,7 +59,13 @@ export interface JobHandler {
   readonly failed?: (tx: Tx, payload: never, failure: Failure) => Promise<void>
 }
 
-export function defineJob<Payload>(task: string): Job<Payload> {
+const titles = new Map<string, string>()
+
+/** What a task does, in Bulgarian: the master reads what runs. */
+export const taskTitle = (task: string): string => titles.get(task) ?? task
+
+export function defineJob<Payload>(task: string, title?: string): Job<Payload> {
+  if (title) titles.set(task, title)
   const plan = (payload: Payload, options: Omit<JobPlan, 'task' | 'payload'> = {}) => ({ task, payload, ...options })
   return Object.assign(plan, { task })
 }

@@ -1,3 +1,4 @@
+import type { WaitingKind } from './waiting'
 import type { Config } from './config'
 import type { DocumentPool } from './documents/pool'
 import type { FileStore } from './files/store'
@@ -11,4 +12,6 @@ export interface Services {
   readonly hub: Hub
   readonly files: FileStore
   readonly documents: DocumentPool
+  /** What waits for people, of all slices. */
+  readonly waiting: readonly WaitingKind[]
 }

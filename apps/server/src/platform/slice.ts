@@ -1,6 +1,7 @@
 import type { Handler } from './handler'
 import type { JobHandler, JobPlan } from './jobs'
 import type { ConstraintTexts } from './refusals'
+import type { WaitingKind } from './waiting'
 
 /** A slice as the application sees it: listed once in slices.ts. */
 export interface Slice {
@@ -13,4 +14,6 @@ export interface Slice {
    */
   readonly standing?: (now: Date) => readonly (JobPlan & { readonly key: string })[]
   readonly constraints?: ConstraintTexts
+  /** What of it waits for a person: shown in 'Чака Ви' and counted in the menu. */
+  readonly waiting?: readonly WaitingKind[]
 }

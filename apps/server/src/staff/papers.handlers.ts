@@ -8,11 +8,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import { staffPaper } from '../db/tables/staff'
 import { oneRow, rows } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
-import { whereAll } from '../platform/list'
 import { serveReport } from '../platform/reports'
 import { found, inKindergarten } from '../platform/versioned'
-import { nameColumns, occupationName, runsOut, type NamedRow } from './staff-sql.queries'
-import { employedOn, requireStaff, staffInScope, staffSight } from './visible.ops'
+import { expiringPapersOf } from './papers.queries'
+import { occupationName, type NamedRow } from './staff-sql.queries'
+import { requireStaff, staffSight } from './visible.ops'
 
 type PaperRow = OutputOf<typeof listPapers>['result'][number]
 
@@ -80,16 +80,7 @@ export const paperHandlers: Handler[] = [
 
   ...serveReport(expiringPapers, async ({ tx, scope, now }, { kind }) => {
     const day = today(now)
-    const papers = await rows<ExpiringRow>(
-      tx,
-      sql`select q.id as "paperId", ${nameColumns()}, q.kind, q.name as title, q.number, q.valid_to as "validTo"
-        from staff_paper q join staff_member m on m.id = q.staff_id ${whereAll([
-          staffInScope(scope, inKindergarten(scope)),
-          employedOn(day),
-          runsOut(day),
-          kind !== undefined && sql`q.kind = ${kind}`,
-        ])} order by q.valid_to, m.first_name, m.last_name, q.id`,
-    )
+    const papers = await rows<ExpiringRow>(tx, expiringPapersOf(scope, inKindergarten(scope), day, kind))
     return {
       rows: papers.map((paper) => ({
         id: paper.paperId,

@@ -12,6 +12,7 @@ import { normHandlers } from './norms.handlers'
 import { paperHandlers } from './papers.handlers'
 import { staffListHandlers } from './staff-lists.handlers'
 import { substitutionHandlers } from './substitutions.handlers'
+import { staffWaiting } from './waiting.queries'
 
 export const staff: Slice & WithDemo = {
   name: 'staff',
@@ -29,6 +30,7 @@ export const staff: Slice & WithDemo = {
     tables: [staffPaper, staffAttendance, staffSubstitution, staffMeal],
     add: addStaffWork,
   },
+  waiting: staffWaiting,
   constraints: {
     staff_member_person_id: () => refuseStaff('staff-exists', { field: 'personId' }),
     staff_member_leave_after_hire: () => refuseStaff('leave-before-hire', { field: 'leaveDate' }),

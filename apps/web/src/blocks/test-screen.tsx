@@ -54,6 +54,7 @@ export const testUser = (access: Partial<Record<string, string>> = {}): UserData
   consolidation: false,
   kindergartens: [],
   notificationFlags: 0,
+  favourites: [],
   access: Object.entries(access).map(([resource, letters = '']) => ({
     resource: resource as UserData['access'][number]['resource'],
     group: '',

@@ -121,6 +121,7 @@ export const devUser = (): UserData => {
     consolidation: false,
     kindergartens: [],
     notificationFlags: 0,
+    favourites: [],
     access: resources.map((resource) => ({
       resource,
       group: '',

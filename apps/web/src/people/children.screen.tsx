@@ -57,6 +57,7 @@ const StaffList = listScreen({
     filter.yesNo('hasAllergies', { yes: 'С алергии', no: 'Без алергии' }, { label: 'Алергии' }),
     filter.yesNo('isGuest', { yes: 'Само гостуващи', no: 'Без гостуващи' }),
     filter.select('birthYear', birthYears),
+    filter.switch('withoutClass'),
     filter.switch('isDetached'),
   ],
   columns: (column) => [

@@ -37,5 +37,6 @@ export const testUser = (role: Role, changes: Partial<UserData> = {}): UserData 
     own: rightsOf(role, entry.resource).own,
   })),
   notificationFlags: 15,
+  favourites: [],
   ...changes,
 })

@@ -132,6 +132,8 @@ const userData = z.object({
   access: z.array(accessEntry),
   /** Which e-mails the user keeps: bits of the permission flags. */
   notificationFlags: z.int(),
+  /** Addresses of the pages marked with a star: the menu shows them first. */
+  favourites: z.array(z.string()),
 })
 export type UserData = z.output<typeof userData>
 
@@ -156,6 +158,21 @@ export const changeCurrency = call.post('/api/Identity/change-default-currency/{
   input: z.object({ id: z.union([z.literal(0), z.literal(1)]) }),
   output: done,
   topics: ['user-data'],
+})
+
+/** An address of the app, without a query. */
+const address = z
+  .string()
+  .max(200)
+  .regex(/^\/[\w/-]*$/)
+
+export const saveFavourites = call.post('/api/Identity/favourites', {
+  title: 'Запис на любимите страници',
+  access: signedIn,
+  input: z.object({ favourites: field('Любими страници', z.array(address).max(20)) }),
+  output: done,
+  topics: ['user-data'],
+  personal: true,
 })
 
 /** Moves the selection; the app then reloads at the home page (spec/product.md 4). */

@@ -23,6 +23,8 @@ export const childFilters = {
   /** Those who have left instead of those who are here. */
   isDetached: field('Отписани', z.boolean()).default(false),
   isGuest: field('Гостуващи', z.boolean()).optional(),
+  /** Enrolled and in no group yet. */
+  withoutClass: field('Без група', z.boolean()).optional(),
   birthYear: field('Година на раждане', z.int().min(1990).max(2100)).optional(),
   parentId: field('Родител', id).optional(),
 }

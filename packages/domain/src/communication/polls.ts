@@ -28,11 +28,12 @@ export interface PollAnswer {
   readonly text: string | null
 }
 
-/** The four filters of the list (product.md 3). */
-export const pollFilters = ['Active', 'Answered', 'Mine', 'Expired'] as const
+/** The four filters of the list (product.md 3), and those that wait for one's own answer. */
+export const pollFilters = ['Active', 'Waiting', 'Answered', 'Mine', 'Expired'] as const
 export type PollFilter = (typeof pollFilters)[number]
 export const pollFilterLabel: Record<PollFilter, string> = {
   Active: 'Активни',
+  Waiting: 'Чакат отговора Ви',
   Answered: 'Отговорени',
   Mine: 'Мои',
   Expired: 'Изтекли',

@@ -34,6 +34,8 @@ export const account = pgTable(
     defaultCurrency: smallint('default_currency').notNull().default(0),
     /** Which e-mails are wanted: Messages 1, Calendar 2, Polls 4, DashboardGroupMessages 8. */
     notificationFlags: smallint('notification_flags').notNull().default(15),
+    /** Addresses of the pages marked with a star. */
+    favourites: text('favourites').array().notNull().default([]),
     /** Of municipality staff. */
     municipalityId: integer('municipality_id').references(() => municipality.id),
     /** The membership the person works under now. */

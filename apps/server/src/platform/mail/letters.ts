@@ -16,7 +16,7 @@ export interface Letter {
   readonly unsubscribe?: { readonly link: string; readonly label: string }
 }
 
-export const sendMail = defineJob<{ mailId: number }>('mail.send')
+export const sendMail = defineJob<{ mailId: number }>('mail.send', 'Изпращане на писмо')
 
 interface Sender {
   readonly tx: Tx

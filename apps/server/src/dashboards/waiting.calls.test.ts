@@ -1,0 +1,142 @@
+import { listNotes } from '@asistent/contract/attendance/notes.calls'
+import { decideRequest, listRequests } from '@asistent/contract/attendance/requests.calls'
+import { listPolls } from '@asistent/contract/communication/polls.calls'
+import { listJobs } from '@asistent/contract/dashboards/jobs.calls'
+import { countWaiting, listWaiting } from '@asistent/contract/dashboards/waiting.calls'
+import { listMails } from '@asistent/contract/identity/outbox.calls'
+import { listRegistrations } from '@asistent/contract/identity/registrations.calls'
+import { getUserData, saveFavourites } from '@asistent/contract/identity/session.calls'
+import { listUsers } from '@asistent/contract/identity/users.calls'
+import { listChildren } from '@asistent/contract/people/children.calls'
+import { listGuardians } from '@asistent/contract/people/guardians.calls'
+import { listProposals, proposeChange } from '@asistent/contract/people/proposals.calls'
+import { expiringPapers } from '@asistent/contract/staff/papers.calls'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startWorld, type Person, type UserName, type World } from '../../../../tests/support/world'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterEach(() => world.reset())
+afterAll(() => world.close())
+
+/** How many rows the list behind a link shows. */
+const listed: Record<string, (person: Person) => Promise<number>> = {
+  attendanceRequests: async (one) => (await one.ok(listRequests, { kind: 1, status: 0, pageSize: 1 })).rowsCount,
+  presenceRequests: async (one) => (await one.ok(listRequests, { kind: 2, status: 0, pageSize: 1 })).rowsCount,
+  medicalNotes: async (one) => (await one.ok(listNotes, { status: 0, pageSize: 1 })).rowsCount,
+  parentRegistrations: async (one) => (await one.ok(listRegistrations, { status: 0, pageSize: 1 })).rowsCount,
+  invitations: async (one) => (await one.ok(listUsers, { state: 'invited', pageSize: 1 })).rowsCount,
+  childProposals: async (one) => (await one.ok(listProposals, { status: 0, pageSize: 1 })).rowsCount,
+  childrenWithoutGroup: async (one) => (await one.ok(listChildren, { withoutClass: true, pageSize: 1 })).rowsCount,
+  guardiansWithoutAccount: async (one) =>
+    (await one.ok(listGuardians, { accountState: 'none', pageSize: 1 })).rowsCount,
+  expiringPapers: async (one) => (await one.ok(expiringPapers.json, {})).result.length,
+  openPolls: async (one) => (await one.ok(listPolls, { filter: 'Waiting', pageSize: 1 })).rowsCount,
+  failedLetters: async (one) => (await one.ok(listMails, { state: 'failed', pageSize: 1 })).rowsCount,
+}
+
+/** Something of everything waits. */
+async function muchWaits() {
+  const mother = await world.as('parent')
+  const [child] = await world.sql<{ id: number }>(
+    `select child_id as id from child_guardian cg join guardian g on g.id = cg.guardian_id where g.account_id = $1 order by 1 limit 1`,
+    [mother.accountId],
+  )
+  await mother.ok(proposeChange, { id: child?.id ?? 0, changes: { diet: 'Без риба' } })
+  await world.sql(
+    `delete from child_group_period where child_id = (select max(id) from child where kindergarten_id = 1 and left_on is null)
+      and not exists (select from attendance a where a.child_id = child_group_period.child_id)`,
+  )
+  await world.sql(`insert into mail (recipient, subject, text, html, state) values ('anna@example.bg', 'Покана', 'Здравейте', '', 'failed')`)
+}
+
+const everyone: UserName[] = [
+  'director',
+  'consolidatedDirector',
+  'administrator',
+  'teacher',
+  'teacherOfOtherGroup',
+  'resourceSpecialist',
+  'manciple',
+  'parent',
+  'municipality',
+  'ministry',
+  'master',
+]
+
+test.each(everyone)('%s: every number is the number of its rows and of the list its link opens', async (user) => {
+  await muchWaits()
+  const person = await world.as(user)
+  const { total, kinds } = await person.ok(countWaiting, {})
+  const inbox = await person.ok(listWaiting, {})
+  expect(inbox.kinds.map(({ rows: _rows, ...head }) => head)).toEqual(kinds)
+  expect(total).toBe(kinds.reduce((sum, { count }) => sum + count, 0))
+  for (const { kind, count, rows } of inbox.kinds) {
+    expect([kind, rows.length]).toEqual([kind, Math.min(count, 30)])
+    expect([kind, await listed[kind]?.(person)]).toEqual([kind, count])
+  }
+})
+
+test('each role has what is its own to decide', async () => {
+  await muchWaits()
+  const kindsOf = async (user: UserName) =>
+    (await (await world.as(user)).ok(countWaiting, {})).kinds.map(({ kind }) => kind)
+  expect(await kindsOf('director')).toEqual(
+    expect.arrayContaining(['presenceRequests', 'medicalNotes', 'childProposals', 'expiringPapers', 'invitations']),
+  )
+  expect(await kindsOf('teacher')).toContain('childProposals')
+  expect(await kindsOf('teacher')).not.toContain('invitations')
+  expect(await kindsOf('manciple')).not.toContain('medicalNotes')
+  expect((await kindsOf('parent')).filter((kind) => kind !== 'openPolls')).toEqual([])
+  expect(await kindsOf('ministry')).toEqual([])
+  expect(await kindsOf('municipality')).toEqual([])
+  expect(await kindsOf('master')).toEqual(['failedLetters'])
+  expect((await world.stranger.call(countWaiting, {})).status).toBe(401)
+})
+
+test('what is decided in place leaves the list; the longest waiting stands first', async () => {
+  const director = await world.as('director')
+  const requests = async () =>
+    (await director.ok(listWaiting, {})).kinds.find(({ kind }) => kind === 'presenceRequests')
+  const before = await requests()
+  const since = before?.rows.map((row) => row.since ?? '') ?? []
+  expect(since).toEqual(since.toSorted())
+  const [first] = before?.rows ?? []
+  expect(first?.to).toBe(`/attendances/applications/summer-attendances/${first?.id}`)
+  await director.ok(decideRequest, {
+    id: first?.id ?? 0,
+    approve: false,
+    comment: 'Няма места',
+    version: first?.version ?? 0,
+  })
+  const after = await requests()
+  expect(after?.rows.map(({ id }) => id)).toEqual(before?.rows.slice(1).map(({ id }) => id))
+  expect(after?.count).toBe((before?.count ?? 0) - 1)
+})
+
+test('the numbers are one statement for everybody', async () => {
+  const director = await world.as('director')
+  const said = await world.statements(() => director.ok(countWaiting, {}))
+  // The transaction opens with one and ends with one.
+  expect(said.length).toBeLessThanOrEqual(3)
+})
+
+test('favourites are the person’s own and the same on every device', async () => {
+  for (const user of ['director', 'parent', 'ministry', 'master'] as const) {
+    const person = await world.as(user)
+    await person.ok(saveFavourites, { favourites: ['/kids/records', '/messages', '/kids/records'] })
+    expect((await person.ok(getUserData, {})).favourites).toEqual(['/kids/records', '/messages'])
+  }
+  expect((await (await world.as('teacher')).ok(getUserData, {})).favourites).toEqual([])
+  const outside = await (await world.as('director')).call(saveFavourites, { favourites: ['https://example.com'] })
+  expect(outside.status).toBe(400)
+})
+
+test('the master sees what runs, in words; nobody else does', async () => {
+  await world.sql(`select graphile_worker.add_job('mail.send', '{"mailId": 1}'::json, max_attempts => 3)`)
+  const { result } = await (await world.as('master')).ok(listJobs, {})
+  expect(result.find(({ task }) => task === 'mail.send')).toMatchObject({ title: 'Изпращане на писмо', failed: 0 })
+  expect((await (await world.as('director')).call(listJobs, {})).status).toBe(403)
+})
