@@ -7,8 +7,7 @@ export const attendanceRoutes = [
     title: 'Присъствия',
     access: may.read('StudentAttendances'),
     menu: {
-      section: 'kindergarten',
-      group: 'Attendance',
+      area: 'attendance',
       label: 'Въвеждане',
       icon: 'attendance',
       order: 10,

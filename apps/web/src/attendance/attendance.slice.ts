@@ -7,6 +7,8 @@ import { requestsRoutes } from './requests.routes'
 export const attendance: Slice = {
   name: 'attendance',
   screens: [...attendanceRoutes, ...requestsRoutes, ...notesRoutes, ...referencesRoutes],
+  references: () => import('./attendance.references'),
   parts: () => import('./attendance.parts'),
   leaving: () => import('./offline-leaving'),
+  waiting: () => import('./attendance.waiting'),
 }

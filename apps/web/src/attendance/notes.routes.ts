@@ -6,7 +6,7 @@ export const notesRoutes = [
     path: '/attendances/medical-notices',
     title: 'Медицински бележки',
     access: may.read('StudentMedicalNotes'),
-    menu: { section: 'kindergarten', group: 'Attendance', label: 'Медицински бележки', icon: 'medical', order: 40 },
+    menu: { area: 'attendance', label: 'Медицински бележки', icon: 'medical', order: 40 },
     help: 'medical-notes',
     screen: () => import('./notes-list.screen'),
   }),

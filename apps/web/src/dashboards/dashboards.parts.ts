@@ -1,5 +1,6 @@
 import { createElement, type ComponentType } from 'react'
 import type { HomeCard } from '../platform/slice/home-cards'
+import type { SliceParts } from '../platform/slice/parts'
 import { may } from '@asistent/contract/core/access'
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import type { Resource } from '@asistent/domain/access/resources'
@@ -7,6 +8,7 @@ import { roles } from '@asistent/domain/access/roles'
 import { later } from '../platform/later'
 import { allows } from '../platform/user'
 import { CardWaiting } from './card-waiting'
+import { useWaits } from './use-waiting'
 
 // The cards of each home (domain.md 10.2). All read one answer of GET Dashboards; a card whose list is not there is empty.
 // Nobody fetches the cards of another role.
@@ -23,6 +25,7 @@ const calendar = () => import('./calendar-cards')
 const ownChildren = () => import('./own-children-card')
 const figures = () => import('./figure-cards')
 const news = () => import('./news-cards')
+const waiting = () => import('./waiting-card')
 
 const everyone = roles.filter((role) => role !== 'Master')
 const staff = ['Director', 'Administrator', 'Teacher', 'ResourceSpecialist', 'Manciple'] as const
@@ -46,7 +49,7 @@ const homeCards: readonly HomeCard[] = [
     width: 3,
     Card: from(figures, 'FiguresCard'),
   },
-  { id: 'master', roles: ['Master'], order: 10, width: 3, Card: from(figures, 'MasterCard') },
+  { id: 'master', roles: ['Master'], order: 5, width: 3, Card: from(figures, 'MasterCard') },
   {
     id: 'today',
     roles: ['Director', 'Administrator', 'Teacher', 'Manciple'],
@@ -58,7 +61,13 @@ const homeCards: readonly HomeCard[] = [
   { id: 'portions', roles: ['Manciple'], order: 6, Card: from(attendance, 'PortionsCard') },
   { id: 'portions-too', roles: ['Director', 'Administrator'], order: 23, Card: from(attendance, 'PortionsCard') },
   { id: 'own-children', roles: ['ResourceSpecialist'], order: 5, width: 2, Card: from(ownChildren, 'OwnChildrenCard') },
-  { id: 'pending', roles: ['Director', 'Administrator', 'Teacher'], order: 6, Card: from(figures, 'PendingCard') },
+  {
+    id: 'waiting',
+    roles: ['Director', 'Administrator', 'Teacher', 'Master'],
+    order: 6,
+    Card: from(waiting, 'WaitingCard'),
+  },
+  { id: 'jobs', roles: ['Master'], order: 7, width: 2, Card: from(() => import('./jobs-card'), 'JobsCard') },
   { id: 'risk', roles: ['Director', 'Administrator', 'Teacher'], order: 20, Card: from(attendance, 'RiskCard') },
   { id: 'staff-day', roles: ['Director', 'Administrator'], order: 21, Card: from(attendance, 'StaffDayCard') },
   { id: 'year', roles: ['Director', 'Administrator'], order: 60, width: 3, Card: from(attendance, 'YearCard') },
@@ -92,4 +101,4 @@ const newsCards: readonly HomeCard[] = [
   { id: 'events', roles: inKindergarten, order: 26, when: withNews('Events'), Card: from(news, 'EventsCard') },
 ]
 
-export const parts = { homeCards: [...homeCards, ...newsCards] }
+export const parts: SliceParts = { header: { inbox: { useWaits } }, homeCards: [...homeCards, ...newsCards] }

@@ -1,7 +1,8 @@
 import type { Slice } from '../platform/slice/parts'
+import { dashboardsRoutes } from './dashboards.routes'
 
 export const dashboards: Slice = {
   name: 'dashboards',
-  screens: [],
+  screens: dashboardsRoutes,
   parts: () => import('./dashboards.parts'),
 }

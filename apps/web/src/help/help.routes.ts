@@ -6,7 +6,7 @@ export const helpRoutes = [
     path: '/platform/help',
     title: 'Помощ',
     access: signedIn,
-    menu: { section: 'platform', label: 'Помощ', icon: 'help', order: 90 },
+    menu: { area: 'platform', label: 'Помощ', icon: 'help', order: 90 },
     screen: () => import('./help-index.screen'),
   }),
   screen({

@@ -1,6 +1,6 @@
 import type { UserData } from '@asistent/contract/identity/session.calls'
-import { menuGroupLabel } from '@asistent/domain/access/resources'
 import { allows } from '../platform/user'
+import { areas } from '../platform/slice/areas'
 import { screens } from '../platform/slice/registered'
 
 // How a text names a screen: with the words of the menu as they are today, and as a link where it can be opened.
@@ -27,7 +27,10 @@ export function screenWords(path: string): string {
   if (!definition) return expectedWords[path] ?? ''
   const { menu, title } = definition
   if (!menu) return title
-  return menu.group ? `${menuGroupLabel[menu.group]} › ${menu.label}` : menu.label
+  const { label, flat } = areas[menu.area]
+  const own = menu.label ?? title
+  if (flat) return own
+  return menu.kind === 'reference' ? `${label} › Справки › ${own}` : `${label} › ${own}`
 }
 
 /** The address when the user may open the screen and it needs nothing to be chosen first. */

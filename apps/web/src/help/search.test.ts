@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findTopics, kinship, prepare, wordsOf, type Searched } from './search'
+import { kinship, wordsOf } from '@asistent/domain/kernel/kin-words'
+import { findTopics, prepare, type Searched } from './search'
 
 const topics: readonly Searched[] = [
   {

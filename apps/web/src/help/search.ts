@@ -1,8 +1,7 @@
 import { searchReadings } from '@asistent/domain/kernel/keyboard'
-import { searchForm } from '@asistent/domain/kernel/text'
+import { bestKinship as best, wordsOf } from '@asistent/domain/kernel/kin-words'
 
-// The search of the help: a question in people's own words, with any Bulgarian endings, also typed on a keyboard left in
-// Latin. No dictionary of forms: two words are kin when they share most of their beginning.
+// The search of the help: a question in people's own words (domain/kernel/kin-words.ts).
 
 export interface Passage {
   /** Where on the page it is. */
@@ -28,42 +27,6 @@ export interface Hit {
   readonly titled: boolean
   readonly passages: readonly Passage[]
 }
-
-/** Words that say nothing about what is looked for. */
-const empty = new Set(
-  'а аз ако бъде в ви ви във где да дали до е ето за защо и из или има как какво каква като кога които който кой къде ли ме ми мога може моя на ни но от по при с са се си сме съм със това този тази тук че ще искам трябва направя'.split(
-    ' ',
-  ),
-)
-
-export function wordsOf(text: string): string[] {
-  const words = searchForm(text)
-    .split(/[^\p{L}\d]+/u)
-    .filter(Boolean)
-  const telling = words.filter((word) => !empty.has(word))
-  return telling.length > 0 ? telling : words
-}
-
-const sharedStart = (left: string, right: string): number => {
-  let length = 0
-  while (length < left.length && left[length] === right[length]) length += 1
-  return length
-}
-
-/** '-та', '-ите': what a word is most often longer by. */
-const longestEnding = 3
-
-/** 1: the same, less: the beginning of it (somebody still types), or another form of it; 0: another word. */
-export function kinship(wanted: string, word: string): number {
-  if (wanted === word) return 1
-  if (word.startsWith(wanted)) return word.length - wanted.length <= longestEnding ? 0.95 : 0.85
-  const shared = sharedStart(wanted, word)
-  // 'паролата' and 'пароли', 'забравих' and 'забравена', but not 'покана' and 'показва'.
-  return shared >= Math.max(4, Math.min(wanted.length, word.length) * 0.75) ? 0.6 : 0
-}
-
-const best = (wanted: string, words: readonly string[]): number =>
-  words.reduce((most, word) => Math.max(most, kinship(wanted, word)), 0)
 
 /** A topic with its words cut once, not at every key. */
 export interface Prepared {

@@ -5,4 +5,5 @@ export const identity: Slice = {
   name: 'identity',
   screens: identityRoutes,
   search: () => import('./identity.search'),
+  waiting: () => import('./identity.waiting'),
 }

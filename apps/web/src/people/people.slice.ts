@@ -4,5 +4,7 @@ import { peopleRoutes } from './people.routes'
 export const people: Slice = {
   name: 'people',
   screens: peopleRoutes,
+  references: () => import('./people.references'),
   search: () => import('./people.search'),
+  waiting: () => import('./people.waiting'),
 }

@@ -26,7 +26,7 @@ const kidsScreen = screen({
   path: '/kids/records',
   title: 'Деца',
   access: may.read('Students'),
-  menu: { section: 'kindergarten', label: 'Деца', icon: 'kids', order: 1 },
+  menu: { area: 'kindergarten', label: 'Деца', icon: 'kids', order: 1 },
   screen: () => Promise.resolve({ Screen: () => <h1>Списък на децата</h1> }),
 })
 

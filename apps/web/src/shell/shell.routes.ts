@@ -6,7 +6,7 @@ export const shellRoutes = [
     path: '/',
     title: 'Начало',
     access: signedIn,
-    menu: { section: 'main', label: 'Начало', icon: 'home', order: 0 },
+    menu: { area: 'main', label: 'Начало', icon: 'home', order: 0 },
     help: 'first-steps',
     screen: () => import('./home/home.screen'),
   }),
@@ -16,6 +16,13 @@ export const shellRoutes = [
     access: signedIn,
     help: 'first-steps',
     screen: () => import('./menu/menu.screen'),
+  }),
+  screen({
+    path: '/menu/{area}',
+    title: 'Меню',
+    access: signedIn,
+    help: 'first-steps',
+    screen: () => import('./menu/area.screen'),
   }),
   screen({
     path: '/under-maintenance',

@@ -4,4 +4,5 @@ import { staffRoutes } from './staff.routes'
 export const staff: Slice = {
   name: 'staff',
   screens: staffRoutes,
+  references: () => import('./staff.references'),
 }

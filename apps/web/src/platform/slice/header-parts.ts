@@ -11,6 +11,12 @@ export type Counters = Readonly<Partial<Record<Counter, number>>>
 export type ExternalModule = 'documentation' | 'staff-assessment'
 export type Download = 'book-shop' | 'antivirus' | 'backup'
 
+/** How much waits for the person's decision, and at which addresses of the menu. */
+export interface Waits {
+  readonly total: number
+  readonly at: Readonly<Record<string, number>>
+}
+
 /** A number on an icon, and the list that is fetched when the icon is pressed. */
 export interface HeaderList {
   readonly useCount: () => number
@@ -26,6 +32,8 @@ export interface HeaderParts {
   readonly messages?: HeaderList
   /** Badges of the menu, asked for again at each change of route. */
   readonly counters?: { readonly useCounters: () => Counters; readonly refresh: () => void }
+  /** 'Чака Ви': the numbers beside what waits. */
+  readonly inbox?: { readonly useWaits: () => Waits }
   readonly externalSystems?: {
     /** Addresses of the downloads and the modules that have one; what isn't set isn't offered. */
     readonly useLinks: () => {

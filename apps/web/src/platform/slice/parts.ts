@@ -30,8 +30,12 @@ export interface Slice {
   readonly screens: readonly ScreenDefinition[]
   /** Fetched with the frame, after the sign-in page. */
   readonly parts?: () => Promise<{ readonly parts: SliceParts }>
+  /** A sentence for each of its references, by path: fetched with the page of an area. */
+  readonly references?: () => Promise<{ readonly references: Readonly<Record<string, string>> }>
   /** What Ctrl-K finds beside screens; fetched when it is first opened. */
   readonly search?: () => Promise<{ readonly search: readonly SearchProvider[] }>
+  /** What can be decided in place of what waits, by kind (blocks/parts/waiting-actions.ts): fetched with 'Чака Ви'. */
+  readonly waiting?: () => Promise<{ readonly waiting: Readonly<Record<string, readonly unknown[]>> }>
   /** Asked before somebody signs out: marks may still wait on the device. False: they stay. */
   readonly leaving?: () => Promise<{ readonly mayLeave: () => Promise<boolean> }>
 }

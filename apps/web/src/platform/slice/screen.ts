@@ -1,26 +1,25 @@
 import type { ComponentType } from 'react'
 import type { Access } from '@asistent/contract/core/access'
-import type { MenuGroup } from '@asistent/domain/access/resources'
 import type { Role } from '@asistent/domain/access/roles'
+import type { Area } from './areas'
 import type { IconName } from './icons'
 
 // A screen is data: its address, title, rights, place in the menu and the part that draws it. The router, the guards,
 // the menu, the bottom bar, Ctrl-K and docs/generated/routes.txt are all built from the same list.
 
-export const menuSections = ['main', 'kindergarten', 'platform', 'resources', 'admin'] as const
-export type MenuSection = (typeof menuSections)[number]
-
 /** The unread counters (product.md 2). */
 export type Counter = 'unseenMessages' | 'unvotedPolls' | 'unseenNotifications' | 'unseenEvents'
 
 export interface MenuPlace {
-  readonly section: MenuSection
-  readonly label: string
-  readonly icon: IconName
-  /** Small numbers stand first. */
-  readonly order: number
-  /** Folds the item under a heading of the section: 'Присъствия', 'Склад'… */
-  readonly group?: MenuGroup
+  readonly area: Area
+  /** A reference stands on the area's page of references, with a sentence (`<slice>.references.ts`); a setting after the screens. */
+  readonly kind?: 'reference' | 'setting'
+  /** The title unless said. */
+  readonly label?: string
+  /** The area's unless said. */
+  readonly icon?: IconName
+  /** Small numbers stand first; as they are listed unless said. */
+  readonly order?: number
   readonly badge?: Counter
   /** Rules of the menu that go beyond rights (product.md 2). */
   readonly hideFor?: readonly Role[]

@@ -1,18 +1,32 @@
-import { useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import type { UserData } from '@asistent/contract/identity/session.calls'
 import { useUser } from '../../platform/user'
 import { MaintenanceGate } from '../maintenance'
 import { BottomBar } from '../menu/bottom-bar-view'
+import { allItems, menuFor } from '../menu/menu'
 import { MenuDrawer } from '../menu/menu-drawer'
+import { noteVisit } from '../menu/recent'
 import { SideMenu } from '../menu/side-menu'
 import { NavigationOverlay } from '../navigation-overlay'
 import { OfflineNotice } from '../offline-notice'
 import { useParts } from '../../platform/slice/parts'
 import { ScrollToTop } from '../scroll-to-top'
 import { SearchGate } from '../search-gate'
+import { screens } from '../slices'
 import { TopBar } from '../top-bar/top-bar'
 import { useLiveNotices } from '../use-live-notices'
 import classes from './default-layout.module.css'
+
+/** What was opened last stands first where one looks for it. */
+function useNotedVisits(user: UserData | undefined) {
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? '/' })
+  const items = useMemo(() => (user ? allItems(menuFor(user, screens)) : []), [user])
+  useEffect(() => {
+    const open = items.find(({ to }) => to === pathname)
+    if (user && open) noteVisit(user.id, open.to)
+  }, [user, items, pathname])
+}
 
 export function DefaultLayout({ children }: { children: ReactNode }) {
   const user = useUser()
@@ -31,6 +45,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
       }),
     [router, header.counters, closeMenu],
   )
+  useNotedVisits(user)
   if (!user) return children
   return (
     <div className={classes.frame}>

@@ -6,6 +6,7 @@ import { ExternalSystemsFold } from '../top-bar/external-systems'
 import { showsSchoolYear } from '../../platform/header-rules'
 import { SchoolYearSelect } from '../top-bar/school-year'
 import classes from './menu-drawer.module.css'
+import { Shortcuts } from './shortcuts'
 import { SideMenu } from './side-menu'
 
 /** The menu of a small screen: the browser's own dialog keeps the focus inside and closes on Escape. */
@@ -30,7 +31,7 @@ export function MenuDrawer({ user, opened, onClose }: { user: UserData; opened: 
           <button type="button" className={classes.close} aria-label="Затвори менюто" onClick={onClose}>
             <IconX size={22} aria-hidden />
           </button>
-          <SideMenu user={user} />
+          <SideMenu user={user} above={<Shortcuts user={user} />} />
           {header.externalSystems && (
             <ExternalSystemsFold
               user={user}

@@ -1,39 +1,36 @@
 import { Link } from '@tanstack/react-router'
+import { StarButton } from '../../blocks/hub/star-button'
 import { Icon } from '../icon'
-import type { MenuItem, MenuPart } from './menu'
+import { ItemNumber } from './item-number'
+import type { MenuItem } from './menu'
 import classes from './menu-tiles.module.css'
 
-export function MenuTiles({ parts }: { parts: readonly MenuPart[] }) {
-  return (
-    <div className={classes.parts}>
-      {parts.map((part) => (
-        <div key={part.section}>
-          {parts.length > 1 && <h2 className={classes.heading}>{part.label}</h2>}
-          <Tiles items={part.items} />
-          {part.folds.map((fold) => (
-            <div key={fold.group}>
-              <h3 className={classes.fold}>{fold.label}</h3>
-              <Tiles items={fold.items} />
-            </div>
-          ))}
-        </div>
-      ))}
-    </div>
-  )
+interface TilesProps {
+  readonly items: readonly MenuItem[]
+  readonly starred?: readonly string[]
+  readonly toggle?: (to: string) => void
 }
 
-function Tiles({ items }: { items: readonly MenuItem[] }) {
-  if (items.length === 0) return null
+/** Screens as large tiles: how a phone moves about. */
+export function Tiles({ items, starred = [], toggle }: TilesProps) {
   return (
     <ul className={classes.tiles}>
-      {items.map(({ to, label, icon }) => (
-        <li key={to}>
-          <Link to={to} className={classes.tile}>
+      {items.map((item) => (
+        <li key={item.to} className={classes.place}>
+          <Link to={item.to} className={classes.tile}>
             <span className={classes.icon}>
-              <Icon name={icon} size={26} />
+              <Icon name={item.icon} size={26} />
             </span>
-            <span>{label}</span>
+            <span className={classes.words}>
+              {item.label}
+              <ItemNumber items={[item]} className={classes.number} />
+            </span>
           </Link>
+          {toggle && (
+            <span className={classes.star}>
+              <StarButton name={item.label} starred={starred.includes(item.to)} toggle={() => toggle(item.to)} />
+            </span>
+          )}
         </li>
       ))}
     </ul>

@@ -1,20 +1,72 @@
-import { Title } from '@mantine/core'
-import { useMemo } from 'react'
+import { TextInput } from '@mantine/core'
+import { ranked, wordsOf } from '@asistent/domain/kernel/kin-words'
+import { IconSearch } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { Page } from '../../blocks/parts/page'
+import { Empty } from '../../blocks/parts/states'
+import type { UserData } from '@asistent/contract/identity/session.calls'
 import { useUser } from '../../platform/user'
 import { screens } from '../slices'
-import { menuFor } from './menu'
-import { MenuTiles } from './menu-tiles'
+import { favouritesOf } from './favourites'
+import { allItems, areaAddress, itemsAt, menuFor, type MenuItem, type MenuPart } from './menu'
+import { Tiles } from './menu-tiles'
+import classes from './menu-tiles.module.css'
+import { newestOf, useVisits } from './recent'
 
-/** The whole menu as large tiles: how a phone moves about. */
+const recentShown = 4
+
+/** The whole menu as large tiles, one for each area: how a phone moves about. */
 export function Screen() {
   const user = useUser()
-  const parts = useMemo(() => (user ? menuFor(user, screens) : []), [user])
+  return user ? <Menu user={user} /> : null
+}
+
+/** An area is one tile, its only screen the tile itself; what its screens count, it counts. */
+const tilesOf = (part: MenuPart): MenuItem[] => [
+  ...part.items,
+  ...part.folds.map(({ area, label, icon, items, screens: own, references, settings }) => {
+    const [only] = items
+    if (only && items.length === 1) return only
+    return { to: areaAddress(area), label, icon, leadsTo: [...own, ...references, ...settings].map(({ to }) => to) }
+  }),
+]
+
+function Menu({ user }: { user: UserData }) {
+  const parts = useMemo(() => menuFor(user, screens), [user])
+  const items = useMemo(() => allItems(parts), [parts])
+  const visits = useVisits(user.id)
+  const [typed, setTyped] = useState('')
+  const found = useMemo(() => ranked(typed, items, ({ label }) => [[1, wordsOf(label)]]), [typed, items])
+  const own = [
+    { label: 'Любими', tiles: itemsAt(items, favouritesOf(user)) },
+    { label: 'Последно отворени', tiles: itemsAt(items, newestOf(visits, recentShown)) },
+  ].filter(({ tiles }) => tiles.length > 0)
+  const shown = [...own, ...parts.map((part) => ({ label: part.label, tiles: tilesOf(part) }))]
   return (
-    <>
-      <Title order={1} mb="md">
-        Меню
-      </Title>
-      <MenuTiles parts={parts} />
-    </>
+    <Page title="Меню">
+      <TextInput
+        type="search"
+        aria-label="Търсене в менюто"
+        placeholder="Търсене в менюто"
+        leftSection={<IconSearch size={18} aria-hidden />}
+        className={classes.search}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {typed.trim() === '' ? (
+        <div className={classes.parts}>
+          {shown.map(({ label, tiles }) => (
+            <section key={label} aria-label={label}>
+              {shown.length > 1 && <h2 className={classes.heading}>{label}</h2>}
+              <Tiles items={tiles} />
+            </section>
+          ))}
+        </div>
+      ) : found.length > 0 ? (
+        <Tiles items={found} />
+      ) : (
+        <Empty small drawing="search" title="Няма такава страница" reason="Опитайте с друга дума." />
+      )}
+    </Page>
   )
 }

@@ -1,25 +1,32 @@
 import type { UserData } from '@asistent/contract/identity/session.calls'
-import { menuGroupLabel, menuGroups, type MenuGroup } from '@asistent/domain/access/resources'
 import type { Role } from '@asistent/domain/access/roles'
 import { allows, roleOf } from '../../platform/user'
 import { asksForOne } from '../guard'
+import { areaNames, areas, menuSections, type Area, type MenuSection } from '../../platform/slice/areas'
 import type { IconName } from '../../platform/slice/icons'
-import { menuSections, type Counter, type MenuSection, type ScreenDefinition } from '../../platform/slice/screen'
+import type { Counter, ScreenDefinition } from '../../platform/slice/screen'
 
-// The menu is computed from the screens and the user's rights, never written by hand (product.md 2).
+// The menu is computed from the screens and the user's rights, never written by hand (product.md 2): one entry for each
+// area, its references behind one item.
 
 export interface MenuItem {
   readonly to: string
   readonly label: string
   readonly icon: IconName
   readonly badge?: Counter
+  /** A page of references: the addresses it leads to are below it too. */
+  readonly leadsTo?: readonly string[]
 }
 
 export interface MenuFold {
-  readonly group: MenuGroup
+  readonly area: Area
   readonly label: string
   readonly icon: IconName
+  /** Its screens, the page of its references, its settings. */
   readonly items: readonly MenuItem[]
+  readonly screens: readonly MenuItem[]
+  readonly references: readonly MenuItem[]
+  readonly settings: readonly MenuItem[]
 }
 
 export interface MenuPart {
@@ -37,76 +44,90 @@ const sectionLabel: Record<MenuSection, string> = {
   admin: 'Администрация',
 }
 
-const groupIcon: Record<MenuGroup, IconName> = {
-  Communication: 'messages',
-  Kids: 'kids',
-  Attendance: 'attendance',
-  Education: 'lessons',
-  Activities: 'activities',
-  Kitchen: 'kitchen',
-  Storage: 'warehouse',
-  Staff: 'staff',
-  Administration: 'books',
-  References: 'references',
-  Platform: 'settings',
-}
-
 type Placed = ScreenDefinition & { readonly menu: NonNullable<ScreenDefinition['menu']> }
 
 const isPlaced = (definition: ScreenDefinition): definition is Placed => definition.menu !== undefined
 
 /** Only an address without required parameters can stand in a menu. */
-const addressOf = (path: string) => path.replace(/\/\{\w+\?\}/g, '') || '/'
+export const addressOf = (path: string) => path.replace(/\/\{\w+\?\}/g, '') || '/'
+
+export const areaAddress = (area: Area) => `/menu/${area}`
 
 function isShown(definition: Placed, user: UserData, role: Role): boolean {
   const { menu, access } = definition
   if (asksForOne(definition, user)) return false
   // Master sees only the admin menu, and nobody else sees it (product.md 2).
-  if ((role === 'Master') !== (menu.section === 'admin')) return false
+  if ((role === 'Master') !== (areas[menu.area].section === 'admin')) return false
   if (menu.hideFor?.includes(role) || (menu.onlyFor && !menu.onlyFor.includes(role))) return false
   return access.kind !== 'guest' && allows(user, access)
 }
 
-const itemOf = ({ path, menu }: Placed): MenuItem => ({
+const itemOf = ({ path, title, menu }: Placed): MenuItem => ({
   to: addressOf(path),
-  label: menu.label,
-  icon: menu.icon,
+  label: menu.label ?? title,
+  icon: menu.icon ?? (menu.kind === 'reference' ? 'references' : areas[menu.area].icon),
   ...(menu.badge && { badge: menu.badge }),
 })
+
+/** One reference needs no page of its own. */
+const behindOne = (area: Area, references: readonly MenuItem[]): readonly MenuItem[] =>
+  references.length < 2
+    ? references
+    : [{ to: areaAddress(area), label: 'Справки', icon: 'references', leadsTo: references.map(({ to }) => to) }]
+
+function foldOf(area: Area, own: readonly Placed[]): MenuFold {
+  const of = (kind?: 'reference' | 'setting') => own.filter(({ menu }) => menu.kind === kind).map(itemOf)
+  const [screens, references, settings] = [of(), of('reference'), of('setting')]
+  const { label, icon } = areas[area]
+  const items = [...screens, ...behindOne(area, references), ...settings]
+  return { area, label, icon, items, screens, references, settings }
+}
 
 export function menuFor(user: UserData, screens: readonly ScreenDefinition[]): MenuPart[] {
   const role = roleOf(user)
   const shown = screens
     .filter(isPlaced)
     .filter((definition) => isShown(definition, user, role))
-    .toSorted((left, right) => left.menu.order - right.menu.order)
+    .toSorted((left, right) => (left.menu.order ?? 50) - (right.menu.order ?? 50))
   return menuSections
     .map((section): MenuPart => {
-      const own = shown.filter((definition) => definition.menu.section === section)
-      const folds = menuGroups
-        .map((group) => ({
-          group,
-          label: menuGroupLabel[group],
-          icon: groupIcon[group],
-          items: own.filter((definition) => definition.menu.group === group).map(itemOf),
-        }))
-        .filter((fold) => fold.items.length > 0)
+      const inSection = areaNames.filter((area) => areas[area].section === section)
+      const of = (area: Area) => shown.filter(({ menu }) => menu.area === area)
+      const items = inSection.filter((area) => areas[area].flat).flatMap(of)
       return {
         section,
         label: sectionLabel[section],
-        items: own.filter((definition) => !definition.menu.group).map(itemOf),
-        folds,
+        items: items.map(itemOf),
+        folds: inSection
+          .filter((area) => !areas[area].flat)
+          .map((area) => foldOf(area, of(area)))
+          .filter((fold) => fold.items.length > 0),
       }
     })
     .filter((part) => part.items.length + part.folds.length > 0)
 }
 
+/** Every screen of the menu, the references one by one. */
 export const allItems = (parts: readonly MenuPart[]): MenuItem[] =>
+  parts.flatMap((part) => [
+    ...part.items,
+    ...part.folds.flatMap((fold) => [...fold.screens, ...fold.references, ...fold.settings]),
+  ])
+
+/** What stands in the menu itself. */
+export const shownItems = (parts: readonly MenuPart[]): MenuItem[] =>
   parts.flatMap((part) => [...part.items, ...part.folds.flatMap((fold) => fold.items)])
+
+const below = (to: string, pathname: string) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
 
 /** Below 'Деца' also the page of one child is 'Деца'; the home page only itself. The longest address wins. */
 export function openItem(items: readonly MenuItem[], pathname: string): MenuItem | undefined {
   return items
-    .filter(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)))
-    .toSorted((left, right) => right.to.length - left.to.length)[0]
+    .flatMap((item) => [item.to, ...(item.leadsTo ?? [])].map((to) => ({ to, item })))
+    .filter(({ to }) => below(to, pathname))
+    .toSorted((left, right) => right.to.length - left.to.length)[0]?.item
 }
+
+/** The items at these addresses, in their order; what the person may not open any more is left out. */
+export const itemsAt = (items: readonly MenuItem[], addresses: readonly string[]): MenuItem[] =>
+  addresses.flatMap((to) => items.find((item) => item.to === to) ?? [])

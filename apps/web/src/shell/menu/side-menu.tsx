@@ -1,29 +1,40 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import { Emblem } from '../../look/emblem'
-import type { Counters, HeaderParts } from '../../platform/slice/header-parts'
+import type { HeaderParts } from '../../platform/slice/header-parts'
+import type { IconName } from '../../platform/slice/icons'
 import { Icon } from '../icon'
 import { useGiven, useParts } from '../../platform/slice/parts'
 import { screens } from '../slices'
 import { showsPartners } from '../../platform/header-rules'
-import { allItems, menuFor, openItem, type MenuFold, type MenuItem, type MenuPart } from './menu'
+import { favouritesOf } from './favourites'
+import { ItemNumber } from './item-number'
+import { allItems, itemsAt, menuFor, openItem, shownItems, type MenuItem, type MenuPart } from './menu'
+import { newestOf, useVisits } from './recent'
 import classes from './side-menu.module.css'
 
 type UsePartners = NonNullable<HeaderParts['partners']>['usePartners']
 type Partners = ReturnType<UsePartners>
 
 const noPartners: Partners = []
+const recentShown = 5
 
-export function SideMenu({ user }: { user: UserData }) {
-  const { header } = useParts()
-  if (!header.partners || !showsPartners(user)) return <Menu user={user} partners={noPartners} />
-  return <MenuWithPartners user={user} usePartners={header.partners.usePartners} />
+interface SideMenuProps {
+  readonly user: UserData
+  /** Between the name and the entries: what a small screen has no other place for. */
+  readonly above?: ReactNode
 }
 
-function MenuWithPartners({ user, usePartners }: { user: UserData; usePartners: UsePartners }) {
-  return <Menu user={user} partners={useGiven(usePartners)} />
+export function SideMenu(props: SideMenuProps) {
+  const { header } = useParts()
+  if (!header.partners || !showsPartners(props.user)) return <Menu {...props} partners={noPartners} />
+  return <MenuWithPartners {...props} usePartners={header.partners.usePartners} />
+}
+
+function MenuWithPartners({ usePartners, ...props }: SideMenuProps & { usePartners: UsePartners }) {
+  return <Menu {...props} partners={useGiven(usePartners)} />
 }
 
 /** The resources section lists the partners (product.md 2). */
@@ -38,10 +49,10 @@ const withPartners = (part: MenuPart, partners: Partners): MenuPart =>
       }
     : part
 
-function Menu({ user, partners }: { user: UserData; partners: Partners }) {
+function Menu({ user, above, partners }: SideMenuProps & { partners: Partners }) {
   const parts = useMemo(() => menuFor(user, screens).map((part) => withPartners(part, partners)), [user, partners])
   const pathname = useRouterState({ select: (state) => state.location.pathname })
-  const open = openItem(allItems(parts), pathname)?.to
+  const open = openItem(shownItems(parts), pathname)?.to
   return (
     <div className={classes.menu}>
       <Link to="/" className={classes.brand}>
@@ -51,7 +62,9 @@ function Menu({ user, partners }: { user: UserData; partners: Partners }) {
         </span>
       </Link>
       <div className={classes.scroll}>
+        {above}
         <nav aria-label="Главно меню" className={classes.nav}>
+          <Own user={user} items={allItems(parts)} />
           {parts.map((part) => (
             <div key={part.section}>
               {parts.length > 1 && <h2 className={classes.section}>{part.label}</h2>}
@@ -59,15 +72,34 @@ function Menu({ user, partners }: { user: UserData; partners: Partners }) {
                 {part.items.map((item) => (
                   <Item key={item.to} item={item} open={open === item.to} />
                 ))}
-                {part.folds.map((fold) => (
-                  <Fold key={fold.group} fold={fold} open={open} />
-                ))}
+                {part.folds.map((fold) => {
+                  const [only] = fold.items
+                  return only && fold.items.length === 1 ? (
+                    <Item key={fold.area} item={only} open={open === only.to} />
+                  ) : (
+                    <Fold key={fold.area} {...fold} open={open} />
+                  )
+                })}
               </ul>
             </div>
           ))}
         </nav>
       </div>
     </div>
+  )
+}
+
+/** What the person has marked with a star, and what was opened last on this device. */
+function Own({ user, items }: { user: UserData; items: readonly MenuItem[] }) {
+  const favourites = itemsAt(items, favouritesOf(user))
+  const visits = useVisits(user.id)
+  const recent = itemsAt(items, newestOf(visits, recentShown))
+  if (favourites.length + recent.length === 0) return null
+  return (
+    <ul className={classes.list} aria-label="Любими и последни">
+      {favourites.length > 0 && <Fold label="Любими" icon="portfolio" items={favourites} open={undefined} unfolded />}
+      {recent.length > 0 && <Fold label="Последно отворени" icon="history" items={recent} open={undefined} />}
+    </ul>
   )
 }
 
@@ -83,16 +115,25 @@ function Item({ item, open }: { item: MenuItem; open: boolean }) {
       >
         <Icon name={item.icon} size={20} />
         <span className={classes.label}>{item.label}</span>
-        {item.badge && <Badge counter={item.badge} />}
+        <ItemNumber items={[item]} className={classes.badge} />
       </Link>
     </li>
   )
 }
 
-function Fold({ fold, open }: { fold: MenuFold; open: string | undefined }) {
-  const inside = fold.items.some((item) => item.to === open)
+interface FoldProps {
+  readonly label: string
+  readonly icon: IconName
+  readonly items: readonly MenuItem[]
+  readonly open: string | undefined
+  /** As it stands until somebody folds it. */
+  readonly unfolded?: boolean
+}
+
+function Fold({ label, icon, items, open, unfolded: initial = false }: FoldProps) {
+  const inside = items.some((item) => item.to === open)
   const [chosen, setChosen] = useState<boolean | null>(null)
-  const unfolded = chosen ?? inside
+  const unfolded = chosen ?? (inside || initial)
   return (
     <li>
       <button
@@ -102,34 +143,19 @@ function Fold({ fold, open }: { fold: MenuFold; open: string | undefined }) {
         data-inside={inside || undefined}
         onClick={() => setChosen(!unfolded)}
       >
-        <Icon name={fold.icon} size={20} />
-        <span className={classes.label}>{fold.label}</span>
+        <Icon name={icon} size={20} />
+        <span className={classes.label}>{label}</span>
+        {/* Unfolded, each number stands beside what it counts. */}
+        {!unfolded && <ItemNumber items={items} className={classes.badge} />}
         <IconChevronDown size={16} className={classes.chevron} data-unfolded={unfolded || undefined} aria-hidden />
       </button>
       {unfolded && (
         <ul className={classes.inner}>
-          {fold.items.map((item) => (
+          {items.map((item) => (
             <Item key={item.to} item={item} open={open === item.to} />
           ))}
         </ul>
       )}
     </li>
-  )
-}
-
-/** The number of unread things, in words for a screen reader. */
-function Badge({ counter }: { counter: NonNullable<MenuItem['badge']> }) {
-  const { header } = useParts()
-  return header.counters ? <Count useCounters={header.counters.useCounters} counter={counter} /> : null
-}
-
-function Count({ useCounters, counter }: { useCounters: () => Counters; counter: NonNullable<MenuItem['badge']> }) {
-  const count = useGiven(useCounters)[counter] ?? 0
-  if (count === 0) return null
-  return (
-    <span className={classes.badge}>
-      <span aria-hidden>{count > 99 ? '99+' : count}</span>
-      <span className="visually-hidden">, нови: {count}</span>
-    </span>
   )
 }

@@ -4,10 +4,12 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import { openOf } from '../frame'
 import { useParts } from '../../platform/slice/parts'
+import { MenuButtonNumber } from '../menu/shortcuts'
 import { SearchButton } from '../search-gate'
 import { Bell } from './bell'
 import { Envelope } from './envelope'
 import { ExternalSystems } from './external-systems'
+import { FavouriteButton } from './favourite-button'
 import { showsMessages, showsNotifications, showsSchoolYear } from '../../platform/header-rules'
 import { KindergartenName } from './kindergarten-name'
 import { ProfileMenu } from './profile-menu'
@@ -35,6 +37,7 @@ export function TopBar({ user, menuOpened, onMenu }: TopBarProps) {
         aria-haspopup="dialog"
       >
         <IconMenu2 size={24} stroke={1.7} aria-hidden />
+        <MenuButtonNumber user={user} />
       </button>
       <KindergartenName user={user} />
       <div className={classes.tools}>
@@ -42,6 +45,7 @@ export function TopBar({ user, menuOpened, onMenu }: TopBarProps) {
         <SearchButton />
         {wide && showsSchoolYear(user) && <SchoolYear user={user} />}
         {wide && header.externalSystems && <ExternalSystems user={user} systems={header.externalSystems} />}
+        {wide && <FavouriteButton user={user} />}
         <HelpLink />
         {wide && header.notifications && showsNotifications(user) && <Bell part={header.notifications} />}
         {wide && header.messages && showsMessages(user) && <Envelope part={header.messages} />}

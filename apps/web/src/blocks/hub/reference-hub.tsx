@@ -1,0 +1,80 @@
+import { TextInput } from '@mantine/core'
+import { ranked, wordsOf } from '@asistent/domain/kernel/kin-words'
+import { IconClock, IconSearch } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { Link } from '../parts/link'
+import { Empty } from '../parts/states'
+import classes from './hub.module.css'
+import { StarButton } from './star-button'
+
+// The references of an area on one page: searched by any word of the title or the sentence, the last used first.
+
+export interface HubItem {
+  readonly to: string
+  readonly title: string
+  /** One sentence: what it tells and for what it is used. */
+  readonly text?: string | undefined
+  /** When the person opened it last, in milliseconds. */
+  readonly lastUsed?: number | undefined
+}
+
+interface HubProps {
+  readonly items: readonly HubItem[]
+  /** Addresses of the favourites; without `toggle` nothing can be marked. */
+  readonly starred?: readonly string[]
+  readonly toggle?: (to: string) => void
+}
+
+/** With so few there is nothing to search. */
+const searchFrom = 5
+
+/** The last used first, the others as they are listed. */
+export const inOrder = (items: readonly HubItem[]): HubItem[] =>
+  items.toSorted((left, right) => (right.lastUsed ?? 0) - (left.lastUsed ?? 0))
+
+export const foundIn = (typed: string, items: readonly HubItem[]): HubItem[] =>
+  typed.trim() === ''
+    ? inOrder(items)
+    : ranked(typed, inOrder(items), ({ title, text = '' }) => [
+        [3, wordsOf(title)],
+        [1, wordsOf(text)],
+      ])
+
+export function ReferenceHub({ items, starred = [], toggle }: HubProps) {
+  const [typed, setTyped] = useState('')
+  const found = useMemo(() => foundIn(typed, items), [typed, items])
+  return (
+    <>
+      {items.length >= searchFrom && (
+        <TextInput
+          type="search"
+          aria-label="Търсене в справките"
+          placeholder="Търсене: отсъствия, хранене, лекари…"
+          leftSection={<IconSearch size={18} aria-hidden />}
+          className={classes.search}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      <ul className={classes.hub} aria-label="Справки">
+        {found.map(({ to, title, text, lastUsed }) => (
+          <li key={to} className={classes.line}>
+            <Link to={to} className={classes.link}>
+              <strong>
+                {title}
+                {lastUsed !== undefined && (
+                  <IconClock size={16} className={classes.used} role="img" aria-label="наскоро отваряна" />
+                )}
+              </strong>
+              {text && <span>{text}</span>}
+            </Link>
+            {toggle && <StarButton name={title} starred={starred.includes(to)} toggle={() => toggle(to)} />}
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && (
+        <Empty small drawing="search" title="Няма такава справка" reason="Опитайте с друга дума." />
+      )}
+    </>
+  )
+}

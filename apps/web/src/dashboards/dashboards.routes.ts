@@ -1,0 +1,14 @@
+import { signedIn } from '@asistent/contract/core/access'
+import { screen } from '../platform/slice/screen'
+
+export const dashboardsRoutes = [
+  screen({
+    path: '/waiting',
+    title: 'Чака Ви',
+    access: signedIn,
+    // Those who oversee decide nothing for a kindergarten.
+    menu: { area: 'main', icon: 'requests', order: 10, hideFor: ['MON', 'Municipality'] },
+    help: 'first-steps',
+    screen: () => import('./waiting.screen'),
+  }),
+]

@@ -1,0 +1,29 @@
+import { Link } from '../blocks/parts/link'
+import { Section } from '../blocks/parts/section'
+import { Answered, Empty } from '../blocks/parts/states'
+import classes from './home-cards.module.css'
+import { useWaiting } from './use-waiting'
+
+/** What waits for the person: each line leads to exactly what it counts, the heading to all of it. */
+export function WaitingCard() {
+  const answer = useWaiting()
+  return (
+    <Section title="Чака Ви" side={(answer.data?.total ?? 0) > 0 && <Link to="/waiting">Решете ги наведнъж</Link>}>
+      <Answered answer={answer} lines={3}>
+        {({ kinds }) =>
+          kinds.length === 0 ? (
+            <Empty small drawing="done" title="Всичко е свършено" />
+          ) : (
+            <ul className={classes.list}>
+              {kinds.map(({ kind, title, to }) => (
+                <li key={kind}>
+                  <Link to={to}>{title}</Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
+    </Section>
+  )
+}

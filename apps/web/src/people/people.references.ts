@@ -1,0 +1,6 @@
+/** What each reference tells, on the page of references. */
+export const references = {
+  '/kids/general-practitioners': 'Личните лекари на децата с телефон, по групи, за спешен случай.',
+  '/kids/age-groups': 'Колко деца от всяка възраст има в групите и къде има свободни места.',
+  '/kids/consents': 'Кои родители са дали съгласие за снимки, разходки и друго и кои още не са отговорили.',
+}

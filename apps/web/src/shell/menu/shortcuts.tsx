@@ -1,0 +1,93 @@
+import { Link } from '@tanstack/react-router'
+import type { UserData } from '@asistent/contract/identity/session.calls'
+import { showsNotifications } from '../../platform/header-rules'
+import type { HeaderParts, Waits } from '../../platform/slice/header-parts'
+import type { IconName } from '../../platform/slice/icons'
+import { useGiven, useParts } from '../../platform/slice/parts'
+import { Icon } from '../icon'
+import { screens } from '../slices'
+import { ItemNumber } from './item-number'
+import { allItems, menuFor } from './menu'
+import classes from './shortcuts.module.css'
+
+// A small screen has no bell (product.md 2): its number stands on the menu's button and its list is one of the first things
+// in the menu, beside what waits, the applications and the settings: each two taps away.
+
+interface Shortcut {
+  readonly to: string
+  readonly label: string
+  readonly icon: IconName
+}
+
+const applications = '/attendances/applications/personal-reasons'
+const settings = '/platform/settings/configuration'
+
+export function shortcutsFor(user: UserData): Shortcut[] {
+  const known = new Set(allItems(menuFor(user, screens)).map(({ to }) => to))
+  return [
+    ...(known.has('/waiting') ? [{ to: '/waiting', label: 'Чака Ви', icon: 'requests' as const }] : []),
+    ...(known.has(applications) ? [{ to: applications, label: 'Заявления', icon: 'application' as const }] : []),
+    known.has(settings)
+      ? { to: settings, label: 'Настройки', icon: 'settings' }
+      : { to: '/profile', label: 'Настройки', icon: 'settings' },
+  ]
+}
+
+export function Shortcuts({ user }: { user: UserData }) {
+  const { header } = useParts()
+  return (
+    <ul className={classes.shortcuts} aria-label="Бързи връзки">
+      {header.notifications && showsNotifications(user) && (
+        <li>
+          <Link to="/notifications" className={classes.shortcut}>
+            <Icon name="bell" size={24} />
+            <span>Известия</span>
+            <BellNumber useCount={header.notifications.useCount} />
+          </Link>
+        </li>
+      )}
+      {shortcutsFor(user).map(({ to, label, icon }) => (
+        <li key={label}>
+          <Link to={to} className={classes.shortcut}>
+            <Icon name={icon} size={24} />
+            <span>{label}</span>
+            {to === '/waiting' && <ItemNumber items={[{ to }]} className={classes.number} />}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function BellNumber({ useCount }: { useCount: () => number }) {
+  const count = useGiven(useCount)
+  if (count === 0) return null
+  return (
+    <span className={classes.number}>
+      <span aria-hidden>{count > 99 ? '99+' : count}</span>
+      <span className="visually-hidden">, нови: {count}</span>
+    </span>
+  )
+}
+
+/** On the button that opens the menu: what the bell would say, and what waits. */
+export function MenuButtonNumber({ user }: { user: UserData }) {
+  const { header } = useParts()
+  const { notifications, inbox } = header
+  if (!notifications || !inbox || !showsNotifications(user)) return null
+  return <ButtonNumber notifications={notifications} inbox={inbox} />
+}
+
+type Given = Required<Pick<HeaderParts, 'notifications' | 'inbox'>>
+
+function ButtonNumber({ notifications, inbox }: Given) {
+  const news = useGiven(notifications.useCount)
+  const { total }: Waits = useGiven(inbox.useWaits)
+  const count = news + total
+  if (count === 0) return null
+  return (
+    <span className={classes.dot}>
+      <span aria-hidden>{count > 99 ? '99+' : count}</span>
+    </span>
+  )
+}
