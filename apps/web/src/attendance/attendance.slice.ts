@@ -11,4 +11,5 @@ export const attendance: Slice = {
   parts: () => import('./attendance.parts'),
   leaving: () => import('./offline-leaving'),
   waiting: () => import('./attendance.waiting'),
+  search: () => import('./attendance.search'),
 }

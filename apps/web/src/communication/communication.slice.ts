@@ -7,4 +7,5 @@ export const communication: Slice = {
   screens: [...communicationRoutes, ...calendarRoutes],
   parts: () => import('./communication.parts'),
   leaving: () => import('./push-leaving'),
+  search: () => import('./communication.search'),
 }

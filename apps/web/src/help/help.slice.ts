@@ -4,4 +4,5 @@ import { helpRoutes } from './help.routes'
 export const help: Slice = {
   name: 'help',
   screens: helpRoutes,
+  search: () => import('./help.search'),
 }

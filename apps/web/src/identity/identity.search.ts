@@ -1,6 +1,6 @@
 import { master, may } from '@asistent/contract/core/access'
-import { listAccounts } from '@asistent/contract/identity/account-management.calls'
-import { listUsers } from '@asistent/contract/identity/users.calls'
+import { listAccounts } from '@asistent/contract/light/identity/account-management.calls'
+import { listUsers } from '@asistent/contract/light/identity/users.calls'
 import { send } from '../platform/api'
 import type { SearchProvider } from '../platform/slice/search'
 
@@ -10,6 +10,7 @@ const few = { pageSize: 6 }
 export const search: readonly SearchProvider[] = [
   {
     name: 'Профили',
+    icon: 'users',
     access: master.read('Users'),
     find: async (search, signal) => {
       const { result } = await send(listAccounts, { ...few, search }, { signal })
@@ -23,6 +24,7 @@ export const search: readonly SearchProvider[] = [
   },
   {
     name: 'Потребители',
+    icon: 'users',
     // After the children and the staff, whom people look for more often.
     order: 10,
     access: may.read('Users'),
@@ -37,3 +39,10 @@ export const search: readonly SearchProvider[] = [
     },
   },
 ]
+
+export const words = {
+  '/profile': 'парола смяна двуфакторен вход ключ снимка имейл език настройки',
+  '/platform/groups': 'права достъп покани',
+  '/platform/groups/invite': 'покани служител',
+  '/parents/registration-parents': 'заявки достъп родител',
+}

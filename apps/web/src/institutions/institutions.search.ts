@@ -1,5 +1,5 @@
 import { master } from '@asistent/contract/core/access'
-import { listInstitutions } from '@asistent/contract/institutions/administration.calls'
+import { listInstitutions } from '@asistent/contract/light/institutions/administration.calls'
 import { send } from '../platform/api'
 import type { SearchProvider } from '../platform/slice/search'
 
@@ -7,6 +7,7 @@ import type { SearchProvider } from '../platform/slice/search'
 export const search: readonly SearchProvider[] = [
   {
     name: 'Детски градини и ясли',
+    icon: 'kindergarten',
     access: master.read('Kindergarten'),
     find: async (text, signal) =>
       (await send(listInstitutions, { search: text, pageSize: 8 }, { signal })).result.map(
@@ -19,3 +20,11 @@ export const search: readonly SearchProvider[] = [
       ),
   },
 ]
+
+export const words = {
+  '/days-off': 'празници почивни ваканция',
+  '/platform/settings/configuration': 'настройки данни лого лимити',
+  '/platform/settings/lock': 'заключи отключи период',
+  '/platform/settings/school-years': 'година период',
+  '/platform/audit': 'кой е променил дневник журнал',
+}

@@ -1,4 +1,4 @@
-import { searchPeople } from '@asistent/contract/people/search.calls'
+import { searchPeople } from '@asistent/contract/light/people/search.calls'
 import { may } from '@asistent/contract/core/access'
 import type { SearchProvider } from '../platform/slice/search'
 import { allergiesOf } from '../blocks/parts/names'
@@ -26,6 +26,7 @@ function manyPlaces(): boolean {
 export const search: readonly SearchProvider[] = [
   {
     name: 'Деца',
+    icon: 'kids',
     access: may.read('Students'),
     find: async (text, signal) =>
       (await found(text, signal)).students.map((child) => ({
@@ -44,6 +45,7 @@ export const search: readonly SearchProvider[] = [
   },
   {
     name: 'Родители',
+    icon: 'parents',
     access: may.read('Parents'),
     find: async (text, signal) =>
       (await found(text, signal)).parents.map((parent) => ({
@@ -55,6 +57,7 @@ export const search: readonly SearchProvider[] = [
   },
   {
     name: 'Персонал',
+    icon: 'staff',
     access: may.read('Teachers'),
     find: async (text, signal) =>
       (await found(text, signal)).teachers.map((member) => ({
@@ -65,3 +68,12 @@ export const search: readonly SearchProvider[] = [
       })),
   },
 ]
+
+export const words = {
+  '/kids/records': 'дете списък картон',
+  '/kids/records/create': 'запиши дете записване',
+  '/kids/import': 'ексел таблица внос',
+  '/kids/general-practitioners': 'джипи лекари',
+  '/parents/management': 'майки бащи настойници',
+  '/groups/management': 'група класове',
+}

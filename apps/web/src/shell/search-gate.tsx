@@ -1,39 +1,119 @@
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent as KeyPress } from 'react'
 import type { UserData } from '@asistent/contract/identity/session.calls'
-import { later } from '../platform/later'
-import { valueOf } from '../platform/value'
-import classes from './top-bar/top-bar.module.css'
+import { atRest, later } from '../platform/later'
+import classes from './search.module.css'
+import barClasses from './top-bar/top-bar.module.css'
 
-// Ctrl-K. The search itself is fetched when it is first asked for.
+// Ctrl-K. The dialog and its field stand in every page, so that no key is lost between the shortcut and the first letter;
+// what finds is fetched when the page rests, at the latest when it is first asked for.
 
-const Search = later(() => import('./search-view').then((module) => module.SearchView))
+const load = () => import('./search-results').then((module) => module.SearchResults)
+const Results = later(load)
 
-const asked = valueOf(0)
-const ask = () => asked.set(asked.get() + 1)
+/** What the list does with a key; false: it has nothing yet. */
+export type KeyTaker = (key: string) => boolean
+
+const walking = new Set(['ArrowDown', 'ArrowUp', 'Enter'])
+
+let openSearch: (() => void) | undefined
 
 export function SearchGate({ user }: { user: UserData }) {
-  const times = asked.use()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const keys = useRef<KeyTaker | null>(null)
+  const [opened, setOpened] = useState(false)
+  const [typed, setTyped] = useState('')
+  // Enter was pressed before anything was found: the first that comes is opened.
+  const [hurried, setHurried] = useState(false)
+
   useEffect(() => {
+    const open = () => {
+      if (dialog.current?.open) return dialog.current.close()
+      dialog.current?.showModal()
+      field.current?.focus()
+      setOpened(true)
+    }
+    openSearch = open
     const listen = (event: KeyboardEvent) => {
       // By the key's place, not its letter: on a Bulgarian keyboard the same key writes Cyrillic.
       if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
-      ask()
+      open()
     }
     window.addEventListener('keydown', listen)
+    void atRest()
+      .then(load)
+      .catch(() => undefined)
     return () => window.removeEventListener('keydown', listen)
   }, [])
-  if (times === 0) return null
-  return <Search user={user} asked={times} />
+
+  function press(event: KeyPress) {
+    if (!walking.has(event.key)) return
+    event.preventDefault()
+    if (!keys.current?.(event.key) && event.key === 'Enter') setHurried(true)
+  }
+  function closed() {
+    setOpened(false)
+    setTyped('')
+    setHurried(false)
+  }
+  const close = () => dialog.current?.close()
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-label="Търсене в програмата"
+      onClose={closed}
+      onClick={(event) => event.target === dialog.current && close()}
+    >
+      <div className={classes.inside}>
+        <div className={classes.line}>
+          <IconSearch size={20} aria-hidden />
+          <input
+            ref={field}
+            className={classes.field}
+            role="combobox"
+            aria-label="Търсене в програмата"
+            aria-expanded={opened}
+            aria-controls="search-results"
+            aria-autocomplete="list"
+            placeholder="Страница, дете или служител…"
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value)
+              setHurried(false)
+            }}
+            onKeyDown={press}
+          />
+          <button type="button" className={classes.close} onClick={close}>
+            Затвори
+          </button>
+        </div>
+        {opened && (
+          <Results
+            user={user}
+            typed={typed}
+            hurried={hurried}
+            calm={() => setHurried(false)}
+            keys={keys}
+            field={field}
+            close={close}
+          />
+        )}
+      </div>
+    </dialog>
+  )
 }
 
 export function SearchButton() {
   return (
-    <button type="button" className={classes.search} onClick={ask} title="Търсене (Ctrl + K)">
+    <button type="button" className={barClasses.search} onClick={() => openSearch?.()} title="Търсене (Ctrl + K)">
       <IconSearch size={20} stroke={1.8} aria-hidden />
-      <span className={classes.searchWord}>Търсене</span>
-      <span className={classes.keys}>Ctrl K</span>
+      <span className={barClasses.searchWord}>Търсене</span>
+      <span className={barClasses.keys}>Ctrl K</span>
     </button>
   )
 }

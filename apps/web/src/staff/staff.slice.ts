@@ -5,4 +5,5 @@ export const staff: Slice = {
   name: 'staff',
   screens: staffRoutes,
   references: () => import('./staff.references'),
+  search: () => import('./staff.search'),
 }

@@ -4,7 +4,7 @@ import { valueOf } from '../value'
 import type { HeaderParts } from './header-parts'
 import type { HomeCard } from './home-cards'
 import type { ScreenDefinition } from './screen'
-import type { SearchProvider } from './search'
+import type { SearchModule } from './search'
 
 /** What a slice adds to the frame beyond its screens. */
 export interface SliceParts {
@@ -32,8 +32,8 @@ export interface Slice {
   readonly parts?: () => Promise<{ readonly parts: SliceParts }>
   /** A sentence for each of its references, by path: fetched with the page of an area. */
   readonly references?: () => Promise<{ readonly references: Readonly<Record<string, string>> }>
-  /** What Ctrl-K finds beside screens; fetched when it is first opened. */
-  readonly search?: () => Promise<{ readonly search: readonly SearchProvider[] }>
+  /** What Ctrl-K finds beside screens; fetched when the page rests. */
+  readonly search?: () => Promise<SearchModule>
   /** What can be decided in place of what waits, by kind (blocks/parts/waiting-actions.ts): fetched with 'Чака Ви'. */
   readonly waiting?: () => Promise<{ readonly waiting: Readonly<Record<string, readonly unknown[]>> }>
   /** Asked before somebody signs out: marks may still wait on the device. False: they stay. */

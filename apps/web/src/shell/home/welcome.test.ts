@@ -47,11 +47,18 @@ test('parts of slices come together', () => {
 test('the search asks only where the user may look, and one broken answer spoils nothing', async () => {
   const row = { id: 1, label: 'Анна', to: '/kids/records/1' }
   const providers = [
-    { name: 'Деца', access: may.read('Students'), find: () => Promise.resolve([row]) },
-    { name: 'Персонал', access: may.read('Teachers'), find: () => Promise.reject(new Error('away')) },
-    { name: 'Рецепти', access: may.read('Recipes'), find: () => Promise.resolve([row]) },
+    { name: 'Деца', icon: 'kids' as const, access: may.read('Students'), find: () => Promise.resolve([row]) },
+    {
+      name: 'Персонал',
+      icon: 'kids' as const,
+      access: may.read('Teachers'),
+      find: () => Promise.reject(new Error('away')),
+    },
+    { name: 'Рецепти', icon: 'kids' as const, access: may.read('Recipes'), find: () => Promise.resolve([row]) },
   ]
   const signal = new AbortController().signal
-  expect(await findEverywhere(testUser('Teacher'), providers, 'анна', signal)).toEqual([{ name: 'Деца', found: [row] }])
+  expect(await findEverywhere(testUser('Teacher'), providers, 'анна', signal)).toEqual([
+    { name: 'Деца', icon: 'kids', found: [row] },
+  ])
   expect(await findEverywhere(testUser('Teacher'), providers, 'а', signal)).toEqual([])
 })

@@ -5,8 +5,11 @@ import { master, may, signedIn } from '@asistent/contract/core/access'
 import { roles, type Role } from '@asistent/domain/access/roles'
 import { testUser } from '../../platform/test-user'
 import { screen, type MenuPlace, type ScreenAccess } from '../../platform/slice/screen'
+import { screens as realScreens, slices } from '../slices'
 import { bottomBarFor } from './bottom-bar'
-import { allItems, menuFor, openItem } from './menu'
+import { toggled } from './favourites'
+import { allItems, itemsAt, menuFor, openItem, shownItems } from './menu'
+import { newestOf, noteVisit } from './recent'
 
 const drawn = () => Promise.resolve({ Screen: () => null })
 const at = (path: `/${string}`, access: ScreenAccess, menu: Partial<MenuPlace> = {}) =>
@@ -14,53 +17,45 @@ const at = (path: `/${string}`, access: ScreenAccess, menu: Partial<MenuPlace> =
     path,
     title: path,
     access,
-    menu: { section: 'kindergarten', label: path, icon: 'kids', order: 1, ...menu },
+    menu: { area: 'kindergarten', label: path, icon: 'kids', order: 1, ...menu },
     screen: drawn,
   })
 
 const screens = [
-  at('/', signedIn, { section: 'main', order: 0 }),
-  at('/messages', may.read('Messages'), { section: 'main', badge: 'unseenMessages' }),
-  at('/calendar', may.read('Events'), { section: 'main' }),
-  at('/references', may.read('MONReferences'), { section: 'main', onlyFor: ['MON', 'Municipality'] }),
-  at('/kids/records', may.read('Students'), { group: 'Kids' }),
+  at('/', signedIn, { area: 'main', order: 0 }),
+  at('/messages', may.read('Messages'), { area: 'main', badge: 'unseenMessages' }),
+  at('/calendar', may.read('Events'), { area: 'main' }),
+  at('/references', may.read('MONReferences'), { area: 'main', onlyFor: ['MON', 'Municipality'] }),
+  at('/kids/records', may.read('Students'), { area: 'people' }),
   at('/attendances/management', may.read('StudentAttendances'), {
-    group: 'Attendance',
+    area: 'attendance',
     hideFor: ['Parent', 'MON', 'Municipality'],
   }),
-  at('/kitchen/menu', may.read('Menus'), { group: 'Kitchen' }),
-  at('/storage/stock', may.create('Stocks'), { group: 'Storage' }),
+  at('/kitchen/menu', may.read('Menus'), { area: 'kitchen' }),
+  at('/storage/stock', may.create('Stocks'), { area: 'warehouse' }),
   at('/days-off/{id?}', may.update('DaysOff')),
-  at('/platform/settings/configuration', may.update('Kindergarten'), { section: 'platform' }),
-  at('/admin/kindergartens', master.read('Kindergarten'), { section: 'admin' }),
+  at('/platform/settings/configuration', may.update('Kindergarten'), { area: 'settings' }),
+  at('/admin/kindergartens', master.read('Kindergarten'), { area: 'institutions' }),
   screen({ path: '/kids/records/{id}', title: 'Дете', access: may.read('Students'), screen: drawn }),
 ]
 
 const seenBy = (role: Role) => allItems(menuFor(testUser(role), screens)).map((item) => item.to)
 
+const ofManagers = [
+  '/',
+  '/messages',
+  '/calendar',
+  '/days-off',
+  '/kids/records',
+  '/attendances/management',
+  '/kitchen/menu',
+  '/storage/stock',
+  '/platform/settings/configuration',
+]
+
 const expected: Record<Role, string[]> = {
-  Director: [
-    '/',
-    '/messages',
-    '/calendar',
-    '/days-off',
-    '/kids/records',
-    '/attendances/management',
-    '/kitchen/menu',
-    '/storage/stock',
-    '/platform/settings/configuration',
-  ],
-  Administrator: [
-    '/',
-    '/messages',
-    '/calendar',
-    '/days-off',
-    '/kids/records',
-    '/attendances/management',
-    '/kitchen/menu',
-    '/storage/stock',
-    '/platform/settings/configuration',
-  ],
+  Director: ofManagers,
+  Administrator: ofManagers,
   Teacher: ['/', '/messages', '/calendar', '/kids/records', '/attendances/management', '/kitchen/menu'],
   ResourceSpecialist: ['/', '/messages', '/calendar', '/kids/records', '/attendances/management', '/kitchen/menu'],
   Manciple: ['/', '/messages', '/calendar', '/attendances/management', '/kitchen/menu', '/storage/stock'],
@@ -78,14 +73,72 @@ test('an address in the menu has no open parameters', () => {
   expect(roles.flatMap(seenBy).filter((to) => /[{}]/.test(to))).toEqual([])
 })
 
-test('sections keep their order, and groups fold inside them', () => {
+test('sections keep their order, and each area is one entry inside them', () => {
   const parts = menuFor(testUser('Director'), screens)
   expect(parts.map((part) => part.section)).toEqual(['main', 'kindergarten', 'platform'])
   expect(parts[1]?.folds.map((fold) => fold.label)).toEqual(['Деца и групи', 'Присъствия', 'Кухня', 'Склад'])
 })
 
+test('references stand behind one item, a single one by itself; settings come last', () => {
+  const reference = (path: `/${string}`) => at(path, may.read('Stocks'), { area: 'warehouse', kind: 'reference' })
+  const items = (...more: ReturnType<typeof at>[]) =>
+    menuFor(testUser('Director'), [
+      at('/storage/units', may.read('Stocks'), { area: 'warehouse', kind: 'setting' }),
+      ...more,
+      ...screens,
+    ])[1]?.folds.find((fold) => fold.area === 'warehouse')?.items ?? []
+  expect(items(reference('/storage/references/haccp')).map(({ to }) => to)).toEqual([
+    '/storage/stock',
+    '/storage/references/haccp',
+    '/storage/units',
+  ])
+  const many = items(reference('/storage/references/haccp'), reference('/storage/references/sums'))
+  expect(many.map(({ label, to }) => [label, to])).toEqual([
+    ['/storage/stock', '/storage/stock'],
+    ['Справки', '/menu/warehouse'],
+    ['/storage/units', '/storage/units'],
+  ])
+  // The open reference is marked at the item that leads to it.
+  expect(openItem(many, '/storage/references/sums')?.to).toBe('/menu/warehouse')
+})
+
+test('with 335 screens an area is still one entry: nobody has more than two dozen lines', () => {
+  const areas = ['people', 'attendance', 'kitchen', 'warehouse', 'staff', 'activities', 'books'] as const
+  const many = areas.flatMap((area) =>
+    Array.from({ length: 40 }, (_, index) =>
+      at(`/${area}/references/r${index}`, may.read('Classes'), { area, kind: 'reference' }),
+    ),
+  )
+  const parts = menuFor(testUser('Director'), [...screens, ...many])
+  const lines = parts.flatMap((part) => [...part.items, ...part.folds])
+  expect(lines.length).toBeLessThan(24)
+  expect(Math.max(...parts.flatMap((part) => part.folds).map((fold) => fold.items.length))).toBeLessThan(4)
+})
+
+test('every reference of the product has its sentence, and every sentence its reference', async () => {
+  for (const slice of slices) {
+    const paths = slice.screens.filter(({ menu }) => menu?.kind === 'reference').map(({ path }) => path)
+    const references = (await slice.references?.())?.references ?? {}
+    expect([slice.name, Object.keys(references).toSorted()]).toEqual([slice.name, paths.toSorted()])
+    for (const text of Object.values(references)) expect(text).toMatch(/^[А-Я].{20,140}\.$/u)
+  }
+})
+
+test('favourites and the last opened are found among what the person may open', () => {
+  expect(toggled(['/kids/records'], '/messages')).toEqual(['/kids/records', '/messages'])
+  expect(toggled(['/kids/records', '/messages'], '/kids/records')).toEqual(['/messages'])
+  const items = allItems(menuFor(testUser('Parent'), screens))
+  expect(itemsAt(items, ['/messages', '/storage/stock', '/kids/records']).map(({ to }) => to)).toEqual([
+    '/messages',
+    '/kids/records',
+  ])
+  for (const [place, to] of ['/messages', '/', '/calendar', '/messages'].entries()) noteVisit(7, to, place)
+  const kept = JSON.parse(localStorage.getItem('asistent.visits.7') ?? '{}') as Record<string, number>
+  expect(newestOf(kept, 5)).toEqual(['/messages', '/calendar'])
+})
+
 test('the page of one record belongs to its list; the home page only to itself', () => {
-  const items = allItems(menuFor(testUser('Director'), screens))
+  const items = shownItems(menuFor(testUser('Director'), screens))
   expect(openItem(items, '/kids/records/7')?.to).toBe('/kids/records')
   expect(openItem(items, '/')?.to).toBe('/')
   expect(openItem(items, '/kids/records-old')).toBeUndefined()
@@ -107,4 +160,12 @@ test('what a role may not open gives its place to the next; the menu takes a fre
 test('a badge travels to the bar', () => {
   const messages = bottomBarFor(testUser('Teacher'), screens).find((item) => item.to === '/messages')
   expect(messages?.badge).toBe('unseenMessages')
+})
+
+test.each(roles)('nothing of the real menu of %s is said twice in one entry', (role) => {
+  for (const part of menuFor(testUser(role), realScreens))
+    for (const fold of part.folds) {
+      const labels = fold.items.map(({ label }) => label)
+      expect(new Set(labels).size).toBe(labels.length)
+    }
 })

@@ -1,0 +1,30 @@
+import { signedIn } from '@asistent/contract/core/access'
+import { ranked, wordsOf } from '@asistent/domain/kernel/kin-words'
+import type { SearchProvider } from '../platform/slice/search'
+import { currentUser } from '../platform/user'
+import { topicsFor } from './topics'
+
+const shown = 4
+
+/** Ctrl-K: topics of the help by their titles and words. */
+export const search: readonly SearchProvider[] = [
+  {
+    name: 'Помощ',
+    icon: 'help',
+    access: signedIn,
+    // After people, whom somebody looks for more often than an explanation.
+    order: 20,
+    find: async (text) => {
+      const user = currentUser()
+      const topics = user ? topicsFor(user) : []
+      const found = ranked(text, topics, ({ title, keywords, lead }) => [
+        [8, wordsOf(title)],
+        [5, wordsOf(keywords)],
+        [2, wordsOf(lead)],
+      ])
+      return found
+        .slice(0, shown)
+        .map(({ slug, title, lead }) => ({ id: slug, label: title, description: lead, to: `/platform/help/${slug}` }))
+    },
+  },
+]

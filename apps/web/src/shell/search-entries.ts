@@ -1,0 +1,83 @@
+import type { UserData } from '@asistent/contract/identity/session.calls'
+import { ranked, wordsOf, type WeighedWords } from '@asistent/domain/kernel/kin-words'
+import { areas } from '../platform/slice/areas'
+import type { IconName } from '../platform/slice/icons'
+import type { ScreenDefinition } from '../platform/slice/screen'
+import type { SearchModule } from '../platform/slice/search'
+import { allows } from '../platform/user'
+import { asksForOne } from './guard'
+import { addressOf, allItems, menuFor } from './menu/menu'
+
+// What Ctrl-K finds without asking anybody: the screens of the menu, other pages that need nothing chosen, and actions.
+
+export interface SearchEntry {
+  readonly to: string
+  readonly label: string
+  readonly detail?: string
+  readonly icon: IconName
+  readonly isAction: boolean
+  readonly words: WeighedWords
+}
+
+type Given = Pick<SearchModule, 'actions' | 'words'>
+
+const weighed = (label: string, more: string, area: string): WeighedWords => [
+  [8, wordsOf(label)],
+  [5, wordsOf(more)],
+  [2, wordsOf(area)],
+]
+
+/** Only pages inside the frame, open to the person, without anything to be chosen first. */
+const opens = (definition: ScreenDefinition, user: UserData): boolean =>
+  (definition.layout ?? 'default') === 'default' &&
+  !/\{\w+\}/.test(definition.path) &&
+  definition.access.kind !== 'guest' &&
+  !asksForOne(definition, user) &&
+  allows(user, definition.access)
+
+export function searchEntries(user: UserData, screens: readonly ScreenDefinition[], given: Given = {}): SearchEntry[] {
+  const { actions = [], words = {} } = given
+  const known = new Map(screens.map((definition) => [addressOf(definition.path), definition]))
+  const inMenu = allItems(menuFor(user, screens)).map(({ to, label, icon }): SearchEntry => {
+    const definition = known.get(to)
+    const area = definition?.menu && !areas[definition.menu.area].flat ? areas[definition.menu.area].label : ''
+    const title = definition?.title ?? ''
+    return {
+      to,
+      label: definition?.menu?.kind === 'reference' ? title : label,
+      ...(area && { detail: definition?.menu?.kind === 'reference' ? `${area} · справка` : area }),
+      icon,
+      isAction: false,
+      words: weighed(
+        label,
+        `${title} ${words[to] ?? ''}`,
+        `${area} ${definition?.menu?.kind === 'reference' ? 'справка' : ''}`,
+      ),
+    }
+  })
+  const named = actions
+    .filter(({ access }) => allows(user, access))
+    .map(({ to, label, icon, words: more = '' }): SearchEntry => {
+      const title = known.get(to)?.title ?? ''
+      return { to, label, icon, isAction: true, words: weighed(label, `${title} ${more}`, '') }
+    })
+  const taken = new Set([...inMenu, ...named].map(({ to }) => to))
+  const others = screens
+    .filter((definition) => !taken.has(addressOf(definition.path)) && opens(definition, user))
+    .map((definition): SearchEntry => {
+      const to = addressOf(definition.path)
+      const list = known.get(to.replace(/\/[\w-]+$/, ''))
+      return {
+        to,
+        label: definition.title,
+        icon: list?.menu?.icon ?? (list?.menu ? areas[list.menu.area].icon : 'menu'),
+        isAction: to.endsWith('/create'),
+        words: weighed(definition.title, words[to] ?? '', ''),
+      }
+    })
+  return [...named, ...inMenu, ...others]
+}
+
+/** The best first; an action before a page that answers as well, for it does what was typed. */
+export const foundEntries = (typed: string, entries: readonly SearchEntry[], most: number): SearchEntry[] =>
+  ranked(typed, entries, ({ words }) => words).slice(0, most)

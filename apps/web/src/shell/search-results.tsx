@@ -1,0 +1,182 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { defaultParseSearch, useRouter } from '@tanstack/react-router'
+import { useEffect, useMemo, useState, type RefObject } from 'react'
+import type { UserData } from '@asistent/contract/identity/session.calls'
+import type { IconName } from '../platform/slice/icons'
+import { findEverywhere, loadSearch, type FoundGroup, type SearchModule } from '../platform/slice/search'
+import { Icon } from './icon'
+import { favouritesOf } from './menu/favourites'
+import { newestOf, useVisits } from './menu/recent'
+import { foundEntries, searchEntries, type SearchEntry } from './search-entries'
+import type { KeyTaker } from './search-gate'
+import classes from './search.module.css'
+import { screens, slices } from './slices'
+
+interface Result {
+  readonly key: string
+  readonly label: string
+  readonly detail?: string | undefined
+  readonly icon: IconName
+  readonly to: string
+}
+
+interface ResultGroup {
+  readonly name: string
+  readonly results: readonly Result[]
+}
+
+const shownEntries = 8
+const shownRecent = 6
+
+interface ResultsProps {
+  readonly user: UserData
+  readonly typed: string
+  readonly hurried: boolean
+  readonly calm: () => void
+  readonly keys: RefObject<KeyTaker | null>
+  readonly field: RefObject<HTMLInputElement | null>
+  readonly close: () => void
+}
+
+/** One field finds any screen, action, topic of the help, child or member of staff the user may see. */
+export function SearchResults({ user, typed, hurried, calm, keys, field, close }: ResultsProps) {
+  const router = useRouter()
+  const given = useSearchModules()
+  const { found, waiting } = useFound(user, given, typed)
+  const entries = useMemo(() => searchEntries(user, screens, given), [user, given])
+  const groups = useGroups(user, entries, typed, found)
+  const all = groups.flatMap(({ results }) => results)
+  const [active, setActive] = useState(0)
+  const chosen = all[Math.min(active, all.length - 1)]
+
+  useEffect(() => setActive(0), [typed])
+
+  function go({ to }: Result) {
+    close()
+    const [path = to, query = ''] = to.split('?', 2)
+    void router.navigate({ to: path, search: defaultParseSearch(`?${query}`) as never })
+  }
+
+  useEffect(() => {
+    keys.current = (key) => {
+      if (!chosen) return false
+      if (key === 'Enter') go(chosen)
+      else setActive((all.indexOf(chosen) + (key === 'ArrowDown' ? 1 : -1) + all.length) % all.length)
+      return true
+    }
+    return () => {
+      keys.current = null
+    }
+  })
+
+  useEffect(() => {
+    if (!hurried) return
+    if (chosen) go(chosen)
+    else if (!waiting) calm()
+  })
+
+  useEffect(() => {
+    const option = chosen && document.getElementById(optionId(chosen))
+    option?.scrollIntoView({ block: 'nearest' })
+    if (option) field.current?.setAttribute('aria-activedescendant', option.id)
+    else field.current?.removeAttribute('aria-activedescendant')
+  })
+
+  return (
+    <div className={classes.scroll}>
+      <div id="search-results" role="listbox" aria-label="Намерено">
+        {groups.map(({ name, results }) => (
+          <div key={name} role="group" aria-label={name}>
+            <div className={classes.group} aria-hidden>
+              {name}
+            </div>
+            {results.map((result) => (
+              // The keyboard stays in the field, which walks the list: the pattern of a combobox.
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+              <div
+                key={result.key}
+                id={optionId(result)}
+                role="option"
+                aria-selected={result === chosen}
+                className={classes.option}
+                onMouseMove={() => setActive(all.indexOf(result))}
+                onClick={() => go(result)}
+              >
+                <Icon name={result.icon} size={22} />
+                <span className={classes.words}>
+                  <span>{result.label}</span>
+                  {result.detail && <small>{result.detail}</small>}
+                </span>
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <p className={classes.nothing} role="status">
+        {all.length === 0 && typed.trim() !== '' && (waiting ? 'Търси се…' : 'Няма съвпадения. Опитайте с друга дума.')}
+      </p>
+    </div>
+  )
+}
+
+const optionId = ({ key }: Result) => `found-${key.replace(/[^\w-]/g, '-')}`
+
+const resultOf = ({ to, label, detail, icon }: SearchEntry): Result => ({
+  key: `at${to}${label}`,
+  to,
+  label,
+  detail,
+  icon,
+})
+
+function useGroups(user: UserData, entries: readonly SearchEntry[], typed: string, found: readonly FoundGroup[]) {
+  const visits = useVisits(user.id)
+  return useMemo((): ResultGroup[] => {
+    const named = (name: string, some: readonly SearchEntry[]) => ({ name, results: some.map(resultOf) })
+    if (typed.trim() === '') {
+      const wanted = [...new Set([...favouritesOf(user), ...newestOf(visits, shownRecent)])].slice(0, shownRecent)
+      const near = wanted.flatMap((to) => entries.find((entry) => entry.to === to && !entry.isAction) ?? [])
+      const actions = entries.filter(({ isAction }) => isAction).slice(0, shownRecent)
+      return [named('Любими и последни', near), named('Действия', actions)].filter(({ results }) => results.length > 0)
+    }
+    const people = found.map(({ name, icon, found: rows }) => ({
+      name,
+      results: rows.map((row) => ({ key: `${name}${row.id}`, icon, ...row, detail: row.description })),
+    }))
+    return [named('Страници и действия', foundEntries(typed, entries, shownEntries)), ...people].filter(
+      ({ results }) => results.length > 0,
+    )
+  }, [user, entries, typed, found, visits])
+}
+
+function useSearchModules(): Required<SearchModule> | undefined {
+  const [given, setGiven] = useState<Required<SearchModule>>()
+  useEffect(() => {
+    let here = true
+    void loadSearch(slices).then((modules) => here && setGiven(modules))
+    return () => {
+      here = false
+    }
+  }, [])
+  return given
+}
+
+const nobody: readonly FoundGroup[] = []
+
+/** What the slices find; `waiting` until they have answered what is typed now. */
+function useFound(user: UserData, given: SearchModule | undefined, typed: string) {
+  const [text] = useDebouncedValue(typed, 200)
+  const [answer, setAnswer] = useState<{ text: string; groups: readonly FoundGroup[] }>({ text: '', groups: nobody })
+  useEffect(() => {
+    if (!given?.search) return undefined
+    const asking = new AbortController()
+    const ask = async () => {
+      const groups = await findEverywhere(user, given.search ?? [], text, asking.signal)
+      if (!asking.signal.aborted) setAnswer({ text, groups })
+    }
+    void ask()
+    return () => asking.abort()
+  }, [user, given, text])
+  const waiting = answer.text !== typed && typed.trim().length > 1
+  return { found: answer.text === typed || answer.text === text ? answer.groups : nobody, waiting }
+}
