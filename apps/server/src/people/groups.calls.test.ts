@@ -305,3 +305,19 @@ test('a parent sees how many children are in the group, as its teacher does', as
     expect(teacher.result.find((group) => group.id === id)).toMatchObject({ total, girls, boys })
   }
 })
+
+test('where a group is chosen its free places are told: places less the children of today, without guests', async () => {
+  const director = await world.as('director')
+  const { result } = await director.ok(groupOptions, { withPlaces: true })
+  const groups = await director.ok(listGroups, {})
+  expect(result.length).toBeGreaterThan(3)
+  for (const { id, freePlaces } of result) {
+    const group = groups.result.find((one) => one.id === id)
+    const [guests] = await world.sql<{ n: number }>(
+      `select count(*)::int as n from child c join child_group_period p on p.child_id = c.id where p.group_id = $1 and c.is_guest and p.to_on is null`,
+      [id],
+    )
+    expect(freePlaces).toBe((group?.capacity ?? 0) - (group?.total ?? 0) + (guests?.n ?? 0))
+  }
+  expect((await director.ok(groupOptions, {})).result[0]?.freePlaces).toBeUndefined()
+})

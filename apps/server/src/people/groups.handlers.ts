@@ -47,7 +47,7 @@ export const groupHandlers: Handler[] = [
     ...(scope.schoolYear && filters.periodId === undefined && { subtitle: `Учебна ${scope.schoolYear.name} година` }),
   })),
 
-  read(groupOptions, ({ tx, scope }, filters) => groupChoices(tx, scope, filters)),
+  read(groupOptions, ({ tx, scope, now }, filters) => groupChoices(tx, scope, filters, today(now))),
 
   read(getGroup, async ({ tx, scope, now }, { id }) => found(await groupById(tx, scope, id, today(now)))),
 

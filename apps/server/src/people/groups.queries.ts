@@ -84,11 +84,19 @@ export async function allGroups(tx: Tx, scope: Scope, filters: ParsedOf<typeof g
   return (await groupPage(tx, scope, query, today)).result
 }
 
-export const groupChoices = (tx: Tx, scope: Scope, filters: ParsedOf<typeof groupOptions>) =>
+/** Guests have their place elsewhere. */
+const freePlaces = sql`, g.capacity - (select count(*)::int ${inGroup} and not c.is_guest) as "freePlaces"`
+
+/** The policies show a parent the own children alone. */
+const tellsPlaces = ({ role }: Scope, { withPlaces = false }: ParsedOf<typeof groupOptions>) =>
+  withPlaces && role !== 'Parent'
+
+export const groupChoices = (tx: Tx, scope: Scope, filters: ParsedOf<typeof groupOptions>, today: string) =>
   page<RowOf<typeof groupOptions>>(tx, filters, {
     select: sql`select g.id, g.name, g.kindergarten_id as "kindergartenId", k.name as "kindergartenName", g.class_type as "classType", g.attendance_type as "attendanceType",
       g.is_for_substitution as "isForSubstitution", g.meal_group as type, ${typeName} as "typeName", g.color, g.emblem
-      from child_group g join kindergarten k on k.id = g.kindergarten_id`,
+      ${tellsPlaces(scope, filters) ? freePlaces : sql``}
+      from child_group g join kindergarten k on k.id = g.kindergarten_id ${tellsPlaces(scope, filters) ? dayOfGroup(today) : sql``}`,
     where: conditions(scope, filters),
     orderBy: { name: sql`g.name` },
     otherwise: sql`g.is_for_substitution, g.name, g.id`,

@@ -55,6 +55,7 @@ export const Screen = formScreen({
       field('phone'),
     ]),
   ],
-  after: (id) => (typeof id === 'number' ? childPath(id) : childList),
+  // The next step is the family: who is missing, who has no account yet.
+  after: (id) => (typeof id === 'number' ? `${childPath(id)}?tab=family` : childList),
   saved: 'Детето е записано',
 })

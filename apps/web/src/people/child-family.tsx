@@ -48,7 +48,11 @@ export function FamilyTab({ record }: ChildTab) {
       side={may && <AddButton label="Добави родител" onClick={() => void askNew(record)} />}
     >
       {record.parents.length === 0 && (
-        <Empty title="Няма въведени родители" reason="Добавете ги, за да могат да следят детето си." />
+        <Empty
+          title="Няма въведени родители"
+          reason="Добавете ги, за да могат да следят детето си."
+          step={may && <AddButton label="Добави първия родител" onClick={() => void askNew(record)} />}
+        />
       )}
       <ul className={classes.cards}>
         {record.parents.map((guardian) => (

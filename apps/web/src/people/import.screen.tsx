@@ -1,11 +1,12 @@
 import type { OutputOf } from '@asistent/contract/core/call'
 import { checkImport, importTemplate, runImport, type ImportCounts } from '@asistent/contract/people/import.calls'
 import { plural } from '@asistent/domain/kernel/text'
-import { Alert, Button, FileInput, Progress, Table } from '@mantine/core'
+import { Alert, Button, FileInput, Group, Progress, Table } from '@mantine/core'
 import { IconCircleCheck, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDownload } from '../blocks/parts/download'
+import { Link } from '../blocks/parts/link'
 import { Page } from '../blocks/parts/page'
 import { Section } from '../blocks/parts/section'
 import { toast } from '../blocks/parts/toast'
@@ -25,6 +26,14 @@ const countWords = ({ children, parents, links, staff }: ImportCounts): string =
   ]
     .filter(Boolean)
     .join(', ')
+
+/** Where what was brought in can be seen, and what comes next. */
+const listsOf = ({ children, parents, staff }: ImportCounts) =>
+  [
+    children > 0 && { label: 'Към децата', to: '/kids/records' },
+    parents > 0 && { label: 'Покани родителите', to: '/parents/management?accountState=none' },
+    staff > 0 && { label: 'Към персонала', to: '/staff/pedagogical' },
+  ].filter((one) => one !== false)
 
 /** Children, parents and staff from one Excel file: looked through, corrected, then brought in all at once. */
 export function Screen() {
@@ -105,6 +114,13 @@ export function Screen() {
       {done && (
         <Alert color="green" icon={<IconCircleCheck aria-hidden />} title="Внесено">
           {countWords(done)}.
+          <Group gap="sm" mt="sm">
+            {listsOf(done).map(({ label, to }) => (
+              <Button key={to} component={Link} to={to} size="xs" variant="default">
+                {label}
+              </Button>
+            ))}
+          </Group>
         </Alert>
       )}
     </Page>

@@ -8,5 +8,5 @@ export const Screen = formScreen({
   save: saveStaff,
   blank: { personIdType: personIdTypes.EGN, classIds: [], mealTypes: [] },
   fields: memberSections,
-  after: (id) => (id === null ? '/staff/pedagogical' : `/staff/pedagogical/${id}`),
+  after: (id) => (id === null ? '/staff/pedagogical' : `/staff/pedagogical/${id}?offer=invite`),
 })

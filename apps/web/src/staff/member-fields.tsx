@@ -15,7 +15,7 @@ export const memberSections = (field: Fields<ParsedOf<typeof saveStaff>>): FormS
     field('birthDate'),
     field.select('gender', genderChoices),
     field('phone'),
-    field('email', { help: 'На него се изпраща покана за вход.' }),
+    field('email', { help: 'След записа предлагаме да изпратите на него покана за вход.' }),
   ]),
   field.section('Работа', [
     field.pick('occupationId', occupationSource),

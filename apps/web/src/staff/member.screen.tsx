@@ -1,11 +1,14 @@
 import type { OutputOf } from '@asistent/contract/core/call'
+import { inviteUser } from '@asistent/contract/identity/users.calls'
 import { getStaff, saveStaff } from '@asistent/contract/staff/members.calls'
 import { fullName, capitalised } from '@asistent/domain/kernel/text'
 import { formatPhone } from '@asistent/domain/kernel/phone'
 import { staffKindLabel, staffKinds } from '@asistent/domain/staff/occupations'
-import { Navigate, useParams } from '@tanstack/react-router'
+import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { Facts } from '../blocks/detail/detail-screen'
 import { formScreen } from '../blocks/form/form-screen'
+import { runAction } from '../blocks/parts/action'
 import { Page } from '../blocks/parts/page'
 import { useRouteInput } from '../blocks/parts/route-input'
 import { Answered } from '../blocks/parts/states'
@@ -13,6 +16,7 @@ import { columnsOf } from '../blocks/shown/columns'
 import { usePageTitle } from '../platform/page-title'
 import { useCall } from '../platform/use-call'
 import { useMay, useUser } from '../platform/user'
+import { inviteAction, inviteActions } from './invite-member'
 import { memberSections } from './member-fields'
 import { MemberPapers } from './member-papers'
 import { staffPath } from './words'
@@ -32,6 +36,7 @@ const MemberForm = formScreen({
   }),
   fields: memberSections,
   after: list,
+  actions: () => inviteActions,
   below: MemberPapers,
   history: 'staff-member',
 })
@@ -68,6 +73,26 @@ export function Screen() {
   const own = useUser()?.kindergartens.find((place) => place.isSelected)?.id
   const keeps = useMay(saveStaff, 'update')
   // The short address is of the selected kindergarten.
-  if (!kindergartenId) return own ? <Navigate to={staffPath(Number(id), own)} replace /> : null
-  return keeps && Number(kindergartenId) === own ? <MemberForm /> : <MemberFacts />
+  if (!kindergartenId) return own ? <Navigate to={staffPath(Number(id), own)} search={true as never} replace /> : null
+  if (!keeps || Number(kindergartenId) !== own) return <MemberFacts />
+  return (
+    <>
+      <MemberForm />
+      <InviteOffer id={Number(id)} kindergartenId={own} />
+    </>
+  )
+}
+
+/** A new member of staff is offered an invitation at once: the record alone opens no door. */
+function InviteOffer(input: { id: number; kindergartenId: number }) {
+  const { offer } = useSearch({ strict: false }) as { offer?: string }
+  const { data: member } = useCall(getStaff, input, { enabled: offer === 'invite' })
+  const may = useMay(inviteUser)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (offer !== 'invite' || !member) return
+    void navigate({ search: {} as never, replace: true })
+    if (may && inviteAction.when?.(member)) void runAction(inviteAction, member)
+  }, [offer, member, may, navigate])
+  return null
 }

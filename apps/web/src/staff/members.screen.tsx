@@ -1,30 +1,16 @@
-import { inviteUser, sendInvitation } from '@asistent/contract/identity/users.calls'
-import { listStaff, saveStaff, staffOverview, type StaffRow } from '@asistent/contract/staff/members.calls'
-import { roleTypes } from '@asistent/domain/access/roles'
+import { listStaff, saveStaff, staffOverview } from '@asistent/contract/staff/members.calls'
 import { capitalised } from '@asistent/domain/kernel/text'
 import { formatPhone } from '@asistent/domain/kernel/phone'
-import { occupationOf } from '@asistent/domain/staff/occupations'
-import { IconMailForward } from '@tabler/icons-react'
 import { listScreen } from '../blocks/list/list-screen'
 import { StatusBadge } from '../blocks/parts/names'
 import { Page } from '../blocks/parts/page'
 import { Empty } from '../blocks/parts/states'
-import { staffRoleChoices } from '../identity/accounts/words'
 import { CallLink } from '../people/call-link.shared'
-import { tellInvited } from '../people/invite-group.shared'
 import { groupSource } from '../choices/groups'
 import { isExpert, useUser } from '../platform/user'
 import { accountStateChoices } from '../people/words'
+import { inviteActions } from './invite-member'
 import { kindChoices, occupationSource, staffPath, stateChoices, withOccupationChoices } from './words'
-
-const mayGetLetter = (row: StaffRow, state: StaffRow['accountState']) =>
-  row.isActive && row.email !== null && row.accountState === state
-
-/** What the occupation proposes; a cook has no role until somebody chooses one. */
-const proposedRole = ({ occupationId }: StaffRow) => {
-  const role = occupationId === null ? null : occupationOf(occupationId)?.role
-  return role ? { roleType: roleTypes[role] } : {}
-}
 
 const List = listScreen({
   title: 'Персонал',
@@ -53,34 +39,7 @@ const List = listScreen({
   ],
   open: (row) => staffPath(row.id, row.kindergartenId),
   create: { label: 'Нов служител', to: '/staff/pedagogical/create', call: saveStaff },
-  rowActions: (action) => [
-    action.ask({
-      label: 'Изпрати покана',
-      icon: IconMailForward,
-      call: inviteUser,
-      values: (row) => ({
-        teacherId: row.id,
-        firstName: row.firstName,
-        middleName: row.middleName,
-        lastName: row.lastName,
-        email: row.email ?? '',
-        ...proposedRole(row),
-      }),
-      text: (row) => `${row.name} ще получи писмо на ${row.email}. Връзката в него важи 7 дни.`,
-      fields: (field) => [field.select('roleType', staffRoleChoices, { help: 'Ролята решава какво вижда и прави.' })],
-      action: 'Изпрати поканата',
-      when: (row) => mayGetLetter(row, 'none'),
-      done: 'Поканата е изпратена',
-    }),
-    action.send({
-      label: 'Изпрати поканата отново',
-      icon: IconMailForward,
-      call: sendInvitation,
-      input: (row) => ({ teacherIds: [row.id] }),
-      when: (row) => mayGetLetter(row, 'invited'),
-      tell: tellInvited,
-    }),
-  ],
+  rowActions: () => inviteActions,
   exports: { pdf: staffOverview.pdf, xlsx: staffOverview.xlsx } as never,
   empty: { title: 'Няма служители', reason: 'Променете филтрите или добавете първия служител.', drawing: 'house' },
 })

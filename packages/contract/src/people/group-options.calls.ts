@@ -27,6 +27,8 @@ const groupOption = z.object({
   typeName: z.string(),
   color: z.int(),
   emblem: z.string().nullable(),
+  /** Where places are asked for: how many are left today; less than none when there are more children than places. */
+  freePlaces: z.int().optional(),
 })
 
 export type GroupOption = z.output<typeof groupOption>
@@ -34,7 +36,7 @@ export type GroupOption = z.output<typeof groupOption>
 export const groupOptions = call.list('/api/Classes', {
   title: 'Групи за избор',
   access: may.read('Classes'),
-  filters: groupFilters,
+  filters: { ...groupFilters, withPlaces: z.boolean().optional() },
   row: groupOption,
   orderBy: ['name'],
   topics: ['groups'],

@@ -1,4 +1,4 @@
-import type { MultiSelectProps, SelectProps } from '@mantine/core'
+import { Text, type MultiSelectProps, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState, type ReactNode } from 'react'
 import { MultiSelect, Select } from '../inputs/select'
@@ -33,12 +33,20 @@ function markOf({ value, label }: { value: Key; label: string }, known: readonly
   return { id: Number(value), name: label, color, emblem }
 }
 
+const Note = ({ of }: { of: Option | undefined }) =>
+  of?.note ? (
+    <Text component="small" size="xs" c="dimmed" ml="auto">
+      {of.note}
+    </Text>
+  ) : null
+
 function optionLook(look: Source['look'], known: readonly Option[]): SelectProps['renderOption'] {
   if (look === 'group')
     return ({ option }) => (
       <>
         <GroupDisc group={markOf(option, known)} size={22} />
         <span style={{ marginLeft: 8 }}>{option.label}</span>
+        <Note of={known.find((one) => keyOf(one.value) === option.value)} />
       </>
     )
   if (look === 'person')

@@ -17,6 +17,8 @@ export interface Option<Value extends Key = Key> extends Choice<Value> {
   /** A group: the pencil and the emblem that were chosen for it. */
   readonly color?: number | undefined
   readonly emblem?: string | null | undefined
+  /** What helps to choose, beside the name: how many places are free. */
+  readonly note?: string | undefined
   /** A child: the row with its allergies. */
   readonly allergies?: AllergyNote | undefined
 }
