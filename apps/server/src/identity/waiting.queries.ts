@@ -24,6 +24,7 @@ export const identityWaiting = [
   waitingKind<{ email: string }>({
     kind: 'invitations',
     words: ['покана още не е приета', 'покани още не са приети'],
+    quiet: true,
     to: '/platform/groups?state=invited',
     rows: ({ scope }) =>
       scope.rights('Users').create && scope.kindergartenIds !== 'all'

@@ -48,6 +48,7 @@ export const peopleWaiting = [
   waitingKind<{ email: string | null }>({
     kind: 'guardiansWithoutAccount',
     words: ['родител няма профил', 'родители нямат профил'],
+    quiet: true,
     to: '/parents/management?accountState=none',
     rows: ({ scope, now }) =>
       keepsRecords(scope) && scope.rights('Parents').update

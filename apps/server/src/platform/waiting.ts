@@ -22,6 +22,8 @@ export interface WaitingKind {
   readonly words: readonly [one: string, many: string]
   /** The list that shows exactly these rows, filtered. */
   readonly to: string
+  /** Waits for somebody else, or for a better moment: listed last and counted by no badge. */
+  readonly quiet?: boolean
   /** A select with the columns above; undefined: nothing of this kind ever waits for this person. */
   readonly rows: (context: ReadContext) => SQL | undefined
   readonly detail: (row: never) => string
@@ -37,23 +39,27 @@ interface Defined<Row> extends Omit<WaitingKind, 'detail' | 'open'> {
 export const waitingKind = <Row extends object = object>(kind: Defined<Row>): WaitingKind => kind
 
 /** Of each kind; the rest are in its list. */
-const shownRows = 30
+const shownRows = ({ quiet }: WaitingKind) => (quiet ? 5 : 30)
 
-/** The kinds that may wait for this person, each with its rows. */
+/** The kinds that may wait for this person, each with its rows: what has to be decided first. */
 const offered = (context: ReadContext) =>
-  context.services.waiting.flatMap((kind) => {
-    const found = kind.rows(context)
-    return found ? [{ kind, found }] : []
-  })
+  context.services.waiting
+    .toSorted((left, right) => Number(left.quiet ?? false) - Number(right.quiet ?? false))
+    .flatMap((kind) => {
+      const found = kind.rows(context)
+      return found ? [{ kind, found }] : []
+    })
 
-const headOf = ({ kind, words: [one, many], to }: WaitingKind, count: number) => ({
+const headOf = ({ kind, words: [one, many], to, quiet = false }: WaitingKind, count: number) => ({
   kind,
+  quiet,
   title: plural(count, one, many),
   count,
   to,
 })
 
-const total = (kinds: readonly { readonly count: number }[]) => kinds.reduce((sum, { count }) => sum + count, 0)
+const total = (kinds: readonly { readonly count: number; readonly quiet: boolean }[]) =>
+  kinds.reduce((sum, { count, quiet }) => (quiet ? sum : sum + count), 0)
 
 export async function waitingCounts(context: ReadContext) {
   const kinds = offered(context)
@@ -80,7 +86,7 @@ export async function waitingRows(context: ReadContext) {
     sql.join(
       kinds.map(
         ({ kind, found }) => sql`(select ${kind.kind}::text as kind, count(*) over ()::int as count, to_jsonb(w) as row
-          from (${found}) w order by w.since nulls last, w.id limit ${shownRows})`,
+          from (${found}) w order by w.since nulls last, w.id limit ${shownRows(kind)})`,
       ),
       sql` union all `,
     ),

@@ -11,7 +11,8 @@ export function useWaits(): Waits {
   const { data } = useWaiting()
   return useMemo(() => {
     const at: Record<string, number> = {}
-    for (const { to, count } of data?.kinds ?? []) {
+    for (const { to, count, quiet } of data?.kinds ?? []) {
+      if (quiet) continue
       const [path = to] = to.split('?')
       at[path] = (at[path] ?? 0) + count
     }

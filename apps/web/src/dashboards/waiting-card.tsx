@@ -8,7 +8,7 @@ import { useWaiting } from './use-waiting'
 export function WaitingCard() {
   const answer = useWaiting()
   return (
-    <Section title="Чака Ви" side={(answer.data?.total ?? 0) > 0 && <Link to="/waiting">Решете ги наведнъж</Link>}>
+    <Section title="Чака Ви" side={<Link to="/waiting">Всички</Link>}>
       <Answered answer={answer} lines={3}>
         {({ kinds }) =>
           kinds.length === 0 ? (

@@ -26,6 +26,8 @@ const waitingKind = {
   /** '3 заявления за отсъствие чакат решение' */
   title: z.string(),
   count: z.int(),
+  /** Waits for somebody else: listed last, counted neither in the total nor by a badge. */
+  quiet: z.boolean(),
   /** The list that shows exactly these. */
   to: z.string(),
 }

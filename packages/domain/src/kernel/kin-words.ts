@@ -67,6 +67,9 @@ function scoreOf(wanted: readonly string[], fields: WeighedWords): number {
   return total
 }
 
+/** What has the word only in passing isn't shown beside what is called so. */
+const farFromBest = 0.3
+
 /** Those that have every word typed, in the best of its readings; the best first, equal ones in their order. */
 export function ranked<T>(typed: string, all: readonly T[], wordsFor: (one: T) => WeighedWords): T[] {
   const readings = searchReadings(typed).map((reading) => {
@@ -77,5 +80,8 @@ export function ranked<T>(typed: string, all: readonly T[], wordsFor: (one: T) =
     return { scored, top: Math.max(0, ...scored.map(({ score }) => score)) }
   })
   const best = readings.toSorted((left, right) => right.top - left.top)[0]
-  return (best?.scored ?? []).toSorted((left, right) => right.score - left.score).map(({ one }) => one)
+  return (best?.scored ?? [])
+    .filter(({ score }) => score >= best!.top * farFromBest)
+    .toSorted((left, right) => right.score - left.score)
+    .map(({ one }) => one)
 }

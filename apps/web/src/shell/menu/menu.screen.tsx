@@ -22,14 +22,14 @@ export function Screen() {
 }
 
 /** An area is one tile, its only screen the tile itself; what its screens count, it counts. */
-const tilesOf = (part: MenuPart): MenuItem[] => [
-  ...part.items,
-  ...part.folds.map(({ area, label, icon, items, screens: own, references, settings }) => {
+function tilesOf(part: MenuPart): MenuItem[] {
+  const areas = part.folds.map(({ area, label, icon, items, screens: own, references, settings }) => {
     const [only] = items
     if (only && items.length === 1) return only
     return { to: areaAddress(area), label, icon, leadsTo: [...own, ...references, ...settings].map(({ to }) => to) }
-  }),
-]
+  })
+  return part.section === 'main' ? [...part.items, ...areas] : [...areas, ...part.items]
+}
 
 function Menu({ user }: { user: UserData }) {
   const parts = useMemo(() => menuFor(user, screens), [user])

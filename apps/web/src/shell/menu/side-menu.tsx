@@ -69,9 +69,7 @@ function Menu({ user, above, partners }: SideMenuProps & { partners: Partners })
             <div key={part.section}>
               {parts.length > 1 && <h2 className={classes.section}>{part.label}</h2>}
               <ul className={classes.list}>
-                {part.items.map((item) => (
-                  <Item key={item.to} item={item} open={open === item.to} />
-                ))}
+                {part.section === 'main' && <Items items={part.items} open={open} />}
                 {part.folds.map((fold) => {
                   const [only] = fold.items
                   return only && fold.items.length === 1 ? (
@@ -80,6 +78,7 @@ function Menu({ user, above, partners }: SideMenuProps & { partners: Partners })
                     <Fold key={fold.area} {...fold} open={open} />
                   )
                 })}
+                {part.section !== 'main' && <Items items={part.items} open={open} />}
               </ul>
             </div>
           ))}
@@ -102,6 +101,9 @@ function Own({ user, items }: { user: UserData; items: readonly MenuItem[] }) {
     </ul>
   )
 }
+
+const Items = ({ items, open }: { items: readonly MenuItem[]; open: string | undefined }) =>
+  items.map((item) => <Item key={item.to} item={item} open={open === item.to} />)
 
 function Item({ item, open }: { item: MenuItem; open: boolean }) {
   return (
