@@ -77,12 +77,6 @@ describe('the home of each role', () => {
       [day],
     )
     expect(director.attendanceToday).toMatchObject({ forDate: day, isSchoolDay: true, ...counted, pendingNotes: 3 })
-    expect(director.pending).toEqual(
-      expect.arrayContaining([
-        { kind: 'presenceRequests', count: 3 },
-        { kind: 'medicalNotes', count: 3 },
-      ]),
-    )
     const { enrolled = 0, present = 0, absent = 0, notEntered = 0, groups = [] } = director.attendanceToday ?? {}
     expect(enrolled).toBe(present + absent + notEntered)
     expect(groups.reduce((sum, group) => sum + group.present, 0)).toBe(present)

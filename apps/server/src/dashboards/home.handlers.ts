@@ -19,8 +19,6 @@ import {
   groupsOf,
   masterFigures,
   ownChildrenOf,
-  pendingIn,
-  pendingOf,
   placesOf,
   staffIn,
   staffOfDay,
@@ -72,11 +70,9 @@ async function homeOf(context: ReadContext, day: Day): Promise<Dashboard> {
         ...(await communicationHome(context)),
       }
     }
-    case 'Teacher': {
-      const attendance = await attendanceHome(context)
+    case 'Teacher':
       return {
-        ...attendance,
-        pending: attendancePending(attendance),
+        ...(await attendanceHome(context)),
         ...(await together(tx, {
           ...staffShared,
           groups: groupsOf(scope, day),
@@ -84,7 +80,6 @@ async function homeOf(context: ReadContext, day: Day): Promise<Dashboard> {
         })),
         ...(await communicationHome(context)),
       }
-    }
     case 'ResourceSpecialist':
       return {
         ...(await together(tx, {
@@ -102,13 +97,12 @@ async function homeOf(context: ReadContext, day: Day): Promise<Dashboard> {
       }
     default: {
       const attendance = await attendanceHome(context, true)
-      const { figures, teachersForDay, pending, places, ...rest } = await together(tx, {
+      const { figures, teachersForDay, places, ...rest } = await together(tx, {
         ...staffShared,
         figures: figuresOf(scope, day),
         groups: groupsOf(scope, day),
         teachersForDay: staffOfDay(scope, day),
         teachersSubstitutions: substitutionsOfDay(scope, day),
-        pending: pendingOf(scope, day),
         birthdayStudents: birthdaysOfChildren(scope, day),
         places: scope.consolidated && placesOf(scope, day, shownPlaces),
       })
@@ -119,22 +113,11 @@ async function homeOf(context: ReadContext, day: Day): Promise<Dashboard> {
         teachersForDay: staffIn(teachersForDay),
         // No topics are planned and taken yet: a list without rows, until the slice of lessons fills it.
         takenSubjects: [],
-        pending: [...attendancePending(attendance), ...pendingIn(pending)],
         ...(await communicationHome(context)),
         ...(places && { places: await withPlaceAttendance(context, places) }),
       }
     }
   }
-}
-
-function attendancePending({ attendanceToday }: Pick<Dashboard, 'attendanceToday'>): NonNullable<Dashboard['pending']> {
-  const { pendingRequests = 0, pendingPresence = 0, pendingNotes = 0 } = attendanceToday ?? {}
-  const all = [
-    { kind: 'attendanceRequests', count: pendingRequests },
-    { kind: 'presenceRequests', count: pendingPresence },
-    { kind: 'medicalNotes', count: pendingNotes },
-  ] as const
-  return all.filter(({ count }) => count > 0)
 }
 
 type Places = NonNullable<Dashboard['places']>

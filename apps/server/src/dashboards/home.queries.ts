@@ -121,23 +121,6 @@ export const countPlaces = (scope: Scope) =>
     sql`select count(*)::int as n from kindergarten k where k.active and ${inScope(scope, sql`k.id`)}`,
   )
 
-/** What waits for a director or an administrator. */
-export function pendingOf(scope: Scope, today: Day) {
-  const mine = (column: SQL) => inScope(scope, column)
-  return part<Record<'invitedStaff' | 'childrenWithoutGroup' | 'guardiansWithoutAccount', number>>(
-    sql`select
-      (select count(*)::int from staff_member s join account a on a.id = s.account_id and a.state = 'invited' where ${mine(sql`s.kindergarten_id`)}) as "invitedStaff",
-      (select count(*)::int from child c where ${mine(sql`c.kindergarten_id`)} and ${here(today)} and not exists (select from child_group_period p where p.child_id = c.id and ${periodToday(today)})) as "childrenWithoutGroup",
-      (select count(*)::int from guardian q where ${mine(sql`q.kindergarten_id`)} and q.account_id is null
-        and q.id in (select cg.guardian_id from child_guardian cg join child c on c.id = cg.child_id and ${mine(sql`c.kindergarten_id`)} and ${here(today)} where ${mine(sql`cg.kindergarten_id`)})) as "guardiansWithoutAccount"`,
-  )
-}
-
-export const pendingIn = ([row]: readonly Record<string, number>[]): NonNullable<Dashboard['pending']> =>
-  Object.entries(row ?? {}).flatMap(([kind, count]) =>
-    count > 0 ? [{ kind: kind as NonNullable<Dashboard['pending']>[number]['kind'], count }] : [],
-  )
-
 /** Everybody who works here today with the status of the day; null: it isn't entered. */
 export const staffOfDay = (scope: Scope, today: Day) =>
   part<StaffToday>(

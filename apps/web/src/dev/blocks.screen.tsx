@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { useState, type ComponentType } from 'react'
 import { installFakeServer } from './fake-server'
+import { HubSample } from './hub-sample'
 import { InputsSample, PartsSample } from './parts-samples'
 import { CalendarSample, ChartsSample, UploadsSample } from './heavy-samples'
 import { AttendanceMonth, AttendanceReport, KidDetail, KidForm, KidList, KidWizard } from './sample-screens'
@@ -28,6 +29,7 @@ const samples: Readonly<Record<string, Sample>> = {
   detail: { title: 'detailScreen', Block: KidDetail, at: ['/kids/detail/$id', '/kids/detail/7'] },
   report: { title: 'reportScreen', Block: AttendanceReport, at: ['/report', '/report?month=11&year=2026'] },
   grid: { title: 'monthGrid', Block: AttendanceMonth, at: ['/grid', '/grid?groupId=1&month=11&year=2026'] },
+  hub: { title: 'Справки на една област', Block: HubSample, at: ['/menu/$area', '/menu/attendance'] },
   charts: { title: 'Графики', Block: ChartsSample },
   calendar: { title: 'Календар', Block: CalendarSample },
   uploads: { title: 'Файлове', Block: UploadsSample },

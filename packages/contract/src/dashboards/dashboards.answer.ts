@@ -200,19 +200,6 @@ const place = z.object({
   lastMonth: placeMonth.optional(),
 })
 
-const pending = z.object({
-  kind: z.enum([
-    'attendanceRequests',
-    'presenceRequests',
-    'medicalNotes',
-    'parentRegistrations',
-    'invitedStaff',
-    'childrenWithoutGroup',
-    'guardiansWithoutAccount',
-  ]),
-  count: z.int(),
-})
-
 export const dashboard = z.object({
   figures: figures.optional(),
   places: z.array(place).optional(),
@@ -234,7 +221,6 @@ export const dashboard = z.object({
   /** Polls that wait for an answer, the most urgent first. */
   openPolls: z.array(pollRow).optional(),
   platformMessages: z.array(platformMessage).optional(),
-  pending: z.array(pending).optional(),
   master: z
     .object({
       kindergartens: z.int(),
