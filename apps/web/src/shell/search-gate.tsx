@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type KeyboardEvent as KeyPress } from 'react'
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent as KeyPress } from 'react'
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import { atRest, later } from '../platform/later'
 import classes from './search.module.css'
@@ -59,6 +59,13 @@ export function SearchGate({ user }: { user: UserData }) {
     setHurried(false)
   }
   const close = () => dialog.current?.close()
+  const take = useCallback((taker: KeyTaker | null) => {
+    keys.current = taker
+  }, [])
+  const point = useCallback((id: string | undefined) => {
+    if (id) field.current?.setAttribute('aria-activedescendant', id)
+    else field.current?.removeAttribute('aria-activedescendant')
+  }, [])
   return (
     <dialog
       ref={dialog}
@@ -98,8 +105,8 @@ export function SearchGate({ user }: { user: UserData }) {
             typed={typed}
             hurried={hurried}
             calm={() => setHurried(false)}
-            keys={keys}
-            field={field}
+            take={take}
+            point={point}
             close={close}
           />
         )}

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { defaultParseSearch, useRouter } from '@tanstack/react-router'
-import { useEffect, useMemo, useState, type RefObject } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import type { IconName } from '../platform/slice/icons'
 import { findEverywhere, loadSearch, type FoundGroup, type SearchModule } from '../platform/slice/search'
@@ -33,23 +33,25 @@ interface ResultsProps {
   readonly typed: string
   readonly hurried: boolean
   readonly calm: () => void
-  readonly keys: RefObject<KeyTaker | null>
-  readonly field: RefObject<HTMLInputElement | null>
+  /** Who takes the keys of the field now. */
+  readonly take: (taker: KeyTaker | null) => void
+  /** Which option the field stands on. */
+  readonly point: (id: string | undefined) => void
   readonly close: () => void
 }
 
 /** One field finds any screen, action, topic of the help, child or member of staff the user may see. */
-export function SearchResults({ user, typed, hurried, calm, keys, field, close }: ResultsProps) {
+export function SearchResults({ user, typed, hurried, calm, take, point, close }: ResultsProps) {
   const router = useRouter()
   const given = useSearchModules()
   const { found, waiting } = useFound(user, given, typed)
   const entries = useMemo(() => searchEntries(user, screens, given), [user, given])
   const groups = useGroups(user, entries, typed, found)
   const all = groups.flatMap(({ results }) => results)
-  const [active, setActive] = useState(0)
-  const chosen = all[Math.min(active, all.length - 1)]
-
-  useEffect(() => setActive(0), [typed])
+  // Another text begins at its first result.
+  const [walked, setWalked] = useState({ typed: '', index: 0 })
+  const chosen = all[Math.min(walked.typed === typed ? walked.index : 0, all.length - 1)]
+  const walkTo = (index: number) => setWalked({ typed, index })
 
   function go({ to }: Result) {
     close()
@@ -58,15 +60,13 @@ export function SearchResults({ user, typed, hurried, calm, keys, field, close }
   }
 
   useEffect(() => {
-    keys.current = (key) => {
+    take((key) => {
       if (!chosen) return false
       if (key === 'Enter') go(chosen)
-      else setActive((all.indexOf(chosen) + (key === 'ArrowDown' ? 1 : -1) + all.length) % all.length)
+      else walkTo((all.indexOf(chosen) + (key === 'ArrowDown' ? 1 : -1) + all.length) % all.length)
       return true
-    }
-    return () => {
-      keys.current = null
-    }
+    })
+    return () => take(null)
   })
 
   useEffect(() => {
@@ -75,12 +75,11 @@ export function SearchResults({ user, typed, hurried, calm, keys, field, close }
     else if (!waiting) calm()
   })
 
+  const chosenId = chosen && optionId(chosen)
   useEffect(() => {
-    const option = chosen && document.getElementById(optionId(chosen))
-    option?.scrollIntoView({ block: 'nearest' })
-    if (option) field.current?.setAttribute('aria-activedescendant', option.id)
-    else field.current?.removeAttribute('aria-activedescendant')
-  })
+    point(chosenId)
+    if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
+  }, [chosenId, point])
 
   return (
     <div className={classes.scroll}>
@@ -99,7 +98,7 @@ export function SearchResults({ user, typed, hurried, calm, keys, field, close }
                 role="option"
                 aria-selected={result === chosen}
                 className={classes.option}
-                onMouseMove={() => setActive(all.indexOf(result))}
+                onMouseMove={() => walkTo(all.indexOf(result))}
                 onClick={() => go(result)}
               >
                 <Icon name={result.icon} size={22} />

@@ -40,7 +40,7 @@ test('a word of the sentence finds it, in any form', async () => {
 })
 
 test('a star is set and taken away by the person', async () => {
-  const toggle = vi.fn()
+  const toggle = vi.fn<(to: string) => void>()
   open(toggle)
   fireEvent.click(await screen.findByRole('button', { name: 'Добави „Отсъствия“ в любимите' }))
   fireEvent.click(screen.getByRole('button', { name: 'Махни „Порции“ от любимите' }))

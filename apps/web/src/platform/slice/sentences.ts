@@ -7,12 +7,11 @@ export async function loadSentences(area: Area, slices: readonly Slice[]): Promi
     screens.some(({ menu }) => menu?.area === area && menu.kind === 'reference'),
   )
   const all = await Promise.all(
-    having.map(
-      (slice) =>
-        slice.references?.().then(
-          ({ references }) => references,
-          () => ({}),
-        ) ?? {},
+    having.map((slice) =>
+      (slice.references?.() ?? Promise.resolve({ references: {} })).then(
+        ({ references }) => references,
+        () => ({}),
+      ),
     ),
   )
   return Object.assign({}, ...all) as Record<string, string>
