@@ -8,13 +8,13 @@ import { inProject, root } from './project.mjs'
 export const journeysOf = {
   attendance: ['attendance-grid', 'attendance-offline', 'attendance-papers', 'attendance-references'],
   communication: ['calendar', 'messages', 'polls', 'push'],
-  dashboards: ['shell'],
+  dashboards: ['shell', 'way'],
   files: ['attendance-papers'],
   help: [],
   identity: ['accounts', 'roles', 'sign-in'],
   institutions: ['institutions'],
   people: ['children', 'families', 'import'],
-  shell: ['shell', 'outage'],
+  shell: ['shell', 'outage', 'way'],
   staff: ['staff'],
 }
 

@@ -242,7 +242,7 @@ test('the whole shell by keyboard', async ({ page, request }) => {
   await page.keyboard.press('Control+k')
   await expect(page.getByPlaceholder(/Страница, дете/)).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(page.getByPlaceholder(/Страница, дете/)).toHaveCount(0)
+  await expect(page.getByPlaceholder(/Страница, дете/)).toBeHidden()
 })
 
 test(

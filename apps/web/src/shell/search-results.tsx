@@ -91,7 +91,6 @@ export function SearchResults({ user, typed, hurried, calm, take, point, close }
             </div>
             {results.map((result) => (
               // The keyboard stays in the field, which walks the list: the pattern of a combobox.
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
               <div
                 key={result.key}
                 id={optionId(result)}

@@ -46,5 +46,3 @@ export const areas: Readonly<Record<Area, AreaDefinition>> = described
 
 /** In the order of the menu. */
 export const areaNames = Object.keys(described) as Area[]
-
-export const isArea = (name: string): name is Area => name in described

@@ -67,8 +67,6 @@ export const useParts = (): Parts => loaded.use() ?? none
 /** Calls a hook that a slice has given. Parts arrive once and never change, so the order of hooks stays. */
 export const useGiven = <Args extends unknown[], Out>(hook: (...args: Args) => Out, ...args: Args): Out => hook(...args)
 
-export const usePartsLoaded = (): boolean => loaded.use() !== null
-
 let loading: Promise<void> | undefined
 
 /** A part that doesn't arrive leaves its element out; the frame stands. */
