@@ -6,6 +6,7 @@ import { installFakeServer } from './fake-server'
 import { HubSample } from './hub-sample'
 import { InputsSample, PartsSample } from './parts-samples'
 import { CalendarSample, ChartsSample, UploadsSample } from './heavy-samples'
+import { Delivery } from './delivery-samples'
 import { AttendanceMonth, AttendanceReport, KidDetail, KidForm, KidList, KidWizard } from './sample-screens'
 
 // Every block on one page. ?block=list shows one of them alone, as on a screen of its own.
@@ -30,6 +31,14 @@ const samples: Readonly<Record<string, Sample>> = {
   report: { title: 'reportScreen', Block: AttendanceReport, at: ['/report', '/report?month=11&year=2026'] },
   grid: { title: 'monthGrid', Block: AttendanceMonth, at: ['/grid', '/grid?groupId=1&month=11&year=2026'] },
   hub: { title: 'Справки на една област', Block: HubSample, at: ['/menu/$area', '/menu/attendance'] },
+  document: { title: 'documentScreen', Block: Delivery, at: ['/deliveries/$id', '/deliveries/12'] },
+  'document-read': { title: 'documentScreen, приключен', Block: Delivery, at: ['/deliveries/$id', '/deliveries/11'] },
+  lines: { title: 'field.lines в нов документ', Block: Delivery, at: ['/deliveries/create', '/deliveries/create'] },
+  'long-lines': {
+    title: 'field.lines с 200 реда',
+    Block: Delivery,
+    at: ['/deliveries/$id', '/deliveries/200'],
+  },
   charts: { title: 'Графики', Block: ChartsSample },
   calendar: { title: 'Календар', Block: CalendarSample },
   uploads: { title: 'Файлове', Block: UploadsSample },

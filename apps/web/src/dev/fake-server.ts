@@ -2,13 +2,15 @@ import { day, today } from '@asistent/domain/kernel/day'
 import { resources } from '@asistent/domain/access/resources'
 import { getUserData, type UserData } from '@asistent/contract/identity/session.calls'
 import { keyOf, queryClient } from '../platform/use-call'
+import { deliveryAnswers } from './delivery-answers'
 import { groupNames, makeKids, makeMonth } from './sample-data'
 
 // Answers the made-up calls of the page of blocks inside the browser. Development only: no build of the product has it.
 
-interface Asked {
+export interface Asked {
   readonly query: URLSearchParams
   readonly path: readonly string[]
+  readonly body: unknown
 }
 
 const groups = [...groupNames, 'Лятна група'].map((name, index) => ({
@@ -99,6 +101,7 @@ const answers: Readonly<Record<string, (asked: Asked) => unknown>> = {
   },
   'POST attendances': () => ({ isSuccessful: true }),
   'GET reports': () => report,
+  ...deliveryAnswers,
   'POST documents': () => ({ id: Date.now(), name: 'качен файл.pdf', size: 1000 }),
 }
 
@@ -138,6 +141,9 @@ export const devUser = (): UserData => {
   }
 }
 
+const bodyOf = (init: RequestInit | undefined): unknown =>
+  typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
+
 const prefix = '/api/dev/'
 const travelMilliseconds = 150
 let installed = false
@@ -156,7 +162,8 @@ export function installFakeServer(): void {
     const path = address.pathname.slice(prefix.length).split('/')
     const answer = answers[`${init?.method ?? 'GET'} ${path[0]}`]
     if (!answer) return Response.json({ errorMessage: 'Няма такава услуга.' }, { status: 404 })
-    const given = Response.json(answer({ query: address.searchParams, path }))
+    const answered = answer({ query: address.searchParams, path, body: bodyOf(init) })
+    const given = answered instanceof Response ? answered : Response.json(answered)
     // As over a network: the page is drawn before its data is there.
     await new Promise((resolve) => setTimeout(resolve, travelMilliseconds))
     // `npm run bench` measures from here to the finished screen.

@@ -23,6 +23,7 @@ export type FieldKind =
   | 'pickMany'
   | 'files'
   | 'rows'
+  | 'lines'
 
 export interface FieldFacts {
   readonly kind: FieldKind | undefined

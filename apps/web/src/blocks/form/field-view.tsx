@@ -5,11 +5,13 @@ import { ChoiceInput, ManyChoices } from '../inputs/choice-inputs'
 import { DayInput } from '../inputs/day-input'
 import { DecimalInput, IntegerInput } from '../inputs/number-inputs'
 import { TimeInput } from '../inputs/time-input'
+import { Waiting } from '../parts/states'
 import { useToday } from '../parts/use-today'
 import { MonthPicker } from '../pickers/period-pickers'
 import { ManyPicker, Picker } from '../pickers/picker'
 import type { Key } from '../pickers/source'
 import { RichText } from '../rich-text/rich-text'
+import { later } from '../../platform/later'
 import { Uploads } from '../uploads/uploads'
 import type { UploadedFile } from '../uploads/upload-rules'
 import type { FormField } from './fields'
@@ -17,6 +19,11 @@ import classes from './form.module.css'
 import { isShown } from './form-shown'
 import { useField, useFormContext } from './form-store'
 import { RowsField } from './rows-field'
+
+// Few forms have lines: the others don't carry the table.
+const LinesField = later(() => import('../lines/lines-field').then((module) => module.LinesField), {
+  meanwhile: <Waiting lines={4} />,
+})
 
 interface FieldViewProps {
   readonly field: FormField
@@ -120,6 +127,12 @@ function FieldInput({ field, path, prefix }: { field: FormField; path: string; p
       return <FilesField field={field} common={common} value={value} set={set} />
     case 'rows':
       return <RowsField field={field} path={path} error={error} readOnly={readOnly} draw={drawField} />
+    case 'lines':
+      return (
+        field.lines && (
+          <LinesField field={field} plan={field.lines} path={path} error={error} readOnly={readOnly} draw={drawField} />
+        )
+      )
     default:
       return field.draw?.({ path, value, set, error, readOnly, label: field.label }) ?? null
   }

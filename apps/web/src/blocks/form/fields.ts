@@ -5,7 +5,8 @@ import type { Amount } from '@asistent/contract/core/values'
 import type { Call } from '@asistent/contract/core/call'
 import type { Day } from '@asistent/domain/kernel/day'
 import type { Choice, ChoiceValue } from '../parts/choice'
-import { fieldSchema, itemSchema } from '../parts/schema'
+import { lineColumnsOf, type LineColumn, type LineColumns } from '../lines/line-columns'
+import { fieldSchema, itemSchema, shapeOf } from '../parts/schema'
 import type { Key, Source } from '../pickers/source'
 import type { FieldsOf } from '../shown/columns'
 import type { UploadedFile, UploadRules } from '../uploads/upload-rules'
@@ -50,9 +51,21 @@ export interface FormField {
     readonly blank: object
     readonly ordered: boolean
   }
+  readonly lines?: LinesPlan
   /** The second name of a month: its year. */
   readonly yearName?: string
   readonly draw?: (field: OwnField) => ReactNode
+}
+
+/** A table of lines inside the form. */
+export interface LinesPlan {
+  readonly columns: readonly LineColumn[]
+  readonly add: string
+  readonly blank: object
+  /** Every field that the save knows in a line. */
+  readonly names: readonly string[]
+  /** The lines are given: none is added, removed or pasted below the last. */
+  readonly fixed: boolean
 }
 
 export interface OwnField {
@@ -130,7 +143,7 @@ export interface Fields<P> {
     upload: FileOptions,
     options?: FieldOptions<P>,
   ) => FormField
-  /** Rows of the same fields, added and removed: the parents of a child, the lines of an invoice. */
+  /** Rows of the same fields, added and removed: the parents of a child. */
   rows: <F extends RowsName<P>>(
     name: F,
     fields: (field: Fields<ItemOf<P[F]>>) => readonly FormField[],
@@ -139,6 +152,19 @@ export interface Fields<P> {
       readonly blank?: Partial<ItemOf<P[F]>>
       /** Their order means something: rows can be moved up and down. */
       readonly ordered?: boolean
+    },
+  ) => FormField
+  /** A table of lines, typed and pasted as in a spreadsheet: the products of a delivery, the items of an invoice. */
+  lines: <F extends RowsName<P>>(
+    name: F,
+    columns: (column: LineColumns<ItemOf<P[F]>>) => readonly LineColumn[],
+    options?: FieldOptions<P> & {
+      /** What the button for a new line says. */
+      readonly add?: string
+      /** What a new line starts with. */
+      readonly blank?: Draft<ItemOf<P[F]>>
+      /** The lines are given, as in a count of the stock: none is added or removed. */
+      readonly fixed?: boolean
     },
   ) => FormField
   /** Fields of an object inside the record: `...field.inside('settings', (setting) => [setting('noticeDays')])`. */
@@ -151,7 +177,7 @@ export interface Fields<P> {
   section: (title: string, fields: readonly FormField[], options?: { readonly help?: string }) => FormSection
 }
 
-const wideKinds: readonly FormField['kind'][] = ['longText', 'richText', 'rows', 'files']
+const wideKinds: readonly FormField['kind'][] = ['longText', 'richText', 'rows', 'lines', 'files']
 
 type AnyInput = Record<string, never>
 type Extra = Partial<Omit<FormField, 'name' | 'label' | 'required'>>
@@ -198,6 +224,17 @@ export function fieldsOf<P>(schema: z.ZodType): Fields<P> {
       const { add, blank = {}, ordered = false } = options
       const rows = { fields: fields(fieldsOf(item)), add, blank, ordered }
       return make(name, options, { kind: 'rows', rows })
+    },
+    lines: (name, columns, options) => {
+      const list = fieldSchema(schema, name)
+      const item = list && itemSchema(list)
+      if (!item) throw new Error(`'${String(name)}' is no list of lines`)
+      const { add = 'Добави ред', blank = {}, fixed = false } = options ?? {}
+      const names = Object.keys(shapeOf(item))
+      return make(name, options, {
+        kind: 'lines',
+        lines: { columns: columns(lineColumnsOf(fieldsOf(item))), add, blank, names, fixed },
+      })
     },
     inside: (name, fields) => {
       const inner = fieldSchema(schema, name)

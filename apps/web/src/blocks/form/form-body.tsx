@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Section } from '../parts/section'
 import { FieldView } from './field-view'
 import { ChangedNotice, DraftNotice, MergeNotice, RefusalNotice } from './form-notices'
@@ -18,8 +18,10 @@ interface FormBodyProps {
 /** Notices, fields and the line of buttons. */
 export function FormBody({ form, submit, footer, bare = false }: FormBodyProps) {
   const { plan, store, readOnly, refusal, merging, unsaved } = form
+  // The same as long as it says the same: every field listens to it.
+  const context = useMemo(() => ({ store, readOnly }), [store, readOnly])
   return (
-    <FormContextHolder value={{ store, readOnly }}>
+    <FormContextHolder value={context}>
       <form
         noValidate
         className={bare || readOnly ? classes.form : `${classes.form} ${classes.aboveFooter}`}

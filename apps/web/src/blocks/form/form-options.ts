@@ -2,15 +2,17 @@ import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import type { Call } from '@asistent/contract/core/call'
 import { actionsOf, type Action, type Actions } from '../parts/action'
+import { sentLines } from '../lines/line-values'
 import { shapeOf } from '../parts/schema'
 import { fieldsOf, type Draft, type Fields, type FormField, type FormSection } from './fields'
 import { isShown } from './form-shown'
-import { withoutPath, type FormValues } from './form-values'
+import { getAt, setAt, withoutPath, type FormValues } from './form-values'
 
 /** What a loaded record must look like to be edited without being turned: the save's own fields. */
 type Editable<P> = { readonly [F in keyof P]?: P[F] | null | undefined }
 
-interface Common<In, Parsed, Loaded> {
+/** What every form says of its record: a screen, a document. */
+export interface FormBasics<In, Parsed, Loaded> {
   /** Of the new record, and of the one that is open. */
   readonly title: { readonly create: string; readonly edit: string | ((record: Loaded) => string) }
   /** Fills the form with the record named in the address; without it the screen only creates. */
@@ -19,13 +21,6 @@ interface Common<In, Parsed, Loaded> {
   /** What a new record starts with. */
   readonly blank?: Partial<In> | (() => Partial<In>)
   readonly fields: (field: Fields<Parsed>) => readonly (FormField | FormSection)[]
-  /**
-   * Where 'back' and a successful save lead, made of the saved record and the names in the address; left out: the form
-   * stays open, as settings do.
-   */
-  readonly after?: string | ((entityId: number | string | null, address: FormValues) => string)
-  /** Why this record can't be changed, whatever the person's rights; undefined: it can. */
-  readonly readOnly?: (record: Loaded) => string | undefined
   readonly remove?: {
     /** What it needs is in the address, like what `load` needs. */
     readonly call: Call<object, unknown, unknown>
@@ -34,12 +29,22 @@ interface Common<In, Parsed, Loaded> {
   }
   /** Told after a save. */
   readonly saved?: string
+  /** Who changed the open record, and what: its kind in the history (docs/guides/audit.md). */
+  readonly history?: string
+}
+
+interface Common<In, Parsed, Loaded> extends FormBasics<In, Parsed, Loaded> {
+  /**
+   * Where 'back' and a successful save lead, made of the saved record and the names in the address; left out: the form
+   * stays open, as settings do.
+   */
+  readonly after?: string | ((entityId: number | string | null, address: FormValues) => string)
+  /** Why this record can't be changed, whatever the person's rights; undefined: it can. */
+  readonly readOnly?: (record: Loaded) => string | undefined
   /** What else can be done with the open record: beside its title. */
   readonly actions?: (action: Actions<Loaded>) => readonly Action<Loaded>[]
   /** What hangs on the open record and is saved by itself: the children of a group, the rights of a parent. */
   readonly below?: ComponentType<{ readonly record: Loaded }>
-  /** Who changed the open record, and what: its kind in the history (docs/guides/audit.md). */
-  readonly history?: string
 }
 
 interface ToForm<Parsed, Loaded> {
@@ -47,8 +52,12 @@ interface ToForm<Parsed, Loaded> {
   readonly toForm: (record: Loaded) => Draft<Parsed>
 }
 
-export type FormOptions<In, Parsed, Loaded> = Common<In, Parsed, Loaded> &
-  ([Loaded] extends [Editable<Parsed>] ? Partial<ToForm<Parsed, Loaded>> : ToForm<Parsed, Loaded>)
+/** Asked for only when the loaded record isn't shaped like the save. */
+export type Turning<Parsed, Loaded> = [Loaded] extends [Editable<Parsed>]
+  ? Partial<ToForm<Parsed, Loaded>>
+  : ToForm<Parsed, Loaded>
+
+export type FormOptions<In, Parsed, Loaded> = Common<In, Parsed, Loaded> & Turning<Parsed, Loaded>
 
 export interface FormPlan {
   readonly title: { readonly create: string; readonly edit: (record: unknown) => string }
@@ -118,13 +127,17 @@ export function planForm<In, Parsed, Loaded>(options: FormOptions<In, Parsed, Lo
 /** Which record, as it was opened: sent whatever the form shows, or the save would overwrite somebody else's. */
 const ofRecord: ReadonlySet<string> = new Set(['id', 'version'])
 
-/** What is sent: hidden fields stay behind (a reason that no longer applies must not be stored). */
+/** What is sent: hidden fields stay behind (a reason that no longer applies must not be stored), blank lines too. */
 export function sentValues(plan: FormPlan, values: FormValues): FormValues {
-  const hidden = plan.sections
-    .flatMap((section) => section.fields)
+  const fields = plan.sections.flatMap((section) => section.fields)
+  const hidden = fields
     .filter((field) => !ofRecord.has(field.name) && !isShown(field, values, ''))
     .flatMap((field) => [field.name, ...(field.yearName ? [field.yearName] : [])])
-  return hidden.reduce(withoutPath, values)
+  const lines = fields.flatMap(({ name, lines: plan }) => (plan && !hidden.includes(name) ? [{ name, plan }] : []))
+  return lines.reduce(
+    (sent, one) => setAt(sent, one.name, sentLines(getAt(sent, one.name), one.plan)),
+    hidden.reduce(withoutPath, values),
+  )
 }
 
 /** Labels of the fields, for the notices that speak of them. */

@@ -28,7 +28,8 @@ export function checkForm(plan: FormPlan, input: object): FieldErrors {
 export function placeErrors(plan: FormPlan, errors: FieldErrors): { onFields: FieldErrors; others: string[] } {
   const known = fieldPaths(plan)
   const isOnField = (path: string) => known.some((name) => path === name || path.startsWith(`${name}.`))
-  const entries = Object.entries(errors)
+  // 'lines[3].quantity' and 'lines.3.quantity' are the same cell.
+  const entries = Object.entries(errors).map(([path, texts]) => [path.replace(/\[(\d+)\]/g, '.$1'), texts] as const)
   return {
     onFields: Object.fromEntries(entries.filter(([path]) => isOnField(path))),
     others: entries.filter(([path]) => !isOnField(path)).flatMap(([, texts]) => texts),

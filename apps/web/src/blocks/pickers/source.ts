@@ -21,9 +21,13 @@ export interface Option<Value extends Key = Key> extends Choice<Value> {
   readonly note?: string | undefined
   /** A child: the row with its allergies. */
   readonly allergies?: AllergyNote | undefined
+  /** The row of the answer it was made of. */
+  readonly row?: unknown
 }
 
-export interface Source<Value extends Key = Key> {
+export interface Source<Value extends Key = Key, Row = unknown> {
+  /** Never a value: carries the type of the rows. */
+  readonly row?: Row
   readonly call: Call<object, unknown, unknown>
   readonly inputFor: (search: string) => object
   readonly option: (row: never) => Option<Value>
@@ -53,7 +57,7 @@ const sourceOf = <In extends object, Row, Value extends Key, One>(
   option: (row: Row) => Option<Value>,
   { input, search, one }: SourceOptions<In, Value, One>,
   look: Source['look'],
-): Source<Value> => ({
+): Source<Value, Row> => ({
   call: call as unknown as Source['call'],
   inputFor: (typed) => ({ ...input, ...(search && typed && { [search]: typed }) }),
   option: option as unknown as Source<Value>['option'],
@@ -68,7 +72,7 @@ export const optionsFrom = <In extends object, Row, Value extends Key, One = nev
   call: Call<In, unknown, Rows<Row>>,
   option: (row: Row) => Option<Value>,
   options: SourceOptions<NoInfer<In>, NoInfer<Value>, One> = {},
-): Source<Value> => sourceOf(call, option, options, 'plain')
+): Source<Value, Row> => sourceOf(call, option, options, 'plain')
 
 /** Groups with their colours, by name in Bulgarian order, substitution groups last (spec/calls.md 9). */
 export const groupsFrom = <In extends object, Row, One = never>(
@@ -89,17 +93,24 @@ export const sortedOptions = <Value extends Key>(options: readonly Option<Value>
     (left, right) => Number(left.last ?? false) - Number(right.last ?? false) || compareText(left.label, right.label),
   )
 
+/** The options that an answer of the source's call holds, each with its row. */
+export function optionsIn<Value extends Key>(source: Source<Value>, answer: unknown): Option<Value>[] {
+  const data = answer as Rows<never>
+  const rows: readonly never[] = 'result' in data ? data.result : data
+  const options = rows.map((row) => ({ ...source.option(row), row }))
+  return source.sorted ? sortedOptions(options) : options
+}
+
 export function useOptions<Value extends Key>(
   source: Source<Value>,
   search = '',
 ): { options: readonly Option<Value>[]; waiting: boolean; error: unknown } {
   const answer = useCall(source.call, source.inputFor(source.searched ? search : ''), { keep: true })
   const data = answer.data as Rows<never> | undefined
-  const rows: readonly never[] = data === undefined ? [] : 'result' in data ? data.result : data
-  const options = rows.map(source.option)
+  const options = data === undefined ? [] : optionsIn(source, data)
   // A failed refresh says nothing against the options that are there.
   const error = data === undefined ? answer.error : null
-  return { options: source.sorted ? sortedOptions(options) : options, waiting: answer.isPending, error }
+  return { options, waiting: answer.isPending, error }
 }
 
 /** Chosen values that the options don't name, named one by one. */

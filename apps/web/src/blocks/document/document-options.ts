@@ -1,0 +1,96 @@
+import type { AnsweredFile, Call } from '@asistent/contract/core/call'
+import { actionsOf, type Action, type ActionIcon, type Actions } from '../parts/action'
+import type { Choice, ChoiceValue } from '../parts/choice'
+import type { AnyTone } from '../parts/tone'
+import { columnsOf, type Column, type Columns } from '../shown/columns'
+import { planForm, type FormBasics, type FormOptions, type FormPlan, type Turning } from '../form/form-options'
+
+/** A file made of the document: printed, or saved to be worked on. */
+export interface Paper<Doc> {
+  readonly label: string
+  readonly icon?: ActionIcon
+  readonly call: Call
+  readonly input: (doc: Doc) => unknown
+  /** Saved instead of opened: a spreadsheet. */
+  readonly save?: boolean | undefined
+  readonly when?: (doc: Doc) => boolean
+}
+
+export type Papers<Doc> = <In>(
+  paper: Omit<Paper<Doc>, 'call' | 'input'> & {
+    readonly call: Call<In, unknown, AnsweredFile>
+    readonly input: (doc: Doc) => NoInfer<In>
+  },
+) => Paper<Doc>
+
+export interface RelatedDocument {
+  /** How it is related: 'Сторнира', 'По заявка'. */
+  readonly label: string
+  readonly title: string
+  readonly to: string
+}
+
+export interface DocumentNotice {
+  readonly tone: AnyTone
+  readonly text: string
+}
+
+interface OfDocument<Doc> {
+  readonly load: Call<object, unknown, Doc>
+  /** The list it is found in. */
+  readonly back: string
+  /** Where a new one stands once it is saved. */
+  readonly open: (id: number | string) => string
+  /** Its state, and the words for every state. */
+  readonly state: (doc: Doc) => ChoiceValue
+  readonly states: readonly Choice[]
+  /** May it still be typed into? Else it is read, as on paper. */
+  readonly draft: (doc: Doc) => boolean
+  /** What is known besides the fields: number, who made and who completed it, when. */
+  readonly facts?: (fact: Columns<Doc>) => readonly Column<Doc>[]
+  /** What may be done with it now: each a call, offered by `when`. The first one that is offered is the next step. */
+  readonly actions?: (action: Actions<Doc>) => readonly Action<Doc>[]
+  readonly papers?: (paper: Papers<Doc>) => readonly Paper<Doc>[]
+  /** Documents it came from, or that came from it: reverses, reversed by, by request. */
+  readonly related?: (doc: Doc) => readonly RelatedDocument[]
+  /** What must be known before anything else: annulled and why, quantities that are missing. */
+  readonly notices?: (doc: Doc) => readonly DocumentNotice[]
+}
+
+export type DocumentOptions<In, Parsed, Doc> = FormBasics<In, Parsed, Doc> & OfDocument<Doc> & Turning<Parsed, Doc>
+
+export interface DocumentPlan {
+  readonly form: FormPlan
+  readonly back: string
+  readonly open: (id: number | string) => string
+  readonly stateOf: (doc: unknown) => Choice | undefined
+  readonly facts: readonly Column<unknown>[]
+  readonly actions: readonly Action<unknown>[]
+  readonly papers: readonly Paper<unknown>[]
+  readonly related: (doc: unknown) => readonly RelatedDocument[]
+  readonly notices: (doc: unknown) => readonly DocumentNotice[]
+  readonly history: string | undefined
+}
+
+export function planDocument<In, Parsed, Doc>(options: DocumentOptions<In, Parsed, Doc>): DocumentPlan {
+  const { back, open, state, states, draft, history } = options
+  const stateOf = (doc: Doc) => states.find((one) => one.value === state(doc))
+  const form = planForm({
+    ...options,
+    readOnly: (doc: Doc) => (draft(doc) ? undefined : ''),
+    actions: undefined,
+    history: undefined,
+  } as unknown as FormOptions<In, Parsed, Doc>)
+  return {
+    form,
+    back,
+    open,
+    stateOf: (doc) => stateOf(doc as Doc),
+    facts: (options.facts?.(columnsOf<Doc>(options.load.output, [])) ?? []) as unknown as readonly Column<unknown>[],
+    actions: (options.actions?.(actionsOf<Doc>()) ?? []) as unknown as readonly Action<unknown>[],
+    papers: (options.papers?.((paper) => paper as unknown as Paper<Doc>) ?? []) as unknown as readonly Paper<unknown>[],
+    related: (doc) => options.related?.(doc as Doc) ?? [],
+    notices: (doc) => options.notices?.(doc as Doc) ?? [],
+    history,
+  }
+}

@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import '../../platform/test-setup'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { Delivery } from '../../dev/delivery-samples'
+import { openScreen, testUser, type Asked } from '../test-screen'
+
+const line = {
+  productId: 1,
+  productName: 'Сирене',
+  lastPrice: 6.9,
+  unit: 'кг',
+  quantity: 2,
+  price: 6.9,
+  vat: 20,
+  bestBefore: null,
+  batch: null,
+}
+const draft = {
+  id: 12,
+  number: '0012',
+  state: 1,
+  supplierId: 1,
+  receivedOn: '2026-11-16',
+  invoice: '77',
+  note: null as string | null,
+  total: 13.8,
+  createdBy: 'Пенка Домакинова',
+  createdAt: '2026-11-16T07:20:00Z',
+  completedBy: null as string | null,
+  reason: null as string | null,
+  reverses: null as { id: number; number: string } | null,
+  may: { edit: true, complete: true, annul: false },
+  version: 1,
+  lines: [line],
+}
+const completed = {
+  ...draft,
+  state: 2,
+  completedBy: 'Мария Иванова',
+  reverses: { id: 10, number: '0010' },
+  may: { edit: false, complete: false, annul: true },
+}
+
+/** A server that keeps what it is told. */
+function open(start: typeof draft | typeof completed, access = 'rcud') {
+  let doc = start
+  const page = openScreen({
+    Screen: Delivery,
+    user: testUser({ Students: access }),
+    path: '/deliveries/$id',
+    at: '/deliveries/12',
+    answers: {
+      'GET /api/dev/deliveries/12': () => doc,
+      'GET /api/dev/suppliers': { result: [{ id: 1, name: 'Млечен път' }], rowsCount: 1 },
+      'GET /api/dev/products': { result: [], rowsCount: 0 },
+      'POST /api/dev/deliveries': ({ body }: Asked) => {
+        doc = { ...doc, ...(body as object), version: doc.version + 1 }
+        return { isSuccessful: true, entityId: 12 }
+      },
+      'POST /api/dev/deliveries/12/complete': () => {
+        doc = { ...completed, version: doc.version + 1 }
+        return { isSuccessful: true }
+      },
+      'POST /api/dev/deliveries/12/annul': ({ body }: Asked) => {
+        doc = { ...completed, state: 3, reason: (body as { reason: string }).reason, may: { ...doc.may, annul: false } }
+        return { isSuccessful: true }
+      },
+    },
+  })
+  return { ...page, sent: () => page.asked.filter((one) => one.method === 'POST') }
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+describe('a document', () => {
+  test('is typed while it is a draft; its next step saves what is typed, asks and closes it', async () => {
+    const { sent } = open(draft)
+    await screen.findByRole('heading', { name: 'Доставка № 0012' })
+    expect(screen.getByText('Чернова')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Анулирай' })).toBeNull()
+    fireEvent.change(screen.getByLabelText(/^Фактура/), { target: { value: '78' } })
+    press('Приключи')
+    const question = within(await screen.findByRole('dialog'))
+    expect(sent().map(({ path }) => path)).toEqual(['/api/dev/deliveries'])
+    expect(question.getByText(/Наличностите ще се увеличат/)).toBeTruthy()
+    fireEvent.click(question.getByRole('button', { name: 'Приключи' }))
+    await screen.findByText('Приключена')
+    // With the version that the save has made.
+    expect(sent().at(-1)).toMatchObject({ path: '/api/dev/deliveries/12/complete', body: { version: 2 } })
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Запиши' })).toBeNull())
+  })
+
+  test('a refused save stops the step', async () => {
+    const { sent } = open(draft)
+    await screen.findByRole('heading', { name: 'Доставка № 0012' })
+    fireEvent.change(screen.getByLabelText(/^Фактура/), { target: { value: '' } })
+    press('Приключи')
+    expect(await screen.findByText('Полето "Фактура" е задължително')).toBeTruthy()
+    expect(sent()).toEqual([])
+  })
+
+  test('is read afterwards, with the documents around it; annulling asks why', async () => {
+    const { sent } = open(completed)
+    await screen.findByText('Приключена')
+    expect(screen.queryByRole('button', { name: 'Изтрий' })).toBeNull()
+    expect(screen.queryByLabelText(/^Фактура/)).toBeNull()
+    expect(await screen.findByText('Млечен път')).toBeTruthy()
+    const table = within(await screen.findByRole('table', { name: 'Редове' }))
+    expect(table.getByText('Сирене')).toBeTruthy()
+    expect(table.queryByRole('combobox')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Доставка № 0010' }).getAttribute('href')).toBe('/deliveries/10')
+    press('Анулирай')
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.click(dialog.getByRole('button', { name: 'Анулирай' }))
+    expect(await dialog.findByText('Полето "Причина" е задължително')).toBeTruthy()
+    fireEvent.change(dialog.getByLabelText(/^Причина/), { target: { value: 'Сгрешен доставчик' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Анулирай' }))
+    expect(await screen.findByText('Анулирана: Сгрешен доставчик')).toBeTruthy()
+    expect(sent()).toHaveLength(1)
+  })
+
+  test('without the right to change it there is nothing to press', async () => {
+    open(draft, 'r')
+    await screen.findByText('Чернова')
+    expect(screen.queryByRole('button', { name: 'Приключи' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Запиши' })).toBeNull()
+    expect(screen.getByRole('button', { name: /Печат и файлове/ })).toBeTruthy()
+  })
+})

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { IconTrash } from '@tabler/icons-react'
+import { useUser } from '../../platform/user'
+import { actionsOf, isAllowed, runAction } from '../parts/action'
+import { useRouteInput } from '../parts/route-input'
+import type { FormPlan } from './form-options'
+
+/** Deletes the open record, for those who may; then the way back. */
+export function RemoveButton({
+  plan,
+  record,
+  back = '/',
+  gone,
+}: {
+  plan: FormPlan
+  record: unknown
+  back: string | undefined
+  gone: () => void
+}) {
+  const user = useUser()
+  const navigate = useNavigate()
+  const named = useRouteInput(plan.remove?.call)
+  if (!plan.remove) return null
+  const { call, what } = plan.remove
+  const action = actionsOf<unknown>().send({
+    label: 'Изтрий',
+    call,
+    input: () => named,
+    confirm: (one) => `Ще изтриете ${what(one as never)}. Изтритото не може да се върне.`,
+    danger: true,
+    done: 'Изтрито',
+  })
+  if (action.kind !== 'send' || !isAllowed(action, user)) return null
+  async function removeIt() {
+    if (action.kind !== 'send' || !(await runAction(action, record))) return
+    gone()
+    await navigate({ href: back } as never)
+  }
+  return (
+    <Button
+      variant="light"
+      color="red"
+      leftSection={<IconTrash size={18} aria-hidden />}
+      onClick={() => void removeIt()}
+    >
+      Изтрий
+    </Button>
+  )
+}

@@ -1,0 +1,206 @@
+import { Button, Drawer, Group, Input, Stack } from '@mantine/core'
+import { memo, useState } from 'react'
+import { useFormContext } from '../form/form-store'
+import { isEditable, type LineColumn } from './line-columns'
+import { useLineNotes } from './line-notes'
+import { AddLine, Notes, Total, type LinesShapeProps } from './line-parts'
+import { useLine, type LineRowProps } from './line-row'
+import { shownCell } from './line-values'
+import classes from './lines.module.css'
+import { PickCell } from './pick-cell'
+
+// Lines on a phone: what each says on two or three short lines; a tap opens a sheet with its fields.
+
+export function LineCards(props: LinesShapeProps) {
+  const { plan, path, keys, readOnly, actions, nameOf } = props
+  const [open, setOpen] = useState<number | null>(null)
+  return (
+    <>
+      <ol className={classes.cards}>
+        {keys.map((key, index) => (
+          <LineCard
+            key={key}
+            path={path}
+            index={index}
+            columns={plan.columns}
+            readOnly={readOnly}
+            fixed={plan.fixed}
+            actions={actions}
+            nameOf={nameOf}
+            edit={setOpen}
+          />
+        ))}
+      </ol>
+      {keys.length === 0 && <p className={classes.none}>Още няма редове.</p>}
+      <CardTotals path={path} columns={plan.columns} />
+      {!readOnly && !plan.fixed && (
+        <AddLine
+          label={plan.add}
+          add={() => setOpen(actions.isBlankAt(keys.length - 1) && keys.length > 0 ? keys.length - 1 : actions.add())}
+        />
+      )}
+      {open !== null && open < keys.length && <LineSheet {...props} index={open} go={setOpen} />}
+    </>
+  )
+}
+
+interface LineCardProps extends LineRowProps {
+  readonly edit: (index: number) => void
+}
+
+/** The first column names the line, what is added up stands beside it, the rest below. */
+const LineCard = memo(function LineCard({ path, index, columns, readOnly, nameOf, edit }: LineCardProps) {
+  const line = useLine(path, index)
+  const notes = useLineNotes(path, index, columns, line, readOnly)
+  if (!line) return null
+  const [first, ...rest] = columns
+  const said = rest
+    .map((column) => ({ column, text: shownCell(column, line, nameOf) }))
+    .filter(({ text }) => text !== '')
+  const name = (first && shownCell(first, line, nameOf)) || `Ред ${index + 1}`
+  const words = (
+    <>
+      <span className={classes.cardName}>{name}</span>
+      <span className={classes.cardFacts}>
+        {said.map(({ column, text }) => (
+          <span key={column.key}>
+            <small>{column.title}</small> {text}
+          </span>
+        ))}
+      </span>
+    </>
+  )
+  return (
+    <li className={classes.card} data-field={firstWrong(path, index, notes)}>
+      {readOnly ? (
+        <div className={classes.cardWords}>{words}</div>
+      ) : (
+        <button type="button" className={classes.cardWords} onClick={() => edit(index)}>
+          {words}
+          <span className="visually-hidden">Промени ред {index + 1}</span>
+        </button>
+      )}
+      {notes.length > 0 && (
+        <div className={classes.notes}>
+          <Notes notes={notes} />
+        </div>
+      )}
+    </li>
+  )
+})
+
+/** Where a refused save puts the keyboard. */
+const firstWrong = (path: string, index: number, notes: ReturnType<typeof useLineNotes>) => {
+  const wrong = notes.find((note) => note.tone === 'bad')
+  return wrong && (wrong.key ? `${path}.${index}.${wrong.key}` : `${path}.${index}`)
+}
+
+function CardTotals({ path, columns }: { path: string; columns: readonly LineColumn[] }) {
+  const summed = columns.filter((column) => column.total)
+  if (summed.length === 0) return null
+  return (
+    <dl className={classes.cardTotals}>
+      {summed.map((column) => (
+        <div key={column.key}>
+          <dt>Общо {column.title.toLocaleLowerCase('bg')}</dt>
+          <dd>
+            <Total path={path} column={column} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface LineSheetProps extends LinesShapeProps {
+  readonly index: number
+  readonly go: (index: number | null) => void
+}
+
+function LineSheet({ plan, path, keys, actions, nameOf, draw, index, go }: LineSheetProps) {
+  const prefix = `${path}.${index}.`
+  const shown = plan.columns.filter((column) => !isEditable(column))
+  const line = useLine(path, index)
+  return (
+    <Drawer
+      opened
+      onClose={() => go(null)}
+      position="bottom"
+      size="auto"
+      title={<strong>{`Ред ${index + 1} от ${keys.length}`}</strong>}
+    >
+      <Stack gap="sm">
+        {plan.columns
+          .filter(isEditable)
+          .map((column) =>
+            column.kind === 'pick' ? (
+              <PickField key={column.key} column={column} path={path} index={index} actions={actions} nameOf={nameOf} />
+            ) : (
+              column.field && <div key={column.key}>{draw(column.field, prefix)}</div>
+            ),
+          )}
+        <dl className={classes.cardTotals}>
+          {shown.map((column) => (
+            <div key={column.key}>
+              <dt>{column.title}</dt>
+              <dd>{(line && shownCell(column, line, nameOf)) || '–'}</dd>
+            </div>
+          ))}
+        </dl>
+        <Group justify="space-between">
+          {!plan.fixed && (
+            <Button
+              variant="light"
+              color="red"
+              onClick={() => {
+                go(null)
+                actions.remove(index)
+              }}
+            >
+              Премахни
+            </Button>
+          )}
+          <Group gap="xs">
+            {index + 1 < keys.length || plan.fixed ? (
+              <Button variant="default" disabled={index + 1 >= keys.length} onClick={() => go(index + 1)}>
+                Следващ
+              </Button>
+            ) : (
+              <Button variant="default" disabled={actions.isBlankAt(index)} onClick={() => go(actions.add())}>
+                Нов ред
+              </Button>
+            )}
+            <Button onClick={() => go(null)}>Готово</Button>
+          </Group>
+        </Group>
+      </Stack>
+    </Drawer>
+  )
+}
+
+/** Choosing here fills the line as it does in the table. */
+function PickField({
+  column,
+  path,
+  index,
+  actions,
+  nameOf,
+}: Pick<LineRowProps, 'path' | 'index' | 'actions' | 'nameOf'> & { column: LineColumn }) {
+  const { store } = useFormContext()
+  const line = useLine(path, index)
+  const id = `${path}-${index}-${column.key}`
+  const error = store.errorAt(`${path}.${index}.${column.key}`)
+  return (
+    <Input.Wrapper id={id} label={column.title} error={error} required={column.field?.required ?? false}>
+      <div className={classes.sheetPick} data-field={`${path}.${index}.${column.key}`}>
+        <PickCell
+          column={column}
+          name={line ? nameOf(column, line) : ''}
+          choose={(option) => actions.choose(index, column, option)}
+          find={(text) => actions.find(index, column, text)}
+          input={{ id, className: classes.sheetInput, 'aria-invalid': error ? true : undefined }}
+        />
+      </div>
+    </Input.Wrapper>
+  )
+}

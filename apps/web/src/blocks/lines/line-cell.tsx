@@ -1,0 +1,66 @@
+import { useState, type ComponentProps } from 'react'
+import type { Option } from '../pickers/source'
+import type { LineColumn } from './line-columns'
+import { readText, textOf } from './line-values'
+import { PickCell } from './pick-cell'
+
+export interface LineCellProps {
+  readonly column: LineColumn
+  readonly value: unknown
+  /** What a picked one is called. */
+  readonly name: string
+  readonly set: (value: unknown) => void
+  readonly choose: (option: Option | null) => void
+  readonly find: (text: string) => void
+  readonly input: ComponentProps<'input'>
+}
+
+/** The field of one cell: a plain input, since there are hundreds of them. */
+export function LineCell({ column, value, name, set, choose, find, input }: LineCellProps) {
+  if (column.kind === 'pick' || column.kind === 'select')
+    return (
+      <PickCell
+        column={column}
+        name={column.kind === 'pick' ? name : textOf(column, value)}
+        choose={choose}
+        find={find}
+        input={input}
+      />
+    )
+  if (column.kind === 'yesNo')
+    return (
+      <input
+        {...input}
+        type="checkbox"
+        checked={value === true}
+        onChange={(event) => set(event.currentTarget.checked)}
+      />
+    )
+  return <TypedCell column={column} value={value} set={set} input={input} />
+}
+
+const isNumber = ({ kind }: LineColumn) => kind === 'number' || kind === 'money'
+
+const modes = { number: 'decimal', money: 'decimal', day: 'numeric' } as const
+
+function TypedCell({ column, value, set, input }: Pick<LineCellProps, 'column' | 'value' | 'set' | 'input'>) {
+  // What is being typed stays as it is typed; left, it is shown as it was understood.
+  const [typing, setTyping] = useState<string | null>(null)
+  return (
+    <input
+      {...input}
+      type="text"
+      inputMode={modes[column.kind as keyof typeof modes]}
+      maxLength={column.kind === 'text' ? column.field?.max : undefined}
+      autoComplete="off"
+      value={typing ?? textOf(column, value)}
+      onChange={(event) => {
+        const typed = event.currentTarget.value
+        const text = isNumber(column) ? typed.replace(/[^\d.,\-\s]/gu, '') : typed
+        setTyping(text)
+        set(column.kind === 'text' ? text : readText(column, text).value)
+      }}
+      onBlur={() => setTyping(null)}
+    />
+  )
+}

@@ -1,0 +1,145 @@
+import { formatDay, parseDay, tryDay } from '@asistent/domain/kernel/day'
+import { decimal, multiply, parseDecimal, roundHalfUp, sum, toNumber } from '@asistent/domain/kernel/decimal'
+import { sameValue } from '../form/form-values'
+import { labelOfChoice } from '../parts/choice'
+import { shownBoolean, shownNumber } from '../shown/format'
+import type { LineColumn, LineValues } from './line-columns'
+
+// What stands in a cell, as people type it and as it is sent.
+
+/** Quantity × price, exactly, half up; nothing until both are there. */
+export const times = (
+  quantity: number | null | undefined,
+  price: number | null | undefined,
+  places = 2,
+): number | null =>
+  typeof quantity === 'number' && typeof price === 'number'
+    ? toNumber(roundHalfUp(multiply(decimal(quantity), decimal(price)), places))
+    : null
+
+const withComma = (text: string) => text.replace(/\.(?=\d)/, ',')
+
+/** A price has five decimals and seldom needs them: so many always stand. */
+const shownPlaces = 3
+
+/** A number as it stands in its cell: 1,500; 1,20 (a price); 3. */
+export function numberText(value: number, decimals: number | undefined): string {
+  if (decimals === undefined || decimals === 0) return String(value).replace('.', ',')
+  const [whole = '', fraction = ''] = value.toFixed(decimals).split('.')
+  const least = decimals > shownPlaces ? 2 : decimals
+  const kept = fraction.replace(/0+$/, '').padEnd(least, '0')
+  return `${whole},${kept}`
+}
+
+/** Figures that are only read have their thousands apart and their unit. */
+export const figureText = (value: number, { decimals, unit }: Pick<LineColumn, 'decimals' | 'unit'>): string => {
+  const rare = decimals !== undefined && decimals > shownPlaces
+  const places = rare ? Math.max(2, placesOf(value)) : decimals
+  return withComma(shownNumber(value, { decimals: places, unit }))
+}
+
+const placesOf = (value: number) => decimal(value).scale
+
+/** The text of a cell, to be typed over. */
+export function textOf({ kind, decimals, field }: LineColumn, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if ((kind === 'number' || kind === 'money') && typeof value === 'number') return numberText(value, decimals)
+  if (kind === 'day') {
+    const day = tryDay(String(value))
+    return day ? formatDay(day) : String(value)
+  }
+  if (kind === 'select') return labelOfChoice(field?.choices ?? [], value)
+  if (kind === 'yesNo') return shownBoolean(value === true)
+  return String(value)
+}
+
+/** The text of a cell that is only read. */
+export function shownCell(
+  column: LineColumn,
+  line: LineValues,
+  nameOf: (column: LineColumn, line: LineValues) => string,
+): string {
+  const value = column.compute ? column.compute(line as never) : line[column.key]
+  if (column.kind === 'pick') return nameOf(column, line)
+  if (value === null || value === undefined || value === '') return ''
+  if (typeof value === 'number' && column.kind !== 'select')
+    return figureText(value, column.kind === 'money' ? { ...column, unit: '€' } : column)
+  return textOf(column, value)
+}
+
+export interface Read {
+  readonly value: unknown
+  /** The text is nothing of the kind; what it was stays for the person to mend. */
+  readonly wrong?: string
+}
+
+const nothing = (column: LineColumn): Read => ({ value: column.field?.takesNull ? null : undefined })
+
+const yes = /^(да|yes|true|1|x|х|✓)$/iu
+const no = /^(не|no|false|0)$/iu
+
+/** What a typed or pasted text means in its column: a decimal comma, a Bulgarian date, the word of a choice. */
+export function readText(column: LineColumn, text: string): Read {
+  const typed = text.replaceAll('\u00A0', ' ').trim()
+  if (typed === '') return nothing(column)
+  switch (column.kind) {
+    case 'number':
+    case 'money':
+      return readNumber(column, typed)
+    case 'day': {
+      const day = parseDay(typed)
+      return day ? { value: day } : { value: typed, wrong: `„${typed}“ не е дата` }
+    }
+    case 'yesNo':
+      if (yes.test(typed) || no.test(typed)) return { value: yes.test(typed) }
+      return { ...nothing(column), wrong: `„${typed}“ не е „Да“ или „Не“` }
+    case 'select': {
+      const wanted = typed.toLocaleLowerCase('bg')
+      const choice = column.field?.choices?.find(({ label }) => label.toLocaleLowerCase('bg') === wanted)
+      return choice ? { value: choice.value } : { ...nothing(column), wrong: `„${typed}“ го няма в списъка` }
+    }
+    default:
+      return { value: typed }
+  }
+}
+
+/** '1 234,50 €', '12.5 кг' and '1.234,50' are numbers; what has two meanings is not guessed. */
+function readNumber(column: LineColumn, typed: string): Read {
+  const bare = typed.replace(/\s*(€|лв\.?|eur|bgn|кг|kg|л|l|бр\.?|%)\s*$/iu, '')
+  const plain = /^-?\d{1,3}(\.\d{3})+,\d+$/.test(bare) ? bare.replaceAll('.', '') : bare
+  const read = parseDecimal(plain)
+  if (!read) return { ...nothing(column), wrong: `„${typed}“ не е число` }
+  return { value: toNumber(read) }
+}
+
+/** Does the line hold nothing but what every new one starts with? */
+export const isBlank = (line: unknown, blank: object, columns: readonly LineColumn[]): boolean =>
+  columns
+    .filter((column) => column.field)
+    .every(({ key }) => sameValue((line as LineValues)[key], (blank as LineValues)[key]))
+
+export interface LinesFacts {
+  readonly columns: readonly LineColumn[]
+  readonly blank: object
+  /** All that one line may carry in the save. */
+  readonly names: readonly string[]
+}
+
+/** What is sent: the last lines nobody has typed into stay behind, and so do names that were only shown. */
+export function sentLines(lines: unknown, { columns, blank, names }: LinesFacts): unknown {
+  if (!Array.isArray(lines)) return lines
+  const end = lines.findLastIndex((line) => !isBlank(line, blank, columns)) + 1
+  return (lines as LineValues[])
+    .slice(0, end)
+    .map((line) =>
+      Object.fromEntries(names.filter((name) => line[name] !== undefined).map((name) => [name, line[name]])),
+    )
+}
+
+/** The sum of a column, exactly. */
+export function totalOf(column: LineColumn, lines: readonly LineValues[]): string {
+  const values = lines
+    .map((line) => (column.compute ? column.compute(line as never) : line[column.key]))
+    .filter((value) => typeof value === 'number')
+  return figureText(toNumber(sum(values.map(decimal))), column.kind === 'money' ? { ...column, unit: '€' } : column)
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { useGradually } from '../parts/use-gradually'
+import { isFigure, type LineColumn } from './line-columns'
+import { handleKey, placeOf } from './line-keys'
+import { AddLine, Total, type LinesShapeProps } from './line-parts'
+import { isBlock } from './line-paste'
+import { LineRow } from './line-row'
+import classes from './lines.module.css'
+
+const room = { row: 38, besides: 300, least: 20 }
+
+const keysHelp =
+  'Enter или Tab: следваща клетка и нов ред · ↑ ↓: между редовете · Ctrl+Delete: премахва реда · Ctrl+V: поставя от Excel'
+
+export function LineTable({ plan, path, keys, readOnly, actions, nameOf, label }: LinesShapeProps) {
+  const { columns, fixed } = plan
+  const { drawn, toCome, drawAll } = useGradually(keys, room)
+  // Once all are there, a new one is drawn with the key that makes it.
+  const [whole, setWhole] = useState(toCome === 0)
+  if (!whole && toCome === 0) setWhole(true)
+  const least = columns.reduce((sum, column) => sum + column.width, 5)
+  return (
+    <>
+      <div className={classes.frame} data-dense>
+        <table
+          className={classes.table}
+          style={{ minWidth: `${least}rem` }}
+          aria-label={label}
+          onKeyDown={(event) => {
+            if (!whole) drawAll()
+            if (handleKey(event, actions, fixed)) event.preventDefault()
+          }}
+          onPaste={(event) => {
+            const text = event.clipboardData.getData('text/plain')
+            const place = placeOf(event.target)
+            if (!place || readOnly || !isBlock(text)) return
+            event.preventDefault()
+            void actions.paste(text, place)
+          }}
+        >
+          <thead>
+            <tr>
+              <th className={classes.number} scope="col">
+                <span className="visually-hidden">Ред</span>
+                <span aria-hidden>№</span>
+              </th>
+              {columns.map((column) => (
+                <th
+                  key={column.key}
+                  scope="col"
+                  data-end={isFigure(column) || undefined}
+                  style={{ width: `${column.width}rem` }}
+                >
+                  {column.title}
+                  {column.field?.required && !column.readOnly && !readOnly && (
+                    <span className={classes.required} aria-hidden>
+                      {' *'}
+                    </span>
+                  )}
+                </th>
+              ))}
+              {!readOnly && !fixed && (
+                <td className={classes.remove}>
+                  <span className="visually-hidden">Премахване</span>
+                </td>
+              )}
+            </tr>
+          </thead>
+          {(whole ? keys : drawn).map((key, index) => (
+            <LineRow
+              key={key}
+              path={path}
+              index={index}
+              columns={columns}
+              readOnly={readOnly}
+              fixed={fixed}
+              actions={actions}
+              nameOf={nameOf}
+            />
+          ))}
+          {keys.length === 0 && (
+            <tbody>
+              <tr>
+                <td className={classes.none} colSpan={columns.length + 2}>
+                  Още няма редове.
+                </td>
+              </tr>
+            </tbody>
+          )}
+          <Totals path={path} columns={columns} wide={!readOnly && !fixed} />
+        </table>
+      </div>
+      {!readOnly && (
+        <div className={classes.below}>
+          {!fixed && <AddLine label={plan.add} add={actions.addAndFocus} />}
+          <small>{keysHelp}</small>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Totals({ path, columns, wide }: { path: string; columns: readonly LineColumn[]; wide: boolean }) {
+  const first = columns.findIndex((column) => column.total)
+  if (first < 0) return null
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={first + 1}>
+          Общо
+        </th>
+        {columns.slice(first).map((column) => (
+          <td key={column.key} data-end={isFigure(column) || undefined}>
+            {column.total && <Total path={path} column={column} />}
+          </td>
+        ))}
+        {wide && <td />}
+      </tr>
+    </tfoot>
+  )
+}
