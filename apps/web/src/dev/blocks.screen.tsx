@@ -6,6 +6,7 @@ import { installFakeServer } from './fake-server'
 import { HubSample } from './hub-sample'
 import { InputsSample, PartsSample } from './parts-samples'
 import { CalendarSample, ChartsSample, UploadsSample } from './heavy-samples'
+import { BoardSample, TreeSample } from './board-samples'
 import { Delivery } from './delivery-samples'
 import { AttendanceMonth, AttendanceReport, KidDetail, KidForm, KidList, KidWizard } from './sample-screens'
 
@@ -39,6 +40,8 @@ const samples: Readonly<Record<string, Sample>> = {
     Block: Delivery,
     at: ['/deliveries/$id', '/deliveries/200'],
   },
+  board: { title: 'Табло по дни', Block: BoardSample },
+  tree: { title: 'Дърво', Block: TreeSample },
   charts: { title: 'Графики', Block: ChartsSample },
   calendar: { title: 'Календар', Block: CalendarSample },
   uploads: { title: 'Файлове', Block: UploadsSample },

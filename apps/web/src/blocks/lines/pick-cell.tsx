@@ -20,7 +20,7 @@ import { leastLetters, matching } from './pick-options'
 // one is a plain field until somebody stands in it; only then its list is made.
 
 export interface PickCellProps {
-  readonly column: LineColumn
+  readonly column: Pick<LineColumn, 'source' | 'field'>
   /** The name of the chosen one. */
   readonly name: string
   readonly choose: (option: Option | null) => void
@@ -119,7 +119,7 @@ function consume(event: KeyboardEvent): void {
 
 interface PickListProps {
   readonly id: string
-  readonly column: LineColumn
+  readonly column: Pick<LineColumn, 'source' | 'field'>
   readonly typed: string
   readonly take: (option: Option) => void
   readonly setMark: (id: string | undefined) => void

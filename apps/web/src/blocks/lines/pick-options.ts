@@ -49,7 +49,10 @@ function answerTo(source: Source, text: string): Promise<unknown> {
 }
 
 /** The one that is meant by the text: of that very name, or the only one that fits; never a guess. */
-export async function findOption({ source, field }: LineColumn, text: string): Promise<Option | undefined> {
+export async function findOption(
+  { source, field }: Pick<LineColumn, 'source' | 'field'>,
+  text: string,
+): Promise<Option | undefined> {
   const options = source
     ? optionsIn(source, await answerTo(source, text))
     : ((field?.choices ?? []) as readonly Option[])

@@ -1,0 +1,114 @@
+import type { AnyTone } from '../parts/tone'
+
+// Cards on a board of days and rows: the dishes of a week, the lessons of a class. All pure.
+
+export interface BoardDay {
+  readonly key: string
+  /** 'понеделник' */
+  readonly title: string
+  /** '16.11.' */
+  readonly note?: string | undefined
+  /** Nothing is put here: a day off, and why. */
+  readonly closed?: string | undefined
+}
+
+export interface BoardRow {
+  readonly key: string
+  readonly title: string
+}
+
+export interface BoardCard {
+  readonly id: number | string
+  readonly day: string
+  readonly row: string
+  readonly title: string
+  readonly detail?: string | undefined
+  readonly tone?: AnyTone | undefined
+}
+
+export type CardId = BoardCard['id']
+
+export interface Cell {
+  readonly day: string
+  readonly row: string
+}
+
+/** A cell, and how many cards stand before it there. */
+export interface Place extends Cell {
+  readonly index: number
+}
+
+export const cardsIn = <Card extends BoardCard>(cards: readonly Card[], { day, row }: Cell): Card[] =>
+  cards.filter((card) => card.day === day && card.row === row)
+
+export function placeOf(cards: readonly BoardCard[], id: CardId): Place | undefined {
+  const card = cards.find((one) => one.id === id)
+  return card && { day: card.day, row: card.row, index: cardsIn(cards, card).findIndex((one) => one.id === id) }
+}
+
+/** The cards with one of them moved; the order in the list is the order in the cells. */
+export function moveCard<Card extends BoardCard>(
+  cards: readonly Card[],
+  id: CardId,
+  { day, row, index }: Place,
+): Card[] {
+  const moved = cards.find((card) => card.id === id)
+  if (!moved) return [...cards]
+  const others = cards.filter((card) => card.id !== id)
+  const after = cardsIn(others, { day, row })[index]
+  const at = after ? others.indexOf(after) : others.length
+  return others.toSpliced(at, 0, { ...moved, day, row })
+}
+
+/** Where an arrow takes a held card: along the cell, then into the next row; sideways into the next open day. */
+export function stepOf(
+  cards: readonly BoardCard[],
+  id: CardId,
+  key: string,
+  days: readonly BoardDay[],
+  rows: readonly BoardRow[],
+): Place | undefined {
+  const place = placeOf(cards, id)
+  if (!place) return undefined
+  const count = (cell: Cell) => cardsIn(cards, cell).filter((card) => card.id !== id).length
+  const open = days.filter((day) => !day.closed)
+  const dayAt = open.findIndex((day) => day.key === place.day)
+  const rowAt = rows.findIndex((row) => row.key === place.row)
+  const inDay = (day: BoardDay | undefined): Place | undefined => {
+    const cell = day && { day: day.key, row: place.row }
+    return cell && { ...cell, index: Math.min(place.index, count(cell)) }
+  }
+  const inRow = (row: BoardRow | undefined, last: boolean): Place | undefined => {
+    const cell = row && { day: place.day, row: row.key }
+    return cell && { ...cell, index: last ? count(cell) : 0 }
+  }
+  switch (key) {
+    case 'ArrowLeft':
+      return inDay(open[dayAt - 1])
+    case 'ArrowRight':
+      return inDay(open[dayAt + 1])
+    case 'ArrowUp':
+      return place.index > 0 ? { ...place, index: place.index - 1 } : inRow(rows[rowAt - 1], true)
+    case 'ArrowDown':
+      return place.index < count(place) ? { ...place, index: place.index + 1 } : inRow(rows[rowAt + 1], false)
+    default:
+      return undefined
+  }
+}
+
+export const samePlace = (left: Place | undefined, right: Place | undefined): boolean =>
+  left?.day === right?.day && left?.row === right?.row && left?.index === right?.index
+
+/** For a screen reader: 'вторник, Обяд, място 2 от 3'. */
+export function placeWords(
+  cards: readonly BoardCard[],
+  id: CardId,
+  days: readonly BoardDay[],
+  rows: readonly BoardRow[],
+): string {
+  const place = placeOf(cards, id)
+  if (!place) return ''
+  const day = days.find((one) => one.key === place.day)?.title
+  const row = rows.find((one) => one.key === place.row)?.title
+  return `${day}, ${row}, място ${place.index + 1} от ${cardsIn(cards, place).length}`
+}

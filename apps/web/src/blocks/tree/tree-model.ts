@@ -1,0 +1,112 @@
+// A tree as nested data: categories of products, branches of an institution. All pure.
+
+export interface TreeNode {
+  readonly id: number | string
+  readonly label: string
+  readonly children?: readonly TreeNode[]
+}
+
+export type NodeId = TreeNode['id']
+
+/** Under whom, and how many stand before it there. */
+export interface TreePlace {
+  readonly parent: NodeId | null
+  readonly index: number
+}
+
+export interface TreeLine {
+  readonly node: TreeNode
+  readonly parent: NodeId | null
+  readonly level: number
+  readonly index: number
+  readonly count: number
+}
+
+const childrenOf = (node: TreeNode): readonly TreeNode[] => node.children ?? []
+
+export const isBranch = (node: TreeNode): boolean => childrenOf(node).length > 0
+
+/** The lines in sight, from above. */
+export function linesOf(
+  nodes: readonly TreeNode[],
+  isOpen: (id: NodeId) => boolean,
+  parent: NodeId | null = null,
+  level = 1,
+): TreeLine[] {
+  return nodes.flatMap((node, index) => [
+    { node, parent, level, index, count: nodes.length },
+    ...(isOpen(node.id) ? linesOf(childrenOf(node), isOpen, node.id, level + 1) : []),
+  ])
+}
+
+const allLines = (nodes: readonly TreeNode[]) => linesOf(nodes, () => true)
+
+export const lineOf = (nodes: readonly TreeNode[], id: NodeId | null): TreeLine | undefined =>
+  allLines(nodes).find((line) => line.node.id === id)
+
+/** Is the second one the first, or somewhere under it? */
+export const holds = (node: TreeNode, id: NodeId | null): boolean =>
+  node.id === id || childrenOf(node).some((child) => holds(child, id))
+
+const without = (nodes: readonly TreeNode[], id: NodeId): TreeNode[] =>
+  nodes.filter((node) => node.id !== id).map((node) => ({ ...node, children: without(childrenOf(node), id) }))
+
+function placed(nodes: readonly TreeNode[], node: TreeNode, { parent, index }: TreePlace): TreeNode[] {
+  if (parent === null) return nodes.toSpliced(index, 0, node)
+  return nodes.map((one) =>
+    one.id === parent
+      ? { ...one, children: childrenOf(one).toSpliced(index, 0, node) }
+      : { ...one, children: placed(childrenOf(one), node, { parent, index }) },
+  )
+}
+
+/** The tree with one of its nodes elsewhere; `index` counts without the moved one. Nobody goes under itself. */
+export function moveNode(nodes: readonly TreeNode[], id: NodeId, place: TreePlace): readonly TreeNode[] {
+  const moved = lineOf(nodes, id)?.node
+  if (!moved || holds(moved, place.parent)) return nodes
+  return placed(without(nodes, id), moved, place)
+}
+
+/** Where an arrow takes a held node: among its siblings, under the one before it, out of its parent. */
+export function stepOf(nodes: readonly TreeNode[], id: NodeId, key: string): TreePlace | undefined {
+  const line = lineOf(nodes, id)
+  if (!line) return undefined
+  const { parent, index, count } = line
+  const siblings = parent === null ? nodes : childrenOf(lineOf(nodes, parent)?.node ?? { id: '', label: '' })
+  const above = siblings[index - 1]
+  const outside = lineOf(nodes, parent)
+  switch (key) {
+    case 'ArrowUp':
+      return index > 0 ? { parent, index: index - 1 } : undefined
+    case 'ArrowDown':
+      return index + 1 < count ? { parent, index: index + 1 } : undefined
+    case 'ArrowRight':
+      return above && { parent: above.id, index: childrenOf(above).length }
+    case 'ArrowLeft':
+      return outside && { parent: outside.parent, index: outside.index + 1 }
+    default:
+      return undefined
+  }
+}
+
+/** For a screen reader: 'под „Млечни“, 2 от 3'. */
+export function placeWords(nodes: readonly TreeNode[], id: NodeId): string {
+  const line = lineOf(nodes, id)
+  if (!line) return ''
+  const over = lineOf(nodes, line.parent)?.node.label
+  return `${over ? `под „${over}“` : 'на първо ниво'}, ${line.index + 1} от ${line.count}`
+}
+
+/** What a drop on a line means: above it, below it, or under it, by where in its height the pointer is. */
+export function dropOn(nodes: readonly TreeNode[], moved: NodeId, on: NodeId, share: number): TreePlace | undefined {
+  const target = lineOf(nodes, on)
+  const own = lineOf(nodes, moved)
+  if (!target || !own || holds(own.node, on)) return undefined
+  if (share > 0.25 && share < 0.75) {
+    const children = childrenOf(target.node).filter((child) => child.id !== moved)
+    return { parent: on, index: children.length }
+  }
+  // The moved one no longer counts among those before it.
+  const before = own.parent === target.parent && own.index < target.index ? 1 : 0
+  return { parent: target.parent, index: target.index + (share >= 0.75 ? 1 : 0) - before }
+}
