@@ -47,7 +47,7 @@ export function BoardPhone(props: BoardShapeProps) {
         {day.closed && <p className={classes.closed}>{day.closed}</p>}
         {rows.map((row) => (
           <section key={row.key} className={classes.phoneRow}>
-            <h3>{row.title}</h3>
+            <h2>{row.title}</h2>
             <BoardCell {...props} day={day} row={row} />
           </section>
         ))}

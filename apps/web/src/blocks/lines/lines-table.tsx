@@ -21,7 +21,12 @@ export function LineTable({ plan, path, keys, readOnly, actions, nameOf, label }
   const least = columns.reduce((sum, column) => sum + column.width, 5)
   return (
     <>
-      <div className={classes.frame} data-dense>
+      <div
+        className={classes.frame}
+        data-dense
+        // Nothing in it takes the keyboard: it scrolls itself.
+        {...(readOnly && { tabIndex: 0, role: 'region', 'aria-label': label })}
+      >
         <table
           className={classes.table}
           style={{ minWidth: `${least}rem` }}
