@@ -39,7 +39,7 @@ export const peopleWaiting = [
     to: '/kids/records?withoutClass=true',
     rows: ({ scope, now }) =>
       keepsRecords(scope) && scope.rights('Students').update
-        ? sql`select c.id, ${fullName()} as title, c.enrolled_on::timestamptz as since, ${allergyColumns(scope)}, c.birth_on as "birthDate" from child c
+        ? sql`select c.id, ${fullName()} as title, null::timestamptz as since, ${allergyColumns(scope)}, c.birth_on as "birthDate" from child c
             ${whereAll(childConditions(scope, { withoutClass: true }, referenceDay(scope, today(now))))}`
         : undefined,
     detail: ({ birthDate }) => `роден/а на ${formatDay(birthDate)}`,

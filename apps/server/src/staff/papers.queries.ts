@@ -20,5 +20,5 @@ export const expiringPapersOf = (scope: Scope, kindergartenId: number, day: Day,
     ${expiring(scope, kindergartenId, day, kind)} order by q.valid_to, m.first_name, m.last_name, q.id`
 
 export const expiringSelect = (scope: Scope, kindergartenId: number, day: Day): SQL =>
-  sql`select q.id, m.first_name || ' ' || m.last_name as title, q.valid_to::timestamptz as since, q.kind as paper, q.name as "paperName", q.valid_to as "validTo",
+  sql`select q.id, m.first_name || ' ' || m.last_name as title, null::timestamptz as since, q.kind as paper, q.name as "paperName", q.valid_to as "validTo",
     ${day}::date as day, m.id as "teacherId" ${expiring(scope, kindergartenId, day)}`
