@@ -98,6 +98,14 @@ describe('a parent reports an absence', () => {
     expect(await statusesOf(world, child.id)).toEqual({})
   })
 
+  test('an application withdrawn by the parent takes the word with it', async () => {
+    const { requestId } = await parent.ok(reportAbsence, { studentId: child.id, forDate: tuesday, reason: family })
+    await parent.ok(withdrawRequest, { id: requestId ?? 0 })
+    expect((await offered())?.days[1]).toMatchObject({ report: null, requestId: null, type: null })
+    const door = await director.ok(getGroupDay, { classId: child.groupId, forDate: tuesday })
+    expect(door.result.find((one) => one.studentId === child.id)).toMatchObject({ reported: null })
+  })
+
   test('an application withdrawn by staff leaves the word, which can still be taken back', async () => {
     const answer = await parent.ok(reportAbsence, { studentId: child.id, forDate: tuesday, reason: family })
     await director.ok(withdrawRequest, { id: answer.requestId ?? 0 })

@@ -43,6 +43,9 @@ export async function takeBack(context: WriteContext, request: RequestToChange):
   await tx.execute(
     sql`update attendance_request set status = ${Withdrawn}, decided_by = ${scope.accountId}, decided_at = ${now.toISOString()}, version = version + 1 where id = ${request.id}`,
   )
+  // Whoever takes the application back says that the child comes: the word it went along with goes too. What staff withdraw
+  // says nothing of the child.
+  if (who === 'parent') await tx.execute(sql`delete from absence_report where request_id = ${request.id}`)
   // A parent writes no days; what the own application covered is given back by the platform.
   if (!writes) return
   await asSystem(tx, async () => {

@@ -260,6 +260,31 @@ describe('reading', () => {
 })
 
 describe('replies', () => {
+  test('a conversation that goes on stands above newer messages, for both sides and nobody else', async () => {
+    const older = await sent(teacher, undefined, { title: 'По-старо' })
+    world.setNow(new Date(world.now().getTime() + 60_000))
+    const newer = await sent(teacher, undefined, { title: 'По-ново' })
+    const order = async (person: Person) =>
+      (await person.ok(listMessages, {})).result.map(({ id }) => id).filter((id) => id === older || id === newer)
+    expect(await order(parent)).toEqual([newer, older])
+    world.setNow(new Date(world.now().getTime() + 60_000))
+    await parent.ok(replyToMessage, { id: older, content: written('<p>Ще дойда</p>') })
+    // The database's own clock stamps a reply.
+    await world.sql('update message_reply set created_at = $1 where message_id = $2', [
+      world.now().toISOString(),
+      older,
+    ])
+    for (const person of [parent, teacher]) {
+      expect(await order(person)).toEqual([older, newer])
+      expect((await person.ok(listMessages, {})).result[0]).toMatchObject({
+        id: older,
+        lastReplyTime: expect.any(String),
+      })
+    }
+    const { result } = await parent.ok(listMessages, { orderByColumn: 'creationTime', orderByDescending: true })
+    expect(result[0]).toMatchObject({ id: newer, lastReplyTime: null })
+  })
+
   test('a reply is between its writer and the sender; the sender answers in the same conversation', async () => {
     const id = await sent(teacher)
     await parent.ok(replyToMessage, { id, content: written('<p>Ще дойда</p>') })

@@ -51,6 +51,13 @@ const boxOf = (scope: Scope, box: Query['box']): SQL => {
   }
 }
 
+/** Newest reply that the person wrote or may read. By the person's own replies: an archive of years is not gone through. */
+const lastReplies = ({ accountId }: Scope): SQL => sql`(
+    select message_id, max(created_at) as at from (
+      select y.message_id, y.created_at from message_reply y where y.created_by = ${accountId}
+      union all select y.message_id, y.created_at from message_reply_reader x join message_reply y on y.id = x.reply_id where x.account_id = ${accountId}) own
+    group by message_id)`
+
 const ofMessage = (value: SQL): SQL => sql`(select ${value} from message m where m.id = listed.id)`
 
 /**
@@ -73,8 +80,11 @@ interface ListedMessage extends Omit<MessageRow, 'summary' | 'createdBy'> {
   readonly beginning: string
 }
 
+/** When something was last said: a conversation that goes on stands above one that has ended. */
+const lastActivityTime = sql`greatest(listed.at, replied.at)`
+
 const idParts = (scope: Scope, query: Query) => ({
-  select: sql`select listed.id from (${boxOf(scope, query.box)}) listed`,
+  select: sql`select listed.id from (${boxOf(scope, query.box)}) listed left join ${lastReplies(scope)} replied on replied.message_id = listed.id`,
   where: [
     query.search?.trim() ? ofMessage(mentions(query.search)) : undefined,
     query.unseen === true &&
@@ -82,8 +92,8 @@ const idParts = (scope: Scope, query: Query) => ({
     query.fromDate !== undefined && sql`listed.at >= ${sofiaInstant(query.fromDate, '00:00').toISOString()}`,
     query.toDate !== undefined && sql`listed.at < ${sofiaInstant(addDays(query.toDate, 1), '00:00').toISOString()}`,
   ],
-  orderBy: { creationTime: sql`listed.at`, title: ofMessage(sql`m.title collate "bg-x-icu"`) },
-  otherwise: sql`listed.at desc, listed.id desc`,
+  orderBy: { creationTime: sql`listed.at`, lastActivityTime, title: ofMessage(sql`m.title collate "bg-x-icu"`) },
+  otherwise: sql`${lastActivityTime} desc, listed.id desc`,
 })
 
 /** First which messages, then what these few say. */
@@ -98,7 +108,7 @@ export async function messagesOf(tx: Tx, scope: Scope, query: Query): Promise<Pa
 export const messagesPart = (scope: Scope, query: Query) => ({
   part: part<ListedMessage>(
     messageRows(scope, sql`(select id, row_number() over () from (${pageSql(query, idParts(scope, query))}) paged)`),
-    ['creationTime'],
+    ['creationTime', 'lastReplyTime'],
   ),
   shown: (found: readonly ListedMessage[]) => found.map(shown),
 })
@@ -109,6 +119,7 @@ function messageRows(scope: Scope, ids: SQL): SQL {
   return sql`select m.id, m.title, left(m.content, 600) as beginning, ${leftAt} as "creationTime", m.created_by as "senderId", m.sender_name as "senderName", m.sender_role as "senderRole",
       m.created_by = ${me} as "isMine", m.state, (r.account_id is null or (r.seen_at is not null and not ${toldAgain(scope, sql`m.id`)})) as "seenByCurrentUser",
       (select count(*)::int from message_reply y where y.message_id = m.id and (y.created_by = ${me} or exists (select from message_reply_reader x where x.reply_id = y.id and x.account_id = ${me}))) as "numberOfReplies",
+      (select max(y.created_at) from message_reply y where y.message_id = m.id and (y.created_by = ${me} or exists (select from message_reply_reader x where x.reply_id = y.id and x.account_id = ${me}))) as "lastReplyTime",
       (select count(*)::int from message_reply_reader x where x.account_id = ${me} and x.message_id = m.id and x.seen_at is null) as "numberOfUnseenReplies",
       exists (select from message_file f where f.message_id = m.id) as "hasFiles",
       coalesce(m.ask_acknowledgement and r.account_id is not null and r.acknowledged_at is null, false) as "acknowledgementDue",

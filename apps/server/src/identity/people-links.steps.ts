@@ -122,3 +122,14 @@ export const setStaffInfo = (tx: Tx, id: number, { firstName, middleName, lastNa
 
 export const setRecordEmail = (tx: Tx, table: 'staff_member' | 'guardian', id: number, email: string) =>
   tx.execute(sql`update ${sql.identifier(table)} set email = ${email}, version = version + 1 where id = ${id}`)
+
+/**
+ * A number that its owner has changed is the one to be called: the records of the person, in every kindergarten, have it
+ * too. A number that is only taken out of the profile stays in them: somebody must be reachable in an emergency.
+ */
+export async function tellNewPhone(tx: Tx, accountId: number, phone: string): Promise<void> {
+  for (const table of ['guardian', 'staff_member'])
+    await tx.execute(
+      sql`update ${sql.identifier(table)} set phone = ${phone}, version = version + 1 where account_id = ${accountId} and phone is distinct from ${phone}`,
+    )
+}

@@ -15,6 +15,7 @@ import {
   getUserData,
   signIn,
 } from '@asistent/contract/identity/session.calls'
+import { listChildContacts } from '@asistent/contract/people/child-contacts.calls'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { picture } from '../../../../tests/support/sent-files'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
@@ -44,6 +45,28 @@ async function formOf(person: Person) {
 }
 
 describe('the profile', () => {
+  test('a new number is the one to be called about the child; taken out of the profile it stays there', async () => {
+    const me = await world.as('parent')
+    const called = async () =>
+      (await world.sql<{ phone: string | null }>('select phone from guardian where account_id = $1', [me.accountId]))[0]
+        ?.phone
+    const form = { ...(await formOf(me)), email: demoUsers.parent.email }
+    await me.ok(updateProfile, { ...form, phone: '0899 11 22 33' })
+    expect(await called()).toBe('+359899112233')
+    const { childIds } = await world
+      .sql<{ id: number }>(
+        'select cg.child_id as id from child_guardian cg join guardian p on p.id = cg.guardian_id where p.account_id = $1',
+        [me.accountId],
+      )
+      .then((found) => ({ childIds: found.map(({ id }) => id) }))
+    const teacher = await world.as('director')
+    const { guardians } = await teacher.ok(listChildContacts, { id: childIds[0] ?? 0 })
+    expect(guardians.map((one) => one.phone)).toContain('+359899112233')
+    const { version } = await me.ok(getProfile, {})
+    await me.ok(updateProfile, { ...form, phone: null, version })
+    expect(await called()).toBe('+359899112233')
+  })
+
   test('names, phone and wanted e-mails are saved; an older form is refused', async () => {
     const me = await world.as('teacher')
     const form = await formOf(me)

@@ -22,6 +22,7 @@ import { deviceName } from './device.rules'
 import { confirmEmailLetter, emailChangeAskedLetter, emailInUseLetter, passwordChangedLetter } from './identity.letters'
 import { waitText } from './guessing.rules'
 import { hashPassword } from './passwords.steps'
+import { tellNewPhone } from './people-links.steps'
 import { openSessionsOf, profileOf } from './profile.queries'
 import { linkTo } from './public-links.rules'
 import { endSessionsBut, revokeSession } from './sessions.ops'
@@ -52,6 +53,8 @@ export const profileHandlers: Handler[] = [
       })
       .where(and(eq(account.id, scope.accountId), eq(account.version, form.version ?? current.version)))
     requireChanged(changed.rowCount, true)
+    const { phone } = form
+    if (phone !== null && phone !== current.phone) await asSystem(tx, () => tellNewPhone(tx, scope.accountId, phone))
     if (newEmail) await askForEmail(context, current, newEmail)
     audit.about({ accountId: scope.accountId })
     return ok(scope.accountId)

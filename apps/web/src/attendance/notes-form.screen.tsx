@@ -40,6 +40,7 @@ const forms = (byParent: boolean) =>
       ]),
     ],
     after: (id) => (id === null ? notesPath : notePath({ id: Number(id) })),
+    action: byParent ? 'Изпрати' : 'Запиши',
     saved: byParent ? 'Бележката е изпратена' : 'Бележката е записана',
   })
 

@@ -4,7 +4,7 @@ import { requestKinds, type RequestKind } from '@asistent/domain/attendance/requ
 import { formatShortDay, isDay, weekdayOf, weekdayShortNames, weekStart, type Day } from '@asistent/domain/kernel/day'
 import { Alert, Button, Checkbox, Chip, Group, Input } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconHourglass } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { OwnField } from '../blocks/form/fields'
 import { useField, useFormContext } from '../blocks/form/form-store'
 import { peopleFrom, useOptions } from '../blocks/pickers/source'
@@ -67,12 +67,15 @@ function usePreview(kind: RequestKind) {
   return asked ? answer.data : undefined
 }
 
-/** One day is the usual absence: its end follows its beginning until somebody says otherwise. */
+/** One day is the usual absence: its end follows its beginning as long as the two are one day, and is never replaced after. */
 function useEndFollowsBeginning() {
   const { value: from } = useField('fromDate')
   const { value: to, set } = useField('toDate')
+  const before = useRef<unknown>(undefined)
   useEffect(() => {
-    if (isDay(from) && (to === undefined || to === null || (isDay(to) && to < from))) set(from)
+    if (!isDay(from) || from === before.current) return
+    if (to === undefined || to === null || to === before.current) set(from)
+    before.current = from
   }, [from, to, set])
 }
 

@@ -50,6 +50,7 @@ const parentForm = (kind: RequestKind) =>
       field.section('Подробности', details(field), { help: 'Не са задължителни.' }),
     ],
     after: requestsPath(kind),
+    action: 'Изпрати',
     saved: 'Заявлението е подадено',
   })
 

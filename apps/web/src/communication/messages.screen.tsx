@@ -15,6 +15,7 @@ import { Link } from '../blocks/parts/link'
 import { PersonName, StatusBadge } from '../blocks/parts/names'
 import { Page } from '../blocks/parts/page'
 import { toast } from '../blocks/parts/toast'
+import { shownInstant } from '../blocks/shown/format'
 import { useAddress } from '../blocks/params/use-url-values'
 import { useCall, useSend } from '../platform/use-call'
 import { useMay, useUser } from '../platform/user'
@@ -39,9 +40,11 @@ const boxOf = (
     columns: (column) => [
       column.own('Съобщение', (row) => <MessageLine row={row} />, { sort: 'title' }),
       column.own('От', (row) => <PersonName name={row.isMine ? 'Аз' : row.createdBy.name} />),
-      column.instant('creationTime', { title: 'Дата' }),
+      column.own('Последно', (row) => shownInstant(row.lastReplyTime ?? row.creationTime), {
+        sort: 'lastActivityTime',
+      }),
     ],
-    order: { by: 'creationTime', descending: true },
+    order: { by: 'lastActivityTime', descending: true },
     open: (row) => `/messages/${row.id}`,
     empty: { ...empty, drawing: 'notebook' },
   })

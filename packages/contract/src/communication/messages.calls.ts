@@ -61,7 +61,7 @@ export const listMessages = call.list('/api/Messages/overview-models', {
     toDate: field('До дата', day).optional(),
   },
   row: messageRow,
-  orderBy: ['creationTime', 'title'],
+  orderBy: ['creationTime', 'lastActivityTime', 'title'],
   topics: ['messages'],
 })
 

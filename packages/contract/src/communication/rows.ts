@@ -46,6 +46,8 @@ export const messageRow = z.object({
   isMine: z.boolean(),
   numberOfReplies: z.int(),
   numberOfUnseenReplies: z.int(),
+  /** The newest reply the person may read; null: none. */
+  lastReplyTime: instant.nullable(),
   hasFiles: z.boolean(),
   state: z.enum(messageStates),
   /** The person is still asked to say 'Прочетох'. */

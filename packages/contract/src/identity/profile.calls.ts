@@ -45,7 +45,8 @@ export const updateProfile = call.post('/api/Identity/update', {
   access: signedIn,
   input: profileForm,
   output: saved,
-  topics: ['user-data'],
+  // The number reaches the records of the person.
+  topics: ['user-data', 'parents', 'children', 'staff'],
   secret: true,
   rate: { max: 60, seconds: 60 },
 })

@@ -27,6 +27,8 @@ export interface FormBasics<In, Parsed, Loaded> {
     /** What will be gone, in the accusative. */
     readonly what: (record: Loaded) => string
   }
+  /** What the button says, as a verb; 'Запиши' unless given: an application is sent. */
+  readonly action?: string
   /** Told after a save. */
   readonly saved?: string
   /** Who changed the open record, and what: its kind in the history (docs/guides/audit.md). */
@@ -72,6 +74,7 @@ export interface FormPlan {
   readonly remove:
     | { readonly call: Call<object, unknown, unknown>; readonly what: (record: never) => string }
     | undefined
+  readonly action: string
   readonly saved: string
   readonly actions: readonly Action<unknown>[]
   readonly below: ComponentType<{ readonly record: unknown }> | undefined
@@ -117,6 +120,7 @@ export function planForm<In, Parsed, Loaded>(options: FormOptions<In, Parsed, Lo
     after: typeof after === 'string' ? () => after : after,
     readOnly: (record) => options.readOnly?.(record as Loaded),
     remove: options.remove as FormPlan['remove'],
+    action: options.action ?? 'Запиши',
     saved: options.saved ?? 'Записано',
     actions: (options.actions?.(actionsOf<Loaded>()) ?? []) as readonly Action<unknown>[],
     below: options.below as FormPlan['below'],

@@ -67,7 +67,7 @@ function FormPage({ plan, record, route, refetch }: FormSubject) {
         footer={
           <>
             <Button type="submit" loading={saving} leftSection={<IconDeviceFloppy size={18} aria-hidden />}>
-              Запиши
+              {plan.action}
             </Button>
             {back ? (
               <Button variant="default" component={Link} to={back}>

@@ -20,7 +20,7 @@ const shown = (value: string | null) => {
 }
 
 /** Typed as people type days (5.1.26, 05/01/2026) or picked from the calendar; shown d.m.Y (spec/product.md 9). */
-export function DayInput({ value, onChange, onBlur, readOnly, disabled, ...rest }: DayInputProps) {
+export function DayInput({ value, onChange, onBlur, onFocus, readOnly, disabled, ...rest }: DayInputProps) {
   const [typing, setTyping] = useState<string | null>(null)
   const [opened, setOpened] = useState(false)
   const closed = readOnly || disabled
@@ -38,6 +38,11 @@ export function DayInput({ value, onChange, onBlur, readOnly, disabled, ...rest 
           const text = event.currentTarget.value
           setTyping(text)
           onChange(text.trim() === '' ? null : (parseDay(text) ?? text))
+        }}
+        // A finger can't place itself between two digits: what is typed takes the place of the day that stands there.
+        onFocus={(event) => {
+          event.currentTarget.select()
+          onFocus?.(event)
         }}
         onBlur={(event) => {
           setTyping(null)
