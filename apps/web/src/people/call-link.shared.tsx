@@ -1,10 +1,11 @@
 import { formatPhone } from '@asistent/domain/kernel/phone'
 import { IconPhone } from '@tabler/icons-react'
+import { callAddress } from '../blocks/parts/call-address'
 import classes from './children.module.css'
 
 /** A telephone number that a finger can call; also over a card that is one big link. */
 export const CallLink = ({ phone }: { phone: string }) => (
-  <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={classes.call}>
+  <a href={callAddress(phone)} className={classes.call}>
     <IconPhone size={14} aria-hidden /> {formatPhone(phone)}
   </a>
 )

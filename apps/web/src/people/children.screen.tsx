@@ -64,9 +64,9 @@ const StaffList = listScreen({
     column.own('Име', (row) => <Name row={row} />, { sort: 'name' }),
     column.group('className', { id: 'classId', title: 'Група' }),
     column.number('position', { title: '№ в дневника', hidden: true }),
-    column.text('personId', { title: 'ЕГН/ЛНЧ/ИДН' }),
+    column.text('personId', { title: 'ЕГН/ЛНЧ/ИДН', narrow: false }),
     column.day('birthDate', { title: 'Роден/а' }),
-    column.own('Родители', (row) => <Parents row={row} />),
+    column.own('Родители', (row) => <Parents row={row} />, { narrow: false }),
     column.badge('gender', genderChoices, { title: 'Пол', hidden: true }),
     column.day('enrollmentDate', { title: 'Записан/а', hidden: true }),
     column.day('leaveDate', { title: 'Отписан/а', hidden: true }),
@@ -74,6 +74,7 @@ const StaffList = listScreen({
   ],
   order: { by: 'name' },
   open: (row) => childPath(row.id),
+  calls: ({ parents }) => parents.flatMap(({ name, phone }) => (phone ? [{ name, phone }] : [])),
   create: { label: 'Ново дете', to: `${childList}/create`, call: enrolChild },
   rowActions: (action) => [
     action.send({

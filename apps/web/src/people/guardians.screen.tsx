@@ -31,11 +31,12 @@ export const Screen = listScreen({
   columns: (column) => [
     column.person('name', { title: 'Име', detail: 'email' }),
     column.own('Деца', (row) => <ChildrenOf row={row} />),
-    column.own('Телефон', (row) => (row.phone ? <CallLink phone={formatPhone(row.phone)} /> : '–')),
+    column.own('Телефон', (row) => (row.phone ? <CallLink phone={formatPhone(row.phone)} /> : '–'), { narrow: false }),
     column.text('email', { title: 'Имейл', hidden: true }),
     column.badge('accountState', accountStateChoices, { title: 'Профил' }),
   ],
   open: (row) => `/parents/management/${row.id}`,
+  calls: ({ name, phone }) => (phone ? [{ name, phone }] : []),
   create: { label: 'Нов родител', to: '/parents/management/create', call: saveGuardian },
   rowActions: (action) => [
     action.send({

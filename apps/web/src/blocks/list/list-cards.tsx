@@ -1,15 +1,19 @@
 import { Link } from '../parts/link'
 import { useGradually } from '../parts/use-gradually'
 import { shownIn } from '../shown/columns'
+import { CallButton } from './call-button'
 import classes from './list-cards.module.css'
+import type { ListPlan } from './list-options'
 import type { Rows } from './list-table'
 import { RowMenu } from './row-menu'
 
 /** The lowest cards have a heading and a line. */
 const room = { row: 64, besides: 0, least: 25 }
 
-/** The same rows on a phone: the first column is the heading, the others are lines of a card. */
-export function ListCards({ rows, columns, rowId, open, actions, selected, toggle, busy }: Rows & { busy: boolean }) {
+type Cards = Rows & { readonly busy: boolean; readonly calls?: ListPlan['calls'] }
+
+/** The same rows on a phone: the first column is the heading, the others follow it in small; what isn't known takes no room. */
+export function ListCards({ rows, columns, rowId, open, actions, selected, toggle, busy, calls }: Cards) {
   const [first, ...others] = columns
   const { drawn } = useGradually(rows, room)
   return (
@@ -17,14 +21,17 @@ export function ListCards({ rows, columns, rowId, open, actions, selected, toggl
       {drawn.map((row) => {
         const to = open?.(row)
         const id = rowId(row)
+        const facts = others
+          .map((column) => ({ column, shown: shownIn(column, row) }))
+          .filter(({ shown }) => shown !== '–')
         return (
           <li key={id} className={classes.card} data-ticked={selected.has(id) || undefined}>
-            <div className={classes.head}>
-              {toggle && (
-                <label className={classes.tick}>
-                  <input type="checkbox" aria-label="Избери" checked={selected.has(id)} onChange={() => toggle(id)} />
-                </label>
-              )}
+            {toggle && (
+              <label className={classes.tick}>
+                <input type="checkbox" aria-label="Избери" checked={selected.has(id)} onChange={() => toggle(id)} />
+              </label>
+            )}
+            <div className={classes.body}>
               <div className={classes.title}>
                 {first &&
                   (to ? (
@@ -35,20 +42,23 @@ export function ListCards({ rows, columns, rowId, open, actions, selected, toggl
                     shownIn(first, row)
                   ))}
               </div>
-              {actions.length > 0 && (
-                <div className={classes.menu}>
-                  <RowMenu row={row} actions={actions} tabIndex={0} />
-                </div>
+              {facts.length > 0 && (
+                <dl className={classes.facts}>
+                  {facts.map(({ column, shown }) => (
+                    <div key={column.key} className={classes.fact}>
+                      <dt className={column.bare ? 'visually-hidden' : undefined}>{column.title}</dt>
+                      <dd>{shown}</dd>
+                    </div>
+                  ))}
+                </dl>
               )}
             </div>
-            <dl className={classes.facts}>
-              {others.map((column) => (
-                <div key={column.key} className={classes.fact}>
-                  <dt>{column.title}</dt>
-                  <dd>{shownIn(column, row)}</dd>
-                </div>
-              ))}
-            </dl>
+            {calls && <CallButton people={calls(row)} />}
+            {actions.length > 0 && (
+              <div className={classes.menu}>
+                <RowMenu row={row} actions={actions} tabIndex={0} />
+              </div>
+            )}
           </li>
         )
       })}

@@ -13,6 +13,12 @@ type OrderName<In> = In extends { orderByColumn?: infer Name } ? NonNullable<Nam
 /** A call that needs the record's id and nothing else. */
 type ById<In> = Call<In, unknown, unknown> & ({ id: number } extends In ? unknown : never)
 
+/** Somebody with a telephone number. */
+export interface Callable {
+  readonly name: string
+  readonly phone: string
+}
+
 interface RowId<Row> {
   /** What tells rows apart, when it isn't `id`. */
   readonly rowId: (row: Row) => number | string
@@ -32,6 +38,8 @@ interface Common<In, Parsed, Row, RemoveIn> {
   readonly order?: { readonly by: OrderName<In>; readonly descending?: boolean }
   /** Where a row leads. */
   readonly open?: (row: Row) => string
+  /** Whom a finger calls from the row, on a phone. */
+  readonly calls?: (row: Row) => readonly Callable[]
   /** The way to a new record, for those who may make the call. */
   readonly create?: { readonly label: string; readonly to: string; readonly call: Pick<Call, 'access'> }
   /** Other ways that start from the list, before the one to a new record. */
@@ -69,6 +77,7 @@ export interface ListPlan {
   readonly order: Order | undefined
   readonly rowId: (row: AnyRow) => number | string
   readonly open: ((row: AnyRow) => string) | undefined
+  readonly calls: ((row: AnyRow) => readonly Callable[]) | undefined
   readonly create: { readonly label: string; readonly to: string; readonly call: Pick<Call, 'access'> } | undefined
   readonly actions: ComponentType | undefined
   readonly rowActions: readonly Action<AnyRow>[]
@@ -110,6 +119,7 @@ export function planList<In, Parsed, Row, RemoveIn>(options: ListOptions<In, Par
     order: order && { by: order.by, descending: order.descending ?? false },
     rowId: idOf,
     open: options.open as ListPlan['open'],
+    calls: options.calls as ListPlan['calls'],
     create: options.create,
     actions: options.actions,
     rowActions: [...((options.rowActions?.(actionsOf<Row>()) ?? []) as unknown as Action<AnyRow>[]), ...removing],

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { IconPlus } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconPlus } from '@tabler/icons-react'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { plural } from '@asistent/domain/kernel/text'
-import { Select } from '../inputs/select'
 import { useDelayed } from '../../platform/delayed'
 import { useCall } from '../../platform/use-call'
 import { mayCall, useUser } from '../../platform/user'
@@ -85,9 +84,13 @@ function ListBody({ plan, create }: { plan: ListPlan; create?: ReactNode }) {
   const actions = useMemo(() => plan.rowActions.filter((action) => isAllowed(action, user)), [plan, user])
   const clear = () => write((current) => withPage(clearedValues(plan.params, current), 1))
 
+  const chosen = chosenCount(plan.params, state.values) > 0
+  // A handful of cards is looked over, not searched, ordered or downloaded; what a filter hides must stay within reach.
+  const few = narrow && !chosen && (answer.data ? answer.data.rowsCount <= handful : plan.params.length === 0)
+
   const common = {
     rows,
-    columns: shown,
+    columns: narrow ? plan.columns.filter((column) => column.narrow && !column.hidden) : shown,
     rowId: plan.rowId,
     open: plan.open,
     actions,
@@ -103,6 +106,7 @@ function ListBody({ plan, create }: { plan: ListPlan; create?: ReactNode }) {
         <div className={classes.filters}>
           <ParamBar
             folds
+            untyped={few}
             params={plan.params}
             values={state.values}
             set={(change) => write((current) => withPage(writeValues(plan.params, current, change), 1))}
@@ -111,9 +115,11 @@ function ListBody({ plan, create }: { plan: ListPlan; create?: ReactNode }) {
         </div>
         <div className={`${classes.tools} no-print`}>
           {create}
-          {narrow && <SortSelect plan={plan} order={state.order} sort={sort} />}
-          <ColumnChooser columns={plan.columns} isShown={isShown} choose={choose} />
-          <ExportMenu calls={plan.exports} input={() => ({ ...route, ...filterInput(state), ...plan.given })} />
+          {narrow && !few && <SortMenu plan={plan} order={state.order} sort={sort} />}
+          {!narrow && <ColumnChooser columns={plan.columns} isShown={isShown} choose={choose} />}
+          {!few && (
+            <ExportMenu calls={plan.exports} input={() => ({ ...route, ...filterInput(state), ...plan.given })} />
+          )}
         </div>
       </div>
       {first !== undefined ? (
@@ -123,23 +129,28 @@ function ListBody({ plan, create }: { plan: ListPlan; create?: ReactNode }) {
       ) : !answer.data ? (
         <Waiting lines={8} />
       ) : rows.length === 0 ? (
-        <NothingHere plan={plan} filtered={chosenCount(plan.params, state.values) > 0} clear={clear} />
+        <NothingHere plan={plan} filtered={chosen} clear={clear} />
       ) : narrow ? (
-        <ListCards {...common} />
+        <ListCards {...common} calls={plan.calls} />
       ) : (
         <ListTable {...common} caption={plan.title} order={state.order} sort={sort} go={go} />
       )}
       <BulkBar plan={plan} chosen={selection.chosen} clear={selection.clear} />
-      <Pager
-        page={state.page}
-        size={state.size}
-        count={answer.error || first !== undefined ? 0 : (answer.data?.rowsCount ?? 0)}
-        setPage={(page) => write((current) => withPage(current, page))}
-        setSize={(size) => write((current) => withSize(current, size))}
-      />
+      {!few && (
+        <Pager
+          page={state.page}
+          size={state.size}
+          count={answer.error || first !== undefined ? 0 : (answer.data?.rowsCount ?? 0)}
+          setPage={(page) => write((current) => withPage(current, page))}
+          setSize={(size) => write((current) => withSize(current, size))}
+        />
+      )}
     </>
   )
 }
+
+/** As many rows as one sees on a phone without searching. */
+const handful = 6
 
 const noRows: readonly AnyRow[] = []
 
@@ -220,18 +231,33 @@ function BulkBar({ plan, chosen, clear }: { plan: ListPlan; chosen: readonly Any
 }
 
 /** On a phone there are no headings to click. */
-function SortSelect({ plan, order, sort }: { plan: ListPlan; order: Order | undefined; sort: (by: string) => void }) {
+function SortMenu({ plan, order, sort }: { plan: ListPlan; order: Order | undefined; sort: (by: string) => void }) {
   const sortable = plan.columns.filter((column) => column.sort)
   if (sortable.length === 0) return null
   return (
-    <Select
-      aria-label="Подреди по"
-      placeholder="Подреди"
-      style={{ flex: 1 }}
-      allowDeselect
-      data={sortable.map((column) => ({ value: column.sort ?? '', label: column.title }))}
-      value={order?.by ?? null}
-      onChange={(by) => sort(by ?? order?.by ?? '')}
-    />
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon size="input-sm" variant="default" aria-label="Подреди">
+          <IconArrowsSort size={20} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {sortable.map((column) => {
+          const ordered = order?.by === column.sort
+          const Arrow = order?.descending ? IconArrowDown : IconArrowUp
+          return (
+            <Menu.Item
+              key={column.key}
+              aria-current={ordered}
+              leftSection={ordered ? <Arrow size={18} aria-hidden /> : <span className={classes.noArrow} />}
+              onClick={() => sort(column.sort ?? '')}
+            >
+              {column.title}
+              {ordered && <span className="visually-hidden">, {order?.descending ? 'низходящо' : 'възходящо'}</span>}
+            </Menu.Item>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

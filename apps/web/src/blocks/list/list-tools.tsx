@@ -32,7 +32,7 @@ export function ColumnChooser({
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <ActionIcon size="lg" variant="default" aria-label="Избор на колони" onClick={() => setOpened(!opened)}>
+        <ActionIcon size="input-sm" variant="default" aria-label="Избор на колони" onClick={() => setOpened(!opened)}>
           <IconColumns size={18} aria-hidden />
         </ActionIcon>
       </Popover.Target>
@@ -77,7 +77,7 @@ export function ExportMenu({ calls, input }: { calls: FileCalls; input: () => ob
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon size="lg" variant="default" aria-label="Изтегляне и печат" loading={busy !== null}>
+        <ActionIcon size="input-sm" variant="default" aria-label="Изтегляне и печат" loading={busy !== null}>
           <IconDownload size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>

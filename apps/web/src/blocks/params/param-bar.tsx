@@ -1,4 +1,4 @@
-import { Button, Drawer, Indicator, Stack } from '@mantine/core'
+import { ActionIcon, Button, Drawer, Indicator, Stack } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconFilterOff } from '@tabler/icons-react'
 import classes from './param-bar.module.css'
@@ -17,6 +17,8 @@ interface ParamBarProps {
   readonly clear?: () => void
   /** Filters of a list hide behind one button on phones; what a report cannot do without stays in sight. */
   readonly folds?: boolean
+  /** On a phone, when there is little to look through: nothing is typed to find it. */
+  readonly untyped?: boolean
 }
 
 /** The groups of a kindergarten aren't asked for before it is chosen. */
@@ -25,18 +27,21 @@ const isReady = (param: Param, all: readonly Param[], values: Values): boolean =
   values[param.within] !== undefined ||
   !all.some(({ names, required }) => required && names.includes(param.within ?? ''))
 
-export function ParamBar({ params: offered, values, set, clear, folds = false }: ParamBarProps) {
+export function ParamBar({ params: offered, values, set, clear, folds = false, untyped = false }: ParamBarProps) {
   const narrow = useNarrow()
   const params = offered.filter((param) => isReady(param, offered, values))
   if (params.length === 0) return null
   const draw = (param: Param) => <ParamInput key={param.names.join()} param={param} values={values} set={set} />
   if (narrow && folds) {
     // What people type to find somebody is the one thing that stays in sight.
-    const typed = params.filter((param) => param.kind === 'text')
+    const typed = untyped ? [] : params.filter((param) => param.kind === 'text')
     const others = params.filter((param) => param.kind !== 'text')
+    if (typed.length + others.length === 0) return null
     return (
-      <div className={`${classes.bar} no-print`} role="search" aria-label="Филтри">
-        {typed.map(draw)}
+      <div className={`${classes.folded} no-print`} role="search" aria-label="Филтри">
+        {typed.map((param) => (
+          <ParamInput key={param.names.join()} param={param} values={values} set={set} slim />
+        ))}
         {others.length > 0 && (
           <FoldedParams inputs={others.map(draw)} count={chosenCount(others, values)} clear={clear} />
         )}
@@ -70,15 +75,15 @@ function FoldedParams({
   return (
     <div>
       <Indicator label={count} size={20} disabled={count === 0} color="pine" offset={4}>
-        <Button
-          fullWidth
+        <ActionIcon
+          size="input-sm"
           variant="default"
-          leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
           onClick={open}
           aria-haspopup="dialog"
+          aria-label={count > 0 ? `Филтри, избрани ${count}` : 'Филтри'}
         >
-          Филтри{count > 0 && <span className="visually-hidden">, избрани {count}</span>}
-        </Button>
+          <IconAdjustmentsHorizontal size={20} aria-hidden />
+        </ActionIcon>
       </Indicator>
       <Drawer opened={opened} onClose={close} position="bottom" size="auto" title={<strong>Филтри</strong>}>
         <Stack className={classes.drawer}>

@@ -27,15 +27,17 @@ interface ParamInputProps<P extends Param = Param> {
   readonly param: P
   readonly values: Values
   readonly set: (change: Values) => void
+  /** The label stands in the field: one line of a phone. */
+  readonly slim?: boolean
 }
 
 type KindOf<K extends Param['kind']> = Extract<Param, { kind: K }>
 
-export function ParamInput({ param, values, set }: ParamInputProps) {
+export function ParamInput({ param, values, set, slim = false }: ParamInputProps) {
   const [name = '', second = ''] = param.names
   switch (param.kind) {
     case 'text':
-      return <TextParam param={param} values={values} set={set} />
+      return <TextParam param={param} values={values} set={set} slim={slim} />
     case 'select':
     case 'yesNo':
       return (
@@ -110,7 +112,7 @@ export function ParamInput({ param, values, set }: ParamInputProps) {
 const everybody = ({ required }: Param, chosen: unknown) =>
   required || (Array.isArray(chosen) && chosen.length > 0) ? {} : { placeholder: 'Всички' }
 
-function TextParam({ param, values, set }: ParamInputProps) {
+function TextParam({ param, values, set, slim = false }: ParamInputProps) {
   const [name = ''] = param.names
   const given = (values[name] as string | undefined) ?? ''
   const [typed, setTyped] = useState<string | null>(null)
@@ -124,8 +126,7 @@ function TextParam({ param, values, set }: ParamInputProps) {
   return (
     <TextInput
       type="search"
-      label={param.label}
-      w={200}
+      {...(slim ? { 'aria-label': param.label, placeholder: param.label, flex: 1 } : { label: param.label, w: 200 })}
       leftSection={<IconSearch size={16} aria-hidden />}
       value={typed ?? given}
       onChange={(event) => {

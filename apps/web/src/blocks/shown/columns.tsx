@@ -23,6 +23,10 @@ export interface Column<Row> {
   readonly sort?: string | undefined
   /** Not shown until chosen. */
   readonly hidden: boolean
+  /** Its value needs no title beside it: a group, a person, a status. */
+  readonly bare: boolean
+  /** Part of a compact row on a phone. */
+  readonly narrow: boolean
 }
 
 export interface ColumnOptions<Row> {
@@ -32,6 +36,8 @@ export interface ColumnOptions<Row> {
   /** The name the call orders by when it isn't the field's own. */
   readonly sort?: string
   readonly hidden?: boolean
+  /** False: only in the table; a phone's row has room for what people look for. */
+  readonly narrow?: boolean
 }
 
 type Maybe<Value> = Value | null | undefined
@@ -87,7 +93,7 @@ export function columnsOf<Row>(
     field: string,
     show: (row: AnyRow) => ReactNode,
     options: ColumnOptions<never> | undefined,
-    end = false,
+    { end = false, bare = false } = {},
   ): Column<AnyRow> => {
     const title = options?.title ?? labelAt(schema, [...path, field])
     if (!title) throw new Error(`the field '${field}' has no label in the contract: give the column a title`)
@@ -96,7 +102,9 @@ export function columnsOf<Row>(
       key: field,
       title,
       end,
+      bare,
       hidden: options?.hidden ?? false,
+      narrow: options?.narrow ?? true,
       show,
       sort: orderBy.includes(sort) ? sort : undefined,
       tone: options?.tone as Column<AnyRow>['tone'],
@@ -104,11 +112,11 @@ export function columnsOf<Row>(
   }
   const makers: Columns<AnyRow> = {
     text: (field, options) => make(field, (row) => shownText(row[field]), options),
-    number: (field, options) => make(field, (row) => shownNumber(row[field], options), options, true),
+    number: (field, options) => make(field, (row) => shownNumber(row[field], options), options, { end: true }),
     money: (field, options) => {
       const currency = options?.currency
       const show = (row: AnyRow) => shownMoney(row[field], currency ? row[currency] : undefined)
-      return make(field, show, options, true)
+      return make(field, show, options, { end: true })
     },
     day: (field, options) => make(field, (row) => shownDay(row[field]), options),
     instant: (field, options) => make(field, (row) => shownInstant(row[field]), options),
@@ -118,19 +126,19 @@ export function columnsOf<Row>(
         const choice = choices.find((one) => one.value === row[field])
         return choice ? <StatusBadge label={choice.label} tone={choice.tone} /> : '–'
       }
-      return make(field, show, options)
+      return make(field, show, options, { bare: true })
     },
     person: (field, options) => {
       const detail = options?.detail
       const show = (row: AnyRow) => (
         <PersonName name={shownText(row[field])} allergies={row} detail={detail && row[detail]} />
       )
-      return make(field, show, options)
+      return make(field, show, options, { bare: true })
     },
     group: (field, options) => {
       const show = (row: AnyRow) =>
         row[field] ? <GroupBadge group={{ id: row[options.id] ?? 0, name: row[field] }} /> : '–'
-      return make(field, show, options)
+      return make(field, show, options, { bare: true })
     },
     own: (title, show, options) => ({ ...make(title, show, { ...options, title }), key: title }),
   }
