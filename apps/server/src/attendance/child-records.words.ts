@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { keepsChildRecords } from '../people/child-records.ops'
+import { keepsChildRecords, keepsOwnRecords } from '../people/child-records.ops'
+import { rows } from '../platform/database'
 
 // What is personal in attendance: the papers of a child and the people at the door. The days and their reasons stay,
 // the books count them. The copies in the history go with `erase_traces` (0001_guards.sql).
@@ -19,3 +20,14 @@ keepsChildRecords({
     )
   },
 })
+
+keepsOwnRecords(async (tx, accountId) => ({
+  attendance_request: await rows(
+    tx,
+    sql`select * from attendance_request where created_by = ${accountId} order by created_at, id`,
+  ),
+  absence_report: await rows(
+    tx,
+    sql`select * from absence_report where created_by = ${accountId} order by created_at, id`,
+  ),
+}))

@@ -1,8 +1,8 @@
 import type { ChildToday } from '@asistent/contract/dashboards/dashboards.answer'
-import { requestStatuses } from '@asistent/domain/attendance/requests'
+import { requestKinds, requestStatuses, type RequestKind } from '@asistent/domain/attendance/requests'
 import type { AttendanceType } from '@asistent/domain/attendance/statuses'
 import { today, type Day } from '@asistent/domain/kernel/day'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { ReadContext } from '../platform/context'
 import { anyOf } from '../platform/list'
 import type { Scope } from '../platform/scope'
@@ -12,19 +12,24 @@ import { groupFacts, limitOf } from './group-facts.queries'
 
 // What the home page of a parent shows of the own children's attendance (domain.md 10.2).
 
+/** Applications of a child `c` that wait: each kind has a list of its own. */
+const pendingOf = (kind: RequestKind): SQL =>
+  sql`(select count(*)::int from attendance_request r where r.child_id = c.id and r.kind = ${kind} and r.status = ${requestStatuses.Pending})`
+
 interface StoredToday {
   readonly id: number
   readonly birthOn: Day
   readonly groupId: number
   readonly status: AttendanceType | null
-  readonly pending: number
+  readonly pendingRequests: number
+  readonly pendingPresence: number
 }
 
 /** A parent's children: the status of today and what is left of the days for family reasons. */
 export const storedToday = (scope: Scope, day: Day) =>
   part<StoredToday>(
     sql`select c.id, c.birth_on as "birthOn", p.group_id as "groupId", (select a.status from attendance a where a.child_id = c.id and a.day = ${day}) as status,
-      (select count(*)::int from attendance_request r where r.child_id = c.id and r.status = ${requestStatuses.Pending}) as pending
+      ${pendingOf(requestKinds.FamilyReason)} as "pendingRequests", ${pendingOf(requestKinds.Presence)} as "pendingPresence"
       from child c join child_group_period p on p.child_id = c.id and p.from_on <= ${day} and (p.to_on is null or p.to_on >= ${day}) where c.id = ${anyOf(scope.childIds)}`,
   )
 
@@ -57,7 +62,8 @@ export async function childrenToday(
             type: isSchoolDay ? child.status : null,
             familyLimit: limitOf(group, child.birthOn),
             familyUsed: (used.get(child.id) ?? []).filter(group.calendar.counts).length,
-            pendingRequests: child.pending,
+            pendingRequests: child.pendingRequests,
+            pendingPresence: child.pendingPresence,
           },
         ],
       ]

@@ -35,6 +35,18 @@ const health = {
   sopType: 'Специфично нарушение на езика',
 }
 
+test('a guardian knows who teaches the child, and whom a message reaches', async () => {
+  const parent = await world.as('parent')
+  const { teachers } = await parent.ok(getChild, { id: await kalina() })
+  const teacher = await world.as('teacher')
+  expect(teachers).toContainEqual({
+    name: 'Елена Димитрова',
+    occupation: expect.any(String),
+    userId: teacher.accountId,
+  })
+  expect(Object.keys(teachers[0] ?? {}).toSorted()).toEqual(['name', 'occupation', 'userId'])
+})
+
 describe('saving sections', () => {
   test('personal data keep what was typed, and the ЕГН decides on birth and gender', async () => {
     const teacher = await world.as('teacher')

@@ -3,6 +3,8 @@ import type { getChild } from '@asistent/contract/people/child-record.calls'
 import type { Day } from '@asistent/domain/kernel/day'
 import { maskPersonId } from '@asistent/domain/kernel/person-id'
 import type { AccountState } from '@asistent/domain/people/account-state'
+import { roleTypes } from '@asistent/domain/access/roles'
+import { occupationOf } from '@asistent/domain/staff/occupations'
 import { ageText } from '@asistent/domain/people/ages'
 import { sql, type SQL } from 'drizzle-orm'
 import { asSystem, oneRow, rows, type Tx } from '../platform/database'
@@ -13,7 +15,7 @@ import type { Sight } from './sight.ops'
 import { visibleKids } from './visible.ops'
 
 export type ChildRecord = OutputOf<typeof getChild>
-type Hidden = 'sections' | 'groups' | 'parents' | 'specialists' | 'age'
+type Hidden = 'sections' | 'groups' | 'parents' | 'specialists' | 'teachers' | 'age'
 
 /** The columns a save needs to decide by, with the row locked. */
 export interface LockedChild {
@@ -92,6 +94,30 @@ const specialistsOf = (tx: Tx, childId: number) =>
       where s.child_id = ${childId} order by m.first_name, m.last_name`,
   )
 
+interface TeacherRow {
+  readonly name: string
+  readonly occupationId: number | null
+  readonly userId: number | null
+}
+
+/** Names of the group's teachers are for whoever sees the child; a guardian has no rows of the staff. */
+const teachersOf = (tx: Tx, groupId: number, day: Day) =>
+  asSystem(tx, async () =>
+    (
+      await rows<TeacherRow>(
+        tx,
+        sql`select s.first_name || ' ' || s.last_name as name, s.occupation as "occupationId",
+          (select a.id from account a join membership m on m.account_id = a.id and m.kindergarten_id = s.kindergarten_id and m.active and m.role <> ${roleTypes.Parent}
+            where a.id = s.account_id and a.state = 'active' limit 1) as "userId"
+          from group_staff gs join staff_member s on s.id = gs.staff_id and s.is_pedagogical
+          where gs.group_id = ${groupId} and gs.from_on <= ${day} and (gs.to_on is null or gs.to_on >= ${day}) order by s.last_name, s.first_name`,
+      )
+    ).map(({ occupationId, ...teacher }) => ({
+      ...teacher,
+      occupation: (occupationId !== null && occupationOf(occupationId)?.name) || null,
+    })),
+  )
+
 export async function childRecord(
   tx: Tx,
   scope: Scope,
@@ -116,6 +142,7 @@ export async function childRecord(
     groups: await staysOf(tx, id),
     parents: seesParents ? await guardiansOf(tx, scope, id) : [],
     specialists: await specialistsOf(tx, id),
+    teachers: row.classId === null ? [] : await teachersOf(tx, row.classId, today),
   }
 }
 

@@ -7,6 +7,7 @@ import {
   eraseChild,
   exportChildData,
   exportGuardianData,
+  exportOwnData,
   getRetention,
   listErasable,
   saveRetention,
@@ -93,12 +94,49 @@ describe('a copy of one’s data', () => {
     expect(pdfText(files['данни.pdf'] ?? new Uint8Array())).toContain('Родители на деца')
   })
 
+  test('of a child, taken by the guardian who signs: without what guardians do not see', async () => {
+    const director = await world.as('director')
+    const parent = await world.as('parent')
+    const id = await kalina()
+    await director.ok(saveChildNotes, { id, notes: 'Само за екипа' })
+    const [hidden, shown] = [await uploaded(director, 'скрит.pdf'), await uploaded(director, 'за родители.pdf')]
+    await director.ok(saveChildDocument, { studentId: id, kind: 1, name: 'Скрит', fileId: hidden, forParents: false })
+    await director.ok(saveChildDocument, { studentId: id, kind: 1, name: 'Виден', fileId: shown, forParents: true })
+    const files = unzipSync((await parent.ok(exportChildData, { id })).bytes)
+    expect(Object.keys(files)).toEqual(['данни.json', 'данни.pdf', `файлове/${shown} за родители.pdf`])
+    const json = strFromU8(files['данни.json']!)
+    expect(json).toContain('Виден')
+    expect(json).not.toMatch(/Само за екипа|Скрит/)
+    expect(pdfText(files['данни.pdf']!)).not.toContain('Директор')
+    // Who only sees the child, and a stranger.
+    expect((await (await world.as('secondParent')).call(exportChildData, { id })).status).toBe(403)
+    expect((await (await world.as('parentOfGabrovo')).call(exportChildData, { id })).status).toBe(404)
+  })
+
+  test('of oneself: what every slice keeps, no secret and nobody else', async () => {
+    const parent = await world.as('parent')
+    const files = unzipSync((await parent.ok(exportOwnData, {})).bytes)
+    const json = strFromU8(files['данни.json']!)
+    const { tables } = JSON.parse(json) as { tables: Record<string, Record<string, unknown>[]> }
+    expect(Object.keys(tables)).toEqual(
+      expect.arrayContaining(['account', 'membership', 'session', 'guardian', 'child_guardian', 'message_received']),
+    )
+    expect(tables.guardian).toMatchObject([{ account_id: parent.accountId }])
+    expect(json).not.toMatch(/token_hash|password|p256dh|endpoint/)
+    const teacher = JSON.parse(
+      strFromU8(unzipSync((await (await world.as('teacher')).ok(exportOwnData, {})).bytes)['данни.json']!),
+    ) as { tables: Record<string, unknown[]> }
+    expect(teacher.tables.message?.length).toBeGreaterThan(0)
+    expect(teacher.tables).not.toHaveProperty('guardian')
+    expect((await world.stranger.call(exportOwnData, {})).status).toBe(401)
+  })
+
   test('the director alone gives it, of the own kindergarten', async () => {
     const id = await kalina()
     const guardian = await guardianOf(world, id)
     for (const user of ['administrator', 'teacher', 'parent', 'municipality', 'ministry', 'master'] as const) {
       const person = await world.as(user)
-      expect((await person.call(exportChildData, { id })).status).toBe(403)
+      if (user !== 'parent') expect((await person.call(exportChildData, { id })).status).toBe(403)
       expect((await person.call(exportGuardianData, { id: guardian })).status).toBe(403)
     }
     const other = await world.as('directorOfGabrovo')

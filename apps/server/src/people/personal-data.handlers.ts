@@ -2,10 +2,12 @@ import {
   eraseChild,
   exportChildData,
   exportGuardianData,
+  exportOwnData,
   getRetention,
   listErasable,
   saveRetention,
 } from '@asistent/contract/people/personal-data.calls'
+import { refuse } from '@asistent/contract/core/problem'
 import type { RowOf } from '@asistent/contract/core/call'
 import { today } from '@asistent/domain/kernel/day'
 import { erasableFrom, keepYearsKey, keepYearsLimits, keepYearsOf } from '@asistent/domain/people/retention'
@@ -19,21 +21,50 @@ import { found, inKindergarten } from '../platform/versioned'
 import { allergyColumns, byName, fullName, nameContains } from './child-sql.ops'
 import { eraseLeftChild } from './erasure.steps'
 import { personalDataFile } from './personal-data.paper'
-import { accountRows, filesOfChild, rowById, rowsAbout, withoutOthers } from './personal-data.queries'
+import {
+  accountRows,
+  asGuardiansSee,
+  filesOfChild,
+  ownRows,
+  rowById,
+  rowsAbout,
+  withoutOthers,
+} from './personal-data.queries'
+import { linkOfCaller } from './sight.ops'
 import { requireGuardian, requireKid } from './visible.ops'
 
 export const personalDataHandlers: Handler[] = [
   write(exportChildData, async (context, { id }) => {
     const { tx, scope, audit } = context
     await requireKid(tx, scope, id)
+    const byGuardian = scope.role === 'Parent'
+    // Who only sees the child isn't told its address and its diagnoses; the copy has them.
+    if (byGuardian && !(await linkOfCaller(tx, scope, id))?.maySign) throw refuse('not-allowed')
     audit.about({ childId: id })
     // Rows of every slice, some of which no user reads directly; all of them are about this one child.
     return asSystem(tx, async () => {
       const own = found(await rowById(tx, 'child', id))
+      const tables = { child: [own], ...withoutOthers(await rowsAbout(tx, 'child_id', id)) }
       return personalDataFile(context, {
         name: `${String(own.first_name)} ${String(own.last_name)}`,
-        tables: { child: [own], ...withoutOthers(await rowsAbout(tx, 'child_id', id)) },
-        files: await filesOfChild(tx, id),
+        tables: byGuardian ? asGuardiansSee(tables) : tables,
+        files: await filesOfChild(tx, id, byGuardian),
+        signed: !byGuardian,
+      })
+    })
+  }),
+
+  write(exportOwnData, async (context) => {
+    const { tx, scope, audit } = context
+    audit.about({ accountId: scope.accountId })
+    return asSystem(tx, async () => {
+      const tables = await ownRows(tx, scope.accountId)
+      const own = found(tables.account?.[0])
+      return personalDataFile(context, {
+        name: `${String(own.first_name)} ${String(own.last_name)}`,
+        tables,
+        files: [],
+        signed: false,
       })
     })
   }),
@@ -54,6 +85,7 @@ export const personalDataHandlers: Handler[] = [
           ...(accountId === null ? {} : await accountRows(tx, accountId, kindergartenId)),
         },
         files: [],
+        signed: true,
       })
     })
   }),

@@ -16,6 +16,8 @@ export interface PersonalData {
   /** The tables with their rows; the person's own row first. */
   readonly tables: Readonly<Record<string, readonly Row[]>>
   readonly files: readonly DataFile[]
+  /** Given by the kindergarten, which signs it; or taken by the person. */
+  readonly signed: boolean
 }
 
 /** One heading for each kind of record; a few records are told one by one, many in a table. */
@@ -96,7 +98,7 @@ export async function personalDataFile(context: ReadContext, data: PersonalData)
     subtitle: data.name,
     date: day,
     body: await readable(context, data),
-    signatures: [{ role: 'Директор' }],
+    signatures: data.signed ? [{ role: 'Директор' }] : [],
     attachments: data.files.map((file) => file.name),
     printedOn: day,
   })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
-import { childRecords } from './child-records.ops'
+import { childRecords, ownRecords } from './child-records.ops'
 
 // Every row that is about a person, as it is stored: the machine-readable half of the copy of one's data.
 
@@ -44,14 +44,14 @@ export interface DataFile {
   readonly storageKey: string
 }
 
-/** The photo and the papers of a child, of every slice, and the photos of those who collect it. */
-export const filesOfChild = (tx: Tx, childId: number) =>
+/** The photo and the papers of a child, of every slice, and the photos of those who collect it; a guardian: what guardians see. */
+export const filesOfChild = (tx: Tx, childId: number, forGuardian = false) =>
   rows<DataFile>(
     tx,
     sql`select f.id, f.name, f.type, f.storage_key as "storageKey" from stored_file f where f.id in (
         select photo_file_id from child where id = ${childId}
-        union select photo_file_id from child_collector where child_id = ${childId}
-        union select file_id from child_document where child_id = ${childId}
+        union select photo_file_id from child_collector where child_id = ${childId} and not ${forGuardian}
+        union select file_id from child_document where child_id = ${childId} and (for_guardians or not ${forGuardian})
         ${sql.join(
           childRecords().map((records) => sql`union ${records.files(childId)}`),
           sql` `,
@@ -83,9 +83,42 @@ export async function accountRows(tx: Tx, accountId: number, kindergartenId: num
     membership: (await of(tx, 'membership', 'account_id', [accountId])).filter(
       (row) => row.kindergarten_id === kindergartenId,
     ),
-    session: await rows<Row>(
-      tx,
-      sql`select created_at, last_seen_at, expires_at, device, address from session where account_id = ${accountId} order by id`,
-    ),
+    session: await sessionsOf(tx, accountId),
   }
+}
+
+const sessionsOf = (tx: Tx, accountId: number) =>
+  rows<Row>(
+    tx,
+    sql`select created_at, last_seen_at, expires_at, device, address from session where account_id = ${accountId} order by id`,
+  )
+
+/** Rows of the staff that a guardian never sees (sight.ops.ts), left out of the copy that a guardian takes. */
+export function asGuardiansSee(tables: Record<string, Row[]>): Record<string, Row[]> {
+  const { child = [], child_document: papers = [], ...others } = tables
+  return {
+    child: child.map(({ notes: _notes, ...row }) => row),
+    ...others,
+    ...(papers.length > 0 && { child_document: papers.filter((paper) => paper.for_guardians === true) }),
+  }
+}
+
+/** The account with everything about it, in every kindergarten and every slice: for its owner alone. */
+export async function ownRows(tx: Tx, accountId: number): Promise<Record<string, Row[]>> {
+  const guardians = await of(tx, 'guardian', 'account_id', [accountId])
+  const ids = guardians.map(({ id }) => Number(id))
+  const all: Record<string, Row[]> = {
+    account: await of(tx, 'account', 'id', [accountId]),
+    membership: await of(tx, 'membership', 'account_id', [accountId]),
+    session: await sessionsOf(tx, accountId),
+    guardian: guardians,
+    staff_member: await of(tx, 'staff_member', 'account_id', [accountId]),
+  }
+  for (const table of await tablesAbout(tx, 'guardian_id')) {
+    const found = await of(tx, table, 'guardian_id', ids)
+    all[table] = [...(all[table] ?? []), ...found]
+  }
+  for (const records of ownRecords())
+    for (const [table, found] of Object.entries(await records(tx, accountId))) all[table] = [...found]
+  return Object.fromEntries(Object.entries(all).filter(([, found]) => found.length > 0))
 }

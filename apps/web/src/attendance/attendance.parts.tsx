@@ -6,6 +6,9 @@ import { MarksBadge } from './offline-badge'
 
 export const parts: SliceParts = {
   header: { waiting: { Badge: MarksBadge } },
+  ownChild: [
+    later(() => import('./own-child-days').then((module) => module.OwnChildDays), { meanwhile: <Waiting lines={4} /> }),
+  ],
   childTabs: [
     {
       key: 'attendance',

@@ -4,6 +4,7 @@ import {
   attendanceKinds,
   attendanceKindLabel,
   attendanceLabel,
+  type AttendanceType,
 } from '@asistent/domain/attendance/statuses'
 import { dayOfMonth, formatLongDay, weekdayOf, type Day } from '@asistent/domain/kernel/day'
 import { compareMonths, formatMonth, monthOf, sameMonth, type Month } from '@asistent/domain/kernel/month'
@@ -12,6 +13,7 @@ import { Figure, Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'
 import { attendanceTone, toneStyle } from '../look/tones'
 import { useCall } from '../platform/use-call'
+import { useChosenDay } from './day-words'
 import classes from './references.module.css'
 
 /** On the child's record. */
@@ -56,12 +58,28 @@ export function ChildYearView({ child, named = false }: { child: ChildYear; name
         <Figure value={sum(({ other }) => other)} label="по други причини" />
         <Figure value={unexcused} label="неизвинени" {...(unexcused > 0 && { tone: 'bad' as const })} />
       </div>
+      <Legend types={child.days.map(({ type }) => type)} />
       <div className={classes.months}>
         {monthsIn(child).map((month) => (
           <MonthOfChild key={`${month.year}-${month.month}`} month={month} child={child} />
         ))}
       </div>
     </Section>
+  )
+}
+
+/** Every code that stands below, in words. */
+function Legend({ types }: { types: readonly AttendanceType[] }) {
+  const used = [...new Set(types)].filter((type) => attendanceCode[type]).toSorted((one, other) => one - other)
+  if (used.length === 0) return null
+  return (
+    <ul className={classes.legend} aria-label="Какво значат буквите">
+      {used.map((type) => (
+        <li key={type}>
+          <strong style={toneStyle(attendanceTone[type])}>{attendanceCode[type]}</strong> {attendanceLabel[type]}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -76,7 +94,9 @@ const monthsIn = ({ months, days }: ChildYear): Month[] => {
 function MonthOfChild({ month, child }: { month: Month; child: ChildYear }) {
   const days = child.days.filter(({ forDate }) => sameMonth(monthOf(forDate), month))
   const counts = child.months.find((one) => sameMonth(one, month))
-  const told = attendanceKinds.flatMap((kind) => {
+  const { chosen, choose } = useChosenDay()
+  const told = days.find(({ forDate }) => forDate === chosen)?.type
+  const sums = attendanceKinds.flatMap((kind) => {
     const count = kind === 'locked' ? 0 : (counts?.[kind] ?? 0)
     return count > 0 ? [`${attendanceKindLabel[kind].toLowerCase()}: ${count}`] : []
   })
@@ -86,22 +106,31 @@ function MonthOfChild({ month, child }: { month: Month; child: ChildYear }) {
       {days.length > 0 && (
         <ol className={classes.days}>
           {days.map(({ forDate, type }) => (
-            <li
-              key={forDate}
-              className={classes.day}
-              title={`${formatLongDay(forDate)}: ${attendanceLabel[type]}`}
-              style={{ ...toneStyle(attendanceTone[type]), gridColumnStart: columnOf(forDate) }}
-            >
-              <span>{dayOfMonth(forDate)}</span>
-              <strong>{attendanceCode[type]}</strong>
-              <span className="visually-hidden">{attendanceLabel[type]}</span>
+            <li key={forDate} style={{ gridColumnStart: columnOf(forDate) }}>
+              <button
+                type="button"
+                className={classes.day}
+                title={`${formatLongDay(forDate)}: ${attendanceLabel[type]}`}
+                style={toneStyle(attendanceTone[type])}
+                aria-pressed={chosen === forDate}
+                onClick={() => choose(forDate)}
+              >
+                <span>{dayOfMonth(forDate)}</span>
+                <strong>{attendanceCode[type]}</strong>
+                <span className="visually-hidden">{attendanceLabel[type]}</span>
+              </button>
             </li>
           ))}
         </ol>
       )}
+      {told !== undefined && chosen && (
+        <p className={classes.told} role="status">
+          {capitalised(formatLongDay(chosen))}: {attendanceLabel[told]}
+        </p>
+      )}
       <p className={classes.sum}>
         {capitalised(
-          [...told, ...(counts && counts.notEntered > 0 ? [`невъведени: ${counts.notEntered}`] : [])].join(', '),
+          [...sums, ...(counts && counts.notEntered > 0 ? [`невъведени: ${counts.notEntered}`] : [])].join(', '),
         ) || 'Още няма въведени дни.'}
       </p>
     </section>

@@ -17,7 +17,7 @@ import classes from './requests.module.css'
 // Fields of an application that no kind of the form draws.
 
 /** The own children by name; their groups say nothing to a guardian. */
-const ownChildren = peopleFrom(childOptions, (child) => ({ value: child.id, label: child.name }))
+export const ownChildren = peopleFrom(childOptions, (child) => ({ value: child.id, label: child.name }))
 
 /** A guardian of one child has nothing to choose. */
 export function OwnChildField({ field }: { field: OwnField }) {

@@ -13,7 +13,7 @@ import { IconArrowBackUp, IconCheck, IconPaperclip, IconPrinter, IconX } from '@
 import { listScreen } from '../blocks/list/list-screen'
 import type { Action, Actions } from '../blocks/parts/action'
 import { groupSource } from '../choices/groups'
-import { useMayFileForOthers } from './requests-fields'
+import { ownChildren, useMayFileForOthers } from './requests-fields'
 import { periodInList } from './requests-period'
 import { dayCount, periodText, requestPath, requestsPath, requestStatusChoices } from './requests-words'
 
@@ -78,7 +78,7 @@ export const requestActions = (action: Actions<RequestRow>): Action<RequestRow>[
   }),
 ]
 
-const Attached = ({ row }: { row: RequestRow }) =>
+const attached = (row: RequestRow) =>
   row.fileId ? <IconPaperclip size={18} role="img" aria-label="Има приложен файл" /> : null
 
 const staffList = (kind: RequestKind) =>
@@ -100,7 +100,7 @@ const staffList = (kind: RequestKind) =>
       column.text('parentName', { title: 'Родител' }),
       column.instant('createdAt', { title: 'Подадено' }),
       column.badge('status', requestStatusChoices),
-      column.own('Файл', (row) => <Attached row={row} />),
+      column.own('Файл', attached),
       column.text('decidedBy', { title: 'Решил', hidden: true }),
       column.text('comment', { title: 'Коментар', hidden: true }),
     ],
@@ -116,6 +116,7 @@ const parentList = (kind: RequestKind) =>
     title: words[kind].title,
     call: listRequests,
     given: { kind },
+    filters: (filter) => [filter.select('status', requestStatusChoices), filter.pick('studentId', ownChildren)],
     columns: (column) => [
       column.person('studentName', { title: 'Дете', detail: 'className' }),
       column.own('Период', periodInList, { sort: 'fromDate' }),

@@ -59,7 +59,7 @@ function ChildCard({ child }: { child: ParentChild }) {
         </div>
       </div>
       <dl className={classes.facts}>
-        {child.attendance && <Today today={child.attendance} />}
+        {child.attendance && <Today child={child} today={child.attendance} />}
         {child.teachers.length > 0 && (
           <>
             <dt>Учители</dt>
@@ -78,7 +78,8 @@ function ChildCard({ child }: { child: ParentChild }) {
 }
 
 /** How the child is today, and what is left of the days for family reasons (domain.md 1.3). */
-function Today({ today: { isSchoolDay, type, familyLimit, familyUsed, pendingRequests } }: { today: ChildToday }) {
+function Today({ child, today }: { child: ParentChild; today: ChildToday }) {
+  const { isSchoolDay, type, familyLimit, familyUsed, pendingRequests, pendingPresence } = today
   return (
     <>
       <dt>Днес</dt>
@@ -99,16 +100,23 @@ function Today({ today: { isSchoolDay, type, familyLimit, familyUsed, pendingReq
           </dd>
         </>
       )}
-      {pendingRequests > 0 && (
-        <>
-          <dt>Заявления</dt>
-          <dd>
-            <Link to="/attendances/applications/personal-reasons">
-              {plural(pendingRequests, 'чака', 'чакат')} решение
-            </Link>
-          </dd>
-        </>
-      )}
+      <Pending of="Заявления" path="personal-reasons" count={pendingRequests} childId={child.id} />
+      <Pending of="Лято и ваканции" path="summer-attendances" count={pendingPresence} childId={child.id} />
+    </>
+  )
+}
+
+/** A count leads to exactly what it counts. */
+function Pending({ of, path, count, childId }: { of: string; path: string; count: number; childId: number }) {
+  if (count === 0) return null
+  return (
+    <>
+      <dt>{of}</dt>
+      <dd>
+        <Link to={`/attendances/applications/${path}?status=0&studentId=${childId}`}>
+          {plural(count, 'чака', 'чакат')} решение
+        </Link>
+      </dd>
     </>
   )
 }

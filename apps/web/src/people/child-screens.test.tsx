@@ -102,6 +102,7 @@ const child = {
   groups: [],
   parents: [],
   specialists: [],
+  teachers: [],
   sections: ['addresses', 'health', 'notes', 'parents', 'contacts', 'documents'],
 }
 
@@ -151,10 +152,12 @@ describe('the record', () => {
   })
 
   test('a guardian who only looks is offered what is shown to them, and changes nothing', async () => {
-    open(parent, () => ({ ...child, addressPermanent: null, sections: ['health', 'parents', 'contacts'] }))
+    const teachers = [{ name: 'Елена Димитрова', occupation: 'учител', userId: 7 }]
+    open(parent, () => ({ ...child, teachers, addressPermanent: null, sections: ['health', 'parents', 'contacts'] }))
     await screen.findByRole('heading', { level: 1 })
-    const tabs = within(screen.getByRole('tablist')).getAllByRole('tab')
-    expect(tabs.map((tab) => tab.textContent)).toEqual([
+    expect(screen.getByRole('link', { name: 'Пиши на Елена Димитрова' }).getAttribute('href')).toBe('/messages/create?to=7')
+    const papers = within(screen.getByRole('region', { name: 'Данни и документи' })).getAllByRole('link')
+    expect(papers.map((link) => link.textContent?.trim())).toEqual([
       'Данни',
       'Контакти и вземане',
       'Здраве',
@@ -163,6 +166,10 @@ describe('the record', () => {
       'Съгласия',
       'Предложи промяна',
     ])
+    // The copy of everything is for the guardian who signs.
+    expect(screen.queryByRole('button', { name: /Изтегли/ })).toBeNull()
+    fireEvent.click(screen.getByRole('link', { name: 'Данни' }))
+    await screen.findByRole('heading', { level: 1, name: 'Данни' })
     expect(screen.queryByRole('heading', { name: 'Адреси' })).toBeNull()
     expect(screen.queryByRole('button', { name: /Промени/ })).toBeNull()
   })

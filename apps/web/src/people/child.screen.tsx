@@ -22,7 +22,7 @@ import { Answered } from '../blocks/parts/states'
 import { usePageTitle } from '../platform/page-title'
 import { useParts, type Parts } from '../platform/slice/parts'
 import { useCall } from '../platform/use-call'
-import { useMay } from '../platform/user'
+import { roleOf, useMay, useUser } from '../platform/user'
 import { ConsentsTab } from './child-consents'
 import { ContactsTab, EmergencyCardButton } from './child-contacts'
 import { DocumentsTab } from './child-documents'
@@ -33,6 +33,7 @@ import { PersonalTab } from './child-personal'
 import { ProposeTab } from './child-propose'
 import classes from './child-record.module.css'
 import { childList } from './child-words'
+import { OwnChild } from './own-child'
 import { useChild, type Child, type ChildTab } from './use-child'
 
 const has = (section: Child['sections'][number]) => (child: Child) => child.sections.includes(section)
@@ -80,29 +81,35 @@ export function Screen() {
   const { childTabs } = useParts()
   const tabs = useMemo(() => tabsWith(childTabs), [childTabs])
   usePageTitle(answer.data?.name)
+  const user = useUser()
+  const ofParent = user !== undefined && roleOf(user) === 'Parent'
   return (
     <Answered answer={answer}>
-      {(child) => (
-        <Page
-          back={childList}
-          title={
-            <span className={classes.title}>
-              <Picture
-                call={getChildFile}
-                input={child.photoFileId === null ? undefined : { id, fileId: child.photoFileId }}
-                alt=""
-                className={classes.portrait}
-              />
-              {child.name}
-            </span>
-          }
-          lead={<Lead child={child} />}
-          actions={mayPrint && <EmergencyCardButton id={id} />}
-        >
-          <Warnings child={child} />
-          <DetailTabs record={child} tabs={tabs} />
-        </Page>
-      )}
+      {(child) =>
+        ofParent ? (
+          <OwnChild child={child} tabs={tabs} lead={<Lead child={child} />} warnings={<Warnings child={child} />} />
+        ) : (
+          <Page
+            back={childList}
+            title={
+              <span className={classes.title}>
+                <Picture
+                  call={getChildFile}
+                  input={child.photoFileId === null ? undefined : { id, fileId: child.photoFileId }}
+                  alt=""
+                  className={classes.portrait}
+                />
+                {child.name}
+              </span>
+            }
+            lead={<Lead child={child} />}
+            actions={mayPrint && <EmergencyCardButton id={id} />}
+          >
+            <Warnings child={child} />
+            <DetailTabs record={child} tabs={tabs} />
+          </Page>
+        )
+      }
     </Answered>
   )
 }

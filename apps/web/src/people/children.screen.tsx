@@ -3,8 +3,11 @@ import { printEmergencyCard } from '@asistent/contract/people/child-contacts.cal
 import { enrolChild } from '@asistent/contract/people/child-record.calls'
 import { formatDay, today, yearOf } from '@asistent/domain/kernel/day'
 import { IconFirstAidKit } from '@tabler/icons-react'
+import { Navigate } from '@tanstack/react-router'
 import { listScreen } from '../blocks/list/list-screen'
 import { PersonName, StatusBadge } from '../blocks/parts/names'
+import { Waiting } from '../blocks/parts/states'
+import { useCall } from '../platform/use-call'
 import { overseesAll, roleOf, useUser } from '../platform/user'
 import { CallLink } from './call-link.shared'
 import classes from './children.module.css'
@@ -128,7 +131,7 @@ const MunicipalityList = overseerList({ places: true })
 const MinistryList = overseerList({ places: true, first: named })
 const OverseenList = overseerList({ places: false })
 
-const OwnChildren = listScreen({
+const OwnChildList = listScreen({
   title: 'Моите деца',
   call: listChildren,
   columns: (column) => [
@@ -144,6 +147,14 @@ const OwnChildren = listScreen({
     drawing: 'gate',
   },
 })
+
+/** Who has one child here has nothing to choose. */
+function OwnChildren() {
+  const answer = useCall(listChildren, {})
+  const [only, another] = answer.data?.result ?? []
+  if (!answer.data && !answer.error) return <Waiting lines={4} />
+  return only && !another ? <Navigate to={childPath(only.id) as never} replace /> : <OwnChildList />
+}
 
 export function Screen() {
   const user = useUser()

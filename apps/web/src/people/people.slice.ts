@@ -5,6 +5,7 @@ export const people: Slice = {
   name: 'people',
   screens: peopleRoutes,
   references: () => import('./people.references'),
+  parts: () => import('./people.parts'),
   search: () => import('./people.search'),
   waiting: () => import('./people.waiting'),
 }

@@ -40,6 +40,7 @@ const childToday = z.object({
   familyLimit: z.int().nullable(),
   familyUsed: z.int(),
   pendingRequests: z.int(),
+  pendingPresence: z.int(),
 })
 export type ChildToday = z.output<typeof childToday>
 

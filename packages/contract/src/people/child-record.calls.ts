@@ -177,6 +177,8 @@ export const getChild = call.get('/api/Students/{id}', {
       }),
     ),
     specialists: z.array(z.object({ id, name: z.string() })),
+    /** Of the group the child is in; `userId`: whom a message reaches. */
+    teachers: z.array(z.object({ name: z.string(), occupation: z.string().nullable(), userId: id.nullable() })),
   }),
   topics: ['children', 'groups', 'parents'],
 })

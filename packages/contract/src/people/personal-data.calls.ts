@@ -1,6 +1,6 @@
 import { keepYearsLimits } from '@asistent/domain/people/retention'
 import { z } from 'zod'
-import { onlyRoles } from '../core/access'
+import { onlyRoles, signedIn } from '../core/access'
 import { call, done, saved } from '../core/call'
 import { day, field, id, optionalText } from '../core/values'
 import { allergyBadge } from './values'
@@ -9,10 +9,13 @@ import { allergyBadge } from './values'
 
 const director = onlyRoles('Director')
 
-/** A POST, because giving somebody's data away is noted in the history. */
+/**
+ * A POST, because giving somebody's data away is noted in the history. A guardian who signs for the child gets what
+ * guardians see: no notes of the staff, no papers of theirs, nobody else's numbers.
+ */
 export const exportChildData = call.file('/api/Students/{id}/personal-data', {
   title: 'Всички данни на дете в един файл',
-  access: director,
+  access: onlyRoles('Director', 'Parent'),
   method: 'POST',
   input: z.object({ id }),
   topics: ['audit'],
@@ -27,6 +30,17 @@ export const exportGuardianData = call.file('/api/Parents/{id}/personal-data', {
   input: z.object({ id }),
   topics: ['audit'],
   rate: { max: 20, seconds: 60 },
+  secret: true,
+})
+
+/** Whoever is signed in takes a copy of what is kept about themselves, whatever the kindergarten. */
+export const exportOwnData = call.file('/api/Identity/personal-data', {
+  title: 'Моите данни в един файл',
+  access: signedIn,
+  method: 'POST',
+  input: z.object({}),
+  topics: ['audit'],
+  rate: { max: 10, seconds: 3600 },
   secret: true,
 })
 

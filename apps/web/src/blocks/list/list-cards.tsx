@@ -23,7 +23,7 @@ export function ListCards({ rows, columns, rowId, open, actions, selected, toggl
         const id = rowId(row)
         const facts = others
           .map((column) => ({ column, shown: shownIn(column, row) }))
-          .filter(({ shown }) => shown !== '–')
+          .filter(({ shown }) => shown !== '–' && shown !== '' && shown !== null && shown !== undefined)
         return (
           <li key={id} className={classes.card} data-ticked={selected.has(id) || undefined}>
             {toggle && (

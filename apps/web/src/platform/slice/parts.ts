@@ -12,6 +12,8 @@ export interface SliceParts {
   readonly homeCards?: readonly HomeCard[]
   /** Tabs on the record of a child. */
   readonly childTabs?: readonly ChildTab[]
+  /** What a parent sees first on the page of a child: its day, its week. */
+  readonly ownChild?: readonly ComponentType<{ readonly record: { readonly id: number } }>[]
   /** Sections of the own profile. */
   readonly profile?: readonly ComponentType[]
 }
@@ -51,12 +53,13 @@ export async function mayLeave(slices: readonly Slice[]): Promise<boolean> {
 
 export type Parts = Required<SliceParts>
 
-const none: Parts = { header: {}, homeCards: [], childTabs: [], profile: [] }
+const none: Parts = { header: {}, homeCards: [], childTabs: [], ownChild: [], profile: [] }
 
 export const mergeParts = (all: readonly SliceParts[]): Parts => ({
   header: Object.assign({}, ...all.map((part) => part.header ?? {})) as HeaderParts,
   homeCards: all.flatMap((part) => part.homeCards ?? []),
   childTabs: all.flatMap((part) => part.childTabs ?? []),
+  ownChild: all.flatMap((part) => part.ownChild ?? []),
   profile: all.flatMap((part) => part.profile ?? []),
 })
 

@@ -1,0 +1,123 @@
+import { getChildFile } from '@asistent/contract/people/child-record.calls'
+import { exportChildData } from '@asistent/contract/people/personal-data.calls'
+import { Button } from '@mantine/core'
+import { IconChevronRight, IconDownload, IconMessage } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { DetailTab } from '../blocks/detail/detail-screen'
+import { useDownload } from '../blocks/parts/download'
+import { Line, Lines, LineSide } from '../blocks/parts/lines'
+import { Link } from '../blocks/parts/link'
+import { PersonName } from '../blocks/parts/names'
+import { Page } from '../blocks/parts/page'
+import { Picture } from '../blocks/parts/picture'
+import { Section } from '../blocks/parts/section'
+import { useAddress } from '../blocks/params/use-url-values'
+import { useParts } from '../platform/slice/parts'
+import { allows, useUser } from '../platform/user'
+import classes from './own-child.module.css'
+import { childPath } from './child-words'
+import type { Child } from './use-child'
+
+interface OwnChildProps {
+  readonly child: Child
+  readonly tabs: readonly DetailTab<Child>[]
+  readonly lead: ReactNode
+  /** What nobody may overlook. */
+  readonly warnings: ReactNode
+}
+
+/** A child as its parent sees it: the day and the week first, then who looks after it; the papers stand behind. */
+export function OwnChild({ child, tabs, lead, warnings }: OwnChildProps) {
+  const user = useUser()
+  const { search } = useAddress()
+  const { ownChild } = useParts()
+  const offered = tabs.filter(
+    (tab) => (!tab.call || allows(user, tab.call.access, 'update')) && (tab.when?.(child) ?? true),
+  )
+  const open = offered.find(({ key }) => key === search.tab)
+  if (open)
+    return (
+      <Page back={childPath(child.id)} title={open.title} lead={child.name}>
+        <open.content record={child} />
+      </Page>
+    )
+  return (
+    <Page
+      back="/"
+      title={
+        <span className={classes.title}>
+          <Picture
+            call={getChildFile}
+            input={child.photoFileId === null ? undefined : { id: child.id, fileId: child.photoFileId }}
+            alt=""
+            className={classes.portrait}
+          />
+          {child.firstName} {child.lastName}
+        </span>
+      }
+      lead={lead}
+    >
+      {warnings}
+      {ownChild.map((Part, place) => (
+        <Part key={place} record={child} />
+      ))}
+      <Teachers child={child} />
+      <Section title="Данни и документи">
+        <ul className={classes.papers}>
+          {offered.map(({ key, title }) => (
+            <li key={key}>
+              <Link to={childPath(child.id, key)}>
+                {title} <IconChevronRight size={20} aria-hidden />
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <DataCopy child={child} />
+      </Section>
+    </Page>
+  )
+}
+
+function Teachers({ child }: { child: Child }) {
+  if (child.teachers.length === 0) return null
+  return (
+    <Section title="Учители">
+      <Lines>
+        {child.teachers.map(({ name, occupation, userId }) => (
+          <Line key={name} title={<PersonName name={name} detail={occupation} />}>
+            {userId !== null && (
+              <LineSide>
+                <Button
+                  component={Link}
+                  to={`/messages/create?to=${userId}`}
+                  variant="default"
+                  leftSection={<IconMessage size={18} aria-hidden />}
+                  aria-label={`Пиши на ${name}`}
+                >
+                  Пиши
+                </Button>
+              </LineSide>
+            )}
+          </Line>
+        ))}
+      </Lines>
+    </Section>
+  )
+}
+
+/** For the guardian who signs: everything that is kept about the child, in one file. */
+function DataCopy({ child }: { child: Child }) {
+  const { download, busy } = useDownload()
+  if (child.erased || !child.parents.some(({ isMe, maySign }) => isMe && maySign)) return null
+  return (
+    <Button
+      mt="sm"
+      variant="default"
+      loading={busy !== null}
+      leftSection={<IconDownload size={18} aria-hidden />}
+      onClick={() => void download(exportChildData, { id: child.id })}
+    >
+      Изтегли всички данни на детето
+    </Button>
+  )
+}
