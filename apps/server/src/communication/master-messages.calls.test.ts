@@ -7,6 +7,7 @@ import {
 } from '@asistent/contract/communication/maintenance.calls'
 import {
   deleteMasterMessage,
+  dismissPlatformMessage,
   listMasterMessages,
   sendMasterMessage,
 } from '@asistent/contract/communication/master-messages.calls'
@@ -44,6 +45,19 @@ test('the master’s message is on the home page of its roles while it is valid'
   expect(await titles(teacher)).toEqual([])
   expect((await master.call(deleteMasterMessage, { id: Number(entityId) })).status).toBe(404)
   expect((await teacher.call(sendMasterMessage, { title: 'Х', content: 'Х' })).status).toBe(403)
+})
+
+test('a message that somebody has put away is gone for them alone', async () => {
+  const id = Number((await master.ok(sendMasterMessage, { title: 'За всички', content: 'Ново' })).entityId)
+  const forTeachers = Number(
+    (await master.ok(sendMasterMessage, { title: 'За учителите', content: 'Ново', roleTypes: [2] })).entityId,
+  )
+  const shown = async (person: Person) => (await person.ok(getDashboard, {})).platformMessages?.map((one) => one.id)
+  await parent.ok(dismissPlatformMessage, { id })
+  expect([await shown(parent), await shown(teacher)]).toEqual([[], [forTeachers, id]])
+  // What isn't for one's role, and what is away already, doesn't exist.
+  expect((await parent.call(dismissPlatformMessage, { id: forTeachers })).status).toBe(404)
+  expect((await parent.call(dismissPlatformMessage, { id })).status).toBe(404)
 })
 
 test('a maintenance message is shown once to each person, until it is cleared', async () => {

@@ -7,6 +7,7 @@ import {
 } from '@asistent/contract/communication/maintenance.calls'
 import {
   deleteMasterMessage,
+  dismissPlatformMessage,
   listMasterMessages,
   sendMasterMessage,
 } from '@asistent/contract/communication/master-messages.calls'
@@ -17,7 +18,9 @@ import { maintenanceMessage } from '../db/tables/platform'
 import { asSystem, oneRow, rows } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { contains, page } from '../platform/list'
+import { together } from '../platform/together'
 import { found } from '../platform/versioned'
+import { platformMessages } from './master-messages.queries'
 
 // The master's messages. A maintenance message is published -> read by each person once -> cleared for all (domain.md 8).
 
@@ -53,6 +56,18 @@ export const masterMessageHandlers: Handler[] = [
   write(deleteMasterMessage, async ({ tx }, { id }) => {
     const [gone] = await tx.delete(masterMessage).where(eq(masterMessage.id, id)).returning({ id: masterMessage.id })
     found(gone)
+    return allDone
+  }),
+
+  write(dismissPlatformMessage, async (context, { id }) => {
+    const { tx, scope, now } = context
+    const { shown } = await together(tx, { shown: platformMessages(context) })
+    found(shown.find((message) => message.id === id))
+    await asSystem(tx, () =>
+      tx.execute(
+        sql`insert into master_message_dismissed (message_id, account_id, dismissed_at) values (${id}, ${scope.accountId}, ${now.toISOString()}) on conflict do nothing`,
+      ),
+    )
     return allDone
   }),
 

@@ -4,11 +4,12 @@ import type { Dashboard } from '@asistent/contract/dashboards/dashboards.answer'
 import type { ReadContext } from '../platform/context'
 import { part } from '../platform/together'
 
-/** What the master tells people of this role now, the newest first. */
+/** What the master tells people of this role now and the person hasn't put away, the newest first. */
 export const platformMessages = ({ scope, now }: Pick<ReadContext, 'scope' | 'now'>) =>
   part<NonNullable<Dashboard['platformMessages']>[number]>(
     sql`select m.id, m.title, m.content, m.created_at as "creationTime" from master_message m
       where (m.valid_to is null or m.valid_to > ${now.toISOString()}) and (cardinality(m.role_types) = 0 or ${roleTypes[scope.role]} = any (m.role_types))
+        and not exists (select from master_message_dismissed d where d.message_id = m.id and d.account_id = ${scope.accountId})
       order by m.created_at desc, m.id desc limit 10`,
     ['creationTime'],
   )

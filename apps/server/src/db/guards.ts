@@ -48,6 +48,7 @@ export const shared = [
   'partner_resource',
   'maintenance_message',
   'maintenance_message_read',
+  'master_message_dismissed',
   'master_message',
 ]
 

@@ -1,6 +1,7 @@
 import { getUserData, signIn, signInWithPasskey, startPasskeySignIn } from '@asistent/contract/identity/session.calls'
 import {
   addPasskey,
+  choosePasswordSuffices,
   getSecondFactor,
   removePasskey,
   renamePasskey,
@@ -62,6 +63,31 @@ describe('passkeys', () => {
     expect((await world.stranger.call(signIn, form)).body).toEqual({ token: null, needs: 'passkey' })
     const withCode = await world.stranger.call(signIn, { ...form, code: recoveryCodes?.[0] ?? '' })
     expect(withCode.body).toMatchObject({ needs: null })
+  })
+
+  test('whether the password alone still suffices is the person’s choice, unless the role needs two factors', async () => {
+    const form = { email, password }
+    const key = createAuthenticator()
+    const { options } = await me.ok(startPasskey, {})
+    await me.ok(addPasskey, { response: key.create(options), label: 'Телефон', passwordSuffices: true })
+    expect((await me.ok(getSecondFactor, {})).passwordSuffices).toBe(true)
+    expect((await world.stranger.call(signIn, form)).body).toMatchObject({ token: expect.any(String), needs: null })
+    await me.ok(choosePasswordSuffices, { passwordSuffices: false })
+    expect((await world.stranger.call(signIn, form)).body).toEqual({ token: null, needs: 'passkey' })
+    // A later key leaves the choice as it is.
+    const again = await me.ok(startPasskey, {})
+    await me.ok(addPasskey, {
+      response: createAuthenticator().create(again.options),
+      label: 'Лаптоп',
+      passwordSuffices: true,
+    })
+    expect((await me.ok(getSecondFactor, {})).passwordSuffices).toBe(false)
+    await me.ok(choosePasswordSuffices, { passwordSuffices: true })
+    await world.sql(`update kindergarten set settings = settings || '{"requiredSecondFactorRoles": [1, 2, 4]}'`)
+    expect((await world.stranger.call(signIn, form)).body).toEqual({ token: null, needs: 'passkey' })
+    expect((await me.call(choosePasswordSuffices, { passwordSuffices: true })).problem.code).toBe(
+      'identity.factor-required',
+    )
   })
 
   test('the second passkey brings no new codes, and the same device is not offered twice', async () => {

@@ -1,6 +1,7 @@
 import { refuseIdentity } from '@asistent/contract/identity/problems'
 import {
   addPasskey,
+  choosePasswordSuffices,
   confirmTotp,
   disableTotp,
   getSecondFactor,
@@ -38,8 +39,9 @@ import {
 export const secondFactorHandlers: Handler[] = [
   read(getSecondFactor, ({ tx, scope }) =>
     asSystem(tx, async () => {
-      const { totpConfirmed, recoveryCodesLeft } = await secondFactorOf(tx, scope.accountId)
+      const { totpConfirmed, recoveryCodesLeft, passwordSuffices } = await secondFactorOf(tx, scope.accountId)
       return {
+        passwordSuffices,
         totp: totpConfirmed,
         passkeys: await passkeysOf(tx, scope.accountId),
         recoveryCodesLeft,
@@ -121,14 +123,34 @@ export const secondFactorHandlers: Handler[] = [
     return { options }
   }),
 
-  write(addPasskey, async (context, { response, label }) => {
+  write(addPasskey, async (context, { response, label, passwordSuffices }) => {
     const { tx, scope, services, now, audit } = context
     return asSystem(tx, async () => {
       const first = !hasSecondFactor(await secondFactorOf(tx, scope.accountId))
       const id = await registerPasskey(tx, services.config, { accountId: scope.accountId, label, response }, now)
       audit.about({ passkeyId: id })
+      if (first) await keepPasswordSuffices(tx, scope.accountId, passwordSuffices)
       await tell(context, `Добавен е ключ за достъп „${label}“.`)
       return { id, recoveryCodes: first ? await replaceRecoveryCodes(tx, scope.accountId) : null }
+    })
+  }),
+
+  write(choosePasswordSuffices, async (context, { passwordSuffices, currentPassword }) => {
+    const refused = await requirePassword(context, currentPassword)
+    if (refused) return refused
+    const { tx, scope } = context
+    return asSystem(tx, async () => {
+      const { passkeys } = await secondFactorOf(tx, scope.accountId)
+      if (passkeys === 0) throw refuseIdentity('no-set-up')
+      if (passwordSuffices && (await factorRequired(tx, scope))) throw refuseIdentity('factor-required')
+      await keepPasswordSuffices(tx, scope.accountId, passwordSuffices)
+      await tell(
+        context,
+        passwordSuffices
+          ? 'В профила Ви вече се влиза и само с паролата, без ключа за достъп.'
+          : 'Паролата сама вече не стига за вход: иска се и ключът за достъп.',
+      )
+      return allDone
     })
   }),
 
@@ -164,6 +186,12 @@ export const secondFactorHandlers: Handler[] = [
     })
   }),
 ]
+
+const keepPasswordSuffices = (tx: Tx, accountId: number, passwordSuffices: boolean) =>
+  tx
+    .insert(credential)
+    .values({ accountId, passwordSuffices })
+    .onConflictDoUpdate({ target: credential.accountId, set: { passwordSuffices } })
 
 /** Does the kindergarten ask this role for a second factor? */
 async function factorRequired(tx: Tx, { role, kindergartenId }: Scope): Promise<boolean> {

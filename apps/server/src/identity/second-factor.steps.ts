@@ -30,6 +30,8 @@ export interface SecondFactor {
   readonly totpConfirmed: boolean
   readonly passkeys: number
   readonly recoveryCodesLeft: number
+  /** The person's choice, where nobody requires a second factor. */
+  readonly passwordSuffices: boolean
 }
 
 export async function secondFactorOf(tx: Tx, accountId: number): Promise<SecondFactor> {
@@ -37,13 +39,19 @@ export async function secondFactorOf(tx: Tx, accountId: number): Promise<SecondF
     tx,
     sql`select c.totp_secret as "totpSecret", c.totp_confirmed_at is not null as "totpConfirmed",
       (select count(*)::int from passkey p where p.account_id = a.id) as passkeys,
+      coalesce(c.password_suffices, false) and not exists (select from membership m join kindergarten k on k.id = m.kindergarten_id
+        where m.account_id = a.id and m.active and k.settings -> 'requiredSecondFactorRoles' @> to_jsonb(m.role::int)) as "passwordSuffices",
       (select count(*)::int from recovery_code r where r.account_id = a.id and r.used_at is null) as "recoveryCodesLeft"
       from account a left join credential c on c.account_id = a.id where a.id = ${accountId}`,
   )
-  return row ?? { totpSecret: null, totpConfirmed: false, passkeys: 0, recoveryCodesLeft: 0 }
+  return row ?? { totpSecret: null, totpConfirmed: false, passkeys: 0, recoveryCodesLeft: 0, passwordSuffices: false }
 }
 
 export const hasSecondFactor = ({ totpConfirmed, passkeys }: SecondFactor): boolean => totpConfirmed || passkeys > 0
+
+/** Is the right password not enough? An app's code always is asked for; a passkey unless its owner says otherwise. */
+export const asksSecondFactor = ({ totpConfirmed, passkeys, passwordSuffices }: SecondFactor): boolean =>
+  totpConfirmed || (passkeys > 0 && !passwordSuffices)
 
 /** Accepts a code once: the same or an older step never again, not even from two requests at once. */
 export async function useTotp(tx: Tx, accountId: number, secret: string, code: string, now: Date): Promise<boolean> {

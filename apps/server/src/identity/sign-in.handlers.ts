@@ -16,7 +16,7 @@ import { knownDevice, rememberDevice } from './known-device.steps'
 import { securityLetter } from './identity.letters'
 import { passkeySignInOptions, passkeyOwner } from './passkeys.steps'
 import { passwordMatches } from './passwords.steps'
-import { hasSecondFactor, secondFactorOf, useRecoveryCode, useTotp, type SecondFactor } from './second-factor.steps'
+import { asksSecondFactor, secondFactorOf, useRecoveryCode, useTotp, type SecondFactor } from './second-factor.steps'
 import { openSession } from './sessions.ops'
 import { accountForSignIn, signingIn, type SigningIn } from './session.queries'
 import { planSweep } from './sweep.job'
@@ -54,7 +54,7 @@ export const signInHandlers: Handler[] = [
       const person = found(await signingIn(tx, accountId))
       if (!person.mayEnter) return refuseIdentity('inactive')
       const factor = await secondFactorOf(tx, accountId)
-      if (hasSecondFactor(factor)) {
+      if (asksSecondFactor(factor)) {
         if (!code) return { token: null, needs: factor.totpConfirmed ? ('code' as const) : ('passkey' as const) }
         const refused = await checkCode(context, { accountId, person, factor, code, device })
         if (refused) return refused

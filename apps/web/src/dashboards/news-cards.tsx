@@ -1,3 +1,4 @@
+import { dismissPlatformMessage } from '@asistent/contract/light/communication/master-messages.calls'
 import {
   dayOfMonth,
   formatDay,
@@ -6,13 +7,16 @@ import {
   weekdayOf,
   weekdayShortNames,
 } from '@asistent/domain/kernel/day'
+import { CloseButton } from '@mantine/core'
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { Link } from '../blocks/parts/link'
 import { Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'
+import { toast } from '../blocks/parts/toast'
 import { classOfTone } from '../blocks/parts/tone'
 import { shownInstant } from '../blocks/shown/format'
 import { formatMoment } from '../blocks/shown/moments'
+import { useSend } from '../platform/use-call'
 import classes from './news-cards.module.css'
 import { useHome } from './use-home'
 
@@ -21,6 +25,7 @@ import { useHome } from './use-home'
 /** What the master tells everybody: on the home page while it is valid. */
 export function PlatformMessagesCard() {
   const { data } = useHome()
+  const dismissing = useSend(dismissPlatformMessage)
   if (!data?.platformMessages?.length) return null
   return (
     <section className={classes.platform} aria-label="Съобщения от платформата">
@@ -32,6 +37,12 @@ export function PlatformMessagesCard() {
             <p>{message.content}</p>
           </div>
           <small>{formatMoment(message.creationTime)}</small>
+          <CloseButton
+            className={classes.dismiss}
+            aria-label={`Скрий „${message.title}“`}
+            disabled={dismissing.isPending}
+            onClick={() => dismissing.mutate({ id: message.id }, { onError: (error) => toast.failed(error) })}
+          />
         </article>
       ))}
     </section>

@@ -1,5 +1,5 @@
 import { Button, Code, CopyButton, Group, List, Stack, Text, TextInput } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react'
 import { useState, type SubmitEvent } from 'react'
 import { renderSVG } from 'uqr'
 
@@ -25,9 +25,17 @@ export function Authenticator({ secret, uri, busy, onCode }: AuthenticatorProps)
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <List type="ordered" spacing="xs">
-          <List.Item>Сканирайте кода с приложението за удостоверяване.</List.Item>
+          <List.Item>
+            Приложението е на този телефон? Отворете го оттук или копирайте ключа. На друг е? Сканирайте кода с него.
+          </List.Item>
           <List.Item>Въведете шестте цифри, които то покаже.</List.Item>
         </List>
+        <Group grow>
+          <Button component="a" href={uri} variant="default" leftSection={<IconExternalLink size={18} aria-hidden />}>
+            Отвори в приложението
+          </Button>
+          <Copy value={secret} label="Копирай ключа" done="Ключът е копиран" />
+        </Group>
         <img
           src={`data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`}
           alt="QR код за приложението за удостоверяване"
@@ -36,7 +44,7 @@ export function Authenticator({ secret, uri, busy, onCode }: AuthenticatorProps)
           style={{ alignSelf: 'center', borderRadius: 12 }}
         />
         <Text size="sm" c="dimmed" ta="center">
-          Без камера въведете ключа ръчно: <Code>{secret}</Code>
+          Ключът, за въвеждане на ръка: <Code>{secret}</Code>
         </Text>
         <TextInput
           label="Код"
@@ -57,6 +65,20 @@ export function Authenticator({ secret, uri, busy, onCode }: AuthenticatorProps)
   )
 }
 
+const Copy = ({ value, label, done }: { value: string; label: string; done: string }) => (
+  <CopyButton value={value}>
+    {({ copied, copy }) => (
+      <Button
+        variant="default"
+        onClick={copy}
+        leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+      >
+        {copied ? done : label}
+      </Button>
+    )}
+  </CopyButton>
+)
+
 interface RecoveryCodesProps {
   readonly codes: readonly string[]
   readonly busy?: boolean
@@ -74,17 +96,7 @@ export function RecoveryCodes({ codes, busy = false, onDone }: RecoveryCodesProp
         {codes.join('\n')}
       </Code>
       <Group grow>
-        <CopyButton value={codes.join('\n')}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              onClick={copy}
-              leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
-            >
-              {copied ? 'Копирани' : 'Копирай'}
-            </Button>
-          )}
-        </CopyButton>
+        <Copy value={codes.join('\n')} label="Копирай" done="Копирани" />
         <Button loading={busy} onClick={onDone}>
           Запазих ги
         </Button>

@@ -20,7 +20,10 @@ export const suggestedLabel = (agent: string = navigator.userAgent): string => {
 }
 
 /** Asks the device for a new key and keeps it. Recovery codes come with the first factor, null later. */
-export async function registerPasskey(label: string, currentPassword?: string): Promise<readonly string[] | null> {
+export async function registerPasskey(
+  label: string,
+  { currentPassword, passwordSuffices }: { currentPassword?: string | undefined; passwordSuffices?: boolean } = {},
+): Promise<readonly string[] | null> {
   const [{ startRegistration }, { options }] = await Promise.all([
     import('@simplewebauthn/browser'),
     send(startPasskey, { currentPassword }),
@@ -28,7 +31,7 @@ export async function registerPasskey(label: string, currentPassword?: string): 
   const response = await startRegistration({ optionsJSON: options as never }).catch((error: unknown) => {
     throw error instanceof Error && error.name === 'NotAllowedError' ? new StoppedByUser() : error
   })
-  const { recoveryCodes } = await send(addPasskey, { response: { ...response }, label })
+  const { recoveryCodes } = await send(addPasskey, { response: { ...response }, label, passwordSuffices })
   refreshTopics(addPasskey.topics)
   return recoveryCodes
 }

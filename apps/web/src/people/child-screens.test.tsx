@@ -155,7 +155,9 @@ describe('the record', () => {
     const teachers = [{ name: 'Елена Димитрова', occupation: 'учител', userId: 7 }]
     open(parent, () => ({ ...child, teachers, addressPermanent: null, sections: ['health', 'parents', 'contacts'] }))
     await screen.findByRole('heading', { level: 1 })
-    expect(screen.getByRole('link', { name: 'Пиши на Елена Димитрова' }).getAttribute('href')).toBe('/messages/create?to=7')
+    expect(screen.getByRole('link', { name: 'Пиши на Елена Димитрова' }).getAttribute('href')).toBe(
+      '/messages/create?to=7',
+    )
     const papers = within(screen.getByRole('region', { name: 'Данни и документи' })).getAllByRole('link')
     expect(papers.map((link) => link.textContent?.trim())).toEqual([
       'Данни',

@@ -1,6 +1,6 @@
 import { roleTypes } from '@asistent/domain/access/roles'
 import { z } from 'zod'
-import { master } from '../core/access'
+import { master, signedIn } from '../core/access'
 import { call, done, saved } from '../core/call'
 import { field, id, instant, longText, oneOf, text } from '../core/values'
 
@@ -45,4 +45,14 @@ export const deleteMasterMessage = call.delete('/api/administration/Message/{id}
   input: z.object({ id }),
   output: done,
   topics: ['master-messages'],
+})
+
+/** Put away by whoever has read it; the others still see it. */
+export const dismissPlatformMessage = call.post('/api/PlatformMessages/{id}/dismiss', {
+  title: 'Скриване на съобщение на платформата за мен',
+  access: signedIn,
+  input: z.object({ id }),
+  output: done,
+  topics: ['master-messages'],
+  personal: true,
 })

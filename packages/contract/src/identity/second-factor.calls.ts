@@ -18,6 +18,8 @@ export const getSecondFactor = call.get('/api/Identity/two-factor', {
     totp: z.boolean(),
     passkeys: z.array(passkeyRow),
     recoveryCodesLeft: z.int(),
+    /** Beside passkeys the password alone opens the account; never where the role needs a second factor. */
+    passwordSuffices: z.boolean(),
     /** The kindergarten asks the person's role for it. */
     required: z.boolean(),
   }),
@@ -85,11 +87,27 @@ const label = field('Име на ключа', text(100))
 export const addPasskey = call.post('/api/Identity/passkeys', {
   title: 'Добавяне на ключ за достъп',
   access: signedIn,
-  input: z.object({ response: webAuthnJson, label }),
+  input: z.object({
+    response: webAuthnJson,
+    label,
+    /** Of the first key; the choice of those before it stays. */
+    passwordSuffices: field('Паролата сама стига', z.boolean()).default(false),
+  }),
   /** Codes come with the first factor, null later. */
   output: z.object({ id, recoveryCodes: recoveryCodes.nullable() }),
   topics: ['second-factor'],
   settingUp: true,
+  secret: true,
+  rate: { max: 30, seconds: 60 },
+})
+
+/** Whether the password alone still opens the account of somebody with passkeys. */
+export const choosePasswordSuffices = call.post('/api/Identity/two-factor/password-suffices', {
+  title: 'Вход само с парола, когато има ключ за достъп',
+  access: signedIn,
+  input: z.object({ passwordSuffices: field('Паролата сама стига', z.boolean()), currentPassword }),
+  output: done,
+  topics: ['second-factor'],
   secret: true,
   rate: { max: 30, seconds: 60 },
 })

@@ -204,3 +204,17 @@ export const masterMessage = pgTable('master_message', {
   validTo: instant('valid_to'),
   createdAt: createdAt(),
 })
+
+/** Put away by a person: it is on their home page no more. */
+export const masterMessageDismissed = pgTable(
+  'master_message_dismissed',
+  {
+    messageId: partOf('message_id', () => masterMessage.id),
+    accountId: partOf('account_id', () => account.id),
+    dismissedAt: instant('dismissed_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'master_message_dismissed_once', columns: [t.messageId, t.accountId] }),
+    index().on(t.accountId),
+  ],
+)

@@ -63,6 +63,8 @@ export const credential = pgTable('credential', {
   totpConfirmedAt: instant('totp_confirmed_at'),
   /** A code is accepted once: the last time step used. */
   totpLastStep: integer('totp_last_step'),
+  /** Beside passkeys the password alone opens the account, by the person's choice. */
+  passwordSuffices: boolean('password_suffices').notNull().default(false),
 })
 
 export const recoveryCode = pgTable(

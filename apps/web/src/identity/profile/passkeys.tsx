@@ -1,9 +1,14 @@
-import { ActionIcon, Button, Group, Stack, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Radio, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { IconFingerprint, IconKey, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState, type SubmitEvent } from 'react'
 import type { OutputOf } from '@asistent/contract/core/call'
-import { removePasskey, renamePasskey, type getSecondFactor } from '@asistent/contract/identity/second-factor.calls'
+import {
+  choosePasswordSuffices,
+  removePasskey,
+  renamePasskey,
+  type getSecondFactor,
+} from '@asistent/contract/identity/second-factor.calls'
 import { askForm } from '../../blocks/form/form-dialog'
 import { confirm } from '../../blocks/parts/confirm'
 import { toast } from '../../blocks/parts/toast'
@@ -33,7 +38,7 @@ export function Passkeys({ state }: { state: State }) {
           </span>
         </span>
         {hasPasskeys() && (
-          <Button variant="default" onClick={add}>
+          <Button variant="default" onClick={() => add(state)}>
             Добави ключ
           </Button>
         )}
@@ -41,6 +46,7 @@ export function Passkeys({ state }: { state: State }) {
       {state.passkeys.map((passkey) => (
         <Key key={passkey.id} passkey={passkey} />
       ))}
+      {state.passkeys.length > 0 && mayChoose(state) && <PasswordChoice suffices={state.passwordSuffices} />}
     </>
   )
 }
@@ -71,16 +77,85 @@ function Key({ passkey }: { passkey: Passkey }) {
   )
 }
 
-function add(): void {
+/** An app's code is asked for anyway, and a role may need two factors: then there is nothing to choose. */
+const mayChoose = ({ totp, required }: State): boolean => !totp && !required
+
+function PasswordChoice({ suffices }: { suffices: boolean }) {
+  return (
+    <li className={classes.row}>
+      <Switch
+        label="Само с парола също се влиза"
+        description={
+          suffices
+            ? 'Ключът е по-бърз вход. Който знае паролата Ви, влиза и без него.'
+            : 'Ключът е втора стъпка: паролата сама не стига.'
+        }
+        checked={suffices}
+        onChange={(event) => void choose(event.currentTarget.checked)}
+      />
+    </li>
+  )
+}
+
+async function choose(passwordSuffices: boolean): Promise<void> {
+  const title = passwordSuffices ? 'Вход и само с парола' : 'Ключът става втора стъпка'
+  const text = 'За да сме сигурни, че сте Вие, въведете паролата си.'
+  try {
+    const done = await withPassword({ title, text, action: 'Продължи' }, (currentPassword) =>
+      send(choosePasswordSuffices, { passwordSuffices, currentPassword }),
+    )
+    if (done) refreshTopics(choosePasswordSuffices.topics)
+  } catch (error) {
+    toast.failed(error, title)
+  }
+}
+
+function add(state: State): void {
   const id = modals.open({
     title: <strong>Нов ключ за достъп</strong>,
     closeOnClickOutside: false,
-    children: <NewKey close={() => modals.close(id)} />,
+    children: <NewKey state={state} close={() => modals.close(id)} />,
   })
 }
 
+/** Said before the key is there: what it changes about the sign-in. */
+function WhatFollows({ state, suffices, set }: { state: State; suffices: boolean; set: (value: boolean) => void }) {
+  if (!mayChoose(state))
+    return <Text size="sm">Ключът е и втора стъпка: с него влизате без парола, а паролата сама не стига.</Text>
+  if (state.passkeys.length > 0)
+    return (
+      <Text size="sm">
+        {state.passwordSuffices
+          ? 'И с този ключ паролата сама продължава да стига за вход.'
+          : 'И този ключ е втора стъпка: паролата сама не стига за вход.'}
+      </Text>
+    )
+  return (
+    <Radio.Group
+      label="Какво следва при вход"
+      description="Ключът става втора стъпка, освен ако изберете друго. После може да го смените."
+      value={suffices ? 'password' : 'key'}
+      onChange={(value) => set(value === 'password')}
+    >
+      <Stack gap="xs" mt="xs">
+        <Radio
+          value="key"
+          label="Паролата сама вече не стига"
+          description="Влизате с ключа; без него – с парола и резервен код."
+        />
+        <Radio
+          value="password"
+          label="Паролата сама продължава да стига"
+          description="Ключът е само по-бърз вход. Който знае паролата Ви, влиза и без него."
+        />
+      </Stack>
+    </Radio.Group>
+  )
+}
+
 /** The name first, so that afterwards only the device's own dialog stands between the person and the key. */
-function NewKey({ close }: { close: () => void }) {
+function NewKey({ state, close }: { state: State; close: () => void }) {
+  const [suffices, setSuffices] = useState(false)
   const [label, setLabel] = useState(suggestedLabel)
   const [error, setError] = useState('')
   const [refusal, setRefusal] = useState<string>()
@@ -99,7 +174,7 @@ function NewKey({ close }: { close: () => void }) {
         action: 'Продължи',
       }
       const added = await withPassword(question, async (password) => ({
-        codes: await registerPasskey(label, password),
+        codes: await registerPasskey(label, { currentPassword: password, passwordSuffices: suffices }),
       }))
       if (added) {
         close()
@@ -124,6 +199,7 @@ function NewKey({ close }: { close: () => void }) {
           error={error}
           onChange={(event) => setLabel(event.currentTarget.value)}
         />
+        <WhatFollows state={state} suffices={suffices} set={setSuffices} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={close}>
             Отказ
