@@ -41,7 +41,8 @@ const preloadFonts: Plugin = {
  * known; the worker is written after that.
  */
 const kept: string[] = ['index.html', 'start.*']
-const keptFrom = /src\/(main|shell|look\/drawing-shapes|[\w-]+\/([\w-]+\.parts|offline-))|socket\.io-client/
+const keptFrom =
+  /src\/(main|shell|look\/drawing-shapes|[\w-]+\/([\w-]+\.parts|offline-)|dashboards\/[\w-]+-cards?\.)|socket\.io-client/
 const keptScreens = modulesOf((route) => route.kept)
 const isKept = (module: string | null) => keptFrom.test(module ?? '') || keptScreens.has(withoutEnding(module))
 const keepFrame: Plugin = {

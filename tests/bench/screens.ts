@@ -4,10 +4,12 @@ import { gzipSync } from 'node:zlib'
 import type { Section } from './main'
 import { attendanceFindings } from './support/attendance-screen'
 import { openPage, signIn, withBrowser, type Bench, type Opened } from './support/browser'
+import { layoutShifts } from './support/layout-shift'
 import { keysOn, nextMonthReady, painted, readyFinding, slowed } from './support/painted'
 import { median, type Finding } from './support/table'
 
-// The screens in a real Chromium: what the first pages weigh and when they can be used on a processor slowed four times;
+// The screens in a real Chromium: what the first pages weigh, when they can be used on a processor slowed four times and
+// how much the homes move meanwhile;
 // when a long list and a month grid are ready after their data has arrived, and what one keystroke in the grid costs, on
 // the page of blocks and on the attendance of a group.
 
@@ -18,6 +20,7 @@ export const run = ({ rounds }: Section): Promise<Finding[]> =>
     ...(await firstPage(bench, 'login', '/login', 'input[type=password]')),
     ...(await firstPage(bench, 'home of a director', '/', '#main h1', bench.token)),
     ...(await firstPage(bench, 'home of a parent', '/', '#main h1', await signIn(bench.address, 'parent'))),
+    ...(await layoutShifts(bench)),
     await listReady(bench),
     await longestWait(bench),
     await gridReady(bench),

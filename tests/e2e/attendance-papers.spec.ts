@@ -194,14 +194,14 @@ test(
 
     await fillPeriod(page, first, ahead[17] ?? '')
     await expect(page.getByText(/Достигнат е лимитът от 15 дни по семейни причини/)).toBeVisible()
-    await page.getByRole('button', { name: 'Запиши' }).click()
+    await page.getByRole('button', { name: 'Изпрати' }).click()
     await expect(page.getByText(/Остават 15 дни, а заявлението е за 18 дни/).first()).toBeVisible()
     expect(await statusOn(home, first)).not.toBe(4)
 
     await fillPeriod(page, first, second)
     await expect(page.getByText('2 от 15')).toBeVisible()
     await expect(page.getByText(/Храната се отказва за 2 дни/)).toBeVisible()
-    await page.getByRole('button', { name: 'Запиши' }).click()
+    await page.getByRole('button', { name: 'Изпрати' }).click()
     await expect(page.getByText('Одобрено', { exact: true }).first()).toBeVisible()
     expect([await statusOn(home, first), await statusOn(home, second)]).toEqual([4, 4])
 
@@ -221,7 +221,7 @@ test('days of the summer wait for a decision, which is mailed', async ({ page, r
   await fillPeriod(page, '2027-07-05', '2027-07-09')
   await page.getByRole('button', { name: /07\.07\./ }).click()
   await expect(page.getByText('4 присъствени дни')).toBeVisible()
-  await page.getByRole('button', { name: 'Запиши' }).click()
+  await page.getByRole('button', { name: 'Изпрати' }).click()
   await expect(page.getByText('Чака решение').first()).toBeVisible()
 
   const office = await browser.newPage()

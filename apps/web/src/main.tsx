@@ -6,7 +6,7 @@ import { devRoutes } from './dev/dev.routes'
 import { Look } from './look/look'
 import { watchVersions } from './platform/reload'
 import { isSignedIn } from './platform/session'
-import { queryClient } from './platform/use-call'
+import { askAgainForKept, queryClient } from './platform/use-call'
 import { fetchUser } from './platform/user'
 import { listenForApp } from './shell/app-events'
 import { kindOf } from './shell/error-kinds'
@@ -26,6 +26,7 @@ if (isSignedIn()) {
 const withBlocks = import.meta.env.DEV || import.meta.env.VITE_BLOCKS === '1'
 const router = buildRouter(withBlocks ? [...screens, ...devRoutes] : screens)
 listenForApp(router)
+askAgainForKept()
 
 const splash = document.getElementById('splash')
 const stopWaiting = router.subscribe('onRendered', () => {

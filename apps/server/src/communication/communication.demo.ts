@@ -224,6 +224,13 @@ export function addCommunication(world: World): void {
   world.addTo(masterMessage, {
     title: 'Ново: съобщения, календар и анкети',
     content: 'Пишете на родителите, вижте кой е прочел и съберете мнения с анкета. Ръководството е в „Помощ“.',
+    roleTypes: [roleTypes.Director, roleTypes.Administrator, roleTypes.Teacher],
+    createdAt: hours(world, 24 * 3),
+  })
+  world.addTo(masterMessage, {
+    title: 'Ново: отсъствие с два допира',
+    content: 'Съобщете оттук, че детето няма да дойде. Учителят разбира веднага, а храната се отказва навреме.',
+    roleTypes: [roleTypes.Parent],
     createdAt: hours(world, 24 * 3),
   })
 }

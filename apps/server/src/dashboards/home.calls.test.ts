@@ -205,7 +205,7 @@ describe('the home of each role', () => {
     const active = await parent.ok(listPolls, { filter: 'Active', orderByColumn: 'expirationTime' })
     expect(openPolls.length).toBeGreaterThan(0)
     expect(openPolls).toEqual(active.result.filter(({ canVote }) => canVote).slice(0, 5))
-    expect(platformMessages.map(({ title }) => title)).toEqual(['Ново: съобщения, календар и анкети'])
+    expect(platformMessages.map(({ title }) => title)).toEqual(['Ново: отсъствие с два допира'])
     // In the consolidated view and for experts only what the master tells.
     for (const user of ['consolidatedDirector', 'municipality', 'ministry'] as const) {
       const home = await (await world.as(user)).ok(getDashboard, {})

@@ -53,6 +53,7 @@ describe('the authenticator app', () => {
     expect(recoveryCodes.every((code) => /^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/.test(code))).toBe(true)
     expect(await me.ok(getSecondFactor, {})).toEqual({
       totp: true,
+      passwordSuffices: false,
       passkeys: [],
       recoveryCodesLeft: 10,
       required: false,

@@ -18,7 +18,7 @@ const from = <Name extends string>(load: () => Promise<Record<Name, ComponentTyp
 
 /** A card that is there only when it has something to say keeps no place for itself. */
 const perhapsFrom = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  later(() => load().then((module) => module[name]))
+  later(() => load().then((module) => module[name]), { meanwhile: createElement('span', { 'data-waiting': true }) })
 
 const attendance = () => import('./attendance-cards')
 const calendar = () => import('./calendar-cards')

@@ -4,5 +4,6 @@ import { dashboardsRoutes } from './dashboards.routes'
 export const dashboards: Slice = {
   name: 'dashboards',
   screens: dashboardsRoutes,
+  leaving: () => import('./absence-leaving'),
   parts: () => import('./dashboards.parts'),
 }

@@ -1,3 +1,5 @@
+import { forgetAnswers } from './kept-answers'
+
 // The token lives under one local key, with its Bearer prefix (spec/product.md 7).
 
 const tokenKey = 'asistent.token'
@@ -13,6 +15,7 @@ export const readToken = (): string | null => localStorage.getItem(tokenKey)
 
 export const keepToken = (token: string): void => {
   localStorage.removeItem(keptUserKey)
+  forgetAnswers()
   localStorage.setItem(tokenKey, `Bearer ${token}`)
   window.dispatchEvent(new Event(sessionBegan))
 }
@@ -24,6 +27,7 @@ export function endSession(reason: SessionEnd): void {
   if (!readToken()) return
   localStorage.removeItem(tokenKey)
   localStorage.removeItem(keptUserKey)
+  forgetAnswers()
   tell(reason)
 }
 

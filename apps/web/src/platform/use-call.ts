@@ -2,6 +2,7 @@ import { QueryClient, useMutation, useQuery, type UseQueryResult } from '@tansta
 import { useRef } from 'react'
 import type { AnsweredFile, Call } from '@asistent/contract/core/call'
 import { CallError, send, type ReceivedFile } from './api'
+import { answerOrLast, nameOf, shownFromDevice, watchShown } from './last-answer'
 import { newKey } from './new-key'
 
 // Reading and writing through calls. A query carries its call's topics; when somebody's write bumps one of them the
@@ -39,7 +40,12 @@ export function refreshTopics(topics: readonly string[]): void {
 /** A call as a query, for `useQuery`, `ensureQueryData` and `prefetchQuery` alike. */
 export const queryOf = <In, Parsed, Out>(call: Call<In, Parsed, Out>, input: In) => ({
   queryKey: keyOf(call, input),
-  queryFn: ({ signal }: { signal: AbortSignal }) => send(call, input, { signal }) as Promise<Out>,
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<Out> => {
+    if (!call.kept) return send(call, input, { signal }) as Promise<Out>
+    const queryKey = keyOf(call, input)
+    const late = (answer: Out) => void queryClient.setQueryData(queryKey, answer as never)
+    return answerOrLast(nameOf(queryKey), { call: call as Call<In, unknown, Out>, input, signal, late })
+  },
   meta: { topics: call.topics, calmSeconds: call.calmSeconds },
 })
 
@@ -76,5 +82,27 @@ export function useSend<In, Parsed, Out>(call: Call<In, Parsed, Out>) {
       return answer
     },
     onSuccess: () => refreshTopics(call.topics),
+  })
+}
+
+/** What is shown from the device is asked for again: when the network comes back, and now and then until it does. */
+const againAfter = 15_000
+
+export function askAgainForKept(): void {
+  const again = () => {
+    const names = shownFromDevice()
+    if (names.size === 0 || document.hidden) return
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => names.has(nameOf(queryKey)) })
+  }
+  window.addEventListener('online', again)
+  document.addEventListener('visibilitychange', again)
+  let timer: ReturnType<typeof setInterval> | undefined
+  watchShown(() => {
+    const any = shownFromDevice().size > 0
+    if (any) timer ??= setInterval(again, againAfter)
+    else {
+      clearInterval(timer)
+      timer = undefined
+    }
   })
 }

@@ -1,6 +1,8 @@
 import { IconCloudOff } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
+import { formatMoment } from '../blocks/shown/moments'
+import { useShownMoment } from '../platform/last-answer'
 import { openOf } from './frame'
 import classes from './offline-notice.module.css'
 
@@ -17,12 +19,15 @@ const watch = (listener: () => void) => {
 export function OfflineNotice() {
   const online = useSyncExternalStore(watch, () => navigator.onLine)
   const saysItself = useRouterState({ select: (state) => openOf(state.matches).screen?.worksOffline })
+  const moment = useShownMoment()
   return (
     <div role="status" className="no-print">
-      {!online && !saysItself && (
+      {(!online || moment !== undefined) && !saysItself && (
         <p className={classes.notice}>
           <IconCloudOff size={22} stroke={1.7} aria-hidden />
-          Няма интернет връзка. Въведеното остава на екрана – запишете го, щом връзката се върне.
+          {moment === undefined
+            ? 'Няма интернет връзка. Въведеното остава на екрана – запишете го, щом връзката се върне.'
+            : `Няма връзка. Показаното е към ${formatMoment(new Date(moment).toISOString())}.`}
         </p>
       )}
     </div>

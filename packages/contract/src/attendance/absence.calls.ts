@@ -39,6 +39,7 @@ export type ReportedDay = z.output<typeof reportedDay>
 /** The own children with today, when it is an attendance day, and the next attendance day. */
 export const listAbsenceDays = call.get('/api/StudentAttendances/absence-days', {
   title: 'Дни за съобщаване на отсъствие',
+  kept: true,
   access: onlyRoles('Parent'),
   output: z.object({
     today: day,

@@ -39,6 +39,7 @@ export type ChildYear = z.output<typeof childYear>
 /** Parents: their children, or one of them. Everybody else names the child. */
 export const getChildrenOverview = call.get('/api/StudentAttendances/overview', {
   title: 'Преглед на присъствията',
+  kept: true,
   access: may.read('StudentAttendances'),
   input: z.object({ studentId: field('Дете', id).optional() }),
   output: z.object({ result: z.array(childYear), rowsCount: count }),

@@ -17,6 +17,7 @@ export type CounterValues = z.output<typeof counters>
 
 export const getCounters = call.get('/api/Counters', {
   title: 'Броячи на непрочетеното',
+  kept: true,
   access: may.read('Counters'),
   output: counters,
   topics: ['counters'],

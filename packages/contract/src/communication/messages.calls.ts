@@ -51,6 +51,7 @@ export type MessageRow = z.output<typeof messageRow>
 
 export const listMessages = call.list('/api/Messages/overview-models', {
   title: 'Съобщения',
+  kept: true,
   access: may.read('Messages'),
   filters: {
     /** Left out: everything one has received or sent. */
@@ -82,6 +83,7 @@ export type MessageReply = z.output<typeof reply>
 
 export const getMessage = call.get('/api/Messages/{id}', {
   title: 'Съобщение',
+  kept: true,
   access: may.read('Messages'),
   input: z.object({ id }),
   output: z.object({

@@ -35,6 +35,8 @@ export interface Call<In = unknown, Parsed = unknown, Out = unknown> {
   readonly rate?: Rate
   /** A summary of many topics: what others change makes an open screen ask again at most once in so many seconds. */
   readonly calmSeconds?: number
+  /** A device keeps its last answer until the person signs out: what is shown when no answer comes (docs/guides/screens.md). */
+  readonly kept?: boolean
   /** The key of the input that a JSON body which isn't an object goes to (a bare array of ids, say). */
   readonly bodyAs?: string
   /** Files of a multipart body. */
@@ -67,6 +69,7 @@ interface Common {
   readonly topics?: readonly string[]
   readonly rate?: Rate
   readonly calmSeconds?: number
+  readonly kept?: boolean
   readonly always?: boolean
   readonly settingUp?: boolean
 }

@@ -4,6 +4,7 @@ import { dashboard } from './dashboards.answer'
 
 export const getDashboard = call.get('/api/Dashboards', {
   title: 'Начална страница',
+  kept: true,
   access: signedIn,
   output: dashboard,
   calmSeconds: 15,

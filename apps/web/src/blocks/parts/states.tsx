@@ -12,7 +12,7 @@ import { errorText } from './toast'
 export function Waiting({ lines = 6, height = 34 }: { lines?: number; height?: number }) {
   const late = useDelayed(true)
   return (
-    <div role="status" aria-live="polite" className={classes.waiting}>
+    <div role="status" aria-live="polite" className={classes.waiting} data-waiting>
       {late && (
         <>
           <span className="visually-hidden">Зарежда се…</span>

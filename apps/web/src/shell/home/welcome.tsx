@@ -1,7 +1,8 @@
-import { Title } from '@mantine/core'
+import { Skeleton, Title } from '@mantine/core'
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import { formatLongDay, sofiaTime, today } from '@asistent/domain/kernel/day'
 import { PencilFence } from '../../look/pencil-fence'
+import { useDelayed } from '../../platform/delayed'
 import classes from './home.module.css'
 
 /** By the clock of the kindergarten: morning until ten, evening from six. */
@@ -24,6 +25,23 @@ export function Welcome({ user, now }: { user: UserData; now: Date }) {
       <div className={classes.fence}>
         <PencilFence />
       </div>
+    </div>
+  )
+}
+
+/** In the place of the cards until they can be shown together; nothing for the first moment. */
+export function CardsWaiting() {
+  const late = useDelayed(true)
+  return (
+    <div className={classes.waiting} role="status">
+      {late && (
+        <>
+          <span className="visually-hidden">Зарежда се…</span>
+          {[0, 1, 2, 3].map((card) => (
+            <Skeleton key={card} className={classes.skeleton} radius="lg" aria-hidden />
+          ))}
+        </>
+      )}
     </div>
   )
 }
