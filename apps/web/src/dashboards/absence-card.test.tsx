@@ -4,7 +4,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { day } from '@asistent/domain/kernel/day'
 import { expect, test } from 'vitest'
 import { openScreen, refusal } from '../blocks/test-screen'
+import { keepToken } from '../platform/session'
 import { AbsenceCard, dayWords } from './absence-card'
+import { dropAbsence, waitingAbsences } from './waiting-absences'
 
 const free = (forDate: string, more = {}) => ({
   forDate,
@@ -96,4 +98,35 @@ test('what another guardian said is shown without the reason and without a way b
   open([child(2, 'Калина', [told], { maySign: false })])
   expect((await screen.findByText(/Мария Стоянова/)).textContent).toMatch(/^Мария Стоянова, 0?8:00 ч/)
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('without a network the word waits on the device, and goes with the same key when there is one', async () => {
+  keepToken('abc')
+  const report = 'POST /api/StudentAttendances/absence-reports'
+  const away = refusal(503, { code: 'network.bad-answer', errorMessage: 'Няма връзка' })
+  const { unmount } = open([child(1, 'Борис', [free('2026-11-17')])], { [report]: away })
+  fireEvent.click(await screen.findByRole('button', { name: 'Борис няма да дойде утре' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Болно е' }))
+  expect(await screen.findByText('Чака връзка: ще се изпрати само.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Борис няма да дойде утре' })).toBeNull()
+  const [waiting] = waitingAbsences()
+  expect(waiting?.input).toEqual({ studentId: 1, forDate: '2026-11-17', reason: 1 })
+  expect(JSON.stringify(localStorage)).toContain(waiting?.key)
+  unmount()
+  const sent = { isSuccessful: true, entityId: 5, requestId: null, familyProblem: null }
+  const { asked } = open([child(1, 'Борис', [free('2026-11-17')])], { [report]: sent })
+  await waitFor(() => expect(waitingAbsences()).toEqual([]))
+  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+})
+
+test('what waits can be given up', async () => {
+  keepToken('abc')
+  const away = refusal(503, { code: 'network.bad-answer', errorMessage: 'Няма връзка' })
+  open([child(1, 'Борис', [free('2026-11-17')])], { 'POST /api/StudentAttendances/absence-reports': away })
+  fireEvent.click(await screen.findByRole('button', { name: 'Борис няма да дойде утре' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Болно е' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Откажи' }))
+  expect(waitingAbsences()).toEqual([])
+  expect(await screen.findByRole('button', { name: 'Борис няма да дойде утре' })).toBeTruthy()
+  dropAbsence({ studentId: 1, forDate: '2026-11-17', reason: 1 })
 })

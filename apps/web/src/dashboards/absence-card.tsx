@@ -16,7 +16,9 @@ import { Link } from '../blocks/parts/link'
 import { Section } from '../blocks/parts/section'
 import { Answered } from '../blocks/parts/states'
 import { toast } from '../blocks/parts/toast'
-import { useCall, useSend } from '../platform/use-call'
+import { send } from '../platform/api'
+import { newKey } from '../platform/new-key'
+import { refreshTopics, useCall, useSend } from '../platform/use-call'
 import classes from './absence-card.module.css'
 import {
   dropAbsence,
@@ -139,20 +141,22 @@ const isFree = ({ report, requestId, type }: ReportedDay): boolean =>
   report === null && requestId === null && (type === null || type === 1)
 
 function Reasons({ child, day, today, close }: { child: Child; day: ReportedDay; today: Day; close: () => void }) {
-  const sending = useSend(reportAbsence)
+  const [busy, setBusy] = useState(false)
   const report = async (reason: AbsenceReason) => {
+    const input = { studentId: child.studentId, forDate: day.forDate, reason }
+    // Whatever becomes of the answer: sent again, it is the same word.
+    const key = newKey()
+    setBusy(true)
     try {
-      const { requestId, familyProblem } = await sending.mutateAsync({
-        studentId: child.studentId,
-        forDate: day.forDate,
-        reason,
-      })
+      const { requestId, familyProblem } = await send(reportAbsence, input, { idempotencyKey: key })
+      refreshTopics(reportAbsence.topics)
       if (familyProblem) toast.warned(`Съобщено на учителя, но без заявление. ${familyProblem}.`)
       else toast.done(requestId ? 'Съобщено, заявлението е подадено' : 'Съобщено на учителя')
       close()
     } catch (error) {
+      setBusy(false)
       if (!isUnanswered(error)) return toast.failed(error, 'Отсъствието не беше съобщено')
-      queueAbsence({ studentId: child.studentId, forDate: day.forDate, reason })
+      queueAbsence(input, key)
       close()
     }
   }
@@ -160,7 +164,7 @@ function Reasons({ child, day, today, close }: { child: Child; day: ReportedDay;
     <div className={classes.reasons} role="group" aria-label={`Защо няма да дойде ${dayWords(day.forDate, today)}`}>
       <div className={classes.buttons}>
         {Object.values(absenceReasons).map((reason) => (
-          <Button key={reason} size="md" loading={sending.isPending} onClick={() => void report(reason)}>
+          <Button key={reason} size="md" loading={busy} onClick={() => void report(reason)}>
             {absenceReasonLabel[reason]}
           </Button>
         ))}

@@ -2,8 +2,7 @@ import { reportAbsence } from '@asistent/contract/light/attendance/absence.calls
 import type { InputOf } from '@asistent/contract/core/call'
 import { CallError, send } from '../platform/api'
 import { keepAnswer, keptAnswer } from '../platform/kept-answers'
-import { newKey } from '../platform/new-key'
-import { isSignedIn } from '../platform/session'
+import { isSignedIn, sessionEnded } from '../platform/session'
 import { refreshTopics } from '../platform/use-call'
 import { valueOf } from '../platform/value'
 
@@ -19,6 +18,9 @@ const place = 'waiting-absences'
 
 const waiting = valueOf<readonly WaitingAbsence[]>((keptAnswer(place)?.answer as WaitingAbsence[] | undefined) ?? [])
 
+// Somebody else may sign in on the same page.
+window.addEventListener(sessionEnded, () => waiting.set([]))
+
 export const useWaitingAbsences = waiting.use
 export const waitingAbsences = waiting.get
 
@@ -31,7 +33,7 @@ const isSame = (one: WaitingAbsence['input'], other: WaitingAbsence['input']) =>
   one.studentId === other.studentId && one.forDate === other.forDate
 
 /** Said again it takes the place of what was said before. */
-export const queueAbsence = (input: WaitingAbsence['input'], key = newKey()): void =>
+export const queueAbsence = (input: WaitingAbsence['input'], key: string): void =>
   keep([...waiting.get().filter((one) => !isSame(one.input, input)), { input, key }])
 
 export const dropAbsence = (input: WaitingAbsence['input']): void =>

@@ -2,7 +2,7 @@ import type { Call } from '@asistent/contract/core/call'
 import type { QueryKey } from '@tanstack/react-query'
 import { CallError, send } from './api'
 import { keepAnswer, keptAnswer } from './kept-answers'
-import { readToken } from './session'
+import { readToken, sessionEnded } from './session'
 import { valueOf } from './value'
 
 // A call that says `kept` answers from the device when no answer comes. The frame says of when it is (`useShownMoment`).
@@ -17,6 +17,8 @@ function say(name: string, at: number | undefined): void {
   else next.set(name, at)
   shown.set(next)
 }
+
+if (typeof window !== 'undefined') window.addEventListener(sessionEnded, () => shown.set(new Map()))
 
 /** The oldest moment of what is shown from the device; undefined: everything is the server's word. */
 export function useShownMoment(): number | undefined {

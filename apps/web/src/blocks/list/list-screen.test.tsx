@@ -232,3 +232,59 @@ describe('what a list is about', () => {
     expect(asksOf(asked)[0]?.query.nameSearchTerm).toBe('Ива')
   })
 })
+
+describe('on a phone', () => {
+  const phone = () =>
+    vi
+      .spyOn(window, 'matchMedia')
+      .mockImplementation(
+        (query) =>
+          ({
+            matches: query.includes('max-width'),
+            media: query,
+            addEventListener() {},
+            removeEventListener() {},
+          }) as never,
+      )
+  afterEach(() => vi.restoreAllMocks())
+
+  const Named = listScreen({
+    title: 'Деца',
+    call: listKids,
+    filters: (filter) => [filter.text('nameSearchTerm'), filter.yesNo('isSop', { yes: 'Със СОП', no: 'Без СОП' })],
+    columns: (column) => [
+      column.person('name', { sort: 'name' }),
+      column.day('birthDate'),
+      column.text('groupName', { narrow: false }),
+    ],
+    calls: ({ id }) => (id === 1 ? [{ name: 'Майка', phone: '+359888000300' }] : []),
+    empty: { title: 'Няма деца' },
+  })
+  const answers = (count: number) => ({
+    'GET /api/dev/kids': { result: kids.slice(0, Math.min(count, 25)), rowsCount: count },
+    'GET /api/dev/groups': groups,
+  })
+
+  test('rows are compact, one of them calls; search, filters and order stand in one line', async () => {
+    phone()
+    openScreen({ Screen: Named, user: everything, answers: answers(60) })
+    const [first] = await screen.findAllByRole('listitem')
+    expect(first!.textContent).toContain('Роден(а) на')
+    expect(first!.textContent).not.toContain('Група')
+    expect(screen.getByRole('link', { name: 'Обади се на Майка' }).getAttribute('href')).toBe('tel:+359888000300')
+    expect(screen.getByRole('searchbox', { name: 'Име' })).toBeTruthy()
+    for (const name of ['Филтри', 'Подреди', 'Изтегляне и печат'])
+      expect(screen.getByRole('button', { name })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Избор на колони' })).toBeNull()
+  })
+
+  test('over a handful of cards only the way to what a filter hides is left', async () => {
+    phone()
+    openScreen({ Screen: Named, user: everything, answers: answers(3) })
+    await screen.findAllByRole('listitem')
+    expect(screen.queryByRole('searchbox')).toBeNull()
+    for (const name of ['Подреди', 'Изтегляне и печат']) expect(screen.queryByRole('button', { name })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Филтри' })).toBeTruthy()
+    expect(screen.queryByText(/от 3$/)).toBeNull()
+  })
+})

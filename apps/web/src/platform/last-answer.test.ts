@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Call } from '@asistent/contract/core/call'
+import { getDashboard } from '@asistent/contract/dashboards/dashboards.calls'
+import { keepAnswer, keptAnswer } from './kept-answers'
+import { nameOf, shownFromDevice } from './last-answer'
+import { endSession, keepToken } from './session'
+import { keyOf, queryClient, queryOf } from './use-call'
+
+// Without a network the last answers are shown, and said to be old; whoever signs out leaves none behind.
+
+const answer = (status: number, body: unknown) => () => Promise.resolve(new Response(JSON.stringify(body), { status }))
+const noNetwork = () => Promise.reject(new TypeError('no network'))
+const ask = <In>(call: Call<In, unknown, unknown>, input: In) => queryClient.fetchQuery(queryOf(call, input))
+const home = nameOf(keyOf(getDashboard, {}))
+
+beforeEach(() => {
+  localStorage.clear()
+  queryClient.clear()
+  queryClient.setDefaultOptions({ queries: { retry: false } })
+  keepToken('abc')
+})
+
+afterEach(() => {
+  endSession('signed-out')
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test('the last answer of a kept call is shown when none comes, and is no longer old when one does', async () => {
+  vi.stubGlobal('fetch', answer(200, { pending: [] }))
+  await ask(getDashboard, {})
+  queryClient.clear()
+  vi.stubGlobal('fetch', noNetwork)
+  expect(await ask(getDashboard, {})).toEqual({ pending: [] })
+  expect([...shownFromDevice()]).toEqual([home])
+  queryClient.clear()
+  vi.stubGlobal('fetch', answer(200, { pending: [], notes: [] }))
+  expect(await ask(getDashboard, {})).toEqual({ pending: [], notes: [] })
+  expect(shownFromDevice().size).toBe(0)
+})
+
+test('a refusal is an answer, and a call that is not kept fails as ever', async () => {
+  vi.stubGlobal('fetch', answer(200, { pending: [] }))
+  await ask(getDashboard, {})
+  const unkept = { ...getDashboard, kept: false, path: '/api/Other' }
+  await ask(unkept, {})
+  queryClient.clear()
+  vi.stubGlobal('fetch', answer(403, { isSuccessful: false, code: 'platform.refused', errorMessage: 'Не' }))
+  await expect(ask(getDashboard, {})).rejects.toThrow('Не')
+  vi.stubGlobal('fetch', noNetwork)
+  await expect(ask(unkept, {})).rejects.toThrow('Няма връзка')
+})
+
+test('a network by name only: what is known comes first, the answer after it', async () => {
+  vi.stubGlobal('fetch', answer(200, { pending: [] }))
+  await ask(getDashboard, {})
+  queryClient.clear()
+  vi.useFakeTimers()
+  let late: (response: Response) => void = () => undefined
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (late = resolve)))
+  const asked = ask(getDashboard, {})
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(await asked).toEqual({ pending: [] })
+  late(new Response(JSON.stringify({ notes: [] })))
+  await vi.advanceTimersByTimeAsync(10)
+  expect(queryClient.getQueryData(keyOf(getDashboard, {}))).toEqual({ notes: [] })
+  expect(shownFromDevice().size).toBe(0)
+})
+
+test('nothing stays after the end of a session, nor for another person', async () => {
+  vi.stubGlobal('fetch', answer(200, { pending: [] }))
+  await ask(getDashboard, {})
+  expect(keptAnswer(home)).toBeDefined()
+  endSession('expired')
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('asistent.kept'))).toEqual([])
+  keepToken('abc')
+  keepAnswer(home, { pending: [] })
+  keepToken('other')
+  expect(keptAnswer(home)).toBeUndefined()
+})
+
+test('the oldest make room, and an answer that is too long is not kept', () => {
+  for (let number = 0; number < 30; number++) keepAnswer(`n${number}`, number, number)
+  expect([keptAnswer('n0'), keptAnswer('n5'), keptAnswer('n29')?.answer]).toEqual([undefined, undefined, 29])
+  keepAnswer('long', 'x'.repeat(300_000))
+  expect(keptAnswer('long')).toBeUndefined()
+})

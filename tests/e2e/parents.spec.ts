@@ -1,0 +1,107 @@
+import { addDays, formatDay, isWeekend, today } from '@asistent/domain/kernel/day'
+import { expect, test as base } from '@playwright/test'
+import { signIn } from './support/attendance'
+import { signedInAs, tokenOf } from './support/people'
+import { doorTo, type Door } from './support/proxy'
+
+// A parent with a phone: the child's page, a period that is refused, and a morning without a network.
+
+const test = base.extend<{ door: Door }>({
+  door: async ({ baseURL }, use) => {
+    const door = await doorTo(baseURL ?? '')
+    await use(door)
+    await door.close()
+  },
+})
+
+test(
+  'the page of the child says its day and its week, explains a letter and leads to the teacher',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    await signedInAs(page, request, 'parent')
+    await page.goto('/kids/records')
+    // Two children are looked over: there is nothing to search, order or download.
+    await expect(page.getByRole('searchbox')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Изтегляне и печат' })).toHaveCount(0)
+    await page.getByText('Калина Георгиева Стоянова').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Калина Стоянова' })).toBeVisible()
+    const week = page.getByRole('region', { name: 'Днес' })
+    await week.getByRole('button', { name: /:/ }).first().tap()
+    await expect(week.getByRole('status')).toContainText(':')
+    await page.getByRole('link', { name: 'Всички присъствия' }).tap()
+    await expect(page.getByRole('list', { name: 'Какво значат буквите' })).toContainText('Присъствие')
+    await page.getByRole('link', { name: 'Назад' }).tap()
+    await page.getByRole('link', { name: 'Пиши на Елена Димитрова' }).tap()
+    await expect(page.getByText('Елена Димитрова').first()).toBeVisible()
+  },
+)
+
+test(
+  'an end before the beginning stays as it was typed and is refused',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    await signedInAs(page, request, 'parent')
+    await page.goto('/attendances/applications/personal-reasons/create')
+    await page.getByText('Калина Георгиева Стоянова').tap()
+    let first = addDays(today(new Date()), 30)
+    while (isWeekend(first)) first = addDays(first, 1)
+    const before = formatDay(addDays(first, -1))
+    await page.getByLabel('От дата').fill(formatDay(first))
+    // One day is the usual absence; from here on the end is the person's own.
+    await expect(page.getByLabel('До дата')).toHaveValue(formatDay(first))
+    await page.getByLabel('До дата').tap()
+    // A tapped day is chosen whole: what is typed takes its place.
+    await page.keyboard.type(before)
+    await page.getByLabel('От дата').tap()
+    await expect(page.getByLabel('До дата')).toHaveValue(before)
+    await page.getByRole('button', { name: 'Изпрати' }).tap()
+    await expect(page.getByText('Краят не може да е преди началото').first()).toBeVisible()
+  },
+)
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test(
+    'the last home is there with its moment; a word of absence waits and goes; nothing stays',
+    { tag: '@phone' },
+    async ({ page, request, door }) => {
+      await page.goto(`${door.address}/login`)
+      await signIn(page, await tokenOf(request, 'parent'))
+      await page.goto('about:blank')
+      await page.goto(`${door.address}/`)
+      const childCard = page.getByRole('heading', { level: 2, name: /Стоян/ }).first()
+      await expect(childCard).toBeVisible()
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+      await page.reload()
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+      await expect(childCard).toBeVisible()
+      await page.goto(`${door.address}/messages`)
+      await expect(page.getByRole('listitem').filter({ hasText: 'Разходка' })).toBeVisible()
+
+      await door.close()
+      await page.goto(`${door.address}/`)
+      await expect(page.getByText(/Показаното е към/)).toBeVisible()
+      await expect(childCard).toBeVisible()
+      await page
+        .getByRole('button', { name: /няма да дойде/ })
+        .first()
+        .tap()
+      await page.getByRole('button', { name: 'Болно е' }).tap()
+      await expect(page.getByText('Чака връзка: ще се изпрати само.')).toBeVisible()
+      await page.goto(`${door.address}/messages`)
+      await expect(page.getByRole('listitem').filter({ hasText: 'Разходка' })).toBeVisible()
+
+      await door.open()
+      await page.goto(`${door.address}/`)
+      await expect(page.getByText('Чака връзка: ще се изпрати само.')).toHaveCount(0)
+      await expect(page.getByRole('button', { name: /^Върни:/ })).toHaveCount(1)
+      await page.getByRole('button', { name: /^Върни:/ }).tap()
+      await page.goto(`${door.address}/logout`)
+      await expect(page).toHaveURL(/login/)
+      expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /kept|user|token/.test(key)))).toEqual(
+        [],
+      )
+    },
+  )
+})
