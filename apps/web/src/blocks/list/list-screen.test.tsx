@@ -235,17 +235,15 @@ describe('what a list is about', () => {
 
 describe('on a phone', () => {
   const phone = () =>
-    vi
-      .spyOn(window, 'matchMedia')
-      .mockImplementation(
-        (query) =>
-          ({
-            matches: query.includes('max-width'),
-            media: query,
-            addEventListener() {},
-            removeEventListener() {},
-          }) as never,
-      )
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) =>
+        ({
+          matches: query.includes('max-width'),
+          media: query,
+          addEventListener() {},
+          removeEventListener() {},
+        }) as never,
+    )
   afterEach(() => vi.restoreAllMocks())
 
   const Named = listScreen({
