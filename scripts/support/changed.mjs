@@ -8,12 +8,12 @@ import { inProject, root } from './project.mjs'
 export const journeysOf = {
   attendance: ['attendance-grid', 'attendance-offline', 'attendance-papers', 'attendance-references'],
   communication: ['calendar', 'messages', 'polls', 'push'],
-  dashboards: ['shell', 'way'],
+  dashboards: ['shell', 'way', 'parents'],
   files: ['attendance-papers'],
   help: [],
   identity: ['accounts', 'roles', 'sign-in'],
   institutions: ['institutions'],
-  people: ['children', 'families', 'import'],
+  people: ['children', 'families', 'import', 'parents'],
   shell: ['shell', 'outage', 'way'],
   staff: ['staff'],
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useNow } from '../../platform/now'
 import { useUser } from '../../platform/user'
 import { cardsFor } from '../../platform/slice/home-cards'
-import { useParts, usePartsLoaded } from '../../platform/slice/parts'
+import { useParts } from '../../platform/slice/parts'
 import classes from './home.module.css'
 import { packed } from './packed'
 import { useSettled } from './settled'
@@ -13,14 +13,13 @@ export function Screen() {
   const user = useUser()
   const now = useNow()
   const { homeCards } = useParts()
-  const loaded = usePartsLoaded()
   const cards = useMemo(() => (user ? cardsFor(user, homeCards) : []), [user, homeCards])
   const { ref, settled } = useSettled<HTMLDivElement>(cards.length)
   if (!user) return null
   return (
     <>
       <Welcome user={user} now={now} />
-      {!settled && (cards.length > 0 || !loaded) && <CardsWaiting />}
+      {!settled && <CardsWaiting />}
       {cards.length > 0 && (
         <div ref={ref} className={classes.cards} hidden={!settled}>
           {cards.map(({ id, width = 1, Card }) => (
