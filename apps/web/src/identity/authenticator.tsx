@@ -30,12 +30,12 @@ export function Authenticator({ secret, uri, busy, onCode }: AuthenticatorProps)
           </List.Item>
           <List.Item>Въведете шестте цифри, които то покаже.</List.Item>
         </List>
-        <Group grow>
+        <Stack gap="xs">
           <Button component="a" href={uri} variant="default" leftSection={<IconExternalLink size={18} aria-hidden />}>
             Отвори в приложението
           </Button>
           <Copy value={secret} label="Копирай ключа" done="Ключът е копиран" />
-        </Group>
+        </Stack>
         <img
           src={`data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`}
           alt="QR код за приложението за удостоверяване"
