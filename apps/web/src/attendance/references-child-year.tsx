@@ -41,7 +41,7 @@ export function ChildYearView({ child, named = false }: { child: ChildYear; name
   const present = sum((month) => month.present)
   const unexcused = sum((month) => month.unexcused)
   return (
-    <Section {...(named && { title: child.name })}>
+    <Section title={named ? child.name : 'За учебната година'}>
       {named && (
         <p className={classes.place}>
           Група „{child.className}“ · {child.kindergartenName}
