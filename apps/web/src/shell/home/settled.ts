@@ -13,12 +13,12 @@ export function useSettled<Part extends HTMLElement>(count: number): { ref: RefO
   const [settled, setSettled] = useState(false)
   useLayoutEffect(() => {
     const element = ref.current
-    if (!element || settled || count === 0) return undefined
+    if (settled) return undefined
     const look = () => {
-      if (!element.querySelector('[data-waiting]')) setSettled(true)
+      if (element && count > 0 && !element.querySelector('[data-waiting]')) setSettled(true)
     }
     const watcher = new MutationObserver(look)
-    watcher.observe(element, { childList: true, subtree: true })
+    if (element) watcher.observe(element, { childList: true, subtree: true })
     const timer = setTimeout(() => setSettled(true), longest)
     look()
     return () => {
