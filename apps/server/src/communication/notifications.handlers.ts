@@ -96,7 +96,7 @@ export const notificationHandlers: Handler[] = [
   }),
 
   write(subscribeToPush, async ({ tx, scope }, { endpoint, keys }) => {
-    if (!isPushService(endpoint)) throw refuseCommunication('bad-push-service')
+    if (!isPushService(endpoint)) throw refuseCommunication('bad-push-service', { field: 'endpoint' })
     const values = { accountId: scope.accountId, p256dh: keys.p256dh, auth: keys.auth }
     // A browser has one subscription: who signs in on it last gets its pushes, and nobody else's row stays behind.
     await asSystem(tx, () =>

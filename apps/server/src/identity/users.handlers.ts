@@ -73,7 +73,7 @@ export const userHandlers: Handler[] = [
     // Sessions and accounts of people who belong to other places too are the system's to change.
     await asSystem(tx, async () => {
       if (current.accountId === scope.accountId) throw refuseIdentity('not-yourself')
-      if (current.roleType === roleTypes.Parent) throw refuseIdentity('role-mismatch')
+      if (current.roleType === roleTypes.Parent) throw refuseIdentity('role-mismatch', { field: 'roleType' })
       requireCovered(scope, current)
       requireCovered(scope, { roleType, access: role?.access ?? null })
       if (current.roleType === roleTypes.Director && roleType !== roleTypes.Director)

@@ -34,17 +34,18 @@ export async function lockedUntilOf(
   return (await locksOf(tx, kindergartenId, now)).get(category) ?? null
 }
 
-/** Refuses when any of the days is locked there: a parent's child may be in another kindergarten than the selected one. */
+/** Refuses when any of the days is locked there, at the `field` they were typed in: a parent's child may be in another kindergarten than the selected one. */
 export async function requireUnlockedIn(
   { tx, now }: Pick<ReadContext, 'tx' | 'now'>,
   kindergartenId: number,
   category: LockCategory,
   days: readonly Day[],
+  field?: string,
 ): Promise<void> {
   if (days.length === 0) return
   const until = await lockedUntilOf(tx, kindergartenId, category, now)
   if (until && days.some((day) => day <= until))
-    throw refuseInstitutions('period-locked', { values: { day: formatDay(until) } })
+    throw refuseInstitutions('period-locked', { ...(field && { field }), values: { day: formatDay(until) } })
 }
 
 /** The same in the selected kindergarten. */
@@ -52,9 +53,10 @@ export async function requireUnlocked(
   context: ReadContext,
   category: LockCategory,
   days: readonly Day[],
+  field?: string,
 ): Promise<void> {
   if (context.scope.kindergartenId !== null)
-    await requireUnlockedIn(context, context.scope.kindergartenId, category, days)
+    await requireUnlockedIn(context, context.scope.kindergartenId, category, days, field)
 }
 
 /**
@@ -66,5 +68,5 @@ export const checkLock: LockCheck = async (context, lock, input) => {
   const days = [values[lock.day], ...(values.items ?? []).map((item) => item[lock.day])]
     .flat()
     .filter((value): value is Day => typeof value === 'string' && isDay(value))
-  await requireUnlocked(context, lock.category, days)
+  await requireUnlocked(context, lock.category, days, lock.day in values ? lock.day : 'items')
 }

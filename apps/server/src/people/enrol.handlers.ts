@@ -38,7 +38,7 @@ export const enrolHandlers: Handler[] = [
   write(moveChild, async (context, { id, classId, fromDate, position, version }) => {
     const { tx, scope, now } = context
     const current = await openChild(context, id, version)
-    await requireUnlocked(context, 'attendance', [fromDate])
+    await requireUnlocked(context, 'attendance', [fromDate], 'fromDate')
     const group = await requireTargetGroup(tx, scope, classId, fromDate)
     await takeStep(context, current, (stays) => taken(move(stays, classId, fromDate)), position)
     return ok(id, await placementWarnings(tx, current.birthOn, group, today(now)))
@@ -64,7 +64,7 @@ export const enrolHandlers: Handler[] = [
     if (leaveDate < current.enrolledOn) throw refusePeople('leave-before-enrolment', { field: 'leaveDate' })
     if (leaveDate > addDays(today(context.now), 366)) throw refusePeople('leave-far', { field: 'leaveDate' })
     // The first day without the child is the first one whose books change.
-    await requireUnlocked(context, 'attendance', [addDays(leaveDate, 1)])
+    await requireUnlocked(context, 'attendance', [addDays(leaveDate, 1)], 'leaveDate')
     await takeStep(context, current, (stays) => taken(leave(stays, leaveDate)))
     await context.tx.update(child).set({ leftOn: leaveDate, leaveReason }).where(eq(child.id, id))
     return ok(id)
@@ -75,7 +75,7 @@ export const enrolHandlers: Handler[] = [
     const current = await checkedChild(context, id, version)
     if (current.leftOn === null) throw refusePeople('still-enrolled', { field: 'fromDate' })
     if (fromDate <= current.leftOn) throw refusePeople('still-enrolled', { field: 'fromDate' })
-    await requireUnlocked(context, 'attendance', [fromDate])
+    await requireUnlocked(context, 'attendance', [fromDate], 'fromDate')
     const group = await requireTargetGroup(tx, scope, classId, fromDate)
     await tx
       .update(child)

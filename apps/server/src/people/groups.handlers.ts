@@ -109,7 +109,7 @@ export const groupHandlers: Handler[] = [
       sql`select distinct child_id as id from child_group_period where group_id = ${id} and child_id = ${anyOf(wanted)}
         and (to_on is null or to_on >= ${today(now)})`,
     )
-    if (known.length !== wanted.length) throw refusePeople('not-in-group')
+    if (known.length !== wanted.length) throw refusePeople('not-in-group', { field: 'studentIds' })
     // Those who were not named (they have left, mostly) come after the others, in their old order.
     await tx.execute(sql`update child_group_period p set position = n.position from (
         select q.id, row_number() over (order by o.ordinality nulls last, q.position nulls last, q.id)::int as position

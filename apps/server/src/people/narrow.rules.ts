@@ -11,5 +11,5 @@ interface Narrowing {
 export function requireNarrow(scope: Scope, filters: Narrowing): void {
   if (scope.kindergartenIds !== 'all') return
   if (filters.kindergartenId !== undefined || filters.classIds?.length || (filters.search?.length ?? 0) >= 3) return
-  throw refusePeople('choose-kindergarten')
+  throw refusePeople('choose-kindergarten', { field: 'kindergartenId' })
 }

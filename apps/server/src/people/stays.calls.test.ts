@@ -92,6 +92,12 @@ describe('moving, leaving, coming back', () => {
     expect(await refusal(director.call(moveChild, { id, classId, fromDate: '2026-11-01' }))).toBe(
       'На тази дата детето не е записано',
     )
+    const locked = await director.call(leaveChild, {
+      id: await childOf(world, 'Калинка'),
+      leaveDate: '2026-10-10',
+      leaveReason: 'х',
+    })
+    expect(locked.problem.errors).toEqual({ leaveDate: ['Периодът е заключен до 31.10.2026'] })
     const far = await director.call(leaveChild, { id, leaveDate: '2029-06-30', leaveReason: 'х' })
     expect(far.problem.errors).toEqual({ leaveDate: ['Последният ден може да е най-много година напред'] })
     expect(await refusal(director.call(leaveChild, { id, leaveDate: '2026-11-01', leaveReason: 'х' }))).toBe(

@@ -65,7 +65,7 @@ export const mealHandlers: Handler[] = [
     const closed = isWeekend(date) || (await isDayOff(tx, kindergartenId, date))
     if (closed) throw refuseStaff('day-off', { field: 'date', values: { day: formatDay(date) } })
     const gone = staff.find((one) => !worksOn(one, date))
-    if (gone) throw refuseStaff('not-employed', { values: { name: gone.name, day: formatDay(date) } })
+    if (gone) throw refuseStaff('not-employed', { field: 'items', values: { name: gone.name, day: formatDay(date) } })
     const byStaff = new Map(items.map((item) => [item.teacherId, [...new Set(item.mealTypeIds)].toSorted()]))
     const entries = [...byStaff].map(([staffId, meals]) => ({ staffId, meals }))
     await tx.execute(sql`insert into staff_meal (kindergarten_id, staff_id, for_on, meal_types)

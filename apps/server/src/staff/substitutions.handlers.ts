@@ -84,7 +84,7 @@ export const substitutionHandlers: Handler[] = [
       const current = await lockedSubstitution(context, id)
       if (form.version !== undefined && form.version !== current.version) throw refuse('stale')
       // Both the days it covered and those it covers now must be open.
-      await requireUnlocked(context, 'attendance', [current.fromDate])
+      await requireUnlocked(context, 'attendance', [current.fromDate], 'fromDate')
       await tx
         .update(staffSubstitution)
         .set({ ...values, version: current.version + 1 })
@@ -139,7 +139,7 @@ const reported = (one: RowOf<typeof listSubstitutions>) => ({
 async function requirePossible(context: WriteContext, kindergartenId: number, form: Form): Promise<Day[]> {
   const { tx, scope } = context
   const range = requireRange(form.fromDate, form.toDate)
-  await requireUnlocked(context, 'attendance', [form.fromDate])
+  await requireUnlocked(context, 'attendance', [form.fromDate], 'fromDate')
   const absent = await ours(context, kindergartenId, form.absentId)
   if (!worksOn(absent, form.fromDate) || !worksOn(absent, form.toDate))
     throw refuseStaff('absent-not-employed', { field: 'absentId', values: { name: absent.name } })
