@@ -4,6 +4,7 @@ import '../support/contract-names'
 import { isBulgarian } from '../support/bulgarian'
 import { namedCalls } from '../support/contract-names'
 import { nameOf, registered } from '../support/registered'
+import { isTest, readSources, withoutComments } from '../support/sources'
 
 test('every problem says in Bulgarian what is wrong, with a status of its own kind', () => {
   const wrong = [...allProblems()].filter(([, [status, text]]) => !isBulgarian(text) || status < 400 || status > 599)
@@ -29,4 +30,45 @@ test('two calls of one slice do not bear the same title with the same method', (
 test('the check knows Bulgarian from English', () => {
   expect(['Записът не е намерен.', 'Справка (PDF)', 'Файл за Excel'].every(isBulgarian)).toBe(true)
   expect(['Not found', 'Record липсва', '', '42'].some(isBulgarian)).toBe(false)
+})
+
+/** Lines of the sources with words that a person may read; without comments and the quotes around attributes. */
+const readableLines = () =>
+  readSources('apps', 'packages')
+    .filter(({ path }) => !isTest(path) && !/\/(demo|testing|typst)\/|test-user|kernel\/keyboard/.test(path))
+    .flatMap(({ path, text }) =>
+      withoutComments(text)
+        .replace(/=\s*"[^"\n]*"/g, '')
+        .split('\n')
+        .map((line, index) => ({ place: `${path}:${index + 1}`, line })),
+    )
+    .filter(({ line }) => /[А-я]/.test(line))
+
+test('quotation marks in what people read are Bulgarian: „ “', () => {
+  const lines = readableLines()
+  expect(lines.length).toBeGreaterThan(3000)
+  const foreign = lines.filter(({ line }) => /"(?=[А-я])|(?<=[А-я}])"|[”«»]/.test(line))
+  expect(foreign).toEqual([])
+})
+
+test('numbers for people have a decimal comma: they are written by readableDecimal, not by toFixed', () => {
+  const machines = new Set([
+    'apps/server/src/demo/fill.ts',
+    'apps/server/src/main.ts',
+    'apps/web/src/blocks/charts/scale.ts',
+    'apps/web/src/blocks/inputs/number-inputs.tsx',
+    'apps/web/src/blocks/uploads/upload-rules.ts',
+    'packages/contract/src/core/values.ts',
+    'packages/contract/src/staff/substitutions.calls.ts',
+    'packages/domain/src/kernel/decimal.ts',
+  ])
+  const used = readSources('apps', 'packages').filter(
+    ({ path, text }) => !isTest(path) && /\.toFixed\(|toLocaleString\(/.test(withoutComments(text)),
+  )
+  expect(used.map(({ path }) => path).filter((path) => !machines.has(path))).toEqual([])
+})
+
+test('one term per thing', () => {
+  const otherWords = /[Зз]дравословн|'(Чакащ|В изчакване|Чака одобрение)/
+  expect(readableLines().filter(({ line }) => otherWords.test(line))).toEqual([])
 })

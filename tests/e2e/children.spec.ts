@@ -119,7 +119,7 @@ test('a child is enrolled with two guardians, and each of them sees exactly thei
     await mother.getByRole('link', { name: 'Предложи промяна' }).click()
     await mother.getByLabel('Хранителен режим').fill('Без захар')
     await mother.getByRole('button', { name: 'Изпрати предложението' }).click()
-    await expect(mother.getByText('Чакащо')).toBeVisible()
+    await expect(mother.getByText('Чака решение')).toBeVisible()
     await mother.close()
     await page.goto(`/kids/records/${id}`)
     await expect(page.getByText('Елена Колева предлага промяна в данните.')).toBeVisible()

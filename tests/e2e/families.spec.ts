@@ -142,7 +142,7 @@ test(
     await teacher.getByRole('button', { name: 'Отхвърли' }).click()
     const dialog = teacher.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Отхвърли' }).click()
-    await expect(dialog.getByText('Полето "Причина" е задължително')).toBeVisible()
+    await expect(dialog.getByText('Полето „Причина“ е задължително')).toBeVisible()
     await dialog.getByLabel('Причина').fill('Не Ви познаваме.')
     await dialog.getByRole('button', { name: 'Отхвърли' }).click()
     await expect(teacher.getByText('Отхвърлено', { exact: true })).toBeVisible()

@@ -36,7 +36,7 @@ test('the master creates a kindergarten; its administrator activates from the le
   await page.getByRole('link', { name: 'Нова институция' }).click()
 
   await page.getByRole('button', { name: 'Напред' }).click()
-  await expect(page.getByText('Полето "Наименование" е задължително')).toBeVisible()
+  await expect(page.getByText('Полето „Наименование“ е задължително')).toBeVisible()
   await page.getByLabel('Наименование').fill(name)
   await page.getByLabel('Код по НЕИСПУО').fill(isPhone(page) ? '7777771' : '7777772')
   await page.getByRole('button', { name: 'Напред' }).click()

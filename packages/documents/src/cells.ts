@@ -1,10 +1,10 @@
 import { fixedDecimals, isNumeric } from '@asistent/contract/core/column-kinds'
 import type { Decimal } from '@asistent/domain/kernel/decimal'
-import { decimal, formatDecimal, unitPriceScale } from '@asistent/domain/kernel/decimal'
+import { decimal, readableDecimal, unitPriceScale } from '@asistent/domain/kernel/decimal'
 
 import type { Align, Cell, CellValue, Sheet, SheetColumn } from './sheet'
 import { cellValue } from './sheet'
-import { cleanText, groupThousands, printDay, printMonth } from './text'
+import { cleanText, printDay, printMonth } from './text'
 
 /** How cells of each kind read in Bulgarian; the same rules serve the PDF and the widths of the XLSX. */
 
@@ -24,7 +24,7 @@ export function decimalIn(value: CellValue): Decimal | null {
   return typeof value === 'number' && Math.abs(value) < largestNumber ? decimal(value) : null
 }
 
-/** One number of decimals for a whole column, so that the points stand under each other. */
+/** One number of decimals for a whole column, so that the commas stand under each other. */
 export function decimalsOf(sheet: Sheet): number[] {
   return sheet.columns.map((column, at) => {
     const decimals = column.decimals ?? fixedDecimals[column.kind]
@@ -66,9 +66,6 @@ function printNumeric(value: CellValue, column: SheetColumn, decimals: number): 
 }
 
 function printDecimal(value: Decimal, decimals: number): string {
-  const rounded = formatDecimal(value, decimals)
-  const [whole = '', fraction] = rounded.replace('-', '').split('.')
-  const text = fraction === undefined ? groupThousands(whole) : `${groupThousands(whole)}.${fraction}`
   // A real minus sign: as wide as a figure, and no line breaks after it.
-  return rounded.startsWith('-') ? `\u2212${text}` : text
+  return readableDecimal(value, decimals).replace('-', '\u2212')
 }

@@ -23,12 +23,12 @@ test('a report prints its header, title, table, sums, signatures and page number
     `Начислено,${nbsp}€`,
     'Калоян Петров',
     '15.11.2026',
-    `1${nbsp}234.20`,
-    '−0.30',
+    `1${nbsp}234,20`,
+    '−0,30',
     'Неплатена',
     'Общо',
-    `1${nbsp}256.40`,
-    '21.80',
+    `1${nbsp}256,40`,
+    '21,80',
     'Изготвил:',
     '(Мария Стоянова Иванова)',
     'Отпечатано на 16.11.2026 г. от Силвия Колева',
@@ -60,7 +60,7 @@ test('a long report repeats the titles of its columns and counts its pages', () 
     expect(page).toContain('Име на детето')
     expect(page).toContain(`стр. ${at + 1} от 3`)
   }
-  expect(pages.at(-1)).toContain('130.00')
+  expect(pages.at(-1)).toContain('130,00')
   expect(pages[1]).toContain('Справка за таксите')
 })
 
@@ -91,7 +91,7 @@ test('thirty columns fit a landscape page', () => {
   const rows = [columns.map((_, at) => `${at}.25`)]
   const pages = pdfPages(compilePdf({ template: 'report', data: sampleSheet({ landscape: true, columns, rows }) }))
   expect(pages.length).toBe(1)
-  expect(pages[0]?.split('\n')).toEqual(expect.arrayContaining(['0.25', '29.25']))
+  expect(pages[0]?.split('\n')).toEqual(expect.arrayContaining(['0,25', '29,25']))
 })
 
 const markup = [

@@ -27,7 +27,7 @@ export function printCount(count: number): string {
   return groupThousands(String(count))
 }
 
-export function groupThousands(digits: string): string {
+function groupThousands(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, '\u00a0')
 }
 

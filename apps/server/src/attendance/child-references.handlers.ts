@@ -177,7 +177,8 @@ export const childReferenceHandlers: Handler[] = [
         status: one.status,
         statusName: requestStatusLabel[one.status],
       })),
-      ...(filters.kind !== undefined && { subtitle: requestKindLabel[filters.kind] }),
+      // Of one kind, the title says it.
+      ...(filters.kind !== undefined && { subtitle: requestKindLabel[filters.kind], without: ['kindName'] }),
     }
   }),
 ]

@@ -73,6 +73,7 @@ export const entryHandlers: Handler[] = [
     return {
       rows: rows.slice(0, most),
       subtitle: range.from === range.to ? formatLongDay(range.from) : rangeText(range),
+      period: range,
       ...(rows.length > most && {
         notes: [`Показани са първите ${most} от ${rows.length} реда. Изберете група или по-кратък период.`],
       }),

@@ -11,6 +11,7 @@ import {
 } from '@asistent/domain/attendance/statuses'
 import { absentDays, averageAttendance, countKinds } from '@asistent/domain/attendance/totals'
 import { dayOfMonth, today, weekdayOf, type Day } from '@asistent/domain/kernel/day'
+import { decimal, readableDecimal } from '@asistent/domain/kernel/decimal'
 import { daysOf, formatMonth, rangeOf, type Month } from '@asistent/domain/kernel/month'
 import type { ReadContext } from '../platform/context'
 import { pdfFile } from '../platform/papers'
@@ -132,7 +133,7 @@ export async function monthPaper(
       {
         label: 'Средна месечна посещаемост',
         cells: [],
-        totals: [averageAttendance(presentSoFar, passed.length).toFixed(2)],
+        totals: [readableDecimal(decimal(averageAttendance(presentSoFar, passed.length)), 2)],
       },
     ],
     legend: [...paper.legend],

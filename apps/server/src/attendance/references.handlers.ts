@@ -12,6 +12,7 @@ import {
 } from '@asistent/domain/attendance/totals'
 import { mealTypes, type MealType } from '@asistent/domain/kitchen/meal-types'
 import { dayOfMonth, formatLongDay, today, weekdayNames, weekdayOf, type Day } from '@asistent/domain/kernel/day'
+import { decimal, readableDecimal } from '@asistent/domain/kernel/decimal'
 import { formatMonth, rangeOf } from '@asistent/domain/kernel/month'
 import { groupAttendanceTypes } from '@asistent/domain/people/groups'
 import type { ReadContext } from '../platform/context'
@@ -109,7 +110,8 @@ export const referenceHandlers: Handler[] = [
     return {
       rows: seesAll(context) ? rows : [],
       subtitle: rangeText(range),
-      notes: [`Средно на ден: ${averageAttendance(presences, rows.length).toFixed(2)}`],
+      period: range,
+      notes: [`Средно на ден: ${readableDecimal(decimal(averageAttendance(presences, rows.length)), 2)}`],
     }
   }),
 

@@ -122,7 +122,7 @@ describe('activation', () => {
       asksPassword: true,
     })
     const missing = await world.stranger.call(activateAccount, { token })
-    expect(missing.problem.errors).toEqual({ password: ['Полето "Парола" е задължително'] })
+    expect(missing.problem.errors).toEqual({ password: ['Полето „Парола“ е задължително'] })
     const { token: session } = await world.stranger.ok(activateAccount, { token, password: newPassword })
     expect(await world.withToken(session ?? '').ok(getUserData, {})).toMatchObject({
       firstName: 'Рая',

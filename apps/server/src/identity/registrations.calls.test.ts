@@ -197,7 +197,7 @@ describe('the kindergarten decides', () => {
     const id = request?.id ?? 0
     const teacher = await world.as('teacher')
     expect((await teacher.call(rejectRegistration, { id, reason: ' ' })).problem.errors).toEqual({
-      reason: ['Полето "Причина" е задължително'],
+      reason: ['Полето „Причина“ е задължително'],
     })
     expect((await teacher.call(rejectRegistration, { id, reason: 'Не', version: 7 })).status).toBe(409)
     await teacher.ok(rejectRegistration, { id, reason: 'Обадете се в детската градина.' })

@@ -79,7 +79,7 @@ describe('sign-in', () => {
     const answer = await knock({ email: 'direktor', password: '' })
     expect(answer.problem.errors).toEqual({
       email: ['Имейл трябва да е коректен Email адрес'],
-      password: ['Полето "Парола" е задължително'],
+      password: ['Полето „Парола“ е задължително'],
     })
   })
 })

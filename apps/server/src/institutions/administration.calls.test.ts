@@ -150,7 +150,7 @@ test('nothing of it stays when a part is wrong', async () => {
     administrator: { ...emptyInstitution.administrator, firstName: '', email: 'x' },
   })
   expect(nameless.problem.errors).toEqual({
-    'administrator.firstName': ['Полето "Име на администратора" е задължително'],
+    'administrator.firstName': ['Полето „Име на администратора“ е задължително'],
     'administrator.email': ['Имейл на администратора трябва да е коректен Email адрес'],
   })
   const [count] = await world.sql<{ n: number }>('select count(*)::int as n from kindergarten')

@@ -134,7 +134,7 @@ describeTables('Потребители и права', {
       ...personName,
       phone: text('Телефон'),
       kinship: code('Родство', kinshipLabel),
-      status: code('Състояние', { 0: 'Чакаща', 1: 'Одобрена', 2: 'Отхвърлена' }),
+      status: code('Състояние', { 0: 'Чака решение', 1: 'Одобрена', 2: 'Отхвърлена' }),
       reason: text('Причина'),
       guardian_id: guardian,
       decided_by: name('Решил', 'account'),

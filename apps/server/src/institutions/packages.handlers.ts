@@ -1,5 +1,6 @@
 import { listPackageRequests, listPackages, requestPackage } from '@asistent/contract/institutions/packages.calls'
 import { refuseInstitutions } from '@asistent/contract/institutions/problems'
+import { formatPhone } from '@asistent/domain/kernel/phone'
 import { sql } from 'drizzle-orm'
 import { packageRequest } from '../db/tables/institutions'
 import type { WriteContext } from '../platform/context'
@@ -94,7 +95,7 @@ async function tellSales(context: WriteContext, kindergartenId: number, wanted: 
       subject: `Заявка за пакет „${wanted.name}“ – ${from.kindergarten}`,
       paragraphs: [
         `${from.kindergarten}, ${from.city}, заявява пакет „${wanted.name}“.`,
-        `Заявил: ${from.person}, ${from.email}${from.phone ? `, тел. ${from.phone}` : ''}`,
+        `Заявил: ${from.person}, ${from.email}${from.phone ? `, тел. ${formatPhone(from.phone)}` : ''}`,
       ],
       kindergartenId,
     })

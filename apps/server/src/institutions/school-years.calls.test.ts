@@ -141,7 +141,7 @@ describe('school years', () => {
     const answer = await director.call(saveSchoolYear, { ...next, name: '', fromDate: '31.02.2027' })
     expect(answer.status).toBe(400)
     expect(answer.problem.errors).toEqual({
-      name: ['Полето "Учебна година" е задължително'],
+      name: ['Полето „Учебна година“ е задължително'],
       fromDate: ['Начало трябва да е валидна дата'],
     })
   })

@@ -98,7 +98,7 @@ describe('saving sections', () => {
     const wrong = await director.call(saveChildHealth, { id, ...health, allergies: [15 as 3] })
     expect(Object.keys(wrong.problem.errors ?? {})).toEqual(['allergies.0'])
     const long = await director.call(saveChildNotes, { id, notes: 'х'.repeat(4001) })
-    expect(long.problem.errors).toEqual({ notes: ['Полето "Бележки" трябва да е най-много 4000 знака'] })
+    expect(long.problem.errors).toEqual({ notes: ['Полето „Бележки“ трябва да е най-много 4000 знака'] })
   })
 
   test('the second of two people is told; nothing is lost silently', async () => {

@@ -101,9 +101,9 @@ describe('enrolling', () => {
     [
       { personIdType: 1 as const, personId: makeForeignerId('999012345') },
       'birthDate',
-      'Полето "Дата на раждане" е задължително',
+      'Полето „Дата на раждане“ е задължително',
     ],
-    [{ firstName: '' }, 'firstName', 'Полето "Име" е задължително'],
+    [{ firstName: '' }, 'firstName', 'Полето „Име“ е задължително'],
     [{ enrollmentDate: '2026-02-30' }, 'enrollmentDate', 'Дата на записване трябва да е валидна дата'],
   ])('%j is refused at %s', async (more, field, text) => {
     director = await world.as('director')

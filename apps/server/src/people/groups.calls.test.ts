@@ -214,7 +214,7 @@ describe('saving a group', () => {
     expect((await director.call(saveGroup, { ...blank, teacherIds: [foreign] })).status).toBe(404)
     expect((await (await world.as('teacher')).call(saveGroup, blank)).status).toBe(403)
     const wrong = await director.call(saveGroup, { ...blank, name: ' ', capacity: 0 })
-    expect(wrong.problem.errors).toMatchObject({ name: ['Полето "Име на групата" е задължително'] })
+    expect(wrong.problem.errors).toMatchObject({ name: ['Полето „Име на групата“ е задължително'] })
   })
 
   test('a group of a closed year is changed by the director alone', async () => {

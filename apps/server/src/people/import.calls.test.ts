@@ -146,7 +146,7 @@ test('every broken row is named by sheet, row, column and reason, and nothing is
     staff: [teacher({ occupation: 'космонавт' }), teacher({ classes: 'Звънче, Луна' })],
   }
   expect(await places(filled)).toEqual([
-    'Деца 3 Име: Полето "Име" е задължително',
+    'Деца 3 Име: Полето „Име“ е задължително',
     `Деца 3 ЕГН/ЛНЧ/ИДН: Същият идентификатор е и на ред 2`,
     'Деца 4 ЕГН/ЛНЧ/ИДН: Невалидно ЕГН',
     'Деца 5 ЕГН/ЛНЧ/ИДН: ЕГН не съответства на датата на раждане',

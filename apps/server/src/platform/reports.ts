@@ -1,4 +1,4 @@
-import type { Report, ReportAnswer, ReportColumn, ReportPage } from '@asistent/contract/core/report'
+import type { Report, ReportAnswer, ReportColumn, ReportPage, ReportPeriod } from '@asistent/contract/core/report'
 import type { PrintMargins } from '@asistent/documents/margins'
 import type { Cell, Sheet, SheetColumn } from '@asistent/documents/sheet'
 import { today } from '@asistent/domain/kernel/day'
@@ -13,6 +13,7 @@ import { pdfFile, xlsxFile } from './papers'
 export interface ReportRows<Row> {
   readonly rows: Row[]
   readonly subtitle?: string
+  readonly period?: ReportPeriod
   readonly notes?: string[]
   /** Fields whose columns aren't shown this time. */
   readonly without?: string[]
@@ -25,12 +26,13 @@ export function serveReport<In, Parsed, Row extends object>(
   find: FindRows<Parsed, Row>,
 ): Handler[] {
   const answered = async (context: ReadContext, params: Parsed): Promise<ReportAnswer<Row>> => {
-    const { rows, subtitle, notes, without } = await find(context, params)
+    const { rows, subtitle, period, notes, without } = await find(context, params)
     return {
       result: rows,
       rowsCount: rows.length,
       totals: totalsOf(report.columns, rows),
       ...(subtitle && { subtitle }),
+      ...(period && { period }),
       ...(notes && { notes }),
       ...(without && without.length > 0 && { without }),
     }

@@ -146,6 +146,7 @@ export const attendanceReportHandlers: Handler[] = [
         }
       }),
       subtitle: rangeText(range),
+      period: range,
     }
   }),
 ]

@@ -98,6 +98,7 @@ export const mealHandlers: Handler[] = [
         }
       }),
       subtitle: rangeText(range),
+      period: range,
     }
   }),
 ]

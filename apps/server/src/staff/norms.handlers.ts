@@ -89,6 +89,7 @@ export const normHandlers: Handler[] = [
       kind: staffKinds.Pedagogical,
     }
     const found = await normRows(context, asked, () => true)
-    return { ...found, subtitle: `${rangeText(asked.range)}${untilText(asked.range, context.now)}` }
+    const subtitle = `${rangeText(asked.range)}${untilText(asked.range, context.now)}`
+    return { ...found, subtitle, period: asked.range }
   }),
 ]

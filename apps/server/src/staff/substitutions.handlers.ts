@@ -117,7 +117,7 @@ export const substitutionHandlers: Handler[] = [
       orderByDescending: false,
       orderByColumn: 'fromDate' as const,
     })
-    return { rows: found.result.map(reported), subtitle: rangeText(range) }
+    return { rows: found.result.map(reported), subtitle: rangeText(range), period: range }
   }),
 ]
 

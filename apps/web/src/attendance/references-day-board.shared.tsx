@@ -12,6 +12,7 @@ import { StatusBadge } from '../blocks/parts/names'
 import { useCall, useSend } from '../platform/use-call'
 import { roleOf, useUser } from '../platform/user'
 import { dayRange, entriesTo } from './references-links.shared'
+import { shownNumber } from '../blocks/shown/format'
 import classes from './references.module.css'
 
 // The director's day: who is in, which groups nobody has entered yet, how many children there are to an adult.
@@ -53,7 +54,7 @@ function Counted({ value, label, to, tone }: { value: number; label: string; to:
 }
 
 /** Children to one adult, to one decimal: '7.5'. */
-const perAdult = (children: number, adults: number) => (Math.round((children / adults) * 10) / 10).toString()
+const perAdult = (children: number, adults: number) => shownNumber(Math.round((children / adults) * 10) / 10)
 
 const ratioOf = ({ childrenNow, adults }: AttendanceToday): string =>
   adults === 0 ? '–' : `${perAdult(childrenNow, adults)} : 1`

@@ -76,7 +76,7 @@ const kindLabel: Record<EntryKind, string> = {
   unexcused: 'Неизвинени',
   excused: 'Извинени',
   family: 'По семейни причини',
-  health: 'По здравословни причини',
+  health: 'По здравни причини',
   other: 'По други причини',
   notEntered: 'Невъведени дни',
 }

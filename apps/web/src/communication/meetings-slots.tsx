@@ -3,6 +3,7 @@ import { IconPrinter, IconX } from '@tabler/icons-react'
 import type { EventAnswer, MeetingSlot } from '@asistent/contract/communication/events.calls'
 import { bookSlot, printSlots, releaseSlot } from '@asistent/contract/communication/meetings.calls'
 import { plural } from '@asistent/domain/kernel/text'
+import { shownPhone } from '../blocks/shown/format'
 import { useState } from 'react'
 import { Select } from '../blocks/inputs/select'
 import { confirm } from '../blocks/parts/confirm'
@@ -146,7 +147,7 @@ function LeaderSlots({ event }: { event: EventAnswer }) {
                     {slot.phone && (
                       <>
                         {' · '}
-                        <a href={`tel:${slot.phone}`}>{slot.phone}</a>
+                        <a href={`tel:${slot.phone}`}>{shownPhone(slot.phone)}</a>
                       </>
                     )}
                   </div>

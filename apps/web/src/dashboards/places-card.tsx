@@ -4,6 +4,7 @@ import { addressOf } from '../attendance/references-links.shared'
 import { Link } from '../blocks/parts/link'
 import { Section } from '../blocks/parts/section'
 import { Answered } from '../blocks/parts/states'
+import { shownNumber } from '../blocks/shown/format'
 import classes from './home-cards.module.css'
 import { useHome } from './use-home'
 
@@ -104,7 +105,9 @@ function LastMonth({ id: kindergartenId, of: { average, reportable, month, year 
   const filters = { kindergartenId, month, year }
   return (
     <>
-      <td data-month>{average === null ? '–' : <Link to={addressOf(smp, filters)}>{average.toFixed(2)}</Link>}</td>
+      <td data-month>
+        {average === null ? '–' : <Link to={addressOf(smp, filters)}>{shownNumber(average, { decimals: 2 })}</Link>}
+      </td>
       <td data-month>{reportable === 0 ? 0 : <Link to={addressOf(absences, filters)}>{reportable}</Link>}</td>
     </>
   )
@@ -134,7 +137,12 @@ function Total({ places }: { places: readonly Place[] }) {
         />
         {places[0]?.lastMonth && (
           <>
-            <td data-month>{sum(({ lastMonth }) => lastMonth?.average ?? 0).toFixed(2)}</td>
+            <td data-month>
+              {shownNumber(
+                sum(({ lastMonth }) => lastMonth?.average ?? 0),
+                { decimals: 2 },
+              )}
+            </td>
             <td data-month>{sum(({ lastMonth }) => lastMonth?.reportable ?? 0)}</td>
           </>
         )}

@@ -141,7 +141,7 @@ export const AttendanceMonth = monthGrid({
     { title: 'П', hint: 'Присъствия', weight: counting(2, 7, 8, 9, 16) },
     { title: 'НО', hint: 'Неизвинени отсъствия', weight: counting(1) },
     { title: 'СП', hint: 'По семейни причини', weight: counting(4) },
-    { title: 'Б', hint: 'По здравословни причини', weight: counting(5, 6, 10, 11, 15) },
+    { title: 'Б', hint: 'По здравни причини', weight: counting(5, 6, 10, 11, 15) },
   ],
   dayTotals: [
     { title: 'Присъстват', hint: 'Присъстват', weight: counting(2, 7, 8, 9, 16) },

@@ -138,7 +138,7 @@ export const Screen = detailScreen({
     fact.own('Община и област', ({ municipality, area }) => `${municipality}, област ${area}`),
     fact.text('adress'),
     fact.text('directorName'),
-    fact.text('phone'),
+    fact.phone('phone'),
     fact.text('email'),
     fact.own('Интернет страница', ({ website }) =>
       website ? (

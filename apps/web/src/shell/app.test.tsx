@@ -187,8 +187,8 @@ test('a wrong password is said aloud and typed again', async () => {
 test('empty fields are named', async () => {
   await openApp('/login')
   fireEvent.click(await page.findByRole('button', { name: 'Вход' }))
-  expect(await page.findByText('Полето "Имейл" е задължително')).toBeTruthy()
-  expect(page.getByText('Полето "Парола" е задължително')).toBeTruthy()
+  expect(await page.findByText('Полето „Имейл“ е задължително')).toBeTruthy()
+  expect(page.getByText('Полето „Парола“ е задължително')).toBeTruthy()
 })
 
 test('a second factor is asked for and sent', async () => {

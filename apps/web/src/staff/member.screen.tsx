@@ -2,7 +2,6 @@ import type { OutputOf } from '@asistent/contract/core/call'
 import { inviteUser } from '@asistent/contract/identity/users.calls'
 import { getStaff, saveStaff } from '@asistent/contract/staff/members.calls'
 import { fullName, capitalised } from '@asistent/domain/kernel/text'
-import { formatPhone } from '@asistent/domain/kernel/phone'
 import { staffKindLabel, staffKinds } from '@asistent/domain/staff/occupations'
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -29,11 +28,7 @@ const MemberForm = formScreen({
   title: { create: '', edit: fullName },
   load: getStaff,
   save: saveStaff,
-  toForm: (member) => ({
-    ...member,
-    phone: member.phone && formatPhone(member.phone),
-    gpPhone: member.gpPhone && formatPhone(member.gpPhone),
-  }),
+  toForm: (member) => member,
   fields: memberSections,
   after: list,
   actions: () => inviteActions,
@@ -47,7 +42,7 @@ const facts = (() => {
     fact.own('Длъжност', (member) => (member.occupation ? capitalised(member.occupation) : '–')),
     fact.own('Вид', (member) => staffKindLabel(member.kind === staffKinds.Pedagogical)),
     fact.own('Групи', (member) => member.classes.map((group) => group.name).join(', ') || '–'),
-    fact.own('Телефон', (member) => (member.phone ? formatPhone(member.phone) : '–')),
+    fact.phone('phone', { title: 'Телефон' }),
     fact.own('Имейл', (member) => member.email ?? '–'),
   ]
 })()

@@ -89,7 +89,7 @@ export const absencesReport = report({
       tone: (row) => (row.isCompulsory ? riskTone[absenceRisk(row.unexcused)] : undefined),
     }),
     column.integer('family', 'Семейни', { sum: true, over: 'Извинени' }),
-    column.integer('health', 'Здравословни', { sum: true, over: 'Извинени' }),
+    column.integer('health', 'Здравни', { sum: true, over: 'Извинени' }),
     column.integer('other', 'Други', { sum: true, over: 'Извинени' }),
     column.integer('excused', 'Общо', { sum: true, over: 'Извинени' }),
     column.text('risk', 'Бележка', {

@@ -69,7 +69,7 @@ export const daysReport = report({
     column.integer('absent', 'Отсъстват', { sum: true }),
     column.integer('unexcused', 'Неизвинени', { sum: true, over: 'От тях' }),
     column.integer('family', 'Семейни', { sum: true, over: 'От тях' }),
-    column.integer('health', 'Здравословни', { sum: true, over: 'От тях' }),
+    column.integer('health', 'Здравни', { sum: true, over: 'От тях' }),
     column.integer('other', 'Други', { sum: true, over: 'От тях' }),
     column.integer('notEntered', 'Невъведени', { sum: true, tone: (row) => (row.notEntered > 0 ? 'warn' : undefined) }),
   ],

@@ -4,7 +4,7 @@ import type { Access } from './access'
 import { call, type AnsweredFile, type Call, type Schema, type Shape, type ShapeOut } from './call'
 import { columnKinds, type ColumnKind } from './column-kinds'
 import { pageQuery } from './page'
-import type { Amount } from './values'
+import { day, type Amount } from './values'
 
 // A report is defined once: from it come the JSON call, the export calls, the screen, the PDF and the XLSX.
 
@@ -84,6 +84,11 @@ export interface ReportPage {
 const { pageNumber, pageSize } = pageQuery([])
 const pageOfReport = { pageNumber: pageNumber.optional(), pageSize }
 
+export interface ReportPeriod {
+  readonly from: Day
+  readonly to: Day
+}
+
 export interface ReportAnswer<Row> {
   readonly result: Row[]
   readonly rowsCount: number
@@ -91,6 +96,8 @@ export interface ReportAnswer<Row> {
   readonly totals: Record<string, number>
   /** The line under the title on paper and screen: the period, the group. */
   readonly subtitle?: string | undefined
+  /** The days it is about, also when none were asked for: the screen shows them in the fields of the period. */
+  readonly period?: ReportPeriod | undefined
   readonly notes?: string[] | undefined
   /** Fields whose columns this answer doesn't have: a 31st of November. */
   readonly without?: string[] | undefined
@@ -125,6 +132,7 @@ export function report<P extends Shape, R extends Schema>(options: {
     rowsCount: z.int(),
     totals: z.record(z.string(), z.number()),
     subtitle: z.string().optional(),
+    period: z.object({ from: day, to: day }).optional(),
     notes: z.array(z.string()).optional(),
     without: z.array(z.string()).optional(),
   })

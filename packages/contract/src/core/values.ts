@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 // The vocabulary of inputs and answers. A label given with `field` is what error texts, the forms and the OpenAPI page say.
 
-/** Gives a value its Bulgarian label: 'Полето "Име" е задължително' comes from here. */
+/** Gives a value its Bulgarian label: 'Полето „Име“ е задължително' comes from here. */
 export const field = <S extends z.ZodType>(label: string, schema: S): S => schema.meta({ title: label }) as S
 
 export const id = z.int().positive().max(2_147_483_647)

@@ -9,7 +9,7 @@ import { captchaToken, optionalPhone, personFields } from './fields'
 // Registration of parents (domain.md 8): the answer never tells whether there is such a child.
 
 export const requestStatuses = { Pending: 0, Approved: 1, Rejected: 2 } as const
-export const registrationStatusLabel: Record<0 | 1 | 2, string> = { 0: 'Чакащо', 1: 'Одобрено', 2: 'Отхвърлено' }
+export const registrationStatusLabel: Record<0 | 1 | 2, string> = { 0: 'Чака решение', 1: 'Одобрено', 2: 'Отхвърлено' }
 
 const child = {
   kindergartenId: field('Детска градина', id),

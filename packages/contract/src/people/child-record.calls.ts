@@ -91,7 +91,7 @@ const personIdChecked = <S extends z.ZodType<Personal>>(form: S) =>
           code: 'custom',
           path: [name],
           input: undefined,
-          message: `Полето "${label}" е задължително`,
+          message: `Полето „${label}“ е задължително`,
         })
   })
 

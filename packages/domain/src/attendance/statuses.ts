@@ -88,7 +88,7 @@ export const attendanceKindLabel: Record<AttendanceKind, string> = {
   present: 'Присъствия',
   unexcused: 'Неизвинени отсъствия',
   family: 'По семейни причини',
-  health: 'По здравословни причини',
+  health: 'По здравни причини',
   other: 'По други уважителни причини',
   locked: 'Заключени дни',
 }

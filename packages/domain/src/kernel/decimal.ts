@@ -118,14 +118,20 @@ const digitsOf = ({ units, scale }: Decimal): string => {
   return units < 0n ? `-${text}` : text
 }
 
-/** With a dot; at a fixed number of decimals when given (half up), else as it is. */
+/** For machines, with a dot; at a fixed number of decimals when given (half up), else as it is. */
 export const formatDecimal = (value: Decimal, decimals = value.scale): string => digitsOf(roundHalfUp(value, decimals))
 
-/** Without trailing zeros: 1.890 is shown as 1.89, 2.000 as 2. */
+/** Without trailing zeros: 1.890 becomes 1.89, 2.000 becomes 2. */
 export const formatTrimmed = (value: Decimal): string =>
   digitsOf(value)
     .replace(/(\.\d*?)0+$/, '$1')
     .replace(/\.$/, '')
+
+/** As people read it: a decimal comma, thousands apart. At a fixed number of decimals when given, else without trailing zeros. */
+export const readableDecimal = (value: Decimal, decimals?: number): string =>
+  (decimals === undefined ? formatTrimmed(value) : formatDecimal(value, decimals))
+    .replace('.', ',')
+    .replace(/\B(?=(\d{3})+(?!\d))(?<!,\d*)/g, '\u00A0')
 
 /** For charts, spreadsheets and JSON only: never calculate with it. */
 export const toNumber = (value: Decimal): number => Number(digitsOf(value))

@@ -7,6 +7,7 @@ import {
   moneyScale,
   multiply,
   parseDecimal,
+  readableDecimal,
   roundHalfUp,
   subtract,
 } from './decimal'
@@ -128,10 +129,10 @@ export const allocate = ({ minor, currency }: Money, weights: readonly number[])
 /** '1234.50': for documents' fields, payment messages and inputs. */
 export const formatAmount = (amount: Money): string => formatDecimal(decimalOfMoney(amount))
 
-/** '1 234.50 €': thousands apart by no-break spaces. */
+/** '1 234,50 €': as people read it. */
 export const formatMoney = (amount: Money): string =>
-  `${formatAmount(amount).replace(/\B(?=(\d{3})+\.)/g, '\u00A0')} ${currencySign[amount.currency]}`
+  `${readableDecimal(decimalOfMoney(amount), moneyScale)} ${currencySign[amount.currency]}`
 
-/** '12.50 € (24.45 лв.)': what the `defaultCurrency` preference adds (domain.md 0). */
+/** '12,50 € (24,45 лв.)': what the `defaultCurrency` preference adds (domain.md 0). */
 export const formatInBoth = (amount: Money): string =>
   `${formatMoney(amount)} (${formatMoney(convert(amount, amount.currency === currencies.EUR ? currencies.BGN : currencies.EUR))})`

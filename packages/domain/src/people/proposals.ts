@@ -19,4 +19,4 @@ export const isProposable = (field: string): field is ProposableField => field i
 export const proposalStatuses = { Pending: 0, Approved: 1, Rejected: 2 } as const
 export type ProposalStatus = (typeof proposalStatuses)[keyof typeof proposalStatuses]
 
-export const proposalStatusLabel: Record<ProposalStatus, string> = { 0: 'Чакащо', 1: 'Прието', 2: 'Отказано' }
+export const proposalStatusLabel: Record<ProposalStatus, string> = { 0: 'Чака решение', 1: 'Прието', 2: 'Отказано' }

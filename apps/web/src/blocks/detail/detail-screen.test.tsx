@@ -31,8 +31,8 @@ test('shows the facts by kind with the labels of the contract', async () => {
   const facts = [...document.querySelectorAll('dl > div')].map((fact) => fact.textContent)
   expect(facts).toContain('Дата на раждане08.03.2021')
   expect(facts).toContain('ПолМомиче')
-  expect(facts).toContain('Тегло (kg)17.450')
-  expect(facts).toContain('Месечна такса22.50 €')
+  expect(facts).toContain('Тегло (kg)17,450')
+  expect(facts).toContain('Месечна такса22,50 €')
   expect(facts).toContain('Бележка–')
 })
 

@@ -9,6 +9,7 @@ export type FieldKind =
   | 'longText'
   | 'richText'
   | 'email'
+  | 'phone'
   | 'password'
   | 'day'
   | 'time'
@@ -52,6 +53,7 @@ function textKind(base: z.ZodType, checks: readonly Check[]): FieldKind {
   if (ruleOf(checks, 'password')) return 'password'
   if (accepts(base, 'текст\nна два реда')) return 'longText'
   if (accepts(base, 'ime@primer.bg') && !accepts(base, 'име')) return 'email'
+  if (accepts(base, '0888 123 456') && !accepts(base, 'име')) return 'phone'
   if (accepts(base, '08:30') && !accepts(base, '08:99')) return 'time'
   return 'text'
 }

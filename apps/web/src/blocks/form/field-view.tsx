@@ -4,6 +4,7 @@ import { monthsTouching, startYearOf } from '@asistent/domain/kernel/school-year
 import { ChoiceInput, ManyChoices } from '../inputs/choice-inputs'
 import { DayInput } from '../inputs/day-input'
 import { DecimalInput, IntegerInput } from '../inputs/number-inputs'
+import { PhoneInput } from '../inputs/phone-input'
 import { TimeInput } from '../inputs/time-input'
 import { Waiting } from '../parts/states'
 import { useToday } from '../parts/use-today'
@@ -71,6 +72,8 @@ function FieldInput({ field, path, prefix }: { field: FormField; path: string; p
       return <TextInput {...typed} maxLength={field.max} autoComplete="off" />
     case 'email':
       return <TextInput {...typed} type="email" inputMode="email" maxLength={field.max} autoComplete="off" />
+    case 'phone':
+      return <PhoneInput {...common} maxLength={field.max} value={text} onChange={set} />
     case 'password':
       return <PasswordInput {...typed} autoComplete="new-password" />
     case 'longText':

@@ -77,14 +77,14 @@ describe('a form screen', () => {
     const { asked } = openNew(ok)
     await screen.findByRole('heading', { name: 'Ново дете' })
     press('Запиши')
-    expect(await screen.findByText('Полето "Име" е задължително')).toBeTruthy()
-    expect(screen.getByText('Полето "Дата на раждане" е задължително')).toBeTruthy()
-    expect(screen.getByText('Полето "Група" е задължително')).toBeTruthy()
+    expect(await screen.findByText('Полето „Име“ е задължително')).toBeTruthy()
+    expect(screen.getByText('Полето „Дата на раждане“ е задължително')).toBeTruthy()
+    expect(screen.getByText('Полето „Група“ е задължително')).toBeTruthy()
     expect(screen.getByRole('alert').textContent).toContain('4 полета трябва да се поправят')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Име/)))
     expect(savedBody(asked)).toBeUndefined()
     type(/^Име/, 'Рая')
-    expect(screen.queryByText('Полето "Име" е задължително')).toBeNull()
+    expect(screen.queryByText('Полето „Име“ е задължително')).toBeNull()
   })
 
   test('sends what was typed once, tells it and goes back', async () => {

@@ -1,3 +1,4 @@
+import { shownNumber } from '../shown/format'
 import { isPending, valueAt } from './grid-edits'
 import { cellClass, flag } from './grid-look'
 import { isMistaken, type GridCell, type GridCode } from './grid-model'
@@ -62,7 +63,7 @@ export function writeSums(line: HTMLTableRowElement, store: GridStore, row: numb
   const sums = rowTotals(store.edits(), store.totals, row)
   for (const [index, element] of line.querySelectorAll('td[data-sum]').entries()) {
     const sum = sums[index] ?? 0
-    writeText(element, sum === 0 ? '' : String(Math.round(sum * 100) / 100))
+    writeText(element, sum === 0 ? '' : shownNumber(Math.round(sum * 100) / 100))
   }
 }
 

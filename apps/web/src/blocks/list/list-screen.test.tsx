@@ -45,7 +45,7 @@ describe('a list screen', () => {
     expect(headings.join()).not.toContain('СОП')
     const first = within(table).getAllByRole('row')[1]!
     expect(first.textContent).toContain('20.11.2020')
-    expect(first.textContent).toContain('0.00 €')
+    expect(first.textContent).toContain('0,00 €')
     expect(first.textContent).toContain('15.11.2026 9:05')
     expect(screen.getByText('1–25 от 60')).toBeTruthy()
     expect(within(table).getAllByText('Алергии: Мляко и млечни продукти, Ядки').length).toBeGreaterThan(0)

@@ -4,7 +4,7 @@ import { call } from '@asistent/contract/core/call'
 import { signedIn } from '@asistent/contract/core/access'
 import { day, field, id, month, optionalText, year } from '@asistent/contract/core/values'
 import { paramsOf, type Param } from './params'
-import { askedValues, chosenCount, clearedValues, missingParams, readValues, writeValues } from './values'
+import { askedValues, chosenCount, clearedValues, missingParams, readValues, withPeriod, writeValues } from './values'
 
 const listKids = call.list('/api/Students', {
   title: 'Деца',
@@ -101,4 +101,12 @@ test('a municipality narrows the kindergartens, which narrow the groups; the cal
   expect(writeValues(chain, chosen, { kindergartenId: 5 })).toEqual({ municipalityId: 1, kindergartenId: 5 })
   expect(writeValues(chain, chosen, { municipalityId: 1 })).toEqual(chosen)
   expect(askedValues(chain, chosen)).toEqual({ kindergartenId: 2, classId: 3 })
+})
+
+test('a period that applies without being asked for is shown in its fields', () => {
+  const november = { from: '2026-11-01', to: '2026-11-30' }
+  expect(withPeriod(params, { status: 1 }, november)).toEqual({ status: 1, ...november })
+  expect(withPeriod(params, { from: '2026-11-10' }, november)).toEqual({ from: '2026-11-10', to: '2026-11-30' })
+  expect(withPeriod(params, { status: 1 }, undefined)).toEqual({ status: 1 })
+  expect(withPeriod([], {}, november)).toEqual({})
 })

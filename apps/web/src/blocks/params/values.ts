@@ -119,3 +119,14 @@ export const askedValues = (params: readonly Param[], values: Values): Values =>
 
 export const missingParams = (params: readonly Param[], values: Values): Param[] =>
   params.filter((param) => param.required && param.names.some((name) => values[name] === undefined))
+
+/** Nothing was asked for, and a period applies all the same: its fields show it. */
+export const withPeriod = (
+  params: readonly Param[],
+  values: Values,
+  period: { readonly from: string; readonly to: string } | undefined,
+): Values => {
+  const [from, to] = params.find((param) => param.kind === 'days')?.names ?? []
+  if (!period || from === undefined || to === undefined) return values
+  return { ...values, [from]: values[from] ?? period.from, [to]: values[to] ?? period.to }
+}

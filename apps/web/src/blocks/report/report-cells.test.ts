@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { groupRows, overHeadings, shownCell } from './report-cells'
+import { groupRows, upperHeadings, shownCell } from './report-cells'
 
 test.each([
   ['integer', 1234, '1\u00A0234'],
-  ['money', 1234.5, '1\u00A0234.50'],
-  ['quantity', 1.5, '1.500'],
-  ['price', 0.12345, '0.12345'],
-  ['percent', 87.5, '87.5\u00A0%'],
-  ['decimal', 12.25, '12.25'],
+  ['money', 1234.5, '1\u00A0234,50'],
+  ['quantity', 1.5, '1,500'],
+  ['price', 0.12345, '0,12345'],
+  ['percent', 87.5, '87,5\u00A0%'],
+  ['decimal', 12.25, '12,25'],
   ['day', '2026-11-15', '15.11.2026'],
   ['month', 11, 'ноември'],
   ['month', '2026-11', 'ноември 2026'],
@@ -36,11 +36,17 @@ test('rows stand under their headings with exact sums of their own', () => {
   expect(groupRows(answer, columns, undefined)[0]?.rows).toHaveLength(3)
 })
 
-test('neighbours with the same heading share it', () => {
-  expect(overHeadings([{}, { over: 'Брой' }, { over: 'Брой' }, {}])).toEqual([
-    { title: undefined, span: 1 },
-    { title: 'Брой', span: 2 },
-    { title: undefined, span: 1 },
+test('neighbours with the same heading share it; a column without one has its own over both lines', () => {
+  const columns = [
+    { title: 'Група' },
+    { title: 'Дни', over: 'Присъствие' },
+    { title: 'Средно', over: 'Присъствие' },
+    { title: 'Такси' },
+  ]
+  expect(upperHeadings(columns)).toEqual([
+    { title: 'Група', span: 1, alone: true },
+    { title: 'Присъствие', span: 2, alone: false },
+    { title: 'Такси', span: 1, alone: true },
   ])
-  expect(overHeadings([{}, {}])).toBeUndefined()
+  expect(upperHeadings([{ title: 'Група' }, { title: 'Дни' }])).toBeUndefined()
 })

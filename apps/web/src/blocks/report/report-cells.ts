@@ -59,19 +59,22 @@ export function groupRows(
   }))
 }
 
-export interface Over {
-  readonly title: string | undefined
+export interface Heading {
+  readonly title: string
+  /** How many columns it stands over. */
   readonly span: number
+  /** Over nothing but its own column: as high as both lines of headings. */
+  readonly alone: boolean
 }
 
-/** Headings over several neighbouring columns; undefined when there are none. */
-export function overHeadings(columns: readonly Pick<ReportColumn<never>, 'over'>[]): Over[] | undefined {
+/** The upper line of headings: those over several neighbouring columns, and those of columns that have none over them. */
+export function upperHeadings(columns: readonly Pick<ReportColumn<never>, 'over' | 'title'>[]): Heading[] | undefined {
   if (!columns.some((column) => column.over)) return undefined
-  const headings: { title: string | undefined; span: number }[] = []
-  for (const { over } of columns) {
+  const headings: { title: string; span: number; alone: boolean }[] = []
+  for (const { over, title } of columns) {
     const last = headings.at(-1)
-    if (last && over && last.title === over) last.span++
-    else headings.push({ title: over, span: 1 })
+    if (last && over && !last.alone && last.title === over) last.span++
+    else headings.push({ title: over ?? title, span: 1, alone: over === undefined })
   }
   return headings
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnLooks, tailHeadings, tailOf, tailWidth } from './report-columns'
+import { columnLooks, fixedWidths, tailHeadings, tailOf, tailWidth } from './report-columns'
 
 const column = (field: string, kind: 'text' | 'integer' | 'code', width?: number) => ({
   field,
@@ -22,7 +22,15 @@ test('the sums after the days stay in sight, each at its place from the end', ()
   expect(looks.map((look) => look['data-tail'])).toEqual([undefined, undefined, undefined, undefined, true, true])
   expect(looks.slice(4).map(({ style }) => style)).toEqual([{ '--behind': 1 }, { '--behind': 0 }])
   expect(looks.map((look) => look['data-held'])).toEqual([true, true, undefined, undefined, undefined, undefined])
-  const over = [undefined, undefined, 'Дни', 'Общо'].map((title) => ({ title, span: title ? 2 : 1 }))
+  expect(looks.map((look) => look['data-tail-start'])).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    true,
+    undefined,
+  ])
+  const over = ['', '', 'Дни', 'Общо'].map((title) => ({ title, span: title ? 2 : 1, alone: !title }))
   expect(tailHeadings(over, month)).toEqual([undefined, undefined, undefined, { '--behind': 0 }])
 })
 
@@ -34,8 +42,23 @@ test('a day without a value in any row takes less room', () => {
 })
 
 test('the tail is as wide as its longest figure', () => {
-  expect(tailWidth(month, { result: [{ present: 3 }], totals: {} })).toEqual({ '--tail': '2.25rem' })
-  expect(tailWidth(month, { result: [{ present: 3 }], totals: { present: 12_501 } })).toEqual({ '--tail': '3.25rem' })
+  expect(tailWidth(month, { result: [{ present: 3 }], totals: {} })).toBe(2)
+  expect(tailWidth(month, { result: [{ present: 3 }], totals: { present: 12_501 } })).toBe(3)
+})
+
+test('all days of the longest month with their sums fit beside the menu at 1280 px', () => {
+  const days = Array.from({ length: 31 }, (_, index) => column(`d${index + 1}`, 'code', 0.5))
+  const sums = ['present', 'unexcused', 'family', 'health', 'other', 'absent'].map((name) =>
+    column(name, 'integer', 0.8),
+  )
+  const columns = [column('position', 'integer', 0.5), column('name', 'text', 4), ...days, ...sums]
+  const entered = days.filter((_, index) => ![4, 5, 11, 12, 18, 19, 25, 26].includes(index))
+  const answer = { result: [Object.fromEntries(entered.map(({ field }) => [field, 'МБ']))], totals: { present: 690 } }
+  const widths = fixedWidths(columns, columnLooks(columns, answer.result), answer) ?? []
+  expect(widths).toHaveLength(columns.length)
+  const roomBesideMenu = 948 / 16
+  expect(widths.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(roomBesideMenu)
+  expect(fixedWidths([column('name', 'text', 3), column('present', 'integer')], [], answer)).toBeUndefined()
 })
 
 test('a report without days has no tail', () => {

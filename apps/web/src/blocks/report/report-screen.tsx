@@ -12,7 +12,7 @@ import { Answered, Empty } from '../parts/states'
 import { ParamBar } from '../params/param-bar'
 import { paramsOf, type Param, type ReportParams } from '../params/params'
 import { useOffered, useUrlValues } from '../params/use-url-values'
-import { askedValues, missingParams } from '../params/values'
+import { askedValues, missingParams, withPeriod } from '../params/values'
 import { ReportTable } from './report-table'
 
 export interface ReportOptions<In, Parsed, Row> {
@@ -97,7 +97,7 @@ function ReportView({ plan }: { plan: ReportPlan }) {
         </>
       }
     >
-      <ParamBar params={params} values={values} set={set} />
+      <ParamBar params={params} values={withPeriod(params, values, answer.data?.period)} set={set} />
       {Above && ready && <Above chosen={chosen} answer={answer.data} />}
       {missing.length > 0 ? (
         <Empty drawing="notebook" title={`Изберете: ${missing.map((param) => param.label.toLowerCase()).join(', ')}`} />

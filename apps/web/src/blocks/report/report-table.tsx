@@ -1,10 +1,11 @@
-import { Fragment } from 'react'
+import { Fragment, type CSSProperties } from 'react'
 import type { ReportAnswer, ReportColumn } from '@asistent/contract/core/report'
 import { Link } from '../parts/link'
 import { AllergyBadge } from '../parts/names'
 import { styleOfTone } from '../parts/tone'
-import { groupRows, overHeadings, shownCell } from './report-cells'
-import { columnLooks, heldColumns, tailHeadings, tailOf, tailWidth, type ColumnLook } from './report-columns'
+import { useMoreSideways } from '../parts/use-more-sideways'
+import { groupRows, shownCell, upperHeadings } from './report-cells'
+import { columnLooks, fixedWidths, heldColumns, tailHeadings, tailWidth, type ColumnLook } from './report-columns'
 import classes from './report-table.module.css'
 
 type AnyRow = Readonly<Record<string, unknown>>
@@ -22,57 +23,31 @@ export interface ReportTableProps {
 export function ReportTable({ caption, answer, columns: all, groupBy, drill, figure, busy = false }: ReportTableProps) {
   // The heading of a group of rows says it, as on paper.
   const columns = all.filter(({ field }) => field !== groupBy && !answer.without?.includes(field))
-  const over = overHeadings(columns)
   const groups = groupRows(answer, columns, groupBy)
   const hasTotals = columns.some((column) => column.sum)
   const looks = columnLooks(columns, answer.result)
-  const withTail = over && tailHeadings(over, columns)
+  const widths = fixedWidths(columns, looks, answer)
+  const frame = useMoreSideways()
   return (
     <>
-      <div className={classes.frame} tabIndex={0} role="region" aria-label={caption}>
+      <div className={classes.frame} ref={frame} tabIndex={0} role="region" aria-label={caption}>
         <table
           className={classes.table}
           aria-busy={busy}
-          data-dense={columns.length > manyColumns || undefined}
+          data-dense={densityOf(columns.length)}
           data-numbered={heldColumns(columns) === 2 || undefined}
-          data-days={tailOf(columns) < columns.length || undefined}
-          style={tailWidth(columns, answer)}
+          data-days={widths !== undefined || undefined}
+          style={widths && daysStyle(widths, tailWidth(columns, answer))}
         >
           <caption className="visually-hidden">{caption}</caption>
-          <thead>
-            {over && (
-              <tr>
-                {over.map((heading, place) =>
-                  heading.title ? (
-                    <th
-                      key={place}
-                      colSpan={heading.span}
-                      scope="colgroup"
-                      className={classes.over}
-                      data-tail={withTail?.[place] !== undefined || undefined}
-                      style={withTail?.[place]}
-                    >
-                      <span className={classes.overText}>{heading.title}</span>
-                    </th>
-                  ) : (
-                    <td
-                      key={place}
-                      className={classes.over}
-                      data-tail={withTail?.[place] !== undefined || undefined}
-                      style={withTail?.[place]}
-                    />
-                  ),
-                )}
-              </tr>
-            )}
-            <tr>
-              {columns.map((column, place) => (
-                <th key={column.field} scope="col" {...looks[place]}>
-                  {column.title}
-                </th>
+          {widths && (
+            <colgroup>
+              {widths.map((width, place) => (
+                <col key={place} style={{ width: `${width}rem` }} />
               ))}
-            </tr>
-          </thead>
+            </colgroup>
+          )}
+          <Headings columns={columns} looks={looks} />
           <tbody>
             {groups.map((group) => (
               <Fragment key={group.title ?? ''}>
@@ -108,8 +83,74 @@ export function ReportTable({ caption, answer, columns: all, groupBy, drill, fig
   )
 }
 
-/** From so many columns on the cells stand closer. */
-const manyColumns = 9
+const daysStyle = (widths: readonly number[], tail: number) =>
+  ({
+    minWidth: `${widths.reduce((sum, width) => sum + width, 0)}rem`,
+    '--tail': `${tail}rem`,
+  }) as CSSProperties
+
+/** A heading over several columns stands above theirs; a column without one has its own over both lines. */
+function Headings({ columns, looks }: Pick<LineProps, 'columns' | 'looks'>) {
+  const upper = upperHeadings(columns)
+  if (!upper)
+    return (
+      <thead>
+        <tr>
+          {columns.map((column, place) => (
+            <Heading key={column.field} column={column} look={looks[place]} />
+          ))}
+        </tr>
+      </thead>
+    )
+  const tails = tailHeadings(upper, columns)
+  const starts = upper.map((_, place) => upper.slice(0, place).reduce((sum, { span }) => sum + span, 0))
+  return (
+    <thead>
+      <tr>
+        {upper.map(({ title, span, alone }, place) => {
+          const at = starts[place] ?? 0
+          const column = columns[at]
+          return alone && column ? (
+            <Heading key={at} column={column} look={looks[at]} lines={2} />
+          ) : (
+            <th
+              key={at}
+              colSpan={span}
+              scope="colgroup"
+              className={classes.over}
+              data-tail={tails[place] !== undefined || undefined}
+              data-tail-start={looks[at]?.['data-tail-start']}
+              style={tails[place]}
+            >
+              <span className={classes.overText}>{title}</span>
+            </th>
+          )
+        })}
+      </tr>
+      <tr>
+        {columns.map(
+          (column, place) => column.over && <Heading key={column.field} column={column} look={looks[place]} lower />,
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+interface HeadingProps {
+  readonly column: ReportColumn<never>
+  readonly look: ColumnLook | undefined
+  readonly lines?: 1 | 2
+  readonly lower?: boolean
+}
+
+const Heading = ({ column, look, lines = 1, lower = false }: HeadingProps) => (
+  <th scope="col" rowSpan={lines} data-lower={lower || undefined} {...look}>
+    {column.title}
+  </th>
+)
+
+/** Many columns stand closer, so that they fit a screen of 1280 px beside the menu. */
+const densityOf = (columns: number) => (columns > 11 ? 'more' : columns > 7 ? 'some' : undefined)
 
 /** Columns that hold a child's name: its allergies, if the row has them, stand beside it. */
 const childNames: ReadonlySet<string> = new Set(['name', 'studentName'])
@@ -149,6 +190,7 @@ function Line({ row, columns, looks, drill, figure }: LineProps) {
           <td
             key={column.field}
             {...looks[place]}
+            data-letters={looks[place]?.['data-narrow'] && text.length > 2 ? text.length : undefined}
             style={tone ? { ...looks[place]?.style, ...styleOfTone(tone) } : looks[place]?.style}
           >
             {to ? (

@@ -7,7 +7,16 @@ import type { Currency } from '@asistent/domain/kernel/money'
 import type { Choice, ChoiceValue } from '../parts/choice'
 import { GroupBadge, PersonName, StatusBadge } from '../parts/names'
 import { cellClassOfTone, type AnyTone } from '../parts/tone'
-import { shownBoolean, shownDay, shownInstant, shownMoney, shownNumber, shownText, type NumberLook } from './format'
+import {
+  shownBoolean,
+  shownDay,
+  shownInstant,
+  shownMoney,
+  shownNumber,
+  shownPhone,
+  shownText,
+  type NumberLook,
+} from './format'
 
 // Columns of lists and facts of details, made by kind. The field's type decides which kinds it may have: money columns
 // take only amounts, day columns only days, and a field that doesn't exist doesn't compile.
@@ -53,6 +62,7 @@ type NumberField<Row> = Exclude<FieldsOf<Row, number>, FieldsOf<Row, Amount>>
 
 export interface Columns<Row> {
   text: (field: TextField<Row>, options?: ColumnOptions<Row>) => Column<Row>
+  phone: (field: TextField<Row>, options?: ColumnOptions<Row>) => Column<Row>
   number: (field: NumberField<Row>, options?: ColumnOptions<Row> & NumberLook) => Column<Row>
   money: (
     field: FieldsOf<Row, Amount>,
@@ -112,6 +122,7 @@ export function columnsOf<Row>(
   }
   const makers: Columns<AnyRow> = {
     text: (field, options) => make(field, (row) => shownText(row[field]), options),
+    phone: (field, options) => make(field, (row) => shownPhone(row[field]), options),
     number: (field, options) => make(field, (row) => shownNumber(row[field], options), options, { end: true }),
     money: (field, options) => {
       const currency = options?.currency

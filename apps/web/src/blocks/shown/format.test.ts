@@ -3,11 +3,11 @@ import { shownBoolean, shownDay, shownInstant, shownMoney, shownNumber, shownTex
 
 test('values as people read them', () => {
   expect(shownDay('2026-11-15')).toBe('15.11.2026')
-  expect(shownMoney(1234.5)).toBe('1\u00A0234.50 €')
-  expect(shownMoney(3, 1)).toBe('3.00 лв.')
-  expect(shownNumber(1234567.25)).toBe('1\u00A0234\u00A0567.25')
-  expect(shownNumber(1.5, { decimals: 3, unit: 'kg' })).toBe('1.500\u00A0kg')
-  expect(shownNumber(0.12345)).toBe('0.12345')
+  expect(shownMoney(1234.5)).toBe('1\u00A0234,50 €')
+  expect(shownMoney(3, 1)).toBe('3,00 лв.')
+  expect(shownNumber(1234567.25)).toBe('1\u00A0234\u00A0567,25')
+  expect(shownNumber(1.5, { decimals: 3, unit: 'kg' })).toBe('1,500\u00A0kg')
+  expect(shownNumber(0.12345)).toBe('0,12345')
   expect(shownBoolean(false)).toBe('Не')
 })
 

@@ -1,9 +1,10 @@
 import { currencies, formatMoney, moneyOfNumber, type Currency } from '@asistent/domain/kernel/money'
-import { decimal, formatDecimal, formatTrimmed } from '@asistent/domain/kernel/decimal'
+import { decimal, readableDecimal } from '@asistent/domain/kernel/decimal'
 import { formatDay, sofiaTime, tryDay } from '@asistent/domain/kernel/day'
+import { formatPhone } from '@asistent/domain/kernel/phone'
 import { inSofia } from '@asistent/domain/kernel/sofia-clock'
 
-// Values as people read them (spec/product.md 9: d.m.Y; domain.md 0: money with a dot and its sign).
+// Values as people read them (spec/product.md 9: d.m.Y; money and numbers with a decimal comma).
 
 const noValue = '–'
 
@@ -11,6 +12,10 @@ const isNothing = (value: unknown): value is null | undefined | '' =>
   value === null || value === undefined || value === ''
 
 export const shownText = (value: string | null | undefined): string => (isNothing(value) ? noValue : value)
+
+/** A telephone number as it is read aloud: 0888 123 456. */
+export const shownPhone = (value: string | null | undefined): string =>
+  isNothing(value) ? noValue : formatPhone(value)
 
 export function shownDay(value: string | null | undefined): string {
   const day = isNothing(value) ? undefined : tryDay(value.slice(0, 10))
@@ -31,8 +36,6 @@ export function shownMoney(value: number | null | undefined, currency: Currency 
   return money ? formatMoney(money) : noValue
 }
 
-const thousands = (text: string) => text.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, '\u00A0')
-
 export interface NumberLook {
   /** A fixed number of decimals; else as many as there are. */
   readonly decimals?: number | undefined
@@ -41,8 +44,7 @@ export interface NumberLook {
 
 export function shownNumber(value: number | null | undefined, { decimals, unit }: NumberLook = {}): string {
   if (isNothing(value)) return noValue
-  const exact = decimal(value)
-  const text = thousands(decimals === undefined ? formatTrimmed(exact) : formatDecimal(exact, decimals))
+  const text = readableDecimal(decimal(value), decimals)
   return unit ? `${text}\u00A0${unit}` : text
 }
 

@@ -41,7 +41,7 @@ export const acceptedWords = (accept: readonly string[]): string => accept.map((
 export const sizeWords = (bytes: number): string => {
   if (bytes < 1024) return `${bytes} B`
   if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`
-  return `${(bytes / 1024 / 1024).toFixed(1).replace(/\.0$/, '')} MB`
+  return `${(bytes / 1024 / 1024).toFixed(1).replace(/\.0$/, '').replace('.', ',')} MB`
 }
 
 /** Why a file isn't taken; undefined when it is. */

@@ -32,7 +32,7 @@ export const topic: Topic = {
       title: 'Решение',
       for: staff,
       steps: [
-        'Отворете {/attendances/applications/summer-attendances}. Чакащите са първи.',
+        'Отворете {/attendances/applications/summer-attendances}. Тези, които чакат решение, са първи.',
         'Натиснете *Одобри* или *Откажи* от менюто на реда или от страницата на заявлението.',
         'Родителят получава решението по имейл.',
       ],

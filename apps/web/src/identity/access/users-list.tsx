@@ -48,7 +48,7 @@ const OwnUsers = listPart({
     column.own('Роля', ({ roles }) => roles.map(({ name }) => name).join(', ')),
     column.badge('state', states, { title: 'Състояние', sort: 'state' }),
     column.boolean('hasSecondFactor', { title: 'Двуфакторен вход' }),
-    column.text('phone', { title: 'Телефон', hidden: true }),
+    column.phone('phone', { title: 'Телефон', hidden: true }),
   ],
   create: { label: 'Покани служител', to: '/platform/groups/invite', call: inviteUser },
   rowActions: (action) => [
@@ -120,7 +120,7 @@ const UsersOfPlaces = listPart({
     column.text('kindergartenName', { title: 'Детска градина', sort: 'kindergartenName' }),
     column.own('Роля', ({ roles }) => roles.map(({ name }) => name).join(', ')),
     column.badge('state', states, { title: 'Състояние', sort: 'state' }),
-    column.text('phone', { title: 'Телефон', hidden: true }),
+    column.phone('phone', { title: 'Телефон', hidden: true }),
   ],
   rowId: ({ id, kindergartenId }) => `${id}-${kindergartenId}`,
   empty: { title: 'Няма потребители' },

@@ -78,7 +78,7 @@ const others = all.slice(4) as unknown as Action<AnyRow>[]
 const fact = columnsOf<Account>(listAccounts.output, ['result', 0])
 const facts = [
   fact.text('email', { title: 'Имейл' }),
-  fact.text('phone', { title: 'Телефон' }),
+  fact.phone('phone', { title: 'Телефон' }),
   fact.own('Вид профил', ({ userType }) => labelOfChoice(userTypeChoices, userType)),
   fact.badge('state', accountStates, { title: 'Състояние' }),
   fact.boolean('hasSecondFactor', { title: 'Двуфакторен вход' }),

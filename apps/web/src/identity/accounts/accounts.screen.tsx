@@ -22,7 +22,7 @@ export const Screen = listScreen({
     column.badge('state', accountStates, { title: 'Състояние', sort: 'state' }),
     column.instant('lastSeenAt', { title: 'Последно видян' }),
     column.own('Вид', ({ userType }) => labelOfChoice(userTypeChoices, userType), { hidden: true }),
-    column.text('phone', { title: 'Телефон', hidden: true }),
+    column.phone('phone', { title: 'Телефон', hidden: true }),
     column.boolean('hasSecondFactor', { title: 'Двуфакторен вход', hidden: true }),
     column.instant('createdAt', { title: 'Създаден', sort: 'createdAt', hidden: true }),
   ],

@@ -18,7 +18,7 @@ export const Screen = listScreen({
     column.person('name', { title: 'Име', detail: 'email', sort: 'name' }),
     column.own('Кой', ({ kind }) => recordKindLabel[kind]),
     column.text('kindergartenName', { title: 'Детска градина', sort: 'kindergartenName' }),
-    column.text('phone', { title: 'Телефон', hidden: true }),
+    column.phone('phone', { title: 'Телефон', hidden: true }),
     column.badge('state', recordStateChoices, { title: 'Профил' }),
   ],
   rowId: ({ kind, id }) => `${kind}-${id}`,

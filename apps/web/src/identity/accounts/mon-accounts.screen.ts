@@ -9,7 +9,7 @@ export const Screen = listScreen({
   filters: (filter) => [filter.text('search'), filter.select('state', heldStates)],
   columns: (column) => [
     column.person('name', { title: 'Име', detail: 'email', sort: 'name' }),
-    column.text('phone', { title: 'Телефон' }),
+    column.phone('phone', { title: 'Телефон' }),
     column.badge('state', heldStates, { title: 'Състояние', sort: 'state' }),
     column.boolean('hasSecondFactor', { title: 'Двуфакторен вход' }),
     column.instant('lastSeenAt', { title: 'Последно видян' }),

@@ -20,7 +20,7 @@ export const Screen = listScreen({
   columns: (column) => [
     column.person('name', { title: 'Име', detail: 'email', sort: 'name' }),
     column.text('municipalityName', { title: 'Община', sort: 'municipalityName' }),
-    column.text('phone', { title: 'Телефон' }),
+    column.phone('phone', { title: 'Телефон' }),
     column.badge('state', heldStates, { title: 'Състояние', sort: 'state' }),
     column.boolean('hasSecondFactor', { title: 'Двуфакторен вход' }),
     column.instant('lastSeenAt', { title: 'Последно видян' }),

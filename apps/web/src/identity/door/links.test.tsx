@@ -61,7 +61,7 @@ describe('a link from a letter', () => {
     })
     const save = await screen.findByRole('button', { name: 'Запиши новата парола' })
     fireEvent.click(save)
-    await screen.findByText('Полето "Нова парола" е задължително')
+    await screen.findByText('Полето „Нова парола“ е задължително')
     expect(asked).toHaveLength(1)
     fireEvent.change(screen.getByLabelText('Нова парола'), { target: { value: 'NovaParola8' } })
     fireEvent.click(save)

@@ -5,7 +5,6 @@ import {
   rejectRegistration,
   requestStatuses,
 } from '@asistent/contract/identity/registrations.calls'
-import { formatPhone } from '@asistent/domain/kernel/phone'
 import { kinshipLabel, type Kinship } from '@asistent/domain/people/kinship'
 import { Anchor, Button, Radio, Stack } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
@@ -36,7 +35,7 @@ const facts = (() => {
   return {
     asked: [
       fact.text('email', { title: 'Имейл' }),
-      fact.own('Телефон', (one) => (one.phone ? formatPhone(one.phone) : '–')),
+      fact.phone('phone', { title: 'Телефон' }),
       fact.own('Дете', (one) => (
         <>
           <Anchor component={Link} to={`/kids/records/${one.childId}`}>
