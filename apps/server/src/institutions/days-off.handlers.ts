@@ -1,7 +1,7 @@
 import { deleteDayOff, getDayOff, listDaysOff, saveDayOff } from '@asistent/contract/institutions/days-off.calls'
 import type { OutputOf } from '@asistent/contract/core/call'
 import { refuseInstitutions } from '@asistent/contract/institutions/problems'
-import { daysBetween, type Day } from '@asistent/domain/kernel/day'
+import { daysBetween, today, type Day } from '@asistent/domain/kernel/day'
 import { and, eq, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { dayOff } from '../db/tables/institutions'
@@ -15,7 +15,7 @@ import { overlapWarnings } from './days-off.rules'
 import { kindergartensInView } from './kindergartens.ops'
 
 export const dayOffHandlers: Handler[] = [
-  read(listDaysOff, ({ tx, scope }, query) => dayOffPage(tx, scope, query)),
+  read(listDaysOff, ({ tx, scope, now }, query) => dayOffPage(tx, scope, today(now), query)),
 
   read(getDayOff, async ({ tx, scope }, { id }) => found(await dayOffById(tx, kindergartensInView(scope), id))),
 

@@ -18,10 +18,15 @@ import { inChosenYear } from './school-years.ops'
 type Row = RowOf<typeof listDaysOff>
 const kindOrder = sql`kind`
 
-/** The kindergarten's own records and those of the master, newest first. */
+/** What is still to come, the next first; then what is over, the last first. */
+const nextFirst = (today: Day) =>
+  sql`(d.to_on < ${today}), case when d.to_on >= ${today} then d.from_on end, d.from_on desc, d.id`
+
+/** The kindergarten's own records and those of the master. */
 export async function dayOffPage(
   tx: Tx,
   scope: Scope,
+  today: Day,
   query: ParsedOf<typeof listDaysOff>,
 ): Promise<{ result: Row[]; rowsCount: number }> {
   const { result, rowsCount } = await page<Omit<Row, 'kindName' | 'locksEntry'>>(tx, query, {
@@ -40,7 +45,7 @@ export async function dayOffPage(
       query.search ? contains(sql`d.name`, query.search) : undefined,
     ],
     orderBy: { fromDate: sql`d.from_on`, name: sql`d.name collate "bg-x-icu"`, kind: sql`d.kind` },
-    otherwise: sql`d.from_on desc, d.id desc`,
+    otherwise: nextFirst(today),
   })
   return { result: result.map((row) => ({ ...row, ...wordsOf(row.kind) })), rowsCount }
 }

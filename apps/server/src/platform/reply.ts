@@ -1,4 +1,5 @@
 import type { AnsweredFile, Call } from '@asistent/contract/core/call'
+import { transliterated } from '@asistent/domain/kernel/text'
 import type { FastifyReply } from 'fastify'
 import type { Readable } from 'node:stream'
 
@@ -26,7 +27,11 @@ function undeclared(given: unknown, declared: unknown, path: string): string | u
 /** Downloads are named by content-disposition, Cyrillic names too (RFC 6266). */
 export function contentDisposition(name: string, inline = false): string {
   const clean = name.replace(/[\r\n"\\/]/g, '_')
-  const ascii = clean.replace(/[^\x20-\x7e]/g, '_')
+  // For what knows only the old name: by sound, dashes and quotation marks as the keyboard has them.
+  const ascii = transliterated(clean)
+    .replace(/[–—№]/g, (sign) => (sign === '№' ? 'No' : '-'))
+    .replace(/[„“”«»]/g, '')
+    .replace(/[^\x20-\x7e]/g, '_')
   const encoded = encodeURIComponent(clean).replace(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Switch } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconUsersGroup } from '@tabler/icons-react'
+import { ActionIcon, Button, Loader, Popover, Switch } from '@mantine/core'
+import { IconCalendar, IconChevronLeft, IconChevronRight, IconUsersGroup } from '@tabler/icons-react'
 import { useState, useSyncExternalStore } from 'react'
 import { getGroupDay } from '@asistent/contract/attendance/day.calls'
 import type { DoorTimes } from '@asistent/domain/attendance/door'
@@ -10,6 +10,7 @@ import { capitalised, plural } from '@asistent/domain/kernel/text'
 import { useRemembered } from '../blocks/parts/remember'
 import { Answered, Empty, Waiting } from '../blocks/parts/states'
 import { useToday } from '../blocks/parts/use-today'
+import { later } from '../platform/later'
 import { useCall } from '../platform/use-call'
 import { DayChild } from './day-child'
 import { ChildSheet, clock } from './day-sheet'
@@ -21,6 +22,10 @@ import { useDeviceCopy } from './offline-copies'
 import { currentMarks, type Marks } from './offline-marks'
 import type { MarkType } from './offline-rules'
 import { DataAge } from './offline-status'
+
+const DayCalendar = later(() => import('../blocks/inputs/day-calendar').then((module) => module.DayCalendar), {
+  meanwhile: <Loader size="sm" m="md" />,
+})
 
 interface DayProps {
   readonly groupId: number
@@ -57,6 +62,37 @@ const dayWords = (day: Day, today: Day): string => {
   return yearOf(day) === yearOf(today) ? words.replace(/ \d{4} г\.$/, '') : words
 }
 
+/** The date itself opens the calendar: nobody presses an arrow thirty times. */
+function DayPicker({ day, words, choose }: { day: Day; words: string; choose: (day: Day) => void }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <Popover opened={opened} onChange={setOpened} trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          className={classes.date}
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          rightSection={<IconCalendar size={20} aria-hidden />}
+          onClick={() => setOpened(!opened)}
+        >
+          <span aria-live="polite">{words}</span>
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <DayCalendar
+          value={day}
+          onPick={(picked) => {
+            setOpened(false)
+            choose(picked)
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
 function DaySteps({ day, choose }: { day: Day; choose: (day: Day) => void }) {
   const today = useToday()
   return (
@@ -64,7 +100,7 @@ function DaySteps({ day, choose }: { day: Day; choose: (day: Day) => void }) {
       <ActionIcon variant="default" size={44} aria-label="Предишен ден" onClick={() => choose(addDays(day, -1))}>
         <IconChevronLeft aria-hidden />
       </ActionIcon>
-      <strong aria-live="polite">{dayWords(day, today)}</strong>
+      <DayPicker day={day} words={dayWords(day, today)} choose={choose} />
       {day !== today && (
         <Button variant="default" onClick={() => choose(today)}>
           Днес

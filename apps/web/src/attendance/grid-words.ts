@@ -2,7 +2,7 @@ import { absenceReasonLabel, type AbsenceReason } from '@asistent/domain/attenda
 import { noteStatuses, noteStatusLabel } from '@asistent/domain/attendance/notes'
 import { requestKindLabel, requestStatusLabel } from '@asistent/domain/attendance/requests'
 import { attendanceLabel, type AttendanceType } from '@asistent/domain/attendance/statuses'
-import { formatShortDay, sofiaTime, today, type Day } from '@asistent/domain/kernel/day'
+import { addDays, formatShortDay, sofiaTime, today, type Day } from '@asistent/domain/kernel/day'
 import type { Place } from '../blocks/grid/grid-model'
 import { reportOn, requestsOn, shownType, type MonthAnswer, type MonthRow } from './grid-data'
 import { markKey, type WaitingMark } from './offline-rules'
@@ -52,7 +52,8 @@ export function describeCell(
 function closedWords({ days, lockedUntil }: MonthAnswer, column: number, isDayLocked: boolean): string | undefined {
   const day = days[column]
   if (day?.isDayOff) return day.name ? `Неприсъствен ден: ${day.name}.` : 'Неприсъствен ден.'
-  if (isDayLocked) return 'За този ден не може да се въвежда.'
+  if (day && day.forDate > addDays(today(new Date()), 1)) return 'Отбелязва се най-рано в деня преди това.'
+  if (isDayLocked) return 'Детето не е в групата на този ден.'
   return day?.isLocked && lockedUntil ? `Периодът до ${formatShortDay(lockedUntil)} е заключен.` : undefined
 }
 

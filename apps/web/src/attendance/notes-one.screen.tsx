@@ -73,7 +73,11 @@ const edit = actionsOf<Note>().go({
 export function Screen() {
   const answer = useCall(getNote, useRouteInput(getNote) as { id: number })
   usePageTitle(answer.data?.studentName)
-  return <Answered answer={answer}>{(note) => <NotePage note={note} />}</Answered>
+  return (
+    <Answered answer={answer} back="/attendances/medical-notices">
+      {(note) => <NotePage note={note} />}
+    </Answered>
+  )
 }
 
 function NotePage({ note }: { note: Note }) {

@@ -45,7 +45,7 @@ export function Screen() {
   const answer = useCall(getMessage, { id: Number(id) })
   usePageTitle(answer.data?.title)
   return (
-    <Answered answer={answer}>
+    <Answered answer={answer} back="/messages">
       {(message) =>
         message.state === 'draft' && message.isMine ? (
           <Page title="Чернова" back="/messages?box=drafts" actions={<RemoveButton message={message} />}>

@@ -30,7 +30,7 @@ export function Screen() {
   const answer = useCall(getPoll, { id })
   const changing = search.edit !== undefined
   return (
-    <Answered answer={answer}>
+    <Answered answer={answer} back="/polls">
       {(poll) =>
         changing && poll.mayEdit ? (
           <PollChange

@@ -5,7 +5,7 @@ import { groupSource } from '../choices/groups'
 
 export const Screen = listScreen({
   title: 'Неучебни дни',
-  lead: 'Неучебните дни заключват въвеждането на присъствия, теми и присъствия на персонала.',
+  lead: 'Предстоящите са първи. Неучебните дни заключват въвеждането на присъствия, теми и присъствия на персонала.',
   call: listDaysOff,
   filters: (filter) => [
     filter.text('search'),

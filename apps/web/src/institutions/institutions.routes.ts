@@ -11,7 +11,7 @@ const ofKindergarten = [
     access: may.read('DaysOff'),
     menu: { area: 'kindergarten', label: 'Неучебни дни', icon: 'daysOff', order: 80, hideFor: ['MON', 'Municipality'] },
     help: 'days-off',
-    screen: () => import('./days-off.screen'),
+    screen: () => import('./days-off-by-role.screen'),
   }),
   screen({
     path: '/days-off/create',

@@ -19,8 +19,8 @@ export const identityFields: readonly FormField[] = [
 ]
 
 export const placeFields: readonly FormField[] = [
-  field.pick('municipalityId', municipalitySource),
   field.own('cityId', (own) => <TownField {...own} />),
+  field.pick('municipalityId', municipalitySource, { help: 'Попълва се по населеното място.' }),
   field.own('cityDistrictId', (own) => <DistrictField field={own} />),
   field('adress', { help: 'Улица и номер.' }),
 ]

@@ -26,7 +26,7 @@ export function Screen() {
   usePageTitle(answer.data?.name)
   const mayChange = useMay(savePartner, 'update')
   return (
-    <Answered answer={answer}>
+    <Answered answer={answer} back="/admin/partners">
       {({ name, description, website, active }) => (
         <Page
           title={name}

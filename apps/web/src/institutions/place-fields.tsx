@@ -1,49 +1,51 @@
 import { listCities, listDistricts } from '@asistent/contract/institutions/geography.calls'
+import type { RowOf } from '@asistent/contract/core/call'
 import { useMemo } from 'react'
 import type { OwnField } from '../blocks/form/fields'
 import { useField } from '../blocks/form/form-store'
+import { queryClient, queryOf } from '../platform/use-call'
 import { optionsFrom, useOptions } from '../blocks/pickers/source'
 import { Picker } from '../blocks/pickers/picker'
 
-// A town is chosen inside its municipality, a district inside its town. A branch may lie in another municipality than
-// the one that runs it (domain.md 9.1), so for a branch every town is offered.
+// The municipality follows from the town, a district is chosen inside its town. A branch may lie in another municipality
+// than the one that runs it (domain.md 9.1): there a municipality that was chosen stays.
+
+type Town = RowOf<typeof listCities>
+
+const named = ({ name, municipality, area }: Town): string =>
+  `${name}, община ${municipality}${area === municipality ? '' : `, област ${area}`}`
+
+const townSource = optionsFrom(listCities, (town) => ({ value: town.id, label: named(town) }), {
+  input: { pageSize: 50 },
+  search: 'search',
+  one: {
+    call: listCities,
+    option: ({ result: [town] }) => ({ value: town?.id ?? 0, label: town ? named(town) : '' }),
+  },
+})
 
 export function TownField({ value, set, error, readOnly, label }: OwnField) {
-  const municipality = useField('municipalityId').value
+  const municipality = useField('municipalityId')
   const isBranch = typeof useField('motherKindergartenId').value === 'number'
   const district = useField('cityDistrictId')
-  const municipalityId = typeof municipality === 'number' && !isBranch ? municipality : undefined
-  const source = useMemo(
-    () =>
-      optionsFrom(
-        listCities,
-        (town) => ({
-          value: town.id,
-          label: municipalityId ? town.name : `${town.name}, община ${town.municipality}`,
-        }),
-        {
-          input: { pageSize: 50, ...(municipalityId && { municipalityId }) },
-          search: 'search',
-          one: {
-            call: listCities,
-            option: ({ result: [town] }) => ({ value: town?.id ?? 0, label: town?.name ?? '' }),
-          },
-        },
-      ),
-    [municipalityId],
-  )
+  async function fillMunicipality(town: number) {
+    const { result } = await queryClient.ensureQueryData(queryOf(listCities, { id: town }))
+    if (result[0]) municipality.set(result[0].municipalityId)
+  }
   return (
     <Picker
-      source={source}
+      source={townSource}
       label={label}
       required
       error={error}
       readOnly={readOnly}
-      description={municipalityId || isBranch ? undefined : 'Първо изберете общината.'}
+      description="Напишете началото на името."
       value={typeof value === 'number' ? value : null}
       onChange={(town) => {
         set(town)
         if (town !== value) district.set(null)
+        // Without an answer the municipality is chosen by hand.
+        if (town !== null && !(isBranch && municipality.value)) fillMunicipality(town).catch(() => undefined)
       }}
     />
   )

@@ -23,7 +23,7 @@ export function Screen() {
   usePageTitle(answer.data?.title)
   const mayChange = useMay(savePartnerResource, 'update')
   return (
-    <Answered answer={answer}>
+    <Answered answer={answer} back="/resources">
       {({ title, partner, partnerId, summary, content, link, imagePath }) => (
         <Page
           title={title}

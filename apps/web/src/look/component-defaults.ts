@@ -103,6 +103,8 @@ const behaviour: MantineThemeComponents = {
   // By its edge, not by its middle: a list is placed before its width is known, and one placed by the middle of a phone's
   // field would stick out of the page, widen it, be hidden for that, and begin anew.
   Combobox: { defaultProps: { position: 'bottom-start' } },
+  // A hint under its field: over it, fields with and without one would not stand level.
+  InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
   Drawer: { defaultProps: { closeButtonProps: close, overlayProps: { backgroundOpacity: 0.4 } } },
   Menu: { defaultProps: { radius: 'md', shadow: 'md', loop: true } },
   Modal: {

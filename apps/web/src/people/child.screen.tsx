@@ -84,7 +84,7 @@ export function Screen() {
   const user = useUser()
   const ofParent = user !== undefined && roleOf(user) === 'Parent'
   return (
-    <Answered answer={answer}>
+    <Answered answer={answer} back="/kids/records">
       {(child) =>
         ofParent ? (
           <OwnChild child={child} tabs={tabs} lead={<Lead child={child} />} warnings={<Warnings child={child} />} />

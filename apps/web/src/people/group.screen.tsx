@@ -86,7 +86,7 @@ function GroupFacts() {
   const knowsHistory = useMay({ access: readsHistory })
   usePageTitle(group.data?.name)
   return (
-    <Answered answer={group}>
+    <Answered answer={group} back="/groups/management">
       {(record) => (
         <Page title={record.name} back={list}>
           <Facts record={record} facts={facts} />

@@ -3,11 +3,19 @@ import { useEffect, useState } from 'react'
 import classes from './scroll-to-top.module.css'
 
 const shownFrom = 600
+/** Fewer pixels than that are no direction: a trembling finger, a page that settles. */
+const steady = 8
 
+/** Offered to whoever is on the way up: over what is being read on the way down it would only lie in the way. */
 export function ScrollToTop() {
   const [far, setFar] = useState(false)
   useEffect(() => {
-    const look = () => setFar(window.scrollY > shownFrom)
+    let before = window.scrollY
+    const look = () => {
+      if (Math.abs(window.scrollY - before) < steady) return
+      setFar(window.scrollY > shownFrom && window.scrollY < before)
+      before = window.scrollY
+    }
     window.addEventListener('scroll', look, { passive: true })
     return () => window.removeEventListener('scroll', look)
   }, [])

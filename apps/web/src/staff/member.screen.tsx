@@ -52,7 +52,7 @@ function MemberFacts() {
   const member = useCall(getStaff, useRouteInput(getStaff) as { id: number; kindergartenId: number })
   usePageTitle(member.data?.name)
   return (
-    <Answered answer={member}>
+    <Answered answer={member} back="/staff/pedagogical">
       {(record) => (
         <Page title={record.name} back={list}>
           <Facts record={record} facts={facts} />

@@ -89,3 +89,46 @@ export const searchForm = (text: string): string =>
     .split(/\s+/u)
     .map(withoutLookalikes)
     .join(' ')
+
+/** By the law on transliteration: щ is sht, ъ is a, ь is y; a final -ия is -ia. */
+const latinOf: Readonly<Record<string, string>> = {
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'g',
+  д: 'd',
+  е: 'e',
+  ж: 'zh',
+  з: 'z',
+  и: 'i',
+  й: 'y',
+  к: 'k',
+  л: 'l',
+  м: 'm',
+  н: 'n',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  у: 'u',
+  ф: 'f',
+  х: 'h',
+  ц: 'ts',
+  ч: 'ch',
+  ш: 'sh',
+  щ: 'sht',
+  ъ: 'a',
+  ь: 'y',
+  ю: 'yu',
+  я: 'ya',
+}
+
+/** In Latin letters, for what doesn't know Cyrillic; other signs stay as they are. */
+export const transliterated = (text: string): string =>
+  text
+    .replace(/ия(?![а-я])/gi, (end) => (end === 'ИЯ' ? 'IA' : 'ia'))
+    .replace(/[а-я]/gi, (letter) => {
+      const latin = latinOf[letter.toLowerCase()] ?? letter
+      return letter === letter.toLowerCase() ? latin : capitalised(latin)
+    })

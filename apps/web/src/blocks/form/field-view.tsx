@@ -34,11 +34,15 @@ interface FieldViewProps {
 
 /** A field with its label, its mark and its error. Hidden ones are not there at all. */
 export const FieldView = memo(function FieldView({ field, prefix = '' }: FieldViewProps) {
-  const { store } = useFormContext()
+  const { store, readOnly } = useFormContext()
   const shown = useSyncExternalStore(store.listen, () => isShown(field, store.values(), prefix))
   if (!shown) return null
   return (
-    <div className={field.wide ? classes.wide : undefined} data-field={`${prefix}${field.name}`}>
+    <div
+      className={field.wide ? `${classes.field} ${classes.wide}` : classes.field}
+      data-field={`${prefix}${field.name}`}
+      data-readonly={readOnly || field.readOnly || undefined}
+    >
       <FieldInput field={field} path={`${prefix}${field.name}`} prefix={prefix} />
     </div>
   )
@@ -58,6 +62,7 @@ function FieldInput({ field, path, prefix }: { field: FormField; path: string; p
     description: field.help,
     error,
     readOnly,
+    ...(readOnly && { placeholder: '–' }),
     required: field.required,
     // The check is ours, in Bulgarian; the browser's own bubbles are switched off on the form.
     'aria-required': field.required,

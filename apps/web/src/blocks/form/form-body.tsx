@@ -1,7 +1,7 @@
-import { useMemo, type ReactNode } from 'react'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import { Section } from '../parts/section'
 import { FieldView } from './field-view'
-import { ChangedNotice, DraftNotice, MergeNotice, RefusalNotice } from './form-notices'
+import { ChangedNotice, DraftNotice, MergeNotice, RefusalNotice, WrongFields } from './form-notices'
 import type { FormPlan } from './form-options'
 import { FormContextHolder } from './form-store'
 import classes from './form.module.css'
@@ -20,6 +20,7 @@ export function FormBody({ form, submit, footer, bare = false }: FormBodyProps) 
   const { plan, store, readOnly, refusal, merging, unsaved } = form
   // The same as long as it says the same: every field listens to it.
   const context = useMemo(() => ({ store, readOnly }), [store, readOnly])
+  useSaveBar(!bare && !readOnly)
   return (
     <FormContextHolder value={context}>
       <form
@@ -47,10 +48,24 @@ export function FormBody({ form, submit, footer, bare = false }: FormBodyProps) 
         {plan.sections.map((section) => (
           <FormSectionView key={section.section} section={section} bare={bare} />
         ))}
-        {!readOnly && <div className={bare ? classes.bareFooter : classes.footer}>{footer}</div>}
+        {!readOnly && (
+          <div className={bare ? classes.bareFooter : classes.footer}>
+            {footer}
+            <WrongFields />
+          </div>
+        )}
       </form>
     </FormContextHolder>
   )
+}
+
+/** Says on the page that buttons stand at its bottom: what floats there keeps above them. */
+function useSaveBar(stands: boolean): void {
+  useEffect(() => {
+    if (!stands) return undefined
+    document.documentElement.setAttribute('data-save-bar', '')
+    return () => document.documentElement.removeAttribute('data-save-bar')
+  }, [stands])
 }
 
 export function FormSectionView({ section, bare = false }: { section: FormPlan['sections'][number]; bare?: boolean }) {

@@ -3,11 +3,29 @@ import { IconAlertTriangle, IconGitMerge, IconInfoCircle } from '@tabler/icons-r
 import { useEffect, useRef } from 'react'
 import { plural } from '@asistent/domain/kernel/text'
 import classes from './form.module.css'
+import { useFormContext, useFormState, type FormStore } from './form-store'
 import type { Refusal } from './use-saving'
+
+/** How many fields are still wrong: fewer with each one that is mended. */
+const useWrongFields = (store: FormStore): number => useFormState(store, (form) => Object.keys(form.errors()).length)
+
+const wrongFields = (count: number): string =>
+  plural(count, 'поле трябва да се поправи', 'полета трябва да се поправят')
+
+/** Beside the buttons, which are always in sight: what is left to mend. */
+export function WrongFields() {
+  const count = useWrongFields(useFormContext().store)
+  return (
+    <span role="status" className={classes.wrong}>
+      {count > 0 && <small>{wrongFields(count)}</small>}
+    </span>
+  )
+}
 
 /** Why the save was refused; takes the focus, so that nobody waits below for something that happened above. */
 export function RefusalNotice({ refusal, merge }: { refusal: Refusal; merge: (() => void) | undefined }) {
   const box = useRef<HTMLDivElement>(null)
+  const wrong = useWrongFields(useFormContext().store)
   useEffect(() => {
     if (refusal.kind !== 'fields' || refusal.count === 0) box.current?.focus()
   }, [refusal])
@@ -32,6 +50,9 @@ export function RefusalNotice({ refusal, merge }: { refusal: Refusal; merge: (()
       </Alert>
     )
   const texts = refusal.kind === 'fields' ? refusal.others : [refusal.text]
+  const aboutFields = refusal.kind === 'fields' && refusal.count > 0
+  // All that was wrong has been mended: there is nothing left to say.
+  if (aboutFields && wrong === 0 && texts.length === 0) return null
   return (
     <Alert
       ref={box}
@@ -40,11 +61,7 @@ export function RefusalNotice({ refusal, merge }: { refusal: Refusal; merge: (()
       color="red"
       icon={<IconAlertTriangle />}
       className={classes.notice}
-      title={
-        refusal.kind === 'fields' && refusal.count > 0
-          ? plural(refusal.count, 'поле трябва да се поправи', 'полета трябва да се поправят')
-          : 'Записът не беше направен'
-      }
+      title={aboutFields && wrong > 0 ? wrongFields(wrong) : 'Записът не беше направен'}
     >
       {texts.length > 0 && (
         <ul>

@@ -43,7 +43,7 @@ export const GridLine = memo(function GridLine({ store, row, person }: LineProps
             <span className={classes.number} aria-hidden>
               {row + 1}.
             </span>
-            {(person.shortName ?? person.name) || <span className={classes.nobody} />}
+            <Name of={person} />
           </span>
           {person.warning && (
             <span className={classes.warning} title={person.warning}>
@@ -65,6 +65,19 @@ export const GridLine = memo(function GridLine({ store, row, person }: LineProps
     </tr>
   )
 })
+
+/** Beside a warning there is no room for both names: the first one gives way, the family name stays whole. */
+function Name({ of: { name, shortName = name } }: { of: GridRow }) {
+  const at = shortName.lastIndexOf(' ')
+  if (!shortName) return <span className={classes.nobody} />
+  if (at < 0) return <span className={classes.family}>{shortName}</span>
+  return (
+    <>
+      <span className={classes.given}>{shortName.slice(0, at)}</span>{' '}
+      <span className={classes.family}>{shortName.slice(at + 1)}</span>
+    </>
+  )
+}
 
 /** Always the same elements: React doesn't look at them again. */
 const dayCells = Array.from({ length: mostDays }, (_, column) => <td key={column} role="gridcell" />)

@@ -115,3 +115,11 @@ export function accepts(data: GridData, place: Place, value: number | null): boo
   if (cell.closed) return value === null
   return value === null || !row.refused?.includes(value)
 }
+
+/** Why nothing can be entered there; undefined: it can, or nobody knows why not. */
+export function closedWords({ days, rows }: GridData, { row, column }: Place): string | undefined {
+  const closed = rows[row]?.cells[column]?.closed
+  const note = days[column]?.note
+  if (closed === 'off') return note ? `Неприсъствен ден: ${note}.` : 'Неприсъствен ден.'
+  return closed && 'Денят е заключен.'
+}

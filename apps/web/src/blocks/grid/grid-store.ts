@@ -3,7 +3,7 @@ import { afterFrame } from '../../platform/after-frame'
 import { planPaste, toTable } from './grid-clipboard'
 import * as edit from './grid-edits'
 import { typeLetter } from './grid-letters'
-import type { GridChange, GridCode, GridData, GridTotal, Place } from './grid-model'
+import { closedWords, type GridChange, type GridCode, type GridData, type GridTotal, type Place } from './grid-model'
 import { outcomeWords, type Outcome } from './grid-outcome'
 import {
   at,
@@ -138,7 +138,10 @@ export function createGridStore(
     describe: (place: Place): string => describe?.(place, edit.valueAt(edits, place)) ?? '',
     /** What a change did, to be said. */
     report: (outcome: Outcome) => {
-      said = outcomeWords(outcome)
+      const { focus } = selection
+      // Where the words behind a cell are shown, they say it already.
+      const why = outcome.refused === 1 && !describe ? closedWords(edits.data, focus) : undefined
+      said = outcomeWords({ ...outcome, why })
       version++
       tellOthers()
     },

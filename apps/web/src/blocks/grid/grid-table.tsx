@@ -1,10 +1,10 @@
-import { useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { dayOfMonth, formatLongDay, weekdayOf, weekdayShortNames, type Day } from '@asistent/domain/kernel/day'
 import { formatMonth, monthOf } from '@asistent/domain/kernel/month'
 import { useGradually } from '../parts/use-gradually'
 import { columnsOf, firstSum, groundOf, sumColumns } from './grid-columns'
 import { GridLine } from './grid-line'
-import type { GridTotal } from './grid-model'
+import type { GridData, GridTotal } from './grid-model'
 import type { GridStore } from './grid-store'
 import { columnTotals } from './grid-totals'
 import classes from './grid.module.css'
@@ -35,8 +35,9 @@ export function GridTable(props: GridTableProps) {
   const data = useSyncExternalStore(store.listen, () => store.edits().data)
   const { drawn } = useGradually(data.rows, room)
   const storeOf = useLinesInTurn(store, table)
+  const frame = useAtToday(data, today)
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} ref={frame}>
       <table
         ref={table}
         role={data.blank ? undefined : 'grid'}
@@ -96,6 +97,21 @@ export function GridTable(props: GridTableProps) {
       </table>
     </div>
   )
+}
+
+/** Where the days don't all fit, a month opens at today. */
+function useAtToday({ days, blank = false }: GridData, today: Day) {
+  const frame = useRef<HTMLDivElement>(null)
+  const first = days[0]?.day
+  useLayoutEffect(() => {
+    const box = frame.current
+    const head = box?.querySelector<HTMLElement>(`.${classes.today}`)
+    const corner = box?.querySelector<HTMLElement>(`.${classes.corner}`)
+    if (!box || !head || !corner || blank) return
+    const room = box.clientWidth - corner.offsetWidth
+    box.scrollLeft = head.offsetLeft - corner.offsetWidth - room / 2
+  }, [first, today, blank])
+  return frame
 }
 
 function GridFoot({ store, dayTotals }: { store: GridStore; dayTotals: readonly GridTotal[] }) {

@@ -160,7 +160,7 @@ function OpenGrid({ plan, answer, chosen, saveSlot }: OpenGridProps) {
 function Said({ store }: { store: GridStore }) {
   const said = useSyncExternalStore(store.listen, store.said)
   return (
-    <p className="visually-hidden" role="status">
+    <p className={`${classes.said} no-print`} role="status">
       {said}
     </p>
   )

@@ -83,9 +83,9 @@ export function useGridInput(store: GridStore, table: RefObject<HTMLTableElement
       remember(layoutKey, seen)
     }
     const letter = letterOf(event.key, layout.current)
-    const outcome = letter === undefined ? undefined : store.type(letter, event.timeStamp)
-    if (outcome) tell(outcome)
-    return outcome !== undefined
+    if (letter === undefined) return false
+    tell(store.type(letter, event.timeStamp) ?? { changed: 0, refused: 0, letter })
+    return true
   }
 
   const placeOf = (target: EventTarget): Place | undefined => {

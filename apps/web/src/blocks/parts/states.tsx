@@ -4,7 +4,10 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Drawing, type DrawingName } from '../../look/drawings'
 import { useDelayed } from '../../platform/delayed'
+import { CallError } from '../../platform/api'
+import { Link } from './link'
 import { Notice } from './notice'
+import { Page } from './page'
 import classes from './states.module.css'
 import { errorText } from './toast'
 
@@ -75,18 +78,42 @@ export function Failed({ error, retry }: { error: unknown; retry?: (() => void) 
   )
 }
 
-/** The three states of a read: waiting, failed with retry, there. */
+const isUnknown = (error: unknown): boolean => error instanceof CallError && error.status === 404
+
+/** A record that isn't there, or isn't for this person: said in words, with the way back. */
+function UnknownRecord({ back = '/' }: { back: string | undefined }) {
+  return (
+    <Page title="Няма такъв запис" back={back}>
+      <Empty
+        drawing="search"
+        title="Записът не е намерен"
+        reason="Може да е изтрит, да е на друга детска градина, или адресът да не е верен."
+        step={
+          <Button component={Link} to={back}>
+            {back === '/' ? 'Към началото' : 'Към списъка'}
+          </Button>
+        }
+      />
+    </Page>
+  )
+}
+
+/** The states of a read: waiting, failed with retry, unknown, there. */
 export function Answered<Out>({
   answer,
   lines,
+  back,
   children,
 }: {
   answer: UseQueryResult<Out>
   lines?: number
+  /** Of a record with a page of its own: where to go when it isn't there. */
+  back?: string | undefined
   children: (data: Out) => ReactNode
 }) {
   // A failed refresh must not hide what is already on the screen; the next one mends it.
   if (answer.data !== undefined) return children(answer.data)
+  if (isUnknown(answer.error)) return <UnknownRecord back={back} />
   if (answer.error) return <Failed error={answer.error} retry={() => void answer.refetch()} />
   return <Waiting {...(lines !== undefined && { lines })} />
 }

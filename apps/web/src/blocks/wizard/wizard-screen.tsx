@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { IconArrowLeft, IconArrowRight, IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { mayCall, useUser } from '../../platform/user'
-import { DraftNotice, RefusalNotice } from '../form/form-notices'
+import { DraftNotice, RefusalNotice, WrongFields } from '../form/form-notices'
 import { planForm, sentValues, type FormOptions, type FormPlan } from '../form/form-options'
 import { FormSectionView } from '../form/form-body'
 import { createFormStore, FormContextHolder, unsavedForm, useFormState } from '../form/form-store'
@@ -110,6 +110,7 @@ function Wizard({ plan }: { plan: FormPlan }) {
                 Отказ
               </Button>
             )}
+            <WrongFields />
             <Button
               type="submit"
               loading={saving}

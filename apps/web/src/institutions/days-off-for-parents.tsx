@@ -1,0 +1,64 @@
+import type { RowOf } from '@asistent/contract/core/call'
+import { listDaysOff } from '@asistent/contract/institutions/days-off.calls'
+import { addDays, daysBetween, formatDay, formatLongDay, isWeekend, type Day } from '@asistent/domain/kernel/day'
+import { capitalised, plural } from '@asistent/domain/kernel/text'
+import { Line, Lines } from '../blocks/parts/lines'
+import { StatusBadge } from '../blocks/parts/names'
+import { Page } from '../blocks/parts/page'
+import { Section } from '../blocks/parts/section'
+import { Answered, Empty } from '../blocks/parts/states'
+import { useToday } from '../blocks/parts/use-today'
+import { useCall } from '../platform/use-call'
+
+// What a parent asks of the days off: when is the kindergarten closed next, and when may the child stay at home.
+
+type DayOff = RowOf<typeof listDaysOff>
+
+const shown = 12
+
+export function DaysOffForParents() {
+  const today = useToday()
+  const answer = useCall(listDaysOff, { fromDate: today, toDate: addDays(today, 366), pageSize: 50 })
+  return (
+    <Page title="Кога не сме на градина" lead="Предстоящите празници, ваканции и други дни без занятия.">
+      <Section>
+        <Answered answer={answer} lines={6}>
+          {({ result }) =>
+            result.length === 0 ? (
+              <Empty drawing="kite" title="Няма предстоящи неучебни дни" />
+            ) : (
+              <Lines>
+                {result.filter(isFelt).slice(0, shown).map((one) => (
+                  <Line key={one.id} title={whenWords(one)} details={[one.name, ...one.classes, soonWords(one, today)]}>
+                    {one.locksEntry ? (
+                      <StatusBadge label="Затворено" tone="warn" />
+                    ) : (
+                      <StatusBadge label="По желание" tone="info" />
+                    )}
+                  </Line>
+                ))}
+              </Lines>
+            )
+          }
+        </Answered>
+      </Section>
+    </Page>
+  )
+}
+
+/** A holiday on a Saturday changes nothing for a family. */
+const isFelt = ({ fromDate, toDate }: DayOff): boolean => fromDate !== toDate || !isWeekend(fromDate)
+
+const whenWords = ({ fromDate, toDate, days }: DayOff): string =>
+  fromDate === toDate
+    ? capitalised(formatLongDay(fromDate))
+    : `${formatDay(fromDate)} – ${formatDay(toDate)} (${plural(days, 'ден', 'дни')})`
+
+/** Within two weeks it is said in days. */
+function soonWords({ fromDate }: DayOff, today: Day): string | undefined {
+  const left = daysBetween(today, fromDate)
+  if (left < 0) return 'в момента'
+  if (left === 0) return 'днес'
+  if (left === 1) return 'утре'
+  return left <= 14 ? `след ${plural(left, 'ден', 'дни')}` : undefined
+}
