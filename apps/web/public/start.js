@@ -36,7 +36,11 @@
       var style = file.endsWith('.css')
       var link = document.createElement('link')
       link.rel = style ? 'preload' : 'modulepreload'
-      if (style) link.as = 'style'
+      if (style) {
+        link.as = 'style'
+        // As the part that needs it will ask: a request of another kind would not find this one, and ask again.
+        link.crossOrigin = ''
+      }
       link.fetchPriority = priority
       link.href = '/' + file
       links.appendChild(link)

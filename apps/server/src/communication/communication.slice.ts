@@ -22,6 +22,7 @@ import { addEventsAndPolls } from './events-and-polls.demo'
 import { digestJob } from './digest.job'
 import { eventHandlers } from './events.handlers'
 import { masterMessageHandlers } from './master-messages.handlers'
+import { endMaintenanceJob, tellMaintenanceJob } from './maintenance.job'
 import { meetingHandlers } from './meetings.handlers'
 import { tellReleasedJob } from './meetings.job'
 import { messageHandlers } from './messages.handlers'
@@ -49,7 +50,19 @@ export const communication: Slice & WithDemo = {
     ...pollHandlers,
   ],
   waiting: communicationWaiting,
-  jobs: [notifyJob, deliverJob, remindJob, replyJob, digestJob, pushJob, retellJob, tellReleasedJob, remindVotersJob],
+  jobs: [
+    notifyJob,
+    deliverJob,
+    remindJob,
+    replyJob,
+    digestJob,
+    pushJob,
+    retellJob,
+    tellReleasedJob,
+    remindVotersJob,
+    tellMaintenanceJob,
+    endMaintenanceJob,
+  ],
   demo: {
     tables: [
       message,

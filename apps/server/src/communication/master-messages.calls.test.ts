@@ -77,3 +77,35 @@ test('a maintenance message is shown once to each person, until it is cleared', 
   expect((await parent.call(readMaintenanceMessage, { id: 999_999 })).status).toBe(404)
   expect((await master.call(clearMaintenanceMessage, { id: 999_999 })).status).toBe(404)
 })
+
+test('a maintenance message is planned, begins and ends by the clock', async () => {
+  const now = await master.ok(sendMaintenanceMessage, { title: 'Сега', content: 'Работи се.' })
+  const { entityId } = await master.ok(sendMaintenanceMessage, {
+    title: 'Профилактика',
+    content: 'В събота.',
+    fromDate: '2026-11-21',
+    fromTime: '18:00',
+    toDate: '2026-11-22',
+    toTime: '06:00',
+  })
+  const shown = async () => (await parent.ok(getMaintenanceMessage, {})).message?.id
+  // What is shown now stays until the planned one begins.
+  expect(await shown()).toBe(Number(now.entityId))
+  await master.ok(clearMaintenanceMessage, { id: Number(now.entityId) })
+  expect(await shown()).toBeUndefined()
+  const planned = await world.sql<{ task: string }>(
+    `select task_identifier as task from graphile_worker.jobs where task_identifier like 'communication.maintenance%' order by run_at`,
+  )
+  expect(planned.map(({ task }) => task)).toEqual(['communication.maintenance', 'communication.maintenance-end'])
+  world.setNow(new Date('2026-11-21T16:00:00Z'))
+  expect(await shown()).toBe(Number(entityId))
+  world.setNow(new Date('2026-11-22T04:00:00Z'))
+  expect(await shown()).toBeUndefined()
+  const wrong = await master.call(sendMaintenanceMessage, {
+    title: 'Х',
+    content: 'Х',
+    fromDate: '2026-11-25',
+    toDate: '2026-11-24',
+  })
+  expect(wrong.problem.errors).toEqual({ toDate: ['Краят трябва да е след началото'] })
+})

@@ -11,8 +11,11 @@ import {
   listMasterMessages,
   sendMasterMessage,
 } from '@asistent/contract/communication/master-messages.calls'
+import type { ParsedOf } from '@asistent/contract/core/call'
+import { refuseCommunication } from '@asistent/contract/communication/problems'
 import type { RoleType } from '@asistent/domain/access/roles'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { sofiaInstant } from '@asistent/domain/kernel/day'
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import { masterMessage } from '../db/tables/communication'
 import { maintenanceMessage } from '../db/tables/platform'
 import { asSystem, oneRow, rows } from '../platform/database'
@@ -21,6 +24,7 @@ import { contains, page } from '../platform/list'
 import { together } from '../platform/together'
 import { found } from '../platform/versioned'
 import { platformMessages } from './master-messages.queries'
+import { endMaintenance, tellMaintenance } from './maintenance.job'
 
 // The master's messages. A maintenance message is published -> read by each person once -> cleared for all (domain.md 8).
 
@@ -73,7 +77,7 @@ export const masterMessageHandlers: Handler[] = [
 
   read(listMaintenanceMessages, ({ tx }, query) =>
     page(tx, query, {
-      select: sql`select m.id, m.title, m.content, m.created_at as "creationTime", m.cleared_at as "clearedAt",
+      select: sql`select m.id, m.title, m.content, m.created_at as "creationTime", m.starts_at as "startsAt", m.ends_at as "endsAt", m.cleared_at as "clearedAt",
         (select count(*)::int from maintenance_message_read r where r.message_id = m.id) as readers from maintenance_message m`,
       where: [],
       orderBy: { creationTime: sql`m.created_at` },
@@ -81,18 +85,34 @@ export const masterMessageHandlers: Handler[] = [
     }),
   ),
 
-  write(sendMaintenanceMessage, async ({ tx, now, services, afterCommit }, { title, content }) => {
-    // One at a time: a new one takes the place of what is still shown.
-    await tx
-      .update(maintenanceMessage)
-      .set({ clearedAt: now.toISOString() })
-      .where(isNull(maintenanceMessage.clearedAt))
+  write(sendMaintenanceMessage, async ({ tx, now, services, afterCommit, later }, { title, content, ...when }) => {
+    const { startsAt, endsAt } = timesOf(when, now)
+    const isPlanned = startsAt !== null && startsAt > now
+    // One at a time: what is shown at once takes the place of what is still shown.
+    if (!isPlanned)
+      await tx
+        .update(maintenanceMessage)
+        .set({ clearedAt: now.toISOString() })
+        .where(
+          and(
+            isNull(maintenanceMessage.clearedAt),
+            or(isNull(maintenanceMessage.startsAt), lte(maintenanceMessage.startsAt, now.toISOString())),
+          ),
+        )
     const [row] = await tx
       .insert(maintenanceMessage)
-      .values({ title, content, createdAt: now.toISOString() })
+      .values({
+        title,
+        content,
+        createdAt: now.toISOString(),
+        startsAt: startsAt?.toISOString() ?? null,
+        endsAt: endsAt?.toISOString() ?? null,
+      })
       .returning({ id: maintenanceMessage.id })
     const id = row?.id ?? 0
-    afterCommit(() => void services.hub.toEveryone('receiveMaintenanceMessage', { id, title, content }))
+    if (isPlanned) later(tellMaintenance({ id }, { runAt: startsAt }))
+    else afterCommit(() => void services.hub.toEveryone('receiveMaintenanceMessage', { id, title, content }))
+    if (endsAt) later(endMaintenance({ id }, { runAt: endsAt }))
     return ok(id)
   }),
 
@@ -111,12 +131,13 @@ export const masterMessageHandlers: Handler[] = [
     return allDone
   }),
 
-  read(getMaintenanceMessage, async ({ tx, scope }) => {
+  read(getMaintenanceMessage, async ({ tx, scope, now }) => {
     // Whoever was away when it was sent finds it when they come. The master wrote it.
     if (scope.role === 'Master') return { message: null }
     const message = await oneRow<{ id: number; title: string; content: string }>(
       tx,
       sql`select m.id, m.title, m.content from maintenance_message m where m.cleared_at is null
+        and (m.starts_at is null or m.starts_at <= ${now.toISOString()}) and (m.ends_at is null or m.ends_at > ${now.toISOString()})
         and not exists (select from maintenance_message_read r where r.message_id = m.id and r.account_id = ${scope.accountId})
         order by m.id desc limit 1`,
     )
@@ -134,3 +155,14 @@ export const masterMessageHandlers: Handler[] = [
     return allDone
   }),
 ]
+
+type When = Pick<ParsedOf<typeof sendMaintenanceMessage>, 'fromDate' | 'fromTime' | 'toDate' | 'toTime'>
+
+/** A day without an hour begins with its first and ends with its last minute. */
+function timesOf({ fromDate, fromTime = '00:00', toDate, toTime = '23:59' }: When, now: Date) {
+  const startsAt = fromDate ? sofiaInstant(fromDate, fromTime) : null
+  const endsAt = toDate ? sofiaInstant(toDate, toTime) : null
+  if (endsAt && endsAt <= (startsAt ?? now)) throw refuseCommunication('maintenance-order', { field: 'toDate' })
+  if (endsAt && endsAt <= now) throw refuseCommunication('send-in-past', { field: 'toDate' })
+  return { startsAt, endsAt }
+}

@@ -120,7 +120,6 @@ describe('sending', () => {
   })
 
   test.each([
-    ['nobody', () => form(toUsers()), 'communication.nobody-chosen'],
     ['no text', () => ({ ...form(toChildren(child.id)), content: written('<p> </p>') }), 'communication.content-empty'],
     ['all parents, by a teacher', () => form(toRoles(3)), 'communication.not-addressable'],
     [
@@ -130,6 +129,15 @@ describe('sending', () => {
     ],
   ])('refused: %s', async (_, input, problem) => {
     expect(code(await teacher.call(createMessage, input()))).toEqual([400, problem])
+  })
+
+  test('what is wrong with the form and with the recipients is said in one answer', async () => {
+    const { status, problem } = await teacher.call(createMessage, { ...form(toUsers()), title: '' })
+    expect(status).toBe(400)
+    expect(problem.errors).toEqual({
+      title: ['Полето „Заглавие“ е задължително'],
+      recipients: ['Изберете поне един получател'],
+    })
   })
 
   test('to a whole role and to a group with its team', async () => {
@@ -337,8 +345,8 @@ describe('changing and deleting', () => {
     await teacher.ok(updateMessage, { id, version, ...form(toUsers(director.accountId), { title: 'Нов час' }) })
     expect(await parent.ok(getMessage, { id })).toMatchObject({ title: 'Нов час', editedAt: world.now().toISOString() })
     expect((await director.ok(listMessages, {})).rowsCount).toBe(0)
-    expect((await teacher.call(updateMessage, { id, version, ...form(toUsers()) })).status).toBe(409)
-    expect((await director.call(updateMessage, { id, ...form(toUsers()) })).status).toBe(404)
+    expect((await teacher.call(updateMessage, { id, version, ...form(toUsers(director.accountId)) })).status).toBe(409)
+    expect((await director.call(updateMessage, { id, ...form(toUsers(parent.accountId)) })).status).toBe(404)
   })
 
   test('by its author, or by the director when it wasn’t a conversation of two', async () => {

@@ -1,4 +1,11 @@
-import { auditReport, listAudit, listAuditKinds, listAuditPeople } from '@asistent/contract/institutions/audit.calls'
+import { sendMaintenanceMessage } from '@asistent/contract/communication/maintenance.calls'
+import {
+  auditReport,
+  listAdministrationAudit,
+  listAudit,
+  listAuditKinds,
+  listAuditPeople,
+} from '@asistent/contract/institutions/audit.calls'
 import { getConfiguration, saveConfiguration } from '@asistent/contract/institutions/configuration.calls'
 import { deleteDayOff, saveDayOff } from '@asistent/contract/institutions/days-off.calls'
 import { saveSchoolYear } from '@asistent/contract/institutions/school-years.calls'
@@ -221,6 +228,18 @@ describe('the history of a kindergarten', () => {
       expect((await person.call(listAuditPeople, {})).status).toBe(403)
       expect((await person.call(auditReport.json, anything)).status).toBe(403)
     }
+  })
+
+  test('the master reads what masters have done, and nothing of the kindergartens', async () => {
+    await (await world.as('director')).ok(saveDayOff, repair)
+    const master = await world.as('master')
+    await master.ok(sendMaintenanceMessage, { title: 'Профилактика', content: 'В 22 ч.' })
+    const { result, rowsCount } = await master.ok(listAdministrationAudit, {})
+    expect(rowsCount).toBe(1)
+    expect(result[0]).toMatchObject({ action: 'Изпращане на съобщение за профилактика' })
+    expect((await master.ok(listAdministrationAudit, { search: 'профилактика' })).rowsCount).toBe(1)
+    expect((await master.ok(listAdministrationAudit, { toDate: '2026-10-01' })).rowsCount).toBe(0)
+    expect((await (await world.as('director')).call(listAdministrationAudit, {})).status).toBe(403)
   })
 
   test('the consolidated view has the history of the branch too', async () => {

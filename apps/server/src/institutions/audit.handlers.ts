@@ -1,6 +1,7 @@
 import { refuse } from '@asistent/contract/core/problem'
 import {
   auditReport,
+  listAdministrationAudit,
   listAudit,
   listAuditKinds,
   listAuditPeople,
@@ -38,6 +39,15 @@ export const auditHandlers: Handler[] = [
     const { rows: result, count } = await auditRows(context, query, { offset: (pageNumber - 1) * size, limit: size })
     return { result, rowsCount: count }
   }),
+
+  read(listAdministrationAudit, (context, { pageNumber, pageSize: size = pageSize, ...filters }) =>
+    // What was done for a kindergarten carries its number, and the master belongs to none.
+    asSystem(context.tx, async () => {
+      const query = { ...queryOf(context, filters), kindergartenIds: 'masters' as const }
+      const { rows: result, count } = await auditRows(context, query, { offset: (pageNumber - 1) * size, limit: size })
+      return { result, rowsCount: count }
+    }),
+  ),
 
   read(listRecordAudit, async ({ tx, scope }, { kind, id, pageNumber, pageSize: size = pageSize }) => {
     const [table, words] = found(tableOfKind(kind))
@@ -77,6 +87,7 @@ export const auditHandlers: Handler[] = [
     return {
       rows: rows.map(reportRow),
       subtitle: `${formatDay(query.from)} – ${formatDay(query.to)}`,
+      period: { from: query.from, to: query.to },
       ...(count > rows.length && {
         notes: [`Показани са последните ${rows.length} записа. Изберете по-кратък период за останалите.`],
       }),
@@ -84,10 +95,11 @@ export const auditHandlers: Handler[] = [
   }),
 ]
 
-type Filters = Pick<AuditQuery, 'personId' | 'kind' | 'search'> & {
-  readonly fromDate?: Day | undefined
-  readonly toDate?: Day | undefined
-}
+type Filters = Partial<Pick<AuditQuery, 'personId' | 'kind'>> &
+  Pick<AuditQuery, 'search'> & {
+    readonly fromDate?: Day | undefined
+    readonly toDate?: Day | undefined
+  }
 
 /** Without dates the last 30 days; never more than a year at once. */
 function queryOf({ scope, now }: ReadContext, { fromDate, toDate, ...filters }: Filters): AuditQuery {
@@ -95,7 +107,7 @@ function queryOf({ scope, now }: ReadContext, { fromDate, toDate, ...filters }: 
   const from = fromDate ?? addDays(to, -30)
   if (to < from) throw refuseInstitutions('audit-period-order', { field: 'toDate' })
   if (daysBetween(from, to) > 366) throw refuseInstitutions('audit-period', { field: 'fromDate' })
-  return { ...filters, from, to, kindergartenIds: kindergartensInView(scope) }
+  return { personId: undefined, kind: undefined, ...filters, from, to, kindergartenIds: kindergartensInView(scope) }
 }
 
 async function auditRows(

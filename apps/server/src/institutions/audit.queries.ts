@@ -1,3 +1,4 @@
+import { roleTypes } from '@asistent/domain/access/roles'
 import type { ParsedOf } from '@asistent/contract/core/call'
 import { allCallTitles } from '@asistent/contract/core/call'
 import type { listAudit } from '@asistent/contract/institutions/audit.calls'
@@ -33,7 +34,8 @@ export interface ChangeEntry {
 const countedAtMost = 10_000
 
 export interface AuditQuery extends Pick<ParsedOf<typeof listAudit>, 'personId' | 'kind' | 'search'> {
-  readonly kindergartenIds: readonly number[]
+  /** Of these kindergartens; or what the masters of the platform have done, wherever. */
+  readonly kindergartenIds: readonly number[] | 'masters'
   readonly from: Day
   readonly to: Day
 }
@@ -57,9 +59,13 @@ export async function auditEntries(
   return { entries, count: counted?.n ?? 0 }
 }
 
-const ofKindergartens = (ids: readonly number[]) =>
+const ofKindergartens = (ids: AuditQuery['kindergartenIds']) =>
   // A single value keeps the order of the index; a list has to be sorted.
-  ids.length === 1 ? sql`a.kindergarten_id = ${ids[0]}` : sql`a.kindergarten_id = ${anyOf(ids)}`
+  ids === 'masters'
+    ? sql`a.account_id in (select m.account_id from membership m where m.role = ${roleTypes.Master})`
+    : ids.length === 1
+      ? sql`a.kindergarten_id = ${ids[0]}`
+      : sql`a.kindergarten_id = ${anyOf(ids)}`
 
 async function conditions(tx: Tx, query: AuditQuery): Promise<(SQL | undefined | false)[]> {
   const table = query.kind === undefined ? undefined : (tableOfKind(query.kind)?.[0] ?? '')
@@ -79,7 +85,7 @@ async function textCondition(tx: Tx, { kindergartenIds }: AuditQuery, search: st
   const calls = [...allCallTitles()]
     .filter(([, title]) => words.every((word) => title.toLowerCase().includes(word)))
     .map(([call]) => call)
-  const records = await recordsNamed(tx, kindergartenIds, search)
+  const records = kindergartenIds === 'masters' ? [] : await recordsNamed(tx, kindergartenIds, search)
   const tables = records.map((record) => record.table)
   const ids = records.map((record) => record.id)
   return sql`(a.call = any (${sql.param(calls)}::text[])
@@ -111,13 +117,18 @@ function recordsNamed(tx: Tx, kindergartenIds: readonly number[], search: string
 }
 
 /** The first changes of each entry, and how many there are of it. */
-export const changesOf = (tx: Tx, auditIds: readonly number[], kindergartenIds: readonly number[], each: number) =>
+export const changesOf = (
+  tx: Tx,
+  auditIds: readonly number[],
+  kindergartenIds: AuditQuery['kindergartenIds'],
+  each: number,
+) =>
   rows<ChangeEntry>(
     tx,
     sql`select c.audit_id as "auditId", c.table_name as "table", c.row_id as "rowId", c.operation, c.before, c.after, c.of_call as "ofCall"
       from unnest(${sql.param(auditIds)}::bigint[]) with ordinality as wanted (id, position)
       cross join lateral (select h.*, count(*) over ()::int as of_call from audit_change h
-        where h.audit_id = wanted.id and (h.kindergarten_id is null or h.kindergarten_id = ${anyOf(kindergartenIds)})
+        where h.audit_id = wanted.id ${kindergartenIds === 'masters' ? sql`` : sql`and (h.kindergarten_id is null or h.kindergarten_id = ${anyOf(kindergartenIds)})`}
         order by h.id limit ${each}) c
       order by wanted.position, c.id`,
   )

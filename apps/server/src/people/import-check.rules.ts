@@ -6,6 +6,7 @@ import { guardianOfChild } from '@asistent/contract/people/guardians.calls'
 import { saveStaff } from '@asistent/contract/staff/members.calls'
 import type { ParsedOf } from '@asistent/contract/core/call'
 import { formatDay, type Day } from '@asistent/domain/kernel/day'
+import { birthDateOfEgn, personIdTypes } from '@asistent/domain/kernel/person-id'
 import { ageProblem } from '@asistent/domain/people/ages'
 import { searchForm } from '@asistent/domain/kernel/text'
 import { occupations } from '@asistent/domain/staff/occupations'
@@ -134,27 +135,49 @@ function plannedChild(check: RowCheck, known: ImportKnown, today: Day, seen: Map
   if (personId && earlier !== undefined) tell('personId', `Същият идентификатор е и на ред ${earlier}`)
   if (personId) seen.set(personId, row.row)
   if (known.childIds.has(personId)) tell('personId', 'Дете с този идентификатор вече е записано')
+  checkDates(check, group, today)
+  checkPosition(check, group, seen)
   if (!form || !health || !group) return []
-  const born = withBirth(form)
-  if (born.birthOn > today) tell('birthDate', 'Датата на раждане е в бъдещето')
-  if (form.enrollmentDate < born.birthOn) tell('enrollmentDate', 'Датата на записване не може да е преди раждането')
-  else {
-    const problem = ageProblem(born.birthOn, form.enrollmentDate)
-    if (problem) tell('birthDate', refusePeople(problem).message)
-  }
-  if (form.enrollmentDate < group.fromOn || form.enrollmentDate > group.toOn)
+  return [{ personId: form.personId, form, born: withBirth(form), health }]
+}
+
+type GroupOfImport = NonNullable<ReturnType<ImportKnown['groups']['get']>>
+
+const childShape = (enrolChild.input as unknown as z.ZodObject).shape
+
+/** One field of the row by itself, when it is right: the rules about it don't wait for the others to be mended. */
+function rightIn<Field extends keyof Child>({ values }: RowCheck, field: Field): Child[Field] | undefined {
+  const parsed = z.safeParse(childShape[field] as z.ZodType, values[field])
+  return parsed.success ? (parsed.data as Child[Field]) : undefined
+}
+type Child = ParsedOf<typeof enrolChild>
+
+function checkDates(check: RowCheck, group: GroupOfImport | undefined, today: Day): void {
+  const { text, tell } = check
+  const isEgn = rightIn(check, 'personIdType') === personIdTypes.EGN
+  const birthOn = rightIn(check, 'birthDate') ?? (isEgn ? birthDateOfEgn(text('personId')) : undefined)
+  const enrolledOn = rightIn(check, 'enrollmentDate')
+  if (birthOn && birthOn > today) tell('birthDate', 'Датата на раждане е в бъдещето')
+  if (!enrolledOn) return
+  const problem = birthOn && ageProblem(birthOn, enrolledOn)
+  if (birthOn && enrolledOn < birthOn) tell('enrollmentDate', 'Датата на записване не може да е преди раждането')
+  else if (problem) tell('birthDate', refusePeople(problem).message)
+  if (group && (enrolledOn < group.fromOn || enrolledOn > group.toOn))
     tell(
       'enrollmentDate',
       `Датата трябва да е в учебната година: ${formatDay(group.fromOn)} – ${formatDay(group.toOn)}`,
     )
-  if (form.position !== null) {
-    const place = `${group.id}:${form.position}`
-    const other = seen.get(place)
-    if (group.positions.has(form.position)) tell('position', `Номер ${form.position} в групата вече е зает`)
-    else if (other !== undefined) tell('position', `Същият номер в групата е и на ред ${other}`)
-    seen.set(place, row.row)
-  }
-  return [{ personId: form.personId, form, born, health }]
+}
+
+function checkPosition(check: RowCheck, group: GroupOfImport | undefined, seen: Map<string, number>): void {
+  const { tell, row } = check
+  const position = rightIn(check, 'position') ?? null
+  if (position === null || !group) return
+  const place = `${group.id}:${position}`
+  const other = seen.get(place)
+  if (group.positions.has(position)) tell('position', `Номер ${position} в групата вече е зает`)
+  else if (other !== undefined) tell('position', `Същият номер в групата е и на ред ${other}`)
+  seen.set(place, row.row)
 }
 
 function plannedLink(

@@ -166,6 +166,25 @@ test('every broken row is named by sheet, row, column and reason, and nothing is
   expect(await world.sql(`select id from child where last_name = 'Внесена'`)).toEqual([])
 })
 
+test('a row tells all that is wrong with it at once', async () => {
+  const wrong = kid({
+    firstName: '',
+    lastName: '',
+    personId: '1234567890',
+    birthDate: '01.01.2030',
+    enrollmentDate: '01.07.2029',
+    position: 1,
+  })
+  expect(await places({ children: [wrong] })).toEqual([
+    'Деца 2 Име: Полето „Име“ е задължително',
+    'Деца 2 Фамилия: Полето „Фамилия“ е задължително',
+    'Деца 2 ЕГН/ЛНЧ/ИДН: Невалидно ЕГН',
+    'Деца 2 Дата на раждане: Датата на раждане е в бъдещето',
+    'Деца 2 Дата на записване: Датата на записване не може да е преди раждането',
+    'Деца 2 № в дневника: Номер 1 в групата вече е зает',
+  ])
+})
+
 test('a parent whom the kindergarten knows is linked, not entered again', async () => {
   const director = await world.as('director')
   const [known] = await world.sql<{ id: number; first_name: string; last_name: string; phone: string }>(

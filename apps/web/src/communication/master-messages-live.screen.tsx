@@ -6,7 +6,9 @@ import {
 } from '@asistent/contract/communication/maintenance.calls'
 import { triggerFrontendReload } from '@asistent/contract/identity/account-management.calls'
 import { IconReload, IconTool } from '@tabler/icons-react'
+import type { RowOf } from '@asistent/contract/core/call'
 import { listScreen } from '../blocks/list/list-screen'
+import { useNow } from '../platform/now'
 import { actionsOf, runAction } from '../blocks/parts/action'
 import { StatusBadge } from '../blocks/parts/names'
 import classes from './messages.module.css'
@@ -17,10 +19,18 @@ const write = actionsOf<object>().ask({
   label: 'Съобщение за профилактика',
   call: sendMaintenanceMessage,
   values: () => ({}),
-  text: () => 'Всеки ще го види веднъж, в прозорец, и ще натисне „Разбрах“. Предишното съобщение се скрива.',
-  fields: (field) => [field('title', { wide: true }), field.longText('content', { wide: true })],
-  action: 'Изпрати на всички',
-  done: 'Съобщението е изпратено',
+  text: () =>
+    'Всеки ще го види веднъж, в прозорец, и ще натисне „Разбрах“. Показаното преди него се скрива. Може да го насрочите и да свърши само.',
+  fields: (field) => [
+    field('title', { wide: true }),
+    field.longText('content', { wide: true }),
+    field('fromDate', { help: 'Празно: веднага.' }),
+    field('fromTime'),
+    field('toDate', { help: 'Празно: докато не го скриете.' }),
+    field('toTime'),
+  ],
+  action: 'Запиши и покажи',
+  done: 'Съобщението е записано',
 })
 
 const reload = actionsOf<object>().send({
@@ -51,9 +61,17 @@ function Orders() {
   )
 }
 
+/** Planned, shown, over. */
+function State({ of: { clearedAt, startsAt, endsAt } }: { of: RowOf<typeof listMaintenanceMessages> }) {
+  const now = useNow()
+  if (clearedAt !== null || (endsAt !== null && new Date(endsAt) <= now)) return <StatusBadge label="Скрито" />
+  if (startsAt !== null && new Date(startsAt) > now) return <StatusBadge label="Насрочено" tone="info" />
+  return <StatusBadge label="Показва се" tone="good" />
+}
+
 export const Screen = listScreen({
   title: 'Профилактика и презареждане',
-  lead: 'Съобщението се показва по веднъж на всеки, докато не го скриете.',
+  lead: 'Съобщението се показва по веднъж на всеки: веднага или от насрочения час, до края му или докато не го скриете.',
   call: listMaintenanceMessages,
   columns: (column) => [
     column.own('Съобщение', (row) => (
@@ -62,9 +80,9 @@ export const Screen = listScreen({
         <span className={classes.summary}>{row.content}</span>
       </span>
     )),
-    column.own('Състояние', (row) =>
-      row.clearedAt === null ? <StatusBadge label="Показва се" tone="good" /> : <StatusBadge label="Скрито" />,
-    ),
+    column.own('Състояние', (row) => <State of={row} />),
+    column.instant('startsAt'),
+    column.instant('endsAt'),
     column.number('readers'),
     column.instant('creationTime'),
   ],
@@ -72,11 +90,11 @@ export const Screen = listScreen({
   actions: Orders,
   rowActions: (action) => [
     action.send({
-      label: 'Скрий',
+      label: 'Приключи',
       call: clearMaintenanceMessage,
       input: ({ id }) => ({ id }),
       when: ({ clearedAt }) => clearedAt === null,
-      confirm: ({ title }) => `Съобщението „${title}“ ще изчезне от всички екрани.`,
+      confirm: ({ title }) => `Съобщението „${title}“ ще изчезне от всички екрани и няма да се покаже повече.`,
       done: 'Съобщението е скрито',
     }),
   ],

@@ -1,25 +1,11 @@
-import {
-  auditReport,
-  listAudit,
-  listAuditKinds,
-  listAuditPeople,
-  type AuditRow,
-} from '@asistent/contract/institutions/audit.calls'
+import { auditReport, listAudit, listAuditKinds, listAuditPeople } from '@asistent/contract/institutions/audit.calls'
 import { listScreen } from '../blocks/list/list-screen'
 import { optionsFrom } from '../blocks/pickers/source'
 import { AuditChanges } from './audit-changes'
-import classes from './institutions.module.css'
+import { Deed } from './audit-deed'
 
 const people = optionsFrom(listAuditPeople, ({ id, name }) => ({ value: id, label: name }))
 const kinds = optionsFrom(listAuditKinds, ({ id, name }) => ({ value: id, label: name }))
-
-/** The call says what was done, the subject to what. */
-const Deed = ({ action, subject }: AuditRow) => (
-  <span className={classes.two}>
-    <span className={classes.strong}>{action}</span>
-    {subject && <small>{subject}</small>}
-  </span>
-)
 
 export const Screen = listScreen({
   title: 'История на действията',

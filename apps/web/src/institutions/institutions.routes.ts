@@ -225,6 +225,13 @@ const ofMaster = [
     screen: () => import('./package-requests.screen'),
   }),
   screen({
+    path: '/admin/audit',
+    title: 'История на административните действия',
+    access: master.read('Kindergarten'),
+    menu: { section: 'admin', label: 'История на действията', icon: 'history', order: 95 },
+    screen: () => import('./administration-audit.screen'),
+  }),
+  screen({
     path: '/admin/settings',
     title: 'Настройки на платформата',
     access: master.read('Kindergarten'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { master, signedIn } from '../core/access'
 import { call, done, saved } from '../core/call'
-import { field, id, instant, longText, text } from '../core/values'
+import { day, field, id, instant, longText, text, time } from '../core/values'
 
 // What everybody sees once in a dialog before the platform is looked after (spec/product.md 4).
 
@@ -13,7 +13,11 @@ export const listMaintenanceMessages = call.list('/api/administration/Maintenanc
     title: field('Заглавие', z.string()),
     content: field('Текст', z.string()),
     creationTime: field('Изпратено', instant),
-    /** Null: it is still shown. */
+    /** Shown from then on; null: since it was sent. */
+    startsAt: field('От', instant.nullable()),
+    /** Shown until then; null: until it is hidden. */
+    endsAt: field('До', instant.nullable()),
+    /** Null: nobody has hidden it. */
     clearedAt: field('Скрито', instant.nullable()),
     readers: field('Прочели', z.int()),
   }),
@@ -24,7 +28,16 @@ export const listMaintenanceMessages = call.list('/api/administration/Maintenanc
 export const sendMaintenanceMessage = call.post('/api/administration/MaintenanceMessage', {
   title: 'Изпращане на съобщение за профилактика',
   access: master.create('DashboardMessages'),
-  input: z.object({ title: field('Заглавие', text(200)), content: field('Текст', longText(5000)) }),
+  input: z.object({
+    title: field('Заглавие', text(200)),
+    content: field('Текст', longText(5000)),
+    /** In Bulgarian time. Without a day it is shown at once. */
+    fromDate: field('Показва се от', day).optional(),
+    fromTime: field('От час', time).optional(),
+    /** Without a day it is shown until it is hidden. */
+    toDate: field('Показва се до', day).optional(),
+    toTime: field('До час', time).optional(),
+  }),
   output: saved,
   topics: ['maintenance-messages'],
 })

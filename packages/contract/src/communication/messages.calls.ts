@@ -1,10 +1,11 @@
+import { isNobody, nobody, type Audience } from '@asistent/domain/communication/audience'
 import { decodeContent, maxContent } from '@asistent/domain/communication/content'
 import { messageStates } from '@asistent/domain/communication/messages'
 import { roleTypes } from '@asistent/domain/access/roles'
 import { z } from 'zod'
 import { may } from '../core/access'
 import { call, done, saved } from '../core/call'
-import { day, field, id, instant, oneOf, text, version } from '../core/values'
+import { checkedTogether, day, field, id, instant, oneOf, text, version } from '../core/values'
 import { audience } from './audience'
 import { messageRow, sender } from './rows'
 
@@ -32,7 +33,7 @@ const files = field('Файлове', z.array(id).max(maxMessageFiles)).default(
 /** Sent at once, or at this time. */
 const sendAt = field('Изпрати в', instant).nullable().default(null)
 
-const messageForm = z.object({
+const messageFields = z.object({
   title,
   content: encodedContent,
   /** Empty only in a draft. */
@@ -44,6 +45,14 @@ const messageForm = z.object({
   sendAt,
   draft: z.boolean().default(false),
 })
+
+/** A draft may be for nobody yet; a message may not. Said with everything else that is wrong. */
+const sentToSomebody = <S extends z.ZodType<{ draft: boolean; recipients: Audience }>>(form: S) =>
+  checkedTogether(form, ({ value, issues }) => {
+    const { draft, recipients } = value as { draft?: boolean; recipients?: Partial<Audience> }
+    if (draft || !recipients || !Array.isArray(recipients.userIds) || !isNobody({ ...nobody, ...recipients })) return
+    issues.push({ code: 'custom', path: ['recipients'], input: recipients, message: 'Изберете поне един получател' })
+  })
 
 export const messageBoxes = ['received', 'sent', 'drafts', 'kindergarten'] as const
 
@@ -151,7 +160,7 @@ const personalWrite = { topics: ['messages', 'counters'], personal: true } as co
 export const createMessage = call.post('/api/Messages', {
   title: 'Изпращане на съобщение',
   access: may.create('Messages'),
-  input: messageForm,
+  input: sentToSomebody(messageFields),
   output: saved,
   ...personalWrite,
 })
@@ -191,7 +200,7 @@ export const sendDirectMessage = call.post('/api/Messages/direct', {
 export const updateMessage = call.post('/api/Messages/update', {
   title: 'Промяна на съобщение',
   access: may.update('Messages'),
-  input: messageForm.extend({ id, version }),
+  input: sentToSomebody(messageFields.extend({ id, version })),
   output: saved,
   ...personalWrite,
 })

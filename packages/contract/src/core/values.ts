@@ -115,3 +115,21 @@ export const seenVersion = z.int().min(0).optional()
 /** Union of the values of an `as const` object of numbers. */
 export const oneOf = <const T extends Record<string, number>>(values: T) =>
   z.literal(Object.values(values) as unknown as [T[keyof T], ...T[keyof T][]])
+
+/**
+ * A check over several fields that is made although one of them is wrong by itself: whoever fills a form in is told
+ * everything at once. What it looks at may be missing or of another kind than the schema says.
+ */
+export const checkedTogether = <S extends z.ZodType>(
+  form: S,
+  check: (context: { readonly value: Partial<z.output<S>>; readonly issues: z.core.$ZodRawIssue[] }) => void,
+): S => {
+  const always = {
+    _zod: {
+      def: { check: 'custom', when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null },
+      onattach: [],
+      check,
+    },
+  }
+  return form.check(always as unknown as z.core.$ZodCheck<z.output<S>>)
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { onlyRoles, signedIn } from '../core/access'
+import { master, onlyRoles, signedIn } from '../core/access'
 import { call } from '../core/call'
 import { report } from '../core/report'
 import { day, field, id, instant, optionalText, text } from '../core/values'
@@ -49,6 +49,16 @@ export const listAudit = call.list('/api/Audit/overview-models', {
   title: 'История на действията',
   access: managers,
   filters: auditFilters,
+  row: auditRow,
+  orderBy: [],
+  topics: ['audit'],
+})
+
+/** What the master has done: institutions, accounts, messages to everybody. Personal values are withheld. */
+export const listAdministrationAudit = call.list('/api/administration/Audit/overview-models', {
+  title: 'История на административните действия',
+  access: master.read('Kindergarten'),
+  filters: { fromDate: auditFilters.fromDate, toDate: auditFilters.toDate, search: auditFilters.search },
   row: auditRow,
   orderBy: [],
   topics: ['audit'],

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { may } from '../core/access'
 import { call, done, saved } from '../core/call'
 import {
+  checkedTogether,
   day,
   emptyAsNull,
   field,
@@ -76,12 +77,14 @@ type Personal = z.output<z.ZodObject<typeof personalFields>>
 
 /** An ЕГН says when and as what somebody was born; the other numbers don't. */
 const personIdChecked = <S extends z.ZodType<Personal>>(form: S) =>
-  form.check((context) => {
-    const { value } = context
-    const wrong = checkPersonId(value)
+  checkedTogether(form, (context) => {
+    const value = context.value as Partial<Personal>
+    const { personIdType, personId } = value
+    const wrong =
+      personIdType !== undefined && personId ? checkPersonId({ ...value, personIdType, personId }) : undefined
     if (wrong)
       context.issues.push({ code: 'custom', path: [wrong.path], input: value.personId, message: wrong.message })
-    if (value.personIdType === personIdTypes.EGN) return
+    if (personIdType === undefined || personIdType === personIdTypes.EGN) return
     for (const [name, label] of [
       ['gender', 'Пол'],
       ['birthDate', 'Дата на раждане'],

@@ -10,6 +10,7 @@ import {
   equalDecimals,
   formatDecimal,
   formatTrimmed,
+  readableDecimal,
   isNegative,
   isPositive,
   isZero,
@@ -184,4 +185,11 @@ test('rounding equals dividing by one; text survives a round trip', () => {
 test('half up on whole numbers', () => {
   expect([5n, -5n, 4n, 6n, -6n].map((value) => divideHalfUp(value, 2n))).toEqual([3n, -3n, 2n, 3n, -3n])
   expect(divideHalfUp(5n, -2n)).toBe(-3n)
+})
+
+test('people read a decimal comma and thousands apart', () => {
+  expect(readableDecimal(decimal('1234567.125'))).toBe('1\u00A0234\u00A0567,125')
+  expect(readableDecimal(decimal('-0.50'))).toBe('-0,5')
+  expect(readableDecimal(decimal('1000'), 2)).toBe('1\u00A0000,00')
+  expect(readableDecimal(decimal('0.12345'))).toBe('0,12345')
 })

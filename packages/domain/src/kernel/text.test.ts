@@ -10,6 +10,7 @@ import {
   fullName,
   initials,
   listed,
+  transliterated,
   plural,
   pluralWord,
   searchForm,
@@ -163,4 +164,13 @@ test('a search reads what was meant', () => {
   expect(searchReadings('Mария')).toEqual(['мария'])
   expect(searchReadings('0888')).toEqual(['0888'])
   expect(searchReadings('  ')).toEqual([])
+})
+
+test.each([
+  ['Месечна справка', 'Mesechna spravka'],
+  ['Щъркел, Жълтуша, Юлия', 'Shtarkel, Zhaltusha, Yulia'],
+  ['София 2026', 'Sofia 2026'],
+  ['ДГ Детелина', 'DG Detelina'],
+])('%s in Latin letters is %s', (text, latin) => {
+  expect(transliterated(text)).toBe(latin)
 })

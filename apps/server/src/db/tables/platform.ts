@@ -166,6 +166,10 @@ export const maintenanceMessage = pgTable('maintenance_message', {
   title: text('title').notNull(),
   content: text('content').notNull(),
   createdAt: createdAt(),
+  /** Planned: shown from then on. */
+  startsAt: instant('starts_at'),
+  /** It ends by itself. */
+  endsAt: instant('ends_at'),
   clearedAt: instant('cleared_at'),
 })
 

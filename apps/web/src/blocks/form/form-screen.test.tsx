@@ -291,3 +291,27 @@ test('the history of the open record is asked for when somebody wants to see it'
   expect(await screen.findByText('Мария Димитрова', { exact: false })).toBeTruthy()
   expect(screen.getByText('Телефон', { exact: false })).toBeTruthy()
 })
+
+test('what is left to mend is counted down, above the form and beside its buttons', async () => {
+  openNew({ isSuccessful: true, entityId: 8 })
+  fireEvent.click(await screen.findByRole('button', { name: 'Запиши' }))
+  const counted = () => screen.queryAllByText(/трябва да се поправ/).map((one) => one.textContent)
+  await waitFor(() => expect(counted()).toHaveLength(2))
+  const before = Number(/\d+/.exec(counted()[0] ?? '')?.[0])
+  expect(before).toBeGreaterThan(1)
+  fireEvent.change(screen.getByLabelText(/^Име/), { target: { value: 'Ана' } })
+  await waitFor(() => expect(Number(/\d+/.exec(counted()[0] ?? '')?.[0])).toBe(before - 1))
+  expect(new Set(counted()).size).toBe(1)
+})
+
+test('an unknown record says so and leads back', async () => {
+  openKid({}, refusal(404, { code: 'platform.not-found', errorMessage: 'Записът не е намерен.' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Няма такъв запис' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Към списъка' }).getAttribute('href')).toBe('/kids/records')
+})
+
+test('a form to be read says so to the eye too', async () => {
+  openKid({}, kid, testUser({ Students: 'r', Classes: 'r' }))
+  const name = await screen.findByLabelText<HTMLInputElement>(/^Име/)
+  expect(name.closest('[data-field]')?.hasAttribute('data-readonly')).toBe(true)
+})

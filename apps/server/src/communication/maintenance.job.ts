@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import { maintenanceMessage } from '../db/tables/platform'
+import { defineJob, work } from '../platform/jobs'
+
+// A planned maintenance message: shown on open screens at its hour, and taken away from them at its end. Who comes in
+// between asks (getMaintenanceMessage).
+
+interface Planned {
+  readonly id: number
+}
+
+export const tellMaintenance = defineJob<Planned>('communication.maintenance')
+export const endMaintenance = defineJob<Planned>('communication.maintenance-end')
+
+export const tellMaintenanceJob = work(tellMaintenance, async ({ tx, now, services, afterCommit }, { id }) => {
+  const [message] = await tx.select().from(maintenanceMessage).where(eq(maintenanceMessage.id, id))
+  if (!message || message.clearedAt !== null) return
+  if (message.endsAt !== null && new Date(message.endsAt) <= now) return
+  const { title, content } = message
+  afterCommit(() => void services.hub.toEveryone('receiveMaintenanceMessage', { id, title, content }))
+})
+
+export const endMaintenanceJob = work(endMaintenance, async ({ tx, now, services, afterCommit }, { id }) => {
+  const [message] = await tx.select().from(maintenanceMessage).where(eq(maintenanceMessage.id, id))
+  if (!message || message.clearedAt !== null) return
+  await tx.update(maintenanceMessage).set({ clearedAt: now.toISOString() }).where(eq(maintenanceMessage.id, id))
+  afterCommit(() => void services.hub.toEveryone('clearMaintenanceMessage'))
+})

@@ -1,0 +1,10 @@
+import type { AuditRow } from '@asistent/contract/institutions/audit.calls'
+import classes from './institutions.module.css'
+
+/** The call says what was done, the subject to what. */
+export const Deed = ({ action, subject }: AuditRow) => (
+  <span className={classes.two}>
+    <span className={classes.strong}>{action}</span>
+    {subject && <small>{subject}</small>}
+  </span>
+)
