@@ -103,14 +103,15 @@ export function GridTable(props: GridTableProps) {
 function useAtToday({ days, blank = false }: GridData, today: Day) {
   const frame = useRef<HTMLDivElement>(null)
   const first = days[0]?.day
+  const at = days.findIndex(({ day }) => day === today)
   useLayoutEffect(() => {
     const box = frame.current
-    const head = box?.querySelector<HTMLElement>(`.${classes.today}`)
+    const head = box?.querySelector<HTMLElement>(`th[data-day="${at}"]`)
     const corner = box?.querySelector<HTMLElement>(`.${classes.corner}`)
-    if (!box || !head || !corner || blank) return
+    if (first === undefined || !box || !head || !corner || blank) return
     const room = box.clientWidth - corner.offsetWidth
     box.scrollLeft = head.offsetLeft - corner.offsetWidth - room / 2
-  }, [first, today, blank])
+  }, [first, at, blank])
   return frame
 }
 
