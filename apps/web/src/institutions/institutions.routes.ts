@@ -228,7 +228,7 @@ const ofMaster = [
     path: '/admin/audit',
     title: 'История на административните действия',
     access: master.read('Kindergarten'),
-    menu: { section: 'admin', label: 'История на действията', icon: 'history', order: 95 },
+    menu: { area: 'system', label: 'История на действията', icon: 'history', order: 95 },
     screen: () => import('./administration-audit.screen'),
   }),
   screen({
