@@ -57,6 +57,7 @@ test('numbers for people have a decimal comma: they are written by readableDecim
     'apps/server/src/main.ts',
     'apps/web/src/blocks/charts/scale.ts',
     'apps/web/src/blocks/inputs/number-inputs.tsx',
+    'apps/web/src/blocks/lines/line-values.ts',
     'apps/web/src/blocks/uploads/upload-rules.ts',
     'packages/contract/src/core/values.ts',
     'packages/contract/src/staff/substitutions.calls.ts',
