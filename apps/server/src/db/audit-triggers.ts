@@ -1,4 +1,4 @@
-import { appendOnly, quoted, shared, systemOnly, withoutHistory } from './guards'
+import { appendOnly, ledgers, quoted, shared, systemOnly, withoutHistory } from './guards'
 
 // The history that the database keeps by itself (docs/guides/audit.md), and the books that nobody changes. Idempotent.
 
@@ -30,7 +30,7 @@ const changedOf = (row: 'o' | 'n') =>
     .join(' || ')
 
 /** What a guardian has agreed to is a proof, though guardians write it themselves. */
-const neverChanged = [...appendOnly, 'child_consent']
+const neverChanged = [...appendOnly, ...ledgers, 'child_consent']
 
 /** Copies what changed into audit_change. The trigger's arguments are the primary key's columns. */
 export const auditSql = `

@@ -1,6 +1,6 @@
 import { type Day } from '@asistent/domain/kernel/day'
 import { sql } from 'drizzle-orm'
-import { customType, integer, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { customType, integer, numeric, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core'
 
 // Column makers that every table uses, so that the same thing has the same type everywhere.
 
@@ -34,6 +34,11 @@ export const partOf = (column: string, to: () => AnyPgColumn) =>
 
 /** Counts the saves of a record: a form opened on an older one is refused (409). */
 export const version = () => integer('version').notNull().default(1)
+
+// Exact numbers, as text in the program (domain/kernel/decimal.ts): 3 decimals of a quantity, 2 of money, 5 of a unit price.
+export const quantity = (column: string) => numeric(column, { precision: 14, scale: 3 })
+export const money = (column: string) => numeric(column, { precision: 14, scale: 2 })
+export const unitPrice = (column: string) => numeric(column, { precision: 14, scale: 5 })
 
 export const emptyObject = sql`'{}'::jsonb`
 

@@ -34,11 +34,16 @@ export const systemOnly = [
 /** Written by triggers and functions alone; never changed. */
 export const appendOnly = ['audit', 'audit_change']
 
+/** Ledgers (docs/guides/ledgers.md): people add rows, nobody changes or removes one. */
+export const ledgers = ['stock_movement']
+
 /** Kept by triggers from other rows: read by people, written by functions of the database alone. */
-export const derived = ['day_figure']
+export const derived = ['day_figure', 'stock_balance', 'stock_batch_balance', 'stock_day']
 
 /** Shared knowledge: read by all, written by the system. */
 export const shared = [
+  'allergen',
+  'product_category',
   'country',
   'area',
   'municipality',
@@ -72,6 +77,8 @@ export const withoutHistory = [
   'attendance_reminder',
   // A copy in the history would show them to who may read the history.
   ...letters,
+  // Their own history.
+  ...ledgers,
   ...derived,
 ]
 
@@ -137,6 +144,19 @@ export const parentPolicies: Record<string, string> = {
   // Figures of a group are the kindergarten's.
   day_figure: 'false',
   // The work of the staff is no business of parents; their names are.
+  stock_document: 'false',
+  stock_line: 'false',
+  stock_movement: 'false',
+  stock_balance: 'false',
+  stock_batch: 'false',
+  stock_batch_balance: 'false',
+  stock_day: 'false',
+  supplier: 'false',
+  manufacturer: 'false',
+  warehouse: 'false',
+  united_receipt: 'false',
+  supplier_order: 'false',
+  supplier_order_line: 'false',
   staff_paper: 'false',
   staff_attendance: 'false',
   staff_substitution: 'false',

@@ -8,6 +8,7 @@ import { auditSql } from './audit-triggers'
 import { callFunctionsSql } from './call-functions'
 import { figuresSql, fillFigures } from './figures'
 import { policiesSql, rolesSql } from './policies'
+import { stockLedgerSql } from './stock-ledger'
 
 // Numbered SQL files, each applied once, in its own transaction, in the order of their numbers. The first two are the
 // frozen baseline; every later change of a table is a file of its own (docs/guides/data.md). What can be made again from
@@ -22,7 +23,7 @@ interface Migration {
   readonly text: string
 }
 
-const guardsSql = [rolesSql, policiesSql, auditSql, callFunctionsSql, figuresSql].join('\n')
+const guardsSql = [rolesSql, policiesSql, auditSql, callFunctionsSql, figuresSql, stockLedgerSql].join('\n')
 
 const sumOf = (text: string) => createHash('sha256').update(text).digest('hex')
 

@@ -1,6 +1,7 @@
 import {
   appendOnly,
   derived,
+  ledgers,
   ofMyChildren,
   ofMyKindergartens,
   overseerWrites,
@@ -50,7 +51,9 @@ begin
     continue when t.name = any (array[${quoted(systemOnly)}]);
     execute format('grant select on %I to asistent_user, asistent_parent, asistent_overseer', t.name);
     continue when t.name = any (array[${quoted(shared)}]);
-    if not t.name = any (array[${quoted([...appendOnly, ...derived])}]) then
+    if t.name = any (array[${quoted(ledgers)}]) then
+      execute format('grant insert on %I to asistent_user', t.name);
+    elsif not t.name = any (array[${quoted([...appendOnly, ...derived])}]) then
       execute format('grant insert, update, delete on %I to asistent_user', t.name);
       if t.name = any (array[${quoted(parentWrites)}]) then execute format('grant insert, update, delete on %I to asistent_parent', t.name); end if;
       if t.name = any (array[${quoted(overseerWrites)}]) then execute format('grant insert, update, delete on %I to asistent_overseer', t.name); end if;

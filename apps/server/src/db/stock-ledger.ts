@@ -1,0 +1,79 @@
+// The stock ledger's own rules, in the database: whoever writes a movement, the balances follow it, nothing is ever changed
+// afterwards, no day falls below zero and a closed period stays closed. Made at a start like the policies; the tables are
+// in migrations, the arithmetic of a posting in domain/warehouse/stock.ts.
+
+/**
+ * The balances of these products in a warehouse, locked in the order of the products: two documents at once wait for each
+ * other instead of for ever. Rows that are not there yet are made.
+ */
+const lockStock = `
+create or replace function lock_stock(p_kindergarten int, p_warehouse int, p_products int[])
+returns table (product_id int, quantity numeric, value numeric, price numeric, reserved numeric)
+language plpgsql security definer set search_path = public, pg_temp as $$
+#variable_conflict use_column
+begin
+  if not p_kindergarten = any (coalesce((select string_to_array(nullif(current_setting('app.kindergarten_ids', true), ''), ',')::int[]), array[p_kindergarten]))
+    or not exists (select from warehouse w where w.id = p_warehouse and w.kindergarten_id = p_kindergarten) then
+    raise exception 'Another kindergarten''s warehouse.' using errcode = 'insufficient_privilege';
+  end if;
+  insert into stock_balance (kindergarten_id, warehouse_id, product_id)
+    select p_kindergarten, p_warehouse, p from unnest(p_products) p order by p on conflict do nothing;
+  return query select b.product_id, b.quantity, b.value, b.price, b.reserved from stock_balance b
+    where b.warehouse_id = p_warehouse and b.product_id = any (p_products) order by b.product_id for update;
+end $$;`
+
+/** Balances, batches and days follow the movements; then no day from the earliest one on may be below zero. */
+const followMovements = `
+create or replace function follow_stock_movements() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare short record;
+begin
+  insert into stock_balance as b (kindergarten_id, warehouse_id, product_id, quantity, value, price)
+    select kindergarten_id, warehouse_id, product_id, sum(quantity), sum(value), (array_agg(price order by id desc))[1]
+    from added group by 1, 2, 3 order by warehouse_id, product_id
+    on conflict (warehouse_id, product_id) do update set quantity = b.quantity + excluded.quantity, value = b.value + excluded.value, price = excluded.price;
+  insert into stock_batch_balance as b (kindergarten_id, warehouse_id, batch_id, quantity)
+    select kindergarten_id, warehouse_id, batch_id, sum(quantity) from added where batch_id is not null group by 1, 2, 3 order by warehouse_id, batch_id
+    on conflict (warehouse_id, batch_id) do update set quantity = b.quantity + excluded.quantity;
+  insert into stock_day as d (kindergarten_id, warehouse_id, product_id, day, in_quantity, in_value, out_quantity, out_value)
+    select kindergarten_id, warehouse_id, product_id, for_on,
+      coalesce(sum(quantity) filter (where goes_in), 0), coalesce(sum(value) filter (where goes_in), 0),
+      coalesce(-sum(quantity) filter (where not goes_in), 0), coalesce(-sum(value) filter (where not goes_in), 0)
+    from (select a.*, (a.quantity > 0) <> (a.reverses_id is not null) as goes_in from added a) a
+    group by 1, 2, 3, 4 order by warehouse_id, product_id, for_on
+    on conflict (warehouse_id, product_id, day) do update set in_quantity = d.in_quantity + excluded.in_quantity, in_value = d.in_value + excluded.in_value,
+      out_quantity = d.out_quantity + excluded.out_quantity, out_value = d.out_value + excluded.out_value;
+  -- What is there at the end of a day is what is there now less what moved after it.
+  select d.product_id, d.day, b.quantity - coalesce(sum(d.in_quantity - d.out_quantity) over later, 0) as rest into short
+    from stock_day d join stock_balance b using (warehouse_id, product_id)
+    join (select warehouse_id, product_id, min(for_on) as since from added group by 1, 2) a using (warehouse_id, product_id)
+    where d.day >= a.since
+    window later as (partition by d.warehouse_id, d.product_id order by d.day desc rows between unbounded preceding and 1 preceding)
+    order by 3 limit 1;
+  if short.rest < 0 then
+    raise exception 'Product % would be % on %.', short.product_id, short.rest, short.day using errcode = 'check_violation', constraint = 'stock_day_quantity';
+  end if;
+  return null;
+end $$;
+drop trigger if exists follow on stock_movement;
+create trigger follow after insert on stock_movement referencing new table as added for each statement execute function follow_stock_movements();`
+
+/** The lock of storage and kitchen, and the last closed declaration of the warehouse. */
+const refuseClosed = `
+create or replace function refuse_closed_stock() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if exists (select from added a join module_lock l on l.kindergarten_id = a.kindergarten_id and l.category = 'storage' where a.for_on <= l.locked_until) then
+    raise exception 'Locked period.' using errcode = 'check_violation', constraint = 'stock_movement_locked';
+  end if;
+  if exists (select from added a join stock_document d on d.warehouse_id = a.warehouse_id and d.kind = 4 and d.state = 2 and d.for_on >= a.for_on) then
+    raise exception 'Before the last declaration.' using errcode = 'check_violation', constraint = 'stock_movement_declared';
+  end if;
+  return null;
+end $$;
+drop trigger if exists closed on stock_movement;
+create trigger closed after insert on stock_movement referencing new table as added for each statement execute function refuse_closed_stock();`
+
+const rights = `
+revoke all on function lock_stock(int, int, int[]), follow_stock_movements(), refuse_closed_stock() from public;
+grant execute on function lock_stock(int, int, int[]) to asistent_user, asistent_system;`
+
+export const stockLedgerSql = [lockStock, followMovements, refuseClosed, rights].join('\n')

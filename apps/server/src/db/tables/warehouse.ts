@@ -1,0 +1,490 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core'
+import { createdAt, day, id, instant, money, name, partOf, quantity, reference, unitPrice, version } from '../columns'
+import { kindergarten, kindergartenId } from './institutions'
+import { staffMember } from './people'
+
+// Products, partners, documents and the stock ledger (docs/areas/warehouse.md). Rows without a kindergarten are the master's.
+
+const masterOrKindergarten = () => integer('kindergarten_id').references(() => kindergarten.id)
+
+export const allergen = pgTable(
+  'allergen',
+  { id: id(), number: smallint('number').notNull(), name: text('name').notNull(), version: version() },
+  (t) => [unique('allergen_number').on(t.number)],
+)
+
+export const productCategory = pgTable(
+  'product_category',
+  {
+    id: id(),
+    parentId: integer('parent_id').references((): AnyPgColumn => productCategory.id),
+    name: name('name').notNull(),
+    position: smallint('position').notNull().default(0),
+    version: version(),
+  },
+  (t) => [unique('product_category_name').on(t.parentId, t.name).nullsNotDistinct(), index().on(t.parentId)],
+)
+
+/** Recommended quantity of a category for a child: the master's, or a kindergarten's own. */
+export const categoryNorm = pgTable(
+  'category_norm',
+  {
+    id: id(),
+    kindergartenId: masterOrKindergarten(),
+    categoryId: partOf('category_id', () => productCategory.id),
+    /** Daily 1, weekly 2, monthly 3. */
+    period: smallint('period').notNull(),
+    ageBand: smallint('age_band').notNull(),
+    quantity: numeric('quantity', { precision: 10, scale: 3 }).notNull(),
+  },
+  (t) => [
+    unique('category_norm_once').on(t.categoryId, t.kindergartenId, t.period, t.ageBand).nullsNotDistinct(),
+    index().on(t.kindergartenId),
+    check('category_norm_period', sql`${t.period} between 1 and 3`),
+    check('category_norm_quantity', sql`${t.quantity} >= 0`),
+  ],
+)
+
+const nutrient = (column: string) => numeric(column, { precision: 7, scale: 2 })
+
+export const product = pgTable(
+  'product',
+  {
+    id: id(),
+    kindergartenId: masterOrKindergarten(),
+    name: name('name').notNull(),
+    categoryId: reference('category_id', () => productCategory.id),
+    /** Kilogram, litre or piece (domain/warehouse/units.ts). */
+    baseUnit: smallint('base_unit').notNull(),
+    wastePercent: numeric('waste_percent', { precision: 5, scale: 2 }).notNull().default('0'),
+    kcal: nutrient('kcal'),
+    protein: nutrient('protein'),
+    fat: nutrient('fat'),
+    carbs: nutrient('carbs'),
+    fiber: nutrient('fiber'),
+    sugar: nutrient('sugar'),
+    salt: nutrient('salt'),
+    allergenIds: integer('allergen_ids').array().notNull().default([]),
+    storageCondition: smallint('storage_condition').notNull().default(1),
+    shelfLifeDays: smallint('shelf_life_days'),
+    barcode: text('barcode'),
+    vatRate: numeric('vat_rate', { precision: 4, scale: 1 }).notNull().default('20'),
+    deletedOn: day('deleted_on'),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (t) => [
+    index().on(t.kindergartenId),
+    index().on(t.categoryId),
+    check('product_unit', sql`${t.baseUnit} in (1, 3, 5)`),
+    check('product_waste', sql`${t.wastePercent} >= 0 and ${t.wastePercent} < 100`),
+  ],
+)
+
+/** One `unit` is numerator / denominator of the base unit. */
+export const productConversion = pgTable(
+  'product_conversion',
+  {
+    productId: partOf('product_id', () => product.id),
+    kindergartenId: masterOrKindergarten(),
+    unit: smallint('unit').notNull(),
+    numerator: integer('numerator').notNull(),
+    denominator: integer('denominator').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.unit] }),
+    index().on(t.kindergartenId),
+    check('product_conversion_fraction', sql`${t.numerator} > 0 and ${t.denominator} > 0`),
+  ],
+)
+
+/** What a kindergarten decides about a product, its own or the master's. */
+export const productSetting = pgTable(
+  'product_setting',
+  {
+    kindergartenId: kindergartenId(),
+    productId: partOf('product_id', () => product.id),
+    active: boolean('active').notNull().default(true),
+    minQuantity: quantity('min_quantity'),
+    packageQuantity: quantity('package_quantity'),
+    version: version(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kindergartenId, t.productId] }),
+    index().on(t.productId),
+    check('product_setting_minimum', sql`${t.minQuantity} >= 0`),
+    check('product_setting_package', sql`${t.packageQuantity} > 0`),
+  ],
+)
+
+export const productSubstitution = pgTable(
+  'product_substitution',
+  {
+    id: id(),
+    kindergartenId: masterOrKindergarten(),
+    productId: partOf('product_id', () => product.id),
+    substituteId: partOf('substitute_id', () => product.id),
+  },
+  (t) => [
+    unique('product_substitution_once').on(t.productId, t.substituteId, t.kindergartenId).nullsNotDistinct(),
+    index().on(t.kindergartenId),
+    index().on(t.substituteId),
+    check('product_substitution_other', sql`${t.productId} <> ${t.substituteId}`),
+  ],
+)
+
+export const supplier = pgTable(
+  'supplier',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    name: name('name').notNull(),
+    bulstat: text('bulstat'),
+    vatNumber: text('vat_number'),
+    address: text('address'),
+    /** МОЛ. */
+    responsible: text('responsible'),
+    phone: text('phone'),
+    email: text('email'),
+    iban: text('iban'),
+    contractNumber: text('contract_number'),
+    contractOn: day('contract_on'),
+    note: text('note'),
+    deletedOn: day('deleted_on'),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (t) => [index().on(t.kindergartenId)],
+)
+
+export const manufacturer = pgTable(
+  'manufacturer',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    name: name('name').notNull(),
+    /** Of the food agency (БАБХ). */
+    registrationNumber: text('registration_number'),
+    address: text('address'),
+    deletedOn: day('deleted_on'),
+    version: version(),
+  },
+  (t) => [index().on(t.kindergartenId)],
+)
+
+export const warehouse = pgTable(
+  'warehouse',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    name: name('name').notNull(),
+    responsibleId: integer('responsible_id').references(() => staffMember.id),
+    storageCondition: smallint('storage_condition'),
+    active: boolean('active').notNull().default(true),
+    version: version(),
+  },
+  (t) => [index().on(t.responsibleId)],
+)
+
+/** Every paper that moves stock or promises it (domain/warehouse/documents.ts has the kinds and states). */
+export const stockDocument = pgTable(
+  'stock_document',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    kind: smallint('kind').notNull(),
+    state: smallint('state').notNull().default(1),
+    series: text('series').notNull(),
+    number: integer('number').notNull(),
+    forOn: day('for_on').notNull(),
+    warehouseId: reference('warehouse_id', () => warehouse.id),
+    supplierId: integer('supplier_id').references(() => supplier.id),
+    supplierDocument: text('supplier_document'),
+    supplierDocumentOn: day('supplier_document_on'),
+    pricesWithVat: boolean('prices_with_vat').notNull().default(false),
+    purpose: smallint('purpose'),
+    calculationId: integer('calculation_id'),
+    scrappingType: smallint('scrapping_type'),
+    reason: text('reason'),
+    commission: text('commission').array().notNull().default([]),
+    note: text('note'),
+    declarationId: integer('declaration_id').references((): AnyPgColumn => stockDocument.id),
+    correctsId: integer('corrects_id').references((): AnyPgColumn => stockDocument.id),
+    orderId: integer('order_id'),
+    unitedReceiptId: integer('united_receipt_id'),
+    postedAt: instant('posted_at'),
+    postedBy: integer('posted_by'),
+    createdBy: integer('created_by'),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (t) => [
+    unique('stock_document_number').on(t.kindergartenId, t.series, t.number),
+    index().on(t.kindergartenId, t.kind, t.forOn),
+    index().on(t.warehouseId, t.forOn),
+    index().on(t.supplierId),
+    index().on(t.declarationId),
+    index().on(t.correctsId),
+    index().on(t.unitedReceiptId),
+    index().on(t.orderId),
+    foreignKey({
+      name: 'stock_document_united_receipt',
+      columns: [t.unitedReceiptId],
+      foreignColumns: [unitedReceipt.id],
+    }).onDelete('set null'),
+    foreignKey({ name: 'stock_document_order', columns: [t.orderId], foreignColumns: [supplierOrder.id] }).onDelete(
+      'set null',
+    ),
+    check('stock_document_kind', sql`${t.kind} between 1 and 4`),
+    check('stock_document_state', sql`${t.state} between 1 and 3`),
+    check('stock_document_purpose', sql`${t.purpose} between 1 and 3`),
+    check(
+      'stock_document_scrapping',
+      sql`(${t.kind} = 3) = (${t.scrappingType} is not null) and ${t.scrappingType} between 1 and 5`,
+    ),
+    check('stock_document_posted', sql`(${t.state} = 2) <= (${t.postedAt} is not null)`),
+  ],
+)
+
+export const stockBatch = pgTable(
+  'stock_batch',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    productId: reference('product_id', () => product.id),
+    code: text('code'),
+    manufacturerId: integer('manufacturer_id').references(() => manufacturer.id),
+    supplierId: integer('supplier_id').references(() => supplier.id),
+    expiresOn: day('expires_on'),
+    receivedOn: day('received_on').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index().on(t.kindergartenId, t.productId, t.expiresOn),
+    index().on(t.productId),
+    index().on(t.manufacturerId),
+    index().on(t.supplierId),
+  ],
+)
+
+export const stockLine = pgTable(
+  'stock_line',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    documentId: partOf('document_id', () => stockDocument.id),
+    position: smallint('position').notNull(),
+    productId: reference('product_id', () => product.id),
+    /** As it was typed, for the paper. */
+    typedQuantity: quantity('typed_quantity').notNull(),
+    typedUnit: smallint('typed_unit').notNull(),
+    /** In the product's base unit. */
+    quantity: quantity('quantity').notNull(),
+    typedPrice: unitPrice('typed_price'),
+    vatRate: numeric('vat_rate', { precision: 4, scale: 1 }),
+    price: unitPrice('price'),
+    value: money('value'),
+    batchId: integer('batch_id').references(() => stockBatch.id),
+    batchCode: text('batch_code'),
+    expiresOn: day('expires_on'),
+    manufacturerId: integer('manufacturer_id').references(() => manufacturer.id),
+    /** Of receiving, in °C. */
+    temperature: numeric('temperature', { precision: 4, scale: 1 }),
+    accepted: boolean('accepted').notNull().default(true),
+    countedQuantity: quantity('counted_quantity'),
+    note: text('note'),
+  },
+  (t) => [
+    unique('stock_line_position').on(t.documentId, t.position),
+    index().on(t.kindergartenId),
+    index().on(t.productId),
+    index().on(t.batchId),
+    index().on(t.manufacturerId),
+    check('stock_line_quantity', sql`${t.quantity} >= 0 and ${t.typedQuantity} >= 0`),
+    check('stock_line_counted', sql`${t.countedQuantity} >= 0`),
+  ],
+)
+
+/** The ledger: it only grows. What goes out is negative. */
+export const stockMovement = pgTable(
+  'stock_movement',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    kindergartenId: kindergartenId(),
+    warehouseId: reference('warehouse_id', () => warehouse.id),
+    productId: reference('product_id', () => product.id),
+    documentId: reference('document_id', () => stockDocument.id),
+    lineId: reference('line_id', () => stockLine.id),
+    batchId: integer('batch_id').references(() => stockBatch.id),
+    forOn: day('for_on').notNull(),
+    postedAt: instant('posted_at').notNull(),
+    postedBy: integer('posted_by'),
+    quantity: quantity('quantity').notNull(),
+    value: money('value').notNull(),
+    /** Of the product in the warehouse after this movement. */
+    price: unitPrice('price').notNull(),
+    reversesId: bigint('reverses_id', { mode: 'number' }).references((): AnyPgColumn => stockMovement.id),
+  },
+  (t) => [
+    unique('stock_movement_reverses').on(t.reversesId),
+    index().on(t.kindergartenId, t.forOn),
+    index().on(t.warehouseId, t.productId, t.forOn),
+    index().on(t.productId),
+    index().on(t.documentId),
+    index().on(t.lineId),
+    index().on(t.batchId),
+    check('stock_movement_quantity', sql`${t.quantity} <> 0`),
+    check('stock_movement_sign', sql`${t.quantity} * ${t.value} >= 0`),
+    check('stock_movement_price', sql`${t.price} >= 0`),
+  ],
+)
+
+/** Kept from the movements by triggers (db/stock-ledger.ts). */
+export const stockBalance = pgTable(
+  'stock_balance',
+  {
+    kindergartenId: kindergartenId(),
+    warehouseId: reference('warehouse_id', () => warehouse.id),
+    productId: reference('product_id', () => product.id),
+    quantity: quantity('quantity').notNull().default('0'),
+    value: money('value').notNull().default('0'),
+    price: unitPrice('price').notNull().default('0'),
+    /** Promised to requests that are not completed yet. */
+    reserved: quantity('reserved').notNull().default('0'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.warehouseId, t.productId] }),
+    index().on(t.kindergartenId, t.productId),
+    index().on(t.productId),
+    check('stock_balance_quantity', sql`${t.quantity} >= 0`),
+    check('stock_balance_reserved', sql`${t.reserved} >= 0 and ${t.reserved} <= ${t.quantity}`),
+    check('stock_balance_value', sql`${t.value} >= 0 and (${t.quantity} <> 0 or ${t.value} = 0)`),
+  ],
+)
+
+export const stockBatchBalance = pgTable(
+  'stock_batch_balance',
+  {
+    kindergartenId: kindergartenId(),
+    warehouseId: reference('warehouse_id', () => warehouse.id),
+    batchId: reference('batch_id', () => stockBatch.id),
+    quantity: quantity('quantity').notNull().default('0'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.warehouseId, t.batchId] }),
+    index().on(t.kindergartenId),
+    index().on(t.batchId),
+    check('stock_batch_balance_quantity', sql`${t.quantity} >= 0`),
+  ],
+)
+
+export const stockDay = pgTable(
+  'stock_day',
+  {
+    kindergartenId: kindergartenId(),
+    warehouseId: reference('warehouse_id', () => warehouse.id),
+    productId: reference('product_id', () => product.id),
+    day: day('day').notNull(),
+    inQuantity: quantity('in_quantity').notNull().default('0'),
+    inValue: money('in_value').notNull().default('0'),
+    outQuantity: quantity('out_quantity').notNull().default('0'),
+    outValue: money('out_value').notNull().default('0'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.warehouseId, t.productId, t.day] }),
+    index().on(t.kindergartenId, t.day),
+    index().on(t.productId),
+  ],
+)
+
+/** Обединена разписка: several deliveries of one supplier under one number, for one invoice. */
+export const unitedReceipt = pgTable(
+  'united_receipt',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    series: text('series').notNull(),
+    number: integer('number').notNull(),
+    forOn: day('for_on').notNull(),
+    supplierId: reference('supplier_id', () => supplier.id),
+    fromOn: day('from_on').notNull(),
+    toOn: day('to_on').notNull(),
+    invoiceNumber: text('invoice_number'),
+    invoiceOn: day('invoice_on'),
+    note: text('note'),
+    createdBy: integer('created_by'),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (t) => [
+    unique('united_receipt_number').on(t.kindergartenId, t.series, t.number),
+    index().on(t.kindergartenId, t.forOn),
+    index().on(t.supplierId),
+    check('united_receipt_order', sql`${t.fromOn} <= ${t.toOn}`),
+  ],
+)
+
+export const supplierOrder = pgTable(
+  'supplier_order',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    series: text('series').notNull(),
+    number: integer('number').notNull(),
+    state: smallint('state').notNull().default(1),
+    supplierId: reference('supplier_id', () => supplier.id),
+    warehouseId: reference('warehouse_id', () => warehouse.id),
+    forOn: day('for_on').notNull(),
+    deliverOn: day('deliver_on'),
+    note: text('note'),
+    sentAt: instant('sent_at'),
+    sentTo: text('sent_to'),
+    createdBy: integer('created_by'),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (t) => [
+    unique('supplier_order_number').on(t.kindergartenId, t.series, t.number),
+    index().on(t.kindergartenId, t.forOn),
+    index().on(t.supplierId),
+    index().on(t.warehouseId),
+    check('supplier_order_state', sql`${t.state} between 1 and 4`),
+  ],
+)
+
+export const supplierOrderLine = pgTable(
+  'supplier_order_line',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    orderId: partOf('order_id', () => supplierOrder.id),
+    position: smallint('position').notNull(),
+    productId: reference('product_id', () => product.id),
+    typedQuantity: quantity('typed_quantity').notNull(),
+    typedUnit: smallint('typed_unit').notNull(),
+    quantity: quantity('quantity').notNull(),
+    price: unitPrice('price'),
+    note: text('note'),
+  },
+  (t) => [
+    unique('supplier_order_line_position').on(t.orderId, t.position),
+    index().on(t.kindergartenId),
+    index().on(t.productId),
+    check('supplier_order_line_quantity', sql`${t.quantity} > 0 and ${t.typedQuantity} > 0`),
+  ],
+)
