@@ -22,18 +22,32 @@ begin
     where b.warehouse_id = p_warehouse and b.product_id = any (p_products) order by b.product_id for update;
 end $$;`
 
+/** Promises stock to a request (negative: releases it). The balances are locked already. */
+const reserveStock = `
+create or replace function reserve_stock(p_kindergarten int, p_warehouse int, p_products int[], p_amounts numeric[])
+returns void language sql security definer set search_path = public, pg_temp as $$
+  update stock_balance b set reserved = b.reserved + a.amount
+  from (select product, sum(amount) as amount from unnest(p_products, p_amounts) as t (product, amount) group by 1) a
+  where b.warehouse_id = p_warehouse and b.kindergarten_id = p_kindergarten and b.product_id = a.product;
+$$;`
+
 /** Balances, batches and days follow the movements; then no day from the earliest one on may be below zero. */
 const followMovements = `
 create or replace function follow_stock_movements() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare short record;
 begin
-  insert into stock_balance as b (kindergarten_id, warehouse_id, product_id, quantity, value, price)
-    select kindergarten_id, warehouse_id, product_id, sum(quantity), sum(value), (array_agg(price order by id desc))[1]
-    from added group by 1, 2, 3 order by warehouse_id, product_id
-    on conflict (warehouse_id, product_id) do update set quantity = b.quantity + excluded.quantity, value = b.value + excluded.value, price = excluded.price;
-  insert into stock_batch_balance as b (kindergarten_id, warehouse_id, batch_id, quantity)
-    select kindergarten_id, warehouse_id, batch_id, sum(quantity) from added where batch_id is not null group by 1, 2, 3 order by warehouse_id, batch_id
-    on conflict (warehouse_id, batch_id) do update set quantity = b.quantity + excluded.quantity;
+  -- A row first, then the change: PostgreSQL checks what it would insert before it finds the row that is there.
+  insert into stock_balance (kindergarten_id, warehouse_id, product_id)
+    select distinct kindergarten_id, warehouse_id, product_id from added order by 2, 3 on conflict do nothing;
+  update stock_balance b set quantity = b.quantity + a.quantity, value = b.value + a.value, price = a.price
+    from (select warehouse_id, product_id, sum(quantity) as quantity, sum(value) as value, (array_agg(price order by id desc))[1] as price
+      from added group by 1, 2) a
+    where b.warehouse_id = a.warehouse_id and b.product_id = a.product_id;
+  insert into stock_batch_balance (kindergarten_id, warehouse_id, batch_id)
+    select distinct kindergarten_id, warehouse_id, batch_id from added where batch_id is not null order by 2, 3 on conflict do nothing;
+  update stock_batch_balance b set quantity = b.quantity + a.quantity
+    from (select warehouse_id, batch_id, sum(quantity) as quantity from added where batch_id is not null group by 1, 2) a
+    where b.warehouse_id = a.warehouse_id and b.batch_id = a.batch_id;
   insert into stock_day as d (kindergarten_id, warehouse_id, product_id, day, in_quantity, in_value, out_quantity, out_value)
     select kindergarten_id, warehouse_id, product_id, for_on,
       coalesce(sum(quantity) filter (where goes_in), 0), coalesce(sum(value) filter (where goes_in), 0),
@@ -73,7 +87,7 @@ drop trigger if exists closed on stock_movement;
 create trigger closed after insert on stock_movement referencing new table as added for each statement execute function refuse_closed_stock();`
 
 const rights = `
-revoke all on function lock_stock(int, int, int[]), follow_stock_movements(), refuse_closed_stock() from public;
-grant execute on function lock_stock(int, int, int[]) to asistent_user, asistent_system;`
+revoke all on function lock_stock(int, int, int[]), reserve_stock(int, int, int[], numeric[]), follow_stock_movements(), refuse_closed_stock() from public;
+grant execute on function lock_stock(int, int, int[]), reserve_stock(int, int, int[], numeric[]) to asistent_user, asistent_system;`
 
-export const stockLedgerSql = [lockStock, followMovements, refuseClosed, rights].join('\n')
+export const stockLedgerSql = [lockStock, reserveStock, followMovements, refuseClosed, rights].join('\n')

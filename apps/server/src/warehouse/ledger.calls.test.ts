@@ -1,0 +1,320 @@
+import { Problem } from '@asistent/contract/core/problem'
+import { addDays, day as dayFrom, type Day } from '@asistent/domain/kernel/day'
+import { decimal, toNumber } from '@asistent/domain/kernel/decimal'
+import * as fc from 'fast-check'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { kindergartenOf } from '../../../../tests/support/actors'
+import { startWorld, type World } from '../../../../tests/support/world'
+import type { WriteContext } from '../platform/context'
+import { createDatabase, type Database, type Tx } from '../platform/database'
+import { postStock, releaseStock, reserveStock, reverseStock, type Entry, type PostedDocument } from './ledger.ops'
+import { createOracle } from './testing/oracle'
+
+// The ledger on a real PostgreSQL: what it refuses, what it keeps, and random histories against a book that works
+// everything out anew.
+
+let world: World
+let database: Database
+let kindergartenId: number
+let warehouses: number[]
+let products: number[]
+
+beforeAll(async () => {
+  world = await startWorld({ commits: true })
+  database = createDatabase(world.pool)
+  kindergartenId = await kindergartenOf(world, 'director')
+  const one = async (text: string) => (await world.sql<{ id: number }>(text))[0]?.id ?? 0
+  const category = await one(`insert into product_category (name) values ('Проба') returning id`)
+  const product = (name: string) =>
+    one(
+      `insert into product (kindergarten_id, name, category_id, base_unit) values (${kindergartenId}, '${name}', ${category}, 3) returning id`,
+    )
+  products = [await product('Леща за проба'), await product('Ориз за проба')]
+  const warehouse = (name: string) =>
+    one(`insert into warehouse (kindergarten_id, name) values (${kindergartenId}, '${name}') returning id`)
+  warehouses = [await warehouse('Първи за проба'), await warehouse('Втори за проба')]
+})
+afterAll(() => world.close())
+
+const firstDay = dayFrom('2026-11-02')
+
+/** A transaction as the server's own for a person of the kindergarten. */
+const inCall = <T>(work: (context: WriteContext) => Promise<T>): Promise<T> =>
+  database.transact(
+    'write',
+    `set local role asistent_user; select set_config('app.kindergarten_ids', '${kindergartenId}', true)`,
+    async ({ tx }) => ({
+      value: await work({ tx, now: world.now(), scope: { accountId: 1, kindergartenId } } as unknown as WriteContext),
+    }),
+  )
+
+let numbers = 0
+async function documentOf(tx: Tx, warehouseId: number, forOn: Day): Promise<PostedDocument> {
+  const answer = await tx.execute<{ id: number }>(
+    sql`insert into stock_document (kindergarten_id, kind, series, number, for_on, warehouse_id)
+      values (${kindergartenId}, 2, 'test', ${++numbers}, ${forOn}, ${warehouseId}) returning id`,
+  )
+  return { id: answer.rows[0]?.id ?? 0, kindergartenId, warehouseId, forOn }
+}
+
+async function lineOf(tx: Tx, document: PostedDocument, productId: number, quantity: string): Promise<number> {
+  const answer = await tx.execute<{ id: number }>(
+    sql`insert into stock_line (kindergarten_id, document_id, position, product_id, typed_quantity, typed_unit, quantity)
+      values (${kindergartenId}, ${document.id}, (select count(*) from stock_line where document_id = ${document.id}), ${productId}, ${quantity}, 3, ${quantity}) returning id`,
+  )
+  return answer.rows[0]?.id ?? 0
+}
+
+interface Posting {
+  readonly warehouse?: number
+  readonly product?: number
+  readonly day?: Day
+  readonly quantity: string
+  readonly value?: string
+  readonly kind: 'in' | 'out' | 'surplus'
+}
+
+const post = ({ warehouse = 0, product = 0, day = firstDay, quantity, value = '0', kind }: Posting) =>
+  inCall(async (context) => {
+    const document = await documentOf(context.tx, warehouses[warehouse] ?? 0, day)
+    const productId = products[product] ?? 0
+    const line = { lineId: await lineOf(context.tx, document, productId, quantity), productId }
+    const entry: Entry =
+      kind === 'in'
+        ? { kind, ...line, quantity: decimal(quantity), value: decimal(value), batchId: null }
+        : { kind, ...line, quantity: decimal(quantity) }
+    await postStock(context, document, [entry])
+    return document
+  })
+
+const refusal = async (work: Promise<unknown>): Promise<string> => {
+  try {
+    await work
+    return 'done'
+  } catch (error) {
+    if (error instanceof Problem) return error.message
+    throw error
+  }
+}
+
+/** Each test on empty shelves: the ledger itself can't be emptied, so it gets new products. */
+async function newProducts(): Promise<void> {
+  products = (
+    await world.sql<{ id: number }>(
+      `insert into product (kindergarten_id, name, category_id, base_unit) select kindergarten_id, 'Проба ' || nextval('product_id_seq'), category_id, 3 from product where id = any ($1) returning id`,
+      [products],
+    )
+  ).map(({ id }) => id)
+}
+
+describe('the ledger', () => {
+  test('a posting over what is there is refused in words and leaves nothing', async () => {
+    await newProducts()
+    await post({ kind: 'in', quantity: '2', value: '4.20' })
+    expect(await refusal(post({ kind: 'out', quantity: '2.5' }))).toMatch(
+      /^Недостатъчна наличност: Проба \d+ – налични 2 кг, необходими 2,5 кг$/,
+    )
+    const [left] = await world.sql(`select quantity, value from stock_balance where product_id = ${products[0]}`)
+    expect(left).toEqual({ quantity: '2.000', value: '4.20' })
+  })
+
+  test('a back-dated issue that would empty a day in between is refused with the day', async () => {
+    await newProducts()
+    await post({ kind: 'in', quantity: '5', value: '5', day: firstDay })
+    await post({ kind: 'out', quantity: '4', day: addDays(firstDay, 3) })
+    await post({ kind: 'in', quantity: '10', value: '20', day: addDays(firstDay, 5) })
+    expect(await refusal(post({ kind: 'out', quantity: '2', day: addDays(firstDay, 1) }))).toMatch(
+      /^Наличността ще стане отрицателна: на 05\.11\.2026 .* налични 1 кг, необходими 2 кг$/,
+    )
+    expect(await refusal(post({ kind: 'out', quantity: '1', day: addDays(firstDay, 1) }))).toBe('done')
+  })
+
+  test('a delivery that has been used cannot be taken back; the issue can, at the value it had', async () => {
+    await newProducts()
+    const came = await post({ kind: 'in', quantity: '10', value: '10' })
+    const went = await post({ kind: 'out', quantity: '4' })
+    expect(await refusal(inCall((context) => reverseStock(context, came)))).toMatch(/^Не може да се сторнира/)
+    await post({ kind: 'in', quantity: '6', value: '60' })
+    await inCall((context) => reverseStock(context, went))
+    const [balance] = await world.sql(
+      `select quantity, value, price from stock_balance where product_id = ${products[0]}`,
+    )
+    expect(balance).toEqual({ quantity: '16.000', value: '70.00', price: '4.37500' })
+    const days = await world.sql(
+      `select in_quantity, out_quantity, out_value from stock_day where product_id = ${products[0]}`,
+    )
+    expect(days).toEqual([{ in_quantity: '16.000', out_quantity: '0.000', out_value: '0.00' }])
+  })
+
+  test('movements are never changed or removed, and balances are written by nobody else', async () => {
+    await newProducts()
+    await post({ kind: 'in', quantity: '1', value: '1' })
+    const asUser = (text: string) =>
+      inCall(({ tx }) => tx.execute(sql.raw(text))).then(
+        () => 'done',
+        (error: { cause?: Error }) => error.cause?.message ?? '',
+      )
+    expect(await asUser('update stock_movement set quantity = 5')).toMatch(/permission denied/)
+    expect(await asUser('delete from stock_movement')).toMatch(/permission denied/)
+    expect(await asUser('update stock_balance set quantity = 5')).toMatch(/permission denied/)
+    await expect(world.sql('delete from stock_movement')).rejects.toThrow(/не се променят/)
+  })
+
+  test('what is promised is not free for others, and promises are kept or given back', async () => {
+    await newProducts()
+    await post({ kind: 'in', quantity: '10', value: '10' })
+    const productId = products[0] ?? 0
+    const promised = [{ productId, quantity: decimal('7') }]
+    const request = await inCall(async (context) => {
+      const document = await documentOf(context.tx, warehouses[0] ?? 0, firstDay)
+      await reserveStock(context, document, promised)
+      return document
+    })
+    expect(await refusal(post({ kind: 'out', quantity: '4' }))).toMatch(/налични 3 кг, необходими 4 кг/)
+    expect(await refusal(inCall((context) => reserveStock(context, request, promised)))).toMatch(/налични 3 кг/)
+    await inCall((context) => releaseStock(context, request, promised))
+    expect(await refusal(post({ kind: 'out', quantity: '4' }))).toBe('done')
+  })
+
+  test('a warehouse of another kindergarten cannot be moved', async () => {
+    const other = await kindergartenOf(world, 'directorOfGabrovo')
+    const [foreign] = await world.sql<{ id: number }>(
+      `insert into warehouse (kindergarten_id, name) values (${other}, 'Чужд') returning id`,
+    )
+    await expect(
+      inCall(({ tx }) => tx.execute(sql`select lock_stock(${other}, ${foreign?.id ?? 0}, array[1])`)),
+    ).rejects.toThrow()
+  })
+
+  test('of two who take the last kilos one gets them; many at once never deadlock', async () => {
+    await newProducts()
+    await post({ kind: 'in', product: 0, quantity: '10', value: '10' })
+    await post({ kind: 'in', product: 1, quantity: '10', value: '10' })
+    const takeBoth = (turn: number) =>
+      refusal(
+        inCall(async (context) => {
+          const document = await documentOf(context.tx, warehouses[0] ?? 0, firstDay)
+          const order = turn % 2 ? products : products.toReversed()
+          const entries: Entry[] = []
+          for (const productId of order)
+            entries.push({
+              kind: 'out',
+              productId,
+              lineId: await lineOf(context.tx, document, productId, '3'),
+              quantity: decimal('3'),
+            })
+          await postStock(context, document, entries)
+        }),
+      )
+    const outcomes = await Promise.all(Array.from({ length: 8 }, (_, turn) => takeBoth(turn)))
+    expect(outcomes.filter((one) => one === 'done')).toHaveLength(3)
+    expect(outcomes.filter((one) => one.startsWith('Недостатъчна'))).toHaveLength(5)
+  })
+})
+
+type Step =
+  | {
+      readonly kind: 'in'
+      readonly where: number
+      readonly what: number
+      readonly day: number
+      readonly thousandths: number
+      readonly cents: number
+    }
+  | {
+      readonly kind: 'out' | 'surplus'
+      readonly where: number
+      readonly what: number
+      readonly day: number
+      readonly thousandths: number
+    }
+  | { readonly kind: 'reversal'; readonly which: number }
+
+const place = { where: fc.nat({ max: 1 }), what: fc.nat({ max: 1 }), day: fc.nat({ max: 12 }) }
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    fc.record({
+      kind: fc.constant('in' as const),
+      ...place,
+      thousandths: fc.integer({ min: 1, max: 50_000 }),
+      cents: fc.nat({ max: 20_000 }),
+    }),
+    fc.record({
+      kind: fc.constantFrom('out' as const, 'out' as const, 'surplus' as const),
+      ...place,
+      thousandths: fc.integer({ min: 1, max: 30_000 }),
+    }),
+    fc.record({ kind: fc.constant('reversal' as const), which: fc.nat({ max: 50 }) }),
+  ),
+  { minLength: 5, maxLength: 30 },
+)
+
+const inThousandths = (n: number) => (n / 1000).toFixed(3)
+
+/** STOCK_RUNS=2000 plays as many. */
+const runs = Number(process.env.STOCK_RUNS ?? 15)
+
+test('random histories: quantities, values, prices and refusals are those of a book worked out anew', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (history) => {
+      await newProducts()
+      const oracle = createOracle()
+      const posted: { document: PostedDocument; warehouse: number; product: number; reversed: boolean }[] = []
+      for (const step of history) {
+        if (step.kind === 'reversal') {
+          const target = posted[step.which % Math.max(1, posted.length)]
+          if (!target || target.reversed) continue
+          const { document, warehouse, product } = target
+          const event = { reverses: document.id, day: document.forOn }
+          const sound = oracle.soundAfter(event, warehouse, product, 0n)
+          const outcome = await refusal(inCall((context) => reverseStock(context, document)))
+          expect(outcome === 'done').toBe(sound)
+          if (!sound) continue
+          target.reversed = true
+          oracle.book(event)
+        } else {
+          const { kind, where: warehouse, what: product } = step
+          const day = addDays(firstDay, step.day)
+          const quantity = inThousandths(step.thousandths)
+          const cents = 'cents' in step ? step.cents : 0
+          const booked = { warehouse, product, day, kind, quantity: BigInt(step.thousandths), cents: BigInt(cents) }
+          const sound = oracle.soundAfter({ booked: { ...booked, id: 0 } }, warehouse, product, 0n)
+          let document: PostedDocument | undefined
+          const outcome = await refusal(
+            post({ kind, warehouse, product, day, quantity, value: (cents / 100).toFixed(2) }).then(
+              (made) => (document = made),
+            ),
+          )
+          expect(outcome === 'done').toBe(sound)
+          if (!document) continue
+          posted.push({ document, warehouse, product, reversed: false })
+          oracle.book({ booked: { ...booked, id: document.id } })
+          const [line] = await world.sql<{ value: string }>(
+            `select value from stock_line where document_id = ${document.id}`,
+          )
+          expect(BigInt(Math.round(toNumber(decimal(line?.value ?? '0')) * 100))).toBe(oracle.worthOf(document.id))
+        }
+      }
+      const balances = await world.sql<{
+        w: number
+        p: number
+        quantity: string
+        value: string
+        price: string
+        sums: string
+      }>(
+        `select warehouse_id as w, product_id as p, quantity, value, price,
+          (select concat(sum(m.quantity), ' ', sum(m.value)) from stock_movement m where m.warehouse_id = b.warehouse_id and m.product_id = b.product_id) as sums
+          from stock_balance b where product_id = any ($1) and exists (select from stock_movement m where m.warehouse_id = b.warehouse_id and m.product_id = b.product_id)`,
+        [products],
+      )
+      for (const { w, p, quantity, value, price, sums } of balances) {
+        const { quantity: q, cents, price: pr } = oracle.stateOf(warehouses.indexOf(w), products.indexOf(p))
+        expect([decimal(quantity).units, decimal(value).units, decimal(price).units]).toEqual([q, cents, pr])
+        expect(sums).toBe(`${quantity} ${value}`)
+      }
+    }),
+    { numRuns: runs },
+  )
+}, 600_000)
