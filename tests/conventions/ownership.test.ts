@@ -20,8 +20,9 @@ test('the search sees every way to write', () => {
     await tx.insert(childGroup).values({})
     await tx.execute(sql\`update school_year y set active = false\`)
     await tx.execute(sql\`delete from day_off where id = 1\`)
+    await saveRow(tx, staffMember, owner, form, {})
     await tx.execute(sql\`select * from account for update\`)`
-  expect(writesOf({ path: 'x.ts', text }, tables)).toEqual(['child_group', 'school_year', 'day_off'])
+  expect(writesOf({ path: 'x.ts', text }, tables)).toEqual(['child_group', 'staff_member', 'school_year', 'day_off'])
   const stranger = { path: 'apps/server/src/files/x.handlers.ts', text }
-  expect(trespasses([...sources, stranger]).length).toBe(trespasses(sources).length + 3)
+  expect(trespasses([...sources, stranger]).length).toBe(trespasses(sources).length + 4)
 })

@@ -6,6 +6,7 @@ import { identity } from './identity'
 import { institutions } from './institutions'
 import { people } from './people'
 import { staff } from './staff'
+import { warehouse } from './warehouse'
 import type { SliceSamples } from '../support/slice-samples'
 
 /** Every slice that has something to tell, once, in the order of the server's. */
@@ -17,6 +18,7 @@ export const sliceSamples: readonly SliceSamples[] = [
   staff,
   attendance,
   communication,
+  warehouse,
   help,
 ]
 

@@ -46,7 +46,9 @@ export function ownedTables(sources: readonly Source[]): OwnedTable[] {
   })
 }
 
-const byBuilder = /\.(insert|update|delete)\((\w+)\)/g
+/** `tx.insert(table)`, and `saveRow(tx, table, …)` of platform/rows.ts. */
+const byBuilder =
+  /(?:\.(?:insert|update|delete)\(|\b(?:saveRow|insertRow|deleteRow|retireRow)\(\s*\w+(?:\.tx)?,\s*)(\w+)/g
 const byStatement =
   /\b(?:insert into|delete from|merge into)\s+"?(\w+)"?|\bupdate\s+(?:only\s+)?"?(\w+)"?(?:\s+(?:as\s+)?\w+)?\s+set\b/gi
 
@@ -54,7 +56,7 @@ const byStatement =
 export function writesOf({ text }: Source, tables: readonly OwnedTable[]): string[] {
   const known = new Set(tables.map(({ table }) => table))
   const ofConstant = new Map(tables.map(({ constant, table }) => [constant, table]))
-  const built = [...text.matchAll(byBuilder)].flatMap(([, , constant = '']) => ofConstant.get(constant) ?? [])
+  const built = [...text.matchAll(byBuilder)].flatMap(([, constant = '']) => ofConstant.get(constant) ?? [])
   const stated = [...text.matchAll(byStatement)].map(([, into, updated]) => into ?? updated ?? '')
   return [...new Set([...built, ...stated.filter((table) => known.has(table))])]
 }

@@ -8,6 +8,7 @@ import { institutions } from './institutions/institutions.slice'
 import { people } from './people/people.slice'
 import type { Slice } from './platform/slice'
 import { staff } from './staff/staff.slice'
+import { warehouse } from './warehouse/warehouse.slice'
 
 /** Every slice, once. The order is the direction of dependencies: a slice may use the ops of those before it. */
 export const slices: readonly (Slice & WithDemo)[] = [
@@ -18,5 +19,6 @@ export const slices: readonly (Slice & WithDemo)[] = [
   staff,
   attendance,
   communication,
+  warehouse,
   dashboards,
 ]

@@ -42,7 +42,6 @@ export const derived = ['day_figure', 'stock_balance', 'stock_batch_balance', 's
 
 /** Shared knowledge: read by all, written by the system. */
 export const shared = [
-  'allergen',
   'product_category',
   'country',
   'area',

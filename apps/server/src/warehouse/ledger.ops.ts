@@ -1,5 +1,5 @@
 import { refuseWarehouse } from '@asistent/contract/warehouse/problems'
-import { formatDay, type Day } from '@asistent/domain/kernel/day'
+import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
 import {
   add,
   compareDecimals,
@@ -31,10 +31,11 @@ import {
 } from '@asistent/domain/warehouse/stock'
 import { unitLabel, type Unit } from '@asistent/domain/warehouse/units'
 import { sql } from 'drizzle-orm'
-import { requireUnlockedIn } from '../institutions/locks.ops'
+import { lockedUntilOf, requireUnlockedIn } from '../institutions/locks.ops'
 import type { WriteContext } from '../platform/context'
 import { rows, type Tx } from '../platform/database'
-import { batchesIn, insertMovements, lastDeclaration, laterDays, lockStock, writeLineValues } from './ledger.queries'
+import { batchesIn, lastDeclaration, laterDays } from './ledger.queries'
+import { insertMovements, lockStock, writeLineValues } from './ledger.steps'
 
 // The one way stock moves (docs/guides/ledgers.md): balances are locked in the order of the products, every line is valued at
 // the price of the moment, and what the database would refuse is refused here in words. Nothing else writes movements.
@@ -50,6 +51,8 @@ export interface PostedDocument {
 interface Line {
   readonly lineId: number
   readonly productId: number
+  /** Another paper that moves in the same posting: what a correction takes back. */
+  readonly under?: Pick<PostedDocument, 'id' | 'forOn'>
 }
 
 export type Entry = Line &
@@ -77,7 +80,11 @@ export interface MovementRow {
   readonly value: string
 }
 
-export interface NewMovement extends Line {
+export interface NewMovement {
+  readonly documentId: number
+  readonly forOn: Day
+  readonly lineId: number
+  readonly productId: number
   readonly batchId: number | null
   readonly quantity: string
   readonly value: string
@@ -102,6 +109,17 @@ export async function requireOpenStockDay(
   if (declaredOn && forOn <= declaredOn) throw refuseWarehouse('declared', { values: { day: formatDay(declaredOn) } })
 }
 
+/** The day that a reversal bears: the document's own, or today when that day is closed. */
+export async function openDayFor(
+  context: Pick<WriteContext, 'tx' | 'now'>,
+  { kindergartenId, warehouseId, forDate }: { kindergartenId: number; warehouseId: number; forDate: Day },
+): Promise<Day> {
+  const locked = await lockedUntilOf(context.tx, kindergartenId, 'storage', context.now)
+  const declared = await lastDeclaration(context.tx, warehouseId)
+  const closed = (locked !== null && forDate <= locked) || (declared !== null && forDate <= declared)
+  return closed ? today(context.now) : forDate
+}
+
 /** Posts the lines of a document: all of them or none. Answers the value of each line. */
 export async function postStock(
   context: WriteContext,
@@ -110,7 +128,8 @@ export async function postStock(
   { release = [] }: { readonly release?: readonly Reservation[] } = {},
 ): Promise<ReadonlyMap<number, { readonly value: Decimal; readonly price: Decimal }>> {
   const { tx, now, scope } = context
-  await requireOpenStockDay(context, document)
+  for (const forOn of new Set([document.forOn, ...entries.map(({ under }) => under?.forOn ?? document.forOn)]))
+    await requireOpenStockDay(context, { ...document, forOn })
   const stocks = await lockedStocks(
     tx,
     document,
@@ -123,10 +142,15 @@ export async function postStock(
     stocks,
   )
   const allocate = await allocatorOf(tx, document, entries)
-  const movements = entries.flatMap((entry) => movementsOf(entry, stocks, allocate))
+  const movements = entries.flatMap((entry) => movementsOf(document, entry, stocks, allocate))
   refuseFaults(stocks, entries)
-  await refuseShortDays(tx, document, stocks)
-  await insertMovements(tx, { ...document, postedAt: now.toISOString(), postedBy: scope.accountId }, movements)
+  await refuseShortDays(tx, document, stocks, movements)
+  const { kindergartenId, warehouseId } = document
+  await insertMovements(
+    tx,
+    { kindergartenId, warehouseId, postedAt: now.toISOString(), postedBy: scope.accountId },
+    movements,
+  )
   const values = valuesByLine(movements)
   await writeLineValues(tx, values)
   return values
@@ -288,12 +312,18 @@ const refuseExpired = ({ name }: Stock, { code, expiresOn }: OpenBatch) =>
     values: { lines: `${name}${code ? `, партида ${code}` : ''}, годна до ${expiresOn ? formatDay(expiresOn) : '–'}` },
   })
 
-function movementsOf(entry: Entry, stocks: ReadonlyMap<number, Stock>, allocate: Allocate): readonly NewMovement[] {
+function movementsOf(
+  document: PostedDocument,
+  entry: Entry,
+  stocks: ReadonlyMap<number, Stock>,
+  allocate: Allocate,
+): readonly NewMovement[] {
   const stock = stockOf(stocks, entry.productId)
-  const { lineId, productId } = entry
+  const { id: documentId, forOn } = entry.under ?? document
+  const moved = { documentId, forOn, lineId: entry.lineId, productId: entry.productId }
   const record = (posted: Posted, batchId: number | null, reversesId: number | null = null): NewMovement => {
     stock.balance = posted.balance
-    return { lineId, productId, batchId, reversesId, ...asText(posted.movement, posted.balance.price) }
+    return { ...moved, batchId, reversesId, ...asText(posted.movement, posted.balance.price) }
   }
   if (entry.kind === 'in') return [record(postInbound(stock.balance, entry.quantity, entry.value), entry.batchId)]
   if (entry.kind === 'surplus') return [record(postSurplus(stock.balance, entry.quantity), null)]
@@ -315,8 +345,7 @@ function movementsOf(entry: Entry, stocks: ReadonlyMap<number, Stock>, allocate:
       place === parts.length - 1 ? rest : minDecimal(rest, roundHalfUp(multiply(quantity, price), moneyScale))
     rest = subtract(rest, share)
     return {
-      lineId,
-      productId,
+      ...moved,
       batchId,
       reversesId: null,
       ...asText({ quantity: negate(quantity), value: negate(share) }, price),
@@ -358,29 +387,32 @@ function refuseFaults(stocks: ReadonlyMap<number, Stock>, entries: readonly Entr
  */
 async function refuseShortDays(
   tx: Tx,
-  { warehouseId, forOn }: PostedDocument,
+  { warehouseId }: PostedDocument,
   stocks: ReadonlyMap<number, Stock>,
+  movements: readonly NewMovement[],
 ): Promise<void> {
-  const taken = [...stocks].filter(([, { start, balance }]) => compareDecimals(balance.quantity, start.quantity) < 0)
-  if (taken.length === 0) return
-  const later = await laterDays(
-    tx,
-    warehouseId,
-    taken.map(([productId]) => productId),
-    forOn,
-  )
+  const taken = [...new Set(movements.filter(({ quantity }) => quantity.startsWith('-')).map((one) => one.productId))]
+  const since = movements.map(({ forOn }) => forOn).sort()[0]
+  if (taken.length === 0 || since === undefined) return
+  const later = await laterDays(tx, warehouseId, taken, since)
   const short: string[] = []
-  for (const [productId, stock] of taken) {
-    const days = later.filter((one) => one.productId === productId)
+  for (const productId of taken) {
+    const stock = stockOf(stocks, productId)
+    const own = movements.filter((one) => one.productId === productId)
+    const nets = new Map<Day, Decimal>(
+      later.flatMap((one) => (one.productId === productId ? [[one.day, decimal(one.net)]] : [])),
+    )
+    for (const { forOn, quantity } of own) nets.set(forOn, add(nets.get(forOn) ?? zero, decimal(quantity)))
+    const days = [...new Set([since, ...nets.keys()])].sort().reverse()
     let rest = stock.balance.quantity
-    for (const [place, { net }] of days.entries()) {
-      rest = subtract(rest, decimal(net))
-      if (!isNegative(rest)) continue
-      const needed = subtract(stock.start.quantity, stock.balance.quantity)
-      const day = days[place + 1]?.day ?? forOn
-      short.push(`на ${formatDay(day)} ${shortage(stock, add(rest, needed), needed)}`)
-      break
+    let scarce: { day: Day; rest: Decimal } | undefined
+    for (const [place, day] of days.entries()) {
+      if (place > 0) rest = subtract(rest, nets.get(days[place - 1] ?? day) ?? zero)
+      if (isNegative(rest)) scarce ??= { day, rest }
     }
+    if (!scarce) continue
+    const needed = own.reduce((total, { quantity }) => subtract(total, decimal(quantity)), zero)
+    short.push(`на ${formatDay(scarce.day)} ${shortage(stock, add(scarce.rest, needed), needed)}`)
   }
   if (short.length > 0) throw refuseWarehouse('short-day', { values: { lines: short.join('; ') } })
 }
@@ -410,12 +442,12 @@ export const standingMovements = (tx: Tx, documentId: number) =>
         and not exists (select from stock_movement r where r.reverses_id = m.id) order by m.id desc`,
   )
 
-/** Takes back all that a document has moved, at the values it moved it with. */
+/** What takes back all that a document has moved, at the values it moved it with. */
+export async function reversalOf(tx: Tx, under: Pick<PostedDocument, 'id' | 'forOn'>): Promise<Entry[]> {
+  const standing = await standingMovements(tx, under.id)
+  return standing.map((of) => ({ kind: 'reversal', lineId: of.lineId, productId: of.productId, under, of }))
+}
+
 export async function reverseStock(context: WriteContext, document: PostedDocument): Promise<void> {
-  const standing = await standingMovements(context.tx, document.id)
-  await postStock(
-    context,
-    document,
-    standing.map((of) => ({ kind: 'reversal', lineId: of.lineId, productId: of.productId, of })),
-  )
+  await postStock(context, document, await reversalOf(context.tx, document))
 }

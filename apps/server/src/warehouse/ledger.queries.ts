@@ -1,29 +1,8 @@
 import type { Day } from '@asistent/domain/kernel/day'
-import { formatDecimal, type Decimal } from '@asistent/domain/kernel/decimal'
 import { documentKinds, documentStates } from '@asistent/domain/warehouse/documents'
-import type { Unit } from '@asistent/domain/warehouse/units'
 import { sql } from 'drizzle-orm'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
-import type { NewMovement } from './ledger.ops'
-
-export interface LockedStock {
-  readonly productId: number
-  readonly name: string
-  readonly unit: Unit
-  readonly quantity: string
-  readonly value: string
-  readonly price: string
-  readonly reserved: string
-}
-
-/** The balances of the products, locked (db/stock-ledger.ts). */
-export const lockStock = (tx: Tx, kindergartenId: number, warehouseId: number, productIds: readonly number[]) =>
-  rows<LockedStock>(
-    tx,
-    sql`select l.product_id as "productId", p.name, p.base_unit as unit, l.quantity::text, l.value::text, l.price::text, l.reserved::text
-      from lock_stock(${kindergartenId}, ${warehouseId}, ${sql.param(productIds)}::int[]) l join product p on p.id = l.product_id`,
-  )
 
 interface BatchRow {
   readonly id: number
@@ -59,43 +38,4 @@ export async function lastDeclaration(tx: Tx, warehouseId: number): Promise<Day 
       and kind = ${documentKinds.Declaration} and state = ${documentStates.Posted}`,
   )
   return row?.day ?? null
-}
-
-interface Posting {
-  readonly id: number
-  readonly kindergartenId: number
-  readonly warehouseId: number
-  readonly forOn: Day
-  readonly postedAt: string
-  readonly postedBy: number
-}
-
-export async function insertMovements(tx: Tx, posting: Posting, movements: readonly NewMovement[]): Promise<void> {
-  if (movements.length === 0) return
-  const { id, kindergartenId, warehouseId, forOn, postedAt, postedBy } = posting
-  await tx.execute(
-    sql`insert into stock_movement (kindergarten_id, warehouse_id, product_id, document_id, line_id, batch_id, for_on, posted_at, posted_by,
-        quantity, value, price, reverses_id)
-      select ${kindergartenId}::int, ${warehouseId}::int, m."productId", ${id}::int, m."lineId", m."batchId", ${forOn}::date, ${postedAt}::timestamptz,
-        ${postedBy}::int, m.quantity, m.value, m.price, m."reversesId"
-      from json_to_recordset(${JSON.stringify(movements)}::json) as m ("productId" int, "lineId" int, "batchId" int, quantity numeric, value numeric,
-        price numeric, "reversesId" bigint)`,
-  )
-}
-
-/** What a line was worth when it was posted: printed so for ever. */
-export async function writeLineValues(
-  tx: Tx,
-  values: ReadonlyMap<number, { readonly value: Decimal; readonly price: Decimal }>,
-): Promise<void> {
-  if (values.size === 0) return
-  const lines = [...values].map(([id, { value, price }]) => ({
-    id,
-    value: formatDecimal(value),
-    price: formatDecimal(price),
-  }))
-  await tx.execute(
-    sql`update stock_line l set value = v.value, price = v.price
-      from json_to_recordset(${JSON.stringify(lines)}::json) as v (id int, value numeric, price numeric) where l.id = v.id`,
-  )
 }

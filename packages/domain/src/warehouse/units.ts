@@ -1,4 +1,4 @@
-import { divideHalfUp, quantityScale, type Decimal } from '../kernel/decimal'
+import { decimal, divide, divideHalfUp, formatDecimal, quantityScale, type Decimal } from '../kernel/decimal'
 
 // Units of measure (product.md, 'Units') and exact conversions between them. A conversion is a fraction of whole numbers:
 // pieces to grams and back never drift.
@@ -66,3 +66,23 @@ export const toBase = ({ units: amount, scale }: Decimal, { numerator, denominat
 /** From the base unit, three decimals, half up. */
 export const fromBase = (quantity: Decimal, { unit, numerator, denominator }: Conversion): Decimal =>
   toBase(quantity, { unit, numerator: denominator, denominator: numerator })
+
+/** 'An egg is 55 g' as a fraction: a gram is 1/55 of an egg. */
+export function fractionOf(unit: Unit, perBaseUnit: Decimal): Conversion {
+  const [numerator, denominator] = [10n ** BigInt(perBaseUnit.scale), perBaseUnit.units]
+  const common = greatestDivisor(numerator, denominator)
+  return { unit, numerator: Number(numerator / common), denominator: Number(denominator / common) }
+}
+
+/** How many of the unit are one base unit, as people write it. */
+export const perBase = ({ numerator, denominator }: Conversion): number =>
+  Number(formatDecimal(divide(decimal(denominator), decimal(numerator), quantityScale)))
+
+const greatestDivisor = (left: bigint, right: bigint): bigint =>
+  right === 0n ? left : greatestDivisor(right, left % right)
+
+/** The units that a product may be measured in, its own first. */
+export const unitsOf = (baseUnit: BaseUnit, own: readonly Conversion[]): Unit[] =>
+  [units.Kilogram, units.Gram, units.Litre, units.Millilitre, units.Piece]
+    .filter((unit) => conversionOf(baseUnit, own, unit) !== undefined)
+    .sort((left, right) => Number(right === baseUnit) - Number(left === baseUnit))

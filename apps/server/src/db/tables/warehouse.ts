@@ -22,12 +22,6 @@ import { staffMember } from './people'
 
 const masterOrKindergarten = () => integer('kindergarten_id').references(() => kindergarten.id)
 
-export const allergen = pgTable(
-  'allergen',
-  { id: id(), number: smallint('number').notNull(), name: text('name').notNull(), version: version() },
-  (t) => [unique('allergen_number').on(t.number)],
-)
-
 export const productCategory = pgTable(
   'product_category',
   {
@@ -35,6 +29,8 @@ export const productCategory = pgTable(
     parentId: integer('parent_id').references((): AnyPgColumn => productCategory.id),
     name: name('name').notNull(),
     position: smallint('position').notNull().default(0),
+    /** Of its recommended quantities: grams, or pieces of eggs. */
+    unit: smallint('unit').notNull().default(2),
     version: version(),
   },
   (t) => [unique('product_category_name').on(t.parentId, t.name).nullsNotDistinct(), index().on(t.parentId)],

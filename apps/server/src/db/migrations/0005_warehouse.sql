@@ -1,18 +1,12 @@
 -- Warehouse: products, partners, documents with lines, and the stock ledger (docs/areas/warehouse.md, docs/guides/ledgers.md).
 
-create table allergen (
-  id integer generated always as identity primary key,
-  number smallint not null,
-  name text not null,
-  version integer not null default 1,
-  constraint allergen_number unique (number)
-);
-
 create table product_category (
   id integer generated always as identity primary key,
   parent_id integer references product_category (id),
   name text collate "bg-x-icu" not null,
   position smallint not null default 0,
+  -- Of its recommended quantities: grams (2) or pieces (1).
+  unit smallint not null default 2,
   version integer not null default 1,
   constraint product_category_name unique nulls not distinct (parent_id, name)
 );
@@ -369,3 +363,29 @@ create table supplier_order_line (
 );
 create index supplier_order_line_kindergarten_id_index on supplier_order_line (kindergarten_id);
 create index supplier_order_line_product_id_index on supplier_order_line (product_id);
+
+-- The categories and their recommended quantities a day (domain.md 5.3): editable from then on.
+with food (position, name, unit, nursery, kindergarten) as (
+  values
+    (1, 'Хляб', 2, 60, 100),
+    (2, 'Зърнени, тестени, ориз, брашно', 2, 35, 50),
+    (3, 'Картофи', 2, 80, 100),
+    (4, 'Прясно и кисело мляко', 2, 300, 260),
+    (5, 'Сирене, кашкавал, извара', 2, 15, 25),
+    (6, 'Месо и птици', 2, 45, 60),
+    (7, 'Риба', 2, 12, 18),
+    (8, 'Яйца', 1, 0.3, 0.4),
+    (9, 'Зеленчуци', 2, 160, 200),
+    (10, 'Плодове', 2, 150, 200),
+    (11, 'Бобови', 2, 5, 12),
+    (12, 'Масло', 2, 8, 10),
+    (13, 'Олио, зехтин', 2, 7, 12),
+    (14, 'Захар, мед, сладка', 2, 12, 18),
+    (15, 'Подправки и други', 2, null, null)
+), made as (
+  insert into product_category (name, position, unit) select name, position, unit from food order by position returning id, name
+)
+insert into category_norm (category_id, period, age_band, quantity)
+select made.id, 1, band.id, band.quantity from food join made using (name),
+  lateral (values (1, food.nursery), (2, food.kindergarten)) band (id, quantity)
+where band.quantity is not null order by made.id, band.id;

@@ -1,0 +1,65 @@
+import { refuse } from '@asistent/contract/core/problem'
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { oneRow, type Tx } from './database'
+import { found } from './versioned'
+
+// One record of a kindergarten (or of the master: owner null) is made, changed, retired or removed. The owner is part of
+// every condition, so that a foreign id is a record that isn't there; the version decides between two who save at once.
+
+type OwnedTable = PgTable & { readonly id: PgColumn; readonly kindergartenId: PgColumn }
+type VersionedTable = OwnedTable & { readonly version: PgColumn }
+type RetiredTable = VersionedTable & { readonly deletedOn: PgColumn }
+
+type Values<T extends PgTable> = Omit<T['$inferInsert'], 'id' | 'kindergartenId' | 'version'>
+
+/** Whose record it is: a kindergarten's, or the master's. */
+export type Owner = number | null
+
+const ownedBy = (table: OwnedTable, owner: Owner): SQL =>
+  owner === null ? isNull(table.kindergartenId) : eq(table.kindergartenId, owner)
+
+/** A form without an id makes a record, with one changes the record that still has its version. Answers the id. */
+export async function saveRow<T extends VersionedTable>(
+  tx: Tx,
+  table: T,
+  owner: Owner,
+  { id, version }: { readonly id?: number | undefined; readonly version?: number | undefined },
+  values: Values<T>,
+): Promise<number> {
+  if (id === undefined) return insertRow(tx, table, owner, values)
+  if (version === undefined) throw refuse('no-version')
+  const changed = await tx
+    .update(table as PgTable)
+    .set({ ...values, version: sql`${table.version} + 1` })
+    .where(and(eq(table.id, id), ownedBy(table, owner), eq(table.version, version)))
+  if (!changed.rowCount) throw refuse((await exists(tx, table, owner, id)) ? 'stale' : 'not-found')
+  return id
+}
+
+export async function insertRow<T extends OwnedTable>(tx: Tx, table: T, owner: Owner, values: Values<T>) {
+  const made = await tx
+    .insert(table as PgTable)
+    .values({ ...values, kindergartenId: owner })
+    .returning({ id: table.id })
+  return found(made[0]).id as number
+}
+
+/** Removes a record; who still uses it is told by the constraint (texts in `<slice>.slice.ts`). */
+export async function deleteRow(tx: Tx, table: OwnedTable, owner: Owner, id: number): Promise<void> {
+  const gone = await tx.delete(table).where(and(eq(table.id, id), ownedBy(table, owner)))
+  if (!gone.rowCount) throw refuse('not-found')
+}
+
+/** Takes a record out of lists and choices; what was written with it keeps it. */
+export async function retireRow(tx: Tx, table: RetiredTable, owner: Owner, id: number, on: string): Promise<void> {
+  const retired = await tx
+    .update(table as PgTable)
+    .set({ deletedOn: on, version: sql`${table.version} + 1` })
+    .where(and(eq(table.id, id), ownedBy(table, owner), isNull(table.deletedOn)))
+  if (!retired.rowCount) throw refuse('not-found')
+}
+
+const exists = async (tx: Tx, table: OwnedTable, owner: Owner, id: number): Promise<boolean> =>
+  (await oneRow(tx, sql`select 1 as there from ${table} where ${and(eq(table.id, id), ownedBy(table, owner))}`)) !==
+  undefined

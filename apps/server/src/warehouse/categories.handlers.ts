@@ -1,0 +1,183 @@
+import type { OutputOf } from '@asistent/contract/core/call'
+import { refuse } from '@asistent/contract/core/problem'
+import { refuseWarehouse } from '@asistent/contract/warehouse/problems'
+import {
+  deleteCategory,
+  listCategories,
+  listSubstitutions,
+  saveCategory,
+  saveRecommended,
+  saveSubstitutions,
+} from '@asistent/contract/warehouse/products.calls'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { categoryNorm, productCategory, productSubstitution } from '../db/tables/warehouse'
+import { oneRow, rows, type Tx } from '../platform/database'
+import { allDone, ok, read, write, type Handler } from '../platform/handler'
+import { anyOf } from '../platform/list'
+import type { Owner } from '../platform/rows'
+import { found } from '../platform/versioned'
+import { productsOf } from './products.queries'
+
+// Categories with their recommended quantities, and what may stand in for what: the master's for everybody, and a
+// kindergarten's own over them.
+
+type Category = OutputOf<typeof listCategories>['result'][number]
+
+export const categoryHandlers: Handler[] = [
+  read(listCategories, async ({ tx, scope }) => {
+    const all = await categoriesOf(tx, scope.kindergartenId)
+    return { result: treeOf(all), rowsCount: all.length }
+  }),
+
+  write(saveCategory, async ({ tx, audit }, { id, version, parentId, name, position }) => {
+    if (id !== undefined && parentId !== null) await requireNoLoop(tx, id, parentId)
+    if (parentId !== null) found(await oneRow(tx, sql`select id from product_category where id = ${parentId}`))
+    const categoryId = id === undefined ? await insert(tx, { parentId, name, position }) : id
+    if (id !== undefined) {
+      const changed = await tx
+        .update(productCategory)
+        .set({
+          parentId,
+          name,
+          ...(position !== undefined && { position }),
+          version: sql`${productCategory.version} + 1`,
+        })
+        .where(
+          and(eq(productCategory.id, id), version === undefined ? undefined : eq(productCategory.version, version)),
+        )
+      if (!changed.rowCount) throw refuse((await known(tx, id)) ? 'stale' : 'not-found')
+    }
+    audit.about({ productCategoryId: categoryId })
+    return ok(categoryId)
+  }),
+
+  write(deleteCategory, async ({ tx, audit }, { id }) => {
+    const gone = await tx.delete(productCategory).where(eq(productCategory.id, id))
+    if (!gone.rowCount) throw refuse('not-found')
+    audit.about({ productCategoryId: id })
+    return allDone
+  }),
+
+  write(saveRecommended, async ({ tx, scope, audit }, { categoryId, items }) => {
+    const owner = scope.kindergartenId
+    if (!(await known(tx, categoryId))) throw refuse('not-found')
+    await tx
+      .delete(categoryNorm)
+      .where(
+        and(
+          eq(categoryNorm.categoryId, categoryId),
+          owner === null ? isNull(categoryNorm.kindergartenId) : eq(categoryNorm.kindergartenId, owner),
+        ),
+      )
+    if (items.length > 0)
+      await tx.insert(categoryNorm).values(
+        items.map((one) => ({
+          kindergartenId: owner,
+          categoryId,
+          period: one.type,
+          ageBand: one.ageBand,
+          quantity: String(one.quantity),
+        })),
+      )
+    audit.about({ productCategoryId: categoryId })
+    return allDone
+  }),
+
+  read(listSubstitutions, async ({ tx, scope }) => {
+    const pairs = await rows<{ productId: number; product: string; id: number; name: string; isMaster: boolean }>(
+      tx,
+      sql`select s.product_id as "productId", p.name as product, o.id, o.name, s.kindergarten_id is null as "isMaster"
+        from product_substitution s join product p on p.id = s.product_id join product o on o.id = s.substitute_id
+        where (s.kindergarten_id is null or s.kindergarten_id = ${scope.kindergartenId}::int) and ${productsOf(scope.kindergartenId)}
+          and o.deleted_on is null order by p.name, p.id, o.name, o.id`,
+    )
+    const byProduct = new Map<number, OutputOf<typeof listSubstitutions>['result'][number]>()
+    for (const { productId, product, ...substitute } of pairs) {
+      const one = byProduct.get(productId) ?? { productId, product, productSubstitutions: [], substitutes: [] }
+      if (!one.productSubstitutions.includes(substitute.id)) {
+        one.productSubstitutions.push(substitute.id)
+        one.substitutes.push(substitute)
+      }
+      byProduct.set(productId, one)
+    }
+    return { result: [...byProduct.values()], rowsCount: byProduct.size }
+  }),
+
+  write(saveSubstitutions, async ({ tx, scope, audit }, { productId, productSubstitutions }) => {
+    const owner = scope.kindergartenId
+    const wanted = [...new Set(productSubstitutions)]
+    if (wanted.includes(productId)) throw refuseWarehouse('substitute-itself', { field: 'productSubstitutions' })
+    await requireProducts(tx, owner, [productId, ...wanted])
+    await tx.execute(
+      sql`delete from product_substitution where product_id = ${productId} and kindergarten_id is not distinct from ${owner}::int`,
+    )
+    // What the master has said already isn't said again.
+    const master = new Set(
+      (
+        await rows<{ id: number }>(
+          tx,
+          sql`select substitute_id as id from product_substitution where product_id = ${productId} and kindergarten_id is null`,
+        )
+      ).map(({ id }) => id),
+    )
+    const own = wanted.filter((id) => !master.has(id))
+    if (own.length > 0)
+      await tx
+        .insert(productSubstitution)
+        .values(own.map((substituteId) => ({ kindergartenId: owner, productId, substituteId })))
+    audit.about({ productId })
+    return allDone
+  }),
+]
+
+type Flat = Omit<Category, 'items'>
+
+const categoriesOf = (tx: Tx, owner: Owner) =>
+  rows<Flat>(
+    tx,
+    sql`select c.id, c.name, c.parent_id as "parentId", c.unit as "unitOfMeasure", c.version,
+      (select count(*)::int from product p where p.category_id = c.id and ${productsOf(owner)}) as products,
+      coalesce((select json_agg(json_build_object('type', n.period, 'ageBand', n.age_band, 'quantity', n.quantity) order by n.period, n.age_band)
+        from category_norm n where n.category_id = c.id and n.kindergarten_id is not distinct from
+          (select max(o.kindergarten_id) from category_norm o where o.category_id = c.id and o.kindergarten_id = ${owner}::int)), '[]') as recommended
+      from product_category c order by c.position, c.name, c.id`,
+  )
+
+const treeOf = (all: readonly Flat[], parentId: number | null = null): Category[] =>
+  all.filter((one) => one.parentId === parentId).map((one) => ({ ...one, items: treeOf(all, one.id) }))
+
+async function insert(
+  tx: Tx,
+  { position, ...values }: { parentId: number | null; name: string; position: number | undefined },
+): Promise<number> {
+  const [row] = await tx
+    .insert(productCategory)
+    .values({
+      ...values,
+      position:
+        position ??
+        sql`(select coalesce(max(position), 0) + 1 from product_category where parent_id is not distinct from ${values.parentId}::int)`,
+    })
+    .returning({ id: productCategory.id })
+  return found(row).id
+}
+
+const known = async (tx: Tx, id: number) =>
+  (await oneRow(tx, sql`select id from product_category where id = ${id}`)) !== undefined
+
+async function requireNoLoop(tx: Tx, id: number, parentId: number): Promise<void> {
+  const loop = await oneRow(
+    tx,
+    sql`with recursive above as (select ${parentId}::int as id union select c.parent_id from product_category c join above a on a.id = c.id where c.parent_id is not null)
+      select id from above where id = ${id}`,
+  )
+  if (loop) throw refuseWarehouse('category-loop', { field: 'parentId' })
+}
+
+async function requireProducts(tx: Tx, owner: Owner, ids: readonly number[]): Promise<void> {
+  const there = await oneRow<{ n: number }>(
+    tx,
+    sql`select count(*)::int as n from product p where p.id = ${anyOf(ids)} and ${productsOf(owner)}`,
+  )
+  found(there?.n === new Set(ids).size ? there : undefined)
+}

@@ -1,0 +1,68 @@
+import type { AnsweredFile } from '@asistent/contract/core/call'
+import type { Cell, Fact, SheetColumn } from '@asistent/documents/sheet'
+import { formatDay, today } from '@asistent/domain/kernel/day'
+import { documentStates } from '@asistent/domain/warehouse/documents'
+import { unitLabel } from '@asistent/domain/warehouse/units'
+import type { ReadContext } from '../platform/context'
+import { pdfFile } from '../platform/papers'
+import { institutionOf } from '../platform/reports'
+import type { DocumentHead, StoredLine } from './documents.queries'
+
+// A paper of the warehouse, as manciples know it: number and date, facts, numbered lines, sums, who signs.
+
+export interface PaperColumn {
+  readonly column: SheetColumn
+  readonly cell: (line: StoredLine) => Cell
+}
+
+const measured = (line: StoredLine): Cell[] => [line.productName, unitLabel[line.unitOfMeasure], line.quantity]
+
+const measuredColumns: SheetColumn[] = [
+  { title: 'Продукт', kind: 'text', width: 3 },
+  { title: 'Мярка', kind: 'text', width: 0.7 },
+  { title: 'Количество', kind: 'quantity' },
+]
+
+export interface DocumentPaper {
+  readonly title: string
+  readonly facts: readonly (Fact | false)[]
+  readonly lines: readonly StoredLine[]
+  readonly columns: readonly PaperColumn[]
+  readonly signatures: readonly string[]
+  readonly notes?: readonly string[]
+  readonly landscape?: boolean
+}
+
+export async function documentPaper(
+  context: ReadContext,
+  head: DocumentHead,
+  paper: DocumentPaper,
+): Promise<AnsweredFile> {
+  const undone = head.status === documentStates.Undone
+  return pdfFile(`${paper.title} ${head.number}`, 'report', {
+    title: paper.title,
+    subtitle: `№ ${head.number} / ${formatDay(head.forDate)} г.${head.status === documentStates.Open ? ' – проект' : undone ? ' – сторниран' : ''}`,
+    institution: await institutionOf(context),
+    parameters: [
+      { label: 'Склад', value: head.warehouse },
+      ...paper.facts.filter((fact): fact is Fact => fact !== false),
+      ...(head.corrects ? [{ label: 'Поправя', value: `№ ${head.corrects.number}` }] : []),
+      ...(head.correctedBy ? [{ label: 'Поправен с', value: `№ ${head.correctedBy.number}` }] : []),
+      ...(undone && head.reason ? [{ label: 'Причина', value: head.reason }] : []),
+    ],
+    printedOn: today(context.now),
+    landscape: paper.landscape ?? false,
+    columns: [
+      { title: '№', kind: 'integer', width: 0.4, totals: 'none' },
+      ...measuredColumns,
+      ...paper.columns.map(({ column }) => column),
+    ],
+    rows: paper.lines.map((line, place) => [
+      place + 1,
+      ...measured(line),
+      ...paper.columns.map(({ cell }) => cell(line)),
+    ]),
+    signatures: paper.signatures.map((role) => ({ role })),
+    notes: [...(head.note ? [head.note] : []), ...(paper.notes ?? [])],
+  })
+}

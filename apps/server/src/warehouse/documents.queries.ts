@@ -1,0 +1,191 @@
+import type { Day } from '@asistent/domain/kernel/day'
+import {
+  documentStateLabel,
+  documentStates,
+  type DocumentKind,
+  type DocumentState,
+  type Purpose,
+  type ScrappingType,
+} from '@asistent/domain/warehouse/documents'
+import type { BaseUnit, Unit } from '@asistent/domain/warehouse/units'
+import { sql, type SQL } from 'drizzle-orm'
+import { oneRow, rows, type Tx } from '../platform/database'
+
+// Papers of the warehouse as they are stored, whatever their kind.
+
+interface Link {
+  readonly id: number
+  readonly number: number
+}
+
+export interface DocumentHead {
+  readonly id: number
+  readonly kindergartenId: number
+  readonly kind: DocumentKind
+  readonly status: DocumentState
+  readonly series: string
+  readonly number: number
+  readonly forDate: Day
+  readonly warehouseId: number
+  readonly warehouse: string
+  readonly supplierId: number | null
+  readonly supplier: string | null
+  readonly supplierDocument: string | null
+  readonly supplierDocumentDate: Day | null
+  readonly pricesWithVat: boolean
+  readonly purpose: Purpose | null
+  readonly calculationId: number | null
+  readonly scrappingType: ScrappingType | null
+  readonly reason: string | null
+  readonly commission: string[]
+  readonly note: string | null
+  readonly orderId: number | null
+  readonly unitedReceiptId: number | null
+  readonly creator: string | null
+  readonly createdAt: string
+  readonly completedBy: string | null
+  readonly completedAt: string | null
+  readonly corrects: Link | null
+  readonly correctedBy: Link | null
+  readonly declaration: Link | null
+  readonly version: number
+}
+
+const nameOf = (account: SQL) =>
+  sql`(select nullif(trim(concat(a.first_name, ' ', a.last_name)), '') from account a where a.id = ${account})`
+
+/** Who made a document `d`. */
+export const creatorName = nameOf(sql`d.created_by`)
+
+const link = (from: SQL) =>
+  sql`(select json_build_object('id', o.id, 'number', o.number) from stock_document o where ${from} limit 1)`
+
+/** `lock`: nobody else completes or changes it until this transaction ends. */
+export const documentById = (tx: Tx, kindergartenId: number, kind: DocumentKind, id: number, lock: 'lock' | '' = '') =>
+  oneRow<DocumentHead>(
+    tx,
+    sql`select d.id, d.kindergarten_id as "kindergartenId", d.kind, d.state as status, d.series, d.number, d.for_on as "forDate", d.warehouse_id as "warehouseId",
+      w.name as warehouse, d.supplier_id as "supplierId", s.name as supplier, d.supplier_document as "supplierDocument",
+      d.supplier_document_on as "supplierDocumentDate", d.prices_with_vat as "pricesWithVat", d.purpose, d.calculation_id as "calculationId",
+      d.scrapping_type as "scrappingType", d.reason, d.commission, d.note, d.order_id as "orderId", d.united_receipt_id as "unitedReceiptId",
+      ${creatorName} as creator, d.created_at as "createdAt", ${nameOf(sql`d.posted_by`)} as "completedBy", d.posted_at as "completedAt",
+      ${link(sql`o.id = d.corrects_id`)} as corrects, ${link(sql`o.corrects_id = d.id`)} as "correctedBy",
+      ${link(sql`o.id = d.declaration_id`)} as declaration, d.version
+      from stock_document d join warehouse w on w.id = d.warehouse_id left join supplier s on s.id = d.supplier_id
+      where d.id = ${id} and d.kindergarten_id = ${kindergartenId} and d.kind = ${kind} ${lock ? sql`for update of d` : sql``}`,
+  )
+
+export interface StoredLine {
+  readonly id: number
+  readonly productId: number
+  readonly productName: string
+  /** As typed. */
+  readonly quantity: string
+  readonly unitOfMeasure: Exclude<Unit, 0>
+  readonly baseQuantity: string
+  readonly baseUnit: BaseUnit
+  readonly typedPrice: string | null
+  readonly vatRate: string | null
+  readonly price: string | null
+  readonly value: string | null
+  readonly batchId: number | null
+  readonly batch: string | null
+  readonly expiryDate: Day | null
+  readonly manufacturerId: number | null
+  readonly manufacturer: string | null
+  readonly temperature: string | null
+  readonly isAccepted: boolean
+  readonly countedQuantity: string | null
+  readonly note: string | null
+}
+
+/** Exact numbers come as text: who calculates takes them as decimals, who answers as numbers. */
+export const storedLines = (tx: Tx, documentId: number) =>
+  rows<StoredLine>(
+    tx,
+    sql`select l.id, l.product_id as "productId", p.name as "productName", l.typed_quantity::text as quantity, l.typed_unit as "unitOfMeasure",
+      l.quantity::text as "baseQuantity", p.base_unit as "baseUnit", l.typed_price::text as "typedPrice", l.vat_rate::text as "vatRate",
+      l.price::text, l.value::text, l.batch_id as "batchId", l.batch_code as batch, l.expires_on as "expiryDate", l.manufacturer_id as "manufacturerId",
+      m.name as manufacturer, l.temperature::text, l.accepted as "isAccepted", l.counted_quantity::text as "countedQuantity", l.note
+      from stock_line l join product p on p.id = l.product_id left join manufacturer m on m.id = l.manufacturer_id
+      where l.document_id = ${documentId} order by l.position`,
+  )
+
+/** For a list of documents of a kind: the columns that all have. */
+export const documentRowColumns = sql`d.id, d.number, d.for_on as "forDate", d.state as status, d.warehouse_id as "warehouseId", w.name as warehouse,
+  (select count(*)::int from stock_line l where l.document_id = d.id) as "linesCount",
+  (select sum(l.value)::float8 from stock_line l where l.document_id = d.id) as value, ${creatorName} as creator`
+
+interface DocumentFilters {
+  readonly kindergartenId: number
+  readonly kind: DocumentKind
+  readonly search?: string | null
+  readonly warehouseId?: number | undefined
+  readonly productId?: number | undefined
+  readonly creatorId?: number | undefined
+  readonly status?: DocumentState | undefined
+  readonly fromDate?: Day | undefined
+  readonly toDate?: Day | undefined
+}
+
+export const documentConditions = ({ kindergartenId, kind, search, ...asked }: DocumentFilters): (SQL | false)[] => [
+  sql`d.kindergarten_id = ${kindergartenId}`,
+  sql`d.kind = ${kind}`,
+  Boolean(search) &&
+    sql`concat_ws(' ', d.number, d.supplier_document, d.note) ilike ${`%${(search ?? '').replace(/[\\%_]/g, (one) => `\\${one}`)}%`}`,
+  asked.warehouseId !== undefined && sql`d.warehouse_id = ${asked.warehouseId}`,
+  asked.productId !== undefined &&
+    sql`exists (select from stock_line l where l.document_id = d.id and l.product_id = ${asked.productId})`,
+  asked.creatorId !== undefined && sql`d.created_by = ${asked.creatorId}`,
+  asked.status !== undefined && sql`d.state = ${asked.status}`,
+  asked.fromDate !== undefined && sql`d.for_on >= ${asked.fromDate}`,
+  asked.toDate !== undefined && sql`d.for_on <= ${asked.toDate}`,
+]
+
+const number = (text: string | null) => (text === null ? null : Number(text))
+
+/** What every line answers. */
+export const answeredLine = (line: StoredLine) => ({
+  id: line.id,
+  productId: line.productId,
+  productName: line.productName,
+  quantity: Number(line.quantity),
+  unitOfMeasure: line.unitOfMeasure,
+  baseQuantity: Number(line.baseQuantity),
+  baseUnit: line.baseUnit,
+  price: number(line.price),
+  value: number(line.value) as never,
+  note: line.note,
+})
+
+export interface MayDo {
+  readonly edit: boolean
+  readonly complete: boolean
+  readonly free: boolean
+  readonly correct: boolean
+  readonly delete: boolean
+}
+
+/** What every document answers. */
+export const answeredHead = (head: DocumentHead, may: MayDo) => ({
+  id: head.id,
+  number: head.number,
+  status: head.status,
+  statusName: documentStateLabel[head.kind][head.status],
+  forDate: head.forDate,
+  warehouseId: head.warehouseId,
+  warehouse: head.warehouse,
+  note: head.note,
+  creator: head.creator,
+  createdAt: head.createdAt,
+  completedBy: head.completedBy,
+  completedAt: head.completedAt,
+  corrects: head.corrects,
+  correctedBy: head.correctedBy,
+  declaration: head.declaration,
+  may,
+  version: head.version,
+})
+
+export const isOpen = ({ status }: Pick<DocumentHead, 'status'>): boolean => status === documentStates.Open
+export const isPosted = ({ status }: Pick<DocumentHead, 'status'>): boolean => status === documentStates.Posted

@@ -1,0 +1,219 @@
+import type { OutputOf } from '@asistent/contract/core/call'
+import type { Amount } from '@asistent/contract/core/values'
+import {
+  completeInbound,
+  correctInbound,
+  deleteInbound,
+  getInbound,
+  inboundCreators,
+  inboundReceipt,
+  listInbounds,
+  nextInboundNumber,
+  proposeInboundLine,
+  reverseInbound,
+  saveInbound,
+} from '@asistent/contract/warehouse/inbounds.calls'
+import { refuseWarehouse } from '@asistent/contract/warehouse/problems'
+import { addDays, today, yearOf } from '@asistent/domain/kernel/day'
+import { add, subtract, toNumber, zero } from '@asistent/domain/kernel/decimal'
+import { documentKinds, seriesOf } from '@asistent/domain/warehouse/documents'
+import type { Unit } from '@asistent/domain/warehouse/units'
+import { sql } from 'drizzle-orm'
+import type { WriteContext } from '../platform/context'
+import { oneRow, rows } from '../platform/database'
+import { allDone, ok, read, write, type Handler } from '../platform/handler'
+import { contains, page } from '../platform/list'
+import { nextNumber } from '../platform/numbers'
+import { found, inKindergarten } from '../platform/versioned'
+import {
+  answeredHead,
+  answeredLine,
+  creatorName,
+  documentById,
+  documentConditions,
+  documentRowColumns,
+  isOpen,
+  isPosted,
+  storedLines,
+  type DocumentHead,
+} from './documents.queries'
+import { asPosted, lockDocument, markUndone, removeDocument } from './documents.steps'
+import { inboundPaper } from './inbounds.paper'
+import { inboundAmounts, postInbound, storeInbound } from './inbounds.steps'
+import { openDayFor, reversalOf, reverseStock } from './ledger.ops'
+import { unitsOfProducts } from './products.queries'
+
+const kind = documentKinds.Inbound
+
+export const inboundHandlers: Handler[] = [
+  read(listInbounds, ({ tx, scope }, { search, supplierId, ...query }) =>
+    page<OutputOf<typeof listInbounds>['result'][number]>(tx, query, {
+      select: sql`select ${documentRowColumns}, d.supplier_id as "supplierId", s.name as supplier, d.supplier_document as "supplierDocument"
+        from stock_document d join warehouse w on w.id = d.warehouse_id left join supplier s on s.id = d.supplier_id`,
+      where: [
+        ...documentConditions({ ...query, kind, kindergartenId: inKindergarten(scope) }),
+        search !== null && contains(sql`concat_ws(' ', d.number, d.supplier_document, s.name, d.note)`, search),
+        supplierId !== undefined && sql`d.supplier_id = ${supplierId}`,
+      ],
+      orderBy: { forDate: sql`"forDate"`, number: sql`number`, supplier: sql`supplier`, value: sql`value` },
+      otherwise: sql`"forDate" desc, id desc`,
+    }),
+  ),
+
+  read(inboundCreators, async ({ tx, scope }) => {
+    const result = await rows<{ id: number; name: string }>(
+      tx,
+      sql`select * from (select distinct d.created_by as id, coalesce(${creatorName}, 'Профил ' || d.created_by) as name from stock_document d
+        where d.kindergarten_id = ${inKindergarten(scope)} and d.kind = ${kind} and d.created_by is not null) creators order by name, id`,
+    )
+    return { result, rowsCount: result.length }
+  }),
+
+  read(nextInboundNumber, async ({ tx, scope, now }, { date }) => ({
+    number: await nextNumber(tx, {
+      kindergartenId: inKindergarten(scope),
+      series: seriesOf(kind, yearOf(date ?? today(now))),
+    }),
+  })),
+
+  read(getInbound, async ({ tx, scope }, { id }) => {
+    const head = found(await documentById(tx, inKindergarten(scope), kind, id))
+    return answered(head, await storedLines(tx, id), scope.rights('Stocks'))
+  }),
+
+  read(proposeInboundLine, async ({ tx, scope, now }, { productId, supplierId }) => {
+    const kindergartenId = inKindergarten(scope)
+    const product = found((await unitsOfProducts(tx, kindergartenId, [productId])).get(productId))
+    const last = await oneRow<{
+      unit: Exclude<Unit, 0>
+      price: number
+      withVat: boolean
+      vatRate: number
+      maker: number | null
+      on: never
+    }>(
+      tx,
+      sql`select l.typed_unit as unit, l.typed_price::float8 as price, d.prices_with_vat as "withVat", l.vat_rate::float8 as "vatRate",
+        l.manufacturer_id as maker, d.for_on as on from stock_line l join stock_document d on d.id = l.document_id
+        where l.product_id = ${productId} and d.kindergarten_id = ${kindergartenId} and d.kind = ${kind} and d.state = 2 and l.typed_price is not null
+        order by d.supplier_id is not distinct from ${supplierId ?? null}::int desc, d.for_on desc, l.id desc limit 1`,
+    )
+    return {
+      unitOfMeasure: last?.unit ?? product.baseUnit,
+      price: last?.price ?? null,
+      pricesWithVat: last?.withVat ?? true,
+      vatRate: last?.vatRate ?? product.vatRate,
+      manufacturerId: last?.maker ?? null,
+      forDate: last?.on ?? null,
+      expiryDate: product.shelfLifeDays === null ? null : addDays(today(now), product.shelfLifeDays),
+    }
+  }),
+
+  write(saveInbound, async (context, { complete, ...form }) => {
+    const head = await storeInbound(context, form)
+    if (complete) await postInbound(context, head)
+    context.audit.about({ stockDocumentId: head.id })
+    return ok(head.id)
+  }),
+
+  write(completeInbound, async (context, { id }) => {
+    await postInbound(context, await lockDocument(context, kind, id, 'open'))
+    context.audit.about({ stockDocumentId: id })
+    return allDone
+  }),
+
+  write(reverseInbound, async (context, { id, reason }) => {
+    const head = await lockOwn(context, id)
+    await reverseStock(context, asPosted(head, await openDayFor(context, head)))
+    await markUndone(context, id, reason)
+    context.audit.about({ stockDocumentId: id })
+    return allDone
+  }),
+
+  write(correctInbound, async (context, { correctsId, reason, ...form }) => {
+    const former = await lockOwn(context, correctsId)
+    const on = await openDayFor(context, former)
+    // A closed day stays closed: then both the reversal and the new paper bear today's date.
+    const moved = on !== former.forDate
+    const head = await storeInbound(
+      context,
+      { ...form, id: undefined, version: undefined, ...(moved && { forDate: on }) },
+      correctsId,
+    )
+    await postInbound(context, head, await reversalOf(context.tx, { id: former.id, forOn: on }))
+    await markUndone(context, former.id, reason)
+    context.audit.about({ stockDocumentId: head.id, correctsId })
+    return ok(head.id, moved ? ['Денят на първоначалния документ е приключен, затова поправката е с днешна дата.'] : [])
+  }),
+
+  write(deleteInbound, async (context, { id }) => {
+    await removeDocument(context, await lockDocument(context, kind, id))
+    context.audit.about({ stockDocumentId: id })
+    return allDone
+  }),
+
+  read(inboundReceipt, async (context, { id }) => {
+    const { tx, scope } = context
+    const head = found(await documentById(tx, inKindergarten(scope), kind, id))
+    const lines = await storedLines(tx, id)
+    return inboundPaper(context, head, lines, answered(head, lines, scope.rights('Stocks')).total)
+  }),
+]
+
+/** A posted delivery that no accountant's paper holds and no declaration has made. */
+async function lockOwn(context: WriteContext, id: number): Promise<DocumentHead> {
+  const head = await lockDocument(context, kind, id, 'posted')
+  if (head.declaration) throw refuseWarehouse('of-declaration', { values: { number: head.declaration.number } })
+  if (head.unitedReceiptId !== null) {
+    const united = await oneRow<{ number: number }>(
+      context.tx,
+      sql`select number from united_receipt where id = ${head.unitedReceiptId}`,
+    )
+    throw refuseWarehouse('in-united', { values: { number: united?.number ?? '' } })
+  }
+  return head
+}
+
+type Rights = { readonly update: boolean; readonly delete: boolean }
+
+function answered(head: DocumentHead, lines: Awaited<ReturnType<typeof storedLines>>, rights: Rights) {
+  let [net, total] = [zero, zero]
+  const shown = lines.map((line) => {
+    const amounts = inboundAmounts(line, head.pricesWithVat)
+    if (line.isAccepted) [net, total] = [add(net, amounts.net), add(total, amounts.total)]
+    return {
+      ...answeredLine(line),
+      typedPrice: line.typedPrice === null ? null : Number(line.typedPrice),
+      vatRate: line.vatRate === null ? null : Number(line.vatRate),
+      manufacturerId: line.manufacturerId,
+      manufacturer: line.manufacturer,
+      batch: line.batch,
+      batchId: line.batchId,
+      expiryDate: line.expiryDate,
+      temperature: line.temperature === null ? null : Number(line.temperature),
+      isAccepted: line.isAccepted,
+      amount: toNumber(amounts.total) as Amount,
+    }
+  })
+  const [open, posted] = [isOpen(head), isPosted(head) && !head.declaration && head.unitedReceiptId === null]
+  return {
+    ...answeredHead(head, {
+      edit: open && rights.update,
+      complete: open && rights.update,
+      free: posted && rights.delete,
+      correct: posted && rights.update,
+      delete: open && rights.delete,
+    }),
+    supplierId: head.supplierId,
+    supplier: head.supplier,
+    supplierDocument: head.supplierDocument,
+    supplierDocumentDate: head.supplierDocumentDate,
+    pricesWithVat: head.pricesWithVat,
+    orderId: head.orderId,
+    unitedReceiptId: head.unitedReceiptId,
+    lines: shown,
+    net: toNumber(net) as Amount,
+    vat: toNumber(subtract(total, net)) as Amount,
+    total: toNumber(total) as Amount,
+  }
+}

@@ -1,0 +1,30 @@
+import { refuse } from '@asistent/contract/core/problem'
+import { refuseWarehouse } from '@asistent/contract/warehouse/problems'
+import type { Slice } from '../platform/slice'
+import './audit.words'
+import { categoryHandlers } from './categories.handlers'
+import { inboundHandlers } from './inbounds.handlers'
+import { movementHandlers } from './movements.handlers'
+import { partnerHandlers } from './partners.handlers'
+import { productHandlers } from './products.handlers'
+
+const nameTaken = () => refuseWarehouse('name-taken', { field: 'name' })
+
+export const warehouse: Slice = {
+  name: 'warehouse',
+  handlers: [...partnerHandlers, ...productHandlers, ...categoryHandlers, ...inboundHandlers, ...movementHandlers],
+  constraints: {
+    supplier_name: nameTaken,
+    manufacturer_name: nameTaken,
+    warehouse_name: nameTaken,
+    product_name: nameTaken,
+    product_category_name: nameTaken,
+    product_barcode: () => refuseWarehouse('barcode-taken', { field: 'barcode' }),
+    product_category_id_fkey: () => refuseWarehouse('category-used'),
+    product_category_parent_id_fkey: () => refuseWarehouse('category-used'),
+    category_norm_once: () => refuse('already-exists'),
+    stock_document_warehouse_id_fkey: () => refuseWarehouse('warehouse-used'),
+    stock_balance_warehouse_id_fkey: () => refuseWarehouse('warehouse-used'),
+    supplier_order_warehouse_id_fkey: () => refuseWarehouse('warehouse-used'),
+  },
+}

@@ -1,0 +1,46 @@
+import type { SliceSamples } from '../support/slice-samples'
+
+export const warehouse: SliceSamples = {
+  records: {
+    productCategory: `select min(id) as id from product_category where $1 > 0`,
+    product: `insert into product (kindergarten_id, name, category_id, base_unit) values ($1, 'Леща за проба', {productCategory}, 3) returning id`,
+    substitute: `insert into product (kindergarten_id, name, category_id, base_unit) values ($1, 'Боб за проба', {productCategory}, 3) returning id`,
+    supplier: `insert into supplier (kindergarten_id, name) values ($1, 'Доставчик за проба') returning id`,
+    manufacturer: `insert into manufacturer (kindergarten_id, name) values ($1, 'Производител за проба') returning id`,
+    warehouse: `insert into warehouse (kindergarten_id, name) values ($1, 'Склад за проба') returning id`,
+    stockBatch: `insert into stock_batch (kindergarten_id, product_id, received_on) values ($1, {product}, '2026-11-02') returning id`,
+    inbound: `with made as (insert into stock_document (kindergarten_id, kind, series, number, for_on, warehouse_id, supplier_id)
+        values ($1, 1, 'sample', 1, '2026-11-13', {warehouse}, {supplier}) returning id, kindergarten_id),
+      line as (insert into stock_line (kindergarten_id, document_id, position, product_id, typed_quantity, typed_unit, quantity, typed_price, vat_rate)
+        select kindergarten_id, id, 0, {product}, 1, 3, 1, 2.10, 20 from made)
+      select id from made`,
+  },
+  byName: {
+    productId: 'product',
+    substituteId: 'substitute',
+    productSubstitutions: 'substitute',
+    supplierId: 'supplier',
+    manufacturerId: 'manufacturer',
+    warehouseId: 'warehouse',
+    batchId: 'stockBatch',
+    responsibleId: 'staff',
+    correctsId: 'inbound',
+  },
+  noRecord: {
+    categoryId: 'the categories are everybody’s',
+    parentId: 'the categories are everybody’s',
+    storageConditionId: 'a number of a short list',
+    allergenId: 'the fourteen allergens of the law',
+    creatorId: 'an account that narrows a list down',
+    orderId: 'said only by the form of an order that was received',
+  },
+  byPath: {
+    '/api/Suppliers': 'supplier',
+    '/api/Manufacturers': 'manufacturer',
+    '/api/Warehouses': 'warehouse',
+    '/api/Products': 'product',
+    '/api/StockInbounds': 'inbound',
+    '/api/administration/ProductManagement': { needsNone: 'the master’s own products' },
+    '/api/administration/ProductManagement/categories': { needsNone: 'the categories are the master’s' },
+  },
+}
