@@ -1,0 +1,208 @@
+import {
+  completeInbound,
+  correctInbound,
+  deleteInbound,
+  getInbound,
+  inboundCreators,
+  inboundReceipt,
+  listInbounds,
+  listMovements,
+  nextInboundNumber,
+  proposeInboundLine,
+  reverseInbound,
+  saveInbound,
+} from '@asistent/contract/warehouse/inbounds.calls'
+import { availableForDate } from '@asistent/contract/warehouse/products.calls'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startWorld, type World } from '../../../../tests/support/world'
+import { delivery, openStore, receive, type Store } from './testing/store'
+
+// Deliveries through HTTP. The tests' today is Sunday, 15.11.2026.
+
+let world: World
+let store: Store
+beforeAll(async () => {
+  world = await startWorld()
+})
+beforeEach(async () => {
+  store = await openStore(world)
+})
+afterEach(() => world.reset())
+afterAll(() => world.close())
+
+const balanceOf = async (productId: number) =>
+  (
+    await world.sql<{ quantity: string; value: string; price: string }>(
+      `select quantity, value, price from stock_balance where product_id = ${productId} and warehouse_id = ${store.warehouseId}`,
+    )
+  )[0]
+
+describe('a delivery', () => {
+  test('is kept as typed until it is posted, then it is stock', async () => {
+    const { number } = await store.manciple.ok(nextInboundNumber, {})
+    const { entityId } = await store.manciple.ok(saveInbound, delivery(store, { supplierDocument: '0000123' }))
+    const id = Number(entityId)
+    const draft = await store.manciple.ok(getInbound, { id })
+    expect(draft).toMatchObject({ number, status: 1, total: 21, may: { edit: true, complete: true, correct: false } })
+    expect(await balanceOf(store.lentils)).toBeUndefined()
+    await store.manciple.ok(completeInbound, { id })
+    expect(await balanceOf(store.lentils)).toEqual({ quantity: '10.000', value: '21.00', price: '2.10000' })
+    expect(await store.manciple.ok(getInbound, { id })).toMatchObject({
+      status: 2,
+      statusName: 'Заприходена',
+      completedBy: expect.any(String) as string,
+      lines: [{ value: 21, price: 2.1, baseQuantity: 10 }],
+      may: { edit: false, complete: false, correct: true },
+    })
+    const twice = await store.manciple.call(completeInbound, { id })
+    expect(twice).toMatchObject({ status: 409, body: { errorMessage: 'Документът вече е приключен' } })
+  })
+
+  test('the price is the moving average of domain.md 5.4, with VAT in it', async () => {
+    await receive(store, {}, { quantity: 10, price: 1.2 })
+    await receive(store, {}, { quantity: 30, price: 1.35 })
+    expect(await balanceOf(store.lentils)).toEqual({ quantity: '40.000', value: '52.50', price: '1.31250' })
+    const net = await receive(store, { pricesWithVat: false }, { quantity: 10, price: 1, vatRate: 20 })
+    expect(await store.manciple.ok(getInbound, { id: net })).toMatchObject({ net: 10, vat: 2, total: 12 })
+    expect(await balanceOf(store.lentils)).toMatchObject({ value: '64.50' })
+  })
+
+  test('eggs by the gram come in as whole eggs; a unit the product does not have is refused at its field', async () => {
+    await receive(store, {}, { productId: store.eggs, quantity: 1650, unitOfMeasure: 2, price: 0.004 })
+    expect(await balanceOf(store.eggs)).toEqual({ quantity: '30.000', value: '6.60', price: '0.22000' })
+    const answer = await store.manciple.call(
+      saveInbound,
+      delivery(store, {}, { productId: store.eggs, unitOfMeasure: 5 }),
+    )
+    expect(answer).toMatchObject({ status: 400 })
+    expect(Object.keys((answer.body as unknown as { errors: object }).errors)).toEqual(['lines.0.unitOfMeasure'])
+  })
+
+  test('everything that is wrong is told at once: an expired line, a future day, an unknown product', async () => {
+    const stale = await store.manciple.call(saveInbound, delivery(store, {}, { expiryDate: '2026-11-01' }))
+    expect(stale.body).toMatchObject({
+      errors: { 'lines.0.expiryDate': ['Срокът на годност е изтекъл преди доставката'] },
+    })
+    const tomorrow = await store.manciple.call(saveInbound, delivery(store, { forDate: '2026-11-16' }))
+    expect(tomorrow.body).toMatchObject({ errors: { forDate: ['Датата на документа не може да е в бъдещето'] } })
+    const unknown = await store.manciple.call(saveInbound, delivery(store, {}, { productId: 999_999 }))
+    expect(unknown.body).toMatchObject({ errors: { 'lines.0.productId': ['Изберете продукт от списъка'] } })
+  })
+
+  test('what was not accepted at the door stays on the paper and out of the stock', async () => {
+    const id = await receive(store, {}, { isAccepted: false, temperature: 14.5 })
+    expect(await balanceOf(store.lentils)).toBeUndefined()
+    expect(await store.manciple.ok(getInbound, { id })).toMatchObject({
+      status: 2,
+      total: 0,
+      lines: [{ temperature: 14.5 }],
+    })
+  })
+
+  test('only an open one is changed or removed; its number is free again', async () => {
+    const { entityId } = await store.manciple.ok(saveInbound, delivery(store))
+    const id = Number(entityId)
+    const { number, version } = await store.manciple.ok(getInbound, { id })
+    await store.manciple.ok(saveInbound, { ...delivery(store, {}, { quantity: 12 }), id, version })
+    const stale = await store.manciple.call(saveInbound, { ...delivery(store), id, version })
+    expect(stale.status).toBe(409)
+    await store.director.ok(deleteInbound, { id })
+    expect(await store.manciple.ok(nextInboundNumber, {})).toEqual({ number })
+    const posted = await receive(store)
+    expect(await store.director.call(deleteInbound, { id: posted })).toMatchObject({ status: 409 })
+  })
+})
+
+describe('a mistake', () => {
+  test('is reversed at the value it came with, with why', async () => {
+    const id = await receive(store)
+    await store.director.ok(reverseInbound, { id, reason: 'Сгрешен доставчик' })
+    expect(await balanceOf(store.lentils)).toMatchObject({ quantity: '0.000', value: '0.00' })
+    expect(await store.manciple.ok(getInbound, { id })).toMatchObject({ status: 3, statusName: 'Сторнирана' })
+  })
+
+  test('is corrected in one step although most of it is gone; both papers say so', async () => {
+    const id = await receive(store, {}, { quantity: 10, price: 2 })
+    await world.sql(
+      `with d as (insert into stock_document (kindergarten_id, kind, series, number, for_on, warehouse_id)
+          select kindergarten_id, 2, 'test', 1, '2026-11-13', id from warehouse where id = ${store.warehouseId} returning *),
+        l as (insert into stock_line (kindergarten_id, document_id, position, product_id, typed_quantity, typed_unit, quantity)
+          select kindergarten_id, id, 0, ${store.lentils}, 8, 3, 8 from d returning *)
+        insert into stock_movement (kindergarten_id, warehouse_id, product_id, document_id, line_id, for_on, posted_at, quantity, value, price)
+        select l.kindergarten_id, ${store.warehouseId}, ${store.lentils}, l.document_id, l.id, '2026-11-13', now(), -8, -16, 2 from l`,
+    )
+    expect((await store.director.call(reverseInbound, { id, reason: 'Грешка' })).body).toMatchObject({
+      errorMessage: expect.stringMatching(/^Не може да се сторнира/) as string,
+    })
+    const { entityId } = await store.manciple.ok(correctInbound, {
+      ...delivery(store, {}, { quantity: 9, price: 2 }),
+      correctsId: id,
+      reason: 'Доставени са 9 кг',
+    })
+    expect(await balanceOf(store.lentils)).toEqual({ quantity: '1.000', value: '2.00', price: '2.00000' })
+    const corrected = await store.manciple.ok(getInbound, { id: Number(entityId) })
+    expect(corrected).toMatchObject({ status: 2, corrects: { id } })
+    expect(await store.manciple.ok(getInbound, { id })).toMatchObject({
+      status: 3,
+      correctedBy: { id: Number(entityId) },
+    })
+  })
+
+  test('of a closed day is corrected with the date of today, and the answer says so', async () => {
+    const id = await receive(store, { forDate: '2026-11-02' })
+    await world.sql(`insert into module_lock (kindergarten_id, category, locked_until)
+      select kindergarten_id, 'storage', '2026-11-05' from warehouse where id = ${store.warehouseId}
+      on conflict (kindergarten_id, category) do update set locked_until = excluded.locked_until`)
+    const { entityId, warnings } = await store.manciple.ok(correctInbound, {
+      ...delivery(store, { forDate: '2026-11-02' }, { quantity: 9 }),
+      correctsId: id,
+      reason: 'Доставени са 9 кг',
+    })
+    expect(warnings).toEqual(['Денят на първоначалния документ е приключен, затова поправката е с днешна дата.'])
+    expect(await store.manciple.ok(getInbound, { id: Number(entityId) })).toMatchObject({ forDate: '2026-11-15' })
+    const days = await world.sql(
+      `select day, in_quantity::float8 as came from stock_day where product_id = ${store.lentils} order by day`,
+    )
+    expect(days).toEqual([
+      { day: '2026-11-02', came: 10 },
+      { day: '2026-11-15', came: -1 },
+    ])
+  })
+})
+
+test('a line is proposed as the product last came, from this supplier first', async () => {
+  expect(await store.manciple.ok(proposeInboundLine, { productId: store.lentils })).toMatchObject({
+    price: null,
+    unitOfMeasure: 3,
+  })
+  await receive(store, { forDate: '2026-11-03' }, { price: 2.4, vatRate: 9 })
+  expect(
+    await store.manciple.ok(proposeInboundLine, { productId: store.lentils, supplierId: store.supplierId }),
+  ).toMatchObject({ price: 2.4, vatRate: 9, forDate: '2026-11-03' })
+})
+
+test('the list, who made them, the paper, the movements behind a price', async () => {
+  const id = await receive(store, { supplierDocument: 'Ф-77' }, { batch: 'L-1', expiryDate: '2027-01-31' })
+  const { result } = await store.manciple.ok(listInbounds, { search: 'ф-77', productId: store.lentils })
+  expect(result).toMatchObject([{ id, status: 2, value: 21, linesCount: 1 }])
+  expect((await store.manciple.ok(inboundCreators, {})).rowsCount).toBeGreaterThan(0)
+  expect((await store.manciple.ok(inboundReceipt, { id })).status).toBe(200)
+  const why = await store.manciple.ok(listMovements, { productId: store.lentils })
+  expect(why.result).toMatchObject([
+    {
+      documentName: 'Складова разписка',
+      documentId: id,
+      quantity: 10,
+      value: 21,
+      balance: 10,
+      batch: 'L-1',
+      isReversal: false,
+    },
+  ])
+  const before = await store.manciple.ok(listMovements, { productId: store.lentils, asOf: '2026-11-01T00:00:00Z' })
+  expect(before.rowsCount).toBe(0)
+  const there = await store.manciple.ok(availableForDate, { date: '2026-11-11', warehouseId: store.warehouseId })
+  expect(there.rowsCount).toBe(0)
+  const after = await store.manciple.ok(availableForDate, { date: '2026-11-12', warehouseId: store.warehouseId })
+  expect(after.result).toMatchObject([{ productId: store.lentils, quantity: 10, free: 10, price: 2.1 }])
+})
