@@ -1,5 +1,6 @@
 import { refuse } from '@asistent/contract/core/problem'
 import { refuseWarehouse } from '@asistent/contract/warehouse/problems'
+import type { WithDemo } from '../demo/part'
 import type { Slice } from '../platform/slice'
 import './audit.words'
 import { categoryHandlers } from './categories.handlers'
@@ -7,12 +8,14 @@ import { inboundHandlers } from './inbounds.handlers'
 import { movementHandlers } from './movements.handlers'
 import { partnerHandlers } from './partners.handlers'
 import { productHandlers } from './products.handlers'
+import { addWarehouse, warehouseDemoTables } from './warehouse.demo'
 
 const nameTaken = () => refuseWarehouse('name-taken', { field: 'name' })
 
-export const warehouse: Slice = {
+export const warehouse: Slice & WithDemo = {
   name: 'warehouse',
   handlers: [...partnerHandlers, ...productHandlers, ...categoryHandlers, ...inboundHandlers, ...movementHandlers],
+  demo: { tables: warehouseDemoTables, add: addWarehouse },
   constraints: {
     supplier_name: nameTaken,
     manufacturer_name: nameTaken,

@@ -1,0 +1,447 @@
+import { holidayDays, workingDaysIn } from '@asistent/domain/kernel/calendar'
+import { addDays, isoWeekOf, minDay, sofiaInstant, weekdayOf, yearOf, type Day } from '@asistent/domain/kernel/day'
+import {
+  compareDecimals,
+  decimal,
+  formatDecimal,
+  minDecimal,
+  subtract,
+  zero,
+  type Decimal,
+} from '@asistent/domain/kernel/decimal'
+import { schoolYearBounds } from '@asistent/domain/kernel/school-year'
+import { groupTypes } from '@asistent/domain/people/groups'
+import {
+  documentKinds,
+  documentStates,
+  purposes,
+  scrappingTypes,
+  seriesOf,
+  type DocumentKind,
+  type Purpose,
+  type ScrappingType,
+} from '@asistent/domain/warehouse/documents'
+import { lineAmounts } from '@asistent/domain/warehouse/inbound'
+import { emptyBalance, postInbound, postOutbound, type Balance } from '@asistent/domain/warehouse/stock'
+import { fractionOf, units } from '@asistent/domain/warehouse/units'
+import { counter } from '../db/tables/platform'
+import {
+  manufacturer,
+  product,
+  productConversion,
+  productSetting,
+  productSubstitution,
+  stockBatch,
+  stockDocument,
+  stockLine,
+  stockMovement,
+  supplier,
+  warehouse,
+} from '../db/tables/warehouse'
+import { randomOf, type Random } from '../demo/random'
+import { placeOf, type Place, type World } from '../demo/world'
+import { demoProducts, demoSubstitutions, demoSuppliers, type DemoProduct, type DemoSupplier } from './products.demo'
+
+// The stock of two kindergartens from September to today: deliveries at the start of each week, requests of the kitchen on
+// each working day, what is left on the shelves. The same arithmetic as a posting, so that every sum agrees.
+
+interface Batch {
+  readonly id: number
+  readonly expiresOn: Day
+  rest: Decimal
+}
+
+interface Shelf {
+  readonly demo: DemoProduct
+  readonly productId: number
+  readonly warehouseId: number
+  balance: Balance
+  readonly batches: Batch[]
+}
+
+interface Store {
+  readonly world: World
+  readonly random: Random
+  readonly place: Place
+  readonly manciple: number | null
+  readonly suppliers: ReadonlyMap<DemoSupplier, { readonly id: number; readonly makerId: number | null }>
+  readonly shelves: readonly Shelf[]
+  readonly numbers: Map<string, number>
+}
+
+const mancipleOccupation = 16
+const at = (day: Day, time: string) => sofiaInstant(day, time).toISOString()
+
+export const warehouseDemoTables = [
+  product,
+  productConversion,
+  productSetting,
+  productSubstitution,
+  supplier,
+  manufacturer,
+  warehouse,
+  stockDocument,
+  stockBatch,
+  stockLine,
+  stockMovement,
+  counter,
+]
+
+export function addWarehouse(world: World): void {
+  const ids = addProducts(world)
+  const year = schoolYearBounds(world.startYear)
+  const days = workingDaysIn(
+    { from: year.from, to: minDay(world.today, year.to) },
+    holidayDays(world.startYear, world.startYear + 1),
+  )
+  for (const key of ['detelina', 'slanchitse'] as const) addStore(openStore(world, placeOf(world, key), ids), days)
+}
+
+function addProducts(world: World): Map<string, number> {
+  const ids = new Map<string, number>()
+  for (const one of demoProducts) {
+    const [kcal, protein, fat, carbs] = one.nutrition.map(String)
+    const id = world.addTo(product, {
+      kindergartenId: null,
+      name: one.name,
+      categoryId: one.category,
+      baseUnit: one.unit,
+      wastePercent: String(one.waste),
+      kcal,
+      protein,
+      fat,
+      carbs,
+      allergenIds: [...one.allergens],
+      storageCondition: one.storage,
+      shelfLifeDays: one.shelfLife,
+      vatRate: one.supplier === 'bread' ? '0' : '20',
+    })
+    ids.set(one.name, id)
+    if (one.grams)
+      world.addTo(productConversion, {
+        ...fractionOf(units.Gram, decimal(one.grams)),
+        productId: id,
+        kindergartenId: null,
+      })
+  }
+  for (const [name, other] of demoSubstitutions)
+    for (const [from, to] of [
+      [name, other],
+      [other, name],
+    ] as const)
+      world.addTo(productSubstitution, {
+        kindergartenId: null,
+        productId: ids.get(from) ?? 0,
+        substituteId: ids.get(to) ?? 0,
+      })
+  return ids
+}
+
+function openStore(world: World, place: Place, products: ReadonlyMap<string, number>): Store {
+  const kindergartenId = place.id
+  const manciple = place.staff.find(({ occupation }) => occupation === mancipleOccupation)
+  const stores = (['Основен склад', 'Хладилник', 'Фризер'] as const).map((name, index) =>
+    world.addTo(warehouse, {
+      kindergartenId,
+      name,
+      responsibleId: manciple?.id ?? null,
+      storageCondition: index + 1,
+      active: true,
+    }),
+  )
+  const suppliers = new Map(
+    Object.entries(demoSuppliers).map(([key, one], index) => {
+      const id = world.addTo(supplier, {
+        kindergartenId,
+        name: one.name,
+        bulstat: one.bulstat,
+        vatNumber: `BG${one.bulstat}`,
+        responsible: one.mol,
+        phone: `+35932600${String(101 + index)}`,
+        email: `zayavki${index + 1}@example.bg`,
+        contractNumber: `Д-${12 + index}`,
+        contractOn: `${yearOf(world.today)}-01-15` as Day,
+      })
+      const makerId = one.maker
+        ? world.addTo(manufacturer, { kindergartenId, name: one.maker, registrationNumber: one.babh })
+        : null
+      return [key as DemoSupplier, { id, makerId }]
+    }),
+  )
+  const shelves = demoProducts.map((demo): Shelf => {
+    const productId = products.get(demo.name) ?? 0
+    const used = demo.week.some((amount) => amount > 0)
+    if (used)
+      world.addTo(productSetting, {
+        kindergartenId,
+        productId,
+        active: true,
+        minQuantity: String(Math.ceil(weekOf(demo) * childrenOf(place) * 0.2)),
+        packageQuantity: demo.unit === units.Piece ? '30' : null,
+        version: 1,
+      })
+    return { demo, productId, warehouseId: stores[demo.storage - 1] ?? 0, balance: emptyBalance, batches: [] }
+  })
+  return {
+    world,
+    random: randomOf(90_210 + place.id),
+    place,
+    manciple: manciple?.accountId ?? null,
+    suppliers,
+    shelves,
+    numbers: new Map(),
+  }
+}
+
+const childrenOf = ({ children }: Place) => children.filter(({ left }) => !left).length
+/** For one child in a week, in the base unit. */
+const weekOf = ({ week }: DemoProduct) => week.reduce((sum, one) => sum + one, 0) / 1000
+
+function addStore(store: Store, days: readonly Day[]): void {
+  let week = 0
+  for (const day of days) {
+    const now = isoWeekOf(day).week
+    if (now !== week) {
+      scrapExpired(store, day)
+      deliver(store, day)
+    }
+    week = now
+    issue(store, day)
+  }
+  // What came this morning and isn't posted yet.
+  const last = days.at(-1)
+  if (last) deliver(store, last, documentStates.Open)
+  for (const [series, number] of store.numbers)
+    store.world.addTo(counter, { kindergartenId: store.place.id, series, last: number })
+}
+
+function addDocument(
+  store: Store,
+  kind: DocumentKind,
+  day: Day,
+  warehouseId: number,
+  more: Partial<typeof stockDocument.$inferInsert> = {},
+): number {
+  const series = seriesOf(kind, yearOf(day), (more.scrappingType ?? undefined) as ScrappingType | undefined)
+  const number = (store.numbers.get(series) ?? 0) + 1
+  store.numbers.set(series, number)
+  const posted = more.state !== documentStates.Open
+  const moment = at(day, kind === documentKinds.Inbound ? '07:40' : '09:15')
+  return store.world.addTo(stockDocument, {
+    kindergartenId: store.place.id,
+    kind,
+    state: documentStates.Posted,
+    series,
+    number,
+    forOn: day,
+    warehouseId,
+    pricesWithVat: true,
+    commission: [],
+    ...more,
+    postedAt: posted ? moment : null,
+    postedBy: posted ? store.manciple : null,
+    createdBy: store.manciple,
+    createdAt: moment,
+    version: 1,
+  })
+}
+
+/** What ran out of its date over the weekend. */
+function scrapExpired(store: Store, day: Day): void {
+  for (const shelf of store.shelves)
+    for (const batch of shelf.batches) {
+      if (batch.expiresOn >= day || batch.rest.units <= 0n) continue
+      const documentId = addDocument(store, documentKinds.Scrapping, day, shelf.warehouseId, {
+        scrappingType: scrappingTypes.Expired,
+        reason: 'Изтекъл срок на годност',
+        commission: ['Директор', 'Медицинска сестра', 'Домакин'],
+      })
+      const quantity = batch.rest
+      const { balance, movement } = postOutbound(shelf.balance, quantity)
+      const lineId = addLine(store, documentId, 0, shelf, quantity, {
+        batchId: batch.id,
+        price: formatDecimal(shelf.balance.price),
+        value: formatDecimal({ ...movement.value, units: -movement.value.units }),
+      })
+      move(store, shelf, { documentId, lineId, batchId: batch.id, day, ...movement })
+      batch.rest = zero
+      shelf.balance = balance
+    }
+}
+
+const temperatures = [null, '3.5', '-18.0']
+
+/** Each supplier brings what the week needs and is not there yet. */
+function deliver(store: Store, day: Day, state: number = documentStates.Posted): void {
+  const { world, random, place } = store
+  for (const [key, { id: supplierId, makerId }] of store.suppliers)
+    for (const warehouseId of new Set(store.shelves.map((shelf) => shelf.warehouseId))) {
+      const wanted = store.shelves.filter(
+        (shelf) => shelf.demo.supplier === key && shelf.warehouseId === warehouseId && lacks(place, shelf),
+      )
+      if (wanted.length === 0 || (state === documentStates.Open && key !== 'bread')) continue
+      const documentId = addDocument(store, documentKinds.Inbound, day, warehouseId, {
+        state,
+        supplierId,
+        supplierDocument: String(1_000_000 + random.below(8_999_999)),
+        supplierDocumentOn: day,
+      })
+      for (const [position, shelf] of wanted.entries()) {
+        const quantity = decimal(
+          String(Math.ceil(weekOf(shelf.demo) * childrenOf(place) * (shelf.demo.shelfLife <= 10 ? 0.84 : 1.15))),
+        )
+        const price = decimal((shelf.demo.price * (0.94 + random.below(13) / 100)).toFixed(2))
+        const vatRate = key === 'bread' ? 0 : 20
+        const { total } = lineAmounts({ quantity, price, vatRate, pricesWithVat: true })
+        const expiresOn = addDays(day, shelf.demo.shelfLife)
+        const code = `${shelf.productId}-${isoWeekOf(day).week}`
+        const posted = state === documentStates.Posted
+        const batchId = posted
+          ? world.addTo(stockBatch, {
+              kindergartenId: place.id,
+              productId: shelf.productId,
+              code,
+              manufacturerId: makerId,
+              supplierId,
+              expiresOn,
+              receivedOn: day,
+            })
+          : null
+        const lineId = addLine(store, documentId, position, shelf, quantity, {
+          typedPrice: formatDecimal(price),
+          vatRate: String(vatRate),
+          batchId,
+          batchCode: code,
+          expiresOn,
+          manufacturerId: makerId,
+          temperature: temperatures[shelf.demo.storage - 1] ?? null,
+          ...(posted && { price: formatDecimal(price, 5), value: formatDecimal(total) }),
+        })
+        if (batchId === null) continue
+        const { balance, movement } = postInbound(shelf.balance, quantity, total)
+        shelf.balance = balance
+        shelf.batches.push({ id: batchId, expiresOn, rest: quantity })
+        move(store, shelf, { documentId, lineId, batchId, day, ...movement })
+      }
+    }
+}
+
+const lacks = (place: Place, { demo, balance }: Shelf) =>
+  weekOf(demo) > 0 && compareDecimals(balance.quantity, decimal((weekOf(demo) * childrenOf(place)).toFixed(3))) < 0
+
+/** What the kitchen takes for a day: from each warehouse, for the nursery groups and for the others. */
+function issue(store: Store, day: Day): void {
+  const weekday = weekdayOf(day)
+  const present = Math.round(childrenOf(store.place) * (0.8 + store.random.below(12) / 100))
+  const small = Math.round(present * nurseryShare(store.place))
+  for (const warehouseId of new Set(store.shelves.map((shelf) => shelf.warehouseId)))
+    for (const [purpose, portions] of [
+      [purposes.Nursery, small * 0.8],
+      [purposes.Kindergarten, present - small],
+      [purposes.Staff, weekday === 5 ? 8 : 0],
+    ] as const) {
+      const taken = store.shelves.flatMap((shelf) => {
+        const quantity = shelf.warehouseId === warehouseId ? wantedOn(shelf, weekday, portions) : zero
+        return compareDecimals(quantity, zero) > 0 ? [{ shelf, quantity }] : []
+      })
+      if (taken.length > 0) addRequest(store, day, warehouseId, purpose, taken)
+    }
+}
+
+const nurseryShare = ({ groups, children }: Place) => {
+  const small = new Set(groups.filter(({ type, past }) => type === groupTypes.Nursery && !past).map(({ id }) => id))
+  return children.filter(({ group, left }) => !left && small.has(group.id)).length / Math.max(1, children.length)
+}
+
+function wantedOn({ demo, balance }: Shelf, weekday: number, portions: number): Decimal {
+  const amount = ((demo.week[weekday - 1] ?? 0) * portions) / 1000
+  const rounded = demo.unit === units.Piece ? Math.round(amount) : Number(amount.toFixed(3))
+  return minDecimal(decimal(String(rounded)), balance.quantity)
+}
+
+function addRequest(
+  store: Store,
+  day: Day,
+  warehouseId: number,
+  purpose: Purpose,
+  taken: readonly { readonly shelf: Shelf; readonly quantity: Decimal }[],
+): void {
+  const documentId = addDocument(store, documentKinds.Request, day, warehouseId, { purpose })
+  for (const [position, { shelf, quantity }] of taken.entries()) {
+    const { balance, movement } = postOutbound(shelf.balance, quantity)
+    const lineId = addLine(store, documentId, position, shelf, quantity, {
+      price: formatDecimal(shelf.balance.price),
+      value: formatDecimal({ ...movement.value, units: -movement.value.units }),
+    })
+    takeFromBatches(store, shelf, { documentId, lineId, day, quantity, value: movement.value })
+    shelf.balance = balance
+  }
+}
+
+/** What expires first goes first. */
+function takeFromBatches(store: Store, shelf: Shelf, { quantity, value: whole, ...of }: Omit<Move, 'batchId'>): void {
+  let [rest, value] = [quantity, whole]
+  for (const batch of shelf.batches.filter((one) => one.rest.units > 0n)) {
+    const part = minDecimal(rest, batch.rest)
+    if (part.units <= 0n) continue
+    const last = compareDecimals(part, rest) === 0
+    const share = last ? value : shareOf(value, part, rest)
+    move(store, shelf, { ...of, batchId: batch.id, quantity: { ...part, units: -part.units }, value: share })
+    batch.rest = subtract(batch.rest, part)
+    rest = subtract(rest, part)
+    value = subtract(value, share)
+  }
+}
+
+/** Whole cents, towards zero: the last batch takes the rest. */
+const shareOf = (value: Decimal, part: Decimal, whole: Decimal): Decimal => {
+  const scale = Math.max(part.scale, whole.scale)
+  const at = (one: Decimal) => one.units * 10n ** BigInt(scale - one.scale)
+  return { units: (value.units * at(part)) / at(whole), scale: value.scale }
+}
+
+function addLine(
+  { world, place }: Store,
+  documentId: number,
+  position: number,
+  { productId, demo }: Shelf,
+  quantity: Decimal,
+  more: Partial<typeof stockLine.$inferInsert>,
+): number {
+  const text = formatDecimal(quantity, 3)
+  return world.addTo(stockLine, {
+    kindergartenId: place.id,
+    documentId,
+    position,
+    productId,
+    typedQuantity: text,
+    typedUnit: demo.unit,
+    quantity: text,
+    accepted: true,
+    ...more,
+  })
+}
+
+interface Move {
+  readonly documentId: number
+  readonly lineId: number
+  readonly batchId: number
+  readonly day: Day
+  readonly quantity: Decimal
+  readonly value: Decimal
+}
+
+function move({ world, place, manciple }: Store, shelf: Shelf, { day, quantity, value, ...of }: Move): void {
+  world.addTo(stockMovement, {
+    ...of,
+    kindergartenId: place.id,
+    warehouseId: shelf.warehouseId,
+    productId: shelf.productId,
+    forOn: day,
+    postedAt: at(day, quantity.units > 0n ? '07:40' : '09:15'),
+    postedBy: manciple,
+    quantity: formatDecimal(quantity, 3),
+    value: formatDecimal(value, 2),
+    price: formatDecimal(shelf.balance.price, 5),
+  })
+}
