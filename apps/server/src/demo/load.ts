@@ -54,7 +54,8 @@ export async function loadDemo(pool: Pool, now: Date, { history = true } = {}): 
   let broken: Error | undefined
   try {
     await client.query('begin')
-    // Several processes may start at once: one loads, the others wait and find it done.
+    // Several processes may start at once: one loads, the others wait as long as it takes and find it done.
+    await client.query('set local lock_timeout = 0')
     await client.query('select pg_advisory_xact_lock($1)', [lockNumber])
     const load = await isNew(client)
     if (load) {

@@ -64,6 +64,9 @@ interface Store {
   readonly random: Random
   readonly place: Place
   readonly manciple: number | null
+  /** Those who come, and which part of them to the nursery. */
+  readonly children: number
+  readonly nurseryShare: number
   readonly suppliers: ReadonlyMap<DemoSupplier, { readonly id: number; readonly makerId: number | null }>
   readonly shelves: readonly Shelf[]
   readonly numbers: Map<string, number>
@@ -139,6 +142,7 @@ function addProducts(world: World): Map<string, number> {
 
 function openStore(world: World, place: Place, products: ReadonlyMap<string, number>): Store {
   const kindergartenId = place.id
+  const children = place.children.filter(({ left }) => !left).length
   const manciple = place.staff.find(({ occupation }) => occupation === mancipleOccupation)
   const stores = (['Основен склад', 'Хладилник', 'Фризер'] as const).map((name, index) =>
     world.addTo(warehouse, {
@@ -176,7 +180,7 @@ function openStore(world: World, place: Place, products: ReadonlyMap<string, num
         kindergartenId,
         productId,
         active: true,
-        minQuantity: String(Math.ceil(weekOf(demo) * childrenOf(place) * 0.2)),
+        minQuantity: String(Math.ceil(weekOf(demo) * children * 0.2)),
         packageQuantity: demo.unit === units.Piece ? '30' : null,
         version: 1,
       })
@@ -187,13 +191,14 @@ function openStore(world: World, place: Place, products: ReadonlyMap<string, num
     random: randomOf(90_210 + place.id),
     place,
     manciple: manciple?.accountId ?? null,
+    children,
+    nurseryShare: nurseryShareOf(place),
     suppliers,
     shelves,
     numbers: new Map(),
   }
 }
 
-const childrenOf = ({ children }: Place) => children.filter(({ left }) => !left).length
 /** For one child in a week, in the base unit. */
 const weekOf = ({ week }: DemoProduct) => week.reduce((sum, one) => sum + one, 0) / 1000
 
@@ -273,11 +278,11 @@ const temperatures = [null, '3.5', '-18.0']
 
 /** Each supplier brings what the week needs and is not there yet. */
 function deliver(store: Store, day: Day, state: number = documentStates.Posted): void {
-  const { world, random, place } = store
+  const { world, random, place, children } = store
   for (const [key, { id: supplierId, makerId }] of store.suppliers)
     for (const warehouseId of new Set(store.shelves.map((shelf) => shelf.warehouseId))) {
       const wanted = store.shelves.filter(
-        (shelf) => shelf.demo.supplier === key && shelf.warehouseId === warehouseId && lacks(place, shelf),
+        (shelf) => shelf.demo.supplier === key && shelf.warehouseId === warehouseId && lacks(children, shelf),
       )
       if (wanted.length === 0 || (state === documentStates.Open && key !== 'bread')) continue
       const documentId = addDocument(store, documentKinds.Inbound, day, warehouseId, {
@@ -288,7 +293,7 @@ function deliver(store: Store, day: Day, state: number = documentStates.Posted):
       })
       for (const [position, shelf] of wanted.entries()) {
         const quantity = decimal(
-          String(Math.ceil(weekOf(shelf.demo) * childrenOf(place) * (shelf.demo.shelfLife <= 10 ? 0.84 : 1.15))),
+          String(Math.ceil(weekOf(shelf.demo) * children * (shelf.demo.shelfLife <= 10 ? 0.84 : 1.15))),
         )
         const price = decimal((shelf.demo.price * (0.94 + random.below(13) / 100)).toFixed(2))
         const vatRate = key === 'bread' ? 0 : 20
@@ -326,14 +331,14 @@ function deliver(store: Store, day: Day, state: number = documentStates.Posted):
     }
 }
 
-const lacks = (place: Place, { demo, balance }: Shelf) =>
-  weekOf(demo) > 0 && compareDecimals(balance.quantity, decimal((weekOf(demo) * childrenOf(place)).toFixed(3))) < 0
+const lacks = (children: number, { demo, balance }: Shelf) =>
+  weekOf(demo) > 0 && compareDecimals(balance.quantity, decimal((weekOf(demo) * children).toFixed(3))) < 0
 
 /** What the kitchen takes for a day: from each warehouse, for the nursery groups and for the others. */
 function issue(store: Store, day: Day): void {
   const weekday = weekdayOf(day)
-  const present = Math.round(childrenOf(store.place) * (0.8 + store.random.below(12) / 100))
-  const small = Math.round(present * nurseryShare(store.place))
+  const present = Math.round(store.children * (0.8 + store.random.below(12) / 100))
+  const small = Math.round(present * store.nurseryShare)
   for (const warehouseId of new Set(store.shelves.map((shelf) => shelf.warehouseId)))
     for (const [purpose, portions] of [
       [purposes.Nursery, small * 0.8],
@@ -348,7 +353,7 @@ function issue(store: Store, day: Day): void {
     }
 }
 
-const nurseryShare = ({ groups, children }: Place) => {
+const nurseryShareOf = ({ groups, children }: Place) => {
   const small = new Set(groups.filter(({ type, past }) => type === groupTypes.Nursery && !past).map(({ id }) => id))
   return children.filter(({ group, left }) => !left && small.has(group.id)).length / Math.max(1, children.length)
 }
