@@ -24,9 +24,10 @@ import { productsOf } from './products.queries'
 type Category = OutputOf<typeof listCategories>['result'][number]
 
 export const categoryHandlers: Handler[] = [
-  read(listCategories, async ({ tx, scope }) => {
+  read(listCategories, async ({ tx, scope }, { flat }) => {
     const all = await categoriesOf(tx, scope.kindergartenId)
-    return { result: treeOf(all), rowsCount: all.length }
+    const tree = treeOf(all)
+    return { result: flat ? flattened(tree) : tree, rowsCount: all.length }
   }),
 
   write(saveCategory, async ({ tx, audit }, { id, version, parentId, name, position }) => {
@@ -130,7 +131,7 @@ export const categoryHandlers: Handler[] = [
   }),
 ]
 
-type Flat = Omit<Category, 'items'>
+type Flat = Omit<Category, 'items' | 'path'>
 
 const categoriesOf = (tx: Tx, owner: Owner) =>
   rows<Flat>(
@@ -143,8 +144,16 @@ const categoriesOf = (tx: Tx, owner: Owner) =>
       from product_category c order by c.position, c.name, c.id`,
   )
 
-const treeOf = (all: readonly Flat[], parentId: number | null = null): Category[] =>
-  all.filter((one) => one.parentId === parentId).map((one) => ({ ...one, items: treeOf(all, one.id) }))
+const treeOf = (all: readonly Flat[], parent: { id: number; path: string } | null = null): Category[] =>
+  all
+    .filter(({ parentId }) => parentId === (parent?.id ?? null))
+    .map((one) => {
+      const path = parent ? `${parent.path} / ${one.name}` : one.name
+      return { ...one, path, items: treeOf(all, { id: one.id, path }) }
+    })
+
+const flattened = (items: readonly Category[]): Category[] =>
+  items.flatMap((one) => [{ ...one, items: [] }, ...flattened(one.items)])
 
 async function insert(
   tx: Tx,

@@ -2,7 +2,19 @@ import { storageConditions } from '@asistent/domain/warehouse/documents'
 import { z } from 'zod'
 import { may } from '../core/access'
 import { call, done, saved } from '../core/call'
-import { emptyAsNull, field, id, oneOf, optionalDay, optionalEmail, optionalText, text, version } from '../core/values'
+import {
+  amount,
+  day,
+  emptyAsNull,
+  field,
+  id,
+  oneOf,
+  optionalDay,
+  optionalEmail,
+  optionalText,
+  text,
+  version,
+} from '../core/values'
 import { eik, iban, phone } from '../institutions/values'
 import { optionalId } from './values'
 
@@ -38,7 +50,7 @@ export const listSuppliers = call.list('/api/Suppliers', {
     phone: z.string().nullable(),
     email: z.string().nullable(),
     contractNumber: z.string().nullable(),
-    lastDelivery: z.string().nullable(),
+    lastDelivery: day.nullable(),
   }),
   orderBy: ['name', 'bulstat', 'lastDelivery'],
   topics: ['suppliers', 'stock'],
@@ -136,7 +148,7 @@ export const listWarehouses = call.list('/api/Warehouses', {
     isActive: z.boolean(),
     /** How many products lie there, and their value. */
     products: z.int(),
-    value: z.number(),
+    value: amount,
   }),
   orderBy: ['name', 'value'],
   topics: ['warehouses', 'stock'],

@@ -224,6 +224,7 @@ const recommended = z.object({
 interface Category {
   id: number
   name: string
+  path: string
   parentId: number | null
   products: number
   unitOfMeasure: number
@@ -235,6 +236,7 @@ interface Category {
 const category: z.ZodType<Category> = z.object({
   id,
   name: z.string(),
+  path: z.string(),
   parentId: id.nullable(),
   products: z.int(),
   unitOfMeasure: z.int(),
@@ -246,6 +248,8 @@ const category: z.ZodType<Category> = z.object({
 export const listCategories = call.get('/api/Products/categories', {
   title: 'Категории продукти',
   access: readProducts,
+  /** Flat: for a choice, each with its way down: 'Хляб / Питки'. */
+  input: z.object({ flat: z.boolean().default(false) }),
   output: listOf(category),
   topics: ['products', 'product-categories'],
 })

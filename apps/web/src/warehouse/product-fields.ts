@@ -1,0 +1,44 @@
+import type { createMasterProduct } from '@asistent/contract/warehouse/products.calls'
+import type { ParsedOf } from '@asistent/contract/core/call'
+import type { Fields } from '../blocks/form/fields'
+import { categorySource } from './sources.shared'
+import { allergenChoices, baseUnitChoices, storageChoices, unitChoices, vatChoices } from './words'
+
+// What is known about a product, the same for the master and for a kindergarten's own.
+
+type Product = ParsedOf<typeof createMasterProduct>
+
+export const productFields = (field: Fields<Product>) => [
+  field.section('Продукт', [
+    field('name'),
+    field.pick('categoryId', categorySource),
+    field.select('unitOfMeasure', baseUnitChoices, { help: 'В нея се води наличността.' }),
+    field.select('storageConditionId', storageChoices),
+    field('wastePercent', { help: 'Колко се губи при почистване: нето = бруто − отпадък.' }),
+    field('shelfLifeDays', { help: 'Предлага се при доставка.' }),
+    field('barcode'),
+    field.select('vatRate', vatChoices),
+    field.many('allergenIds', allergenChoices, { wide: true }),
+  ]),
+  field.section(
+    'Пресмятания',
+    [
+      field.rows('conversions', (row) => [row('quantity'), row.select('unitOfMeasure', unitChoices)], {
+        add: 'Добави мерна единица',
+      }),
+    ],
+    { help: 'Колко от другата мерна единица е една основна: едно яйце е 55 г, един хляб е 650 г.' },
+  ),
+  field.section(
+    'Хранителна стойност на 100 г нето',
+    field.inside('nutrition', (part) => [
+      part('kcal'),
+      part('protein'),
+      part('fat'),
+      part('carbs'),
+      part('fiber'),
+      part('sugar'),
+      part('salt'),
+    ]),
+  ),
+]

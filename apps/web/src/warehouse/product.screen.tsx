@@ -1,0 +1,46 @@
+import {
+  deleteProduct,
+  getProduct,
+  saveProductSetting,
+  updateProduct,
+} from '@asistent/contract/warehouse/products.calls'
+import { formScreen } from '../blocks/form/form-screen'
+import { useRouteInput } from '../blocks/parts/route-input'
+import { Answered } from '../blocks/parts/states'
+import { useCall } from '../platform/use-call'
+import { productFields } from './product-fields'
+import { ProductFacts } from './product-facts'
+
+// A product of the kindergarten is changed whole; of a common one only what the kindergarten decides for itself.
+
+const Own = formScreen({
+  title: { create: 'Нов продукт', edit: (product) => product.name },
+  load: getProduct,
+  save: updateProduct,
+  fields: (field) => [
+    ...productFields(field as never),
+    field.section('В детската градина', [field('minQuantity'), field('packageQuantity'), field('isActive')]),
+  ],
+  after: '/storage/products',
+  remove: { call: deleteProduct, what: (product) => `продукта „${product.name}“` },
+  history: 'product',
+})
+
+const Common = formScreen({
+  title: { create: 'Общ продукт', edit: (product) => product.name },
+  load: getProduct,
+  save: saveProductSetting,
+  fields: (field) => [
+    field.section('В детската градина', [field('isActive'), field('minQuantity'), field('packageQuantity')], {
+      help: 'Продуктът е общ за всички детски градини. Тук решавате само как го използвате вие.',
+    }),
+  ],
+  after: '/storage/products',
+  below: ({ record }) => <ProductFacts product={record} />,
+  history: 'product',
+})
+
+export function Screen() {
+  const answer = useCall(getProduct, useRouteInput(getProduct) as { id: number })
+  return <Answered answer={answer}>{(product) => (product.isMaster ? <Common /> : <Own />)}</Answered>
+}

@@ -1,0 +1,23 @@
+import { listManufacturers, listSuppliers, listWarehouses } from '@asistent/contract/warehouse/partners.calls'
+import { chooseProducts, listCategories } from '@asistent/contract/warehouse/products.calls'
+import { unitLabel } from '@asistent/domain/warehouse/units'
+import { optionsFrom } from '../blocks/pickers/source'
+
+// What documents and references choose from.
+
+export const productSource = optionsFrom(chooseProducts, (product) => ({
+  value: product.id,
+  label: product.name,
+  hint: unitLabel[product.unitOfMeasure],
+}))
+
+export const supplierSource = optionsFrom(listSuppliers, ({ id, name }) => ({ value: id, label: name }))
+export const manufacturerSource = optionsFrom(listManufacturers, ({ id, name }) => ({ value: id, label: name }))
+/** Those in use. */
+export const warehouseSource = optionsFrom(listWarehouses, ({ id, name }) => ({ value: id, label: name }), {
+  input: { isActive: true },
+})
+
+export const categorySource = optionsFrom(listCategories, ({ id, path }) => ({ value: id, label: path }), {
+  input: { flat: true },
+})

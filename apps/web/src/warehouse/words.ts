@@ -1,0 +1,34 @@
+import { allergenLabel, allergens } from '@asistent/domain/people/allergens'
+import {
+  documentStateLabel,
+  documentStates,
+  purposeLabel,
+  purposes,
+  scrappingTypeLabel,
+  scrappingTypes,
+  storageConditionLabel,
+  storageConditions,
+  type DocumentKind,
+} from '@asistent/domain/warehouse/documents'
+import { baseUnits, unitLabel, unitName, units, type Unit } from '@asistent/domain/warehouse/units'
+import type { Choice } from '../blocks/parts/choice'
+import { worded } from '../choices/worded'
+
+// Choices that several screens of the slice offer.
+
+export const baseUnitChoices = baseUnits.map((value) => ({ value, label: unitName[value] }))
+
+export type TypedUnit = Exclude<Unit, 0>
+const typed = Object.values(units).filter((unit): unit is TypedUnit => unit !== units.None)
+export const unitChoices: readonly Choice<TypedUnit>[] = typed.map((value) => ({ value, label: unitLabel[value] }))
+
+export const storageChoices = worded(storageConditions, storageConditionLabel, { 1: 'off', 2: 'info', 3: 'info' })
+export const allergenChoices = allergens.map((value) => ({ value, label: `${value} ${allergenLabel[value]}` }))
+export const purposeChoices = worded(purposes, purposeLabel)
+export const scrappingChoices = worded(scrappingTypes, scrappingTypeLabel)
+
+const stateTones = { 1: 'warn', 2: 'good', 3: 'off' } as const
+/** The words of a kind of document for its three states. */
+export const stateChoices = (kind: DocumentKind) => worded(documentStates, documentStateLabel[kind], stateTones)
+
+export const vatChoices = [20, 9, 0].map((value) => ({ value: value as 20 | 9 | 0, label: `${value} %` }))
