@@ -1,0 +1,37 @@
+import { correctInbound, getInbound } from '@asistent/contract/warehouse/inbounds.calls'
+import { formScreen } from '../blocks/form/form-screen'
+import { inboundLines } from './inbound-lines'
+import { supplierSource, warehouseSource } from './sources.shared'
+
+// The posted delivery is shown to be typed anew: saved, it is reversed and replaced in one step.
+
+export const Screen = formScreen({
+  title: { create: 'Поправка', edit: (doc) => `Поправка на складова разписка № ${doc.number}` },
+  load: getInbound,
+  save: correctInbound,
+  toForm: (doc) =>
+    ({
+      ...doc,
+      correctsId: doc.id,
+      reason: '',
+      lines: doc.lines.map((line) => ({ ...line, price: line.typedPrice ?? 0 })),
+    }) as never,
+  readOnly: (doc) => (doc.may.correct ? undefined : 'Тази разписка не може да се поправя.'),
+  fields: (field) => [
+    field.section('Защо се поправя', [field('reason', { wide: true })], {
+      help: 'Старата разписка се сторнира и се заменя с тази, двете наведнъж. И двете си го казват.',
+    }),
+    field.section('Документ', [
+      field('forDate'),
+      field.pick('warehouseId', warehouseSource),
+      field.pick('supplierId', supplierSource),
+      field('supplierDocument'),
+      field('supplierDocumentDate'),
+      field('pricesWithVat'),
+      field('note', { wide: true }),
+    ]),
+    field.section('Продукти', [inboundLines(field as never)]),
+  ],
+  after: (id) => `/storage/stock/${id}`,
+  saved: 'Поправено',
+})

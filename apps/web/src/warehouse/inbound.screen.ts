@@ -1,0 +1,83 @@
+import {
+  completeInbound,
+  deleteInbound,
+  getInbound,
+  inboundReceipt,
+  reverseInbound,
+  saveInbound,
+} from '@asistent/contract/warehouse/inbounds.calls'
+import { documentKinds } from '@asistent/domain/warehouse/documents'
+import { IconArrowBackUp, IconCheck, IconPencil } from '@tabler/icons-react'
+import { documentScreen } from '../blocks/document/document-screen'
+import { relatedTo } from './document-parts'
+import { inboundLines } from './inbound-lines'
+import { supplierSource, warehouseSource } from './sources.shared'
+import { stateChoices } from './words'
+
+const path = '/storage/stock'
+
+export const Screen = documentScreen({
+  title: { create: 'Нова доставка', edit: (doc) => `Складова разписка № ${doc.number}` },
+  load: getInbound,
+  save: saveInbound,
+  blank: { pricesWithVat: true, lines: [] },
+  toForm: (doc) => ({ ...doc, lines: doc.lines.map((line) => ({ ...line, price: line.typedPrice ?? 0 })) }) as never,
+  back: path,
+  open: (id) => `${path}/${id}`,
+  state: (doc) => doc.status,
+  states: stateChoices(documentKinds.Inbound),
+  draft: (doc) => doc.may.edit,
+  facts: (fact) => [
+    fact.money('net', { title: 'Без ДДС' }),
+    fact.money('vat', { title: 'ДДС' }),
+    fact.money('total', { title: 'Общо с ДДС' }),
+    fact.text('creator', { title: 'Създал' }),
+    fact.text('completedBy', { title: 'Заприходил' }),
+    fact.instant('completedAt', { title: 'Заприходена на' }),
+  ],
+  fields: (field) => [
+    field.section('Документ', [
+      field('forDate'),
+      field.pick('warehouseId', warehouseSource),
+      field.pick('supplierId', supplierSource),
+      field('supplierDocument'),
+      field('supplierDocumentDate'),
+      field('pricesWithVat'),
+      field('note', { wide: true }),
+    ]),
+    field.section('Продукти', [inboundLines(field)]),
+  ],
+  actions: (action) => [
+    action.send({
+      label: 'Заприходи',
+      icon: IconCheck,
+      call: completeInbound,
+      input: ({ id }) => ({ id }),
+      confirm: (doc) => `Ще заприходите разписка № ${doc.number}. След това тя не се променя, само се поправя.`,
+      when: (doc) => doc.may.complete,
+      done: 'Доставката е заприходена',
+    }),
+    action.go({
+      label: 'Поправи',
+      icon: IconPencil,
+      to: (doc) => `${path}/${doc.id}/correct`,
+      when: (doc) => doc.may.correct,
+    }),
+    action.ask({
+      label: 'Сторнирай',
+      icon: IconArrowBackUp,
+      call: reverseInbound,
+      values: ({ id }) => ({ id }),
+      fields: (field) => [field('reason')],
+      text: (doc) => `Стоката по разписка № ${doc.number} ще се отпише по цената, на която е дошла.`,
+      action: 'Сторнирай',
+      danger: true,
+      when: (doc) => doc.may.free,
+      done: 'Разписката е сторнирана',
+    }),
+  ],
+  papers: (paper) => [paper({ label: 'Складова разписка', call: inboundReceipt, input: ({ id }) => ({ id }) })],
+  related: (doc) => relatedTo(path, doc),
+  remove: { call: deleteInbound, what: (doc) => `разписка № ${doc.number}` },
+  history: 'stock-document',
+})
