@@ -9,11 +9,8 @@ export const warehouse: SliceSamples = {
     manufacturer: `insert into manufacturer (kindergarten_id, name) values ($1, 'Производител за проба') returning id`,
     warehouse: `insert into warehouse (kindergarten_id, name) values ($1, 'Склад за проба') returning id`,
     stockBatch: `insert into stock_batch (kindergarten_id, product_id, received_on) values ($1, {product}, '2026-11-02') returning id`,
-    inbound: `with made as (insert into stock_document (kindergarten_id, kind, series, number, for_on, warehouse_id, supplier_id)
-        values ($1, 1, 'sample', 1, '2026-11-13', {warehouse}, {supplier}) returning id, kindergarten_id),
-      line as (insert into stock_line (kindergarten_id, document_id, position, product_id, typed_quantity, typed_unit, quantity, typed_price, vat_rate)
-        select kindergarten_id, id, 0, {product}, 1, 3, 1, 2.10, 20 from made)
-      select id from made`,
+    inbound: `insert into stock_document (kindergarten_id, kind, series, number, for_on, warehouse_id, supplier_id)
+    values ($1, 1, 'sample', 1, '2026-11-13', {warehouse}, {supplier}) returning id`,
   },
   byName: {
     productId: 'product',
