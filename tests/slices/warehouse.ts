@@ -40,4 +40,13 @@ export const warehouse: SliceSamples = {
     '/api/administration/ProductManagement': { needsNone: 'the master’s own products' },
     '/api/administration/ProductManagement/categories': { needsNone: 'the categories are the master’s' },
   },
+  addresses: {
+    '/storage/stock/{id}': { list: '/api/StockInbounds/overview-models' },
+    '/storage/stock/{id}/correct': { list: '/api/StockInbounds/overview-models' },
+    '/storage/products/{id}': { list: '/api/Products/overview-models' },
+    '/storage/suppliers/{id}': { list: '/api/Suppliers' },
+    '/storage/manufacturers/{id}': { list: '/api/Manufacturers' },
+    '/storage/warehouses/{id}': { list: '/api/Warehouses' },
+    '/admin/products/list/{id}': { list: '/api/Products/overview-models' },
+  },
 }

@@ -8,6 +8,7 @@ import { people } from '../people/people.slice'
 import type { Slice } from '../platform/slice/parts'
 import { registerSlices, screens as registeredScreens } from '../platform/slice/registered'
 import { staff } from '../staff/staff.slice'
+import { warehouse } from '../warehouse/warehouse.slice'
 import { shellRoutes } from './shell.routes'
 
 /** Every slice of the web app, once, in the order of the server's: a slice may use the shared files of those before it. */
@@ -19,6 +20,7 @@ export const slices: readonly Slice[] = [
   staff,
   attendance,
   communication,
+  warehouse,
   help,
   dashboards,
 ]

@@ -1,0 +1,7 @@
+import type { Slice } from '../platform/slice/parts'
+import { warehouseRoutes } from './warehouse.routes'
+
+export const warehouse: Slice = {
+  name: 'warehouse',
+  screens: warehouseRoutes,
+}
