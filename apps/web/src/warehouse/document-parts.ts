@@ -1,3 +1,4 @@
+import type { DocumentKind } from '@asistent/domain/warehouse/documents'
 import type { RelatedDocument } from '../blocks/document/document-options'
 
 // What the screens of all papers of the warehouse share.
@@ -22,3 +23,11 @@ export const relatedTo = (path: string, { corrects, correctedBy, declaration }: 
       ]
     : []),
 ]
+
+/** Where a document of a kind is opened. */
+export const documentPath: Readonly<Record<DocumentKind, string>> = {
+  1: '/storage/stock',
+  2: '/storage/requests',
+  3: '/storage/scrappings',
+  4: '/storage/inventory-declarations',
+}

@@ -11,6 +11,7 @@ import {
   type DocumentKind,
 } from '@asistent/domain/warehouse/documents'
 import { baseUnits, unitLabel, unitName, units, type Unit } from '@asistent/domain/warehouse/units'
+import { orderStateLabel, orderStates } from '@asistent/domain/warehouse/orders'
 import type { Choice } from '../blocks/parts/choice'
 import { worded } from '../choices/worded'
 
@@ -32,3 +33,5 @@ const stateTones = { 1: 'warn', 2: 'good', 3: 'off' } as const
 export const stateChoices = (kind: DocumentKind) => worded(documentStates, documentStateLabel[kind], stateTones)
 
 export const vatChoices = [20, 9, 0].map((value) => ({ value: value as 20 | 9 | 0, label: `${value} %` }))
+
+export const orderChoices = worded(orderStates, orderStateLabel, { 1: 'warn', 2: 'info', 3: 'good', 4: 'off' })

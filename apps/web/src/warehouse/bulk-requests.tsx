@@ -1,0 +1,67 @@
+import type { Call } from '@asistent/contract/core/call'
+import type { completeRequests } from '@asistent/contract/warehouse/requests.calls'
+import type { OutputOf } from '@asistent/contract/core/call'
+import { formatDay, type Day } from '@asistent/domain/kernel/day'
+import { plural } from '@asistent/domain/kernel/text'
+import { Button, List, Modal, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { DayInput } from '../blocks/inputs/day-input'
+import { toast } from '../blocks/parts/toast'
+import { useToday } from '../blocks/parts/use-today'
+import { useMay } from '../platform/user'
+import { useSend } from '../platform/use-call'
+
+type Outcome = OutputOf<typeof completeRequests>
+
+/** All that wait up to a day at once; those that failed are listed, each with why. */
+export function BulkUpToDate({ label, call, done }: { label: string; call: Call<{ date: string }, unknown, Outcome>; done: string }) {
+  const [open, setOpen] = useState(false)
+  const today = useToday()
+  const [day, setDay] = useState<Day | null>(today)
+  const [outcome, setOutcome] = useState<Outcome>()
+  const sending = useSend(call)
+  const may = useMay(call, 'update')
+  if (!may) return null
+  const run = async () => {
+    if (!day) return
+    const answer = await sending.mutateAsync({ date: day })
+    if (answer.failed.length > 0) setOutcome(answer)
+    else {
+      setOpen(false)
+      toast(`${done}: ${answer.succeeded}`)
+    }
+  }
+  return (
+    <>
+      <Button variant="default" onClick={() => (setOutcome(undefined), setOpen(true))}>
+        {label}
+      </Button>
+      <Modal opened={open} onClose={() => setOpen(false)} title={<strong>{label}</strong>}>
+        <Stack>
+          {outcome ? (
+            <>
+              <Text>
+                {done}: {outcome.succeeded}. {plural(outcome.failed.length, 'искане остана', 'искания останаха')}:
+              </Text>
+              <List>
+                {outcome.failed.map((one) => (
+                  <List.Item key={one.id}>
+                    № {one.number} за {formatDay(one.forDate)} г., {one.warehouse}: {one.reason}
+                  </List.Item>
+                ))}
+              </List>
+              <Button onClick={() => setOpen(false)}>Затвори</Button>
+            </>
+          ) : (
+            <>
+              <DayInput label="До дата включително" value={day} onChange={setDay} />
+              <Button loading={sending.isPending} onClick={() => void run()}>
+                {label}
+              </Button>
+            </>
+          )}
+        </Stack>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { deleteDeclaration, listDeclarations, saveDeclaration } from '@asistent/contract/warehouse/declarations.calls'
+import { documentKinds } from '@asistent/domain/warehouse/documents'
+import { listScreen } from '../blocks/list/list-screen'
+import { warehouseSource } from './sources.shared'
+import { stateChoices } from './words'
+
+const states = stateChoices(documentKinds.Declaration)
+
+export const Screen = listScreen({
+  title: 'Инвентаризации',
+  lead: 'Преброеното се сравнява с книгата; разликите се изписват и заприхождават с приключването.',
+  call: listDeclarations,
+  filters: (filter) => [
+    filter.text('search'),
+    filter.pick('warehouseId', warehouseSource),
+    filter.select('status', states),
+    filter.days('fromDate', 'toDate', { label: 'Период' }),
+  ],
+  columns: (column) => [
+    column.number('number', { title: '№' }),
+    column.day('forDate', { title: 'Дата' }),
+    column.text('warehouse', { title: 'Склад' }),
+    column.number('linesCount', { title: 'Продукти' }),
+    column.badge('status', states, { title: 'Статус' }),
+    column.text('creator', { title: 'Създал' }),
+  ],
+  open: (row) => `/storage/inventory-declarations/${row.id}`,
+  create: { label: 'Нова инвентаризация', to: '/storage/inventory-declarations/create', call: saveDeclaration },
+  remove: { call: deleteDeclaration, what: (row) => `инвентаризация № ${row.number} с разликите ѝ` },
+  empty: { title: 'Няма инвентаризации', reason: 'Направете първата в края на месеца.', drawing: 'notebook' },
+})

@@ -1,0 +1,86 @@
+import {
+  completeRequest,
+  createRequest,
+  deleteRequest,
+  freeRequest,
+  getRequest,
+  requestReceipt,
+} from '@asistent/contract/warehouse/requests.calls'
+import { documentKinds } from '@asistent/domain/warehouse/documents'
+import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
+import { documentScreen } from '../blocks/document/document-screen'
+import { relatedTo } from './document-parts'
+import { productSource, warehouseSource } from './sources.shared'
+import { purposeChoices, stateChoices, unitChoices } from './words'
+
+const path = '/storage/requests'
+
+export const Screen = documentScreen({
+  title: { create: 'Ново искане за продукти', edit: (doc) => `Искане № ${doc.number}` },
+  load: getRequest,
+  save: createRequest,
+  blank: { purpose: 2, lines: [] },
+  back: path,
+  open: (id) => `${path}/${id}`,
+  state: (doc) => doc.status,
+  states: stateChoices(documentKinds.Request),
+  // Once made it reserves: it is completed or freed, never changed.
+  draft: () => false,
+  facts: (fact) => [
+    fact.money('total', { title: 'Стойност' }),
+    fact.text('creator', { title: 'Създал' }),
+    fact.text('completedBy', { title: 'Изпълнил' }),
+    fact.instant('completedAt', { title: 'Изпълнено на' }),
+  ],
+  fields: (field) => [
+    field.section('Искане', [
+      field('forDate'),
+      field.pick('warehouseId', warehouseSource),
+      field.select('purpose', purposeChoices),
+      field('note', { wide: true }),
+    ]),
+    field.section('Продукти', [
+      field.lines(
+        'lines',
+        (column) => [
+          column.pick('productId', productSource, {
+            name: 'productName',
+            fill: (product) => ({ unitOfMeasure: product.unitOfMeasure }),
+          }),
+          column.number('quantity'),
+          column.select('unitOfMeasure', unitChoices, { width: 5 }),
+          column.text('note'),
+        ],
+        { add: 'Добави продукт' },
+      ),
+    ]),
+  ],
+  actions: (action) => [
+    action.send({
+      label: 'Изпълни',
+      icon: IconCheck,
+      call: completeRequest,
+      input: ({ id }) => ({ id }),
+      confirm: (doc) => `Продуктите по искане № ${doc.number} ще се изпишат от склада.`,
+      when: (doc) => doc.may.complete,
+      done: 'Искането е изпълнено',
+    }),
+    action.send({
+      label: 'Освободи',
+      icon: IconArrowBackUp,
+      call: freeRequest,
+      input: ({ id }) => ({ id }),
+      confirm: (doc) =>
+        doc.completedAt === null
+          ? `Запазеното по искане № ${doc.number} ще стане свободно.`
+          : `Продуктите по искане № ${doc.number} ще се върнат в склада по цената, на която са изписани.`,
+      danger: true,
+      when: (doc) => doc.may.free,
+      done: 'Освободено',
+    }),
+  ],
+  papers: (paper) => [paper({ label: 'Искане', call: requestReceipt, input: ({ id }) => ({ id }) })],
+  related: (doc) => relatedTo(path, doc),
+  remove: { call: deleteRequest, what: (doc) => `искане № ${doc.number}` },
+  history: 'stock-document',
+})

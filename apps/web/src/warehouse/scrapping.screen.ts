@@ -1,0 +1,100 @@
+import {
+  completeScrapping,
+  deleteScrapping,
+  freeScrapping,
+  getScrapping,
+  saveScrapping,
+  scrappingReceipt,
+} from '@asistent/contract/warehouse/scrappings.calls'
+import { listBatches } from '@asistent/contract/warehouse/batches.calls'
+import { documentKinds, scrappingTypes } from '@asistent/domain/warehouse/documents'
+import { formatDay } from '@asistent/domain/kernel/day'
+import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
+import { documentScreen } from '../blocks/document/document-screen'
+import { optionsFrom } from '../blocks/pickers/source'
+import { commissionField } from './commission-field'
+import { relatedTo } from './document-parts'
+import { productSource, supplierSource, warehouseSource } from './sources.shared'
+import { scrappingChoices, stateChoices, unitChoices } from './words'
+
+const path = '/storage/scrappings'
+
+const batchSource = optionsFrom(
+  listBatches,
+  (batch) => ({
+    value: batch.id,
+    label: `${batch.productName}, ${batch.batch ?? 'без номер'}`,
+    hint: batch.expiryDate ? `годна до ${formatDay(batch.expiryDate)}` : '',
+  }),
+  { search: 'search' },
+)
+
+export const Screen = documentScreen({
+  title: { create: 'Нов протокол за бракуване', edit: (doc) => `Протокол за бракуване № ${doc.number}` },
+  load: getScrapping,
+  save: saveScrapping,
+  blank: { type: scrappingTypes.Expired, commission: [], lines: [] },
+  back: path,
+  open: (id) => `${path}/${id}`,
+  state: (doc) => doc.status,
+  states: stateChoices(documentKinds.Scrapping),
+  draft: (doc) => doc.may.edit,
+  facts: (fact) => [
+    fact.money('total', { title: 'Стойност' }),
+    fact.text('creator', { title: 'Създал' }),
+    fact.text('completedBy', { title: 'Приключил' }),
+    fact.instant('completedAt', { title: 'Приключен на' }),
+  ],
+  fields: (field) => [
+    field.section('Протокол', [
+      field('forDate'),
+      field.pick('warehouseId', warehouseSource),
+      field.select('type', scrappingChoices),
+      field.pick('supplierId', supplierSource, { when: ({ type }) => type === scrappingTypes.Returned }),
+      field('reason', { wide: true }),
+      commissionField(field),
+      field('note', { wide: true }),
+    ]),
+    field.section('Продукти', [
+      field.lines(
+        'lines',
+        (column) => [
+          column.pick('productId', productSource, {
+            name: 'productName',
+            fill: (product) => ({ unitOfMeasure: product.unitOfMeasure }),
+          }),
+          column.number('quantity'),
+          column.select('unitOfMeasure', unitChoices, { width: 5 }),
+          column.pick('batchId', batchSource, { name: 'batch' }),
+          column.text('note'),
+        ],
+        { add: 'Добави продукт' },
+      ),
+    ]),
+  ],
+  actions: (action) => [
+    action.send({
+      label: 'Приключи',
+      icon: IconCheck,
+      call: completeScrapping,
+      input: ({ id }) => ({ id }),
+      confirm: (doc) => `Продуктите по протокол № ${doc.number} ще се изпишат от склада.`,
+      when: (doc) => doc.may.complete,
+      done: 'Протоколът е приключен',
+    }),
+    action.send({
+      label: 'Възстанови',
+      icon: IconArrowBackUp,
+      call: freeScrapping,
+      input: ({ id }) => ({ id }),
+      confirm: (doc) => `Продуктите по протокол № ${doc.number} ще се върнат в склада по цената, на която са изписани.`,
+      danger: true,
+      when: (doc) => doc.may.free,
+      done: 'Възстановено',
+    }),
+  ],
+  papers: (paper) => [paper({ label: 'Протокол', call: scrappingReceipt, input: ({ id }) => ({ id }) })],
+  related: (doc) => relatedTo(path, doc),
+  remove: { call: deleteScrapping, what: (doc) => `протокол № ${doc.number}` },
+  history: 'stock-document',
+})
