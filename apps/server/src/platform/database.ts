@@ -174,6 +174,19 @@ export async function asSystem<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   return result
 }
 
+/** Work of its own inside the transaction: when it fails, what it has written is undone and the rest stays. */
+export async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await tx.execute(sql.raw('savepoint part'))
+  try {
+    const result = await work()
+    await tx.execute(sql.raw('release savepoint part'))
+    return result
+  } catch (error) {
+    await tx.execute(sql.raw('rollback to savepoint part; release savepoint part'))
+    throw error
+  }
+}
+
 /** The rows of a hand-written statement, typed. */
 export async function rows<Row extends object>(tx: Tx, query: SQL): Promise<Row[]> {
   const answer = await tx.execute<Record<string, unknown>>(query)

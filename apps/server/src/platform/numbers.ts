@@ -31,6 +31,21 @@ export async function takeNumber(tx: Tx, { kindergartenId, series }: Series, wan
   return wanted ?? row?.last ?? 1
 }
 
+/**
+ * Holds several series until the transaction ends, in one order for everybody: for whoever will know only later which of
+ * them needs a number, or moves a document from one to another.
+ */
+export async function holdNumbers(tx: Tx, kindergartenId: number, series: readonly string[]): Promise<void> {
+  const wanted = [...new Set(series)].sort()
+  await tx.execute(
+    sql`insert into counter (kindergarten_id, series, last) select ${kindergartenId}::int, s, 0 from unnest(${sql.param(wanted)}::text[]) s
+      order by s on conflict do nothing`,
+  )
+  await tx.execute(
+    sql`select from counter where kindergarten_id = ${kindergartenId} and series = any (${sql.param(wanted)}::text[]) order by series for update`,
+  )
+}
+
 /** A document that went was the last of its series: its number is free again. Others leave theirs unused. */
 export async function giveBackNumber(tx: Tx, { kindergartenId, series }: Series, number: number): Promise<void> {
   await tx.execute(
