@@ -11,6 +11,12 @@ export const warehouse: SliceSamples = {
     stockBatch: `insert into stock_batch (kindergarten_id, product_id, received_on) values ($1, {product}, '2026-11-02') returning id`,
     inbound: `insert into stock_document (kindergarten_id, kind, series, number, for_on, warehouse_id, supplier_id)
     values ($1, 1, 'sample', 1, '2026-11-13', {warehouse}, {supplier}) returning id`,
+    stockRequest: `insert into stock_document (kindergarten_id, kind, series, number, for_on, warehouse_id, purpose)
+    values ($1, 2, 'sample', 2, '2026-11-13', {warehouse}, 2) returning id`,
+    scrapping: `insert into stock_document (kindergarten_id, kind, series, number, for_on, warehouse_id, scrapping_type)
+    values ($1, 3, 'sample', 3, '2026-11-13', {warehouse}, 2) returning id`,
+    declaration: `insert into stock_document (kindergarten_id, kind, series, number, for_on, warehouse_id)
+    values ($1, 4, 'sample', 4, '2026-11-13', {warehouse}) returning id`,
   },
   byName: {
     productId: 'product',
@@ -29,6 +35,7 @@ export const warehouse: SliceSamples = {
     storageConditionId: 'a number of a short list',
     allergenId: 'the fourteen allergens of the law',
     creatorId: 'an account that narrows a list down',
+    calculationId: 'a number until the kitchen makes calculations; it decides then whose they are',
     orderId: 'said only by the form of an order that was received',
   },
   byPath: {
@@ -37,6 +44,9 @@ export const warehouse: SliceSamples = {
     '/api/Warehouses': 'warehouse',
     '/api/Products': 'product',
     '/api/StockInbounds': 'inbound',
+    '/api/StockRequests': 'stockRequest',
+    '/api/Scrappings': 'scrapping',
+    '/api/InventoryDeclarations': 'declaration',
     '/api/administration/ProductManagement': { needsNone: 'the master’s own products' },
     '/api/administration/ProductManagement/categories': { needsNone: 'the categories are the master’s' },
   },

@@ -4,7 +4,8 @@
 
 /**
  * The balances of these products in a warehouse, locked in the order of the products: two documents at once wait for each
- * other instead of for ever. Rows that are not there yet are made.
+ * other instead of for ever. Rows that are not there yet are made. The warehouse is shared first: whoever closes a
+ * declaration holds it alone, and nothing is posted before the day of the declaration meanwhile.
  */
 const lockStock = `
 create or replace function lock_stock(p_kindergarten int, p_warehouse int, p_products int[])
@@ -13,7 +14,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
 begin
   if not p_kindergarten = any (coalesce((select string_to_array(nullif(current_setting('app.kindergarten_ids', true), ''), ',')::int[]), array[p_kindergarten]))
-    or not exists (select from warehouse w where w.id = p_warehouse and w.kindergarten_id = p_kindergarten) then
+    or not exists (select from warehouse w where w.id = p_warehouse and w.kindergarten_id = p_kindergarten for key share) then
     raise exception 'Another kindergarten''s warehouse.' using errcode = 'insufficient_privilege';
   end if;
   insert into stock_balance (kindergarten_id, warehouse_id, product_id)

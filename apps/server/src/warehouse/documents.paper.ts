@@ -1,7 +1,7 @@
 import type { AnsweredFile } from '@asistent/contract/core/call'
-import type { Cell, Fact, SheetColumn } from '@asistent/documents/sheet'
+import type { Cell, Fact, SheetColumn, Signature } from '@asistent/documents/sheet'
 import { formatDay, today } from '@asistent/domain/kernel/day'
-import { documentStates } from '@asistent/domain/warehouse/documents'
+import { documentKinds, documentStateLabel, documentStates } from '@asistent/domain/warehouse/documents'
 import { unitLabel } from '@asistent/domain/warehouse/units'
 import type { ReadContext } from '../platform/context'
 import { pdfFile } from '../platform/papers'
@@ -17,10 +17,10 @@ export interface PaperColumn {
 
 const measured = (line: StoredLine): Cell[] => [line.productName, unitLabel[line.unitOfMeasure], line.quantity]
 
-const measuredColumns: SheetColumn[] = [
+const measuredColumns = (quantity: string): SheetColumn[] => [
   { title: 'Продукт', kind: 'text', width: 3 },
   { title: 'Мярка', kind: 'text', width: 0.7 },
-  { title: 'Количество', kind: 'quantity' },
+  { title: quantity, kind: 'quantity' },
 ]
 
 export interface DocumentPaper {
@@ -28,8 +28,10 @@ export interface DocumentPaper {
   readonly facts: readonly (Fact | false)[]
   readonly lines: readonly StoredLine[]
   readonly columns: readonly PaperColumn[]
-  readonly signatures: readonly string[]
+  readonly signatures: readonly (string | Signature)[]
   readonly notes?: readonly string[]
+  /** What the quantity of a line is called. */
+  readonly quantity?: string
   readonly landscape?: boolean
 }
 
@@ -41,20 +43,22 @@ export async function documentPaper(
   const undone = head.status === documentStates.Undone
   return pdfFile(`${paper.title} ${head.number}`, 'report', {
     title: paper.title,
-    subtitle: `№ ${head.number} / ${formatDay(head.forDate)} г.${head.status === documentStates.Open ? ' – проект' : undone ? ' – сторниран' : ''}`,
+    subtitle: `№ ${head.number} / ${formatDay(head.forDate)} г.${head.status === documentStates.Posted ? '' : ` – ${documentStateLabel[head.kind][head.status].toLowerCase()}`}`,
     institution: await institutionOf(context),
     parameters: [
       { label: 'Склад', value: head.warehouse },
       ...paper.facts.filter((fact): fact is Fact => fact !== false),
       ...(head.corrects ? [{ label: 'Поправя', value: `№ ${head.corrects.number}` }] : []),
       ...(head.correctedBy ? [{ label: 'Поправен с', value: `№ ${head.correctedBy.number}` }] : []),
-      ...(undone && head.reason ? [{ label: 'Причина', value: head.reason }] : []),
+      ...(undone && head.reason && head.kind === documentKinds.Inbound
+        ? [{ label: 'Причина', value: head.reason }]
+        : []),
     ],
     printedOn: today(context.now),
     landscape: paper.landscape ?? false,
     columns: [
       { title: '№', kind: 'integer', width: 0.4, totals: 'none' },
-      ...measuredColumns,
+      ...measuredColumns(paper.quantity ?? 'Количество'),
       ...paper.columns.map(({ column }) => column),
     ],
     rows: paper.lines.map((line, place) => [
@@ -62,7 +66,14 @@ export async function documentPaper(
       ...measured(line),
       ...paper.columns.map(({ cell }) => cell(line)),
     ]),
-    signatures: paper.signatures.map((role) => ({ role })),
+    signatures: paper.signatures.map((one) => (typeof one === 'string' ? { role: one } : one)),
     notes: [...(head.note ? [head.note] : []), ...(paper.notes ?? [])],
   })
 }
+
+/** Who signs for a commission: the first one presides. Without names there is room for three. */
+export const commissionSignatures = (names: readonly string[]): Signature[] =>
+  (names.length > 0 ? names : [undefined, undefined, undefined]).map((name, place) => ({
+    role: place === 0 ? 'Председател' : 'Член',
+    ...(name && { name }),
+  }))

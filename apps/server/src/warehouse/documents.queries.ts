@@ -1,7 +1,11 @@
-import type { Day } from '@asistent/domain/kernel/day'
+import type { PageQuery } from '@asistent/contract/core/page'
+import type { Amount } from '@asistent/contract/core/values'
+import { today, yearOf, type Day } from '@asistent/domain/kernel/day'
+import { decimal, sum, toNumber } from '@asistent/domain/kernel/decimal'
 import {
   documentStateLabel,
   documentStates,
+  seriesOf,
   type DocumentKind,
   type DocumentState,
   type Purpose,
@@ -9,7 +13,11 @@ import {
 } from '@asistent/domain/warehouse/documents'
 import type { BaseUnit, Unit } from '@asistent/domain/warehouse/units'
 import { sql, type SQL } from 'drizzle-orm'
+import type { ReadContext } from '../platform/context'
 import { oneRow, rows, type Tx } from '../platform/database'
+import { contains, page } from '../platform/list'
+import { nextNumber } from '../platform/numbers'
+import { inKindergarten } from '../platform/versioned'
 
 // Papers of the warehouse as they are stored, whatever their kind.
 
@@ -111,15 +119,26 @@ export const storedLines = (tx: Tx, documentId: number) =>
       where l.document_id = ${documentId} order by l.position`,
   )
 
-/** For a list of documents of a kind: the columns that all have. */
-export const documentRowColumns = sql`d.id, d.number, d.for_on as "forDate", d.state as status, d.warehouse_id as "warehouseId", w.name as warehouse,
-  (select count(*)::int from stock_line l where l.document_id = d.id) as "linesCount",
-  (select sum(l.value)::float8 from stock_line l where l.document_id = d.id) as value, ${creatorName} as creator`
+/** Which batches the lines of a posted document took; what went back is not among them. */
+export async function takenBatches(tx: Tx, documentId: number): Promise<(lineId: number) => TakenBatch[]> {
+  const taken = await rows<TakenBatch & { lineId: number }>(
+    tx,
+    sql`select m.line_id as "lineId", b.id as "batchId", b.code as batch, b.expires_on as "expiryDate", (-m.quantity)::float8 as quantity
+      from stock_movement m join stock_batch b on b.id = m.batch_id
+      where m.document_id = ${documentId} and m.quantity < 0 and not exists (select from stock_movement r where r.reverses_id = m.id) order by m.id`,
+  )
+  return (line) => taken.flatMap(({ lineId, ...batch }) => (lineId === line ? [batch] : []))
+}
+
+export interface TakenBatch {
+  readonly batchId: number
+  readonly batch: string | null
+  readonly expiryDate: Day | null
+  readonly quantity: number
+}
 
 interface DocumentFilters {
-  readonly kindergartenId: number
-  readonly kind: DocumentKind
-  readonly search?: string | null
+  readonly search: string | null
   readonly warehouseId?: number | undefined
   readonly productId?: number | undefined
   readonly creatorId?: number | undefined
@@ -128,19 +147,55 @@ interface DocumentFilters {
   readonly toDate?: Day | undefined
 }
 
-export const documentConditions = ({ kindergartenId, kind, search, ...asked }: DocumentFilters): (SQL | false)[] => [
-  sql`d.kindergarten_id = ${kindergartenId}`,
-  sql`d.kind = ${kind}`,
-  Boolean(search) &&
-    sql`concat_ws(' ', d.number, d.supplier_document, d.note) ilike ${`%${(search ?? '').replace(/[\\%_]/g, (one) => `\\${one}`)}%`}`,
-  asked.warehouseId !== undefined && sql`d.warehouse_id = ${asked.warehouseId}`,
-  asked.productId !== undefined &&
-    sql`exists (select from stock_line l where l.document_id = d.id and l.product_id = ${asked.productId})`,
-  asked.creatorId !== undefined && sql`d.created_by = ${asked.creatorId}`,
-  asked.status !== undefined && sql`d.state = ${asked.status}`,
-  asked.fromDate !== undefined && sql`d.for_on >= ${asked.fromDate}`,
-  asked.toDate !== undefined && sql`d.for_on <= ${asked.toDate}`,
-]
+interface ListedKind {
+  readonly kindergartenId: number
+  readonly kind: DocumentKind
+  /** What a list of this kind shows beyond what all have; `s` is the supplier. */
+  readonly columns?: SQL
+  readonly where?: readonly (SQL | false)[]
+  readonly orderBy?: Readonly<Record<string, SQL>>
+}
+
+/** A page of documents of a kind. */
+export const documentPage = <Row extends object>(
+  tx: Tx,
+  { search, warehouseId, productId, creatorId, status, fromDate, toDate, ...query }: PageQuery & DocumentFilters,
+  { kindergartenId, kind, columns, where = [], orderBy = {} }: ListedKind,
+) =>
+  page<Row>(tx, query, {
+    select: sql`select d.id, d.number, d.for_on as "forDate", d.state as status, d.warehouse_id as "warehouseId", w.name as warehouse,
+      (select count(*)::int from stock_line l where l.document_id = d.id) as "linesCount",
+      (select sum(l.value)::float8 from stock_line l where l.document_id = d.id) as value, ${creatorName} as creator ${columns ? sql`, ${columns}` : sql``}
+      from stock_document d join warehouse w on w.id = d.warehouse_id left join supplier s on s.id = d.supplier_id`,
+    where: [
+      sql`d.kindergarten_id = ${kindergartenId}`,
+      sql`d.kind = ${kind}`,
+      search !== null && contains(sql`concat_ws(' ', d.number, d.supplier_document, s.name, d.reason, d.note)`, search),
+      warehouseId !== undefined && sql`d.warehouse_id = ${warehouseId}`,
+      productId !== undefined &&
+        sql`exists (select from stock_line l where l.document_id = d.id and l.product_id = ${productId})`,
+      creatorId !== undefined && sql`d.created_by = ${creatorId}`,
+      status !== undefined && sql`d.state = ${status}`,
+      fromDate !== undefined && sql`d.for_on >= ${fromDate}`,
+      toDate !== undefined && sql`d.for_on <= ${toDate}`,
+      ...where,
+    ],
+    orderBy: { forDate: sql`"forDate"`, number: sql`number`, value: sql`value`, ...orderBy },
+    otherwise: sql`"forDate" desc, id desc`,
+  })
+
+/** The number that a document of the day would get now. */
+export const shownNumber = async (
+  { tx, scope, now }: Pick<ReadContext, 'tx' | 'scope' | 'now'>,
+  kind: DocumentKind,
+  date: Day | undefined,
+  type?: ScrappingType,
+) => ({
+  number: await nextNumber(tx, {
+    kindergartenId: inKindergarten(scope),
+    series: seriesOf(kind, yearOf(date ?? today(now)), type),
+  }),
+})
 
 const number = (text: string | null) => (text === null ? null : Number(text))
 
@@ -189,3 +244,9 @@ export const answeredHead = (head: DocumentHead, may: MayDo) => ({
 
 export const isOpen = ({ status }: Pick<DocumentHead, 'status'>): boolean => status === documentStates.Open
 export const isPosted = ({ status }: Pick<DocumentHead, 'status'>): boolean => status === documentStates.Posted
+
+/** Of all lines, once they are posted. */
+export const totalOf = (lines: readonly Pick<StoredLine, 'value'>[]): Amount | null =>
+  lines.some(({ value }) => value === null)
+    ? null
+    : (toNumber(sum(lines.map(({ value }) => decimal(value ?? '0')))) as Amount)

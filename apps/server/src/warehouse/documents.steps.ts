@@ -1,18 +1,19 @@
-import { refuse } from '@asistent/contract/core/problem'
+import { refuse, type Problem } from '@asistent/contract/core/problem'
 import { refuseWarehouse } from '@asistent/contract/warehouse/problems'
 import { today, yearOf, type Day } from '@asistent/domain/kernel/day'
-import { decimal, formatDecimal, type Decimal } from '@asistent/domain/kernel/decimal'
+import { decimal, formatDecimal, isZero, type Decimal } from '@asistent/domain/kernel/decimal'
 import { documentStates, seriesOf, type DocumentKind, type ScrappingType } from '@asistent/domain/warehouse/documents'
 import { conversionOf, toBase, type Unit } from '@asistent/domain/warehouse/units'
 import { and, eq, sql } from 'drizzle-orm'
 import { stockDocument, stockLine } from '../db/tables/warehouse'
 import type { WriteContext } from '../platform/context'
 import { oneRow, type Tx } from '../platform/database'
-import { giveBackNumber, takeNumber } from '../platform/numbers'
+import { giveBackNumber, holdNumbers, takeNumber } from '../platform/numbers'
 import { insertRow } from '../platform/rows'
 import { found, inKindergarten } from '../platform/versioned'
-import { documentById, isOpen, isPosted, type DocumentHead } from './documents.queries'
-import type { PostedDocument } from './ledger.ops'
+import { documentById, isOpen, isPosted, storedLines, type DocumentHead } from './documents.queries'
+import { postStock, refuseDeclared, reverseStock, type PostedDocument, type Reservation } from './ledger.ops'
+import { lastDeclaration } from './ledger.queries'
 import { unitsOfProducts } from './products.queries'
 
 // A document with lines, from the first save to the last state (docs/guides/ledgers.md). Lines are kept as they were typed and
@@ -32,30 +33,78 @@ export interface ConvertedLine<Typed extends TypedLine> {
   readonly quantity: Decimal
 }
 
-/** Every line in its product's base unit. All that is wrong is told at once, each at its field. */
+/** All that is wrong with a form, told at once, each at its field. */
+export interface Mistakes {
+  add(field: string, problem: Problem): void
+  tell(): void
+}
+
+function collectMistakes(): Mistakes {
+  const errors: Record<string, string[]> = {}
+  return {
+    add: (field, { message }) => void (errors[field] ??= []).push(message),
+    tell() {
+      if (Object.keys(errors).length > 0) throw refuse('bad-input', { errors })
+    },
+  }
+}
+
+interface Form<Typed extends TypedLine> {
+  readonly forDate: Day
+  readonly warehouseId: number
+  readonly lines: readonly Typed[]
+}
+
+interface Checks {
+  /** A request may be for a day to come. */
+  readonly future?: 'allowed'
+  /** Nothing of it was counted. */
+  readonly zero?: 'allowed' | undefined
+  /** What else is wrong with a form of this kind. */
+  readonly own?: (mistakes: Mistakes) => void | Promise<void>
+}
+
+/** The form's lines in their products' base units, when nothing is wrong with it. */
+export async function checkForm<Typed extends TypedLine>(
+  { tx, now, scope }: WriteContext,
+  { forDate, warehouseId, lines }: Form<Typed>,
+  { future, zero, own }: Checks = {},
+): Promise<ConvertedLine<Typed>[]> {
+  const mistakes = collectMistakes()
+  const kindergartenId = inKindergarten(scope)
+  await requireWarehouse(tx, kindergartenId, warehouseId, mistakes)
+  if (!future && forDate > today(now)) mistakes.add('forDate', refuseWarehouse('future-day'))
+  const declared = await lastDeclaration(tx, warehouseId)
+  if (declared && forDate <= declared) mistakes.add('forDate', refuseDeclared(declared))
+  await own?.(mistakes)
+  return convertLines(tx, kindergartenId, lines, { zero, mistakes })
+}
+
+/** Every line in its product's base unit. */
 export async function convertLines<Typed extends TypedLine>(
   tx: Tx,
   kindergartenId: number,
   lines: readonly Typed[],
+  { zero, mistakes = collectMistakes() }: Pick<Checks, 'zero'> & { readonly mistakes?: Mistakes } = {},
 ): Promise<ConvertedLine<Typed>[]> {
   const products = await unitsOfProducts(tx, kindergartenId, [...new Set(lines.map(({ productId }) => productId))])
-  const errors: Record<string, string[]> = {}
-  const converted = lines.flatMap((typed, place): ConvertedLine<Typed>[] => {
+  const converted = lines.flatMap((typed, place) => {
     const product = products.get(typed.productId)
     if (!product) {
-      errors[`lines.${place}.productId`] = [refuseWarehouse('unknown-product').message]
+      mistakes.add(`lines.${place}.productId`, refuseWarehouse('unknown-product'))
       return []
     }
     const conversion = conversionOf(product.baseUnit, product.conversions, typed.unitOfMeasure)
     if (!conversion) {
-      errors[`lines.${place}.unitOfMeasure`] = [
-        refuseWarehouse('no-conversion', { values: { product: product.name } }).message,
-      ]
+      const values = { product: product.name }
+      mistakes.add(`lines.${place}.unitOfMeasure`, refuseWarehouse('no-conversion', { values }))
       return []
     }
-    return [{ typed, productName: product.name, quantity: toBase(decimal(typed.quantity), conversion) }]
+    const quantity = toBase(decimal(typed.quantity), conversion)
+    if (!zero && isZero(quantity)) mistakes.add(`lines.${place}.quantity`, refuseWarehouse('too-little'))
+    return [{ typed, productName: product.name, quantity }]
   })
-  if (Object.keys(errors).length > 0) throw refuse('bad-input', { errors })
+  mistakes.tell()
   return converted
 }
 
@@ -84,7 +133,7 @@ type LineValues = Omit<
   | 'typedUnit'
   | 'quantity'
   | 'note'
->
+> & { readonly quantity?: string }
 
 export interface DocumentToStore<Typed extends TypedLine> {
   readonly kind: DocumentKind
@@ -103,7 +152,6 @@ export async function storeDocument<Typed extends TypedLine>(
 ): Promise<DocumentHead> {
   const { tx, scope } = context
   const kindergartenId = inKindergarten(scope)
-  await requireWarehouse(tx, kindergartenId, values.warehouseId)
   const series = seriesOf(
     kind,
     yearOf(values.forOn as Day),
@@ -123,7 +171,6 @@ export async function storeDocument<Typed extends TypedLine>(
   if (lines.length > 0)
     await tx.insert(stockLine).values(
       lines.map((line, position) => ({
-        ...more?.(line),
         kindergartenId,
         documentId,
         position,
@@ -132,6 +179,7 @@ export async function storeDocument<Typed extends TypedLine>(
         typedUnit: line.typed.unitOfMeasure,
         quantity: formatDecimal(line.quantity),
         note: line.typed.note,
+        ...more?.(line),
       })),
     )
   return found(await documentById(tx, kindergartenId, kind, documentId))
@@ -147,7 +195,10 @@ async function changeOpen(
   const { kindergartenId, id } = current
   // Another year, or another type of scrapping, has numbers of its own.
   const moves = asked.series !== current.series
-  if (moves) await giveBackNumber(tx, current, current.number)
+  if (moves) {
+    await holdNumbers(tx, kindergartenId, [asked.series, current.series])
+    await giveBackNumber(tx, current, current.number)
+  }
   await tx
     .update(stockDocument)
     .set({
@@ -159,12 +210,12 @@ async function changeOpen(
   return id
 }
 
-async function requireWarehouse(tx: Tx, kindergartenId: number, id: number): Promise<void> {
+async function requireWarehouse(tx: Tx, kindergartenId: number, id: number, mistakes: Mistakes): Promise<void> {
   const warehouse = await oneRow<{ active: boolean }>(
     tx,
     sql`select active from warehouse where id = ${id} and kindergarten_id = ${kindergartenId}`,
   )
-  if (!found(warehouse).active) throw refuseWarehouse('inactive-warehouse', { field: 'warehouseId' })
+  if (!found(warehouse).active) mistakes.add('warehouseId', refuseWarehouse('inactive-warehouse'))
 }
 
 /** The document, locked until the transaction ends; refused when it is not in the state that the step begins with. */
@@ -172,11 +223,12 @@ export async function lockDocument(
   { tx, scope }: WriteContext,
   kind: DocumentKind,
   id: number,
-  state?: 'open' | 'posted',
+  state?: 'open' | 'posted' | 'standing',
 ): Promise<DocumentHead> {
   const head = found(await documentById(tx, inKindergarten(scope), kind, id, 'lock'))
   if (state === 'open' && !isOpen(head)) throw refuseWarehouse('not-open')
   if (state === 'posted' && !isPosted(head)) throw refuseWarehouse('not-posted')
+  if (state === 'standing' && !isOpen(head) && !isPosted(head)) throw refuseWarehouse('stays')
   return head
 }
 
@@ -191,8 +243,8 @@ export const asPosted = (
 })
 
 /** Nothing is delivered, issued or counted tomorrow. */
-export function requireNotFuture(forDate: Day, now: Date): void {
-  if (forDate > today(now)) throw refuseWarehouse('future-day', { field: 'forDate' })
+export function requireNotFuture(day: Day, now: Date, field = 'forDate'): void {
+  if (day > today(now)) throw refuseWarehouse('future-day', { field })
 }
 
 export async function markPosted({ tx, now, scope }: WriteContext, id: number): Promise<void> {
@@ -219,10 +271,51 @@ export async function markUndone({ tx }: WriteContext, id: number, reason?: stri
     .where(eq(stockDocument.id, id))
 }
 
+/** The lines go out of the stock: of the batch that a line names, or of those that expire first. */
+export async function issueLines(
+  context: WriteContext,
+  head: DocumentHead,
+  { evenExpired = false, release = [] }: { evenExpired?: boolean; release?: readonly Reservation[] } = {},
+): Promise<void> {
+  const lines = await storedLines(context.tx, head.id)
+  // Lines that name a batch come first: the others take of what is left.
+  const inOrder = [
+    ...lines.filter(({ batchId }) => batchId !== null),
+    ...lines.filter(({ batchId }) => batchId === null),
+  ]
+  await postStock(
+    context,
+    asPosted(head),
+    inOrder.map(({ id, productId, baseQuantity, batchId }) => ({
+      kind: 'out',
+      lineId: id,
+      productId,
+      quantity: decimal(baseQuantity),
+      batchId,
+      evenExpired,
+    })),
+    { release },
+  )
+  await markPosted(context, head.id)
+}
+
+/** What a posted paper moved goes back, on its own day: a closed one is refused (domain.md 8). */
+export async function takeBack(context: WriteContext, head: DocumentHead): Promise<void> {
+  requireOwn(head)
+  await reverseStock(context, asPosted(head))
+  await markUndone(context, head.id)
+}
+
+/** What a declaration has made is undone with it alone. */
+export function requireOwn({ declaration }: DocumentHead): void {
+  if (declaration) throw refuseWarehouse('of-declaration', { values: { number: declaration.number } })
+}
+
 /** A paper that has moved nothing goes; one that has stays in the books for ever. */
 export async function removeDocument({ tx }: WriteContext, head: DocumentHead): Promise<void> {
+  if (isPosted(head)) throw refuseWarehouse('has-moved')
   const moved = await oneRow(tx, sql`select 1 as there from stock_movement where document_id = ${head.id} limit 1`)
-  if (moved || isPosted(head)) throw refuseWarehouse('has-moved')
+  if (moved) throw refuseWarehouse('stays')
   await tx.delete(stockDocument).where(eq(stockDocument.id, head.id))
   await giveBackNumber(tx, head, head.number)
 }

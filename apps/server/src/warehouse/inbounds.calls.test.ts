@@ -13,9 +13,10 @@ import {
   saveInbound,
 } from '@asistent/contract/warehouse/inbounds.calls'
 import { availableForDate } from '@asistent/contract/warehouse/products.calls'
+import { completeRequest } from '@asistent/contract/warehouse/requests.calls'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { delivery, openStore, receive, type Store } from './testing/store'
+import { balanceOf as stored, delivery, lockStorage, openStore, receive, reserve, type Store } from './testing/store'
 
 // Deliveries through HTTP. The tests' today is Sunday, 15.11.2026.
 
@@ -30,12 +31,16 @@ beforeEach(async () => {
 afterEach(() => world.reset())
 afterAll(() => world.close())
 
-const balanceOf = async (productId: number) =>
-  (
-    await world.sql<{ quantity: string; value: string; price: string }>(
-      `select quantity, value, price from stock_balance where product_id = ${productId} and warehouse_id = ${store.warehouseId}`,
-    )
-  )[0]
+const balanceOf = async (productId: number, where = store.warehouseId) => {
+  const { quantity, value, price } = (await stored(world, store, productId, where)) ?? {}
+  return quantity === undefined ? undefined : { quantity, value, price }
+}
+
+const issue = async (...given: [Parameters<typeof reserve>[1], Parameters<typeof reserve>[2]]) => {
+  const id = await reserve(store, ...given)
+  await store.manciple.ok(completeRequest, { id })
+  return id
+}
 
 describe('a delivery', () => {
   test('is kept as typed until it is posted, then it is stock', async () => {
@@ -78,7 +83,25 @@ describe('a delivery', () => {
     expect(Object.keys((answer.body as unknown as { errors: object }).errors)).toEqual(['lines.0.unitOfMeasure'])
   })
 
-  test('everything that is wrong is told at once: an expired line, a future day, an unknown product', async () => {
+  test('everything that is wrong is told at once', async () => {
+    const line = { quantity: 1, unitOfMeasure: 3, price: 1 } as const
+    const all = await store.manciple.call(
+      saveInbound,
+      delivery(store, {
+        forDate: '2026-11-16',
+        lines: [
+          { ...line, productId: store.lentils, expiryDate: '2026-11-01' },
+          { ...line, productId: 999_999 },
+          { ...line, productId: store.lentils, quantity: 0.4, unitOfMeasure: 2 },
+        ],
+      }),
+    )
+    expect(Object.keys((all.body as unknown as { errors: object }).errors).sort()).toEqual([
+      'forDate',
+      'lines.0.expiryDate',
+      'lines.1.productId',
+      'lines.2.quantity',
+    ])
     const stale = await store.manciple.call(saveInbound, delivery(store, {}, { expiryDate: '2026-11-01' }))
     expect(stale.body).toMatchObject({
       errors: { 'lines.0.expiryDate': ['Срокът на годност е изтекъл преди доставката'] },
@@ -123,14 +146,7 @@ describe('a mistake', () => {
 
   test('is corrected in one step although most of it is gone; both papers say so', async () => {
     const id = await receive(store, {}, { quantity: 10, price: 2 })
-    await world.sql(
-      `with d as (insert into stock_document (kindergarten_id, kind, series, number, for_on, warehouse_id)
-          select kindergarten_id, 2, 'test', 1, '2026-11-13', id from warehouse where id = ${store.warehouseId} returning *),
-        l as (insert into stock_line (kindergarten_id, document_id, position, product_id, typed_quantity, typed_unit, quantity)
-          select kindergarten_id, id, 0, ${store.lentils}, 8, 3, 8 from d returning *)
-        insert into stock_movement (kindergarten_id, warehouse_id, product_id, document_id, line_id, for_on, posted_at, quantity, value, price)
-        select l.kindergarten_id, ${store.warehouseId}, ${store.lentils}, l.document_id, l.id, '2026-11-13', now(), -8, -16, 2 from l`,
-    )
+    await issue({}, { quantity: 8 })
     expect((await store.director.call(reverseInbound, { id, reason: 'Грешка' })).body).toMatchObject({
       errorMessage: expect.stringMatching(/^Не може да се сторнира/) as string,
     })
@@ -148,11 +164,48 @@ describe('a mistake', () => {
     })
   })
 
+  test('in the label is corrected after some of it went out: it stays one batch', async () => {
+    const id = await receive(store, {}, { quantity: 10, batch: 'L-7', expiryDate: '2026-12-01' })
+    await issue({}, { quantity: 8 })
+    const { entityId } = await store.manciple.ok(correctInbound, {
+      ...delivery(store, {}, { quantity: 10, batch: 'L-1', expiryDate: '2026-12-10' }),
+      correctsId: id,
+      reason: 'Сгрешена партида',
+    })
+    const batches = await world.sql(
+      `select b.code, b.expires_on, s.quantity::float8 as rest from stock_batch b join stock_batch_balance s on s.batch_id = b.id where b.product_id = ${store.lentils}`,
+    )
+    expect(batches).toEqual([{ code: 'L-1', expires_on: '2026-12-10', rest: 2 }])
+    expect(await store.manciple.ok(getInbound, { id })).toMatchObject({ lines: [{ batch: 'L-7' }] })
+    expect(await store.manciple.ok(getInbound, { id: Number(entityId) })).toMatchObject({ lines: [{ batch: 'L-1' }] })
+  })
+
+  test('in the warehouse is corrected in both', async () => {
+    const id = await receive(store)
+    await store.manciple.ok(correctInbound, {
+      ...delivery(store, { warehouseId: store.otherWarehouseId }),
+      correctsId: id,
+      reason: 'Друг склад',
+    })
+    expect(await balanceOf(store.lentils)).toMatchObject({ quantity: '0.000', value: '0.00' })
+    expect(await balanceOf(store.lentils, store.otherWarehouseId)).toMatchObject({ quantity: '10.000', value: '21.00' })
+  })
+
+  test('is not reversed when its own batch is used, although another one would make up for it', async () => {
+    const id = await receive(store, {}, { batch: 'A', expiryDate: '2026-12-01' })
+    await receive(store, {}, { batch: 'B', expiryDate: '2026-12-20' })
+    await issue({}, { quantity: 5 })
+    const refused = await store.director.call(reverseInbound, { id, reason: 'Грешка' })
+    expect(refused.body).toMatchObject({
+      errorMessage: expect.stringMatching(
+        /^Не може да се сторнира.* налични 5 кг, необходими 10 кг \(партида A\)$/,
+      ) as string,
+    })
+  })
+
   test('of a closed day is corrected with the date of today, and the answer says so', async () => {
     const id = await receive(store, { forDate: '2026-11-02' })
-    await world.sql(`insert into module_lock (kindergarten_id, category, locked_until)
-      select kindergarten_id, 'storage', '2026-11-05' from warehouse where id = ${store.warehouseId}
-      on conflict (kindergarten_id, category) do update set locked_until = excluded.locked_until`)
+    await lockStorage(world, store, '2026-11-05')
     const { entityId, warnings } = await store.manciple.ok(correctInbound, {
       ...delivery(store, { forDate: '2026-11-02' }, { quantity: 9 }),
       correctsId: id,

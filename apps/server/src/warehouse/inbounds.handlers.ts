@@ -1,4 +1,4 @@
-import type { OutputOf } from '@asistent/contract/core/call'
+import type { RowOf } from '@asistent/contract/core/call'
 import type { Amount } from '@asistent/contract/core/values'
 import {
   completeInbound,
@@ -14,49 +14,43 @@ import {
   saveInbound,
 } from '@asistent/contract/warehouse/inbounds.calls'
 import { refuseWarehouse } from '@asistent/contract/warehouse/problems'
-import { addDays, today, yearOf } from '@asistent/domain/kernel/day'
+import { addDays, today } from '@asistent/domain/kernel/day'
 import { add, subtract, toNumber, zero } from '@asistent/domain/kernel/decimal'
-import { documentKinds, seriesOf } from '@asistent/domain/warehouse/documents'
+import { documentKinds } from '@asistent/domain/warehouse/documents'
 import type { Unit } from '@asistent/domain/warehouse/units'
 import { sql } from 'drizzle-orm'
 import type { WriteContext } from '../platform/context'
 import { oneRow, rows } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
-import { contains, page } from '../platform/list'
-import { nextNumber } from '../platform/numbers'
 import { found, inKindergarten } from '../platform/versioned'
 import {
   answeredHead,
   answeredLine,
   creatorName,
   documentById,
-  documentConditions,
-  documentRowColumns,
+  documentPage,
   isOpen,
   isPosted,
+  shownNumber,
   storedLines,
   type DocumentHead,
 } from './documents.queries'
-import { asPosted, lockDocument, markUndone, removeDocument } from './documents.steps'
+import { asPosted, lockDocument, markUndone, removeDocument, requireOwn } from './documents.steps'
 import { inboundPaper } from './inbounds.paper'
 import { inboundAmounts, postInbound, storeInbound } from './inbounds.steps'
-import { openDayFor, reversalOf, reverseStock } from './ledger.ops'
+import { openDayFor, reverseStock } from './ledger.ops'
 import { unitsOfProducts } from './products.queries'
 
 const kind = documentKinds.Inbound
 
 export const inboundHandlers: Handler[] = [
-  read(listInbounds, ({ tx, scope }, { search, supplierId, ...query }) =>
-    page<OutputOf<typeof listInbounds>['result'][number]>(tx, query, {
-      select: sql`select ${documentRowColumns}, d.supplier_id as "supplierId", s.name as supplier, d.supplier_document as "supplierDocument"
-        from stock_document d join warehouse w on w.id = d.warehouse_id left join supplier s on s.id = d.supplier_id`,
-      where: [
-        ...documentConditions({ ...query, kind, kindergartenId: inKindergarten(scope) }),
-        search !== null && contains(sql`concat_ws(' ', d.number, d.supplier_document, s.name, d.note)`, search),
-        supplierId !== undefined && sql`d.supplier_id = ${supplierId}`,
-      ],
-      orderBy: { forDate: sql`"forDate"`, number: sql`number`, supplier: sql`supplier`, value: sql`value` },
-      otherwise: sql`"forDate" desc, id desc`,
+  read(listInbounds, ({ tx, scope }, { supplierId, ...query }) =>
+    documentPage<RowOf<typeof listInbounds>>(tx, query, {
+      kindergartenId: inKindergarten(scope),
+      kind,
+      columns: sql`d.supplier_id as "supplierId", s.name as supplier, d.supplier_document as "supplierDocument"`,
+      where: [supplierId !== undefined && sql`d.supplier_id = ${supplierId}`],
+      orderBy: { supplier: sql`supplier` },
     }),
   ),
 
@@ -69,12 +63,7 @@ export const inboundHandlers: Handler[] = [
     return { result, rowsCount: result.length }
   }),
 
-  read(nextInboundNumber, async ({ tx, scope, now }, { date }) => ({
-    number: await nextNumber(tx, {
-      kindergartenId: inKindergarten(scope),
-      series: seriesOf(kind, yearOf(date ?? today(now))),
-    }),
-  })),
+  read(nextInboundNumber, (context, { date }) => shownNumber(context, kind, date)),
 
   read(getInbound, async ({ tx, scope }, { id }) => {
     const head = found(await documentById(tx, inKindergarten(scope), kind, id))
@@ -140,7 +129,7 @@ export const inboundHandlers: Handler[] = [
       { ...form, id: undefined, version: undefined, ...(moved && { forDate: on }) },
       correctsId,
     )
-    await postInbound(context, head, await reversalOf(context.tx, { id: former.id, forOn: on }))
+    await postInbound(context, head, { head: former, on })
     await markUndone(context, former.id, reason)
     context.audit.about({ stockDocumentId: head.id, correctsId })
     return ok(head.id, moved ? ['Денят на първоначалния документ е приключен, затова поправката е с днешна дата.'] : [])
@@ -163,7 +152,7 @@ export const inboundHandlers: Handler[] = [
 /** A posted delivery that no accountant's paper holds and no declaration has made. */
 async function lockOwn(context: WriteContext, id: number): Promise<DocumentHead> {
   const head = await lockDocument(context, kind, id, 'posted')
-  if (head.declaration) throw refuseWarehouse('of-declaration', { values: { number: head.declaration.number } })
+  requireOwn(head)
   if (head.unitedReceiptId !== null) {
     const united = await oneRow<{ number: number }>(
       context.tx,

@@ -1,21 +1,19 @@
 import type { ParsedOf } from '@asistent/contract/core/call'
-import { refuse } from '@asistent/contract/core/problem'
 import type { saveInbound } from '@asistent/contract/warehouse/inbounds.calls'
 import { refuseWarehouse } from '@asistent/contract/warehouse/problems'
 import type { Day } from '@asistent/domain/kernel/day'
 import { decimal } from '@asistent/domain/kernel/decimal'
 import { documentKinds } from '@asistent/domain/warehouse/documents'
 import { lineAmounts } from '@asistent/domain/warehouse/inbound'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { stockBatch, stockLine } from '../db/tables/warehouse'
-import { eq } from 'drizzle-orm'
 import type { WriteContext } from '../platform/context'
-import { oneRow, type Tx } from '../platform/database'
+import { oneRow, rows, type Tx } from '../platform/database'
 import { insertRow } from '../platform/rows'
 import { found, inKindergarten } from '../platform/versioned'
 import { storedLines, type DocumentHead, type StoredLine } from './documents.queries'
-import { asPosted, convertLines, markPosted, requireNotFuture, storeDocument } from './documents.steps'
-import { postStock, type Entry } from './ledger.ops'
+import { asPosted, checkForm, markPosted, storeDocument } from './documents.steps'
+import { lockStocks, postStock, reversalOf, type Entry } from './ledger.ops'
 
 // A delivery is stored, and posted: its lines come into the stock at their value with VAT, each in its batch. What was not
 // accepted at the door stays on the paper for the diary of HACCP and never comes into the stock.
@@ -27,12 +25,18 @@ export async function storeInbound(
   { id, version, forDate, warehouseId, note, lines, ...form }: Form,
   correctsId: number | null = null,
 ): Promise<DocumentHead> {
-  const { tx, now, scope } = context
-  const kindergartenId = inKindergarten(scope)
-  requireNotFuture(forDate, now)
-  requireFresh(forDate, lines)
-  await requirePartners(tx, kindergartenId, form.supplierId, lines)
-  const converted = await convertLines(tx, kindergartenId, lines)
+  await requirePartners(context.tx, inKindergarten(context.scope), form.supplierId, lines)
+  const converted = await checkForm(
+    context,
+    { forDate, warehouseId, lines },
+    {
+      own: (mistakes) => {
+        for (const [place, { expiryDate, isAccepted }] of lines.entries())
+          if (isAccepted && expiryDate !== null && expiryDate < forDate)
+            mistakes.add(`lines.${place}.expiryDate`, refuseWarehouse('expired-on-arrival'))
+      },
+    },
+  )
   return storeDocument(context, {
     kind: documentKinds.Inbound,
     id,
@@ -61,14 +65,6 @@ export async function storeInbound(
   })
 }
 
-function requireFresh(forDate: Day, lines: Form['lines']): void {
-  const errors: Record<string, string[]> = {}
-  for (const [place, { expiryDate, isAccepted }] of lines.entries())
-    if (isAccepted && expiryDate !== null && expiryDate < forDate)
-      errors[`lines.${place}.expiryDate`] = [refuseWarehouse('expired-on-arrival').message]
-  if (Object.keys(errors).length > 0) throw refuse('bad-input', { errors })
-}
-
 async function requirePartners(
   tx: Tx,
   kindergartenId: number,
@@ -93,14 +89,19 @@ export const inboundAmounts = (line: StoredLine, pricesWithVat: boolean) =>
     pricesWithVat,
   })
 
-/** Posts it, together with what it corrects (`before`: those entries come after its own, so that nothing falls below zero). */
+/**
+ * Posts it, together with what it corrects: the reversal comes after its own entries, so that nothing falls below zero,
+ * and what had its own batch there keeps it, with what the label really says.
+ */
 export async function postInbound(
   context: WriteContext,
   head: DocumentHead,
-  reversal: readonly Entry[] = [],
+  corrected?: { readonly head: DocumentHead; readonly on: Day },
 ): Promise<void> {
-  const lines = (await storedLines(context.tx, head.id)).filter(({ isAccepted }) => isAccepted)
+  const { tx } = context
+  const lines = (await storedLines(tx, head.id)).filter(({ isAccepted }) => isAccepted)
   const entries: Entry[] = []
+  const kept = await keptBatches(tx, head, lines, corrected?.head)
   for (const line of lines)
     entries.push({
       kind: 'in',
@@ -108,10 +109,62 @@ export async function postInbound(
       productId: line.productId,
       quantity: decimal(line.baseQuantity),
       value: inboundAmounts(line, head.pricesWithVat).total,
-      batchId: await batchOf(context.tx, head, line),
+      batchId: kept.get(line.id) ?? (await batchOf(tx, head, line)),
     })
-  await postStock(context, asPosted(head), [...entries, ...reversal])
+  await postWith(context, head, entries, corrected)
   await markPosted(context, head.id)
+}
+
+async function postWith(
+  context: WriteContext,
+  head: DocumentHead,
+  entries: readonly Entry[],
+  corrected: { readonly head: DocumentHead; readonly on: Day } | undefined,
+): Promise<void> {
+  if (!corrected) return void (await postStock(context, asPosted(head), entries))
+  const reversal = await reversalOf(context.tx, { id: corrected.head.id, forOn: corrected.on })
+  if (head.warehouseId === corrected.head.warehouseId)
+    return void (await postStock(context, asPosted(head), [...entries, ...reversal]))
+  // It was written down for the wrong warehouse: one posting in each.
+  const former = asPosted(corrected.head, corrected.on)
+  await lockStocks(context.tx, [
+    { ...former, productIds: reversal.map(({ productId }) => productId) },
+    { ...asPosted(head), productIds: entries.map(({ productId }) => productId) },
+  ])
+  await postStock(context, asPosted(head), entries)
+  await postStock(context, former, reversal)
+}
+
+/**
+ * A correction is about the same goods: a batch that came with the corrected delivery alone stays the batch of the
+ * product's line and gets what is written now. What was taken of it was taken of these goods.
+ */
+async function keptBatches(
+  tx: Tx,
+  head: DocumentHead,
+  lines: readonly StoredLine[],
+  former: DocumentHead | undefined,
+): Promise<Map<number, number>> {
+  const kept = new Map<number, number>()
+  if (head.warehouseId !== former?.warehouseId) return kept
+  const own = await rows<{ id: number; productId: number }>(
+    tx,
+    sql`select l.batch_id as id, l.product_id as "productId" from stock_line l where l.document_id = ${former.id} and l.batch_id is not null
+      and not exists (select from stock_line o join stock_document d on d.id = o.document_id
+        where o.batch_id = l.batch_id and d.kind = ${documentKinds.Inbound} and d.id <> ${former.id}) order by l.position`,
+  )
+  for (const { id: lineId, productId, batch: code, expiryDate: expiresOn, manufacturerId } of lines) {
+    const place = own.findIndex((batch) => batch.productId === productId)
+    const [batch] = place < 0 ? [] : own.splice(place, 1)
+    if (!batch) continue
+    await tx
+      .update(stockBatch)
+      .set({ code, expiresOn, manufacturerId, supplierId: head.supplierId })
+      .where(eq(stockBatch.id, batch.id))
+    await tx.update(stockLine).set({ batchId: batch.id }).where(eq(stockLine.id, lineId))
+    kept.set(lineId, batch.id)
+  }
+  return kept
 }
 
 /** The same batch of a product that came before, or a new one: whoever looks for it finds all that came of it. */

@@ -15,6 +15,7 @@ import {
   negate,
   roundHalfUp,
   subtract,
+  sum,
   unitPriceScale,
   zero,
   type Decimal,
@@ -106,8 +107,10 @@ export async function requireOpenStockDay(
 ): Promise<void> {
   await requireUnlockedIn(context, kindergartenId, 'storage', [forOn])
   const declaredOn = await lastDeclaration(context.tx, warehouseId)
-  if (declaredOn && forOn <= declaredOn) throw refuseWarehouse('declared', { values: { day: formatDay(declaredOn) } })
+  if (declaredOn && forOn <= declaredOn) throw refuseDeclared(declaredOn)
 }
+
+export const refuseDeclared = (on: Day) => refuseWarehouse('declared', { values: { day: formatDay(on) } })
 
 /** The day that a reversal bears: the document's own, or today when that day is closed. */
 export async function openDayFor(
@@ -118,6 +121,23 @@ export async function openDayFor(
   const declared = await lastDeclaration(context.tx, warehouseId)
   const closed = (locked !== null && forDate <= locked) || (declared !== null && forDate <= declared)
   return closed ? today(context.now) : forDate
+}
+
+/**
+ * For whoever posts several documents in one transaction: all that they move, locked at once and in one order, so that
+ * two such calls never wait for each other.
+ */
+export async function lockStocks(
+  tx: Tx,
+  wanted: readonly (Pick<PostedDocument, 'kindergartenId' | 'warehouseId'> & {
+    readonly productIds: readonly number[]
+  })[],
+): Promise<void> {
+  const kindergartens = new Map(wanted.map(({ warehouseId, kindergartenId }) => [warehouseId, kindergartenId]))
+  for (const [warehouseId, kindergartenId] of [...kindergartens].sort(([left], [right]) => left - right)) {
+    const products = wanted.flatMap((one) => (one.warehouseId === warehouseId ? one.productIds : []))
+    await lockStock(tx, kindergartenId, warehouseId, [...new Set(products)])
+  }
 }
 
 /** Posts the lines of a document: all of them or none. Answers the value of each line. */
@@ -144,6 +164,7 @@ export async function postStock(
   const allocate = await allocatorOf(tx, document, entries)
   const movements = entries.flatMap((entry) => movementsOf(document, entry, stocks, allocate))
   refuseFaults(stocks, entries)
+  await refuseUsedBatches(tx, document, stocks, movements)
   await refuseShortDays(tx, document, stocks, movements)
   const { kindergartenId, warehouseId } = document
   await insertMovements(
@@ -284,11 +305,10 @@ async function allocatorOf(
     if (entry.batchId) {
       const chosen = open.find(({ id }) => id === entry.batchId)
       if (chosen && !usable(chosen)) throw refuseExpired(stock, chosen)
-      take(chosen, chosen?.rest ?? zero)
+      const there = chosen?.rest ?? zero
+      take(chosen, there)
       if (!isZero(rest))
-        throw refuseWarehouse('batch-short', {
-          values: { lines: shortage(stock, chosen?.rest ?? zero, entry.quantity) },
-        })
+        throw refuseWarehouse('batch-short', { values: { lines: shortage(stock, there, entry.quantity) } })
       return parts
     }
     // Balances of the moment before this line: what lies there without a batch comes last.
@@ -379,6 +399,41 @@ function refuseFaults(stocks: ReadonlyMap<number, Stock>, entries: readonly Entr
   if (short.length === 0) return
   const takesBack = entries.some((entry) => entry.kind === 'reversal' && !entry.of.quantity.startsWith('-'))
   throw refuseWarehouse(takesBack ? 'used' : 'short', { values: { lines: short.join('; ') } })
+}
+
+/**
+ * A delivery can't be taken back when its own batch is used up, although other batches would make up for it; nor what
+ * came without a batch when only batches are left.
+ */
+async function refuseUsedBatches(
+  tx: Tx,
+  { warehouseId }: PostedDocument,
+  stocks: ReadonlyMap<number, Stock>,
+  movements: readonly NewMovement[],
+): Promise<void> {
+  const products = [
+    ...new Set(
+      movements.flatMap((one) => (one.reversesId !== null && one.quantity.startsWith('-') ? one.productId : [])),
+    ),
+  ]
+  if (products.length === 0) return
+  const before = await batchesIn(tx, warehouseId, products)
+  const used: string[] = []
+  for (const productId of products) {
+    const stock = stockOf(stocks, productId)
+    const own = movements.filter((one) => one.productId === productId)
+    const batches = before.filter((batch) => batch.productId === productId)
+    const inBatches = sum(batches.map(({ quantity }) => decimal(quantity)))
+    const places = new Set(own.map(({ batchId }) => batchId))
+    for (const batchId of places) {
+      const batch = batches.find(({ id }) => id === batchId)
+      const there = batchId === null ? subtract(stock.start.quantity, inBatches) : decimal(batch?.quantity ?? '0')
+      const change = sum(own.flatMap((one) => (one.batchId === batchId ? [decimal(one.quantity)] : [])))
+      if (!isNegative(add(there, change))) continue
+      used.push(`${shortage(stock, there, negate(change))}${batch?.code ? ` (партида ${batch.code})` : ''}`)
+    }
+  }
+  if (used.length > 0) throw refuseWarehouse('used', { values: { lines: used.join('; ') } })
 }
 
 /**

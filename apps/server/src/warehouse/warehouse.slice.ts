@@ -4,17 +4,29 @@ import type { WithDemo } from '../demo/part'
 import type { Slice } from '../platform/slice'
 import './audit.words'
 import { categoryHandlers } from './categories.handlers'
+import { declarationHandlers } from './declarations.handlers'
 import { inboundHandlers } from './inbounds.handlers'
 import { movementHandlers } from './movements.handlers'
 import { partnerHandlers } from './partners.handlers'
 import { productHandlers } from './products.handlers'
+import { requestHandlers } from './requests.handlers'
+import { scrappingHandlers } from './scrappings.handlers'
 import { addWarehouse, warehouseDemoTables } from './warehouse.demo'
 
 const nameTaken = () => refuseWarehouse('name-taken', { field: 'name' })
 
 export const warehouse: Slice & WithDemo = {
   name: 'warehouse',
-  handlers: [...partnerHandlers, ...productHandlers, ...categoryHandlers, ...inboundHandlers, ...movementHandlers],
+  handlers: [
+    ...partnerHandlers,
+    ...productHandlers,
+    ...categoryHandlers,
+    ...inboundHandlers,
+    ...movementHandlers,
+    ...requestHandlers,
+    ...scrappingHandlers,
+    ...declarationHandlers,
+  ],
   demo: { tables: warehouseDemoTables, add: addWarehouse },
   constraints: {
     supplier_name: nameTaken,
@@ -28,6 +40,9 @@ export const warehouse: Slice & WithDemo = {
     category_norm_once: () => refuse('already-exists'),
     stock_document_warehouse_id_fkey: () => refuseWarehouse('warehouse-used'),
     stock_balance_warehouse_id_fkey: () => refuseWarehouse('warehouse-used'),
+    stock_document_calculation: () => refuseWarehouse('calculation-requested'),
+    stock_movement_declared: () => refuseWarehouse('just-declared'),
+    stock_movement_locked: () => refuse('locked'),
     supplier_order_warehouse_id_fkey: () => refuseWarehouse('warehouse-used'),
   },
 }

@@ -1,7 +1,7 @@
 import { documentStates } from '@asistent/domain/warehouse/documents'
 import { z } from 'zod'
-import { amount, day, field, id, instant, longText, oneOf, optionalText, price, version } from '../core/values'
-import { baseUnit, positiveQuantity, unitOfMeasure } from './values'
+import { amount, day, field, id, instant, longText, oneOf, optionalText, price, text, version } from '../core/values'
+import { baseUnit, periodFilter, positiveQuantity, unitOfMeasure } from './values'
 
 // What every paper of the warehouse has: domain.md 5.5 and 8. `status` is one of three for all of them: open, posted, undone.
 
@@ -24,6 +24,19 @@ export const lineForm = {
 }
 
 export const linesOf = <S extends z.ZodType>(line: S) => field('Редове', z.array(line).min(1).max(300))
+
+/** Who counts or scraps: the first one presides. */
+export const commission = field('Комисия', z.array(text(120)).max(10).default([]))
+
+/** What lists of them are narrowed down by. */
+export const documentFilters = {
+  search: field('Търсене', optionalText(100)),
+  warehouseId: field('Склад', id.optional()),
+  productId: field('Продукт', id.optional()),
+  creatorId: field('Създал', id.optional()),
+  status: status.optional(),
+  ...periodFilter,
+}
 
 /** What the person may do with it now: buttons follow it, the calls decide. */
 const mayDo = z.object({
@@ -73,6 +86,11 @@ export const lineAnswer = {
   note: z.string().nullable(),
 }
 
+/** Which batches a line took; empty until it is posted. */
+export const lineBatches = z.array(
+  z.object({ batchId: id, batch: z.string().nullable(), expiryDate: day.nullable(), quantity: z.number() }),
+)
+
 export const documentRow = {
   id,
   number: z.int(),
@@ -87,3 +105,7 @@ export const documentRow = {
 
 export const reasonForm = z.object({ id, reason: field('Причина', longText(300)) })
 export const idOnly = z.object({ id })
+
+/** Numbers run by calendar year: of this day, or of today. */
+export const numberFor = { date: field('Дата', day.optional()) }
+export const nextNumber = z.object({ number: z.int() })

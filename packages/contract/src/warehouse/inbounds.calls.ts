@@ -4,14 +4,16 @@ import { call, done, saved } from '../core/call'
 import { amount, day, emptyAsNull, field, id, instant, optionalDay, optionalText, price } from '../core/values'
 import {
   documentAnswer,
+  documentFilters,
   documentForm,
   documentRow,
   idOnly,
   lineAnswer,
   lineForm,
   linesOf,
+  nextNumber,
+  numberFor,
   reasonForm,
-  status,
 } from './documents.shared'
 import { listOf, optionalId, periodFilter, unitOfMeasure, vatRate } from './values'
 
@@ -54,13 +56,8 @@ export const listInbounds = call.list('/api/StockInbounds/overview-models', {
   title: 'Складови разписки',
   access: may.read('Stocks'),
   filters: {
-    search: field('Търсене', optionalText(100)),
+    ...documentFilters,
     supplierId: field('Доставчик', id.optional()),
-    warehouseId: field('Склад', id.optional()),
-    productId: field('Продукт', id.optional()),
-    creatorId: field('Създал', id.optional()),
-    status: status.optional(),
-    ...periodFilter,
   },
   row: z.object({
     ...documentRow,
@@ -82,8 +79,8 @@ export const inboundCreators = call.get('/api/StockInbounds/creators', {
 export const nextInboundNumber = call.get('/api/StockInbounds/next-number', {
   title: 'Следващ номер на складова разписка',
   access: may.create('Stocks'),
-  input: z.object({ date: field('Дата', day.optional()) }),
-  output: z.object({ number: z.int() }),
+  input: z.object(numberFor),
+  output: nextNumber,
   topics: ['inbounds'],
 })
 

@@ -1,7 +1,10 @@
 import type { InputOf } from '@asistent/contract/core/call'
+import { saveDeclaration } from '@asistent/contract/warehouse/declarations.calls'
 import { saveInbound } from '@asistent/contract/warehouse/inbounds.calls'
 import { saveSupplier, saveWarehouse } from '@asistent/contract/warehouse/partners.calls'
 import { createProduct } from '@asistent/contract/warehouse/products.calls'
+import { createRequest } from '@asistent/contract/warehouse/requests.calls'
+import { saveScrapping } from '@asistent/contract/warehouse/scrappings.calls'
 import type { Person, World } from '../../../../../tests/support/world'
 
 // A warehouse of its own for a test, made through the calls.
@@ -65,3 +68,63 @@ export const receive = async (
   more: Partial<Inbound> = {},
   line: Partial<Inbound['lines'][number]> = {},
 ) => Number((await store.manciple.ok(saveInbound, { ...delivery(store, more, line), complete: true })).entityId)
+
+type Line = { productId?: number; quantity?: number; unitOfMeasure?: 1 | 2 | 3 | 4 | 5 }
+const lentils = (store: Store, line: Line) => ({
+  productId: store.lentils,
+  quantity: 4,
+  unitOfMeasure: 3 as const,
+  ...line,
+})
+
+type Request = InputOf<typeof createRequest>
+
+/** A request of lentils for the kindergarten's kitchen. */
+export const request = (store: Store, more: Partial<Request> = {}, line: Line = {}): Request => ({
+  forDate: '2026-11-13',
+  warehouseId: store.warehouseId,
+  purpose: 2,
+  lines: [lentils(store, line)],
+  ...more,
+})
+
+export const reserve = async (store: Store, more: Partial<Request> = {}, line: Line = {}) =>
+  Number((await store.manciple.ok(createRequest, request(store, more, line))).entityId)
+
+type Scrapping = InputOf<typeof saveScrapping>
+
+export const scrapping = (
+  store: Store,
+  more: Partial<Scrapping> = {},
+  line: Line & { batchId?: number } = {},
+): Scrapping => ({
+  forDate: '2026-11-13',
+  warehouseId: store.warehouseId,
+  type: 2,
+  lines: [lentils(store, line)],
+  ...more,
+})
+
+type Declaration = InputOf<typeof saveDeclaration>
+
+/** Counted: how much of the lentils, unless the lines say something else. */
+export const counted = (store: Store, quantity: number, more: Partial<Declaration> = {}): Declaration => ({
+  forDate: '2026-11-14',
+  warehouseId: store.warehouseId,
+  lines: [lentils(store, { quantity })],
+  ...more,
+})
+
+/** What the warehouse's book says of a product. */
+export const balanceOf = async (world: World, store: Store, productId = store.lentils, where = store.warehouseId) =>
+  (
+    await world.sql<{ quantity: string; value: string; price: string; reserved: string }>(
+      `select quantity, value, price, reserved from stock_balance where product_id = ${productId} and warehouse_id = ${where}`,
+    )
+  )[0]
+
+/** Closes storage and kitchen up to the day. */
+export const lockStorage = (world: World, store: Store, until: string) =>
+  world.sql(`insert into module_lock (kindergarten_id, category, locked_until)
+    select kindergarten_id, 'storage', '${until}' from warehouse where id = ${store.warehouseId}
+    on conflict (kindergarten_id, category) do update set locked_until = excluded.locked_until`)

@@ -1,0 +1,273 @@
+import {
+  completeDeclaration,
+  countingSheet,
+  countingSheetPaper,
+  declarationReceipt,
+  deleteDeclaration,
+  getDeclaration,
+  listDeclarations,
+  nextDeclarationNumber,
+  saveDeclaration,
+} from '@asistent/contract/warehouse/declarations.calls'
+import { getInbound, reverseInbound, saveInbound } from '@asistent/contract/warehouse/inbounds.calls'
+import { completeRequest, createRequest, freeRequest } from '@asistent/contract/warehouse/requests.calls'
+import { freeScrapping, getScrapping } from '@asistent/contract/warehouse/scrappings.calls'
+import { pdfText } from '@asistent/documents/pdf-text'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startWorld, type World } from '../../../../tests/support/world'
+import {
+  balanceOf,
+  counted,
+  delivery,
+  lockStorage,
+  openStore,
+  receive,
+  request,
+  reserve,
+  type Store,
+} from './testing/store'
+
+// Stock-takes through HTTP. The tests' today is Sunday, 15.11.2026.
+
+let world: World
+let store: Store
+beforeAll(async () => {
+  world = await startWorld()
+})
+beforeEach(async () => {
+  store = await openStore(world)
+})
+afterEach(() => world.reset())
+afterAll(() => world.close())
+
+const balance = (productId = store.lentils) => balanceOf(world, store, productId)
+const close = async (...given: [quantity: number, more?: Parameters<typeof counted>[2]]) =>
+  Number((await store.manciple.ok(saveDeclaration, { ...counted(store, ...given), complete: true })).entityId)
+
+describe('a stock-take', () => {
+  test('is counted blind and compared for whoever asks; closing posts what is less and what is more', async () => {
+    await receive(store)
+    await receive(store, {}, { productId: store.eggs, quantity: 30, unitOfMeasure: 1, price: 0.22 })
+    const { number } = await store.manciple.ok(nextDeclarationNumber, {})
+    const { entityId } = await store.manciple.ok(
+      saveDeclaration,
+      counted(store, 0, {
+        commission: ['Иван Илиев'],
+        lines: [
+          { productId: store.lentils, quantity: 9500, unitOfMeasure: 2 },
+          { productId: store.eggs, quantity: 32, unitOfMeasure: 1 },
+        ],
+      }),
+    )
+    const id = Number(entityId)
+    expect(await store.manciple.ok(getDeclaration, { id })).toMatchObject({
+      number,
+      status: 1,
+      lines: [{ quantity: 9500, countedQuantity: 9.5, bookQuantity: null, value: null }, { countedQuantity: 32 }],
+      may: { edit: true, complete: true },
+    })
+    expect(await store.manciple.ok(getDeclaration, { id, withBook: true })).toMatchObject({
+      lines: [
+        { bookQuantity: 10, difference: -0.5, value: -1.05 },
+        { bookQuantity: 30, difference: 2, value: 0.44 },
+      ],
+    })
+    expect(await balance()).toMatchObject({ quantity: '10.000' })
+    expect(await store.manciple.ok(completeDeclaration, { id })).toEqual({ isSuccessful: true })
+    expect(await balance()).toEqual({ quantity: '9.500', value: '19.95', price: '2.10000', reserved: '0.000' })
+    expect(await balance(store.eggs)).toMatchObject({ quantity: '32.000', value: '7.04', price: '0.22000' })
+    const closed = await store.manciple.ok(getDeclaration, { id })
+    expect(closed).toMatchObject({
+      status: 2,
+      statusName: 'Приключена',
+      lines: [
+        { bookQuantity: 10, difference: -0.5, price: 2.1, value: -1.05 },
+        { bookQuantity: 30, difference: 2, price: 0.22, value: 0.44 },
+      ],
+      shortage: { total: 1.05 },
+      surplus: { total: 0.44 },
+    })
+    expect(await store.manciple.ok(getScrapping, { id: closed.shortage?.id ?? 0 })).toMatchObject({
+      status: 2,
+      typeName: 'Липса',
+      declaration: { id, number },
+      commission: ['Иван Илиев'],
+      may: { free: false },
+    })
+    expect(await store.manciple.ok(getInbound, { id: closed.surplus?.id ?? 0 })).toMatchObject({
+      status: 2,
+      supplier: null,
+      declaration: { id },
+      may: { correct: false, free: false },
+    })
+    expect((await store.manciple.call(completeDeclaration, { id })).status).toBe(409)
+    expect((await store.director.call(freeScrapping, { id: closed.shortage?.id ?? 0 })).body).toMatchObject({
+      errorMessage: `Документът е от инвентаризация № ${number} и се отменя с нея`,
+    })
+    const reversed = { id: closed.surplus?.id ?? 0, reason: 'Грешка' }
+    expect((await store.director.call(reverseInbound, reversed)).status).toBe(409)
+  })
+
+  test('dated in the past is compared with the book of that day; a later day that would be short refuses it', async () => {
+    await receive(store, { forDate: '2026-11-02' })
+    await receive(store, { forDate: '2026-11-12' }, { quantity: 5 })
+    const given = await reserve(store, {}, { quantity: 12 })
+    await store.manciple.ok(completeRequest, { id: given })
+    const past = { forDate: '2026-11-06' }
+    const short = await store.manciple.call(saveDeclaration, { ...counted(store, 6, past), complete: true })
+    expect(short.body).toMatchObject({
+      errorMessage: expect.stringMatching(/^Недостатъчна наличност: .* налични 3 кг, необходими 4 кг$/) as string,
+    })
+    const id = await close(8, past)
+    expect(await store.manciple.ok(getDeclaration, { id })).toMatchObject({
+      lines: [{ bookQuantity: 10, difference: -2 }],
+    })
+    expect(await balance()).toMatchObject({ quantity: '1.000' })
+    const days = await world.sql(
+      `select day, (in_quantity - out_quantity)::float8 as net from stock_day where product_id = ${store.lentils} order by day`,
+    )
+    expect(days).toEqual([
+      { day: '2026-11-02', net: 10 },
+      { day: '2026-11-06', net: -2 },
+      { day: '2026-11-12', net: 5 },
+      { day: '2026-11-13', net: -12 },
+    ])
+  })
+
+  test('closes its warehouse up to its day: for new papers, completing, freeing; the other warehouse stays open', async () => {
+    await receive(store)
+    const given = await reserve(store)
+    await store.manciple.ok(completeRequest, { id: given })
+    const waiting = await reserve(store, {}, { quantity: 1 })
+    const { warnings } = await store.manciple.ok(saveDeclaration, { ...counted(store, 6), complete: true })
+    expect(warnings).toEqual([
+      expect.stringMatching(
+        /^До 14\.11\.2026 има неприключени документи, които вече не могат да се приключат: Искане № \d+\.$/,
+      ),
+    ])
+    const sentence = 'Документът е преди последната инвентаризация (14.11.2026)'
+    const late = await store.manciple.call(saveInbound, delivery(store, { forDate: '2026-11-14' }))
+    expect(late.body).toMatchObject({ errors: { forDate: [sentence] } })
+    expect((await store.manciple.call(createRequest, request(store))).body).toMatchObject({
+      errors: { forDate: [sentence] },
+    })
+    expect((await store.manciple.call(completeRequest, { id: waiting })).body).toMatchObject({ errorMessage: sentence })
+    expect((await store.manciple.call(freeRequest, { id: given })).body).toMatchObject({ errorMessage: sentence })
+    await store.manciple.ok(freeRequest, { id: waiting })
+    await receive(store, { warehouseId: store.otherWarehouseId })
+    await receive(store, { forDate: '2026-11-15' })
+    const again = await store.manciple.call(saveDeclaration, counted(store, 6))
+    expect(again.body).toMatchObject({ errors: { forDate: [sentence] } })
+  })
+
+  test('is not closed while a shortage would hit what is promised: the requests are named', async () => {
+    await receive(store)
+    const id = await reserve(store, {}, { quantity: 8 })
+    const refused = await store.manciple.call(saveDeclaration, { ...counted(store, 7), complete: true })
+    expect(refused.body).toMatchObject({
+      errorMessage: expect.stringMatching(
+        /^Преброено е по-малко, отколкото е заявено по искания: Леща \d+ – остават 7 кг, заявени 8 кг \(№ \d+\)\./,
+      ) as string,
+    })
+    expect((await store.manciple.ok(listDeclarations, { warehouseId: store.warehouseId })).rowsCount).toBe(0)
+    await store.manciple.ok(freeRequest, { id })
+    await close(7)
+    expect(await balance()).toMatchObject({ quantity: '7.000' })
+  })
+
+  test('takes in what the book never had, at the price that is typed; what nobody counted is told', async () => {
+    await receive(store)
+    const { warnings } = await store.manciple.ok(saveDeclaration, {
+      ...counted(store, 0, { lines: [{ productId: store.eggs, quantity: 10, unitOfMeasure: 1, price: 0.25 }] }),
+      complete: true,
+    })
+    expect(warnings).toEqual([expect.stringMatching(/^Не са преброени и остават, както са по книга: Леща \d+\.$/)])
+    expect(await balance(store.eggs)).toMatchObject({ quantity: '10.000', value: '2.50', price: '0.25000' })
+    expect(await balance()).toMatchObject({ quantity: '10.000' })
+  })
+
+  test('tells everything that is wrong at once', async () => {
+    const line = { productId: store.lentils, quantity: 1, unitOfMeasure: 3 as const }
+    const wrong = await store.manciple.call(
+      saveDeclaration,
+      counted(store, 1, { forDate: '2026-11-16', lines: [line, line, { ...line, productId: 999_999 }] }),
+    )
+    expect(wrong.body).toMatchObject({
+      errors: {
+        forDate: ['Датата на документа не може да е в бъдещето'],
+        'lines.1.productId': ['Продуктът е въведен два пъти'],
+        'lines.2.productId': ['Изберете продукт от списъка'],
+      },
+    })
+  })
+})
+
+describe('taking it back', () => {
+  test('the last one goes with its differences, and its day is open again; not one before it', async () => {
+    await receive(store, { forDate: '2026-11-02' })
+    const first = await close(9, { forDate: '2026-11-05' })
+    const last = await close(7)
+    expect((await store.manciple.call(deleteDeclaration, { id: last })).status).toBe(403)
+    expect((await store.director.call(deleteDeclaration, { id: first })).body).toMatchObject({
+      errorMessage: 'Може да отмените само последната инвентаризация на склада',
+    })
+    await store.director.ok(deleteDeclaration, { id: last })
+    expect(await balance()).toMatchObject({ quantity: '9.000', value: '18.90' })
+    const undone = await store.director.ok(getDeclaration, { id: last })
+    expect(undone).toMatchObject({
+      status: 3,
+      statusName: 'Отменена',
+      shortage: { total: 4.2 },
+      may: { delete: false },
+    })
+    expect(await store.director.ok(getScrapping, { id: undone.shortage?.id ?? 0 })).toMatchObject({ status: 3 })
+    expect(await store.director.call(deleteDeclaration, { id: last })).toMatchObject({ status: 409 })
+    await receive(store, { forDate: '2026-11-06' })
+    await store.director.ok(deleteDeclaration, { id: first })
+    expect(await balance()).toMatchObject({ quantity: '20.000', value: '42.00' })
+  })
+
+  test('not when what was found is used already, nor in a locked period', async () => {
+    await receive(store)
+    const id = await close(12)
+    const given = await reserve(store, { forDate: '2026-11-15' }, { quantity: 11 })
+    await store.manciple.ok(completeRequest, { id: given })
+    expect((await store.director.call(deleteDeclaration, { id })).body).toMatchObject({
+      errorMessage: expect.stringMatching(/^Не може да се сторнира/) as string,
+    })
+    await store.manciple.ok(freeRequest, { id: given })
+    await lockStorage(world, store, '2026-11-14')
+    expect((await store.director.call(deleteDeclaration, { id })).status).toBe(400)
+  })
+
+  test('a draft goes and its number is free again', async () => {
+    const { number } = await store.manciple.ok(nextDeclarationNumber, {})
+    const { entityId } = await store.manciple.ok(saveDeclaration, counted(store, 1))
+    await store.director.ok(deleteDeclaration, { id: Number(entityId) })
+    expect(await store.manciple.ok(nextDeclarationNumber, {})).toEqual({ number })
+  })
+})
+
+test('the counting sheet has the products without their quantities; both papers', async () => {
+  await receive(store)
+  await receive(store, { forDate: '2026-11-15' }, { productId: store.eggs, quantity: 30, unitOfMeasure: 1 })
+  const { result } = await store.manciple.ok(countingSheet, { warehouseId: store.warehouseId, date: '2026-11-14' })
+  expect(result).toEqual([
+    {
+      productId: store.lentils,
+      productName: expect.stringMatching(/^Леща/) as string,
+      category: 'Бобови',
+      barcode: null,
+      baseUnit: 3,
+      units: [3, 2],
+    },
+  ])
+  const sheet = await store.manciple.ok(countingSheetPaper, { warehouseId: store.warehouseId })
+  expect(pdfText(sheet.bytes)).toContain('Лист за броене')
+  const id = await close(9)
+  const { result: listed } = await store.manciple.ok(listDeclarations, { warehouseId: store.warehouseId, status: 2 })
+  expect(listed).toMatchObject([{ id, value: -2.1, linesCount: 1 }])
+  const text = pdfText((await store.manciple.ok(declarationReceipt, { id })).bytes)
+  expect(text).toContain('Инвентаризационен опис')
+  expect(text).toMatch(/2[.,]10/)
+})

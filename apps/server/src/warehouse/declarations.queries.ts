@@ -1,0 +1,98 @@
+import type { Amount } from '@asistent/contract/core/values'
+import { addDays, type Day } from '@asistent/domain/kernel/day'
+import { decimal, subtract, sum, type Decimal } from '@asistent/domain/kernel/decimal'
+import { documentKinds, documentStates, type DocumentKind } from '@asistent/domain/warehouse/documents'
+import type { BaseUnit } from '@asistent/domain/warehouse/units'
+import { sql } from 'drizzle-orm'
+import { rows, type Tx } from '../platform/database'
+import { laterDays } from './ledger.queries'
+
+// What a declaration is compared with, what there is to count, and what it leaves open.
+
+/** What there was at the end of the day, of what is there now: less what moved after it. */
+export async function quantitiesOn(
+  tx: Tx,
+  warehouseId: number,
+  on: Day,
+  now: ReadonlyMap<number, Decimal>,
+): Promise<Map<number, Decimal>> {
+  const later = now.size > 0 ? await laterDays(tx, warehouseId, [...now.keys()], on) : []
+  return new Map(
+    [...now].map(([productId, quantity]) => {
+      const moved = later.flatMap((one) => (one.productId === productId ? [decimal(one.net)] : []))
+      return [productId, subtract(quantity, sum(moved))]
+    }),
+  )
+}
+
+/** The book of a warehouse as it is now, without waiting for anybody: for a comparison before closing. */
+export const bookOf = (tx: Tx, warehouseId: number) =>
+  rows<{ readonly productId: number; readonly quantity: string; readonly price: string }>(
+    tx,
+    sql`select product_id as "productId", quantity::text, price::text from stock_balance where warehouse_id = ${warehouseId}`,
+  )
+
+/** What was used up within so many days before stands on the sheet too: a sheet of what must be there wouldn't be blind. */
+const usedUpLately = 60
+
+interface SheetRow {
+  readonly productId: number
+  readonly productName: string
+  readonly category: string
+  readonly barcode: string | null
+  readonly baseUnit: BaseUnit
+}
+
+/** The products to count in a warehouse on a day. */
+export const productsToCount = (tx: Tx, kindergartenId: number, warehouseId: number, on: Day) =>
+  rows<SheetRow>(
+    tx,
+    sql`select p.id as "productId", p.name as "productName", c.name as category, p.barcode, p.base_unit as "baseUnit"
+      from stock_balance b join product p on p.id = b.product_id join product_category c on c.id = p.category_id
+      left join lateral (select sum(d.in_quantity - d.out_quantity) filter (where d.day > ${on}) as later,
+        max(d.day) filter (where d.day <= ${on}) as last from stock_day d where d.warehouse_id = b.warehouse_id and d.product_id = b.product_id) m on true
+      where b.kindergarten_id = ${kindergartenId} and b.warehouse_id = ${warehouseId}
+        and (b.quantity - coalesce(m.later, 0) > 0 or m.last >= ${addDays(on, -usedUpLately)}) order by c.name, p.name, p.id`,
+  )
+
+/** Products that the book has on the day and nobody counted. */
+export const notCounted = (tx: Tx, { id, warehouseId, forDate }: { id: number; warehouseId: number; forDate: Day }) =>
+  rows<{ readonly name: string }>(
+    tx,
+    sql`select p.name from stock_balance b join product p on p.id = b.product_id
+      where b.warehouse_id = ${warehouseId} and b.quantity > coalesce((select sum(d.in_quantity - d.out_quantity) from stock_day d
+          where d.warehouse_id = b.warehouse_id and d.product_id = b.product_id and d.day > ${forDate}), 0)
+        and not exists (select from stock_line l where l.document_id = ${id} and l.product_id = b.product_id) order by p.name, p.id`,
+  )
+
+/** Open papers of the warehouse up to the day: they can't be posted with their date any more. */
+export const leftOpen = (tx: Tx, { id, warehouseId, forDate }: { id: number; warehouseId: number; forDate: Day }) =>
+  rows<{ readonly kind: DocumentKind; readonly number: number }>(
+    tx,
+    sql`select kind, number from stock_document where warehouse_id = ${warehouseId} and state = ${documentStates.Open}
+      and for_on <= ${forDate} and id <> ${id} order by kind, number`,
+  )
+
+/** The numbers of the open requests that hold a product. */
+export const requestsHolding = (tx: Tx, warehouseId: number, productId: number) =>
+  rows<{ readonly number: number }>(
+    tx,
+    sql`select distinct d.number from stock_document d join stock_line l on l.document_id = d.id
+      where d.warehouse_id = ${warehouseId} and d.kind = ${documentKinds.Request} and d.state = ${documentStates.Open} and l.product_id = ${productId}
+      order by d.number`,
+  )
+
+interface MadeDocument {
+  readonly id: number
+  readonly kind: DocumentKind
+  readonly number: number
+  readonly total: Amount
+}
+
+/** The papers of its differences. */
+export const madeBy = (tx: Tx, declarationId: number) =>
+  rows<MadeDocument>(
+    tx,
+    sql`select d.id, d.kind, d.number, coalesce((select sum(l.value) from stock_line l where l.document_id = d.id), 0)::float8 as total
+      from stock_document d where d.declaration_id = ${declarationId} order by d.id`,
+  )

@@ -1,0 +1,275 @@
+import type { ParsedOf } from '@asistent/contract/core/call'
+import type { saveDeclaration } from '@asistent/contract/warehouse/declarations.calls'
+import { refuseWarehouse } from '@asistent/contract/warehouse/problems'
+import { formatDay, yearOf } from '@asistent/domain/kernel/day'
+import {
+  compareDecimals,
+  decimal,
+  formatDecimal,
+  formatTrimmed,
+  isNegative,
+  isPositive,
+  isZero,
+  moneyScale,
+  multiply,
+  negate,
+  roundHalfUp,
+  subtract,
+  toNumber,
+  zero,
+  type Decimal,
+} from '@asistent/domain/kernel/decimal'
+import {
+  documentKindLabel,
+  documentKinds,
+  scrappingTypes,
+  seriesOf,
+  type DocumentKind,
+} from '@asistent/domain/warehouse/documents'
+import { unitLabel } from '@asistent/domain/warehouse/units'
+import { sql } from 'drizzle-orm'
+import type { WriteContext } from '../platform/context'
+import type { Tx } from '../platform/database'
+import { holdNumbers } from '../platform/numbers'
+import { inKindergarten } from '../platform/versioned'
+import { leftOpen, madeBy, notCounted, quantitiesOn, requestsHolding } from './declarations.queries'
+import { storedLines, type DocumentHead, type StoredLine } from './documents.queries'
+import { asPosted, checkForm, markPosted, markUndone, storeDocument } from './documents.steps'
+import { postStock, requireOpenStockDay, reversalOf, type Entry } from './ledger.ops'
+import { lastDeclaration } from './ledger.queries'
+import { lockStock } from './ledger.steps'
+
+// A stock-take. A line keeps what was counted; closing writes beside it what the book said on the day, and posts the
+// differences as two papers: what is missing as a scrapping, what is more as a delivery without a supplier.
+
+type Form = Omit<ParsedOf<typeof saveDeclaration>, 'complete'>
+
+export async function storeDeclaration(
+  context: WriteContext,
+  { id, version, forDate, warehouseId, note, commission, lines }: Form,
+): Promise<DocumentHead> {
+  const converted = await checkForm(
+    context,
+    { forDate, warehouseId, lines },
+    {
+      zero: 'allowed',
+      own: (mistakes) => {
+        const seen = new Set<number>()
+        for (const [place, { productId }] of lines.entries()) {
+          if (seen.has(productId)) mistakes.add(`lines.${place}.productId`, refuseWarehouse('twice-counted'))
+          seen.add(productId)
+        }
+      },
+    },
+  )
+  return storeDocument(context, {
+    kind: documentKinds.Declaration,
+    id,
+    version,
+    values: { forOn: forDate, warehouseId, note, commission },
+    lines: converted,
+    // The book's quantity comes at closing: a draft is blind.
+    more: ({ typed, quantity }) => ({
+      quantity: '0',
+      countedQuantity: formatDecimal(quantity),
+      typedPrice: typed.price === null ? null : String(typed.price),
+    }),
+  })
+}
+
+/**
+ * Everything that closing waits for, in the order that everybody waits in: the numbers of all that it may make, then the
+ * warehouse, alone. Nobody posts there meanwhile, whatever the product.
+ */
+export async function holdForClosing(
+  { tx, scope }: WriteContext,
+  { warehouseId, forDate }: Pick<DocumentHead, 'warehouseId' | 'forDate'>,
+): Promise<void> {
+  const year = yearOf(forDate)
+  await holdNumbers(tx, inKindergarten(scope), [
+    seriesOf(documentKinds.Inbound, year),
+    seriesOf(documentKinds.Scrapping, year, scrappingTypes.Missing),
+    seriesOf(documentKinds.Declaration, year),
+  ])
+  await holdWarehouse(tx, warehouseId)
+}
+
+const holdWarehouse = (tx: Tx, id: number) => tx.execute(sql`select from warehouse where id = ${id} for update`)
+
+interface Compared {
+  readonly line: StoredLine
+  readonly book: Decimal
+  readonly price: Decimal
+  /** Counted less the book. */
+  readonly difference: Decimal
+}
+
+/** Closes it: compares under lock, posts the differences, locks the warehouse up to the day. Answers what to know. */
+export async function closeDeclaration(context: WriteContext, head: DocumentHead): Promise<string[]> {
+  const { tx } = context
+  await requireOpenStockDay(context, asPosted(head))
+  const compared = await compareLocked(tx, head)
+  const less = await storeDifference(context, head, documentKinds.Scrapping, compared.filter(isLess))
+  const more = await storeDifference(context, head, documentKinds.Inbound, compared.filter(isMore))
+  const values = await postStock(context, asPosted(head), [...less.entries, ...more.entries])
+  const valueOf = ({ line, difference }: Compared) => {
+    const made = less.madeOf.get(line.id) ?? more.madeOf.get(line.id)
+    const value = (made === undefined ? undefined : values.get(made)?.value) ?? zero
+    return isNegative(difference) ? negate(value) : value
+  }
+  await writeComparison(tx, compared, valueOf)
+  for (const id of [...less.ids, ...more.ids]) await markPosted(context, id)
+  // Last: from now on the day is closed, for the differences too.
+  await markPosted(context, head.id)
+  return warningsOf(tx, head, compared)
+}
+
+const isLess = ({ difference }: Compared) => isNegative(difference)
+const isMore = ({ difference }: Compared) => isPositive(difference)
+
+async function compareLocked(tx: Tx, head: DocumentHead): Promise<Compared[]> {
+  const { kindergartenId, warehouseId, forDate } = head
+  const lines = await storedLines(tx, head.id)
+  const stocks = await lockStock(
+    tx,
+    kindergartenId,
+    warehouseId,
+    lines.map(({ productId }) => productId),
+  )
+  const now = new Map(stocks.map(({ productId, quantity }) => [productId, decimal(quantity)]))
+  const book = await quantitiesOn(tx, warehouseId, forDate, now)
+  const compared = lines.map((line): Compared => {
+    const there = book.get(line.productId) ?? zero
+    const price = decimal(stocks.find(({ productId }) => productId === line.productId)?.price ?? '0')
+    return { line, book: there, price, difference: subtract(decimal(line.countedQuantity ?? '0'), there) }
+  })
+  const held: string[] = []
+  for (const { line, difference } of compared.filter(isLess)) {
+    const stock = stocks.find(({ productId }) => productId === line.productId)
+    const rest = subtract(decimal(stock?.quantity ?? '0'), negate(difference))
+    const reserved = decimal(stock?.reserved ?? '0')
+    if (isZero(reserved) || compareDecimals(rest, reserved) >= 0) continue
+    const numbers = (await requestsHolding(tx, warehouseId, line.productId)).map(({ number }) => `№ ${number}`)
+    const shown = (quantity: Decimal) => `${formatTrimmed(quantity).replace('.', ',')} ${unitLabel[line.baseUnit]}`
+    const left = isNegative(rest) ? zero : rest
+    held.push(`${line.productName} – остават ${shown(left)}, заявени ${shown(reserved)} (${numbers.join(', ')})`)
+  }
+  if (held.length > 0) throw refuseWarehouse('counted-reserved', { values: { lines: held.join('; ') } })
+  return compared
+}
+
+interface Difference {
+  readonly ids: readonly number[]
+  readonly entries: readonly Entry[]
+  /** A line of the declaration -> the line that posts its difference. */
+  readonly madeOf: ReadonlyMap<number, number>
+}
+
+/** The paper of what is less, or of what is more; none when nothing is. */
+async function storeDifference(
+  context: WriteContext,
+  head: DocumentHead,
+  kind: typeof documentKinds.Scrapping | typeof documentKinds.Inbound,
+  compared: readonly Compared[],
+): Promise<Difference> {
+  if (compared.length === 0) return { ids: [], entries: [], madeOf: new Map() }
+  const scraps = kind === documentKinds.Scrapping
+  const made = await storeDocument(context, {
+    kind,
+    values: {
+      forOn: head.forDate,
+      warehouseId: head.warehouseId,
+      declarationId: head.id,
+      pricesWithVat: true,
+      commission: head.commission,
+      reason: `${scraps ? 'Липса' : 'Излишък'} при инвентаризация № ${head.number}`,
+      ...(scraps && { scrappingType: scrappingTypes.Missing }),
+    },
+    lines: compared.map(({ line, difference }) => {
+      const quantity = scraps ? negate(difference) : difference
+      const { productId, baseUnit: unitOfMeasure, note } = line
+      return {
+        typed: { productId, unitOfMeasure, quantity: toNumber(quantity), note },
+        productName: line.productName,
+        quantity,
+      }
+    }),
+  })
+  const under = { id: made.id, forOn: head.forDate }
+  const lines = await storedLines(context.tx, made.id)
+  const entries = lines.map(({ id: lineId, productId, baseQuantity }, place): Entry => {
+    const [posted, quantity] = [{ lineId, productId, under }, decimal(baseQuantity)]
+    if (scraps) return { kind: 'out', ...posted, quantity, evenExpired: true }
+    const { price, line } = compared[place] ?? {}
+    // Found on the shelf and never priced here: at the price that was typed.
+    return price && isZero(price) && line?.typedPrice
+      ? {
+          kind: 'in',
+          ...posted,
+          quantity,
+          batchId: null,
+          value: roundHalfUp(multiply(quantity, decimal(line.typedPrice)), moneyScale),
+        }
+      : { kind: 'surplus', ...posted, quantity }
+  })
+  return {
+    ids: [made.id],
+    entries,
+    madeOf: new Map(compared.map(({ line }, place) => [line.id, lines[place]?.id ?? 0])),
+  }
+}
+
+async function writeComparison(
+  tx: Tx,
+  compared: readonly Compared[],
+  valueOf: (line: Compared) => Decimal,
+): Promise<void> {
+  const lines = compared.map((one) => ({
+    id: one.line.id,
+    book: formatDecimal(one.book),
+    price: isZero(one.price) ? (one.line.typedPrice ?? '0') : formatDecimal(one.price),
+    value: formatDecimal(valueOf(one)),
+  }))
+  await tx.execute(
+    sql`update stock_line l set quantity = v.book, price = v.price, value = v.value
+      from json_to_recordset(${JSON.stringify(lines)}::json) as v (id int, book numeric, price numeric, value numeric) where l.id = v.id`,
+  )
+}
+
+async function warningsOf(tx: Tx, head: DocumentHead, compared: readonly Compared[]): Promise<string[]> {
+  const missed = (await notCounted(tx, head)).map(({ name }) => name)
+  const open = (await leftOpen(tx, head)).map(
+    ({ kind, number }) => `${documentKindLabel[kind as DocumentKind]} № ${number}`,
+  )
+  const unpriced = compared.flatMap(({ line, price, difference }) =>
+    isPositive(difference) && isZero(price) && !line.typedPrice ? line.productName : [],
+  )
+  return [
+    ...(missed.length > 0 ? [`Не са преброени и остават, както са по книга: ${listed(missed)}.`] : []),
+    ...(unpriced.length > 0 ? [`Няма цена и са заприходени без стойност: ${listed(unpriced)}.`] : []),
+    ...(open.length > 0
+      ? [
+          `До ${formatDay(head.forDate)} има неприключени документи, които вече не могат да се приключат: ${listed(open)}.`,
+        ]
+      : []),
+  ]
+}
+
+const shownNames = 8
+const listed = (names: readonly string[]): string =>
+  names.length > shownNames
+    ? `${names.slice(0, shownNames).join(', ')} и още ${names.length - shownNames}`
+    : names.join(', ')
+
+/** The last one of the warehouse is taken back: its day opens first, then its differences are reversed on it. */
+export async function reopenDeclaration(context: WriteContext, head: DocumentHead): Promise<void> {
+  const { tx } = context
+  await holdWarehouse(tx, head.warehouseId)
+  if ((await lastDeclaration(tx, head.warehouseId)) !== head.forDate) throw refuseWarehouse('not-last')
+  await markUndone(context, head.id)
+  const made = await madeBy(tx, head.id)
+  const entries: Entry[] = []
+  for (const { id } of made) entries.push(...(await reversalOf(tx, { id, forOn: head.forDate })))
+  await postStock(context, asPosted(head), entries)
+  for (const { id } of made) await markUndone(context, id)
+}

@@ -1,0 +1,205 @@
+import {
+  completeRequest,
+  completeRequests,
+  createRequest,
+  deleteRequest,
+  freeRequest,
+  freeRequests,
+  getRequest,
+  listRequests,
+  requestReceipt,
+} from '@asistent/contract/warehouse/requests.calls'
+import { pdfText } from '@asistent/documents/pdf-text'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startWorld, type World } from '../../../../tests/support/world'
+import { balanceOf, lockStorage, openStore, receive, request, reserve, type Store } from './testing/store'
+
+// Requests through HTTP. The tests' today is Sunday, 15.11.2026.
+
+let world: World
+let store: Store
+beforeAll(async () => {
+  world = await startWorld()
+})
+beforeEach(async () => {
+  store = await openStore(world)
+})
+afterEach(() => world.reset())
+afterAll(() => world.close())
+
+const balance = () => balanceOf(world, store)
+
+describe('a request', () => {
+  test('reserves when it is made, also for a day to come, and gives out at the average when it is completed', async () => {
+    await receive(store, {}, { quantity: 10, price: 1.2, batch: 'B', expiryDate: '2027-02-01' })
+    await receive(store, {}, { quantity: 30, price: 1.35, batch: 'A', expiryDate: '2026-12-01' })
+    const id = await reserve(store, {}, { quantity: 32 })
+    expect(await balance()).toMatchObject({ quantity: '40.000', reserved: '32.000' })
+    expect(await store.manciple.ok(getRequest, { id })).toMatchObject({
+      status: 1,
+      statusName: 'Заявено',
+      purposeName: 'Детска градина',
+      total: null,
+      may: { complete: true, free: true, delete: true, edit: false },
+    })
+    await store.manciple.ok(completeRequest, { id })
+    expect(await balance()).toEqual({ quantity: '8.000', value: '10.50', price: '1.31250', reserved: '0.000' })
+    expect(await store.manciple.ok(getRequest, { id })).toMatchObject({
+      status: 2,
+      total: 42,
+      lines: [
+        {
+          value: 42,
+          price: 1.3125,
+          batches: [
+            { batch: 'A', quantity: 30 },
+            { batch: 'B', quantity: 2 },
+          ],
+        },
+      ],
+      may: { complete: false, free: true, delete: false },
+    })
+    expect((await store.manciple.call(completeRequest, { id })).body).toMatchObject({
+      errorMessage: 'Документът вече е приключен',
+    })
+    const later = await reserve(store, { forDate: '2026-11-20' })
+    expect(await store.manciple.call(completeRequest, { id: later })).toMatchObject({
+      status: 400,
+      body: { errorMessage: 'Датата на документа не може да е в бъдещето' },
+    })
+  })
+
+  test('for more than is free is refused with every product, and nothing of it stays', async () => {
+    await receive(store)
+    await reserve(store, {}, { quantity: 7 })
+    const lines = [
+      { productId: store.lentils, quantity: 4, unitOfMeasure: 3 as const },
+      { productId: store.eggs, quantity: 110, unitOfMeasure: 2 as const },
+    ]
+    const short = await store.manciple.call(createRequest, request(store, { lines }))
+    expect(short.status).toBe(409)
+    expect(short.body).toMatchObject({
+      errorMessage: expect.stringMatching(
+        /^Недостатъчна наличност: Леща \d+ – налични 3 кг, необходими 4 кг; Яйца \d+ – налични 0 бр\., необходими 2 бр\.$/,
+      ) as string,
+    })
+    expect((await store.manciple.ok(listRequests, { warehouseId: store.warehouseId })).rowsCount).toBe(1)
+    expect(await balance()).toMatchObject({ reserved: '7.000' })
+  })
+
+  test('does not give out what has expired', async () => {
+    await receive(store, { forDate: '2026-11-02' }, { batch: 'Стара', expiryDate: '2026-11-10' })
+    const id = await reserve(store)
+    expect((await store.manciple.call(completeRequest, { id })).body).toMatchObject({
+      errorMessage: expect.stringMatching(/^Срокът на годност е изтекъл: Леща \d+, партида Стара, годна до/) as string,
+    })
+  })
+
+  test('is freed: a promise is given back, what went out comes back at its value', async () => {
+    await receive(store)
+    const promised = await reserve(store)
+    await store.manciple.ok(freeRequest, { id: promised })
+    expect(await balance()).toMatchObject({ quantity: '10.000', reserved: '0.000' })
+    const given = await reserve(store)
+    await store.manciple.ok(completeRequest, { id: given })
+    await store.manciple.ok(freeRequest, { id: given })
+    expect(await balance()).toEqual({ quantity: '10.000', value: '21.00', price: '2.10000', reserved: '0.000' })
+    expect(await store.manciple.call(freeRequest, { id: given })).toMatchObject({ status: 409 })
+  })
+
+  test('of a closed day stays as it is; only a promise is still given back', async () => {
+    await receive(store)
+    const given = await reserve(store)
+    await store.manciple.ok(completeRequest, { id: given })
+    const promised = await reserve(store)
+    await lockStorage(world, store, '2026-11-13')
+    expect((await store.manciple.call(freeRequest, { id: given })).status).toBe(400)
+    expect((await store.manciple.call(completeRequest, { id: promised })).status).toBe(400)
+    expect((await store.manciple.call(createRequest, request(store))).status).toBe(400)
+    await store.manciple.ok(freeRequest, { id: promised })
+    expect(await balance()).toMatchObject({ quantity: '6.000', reserved: '0.000' })
+  })
+
+  test('is removed while it is a promise, and leaves its number and its stock; what has moved stays', async () => {
+    await receive(store)
+    const id = await reserve(store)
+    const { number } = await store.manciple.ok(getRequest, { id })
+    await store.manciple.ok(deleteRequest, { id })
+    expect(await balance()).toMatchObject({ reserved: '0.000' })
+    const next = await reserve(store)
+    expect(await store.manciple.ok(getRequest, { id: next })).toMatchObject({ number })
+    await store.manciple.ok(completeRequest, { id: next })
+    expect(await store.manciple.call(deleteRequest, { id: next })).toMatchObject({ status: 409 })
+    await store.manciple.ok(freeRequest, { id: next })
+    expect((await store.manciple.call(deleteRequest, { id: next })).body).toMatchObject({
+      errorMessage: 'Документът е отменен и остава в книгите',
+    })
+  })
+
+  test('of a calculation is one for each purpose, until it is freed', async () => {
+    await receive(store)
+    const id = await reserve(store, { calculationId: 77 })
+    expect((await store.manciple.call(createRequest, request(store, { calculationId: 77 }))).body).toMatchObject({
+      errorMessage: 'За калкулацията вече има искане',
+    })
+    const staff = await reserve(store, { calculationId: 77, purpose: 3 })
+    await store.manciple.ok(freeRequest, { id: staff })
+    const { result } = await store.manciple.ok(listRequests, { calculationId: 77 })
+    expect(result.map((row) => [row.id, row.purpose, row.status])).toEqual([
+      [staff, 3, 3],
+      [id, 2, 1],
+    ])
+    await reserve(store, { calculationId: 77, purpose: 3 }, { quantity: 1 })
+  })
+})
+
+describe('all up to a day', () => {
+  test('are completed the oldest first; those that fail are told with why and leave the others', async () => {
+    await receive(store, { forDate: '2026-11-10' })
+    const second = await reserve(store, { forDate: '2026-11-12' }, { quantity: 3 })
+    const early = await reserve(store, { forDate: '2026-11-05' }, { quantity: 2 })
+    const third = await reserve(store, { forDate: '2026-11-14' }, { quantity: 5 })
+    expect((await store.manciple.call(completeRequests, { date: '2026-11-16' })).status).toBe(400)
+    const answer = await store.manciple.ok(completeRequests, { date: '2026-11-14' })
+    // There was nothing yet on 05.11.
+    expect(answer).toMatchObject({
+      succeeded: 2,
+      failed: [
+        {
+          id: early,
+          forDate: '2026-11-05',
+          reason: expect.stringMatching(/^Наличността ще стане отрицателна: на 05\.11\.2026/) as string,
+        },
+      ],
+    })
+    const states = await world.sql(`select id, state from stock_document where id = any ($1) order by for_on`, [
+      [early, second, third],
+    ])
+    expect(states.map((row) => row.state)).toEqual([1, 2, 2])
+    expect(await balance()).toMatchObject({ quantity: '2.000', reserved: '2.000' })
+  })
+
+  test('are freed', async () => {
+    await receive(store)
+    await reserve(store, { forDate: '2026-11-13' })
+    await reserve(store, { forDate: '2026-11-20' })
+    expect(await store.manciple.ok(freeRequests, { date: '2026-11-19' })).toEqual({
+      isSuccessful: true,
+      succeeded: 1,
+      failed: [],
+    })
+    expect(await balance()).toMatchObject({ reserved: '4.000' })
+  })
+})
+
+test('the list and the paper', async () => {
+  await receive(store)
+  const id = await reserve(store, { note: 'Супа топчета' })
+  const { result } = await store.manciple.ok(listRequests, { search: 'топчета', purpose: 2, status: 1 })
+  expect(result).toMatchObject([{ id, purposeName: 'Детска градина', value: null, linesCount: 1 }])
+  await store.manciple.ok(completeRequest, { id })
+  const paper = await store.manciple.ok(requestReceipt, { id })
+  const text = pdfText(paper.bytes)
+  expect(text).toContain('Искане за отпускане на продукти')
+  expect(text).toMatch(/8[.,]40/)
+})

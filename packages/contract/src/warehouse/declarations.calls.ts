@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { may } from '../core/access'
+import { call, done, saved } from '../core/call'
+import { amount, day, field, id, price, quantity } from '../core/values'
+import {
+  commission,
+  documentAnswer,
+  documentFilters,
+  documentForm,
+  documentRow,
+  idOnly,
+  lineForm,
+  linesOf,
+  nextNumber,
+  numberFor,
+} from './documents.shared'
+import { baseUnit, listOf, optionalPrice, unitOfMeasure } from './values'
+
+// Инвентаризация: domain.md 5.5 and 8. Counted without seeing the book; closing posts the differences and locks the
+// warehouse up to its day.
+
+const topics = ['declarations', 'stock', 'scrappings', 'inbounds']
+
+export const listDeclarations = call.list('/api/InventoryDeclarations/overview-models', {
+  title: 'Инвентаризации на склада',
+  access: may.read('InventoryDeclarations'),
+  filters: documentFilters,
+  row: z.object(documentRow),
+  orderBy: ['forDate', 'number', 'value'],
+  topics: ['declarations', 'stock'],
+})
+
+export const getDeclaration = call.get('/api/InventoryDeclarations/{id}', {
+  title: 'Инвентаризация на склада',
+  access: may.read('InventoryDeclarations'),
+  input: z.object({
+    id,
+    /** Of one that isn't closed yet: compared with the book as it is now. Whoever counts asks without it. */
+    withBook: field('Сравнено с книгата', z.boolean().optional()),
+  }),
+  output: z.object({
+    ...documentAnswer,
+    commission: z.array(z.string()),
+    lines: z.array(
+      z.object({
+        id,
+        productId: id,
+        productName: z.string(),
+        /** As it was typed. */
+        quantity: z.number(),
+        unitOfMeasure,
+        baseUnit,
+        countedQuantity: z.number(),
+        bookQuantity: z.number().nullable(),
+        difference: z.number().nullable(),
+        price: price.nullable(),
+        /** Of the difference: less than the book is negative. */
+        value: amount.nullable(),
+        note: z.string().nullable(),
+      }),
+    ),
+    /** The papers of the differences, when there were any. */
+    shortage: z.object({ id, number: z.int(), total: amount }).nullable(),
+    surplus: z.object({ id, number: z.int(), total: amount }).nullable(),
+  }),
+  topics: ['declarations', 'stock'],
+})
+
+export const nextDeclarationNumber = call.get('/api/InventoryDeclarations/next-number', {
+  title: 'Следващ номер на инвентаризация',
+  access: may.create('InventoryDeclarations'),
+  input: z.object(numberFor),
+  output: nextNumber,
+  topics: ['declarations'],
+})
+
+const sheetOf = z.object({ warehouseId: id, date: field('Дата', day.optional()) })
+
+/** What there is to count, without what the book says. */
+export const countingSheet = call.get('/api/InventoryDeclarations/sheet/{warehouseId}', {
+  title: 'Лист за броене',
+  access: may.create('InventoryDeclarations'),
+  input: sheetOf,
+  output: listOf(
+    z.object({
+      productId: id,
+      productName: z.string(),
+      category: z.string(),
+      barcode: z.string().nullable(),
+      baseUnit,
+      /** What it may be counted in, its own unit first. */
+      units: z.array(unitOfMeasure),
+    }),
+  ),
+  topics: ['stock'],
+})
+
+export const countingSheetPaper = call.file('/api/InventoryDeclarations/sheet/{warehouseId}/receipt', {
+  title: 'Лист за броене (PDF)',
+  access: may.create('InventoryDeclarations'),
+  input: sheetOf,
+})
+
+export const saveDeclaration = call.post('/api/InventoryDeclarations', {
+  title: 'Запис на инвентаризация на склада',
+  access: may.save('InventoryDeclarations'),
+  input: z.object({
+    ...documentForm,
+    commission,
+    lines: linesOf(
+      z.object({
+        ...lineForm,
+        quantity: field(
+          'Преброено',
+          quantity.refine((value) => value >= 0, { message: 'Не може да е под 0' }),
+        ),
+        /** Of a base unit: for what was found on the shelf and never had a price here. */
+        price: field('Цена', optionalPrice),
+      }),
+    ),
+    /** Closes it with the same press. */
+    complete: z.boolean().default(false),
+  }),
+  output: saved,
+  lock: { category: 'storage', day: 'forDate' },
+  topics,
+})
+
+export const completeDeclaration = call.post('/api/InventoryDeclarations/complete/{id}', {
+  title: 'Приключване на инвентаризация на склада',
+  access: may.update('InventoryDeclarations'),
+  input: idOnly,
+  output: done,
+  topics,
+})
+
+/** A draft goes; the last closed one of a warehouse is taken back with its differences. */
+export const deleteDeclaration = call.delete('/api/InventoryDeclarations/{id}', {
+  title: 'Изтриване на инвентаризация на склада',
+  access: may.delete('InventoryDeclarations'),
+  input: idOnly,
+  output: done,
+  topics,
+})
+
+export const declarationReceipt = call.file('/api/InventoryDeclarations/receipt/{id}', {
+  title: 'Инвентаризационен опис (PDF)',
+  access: may.read('InventoryDeclarations'),
+  input: idOnly,
+})
