@@ -24,7 +24,8 @@ export async function sampleIdsOf(
   for (const [name, text] of Object.entries(lookups)) {
     // The parameters a lookup does not use still have a type to be known.
     const found = text.replace(/\{(\w+)\}/g, (_, known: string) => String(ids[known]))
-    const using = `with given as (select $1::int as kindergarten, $2::text as teacher, $3::text as parent) ${found}`
+    const given = 'with given as (select $1::int as kindergarten, $2::text as teacher, $3::text as parent)'
+    const using = found.startsWith('with ') ? `${given}, ${found.slice('with '.length)}` : `${given} ${found}`
     const [row] = await world.sql<{ id: number }>(using, [kindergartenId, people.teacher, people.parent])
     if (!row) throw new Error(`records.ts: kindergarten ${kindergartenId} of the demo data has no ${name}`)
     ids[name] = row.id

@@ -3,7 +3,7 @@ import type { saveInbound } from '@asistent/contract/warehouse/inbounds.calls'
 import { refuseWarehouse } from '@asistent/contract/warehouse/problems'
 import type { Day } from '@asistent/domain/kernel/day'
 import { decimal } from '@asistent/domain/kernel/decimal'
-import { documentKinds } from '@asistent/domain/warehouse/documents'
+import { documentKinds, documentStates } from '@asistent/domain/warehouse/documents'
 import { lineAmounts } from '@asistent/domain/warehouse/inbound'
 import { eq, sql } from 'drizzle-orm'
 import { stockBatch, stockLine } from '../db/tables/warehouse'
@@ -151,7 +151,7 @@ async function keptBatches(
     tx,
     sql`select l.batch_id as id, l.product_id as "productId" from stock_line l where l.document_id = ${former.id} and l.batch_id is not null
       and not exists (select from stock_line o join stock_document d on d.id = o.document_id
-        where o.batch_id = l.batch_id and d.kind = ${documentKinds.Inbound} and d.id <> ${former.id}) order by l.position`,
+        where o.batch_id = l.batch_id and d.kind = ${documentKinds.Inbound} and d.state <> ${documentStates.Undone} and d.id <> ${former.id}) order by l.position`,
   )
   for (const { id: lineId, productId, batch: code, expiryDate: expiresOn, manufacturerId } of lines) {
     const place = own.findIndex((batch) => batch.productId === productId)

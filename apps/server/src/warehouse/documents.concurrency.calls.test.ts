@@ -1,0 +1,198 @@
+import { saveDeclaration } from '@asistent/contract/warehouse/declarations.calls'
+import { saveInbound } from '@asistent/contract/warehouse/inbounds.calls'
+import {
+  completeRequest,
+  completeRequests,
+  createRequest,
+  deleteRequest,
+  freeRequest,
+} from '@asistent/contract/warehouse/requests.calls'
+import { completeScrapping, saveScrapping } from '@asistent/contract/warehouse/scrappings.calls'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { kindergartenOf } from '../../../../tests/support/actors'
+import { startWorld, type World } from '../../../../tests/support/world'
+import { createDatabase } from '../platform/database'
+import { requestsOfCalculations } from './requests.ops'
+import {
+  balanceOf,
+  counted,
+  delivery,
+  openStore,
+  receive,
+  request,
+  reserve,
+  scrapping,
+  type Store,
+} from './testing/store'
+
+// Many at once, with commits.
+
+let world: World
+let store: Store
+beforeAll(async () => {
+  world = await startWorld({ commits: true, connections: 12 })
+})
+beforeEach(async () => {
+  store = await openStore(world)
+})
+afterAll(() => world.close())
+
+interface Answer {
+  readonly status: number
+  readonly problem?: { readonly errorMessage?: string } | undefined
+}
+
+const sentences = (answers: readonly Answer[]) =>
+  answers.filter(({ status }) => status !== 200).map(({ problem }) => problem?.errorMessage ?? '')
+
+test('of two who ask for the last kilos one gets them, the other the sentence', async () => {
+  await receive(store)
+  const asked = await Promise.all(
+    [store.manciple, store.director].map((who) => who.call(createRequest, request(store, {}, { quantity: 7 }))),
+  )
+  expect(asked.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(sentences(asked)).toEqual([expect.stringMatching(/налични 3 кг, необходими 7 кг$/)])
+})
+
+test('of two who complete for the last kilos one gives out, the other gets the sentence', async () => {
+  await receive(store)
+  const first = await store.manciple.ok(saveScrapping, scrapping(store, {}, { quantity: 7 }))
+  const second = await store.manciple.ok(saveScrapping, scrapping(store, {}, { quantity: 7 }))
+  const done = await Promise.all(
+    [first, second].map(({ entityId }) => store.director.call(completeScrapping, { id: Number(entityId) })),
+  )
+  expect(done.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(sentences(done)).toEqual([expect.stringMatching(/налични 3 кг, необходими 7 кг$/)])
+  const id = await reserve(store, {}, { quantity: 3 })
+  const both = await Promise.all([store.manciple, store.director].map((who) => who.call(completeRequest, { id })))
+  expect(sentences(both)).toEqual(['Документът вече е приключен'])
+  expect(await balanceOf(world, store)).toMatchObject({ quantity: '0.000', value: '0.00', reserved: '0.000' })
+})
+
+test('a double press leaves one document', async () => {
+  await receive(store)
+  const headers = { 'idempotency-key': `request-${store.warehouseId}` }
+  const pressed = await Promise.all(
+    Array.from({ length: 3 }, () => store.manciple.call(createRequest, request(store), headers)),
+  )
+  expect(new Set(pressed.map(({ status, body }) => `${status} ${(body as { entityId?: number }).entityId}`)).size).toBe(
+    1,
+  )
+  expect(await balanceOf(world, store)).toMatchObject({ reserved: '4.000' })
+  const again = await store.manciple.call(createRequest, request(store), headers)
+  expect(again.body).toEqual(pressed[0]?.body)
+  const [papers] = await world.sql<{ count: number }>(
+    `select count(*)::int as count from stock_document where warehouse_id = ${store.warehouseId} and kind = 2`,
+  )
+  expect(papers).toEqual({ count: 1 })
+})
+
+describe('twenty at once', () => {
+  test('never wait for each other for ever; numbers have no holes and no twins; the book agrees', async () => {
+    const both = [store.lentils, store.eggs]
+    const of = (products: readonly number[], quantity: number) =>
+      products.map((productId) => ({
+        productId,
+        quantity,
+        unitOfMeasure: productId === store.eggs ? (1 as const) : (3 as const),
+      }))
+    const priced = (products: readonly number[], quantity: number) =>
+      of(products, quantity).map((line) => ({ ...line, price: 1.23 }))
+    for (const warehouseId of [store.warehouseId, store.otherWarehouseId])
+      await receive(store, { warehouseId, lines: priced(both, 40) })
+    const ids: number[] = []
+    for (let turn = 0; turn < 12; turn++)
+      ids.push(
+        await reserve(store, {
+          warehouseId: turn % 3 ? store.warehouseId : store.otherWarehouseId,
+          lines: of(turn % 2 ? both : both.toReversed(), 1),
+        }),
+      )
+    const draft = await store.manciple.ok(saveScrapping, scrapping(store, { lines: of(both.toReversed(), 2) }))
+    const work: (() => Promise<Answer>)[] = [
+      ...ids.slice(0, 4).map((id) => () => store.manciple.call(completeRequest, { id })),
+      ...ids.slice(4, 6).map((id) => () => store.manciple.call(freeRequest, { id })),
+      ...ids.slice(6, 8).map((id) => () => store.manciple.call(deleteRequest, { id })),
+      () => store.director.call(completeRequests, { date: '2026-11-14' }),
+      () => store.manciple.call(completeRequests, { date: '2026-11-15' }),
+      () => store.director.call(completeScrapping, { id: Number(draft.entityId) }),
+      ...both.map((product) => () => store.manciple.call(createRequest, request(store, { lines: of([product], 1) }))),
+      ...[both, both.toReversed(), both, both.toReversed()].map(
+        (lines) => () =>
+          store.manciple.call(saveInbound, { ...delivery(store, { lines: priced(lines, 3) }), complete: true }),
+      ),
+      () => store.manciple.call(saveDeclaration, { ...counted(store, 39, { forDate: '2026-11-14' }), complete: true }),
+      () => store.director.call(saveDeclaration, { ...counted(store, 38, { forDate: '2026-11-13' }), complete: true }),
+      () => store.manciple.call(saveScrapping, scrapping(store, { type: 3 })),
+    ]
+    const answers = await Promise.all(work.map((one) => one()))
+    const failures = answers.filter(({ status }) => ![200, 400, 404, 409].includes(status))
+    expect(failures.map(({ status, problem }) => `${status} ${problem?.errorMessage} ${world.lastError()}`)).toEqual([])
+    // A number is in the middle only when its paper was removed after the next one had been made.
+    const numbers = await world.sql<{ series: string; twins: number; last: number; counter: number }>(
+      `select d.series, (count(*) - count(distinct d.number))::int as twins, max(d.number) as last, max(c.last) as counter
+        from stock_document d join counter c on c.kindergarten_id = d.kindergarten_id and c.series = d.series group by 1`,
+    )
+    for (const { twins, last, counter } of numbers) expect([twins, counter]).toEqual([0, last])
+    const wrong = await world.sql(
+      `select b.* from stock_balance b left join lateral (select sum(m.quantity) as quantity, sum(m.value) as value from stock_movement m
+          where m.warehouse_id = b.warehouse_id and m.product_id = b.product_id) m on true
+        where b.quantity <> coalesce(m.quantity, 0) or b.value <> coalesce(m.value, 0)
+          or b.reserved <> coalesce((select sum(l.quantity) from stock_line l join stock_document d on d.id = l.document_id
+            where d.kind = 2 and d.state = 1 and d.warehouse_id = b.warehouse_id and l.product_id = b.product_id), 0)`,
+    )
+    expect(wrong).toEqual([])
+  }, 120_000)
+
+  test('a stock-take that is closed meanwhile is what the book says of its day for ever', async () => {
+    await receive(store)
+    const late = Array.from(
+      { length: 8 },
+      (_, turn) => () =>
+        store.manciple.call(saveInbound, {
+          ...delivery(
+            store,
+            { forDate: '2026-11-14' },
+            { productId: turn % 2 ? store.eggs : store.lentils, unitOfMeasure: turn % 2 ? 1 : 3 },
+          ),
+          complete: true,
+        }),
+    )
+    const close = () =>
+      store.director.call(saveDeclaration, {
+        ...counted(store, 0, {
+          lines: [
+            { productId: store.lentils, quantity: 7, unitOfMeasure: 3 },
+            { productId: store.eggs, quantity: 5, unitOfMeasure: 1 },
+          ],
+        }),
+        complete: true,
+      })
+    const answers = await Promise.all([...late.slice(0, 4), close, ...late.slice(4)].map((one) => one()))
+    expect(answers.filter(({ status }) => status >= 500).map(() => world.lastError())).toEqual([])
+    expect(answers[4]?.status).toBe(200)
+    const onTheDay = await world.sql(
+      `select product_id as id, sum(quantity)::float8 as there from stock_movement
+        where warehouse_id = ${store.warehouseId} and for_on <= '2026-11-14' group by 1 order by 1`,
+    )
+    expect(onTheDay).toEqual([
+      { id: store.lentils, there: 7 },
+      { id: store.eggs, there: 5 },
+    ])
+  }, 120_000)
+})
+
+test('the kitchen sees how far the request of a calculation is', async () => {
+  await receive(store)
+  const kindergartenId = await kindergartenOf(world, 'manciple')
+  const seen = () =>
+    createDatabase(world.pool).transact('read', 'select 1', async ({ tx }) => ({
+      value: await requestsOfCalculations(tx, kindergartenId, [501]),
+    }))
+  const id = await reserve(store, { calculationId: 501 })
+  expect(await seen()).toMatchObject([{ id, calculationId: 501, purpose: 2, status: 1 }])
+  await store.manciple.ok(completeRequest, { id })
+  expect(await seen()).toMatchObject([{ id, status: 2 }])
+  await store.manciple.ok(freeRequest, { id })
+  expect(await seen()).toEqual([])
+})
