@@ -1,7 +1,6 @@
-import type { Call } from '@asistent/contract/core/call'
 import type { completeRequests } from '@asistent/contract/warehouse/requests.calls'
-import type { OutputOf } from '@asistent/contract/core/call'
-import { formatDay, type Day } from '@asistent/domain/kernel/day'
+import type { Call, OutputOf } from '@asistent/contract/core/call'
+import { formatDay } from '@asistent/domain/kernel/day'
 import { plural } from '@asistent/domain/kernel/text'
 import { Button, List, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -14,10 +13,18 @@ import { useSend } from '../platform/use-call'
 type Outcome = OutputOf<typeof completeRequests>
 
 /** All that wait up to a day at once; those that failed are listed, each with why. */
-export function BulkUpToDate({ label, call, done }: { label: string; call: Call<{ date: string }, unknown, Outcome>; done: string }) {
+export function BulkUpToDate({
+  label,
+  call,
+  done,
+}: {
+  label: string
+  call: Call<{ date: string }, unknown, Outcome>
+  done: string
+}) {
   const [open, setOpen] = useState(false)
   const today = useToday()
-  const [day, setDay] = useState<Day | null>(today)
+  const [day, setDay] = useState<string | null>(today)
   const [outcome, setOutcome] = useState<Outcome>()
   const sending = useSend(call)
   const may = useMay(call, 'update')
@@ -28,7 +35,7 @@ export function BulkUpToDate({ label, call, done }: { label: string; call: Call<
     if (answer.failed.length > 0) setOutcome(answer)
     else {
       setOpen(false)
-      toast(`${done}: ${answer.succeeded}`)
+      toast.done(`${done}: ${answer.succeeded}`)
     }
   }
   return (

@@ -1,25 +1,30 @@
 import { countingSheet, countingSheetPaper } from '@asistent/contract/warehouse/declarations.calls'
 import { Button, Group } from '@mantine/core'
 import type { OwnField } from '../blocks/form/fields'
-import { useFormValue } from '../blocks/form/form-store'
+import { useField } from '../blocks/form/form-store'
 import { useDownload } from '../blocks/parts/download'
 import { toast } from '../blocks/parts/toast'
 import { send } from '../platform/api'
 
 /** Fills the lines with what lies in the warehouse, without what the book says; or prints it for counting on paper. */
 export function CountingSheet({ lines }: { readonly lines: OwnField }) {
-  const warehouseId = useFormValue('warehouseId') as number | undefined
-  const download = useDownload()
+  const warehouseId = useField('warehouseId').value as number | null | undefined
+  const { download } = useDownload()
   if (lines.readOnly) return null
   const fill = async () => {
-    if (!warehouseId) return toast('Първо изберете склад')
+    if (!warehouseId) return toast.warned('Първо изберете склад')
     const typed = (lines.value ?? []) as { productId?: number }[]
     const known = new Set(typed.map(({ productId }) => productId))
     const { result } = await send(countingSheet, { warehouseId })
     const more = result.filter(({ productId }) => !known.has(productId))
     lines.set([
       ...typed,
-      ...more.map(({ productId, productName, baseUnit }) => ({ productId, productName, unitOfMeasure: baseUnit, note: null })),
+      ...more.map(({ productId, productName, baseUnit }) => ({
+        productId,
+        productName,
+        unitOfMeasure: baseUnit,
+        note: null,
+      })),
     ])
   }
   return (

@@ -73,8 +73,12 @@ export const Screen = documentScreen({
   ],
   papers: (paper) => [paper({ label: 'Опис', call: declarationReceipt, input: ({ id }) => ({ id }) })],
   related: ({ shortage, surplus }) => [
-    ...(shortage ? [{ label: 'Липси', title: `Протокол № ${shortage.number}`, to: `/storage/scrappings/${shortage.id}` }] : []),
-    ...(surplus ? [{ label: 'Излишъци', title: `Разписка № ${surplus.number}`, to: `/storage/stock/${surplus.id}` }] : []),
+    ...(shortage
+      ? [{ label: 'Липси', title: `Протокол № ${shortage.number}`, to: `/storage/scrappings/${shortage.id}` }]
+      : []),
+    ...(surplus
+      ? [{ label: 'Излишъци', title: `Разписка № ${surplus.number}`, to: `/storage/stock/${surplus.id}` }]
+      : []),
   ],
   remove: { call: deleteDeclaration, what: (doc) => `инвентаризация № ${doc.number} с разликите ѝ` },
   history: 'stock-document',

@@ -95,7 +95,11 @@ export const Screen = documentScreen({
   ],
   papers: (paper) => [paper({ label: 'Заявка', call: orderReceipt, input: ({ id }) => ({ id }) })],
   related: (doc) =>
-    doc.inbounds.map(({ id, number }) => ({ label: 'Получена с', title: `Разписка № ${number}`, to: `/storage/stock/${id}` })),
+    doc.inbounds.map(({ id, number }) => ({
+      label: 'Получена с',
+      title: `Разписка № ${number}`,
+      to: `/storage/stock/${id}`,
+    })),
   notices: (doc) => {
     const differing = doc.differences.filter(({ difference }) => difference !== 0)
     return differing.length > 0
@@ -103,7 +107,9 @@ export const Screen = documentScreen({
           {
             tone: 'warn',
             text: `${plural(differing.length, 'разлика', 'разлики')} с поръчаното: ${differing
-              .map(({ productName, ordered, received }) => `${productName} – поръчани ${ordered}, получени ${received}`.replaceAll('.', ','))
+              .map(({ productName, ordered, received }) =>
+                `${productName} – поръчани ${ordered}, получени ${received}`.replaceAll('.', ','),
+              )
               .join('; ')}`,
           },
         ]

@@ -24,5 +24,9 @@ export const Screen = listScreen({
   open: (row) => `/storage/united-receipts/${row.id}`,
   create: { label: 'Обедини разписки', to: '/storage/united-receipts/create', call: createUnited },
   remove: { call: deleteUnited, what: (row) => `обединена разписка № ${row.number}; доставките остават` },
-  empty: { title: 'Няма обединени разписки', reason: 'Обединете доставките на доставчик за месеца.', drawing: 'notebook' },
+  empty: {
+    title: 'Няма обединени разписки',
+    reason: 'Обединете доставките на доставчик за месеца.',
+    drawing: 'notebook',
+  },
 })
