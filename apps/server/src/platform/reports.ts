@@ -21,8 +21,8 @@ export interface ReportRows<Row> {
 
 type FindRows<Parsed, Row> = (context: ReadContext, params: Parsed) => Promise<ReportRows<Row>>
 
-export function serveReport<In, Parsed, Row extends object>(
-  report: Report<In, Parsed, Row>,
+export function serveReport<In, Parsed, Row extends object, Named>(
+  report: Report<In, Parsed, Row, Named>,
   find: FindRows<Parsed, Row>,
 ): Handler[] {
   const answered = async (context: ReadContext, params: Parsed): Promise<ReportAnswer<Row>> => {
@@ -43,7 +43,7 @@ export function serveReport<In, Parsed, Row extends object>(
   }
   return [
     read(report.json, async (context, { pageNumber, pageSize, ...params }) =>
-      pageOf(await answered(context, params as Parsed), { pageNumber, pageSize }),
+      named(report, pageOf(await answered(context, params as Parsed), { pageNumber, pageSize })),
     ),
     ...(report.pdf ? [read(report.pdf, (context, params) => exported(context, params, 'pdf'))] : []),
     ...(report.xlsx ? [read(report.xlsx, (context, params) => exported(context, params, 'xlsx'))] : []),
@@ -58,6 +58,16 @@ function pageOf<Row>(answer: ReportAnswer<Row>, { pageNumber = 1, pageSize }: Re
   const start = (pageNumber - 1) * pageSize
   return { ...answer, result: answer.result.slice(start, start + pageSize) }
 }
+
+/** The specification's own names of the rows and of some totals, beside ours. */
+const named = <In, Parsed, Row, Named>({ names }: Report<In, Parsed, Row, Named>, answer: ReportAnswer<Row>) =>
+  ({
+    ...answer,
+    ...(names && {
+      items: answer.result,
+      ...Object.fromEntries(Object.entries(names).map(([name, field]) => [name, answer.totals[field] ?? 0])),
+    }),
+  }) as ReportAnswer<Row> & Named
 
 /** Exact sums: every kind of number in a report has at most five decimals, so whole hundred-thousandths are added. */
 export function totalsOf<Row extends object>(
@@ -76,8 +86,8 @@ export function totalsOf<Row extends object>(
   return totals
 }
 
-async function sheetOf<In, Parsed, Row extends object>(
-  report: Report<In, Parsed, Row>,
+async function sheetOf<In, Parsed, Row extends object, Named>(
+  report: Report<In, Parsed, Row, Named>,
   answer: ReportAnswer<Row>,
   context: ReadContext,
 ): Promise<Sheet> {

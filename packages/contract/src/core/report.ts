@@ -63,14 +63,17 @@ export interface ExportPaths {
   readonly typed?: string
 }
 
-export interface Report<In = unknown, Parsed = unknown, Row = unknown> {
+/** `Named`: what the answer carries under the specification's own names (`report`, `names`). */
+export interface Report<In = unknown, Parsed = unknown, Row = unknown, Named = unknown> {
   readonly title: string
-  readonly json: Call<In & ReportPage, Parsed & ReportPage, ReportAnswer<Row>>
+  readonly json: Call<In & ReportPage, Parsed & ReportPage, ReportAnswer<Row> & Named>
   readonly pdf?: Call<In, Parsed, AnsweredFile>
   readonly xlsx?: Call<In, Parsed, AnsweredFile>
   /** One path for both, with {type}. */
   readonly typed?: Call<In & { type: 'pdf' | 'xlsx' }, Parsed & { type: 'pdf' | 'xlsx' }, AnsweredFile>
   readonly columns: readonly ReportColumn<Row>[]
+  /** The total of this field is answered under this name too. */
+  readonly names?: Readonly<Record<string, string>>
   readonly groupBy?: keyof Row & string
   readonly landscape: boolean
   readonly signatures: readonly string[]
@@ -108,7 +111,10 @@ type ParamsIn<P extends Shape> = {
   [K in keyof P as undefined extends P[K]['_zod']['input'] ? never : K]: P[K]['_zod']['input']
 } & { [K in keyof P as undefined extends P[K]['_zod']['input'] ? K : never]?: P[K]['_zod']['input'] }
 
-export function report<P extends Shape, R extends Schema>(options: {
+/** Rows as `items` and totals by name: how the specification answers balances and transactions (spec/calls.md 3). */
+type NamedAnswer<Row, N extends string> = [N] extends [never] ? unknown : { items: Row[] } & Record<N, number>
+
+export function report<P extends Shape, R extends Schema, const N extends string = never>(options: {
   readonly title: string
   readonly path: string
   readonly exports: ExportPaths
@@ -117,13 +123,14 @@ export function report<P extends Shape, R extends Schema>(options: {
   readonly params: P
   readonly row: R
   readonly columns: (column: Columns<R['_zod']['output']>) => ReportColumn<R['_zod']['output']>[]
+  readonly names?: Readonly<Record<N, keyof R['_zod']['output'] & string>>
   readonly groupBy?: keyof R['_zod']['output'] & string
   readonly landscape?: boolean
   readonly signatures?: readonly string[]
-}): Report<ParamsIn<P>, ShapeOut<P>, R['_zod']['output']> {
+}): Report<ParamsIn<P>, ShapeOut<P>, R['_zod']['output'], NamedAnswer<R['_zod']['output'], N>> {
   type Row = R['_zod']['output']
   type Answers<Out> = Call<ParamsIn<P>, ShapeOut<P>, Out>
-  const { title, access, topics = [], exports } = options
+  const { title, access, topics = [], exports, names } = options
   const shape = options.params as unknown as z.ZodRawShape
   const input = z.object(shape)
   const paged = z.object({ ...shape, ...pageOfReport })
@@ -135,6 +142,10 @@ export function report<P extends Shape, R extends Schema>(options: {
     period: z.object({ from: day, to: day }).optional(),
     notes: z.array(z.string()).optional(),
     without: z.array(z.string()).optional(),
+    ...(names && {
+      items: z.array(options.row as unknown as z.ZodType),
+      ...Object.fromEntries(Object.keys(names).map((name) => [name, z.number()])),
+    }),
   })
   const file = (path: string, as: string, given = input) =>
     call.file(path, { title: `${title} (${as})`, access, topics, input: given }) as unknown
@@ -144,8 +155,10 @@ export function report<P extends Shape, R extends Schema>(options: {
     json: call.get(options.path, { title, access, topics, input: paged, output }) as unknown as Report<
       ParamsIn<P>,
       ShapeOut<P>,
-      Row
+      Row,
+      NamedAnswer<Row, N>
     >['json'],
+    ...(names && { names }),
     ...(pdf && { pdf: file(pdf, 'PDF') as Answers<AnsweredFile> }),
     ...(xlsx && { xlsx: file(xlsx, 'Excel') as Answers<AnsweredFile> }),
     ...(typed && {
