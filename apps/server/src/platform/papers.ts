@@ -10,11 +10,14 @@ import { zipStream, type Packed } from './zip'
 // What a handler answers a download with: data alone, read in its transaction. The file is made out of it after the
 // commit, when the connection is back in the pool: typesetting takes up to seconds, and a reader may be slow.
 
-type Pdf = { [Name in TemplateName]: { make: 'pdf'; template: Name; data: TemplateData[Name] } }[TemplateName]
+/** A PDF, as data. */
+export type PdfPaper = {
+  [Name in TemplateName]: { make: 'pdf'; template: Name; data: TemplateData[Name] }
+}[TemplateName]
 
 /** What a file is made of. `stored`: the bytes under a key of the file store. */
 export type Paper =
-  | Pdf
+  | PdfPaper
   | { readonly make: 'xlsx'; readonly sheet: Sheet }
   | { readonly make: 'template'; readonly sheets: readonly TemplateSheet[] }
   | { readonly make: 'stored'; readonly key: string }
@@ -23,15 +26,15 @@ export type Paper =
 /** A file in a ZIP; one that is no longer in the store is left out. */
 export interface ZipPart {
   readonly name: string
-  readonly content: Uint8Array | Packed | Pdf | { readonly make: 'stored'; readonly key: string }
+  readonly content: Uint8Array | Packed | PdfPaper | { readonly make: 'stored'; readonly key: string }
 }
 
 const paper = (made: Paper): Paper => made
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-export const pdfPart = <Name extends TemplateName>(template: Name, data: TemplateData[Name]): Pdf =>
-  ({ make: 'pdf', template, data }) as Pdf
+export const pdfPart = <Name extends TemplateName>(template: Name, data: TemplateData[Name]): PdfPaper =>
+  ({ make: 'pdf', template, data }) as PdfPaper
 
 /** A PDF under this name (without the ending); it opens in the browser. */
 export const pdfFile = <Name extends TemplateName>(

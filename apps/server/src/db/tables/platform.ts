@@ -126,6 +126,8 @@ export const mail = pgTable(
     text: text('text').notNull(),
     html: text('html').notNull(),
     headers: jsonb('headers').$type<Record<string, string>>(),
+    /** A paper that goes with it, as it is described: made when the letter leaves (platform/papers.ts). */
+    attachment: jsonb('attachment').$type<{ name: string; paper: object }>(),
     state: text('state', { enum: mailStates }).notNull().default('waiting'),
     attempts: smallint('attempts').notNull().default(0),
     lastError: text('last_error'),

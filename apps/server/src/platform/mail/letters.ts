@@ -1,6 +1,7 @@
 import { asSystem, type Tx } from '../database'
 import { mail } from '../../db/tables/platform'
 import { defineJob, type JobPlan } from '../jobs'
+import type { PdfPaper } from '../papers'
 
 // Letters. A handler writes one with `sendLetter(context, letter)`: it is kept in the same transaction and sent by a job.
 // Without SMTP it stays in the outbox ('kept'), where the master reads it, so that every flow can be walked to its end.
@@ -14,6 +15,8 @@ export interface Letter {
   readonly headers?: Record<string, string>
   /** A small link at the very end: the person wants no more of these. */
   readonly unsubscribe?: { readonly link: string; readonly label: string }
+  /** A paper that goes with it: the PDF is made when the letter leaves. */
+  readonly attachment?: { readonly name: string; readonly paper: PdfPaper }
 }
 
 export const sendMail = defineJob<{ mailId: number }>('mail.send', 'Изпращане на писмо')
@@ -41,6 +44,7 @@ export async function sendLetters(
     html: htmlOf(letter),
     kindergartenId: letter.kindergartenId ?? null,
     headers: letter.headers ?? null,
+    attachment: letter.attachment ?? null,
   }))
   // Letters carry links that open accounts: no role of a user may read the outbox, so it is written by the system.
   const kept = await asSystem(tx, () => tx.insert(mail).values(values).returning({ id: mail.id }))

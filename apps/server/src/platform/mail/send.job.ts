@@ -3,6 +3,8 @@ import { createTransport, type Transporter } from 'nodemailer'
 import { mail } from '../../db/tables/platform'
 import { workAfter } from '../jobs'
 import { scrub } from '../logging'
+import type { PdfPaper } from '../papers'
+import type { Services } from '../services'
 import { sendMail } from './letters'
 
 // A letter leaves before its row says so, and between the two a process can die: then it leaves again, with the same
@@ -43,6 +45,7 @@ export const sendMailJob = workAfter(
         text: letter.text,
         html: letter.html,
         headers: letter.headers ?? {},
+        attachments: await attachmentsOf(letter, services),
       })
       return { state: 'sent' }
     } catch (error) {
@@ -71,6 +74,14 @@ export const sendMailJob = workAfter(
     },
   },
 )
+
+/** Its paper, made now; the letter waits and is tried again when it can't be made. */
+async function attachmentsOf({ attachment }: typeof mail.$inferSelect, { documents }: Services) {
+  if (!attachment) return []
+  const { template, data } = attachment.paper as PdfPaper
+  const content = Buffer.from(await documents.pdf(template, data))
+  return [{ filename: attachment.name, content, contentType: 'application/pdf' }]
+}
 
 /** 5xx to this recipient or this letter is for good; a wrong password of ours (535) is not the letter's fault. */
 function isRefusal(error: unknown): boolean {
