@@ -1,4 +1,5 @@
 import { inviteUser } from '@asistent/contract/identity/users.calls'
+import { pdfText } from '@asistent/documents/pdf-text'
 import { roleTypes } from '@asistent/domain/access/roles'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -111,6 +112,29 @@ test('a letter is written with the call and sent after it, with a name of its ow
   await expect.poll(() => letterTo(world, email), patience).toMatchObject({ state: 'sent', attempts: 1, sent: true })
   expect(post.received).toHaveLength(1)
   expect(post.received[0]).toMatchObject({ to: email, messageId: expect.stringMatching(/^<asistent-\d+@localhost>$/) })
+})
+
+test('a paper that goes with a letter is made into a PDF when the letter leaves', async () => {
+  const paper = {
+    make: 'pdf',
+    template: 'report',
+    data: {
+      title: 'Заявка',
+      institution: { name: 'ДГ „Детелина“' },
+      printedOn: '2026-11-15',
+      columns: [{ title: 'Продукт', kind: 'text' }],
+      rows: [['Леща']],
+      signatures: [],
+    },
+  }
+  const [letter] = await world.sql<{ id: number }>(
+    `insert into mail (recipient, subject, text, html, attachment) values ('supplier@example.bg', 'Заявка', 'Заявка', 'Заявка', $1) returning id`,
+    [{ name: 'Заявка 1.pdf', paper }],
+  )
+  await runJob(shopOf(world), sendMailJob, { mailId: letter?.id }, 'with a paper', 1)
+  expect(await letterTo(world, 'supplier@example.bg')).toMatchObject({ state: 'sent' })
+  const [, base64 = ''] = /application\/pdf[\s\S]*?\r\n\r\n([\w+/=\r\n]+)/.exec(post.received[0]?.text ?? '') ?? []
+  expect(pdfText(Buffer.from(base64, 'base64'))).toContain('Леща')
 })
 
 test('a post office that fails at random: every letter arrives, a second copy carries the same name', async () => {
