@@ -59,11 +59,12 @@ export interface DocumentHead {
   readonly version: number
 }
 
-const nameOf = (account: SQL) =>
+/** The person of an account. */
+export const accountName = (account: SQL) =>
   sql`(select nullif(trim(concat(a.first_name, ' ', a.last_name)), '') from account a where a.id = ${account})`
 
 /** Who made a document `d`. */
-export const creatorName = nameOf(sql`d.created_by`)
+export const creatorName = accountName(sql`d.created_by`)
 
 const link = (from: SQL) =>
   sql`(select json_build_object('id', o.id, 'number', o.number) from stock_document o where ${from} limit 1)`
@@ -76,7 +77,7 @@ export const documentById = (tx: Tx, kindergartenId: number, kind: DocumentKind,
       w.name as warehouse, d.supplier_id as "supplierId", s.name as supplier, d.supplier_document as "supplierDocument",
       d.supplier_document_on as "supplierDocumentDate", d.prices_with_vat as "pricesWithVat", d.purpose, d.calculation_id as "calculationId",
       d.scrapping_type as "scrappingType", d.reason, d.commission, d.note, d.order_id as "orderId", d.united_receipt_id as "unitedReceiptId",
-      ${creatorName} as creator, d.created_at as "createdAt", ${nameOf(sql`d.posted_by`)} as "completedBy", d.posted_at as "completedAt",
+      ${creatorName} as creator, d.created_at as "createdAt", ${accountName(sql`d.posted_by`)} as "completedBy", d.posted_at as "completedAt",
       ${link(sql`o.id = d.corrects_id`)} as corrects, ${link(sql`o.corrects_id = d.id`)} as "correctedBy",
       ${link(sql`o.id = d.declaration_id`)} as declaration, d.version
       from stock_document d join warehouse w on w.id = d.warehouse_id left join supplier s on s.id = d.supplier_id

@@ -12,6 +12,11 @@ export const productsOf = (owner: Owner): SQL =>
     ? sql`p.kindergarten_id is null and p.deleted_on is null`
     : sql`(p.kindergarten_id is null or p.kindergarten_id = ${owner}) and p.deleted_on is null`
 
+/** Products `p` of a category and of those below it. */
+export const inCategory = (categoryId: number): SQL =>
+  sql`p.category_id in (with recursive below as (select ${categoryId}::int as id union all
+    select k.id from product_category k join below on k.parent_id = below.id) select id from below)`
+
 const from = (owner: Owner) =>
   sql`from product p join product_category c on c.id = p.category_id
     left join product_setting s on s.product_id = p.id and s.kindergarten_id = ${owner}::int`
@@ -30,9 +35,7 @@ export const productPage = (
     where: [
       productsOf(owner),
       search !== null && contains(sql`concat_ws(' ', p.name, p.barcode)`, search),
-      categoryId !== undefined &&
-        sql`p.category_id in (with recursive below as (select ${categoryId}::int as id union all
-          select k.id from product_category k join below on k.parent_id = below.id) select id from below)`,
+      categoryId !== undefined && inCategory(categoryId),
       allergenId !== undefined && sql`${allergenId} = any (p.allergen_ids)`,
       isMaster !== undefined && sql`(p.kindergarten_id is null) = ${isMaster}`,
       active !== undefined && sql`${isActive} = ${active}`,

@@ -1,4 +1,12 @@
-import { decimal, divide, divideHalfUp, formatDecimal, quantityScale, type Decimal } from '../kernel/decimal'
+import {
+  decimal,
+  divide,
+  divideHalfUp,
+  formatDecimal,
+  quantityScale,
+  unitPriceScale,
+  type Decimal,
+} from '../kernel/decimal'
 
 // Units of measure (product.md, 'Units') and exact conversions between them. A conversion is a fraction of whole numbers:
 // pieces to grams and back never drift.
@@ -66,6 +74,10 @@ export const toBase = ({ units: amount, scale }: Decimal, { numerator, denominat
 /** From the base unit, three decimals, half up. */
 export const fromBase = (quantity: Decimal, { unit, numerator, denominator }: Conversion): Decimal =>
   toBase(quantity, { unit, numerator: denominator, denominator: numerator })
+
+/** The price of one `unit`, five decimals, when a base unit costs so much: a gram of eggs at 0.22 each costs 0.004. */
+export const priceInUnit = (basePrice: Decimal, { numerator, denominator }: Conversion): Decimal =>
+  divide({ ...basePrice, units: basePrice.units * BigInt(numerator) }, decimal(denominator), unitPriceScale)
 
 /** 'An egg is 55 g' as a fraction: a gram is 1/55 of an egg. */
 export function fractionOf(unit: Unit, perBaseUnit: Decimal): Conversion {

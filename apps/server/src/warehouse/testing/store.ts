@@ -15,7 +15,10 @@ export interface Store {
   readonly warehouseId: number
   readonly otherWarehouseId: number
   readonly supplierId: number
+  /** In the names of its products alone: finds them in a list. */
+  readonly mark: string
   readonly lentils: number
+  readonly rice: number
   readonly eggs: number
 }
 
@@ -23,7 +26,7 @@ let stores = 0
 
 export async function openStore(world: World): Promise<Store> {
   const [manciple, director] = [await world.as('manciple'), await world.as('director')]
-  const mark = ++stores
+  const mark = `проба${++stores}`
   const [category] = await world.sql<{ id: number }>(`select id from product_category where name = 'Бобови'`)
   const made = async (work: Promise<{ entityId: number | string | null }>) => Number((await work).entityId)
   const product = (name: string, more: Partial<InputOf<typeof createProduct>>) =>
@@ -42,7 +45,9 @@ export async function openStore(world: World): Promise<Store> {
     warehouseId: await made(director.ok(saveWarehouse, { name: `Склад ${mark}` })),
     otherWarehouseId: await made(director.ok(saveWarehouse, { name: `Втори склад ${mark}` })),
     supplierId: await made(manciple.ok(saveSupplier, { name: `Доставчик ${mark}` })),
+    mark,
     lentils: await product('Леща', {}),
+    rice: await product('Ориз', {}),
     eggs: await product('Яйца', { unitOfMeasure: 1, conversions: [{ quantity: 55, unitOfMeasure: 2 }] }),
   }
 }
@@ -128,3 +133,18 @@ export const lockStorage = (world: World, store: Store, until: string) =>
   world.sql(`insert into module_lock (kindergarten_id, category, locked_until)
     select kindergarten_id, 'storage', '${until}' from warehouse where id = ${store.warehouseId}
     on conflict (kindergarten_id, category) do update set locked_until = excluded.locked_until`)
+
+/** How little of a product is too little, and in what packages it is bought. */
+export const setMinimum = (
+  world: World,
+  store: Store,
+  productId: number,
+  minimum: number,
+  pack: number | null = null,
+) =>
+  world.sql(
+    `insert into product_setting (kindergarten_id, product_id, min_quantity, package_quantity)
+      select kindergarten_id, $2, $3, $4 from warehouse where id = $1
+      on conflict (kindergarten_id, product_id) do update set min_quantity = excluded.min_quantity, package_quantity = excluded.package_quantity`,
+    [store.warehouseId, productId, minimum, pack],
+  )

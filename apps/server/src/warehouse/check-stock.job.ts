@@ -1,0 +1,102 @@
+import { roleTypes } from '@asistent/domain/access/roles'
+import { addDays, sofiaInstant, today } from '@asistent/domain/kernel/day'
+import { decimal, formatTrimmed } from '@asistent/domain/kernel/decimal'
+import { plural } from '@asistent/domain/kernel/text'
+import { unitLabel, type BaseUnit } from '@asistent/domain/warehouse/units'
+import { sql } from 'drizzle-orm'
+import { rows, type Tx } from '../platform/database'
+import { defineJob, work } from '../platform/jobs'
+import { sendLetters } from '../platform/mail/letters'
+
+// Every night what is kept beside the ledger is compared with its movements, kindergarten by kindergarten. They can differ only
+// when somebody has written into the tables by hand; then the directors are told in words.
+
+const planStockChecks = defineJob<Record<string, never>>('warehouse.plan-checks')
+const checkStock = defineJob<{ kindergartenId: number }>('warehouse.check-stock')
+
+const key = 'warehouse.plan-checks'
+const checkedAt = '02:40'
+
+export const standingStockChecks = (now: Date) => [
+  { ...planStockChecks({}), key, runAt: sofiaInstant(addDays(today(now), 1), checkedAt) },
+]
+
+export const planStockChecksJob = work(planStockChecks, async ({ tx, now, later }) => {
+  later(planStockChecks({}, { key, runAt: sofiaInstant(addDays(today(now), 1), checkedAt) }))
+  const places = await rows<{ id: number }>(
+    tx,
+    sql`select k.id from kindergarten k where k.active and exists (select from stock_movement m where m.kindergarten_id = k.id) order by k.id`,
+  )
+  // One after another: nobody waits for a check.
+  for (const { id } of places)
+    later(checkStock({ kindergartenId: id }, { key: `warehouse.check-stock:${id}`, queue: 'warehouse.check-stock' }))
+})
+
+interface Difference {
+  readonly product: string
+  readonly unit: BaseUnit
+  readonly warehouse: string
+  readonly quantity: string
+  readonly value: string
+  readonly movedQuantity: string
+  readonly movedValue: string
+}
+
+/** Balances, days and batches against the sums of the movements. */
+const differencesIn = (tx: Tx, kindergartenId: number) =>
+  rows<Difference>(
+    tx,
+    sql`with moved as (select warehouse_id, product_id, sum(quantity) as quantity, sum(value) as value, coalesce(sum(quantity) filter (where batch_id is not null), 0) as in_batches
+        from stock_movement where kindergarten_id = ${kindergartenId} group by 1, 2),
+      kept as (select warehouse_id, product_id, quantity, value from stock_balance where kindergarten_id = ${kindergartenId}),
+      days as (select warehouse_id, product_id, sum(in_quantity - out_quantity) as quantity, sum(in_value - out_value) as value
+        from stock_day where kindergarten_id = ${kindergartenId} group by 1, 2),
+      batches as (select l.warehouse_id, b.product_id, sum(l.quantity) as quantity from stock_batch_balance l join stock_batch b on b.id = l.batch_id
+        where l.kindergarten_id = ${kindergartenId} group by 1, 2)
+      select p.name as product, p.base_unit as unit, w.name as warehouse, coalesce(k.quantity, 0)::text as quantity, coalesce(k.value, 0)::text as value,
+        coalesce(m.quantity, 0)::text as "movedQuantity", coalesce(m.value, 0)::text as "movedValue"
+      from kept k full join moved m using (warehouse_id, product_id) full join days d using (warehouse_id, product_id) full join batches b using (warehouse_id, product_id)
+      join product p on p.id = product_id join warehouse w on w.id = warehouse_id
+      where (coalesce(k.quantity, 0), coalesce(k.value, 0)) <> (coalesce(m.quantity, 0), coalesce(m.value, 0))
+        or (coalesce(d.quantity, 0), coalesce(d.value, 0)) <> (coalesce(m.quantity, 0), coalesce(m.value, 0))
+        or coalesce(b.quantity, 0) <> coalesce(m.in_batches, 0)
+      order by w.name, p.name, p.id`,
+  )
+
+const shownInLetter = 20
+const comma = (text: string) => formatTrimmed(decimal(text)).replace('.', ',')
+
+const inWords = ({ product, unit, warehouse, quantity, value, movedQuantity, movedValue }: Difference): string =>
+  quantity === movedQuantity && value === movedValue
+    ? `„${product}“ в „${warehouse}“: наличността е вярна, но сборовете по дни или партиди се различават от движенията.`
+    : `„${product}“ в „${warehouse}“: по наличност ${comma(quantity)} ${unitLabel[unit]} за ${comma(value)} €, а по движения ${comma(movedQuantity)} ${unitLabel[unit]} за ${comma(movedValue)} €.`
+
+export const checkStockJob = work(checkStock, async (context, { kindergartenId }) => {
+  const { tx, services } = context
+  const differences = await differencesIn(tx, kindergartenId)
+  if (differences.length === 0) return
+  services.log.error(
+    { kindergartenId, differences: differences.length },
+    'складовите наличности се различават от движенията',
+  )
+  const directors = await rows<{ email: string }>(
+    tx,
+    sql`select distinct a.email from membership m join account a on a.id = m.account_id and a.state = 'active'
+      where m.kindergarten_id = ${kindergartenId} and m.role = ${roleTypes.Director} and m.active order by a.email`,
+  )
+  const { publicUrl, port } = services.config
+  await sendLetters(
+    context,
+    directors.map(({ email }) => ({
+      to: email,
+      kindergartenId,
+      subject: 'Складовите наличности не съвпадат с движенията',
+      paragraphs: [
+        `При нощната проверка ${plural(differences.length, 'наличност се различава', 'наличности се различават')} от сбора на движенията:`,
+        ...differences.slice(0, shownInLetter).map(inWords),
+        'Движенията в книгата са верни и не се променят. Обърнете се към поддръжката, преди да приключвате складови документи.',
+        { label: 'Вижте наличностите', link: `${publicUrl ?? `http://localhost:${port}`}/storage/stock-availability` },
+      ],
+    })),
+  )
+})

@@ -1,0 +1,286 @@
+import { Problem } from '@asistent/contract/core/problem'
+import { detailedAvailability, productAvailability } from '@asistent/contract/warehouse/availability.calls'
+import {
+  departmentConsumption,
+  documentTransactions,
+  haccpDiary,
+  inventoryList,
+  inventoryRegister,
+  trialBalance,
+  unitedReceiptsReport,
+} from '@asistent/contract/warehouse/references.calls'
+import * as fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { kindergartenOf } from '../../../../tests/support/actors'
+import { startWorld, type World } from '../../../../tests/support/world'
+import { postPaper, reversePaper } from './testing/posted'
+import { openStore, receive, type Store } from './testing/store'
+
+// The references agree with each other, and asked for a moment they say again what they said then.
+
+let world: World
+let store: Store
+beforeAll(async () => {
+  world = await startWorld()
+})
+beforeEach(async () => {
+  store = await openStore(world)
+})
+afterEach(() => world.reset())
+afterAll(() => world.close())
+
+const period = { fromDate: '2026-11-04', toDate: '2026-11-10' }
+const cents = (value: number) => Math.round(value * 100)
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + cents(value), 0)
+
+/** Everything the references say of the test's own products, now or as of a moment. */
+async function everything(asOf?: string) {
+  const { manciple } = store
+  const of = { search: store.mark, ...(asOf && { asOf }) }
+  const [balance, joined, there, batches, list, documents, department] = [
+    await manciple.ok(trialBalance.json, { ...of, ...period }),
+    await manciple.ok(trialBalance.json, { ...of, ...period, joined: true }),
+    await manciple.ok(productAvailability.json, of),
+    await manciple.ok(detailedAvailability.json, of),
+    await manciple.ok(inventoryList.json, { ...of, forDate: period.toDate }),
+    await manciple.ok(documentTransactions.json, { ...of, ...period }),
+    await manciple.ok(departmentConsumption.json, { ...of, ...period }),
+  ]
+  return { balance, joined, there, batches, list, documents, department }
+}
+type Everything = Awaited<ReturnType<typeof everything>>
+
+function agree({ balance, joined, there, batches, list, documents, department }: Everything) {
+  for (const row of balance.items) {
+    expect(cents(row.finalValue)).toBe(cents(row.initialValue) + cents(row.inboundValue) - cents(row.outboundValue))
+    expect(row.finalQuantity).toBeCloseTo(row.initialQuantity + row.inboundQuantity - row.outboundQuantity, 6)
+    if (row.finalQuantity === 0) expect(row.finalValue).toBe(0)
+  }
+  expect(cents(balance.finalAmount)).toBe(
+    cents(balance.initialAmount) + cents(balance.inboundAmount) - cents(balance.outboundAmount),
+  )
+  expect(balance.initialAmount).toBe(joined.initialAmount)
+  expect(balance.finalAmount).toBe(joined.finalAmount)
+  // At the end of the period: the list of what is there.
+  expect(sumOf(list.result.map(({ value }) => value))).toBe(cents(balance.finalAmount))
+  for (const row of list.result)
+    expect(
+      balance.items.find((one) => one.productId === row.productId && one.warehouseId === row.warehouseId)
+        ?.finalQuantity,
+    ).toBe(row.quantity)
+  // Today: batch by batch the same as altogether.
+  expect(sumOf(batches.result.map(({ value }) => value))).toBe(cents(there.totals.value ?? 0))
+  for (const row of there.result) {
+    const parts = batches.result.filter((one) => one.productId === row.productId && one.warehouseId === row.warehouseId)
+    expect(sumOf(parts.map(({ value }) => value))).toBe(cents(row.value))
+    expect(parts.reduce((sum, { quantity }) => sum + quantity, 0)).toBeCloseTo(row.quantity, 6)
+  }
+  // What moved, by document.
+  expect(cents(documents.totals.inboundValue ?? 0)).toBe(cents(balance.inboundAmount))
+  expect(cents(documents.totals.outboundValue ?? 0)).toBe(cents(balance.outboundAmount))
+  expect(cents(documents.totalValue)).toBe(cents(balance.finalAmount) - cents(balance.initialAmount))
+  const requests = documents.items.filter(({ documentKind }) => documentKind === 2)
+  expect(sumOf(department.result.map(({ value }) => value))).toBe(sumOf(requests.map((one) => one.outboundValue)))
+}
+
+/** Without what is not kept of the past, and without the words that say the moment. */
+const lasting = ({ there, ...rest }: Everything) =>
+  JSON.parse(
+    JSON.stringify(
+      { ...rest, there: there.result.map((row) => ({ ...row, reserved: null, free: null })) },
+      (key, value: unknown) => (['subtitle', 'without', 'notes'].includes(key) ? undefined : value),
+    ),
+  ) as unknown
+
+const step = fc.record({
+  kind: fc.constantFrom('in', 'in', 'out', 'out', 'scrap', 'surplus', 'reverse', 'look'),
+  where: fc.nat({ max: 1 }),
+  what: fc.nat({ max: 1 }),
+  day: fc.integer({ min: 1, max: 13 }),
+  quantity: fc.integer({ min: 1, max: 20_000 }),
+  cents: fc.integer({ min: 1, max: 900 }),
+  purpose: fc.constantFrom(1, 2, 3, undefined),
+  batch: fc.constantFrom('А', 'Б', undefined),
+})
+
+test('random histories: all references agree, and as of a moment each is what it was', async () => {
+  let minute = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), async (history) => {
+      await world.isolated(async () => {
+        const papers: { id: number; warehouseId: number; forDate: string }[] = []
+        const looks: { asOf: string; seen: unknown }[] = []
+        const look = async () => {
+          const seen = await everything()
+          agree(seen)
+          looks.push({ asOf: world.now().toISOString(), seen: lasting(seen) })
+        }
+        for (const { kind, where, what, day, quantity, purpose, batch, ...one } of history) {
+          world.setNow(new Date(Date.UTC(2026, 10, 15, 6, ++minute % 600)))
+          const forDate = `2026-11-${String(day).padStart(2, '0')}`
+          const warehouseId = where === 0 ? store.warehouseId : store.otherWarehouseId
+          const productId = what === 0 ? store.lentils : store.rice
+          const paper = { warehouseId, productId, forDate, quantity: (quantity / 1000).toFixed(3) }
+          const outcome = async (): Promise<void> => {
+            if (kind === 'look') return look()
+            if (kind === 'in') {
+              const line = { productId, quantity: quantity / 1000, price: one.cents / 100, ...(batch && { batch }) }
+              await receive(store, { forDate, warehouseId }, line)
+            } else if (kind === 'reverse') {
+              const last = papers.pop()
+              if (last) await reversePaper(world, last.id, last)
+            } else if (kind === 'out')
+              papers.push({
+                id: await postPaper(world, { ...paper, ...(purpose && { purpose: purpose as 1 }) }),
+                ...paper,
+              })
+            else if (kind === 'scrap')
+              papers.push({ id: await postPaper(world, { ...paper, kind: 3, scrappingType: 2 }), ...paper })
+            else papers.push({ id: await postPaper(world, { ...paper, kind: 1, entry: 'surplus' }), ...paper })
+          }
+          // What the ledger refuses is refused: the references only show what was posted.
+          await outcome().catch((error: unknown) => {
+            if (!(error instanceof Problem)) throw error
+          })
+        }
+        world.setNow(new Date(Date.UTC(2026, 10, 15, 6, ++minute % 600)))
+        await look()
+        for (const { asOf, seen } of looks) expect(lasting(await everything(asOf))).toEqual(seen)
+      })
+      minute = 0
+    }),
+    { numRuns: 12 },
+  )
+}, 300_000)
+
+describe('each reference', () => {
+  test('is a screen, a paper and a table', async () => {
+    await receive(store, {}, { batch: 'L-1', expiryDate: '2027-01-31', temperature: 4 })
+    await postPaper(world, { ...store, productId: store.lentils, quantity: '2', forDate: '2026-11-13', purpose: 1 })
+    const reports = [
+      trialBalance,
+      productAvailability,
+      detailedAvailability,
+      inventoryList,
+      inventoryRegister,
+      documentTransactions,
+      departmentConsumption,
+      haccpDiary,
+      unitedReceiptsReport,
+    ]
+    for (const report of reports) {
+      for (const file of [report.pdf, report.xlsx])
+        expect((await store.manciple.ok(file!, { asOf: '2026-11-15T12:00:00Z' } as never)).status).toBe(200)
+      expect(
+        (await store.manciple.ok(report.json, { pageSize: 1, pageNumber: 1 } as never)).result.length,
+      ).toBeLessThan(2)
+    }
+  })
+
+  test('the trial balance by warehouse, category and product, with the specification’s names', async () => {
+    await receive(store, { forDate: '2026-11-02' }, { quantity: 10, price: 2 })
+    await receive(store, { forDate: '2026-11-05', warehouseId: store.otherWarehouseId }, { quantity: 5, price: 2.2 })
+    await postPaper(world, { ...store, productId: store.lentils, quantity: '4', forDate: '2026-11-06', purpose: 2 })
+    const asked = { ...period, productId: store.lentils }
+    const { items, rowsCount, ...amounts } = await store.manciple.ok(trialBalance.json, asked)
+    expect(rowsCount).toBe(2)
+    expect(amounts).toMatchObject({ initialAmount: 20, inboundAmount: 11, outboundAmount: 8, finalAmount: 23 })
+    expect(items.find((row) => row.warehouseId === store.warehouseId)).toMatchObject({
+      unit: 'кг',
+      initialQuantity: 10,
+      outboundQuantity: 4,
+      finalQuantity: 6,
+      finalValue: 12,
+    })
+    const one = await store.manciple.ok(trialBalance.json, { ...asked, warehouseIds: [store.otherWarehouseId] })
+    expect(one).toMatchObject({ finalAmount: 11, without: ['warehouse'] })
+    const [category] = await world.sql<{ id: number }>(`select id from product_category where name = 'Плодове'`)
+    expect((await store.manciple.ok(trialBalance.json, { ...asked, categoryId: category!.id })).rowsCount).toBe(0)
+    const turned = await store.manciple.call(trialBalance.json, { fromDate: '2026-11-10', toDate: '2026-11-01' })
+    expect(turned.problem?.code).toBe('warehouse.ends-before-start')
+  })
+
+  test('a reversal is a row of its own, on its own day, and takes away from where the original stands', async () => {
+    await receive(store, { forDate: '2026-11-02' }, { quantity: 10, price: 2 })
+    const id = await postPaper(world, {
+      ...store,
+      productId: store.lentils,
+      quantity: '4',
+      forDate: '2026-11-05',
+      purpose: 3,
+    })
+    await reversePaper(world, id, { ...store, forDate: '2026-11-09' })
+    const { items, totalValue } = await store.manciple.ok(documentTransactions.json, { ...period, search: store.mark })
+    expect(items).toMatchObject([
+      { forDate: '2026-11-05', documentName: 'Искане', partner: 'Персонал', outboundValue: 8, isReversal: false },
+      { forDate: '2026-11-09', documentName: 'Искане – сторно', outboundValue: -8, isReversal: true },
+    ])
+    expect(totalValue).toBe(0)
+    const onlyIn = await store.manciple.ok(documentTransactions.json, { kind: 1, supplierId: store.supplierId })
+    expect(onlyIn.items).toMatchObject([{ documentKind: 1, inboundValue: 20 }])
+  })
+
+  test('consumption by department adds up to what the requests took', async () => {
+    await receive(store, { forDate: '2026-11-02' }, { quantity: 10, price: 2 })
+    const issue = (quantity: string, purpose: 1 | 2 | 3) =>
+      postPaper(world, { ...store, productId: store.lentils, quantity, forDate: '2026-11-05', purpose })
+    await issue('1', 1)
+    await issue('2', 2)
+    await issue('0.5', 3)
+    const { result, without } = await store.manciple.ok(departmentConsumption.json, { ...period, search: store.mark })
+    expect(result).toMatchObject([
+      { nurseryValue: 2, kindergartenValue: 4, staffQuantity: 0.5, quantity: 3.5, value: 7 },
+    ])
+    expect(without).toEqual(['otherQuantity', 'otherValue'])
+  })
+
+  test('the diary of HACCP has every line of a delivery, also what was turned away; a reversed one leaves it', async () => {
+    await receive(store, { supplierDocument: 'Ф-1' }, { batch: 'L-1', expiryDate: '2027-01-31', temperature: 3.5 })
+    await receive(store, {}, { isAccepted: false, temperature: 14 })
+    const asked = { productId: store.lentils }
+    expect((await store.manciple.ok(haccpDiary.json, asked)).result).toMatchObject([
+      { batch: 'L-1', temperature: 3.5, document: 'Ф-1', conforms: 'да', storageCondition: 'Стайна температура' },
+      { conforms: 'не', temperature: 14, document: expect.stringMatching(/^Разписка № \d+$/) as string },
+    ])
+    await world.sql(`update stock_document set state = 3 where supplier_document = 'Ф-1'`)
+    expect((await store.manciple.ok(haccpDiary.json, asked)).rowsCount).toBe(1)
+  })
+
+  test('the register of declarations says what each found', async () => {
+    await receive(store, { forDate: '2026-11-02' }, { quantity: 10, price: 2 })
+    const declarationId = await postPaper(world, {
+      ...store,
+      productId: store.lentils,
+      quantity: '1',
+      forDate: '2026-11-05',
+      kind: 4,
+      entry: 'surplus',
+    })
+    expect(
+      (await store.manciple.ok(inventoryRegister.json, { ...period, warehouseId: store.warehouseId })).result,
+    ).toMatchObject([{ id: declarationId, differences: 1, surplus: 2, shortage: 0, difference: 2 }])
+  })
+})
+
+test('experts read what they oversee and nothing else', async () => {
+  await receive(store, {}, { batch: 'L-1' })
+  const own = await kindergartenOf(world, 'director')
+  const [municipality, ministry, stranger] = [
+    await world.as('municipality'),
+    await world.as('ministry'),
+    await world.as('municipalityOfGabrovo'),
+  ]
+  const all = await municipality.ok(detailedAvailability.json, { productId: store.lentils })
+  expect(all.result).toMatchObject([{ kindergartenId: own, batch: 'L-1', quantity: 10 }])
+  expect((await ministry.call(detailedAvailability.json, {})).problem?.code).toBe('warehouse.choose-kindergarten')
+  expect((await ministry.ok(detailedAvailability.json, { productId: store.lentils })).rowsCount).toBe(1)
+  expect((await stranger.ok(detailedAvailability.json, { productId: store.lentils })).rowsCount).toBe(0)
+  for (const report of [trialBalance, productAvailability, inventoryList, haccpDiary, documentTransactions]) {
+    expect((await municipality.call(report.json, {})).problem?.code).toBe('warehouse.choose-kindergarten')
+    const named = { kindergartenId: own, productId: store.lentils } as never
+    expect((await municipality.ok(report.json, named)).rowsCount).toBe(1)
+    expect((await stranger.call(report.json, named)).status).toBe(404)
+  }
+  for (const who of ['teacher', 'parent', 'master'] as const)
+    expect((await (await world.as(who)).call(trialBalance.json, {})).status).toBe(403)
+})

@@ -1,0 +1,94 @@
+import type { ParsedOf } from '@asistent/contract/core/call'
+import type { detailedAvailability } from '@asistent/contract/warehouse/availability.calls'
+import { refuseWarehouse } from '@asistent/contract/warehouse/problems'
+import { formatDay, sofiaTime, today, type Day } from '@asistent/domain/kernel/day'
+import { firstDayOf, monthOf } from '@asistent/domain/kernel/month'
+import type { DayRange } from '@asistent/domain/kernel/range'
+import { sql, type SQL } from 'drizzle-orm'
+import { anyOf, contains } from '../platform/list'
+import type { Scope } from '../platform/scope'
+import { found } from '../platform/versioned'
+import { inCategory } from './products.queries'
+
+// What the references are found by: whose stock, which products, which days, and as of which moment.
+
+/** The named kindergarten when the person sees it, else the selected one. */
+export function placeOf(scope: Scope, named: number | undefined): number {
+  const selected = named ?? scope.kindergartenId ?? scope.viewedId
+  if (selected === null) throw refuseWarehouse('choose-kindergarten', { field: 'kindergartenId' })
+  return found(scope.kindergartenIds === 'all' || scope.kindergartenIds.includes(selected) ? selected : undefined)
+}
+
+interface AskedPeriod {
+  readonly fromDate?: Day | undefined
+  readonly toDate?: Day | undefined
+}
+
+/** What was asked for; the running month up to today. */
+export function periodOf({ fromDate, toDate }: AskedPeriod, now: Date): DayRange {
+  const to = toDate ?? today(now)
+  const from = fromDate ?? firstDayOf(monthOf(to))
+  if (to < from) throw refuseWarehouse('ends-before-start', { field: 'toDate' })
+  return { from, to }
+}
+
+/** What stands under the title: the period, and the moment the books are shown as of. */
+export const subtitleOf = ({ from, to }: DayRange, asOf?: string): string =>
+  `${formatDay(from)} – ${formatDay(to)}${momentOf(asOf)}`
+
+export const momentOf = (asOf: string | undefined): string =>
+  asOf === undefined ? '' : `, както е било на ${formatDay(today(new Date(asOf)))} г. в ${sofiaTime(new Date(asOf))} ч.`
+
+type AskedProducts = Pick<ParsedOf<typeof detailedAvailability.json>, 'categoryId' | 'productId' | 'search'>
+
+/** Of products `p`. */
+export const chosenProducts = ({ categoryId, productId, search }: AskedProducts): (SQL | false)[] => [
+  categoryId !== undefined && inCategory(categoryId),
+  productId !== undefined && sql`p.id = ${productId}`,
+  search !== null && contains(sql`concat_ws(' ', p.name, p.barcode)`, search),
+]
+
+/** Movements `m` up to a moment; without one all of them. */
+export const postedBy = (asOf: string | undefined): SQL | false =>
+  asOf !== undefined && sql`m.posted_at <= ${asOf}::timestamptz`
+
+/** What came in: a reversed issue makes the issues smaller, not the deliveries larger (db/stock-ledger.ts). */
+export const goesIn = sql`((m.quantity > 0) <> (m.reverses_id is not null))`
+
+export interface Books {
+  /** 'all': whoever oversees the country. */
+  readonly places: readonly number[] | 'all'
+  readonly asOf?: string | undefined
+}
+
+const inPlaces = (alias: SQL, { places }: Books): SQL =>
+  places === 'all' ? sql`true` : sql`${alias}.kindergarten_id = ${anyOf(places)}`
+
+/**
+ * Rows (kindergarten_id, warehouse_id, product_id, quantity, value, price, reserved) of what is there: now from the
+ * balances, as of a moment from the movements up to it.
+ */
+export const stockNow = (books: Books): SQL =>
+  books.asOf === undefined
+    ? sql`select b.kindergarten_id, b.warehouse_id, b.product_id, b.quantity, b.value, b.price, b.reserved from stock_balance b
+        where ${inPlaces(sql`b`, books)} and b.quantity > 0`
+    : sql`select m.kindergarten_id, m.warehouse_id, m.product_id, sum(m.quantity) as quantity, sum(m.value) as value,
+          (array_agg(m.price order by m.id desc))[1] as price, null::numeric as reserved from stock_movement m
+        where ${inPlaces(sql`m`, books)} and ${postedBy(books.asOf) || sql`true`} group by 1, 2, 3 having sum(m.quantity) > 0`
+
+/** Rows (warehouse_id, batch_id, quantity): what is left of which batch. */
+export const batchesNow = (books: Books): SQL =>
+  books.asOf === undefined
+    ? sql`select b.warehouse_id, b.batch_id, b.quantity from stock_batch_balance b where ${inPlaces(sql`b`, books)} and b.quantity > 0`
+    : sql`select m.warehouse_id, m.batch_id, sum(m.quantity) as quantity from stock_movement m
+        where ${inPlaces(sql`m`, books)} and m.batch_id is not null and ${postedBy(books.asOf) || sql`true`} group by 1, 2 having sum(m.quantity) > 0`
+
+/** Rows (warehouse_id, product_id, quantity, value) at the end of a day: what is there now less what moved after it. */
+export const stockOn = (kindergartenId: number, day: Day, asOf?: string): SQL =>
+  asOf === undefined
+    ? sql`select b.warehouse_id, b.product_id, b.quantity - coalesce(l.quantity, 0) as quantity, b.value - coalesce(l.value, 0) as value from stock_balance b
+        left join (select d.warehouse_id, d.product_id, sum(d.in_quantity - d.out_quantity) as quantity, sum(d.in_value - d.out_value) as value
+          from stock_day d where d.kindergarten_id = ${kindergartenId} and d.day > ${day} group by 1, 2) l using (warehouse_id, product_id)
+        where b.kindergarten_id = ${kindergartenId}`
+    : sql`select m.warehouse_id, m.product_id, sum(m.quantity) as quantity, sum(m.value) as value from stock_movement m
+        where m.kindergarten_id = ${kindergartenId} and m.for_on <= ${day} and m.posted_at <= ${asOf}::timestamptz group by 1, 2`

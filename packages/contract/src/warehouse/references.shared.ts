@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { ofKindergarten } from '../staff/values'
+import { field, id, instant, optionalText } from '../core/values'
+import { periodFilter } from './values'
+
+// What the references of the warehouse are asked by. Experts name a kindergarten, or have chosen one.
+
+/** As the books were at this moment: the same answer for ever. */
+export const asOf = field('Както е било към', instant.optional())
+
+export const ofPlace = { ...ofKindergarten, warehouseId: field('Склад', id).optional() }
+
+export const ofProducts = {
+  categoryId: field('Категория', id).optional(),
+  productId: field('Продукт', id).optional(),
+  search: field('Търсене', optionalText(100)),
+}
+
+export const ofPeriod = { ...ofPlace, ...periodFilter, asOf }
+
+/** Each reference is on the screen, on paper and in a table. */
+export const exportsOf = (path: string) => ({ pdf: `${path}/receipt`, xlsx: `${path}/excel-export` })
+
+/** A product in a row of a reference. */
+export const productOfRow = { productId: id, productName: z.string(), unit: z.string() }
