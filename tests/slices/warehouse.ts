@@ -8,7 +8,7 @@ export const warehouse: SliceSamples = {
     supplier: `insert into supplier (kindergarten_id, name) values ($1, 'Доставчик за проба') returning id`,
     manufacturer: `insert into manufacturer (kindergarten_id, name) values ($1, 'Производител за проба') returning id`,
     warehouse: `insert into warehouse (kindergarten_id, name) values ($1, 'Склад за проба') returning id`,
-    stockBatch: `insert into stock_batch (kindergarten_id, product_id, received_on) values ($1, {product}, '2026-11-02') returning id`,
+    stockBatch: `insert into stock_batch (kindergarten_id, product_id, supplier_id, received_on) values ($1, {product}, {supplier}, '2026-11-13') returning id`,
     inbound: `insert into stock_document (kindergarten_id, kind, series, number, for_on, warehouse_id, supplier_id)
     values ($1, 1, 'sample', 1, '2026-11-13', {warehouse}, {supplier}) returning id`,
     stockRequest: `insert into stock_document (kindergarten_id, kind, series, number, for_on, warehouse_id, purpose)
@@ -17,6 +17,19 @@ export const warehouse: SliceSamples = {
     values ($1, 3, 'sample', 3, '2026-11-13', {warehouse}, 2) returning id`,
     declaration: `insert into stock_document (kindergarten_id, kind, series, number, for_on, warehouse_id)
     values ($1, 4, 'sample', 4, '2026-11-13', {warehouse}) returning id`,
+    // Some of the batch is there: what a reference shows of it must not be shown to others.
+    postedInbound: `insert into stock_document (kindergarten_id, kind, state, series, number, for_on, warehouse_id, supplier_id, posted_at)
+    values ($1, 1, 2, 'sample', 5, '2026-11-13', {warehouse}, {supplier}, '2026-11-13T08:00:00Z') returning id`,
+    postedLine: `insert into stock_line (kindergarten_id, document_id, position, product_id, typed_quantity, typed_unit, quantity, typed_price, vat_rate, batch_id)
+    values ($1, {postedInbound}, 0, {product}, 1, 3, 1, 2.10, 20, {stockBatch}) returning id`,
+    stockMovement: `insert into stock_movement (kindergarten_id, warehouse_id, product_id, document_id, line_id, batch_id, for_on, posted_at, quantity, value, price)
+    values ($1, {warehouse}, {product}, {postedInbound}, {postedLine}, {stockBatch}, '2026-11-13', '2026-11-13T08:00:00Z', 1, 2.10, 2.10) returning id`,
+    unitedReceipt: `insert into united_receipt (kindergarten_id, series, number, for_on, supplier_id, from_on, to_on)
+    values ($1, 'sample', 1, '2026-11-13', {supplier}, '2026-11-01', '2026-11-13') returning id`,
+    supplierOrder: `insert into supplier_order (kindergarten_id, series, number, supplier_id, warehouse_id, for_on)
+    values ($1, 'sample', 1, {supplier}, {warehouse}, '2026-11-13') returning id`,
+    supplierOrderLine: `insert into supplier_order_line (kindergarten_id, order_id, position, product_id, typed_quantity, typed_unit, quantity)
+    values ($1, {supplierOrder}, 0, {product}, 1, 3, 1) returning id`,
   },
   byName: {
     productId: 'product',
@@ -28,6 +41,7 @@ export const warehouse: SliceSamples = {
     batchId: 'stockBatch',
     responsibleId: 'staff',
     correctsId: 'inbound',
+    orderId: 'supplierOrder',
   },
   noRecord: {
     categoryId: 'the categories are everybody’s',
@@ -36,7 +50,6 @@ export const warehouse: SliceSamples = {
     allergenId: 'the fourteen allergens of the law',
     creatorId: 'an account that narrows a list down',
     calculationId: 'a number until the kitchen makes calculations; it decides then whose they are',
-    orderId: 'said only by the form of an order that was received',
   },
   byPath: {
     '/api/Suppliers': 'supplier',
@@ -47,6 +60,9 @@ export const warehouse: SliceSamples = {
     '/api/StockRequests': 'stockRequest',
     '/api/Scrappings': 'scrapping',
     '/api/InventoryDeclarations': 'declaration',
+    '/api/Stocks/batches': 'stockBatch',
+    '/api/UnitedStockReceipts': 'unitedReceipt',
+    '/api/SupplierRequests': 'supplierOrder',
     '/api/administration/ProductManagement': { needsNone: 'the master’s own products' },
     '/api/administration/ProductManagement/categories': { needsNone: 'the categories are the master’s' },
   },

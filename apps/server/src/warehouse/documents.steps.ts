@@ -39,7 +39,7 @@ export interface Mistakes {
   tell(): void
 }
 
-function collectMistakes(): Mistakes {
+export function collectMistakes(): Mistakes {
   const errors: Record<string, string[]> = {}
   return {
     add: (field, { message }) => void (errors[field] ??= []).push(message),
@@ -210,7 +210,7 @@ async function changeOpen(
   return id
 }
 
-async function requireWarehouse(tx: Tx, kindergartenId: number, id: number, mistakes: Mistakes): Promise<void> {
+export async function requireWarehouse(tx: Tx, kindergartenId: number, id: number, mistakes: Mistakes): Promise<void> {
   const warehouse = await oneRow<{ active: boolean }>(
     tx,
     sql`select active from warehouse where id = ${id} and kindergarten_id = ${kindergartenId}`,

@@ -39,6 +39,7 @@ import { asPosted, lockDocument, markUndone, removeDocument, requireOwn } from '
 import { inboundPaper } from './inbounds.paper'
 import { inboundAmounts, postInbound, storeInbound } from './inbounds.steps'
 import { openDayFor, reverseStock } from './ledger.ops'
+import { orderDifferences } from './orders.queries'
 import { unitsOfProducts } from './products.queries'
 
 const kind = documentKinds.Inbound
@@ -67,7 +68,10 @@ export const inboundHandlers: Handler[] = [
 
   read(getInbound, async ({ tx, scope }, { id }) => {
     const head = found(await documentById(tx, inKindergarten(scope), kind, id))
-    return answered(head, await storedLines(tx, id), scope.rights('Stocks'))
+    return {
+      ...answered(head, await storedLines(tx, id), scope.rights('Stocks')),
+      differences: head.orderId === null ? [] : await orderDifferences(tx, head.orderId),
+    }
   }),
 
   read(proposeInboundLine, async ({ tx, scope, now }, { productId, supplierId }) => {

@@ -25,7 +25,7 @@ export async function storeInbound(
   { id, version, forDate, warehouseId, note, lines, ...form }: Form,
   correctsId: number | null = null,
 ): Promise<DocumentHead> {
-  await requirePartners(context.tx, inKindergarten(context.scope), form.supplierId, lines)
+  await requirePartners(context.tx, inKindergarten(context.scope), form, lines)
   const converted = await checkForm(
     context,
     { forDate, warehouseId, lines },
@@ -68,16 +68,18 @@ export async function storeInbound(
 async function requirePartners(
   tx: Tx,
   kindergartenId: number,
-  supplierId: number,
+  { supplierId, orderId = null }: Pick<Form, 'supplierId' | 'orderId'>,
   lines: Form['lines'],
 ): Promise<void> {
   const makers = [...new Set(lines.flatMap(({ manufacturerId }) => manufacturerId ?? []))]
-  const row = await oneRow<{ suppliers: number; makers: number }>(
+  const row = await oneRow<{ suppliers: number; makers: number; orders: number }>(
     tx,
     sql`select (select count(*)::int from supplier where id = ${supplierId} and kindergarten_id = ${kindergartenId}) as suppliers,
-      (select count(*)::int from manufacturer where id = any (${sql.param(makers)}::int[]) and kindergarten_id = ${kindergartenId}) as makers`,
+      (select count(*)::int from manufacturer where id = any (${sql.param(makers)}::int[]) and kindergarten_id = ${kindergartenId}) as makers,
+      (select count(*)::int from supplier_order where id = ${orderId}::int and kindergarten_id = ${kindergartenId}) as orders`,
   )
-  found(row?.suppliers === 1 && row.makers === makers.length ? row : undefined)
+  const all = row?.suppliers === 1 && row.makers === makers.length && row.orders === (orderId === null ? 0 : 1)
+  found(all ? row : undefined)
 }
 
 /** With VAT, as it comes into the stock. */

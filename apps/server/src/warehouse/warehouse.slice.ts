@@ -3,14 +3,21 @@ import { refuseWarehouse } from '@asistent/contract/warehouse/problems'
 import type { WithDemo } from '../demo/part'
 import type { Slice } from '../platform/slice'
 import './audit.words'
+import { availabilityHandlers } from './availability.handlers'
+import { batchHandlers } from './batches.handlers'
 import { categoryHandlers } from './categories.handlers'
+import { checkStockJob, planStockChecksJob, standingStockChecks } from './check-stock.job'
 import { declarationHandlers } from './declarations.handlers'
 import { inboundHandlers } from './inbounds.handlers'
 import { movementHandlers } from './movements.handlers'
+import { orderHandlers } from './orders.handlers'
 import { partnerHandlers } from './partners.handlers'
 import { productHandlers } from './products.handlers'
 import { requestHandlers } from './requests.handlers'
 import { scrappingHandlers } from './scrappings.handlers'
+import { stockReferenceHandlers } from './stock-references.handlers'
+import { trialBalanceHandlers } from './trial-balance.handlers'
+import { unitedHandlers } from './united.handlers'
 import { addWarehouse, warehouseDemoTables } from './warehouse.demo'
 
 const nameTaken = () => refuseWarehouse('name-taken', { field: 'name' })
@@ -26,7 +33,15 @@ export const warehouse: Slice & WithDemo = {
     ...requestHandlers,
     ...scrappingHandlers,
     ...declarationHandlers,
+    ...availabilityHandlers,
+    ...trialBalanceHandlers,
+    ...stockReferenceHandlers,
+    ...batchHandlers,
+    ...unitedHandlers,
+    ...orderHandlers,
   ],
+  jobs: [planStockChecksJob, checkStockJob],
+  standing: standingStockChecks,
   demo: { tables: warehouseDemoTables, add: addWarehouse },
   constraints: {
     supplier_name: nameTaken,

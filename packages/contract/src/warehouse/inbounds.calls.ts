@@ -15,6 +15,7 @@ import {
   numberFor,
   reasonForm,
 } from './documents.shared'
+import { orderDifference } from './orders.calls'
 import { listOf, optionalId, periodFilter, unitOfMeasure, vatRate } from './values'
 
 // Складова разписка, a delivery: domain.md 5.4 and 5.5. Stock is valued with VAT: kindergartens don't deduct it.
@@ -118,6 +119,8 @@ export const getInbound = call.get('/api/StockInbounds/{id}', {
     net: amount,
     vat: amount,
     total: amount,
+    /** What the order asked for against what has come of it; empty without an order. */
+    differences: z.array(orderDifference),
   }),
   topics: ['inbounds', 'stock'],
 })
