@@ -15,7 +15,8 @@ import { sql } from 'drizzle-orm'
 import { oneRow, rows } from '../platform/database'
 import { read, type Handler } from '../platform/handler'
 import { contains, page } from '../platform/list'
-import { found, inKindergarten } from '../platform/versioned'
+import { found } from '../platform/versioned'
+import { placeOf } from './references.queries'
 
 type Batch = OutputOf<typeof listBatches>['result'][number]
 type Traced = OutputOf<typeof getBatch>
@@ -41,11 +42,14 @@ type Moved = Omit<Traced['wentTo'][number], 'documentName' | 'purpose' | 'quanti
 export const batchHandlers: Handler[] = [
   read(
     listBatches,
-    ({ tx, scope, now }, { search, productId, supplierId, manufacturerId, onlyLeft, expiringDays, ...query }) =>
+    (
+      { tx, scope, now },
+      { search, productId, supplierId, manufacturerId, kindergartenId, onlyLeft, expiringDays, ...query },
+    ) =>
       page<Batch>(tx, query, {
         select: selectBatches,
         where: [
-          sql`b.kindergarten_id = ${inKindergarten(scope)}`,
+          sql`b.kindergarten_id = ${placeOf(scope, kindergartenId)}`,
           search !== null && contains(sql`concat_ws(' ', p.name, b.code, f.name, s.name)`, search),
           productId !== undefined && sql`b.product_id = ${productId}`,
           supplierId !== undefined && sql`b.supplier_id = ${supplierId}`,
@@ -58,8 +62,8 @@ export const batchHandlers: Handler[] = [
       }),
   ),
 
-  read(getBatch, async ({ tx, scope }, { id }) => {
-    const kindergartenId = inKindergarten(scope)
+  read(getBatch, async ({ tx, scope }, { id, ...asked }) => {
+    const kindergartenId = placeOf(scope, asked.kindergartenId)
     const batch = found(
       await oneRow<Batch>(tx, sql`${selectBatches} where b.id = ${id} and b.kindergarten_id = ${kindergartenId}`),
     )
@@ -87,7 +91,7 @@ export const batchHandlers: Handler[] = [
       wentTo: went.map((row) => ({
         ...told(row),
         quantity: -Number(row.quantity),
-        value: -row.value as typeof row.value,
+        value: (0 - row.value) as typeof row.value,
         purpose: purposeOf(row),
         calculationId: row.calculationId,
         reason: row.reason,

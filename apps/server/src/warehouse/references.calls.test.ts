@@ -1,5 +1,7 @@
 import { Problem } from '@asistent/contract/core/problem'
 import { detailedAvailability, productAvailability } from '@asistent/contract/warehouse/availability.calls'
+import { getBatch, listBatches } from '@asistent/contract/warehouse/batches.calls'
+import { listMovements } from '@asistent/contract/warehouse/inbounds.calls'
 import {
   departmentConsumption,
   documentTransactions,
@@ -54,7 +56,7 @@ function agree({ balance, joined, there, batches, list, documents, department }:
   for (const row of balance.items) {
     expect(cents(row.finalValue)).toBe(cents(row.initialValue) + cents(row.inboundValue) - cents(row.outboundValue))
     expect(row.finalQuantity).toBeCloseTo(row.initialQuantity + row.inboundQuantity - row.outboundQuantity, 6)
-    if (row.finalQuantity === 0) expect(row.finalValue).toBe(0)
+    expect(row.finalQuantity === 0 ? row.finalValue : 0).toBe(0)
   }
   expect(cents(balance.finalAmount)).toBe(
     cents(balance.initialAmount) + cents(balance.inboundAmount) - cents(balance.outboundAmount),
@@ -280,6 +282,16 @@ test('experts read what they oversee and nothing else', async () => {
     const named = { kindergartenId: own, productId: store.lentils } as never
     expect((await municipality.ok(report.json, named)).rowsCount).toBe(1)
     expect((await stranger.call(report.json, named)).status).toBe(404)
+  }
+  const of = { productId: store.lentils, kindergartenId: own }
+  const [batch] = (await municipality.ok(listBatches, of)).result
+  expect(await municipality.ok(getBatch, { id: batch!.id, kindergartenId: own })).toMatchObject({ came: 10, left: 10 })
+  expect((await municipality.ok(listMovements, of)).rowsCount).toBe(1)
+  for (const call of [listBatches, listMovements] as const) {
+    expect((await municipality.call(call, { productId: store.lentils })).problem?.code).toBe(
+      'warehouse.choose-kindergarten',
+    )
+    expect((await stranger.call(call, of)).status).toBe(404)
   }
   for (const who of ['teacher', 'parent', 'master'] as const)
     expect((await (await world.as(who)).call(trialBalance.json, {})).status).toBe(403)

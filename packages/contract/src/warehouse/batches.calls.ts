@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { may } from '../core/access'
 import { call } from '../core/call'
 import { amount, day, field, id, instant, optionalText } from '../core/values'
-import { idOnly } from './documents.shared'
+import { ofKindergarten } from '../staff/values'
 import { baseUnit } from './values'
 
 // Проследяване: one batch, what came of it, what is left and where the rest went (a recall of the food agency).
@@ -25,6 +25,7 @@ export const listBatches = call.list('/api/Stocks/batches', {
   title: 'Партиди',
   access: may.read('StockReferences'),
   filters: {
+    ...ofKindergarten,
     search: field('Търсене', optionalText(100)),
     productId: field('Продукт', id.optional()),
     supplierId: field('Доставчик', id.optional()),
@@ -53,7 +54,7 @@ const movement = z.object({
 export const getBatch = call.get('/api/Stocks/batches/{id}', {
   title: 'Проследяване на партида',
   access: may.read('StockReferences'),
-  input: idOnly,
+  input: z.object({ id, ...ofKindergarten }),
   output: z.object({
     ...batch,
     cameIn: z.array(movement.extend({ supplier: z.string().nullable(), supplierDocument: z.string().nullable() })),

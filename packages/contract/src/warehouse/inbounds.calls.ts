@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { either, may } from '../core/access'
 import { call, done, saved } from '../core/call'
 import { amount, day, emptyAsNull, field, id, instant, optionalDay, optionalText, price } from '../core/values'
+import { ofKindergarten } from '../staff/values'
 import {
   documentAnswer,
   documentFilters,
@@ -16,6 +17,7 @@ import {
   reasonForm,
 } from './documents.shared'
 import { orderDifference } from './orders.calls'
+import { asOf } from './references.shared'
 import { listOf, optionalId, periodFilter, unitOfMeasure, vatRate } from './values'
 
 // Складова разписка, a delivery: domain.md 5.4 and 5.5. Stock is valued with VAT: kindergartens don't deduct it.
@@ -203,8 +205,8 @@ export const listMovements = call.list('/api/Stocks/movements', {
     warehouseId: field('Склад', id.optional()),
     batchId: field('Партида', id.optional()),
     ...periodFilter,
-    /** As the ledger was at this moment. */
-    asOf: field('Както е било към', instant.optional()),
+    ...ofKindergarten,
+    asOf,
   },
   row: z.object({
     id: z.int(),

@@ -207,7 +207,7 @@ export const departmentConsumption = report({
 export const haccpDiary = report({
   ...common,
   topics: ['stock', 'inbounds'],
-  title: 'Дневник за входящ контрол (HACCP)',
+  title: 'Дневник за входящ контрол на храните',
   path: '/api/StockReferences/haccp',
   exports: exportsOf('/api/StockReferences/haccp'),
   params: { ...ofPeriod, ...ofProducts, supplierId: field('Доставчик', id).optional() },
@@ -252,7 +252,7 @@ export const haccpDiary = report({
 export const unitedReceiptsReport = report({
   ...common,
   topics: ['stock', 'united-receipts'],
-  title: 'Обединени складови разписки',
+  title: 'Справка за обединените разписки',
   path: '/api/StockReferences/united-stock-receipts',
   exports: exportsOf('/api/StockReferences/united-stock-receipts'),
   params: {

@@ -5,8 +5,16 @@ import { periodFilter } from './values'
 
 // What the references of the warehouse are asked by. Experts name a kindergarten, or have chosen one.
 
+const isInBooks = (value: string) => {
+  const year = new Date(value).getUTCFullYear()
+  return year >= 2000 && year <= 2100
+}
+
 /** As the books were at this moment: the same answer for ever. */
-export const asOf = field('Както е било към', instant.optional())
+export const asOf = field(
+  'Както е било към',
+  instant.refine(isInBooks, { message: 'Изберете момент между 2000 и 2100 г.' }),
+).optional()
 
 export const ofPlace = { ...ofKindergarten, warehouseId: field('Склад', id).optional() }
 
