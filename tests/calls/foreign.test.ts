@@ -114,6 +114,38 @@ const fencedOtherwise: Record<string, string> = {
       ]),
     ),
   ),
+  ...Object.fromEntries(
+    [
+      'Stocks/product-availability',
+      ...[
+        'stock-availability-detailed',
+        'trial-balance',
+        'stock-inventory-list',
+        'stock-inventory-register',
+        'document-transactions',
+        'department',
+        'haccp',
+        'united-stock-receipts',
+      ].map((name) => `StockReferences/${name}`),
+    ].flatMap((path) =>
+      [path.endsWith('trial-balance') ? '/overview-models' : '', '/receipt', '/excel-export'].map((end) => [
+        `GET /api/${path}${end}`,
+        'the handler compares the kindergartens itself; the other ids only narrow its rows',
+      ]),
+    ),
+  ),
+  'GET /api/Stocks/movements': 'the handler compares the kindergartens itself; the other ids only narrow its rows',
+  'GET /api/Stocks/batches': 'the handler compares the kindergartens itself; the other ids only narrow its rows',
+  'GET /api/UnitedStockReceipts/preview': 'the supplier only narrows the deliveries of the own kindergarten',
+  'GET /api/SupplierRequests/proposal': 'the ids only narrow the products of the own kindergarten',
+  'GET /api/StockRequests/overview-models': 'the ids only narrow the list',
+  ...Object.fromEntries(
+    [
+      'POST /api/StockInbounds/complete/{id}',
+      'POST /api/StockRequests/complete/{id}',
+      'DELETE /api/StockRequests/free/{id}',
+    ].map((name) => [name, 'lock_stock of the database refuses the warehouse of another kindergarten']),
+  ),
   'GET /api/DaysOff/overview-models': 'the group only narrows the days of the own kindergarten',
 }
 

@@ -49,6 +49,8 @@ export const warehouse: SliceSamples = {
     storageConditionId: 'a number of a short list',
     allergenId: 'the fourteen allergens of the law',
     creatorId: 'an account that narrows a list down',
+    unitOfMeasure: 'a number of a short list',
+    date: 'a day',
     calculationId: 'a number until the kitchen makes calculations; it decides then whose they are',
   },
   byPath: {
