@@ -144,6 +144,8 @@ const fencedOtherwise: Record<string, string> = {
       'POST /api/StockInbounds/complete/{id}',
       'POST /api/StockRequests/complete/{id}',
       'DELETE /api/StockRequests/free/{id}',
+      'POST /api/Scrappings/complete/{id}',
+      'POST /api/InventoryDeclarations/complete/{id}',
     ].map((name) => [name, 'lock_stock of the database refuses the warehouse of another kindergarten']),
   ),
   'GET /api/DaysOff/overview-models': 'the group only narrows the days of the own kindergarten',

@@ -192,6 +192,48 @@ describe('all up to a day', () => {
   })
 })
 
+describe('where other systems go wrong', () => {
+  const give = async (...line: [Parameters<typeof reserve>[1]?, Parameters<typeof reserve>[2]?]) => {
+    const id = await reserve(store, ...line)
+    await store.manciple.ok(completeRequest, { id })
+    return id
+  }
+
+  test('a back-dated receipt before an issue changes the price from now on, not what was printed', async () => {
+    await receive(store, { forDate: '2026-11-10' }, { quantity: 10, price: 1 })
+    const given = await give({}, { quantity: 5 })
+    await receive(store, { forDate: '2026-11-05' }, { quantity: 5, price: 3 })
+    expect(await store.manciple.ok(getRequest, { id: given })).toMatchObject({ total: 5, lines: [{ price: 1 }] })
+    expect(await balance()).toMatchObject({ quantity: '10.000', value: '20.00', price: '2.00000' })
+    const later = await give({}, { quantity: 10 })
+    expect(await store.manciple.ok(getRequest, { id: later })).toMatchObject({ total: 20 })
+    expect(await balance()).toMatchObject({ quantity: '0.000', value: '0.00', price: '2.00000' })
+  })
+
+  test('a price of a gram keeps its decimals; cents are rounded in the value alone and the last gram takes the rest', async () => {
+    await receive(store, {}, { quantity: 3000, unitOfMeasure: 2, price: 0.00333 })
+    expect(await balance()).toMatchObject({ quantity: '3.000', value: '9.99', price: '3.33000' })
+    const first = await give({}, { quantity: 1, unitOfMeasure: 2 })
+    expect(await store.manciple.ok(getRequest, { id: first })).toMatchObject({
+      total: 0,
+      lines: [{ quantity: 1, unitOfMeasure: 2, baseQuantity: 0.001, price: 3.33, value: 0 }],
+    })
+    await give({}, { quantity: 1500, unitOfMeasure: 2 })
+    expect(await balance()).toMatchObject({ quantity: '1.499', value: '4.99', price: '3.33000' })
+    const last = await give({}, { quantity: 1.499 })
+    expect(await store.manciple.ok(getRequest, { id: last })).toMatchObject({ total: 4.99 })
+    expect(await balance()).toMatchObject({ quantity: '0.000', value: '0.00' })
+  })
+
+  test('pieces that come by the gram and go by the piece, and back, leave nothing behind', async () => {
+    await receive(store, {}, { productId: store.eggs, quantity: 3, unitOfMeasure: 1, price: 0.22 })
+    await receive(store, {}, { productId: store.eggs, quantity: 0.165, unitOfMeasure: 3, price: 4 })
+    expect(await balanceOf(world, store, store.eggs)).toMatchObject({ quantity: '6.000', value: '1.32' })
+    for (const quantity of [55, 110, 165]) await give({}, { productId: store.eggs, quantity, unitOfMeasure: 2 })
+    expect(await balanceOf(world, store, store.eggs)).toMatchObject({ quantity: '0.000', value: '0.00' })
+  })
+})
+
 test('the list and the paper', async () => {
   await receive(store)
   const id = await reserve(store, { note: 'Супа топчета' })
