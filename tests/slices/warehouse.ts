@@ -30,6 +30,8 @@ export const warehouse: SliceSamples = {
     values ($1, 'sample', 1, {supplier}, {warehouse}, '2026-11-13') returning id`,
     supplierOrderLine: `insert into supplier_order_line (kindergarten_id, order_id, position, product_id, typed_quantity, typed_unit, quantity)
     values ($1, {supplierOrder}, 0, {product}, 1, 3, 1) returning id`,
+    linesOfAll: `insert into stock_line (kindergarten_id, document_id, position, product_id, typed_quantity, typed_unit, quantity, counted_quantity)
+    select $1, document, 0, {product}, 1, 3, 1, 1 from unnest(array[{inbound}, {stockRequest}, {scrapping}, {declaration}]) document returning id`,
   },
   byName: {
     productId: 'product',

@@ -458,7 +458,7 @@ async function refuseShortDays(
       later.flatMap((one) => (one.productId === productId ? [[one.day, decimal(one.net)]] : [])),
     )
     for (const { forOn, quantity } of own) nets.set(forOn, add(nets.get(forOn) ?? zero, decimal(quantity)))
-    const days = [...new Set([since, ...nets.keys()])].sort().reverse()
+    const days = [...new Set([since, ...nets.keys()])].sort().toReversed()
     let rest = stock.balance.quantity
     let scarce: { day: Day; rest: Decimal } | undefined
     for (const [place, day] of days.entries()) {

@@ -1,10 +1,10 @@
 import type { InputOf } from '@asistent/contract/core/call'
-import { saveDeclaration } from '@asistent/contract/warehouse/declarations.calls'
+import type { saveDeclaration } from '@asistent/contract/warehouse/declarations.calls'
 import { saveInbound } from '@asistent/contract/warehouse/inbounds.calls'
 import { saveSupplier, saveWarehouse } from '@asistent/contract/warehouse/partners.calls'
 import { createProduct } from '@asistent/contract/warehouse/products.calls'
 import { createRequest } from '@asistent/contract/warehouse/requests.calls'
-import { saveScrapping } from '@asistent/contract/warehouse/scrappings.calls'
+import type { saveScrapping } from '@asistent/contract/warehouse/scrappings.calls'
 import type { Person, World } from '../../../../../tests/support/world'
 
 // A warehouse of its own for a test, made through the calls.
