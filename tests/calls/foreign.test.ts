@@ -150,7 +150,6 @@ const fencedOtherwise: Record<string, string> = {
     ].map((name) => [name, 'lock_stock of the database refuses the warehouse of another kindergarten']),
   ),
   'GET /api/Products/available-for-date/{date}': 'the warehouse only narrows what the own kindergarten has',
-  'GET /api/Stocks/movements': 'product, warehouse and batch only narrow what the own kindergarten has moved',
   'GET /api/DaysOff/overview-models': 'the group only narrows the days of the own kindergarten',
 }
 
