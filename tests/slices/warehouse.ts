@@ -77,6 +77,12 @@ export const warehouse: SliceSamples = {
     '/storage/suppliers/{id}': { list: '/api/Suppliers' },
     '/storage/manufacturers/{id}': { list: '/api/Manufacturers' },
     '/storage/warehouses/{id}': { list: '/api/Warehouses' },
+    '/storage/requests/{id}': { list: '/api/StockRequests/overview-models' },
+    '/storage/scrappings/{id}': { list: '/api/Scrappings/overview-models' },
+    '/storage/inventory-declarations/{id}': { list: '/api/InventoryDeclarations/overview-models' },
+    '/storage/suppliers-requests/{id}': { list: '/api/SupplierRequests/overview-models' },
+    '/storage/united-receipts/{id}': { list: '/api/UnitedStockReceipts/overview-models' },
+    '/storage/batches/{id}': { list: '/api/Stocks/batches' },
     '/admin/products/list/{id}': { list: '/api/Products/overview-models' },
   },
 }

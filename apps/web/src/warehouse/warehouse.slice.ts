@@ -4,4 +4,6 @@ import { warehouseRoutes } from './warehouse.routes'
 export const warehouse: Slice = {
   name: 'warehouse',
   screens: warehouseRoutes,
+  references: () => import('./warehouse.references'),
+  search: () => import('./warehouse.search'),
 }

@@ -1,0 +1,88 @@
+import type { OutputOf } from '@asistent/contract/core/call'
+import { getBatch } from '@asistent/contract/warehouse/batches.calls'
+import { formatDay } from '@asistent/domain/kernel/day'
+import type { DocumentKind } from '@asistent/domain/warehouse/documents'
+import { unitLabel } from '@asistent/domain/warehouse/units'
+import { detailScreen } from '../blocks/detail/detail-screen'
+import { Line, Lines } from '../blocks/parts/lines'
+import { Link } from '../blocks/parts/link'
+import { Section } from '../blocks/parts/section'
+import { Empty } from '../blocks/parts/states'
+import { shownNumber } from '../blocks/shown/format'
+import { documentPath } from './document-parts'
+
+// A recall: what came of a batch, what is left, on which days and for whom it went.
+
+type Batch = OutputOf<typeof getBatch>
+type Moved = Batch['wentTo'][number] | Batch['cameIn'][number]
+
+const amountOf = (quantity: number, batch: Batch) =>
+  `${shownNumber(Math.abs(quantity))} ${unitLabel[batch.unitOfMeasure]}`
+
+function Movements({ batch, moved }: { readonly batch: Batch; readonly moved: readonly Moved[] }) {
+  if (moved.length === 0) return <Empty small title="Няма движения" />
+  return (
+    <Section>
+      <Lines>
+        {moved.map((one) => (
+          <Line
+            key={`${one.documentId}:${one.postedAt}:${one.quantity}`}
+            title={
+              <Link to={`${documentPath[one.documentKind as DocumentKind]}/${one.documentId}`}>
+                {`${one.documentName} № ${one.number} от ${formatDay(one.forDate)} г.`}
+              </Link>
+            }
+            details={[
+              one.isReversal && 'сторно',
+              one.warehouse,
+              amountOf(one.quantity, batch),
+              'purpose' in one && one.purpose,
+              'supplier' in one && one.supplier,
+            ]}
+          />
+        ))}
+      </Lines>
+    </Section>
+  )
+}
+
+export const Screen = detailScreen({
+  title: (batch) => `${batch.productName}, партида ${batch.batch ?? 'без номер'}`,
+  load: getBatch,
+  back: '/storage/batches',
+  facts: (fact) => [
+    fact.text('manufacturer', { title: 'Производител' }),
+    fact.text('supplier', { title: 'Доставчик' }),
+    fact.day('receivedOn', { title: 'Получена' }),
+    fact.day('expiryDate', { title: 'Годна до' }),
+    fact.own('Дошло', (batch) => amountOf(batch.came, batch)),
+    fact.own('Останало', (batch) => amountOf(batch.left, batch)),
+    fact.own('Къде е', (batch) =>
+      batch.leftIn.map(({ warehouse, quantity }) => `${warehouse}: ${amountOf(quantity, batch)}`).join(', '),
+    ),
+  ],
+  tabs: [
+    {
+      key: 'days',
+      title: 'По дни',
+      content: ({ record }) =>
+        record.days.length === 0 ? (
+          <Empty small title="От партидата още не е вземано" />
+        ) : (
+          <Section>
+            <Lines>
+              {record.days.map((one) => (
+                <Line
+                  key={`${one.forDate}:${one.purpose}`}
+                  title={`${formatDay(one.forDate)} г.`}
+                  details={[one.purpose, amountOf(one.quantity, record)]}
+                />
+              ))}
+            </Lines>
+          </Section>
+        ),
+    },
+    { key: 'went', title: 'Изписано', content: ({ record }) => <Movements batch={record} moved={record.wentTo} /> },
+    { key: 'came', title: 'Доставено', content: ({ record }) => <Movements batch={record} moved={record.cameIn} /> },
+  ],
+})
