@@ -55,6 +55,7 @@ function Categories({ categories }: { readonly categories: readonly Category[] }
       onMove={(id, { parent, index }) => told(move(id, parent, index))}
       onRemove={(id) =>
         void confirm({
+          title: 'Изтриване на категория',
           text: `Ще изтриете категорията „${one(id)?.name ?? ''}“.`,
           action: 'Изтрий',
           danger: true,
