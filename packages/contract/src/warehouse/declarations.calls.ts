@@ -144,7 +144,7 @@ export const deleteDeclaration = call.delete('/api/InventoryDeclarations/{id}', 
 })
 
 export const declarationReceipt = call.file('/api/InventoryDeclarations/receipt/{id}', {
-  title: 'Инвентаризационен опис (PDF)',
+  title: 'Опис на инвентаризация (PDF)',
   access: may.read('InventoryDeclarations'),
   input: idOnly,
 })
