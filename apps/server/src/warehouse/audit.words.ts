@@ -8,6 +8,7 @@ import {
 import { ageBandLabel, recommendedPeriodLabel } from '@asistent/domain/warehouse/norms'
 import { orderStateLabel } from '@asistent/domain/warehouse/orders'
 import { unitLabel } from '@asistent/domain/warehouse/units'
+import { sql } from 'drizzle-orm'
 import {
   account,
   code,
@@ -44,6 +45,8 @@ describeTables('Склад', {
     title: ['name'],
     about: 'productCategoryId',
     resource: 'Products',
+    // The master's, shared by all.
+    belongs: () => sql`false`,
     columns: { ...common, parent_id: category, name: text('Наименование'), position: hidden('Място'), unit },
   },
   category_norm: {
