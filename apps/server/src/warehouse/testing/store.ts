@@ -26,7 +26,7 @@ let stores = 0
 
 export async function openStore(world: World): Promise<Store> {
   const [manciple, director] = [await world.as('manciple'), await world.as('director')]
-  const mark = `проба${++stores}`
+  const mark = String(1_000_000 + ++stores)
   const [category] = await world.sql<{ id: number }>(`select id from product_category where name = 'Бобови'`)
   const made = async (work: Promise<{ entityId: number | string | null }>) => Number((await work).entityId)
   const product = (name: string, more: Partial<InputOf<typeof createProduct>>) =>
