@@ -3,6 +3,7 @@ import { Problem } from '@asistent/contract/core/problem'
 import type { Report } from '@asistent/contract/core/report'
 import { detailedAvailability, productAvailability } from '@asistent/contract/warehouse/availability.calls'
 import { getBatch, listBatches } from '@asistent/contract/warehouse/batches.calls'
+import { saveDeclaration } from '@asistent/contract/warehouse/declarations.calls'
 import { listMovements } from '@asistent/contract/warehouse/inbounds.calls'
 import {
   departmentConsumption,
@@ -18,7 +19,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { kindergartenOf } from '../../../../tests/support/actors'
 import { startWorld, type World } from '../../../../tests/support/world'
 import { postPaper, reversePaper } from './testing/posted'
-import { openStore, receive, type Store } from './testing/store'
+import { counted, openStore, receive, type Store } from './testing/store'
 
 // The references agree with each other, and asked for a moment they say again what they said then.
 
@@ -254,17 +255,21 @@ describe('each reference', () => {
 
   test('the register of declarations says what each found', async () => {
     await receive(store, { forDate: '2026-11-02' }, { quantity: 10, price: 2 })
-    const declarationId = await postPaper(world, {
-      ...store,
-      productId: store.lentils,
-      quantity: '1',
-      forDate: '2026-11-05',
-      kind: 4,
-      entry: 'surplus',
+    await receive(store, { forDate: '2026-11-02' }, { productId: store.rice, quantity: 5, price: 1 })
+    const { entityId } = await store.director.ok(saveDeclaration, {
+      ...counted(store, 9, {
+        forDate: '2026-11-05',
+        lines: [
+          { productId: store.lentils, quantity: 9, unitOfMeasure: 3 },
+          { productId: store.rice, quantity: 5.5, unitOfMeasure: 3 },
+        ],
+      }),
+      complete: true,
     })
-    expect(
-      (await store.manciple.ok(inventoryRegister.json, { ...period, warehouseId: store.warehouseId })).result,
-    ).toMatchObject([{ id: declarationId, differences: 1, surplus: 2, shortage: 0, difference: 2 }])
+    const { result } = await store.manciple.ok(inventoryRegister.json, { ...period, warehouseId: store.warehouseId })
+    expect(result).toMatchObject([
+      { id: Number(entityId), products: 2, differences: 2, surplus: 0.5, shortage: 2, difference: -1.5 },
+    ])
   })
 })
 

@@ -152,5 +152,5 @@ export const stockSummary = call.get('/api/Stocks/summary', {
     /** The nearest of their days of delivery. */
     nextDelivery: day.nullable(),
   }),
-  topics: ['stock', 'inbounds', 'supplier-orders'],
+  topics: ['stock', 'inbounds', 'stock-requests', 'scrappings', 'declarations', 'supplier-orders'],
 })

@@ -90,6 +90,7 @@ export const inventoryList = report({
 /** The closed declarations and what they found. */
 export const inventoryRegister = report({
   ...common,
+  topics: ['stock', 'declarations'],
   title: 'Регистър на инвентаризациите',
   path: '/api/StockReferences/stock-inventory-register',
   exports: exportsOf('/api/StockReferences/stock-inventory-register'),

@@ -35,7 +35,6 @@ interface Paper {
   readonly kind?: DocumentKind
   readonly purpose?: Purpose
   readonly scrappingType?: ScrappingType
-  readonly declarationId?: number
   readonly entry?: 'out' | 'surplus'
 }
 
@@ -47,9 +46,8 @@ export const postPaper = (world: World, paper: Paper): Promise<number> =>
     const { warehouseId, productId, quantity, forDate, kind = 2, entry = 'out' } = paper
     const made = await oneRow<{ documentId: number; lineId: number }>(
       context.tx,
-      sql`with d as (insert into stock_document (kindergarten_id, kind, series, number, for_on, warehouse_id, purpose, scrapping_type, declaration_id, posted_at)
-          values (${kindergartenId}, ${kind}, 'test', ${++numbers}, ${forDate}, ${warehouseId}, ${paper.purpose ?? null}, ${paper.scrappingType ?? null},
-            ${paper.declarationId ?? null}, ${context.now.toISOString()}) returning id),
+      sql`with d as (insert into stock_document (kindergarten_id, kind, series, number, for_on, warehouse_id, purpose, scrapping_type, posted_at)
+          values (${kindergartenId}, ${kind}, 'test', ${++numbers}, ${forDate}, ${warehouseId}, ${paper.purpose ?? null}, ${paper.scrappingType ?? null}, ${context.now.toISOString()}) returning id),
         l as (insert into stock_line (kindergarten_id, document_id, position, product_id, typed_quantity, typed_unit, quantity)
           select ${kindergartenId}, id, 0, ${productId}, ${quantity}, 3, ${quantity} from d returning id)
         select d.id as "documentId", l.id as "lineId" from d, l`,
