@@ -295,7 +295,7 @@ function deliver(store: Store, day: Day, state: number = documentStates.Posted):
         const quantity = decimal(
           String(Math.ceil(weekOf(shelf.demo) * children * (shelf.demo.shelfLife <= 10 ? 0.84 : 1.15))),
         )
-        const price = decimal((shelf.demo.price * (0.94 + random.below(13) / 100)).toFixed(2))
+        const price = decimal(Math.round(shelf.demo.price * (94 + random.below(13))) / 100)
         const vatRate = key === 'bread' ? 0 : 20
         const { total } = lineAmounts({ quantity, price, vatRate, pricesWithVat: true })
         const expiresOn = addDays(day, shelf.demo.shelfLife)
@@ -332,7 +332,7 @@ function deliver(store: Store, day: Day, state: number = documentStates.Posted):
 }
 
 const lacks = (children: number, { demo, balance }: Shelf) =>
-  weekOf(demo) > 0 && compareDecimals(balance.quantity, decimal((weekOf(demo) * children).toFixed(3))) < 0
+  weekOf(demo) > 0 && compareDecimals(balance.quantity, decimal(Math.ceil(weekOf(demo) * children))) < 0
 
 /** What the kitchen takes for a day: from each warehouse, for the nursery groups and for the others. */
 function issue(store: Store, day: Day): void {
@@ -360,7 +360,7 @@ const nurseryShareOf = ({ groups, children }: Place) => {
 
 function wantedOn({ demo, balance }: Shelf, weekday: number, portions: number): Decimal {
   const amount = ((demo.week[weekday - 1] ?? 0) * portions) / 1000
-  const rounded = demo.unit === units.Piece ? Math.round(amount) : Number(amount.toFixed(3))
+  const rounded = demo.unit === units.Piece ? Math.round(amount) : Math.round(amount * 1000) / 1000
   return minDecimal(decimal(String(rounded)), balance.quantity)
 }
 

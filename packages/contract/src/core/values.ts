@@ -83,7 +83,8 @@ export const newPassword = z
 declare const amountBrand: unique symbol
 /** Money with two decimals; a number in JSON, exact because it is checked to have no third decimal. */
 export type Amount = number & { readonly [amountBrand]: true }
-const decimals = (places: number) => (value: number) =>
+/** For `refine`: has no more decimals than that. */
+export const decimals = (places: number) => (value: number) =>
   Number.isFinite(value) && Number(value.toFixed(places)) === value
 
 export const amount = z

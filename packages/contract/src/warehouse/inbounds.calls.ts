@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { either, may } from '../core/access'
 import { call, done, saved } from '../core/call'
-import { amount, day, emptyAsNull, field, id, instant, optionalDay, optionalText, price } from '../core/values'
+import {
+  amount,
+  day,
+  decimals,
+  emptyAsNull,
+  field,
+  id,
+  instant,
+  optionalDay,
+  optionalText,
+  price,
+} from '../core/values'
 import { ofKindergarten } from '../staff/values'
 import {
   documentAnswer,
@@ -36,7 +47,7 @@ const inboundLine = z.object({
         .number()
         .min(-60)
         .max(60)
-        .refine((value) => Number(value.toFixed(1)) === value, { params: { rule: 'decimals', places: 1 } }),
+        .refine(decimals(1), { params: { rule: 'decimals', places: 1 } }),
     ),
   ),
   /** Found good at receiving: the diary of HACCP says it. */

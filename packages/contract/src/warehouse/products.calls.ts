@@ -3,7 +3,7 @@ import { storageConditions } from '@asistent/domain/warehouse/documents'
 import { z } from 'zod'
 import { either, master, may } from '../core/access'
 import { call, done, saved } from '../core/call'
-import { day, emptyAsNull, field, id, oneOf, optionalText, quantity, text, version } from '../core/values'
+import { day, decimals, emptyAsNull, field, id, oneOf, optionalText, quantity, text, version } from '../core/values'
 import { allergenIds } from '../people/values'
 import { baseUnit, listOf, optionalId, optionalQuantity, positiveQuantity, unitOfMeasure, vatRate } from './values'
 
@@ -26,7 +26,7 @@ const per100 = (label: string, most: number) =>
         .number()
         .min(0)
         .max(most)
-        .refine((value) => Number(value.toFixed(2)) === value, { params: { rule: 'decimals', places: 2 } }),
+        .refine(decimals(2), { params: { rule: 'decimals', places: 2 } }),
     ),
   )
 
