@@ -94,7 +94,7 @@ describe('an order', () => {
     expect([status, sentTo]).toEqual([2, 'zayavki@example.bg'])
     expect(may).toMatchObject({ edit: false, send: false, receive: true, cancel: true, delete: false })
     const { template, data } = letter!.attachment.paper
-    expect(pdfText(await world.app.services.documents.pdf(template, data))).toContain('12.000')
+    expect(pdfText(await world.app.services.documents.pdf(template, data))).toContain('12,000')
     for (const call of [saveOrder, sendOrder, deleteOrder] as const)
       expect((await manciple.call(call as typeof saveOrder, order({ id, version: 2 }))).problem?.code).toBe(
         'warehouse.order-not-draft',

@@ -5,6 +5,7 @@ import {
   getDeclaration,
   saveDeclaration,
 } from '@asistent/contract/warehouse/declarations.calls'
+import { today } from '@asistent/domain/kernel/day'
 import { documentKinds } from '@asistent/domain/warehouse/documents'
 import { IconCheck } from '@tabler/icons-react'
 import { documentScreen } from '../blocks/document/document-screen'
@@ -19,7 +20,7 @@ export const Screen = documentScreen({
   title: { create: 'Нова инвентаризация', edit: (doc) => `Инвентаризация № ${doc.number}` },
   load: getDeclaration,
   save: saveDeclaration,
-  blank: { commission: [], lines: [] },
+  blank: () => ({ forDate: today(new Date()), commission: [], lines: [] }),
   back: path,
   open: (id) => `${path}/${id}`,
   state: (doc) => doc.status,

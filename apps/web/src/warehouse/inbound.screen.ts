@@ -6,6 +6,7 @@ import {
   reverseInbound,
   saveInbound,
 } from '@asistent/contract/warehouse/inbounds.calls'
+import { today } from '@asistent/domain/kernel/day'
 import { documentKinds } from '@asistent/domain/warehouse/documents'
 import { IconArrowBackUp, IconCheck, IconPencil } from '@tabler/icons-react'
 import { documentScreen } from '../blocks/document/document-screen'
@@ -20,7 +21,7 @@ export const Screen = documentScreen({
   title: { create: 'Нова доставка', edit: (doc) => `Складова разписка № ${doc.number}` },
   load: getInbound,
   save: saveInbound,
-  blank: { pricesWithVat: true, lines: [] },
+  blank: () => ({ forDate: today(new Date()), pricesWithVat: true, lines: [] }),
   toForm: (doc) => ({ ...doc, lines: doc.lines.map((line) => ({ ...line, price: line.typedPrice ?? 0 })) }) as never,
   back: path,
   open: (id) => `${path}/${id}`,

@@ -7,6 +7,7 @@ import {
   saveOrder,
   sendOrder,
 } from '@asistent/contract/warehouse/orders.calls'
+import { today } from '@asistent/domain/kernel/day'
 import { plural } from '@asistent/domain/kernel/text'
 import { IconBan, IconPackageImport, IconSend } from '@tabler/icons-react'
 import { documentScreen } from '../blocks/document/document-screen'
@@ -20,7 +21,7 @@ export const Screen = documentScreen({
   title: { create: 'Нова заявка към доставчик', edit: (doc) => `Заявка № ${doc.number}` },
   load: getOrder,
   save: saveOrder,
-  blank: { lines: [] },
+  blank: () => ({ forDate: today(new Date()), lines: [] }),
   back: path,
   open: (id) => `${path}/${id}`,
   state: (doc) => doc.status,

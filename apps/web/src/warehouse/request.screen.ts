@@ -6,7 +6,8 @@ import {
   getRequest,
   requestReceipt,
 } from '@asistent/contract/warehouse/requests.calls'
-import { documentKinds } from '@asistent/domain/warehouse/documents'
+import { today } from '@asistent/domain/kernel/day'
+import { documentKinds, purposes } from '@asistent/domain/warehouse/documents'
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { documentScreen } from '../blocks/document/document-screen'
 import { relatedTo } from './document-parts'
@@ -19,7 +20,7 @@ export const Screen = documentScreen({
   title: { create: 'Ново искане за продукти', edit: (doc) => `Искане № ${doc.number}` },
   load: getRequest,
   save: createRequest,
-  blank: { purpose: 2, lines: [] },
+  blank: () => ({ forDate: today(new Date()), purpose: purposes.Kindergarten, lines: [] }),
   back: path,
   open: (id) => `${path}/${id}`,
   state: (doc) => doc.status,

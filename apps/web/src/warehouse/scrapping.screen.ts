@@ -8,7 +8,7 @@ import {
 } from '@asistent/contract/warehouse/scrappings.calls'
 import { listBatches } from '@asistent/contract/warehouse/batches.calls'
 import { documentKinds, scrappingTypes } from '@asistent/domain/warehouse/documents'
-import { formatDay } from '@asistent/domain/kernel/day'
+import { formatDay, today } from '@asistent/domain/kernel/day'
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { documentScreen } from '../blocks/document/document-screen'
 import { optionsFrom } from '../blocks/pickers/source'
@@ -33,7 +33,7 @@ export const Screen = documentScreen({
   title: { create: 'Нов протокол за бракуване', edit: (doc) => `Протокол за бракуване № ${doc.number}` },
   load: getScrapping,
   save: saveScrapping,
-  blank: { type: scrappingTypes.Expired, commission: [], lines: [] },
+  blank: () => ({ forDate: today(new Date()), type: scrappingTypes.Expired, commission: [], lines: [] }),
   back: path,
   open: (id) => `${path}/${id}`,
   state: (doc) => doc.status,

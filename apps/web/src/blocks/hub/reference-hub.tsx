@@ -49,7 +49,7 @@ export function ReferenceHub({ items, starred = [], toggle }: HubProps) {
         <TextInput
           type="search"
           aria-label="Търсене в справките"
-          placeholder="Търсене: отсъствия, хранене, лекари…"
+          placeholder="Търсене в справките"
           leftSection={<IconSearch size={18} aria-hidden />}
           className={classes.search}
           value={typed}
