@@ -28,15 +28,22 @@ export function DaysOffForParents() {
               <Empty drawing="kite" title="Няма предстоящи неучебни дни" />
             ) : (
               <Lines>
-                {result.filter(isFelt).slice(0, shown).map((one) => (
-                  <Line key={one.id} title={whenWords(one)} details={[one.name, ...one.classes, soonWords(one, today)]}>
-                    {one.locksEntry ? (
-                      <StatusBadge label="Затворено" tone="warn" />
-                    ) : (
-                      <StatusBadge label="По желание" tone="info" />
-                    )}
-                  </Line>
-                ))}
+                {result
+                  .filter(isFelt)
+                  .slice(0, shown)
+                  .map((one) => (
+                    <Line
+                      key={one.id}
+                      title={whenWords(one)}
+                      details={[one.name, ...one.classes, soonWords(one, today)]}
+                    >
+                      {one.locksEntry ? (
+                        <StatusBadge label="Затворено" tone="warn" />
+                      ) : (
+                        <StatusBadge label="По желание" tone="info" />
+                      )}
+                    </Line>
+                  ))}
               </Lines>
             )
           }
