@@ -101,7 +101,7 @@ test('the director sees who is late and reminds them', async () => {
   const { asked } = openDay()
   expect(await screen.findByText('1 група не е въведена до 09:30 ч.')).toBeTruthy()
   expect(screen.getByText('18 деца на 4 възрастни сега')).toBeTruthy()
-  expect(screen.getByText('4.5 : 1')).toBeTruthy()
+  expect(screen.getByText('4,5 : 1')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Калинка' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Напомни на учителите' }))
   await waitFor(() => expect(asked.some(({ path }) => path === '/api/AttendanceReferences/remind')).toBe(true))

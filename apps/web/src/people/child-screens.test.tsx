@@ -140,7 +140,7 @@ describe('the record', () => {
     stored = { ...child, phone: '+359888123456', version: 4 }
     fireEvent.click(screen.getByRole('button', { name: 'Запиши' }))
     fireEvent.click(await screen.findByRole('button', { name: /Зареди новите данни/ }))
-    await waitFor(() => expect(valueOf('Телефон')).toBe('+359888123456'))
+    await waitFor(() => expect(valueOf('Телефон')).toBe('0888 123 456'))
     expect(valueOf('Постоянен адрес')).toBe('ул. „Люляк“ № 5')
     fireEvent.click(screen.getByRole('button', { name: 'Запиши' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Запиши' })).toBeNull())

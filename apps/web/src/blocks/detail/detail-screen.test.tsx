@@ -51,7 +51,8 @@ test('tabs and the way to the form follow the rights', async () => {
   expect(screen.queryByRole('tab', { name: 'Документи' })).toBeNull()
 })
 
-test('a record that isn’t there says so and can be tried again', async () => {
+test('a record that isn’t there says so and leads back', async () => {
   open('r', '/kids/7', refusal(404, { errorMessage: 'Записът не е намерен.' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('Записът не е намерен.')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Няма такъв запис' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Към списъка' })).toBeTruthy()
 })

@@ -17,5 +17,5 @@ test('others are refused with the reason and the limit', () => {
 })
 
 test('sizes as people say them', () => {
-  expect([500, 2048, 1_600_000].map(sizeWords)).toEqual(['500 B', '2 KB', '1.5 MB'])
+  expect([500, 2048, 1_600_000].map(sizeWords)).toEqual(['500 B', '2 KB', '1,5 MB'])
 })
