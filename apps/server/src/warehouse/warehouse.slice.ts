@@ -18,6 +18,7 @@ import { scrappingHandlers } from './scrappings.handlers'
 import { stockReferenceHandlers } from './stock-references.handlers'
 import { trialBalanceHandlers } from './trial-balance.handlers'
 import { unitedHandlers } from './united.handlers'
+import { warehouseWaiting } from './waiting.queries'
 import { addWarehouse, warehouseDemoTables } from './warehouse.demo'
 
 const nameTaken = () => refuseWarehouse('name-taken', { field: 'name' })
@@ -43,6 +44,7 @@ export const warehouse: Slice & WithDemo = {
   jobs: [planStockChecksJob, checkStockJob],
   standing: standingStockChecks,
   demo: { tables: warehouseDemoTables, add: addWarehouse },
+  waiting: warehouseWaiting,
   constraints: {
     supplier_name: nameTaken,
     manufacturer_name: nameTaken,

@@ -6,8 +6,8 @@ import {
   saveDeclaration,
 } from '@asistent/contract/warehouse/declarations.calls'
 import { today } from '@asistent/domain/kernel/day'
-import { documentKinds } from '@asistent/domain/warehouse/documents'
-import { IconCheck } from '@tabler/icons-react'
+import { documentKinds, documentStates } from '@asistent/domain/warehouse/documents'
+import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { documentScreen } from '../blocks/document/document-screen'
 import { commissionField } from './commission-field'
 import { CountingSheet } from './counting-sheet'
@@ -72,6 +72,17 @@ export const Screen = documentScreen({
         `Разликите по инвентаризация № ${doc.number} ще се заприходят и изпишат. Документи с по-ранна дата за склада няма да се приемат.`,
       when: (doc) => doc.may.complete,
       done: 'Инвентаризацията е приключена',
+    }),
+    action.send({
+      label: 'Отмени',
+      icon: IconArrowBackUp,
+      call: deleteDeclaration,
+      input: ({ id }) => ({ id }),
+      confirm: (doc) =>
+        `Разликите по инвентаризация № ${doc.number} ще се върнат, а документите преди нея отново ще се приемат. Тя остава в книгите като отменена.`,
+      danger: true,
+      when: (doc) => doc.status === documentStates.Posted && doc.may.delete,
+      done: 'Инвентаризацията е отменена',
     }),
   ],
   papers: (paper) => [paper({ label: 'Опис', call: declarationReceipt, input: ({ id }) => ({ id }) })],

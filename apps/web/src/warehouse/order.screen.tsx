@@ -12,6 +12,7 @@ import { plural } from '@asistent/domain/kernel/text'
 import { IconBan, IconPackageImport, IconSend } from '@tabler/icons-react'
 import { documentScreen } from '../blocks/document/document-screen'
 import { times } from '../blocks/lines/line-values'
+import { ProposedLines } from './proposed-lines'
 import { productSource, supplierSource, warehouseSource } from './sources.shared'
 import { orderChoices, unitChoices } from './words'
 
@@ -42,6 +43,7 @@ export const Screen = documentScreen({
       field('note', { wide: true }),
     ]),
     field.section('Продукти', [
+      field.own('lines', (lines) => <ProposedLines lines={lines} />, { label: 'Предложение' }),
       field.lines(
         'lines',
         (column) => [

@@ -1,0 +1,13 @@
+import { later } from '../platform/later'
+import type { SliceParts } from '../platform/slice/parts'
+
+export const parts: SliceParts = {
+  homeCards: [
+    {
+      id: 'stock',
+      roles: ['Manciple'],
+      order: 8,
+      Card: later(() => import('./stock-card').then(({ StockCard }) => StockCard)),
+    },
+  ],
+}
