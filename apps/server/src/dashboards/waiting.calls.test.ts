@@ -11,6 +11,8 @@ import { listChildren } from '@asistent/contract/people/children.calls'
 import { listGuardians } from '@asistent/contract/people/guardians.calls'
 import { listProposals, proposeChange } from '@asistent/contract/people/proposals.calls'
 import { expiringPapers } from '@asistent/contract/staff/papers.calls'
+import { listInbounds } from '@asistent/contract/warehouse/inbounds.calls'
+import { listRequests as listStockRequests } from '@asistent/contract/warehouse/requests.calls'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startWorld, type Person, type UserName, type World } from '../../../../tests/support/world'
 
@@ -34,6 +36,8 @@ const listed: Record<string, (person: Person) => Promise<number>> = {
     (await one.ok(listGuardians, { accountState: 'none', pageSize: 1 })).rowsCount,
   expiringPapers: async (one) => (await one.ok(expiringPapers.json, {})).result.length,
   openPolls: async (one) => (await one.ok(listPolls, { filter: 'Waiting', pageSize: 1 })).rowsCount,
+  openInbounds: async (one) => (await one.ok(listInbounds, { status: 1, pageSize: 1 })).rowsCount,
+  openRequests: async (one) => (await one.ok(listStockRequests, { status: 1, pageSize: 1 })).rowsCount,
   failedLetters: async (one) => (await one.ok(listMails, { state: 'failed', pageSize: 1 })).rowsCount,
 }
 
@@ -48,6 +52,10 @@ async function muchWaits() {
   await world.sql(
     `delete from child_group_period where child_id = (select max(id) from child where kindergarten_id = 1 and left_on is null)
       and not exists (select from attendance a where a.child_id = child_group_period.child_id)`,
+  )
+  await world.sql(
+    `insert into stock_document (kindergarten_id, kind, series, number, for_on, warehouse_id, purpose)
+      select kindergarten_id, 2, 'test', 1, '2026-11-13', id, 2 from warehouse where kindergarten_id = 1 order by id limit 1`,
   )
   await world.sql(
     `insert into mail (recipient, subject, text, html, state) values ('anna@example.bg', 'Покана', 'Здравейте', '', 'failed')`,
