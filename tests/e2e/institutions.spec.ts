@@ -56,7 +56,7 @@ test('the master creates a kindergarten; its administrator activates from the le
 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByText('Поканен', { exact: true })).toBeVisible()
-  await expect(page.getByText('+35966000123')).toBeVisible()
+  await expect(page.getByText('066 000123')).toBeVisible()
   await page.getByRole('tab', { name: 'Учебни години' }).click()
   await expect(page.getByText('Активна')).toBeVisible()
 

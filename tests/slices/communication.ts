@@ -42,6 +42,7 @@ export const communication: SliceSamples = {
     '/api/Audiences/people': 'account',
     '/api/Audiences/children': 'child',
     '/api/MaintenanceMessage': { needsNone: 'messages of the master are everybody’s' },
+    '/api/PlatformMessages': { needsNone: 'messages of the master are everybody’s' },
     '/api/Dashboards/message': 'note',
     '/api/Events': 'event',
     '/api/Polls': 'poll',

@@ -47,7 +47,6 @@ export const warehouse: SliceSamples = {
   },
   noRecord: {
     categoryId: 'the categories are everybody’s',
-    parentId: 'the categories are everybody’s',
     storageConditionId: 'a number of a short list',
     allergenId: 'the fourteen allergens of the law',
     creatorId: 'an account that narrows a list down',

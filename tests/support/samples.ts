@@ -75,7 +75,13 @@ export function missingSamples(calls: readonly Call[], ids: SampleIds): string[]
   })
   const kinds = [...Object.values(byName), ...Object.values(byPath)].filter((kind) => typeof kind === 'string')
   const unmade = kinds.filter((kind) => !(kind in ids))
-  return [...missing, ...lost.map((name) => `${name} is not a call`), ...unmade.map((kind) => `no record is a ${kind}`)]
+  const twofold = Object.keys(noRecord).filter((name) => name in byName)
+  return [
+    ...missing,
+    ...twofold.map((name) => `${name} is a record in one slice and none in another: say it by the path`),
+    ...lost.map((name) => `${name} is not a call`),
+    ...unmade.map((kind) => `no record is a ${kind}`),
+  ]
 }
 
 /** A whole input with the sample's ids, or the best that can be made from the schema alone. */

@@ -99,7 +99,7 @@ describe('of days', () => {
     expect(days.result.map((row) => row.forDate)).toEqual(['2026-11-09', '2026-11-10', '2026-11-11', thursday, friday])
     expect(days.result[4]).toMatchObject({ weekday: 'петък', present: 1, absent: 1, unexcused: 1 })
     expect(days.totals.present).toBe(3)
-    expect(days.notes).toEqual(['Средно на ден: 0.60'])
+    expect(days.notes).toEqual(['Средно на ден: 0,60'])
     const groups = await director.ok(groupsReport.json, november)
     expect(ofGroup(groups.result)).toMatchObject({ d12: 2, d13: 1, d14: null, d16: null, total: 3, average: 0.3 })
     await world.sql(

@@ -103,7 +103,7 @@ function recordsNamed(tx: Tx, kindergartenIds: readonly number[], search: string
   )
   const selects = named.map(([table, words]) => {
     const whole = sql.join(
-      words.title.map((column) => sql`coalesce(t.${sql.identifier(column)}, '')`),
+      words.title.map((column) => sql`coalesce(t.${sql.identifier(column)}::text, '')`),
       sql` || ' ' || `,
     )
     const own = sql.join(

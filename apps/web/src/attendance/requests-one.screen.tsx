@@ -64,7 +64,11 @@ const actionsFor = (row: Request) =>
 export function Screen() {
   const answer = useCall(getRequest, useRouteInput(getRequest) as { id: number })
   usePageTitle(answer.data?.studentName)
-  return <Answered answer={answer}>{(row) => <RequestPage row={row} />}</Answered>
+  return (
+    <Answered answer={answer} back="/">
+      {(row) => <RequestPage row={row} />}
+    </Answered>
+  )
 }
 
 function RequestPage({ row }: { row: Request }) {

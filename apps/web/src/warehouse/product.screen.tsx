@@ -42,5 +42,9 @@ const Common = formScreen({
 
 export function Screen() {
   const answer = useCall(getProduct, useRouteInput(getProduct) as { id: number })
-  return <Answered answer={answer}>{(product) => (product.isMaster ? <Common /> : <Own />)}</Answered>
+  return (
+    <Answered answer={answer} back="/storage/products">
+      {(product) => (product.isMaster ? <Common /> : <Own />)}
+    </Answered>
+  )
 }

@@ -1,10 +1,10 @@
-import { staffOfKindergarten } from '@asistent/contract/staff/staff-lists.calls'
+import { staffForKindergarten } from '@asistent/contract/staff/staff-lists.calls'
 import { deleteWarehouse, getWarehouse, saveWarehouse } from '@asistent/contract/warehouse/partners.calls'
 import { formScreen } from '../blocks/form/form-screen'
 import { optionsFrom } from '../blocks/pickers/source'
 import { storageChoices } from './words'
 
-const staffSource = optionsFrom(staffOfKindergarten, ({ id, name, occupation }) => ({
+const staffSource = optionsFrom(staffForKindergarten, ({ id, name, occupation }) => ({
   value: id,
   label: name,
   hint: occupation ?? '',

@@ -128,13 +128,13 @@ export const getProduct = call.get('/api/Products/{id}', {
   input: z.object({ id }),
   output: productForm.required({ id: true, version: true }).extend({
     conversions: z.array(conversion),
-    wastePercent: z.number(),
+    wastePercent: field('Отпадък, %', z.number()),
     nutrition,
     allergenIds,
     vatRate,
     isActive: z.boolean(),
     isMaster: z.boolean(),
-    category: z.string(),
+    category: field('Категория', z.string()),
   }),
   topics: ['products'],
 })

@@ -48,7 +48,7 @@ export function detailScreen<In, Record>(options: DetailOptions<In, Record>) {
     const answer = useCall(options.load, route as In)
     usePageTitle(answer.data && options.title(answer.data))
     return (
-      <Answered answer={answer} back={options.back}>
+      <Answered answer={answer} back={options.back ?? '/'}>
         {(record) => (
           <Page
             title={options.title(record)}

@@ -40,7 +40,7 @@ function RecordForm({
 }) {
   const answer = useCall(load, named)
   return (
-    <Answered answer={answer} back={plan.after?.(null, route)}>
+    <Answered answer={answer} back={plan.after?.(null, route) ?? '/'}>
       {(record) => <Form plan={plan} record={record} route={route} refetch={() => answer.refetch()} />}
     </Answered>
   )

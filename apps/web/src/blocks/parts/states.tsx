@@ -81,7 +81,7 @@ export function Failed({ error, retry }: { error: unknown; retry?: (() => void) 
 const isUnknown = (error: unknown): boolean => error instanceof CallError && error.status === 404
 
 /** A record that isn't there, or isn't for this person: said in words, with the way back. */
-function UnknownRecord({ back = '/' }: { back: string | undefined }) {
+function UnknownRecord({ back }: { back: string }) {
   return (
     <Page title="Няма такъв запис" back={back}>
       <Empty
@@ -107,13 +107,13 @@ export function Answered<Out>({
 }: {
   answer: UseQueryResult<Out>
   lines?: number
-  /** Of a record with a page of its own: where to go when it isn't there. */
+  /** The whole page is this record: where to go when it isn't there. */
   back?: string | undefined
   children: (data: Out) => ReactNode
 }) {
   // A failed refresh must not hide what is already on the screen; the next one mends it.
   if (answer.data !== undefined) return children(answer.data)
-  if (isUnknown(answer.error)) return <UnknownRecord back={back} />
+  if (back !== undefined && isUnknown(answer.error)) return <UnknownRecord back={back} />
   if (answer.error) return <Failed error={answer.error} retry={() => void answer.refetch()} />
   return <Waiting {...(lines !== undefined && { lines })} />
 }

@@ -55,7 +55,7 @@ function FoundAccount({ userId }: { userId: number }) {
   const account = answer.data?.result[0]
   usePageTitle(account?.name)
   return (
-    <Answered answer={answer}>
+    <Answered answer={answer} back="/admin/user/account">
       {() =>
         account ? (
           <AccountPage account={account} />

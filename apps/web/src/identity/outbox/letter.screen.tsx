@@ -34,7 +34,7 @@ export function Screen() {
   const answer = useCall(getMail, { id: Number(id) })
   usePageTitle(answer.data?.subject)
   return (
-    <Answered answer={answer}>
+    <Answered answer={answer} back="/admin/outbox">
       {(letter) => (
         <Page title={letter.subject} back="/admin/outbox" actions={<ActionButtons record={letter} actions={actions} />}>
           <Facts record={letter} facts={facts} />

@@ -61,7 +61,7 @@ export function RegistrationPage({ id }: { id: number }) {
   const answer = useCall(getRegistration, { id })
   usePageTitle(answer.data?.name)
   return (
-    <Answered answer={answer}>
+    <Answered answer={answer} back={list}>
       {(registration) => (
         <Page
           title={registration.name}
