@@ -121,6 +121,14 @@ export async function runJob(
   await insist(() => happen(shop, handler, payload, effectKey, attempt, found))
 }
 
+const leastPauseMs = 60_000
+
+/** Daily work that plans its next day by a clock behind the database's would be due again at once, and again. */
+function notAtOnce(plan: JobPlan): JobPlan {
+  if (!plan.runAt) return plan
+  return { ...plan, runAt: new Date(Math.max(plan.runAt.getTime(), Date.now() + leastPauseMs)) }
+}
+
 async function hasHappened({ database }: Bench, effectKey: string): Promise<boolean> {
   const asked = `select from job_effect where key = ${escapeLiteral(effectKey)}`
   return database.transact('read', `${asSystem}; ${asked}`, async (_transaction, opened) => ({
@@ -148,7 +156,7 @@ async function happen(
       now: shop.now(),
       services: shop.services,
       attempt,
-      later: (plan) => plans.push(plan),
+      later: (plan) => plans.push(plan.task === handler.task ? notAtOnce(plan) : plan),
       afterCommit: (work) => after.push(work),
     }
     await handler.run(context, payload as never, found as never)

@@ -25,7 +25,7 @@ export function LineTable({ plan, path, keys, readOnly, actions, nameOf, label }
         className={classes.frame}
         data-dense
         // Nothing in it takes the keyboard: it scrolls itself.
-        {...(readOnly && { tabIndex: 0, role: 'region', 'aria-label': label })}
+        {...((readOnly || keys.length === 0) && { tabIndex: 0, role: 'region', 'aria-label': label })}
       >
         <table
           className={classes.table}

@@ -43,7 +43,7 @@ export function ReportTable({ caption, answer, columns: all, groupBy, drill, fig
           {widths && (
             <colgroup>
               {widths.map((width, place) => (
-                <col key={place} style={{ width: `${width}rem` }} />
+                <col key={place} style={{ width: widthOf(width) }} />
               ))}
             </colgroup>
           )}
@@ -83,9 +83,12 @@ export function ReportTable({ caption, answer, columns: all, groupBy, drill, fig
   )
 }
 
+/** On a phone, where the table moves anyway, a day is as wide as a finger. */
+const widthOf = (rem: number) => `max(${rem}rem, var(--least-column))`
+
 const daysStyle = (widths: readonly number[], tail: number) =>
   ({
-    minWidth: `${widths.reduce((sum, width) => sum + width, 0)}rem`,
+    minWidth: `calc(${widths.map(widthOf).join(' + ')})`,
     '--tail': `${tail}rem`,
   }) as CSSProperties
 
