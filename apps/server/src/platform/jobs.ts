@@ -99,7 +99,10 @@ export interface Workshop {
   readonly now: () => Date
 }
 
-type Bench = Pick<Workshop, 'database' | 'services' | 'now'>
+type Bench = Pick<Workshop, 'database' | 'services' | 'now'> & {
+  /** Daily work that plans its next day by a clock behind the database's would be due again at once, and again. */
+  readonly againNotBefore?: number
+}
 
 const asSystem = 'set local role asistent_system'
 
@@ -121,12 +124,8 @@ export async function runJob(
   await insist(() => happen(shop, handler, payload, effectKey, attempt, found))
 }
 
-const leastPauseMs = 60_000
-
-/** Daily work that plans its next day by a clock behind the database's would be due again at once, and again. */
-function notAtOnce(plan: JobPlan): JobPlan {
-  if (!plan.runAt) return plan
-  return { ...plan, runAt: new Date(Math.max(plan.runAt.getTime(), Date.now() + leastPauseMs)) }
+function notBefore(plan: JobPlan, least = 0): JobPlan {
+  return plan.runAt && plan.runAt.getTime() < least ? { ...plan, runAt: new Date(least) } : plan
 }
 
 async function hasHappened({ database }: Bench, effectKey: string): Promise<boolean> {
@@ -156,7 +155,7 @@ async function happen(
       now: shop.now(),
       services: shop.services,
       attempt,
-      later: (plan) => plans.push(plan.task === handler.task ? notAtOnce(plan) : plan),
+      later: (plan) => plans.push(plan.task === handler.task ? notBefore(plan, shop.againNotBefore) : plan),
       afterCommit: (work) => after.push(work),
     }
     await handler.run(context, payload as never, found as never)
@@ -165,6 +164,7 @@ async function happen(
   for (const work of after) work()
 }
 
+const leastPauseMs = 60_000
 const pausesMs = [200, 500, 1000, 2000, 5000, 10_000]
 
 async function insist(work: () => Promise<void>): Promise<void> {
@@ -193,7 +193,8 @@ export async function attemptJob(
   { id, attempts, max_attempts }: Attempt,
 ): Promise<void> {
   try {
-    await runJob(shop, handler, payload, `${handler.task}:${id}`, attempts)
+    const bench = { ...shop, againNotBefore: Date.now() + leastPauseMs }
+    await runJob(bench, handler, payload, `${handler.task}:${id}`, attempts)
   } catch (error) {
     const failure: Failure = { error, attempt: attempts, last: attempts >= max_attempts }
     await noteFailure(shop, handler, payload, failure).catch((second: unknown) =>
