@@ -23,6 +23,8 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     locale: 'bg-BG',
+    // One step that never comes must not take the whole time of its test.
+    actionTimeout: 180_000,
     timezoneId: 'Europe/Sofia',
     // Recording every step doubles the time: TRACE=1 when something has to be looked into.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',

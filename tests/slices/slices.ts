@@ -5,6 +5,7 @@ import { help } from './help'
 import { identity } from './identity'
 import { institutions } from './institutions'
 import { people } from './people'
+import { shell } from './shell'
 import { staff } from './staff'
 import { warehouse } from './warehouse'
 import type { SliceSamples } from '../support/slice-samples'
@@ -20,6 +21,7 @@ export const sliceSamples: readonly SliceSamples[] = [
   communication,
   warehouse,
   help,
+  shell,
 ]
 
 /** One of their lists, of all slices together. */

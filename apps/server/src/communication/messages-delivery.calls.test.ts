@@ -105,7 +105,7 @@ test('a message, a reply and a maintenance message reach the clients of another 
       ]),
     soon,
   )
-  expect(heard(ear, 'new-message')).toHaveLength(1)
+  await vi.waitFor(() => expect(heard(ear, 'new-message')).toHaveLength(1), soon)
   await parent.ok(replyToMessage, { id, content: written() })
   await vi.waitFor(() => expect(heard(sender, 'receiveMessage')).toHaveLength(1), soon)
   await (await world.as('master')).ok(sendMaintenanceMessage, { title: 'Профилактика', content: 'В 22 ч.' })

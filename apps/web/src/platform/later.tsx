@@ -37,7 +37,13 @@ export function later<Props extends object>(
       return whenSeen && place.current ? untilSeen(place.current, come) : come()
     }, [])
     if (Arrived) return <Arrived {...props} />
-    return whenSeen ? <div ref={place}>{meanwhile}</div> : meanwhile
+    return whenSeen ? (
+      <div ref={place} data-when-seen>
+        {meanwhile}
+      </div>
+    ) : (
+      meanwhile
+    )
   }
 }
 

@@ -1,0 +1,7 @@
+import type { SliceSamples } from '../support/slice-samples'
+
+export const shell: SliceSamples = {
+  addresses: {
+    '/menu/{area}': '/menu/platform',
+  },
+}
