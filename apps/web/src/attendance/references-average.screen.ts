@@ -1,8 +1,8 @@
 import { averageReport } from '@asistent/contract/attendance/group-references.calls'
 import { reportScreen } from '../blocks/report/report-screen'
+import { municipality, place } from '../choices/places'
 import { addressOf, entriesTo, monthTo, soFar } from './references-links.shared'
 import { SchoolDays } from './references-parts'
-import { municipality, place } from './references-words'
 
 export const Screen = reportScreen(averageReport, {
   params: (param) => [param.narrow(...municipality), param.pick(...place), param.month('month', 'year')],

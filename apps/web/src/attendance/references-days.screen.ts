@@ -1,8 +1,9 @@
 import { daysReport } from '@asistent/contract/attendance/group-references.calls'
 import type { Day } from '@asistent/domain/kernel/day'
 import { reportScreen } from '../blocks/report/report-screen'
+import { municipality, place } from '../choices/places'
 import { addressOf, dayRange, entriesTo, kindOf } from './references-links.shared'
-import { groups, municipality, place } from './references-words'
+import { groups } from './references-words'
 
 export const Screen = reportScreen(daysReport, {
   params: (param) => [
