@@ -1,7 +1,8 @@
 import { averageReport } from '@asistent/contract/attendance/group-references.calls'
 import { reportScreen } from '../blocks/report/report-screen'
 import { municipality, place } from '../choices/places'
-import { addressOf, entriesTo, monthTo, soFar } from './references-links.shared'
+import { addressOf } from '../blocks/parts/address'
+import { entriesTo, monthTo, soFar } from './references-links.shared'
 import { SchoolDays } from './references-parts'
 
 export const Screen = reportScreen(averageReport, {

@@ -288,12 +288,18 @@ export const warehouseRoutes = [
     screen: () => import('./batch.screen'),
   }),
   screen({
+    path: '/storage/references/movements/{productId}',
+    title: 'Движения на продукт',
+    access: may.read('StockReferences'),
+    help: 'stock-references',
+    screen: () => import('./movements.screen'),
+  }),
+  screen({
     path: '/storage/references/stock-availability',
     title: 'Наличности по партиди',
     access: may.read('StockReferences'),
     menu: { area: 'warehouse', kind: 'reference', hideFor: overseers },
     help: 'stock-references',
-    oneKindergarten: true,
     screen: () => import('./availability-detailed.screen'),
   }),
   screen({
@@ -302,7 +308,6 @@ export const warehouseRoutes = [
     access: may.read('StockReferences'),
     menu: { area: 'warehouse', kind: 'reference', hideFor: overseers },
     help: 'stock-references',
-    oneKindergarten: true,
     screen: () => import('./trial-balance.screen'),
   }),
   screen({
@@ -311,7 +316,6 @@ export const warehouseRoutes = [
     access: may.read('StockReferences'),
     menu: { area: 'warehouse', kind: 'reference', hideFor: overseers },
     help: 'inventory-check',
-    oneKindergarten: true,
     screen: () => import('./inventory-list.screen'),
   }),
   screen({
@@ -320,7 +324,6 @@ export const warehouseRoutes = [
     access: may.read('StockReferences'),
     menu: { area: 'warehouse', kind: 'reference', hideFor: overseers },
     help: 'inventory-check',
-    oneKindergarten: true,
     screen: () => import('./inventory-register.screen'),
   }),
   screen({
@@ -329,7 +332,6 @@ export const warehouseRoutes = [
     access: may.read('StockReferences'),
     menu: { area: 'warehouse', kind: 'reference', hideFor: overseers },
     help: 'stock-references',
-    oneKindergarten: true,
     screen: () => import('./document-transactions.screen'),
   }),
   screen({
@@ -338,7 +340,6 @@ export const warehouseRoutes = [
     access: may.read('StockReferences'),
     menu: { area: 'warehouse', kind: 'reference', hideFor: overseers },
     help: 'stock-references',
-    oneKindergarten: true,
     screen: () => import('./department.screen'),
   }),
   screen({
@@ -347,7 +348,6 @@ export const warehouseRoutes = [
     access: may.read('StockReferences'),
     menu: { area: 'warehouse', kind: 'reference', hideFor: overseers },
     help: 'haccp',
-    oneKindergarten: true,
     screen: () => import('./haccp.screen'),
   }),
   screen({
@@ -356,7 +356,6 @@ export const warehouseRoutes = [
     access: may.read('StockReferences'),
     menu: { area: 'warehouse', kind: 'reference', hideFor: overseers },
     help: 'stock-references',
-    oneKindergarten: true,
     screen: () => import('./united-reference.screen'),
   }),
   screen({
