@@ -20,7 +20,7 @@ import { listOf, optionalId, unitOfMeasure, vatRate } from './values'
 
 // Складова разписка, a delivery: domain.md 5.4 and 5.5. Stock is valued with VAT: kindergartens don't deduct it.
 
-const inboundLine = z.object({
+export const inboundLine = z.object({
   ...lineForm,
   price: field('Единична цена', price),
   vatRate: field('ДДС, %', vatRate.default(20)),
@@ -43,7 +43,9 @@ const inboundLine = z.object({
 
 const inboundForm = z.object({
   ...documentForm,
-  supplierId: field('Доставчик', id),
+  /** What lies on the shelves on the first day came from nobody. */
+  isOpening: field('Начални наличности, без доставчик', z.boolean().default(false)),
+  supplierId: field('Доставчик', optionalId),
   supplierDocument: field('Документ на доставчика №', optionalText(40)),
   supplierDocumentDate: field('Дата на документа', optionalDay),
   pricesWithVat: field('Цените са с ДДС', z.boolean().default(true)),
@@ -91,6 +93,7 @@ export const getInbound = call.get('/api/StockInbounds/{id}', {
   input: idOnly,
   output: z.object({
     ...documentAnswer,
+    isOpening: z.boolean(),
     supplierId: id.nullable(),
     supplier: z.string().nullable(),
     supplierDocument: z.string().nullable(),
