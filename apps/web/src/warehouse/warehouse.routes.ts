@@ -204,6 +204,15 @@ export const warehouseRoutes = [
     screen: () => import('./declaration.screen'),
   }),
   screen({
+    path: '/storage/inventory-declarations/count',
+    title: 'Броене на склада',
+    access: may.create('InventoryDeclarations'),
+    help: 'inventory-check',
+    oneKindergarten: true,
+    kept: true,
+    screen: () => import('./count.screen'),
+  }),
+  screen({
     path: '/storage/inventory-declarations/{id}',
     title: 'Инвентаризация',
     access: may.read('InventoryDeclarations'),
