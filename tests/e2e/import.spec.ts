@@ -2,13 +2,13 @@ import { expect, test, type Page } from '@playwright/test'
 import { templateToXlsx } from '@asistent/documents/import-template'
 import { day } from '@asistent/domain/kernel/day'
 import { genders, makeEgn } from '@asistent/domain/kernel/person-id'
-import { importSheets, type ImportSheet } from '@asistent/domain/people/import-sheets'
+import { importSheets, type PeopleSheet } from '@asistent/domain/people/import-sheets'
 import { newEmail, ownKindergarten, signedInWith } from './support/own-kindergarten'
 
 // Children, parents and staff from one Excel file: refused row by row while something is wrong, then brought in whole.
 
 type Row = Readonly<Record<string, string | number>>
-type People = Readonly<Record<ImportSheet['key'], readonly Row[]>>
+type People = Readonly<Record<PeopleSheet['key'], readonly Row[]>>
 
 const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

@@ -81,6 +81,7 @@ export const warehouse: SliceSamples = {
     '/storage/inventory-declarations/{id}': { list: '/api/InventoryDeclarations/overview-models' },
     '/storage/suppliers-requests/{id}': { list: '/api/SupplierRequests/overview-models' },
     '/storage/united-receipts/{id}': { list: '/api/UnitedStockReceipts/overview-models' },
+    '/storage/references/movements/{productId}': { list: '/api/Products/overview-models' },
     '/storage/batches/{id}': { list: '/api/Stocks/batches' },
     '/admin/products/list/{id}': { list: '/api/Products/overview-models' },
   },

@@ -1,5 +1,6 @@
 import { errorsOf } from '@asistent/contract/core/messages'
-import type { ImportCounts, ImportProblem } from '@asistent/contract/people/import.calls'
+import type { ImportProblem } from '@asistent/contract/core/import'
+import type { ImportCounts } from '@asistent/contract/people/import.calls'
 import { refusePeople } from '@asistent/contract/people/problems'
 import { enrolChild, healthFields } from '@asistent/contract/people/child-record.calls'
 import { guardianOfChild } from '@asistent/contract/people/guardians.calls'
@@ -14,7 +15,8 @@ import { z } from 'zod'
 import type { GuardianOfChild } from '@asistent/contract/people/guardians.calls'
 import { withBirth } from './child-personal.steps'
 import type { ImportKnown } from './import-known.queries'
-import type { ImportRow, ReadFile } from './import-read.rules'
+import type { ImportRow } from '../platform/import-sheet'
+import type { ReadFile } from './import-read.rules'
 
 // What would happen if the file were brought in: the records to write, and every reason why it can't be, with its place.
 // The same schemas as those of the forms: what a form refuses, the file is refused for.

@@ -1,29 +1,25 @@
 import { refuse } from '@asistent/contract/core/problem'
 import { checkImport, importTemplate, runImport } from '@asistent/contract/people/import.calls'
 import { refusePeople } from '@asistent/contract/people/problems'
-import type { TemplateColumn } from '@asistent/documents/import-template'
 import type { ReadSheet } from '@asistent/documents/read-table'
 import { today } from '@asistent/domain/kernel/day'
 import { plural } from '@asistent/domain/kernel/text'
-import { importSheets, type ImportColumn } from '@asistent/domain/people/import-sheets'
+import { importSheets } from '@asistent/domain/people/import-sheets'
 import { occupations } from '@asistent/domain/staff/occupations'
 import { sql } from 'drizzle-orm'
-import { readFile } from 'node:fs/promises'
 import { requireOpenYear } from '../institutions/school-years.ops'
-import type { BeforeContext, ReadContext } from '../platform/context'
+import type { ReadContext } from '../platform/context'
 import { rows, type Tx } from '../platform/database'
-import type { UploadedFile } from '../platform/files/uploads'
 import { read, readAfter, writeAfter, type Handler } from '../platform/handler'
+import { tablesOf, templateColumn, verdictOf } from '../platform/import-sheet'
 import { templateFile } from '../platform/papers'
-import { ownerOf, type Scope } from '../platform/scope'
-import { found, inKindergarten } from '../platform/versioned'
+import type { Scope } from '../platform/scope'
+import { inKindergarten } from '../platform/versioned'
 import { checkImportFile, countsOf, type ImportPlan } from './import-check.rules'
 import { knownTo, type ImportKnown } from './import-known.queries'
 import { readImport } from './import-read.rules'
 import { writeImport } from './import-write.steps'
 import { visibleGroups } from './visible.ops'
-
-const mostShown = 500
 
 export const importHandlers: Handler[] = [
   read(importTemplate, async ({ tx, scope }) => {
@@ -37,12 +33,7 @@ export const importHandlers: Handler[] = [
   // A POST because it carries a file; it runs in a transaction that can only read.
   readAfter(checkImport, tablesOf, async (context, _input, tables) => {
     const { plan } = await planOf(context, tables)
-    return {
-      isReady: plan.problems.length === 0,
-      counts: countsOf(plan),
-      problems: plan.problems.slice(0, mostShown),
-      problemsCount: plan.problems.length,
-    }
+    return { ...verdictOf(plan.problems), counts: countsOf(plan) }
   }),
 
   writeAfter(runImport, tablesOf, async (context, _input, tables) => {
@@ -54,7 +45,7 @@ export const importHandlers: Handler[] = [
     if (plan.problems.length > 0)
       throw refusePeople('import-problems', {
         values: { count: plural(plan.problems.length, 'проблем', 'проблема') },
-        data: { problems: plan.problems.slice(0, mostShown), problemsCount: plan.problems.length },
+        data: verdictOf(plan.problems),
       })
     const total = plan.children.length + plan.links.length + plan.staff.length
     const progress = (done: number) => services.hub.toAccounts([scope.accountId], 'import-progress', { done, total })
@@ -73,32 +64,6 @@ const groupNames = async (tx: Tx, scope: Scope): Promise<string[]> =>
       sql`select g.name from child_group g where ${visibleGroups(scope)} and g.school_year_id = ${scope.schoolYear?.id ?? 0} and not g.is_for_substitution order by g.name`,
     )
   ).map(({ name }) => name)
-
-const yesNo = ['да', 'не']
-
-const templateColumn =
-  (offered: Readonly<Record<string, readonly string[]>>) =>
-  ({ key, title, required, example, kind, choices, ...column }: ImportColumn): TemplateColumn => {
-    const list =
-      kind === 'choice'
-        ? (column.offered ?? Object.keys(choices ?? {}))
-        : kind === 'yesNo'
-          ? yesNo
-          : (offered[key] ?? [])
-    return {
-      title: required ? `${title} *` : title,
-      example,
-      ...(list.length > 0 && { choices: list }),
-      ...(kind === 'day' && { cells: 'day' }),
-      ...((kind === 'personId' || kind === 'phone') && { cells: 'text' }),
-    }
-  }
-
-/** A worker reads the file: a large one takes seconds. */
-async function tablesOf({ scope, services }: BeforeContext, { files }: { readonly files: readonly unknown[] }) {
-  const [file] = files as UploadedFile[]
-  return services.documents.readTable(await readFile(found(file).path), ownerOf(scope))
-}
 
 async function planOf(
   { tx, scope, now }: ReadContext,

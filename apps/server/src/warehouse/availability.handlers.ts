@@ -25,7 +25,15 @@ import { whereAll } from '../platform/list'
 import { serveReport } from '../platform/reports'
 import { found, inKindergarten } from '../platform/versioned'
 import { unitsOfProducts } from './products.queries'
-import { batchesNow, chosenProducts, momentOf, placeOf, stockNow, type Books } from './references.queries'
+import {
+  batchesNow,
+  chosenProducts,
+  expiresWithin,
+  momentOf,
+  placeOf,
+  stockNow,
+  type Books,
+} from './references.queries'
 
 type Available = OutputOf<typeof productAvailability.json>['result'][number]
 type Detailed = OutputOf<typeof detailedAvailability.json>['result'][number]
@@ -37,7 +45,7 @@ const withUnit = <Row extends { readonly unitOfMeasure: BaseUnit }>(row: Row) =>
 
 export const availabilityHandlers: Handler[] = [
   ...serveReport(productAvailability, async ({ tx, scope, now }, asked) => {
-    const { warehouseId, onlyLow, expiringDays, asOf, ...products } = asked
+    const { warehouseId, onlyLow, asOf, ...products } = asked
     const kindergartenId = placeOf(scope, asked.kindergartenId)
     const day = today(asOf === undefined ? now : new Date(asOf))
     const books = { places: [kindergartenId], asOf }
@@ -61,12 +69,10 @@ export const availabilityHandlers: Handler[] = [
           left join product_setting s on s.product_id = p.id and s.kindergarten_id = ${kindergartenId} and s.active
         ${whereAll(chosenProducts(products))} order by p.name, p.id, w.name, t.warehouse_id`,
     )
-    const until = expiringDays === undefined ? undefined : addDays(day, expiringDays)
     return {
       rows: list
         .filter((row) => warehouseId === undefined || row.warehouseId === warehouseId)
         .filter((row) => !onlyLow || row.isLow)
-        .filter((row) => until === undefined || (row.nearestExpiry !== null && row.nearestExpiry <= until))
         .map(withUnit),
       ...(asOf !== undefined && { subtitle: momentOf(asOf).slice(2), without: ['reserved', 'free'] }),
     }
@@ -189,7 +195,7 @@ function byBatch(context: ReadContext, asked: AskedDetails) {
       ${whereAll([
         ...chosenProducts(products),
         warehouseId !== undefined && sql`t.warehouse_id = ${warehouseId}`,
-        expiringDays !== undefined && sql`t.expires_on <= ${addDays(day, expiringDays)}`,
+        expiresWithin(sql`t.expires_on`, day, expiringDays),
       ])} order by g.name, g.id, p.name, p.id, w.name, w.id, t.expires_on nulls last, t.batch_id`,
   )
 }

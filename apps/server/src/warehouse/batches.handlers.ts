@@ -1,6 +1,6 @@
 import type { OutputOf } from '@asistent/contract/core/call'
 import { getBatch, listBatches } from '@asistent/contract/warehouse/batches.calls'
-import { addDays, today } from '@asistent/domain/kernel/day'
+import { today } from '@asistent/domain/kernel/day'
 import { add, decimal, isZero, negate, toNumber, zero, type Decimal } from '@asistent/domain/kernel/decimal'
 import {
   documentKindLabel,
@@ -16,7 +16,7 @@ import { oneRow, rows } from '../platform/database'
 import { read, type Handler } from '../platform/handler'
 import { contains, page } from '../platform/list'
 import { found } from '../platform/versioned'
-import { placeOf } from './references.queries'
+import { expiresWithin, placeOf } from './references.queries'
 
 type Batch = OutputOf<typeof listBatches>['result'][number]
 type Traced = OutputOf<typeof getBatch>
@@ -55,7 +55,7 @@ export const batchHandlers: Handler[] = [
           supplierId !== undefined && sql`b.supplier_id = ${supplierId}`,
           manufacturerId !== undefined && sql`b.manufacturer_id = ${manufacturerId}`,
           (onlyLeft === true || expiringDays !== undefined) && stillThere,
-          expiringDays !== undefined && sql`b.expires_on <= ${addDays(today(now), expiringDays)}`,
+          expiresWithin(sql`b.expires_on`, today(now), expiringDays),
         ],
         orderBy: { productName: sql`"productName"`, receivedOn: sql`"receivedOn"`, expiryDate: sql`"expiryDate"` },
         otherwise: sql`"receivedOn" desc, id desc`,

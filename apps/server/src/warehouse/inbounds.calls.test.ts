@@ -6,12 +6,12 @@ import {
   inboundCreators,
   inboundReceipt,
   listInbounds,
-  listMovements,
   nextInboundNumber,
   proposeInboundLine,
   reverseInbound,
   saveInbound,
 } from '@asistent/contract/warehouse/inbounds.calls'
+import { productMovements } from '@asistent/contract/warehouse/movements.calls'
 import { availableForDate } from '@asistent/contract/warehouse/products.calls'
 import { completeRequest } from '@asistent/contract/warehouse/requests.calls'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -240,7 +240,7 @@ test('the list, who made them, the paper, the movements behind a price', async (
   expect(result).toMatchObject([{ id, status: 2, value: 21, linesCount: 1 }])
   expect((await store.manciple.ok(inboundCreators, {})).rowsCount).toBeGreaterThan(0)
   expect((await store.manciple.ok(inboundReceipt, { id })).status).toBe(200)
-  const why = await store.manciple.ok(listMovements, { productId: store.lentils })
+  const why = await store.manciple.ok(productMovements.json, { productId: store.lentils })
   expect(why.result).toMatchObject([
     {
       documentName: 'Складова разписка',
@@ -252,7 +252,10 @@ test('the list, who made them, the paper, the movements behind a price', async (
       isReversal: false,
     },
   ])
-  const before = await store.manciple.ok(listMovements, { productId: store.lentils, asOf: '2026-11-01T00:00:00Z' })
+  const before = await store.manciple.ok(productMovements.json, {
+    productId: store.lentils,
+    asOf: '2026-11-01T00:00:00Z',
+  })
   expect(before.rowsCount).toBe(0)
   const there = await store.manciple.ok(availableForDate, { date: '2026-11-11', warehouseId: store.warehouseId })
   expect(there.rowsCount).toBe(0)

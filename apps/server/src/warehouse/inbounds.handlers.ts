@@ -197,6 +197,7 @@ function answered(head: DocumentHead, lines: Awaited<ReturnType<typeof storedLin
       correct: posted && rights.update,
       delete: open && rights.delete,
     }),
+    isOpening: head.supplierId === null && !head.declaration,
     supplierId: head.supplierId,
     supplier: head.supplier,
     supplierDocument: head.supplierDocument,

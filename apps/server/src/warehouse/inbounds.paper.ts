@@ -21,6 +21,7 @@ export function inboundPaper(
     title: 'Складова разписка',
     facts: [
       head.supplier !== null && { label: 'Доставчик', value: head.supplier },
+      head.supplier === null && !head.declaration && { label: 'Произход', value: 'начални наличности' },
       head.supplierDocument !== null && {
         label: 'Документ',
         value: `№ ${head.supplierDocument}${head.supplierDocumentDate ? ` / ${formatDay(head.supplierDocumentDate)} г.` : ''}`,

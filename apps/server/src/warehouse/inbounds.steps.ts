@@ -18,19 +18,24 @@ import { lockStocks, postStock, reversalOf, type Entry } from './ledger.ops'
 // A delivery is stored, and posted: its lines come into the stock at their value with VAT, each in its batch. What was not
 // accepted at the door stays on the paper for the diary of HACCP and never comes into the stock.
 
-type Form = Omit<ParsedOf<typeof saveInbound>, 'complete' | 'orderId'> & { readonly orderId?: number | null }
+type Form = Omit<ParsedOf<typeof saveInbound>, 'complete' | 'orderId' | 'isOpening'> & {
+  readonly orderId?: number | null
+  readonly isOpening?: boolean
+}
 
 export async function storeInbound(
   context: WriteContext,
   { id, version, forDate, warehouseId, note, lines, ...form }: Form,
   correctsId: number | null = null,
 ): Promise<DocumentHead> {
-  await requirePartners(context.tx, inKindergarten(context.scope), form, lines)
+  const supplierId = form.isOpening ? null : form.supplierId
+  await requirePartners(context.tx, inKindergarten(context.scope), { ...form, supplierId }, lines)
   const converted = await checkForm(
     context,
     { forDate, warehouseId, lines },
     {
       own: (mistakes) => {
+        if (supplierId === null && !form.isOpening) mistakes.add('supplierId', refuseWarehouse('choose-supplier'))
         for (const [place, { expiryDate, isAccepted }] of lines.entries())
           if (isAccepted && expiryDate !== null && expiryDate < forDate)
             mistakes.add(`lines.${place}.expiryDate`, refuseWarehouse('expired-on-arrival'))
@@ -45,7 +50,7 @@ export async function storeInbound(
       forOn: forDate,
       warehouseId,
       note,
-      supplierId: form.supplierId,
+      supplierId,
       supplierDocument: form.supplierDocument,
       supplierDocumentOn: form.supplierDocumentDate,
       pricesWithVat: form.pricesWithVat,
@@ -74,11 +79,14 @@ async function requirePartners(
   const makers = [...new Set(lines.flatMap(({ manufacturerId }) => manufacturerId ?? []))]
   const row = await oneRow<{ suppliers: number; makers: number; orders: number }>(
     tx,
-    sql`select (select count(*)::int from supplier where id = ${supplierId} and kindergarten_id = ${kindergartenId}) as suppliers,
+    sql`select (select count(*)::int from supplier where id = ${supplierId}::int and kindergarten_id = ${kindergartenId}) as suppliers,
       (select count(*)::int from manufacturer where id = any (${sql.param(makers)}::int[]) and kindergarten_id = ${kindergartenId}) as makers,
       (select count(*)::int from supplier_order where id = ${orderId}::int and kindergarten_id = ${kindergartenId}) as orders`,
   )
-  const all = row?.suppliers === 1 && row.makers === makers.length && row.orders === (orderId === null ? 0 : 1)
+  const all =
+    row?.suppliers === (supplierId === null ? 0 : 1) &&
+    row.makers === makers.length &&
+    row.orders === (orderId === null ? 0 : 1)
   found(all ? row : undefined)
 }
 

@@ -1,45 +1,62 @@
 import type { OutputOf } from '@asistent/contract/core/call'
-import { listMovements } from '@asistent/contract/warehouse/inbounds.calls'
+import { movementSides, productMovements } from '@asistent/contract/warehouse/movements.calls'
+import { formatDay, sofiaTime, today } from '@asistent/domain/kernel/day'
 import { documentKindLabel, type DocumentKind } from '@asistent/domain/warehouse/documents'
+import { unitLabel } from '@asistent/domain/warehouse/units'
 import { sql } from 'drizzle-orm'
-import { read, type Handler } from '../platform/handler'
-import { page } from '../platform/list'
-import { placeOf } from './references.queries'
+import { rows } from '../platform/database'
+import type { Handler } from '../platform/handler'
+import { whereAll } from '../platform/list'
+import { serveReport } from '../platform/reports'
+import { found } from '../platform/versioned'
+import { unitsOfProducts } from './products.queries'
+import { goesIn, momentOf, placeOf } from './references.queries'
 
-type Row = OutputOf<typeof listMovements>['result'][number]
+type Row = OutputOf<typeof productMovements.json>['result'][number]
 
 // 'Защо?': every movement of a product in the order it was posted, with what was there after it.
 
 export const movementHandlers: Handler[] = [
-  read(
-    listMovements,
-    async ({ tx, scope }, { productId, warehouseId, batchId, fromDate, toDate, asOf, kindergartenId, ...query }) => {
-      const found = await page<Omit<Row, 'documentName'>>(tx, query, {
-        select: sql`select m.id, m.for_on as "forDate", m.posted_at as "postedAt",
+  ...serveReport(productMovements, async ({ tx, scope }, asked) => {
+    const { productId, warehouseId, batchId, side, fromDate, toDate, asOf } = asked
+    const kindergartenId = placeOf(scope, asked.kindergartenId)
+    const product = found((await unitsOfProducts(tx, kindergartenId, [productId])).get(productId))
+    const list = await rows<Omit<Row, 'documentName' | 'posted'>>(
+      tx,
+      sql`select m.id, m.for_on as "forDate", m.posted_at as "postedAt",
         (select nullif(trim(concat(a.first_name, ' ', a.last_name)), '') from account a where a.id = m.posted_by) as "postedBy",
         d.kind as "documentKind", d.id as "documentId", d.number, s.name as partner, w.name as warehouse, b.code as batch, m.quantity::float8 as quantity,
         m.value::float8 as value, m.price::float8 as price, m.balance::float8 as balance, m.balance_value::float8 as "balanceValue", m.reverses_id is not null as "isReversal"
         from (select *, sum(quantity) over before as balance, sum(value) over before as balance_value from stock_movement
-          where kindergarten_id = ${placeOf(scope, kindergartenId)} and product_id = ${productId} and posted_at <= ${asOf ?? 'infinity'}::timestamptz
+          where kindergarten_id = ${kindergartenId} and product_id = ${productId} and posted_at <= ${asOf ?? 'infinity'}::timestamptz
           window before as (partition by warehouse_id order by id)) m
         join stock_document d on d.id = m.document_id join warehouse w on w.id = m.warehouse_id
-        left join supplier s on s.id = d.supplier_id left join stock_batch b on b.id = m.batch_id`,
-        where: [
+        left join supplier s on s.id = d.supplier_id left join stock_batch b on b.id = m.batch_id
+        ${whereAll([
           warehouseId !== undefined && sql`m.warehouse_id = ${warehouseId}`,
           batchId !== undefined && sql`m.batch_id = ${batchId}`,
+          side !== undefined && (side === movementSides.In ? goesIn : sql`not ${goesIn}`),
           fromDate !== undefined && sql`m.for_on >= ${fromDate}`,
           toDate !== undefined && sql`m.for_on <= ${toDate}`,
-        ],
-        orderBy: {},
-        otherwise: sql`id desc`,
-      })
-      return {
-        ...found,
-        result: found.result.map((row) => ({
-          ...row,
-          documentName: documentKindLabel[row.documentKind as DocumentKind],
-        })),
-      }
-    },
-  ),
+        ])} order by m.id desc`,
+    )
+    return {
+      rows: list.map((row) => ({
+        ...row,
+        documentName: `${documentKindLabel[row.documentKind as DocumentKind]}${row.isReversal ? ', сторно' : ''}`,
+        posted: momentText(row.postedAt),
+      })),
+      subtitle: [
+        `${product.name}, ${unitLabel[product.baseUnit]}`,
+        fromDate && `от ${formatDay(fromDate)} г.`,
+        toDate && `до ${formatDay(toDate)} г.`,
+        momentOf(asOf).slice(2),
+      ]
+        .filter(Boolean)
+        .join(', '),
+      ...(warehouseId !== undefined && { without: ['warehouse'] }),
+    }
+  }),
 ]
+
+const momentText = (at: string): string => `${formatDay(today(new Date(at)))} ${sofiaTime(new Date(at))}`

@@ -4,7 +4,7 @@ import type { Report } from '@asistent/contract/core/report'
 import { detailedAvailability, productAvailability } from '@asistent/contract/warehouse/availability.calls'
 import { getBatch, listBatches } from '@asistent/contract/warehouse/batches.calls'
 import { saveDeclaration } from '@asistent/contract/warehouse/declarations.calls'
-import { listMovements } from '@asistent/contract/warehouse/inbounds.calls'
+import { movementSides, productMovements } from '@asistent/contract/warehouse/movements.calls'
 import {
   departmentConsumption,
   documentTransactions,
@@ -273,6 +273,42 @@ describe('each reference', () => {
   })
 })
 
+test('„Защо?“: the movements behind a figure of the trial balance add up to it, now and as of a moment', async () => {
+  await receive(store, { forDate: '2026-11-02' }, { quantity: 10, price: 2 })
+  await receive(store, { forDate: '2026-11-05' }, { quantity: 5, price: 3 })
+  const of = { ...store, productId: store.lentils }
+  const issue = await postPaper(world, { ...of, quantity: '4', forDate: '2026-11-06', purpose: 1 })
+  await postPaper(world, { ...of, quantity: '2', forDate: '2026-11-12', purpose: 1 })
+  const { manciple, lentils: productId, warehouseId } = store
+  const moments = [undefined, new Date(world.now().getTime() + 1).toISOString()]
+  await reversePaper(world, issue, { ...of, forDate: '2026-11-06' })
+  for (const asOf of moments) {
+    const at = asOf === undefined ? {} : { asOf }
+    const { result } = await manciple.ok(trialBalance.json, { ...period, ...at, productId })
+    const [row] = result
+    const behind = async (asked: object) => {
+      const { totals } = await manciple.ok(productMovements.json, { productId, warehouseId, ...at, ...asked })
+      return { quantity: Math.abs(totals.quantity ?? 0), value: Math.abs(totals.value ?? 0) }
+    }
+    const { In, Out } = movementSides
+    expect(await behind({ toDate: '2026-11-03' })).toEqual({ quantity: row?.initialQuantity, value: row?.initialValue })
+    expect(await behind({ ...period, side: In })).toEqual({ quantity: row?.inboundQuantity, value: row?.inboundValue })
+    expect(await behind({ ...period, side: Out })).toEqual({
+      quantity: row?.outboundQuantity,
+      value: row?.outboundValue,
+    })
+    expect(await behind({ toDate: period.toDate })).toEqual({ quantity: row?.finalQuantity, value: row?.finalValue })
+  }
+  const why = await manciple.ok(productMovements.json, { productId })
+  expect(why.result.map(({ documentName, balance }) => [documentName, balance])).toEqual([
+    ['Искане, сторно', 13],
+    ['Искане', 9],
+    ['Искане', 11],
+    ['Складова разписка', 15],
+    ['Складова разписка', 10],
+  ])
+})
+
 test('experts read what they oversee and nothing else', async () => {
   await receive(store, {}, { batch: 'L-1' })
   const own = await kindergartenOf(world, 'director')
@@ -295,8 +331,8 @@ test('experts read what they oversee and nothing else', async () => {
   const of = { productId: store.lentils, kindergartenId: own }
   const [batch] = (await municipality.ok(listBatches, of)).result
   expect(await municipality.ok(getBatch, { id: batch!.id, kindergartenId: own })).toMatchObject({ came: 10, left: 10 })
-  expect((await municipality.ok(listMovements, of)).rowsCount).toBe(1)
-  for (const call of [listBatches, listMovements] as Call<object>[]) {
+  expect((await municipality.ok(productMovements.json, of)).rowsCount).toBe(1)
+  for (const call of [listBatches, productMovements.json] as Call<object>[]) {
     expect((await municipality.call(call, { productId: store.lentils })).problem?.code).toBe(
       'warehouse.choose-kindergarten',
     )

@@ -1,7 +1,7 @@
 import type { ParsedOf } from '@asistent/contract/core/call'
 import type { detailedAvailability } from '@asistent/contract/warehouse/availability.calls'
 import { refuseWarehouse } from '@asistent/contract/warehouse/problems'
-import { formatDay, sofiaTime, today, type Day } from '@asistent/domain/kernel/day'
+import { addDays, formatDay, sofiaTime, today, type Day } from '@asistent/domain/kernel/day'
 import { firstDayOf, monthOf } from '@asistent/domain/kernel/month'
 import type { DayRange } from '@asistent/domain/kernel/range'
 import { sql, type SQL } from 'drizzle-orm'
@@ -47,6 +47,10 @@ export const chosenProducts = ({ categoryId, productId, search }: AskedProducts)
   productId !== undefined && sql`p.id = ${productId}`,
   search !== null && contains(sql`concat_ws(' ', p.name, p.barcode)`, search),
 ]
+
+/** Within so many days from a day; −1: before it. */
+export const expiresWithin = (column: SQL, day: Day, days: number | undefined): SQL | false =>
+  days !== undefined && (days < 0 ? sql`${column} < ${day}` : sql`${column} between ${day} and ${addDays(day, days)}`)
 
 /** Movements `m` up to a moment; without one all of them. */
 export const postedBy = (asOf: string | undefined): SQL | false =>

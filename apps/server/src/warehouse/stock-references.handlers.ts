@@ -103,6 +103,7 @@ export const stockReferenceHandlers: Handler[] = [
     return {
       rows: list.map((row) => ({ ...row, commission: row.commission.join(', ') })),
       subtitle: subtitleOf(range, asOf),
+      period: range,
     }
   }),
 
@@ -144,6 +145,7 @@ export const stockReferenceHandlers: Handler[] = [
           null,
       })),
       subtitle: subtitleOf(range, asOf),
+      period: range,
     }
   }),
 
@@ -174,6 +176,7 @@ export const stockReferenceHandlers: Handler[] = [
     return {
       rows: list.map(withUnit),
       subtitle: subtitleOf(range, asOf),
+      period: range,
       ...(used ? {} : { without: ['otherQuantity', 'otherValue'] }),
     }
   }),
@@ -211,6 +214,7 @@ export const stockReferenceHandlers: Handler[] = [
         conforms: row.isAccepted ? 'да' : 'не',
       })),
       subtitle: subtitleOf(range, asOf),
+      period: range,
     }
   }),
 
@@ -232,6 +236,6 @@ export const stockReferenceHandlers: Handler[] = [
           warehouseId !== undefined && sql`d.warehouse_id = ${warehouseId}`,
         ])} group by u.id, s.name order by u.for_on, u.number, u.id`,
     )
-    return { rows: list, subtitle: subtitleOf(range, asOf) }
+    return { rows: list, subtitle: subtitleOf(range, asOf), period: range }
   }),
 ]

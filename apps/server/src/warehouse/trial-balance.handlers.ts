@@ -39,6 +39,7 @@ export const trialBalanceHandlers: Handler[] = [
     return {
       rows: list.map(({ baseUnit, ...row }) => ({ ...row, unit: unitLabel[baseUnit] })),
       subtitle: subtitleOf(range, asOf),
+      period: range,
       ...(joined || chosen.length === 1 ? { without: ['warehouse'] } : {}),
     }
   }),

@@ -8,6 +8,7 @@ import { batchHandlers } from './batches.handlers'
 import { categoryHandlers } from './categories.handlers'
 import { checkStockJob, planStockChecksJob, standingStockChecks } from './check-stock.job'
 import { declarationHandlers } from './declarations.handlers'
+import { inboundImportHandlers } from './inbound-import.handlers'
 import { inboundHandlers } from './inbounds.handlers'
 import { movementHandlers } from './movements.handlers'
 import { orderHandlers } from './orders.handlers'
@@ -30,6 +31,7 @@ export const warehouse: Slice & WithDemo = {
     ...productHandlers,
     ...categoryHandlers,
     ...inboundHandlers,
+    ...inboundImportHandlers,
     ...movementHandlers,
     ...requestHandlers,
     ...scrappingHandlers,

@@ -1,9 +1,10 @@
 import { absencesReport } from '@asistent/contract/attendance/child-references.calls'
 import { rangeOf } from '@asistent/domain/kernel/month'
 import { reportScreen } from '../blocks/report/report-screen'
+import { municipality, place } from '../choices/places'
 import { childTo, entriesTo, kindOf } from './references-links.shared'
 import { AllowanceNotice } from './references-parts'
-import { groups, municipality, place } from './references-words'
+import { groups } from './references-words'
 
 export const Screen = reportScreen(absencesReport, {
   params: (param) => [

@@ -1,8 +1,9 @@
 import { averageReport } from '@asistent/contract/attendance/group-references.calls'
 import { reportScreen } from '../blocks/report/report-screen'
-import { addressOf, entriesTo, monthTo, soFar } from './references-links.shared'
+import { municipality, place } from '../choices/places'
+import { addressOf } from '../blocks/parts/address'
+import { entriesTo, monthTo, soFar } from './references-links.shared'
 import { SchoolDays } from './references-parts'
-import { municipality, place } from './references-words'
 
 export const Screen = reportScreen(averageReport, {
   params: (param) => [param.narrow(...municipality), param.pick(...place), param.month('month', 'year')],

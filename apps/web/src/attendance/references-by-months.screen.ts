@@ -1,8 +1,9 @@
 import { byMonthsReport, monthFields } from '@asistent/contract/attendance/child-references.calls'
 import { monthsOf } from '@asistent/domain/kernel/school-year'
 import { reportScreen } from '../blocks/report/report-screen'
+import { municipality, place } from '../choices/places'
 import { childTo, entriesTo, soFar } from './references-links.shared'
-import { groups, municipality, place } from './references-words'
+import { groups } from './references-words'
 import { currentStartYear } from './references-year'
 
 export const Screen = reportScreen(byMonthsReport, {

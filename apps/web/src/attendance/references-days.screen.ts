@@ -1,8 +1,10 @@
 import { daysReport } from '@asistent/contract/attendance/group-references.calls'
 import type { Day } from '@asistent/domain/kernel/day'
 import { reportScreen } from '../blocks/report/report-screen'
-import { addressOf, dayRange, entriesTo, kindOf } from './references-links.shared'
-import { groups, municipality, place } from './references-words'
+import { municipality, place } from '../choices/places'
+import { addressOf } from '../blocks/parts/address'
+import { dayRange, entriesTo, kindOf } from './references-links.shared'
+import { groups } from './references-words'
 
 export const Screen = reportScreen(daysReport, {
   params: (param) => [

@@ -1,7 +1,8 @@
 import { entriesReport } from '@asistent/contract/attendance/entries.calls'
 import { reportScreen } from '../blocks/report/report-screen'
+import { municipality, place } from '../choices/places'
 import { childTo } from './references-links.shared'
-import { child, groups, kindChoices, mealChoices, municipality, place, variantChoices } from './references-words'
+import { child, groups, kindChoices, mealChoices, variantChoices } from './references-words'
 
 export const Screen = reportScreen(entriesReport, {
   params: (param) => [

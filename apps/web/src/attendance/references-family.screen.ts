@@ -1,8 +1,9 @@
 import { familyReport } from '@asistent/contract/attendance/child-references.calls'
 import { schoolYearBounds } from '@asistent/domain/kernel/school-year'
 import { reportScreen } from '../blocks/report/report-screen'
+import { municipality, place } from '../choices/places'
 import { childTo, entriesTo } from './references-links.shared'
-import { groups, municipality, place } from './references-words'
+import { groups } from './references-words'
 import { currentStartYear } from './references-year'
 
 export const Screen = reportScreen(familyReport, {

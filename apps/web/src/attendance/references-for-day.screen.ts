@@ -2,9 +2,10 @@ import { forDayReport } from '@asistent/contract/attendance/group-references.cal
 import { today, type Day } from '@asistent/domain/kernel/day'
 import { reportScreen } from '../blocks/report/report-screen'
 import { currentUser, roleOf } from '../platform/user'
+import { municipality, place } from '../choices/places'
 import { DirectorsDay } from './references-day-board.shared'
 import { dayRange, entriesTo, kindOf } from './references-links.shared'
-import { groups, municipality, place } from './references-words'
+import { groups } from './references-words'
 
 const mealOf: Readonly<Record<string, number>> = { breakfast: 1, midMorning: 2, lunch: 3, afternoon: 4 }
 

@@ -1,9 +1,10 @@
 import { groupsReport } from '@asistent/contract/attendance/group-references.calls'
 import { dayOf } from '@asistent/domain/kernel/day'
 import { reportScreen } from '../blocks/report/report-screen'
+import { municipality, place } from '../choices/places'
 import { dateOf, dayRange, entriesTo, monthTo, soFar } from './references-links.shared'
 import { SchoolDays } from './references-parts'
-import { groups, municipality, place } from './references-words'
+import { groups } from './references-words'
 
 export const Screen = reportScreen(groupsReport, {
   params: (param) => [

@@ -1,8 +1,9 @@
 import { hourlyReport } from '@asistent/contract/attendance/child-references.calls'
 import { rangeOf } from '@asistent/domain/kernel/month'
 import { reportScreen } from '../blocks/report/report-screen'
+import { municipality, place } from '../choices/places'
 import { childTo, entriesTo } from './references-links.shared'
-import { groups, municipality, place } from './references-words'
+import { groups } from './references-words'
 
 export const Screen = reportScreen(hourlyReport, {
   params: (param) => [

@@ -2,19 +2,9 @@ import type { EntryKind } from '@asistent/contract/attendance/entries.calls'
 import { minDay, today, type Day } from '@asistent/domain/kernel/day'
 import { rangeOf, type Month } from '@asistent/domain/kernel/month'
 import type { DayRange } from '@asistent/domain/kernel/range'
+import { addressOf } from '../blocks/parts/address'
 
 // From a figure to the rows behind it: addresses of references with the filters that give exactly those rows.
-
-type Value = string | number | boolean | readonly number[] | undefined
-
-export function addressOf(path: string, params: Readonly<Record<string, Value>>): string {
-  const query = Object.entries(params).flatMap(([name, value]) =>
-    value === undefined
-      ? []
-      : [`${name}=${encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : value)}`],
-  )
-  return query.length === 0 ? path : `${path}?${query.join('&')}`
-}
 
 interface Behind {
   readonly range: DayRange

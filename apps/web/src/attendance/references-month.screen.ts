@@ -1,9 +1,10 @@
 import { monthPdf, monthReport } from '@asistent/contract/attendance/month-sheet.calls'
 import { rangeOf } from '@asistent/domain/kernel/month'
 import { reportScreen } from '../blocks/report/report-screen'
+import { municipality, place } from '../choices/places'
 import { entriesTo, kindOf } from './references-links.shared'
 import { MonthActions, SchoolDays } from './references-parts'
-import { group, municipality, place, variantChoices } from './references-words'
+import { group, variantChoices } from './references-words'
 
 /** On paper it is the form of a month, made by a call of its own. */
 export const Screen = reportScreen(

@@ -10,7 +10,7 @@ import { useDownload } from '../blocks/parts/download'
 import { Link } from '../blocks/parts/link'
 import { useToday } from '../blocks/parts/use-today'
 import { useCall } from '../platform/use-call'
-import { addressOf } from './references-links.shared'
+import { addressOf } from '../blocks/parts/address'
 import { OverlayAsMarks } from './references-overlay'
 
 // What stands above and beside the tables of the references.

@@ -1,8 +1,9 @@
 import { requestsReport } from '@asistent/contract/attendance/request-register.calls'
 import { requestKinds } from '@asistent/domain/attendance/requests'
 import { reportScreen } from '../blocks/report/report-screen'
+import { municipality, place } from '../choices/places'
 import { childTo } from './references-links.shared'
-import { groups, municipality, place, statusChoices } from './references-words'
+import { groups, statusChoices } from './references-words'
 
 export const Screen = reportScreen(requestsReport, {
   title: 'Заявления за лятно присъствие',

@@ -78,15 +78,17 @@ export interface Page {
   /** Where it stands and where it is opened. */
   readonly path?: string
   readonly at?: string
-  /** As after a reload of the same tab: its drafts are still there. */
+  /** As after a reload of the same tab: what lies on the device is still there. */
   readonly reloaded?: boolean
 }
 
 export function openScreen({ Screen, answers, user = testUser(), path = '/', at = '/', reloaded = false }: Page) {
   cleanup()
   notifications.clean()
-  localStorage.clear()
-  if (!reloaded) sessionStorage.clear()
+  if (!reloaded) {
+    localStorage.clear()
+    sessionStorage.clear()
+  }
   keepToken('test')
   queryClient.clear()
   queryClient.setDefaultOptions({ queries: { retry: false, staleTime: Infinity } })

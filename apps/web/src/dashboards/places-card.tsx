@@ -1,6 +1,6 @@
 import type { Dashboard, PlaceMonth, PlaceToday } from '@asistent/contract/dashboards/dashboards.answer'
 import { monthName } from '@asistent/domain/kernel/month'
-import { addressOf } from '../attendance/references-links.shared'
+import { addressOf } from '../blocks/parts/address'
 import { Link } from '../blocks/parts/link'
 import { Section } from '../blocks/parts/section'
 import { Answered } from '../blocks/parts/states'

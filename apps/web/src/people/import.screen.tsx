@@ -1,10 +1,11 @@
 import type { OutputOf } from '@asistent/contract/core/call'
 import { checkImport, importTemplate, runImport, type ImportCounts } from '@asistent/contract/people/import.calls'
 import { plural } from '@asistent/domain/kernel/text'
-import { Alert, Button, FileInput, Group, Progress, Table } from '@mantine/core'
+import { Alert, Button, FileInput, Group, Progress } from '@mantine/core'
 import { IconCircleCheck, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ImportProblems } from '../blocks/import/import-problems'
 import { useDownload } from '../blocks/parts/download'
 import { Link } from '../blocks/parts/link'
 import { Page } from '../blocks/parts/page'
@@ -145,34 +146,5 @@ function Verdict({ checked }: { checked: Checked }) {
         {countWords(checked.counts)}. Още нищо не е записано.
       </Alert>
     )
-  return (
-    <>
-      <Alert color="red" title={plural(checked.problemsCount, 'проблем', 'проблема')} mt="sm">
-        Поправете ги във файла и го изберете отново. Нищо не е записано.
-      </Alert>
-      <div className={classes.scroll}>
-        <Table className={classes.problems}>
-          <caption className={classes.hidden}>Проблеми във файла</caption>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Лист</Table.Th>
-              <Table.Th>Ред</Table.Th>
-              <Table.Th>Колона</Table.Th>
-              <Table.Th>Причина</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {checked.problems.map(({ sheet, row, column, reason }) => (
-              <Table.Tr key={`${sheet}:${row}:${column}:${reason}`}>
-                <Table.Td>{sheet}</Table.Td>
-                <Table.Td className={row === null ? undefined : classes.row}>{row ?? '–'}</Table.Td>
-                <Table.Td>{column ?? '–'}</Table.Td>
-                <Table.Td className={classes.reason}>{reason}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
-    </>
-  )
+  return <ImportProblems of={checked} />
 }

@@ -1,13 +1,20 @@
 import { detailedAvailability } from '@asistent/contract/warehouse/availability.calls'
 import { reportScreen } from '../blocks/report/report-screen'
-import { categorySource, warehouseSource } from './sources.shared'
+import { municipality, place } from '../choices/places'
+import { batchTo, movementsTo } from './reference-links'
+import { category, expiryChoices, warehouse } from './reference-params'
 
 export const Screen = reportScreen(detailedAvailability, {
   params: (param) => [
+    param.narrow(...municipality),
+    param.pick(...place),
     param.text('search'),
-    param.pick('warehouseId', warehouseSource),
-    param.pick('categoryId', categorySource),
+    param.pick(...warehouse),
+    param.pick(...category),
+    param.select('expiringDays', expiryChoices),
+    param.moment('asOf'),
   ],
-  drill: (row) => (row.batchId === null ? `/storage/products/${row.productId}` : `/storage/batches/${row.batchId}`),
+  drill: (row, chosen) => (row.batchId === null ? undefined : batchTo(row.batchId)) ?? movementsTo(row, chosen),
+  figure: (field, row, chosen) => (field === 'quantity' ? movementsTo(row, chosen) : undefined),
   empty: 'Няма налични продукти.',
 })

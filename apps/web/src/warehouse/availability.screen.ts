@@ -1,14 +1,20 @@
 import { productAvailability } from '@asistent/contract/warehouse/availability.calls'
 import { reportScreen } from '../blocks/report/report-screen'
-import { categorySource, warehouseSource } from './sources.shared'
+import { movementsTo } from './reference-links'
+import { category, warehouse } from './reference-params'
 
 export const Screen = reportScreen(productAvailability, {
   params: (param) => [
     param.text('search'),
-    param.pick('warehouseId', warehouseSource),
-    param.pick('categoryId', categorySource),
+    param.pick(...warehouse),
+    param.pick(...category),
     param.switch('onlyLow'),
+    param.moment('asOf'),
   ],
   drill: (row) => `/storage/products/${row.productId}`,
+  figure: (field, row, chosen) => (explained.has(field) ? movementsTo(row, chosen) : undefined),
   empty: 'Няма налични продукти.',
 })
+
+/** What the movements of a product in a warehouse add up to. */
+const explained: ReadonlySet<string> = new Set(['quantity', 'price', 'value'])

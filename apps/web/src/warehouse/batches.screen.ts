@@ -1,5 +1,6 @@
 import { listBatches } from '@asistent/contract/warehouse/batches.calls'
 import { listScreen } from '../blocks/list/list-screen'
+import { expiryChoices } from './reference-params'
 import { manufacturerSource, productSource, supplierSource } from './sources.shared'
 
 export const Screen = listScreen({
@@ -11,6 +12,7 @@ export const Screen = listScreen({
     filter.pick('productId', productSource),
     filter.pick('supplierId', supplierSource),
     filter.pick('manufacturerId', manufacturerSource),
+    filter.select('expiringDays', expiryChoices),
     filter.switch('onlyLeft'),
   ],
   columns: (column) => [

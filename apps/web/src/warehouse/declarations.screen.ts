@@ -1,6 +1,7 @@
 import { deleteDeclaration, listDeclarations, saveDeclaration } from '@asistent/contract/warehouse/declarations.calls'
 import { documentKinds } from '@asistent/domain/warehouse/documents'
 import { listScreen } from '../blocks/list/list-screen'
+import { CountButton } from './open-counts'
 import { warehouseSource } from './sources.shared'
 import { stateChoices } from './words'
 
@@ -25,6 +26,7 @@ export const Screen = listScreen({
     column.text('creator', { title: 'Създал' }),
   ],
   open: (row) => `/storage/inventory-declarations/${row.id}`,
+  actions: CountButton,
   create: { label: 'Нова инвентаризация', to: '/storage/inventory-declarations/create', call: saveDeclaration },
   remove: { call: deleteDeclaration, what: (row) => `инвентаризация № ${row.number} с разликите ѝ` },
   empty: { title: 'Няма инвентаризации', reason: 'Направете първата в края на месеца.', drawing: 'notebook' },

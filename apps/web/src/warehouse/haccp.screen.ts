@@ -1,14 +1,20 @@
 import { haccpDiary } from '@asistent/contract/warehouse/references.calls'
+import { documentKinds } from '@asistent/domain/warehouse/documents'
 import { reportScreen } from '../blocks/report/report-screen'
-import { productSource, supplierSource, warehouseSource } from './sources.shared'
+import { municipality, place } from '../choices/places'
+import { documentTo } from './reference-links'
+import { product, supplier, warehouse } from './reference-params'
 
 export const Screen = reportScreen(haccpDiary, {
   params: (param) => [
+    param.narrow(...municipality),
+    param.pick(...place),
     param.days('fromDate', 'toDate', { label: 'Период' }),
-    param.pick('warehouseId', warehouseSource),
-    param.pick('supplierId', supplierSource),
-    param.pick('productId', productSource),
+    param.pick(...warehouse),
+    param.pick(...supplier),
+    param.pick(...product),
+    param.moment('asOf'),
   ],
-  drill: (row) => `/storage/stock/${row.documentId}`,
+  drill: (row) => documentTo(documentKinds.Inbound, row.documentId),
   empty: 'В периода няма доставки.',
 })

@@ -1,7 +1,6 @@
 import { correctInbound, getInbound } from '@asistent/contract/warehouse/inbounds.calls'
 import { formScreen } from '../blocks/form/form-screen'
-import { inboundLines } from './inbound-lines'
-import { supplierSource, warehouseSource } from './sources.shared'
+import { inboundFields } from './inbound-fields'
 
 // The posted delivery is shown to be typed anew: saved, it is reversed and replaced in one step.
 
@@ -21,16 +20,7 @@ export const Screen = formScreen({
     field.section('Защо се поправя', [field('reason', { wide: true })], {
       help: 'Старата разписка се сторнира и се заменя с тази, двете наведнъж. И двете си го казват.',
     }),
-    field.section('Документ', [
-      field('forDate'),
-      field.pick('warehouseId', warehouseSource),
-      field.pick('supplierId', supplierSource),
-      field('supplierDocument'),
-      field('supplierDocumentDate'),
-      field('pricesWithVat'),
-      field('note', { wide: true }),
-    ]),
-    field.section('Продукти', [inboundLines(field as never)]),
+    ...inboundFields(field as never),
   ],
   after: (id) => `/storage/stock/${id}`,
   saved: 'Поправено',

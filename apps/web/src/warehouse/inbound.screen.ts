@@ -11,8 +11,7 @@ import { documentKinds } from '@asistent/domain/warehouse/documents'
 import { IconArrowBackUp, IconCheck, IconPencil } from '@tabler/icons-react'
 import { documentScreen } from '../blocks/document/document-screen'
 import { relatedTo } from './document-parts'
-import { inboundLines } from './inbound-lines'
-import { supplierSource, warehouseSource } from './sources.shared'
+import { inboundFields } from './inbound-fields'
 import { stateChoices } from './words'
 
 const path = '/storage/stock'
@@ -36,18 +35,7 @@ export const Screen = documentScreen({
     fact.text('completedBy', { title: 'Заприходил' }),
     fact.instant('completedAt', { title: 'Заприходена на' }),
   ],
-  fields: (field) => [
-    field.section('Документ', [
-      field('forDate'),
-      field.pick('warehouseId', warehouseSource),
-      field.pick('supplierId', supplierSource),
-      field('supplierDocument'),
-      field('supplierDocumentDate'),
-      field('pricesWithVat'),
-      field('note', { wide: true }),
-    ]),
-    field.section('Продукти', [inboundLines(field)]),
-  ],
+  fields: inboundFields,
   actions: (action) => [
     action.send({
       label: 'Заприходи',

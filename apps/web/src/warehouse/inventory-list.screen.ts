@@ -1,13 +1,19 @@
 import { inventoryList } from '@asistent/contract/warehouse/references.calls'
+import type { Day } from '@asistent/domain/kernel/day'
 import { reportScreen } from '../blocks/report/report-screen'
-import { categorySource, warehouseSource } from './sources.shared'
+import { municipality, place } from '../choices/places'
+import { movementsTo } from './reference-links'
+import { category, warehouse } from './reference-params'
 
 export const Screen = reportScreen(inventoryList, {
   params: (param) => [
+    param.narrow(...municipality),
+    param.pick(...place),
     param.day('forDate', { today: true }),
-    param.pick('warehouseId', warehouseSource),
-    param.pick('categoryId', categorySource),
+    param.pick(...warehouse),
+    param.pick(...category),
+    param.moment('asOf'),
   ],
-  drill: (row) => `/storage/products/${row.productId}`,
+  drill: (row, chosen) => movementsTo(row, chosen, { ...(chosen.forDate && { toDate: chosen.forDate as Day }) }),
   empty: 'На тази дата няма наличности.',
 })

@@ -1,12 +1,18 @@
 import { inventoryRegister } from '@asistent/contract/warehouse/references.calls'
+import { documentKinds } from '@asistent/domain/warehouse/documents'
 import { reportScreen } from '../blocks/report/report-screen'
-import { warehouseSource } from './sources.shared'
+import { municipality, place } from '../choices/places'
+import { documentTo } from './reference-links'
+import { warehouse } from './reference-params'
 
 export const Screen = reportScreen(inventoryRegister, {
   params: (param) => [
+    param.narrow(...municipality),
+    param.pick(...place),
     param.days('fromDate', 'toDate', { label: 'Период' }),
-    param.pick('warehouseId', warehouseSource),
+    param.pick(...warehouse),
+    param.moment('asOf'),
   ],
-  drill: (row) => `/storage/inventory-declarations/${row.id}`,
+  drill: (row) => documentTo(documentKinds.Declaration, row.id),
   empty: 'В периода няма приключени инвентаризации.',
 })

@@ -10,6 +10,7 @@ import { Answered } from '../blocks/parts/states'
 import { useCall } from '../platform/use-call'
 import { productFields } from './product-fields'
 import { ProductFacts } from './product-facts'
+import { ProductStock } from './product-stock'
 
 // A product of the kindergarten is changed whole; of a common one only what the kindergarten decides for itself.
 
@@ -22,6 +23,7 @@ const Own = formScreen({
     field.section('В детската градина', [field('minQuantity'), field('packageQuantity'), field('isActive')]),
   ],
   after: '/storage/products',
+  below: ({ record }) => <ProductStock productId={record.id} />,
   remove: { call: deleteProduct, what: (product) => `продукта „${product.name}“` },
   history: 'product',
 })
@@ -36,7 +38,12 @@ const Common = formScreen({
     }),
   ],
   after: '/storage/products',
-  below: ({ record }) => <ProductFacts product={record} />,
+  below: ({ record }) => (
+    <>
+      <ProductStock productId={record.id} />
+      <ProductFacts product={record} />
+    </>
+  ),
   history: 'product',
 })
 

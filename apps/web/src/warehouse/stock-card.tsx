@@ -14,8 +14,8 @@ export function StockCard() {
         {({ lowStock, expired, expiringSoon, openDocuments, ordersOnTheWay, nextDelivery }) => (
           <ul className={classes.list}>
             <Row count={lowStock} to="/storage/stock-availability?onlyLow=true" label="под минимума" />
-            <Row count={expired} to="/storage/batches?onlyLeft=true" label="партиди с изтекъл срок" />
-            <Row count={expiringSoon} to="/storage/batches?onlyLeft=true" label="партиди изтичат до 7 дни" />
+            <Row count={expired} to="/storage/batches?expiringDays=-1" label="партиди с изтекъл срок" />
+            <Row count={expiringSoon} to="/storage/batches?expiringDays=7" label="партиди изтичат до 7 дни" />
             {openDocuments.map(({ kind, name, count }) => (
               <Row
                 key={kind}

@@ -1,15 +1,21 @@
 import { trialBalance } from '@asistent/contract/warehouse/references.calls'
 import { reportScreen } from '../blocks/report/report-screen'
-import { categorySource, productSource, warehouseSource } from './sources.shared'
+import { municipality, place } from '../choices/places'
+import { behindBalance } from './reference-links'
+import { category, product, warehouse } from './reference-params'
 
 export const Screen = reportScreen(trialBalance, {
   params: (param) => [
+    param.narrow(...municipality),
+    param.pick(...place),
     param.days('fromDate', 'toDate', { label: 'Период' }),
-    param.pick('warehouseId', warehouseSource),
-    param.pick('categoryId', categorySource),
-    param.pick('productId', productSource),
+    param.pick(...warehouse),
+    param.pick(...category),
+    param.pick(...product),
     param.switch('joined'),
+    param.moment('asOf'),
   ],
-  drill: (row) => `/storage/products/${row.productId}`,
+  drill: (row, chosen) => behindBalance('final', row, chosen),
+  figure: behindBalance,
   empty: 'В периода няма движения и наличности.',
 })

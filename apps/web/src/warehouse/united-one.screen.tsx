@@ -1,6 +1,6 @@
 import { deleteUnited, getUnited, unitedReceipt } from '@asistent/contract/warehouse/united.calls'
 import { formatDay } from '@asistent/domain/kernel/day'
-import { IconPrinter, IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '@tabler/icons-react'
 import { detailScreen } from '../blocks/detail/detail-screen'
 import { Line, Lines } from '../blocks/parts/lines'
 import { Link } from '../blocks/parts/link'
@@ -22,8 +22,8 @@ export const Screen = detailScreen({
     fact.text('creator', { title: 'Създал' }),
     fact.text('note', { title: 'Бележка' }),
   ],
+  papers: (paper) => [paper({ label: 'Печат', call: unitedReceipt, input: ({ id }) => ({ id }) })],
   actions: (action) => [
-    action.send({ label: 'Печат', icon: IconPrinter, call: unitedReceipt, input: ({ id }) => ({ id }) }),
     action.send({
       label: 'Изтрий',
       icon: IconTrash,

@@ -204,6 +204,15 @@ export const warehouseRoutes = [
     screen: () => import('./declaration.screen'),
   }),
   screen({
+    path: '/storage/inventory-declarations/count',
+    title: 'Броене на склада',
+    access: may.create('InventoryDeclarations'),
+    help: 'inventory-check',
+    oneKindergarten: true,
+    kept: true,
+    screen: () => import('./count.screen'),
+  }),
+  screen({
     path: '/storage/inventory-declarations/{id}',
     title: 'Инвентаризация',
     access: may.read('InventoryDeclarations'),
@@ -288,12 +297,18 @@ export const warehouseRoutes = [
     screen: () => import('./batch.screen'),
   }),
   screen({
+    path: '/storage/references/movements/{productId}',
+    title: 'Движения на продукт',
+    access: may.read('StockReferences'),
+    help: 'stock-references',
+    screen: () => import('./movements.screen'),
+  }),
+  screen({
     path: '/storage/references/stock-availability',
     title: 'Наличности по партиди',
     access: may.read('StockReferences'),
     menu: { area: 'warehouse', kind: 'reference', hideFor: overseers },
     help: 'stock-references',
-    oneKindergarten: true,
     screen: () => import('./availability-detailed.screen'),
   }),
   screen({
@@ -302,7 +317,6 @@ export const warehouseRoutes = [
     access: may.read('StockReferences'),
     menu: { area: 'warehouse', kind: 'reference', hideFor: overseers },
     help: 'stock-references',
-    oneKindergarten: true,
     screen: () => import('./trial-balance.screen'),
   }),
   screen({
@@ -311,7 +325,6 @@ export const warehouseRoutes = [
     access: may.read('StockReferences'),
     menu: { area: 'warehouse', kind: 'reference', hideFor: overseers },
     help: 'inventory-check',
-    oneKindergarten: true,
     screen: () => import('./inventory-list.screen'),
   }),
   screen({
@@ -320,7 +333,6 @@ export const warehouseRoutes = [
     access: may.read('StockReferences'),
     menu: { area: 'warehouse', kind: 'reference', hideFor: overseers },
     help: 'inventory-check',
-    oneKindergarten: true,
     screen: () => import('./inventory-register.screen'),
   }),
   screen({
@@ -329,7 +341,6 @@ export const warehouseRoutes = [
     access: may.read('StockReferences'),
     menu: { area: 'warehouse', kind: 'reference', hideFor: overseers },
     help: 'stock-references',
-    oneKindergarten: true,
     screen: () => import('./document-transactions.screen'),
   }),
   screen({
@@ -338,7 +349,6 @@ export const warehouseRoutes = [
     access: may.read('StockReferences'),
     menu: { area: 'warehouse', kind: 'reference', hideFor: overseers },
     help: 'stock-references',
-    oneKindergarten: true,
     screen: () => import('./department.screen'),
   }),
   screen({
@@ -347,7 +357,6 @@ export const warehouseRoutes = [
     access: may.read('StockReferences'),
     menu: { area: 'warehouse', kind: 'reference', hideFor: overseers },
     help: 'haccp',
-    oneKindergarten: true,
     screen: () => import('./haccp.screen'),
   }),
   screen({
@@ -356,7 +365,6 @@ export const warehouseRoutes = [
     access: may.read('StockReferences'),
     menu: { area: 'warehouse', kind: 'reference', hideFor: overseers },
     help: 'stock-references',
-    oneKindergarten: true,
     screen: () => import('./united-reference.screen'),
   }),
   screen({

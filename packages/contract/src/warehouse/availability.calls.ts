@@ -3,7 +3,7 @@ import { may } from '../core/access'
 import { call } from '../core/call'
 import { report } from '../core/report'
 import { amount, day, field, id, price } from '../core/values'
-import { asOf, exportsOf, ofPlace, ofProducts, productOfRow } from './references.shared'
+import { asOf, expiringDays, exportsOf, ofPlace, ofProducts, productOfRow } from './references.shared'
 import { baseUnit, listOf, unitOfMeasure } from './values'
 
 // What is there now, or was at a moment (domain.md 5.5): on hand, promised, free, its price and value, what expires first.
@@ -28,7 +28,6 @@ export const productAvailability = report({
     ...ofPlace,
     ...ofProducts,
     onlyLow: field('Под минимума', z.boolean().optional()),
-    expiringDays: field('Изтича до дни', z.int().min(0).max(365).optional()),
     asOf,
   },
   row: z.object({
@@ -96,7 +95,7 @@ export const detailedAvailability = report({
   params: {
     ...ofPlace,
     ...ofProducts,
-    expiringDays: field('Изтича до дни', z.int().min(0).max(365).optional()),
+    expiringDays,
     asOf,
   },
   row: z.object({

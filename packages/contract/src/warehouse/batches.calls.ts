@@ -3,6 +3,7 @@ import { may } from '../core/access'
 import { call } from '../core/call'
 import { amount, day, field, id, instant, optionalText } from '../core/values'
 import { ofKindergarten } from '../staff/values'
+import { expiringDays } from './references.shared'
 import { baseUnit } from './values'
 
 // Проследяване: one batch, what came of it, what is left and where the rest went (a recall of the food agency).
@@ -31,7 +32,7 @@ export const listBatches = call.list('/api/Stocks/batches', {
     supplierId: field('Доставчик', id.optional()),
     manufacturerId: field('Производител', id.optional()),
     onlyLeft: field('Само налични', z.boolean().optional()),
-    expiringDays: field('Изтича до дни', z.int().min(0).max(365).optional()),
+    expiringDays,
   },
   row: z.object(batch),
   orderBy: ['productName', 'receivedOn', 'expiryDate'],

@@ -93,6 +93,8 @@ export const countingSheet = call.get('/api/InventoryDeclarations/sheet/{warehou
     }),
   ),
   topics: ['stock'],
+  // Counted where there is no network: among the shelves.
+  kept: true,
 })
 
 export const countingSheetPaper = call.file('/api/InventoryDeclarations/sheet/{warehouseId}/receipt', {

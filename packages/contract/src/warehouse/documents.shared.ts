@@ -23,7 +23,8 @@ export const lineForm = {
   note: field('Бележка', optionalText(200)),
 }
 
-export const linesOf = <S extends z.ZodType>(line: S) => field('Редове', z.array(line).min(1).max(300))
+export const mostLines = 300
+export const linesOf = <S extends z.ZodType>(line: S) => field('Редове', z.array(line).min(1).max(mostLines))
 
 /** Who counts or scraps: the first one presides. */
 export const commission = field('Комисия', z.array(text(120)).max(10).default([]))

@@ -1,19 +1,7 @@
 import { z } from 'zod'
 import { either, may } from '../core/access'
 import { call, done, saved } from '../core/call'
-import {
-  amount,
-  day,
-  decimals,
-  emptyAsNull,
-  field,
-  id,
-  instant,
-  optionalDay,
-  optionalText,
-  price,
-} from '../core/values'
-import { ofKindergarten } from '../staff/values'
+import { amount, day, decimals, emptyAsNull, field, id, optionalDay, optionalText, price } from '../core/values'
 import {
   documentAnswer,
   documentFilters,
@@ -28,12 +16,11 @@ import {
   reasonForm,
 } from './documents.shared'
 import { orderDifference } from './orders.calls'
-import { asOf } from './references.shared'
-import { listOf, optionalId, periodFilter, unitOfMeasure, vatRate } from './values'
+import { listOf, optionalId, unitOfMeasure, vatRate } from './values'
 
 // Складова разписка, a delivery: domain.md 5.4 and 5.5. Stock is valued with VAT: kindergartens don't deduct it.
 
-const inboundLine = z.object({
+export const inboundLine = z.object({
   ...lineForm,
   price: field('Единична цена', price),
   vatRate: field('ДДС, %', vatRate.default(20)),
@@ -56,7 +43,9 @@ const inboundLine = z.object({
 
 const inboundForm = z.object({
   ...documentForm,
-  supplierId: field('Доставчик', id),
+  /** What lies on the shelves on the first day came from nobody. */
+  isOpening: field('Начални наличности, без доставчик', z.boolean().default(false)),
+  supplierId: field('Доставчик', optionalId),
   supplierDocument: field('Документ на доставчика №', optionalText(40)),
   supplierDocumentDate: field('Дата на документа', optionalDay),
   pricesWithVat: field('Цените са с ДДС', z.boolean().default(true)),
@@ -104,6 +93,7 @@ export const getInbound = call.get('/api/StockInbounds/{id}', {
   input: idOnly,
   output: z.object({
     ...documentAnswer,
+    isOpening: z.boolean(),
     supplierId: id.nullable(),
     supplier: z.string().nullable(),
     supplierDocument: z.string().nullable(),
@@ -205,40 +195,4 @@ export const inboundReceipt = call.file('/api/StockInbounds/receipt/{id}', {
   title: 'Складова разписка (PDF)',
   access: may.read('Stocks'),
   input: idOnly,
-})
-
-/** 'Защо?' of a price or a quantity: the movements behind it, each with its document. */
-export const listMovements = call.list('/api/Stocks/movements', {
-  title: 'Движения на продукт',
-  access: may.read('StockReferences'),
-  filters: {
-    productId: field('Продукт', id),
-    warehouseId: field('Склад', id.optional()),
-    batchId: field('Партида', id.optional()),
-    ...periodFilter,
-    ...ofKindergarten,
-    asOf,
-  },
-  row: z.object({
-    id: z.int(),
-    forDate: day,
-    postedAt: instant,
-    postedBy: z.string().nullable(),
-    documentKind: z.int(),
-    documentId: id,
-    documentName: z.string(),
-    number: z.int(),
-    partner: z.string().nullable(),
-    warehouse: z.string(),
-    batch: z.string().nullable(),
-    quantity: z.number(),
-    value: amount,
-    /** Of the product in the warehouse after it, and what was there then. */
-    price,
-    balance: z.number(),
-    balanceValue: amount,
-    isReversal: z.boolean(),
-  }),
-  orderBy: [],
-  topics: ['stock'],
 })

@@ -152,6 +152,7 @@ export const listWarehouses = call.list('/api/Warehouses', {
   }),
   orderBy: ['name', 'value'],
   topics: ['warehouses', 'stock'],
+  kept: true,
 })
 
 export const getWarehouse = call.get('/api/Warehouses/{id}', {

@@ -120,6 +120,8 @@ export const chooseProducts = call.get('/api/Products', {
     }),
   ),
   topics: ['products'],
+  // What was found on a shelf is named without a network too.
+  kept: true,
 })
 
 export const getProduct = call.get('/api/Products/{id}', {

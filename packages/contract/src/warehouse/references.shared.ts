@@ -26,6 +26,9 @@ export const ofProducts = {
 
 export const ofPeriod = { ...ofPlace, ...periodFilter, asOf }
 
+/** Batches that expire within so many days from today; −1: those that have expired. */
+export const expiringDays = field('Срок на годност', z.int().min(-1).max(365)).optional()
+
 /** Each reference is on the screen, on paper and in a table. */
 export const exportsOf = (path: string) => ({ pdf: `${path}/receipt`, xlsx: `${path}/excel-export` })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { importSheets, readImportCell, titleForm, type ImportCell } from './import-sheets'
+import { readImportCell, titleForm, type ImportCell } from '../kernel/import-sheet'
+import { importSheets } from './import-sheets'
 
 const column = (sheet: string, key: string) => {
   const found = importSheets.find((one) => one.key === sheet)?.columns.find((one) => one.key === key)

@@ -9,6 +9,7 @@ import { actionsOf, type Action, type Actions } from '../parts/action'
 import { ActionButtons } from '../parts/action-buttons'
 import { Link } from '../parts/link'
 import { Page } from '../parts/page'
+import { PaperButtons, papersOf, type Paper, type Papers } from '../parts/papers'
 import { useRouteInput } from '../parts/route-input'
 import { Section } from '../parts/section'
 import { Answered } from '../parts/states'
@@ -37,12 +38,14 @@ export interface DetailOptions<In, Record> {
   /** The way to the form, for those who may save. */
   readonly edit?: { readonly to: (record: Record) => string; readonly call: Pick<Call, 'access' | 'method'> }
   readonly actions?: (action: Actions<Record>) => readonly Action<Record>[]
+  readonly papers?: (paper: Papers<Record>) => readonly Paper<Record>[]
 }
 
 /** A record to be read: facts above, tabs below. `export const Screen = detailScreen({ title, load, facts, tabs })`. */
 export function detailScreen<In, Record>(options: DetailOptions<In, Record>) {
   const facts = options.facts(columnsOf<Record>(options.load.output, []))
   const actions = options.actions?.(actionsOf<Record>()) ?? []
+  const papers = papersOf(options.papers)
   return function DetailScreen() {
     const route = useRouteInput(options.load)
     const answer = useCall(options.load, route as In)
@@ -53,7 +56,12 @@ export function detailScreen<In, Record>(options: DetailOptions<In, Record>) {
           <Page
             title={options.title(record)}
             back={options.back}
-            actions={<DetailActions record={record} actions={actions} edit={options.edit} />}
+            actions={
+              <>
+                <PaperButtons papers={papers} record={record} settled={() => Promise.resolve(record)} />
+                <DetailActions record={record} actions={actions} edit={options.edit} />
+              </>
+            }
           >
             <Facts record={record} facts={facts} />
             {options.tabs && <DetailTabs record={record} tabs={options.tabs} />}

@@ -1,12 +1,10 @@
-import { Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconFileTypeXls, IconPrinter } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
-import type { AnsweredFile, Call } from '@asistent/contract/core/call'
-import { mayCall, useUser } from '../../platform/user'
+import { useUser } from '../../platform/user'
 import { isAllowed, runAction, type Action, type DoingAction } from '../parts/action'
-import { openFile, useDownload } from '../parts/download'
 import { Link } from '../parts/link'
-import type { DocumentPlan, Paper } from './document-options'
+import { PaperButtons } from '../parts/papers'
+import type { DocumentPlan } from './document-options'
 
 interface DocumentActionsProps {
   readonly document: DocumentPlan
@@ -62,57 +60,3 @@ export function DocumentActions({ document, record, settled }: DocumentActionsPr
 }
 
 const isDanger = (action: Action<unknown>) => action.kind !== 'go' && action.danger === true
-
-function PaperButtons({
-  papers,
-  record,
-  settled,
-}: Omit<DocumentActionsProps, 'document'> & { papers: readonly Paper<unknown>[] }) {
-  const user = useUser()
-  const { download, busy } = useDownload()
-  const offered = papers.filter((paper) => mayCall(user, paper.call, 'update') && (paper.when?.(record) ?? true))
-  const take = async ({ call, input, save }: Paper<unknown>) => {
-    const file = call as Call<unknown, unknown, AnsweredFile>
-    const doc = await settled()
-    if (doc !== undefined) await (save ? download(file, input(doc)) : openFile(file, input(doc)))
-  }
-  const [only] = offered
-  if (!only) return null
-  if (offered.length === 1)
-    return (
-      <Button
-        variant="default"
-        leftSection={<PaperIcon paper={only} />}
-        loading={busy === only.call}
-        onClick={() => void take(only)}
-      >
-        {only.label}
-      </Button>
-    )
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button
-          variant="default"
-          loading={busy !== null}
-          leftSection={<IconPrinter size={18} aria-hidden />}
-          rightSection={<IconChevronDown size={16} aria-hidden />}
-        >
-          Печат и файлове
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {offered.map((paper) => (
-          <Menu.Item key={paper.label} leftSection={<PaperIcon paper={paper} />} onClick={() => void take(paper)}>
-            {paper.label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
-
-function PaperIcon({ paper }: { paper: Paper<unknown> }) {
-  const Icon = paper.icon ?? (paper.save ? IconFileTypeXls : IconPrinter)
-  return <Icon size={18} aria-hidden />
-}

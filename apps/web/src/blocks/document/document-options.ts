@@ -1,27 +1,10 @@
-import type { AnsweredFile, Call } from '@asistent/contract/core/call'
-import { actionsOf, type Action, type ActionIcon, type Actions } from '../parts/action'
+import type { Call } from '@asistent/contract/core/call'
+import { actionsOf, type Action, type Actions } from '../parts/action'
 import type { Choice, ChoiceValue } from '../parts/choice'
+import { papersOf, type Paper, type Papers } from '../parts/papers'
 import type { AnyTone } from '../parts/tone'
 import { columnsOf, type Column, type Columns } from '../shown/columns'
 import { planForm, type FormBasics, type FormOptions, type FormPlan, type Turning } from '../form/form-options'
-
-/** A file made of the document: printed, or saved to be worked on. */
-export interface Paper<Doc> {
-  readonly label: string
-  readonly icon?: ActionIcon
-  readonly call: Call
-  readonly input: (doc: Doc) => unknown
-  /** Saved instead of opened: a spreadsheet. */
-  readonly save?: boolean | undefined
-  readonly when?: (doc: Doc) => boolean
-}
-
-export type Papers<Doc> = <In>(
-  paper: Omit<Paper<Doc>, 'call' | 'input'> & {
-    readonly call: Call<In, unknown, AnsweredFile>
-    readonly input: (doc: Doc) => NoInfer<In>
-  },
-) => Paper<Doc>
 
 export interface RelatedDocument {
   /** How it is related: 'Сторнира', 'По заявка'. */
@@ -88,7 +71,7 @@ export function planDocument<In, Parsed, Doc>(options: DocumentOptions<In, Parse
     stateOf: (doc) => stateOf(doc as Doc),
     facts: (options.facts?.(columnsOf<Doc>(options.load.output, [])) ?? []) as unknown as readonly Column<unknown>[],
     actions: (options.actions?.(actionsOf<Doc>()) ?? []) as unknown as readonly Action<unknown>[],
-    papers: (options.papers?.((paper) => paper as unknown as Paper<Doc>) ?? []) as unknown as readonly Paper<unknown>[],
+    papers: papersOf(options.papers),
     related: (doc) => options.related?.(doc as Doc) ?? [],
     notices: (doc) => options.notices?.(doc as Doc) ?? [],
     history,

@@ -1,7 +1,7 @@
 import { Group, Input, Switch, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { addDays, isDay, weekStart, type Day } from '@asistent/domain/kernel/day'
+import { addDays, isDay, sofiaInstant, sofiaTime, today, weekStart, type Day } from '@asistent/domain/kernel/day'
 import { defaultMonth, defaultMonths, monthName, type Month } from '@asistent/domain/kernel/month'
 import { capitalised } from '@asistent/domain/kernel/text'
 import {
@@ -13,6 +13,8 @@ import {
 import { useUser } from '../../platform/user'
 import { ChoiceInput, ManyChoices } from '../inputs/choice-inputs'
 import { DayInput } from '../inputs/day-input'
+import { TimeInput } from '../inputs/time-input'
+import { parseTime } from '../inputs/typed'
 import { useToday } from '../parts/use-today'
 import { MonthPicker, SchoolYearPicker, WeekPicker } from '../pickers/period-pickers'
 import { ManyPicker, Picker } from '../pickers/picker'
@@ -75,6 +77,8 @@ export function ParamInput({ param, values, set, slim = false }: ParamInputProps
       )
     case 'day':
       return <DayParam label={param.label} name={name} values={values} set={set} first={param.today} />
+    case 'moment':
+      return <MomentParam param={param} values={values} set={set} />
     case 'days':
       return (
         <Input.Wrapper label={param.label} labelElement="div">
@@ -173,6 +177,49 @@ function DayParam({
         if (value === null || isDay(value)) set({ [name]: value })
       }}
     />
+  )
+}
+
+/** As long as the chosen minute lasts: what was posted in it is in. */
+const endOfMinute = 59_999
+const endOfDay = '23:59'
+
+function MomentParam({ param, values, set }: ParamInputProps) {
+  const [name = ''] = param.names
+  const [typed, setTyped] = useState<{ readonly day?: string; readonly time?: string }>({})
+  const chosen = typeof values[name] === 'string' ? new Date(values[name]) : undefined
+  const day = chosen ? today(chosen) : null
+  const time = chosen ? sofiaTime(chosen) : endOfDay
+  const choose = (on: Day, at: string) => {
+    setTyped({})
+    set({ [name]: new Date(sofiaInstant(on, at).getTime() + endOfMinute).toISOString() })
+  }
+  return (
+    <Input.Wrapper label={param.label} labelElement="div">
+      <Group gap={4} wrap="nowrap">
+        <DayInput
+          aria-label={`${param.label}: дата`}
+          w={150}
+          value={typed.day ?? day}
+          onChange={(value) => {
+            setTyped({})
+            if (value === null) set({ [name]: null })
+            else if (isDay(value)) choose(value, time)
+            else setTyped({ day: value })
+          }}
+        />
+        {day !== null && (
+          <TimeInput
+            aria-label={`${param.label}: час`}
+            w={80}
+            value={typed.time ?? time}
+            onChange={(value) => setTyped({ time: value ?? '' })}
+            // Asked once the time is whole: '1' would be one o'clock on the way to 14:30.
+            onBlur={() => typed.time !== undefined && choose(day, parseTime(typed.time) ?? time)}
+          />
+        )}
+      </Group>
+    </Input.Wrapper>
   )
 }
 

@@ -30,7 +30,7 @@ interface Common {
 
 export type Param = Common &
   (
-    | { readonly kind: 'text' | 'day' | 'days' | 'week' | 'month' | 'months' | 'schoolYear' | 'switch' }
+    | { readonly kind: 'text' | 'day' | 'moment' | 'days' | 'week' | 'month' | 'months' | 'schoolYear' | 'switch' }
     | { readonly kind: 'select' | 'many' | 'yesNo'; readonly choices: readonly Choice[] }
     | { readonly kind: 'pick' | 'pickMany'; readonly source: Source }
   )
@@ -79,6 +79,8 @@ export interface Params<P> {
   switch: (name: FieldsOf<P, boolean>, options?: Named & { readonly initial?: boolean }) => Param
   /** `today`: that day at first. */
   day: (name: FieldsOf<P, Day>, options?: Named & { readonly initial?: Day; readonly today?: boolean }) => Param
+  /** A day and a time in Bulgaria, sent as an instant; the end of the day until a time is chosen. */
+  moment: (name: Exclude<FieldsOf<P, string>, FieldsOf<P, Day>>, options?: Named) => Param
   /** From a day to a day. */
   days: (from: FieldsOf<P, Day>, to: FieldsOf<P, Day>, options?: Named) => Param
   /** Monday and Sunday of a week; this week at first. */
@@ -138,6 +140,7 @@ export function paramsOf<P>(schema: z.ZodType): ReportParams<P> {
     }),
     switch: (name, options) => ({ kind: 'switch', ...common([name], options) }),
     day: (name, options) => ({ kind: 'day', ...common([name], options), today: options?.today }),
+    moment: (name, options) => ({ kind: 'moment', ...common([name], options) }),
     days: (from, to, options) => ({ kind: 'days', ...common([from, to], { label: 'Период', ...options }) }),
     week: (from, to, options) => ({ kind: 'week', ...common([from, to], { label: 'Седмица', ...options }) }),
     month: (month, year, options) => ({ kind: 'month', ...common([month, year], { label: 'Месец', ...options }) }),

@@ -12,6 +12,8 @@ function readOne(param: Param, value: unknown): unknown {
   switch (param.kind) {
     case 'text':
       return isKey(value) && String(value) !== '' ? String(value) : undefined
+    case 'moment':
+      return typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : undefined
     case 'day':
     case 'days':
     case 'week':

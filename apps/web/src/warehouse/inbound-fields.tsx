@@ -1,10 +1,11 @@
 import type { ParsedOf } from '@asistent/contract/core/call'
-import { proposeInboundLine, type saveInbound } from '@asistent/contract/warehouse/inbounds.calls'
+import type { saveInbound } from '@asistent/contract/warehouse/inbounds.calls'
 import { differsTooMuch } from '@asistent/domain/warehouse/inbound'
 import type { Draft, Fields } from '../blocks/form/fields'
 import { times } from '../blocks/lines/line-values'
-import { send } from '../platform/api'
-import { manufacturerSource, productSource } from './sources.shared'
+import { InboundTools } from './inbound-tools'
+import { lastPriceOf, proposedLine } from './inbound-proposal'
+import { manufacturerSource, productSource, supplierSource, warehouseSource } from './sources.shared'
 import { unitChoices, vatChoices } from './words'
 
 // The lines of a delivery: choosing a product brings what it last came with, and a price far from it is asked about.
@@ -12,27 +13,8 @@ import { unitChoices, vatChoices } from './words'
 type Form = ParsedOf<typeof saveInbound>
 type Line = Form['lines'][number]
 
-/** The last price of a product, as it was proposed: by the product, for the warning. */
-const lastPrices = new Map<number, number>()
-
-async function proposed(productId: number, form: Readonly<Record<string, unknown>>): Promise<Draft<Line>> {
-  const { supplierId } = form as { supplierId?: number | null }
-  const { unitOfMeasure, price, vatRate, manufacturerId, expiryDate } = await send(proposeInboundLine, {
-    productId,
-    ...(supplierId && { supplierId }),
-  })
-  if (price !== null) lastPrices.set(productId, price)
-  return {
-    unitOfMeasure,
-    vatRate: vatRate as Line['vatRate'],
-    ...(price !== null && { price }),
-    ...(manufacturerId !== null && { manufacturerId }),
-    ...(expiryDate !== null && { expiryDate }),
-  }
-}
-
 function unusualPrice({ productId, price }: Draft<Line>): string | undefined {
-  const last = lastPrices.get(productId ?? 0)
+  const last = lastPriceOf(productId ?? 0)
   if (last === undefined || typeof price !== 'number' || !differsTooMuch(price, last)) return undefined
   const change = Math.round((price / last - 1) * 100)
   return `${Math.abs(change)} % ${change > 0 ? 'над' : 'под'} последната цена (${String(last).replace('.', ',')})`
@@ -42,13 +24,13 @@ function unusualPrice({ productId, price }: Draft<Line>): string | undefined {
 const costOf = ({ quantity, price }: Draft<Line>): number | null =>
   typeof quantity === 'number' && typeof price === 'number' ? times(quantity, price) : null
 
-export const inboundLines = (field: Fields<Form>) =>
+const inboundLines = (field: Fields<Form>) =>
   field.lines(
     'lines',
     (column) => [
       column.pick('productId', productSource, {
         name: 'productName',
-        fill: (product, _, form) => proposed(product.id, form),
+        fill: (product, _, form) => proposedLine(product.id, form),
       }),
       column.number('quantity'),
       column.select('unitOfMeasure', unitChoices, { width: 5 }),
@@ -63,3 +45,21 @@ export const inboundLines = (field: Fields<Form>) =>
     ],
     { add: 'Добави продукт', blank: { vatRate: 20, isAccepted: true } },
   )
+
+/** The paper and its lines: of a new delivery and of one that replaces another. */
+export const inboundFields = (field: Fields<Form>) => [
+  field.section('Документ', [
+    field('forDate'),
+    field.pick('warehouseId', warehouseSource),
+    field.pick('supplierId', supplierSource, { when: ({ isOpening }) => isOpening !== true }),
+    field('supplierDocument', { when: ({ isOpening }) => isOpening !== true }),
+    field('supplierDocumentDate', { when: ({ isOpening }) => isOpening !== true }),
+    field('pricesWithVat'),
+    field('isOpening'),
+    field('note', { wide: true }),
+  ]),
+  field.section('Продукти', [
+    field.own('lines', (lines) => <InboundTools lines={lines} />, { label: 'Бързо попълване' }),
+    inboundLines(field),
+  ]),
+]

@@ -1,0 +1,141 @@
+import type { ImportProblem } from '@asistent/contract/core/import'
+import type { TemplateColumn } from '@asistent/documents/import-template'
+import type { ReadSheet } from '@asistent/documents/read-table'
+import {
+  isEmptyCell,
+  readImportCell,
+  titleForm,
+  type ImportColumn,
+  type ImportSheet,
+} from '@asistent/domain/kernel/import-sheet'
+import { readFile } from 'node:fs/promises'
+import type { BeforeContext } from './context'
+import type { UploadedFile } from './files/uploads'
+import { ownerOf } from './scope'
+import { found } from './versioned'
+
+// From the cells of an uploaded table to rows of values, each with its place; and the template that is filled in.
+
+export interface ImportRow {
+  readonly sheet: ImportSheet
+  /** As Excel numbers it. */
+  readonly row: number
+  readonly values: Readonly<Record<string, unknown>>
+  /** Columns whose cell couldn't be read: they have been told about, nothing more is said about them. */
+  readonly unread: ReadonlySet<string>
+}
+
+/** The heading stands in one of the first rows: people put a title above it. */
+const headingRows = 10
+
+/** A worker reads the file: a large one takes seconds. */
+export async function tablesOf({ scope, services }: BeforeContext, { files }: { readonly files: readonly unknown[] }) {
+  const [file] = files as UploadedFile[]
+  return services.documents.readTable(await readFile(found(file).path), ownerOf(scope))
+}
+
+const mostShown = 500
+
+export const verdictOf = (problems: readonly ImportProblem[]) => ({
+  isReady: problems.length === 0,
+  problems: problems.slice(0, mostShown),
+  problemsCount: problems.length,
+})
+
+/** The rows of a sheet that hold data, each with its place; what can't be read is told. */
+export function readSheet(sheet: ImportSheet, { name, rows }: ReadSheet, problems: ImportProblem[]): ImportRow[] {
+  if (rows.every((row) => row.every(isEmptyCell))) return []
+  const heading = findHeading(sheet, rows)
+  const tell = (reason: string, column: string | null = null) =>
+    problems.push({ sheet: name, row: null, column, reason })
+  if (!heading) {
+    tell('Листът няма ред със заглавията на колоните. Използвайте шаблона.')
+    return []
+  }
+  for (const { title, required, key } of sheet.columns)
+    if (required && !heading.columns.has(key)) tell('Липсва задължителна колона', title)
+  return rows
+    .slice(heading.row + 1)
+    .flatMap((cells, index) =>
+      cells.every(isEmptyCell) || isExample(sheet, heading.columns, cells)
+        ? []
+        : [readRow(sheet, heading.columns, cells, heading.row + index + 2, name, problems)],
+    )
+}
+
+interface Heading {
+  readonly row: number
+  /** Where the column with a key stands. */
+  readonly columns: ReadonlyMap<string, number>
+}
+
+function findHeading(sheet: ImportSheet, rows: ReadSheet['rows']): Heading | undefined {
+  const keys = new Map(
+    sheet.columns.flatMap(({ key, title, aliases = [] }) => [title, ...aliases].map((name) => [titleForm(name), key])),
+  )
+  for (const [row, cells] of rows.slice(0, headingRows).entries()) {
+    const columns = new Map<string, number>()
+    for (const [place, cell] of cells.entries()) {
+      const key = typeof cell === 'string' ? keys.get(titleForm(cell)) : undefined
+      if (key !== undefined && !columns.has(key)) columns.set(key, place)
+    }
+    if (columns.size >= 2) return { row, columns }
+  }
+  return undefined
+}
+
+/** The line of examples under the heading of the template, left in by whoever filled it in. */
+const isExample = (sheet: ImportSheet, columns: Heading['columns'], cells: ReadSheet['rows'][number]): boolean =>
+  sheet.columns.every(({ key, example }) => {
+    const place = columns.get(key)
+    const cell = place === undefined ? null : (cells[place] ?? null)
+    return isEmptyCell(cell) ? example === '' : String(cell) === example
+  })
+
+function readRow(
+  sheet: ImportSheet,
+  columns: Heading['columns'],
+  cells: ReadSheet['rows'][number],
+  row: number,
+  sheetName: string,
+  problems: ImportProblem[],
+): ImportRow {
+  const values: Record<string, unknown> = {}
+  const unread = new Set<string>()
+  const read = (column: ImportColumn, place: number) => {
+    const cell = cells[place] ?? null
+    if (isEmptyCell(cell)) return
+    const reading = readImportCell(column, cell)
+    if ('value' in reading) values[column.key] = reading.value
+    else {
+      unread.add(column.key)
+      problems.push({ sheet: sheetName, row, column: column.title, reason: reading.problem })
+    }
+  }
+  for (const column of sheet.columns) {
+    const place = columns.get(column.key)
+    if (place !== undefined) read(column, place)
+  }
+  return { sheet, row, values, unread }
+}
+
+const yesNo = ['да', 'не']
+
+/** A column as the template shows it, with what its cells offer. */
+export const templateColumn =
+  (offered: Readonly<Record<string, readonly string[]>>) =>
+  ({ key, title, required, example, kind, choices, ...column }: ImportColumn): TemplateColumn => {
+    const list =
+      kind === 'choice'
+        ? (column.offered ?? Object.keys(choices ?? {}))
+        : kind === 'yesNo'
+          ? yesNo
+          : (offered[key] ?? [])
+    return {
+      title: required ? `${title} *` : title,
+      example,
+      ...(list.length > 0 && { choices: list }),
+      ...(kind === 'day' && { cells: 'day' }),
+      ...((kind === 'personId' || kind === 'phone') && { cells: 'text' }),
+    }
+  }

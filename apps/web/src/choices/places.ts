@@ -1,0 +1,36 @@
+import type { Call, OutputOf, RowOf } from '@asistent/contract/core/call'
+import type { UserData } from '@asistent/contract/identity/session.calls'
+import { listKindergartens } from '@asistent/contract/institutions/kindergartens.calls'
+import { optionsFrom } from '../blocks/pickers/source'
+import { overseesAll, roleOf } from '../platform/user'
+import { municipalitySource } from './institutions'
+
+// A reference is about one kindergarten: whoever sees several chooses it.
+
+export const oversees = (user: UserData) => user.consolidation || overseesAll(user)
+
+const kindergartenOption = (one: RowOf<typeof listKindergartens>) => ({
+  value: one.id,
+  label: `${one.name}, ${one.city}`,
+})
+const kindergartenSource = optionsFrom(listKindergartens, kindergartenOption, {
+  search: 'search',
+  input: { pageSize: 30 },
+  // A figure leads to a kindergarten far down the list.
+  one: {
+    call: listKindergartens as Call<{ id?: number }, unknown, OutputOf<typeof listKindergartens>>,
+    option: ({ result: [row] }) => (row ? kindergartenOption(row) : { value: 0, label: '' }),
+  },
+})
+
+/** The ministry sees two thousand kindergartens: a municipality has a few of them. */
+export const municipality = [
+  'municipalityId',
+  municipalitySource,
+  { label: 'Община', when: (user: UserData) => roleOf(user) === 'MON' && overseesAll(user) },
+] as const
+export const place = [
+  'kindergartenId',
+  kindergartenSource,
+  { when: oversees, required: true, within: 'municipalityId' },
+] as const

@@ -1,0 +1,128 @@
+import type { InputOf, OutputOf } from '@asistent/contract/core/call'
+import { saveDeclaration, type countingSheet } from '@asistent/contract/warehouse/declarations.calls'
+import type { chooseProducts } from '@asistent/contract/warehouse/products.calls'
+import { decimal } from '@asistent/domain/kernel/decimal'
+import { fractionOf, unitsOf } from '@asistent/domain/warehouse/units'
+import { CallError, send } from '../platform/api'
+import { newKey } from '../platform/new-key'
+import { refreshTopics } from '../platform/use-call'
+import type { TypedUnit } from './words'
+
+// What somebody counts among the shelves lies on the device, under the account and the warehouse, until the server has it: a
+// network, a reload or an ended session take nothing away. It holds products and quantities, nothing about people.
+
+export type CountedProduct = Pick<
+  OutputOf<typeof countingSheet>['result'][number],
+  'productId' | 'productName' | 'baseUnit' | 'units'
+>
+
+/** A product that the sheet doesn't have, with the units it may be counted in. */
+export function besidesOf({
+  id,
+  name,
+  unitOfMeasure,
+  conversions,
+}: OutputOf<typeof chooseProducts>['result'][number]): CountedProduct {
+  const own = conversions.map((one) => fractionOf(one.unitOfMeasure, decimal(one.quantity)))
+  const units = unitsOf(unitOfMeasure, own).filter((unit): unit is TypedUnit => unit !== 0)
+  return { productId: id, productName: name, baseUnit: unitOfMeasure, units }
+}
+
+export interface Counted {
+  readonly quantity: number
+  readonly unit: TypedUnit
+}
+
+export interface Count {
+  readonly forDate: string
+  readonly lines: Readonly<Record<number, Counted>>
+  /** Found on the shelf and not in the sheet. */
+  readonly besides: readonly CountedProduct[]
+  /** Handed over and not answered for yet: the same key makes one declaration of it, whatever was lost on the way. */
+  readonly sending?: { readonly key: string }
+}
+
+export interface CountPlace {
+  readonly accountId: number
+  readonly warehouseId: number
+}
+
+const prefix = 'asistent.count.'
+const nameOf = ({ accountId, warehouseId }: CountPlace) => `${prefix}${accountId}.${warehouseId}`
+
+export function readCount(place: CountPlace): Count | undefined {
+  try {
+    return (JSON.parse(localStorage.getItem(nameOf(place)) ?? 'null') as Count | null) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** False: the storage refuses, and what is counted is only on the page. */
+export function keepCount(place: CountPlace, count: Count): boolean {
+  try {
+    localStorage.setItem(nameOf(place), JSON.stringify(count))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const dropCount = (place: CountPlace): void => localStorage.removeItem(nameOf(place))
+
+/** The warehouses in which somebody has counted and not handed it over. */
+export function openCounts(accountId: number): { readonly warehouseId: number; readonly count: Count }[] {
+  const own = `${prefix}${accountId}.`
+  return Object.keys(localStorage)
+    .filter((name) => name.startsWith(own))
+    .flatMap((name) => {
+      const warehouseId = Number(name.slice(own.length))
+      const count = readCount({ accountId, warehouseId })
+      return count ? [{ warehouseId, count }] : []
+    })
+}
+
+export function withLine(count: Count, productId: number, line: Counted | null): Count {
+  const { [productId]: _, ...others } = count.lines
+  return { ...count, lines: line === null ? others : { ...others, [productId]: line } }
+}
+
+export const declarationOf = (warehouseId: number, { forDate, lines }: Count): InputOf<typeof saveDeclaration> => ({
+  forDate,
+  warehouseId,
+  lines: Object.entries(lines).map(([productId, { quantity, unit }]) => ({
+    productId: Number(productId),
+    quantity,
+    unitOfMeasure: unit,
+  })),
+})
+
+/** Nothing is known of what no answer came for: it stays, and is sent again. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof CallError &&
+  (error.noAnswer || [401, 408, 425, 426, 429].includes(error.status) || error.status >= 500)
+
+export type HandedOver =
+  | { readonly id: number }
+  /** As it stands on the device now. */
+  | { readonly count: Count; readonly refused?: unknown }
+
+/** Sends the count as a draft declaration; closing it is a step of its own, with the book in sight. */
+export async function handOver(place: CountPlace, count: Count): Promise<HandedOver> {
+  const sending = count.sending ?? { key: newKey() }
+  const waiting = { ...count, sending }
+  keepCount(place, waiting)
+  try {
+    const { entityId } = await send(saveDeclaration, declarationOf(place.warehouseId, count), {
+      idempotencyKey: sending.key,
+    })
+    dropCount(place)
+    refreshTopics(saveDeclaration.topics)
+    return { id: Number(entityId) }
+  } catch (error) {
+    if (isUnanswered(error)) return { count: waiting }
+    const { sending: _, ...open } = count
+    keepCount(place, open)
+    return { count: open, refused: error }
+  }
+}

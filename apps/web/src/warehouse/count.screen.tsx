@@ -1,0 +1,198 @@
+import { countingSheet } from '@asistent/contract/warehouse/declarations.calls'
+import { chooseProducts } from '@asistent/contract/warehouse/products.calls'
+import { plural } from '@asistent/domain/kernel/text'
+import { Button, Group, Switch, TextInput } from '@mantine/core'
+import { IconCloudUpload, IconSearch } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
+import { BarcodeInput } from '../blocks/inputs/barcode-input'
+import { DayInput } from '../blocks/inputs/day-input'
+import { useAddress } from '../blocks/params/use-url-values'
+import { confirm } from '../blocks/parts/confirm'
+import { Notice } from '../blocks/parts/notice'
+import { Page } from '../blocks/parts/page'
+import { Section } from '../blocks/parts/section'
+import { Answered, Empty } from '../blocks/parts/states'
+import { toast } from '../blocks/parts/toast'
+import { Picker } from '../blocks/pickers/picker'
+import { useCall } from '../platform/use-call'
+import { useUser } from '../platform/user'
+import { CountLine } from './count-line'
+import classes from './count.module.css'
+import { besidesOf, type CountedProduct, type CountPlace } from './count-store'
+import { productSource, warehouseSource } from './sources.shared'
+import { useCount } from './use-count'
+
+/** Counting among the shelves, with a phone and without a network: blind, kept on the device, handed over as one declaration. */
+export function Screen() {
+  const user = useUser()
+  const { search, write } = useAddress()
+  const warehouseId = typeof search.warehouseId === 'number' ? search.warehouseId : null
+  const place = useMemo(
+    () => (user && warehouseId !== null ? { accountId: user.id, warehouseId } : undefined),
+    [user, warehouseId],
+  )
+  return (
+    <Page
+      title="Броене на склада"
+      back="/storage/inventory-declarations"
+      lead="Бройте, без да гледате книгата. Преброеното се пази на устройството и без мрежа."
+    >
+      <Section>
+        <Picker
+          label="Склад"
+          source={warehouseSource}
+          value={warehouseId}
+          onChange={(value) => write((current) => ({ ...current, warehouseId: value ?? undefined }))}
+        />
+      </Section>
+      {place ? (
+        <Sheet key={place.warehouseId} place={place} />
+      ) : (
+        <Empty drawing="notebook" title="Изберете склада, в който ще броите" />
+      )}
+    </Page>
+  )
+}
+
+const intoSight = (productId: number) =>
+  setTimeout(() => {
+    const input = document.querySelector<HTMLInputElement>(`#count-${productId}`)
+    input?.scrollIntoView({ block: 'center' })
+    input?.focus()
+  })
+
+function Sheet({ place }: { readonly place: CountPlace }) {
+  const navigate = useNavigate()
+  const handedOver = useCallback(
+    (id: number) => {
+      toast.done('Преброеното е записано като инвентаризация')
+      void navigate({ href: `/storage/inventory-declarations/${id}` } as never)
+    },
+    [navigate],
+  )
+  const { count, busy, waits, hand, setDay, setLine, addBesides, forget } = useCount(place, handedOver)
+  const answer = useCall(countingSheet, { warehouseId: place.warehouseId })
+  const products = useCall(chooseProducts, {})
+  const [typed, setTyped] = useState('')
+  const [onlyLeft, setOnlyLeft] = useState(false)
+
+  return (
+    <Answered answer={answer} lines={8}>
+      {({ result }) => {
+        const all: readonly (CountedProduct & { readonly barcode?: string | null })[] = [...result, ...count.besides]
+        const counted = all.filter(({ productId }) => count.lines[productId] !== undefined).length
+        const shown = all.filter(
+          ({ productId, productName }) =>
+            productName.toLowerCase().includes(typed.trim().toLowerCase()) &&
+            !(onlyLeft && count.lines[productId] !== undefined),
+        )
+        const add = (productId: number | null) => {
+          if (productId === null) return
+          const product = products.data?.result.find((one) => one.id === productId)
+          if (product && !all.some((one) => one.productId === productId)) addBesides(besidesOf(product))
+          setTyped('')
+          setOnlyLeft(false)
+          intoSight(productId)
+        }
+        const scan = (code: string) => {
+          const found =
+            result.find(({ barcode }) => barcode === code)?.productId ??
+            products.data?.result.find(({ barcode }) => barcode === code)?.id
+          if (found === undefined) toast.warned(`Няма продукт с баркод ${code}`)
+          else add(found)
+        }
+        const finish = async () => {
+          const left = all.length - counted
+          const agreed =
+            left === 0 ||
+            (await confirm({
+              title: 'Запис на преброеното',
+              text: `${plural(left, 'продукт не е преброен', 'продукта не са преброени')} и остават, както са по книга. Ако нещо го няма, въведете 0.`,
+              action: 'Запиши',
+              otherwise: 'Продължи броенето',
+            }))
+          if (agreed) await hand()
+        }
+        return (
+          <>
+            {waits && (
+              <Notice tone="warn" icon={<IconCloudUpload size={20} aria-hidden />} title="Чака мрежа">
+                Преброеното е на устройството и ще се изпрати само, щом има връзка. Не се губи, ако затворите
+                страницата.
+              </Notice>
+            )}
+            <Section>
+              <Group align="flex-end">
+                <DayInput
+                  label="Към дата"
+                  w={150}
+                  readOnly={waits}
+                  value={count.forDate}
+                  onChange={(day) => day !== null && setDay(day)}
+                />
+                <BarcodeInput label="Намери по баркод" onCode={scan} />
+                <TextInput
+                  type="search"
+                  label="Търсене"
+                  leftSection={<IconSearch size={16} aria-hidden />}
+                  value={typed}
+                  onChange={(event) => setTyped(event.currentTarget.value)}
+                />
+                <Switch
+                  pb={8}
+                  label="Само непреброените"
+                  checked={onlyLeft}
+                  onChange={(event) => setOnlyLeft(event.currentTarget.checked)}
+                />
+              </Group>
+            </Section>
+            <Section title="Преброено">
+              {shown.length === 0 && <Empty small title="Няма такива продукти в листа" />}
+              <ul className={classes.list}>
+                {shown.map((product) => (
+                  <CountLine
+                    key={product.productId}
+                    product={product}
+                    counted={count.lines[product.productId]}
+                    readOnly={waits}
+                    set={setLine}
+                  />
+                ))}
+              </ul>
+              {!waits && (
+                <Picker label="Има и друг продукт на рафта" source={productSource} value={null} onChange={add} />
+              )}
+            </Section>
+            <div className={classes.bar}>
+              <span role="status">
+                Преброени {counted} от {all.length}
+              </span>
+              <Group>
+                {!waits && counted > 0 && (
+                  <Button
+                    variant="subtle"
+                    color="red"
+                    onClick={() =>
+                      void confirm({
+                        title: 'Започни отначало',
+                        text: 'Преброеното на това устройство ще се изтрие.',
+                        action: 'Изтрий',
+                        danger: true,
+                      }).then((agreed) => agreed && forget())
+                    }
+                  >
+                    Започни отначало
+                  </Button>
+                )}
+                <Button disabled={counted === 0} loading={busy} onClick={() => void finish()}>
+                  {waits ? 'Изпрати сега' : 'Запиши инвентаризация'}
+                </Button>
+              </Group>
+            </div>
+          </>
+        )
+      }}
+    </Answered>
+  )
+}

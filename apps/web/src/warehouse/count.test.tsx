@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import '../platform/test-setup'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { openScreen, testUser } from '../blocks/test-screen'
+import { openCounts, readCount } from './count-store'
+import { Screen } from './count.screen'
+
+const lentils = {
+  productId: 11,
+  productName: 'Леща',
+  category: 'Бобови',
+  barcode: '3800000000017',
+  baseUnit: 3,
+  units: [3, 2],
+}
+const rice = { productId: 12, productName: 'Ориз', category: 'Зърнени', barcode: null, baseUnit: 3, units: [3, 2] }
+const eggs = {
+  id: 13,
+  name: 'Яйца',
+  categoryId: 1,
+  category: 'Яйца',
+  unitOfMeasure: 1,
+  conversions: [{ quantity: 55, unitOfMeasure: 2 }],
+  barcode: '3800000000024',
+  vatRate: 20,
+  isMaster: true,
+}
+const user = testUser({ InventoryDeclarations: 'rcu', Warehouses: 'r', Products: 'r', Stocks: 'rcud' })
+const place = { accountId: user.id, warehouseId: 5 }
+
+const open = (reloaded = false) =>
+  openScreen({
+    Screen,
+    reloaded,
+    user,
+    at: '/?warehouseId=5',
+    answers: {
+      'GET /api/Warehouses': { result: [{ id: 5, name: 'Основен склад' }], rowsCount: 1 },
+      'GET /api/InventoryDeclarations/sheet/5': { result: [lentils, rice], rowsCount: 2 },
+      'GET /api/Products': { result: [eggs], rowsCount: 1 },
+      'POST /api/InventoryDeclarations': { isSuccessful: true, entityId: 77 },
+    },
+  })
+
+const type = (name: RegExp, text: string) => fireEvent.change(screen.getByLabelText(name), { target: { value: text } })
+const scan = (code: string) => {
+  const field = screen.getByLabelText('Намери по баркод')
+  fireEvent.change(field, { target: { value: code } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+}
+
+test('what is counted lies on the device at once, and opens again as it was', async () => {
+  open()
+  await screen.findByText('Преброени 0 от 2')
+  type(/^Леща: преброено/, '4,5')
+  expect(readCount(place)?.lines).toEqual({ 11: { quantity: 4.5, unit: 3 } })
+  scan('3800000000024')
+  await screen.findByLabelText(/^Яйца: преброено/)
+  type(/^Яйца: преброено/, '30')
+  expect(readCount(place)?.lines[13]).toEqual({ quantity: 30, unit: 1 })
+  open(true)
+  await screen.findByText('Преброени 2 от 3')
+  // Cleared it isn't counted, which is not the same as none.
+  type(/^Леща: преброено/, '')
+  expect(readCount(place)?.lines[11]).toBeUndefined()
+  type(/^Леща: преброено/, '0')
+  expect(readCount(place)?.lines[11]).toEqual({ quantity: 0, unit: 3 })
+})
+
+test('without a network it waits on the device and goes once, with the same key, when there is one', async () => {
+  const { asked } = open()
+  await screen.findByText('Преброени 0 от 2')
+  type(/^Леща: преброено/, '4')
+  type(/^Ориз: преброено/, '7')
+  const keys: (string | null)[] = []
+  const answered = globalThis.fetch
+  let online = false
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (init.method !== 'POST') return answered(url, init)
+    keys.push(new Headers(init.headers).get('idempotency-key'))
+    return online ? answered(url, init) : Promise.reject(new TypeError('offline'))
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Запиши инвентаризация' }))
+  await screen.findByText('Чака мрежа')
+  expect(openCounts(user.id)).toMatchObject([{ warehouseId: 5, count: { sending: { key: keys[0] } } }])
+  online = true
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(readCount(place)).toBeUndefined())
+  expect(new Set(keys).size).toBe(1)
+  expect(asked.filter(({ method }) => method === 'POST').at(-1)?.body).toMatchObject({
+    warehouseId: 5,
+    lines: [
+      { productId: 11, quantity: 4, unitOfMeasure: 3 },
+      { productId: 12, quantity: 7, unitOfMeasure: 3 },
+    ],
+  })
+})
