@@ -2,6 +2,6 @@ import type { SliceSamples } from '../support/slice-samples'
 
 export const shell: SliceSamples = {
   addresses: {
-    '/menu/{area}': '/menu/platform',
+    '/menu/{area}': '/menu/attendance',
   },
 }
