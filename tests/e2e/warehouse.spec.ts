@@ -90,7 +90,7 @@ test('a delivery is received by bar code, corrected after it was posted, and bot
     await expect(row).toContainText('20,00')
     await row.getByRole('link', { name: '8,000' }).last().click()
     await expect(heading(page, /^Защо\?/)).toBeVisible()
-    await expect(page.getByRole('row', { name: /Складова разписка, сторно/ })).toContainText('−80,000')
+    await expect(page.getByRole('row', { name: /Складова разписка, сторно/ })).toContainText('-80,000')
     await expect(page.getByRole('row', { name: /Общо/ })).toContainText('8,000')
   })
 })
