@@ -7,6 +7,7 @@ import * as flat from './flat'
 import * as hub from './hub'
 import * as reads from './reads'
 import * as screens from './screens'
+import * as warehouse from './warehouse'
 import { printFindings, type Finding } from './support/table'
 
 // `npm run bench -- [section …] [--full] [--rounds=5] [--seconds=2]`: ratios in one run. It measures and prints; it is
@@ -25,6 +26,7 @@ const sections: Record<string, { title: string; run(options: Section): Promise<F
   attendance,
   reads,
   communication,
+  warehouse,
   hub,
   documents,
   exports,

@@ -23,14 +23,23 @@ const kindergartenSource = optionsFrom(listKindergartens, kindergartenOption, {
   },
 })
 
+const overseesCountry = (user: UserData) => roleOf(user) === 'MON' && overseesAll(user)
+
 /** The ministry sees two thousand kindergartens: a municipality has a few of them. */
-export const municipality = [
-  'municipalityId',
-  municipalitySource,
-  { label: 'Община', when: (user: UserData) => roleOf(user) === 'MON' && overseesAll(user) },
-] as const
+export const municipality = ['municipalityId', municipalitySource, { label: 'Община', when: overseesCountry }] as const
 export const place = [
   'kindergartenId',
   kindergartenSource,
   { when: oversees, required: true, within: 'municipalityId' },
+] as const
+/** A reference over all that somebody oversees, or over one of them; the whole country is too much. */
+export const placeOfCountry = [
+  'kindergartenId',
+  kindergartenSource,
+  { when: overseesCountry, required: true, within: 'municipalityId' },
+] as const
+export const anyPlace = [
+  'kindergartenId',
+  kindergartenSource,
+  { when: (user: UserData) => oversees(user) && !overseesCountry(user) },
 ] as const

@@ -59,7 +59,7 @@ export const inboundFields = (field: Fields<Form>) => [
     field('note', { wide: true }),
   ]),
   field.section('Продукти', [
-    field.own('lines', (lines) => <InboundTools lines={lines} />, { label: 'Бързо попълване' }),
+    field.own('lines', (lines) => <InboundTools lines={lines} />, { label: 'Бързо попълване', wide: true }),
     inboundLines(field),
   ]),
 ]

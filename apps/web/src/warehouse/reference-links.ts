@@ -46,6 +46,12 @@ export function behindBalance(field: string, row: Of, asked: Asked): string | un
   return field.startsWith('final') ? movementsTo(row, asked, { toDate: to }) : undefined
 }
 
+/** Whose row it is, for whoever sees several kindergartens together. */
+export const ofOthers = (kindergartenId: number): number | undefined => {
+  const user = currentUser()
+  return user && oversees(user) ? kindergartenId : undefined
+}
+
 /** The papers and batches of a kindergarten are opened by its own people. */
 const ownOnly = (address: string): string | undefined => {
   const user = currentUser()

@@ -1,0 +1,147 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import { addDays, formatDay, today } from '@asistent/domain/kernel/day'
+import { ownKindergarten, signedInWith, type OwnKindergarten } from './support/own-kindergarten'
+
+// The warehouse of a kindergarten of its own: a delivery that was written down wrong, and a stock-take among the shelves.
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const choose = async (page: Page, label: string, option: string) => {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: option }).first().click()
+}
+const confirmed = (page: Page, action: string) =>
+  page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click()
+
+const now = today(new Date())
+
+interface Store {
+  readonly place: OwnKindergarten
+  readonly warehouseId: number
+  readonly supplierId: number
+  readonly lentils: number
+  readonly rice: number
+}
+
+async function storeOf(request: APIRequestContext): Promise<Store> {
+  const place = await ownKindergarten(request)
+  const { result } = await place.get<{ result: { id: number }[] }>('/api/Products/categories', { flat: 'true' })
+  const product = (name: string, barcode: string) =>
+    place.post('/api/Products', {
+      name,
+      barcode,
+      categoryId: result[0]?.id,
+      unitOfMeasure: 3,
+      storageConditionId: 1,
+    })
+  return {
+    place,
+    warehouseId: await place.post('/api/Warehouses', { name: 'Опитен склад' }),
+    supplierId: await place.post('/api/Suppliers', { name: 'Опитен доставчик' }),
+    lentils: await product('Опитна леща', '3899000000011'),
+    rice: await product('Опитен ориз', '3899000000028'),
+  }
+}
+
+const balances = async ({ place }: Store) => {
+  const { result } = await place.get<{ result: { productName: string; quantity: number; value: number }[] }>(
+    '/api/Stocks/product-availability',
+  )
+  return Object.fromEntries(result.map(({ productName, quantity, value }) => [productName, [quantity, value]]))
+}
+
+test('a delivery is received by bar code, corrected after it was posted, and both papers say so', async ({
+  page,
+  request,
+}) => {
+  const store = await storeOf(request)
+  await signedInWith(page, store.place.token)
+  await page.goto('/storage/stock/create')
+  await choose(page, 'Склад', 'Опитен склад')
+  await choose(page, 'Доставчик', 'Опитен доставчик')
+  await page.getByLabel('Добави по баркод').fill('3899000000011')
+  await page.getByLabel('Добави по баркод').press('Enter')
+  await page.getByLabel('Количество, ред 1').fill('80')
+  await page.getByLabel('Единична цена, ред 1').fill('2,50')
+  await page.getByLabel('Партида, ред 1').fill('L-1')
+  await page.getByLabel('Годен до, ред 1').fill(formatDay(addDays(now, 90)))
+  await page.getByLabel('°C, ред 1').fill('18')
+  await page.getByLabel('°C, ред 1').press('Tab')
+  await page.getByRole('button', { name: 'Запиши' }).click()
+  await expect(heading(page, 'Складова разписка № 1')).toBeVisible()
+  await page.getByRole('button', { name: 'Заприходи' }).click()
+  await confirmed(page, 'Заприходи')
+  await expect(page.getByText('Доставката е заприходена')).toBeVisible()
+  expect(await balances(store)).toEqual({ 'Опитна леща': [80, 200] })
+
+  await test.step('eight and not eighty: the old paper is reversed and replaced', async () => {
+    await page.getByRole('link', { name: 'Поправи' }).click()
+    await page.getByLabel('Причина').fill('Нулата е в повече')
+    await page.getByLabel('Количество, ред 1').fill('8')
+    await page.getByLabel('Количество, ред 1').press('Tab')
+    await page.getByRole('button', { name: 'Запиши' }).click()
+    await expect(heading(page, 'Складова разписка № 2')).toBeVisible()
+    await expect(page.getByText('Поправя:')).toBeVisible()
+    expect(await balances(store)).toEqual({ 'Опитна леща': [8, 20] })
+  })
+
+  await test.step('the trial balance agrees, and „Защо?“ shows all three movements', async () => {
+    await page.goto('/storage/references/trial-balance')
+    const row = page.getByRole('row', { name: /Опитна леща/ })
+    await expect(row).toContainText('20,00')
+    await row.getByRole('link', { name: '8,000' }).last().click()
+    await expect(heading(page, /^Защо\?/)).toBeVisible()
+    await expect(page.getByRole('row', { name: /Складова разписка, сторно/ })).toContainText('-80,000')
+    await expect(page.getByRole('row', { name: /Общо/ })).toContainText('8,000')
+  })
+})
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test(
+    'a blind count among the shelves becomes a declaration with a surplus and a shortage',
+    { tag: '@phone' },
+    async ({ page, context, request }) => {
+      const store = await storeOf(request)
+      const line = (productId: number, quantity: number, price: number) => ({
+        productId,
+        quantity,
+        unitOfMeasure: 3,
+        price,
+      })
+      await store.place.post('/api/StockInbounds', {
+        forDate: now,
+        warehouseId: store.warehouseId,
+        supplierId: store.supplierId,
+        lines: [line(store.lentils, 10, 2), line(store.rice, 5, 3)],
+        complete: true,
+      })
+      await signedInWith(page, store.place.token)
+      await page.goto(`/storage/inventory-declarations/count?warehouseId=${store.warehouseId}`)
+      await expect(page.getByText('Преброени 0 от 2')).toBeVisible()
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+
+      await context.setOffline(true)
+      await page.getByLabel(/^Опитна леща: преброено/).fill('9,5')
+      await page.getByLabel('Намери по баркод').fill('3899000000028')
+      await page.getByLabel('Намери по баркод').press('Enter')
+      await expect(page.getByLabel(/^Опитен ориз: преброено/)).toBeFocused()
+      await page.reload()
+      await expect(page.getByText('Преброени 1 от 2')).toBeVisible()
+      await page.getByLabel(/^Опитен ориз: преброено/).fill('6')
+      await page.getByRole('button', { name: 'Запиши инвентаризация' }).click()
+      await expect(page.getByText('Чака мрежа')).toBeVisible()
+
+      await context.setOffline(false)
+      await expect(heading(page, 'Инвентаризация № 1')).toBeVisible()
+      // Blind up to here: nothing of the book is on the page.
+      await expect(page.getByText('10,000')).toHaveCount(0)
+      await page.getByRole('button', { name: 'Приключи' }).click()
+      await confirmed(page, 'Приключи')
+      await expect(page.getByText('Инвентаризацията е приключена')).toBeVisible()
+      await expect(page.getByText('Липси:')).toBeVisible()
+      await expect(page.getByText('Излишъци:')).toBeVisible()
+      expect(await balances(store)).toEqual({ 'Опитна леща': [9.5, 19], 'Опитен ориз': [6, 18] })
+    },
+  )
+})
