@@ -282,8 +282,8 @@ export const warehouseRoutes = [
   screen({
     path: '/storage/batches',
     title: 'Проследяване на партиди',
-    access: may.read('StockReferences'),
-    menu: { area: 'warehouse', kind: 'reference', hideFor: overseers },
+    access: may.create('Stocks'),
+    menu: { area: 'warehouse', kind: 'reference' },
     help: 'haccp',
     oneKindergarten: true,
     screen: () => import('./batches.screen'),
@@ -291,7 +291,7 @@ export const warehouseRoutes = [
   screen({
     path: '/storage/batches/{id}',
     title: 'Партида',
-    access: may.read('StockReferences'),
+    access: may.create('Stocks'),
     help: 'haccp',
     oneKindergarten: true,
     screen: () => import('./batch.screen'),

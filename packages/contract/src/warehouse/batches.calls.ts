@@ -24,7 +24,7 @@ const batch = {
 
 export const listBatches = call.list('/api/Stocks/batches', {
   title: 'Партиди',
-  access: may.read('StockReferences'),
+  access: may.create('Stocks'),
   filters: {
     ...ofKindergarten,
     search: field('Търсене', optionalText(100)),
@@ -54,7 +54,7 @@ const movement = z.object({
 
 export const getBatch = call.get('/api/Stocks/batches/{id}', {
   title: 'Проследяване на партида',
-  access: may.read('StockReferences'),
+  access: may.create('Stocks'),
   input: z.object({ id, ...ofKindergarten }),
   output: z.object({
     ...batch,
