@@ -1,5 +1,5 @@
 import { holidayDays, workingDaysIn } from '@asistent/domain/kernel/calendar'
-import { addDays, isoWeekOf, minDay, sofiaInstant, weekdayOf, yearOf, type Day } from '@asistent/domain/kernel/day'
+import { addDays, isoWeekOf, minDay, weekdayOf, yearOf, type Day } from '@asistent/domain/kernel/day'
 import {
   compareDecimals,
   decimal,
@@ -16,13 +16,10 @@ import {
   documentStates,
   purposes,
   scrappingTypes,
-  seriesOf,
-  type DocumentKind,
   type Purpose,
-  type ScrappingType,
 } from '@asistent/domain/warehouse/documents'
 import { lineAmounts } from '@asistent/domain/warehouse/inbound'
-import { emptyBalance, postInbound, postOutbound, type Balance } from '@asistent/domain/warehouse/stock'
+import { emptyBalance, postInbound, postOutbound } from '@asistent/domain/warehouse/stock'
 import { fractionOf, units } from '@asistent/domain/warehouse/units'
 import { counter } from '../db/tables/platform'
 import {
@@ -36,45 +33,21 @@ import {
   stockLine,
   stockMovement,
   supplier,
+  supplierOrder,
+  supplierOrderLine,
+  unitedReceipt,
   warehouse,
 } from '../db/tables/warehouse'
-import { randomOf, type Random } from '../demo/random'
+import { randomOf } from '../demo/random'
 import { placeOf, type Place, type World } from '../demo/world'
-import { demoProducts, demoSubstitutions, demoSuppliers, type DemoProduct, type DemoSupplier } from './products.demo'
+import { addCount, addOrders, addUnitedReceipt } from './papers.demo'
+import { demoProducts, demoSubstitutions, demoSuppliers, type DemoSupplier } from './products.demo'
+import { addDocument, addLine, at, weekOf, type Shelf, type Store } from './store.demo'
 
 // The stock of two kindergartens from September to today: deliveries at the start of each week, requests of the kitchen on
 // each working day, what is left on the shelves. The same arithmetic as a posting, so that every sum agrees.
 
-interface Batch {
-  readonly id: number
-  readonly expiresOn: Day
-  rest: Decimal
-}
-
-interface Shelf {
-  readonly demo: DemoProduct
-  readonly productId: number
-  readonly warehouseId: number
-  balance: Balance
-  readonly batches: Batch[]
-}
-
-interface Store {
-  readonly world: World
-  readonly random: Random
-  readonly place: Place
-  readonly manciple: number | null
-  /** Those who come, and which part of them to the nursery. */
-  readonly children: number
-  readonly nurseryShare: number
-  readonly suppliers: ReadonlyMap<DemoSupplier, { readonly id: number; readonly makerId: number | null }>
-  readonly shelves: readonly Shelf[]
-  readonly numbers: Map<string, number>
-}
-
 const mancipleOccupation = 16
-const at = (day: Day, time: string) => sofiaInstant(day, time).toISOString()
-
 export const warehouseDemoTables = [
   product,
   productConversion,
@@ -83,6 +56,9 @@ export const warehouseDemoTables = [
   supplier,
   manufacturer,
   warehouse,
+  unitedReceipt,
+  supplierOrder,
+  supplierOrderLine,
   stockDocument,
   stockBatch,
   stockLine,
@@ -199,16 +175,14 @@ function openStore(world: World, place: Place, products: ReadonlyMap<string, num
   }
 }
 
-/** For one child in a week, in the base unit. */
-const weekOf = ({ week }: DemoProduct) => week.reduce((sum, one) => sum + one, 0) / 1000
-
 function addStore(store: Store, days: readonly Day[]): void {
+  const united = addUnitedReceipt(store, store.world.today)
   let week = 0
   for (const day of days) {
     const now = isoWeekOf(day).week
     if (now !== week) {
       scrapExpired(store, day)
-      deliver(store, day)
+      deliver(store, day, documentStates.Posted, united)
     }
     week = now
     issue(store, day)
@@ -216,39 +190,10 @@ function addStore(store: Store, days: readonly Day[]): void {
   // What came this morning and isn't posted yet.
   const last = days.at(-1)
   if (last) deliver(store, last, documentStates.Open)
+  addOrders(store, store.world.today)
+  addCount(store, store.world.today)
   for (const [series, number] of store.numbers)
     store.world.addTo(counter, { kindergartenId: store.place.id, series, last: number })
-}
-
-function addDocument(
-  store: Store,
-  kind: DocumentKind,
-  day: Day,
-  warehouseId: number,
-  more: Partial<typeof stockDocument.$inferInsert> = {},
-): number {
-  const series = seriesOf(kind, yearOf(day), (more.scrappingType ?? undefined) as ScrappingType | undefined)
-  const number = (store.numbers.get(series) ?? 0) + 1
-  store.numbers.set(series, number)
-  const posted = more.state !== documentStates.Open
-  const moment = at(day, kind === documentKinds.Inbound ? '07:40' : '09:15')
-  return store.world.addTo(stockDocument, {
-    kindergartenId: store.place.id,
-    kind,
-    state: documentStates.Posted,
-    series,
-    number,
-    forOn: day,
-    warehouseId,
-    pricesWithVat: true,
-    commission: [],
-    ...more,
-    postedAt: posted ? moment : null,
-    postedBy: posted ? store.manciple : null,
-    createdBy: store.manciple,
-    createdAt: moment,
-    version: 1,
-  })
 }
 
 /** What ran out of its date over the weekend. */
@@ -277,7 +222,7 @@ function scrapExpired(store: Store, day: Day): void {
 const temperatures = [null, '3.5', '-18.0']
 
 /** Each supplier brings what the week needs and is not there yet. */
-function deliver(store: Store, day: Day, state: number = documentStates.Posted): void {
+function deliver(store: Store, day: Day, state: number, united?: ReturnType<typeof addUnitedReceipt>): void {
   const { world, random, place, children } = store
   for (const [key, { id: supplierId, makerId }] of store.suppliers)
     for (const warehouseId of new Set(store.shelves.map((shelf) => shelf.warehouseId))) {
@@ -290,6 +235,7 @@ function deliver(store: Store, day: Day, state: number = documentStates.Posted):
         supplierId,
         supplierDocument: String(1_000_000 + random.below(8_999_999)),
         supplierDocumentOn: day,
+        unitedReceiptId: key === 'bread' && united && day >= united.from && day <= united.to ? united.id : null,
       })
       for (const [position, shelf] of wanted.entries()) {
         const quantity = decimal(
@@ -403,28 +349,6 @@ const shareOf = (value: Decimal, part: Decimal, whole: Decimal): Decimal => {
   const scale = Math.max(part.scale, whole.scale)
   const at = (one: Decimal) => one.units * 10n ** BigInt(scale - one.scale)
   return { units: (value.units * at(part)) / at(whole), scale: value.scale }
-}
-
-function addLine(
-  { world, place }: Store,
-  documentId: number,
-  position: number,
-  { productId, demo }: Shelf,
-  quantity: Decimal,
-  more: Partial<typeof stockLine.$inferInsert>,
-): number {
-  const text = formatDecimal(quantity, 3)
-  return world.addTo(stockLine, {
-    kindergartenId: place.id,
-    documentId,
-    position,
-    productId,
-    typedQuantity: text,
-    typedUnit: demo.unit,
-    quantity: text,
-    accepted: true,
-    ...more,
-  })
 }
 
 interface Move {

@@ -1,0 +1,105 @@
+import { sofiaInstant, yearOf, type Day } from '@asistent/domain/kernel/day'
+import { formatDecimal, type Decimal } from '@asistent/domain/kernel/decimal'
+import {
+  documentKinds,
+  documentStates,
+  seriesOf,
+  type DocumentKind,
+  type ScrappingType,
+} from '@asistent/domain/warehouse/documents'
+import type { Balance } from '@asistent/domain/warehouse/stock'
+import { stockDocument, stockLine } from '../db/tables/warehouse'
+import type { Random } from '../demo/random'
+import type { Place, World } from '../demo/world'
+import type { DemoProduct, DemoSupplier } from './products.demo'
+
+// The store of a demo kindergarten while its months are played, and the papers written in it.
+
+export interface Batch {
+  readonly id: number
+  readonly expiresOn: Day
+  rest: Decimal
+}
+
+export interface Shelf {
+  readonly demo: DemoProduct
+  readonly productId: number
+  readonly warehouseId: number
+  balance: Balance
+  readonly batches: Batch[]
+}
+
+export interface Store {
+  readonly world: World
+  readonly random: Random
+  readonly place: Place
+  readonly manciple: number | null
+  /** Those who come, and which part of them to the nursery. */
+  readonly children: number
+  readonly nurseryShare: number
+  readonly suppliers: ReadonlyMap<DemoSupplier, { readonly id: number; readonly makerId: number | null }>
+  readonly shelves: readonly Shelf[]
+  readonly numbers: Map<string, number>
+}
+
+export const at = (day: Day, time: string) => sofiaInstant(day, time).toISOString()
+
+/** For one child in a week, in the base unit. */
+export const weekOf = ({ week }: DemoProduct) => week.reduce((sum, one) => sum + one, 0) / 1000
+
+export function nextNumber({ numbers }: Store, series: string): number {
+  const number = (numbers.get(series) ?? 0) + 1
+  numbers.set(series, number)
+  return number
+}
+
+export function addDocument(
+  store: Store,
+  kind: DocumentKind,
+  day: Day,
+  warehouseId: number,
+  more: Partial<typeof stockDocument.$inferInsert> = {},
+): number {
+  const series = seriesOf(kind, yearOf(day), (more.scrappingType ?? undefined) as ScrappingType | undefined)
+  const posted = more.state !== documentStates.Open
+  const moment = at(day, kind === documentKinds.Inbound ? '07:40' : '09:15')
+  return store.world.addTo(stockDocument, {
+    kindergartenId: store.place.id,
+    kind,
+    state: documentStates.Posted,
+    series,
+    number: nextNumber(store, series),
+    forOn: day,
+    warehouseId,
+    pricesWithVat: true,
+    commission: [],
+    ...more,
+    postedAt: posted ? moment : null,
+    postedBy: posted ? store.manciple : null,
+    createdBy: store.manciple,
+    createdAt: moment,
+    version: 1,
+  })
+}
+
+export function addLine(
+  { world, place }: Store,
+  documentId: number,
+  position: number,
+  { productId, demo }: Shelf,
+  quantity: Decimal,
+  more: Partial<typeof stockLine.$inferInsert>,
+): number {
+  const text = formatDecimal(quantity, 3)
+  return world.addTo(stockLine, {
+    kindergartenId: place.id,
+    documentId,
+    position,
+    productId,
+    typedQuantity: text,
+    typedUnit: demo.unit,
+    quantity: text,
+    accepted: true,
+    ...more,
+  })
+}
