@@ -25,7 +25,7 @@ export async function stockUp(pool: Pool, kindergartenId: number, months: number
     pool.query(
       `with d as (
         insert into stock_document (kindergarten_id, kind, state, series, number, for_on, warehouse_id, purpose, posted_at)
-        select $1, ${kind}, 2, 'bench:${kind}', row_number() over (order by day), day, $2, ${kind === 1 ? 'null' : '2'}, day + interval '9 hours'
+        select $1, ${kind}, 2, 'bench:${kind}:' || to_char(day, 'YYYY-MM'), row_number() over (order by day), day, $2, ${kind === 1 ? 'null' : '2'}, day + interval '9 hours'
         from (${days}) days returning id, for_on, posted_at),
       l as (
         insert into stock_line (kindergarten_id, document_id, position, product_id, typed_quantity, typed_unit, quantity)
@@ -35,8 +35,15 @@ export async function stockUp(pool: Pool, kindergartenId: number, months: number
       select $1, $2, l.product_id, d.id, l.id, d.for_on, d.posted_at, ${quantity}, ${quantity * 2}, 2 from l join d on d.id = l.document_id`,
       [kindergartenId, warehouseId, productIds],
     )
-  const from = `(date_trunc('month', now()) - interval '${months - 1} months')::date`
-  await post(1, `select generate_series(${from}, now(), '1 month')::date as day`, 400)
-  await post(2, `select generate_series(${from}, now(), '1 day')::date as day`, -10)
+  // Month by month: one statement for years of movements would pass the limit of a statement.
+  for (let ago = months - 1; ago >= 0; ago--) {
+    const first = `(date_trunc('month', now()) - interval '${ago} months')::date`
+    await post(1, `select ${first} as day`, 400)
+    await post(
+      2,
+      `select generate_series(${first}, least(now(), ${first} + interval '1 month - 1 day'), '1 day')::date as day`,
+      -10,
+    )
+  }
   return { warehouseId, productIds }
 }

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@asistent/contract/core/call'
 import type { ImportProblem } from '@asistent/contract/core/import'
 import { errorsOf } from '@asistent/contract/core/messages'
-import { checkInboundLines } from '@asistent/contract/warehouse/inbound-import.calls'
+import type { checkInboundLines } from '@asistent/contract/warehouse/inbound-import.calls'
 import { inboundLine } from '@asistent/contract/warehouse/inbounds.calls'
 import { searchForm } from '@asistent/domain/kernel/text'
 import { conversionOf, unitLabel, type Unit } from '@asistent/domain/warehouse/units'
@@ -61,10 +61,9 @@ function lineOf(
   const unit = (values.unitOfMeasure ?? product?.baseUnit) as Unit | undefined
   if (product && unit !== undefined && !conversionOf(product.baseUnit, product.conversions, unit))
     tell('unitOfMeasure', `„${product.name}“ се води в ${unitLabel[product.baseUnit]} и няма пресмятане за тази мярка`)
-  const { product: _, barcode: __, manufacturer: ___, ...typed } = values
   const parsed = inboundLine.safeParse(
     {
-      ...typed,
+      ...values,
       productId: product?.id ?? 1,
       unitOfMeasure: unit ?? 1,
       vatRate: values.vatRate ?? product?.vatRate,

@@ -5,6 +5,7 @@ import { listed } from '@asistent/domain/kernel/text'
 import { unitLabel } from '@asistent/domain/warehouse/units'
 import { Facts } from '../blocks/detail/detail-screen'
 import { columnsOf } from '../blocks/shown/columns'
+import { shownNumber, shownText } from '../blocks/shown/format'
 import { baseUnitChoices, storageChoices } from './words'
 
 type Product = OutputOf<typeof getProduct>
@@ -18,13 +19,21 @@ const facts = [
   fact.number('shelfLifeDays'),
   fact.text('barcode'),
   fact.own('Пресмятане', ({ unitOfMeasure, conversions }) =>
-    listed(conversions.map((one) => `1 ${unitLabel[unitOfMeasure]} = ${one.quantity} ${unitLabel[one.unitOfMeasure]}`)),
+    shownText(
+      listed(
+        conversions.map(
+          (one) => `1 ${unitLabel[unitOfMeasure]} = ${shownNumber(one.quantity)} ${unitLabel[one.unitOfMeasure]}`,
+        ),
+      ),
+    ),
   ),
-  fact.own('Алергени', ({ allergenIds }) => listed(allergenIds.map((one) => allergenLabel[one as Allergen]))),
+  fact.own('Алергени', ({ allergenIds }) =>
+    shownText(listed(allergenIds.map((one) => allergenLabel[one as Allergen]))),
+  ),
   fact.own('На 100 г', ({ nutrition: { kcal, protein, fat, carbs } }) =>
     kcal === null
-      ? ''
-      : `${kcal} kcal, белтъчини ${protein ?? '–'} г, мазнини ${fat ?? '–'} г, въглехидрати ${carbs ?? '–'} г`,
+      ? '–'
+      : `${shownNumber(kcal)} kcal, белтъчини ${shownNumber(protein)} г, мазнини ${shownNumber(fat)} г, въглехидрати ${shownNumber(carbs)} г`,
   ),
 ]
 

@@ -43,10 +43,11 @@ export function useCount(place: CountPlace, handedOver: (declarationId: number) 
   })
   useEffect(() => {
     if (!waits) return undefined
-    again()
+    const now = setTimeout(again)
     const timer = setInterval(again, retryAfter)
     window.addEventListener('online', again)
     return () => {
+      clearTimeout(now)
       clearInterval(timer)
       window.removeEventListener('online', again)
     }

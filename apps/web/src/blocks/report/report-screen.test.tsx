@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { report } from '@asistent/contract/core/report'
 import { signedIn } from '@asistent/contract/core/access'
+import { field, instant } from '@asistent/contract/core/values'
 import { z } from 'zod'
 import { AttendanceReport } from '../../dev/sample-screens'
 import { openScreen, testUser } from '../test-screen'
@@ -94,4 +95,29 @@ test('one path serves both files by type', async () => {
 test('an empty report says so', async () => {
   open(undefined, { result: [], rowsCount: 0, totals: {} })
   expect(await screen.findByText('Няма данни за избрания период.')).toBeTruthy()
+})
+
+test('as of a moment: a day is asked for to its end, a time to the end of its minute', async () => {
+  const books = report({
+    title: 'Книги',
+    path: '/api/dev/reports/books',
+    exports: {},
+    access: signedIn,
+    params: { asOf: field('Както е било към', instant).optional() },
+    row: z.object({ name: z.string() }),
+    columns: (column) => [column.text('name', 'Име')],
+  })
+  const { asked } = openScreen({
+    Screen: reportScreen(books, { params: (param) => [param.moment('asOf')] }),
+    answers: { 'GET /api/dev/reports/books': { result: [], rowsCount: 0, totals: {} } },
+  })
+  const last = () => asked.at(-1)?.query.asOf
+  fireEvent.change(await screen.findByLabelText('Както е било към: дата'), { target: { value: '13.11.2026' } })
+  await waitFor(() => expect(last()).toBe('2026-11-13T21:59:59.999Z'))
+  const time = await screen.findByLabelText('Както е било към: час')
+  fireEvent.change(time, { target: { value: '1430' } })
+  fireEvent.blur(time)
+  await waitFor(() => expect(last()).toBe('2026-11-13T12:30:59.999Z'))
+  fireEvent.change(screen.getByLabelText('Както е било към: дата'), { target: { value: '' } })
+  await waitFor(() => expect(screen.queryByLabelText('Както е било към: час')).toBeNull())
 })
