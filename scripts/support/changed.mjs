@@ -16,6 +16,7 @@ export const journeysOf = {
   people: ['children', 'families', 'import', 'parents'],
   shell: ['shell', 'outage', 'way'],
   staff: ['staff'],
+  warehouse: ['warehouse'],
 }
 
 /** Every slice stands on these: a change of them touches everything. */
