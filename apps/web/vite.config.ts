@@ -60,7 +60,7 @@ const signInScreen = modulesOf(isSignIn)
 
 /** What every signed-in page brings beyond the first one. */
 const frame =
-  /src.shell.(layouts.default|menu|top-bar|icon|home)|src.[\w-]+.[\w-]+\.parts\.tsx?$|src.platform.(header-rules|slice)|src.blocks.(shown.(format|moments)|parts.(ask|shared-choices|address|lines))/
+  /src.shell.(layouts.default|menu.(?!(menu|area)\.screen|menu-tiles)|top-bar|icon|home)|src.[\w-]+.[\w-]+\.parts\.tsx?$|src.platform.(header-rules|slice)|src.blocks.(shown.(format|moments)|parts.(ask|shared-choices|address|lines))/
 
 const isCard = (id: string) => /src.[\w-]+.[\w-]+-cards?\.tsx$/.test(id)
 
@@ -226,7 +226,7 @@ export default defineConfig({
             { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 2 },
             { name: 'frame', tags: ['$initial'], priority: 1 },
             // What the sign-in page and the frame both want: neither fetches the other for it.
-            { name: 'both', test: /components.Anchor|Icon(AlertTriangle|ArrowLeft)\.mjs/, priority: 0.7 },
+            { name: 'both', test: /components.(Anchor|CloseButton)|Icon(AlertTriangle|ArrowLeft)\.mjs/, priority: 0.7 },
             // The fields and words of the sign-in page: everybody has them when the first screen opens, and most screens want them.
             { name: 'sign-in', test: (id) => signInScreen.has(withoutEnding(id)), priority: 0.5 },
             // What nearly every screen shares, and what every signed-in page brings, would be dozens of files of a few
