@@ -67,7 +67,7 @@ function addOrder(store: Store, key: 'grocery' | 'fresh', day: Day, state: Order
       typedQuantity: quantity,
       typedUnit: demo.unit,
       quantity,
-      price: demo.price.toFixed(5),
+      price: String(demo.price),
     })
   }
 }
