@@ -25,7 +25,7 @@ export async function makeRequest(
   { forDate, warehouseId, purpose, calculationId, note, lines }: NewRequest,
 ): Promise<DocumentHead> {
   const converted = await checkForm(context, { forDate, warehouseId, lines }, { future: 'allowed' })
-  if (calculationId !== null && (await openRequestOf(context.tx, calculationId, purpose)))
+  if (calculationId !== null && (await openRequestOf(context.tx, calculationId, purpose, warehouseId)))
     throw refuseWarehouse('calculation-requested')
   const head = await storeDocument(context, {
     kind: documentKinds.Request,
@@ -40,10 +40,11 @@ export async function makeRequest(
   return head
 }
 
-const openRequestOf = (tx: Tx, calculationId: number, purpose: Purpose) =>
+/** A calculation takes from several warehouses: one request from each. */
+const openRequestOf = (tx: Tx, calculationId: number, purpose: Purpose, warehouseId: number) =>
   oneRow(
     tx,
-    sql`select id from stock_document where calculation_id = ${calculationId} and purpose = ${purpose} and state < ${documentStates.Undone}`,
+    sql`select id from stock_document where calculation_id = ${calculationId} and purpose = ${purpose} and warehouse_id = ${warehouseId} and state < ${documentStates.Undone}`,
   )
 
 export interface RequestOfCalculation {

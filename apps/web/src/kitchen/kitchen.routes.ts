@@ -1,0 +1,3 @@
+import type { ScreenDefinition } from '../platform/slice/screen'
+
+export const kitchenRoutes: readonly ScreenDefinition[] = []

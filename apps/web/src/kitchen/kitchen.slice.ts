@@ -1,0 +1,4 @@
+import type { Slice } from '../platform/slice/parts'
+import { kitchenRoutes } from './kitchen.routes'
+
+export const kitchen: Slice = { name: 'kitchen', screens: kitchenRoutes }

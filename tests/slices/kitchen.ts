@@ -1,0 +1,21 @@
+import type { SliceSamples } from '../support/slice-samples'
+
+export const kitchen: SliceSamples = {
+  records: {
+    recipeBook: `insert into recipe_book (kindergarten_id, name) values ($1, 'Сборник за проба') returning id`,
+    recipe: `insert into recipe (kindergarten_id, book_id, name, category) values ($1, {recipeBook}, 'Супа за проба', 1) returning id`,
+    recipeIngredient: `insert into recipe_ingredient (kindergarten_id, recipe_id, position, product_id, age_band, gross_grams, net_grams)
+    values ($1, {recipe}, 0, {product}, 2, 25, 24.5) returning id`,
+    menu: `insert into menu (kindergarten_id, name, menu_type, diet, from_on, to_on) values ($1, 'Меню за проба', 2, 9, '2026-11-09', '2026-11-13') returning id`,
+    menuDish: `insert into menu_dish (kindergarten_id, menu_id, for_on, meal_type, position, recipe_id)
+    values ($1, {menu}, '2026-11-13', 3, 0, {recipe}) returning id`,
+    calculation: `insert into meal_calculation (kindergarten_id, for_on, menu_type, diet, menu_id) values ($1, '2026-11-13', 2, 9, {menu}) returning id`,
+    portionBook: `insert into portion_book (kindergarten_id, series, number, for_on) values ($1, 'sample', 1, '2026-11-13') returning id`,
+  },
+  byName: {
+    recipeId: 'recipe',
+    bookId: 'recipeBook',
+    menuId: 'menu',
+  },
+  byPath: {},
+}
