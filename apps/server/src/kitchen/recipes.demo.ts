@@ -1,10 +1,5 @@
 import { mealTypes, type MealType } from '@asistent/domain/kitchen/meal-types'
-import {
-  recipeCategories,
-  recipeTraits,
-  type RecipeCategory,
-  type RecipeTrait,
-} from '@asistent/domain/kitchen/recipes'
+import { recipeCategories, recipeTraits, type RecipeCategory, type RecipeTrait } from '@asistent/domain/kitchen/recipes'
 
 // The recipes and the week of the demo data (domain.md 9.5): quantities of one portion in a kindergarten, gross grams. They
 // are not from the official book.

@@ -105,7 +105,8 @@ export function costOf({ gram, price }: Pick<ProductFacts, 'gram' | 'price'>, gr
   )
 }
 
-export const addRaw = (sums: readonly Raw[]): Raw => nothing.map((_, place) => total(sums.map((raw) => raw[place] ?? 0)))
+export const addRaw = (sums: readonly Raw[]): Raw =>
+  nothing.map((_, place) => total(sums.map((raw) => raw[place] ?? 0)))
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
 /** Half up, one decimal; salt has two. */

@@ -220,9 +220,7 @@ function remarksOfWeek(days: readonly Day[], eaten: readonly Eaten[]): Remark[] 
   const eggs = daysWith(({ portion }) => isOf(portion, foodKinds.Eggs))
   if (whole && eggs < 2) said.push(`Яйца има на ${plural(eggs, 'ден', 'дни')}, а се препоръчват 2–3 пъти седмично.`)
   if (eggs > 3) said.push(`Яйца има на ${eggs} дни, а се препоръчват 2–3 пъти седмично.`)
-  const meat = daysWith(
-    ({ portion, mealTypeId }) => mealTypeId === mealTypes.Lunch && isOf(portion, foodKinds.Meat),
-  )
+  const meat = daysWith(({ portion, mealTypeId }) => mealTypeId === mealTypes.Lunch && isOf(portion, foodKinds.Meat))
   if (meat > 4) said.push(`Месо има на ${meat} обяда, а се препоръчва на не повече от 4.`)
   const sausages = daysWith(({ traits }) => has(traits, recipeTraits.Sausage))
   if (sausages > 1) said.push(`Колбаси има на ${sausages} дни, а се допускат веднъж седмично.`)

@@ -69,23 +69,24 @@ const sources: Record<AgeBand, readonly AgeBand[]> = {
   [ageBands.From5To7]: [ageBands.From5To7, ageBands.Kindergarten, ageBands.From3To4],
 }
 
-const bandWithin = (band: AgeBand, there: ReadonlySet<AgeBand>): AgeBand | undefined =>
+const bandWithin = (band: AgeBand, there: { has: (band: AgeBand) => boolean }): AgeBand | undefined =>
   sources[band].find((source) => there.has(source))
 
-/** What a portion of this age is made of: its own quantities, or 0.80 of the kindergarten's for a nursery (domain.md 5.2). */
+/** What a portion of this age is made of: each product's own quantity, or 0.80 of the older children's (domain.md 5.2). */
 export function amountsFor(amounts: readonly BandAmount[], band: AgeBand): Amount[] {
-  const there = new Set(amounts.map(({ ageBand }) => ageBand))
-  const own = bandWithin(band, there)
-  if (own !== undefined) return amounts.filter(({ ageBand }) => ageBand === own).map(withoutBand)
-  if (band !== ageBands.Nursery) return []
-  return amountsFor(amounts, ageBands.Kindergarten).map(({ productId, grossG, netG }) => ({
-    productId,
-    grossG: scaledGrams(grossG),
-    netG: scaledGrams(netG),
-  }))
+  const byProduct = new Map<number, Map<AgeBand, BandAmount>>()
+  for (const one of amounts) {
+    const known = byProduct.get(one.productId) ?? new Map<AgeBand, BandAmount>()
+    byProduct.set(one.productId, known.set(one.ageBand, one))
+  }
+  return [...byProduct.values()].flatMap((known) => {
+    const own = known.get(bandWithin(band, known) ?? band)
+    if (own) return [{ productId: own.productId, grossG: own.grossG, netG: own.netG }]
+    const older = known.get(bandWithin(ageBands.Kindergarten, known) ?? band)
+    if (!older || band !== ageBands.Nursery) return []
+    return [{ productId: older.productId, grossG: scaledGrams(older.grossG), netG: scaledGrams(older.netG) }]
+  })
 }
-
-const withoutBand = ({ productId, grossG, netG }: BandAmount): Amount => ({ productId, grossG, netG })
 
 export interface BandYield {
   readonly ageBand: AgeBand
@@ -95,7 +96,7 @@ export interface BandYield {
 /** The weight of a portion of this age. */
 export function yieldFor(yields: readonly BandYield[], band: AgeBand): number | undefined {
   const grams = new Map(yields.map((one) => [one.ageBand, one.grams]))
-  const own = bandWithin(band, new Set(grams.keys()))
+  const own = bandWithin(band, grams)
   if (own !== undefined) return grams.get(own)
   if (band !== ageBands.Nursery) return undefined
   const older = yieldFor(yields, ageBands.Kindergarten)
