@@ -70,3 +70,14 @@ export async function partsOfRecipes(tx: Tx, recipeIds: readonly number[]): Prom
   for (const { recipeId, ...one } of yields) parts.get(recipeId)?.yields.push(one)
   return parts
 }
+
+/** What dishes contain: the allergens of their products, and those that were added by hand. */
+export async function allergensOfRecipes(tx: Tx, recipeIds: readonly number[]): Promise<Map<number, number[]>> {
+  const found = await rows<{ id: number; allergenIds: number[] }>(
+    tx,
+    sql`select r.id, array(select distinct a from (
+        select unnest(r.extra_allergen_ids) as a union select unnest(p.allergen_ids) from recipe_ingredient i join product p on p.id = i.product_id where i.recipe_id = r.id) x
+        order by 1) as "allergenIds" from recipe r where r.id = ${anyOf(recipeIds)}`,
+  )
+  return new Map(found.map(({ id, allergenIds }) => [id, allergenIds]))
+}

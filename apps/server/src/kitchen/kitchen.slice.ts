@@ -2,18 +2,33 @@ import { refuseKitchen } from '@asistent/contract/kitchen/problems'
 import type { WithDemo } from '../demo/part'
 import type { Slice } from '../platform/slice'
 import './audit.words'
+import { cycleHandlers } from './cycles.handlers'
+import { estimateHandlers } from './estimates.handlers'
+import { menuHandlers } from './menus.handlers'
+import { plannerHandlers } from './planner.handlers'
 import { recipeBookHandlers } from './recipe-books.handlers'
 import { recipeHandlers } from './recipes.handlers'
+import { weeklyMenuHandlers } from './weekly-menu.handlers'
 
 const nameTaken = () => refuseKitchen('name-taken', { field: 'name' })
 
 export const kitchen: Slice & WithDemo = {
   name: 'kitchen',
-  handlers: [...recipeHandlers, ...recipeBookHandlers],
+  handlers: [
+    ...recipeHandlers,
+    ...recipeBookHandlers,
+    ...menuHandlers,
+    ...plannerHandlers,
+    ...cycleHandlers,
+    ...weeklyMenuHandlers,
+    ...estimateHandlers,
+  ],
   constraints: {
     recipe_book_name: nameTaken,
     recipe_name: nameTaken,
     menu_cycle_name: nameTaken,
+    menu_days: () => refuseKitchen('menu-there', { field: 'fromDate', values: { name: '' } }),
+    meal_calculation_menu_id_fkey: () => refuseKitchen('menu-calculated'),
     recipe_book_id_fkey: () => refuseKitchen('book-used'),
   },
 }

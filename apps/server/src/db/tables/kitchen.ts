@@ -1,3 +1,4 @@
+import type { PublishedDish } from '@asistent/domain/kitchen/menus'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -203,14 +204,8 @@ export const menuDish = pgTable(
   ],
 )
 
-/** A dish as it was published. */
-export interface PublishedDish {
-  readonly forDate: string
-  readonly mealTypeId: number
-  readonly recipeId: number
-  readonly name: string
-  readonly allergenIds: readonly number[]
-}
+/** A dish as it was published, with the allergens it had. */
+export type StoredDish = PublishedDish & { readonly allergenIds: readonly number[] }
 
 /** What was published, and what each later change changed. */
 export const menuVersion = pgTable(
@@ -221,7 +216,7 @@ export const menuVersion = pgTable(
     menuId: partOf('menu_id', () => menu.id),
     number: smallint('number').notNull(),
     reason: text('reason'),
-    dishes: jsonb('dishes').$type<readonly PublishedDish[]>().notNull(),
+    dishes: jsonb('dishes').$type<readonly StoredDish[]>().notNull(),
     publishedAt: instant('published_at').notNull(),
     publishedBy: integer('published_by'),
   },
