@@ -4,6 +4,7 @@ import type { Slice } from '../platform/slice'
 import './audit.words'
 import { cycleHandlers } from './cycles.handlers'
 import { estimateHandlers } from './estimates.handlers'
+import { addKitchen, kitchenDemoTables } from './kitchen.demo'
 import { menuHandlers } from './menus.handlers'
 import { plannerHandlers } from './planner.handlers'
 import { recipeBookHandlers } from './recipe-books.handlers'
@@ -23,11 +24,12 @@ export const kitchen: Slice & WithDemo = {
     ...weeklyMenuHandlers,
     ...estimateHandlers,
   ],
+  demo: { tables: kitchenDemoTables, add: addKitchen },
   constraints: {
     recipe_book_name: nameTaken,
     recipe_name: nameTaken,
     menu_cycle_name: nameTaken,
-    menu_days: () => refuseKitchen('menu-there', { field: 'fromDate', values: { name: '' } }),
+    menu_days: () => refuseKitchen('menu-just-made', { field: 'fromDate' }),
     meal_calculation_menu_id_fkey: () => refuseKitchen('menu-calculated'),
     recipe_book_id_fkey: () => refuseKitchen('book-used'),
   },
