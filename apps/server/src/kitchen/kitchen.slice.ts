@@ -4,6 +4,7 @@ import type { Slice } from '../platform/slice'
 import './audit.words'
 import { cycleHandlers } from './cycles.handlers'
 import { estimateHandlers } from './estimates.handlers'
+import { recipeImportHandlers } from './import.handlers'
 import { addKitchen, kitchenDemoTables } from './kitchen.demo'
 import { menuHandlers } from './menus.handlers'
 import { plannerHandlers } from './planner.handlers'
@@ -18,6 +19,7 @@ export const kitchen: Slice & WithDemo = {
   handlers: [
     ...recipeHandlers,
     ...recipeBookHandlers,
+    ...recipeImportHandlers,
     ...menuHandlers,
     ...plannerHandlers,
     ...cycleHandlers,

@@ -136,10 +136,7 @@ describe('a menu', () => {
   })
 
   test('cycles make drafts for weeks to come and leave what is there', async () => {
-    const [first, second] = [
-      await saved(),
-      await saved({ fromDate: '2026-12-14', toDate: '2026-12-18', days: [] }),
-    ]
+    const [first, second] = [await saved(), await saved({ fromDate: '2026-12-14', toDate: '2026-12-18', days: [] })]
     const id = Number((await manciple.ok(saveCycle, { name: 'Цикъл за проба', menuIds: [first, second] })).entityId)
     expect((await manciple.ok(listCycles, {})).result.find((one) => one.id === id)?.weeks).toHaveLength(2)
     const made = await manciple.ok(applyCycle, { id, fromDate: '2026-12-14', weeks: 3 })
@@ -212,9 +209,9 @@ describe('the week of a group', () => {
     expect(all.filter(({ mine }) => mine.length > 0).every(({ allergenIds }) => allergenIds.includes(3))).toBe(true)
     expect(all.some(({ mine }) => mine.length > 0)).toBe(true)
     // The next week is a draft.
-    expect((await parent.ok(weeklyMenu, { classId, weekNumber: 47 })).days.every(({ meals }) => meals.length === 0)).toBe(
-      true,
-    )
+    expect(
+      (await parent.ok(weeklyMenu, { classId, weekNumber: 47 })).days.every(({ meals }) => meals.length === 0),
+    ).toBe(true)
   })
 
   test('is printed for the group and for the board', async () => {

@@ -70,7 +70,9 @@ describe('a recipe', () => {
     const refused = async (ingredients: InputOf<typeof saveRecipe>['ingredients']) =>
       (await manciple.call(saveRecipe, soup({ ingredients }))).body
     const lentils = { productId: store.lentils, grossG: 10 }
-    expect(await refused([lentils, lentils])).toMatchObject({ errors: { 'ingredients.1.productId': expect.anything() } })
+    expect(await refused([lentils, lentils])).toMatchObject({
+      errors: { 'ingredients.1.productId': expect.anything() },
+    })
     expect(await refused([{ productId: 2_000_000, grossG: 1 }])).toMatchObject({
       errors: { 'ingredients.0.productId': expect.anything() },
     })

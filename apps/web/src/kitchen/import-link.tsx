@@ -1,0 +1,19 @@
+import { runRecipeImport } from '@asistent/contract/kitchen/import.calls'
+import { Button } from '@mantine/core'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { Link } from '../blocks/parts/link'
+import { useMay } from '../platform/user'
+
+/** From the lists of recipes to their import. */
+export function ImportLink() {
+  return useMay(runRecipeImport) ? (
+    <Button
+      component={Link}
+      to="/kitchen/recipes-import"
+      variant="default"
+      leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+    >
+      Внасяне от Excel
+    </Button>
+  ) : null
+}
