@@ -9,6 +9,8 @@ export const kitchen: SliceSamples = {
     menu: `insert into menu (kindergarten_id, name, menu_type, diet, from_on, to_on) values ($1, 'Меню за проба', 2, 9, '2026-11-09', '2026-11-13') returning id`,
     menuDish: `insert into menu_dish (kindergarten_id, menu_id, for_on, meal_type, position, recipe_id)
     values ($1, {menu}, '2026-11-13', 3, 0, {recipe}) returning id`,
+    menuCycle: `insert into menu_cycle (kindergarten_id, name, menu_type) values ($1, 'Цикъл за проба', 2) returning id`,
+    menuCycleWeek: `insert into menu_cycle_week (cycle_id, position, kindergarten_id, menu_id) values ({menuCycle}, 0, $1, {menu}) returning cycle_id as id`,
     calculation: `insert into meal_calculation (kindergarten_id, for_on, menu_type, diet, menu_id) values ($1, '2026-11-13', 2, 9, {menu}) returning id`,
     portionBook: `insert into portion_book (kindergarten_id, series, number, for_on) values ($1, 'sample', 1, '2026-11-13') returning id`,
   },
@@ -16,6 +18,24 @@ export const kitchen: SliceSamples = {
     recipeId: 'recipe',
     bookId: 'recipeBook',
     menuId: 'menu',
+    recipes: 'recipe',
   },
-  byPath: {},
+  noRecord: {
+    withoutAllergenId: 'the fourteen allergens of the law',
+    mealTypeId: 'a number of a short list',
+  },
+  byPath: {
+    '/api/Recipes': 'recipe',
+    '/api/RecipeBooks': 'recipeBook',
+    '/api/menus': 'menu',
+    '/api/menus/cycles': 'menuCycle',
+    '/api/administration/RecipeManagement': { needsNone: 'the master’s own recipes' },
+  },
+  addresses: {
+    '/kitchen/menu/{id}': { list: '/api/menus/overview-models' },
+    '/kitchen/recipes/{id}': { list: '/api/Recipes/overview-models' },
+    '/kitchen/recipe-books/{id}': { list: '/api/RecipeBooks' },
+    '/admin/recipes/list/{id}': { list: '/api/Recipes/overview-models' },
+    '/admin/recipes/recipe-books/{id}': { list: '/api/RecipeBooks' },
+  },
 }

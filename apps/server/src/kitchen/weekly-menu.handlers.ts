@@ -63,6 +63,7 @@ async function weekOf(context: ReadContext, classId: number, monday: Day): Promi
   )
   return {
     className: group.name,
+    kindergartenId: inKindergarten(scope),
     menus,
     fromDate: monday,
     toDate,

@@ -4,16 +4,12 @@ import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { Link } from '../blocks/parts/link'
 import { useMay } from '../platform/user'
 
-/** From the lists of recipes to their import. */
-export function ImportLink() {
-  return useMay(runRecipeImport) ? (
-    <Button
-      component={Link}
-      to="/kitchen/recipes-import"
-      variant="default"
-      leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
-    >
-      Внасяне от Excel
-    </Button>
-  ) : null
-}
+/** From a list of recipes to their import. */
+export const importLinkTo = (path: string) =>
+  function ImportLink() {
+    return useMay(runRecipeImport) ? (
+      <Button component={Link} to={path} variant="default" leftSection={<IconFileSpreadsheet size={18} aria-hidden />}>
+        Внасяне от Excel
+      </Button>
+    ) : null
+  }

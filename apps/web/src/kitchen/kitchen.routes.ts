@@ -1,4 +1,4 @@
-import { either, master, may } from '@asistent/contract/core/access'
+import { master, may } from '@asistent/contract/core/access'
 import { screen } from '../platform/slice/screen'
 
 export const kitchenRoutes = [
@@ -73,7 +73,7 @@ export const kitchenRoutes = [
   screen({
     path: '/kitchen/recipes-import',
     title: 'Внасяне на рецепти',
-    access: either(may.create('Recipes'), master.create('Recipes')),
+    access: may.create('Recipes'),
     help: 'recipes',
     oneKindergarten: true,
     screen: () => import('./import.screen'),
@@ -142,6 +142,13 @@ export const kitchenRoutes = [
     access: master.read('Recipes'),
     help: 'recipes',
     screen: () => import('./master-recipe.screen'),
+  }),
+  screen({
+    path: '/admin/recipes/import',
+    title: 'Внасяне на общи рецепти',
+    access: master.create('Recipes'),
+    help: 'recipes',
+    screen: () => import('./import.screen'),
   }),
   screen({
     path: '/admin/recipes/recipe-books',

@@ -1,6 +1,7 @@
 import { deleteMasterRecipe, listRecipes, saveMasterRecipe } from '@asistent/contract/kitchen/recipes.calls'
 import { allergenNumbers, type Allergen } from '@asistent/domain/people/allergens'
 import { listScreen } from '../blocks/list/list-screen'
+import { importLinkTo } from './import-link'
 import { bookSource } from './sources'
 import { categoryChoices, mealChoices } from './words'
 
@@ -24,6 +25,7 @@ export const Screen = listScreen({
   ],
   open: (row) => `/admin/recipes/list/${row.id}`,
   create: { label: 'Нова рецепта', to: '/admin/recipes/list/create', call: saveMasterRecipe },
+  actions: importLinkTo('/admin/recipes/import'),
   remove: { call: deleteMasterRecipe, what: (row) => `общата рецепта „${row.name}“` },
   empty: { title: 'Няма такива рецепти', reason: 'Променете търсенето или добавете нова.', drawing: 'search' },
 })

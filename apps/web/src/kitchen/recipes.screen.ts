@@ -5,7 +5,7 @@ import { IconCopy } from '@tabler/icons-react'
 import { listScreen } from '../blocks/list/list-screen'
 import { shownNumber } from '../blocks/shown/format'
 import { numberedAllergens } from '../choices/allergens'
-import { ImportLink } from './import-link'
+import { importLinkTo } from './import-link'
 import { bookSource } from './sources'
 import { categoryChoices, mealChoices } from './words'
 
@@ -36,7 +36,7 @@ export const Screen = listScreen({
   ],
   open: (row) => `/kitchen/recipes/${row.id}`,
   create: { label: 'Нова рецепта', to: '/kitchen/recipes/create', call: saveRecipe },
-  actions: ImportLink,
+  actions: importLinkTo('/kitchen/recipes-import'),
   rowActions: (action) => [
     action.send({
       label: 'Направи копие',

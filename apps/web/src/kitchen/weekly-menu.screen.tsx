@@ -28,7 +28,6 @@ import { Picker } from '../blocks/pickers/picker'
 import { WeekPicker } from '../blocks/pickers/period-pickers'
 import { groupSource } from '../choices/groups'
 import { useCall } from '../platform/use-call'
-import { useUser } from '../platform/user'
 import classes from './kitchen.module.css'
 
 type Week = OutputOf<typeof weeklyMenu>
@@ -107,7 +106,9 @@ function Days({ week }: { week: Week }) {
         </Section>
       ))}
       {week.menus.map(({ id, note, fileId }) =>
-        note || fileId !== null ? <MenuNote key={id} note={note} fileId={fileId} /> : null,
+        note || fileId !== null ? (
+          <MenuNote key={id} kindergartenId={week.kindergartenId} note={note} fileId={fileId} />
+        ) : null,
       )}
       <Text size="sm" c="dimmed">
         Числата след ястията са алергени:{' '}
@@ -162,12 +163,17 @@ function DayOfMenu({ day: { closed, changes, meals } }: { day: Week['days'][numb
   )
 }
 
-function MenuNote({ note, fileId }: { note: string | null; fileId: number | null }) {
-  const kindergartenId = useUser()?.kindergartenId
+interface MenuNoteProps {
+  readonly kindergartenId: number
+  readonly note: string | null
+  readonly fileId: number | null
+}
+
+function MenuNote({ kindergartenId, note, fileId }: MenuNoteProps) {
   return (
     <Section>
       {note && <Text>{note}</Text>}
-      {fileId !== null && kindergartenId != null && (
+      {fileId !== null && (
         <Button
           variant="default"
           leftSection={<IconFileDownload size={18} aria-hidden />}

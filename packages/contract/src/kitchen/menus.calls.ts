@@ -283,6 +283,7 @@ export const weeklyMenu = call.get('/api/Menus/weekly-menu/{classId}/{weekNumber
   }),
   output: z.object({
     className: z.string(),
+    kindergartenId: id,
     menus: z.array(
       z.object({ id, name: z.string(), menuType, diet, fileId: id.nullable(), note: z.string().nullable() }),
     ),

@@ -2,7 +2,7 @@ import { ageBands } from '@asistent/domain/warehouse/norms'
 import { z } from 'zod'
 import { either, master, may } from '../core/access'
 import { call, done, saved } from '../core/call'
-import { field, id, oneOf, optionalLongText, optionalText, text, version } from '../core/values'
+import { emptyAsNull, field, id, oneOf, optionalLongText, optionalText, text, version } from '../core/values'
 import { allergenIds } from '../people/values'
 import { listOf, optionalId } from '../warehouse/values'
 import {
@@ -196,10 +196,7 @@ const book = {
   name: field('Наименование', text(200)),
   ages: field('Възраст', optionalText(50)),
   publisher: field('Издател', optionalText(150)),
-  year: field(
-    'Година',
-    z.preprocess((value) => value || null, z.int().min(1900).max(2100).nullable()),
-  ),
+  year: field('Година', emptyAsNull(z.int().min(1900).max(2100))),
   note: field('Бележка', optionalText(500)),
 }
 
