@@ -105,7 +105,7 @@ export function readRecipes(sheets: readonly ReadSheet[], products: ReadonlyMap<
     const productId = products.get(searchForm(cell('product')))
     if (productId === undefined) tell('product', `Няма продукт „${cell('product')}“`)
     const grossG = grams('grossG')
-    if (grossG === null) tell('grossG', 'Липсва количество')
+    if (cell('grossG') === '') tell('grossG', 'Липсва количество')
     if (!current || productId === undefined || grossG === null) continue
     if (current.ingredients.some((one) => one.productId === productId)) tell('product', 'Продуктът вече е в рецептата')
     const netG = grams('netG')
