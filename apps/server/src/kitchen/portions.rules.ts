@@ -23,6 +23,7 @@ export function portionValuesOf(
     carbsShare: shares.carbs,
     cost: made.length > portion.withoutPrice.length ? toNumber(portion.cost) : null,
     allergenIds: [...portion.allergenIds],
+    incomplete: [...portion.incomplete],
     withoutNutrition: [...portion.withoutNutrition],
     withoutPrice: [...portion.withoutPrice],
   }

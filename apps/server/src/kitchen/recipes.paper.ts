@@ -17,6 +17,10 @@ import { portionValuesOf } from './portions.rules'
 const printed: readonly AgeBand[] = [ageBands.Nursery, ageBands.Kindergarten]
 const number = (value: number, decimals?: number) => readableDecimal(decimal(value), decimals)
 
+/** A zero of which nothing is known is no zero. */
+const known = (values: ReturnType<typeof portionValuesOf>, name: 'fiber' | 'sugar' | 'salt') =>
+  values[name] === 0 && values.incomplete.includes(name) ? '–' : number(values[name])
+
 export async function recipePaper(
   context: ReadContext,
   recipe: OutputOf<typeof getRecipe>,
@@ -88,9 +92,9 @@ export async function recipePaper(
           ['Белтъчини, г (E%)', ...of(({ protein, proteinShare }) => `${number(protein)} (${number(proteinShare)})`)],
           ['Мазнини, г (E%)', ...of(({ fat, fatShare }) => `${number(fat)} (${number(fatShare)})`)],
           ['Въглехидрати, г (E%)', ...of(({ carbs, carbsShare }) => `${number(carbs)} (${number(carbsShare)})`)],
-          ['Влакнини, г', ...of(({ fiber }) => number(fiber))],
-          ['Захари, г', ...of(({ sugar }) => number(sugar))],
-          ['Сол, г', ...of(({ salt }) => number(salt))],
+          ['Влакнини, г', ...of((one) => known(one, 'fiber'))],
+          ['Захари, г', ...of((one) => known(one, 'sugar'))],
+          ['Сол, г', ...of((one) => known(one, 'salt'))],
         ],
       },
       {

@@ -4,6 +4,7 @@ import { daysBetween, type Day } from '@asistent/domain/kernel/day'
 import { mealTypeLabel, type MealType } from '@asistent/domain/kitchen/meal-types'
 import { dietExcludes, dietLabel, type Diet, type MenuType } from '@asistent/domain/kitchen/menus'
 import { portions, recentText, type Kitchen, type PlannedDish } from '@asistent/domain/kitchen/planner'
+import { recipeCategories } from '@asistent/domain/kitchen/recipes'
 import { allergenLabel, isAllergen } from '@asistent/domain/people/allergens'
 import { plural } from '@asistent/domain/kernel/text'
 import type { BoardNotice } from '../blocks/board/board'
@@ -64,6 +65,9 @@ export const kitchenOf = ({ recipes, products }: Plan): Kitchen => ({
   products: new Map(products.map((one) => [one.id, one])),
 })
 
+/** Nobody tires of bread and fruit. */
+const everyDay: readonly number[] = [recipeCategories.Bread, recipeCategories.Drink, recipeCategories.Fruit]
+
 /** What is to be known about the dishes of a cell: who must not eat them, what the diet leaves out, what was cooked lately. */
 export function noticesOf(
   plan: Plan,
@@ -71,6 +75,7 @@ export function noticesOf(
   diet: Diet,
   cards: readonly DishCard[],
 ): (cell: Cell) => BoardNotice[] {
+  const recipes = new Map(plan.recipes.map((one) => [one.id, one]))
   const cooked = new Map(plan.cooked.map(({ recipeId, days }) => [recipeId, days]))
   const children = new Map(plan.allergies.map((one) => [one.allergenId, one.children]))
   const name = (allergen: number) => (isAllergen(allergen) ? allergenLabel[allergen] : '')
@@ -80,8 +85,10 @@ export function noticesOf(
     const forbidden = allergens.filter((one) => dietExcludes[diet].includes(one))
     const known = allergens.filter((one) => children.has(one))
     const lately = dishesIn(here).flatMap((dish) => {
-      const text = recentText(dish, cooked, plan.recentDays, daysBetween)
-      return text ? [`${plan.recipes.find(({ id }) => id === dish.recipeId)?.name ?? ''}: ${text}`] : []
+      const recipe = recipes.get(dish.recipeId)
+      const text =
+        recipe && !everyDay.includes(recipe.category) && recentText(dish, cooked, plan.recentDays, daysBetween)
+      return text ? [`${recipe.name}: ${text}`] : []
     })
     return [
       ...forbidden.map((one) => ({

@@ -10,6 +10,7 @@ import {
   type DaySum,
   type Kitchen,
   type PlannedDish,
+  type Verdict,
 } from '@asistent/domain/kitchen/planner'
 import { Table, Text } from '@mantine/core'
 import { formatDay } from '@asistent/domain/kernel/day'
@@ -82,10 +83,12 @@ function AgainstNorm({ plan: { norm }, sums }: Pick<PlannerSumsProps, 'plan' | '
             return (
               <Table.Tr key={value.measure}>
                 <Table.Td>{measureLabel[value.measure]}</Table.Td>
-                <Table.Td ta="right">{shownNumber(measured(mean, value.measure))}</Table.Td>
+                <Table.Td ta="right">
+                  {verdict === 'unknown' ? '–' : shownNumber(measured(mean, value.measure))}
+                </Table.Td>
                 <Table.Td ta="right">{rangeText(value)}</Table.Td>
-                <Table.Td className={verdict === 'ok' ? undefined : classes.low}>
-                  {{ low: 'под нормата', ok: 'в нормата', high: 'над нормата' }[verdict]}
+                <Table.Td className={verdict === 'low' || verdict === 'high' ? classes.low : undefined}>
+                  {verdictText[verdict]}
                 </Table.Td>
               </Table.Tr>
             )
@@ -98,6 +101,13 @@ function AgainstNorm({ plan: { norm }, sums }: Pick<PlannerSumsProps, 'plan' | '
       </Text>
     </Section>
   )
+}
+
+const verdictText: Record<Verdict, string> = {
+  low: 'под нормата',
+  ok: 'в нормата',
+  high: 'над нормата',
+  unknown: 'няма данни за всички продукти',
 }
 
 const rangeText = ({ minimum, maximum }: { minimum: number | null; maximum: number | null }) => {

@@ -223,7 +223,7 @@ function totalsOf({ norm, costLimit }: Plan, sums: readonly DaySum[]) {
         const sum = sumOf(day)
         if (!sum || sum.nutrition.kcal === 0) return ''
         const verdict = energy ? verdictOf(sum, energy) : 'ok'
-        const word = { low: ' – под нормата', ok: '', high: ' – над нормата' }[verdict]
+        const word = { low: ' – под нормата', ok: '', high: ' – над нормата', unknown: '' }[verdict]
         return (
           <span className={verdict === 'ok' ? undefined : classes.low}>
             {shownNumber(sum.nutrition.kcal)} kcal{word}

@@ -91,12 +91,18 @@ export function RecipeValues() {
 }
 
 function rowsOf(portions: readonly Portion[]): string[][] {
-  const values = portions.map(({ raw }) => ({ nutrition: nutritionOf(raw), shares: energyShares(raw) }))
+  const values = portions.map(({ raw, incomplete }) => ({
+    nutrition: nutritionOf(raw),
+    shares: energyShares(raw),
+    incomplete,
+  }))
   const shares = { protein: 'protein', fat: 'fat', carbs: 'carbs' } as const
   return [
     ...nutrients.map((name) => [
       nutrientLabel[name],
-      ...values.map(({ nutrition, shares: part }) => {
+      ...values.map(({ nutrition, shares: part, incomplete }) => {
+        // Nothing is known of it: a zero would be a lie.
+        if (nutrition[name] === 0 && incomplete.has(name)) return '–'
         const share = name in shares ? ` (${shownNumber(part[name as keyof typeof shares])} E%)` : ''
         return `${shownNumber(nutrition[name])}${share}`
       }),

@@ -65,7 +65,13 @@ function WeekOfGroup({ groups }: { groups: OutputOf<typeof groupOptions>['result
     <>
       <div className={classes.choose}>
         {groups.length > 1 && (
-          <Picker label="Група" source={groupSource} value={classId} onChange={(id) => id && setClassId(id)} />
+          <Picker
+            label="Група"
+            clearable={false}
+            source={groupSource}
+            value={classId}
+            onChange={(id) => id && setClassId(id)}
+          />
         )}
         <WeekPicker value={monday} onChange={setMonday} />
         <Button

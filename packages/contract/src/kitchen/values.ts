@@ -1,6 +1,7 @@
 import { foodKinds } from '@asistent/domain/kitchen/food'
 import { allMealTypes, type MealType } from '@asistent/domain/kitchen/meal-types'
 import { diets, menuTypes } from '@asistent/domain/kitchen/menus'
+import { nutrients } from '@asistent/domain/kitchen/nutrition'
 import { recipeCategories, recipeTraits, type RecipeTrait } from '@asistent/domain/kitchen/recipes'
 import { z } from 'zod'
 import { decimals, emptyAsNull, id, oneOf } from '../core/values'
@@ -59,6 +60,8 @@ export const portionValues = {
   /** Five decimals of a euro; null where nothing has a price. */
   cost: z.number().nullable(),
   allergenIds: z.array(z.int()),
+  /** Nutrients of which some product says nothing. */
+  incomplete: z.array(z.enum(nutrients)),
   /** Products of which something is not known. */
   withoutNutrition: z.array(z.string()),
   withoutPrice: z.array(z.string()),

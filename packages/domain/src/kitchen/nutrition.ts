@@ -55,6 +55,8 @@ export interface Portion {
   /** Grams of the net weight. */
   readonly kinds: ReadonlyMap<FoodKind, number>
   readonly netG: number
+  /** Of which nutrients some product says nothing: their sum is too small. */
+  readonly incomplete: ReadonlySet<Nutrient>
   readonly withoutNutrition: readonly string[]
   readonly withoutPrice: readonly string[]
 }
@@ -67,6 +69,7 @@ export function portionOf(
   const raw = [...nothing]
   const kinds = new Map<FoodKind, number>()
   const allergens = [...extraAllergens]
+  const incomplete = new Set<Nutrient>()
   const [withoutNutrition, withoutPrice]: [string[], string[]] = [[], []]
   let cost = zero
   let net = 0
@@ -77,6 +80,7 @@ export function portionOf(
     net += milligrams
     for (const [place, value] of product.per100.entries())
       raw[place] = (raw[place] ?? 0) + milligrams * Math.round((value ?? 0) * 100)
+    for (const [place, name] of nutrients.entries()) if (product.per100[place] == null) incomplete.add(name)
     if (product.per100[0] == null) withoutNutrition.push(product.name)
     if (product.foodKind !== null) kinds.set(product.foodKind, (kinds.get(product.foodKind) ?? 0) + netG)
     allergens.push(...product.allergenIds)
@@ -90,6 +94,7 @@ export function portionOf(
     kinds,
     netG: net / 1000,
     allergenIds: unionOfAllergens(allergens as Allergen[]),
+    incomplete,
     withoutNutrition,
     withoutPrice,
   }

@@ -10,6 +10,7 @@ import {
   kilojoules,
   nutritionOf,
   portionOf,
+  type Nutrient,
   type Nutrition,
   type Portion,
   type Products,
@@ -61,6 +62,7 @@ export interface DaySum {
   readonly meals: ReadonlyMap<MealType, number>
   /** Of one child, two decimals. */
   readonly cost: number
+  readonly incomplete: ReadonlySet<Nutrient>
 }
 
 const moneyOf = (cost: Decimal): number => toNumber(roundHalfUp(cost, 2))
@@ -82,6 +84,7 @@ export function sumOfDay(day: Day, dishes: readonly PlannedDish[], portion: Retu
     shares: energyShares(raw),
     meals: new Map([...meals].map(([meal, part]) => [meal, kcal === 0 ? 0 : Math.round((part * 100) / kcal)])),
     cost: moneyOf(eaten.reduce((sum, { one }) => add(sum, one.cost), zero)),
+    incomplete: new Set(eaten.flatMap(({ one }) => [...one.incomplete])),
   }
 }
 
@@ -116,6 +119,7 @@ export function meanOf(days: readonly DaySum[]): DaySum | undefined {
       ]),
     ),
     cost: mean(({ cost }) => cost, 2),
+    incomplete: new Set(cooked.flatMap(({ incomplete }) => [...incomplete])),
   }
 }
 
@@ -141,13 +145,22 @@ export function measured(sum: DaySum, measure: Measure): number {
   }
 }
 
-export type Verdict = 'low' | 'ok' | 'high'
+/** `unknown`: of some product nobody has said how much it has. */
+export type Verdict = 'low' | 'ok' | 'high' | 'unknown'
+
+const nutrientOf: Partial<Record<Measure, Nutrient>> = {
+  [measures.Sugar]: 'sugar',
+  [measures.Fiber]: 'fiber',
+  [measures.Salt]: 'salt',
+}
 
 /** A share of a meal is a direction: within five points it is as recommended. */
 const slack = (measure: Measure) => (measure > 10 ? 5 : 0)
 
 export const verdictOf = (sum: DaySum, { measure, minimum, maximum }: NormValue): Verdict => {
   const value = measured(sum, measure)
+  const nutrient = nutrientOf[measure]
+  if (nutrient && sum.incomplete.has(nutrient)) return 'unknown'
   if (minimum !== null && value < minimum - slack(measure)) return 'low'
   return maximum !== null && value > maximum + slack(measure) ? 'high' : 'ok'
 }
