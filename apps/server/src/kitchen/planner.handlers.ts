@@ -32,10 +32,10 @@ export const plannerHandlers: Handler[] = [
     )
     const products = await productFactsOf(tx, kindergartenId)
     const used = new Set<number>()
-    const planable = recipes.map(({ isMaster: _, ...recipe }) => {
-      const amounts = amountsFor(parts.get(recipe.id)?.amounts ?? [], band)
+    const planable = recipes.map(({ id, name, category, mealTypes, traits, extraAllergenIds }) => {
+      const amounts = amountsFor(parts.get(id)?.amounts ?? [], band)
       for (const { productId } of amounts) used.add(productId)
-      return { ...recipe, amounts }
+      return { id, name, category, mealTypes, traits, extraAllergenIds, amounts }
     })
     return {
       days,

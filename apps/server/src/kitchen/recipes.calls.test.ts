@@ -185,8 +185,8 @@ test('what portions give and cost agrees with a naive oracle for random recipes'
               ((gross * (product.gram?.numerator ?? 0)) / (product.gram?.denominator ?? 1)) * (product.price ?? 0),
             0,
           )
-          if (priced.length === 0) expect(answer?.cost).toBeNull()
-          else expect(Math.abs((answer?.cost ?? 0) - cost)).toBeLessThan(0.00001 * (lines.length + 1))
+          expect(answer?.cost === null).toBe(priced.length === 0)
+          expect(Math.abs((answer?.cost ?? 0) - cost)).toBeLessThan(0.00001 * (lines.length + 1))
           expect(answer?.allergenIds).toEqual(
             [...new Set(eaten.flatMap(({ product }) => product.allergenIds))].toSorted((a, b) => a - b),
           )

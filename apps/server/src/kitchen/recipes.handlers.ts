@@ -39,7 +39,7 @@ export const recipeHandlers: Handler[] = [
           (!wanted || name.toLocaleLowerCase('bg').includes(wanted)) &&
           (mealTypeId === undefined || mealTypes.includes(mealTypeId)),
       )
-      .map(({ traits: _, extraAllergenIds: __, ...one }) => one)
+      .map(({ id, name, category, mealTypes, isMaster }) => ({ id, name, category, mealTypes, isMaster }))
     return { result, rowsCount: result.length }
   }),
 

@@ -3,7 +3,7 @@ import type { getMenu, planMenu, saveMenu } from '@asistent/contract/kitchen/men
 import { daysBetween, type Day } from '@asistent/domain/kernel/day'
 import { mealTypeLabel, type MealType } from '@asistent/domain/kitchen/meal-types'
 import { dietExcludes, dietLabel, type Diet, type MenuType } from '@asistent/domain/kitchen/menus'
-import { portions, recentText, type Kitchen, type PlannedDish } from '@asistent/domain/kitchen/planner'
+import { recentText, type portions, type Kitchen, type PlannedDish } from '@asistent/domain/kitchen/planner'
 import { recipeCategories } from '@asistent/domain/kitchen/recipes'
 import { allergenLabel, isAllergen } from '@asistent/domain/people/allergens'
 import { plural } from '@asistent/domain/kernel/text'

@@ -1,11 +1,12 @@
 import { getMenu } from '@asistent/contract/kitchen/menus.calls'
-import { addDays, today, weekStart, type Day } from '@asistent/domain/kernel/day'
+import { addDays, weekStart, type Day } from '@asistent/domain/kernel/day'
 import { diets, menuTypes, type Diet, type MenuType } from '@asistent/domain/kitchen/menus'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ChoiceInput } from '../blocks/inputs/choice-inputs'
 import { useRouteInput } from '../blocks/parts/route-input'
 import { Answered } from '../blocks/parts/states'
+import { useToday } from '../blocks/parts/use-today'
 import { WeekPicker } from '../blocks/pickers/period-pickers'
 import { useCall } from '../platform/use-call'
 import classes from './kitchen.module.css'
@@ -36,8 +37,9 @@ interface Chosen {
 function NewMenu() {
   const asked: Chosen = useSearch({ strict: false })
   const [menuType, setMenuType] = useState<MenuType>((Number(asked.menuType) || menuTypes.Kindergarten) as MenuType)
+  const now = useToday()
   const [diet, setDiet] = useState<Diet>(diets.None)
-  const [monday, setMonday] = useState<Day>((asked.week as Day | undefined) ?? addDays(weekStart(today(new Date())), 7))
+  const [monday, setMonday] = useState<Day>((asked.week as Day | undefined) ?? addDays(weekStart(now), 7))
   const menu: PlannedMenu = { menuType, diet, fromDate: monday, toDate: addDays(monday, 4) }
   return (
     <Planner

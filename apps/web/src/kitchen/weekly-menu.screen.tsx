@@ -24,6 +24,7 @@ import { Notice } from '../blocks/parts/notice'
 import { Page } from '../blocks/parts/page'
 import { Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'
+import { useToday } from '../blocks/parts/use-today'
 import { Picker } from '../blocks/pickers/picker'
 import { WeekPicker } from '../blocks/pickers/period-pickers'
 import { groupSource } from '../choices/groups'
@@ -89,7 +90,7 @@ function WeekOfGroup({ groups }: { groups: OutputOf<typeof groupOptions>['result
 }
 
 function Days({ week }: { week: Week }) {
-  const now = today(new Date())
+  const now = useToday()
   if (week.menus.length === 0)
     return (
       <Empty
