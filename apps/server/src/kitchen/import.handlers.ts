@@ -5,19 +5,14 @@ import { plural, searchForm } from '@asistent/domain/kernel/text'
 import { nutritionOf, portionOf } from '@asistent/domain/kitchen/nutrition'
 import { netOf } from '@asistent/domain/kitchen/recipes'
 import { sql } from 'drizzle-orm'
-import { readFile } from 'node:fs/promises'
-import type { BeforeContext, ReadContext } from '../platform/context'
+import type { ReadContext } from '../platform/context'
 import { rows } from '../platform/database'
-import type { UploadedFile } from '../platform/files/uploads'
 import { read, readAfter, writeAfter, type Handler } from '../platform/handler'
+import { tablesOf, verdictOf } from '../platform/import-sheet'
 import { templateFile } from '../platform/papers'
-import { ownerOf } from '../platform/scope'
-import { found } from '../platform/versioned'
 import { ownOrMaster, productFactsOf } from './facts.queries'
 import { mostRows, readRecipes, recipeSheet, templateColumns } from './import.rules'
 import { storeRecipe } from './recipes.steps'
-
-const mostShown = 500
 
 export const recipeImportHandlers: Handler[] = [
   read(recipeImportTemplate, async () =>
@@ -28,7 +23,7 @@ export const recipeImportHandlers: Handler[] = [
   readAfter(checkRecipeImport, tablesOf, async (context, _input, tables) => {
     const { recipes, problems, products } = await planOf(context, tables)
     return {
-      isReady: problems.length === 0,
+      ...verdictOf(problems),
       recipes: recipes.map(({ name, ingredients }) => {
         const amounts = ingredients.map(({ productId, grossG, netG }) => ({
           productId,
@@ -37,8 +32,6 @@ export const recipeImportHandlers: Handler[] = [
         }))
         return { name, products: amounts.length, kcal: nutritionOf(portionOf(amounts, products).raw).kcal }
       }),
-      problems: problems.slice(0, mostShown),
-      problemsCount: problems.length,
     }
   }),
 
@@ -47,18 +40,12 @@ export const recipeImportHandlers: Handler[] = [
     if (problems.length > 0)
       throw refuseKitchen('import-problems', {
         values: { count: plural(problems.length, 'проблем', 'проблема') },
-        data: { problems: problems.slice(0, mostShown), problemsCount: problems.length },
+        data: verdictOf(problems),
       })
     for (const recipe of recipes) await storeRecipe(context, context.scope.kindergartenId, recipe)
     return { isSuccessful: true, recipes: recipes.length }
   }),
 ]
-
-/** A worker reads the file: a large one takes seconds. */
-async function tablesOf({ scope, services }: BeforeContext, { files }: { readonly files: readonly unknown[] }) {
-  const [file] = files as UploadedFile[]
-  return services.documents.readTable(await readFile(found(file).path), ownerOf(scope))
-}
 
 async function planOf({ tx, scope }: ReadContext, tables: ReadSheet[]) {
   const owner = scope.kindergartenId

@@ -1,5 +1,5 @@
 import type { RecipeForm } from '@asistent/contract/kitchen/recipes.calls'
-import type { ImportProblem } from '@asistent/contract/people/import.calls'
+import type { ImportProblem } from '@asistent/contract/core/import'
 import type { ReadSheet } from '@asistent/documents/read-table'
 import { parseDecimal, toNumber } from '@asistent/domain/kernel/decimal'
 import { searchForm } from '@asistent/domain/kernel/text'

@@ -4,6 +4,7 @@ import { plural } from '@asistent/domain/kernel/text'
 import { Alert, Button, FileInput, Progress, Text } from '@mantine/core'
 import { IconCircleCheck, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ImportProblems } from '../blocks/import/import-problems'
 import { useDownload } from '../blocks/parts/download'
 import { Page } from '../blocks/parts/page'
 import { Section } from '../blocks/parts/section'
@@ -87,20 +88,11 @@ export function Screen() {
   )
 }
 
-function Verdict({ checked: { isReady, recipes, problems, problemsCount } }: { checked: Checked }) {
-  if (!isReady)
-    return (
-      <Alert color="red" title={plural(problemsCount, 'проблем', 'проблема')} mt="sm">
-        {problems.map(({ row, column, reason }) => (
-          <div key={`${row}|${column}|${reason}`}>
-            {[row !== null && `Ред ${row}`, column, reason].filter(Boolean).join(': ')}
-          </div>
-        ))}
-      </Alert>
-    )
+function Verdict({ checked }: { checked: Checked }) {
+  if (!checked.isReady) return <ImportProblems of={checked} />
   return (
     <Alert color="green" icon={<IconCircleCheck aria-hidden />} title="Файлът е готов за внасяне" mt="sm">
-      {recipes.map(({ name, products, kcal }) => (
+      {checked.recipes.map(({ name, products, kcal }) => (
         <Text key={name} size="sm">
           {name}: {plural(products, 'продукт', 'продукта')}, {shownNumber(kcal)} kcal
         </Text>
