@@ -53,7 +53,7 @@ export function addKitchen(world: World): void {
 function addRecipes(world: World): Map<number, KnownRecipe> {
   const bookId = world.addTo(recipeBook, {
     kindergartenId: null,
-    name: 'Сборник рецепти и ръководство за здравословно хранене на децата от 3 до 7 години',
+    name: 'Сборник рецепти за деца от 3 до 7 години',
     ages: '3–7 години',
     publisher: 'Национален център по обществено здраве и анализи',
     year: 2020,
@@ -61,7 +61,7 @@ function addRecipes(world: World): Map<number, KnownRecipe> {
   })
   world.addTo(recipeBook, {
     kindergartenId: null,
-    name: 'Сборник рецепти за здравословно хранене на децата до 3 години',
+    name: 'Сборник рецепти за деца до 3 години',
     ages: 'до 3 години',
     publisher: 'Национален център по обществено здраве и анализи',
     year: 2013,

@@ -11,6 +11,7 @@ import {
   listMealTypes,
   listMenus,
   listMenuTypes,
+  menuFile,
   menuPoster,
   planMenu,
   publishMenu,
@@ -156,6 +157,13 @@ describe('a menu', () => {
     const shown = await parent.ok(listMenus, {})
     expect(shown.result.every(({ status }) => status === 2)).toBe(true)
   })
+})
+
+test('the file of a menu is served with its menu alone', async () => {
+  const [place] = await world.sql<{ id: number }>(
+    `select kindergarten_id as id from menu where name like 'Детска градина%' limit 1`,
+  )
+  expect((await manciple.call(menuFile, { kindergartenId: place?.id ?? 0, fileId: 999_999 })).status).toBe(404)
 })
 
 test('the configuration has defaults, is saved and guards against two at once', async () => {
