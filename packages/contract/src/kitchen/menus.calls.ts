@@ -155,7 +155,7 @@ const step = (what: string, title: string) =>
     access: may.update('Menus'),
     input: z.object({ id }),
     output: done,
-    topics: ['menus', 'calculations'],
+    topics: ['menus'],
   })
 
 export const publishMenu = step('publish', 'Публикуване на меню')
