@@ -167,6 +167,7 @@ export const parentPolicies: Record<string, string> = {
   meal_dish: 'false',
   meal_product: 'false',
   meal_conflict: 'false',
+  meal_correction: 'false',
   portion_book: 'false',
   portion_book_line: 'false',
   staff_paper: 'false',

@@ -215,6 +215,7 @@ describeTables('Кухня', {
       portions_at: instant('Порции към'),
       completed_at: instant('Приключена на'),
       completed_by: { ...account, label: 'Приключил' },
+      raised_at: instant('Ново противоречие на'),
       note,
     },
   },
@@ -231,6 +232,7 @@ describeTables('Кухня', {
       meal_type: meal,
       group_id: group,
       computed: text('По присъствия'),
+      child_ids: names('Деца', 'child'),
     },
   },
   meal_dish: {
@@ -289,6 +291,19 @@ describeTables('Кухня', {
       basis: hidden('Основа'),
       decided_by: { ...account, label: 'Решил' },
       decided_at: instant('Решено в'),
+    },
+  },
+  meal_correction: {
+    kind: 'meal-correction',
+    one: 'Корекция на калкулация',
+    many: 'Корекции на калкулации',
+    title: ['reason'],
+    columns: {
+      ...common,
+      calculation_id: calculation,
+      reason: text('Причина'),
+      made_by: { ...account, label: 'Коригирал' },
+      made_at: instant('Коригирано на'),
     },
   },
   portion_book: {

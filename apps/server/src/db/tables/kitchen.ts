@@ -1,4 +1,5 @@
 import type { PublishedDish } from '@asistent/domain/kitchen/menus'
+import type { BandAmount } from '@asistent/domain/kitchen/recipes'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -271,6 +272,8 @@ export const mealCalculation = pgTable(
     createdBy: integer('created_by'),
     createdAt: createdAt(),
     version: version(),
+    /** Something has changed since, and a dish is now against somebody's allergy (db/kitchen-guards.ts). */
+    raisedAt: instant('raised_at'),
   },
   (t) => [
     unique('meal_calculation_once').on(t.kindergartenId, t.forOn, t.menuType, t.diet),
@@ -301,6 +304,8 @@ export const mealPortion = pgTable(
     computed: integer('computed'),
     changedTo: integer('changed_to'),
     ...changed(),
+    /** Who was counted when the products were requested. */
+    childIds: integer('child_ids').array().notNull().default([]),
   },
   (t) => [
     unique('meal_portion_once').on(t.calculationId, t.mealType, t.groupId).nullsNotDistinct(),
@@ -315,11 +320,6 @@ export const mealPortion = pgTable(
   ],
 )
 
-export interface MealIngredient {
-  readonly productId: number
-  readonly grossG: number
-  readonly netG: number
-}
 
 /** The dishes of a calculation with what they were made of: a recipe that is changed later leaves the past as it was. */
 export const mealDish = pgTable(
@@ -335,8 +335,8 @@ export const mealDish = pgTable(
     recipeVersion: integer('recipe_version').notNull(),
     yieldGrams: portionGrams('yield_grams'),
     allergenIds: integer('allergen_ids').array().notNull().default([]),
-    /** Of one portion. */
-    ingredients: jsonb('ingredients').$type<readonly MealIngredient[]>().notNull().default([]),
+    /** Of one portion, by age. */
+    ingredients: jsonb('ingredients').$type<readonly BandAmount[]>().notNull().default([]),
   },
   (t) => [
     unique('meal_dish_once').on(t.calculationId, t.mealType, t.recipeId),
@@ -420,6 +420,20 @@ export const mealConflict = pgTable(
       sql`(${t.state} = 1) = (${t.decidedAt} is null) and (${t.state} <> 3 or ${t.reason} is not null)`,
     ),
   ],
+)
+
+/** Why the products of a calculation were taken back and reckoned again. */
+export const mealCorrection = pgTable(
+  'meal_correction',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    calculationId: partOf('calculation_id', () => mealCalculation.id),
+    reason: text('reason').notNull(),
+    madeBy: integer('made_by'),
+    madeAt: instant('made_at').notNull().defaultNow(),
+  },
+  (t) => [index().on(t.kindergartenId), index().on(t.calculationId)],
 )
 
 /** Порционна книга: what the cook gives out to which group. */
