@@ -1,4 +1,4 @@
-import { add, decimal, divide, multiply, quantityScale, subtract, zero, type Decimal } from '../kernel/decimal'
+import { add, decimal, multiply, subtract, zero, type Decimal } from '../kernel/decimal'
 import { conversionOf, toBase, units, type BaseUnit, type Conversion } from '../warehouse/units'
 import type { MealType } from './meal-types'
 import { bandsIn, type BandCounts } from './portions'
@@ -28,6 +28,8 @@ export interface MealQuantity {
 
 export interface ProductNeed {
   readonly productId: number
+  /** The product of the recipes in whose place it is given. */
+  readonly substituteForId: number | null
   /** In the base unit, three decimals; null: grams of the product can't be converted into its base unit. */
   readonly quantity: Decimal | null
   /** The same by meals; they add up to the quantity. */
@@ -44,26 +46,41 @@ export function gramsOf({ portions, amounts }: Pick<CookedDish, 'portions' | 'am
   return grams
 }
 
-/** q(p) of domain.md 5.4, in the order in which the products appear. `instead`: which product is used instead of another. */
+interface Taken {
+  readonly productId: number
+  readonly substituteForId: number | null
+  readonly meals: Map<MealType, Decimal>
+}
+
+/** q(p) of domain.md 5.4, in the order in which the products appear. `instead`: what is given in place of a product of a meal. */
 export function needsOf(
   dishes: readonly CookedDish[],
   products: ReadonlyMap<number, UsedProduct>,
-  instead: ReadonlyMap<number, number> = new Map(),
+  instead: (meal: MealType, productId: number) => number | undefined = () => undefined,
 ): ProductNeed[] {
-  const byProduct = new Map<number, Map<MealType, Decimal>>()
+  const taken = new Map<string, Taken>()
   for (const dish of dishes)
     for (const [own, grams] of gramsOf(dish)) {
-      const productId = instead.get(own) ?? own
-      const meals = byProduct.get(productId) ?? new Map<MealType, Decimal>()
+      const substitute = instead(dish.meal, own)
+      const productId = substitute ?? own
+      const substituteForId = substitute === undefined ? null : own
+      const key = `${productId} ${substituteForId}`
+      const { meals } = taken.get(key) ?? { meals: new Map<MealType, Decimal>() }
       meals.set(dish.meal, add(meals.get(dish.meal) ?? zero, grams))
-      byProduct.set(productId, meals)
+      taken.set(key, { productId, substituteForId, meals })
     }
-  return [...byProduct].map(([productId, meals]) => {
+  return [...taken.values()].map(({ productId, substituteForId, meals }) => {
     const product = products.get(productId)
     const conversion = product && conversionOf(product.baseUnit, product.conversions, units.Gram)
     const grams = [...meals.values()].reduce(add, zero)
-    if (!conversion) return { productId, quantity: null, meals: [], grams }
-    return { productId, grams, quantity: toBase(grams, conversion), meals: roundedAlong(meals, conversion) }
+    if (!conversion) return { productId, substituteForId, quantity: null, meals: [], grams }
+    return {
+      productId,
+      substituteForId,
+      grams,
+      quantity: toBase(grams, conversion),
+      meals: roundedAlong(meals, conversion),
+    }
   })
 }
 
@@ -80,19 +97,4 @@ function roundedAlong(meals: ReadonlyMap<MealType, Decimal>, conversion: Convers
       before = upTo
       return { meal, quantity }
     })
-}
-
-/** A quantity that somebody typed for the whole day, shared among the meals as the counted one was. */
-export function shareQuantity(total: Decimal, meals: readonly MealQuantity[], first: MealType): MealQuantity[] {
-  const counted = meals.reduce((sum, { quantity }) => add(sum, quantity), zero)
-  if (counted.units === 0n) return [{ meal: meals[0]?.meal ?? first, quantity: total }]
-  let running = zero
-  let before: Decimal = zero
-  return meals.map(({ meal, quantity }) => {
-    running = add(running, quantity)
-    const upTo = divide(multiply(total, running), counted, quantityScale)
-    const share = subtract(upTo, before)
-    before = upTo
-    return { meal, quantity: share }
-  })
 }
