@@ -11,7 +11,18 @@ import { mealTypeLabel } from '@asistent/domain/kitchen/meal-types'
 import { bandOfMenu, menuKindText, menuTypes, type MenuType } from '@asistent/domain/kitchen/menus'
 import { totalOfBands } from '@asistent/domain/kitchen/portions'
 import { yieldFor } from '@asistent/domain/kitchen/recipes'
-import { add, compareDecimals, divide, decimal, formatDecimal, readableDecimal, sum, toNumber, zero, type Decimal } from '@asistent/domain/kernel/decimal'
+import {
+  add,
+  compareDecimals,
+  divide,
+  decimal,
+  formatDecimal,
+  readableDecimal,
+  sum,
+  toNumber,
+  zero,
+  type Decimal,
+} from '@asistent/domain/kernel/decimal'
 import { plural } from '@asistent/domain/kernel/text'
 import { unionOfAllergens } from '@asistent/domain/people/allergens'
 import { unitLabel } from '@asistent/domain/warehouse/units'
@@ -87,7 +98,9 @@ export function answeredCalculation(facts: DayFacts, reckoned: Reckoned, may: Ma
         about,
         status: decision?.status ?? conflictStates.Open,
         substituteRecipeId: decision?.substituteRecipeId ?? null,
-        substituteName: decision?.substituteRecipeId ? (facts.recipes.get(decision.substituteRecipeId)?.name ?? null) : null,
+        substituteName: decision?.substituteRecipeId
+          ? (facts.recipes.get(decision.substituteRecipeId)?.name ?? null)
+          : null,
         reason: decision?.reason ?? null,
         decidedBy: decision?.decidedBy ?? null,
         decidedAt: decision?.decidedAt ?? null,
@@ -123,19 +136,31 @@ function problemsOf(facts: DayFacts, reckoned: Reckoned): string[] {
     const came = now.filter((id) => !counted.has(id))
     const gone = [...counted].filter((id) => !now.includes(id) && facts.children.has(id))
     const names = (ids: readonly number[]) => ids.map((id) => facts.children.get(id)?.name ?? '').join(', ')
-    if (came.length > 0) problems.push(`${mealTypeLabel[meal]}: след искането ${came.length === 1 ? 'е отбелязано' : 'са отбелязани'} ${names(came)}`)
-    if (gone.length > 0) problems.push(`${mealTypeLabel[meal]}: след искането вече не ${gone.length === 1 ? 'присъства' : 'присъстват'} ${names(gone)}`)
+    if (came.length > 0)
+      problems.push(
+        `${mealTypeLabel[meal]}: след искането ${came.length === 1 ? 'е отбелязано' : 'са отбелязани'} ${names(came)}`,
+      )
+    if (gone.length > 0)
+      problems.push(
+        `${mealTypeLabel[meal]}: след искането вече не ${gone.length === 1 ? 'присъства' : 'присъстват'} ${names(gone)}`,
+      )
   }
-  const changed = dishes.filter(({ recipeId, version, insteadFor }) => insteadFor === null && facts.recipes.get(recipeId)?.version !== version)
+  const changed = dishes.filter(
+    ({ recipeId, version, insteadFor }) => insteadFor === null && facts.recipes.get(recipeId)?.version !== version,
+  )
   if (changed.length > 0 && calculation.status !== calculationStates.Completed)
-    problems.push(`След искането ${changed.length === 1 ? 'е променена рецептата' : 'са променени рецептите'} ${changed.map(({ name }) => `„${name}“`).join(', ')}`)
+    problems.push(
+      `След искането ${changed.length === 1 ? 'е променена рецептата' : 'са променени рецептите'} ${changed.map(({ name }) => `„${name}“`).join(', ')}`,
+    )
   return problems
 }
 
 /** Numbers that somebody typed and that are not what the attendance says any more. */
 const typedOver = ({ meals }: Reckoned): string[] =>
   meals.flatMap(({ meal, counted, portions }) =>
-    counted === portions ? [] : [`${mealTypeLabel[meal]}: въведени са ${plural(portions, 'порция', 'порции')}, по присъствия са ${counted}`],
+    counted === portions
+      ? []
+      : [`${mealTypeLabel[meal]}: въведени са ${plural(portions, 'порция', 'порции')}, по присъствия са ${counted}`],
   )
 
 export function shortagesOf(facts: DayFacts, lines: readonly ReckonedLine[]): string[] {
@@ -148,7 +173,9 @@ export function shortagesOf(facts: DayFacts, lines: readonly ReckonedLine[]): st
     if (compareDecimals(quantity, line.free) <= 0) return []
     const product = facts.stock.get(line.productId)
     const unit = product ? unitLabel[product.baseUnit] : ''
-    return [`Недостатъчна наличност: ${product?.name ?? ''} – налични ${readableDecimal(line.free)} ${unit}, необходими ${readableDecimal(quantity)} ${unit}`]
+    return [
+      `Недостатъчна наличност: ${product?.name ?? ''} – налични ${readableDecimal(line.free)} ${unit}, необходими ${readableDecimal(quantity)} ${unit}`,
+    ]
   })
 }
 
@@ -163,7 +190,11 @@ const eaterOf = (facts: DayFacts, id: number) => {
   }
 }
 
-export function answeredPortions(facts: DayFacts, { calculation, meals }: Reckoned, may: May): OutputOf<typeof getCalculationAttendances> {
+export function answeredPortions(
+  facts: DayFacts,
+  { calculation, meals }: Reckoned,
+  may: May,
+): OutputOf<typeof getCalculationAttendances> {
   return {
     ...headOf(calculation),
     mayEdit: may.update && isOpen(calculation),
@@ -175,7 +206,12 @@ export function answeredPortions(facts: DayFacts, { calculation, meals }: Reckon
       portions,
       groups: groups.map((group) => ({
         classId: group.groupId,
-        className: group.groupId === null ? (calculation.menuType === menuTypes.Staff ? 'Персонал' : 'Общо за храненето') : (facts.groups.get(group.groupId) ?? ''),
+        className:
+          group.groupId === null
+            ? calculation.menuType === menuTypes.Staff
+              ? 'Персонал'
+              : 'Общо за храненето'
+            : (facts.groups.get(group.groupId) ?? ''),
         counted: group.counted,
         portions: group.portions,
         isChanged: group.change?.changedTo != null,
@@ -188,7 +224,11 @@ export function answeredPortions(facts: DayFacts, { calculation, meals }: Reckon
   }
 }
 
-export function answeredProducts(facts: DayFacts, { calculation, lines, meals, dishes, costs }: Reckoned, may: May): OutputOf<typeof getCalculationProducts> {
+export function answeredProducts(
+  facts: DayFacts,
+  { calculation, lines, meals, dishes, costs }: Reckoned,
+  may: May,
+): OutputOf<typeof getCalculationProducts> {
   return {
     ...headOf(calculation),
     mayEdit: may.update && isOpen(calculation),

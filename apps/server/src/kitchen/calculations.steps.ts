@@ -15,8 +15,7 @@ import type { WriteContext } from '../platform/context'
 import { oneRow, rows } from '../platform/database'
 import { insertRow } from '../platform/rows'
 import { found, inKindergarten } from '../platform/versioned'
-import { makeRequest } from '../warehouse/requests.ops'
-import { completeOne, freeOne } from '../warehouse/requests.steps'
+import { giveOut, makeRequest, takeBackRequest } from '../warehouse/requests.ops'
 import { calculationsWhere, dayFacts, sourcesOf, type CalculationRow, type DayFacts } from './calculation.queries'
 import { isOpen, reckon, type Reckoned } from './calculation.rules'
 
@@ -41,9 +40,15 @@ async function holdOpen(context: WriteContext, id: number, version?: number): Pr
 }
 
 const touch = ({ tx }: WriteContext, id: number) =>
-  tx.update(mealCalculation).set({ version: sql`${mealCalculation.version} + 1` }).where(eq(mealCalculation.id, id))
+  tx
+    .update(mealCalculation)
+    .set({ version: sql`${mealCalculation.version} + 1` })
+    .where(eq(mealCalculation.id, id))
 
-async function reckoned({ tx }: WriteContext, calculation: CalculationRow): Promise<{ facts: DayFacts; result: Reckoned }> {
+async function reckoned(
+  { tx }: WriteContext,
+  calculation: CalculationRow,
+): Promise<{ facts: DayFacts; result: Reckoned }> {
   const facts = await dayFacts(tx, [calculation])
   return { facts, result: reckon(facts, calculation) }
 }
@@ -61,15 +66,30 @@ export async function openForDay({ tx, scope }: WriteContext, forDate: Day): Pro
   )
   if (menus.length === 0) throw refuseKitchen('no-menu', { field: 'forDate' })
   for (const { id, menuType, diet, there } of menus)
-    if (!there) await insertRow(tx, mealCalculation, kindergartenId, { forOn: forDate, menuType, diet, menuId: id, createdBy: scope.accountId })
+    if (!there)
+      await insertRow(tx, mealCalculation, kindergartenId, {
+        forOn: forDate,
+        menuType,
+        diet,
+        menuId: id,
+        createdBy: scope.accountId,
+      })
   return menus.length
 }
 
-export async function changePortions(context: WriteContext, { id, version, items }: ParsedOf<typeof editAttendances>): Promise<void> {
+export async function changePortions(
+  context: WriteContext,
+  { id, version, items }: ParsedOf<typeof editAttendances>,
+): Promise<void> {
   const { tx, scope, now } = context
   const calculation = await holdOpen(context, id, version)
   const known = new Set(
-    (await rows<{ id: number }>(tx, sql`select id from child_group where kindergarten_id = ${calculation.kindergartenId}`)).map((group) => group.id),
+    (
+      await rows<{ id: number }>(
+        tx,
+        sql`select id from child_group where kindergarten_id = ${calculation.kindergartenId}`,
+      )
+    ).map((group) => group.id),
   )
   for (const [place, { mealTypeId, classId, portions, reason }] of items.entries()) {
     if (classId !== null && !known.has(classId)) throw refuse('not-found')
@@ -95,25 +115,26 @@ export async function changePortions(context: WriteContext, { id, version, items
   await touch(context, id)
 }
 
-export async function changeProducts(context: WriteContext, { id, version, items }: ParsedOf<typeof editProducts>): Promise<void> {
+export async function changeProducts(
+  context: WriteContext,
+  { id, version, items }: ParsedOf<typeof editProducts>,
+): Promise<void> {
   const { tx, scope, now } = context
   const calculation = await holdOpen(context, id, version)
   const { facts, result } = await reckoned(context, calculation)
   for (const [place, item] of items.entries()) {
     const { mealTypeId, productId, substituteForId, quantity, warehouseId, reason } = item
     const at = (name: string) => `items.${place}.${name}`
-    await tx
-      .delete(mealProduct)
-      .where(
-        and(
-          eq(mealProduct.calculationId, id),
-          eq(mealProduct.mealType, mealTypeId),
-          // One product in place of another: a second choice takes the place of the first.
-          substituteForId === null
-            ? and(eq(mealProduct.productId, productId), isNull(mealProduct.substituteForId))
-            : eq(mealProduct.substituteForId, substituteForId),
-        ),
-      )
+    await tx.delete(mealProduct).where(
+      and(
+        eq(mealProduct.calculationId, id),
+        eq(mealProduct.mealType, mealTypeId),
+        // One product in place of another: a second choice takes the place of the first.
+        substituteForId === null
+          ? and(eq(mealProduct.productId, productId), isNull(mealProduct.substituteForId))
+          : eq(mealProduct.substituteForId, substituteForId),
+      ),
+    )
     if (item.isRemoved || (quantity === null && warehouseId === null && substituteForId === null)) continue
     if (quantity !== null && reason === null) throw refuseKitchen('needs-reason', { field: at('reason') })
     if (substituteForId !== null && !facts.stock.get(substituteForId)?.substituteIds.includes(productId))
@@ -151,11 +172,18 @@ export async function decide(context: WriteContext, form: ParsedOf<typeof decide
   if (substituteRecipeId === null && reason === null) throw refuseKitchen('needs-reason', { field: 'reason' })
   if (substituteRecipeId !== null && !isOpen(calculation)) throw refuseKitchen('correct-first')
   const { facts, result } = await reckoned(context, calculation)
-  const conflict = result.conflicts.find((one) => one.meal === mealTypeId && one.childId === childId && one.recipeId === recipeId)
-  // Of a substitute that turned out to be wrong too, the dish of the menu is decided about again.
-  const first = conflict ?? found(undefined)
+  const first = found(
+    result.conflicts.find((one) => one.meal === mealTypeId && one.childId === childId && one.recipeId === recipeId),
+  )
   if (first.about !== about) throw refuse('stale')
-  const served = facts.decisions.find((one) => one.calculationId === id && one.meal === mealTypeId && one.childId === childId && one.substituteRecipeId === recipeId)
+  // Of a substitute that turned out to be wrong too, the dish of the menu is decided about again.
+  const served = facts.decisions.find(
+    (one) =>
+      one.calculationId === id &&
+      one.meal === mealTypeId &&
+      one.childId === childId &&
+      one.substituteRecipeId === recipeId,
+  )
   const dish = served?.recipeId ?? recipeId
   if (substituteRecipeId !== null) await requireHarmless(context, facts, childId, substituteRecipeId)
   const values = {
@@ -170,8 +198,18 @@ export async function decide(context: WriteContext, form: ParsedOf<typeof decide
   }
   await tx
     .insert(mealConflict)
-    .values({ kindergartenId: calculation.kindergartenId, calculationId: id, mealType: mealTypeId, recipeId: dish, childId, ...values })
-    .onConflictDoUpdate({ target: [mealConflict.calculationId, mealConflict.mealType, mealConflict.recipeId, mealConflict.childId], set: values })
+    .values({
+      kindergartenId: calculation.kindergartenId,
+      calculationId: id,
+      mealType: mealTypeId,
+      recipeId: dish,
+      childId,
+      ...values,
+    })
+    .onConflictDoUpdate({
+      target: [mealConflict.calculationId, mealConflict.mealType, mealConflict.recipeId, mealConflict.childId],
+      set: values,
+    })
   if (!isOpen(calculation))
     await tx.execute(
       sql`update meal_calculation set raised_at = null where id = ${id} and raised_at is not null and not exists (select from meal_open_conflicts(${id}))`,
@@ -180,7 +218,12 @@ export async function decide(context: WriteContext, form: ParsedOf<typeof decide
 }
 
 /** A dish that the child may have, of those that the kindergarten knows. */
-async function requireHarmless({ tx }: WriteContext, facts: DayFacts, childId: number, recipeId: number): Promise<void> {
+async function requireHarmless(
+  { tx }: WriteContext,
+  facts: DayFacts,
+  childId: number,
+  recipeId: number,
+): Promise<void> {
   const harmful = found(
     await oneRow<{ harmful: boolean }>(
       tx,
@@ -198,13 +241,15 @@ export async function requestProducts(context: WriteContext, id: number): Promis
   const { facts, result } = await reckoned(context, calculation)
   if (result.meals.every(({ portions }) => portions === 0)) throw refuseKitchen('nobody-eats')
   const [product] = result.unconverted
-  if (product !== undefined) throw refuseKitchen('no-conversion', { values: { product: facts.stock.get(product)?.name ?? '' } })
+  if (product !== undefined)
+    throw refuseKitchen('no-conversion', { values: { product: facts.stock.get(product)?.name ?? '' } })
   await keep(context, facts, result)
   await tx.update(mealCalculation).set({ portionsAt: now.toISOString() }).where(eq(mealCalculation.id, id))
   const byWarehouse = new Map<number, Map<number, Decimal>>()
   for (const { productId, warehouseId, quantity } of result.lines) {
     if (isZero(quantity)) continue
-    if (warehouseId === null) throw refuseKitchen('nowhere', { values: { product: facts.stock.get(productId)?.name ?? '' } })
+    if (warehouseId === null)
+      throw refuseKitchen('nowhere', { values: { product: facts.stock.get(productId)?.name ?? '' } })
     const products = byWarehouse.get(warehouseId) ?? new Map<number, Decimal>()
     products.set(productId, add(products.get(productId) ?? zero, quantity))
     byWarehouse.set(warehouseId, products)
@@ -226,7 +271,11 @@ export async function requestProducts(context: WriteContext, id: number): Promis
     })
 }
 
-async function keep({ tx }: WriteContext, facts: DayFacts, { calculation, meals, dishes, lines }: Reckoned): Promise<void> {
+async function keep(
+  { tx }: WriteContext,
+  facts: DayFacts,
+  { calculation, meals, dishes, lines }: Reckoned,
+): Promise<void> {
   const { id: calculationId, kindergartenId, menuType } = calculation
   await tx.delete(mealPortion).where(eq(mealPortion.calculationId, calculationId))
   await tx.delete(mealProduct).where(eq(mealProduct.calculationId, calculationId))
@@ -281,12 +330,15 @@ async function keep({ tx }: WriteContext, facts: DayFacts, { calculation, meals,
 }
 
 const requestsOf = ({ tx }: WriteContext, id: number) =>
-  rows<{ id: number; state: number }>(tx, sql`select id, state from stock_document where calculation_id = ${id} and kind = 2 and state < 3 order by id`)
+  rows<{ id: number; state: number }>(
+    tx,
+    sql`select id, state from stock_document where calculation_id = ${id} and kind = 2 and state < 3 order by id`,
+  )
 
 export async function completeProducts(context: WriteContext, id: number): Promise<void> {
   const calculation = await hold(context, id)
   if (calculation.status !== calculationStates.Requested) throw refuseKitchen('not-requested')
-  for (const request of await requestsOf(context, id)) if (request.state === 1) await completeOne(context, request.id)
+  for (const request of await requestsOf(context, id)) if (request.state === 1) await giveOut(context, request.id)
 }
 
 /** The products go back as they went, and everything is reckoned again. */
@@ -301,6 +353,5 @@ export async function correct(context: WriteContext, id: number, reason: string)
     madeBy: scope.accountId,
     madeAt: now.toISOString(),
   })
-  for (const request of await requestsOf(context, id)) await freeOne(context, request.id)
+  for (const request of await requestsOf(context, id)) await takeBackRequest(context, request.id)
 }
-

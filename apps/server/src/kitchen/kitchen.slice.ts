@@ -8,6 +8,9 @@ import { recipeImportHandlers } from './import.handlers'
 import { addKitchen, kitchenDemoTables } from './kitchen.demo'
 import { menuHandlers } from './menus.handlers'
 import { plannerHandlers } from './planner.handlers'
+import { calculationHandlers } from './calculations.handlers'
+import { dayHandlers } from './day.handlers'
+import { portionBookHandlers } from './portion-books.handlers'
 import { recipeBookHandlers } from './recipe-books.handlers'
 import { recipeHandlers } from './recipes.handlers'
 import { weeklyMenuHandlers } from './weekly-menu.handlers'
@@ -25,9 +28,14 @@ export const kitchen: Slice & WithDemo = {
     ...cycleHandlers,
     ...weeklyMenuHandlers,
     ...estimateHandlers,
+    ...calculationHandlers,
+    ...dayHandlers,
+    ...portionBookHandlers,
   ],
   demo: { tables: kitchenDemoTables, add: addKitchen },
   constraints: {
+    meal_calculation_conflicts: () => refuseKitchen('allergen-conflict'),
+    meal_calculation_dishes: () => refuseKitchen('not-reckoned'),
     recipe_book_name: nameTaken,
     recipe_name: nameTaken,
     menu_cycle_name: nameTaken,

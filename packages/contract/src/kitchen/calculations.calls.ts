@@ -11,7 +11,7 @@ import {
   optionalLongText,
   price,
   quantity,
-  version,
+  seenVersion,
 } from '../core/values'
 import { periodFilter } from '../warehouse/values'
 import {
@@ -144,7 +144,7 @@ export const editAttendances = call.post('/api/Meals/calculations/edit-attendanc
   access,
   input: z.object({
     id,
-    version,
+    version: seenVersion,
     items: field(
       'Порции',
       z
@@ -170,7 +170,7 @@ export const editProducts = call.post('/api/Meals/calculations/edit-products/{id
   access,
   input: z.object({
     id,
-    version,
+    version: seenVersion,
     items: field(
       'Продукти',
       z
