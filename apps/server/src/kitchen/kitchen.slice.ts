@@ -6,7 +6,9 @@ import { cycleHandlers } from './cycles.handlers'
 import { estimateHandlers } from './estimates.handlers'
 import { recipeImportHandlers } from './import.handlers'
 import { addKitchen, kitchenDemoTables } from './kitchen.demo'
+import { mealReferenceHandlers } from './meal-references.handlers'
 import { menuHandlers } from './menus.handlers'
+import { normReferenceHandlers } from './norm-references.handlers'
 import { plannerHandlers } from './planner.handlers'
 import { calculationHandlers } from './calculations.handlers'
 import { dayHandlers } from './day.handlers'
@@ -31,6 +33,8 @@ export const kitchen: Slice & WithDemo = {
     ...calculationHandlers,
     ...dayHandlers,
     ...portionBookHandlers,
+    ...mealReferenceHandlers,
+    ...normReferenceHandlers,
   ],
   demo: { tables: kitchenDemoTables, add: addKitchen },
   constraints: {
