@@ -50,12 +50,14 @@ export async function cookedMeals(tx: Tx, where: SQL): Promise<CookedMeal[]> {
 }
 
 interface AskedPeriod {
+  readonly forDate?: Day | undefined
   readonly fromDate?: Day | undefined
   readonly toDate?: Day | undefined
 }
 
 /** What was asked for; the running month up to today. */
-export function askedPeriod({ fromDate, toDate }: AskedPeriod, now: Date): DayRange {
+export function askedPeriod({ forDate, fromDate, toDate }: AskedPeriod, now: Date): DayRange {
+  if (forDate !== undefined) return { from: forDate, to: forDate }
   const to = toDate ?? today(now)
   const from = fromDate ?? firstDayOf(monthOf(to))
   if (to < from) throw refuse('bad-input', { errors: { toDate: ['Краят на периода е преди началото му'] } })

@@ -106,7 +106,8 @@ export const byCalculations = report({
   title: 'Продукти по калкулации',
   path: '/api/StockReferences/by-calculations',
   exports: exportsOf('/api/StockReferences/by-calculations'),
-  params: ofPeriod,
+  /** One day counts before a period. */
+  params: { ...ofPeriod, forDate: field('Дата', day).optional() },
   row: z.object({
     productId: id,
     productName: z.string(),
