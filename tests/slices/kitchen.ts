@@ -18,6 +18,8 @@ export const kitchen: SliceSamples = {
     recipeId: 'recipe',
     bookId: 'recipeBook',
     menuId: 'menu',
+    substituteRecipeId: 'recipe',
+    substituteForId: 'product',
   },
   noRecord: {
     week: 'a week of the year',
@@ -31,6 +33,9 @@ export const kitchen: SliceSamples = {
     '/api/RecipeBooks': 'recipeBook',
     '/api/menus': 'menu',
     '/api/menus/cycles': 'menuCycle',
+    '/api/Meals/calculations': 'calculation',
+    '/api/PortionBooks': 'portionBook',
+    '/api/StockReferences/portion-book': 'portionBook',
     '/api/administration/RecipeManagement': { needsNone: 'the master’s own recipes' },
   },
   samples: {
@@ -41,6 +46,8 @@ export const kitchen: SliceSamples = {
     }),
   },
   addresses: {
+    '/storage/calculations/{id}': { list: '/api/Meals/calculations/overview-models' },
+    '/kitchen/portion-books/{id}': { list: '/api/PortionBooks/overview-models' },
     '/kitchen/menu/{id}': { list: '/api/menus/overview-models' },
     '/kitchen/recipes/{id}': { list: '/api/Recipes/overview-models' },
     '/kitchen/recipe-books/{id}': { list: '/api/RecipeBooks' },

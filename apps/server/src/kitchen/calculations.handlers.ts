@@ -53,7 +53,7 @@ export const calculationHandlers: Handler[] = [
     }),
   ),
 
-  read(listCalculations, async ({ tx, scope }, { fromDate, toDate, menuType, status, ...query }) => {
+  read(listCalculations, async ({ tx, scope }, { fromDate, toDate, menuType, status, isRaised, ...query }) => {
     const listed = await page<Listed>(tx, query, {
       select: sql`select k.id, k.for_on as "forDate", k.menu_type as "menuType", k.diet, k.state as status,
         case when k.state > 1 then (select max(m.portions)::int from (select sum(coalesce(p.changed_to, p.computed)) as portions from meal_portion p
@@ -67,6 +67,7 @@ export const calculationHandlers: Handler[] = [
         toDate !== undefined && sql`k.for_on <= ${toDate}`,
         menuType !== undefined && sql`k.menu_type = ${menuType}`,
         status !== undefined && sql`k.state = ${status}`,
+        isRaised && sql`k.raised_at is not null`,
       ],
       orderBy: { forDate: sql`"forDate"`, menuType: sql`"menuType"`, status: sql`status` },
       otherwise: sql`"forDate" desc, "menuType", diet`,

@@ -15,6 +15,7 @@ import { dayHandlers } from './day.handlers'
 import { portionBookHandlers } from './portion-books.handlers'
 import { recipeBookHandlers } from './recipe-books.handlers'
 import { recipeHandlers } from './recipes.handlers'
+import { kitchenWaiting } from './waiting.queries'
 import { weeklyMenuHandlers } from './weekly-menu.handlers'
 
 const nameTaken = () => refuseKitchen('name-taken', { field: 'name' })
@@ -37,6 +38,7 @@ export const kitchen: Slice & WithDemo = {
     ...normReferenceHandlers,
   ],
   demo: { tables: kitchenDemoTables, add: addKitchen },
+  waiting: kitchenWaiting,
   constraints: {
     meal_calculation_conflicts: () => refuseKitchen('allergen-conflict'),
     meal_calculation_dishes: () => refuseKitchen('not-reckoned'),

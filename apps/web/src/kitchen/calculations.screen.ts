@@ -10,6 +10,7 @@ export const Screen = listScreen({
     filter.days('fromDate', 'toDate', { label: 'Период' }),
     filter.select('menuType', whoseChoices),
     filter.select('status', calculationChoices),
+    filter.switch('isRaised'),
   ],
   columns: (column) => [
     column.day('forDate', { title: 'Дата' }),

@@ -42,7 +42,12 @@ export const listMenuTypes = call.get('/api/Meals/menu-types', {
 export const listCalculations = call.list('/api/Meals/calculations/overview-models', {
   title: 'Калкулации',
   access: may.read('Meals'),
-  filters: { ...periodFilter, menuType: menuType.optional(), status: status.optional() },
+  filters: {
+    ...periodFilter,
+    menuType: menuType.optional(),
+    status: status.optional(),
+    isRaised: field('С нова алергия', z.boolean().optional()),
+  },
   row: z.object({
     ...head,
     /** Of what was requested; null while it is open. */

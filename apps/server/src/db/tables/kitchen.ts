@@ -320,7 +320,6 @@ export const mealPortion = pgTable(
   ],
 )
 
-
 /** The dishes of a calculation with what they were made of: a recipe that is changed later leaves the past as it was. */
 export const mealDish = pgTable(
   'meal_dish',
