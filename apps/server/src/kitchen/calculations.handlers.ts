@@ -10,13 +10,12 @@ import {
   getCalculationAttendances,
   getCalculationProducts,
   listCalculations,
-  listMenuTypes,
   listSubstituteDishes,
   openCalculations,
   requestCalculation,
 } from '@asistent/contract/kitchen/calculations.calls'
 import { calculationStateLabel } from '@asistent/domain/kitchen/calculations'
-import { allMenuTypes, menuKindText, menuTypeLabel, type Diet } from '@asistent/domain/kitchen/menus'
+import { menuKindText, type Diet } from '@asistent/domain/kitchen/menus'
 import { sql } from 'drizzle-orm'
 import type { ReadContext } from '../platform/context'
 import { rows } from '../platform/database'
@@ -46,13 +45,6 @@ async function reckonedOne({ tx, scope }: ReadContext, id: number) {
 type Listed = Omit<RowOf<typeof listCalculations>, 'menuName' | 'statusName'> & { readonly diet: Diet }
 
 export const calculationHandlers: Handler[] = [
-  read(listMenuTypes, () =>
-    Promise.resolve({
-      result: allMenuTypes.map((id) => ({ id, name: menuTypeLabel[id] })),
-      rowsCount: allMenuTypes.length,
-    }),
-  ),
-
   read(listCalculations, async ({ tx, scope }, { fromDate, toDate, menuType, status, isRaised, ...query }) => {
     const listed = await page<Listed>(tx, query, {
       select: sql`select k.id, k.for_on as "forDate", k.menu_type as "menuType", k.diet, k.state as status,

@@ -9,7 +9,6 @@ import {
   getCalculationAttendances,
   getCalculationProducts,
   listCalculations,
-  listMenuTypes,
   listSubstituteDishes,
   openCalculations,
   requestCalculation,
@@ -257,7 +256,6 @@ describe('the chain of the day', () => {
     await allergic(world, second, 3)
     await mark(world, kitchen, [first, second])
     const id = await open()
-    expect(await kitchen.manciple.call(listMenuTypes, {})).toMatchObject({ body: { rowsCount: 3 } })
     const paper = await kitchen.manciple.call(calculationReceipt, { id })
     expect(pdfText(paper.bytes)).toContain('Калкулационна ведомост')
     const last = (await kitchen.manciple.ok(lastPortionBook, { date: friday })).number

@@ -32,13 +32,6 @@ import {
 const ofOne = z.object({ id })
 const access = may.update('Meals')
 
-export const listMenuTypes = call.get('/api/Meals/menu-types', {
-  title: 'Видове менюта',
-  access: may.read('Meals'),
-  input: z.object({}),
-  output: z.object({ result: z.array(z.object({ id: menuType, name: z.string() })), rowsCount: z.int() }),
-})
-
 export const listCalculations = call.list('/api/Meals/calculations/overview-models', {
   title: 'Калкулации',
   access: may.read('Meals'),
