@@ -11,6 +11,7 @@ import { menuHandlers } from './menus.handlers'
 import { normReferenceHandlers } from './norm-references.handlers'
 import { plannerHandlers } from './planner.handlers'
 import { calculationHandlers } from './calculations.handlers'
+import { addKitchenDay, kitchenDayDemoTables } from './day.demo'
 import { dayHandlers } from './day.handlers'
 import { portionBookHandlers } from './portion-books.handlers'
 import { recipeBookHandlers } from './recipe-books.handlers'
@@ -37,7 +38,13 @@ export const kitchen: Slice & WithDemo = {
     ...mealReferenceHandlers,
     ...normReferenceHandlers,
   ],
-  demo: { tables: kitchenDemoTables, add: addKitchen },
+  demo: {
+    tables: [...kitchenDemoTables, ...kitchenDayDemoTables],
+    add: (world) => {
+      addKitchen(world)
+      addKitchenDay(world)
+    },
+  },
   waiting: kitchenWaiting,
   constraints: {
     meal_calculation_conflicts: () => refuseKitchen('allergen-conflict'),

@@ -29,6 +29,7 @@ const one = async (world: World, text: string, values: unknown[] = []): Promise<
 export async function openKitchen(world: World, kind: { stock?: boolean } = {}): Promise<KitchenDay> {
   const store = await openStore(world)
   const kindergartenId = await one(world, `select kindergarten_id as id from warehouse where id = ${store.warehouseId}`)
+  await world.sql(`delete from portion_book where kindergarten_id = ${kindergartenId}`)
   await world.sql(`delete from meal_calculation where kindergarten_id = ${kindergartenId}`)
   await world.sql(`delete from menu_cycle where kindergarten_id = ${kindergartenId}`)
   await world.sql(`delete from menu where kindergarten_id = ${kindergartenId}`)
