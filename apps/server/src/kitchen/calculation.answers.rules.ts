@@ -107,8 +107,13 @@ export function answeredCalculation(facts: DayFacts, reckoned: Reckoned, may: Ma
       }
     }),
     problems: problemsOf(facts, reckoned),
-    requests: own(facts.requests).map(({ calculationId: _, ...request }) => request),
-    corrections: own(facts.corrections).map(({ calculationId: _, ...correction }) => correction),
+    requests: own(facts.requests).map(({ id: request, number, warehouse, isCompleted }) => ({
+      id: request,
+      number,
+      warehouse,
+      isCompleted,
+    })),
+    corrections: own(facts.corrections).map(({ reason, madeBy, madeAt }) => ({ reason, madeBy, madeAt })),
     raisedAt,
     may: {
       edit: may.update && isOpen(calculation),

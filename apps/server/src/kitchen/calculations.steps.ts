@@ -1,4 +1,4 @@
-import type { InputOf, ParsedOf } from '@asistent/contract/core/call'
+import type { ParsedOf } from '@asistent/contract/core/call'
 import { refuse } from '@asistent/contract/core/problem'
 import type { decideConflict, editAttendances, editProducts } from '@asistent/contract/kitchen/calculations.calls'
 import { refuseKitchen } from '@asistent/contract/kitchen/problems'

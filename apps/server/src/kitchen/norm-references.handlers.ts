@@ -111,8 +111,8 @@ export const normReferenceHandlers: Handler[] = [
 ]
 
 function row(used: Used, month: string) {
-  const { flag: _, ...rest } = compared(used)
-  return { categoryId: used.categoryId, category: used.category, month, ...rest }
+  const { actual, recommended, percent, verdict } = compared(used)
+  return { categoryId: used.categoryId, category: used.category, month, actual, recommended, percent, verdict }
 }
 
 /** The months of a period, the first and the last one as far as they are in it. A school year at most. */

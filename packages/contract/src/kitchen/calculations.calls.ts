@@ -17,7 +17,7 @@ import { periodFilter } from '../warehouse/values'
 import {
   calculation,
   change,
-  conflict,
+  type conflict,
   eater,
   head,
   mealTypeId,
