@@ -155,25 +155,24 @@ describe('against a naive reckoning', () => {
   const perBase: Record<number, bigint> = { 1: 1000n, 2: 1000n, 3: 920n, 4: 55n }
   const instead = (_: MealType, productId: number) => (productId === 2 ? 4 : undefined)
 
-  /** The narrowest age that the recipe has, else the nearest; a nursery without its own gets 0.80 (domain.md 5.2). */
+  /** The narrowest age that a product has, else the nearest; a nursery without its own gets 0.80 (domain.md 5.2). */
   const takenFrom: Record<AgeBand, readonly AgeBand[]> = { 1: [1], 2: [2, 4, 3], 3: [3, 2, 4], 4: [4, 2, 3] }
 
   /** Thousandths of a gram, portion by portion, with nothing but whole numbers. */
   const naive = (dishes: readonly CookedDish[], productId: number): bigint => {
     let total = 0n
-    for (const one of dishes)
+    for (const one of dishes) {
+      const given = one.amounts.filter((amount) => amount.productId === productId)
+      const grossOf = (ages: readonly AgeBand[]) =>
+        ages.map((age) => given.find(({ ageBand }) => ageBand === age)).find((amount) => amount !== undefined)?.grossG
       for (const band of [1, 2, 3, 4] as const) {
-        const own = takenFrom[band].find((from) => one.amounts.some(({ ageBand }) => ageBand === from))
-        const from =
-          own ??
-          (band === 1 ? takenFrom[2].find((age) => one.amounts.some(({ ageBand }) => ageBand === age)) : undefined)
-        for (const { productId: product, grossG, ageBand } of one.amounts) {
-          if (ageBand !== from || product !== productId) continue
-          const thousandths = BigInt(Math.round(grossG * 1000))
-          for (let portion = 0; portion < one.portions[band]!; portion++)
-            total += own === undefined ? (thousandths * 8n + 5n) / 10n : thousandths
-        }
+        const own = grossOf(takenFrom[band])
+        const older = band === 1 ? (grossOf(takenFrom[2]) ?? 0) : 0
+        for (let portion = 0; portion < one.portions[band]!; portion++)
+          total +=
+            own === undefined ? (BigInt(Math.round(older * 1000)) * 8n + 5n) / 10n : BigInt(Math.round(own * 1000))
       }
+    }
     return total
   }
 
