@@ -1,6 +1,6 @@
 import type { Topic } from '../topic'
 
-const readers = ['Director', 'Administrator', 'Manciple'] as const
+const readers = ['Director', 'Administrator', 'Manciple', 'MON', 'Municipality'] as const
 
 export const topic: Topic = {
   purpose:
@@ -34,6 +34,7 @@ export const topic: Topic = {
     },
   ],
   mistakes: [
+    { says: 'Без цена', answer: 'За деня няма приключена калкулация, затова храненето на служителя още няма цена.' },
     {
       says: 'Няма приключени калкулации за месеца',
       answer: 'Изберете друг месец или приключете калкулациите: {calculations}.',

@@ -1,6 +1,6 @@
 import type { Topic } from '../topic'
 
-const readers = ['Director', 'Administrator', 'Manciple'] as const
+const readers = ['Director', 'Administrator', 'Manciple', 'MON', 'Municipality'] as const
 
 export const topic: Topic = {
   purpose:
@@ -11,7 +11,7 @@ export const topic: Topic = {
       title: 'Сравнение за период',
       steps: [
         'Отворете {/storage/references/nutritional} и изберете периода и менюто.',
-        'Под 90 % е *Недостиг*, над 110 % е *Превишение*.',
+        'Под 90 % е недостиг, над 110 % е превишение.',
         'За сравнение по месеци отворете {/storage/references/recap-nutritional}.',
       ],
       note: 'Броят се изписаните количества бруто и децата, които са обядвали.',
@@ -26,7 +26,13 @@ export const topic: Topic = {
       },
     },
   ],
-  mistakes: [{ says: 'Няма норма', answer: 'За категорията няма препоръчано количество за тази възраст.' }],
+  mistakes: [
+    { says: 'Няма норма', answer: 'За категорията няма препоръчано количество за тази възраст.' },
+    {
+      says: 'В периода няма приключени калкулации.',
+      answer: 'Изберете друг период или приключете калкулациите: {calculations}.',
+    },
+  ],
   law: 'Препоръчаните количества са приблизителни, докато не ги потвърди специалист по хранене.',
   related: ['menus', 'calculations', 'products'],
 }

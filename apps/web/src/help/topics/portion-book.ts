@@ -25,6 +25,9 @@ export const topic: Topic = {
       },
     },
   ],
-  mistakes: [{ code: 'kitchen.nobody-eats', answer: 'Първо направете калкулациите за деня: {calculations}.' }],
+  mistakes: [
+    { code: 'kitchen.nobody-eats', answer: 'Първо направете калкулациите за деня: {calculations}.' },
+    { says: 'Порционникът за готвача още не е направен.', answer: 'Натиснете *Направи порционник* в {/kitchen/day}.' },
+  ],
   related: ['calculations', 'menus'],
 }
