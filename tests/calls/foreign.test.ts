@@ -150,6 +150,9 @@ const fencedOtherwise: Record<string, string> = {
     ].map((name) => [name, 'lock_stock of the database refuses the warehouse of another kindergarten']),
   ),
   'GET /api/Products/available-for-date/{date}': 'the warehouse only narrows what the own kindergarten has',
+  'GET /api/Recipes/{id}/photo': 'the sample has no picture; the recipe is looked for as in getRecipe',
+  'GET /api/Files/kitchen-menus/{kindergartenId}/{fileId}': 'by the menu that has the file; the sample has none',
+  'GET /api/menus/planner': 'the menu only adds recipes of its own to those of the kindergarten',
   'GET /api/DaysOff/overview-models': 'the group only narrows the days of the own kindergarten',
 }
 

@@ -4,6 +4,7 @@ import { files } from './files'
 import { help } from './help'
 import { identity } from './identity'
 import { institutions } from './institutions'
+import { kitchen } from './kitchen'
 import { people } from './people'
 import { shell } from './shell'
 import { staff } from './staff'
@@ -20,6 +21,7 @@ export const sliceSamples: readonly SliceSamples[] = [
   attendance,
   communication,
   warehouse,
+  kitchen,
   help,
   shell,
 ]

@@ -5,6 +5,7 @@ import type { WithDemo } from './demo/part'
 import { files } from './files/files.slice'
 import { identity } from './identity/identity.slice'
 import { institutions } from './institutions/institutions.slice'
+import { kitchen } from './kitchen/kitchen.slice'
 import { people } from './people/people.slice'
 import type { Slice } from './platform/slice'
 import { staff } from './staff/staff.slice'
@@ -20,5 +21,6 @@ export const slices: readonly (Slice & WithDemo)[] = [
   attendance,
   communication,
   warehouse,
+  kitchen,
   dashboards,
 ]

@@ -11,6 +11,7 @@ import { listChildren } from '@asistent/contract/people/children.calls'
 import { listGuardians } from '@asistent/contract/people/guardians.calls'
 import { listProposals, proposeChange } from '@asistent/contract/people/proposals.calls'
 import { expiringPapers } from '@asistent/contract/staff/papers.calls'
+import { listCalculations } from '@asistent/contract/kitchen/calculations.calls'
 import { listInbounds } from '@asistent/contract/warehouse/inbounds.calls'
 import { listRequests as listStockRequests } from '@asistent/contract/warehouse/requests.calls'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -38,6 +39,7 @@ const listed: Record<string, (person: Person) => Promise<number>> = {
   openPolls: async (one) => (await one.ok(listPolls, { filter: 'Waiting', pageSize: 1 })).rowsCount,
   openInbounds: async (one) => (await one.ok(listInbounds, { status: 1, pageSize: 1 })).rowsCount,
   openRequests: async (one) => (await one.ok(listStockRequests, { status: 1, pageSize: 1 })).rowsCount,
+  raisedCalculations: async (one) => (await one.ok(listCalculations, { isRaised: true, pageSize: 1 })).rowsCount,
   failedLetters: async (one) => (await one.ok(listMails, { state: 'failed', pageSize: 1 })).rowsCount,
 }
 

@@ -7,6 +7,7 @@ import type { Pool, PoolClient } from 'pg'
 import { auditSql } from './audit-triggers'
 import { callFunctionsSql } from './call-functions'
 import { figuresSql, fillFigures } from './figures'
+import { kitchenGuardsSql } from './kitchen-guards'
 import { policiesSql, rolesSql } from './policies'
 import { stockLedgerSql } from './stock-ledger'
 
@@ -23,7 +24,15 @@ interface Migration {
   readonly text: string
 }
 
-const guardsSql = [rolesSql, policiesSql, auditSql, callFunctionsSql, figuresSql, stockLedgerSql].join('\n')
+const guardsSql = [
+  rolesSql,
+  policiesSql,
+  auditSql,
+  callFunctionsSql,
+  figuresSql,
+  stockLedgerSql,
+  kitchenGuardsSql,
+].join('\n')
 
 const sumOf = (text: string) => createHash('sha256').update(text).digest('hex')
 

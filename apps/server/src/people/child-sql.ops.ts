@@ -19,6 +19,10 @@ export const fullName = (alias = 'c'): SQL => {
 
 export const shortName = (alias = 'c'): SQL => sql`${as(alias)}.first_name || ' ' || ${as(alias)}.last_name`
 
+/** The person of an account. */
+export const accountName = (account: SQL): SQL =>
+  sql`(select nullif(trim(concat(a.first_name, ' ', a.last_name)), '') from account a where a.id = ${account})`
+
 /** Bulgarian order of names; ends with the id, so that pages never overlap. */
 export const byName = (alias = 'c'): SQL =>
   sql`${as(alias)}.first_name, ${as(alias)}.last_name, ${as(alias)}.middle_name, ${as(alias)}.id`

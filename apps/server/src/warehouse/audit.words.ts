@@ -47,7 +47,14 @@ describeTables('Склад', {
     resource: 'Products',
     // The master's, shared by all.
     belongs: () => sql`false`,
-    columns: { ...common, parent_id: category, name: text('Наименование'), position: hidden('Място'), unit },
+    columns: {
+      ...common,
+      parent_id: category,
+      name: text('Наименование'),
+      position: hidden('Място'),
+      unit,
+      food_kind: hidden('Вид храна'),
+    },
   },
   category_norm: {
     kind: 'category-norm',
@@ -61,6 +68,9 @@ describeTables('Склад', {
       period: code('Период', recommendedPeriodLabel),
       age_band: code('Възраст', ageBandLabel),
       quantity: text('Количество'),
+      valid_from: day('Важи от'),
+      source: text('Основание'),
+      approximate: yesNo('Приблизително'),
     },
   },
   product: {

@@ -13,6 +13,7 @@ import {
 } from '@asistent/domain/warehouse/documents'
 import type { BaseUnit, Unit } from '@asistent/domain/warehouse/units'
 import { sql, type SQL } from 'drizzle-orm'
+import { accountName } from '../people/child-sql.ops'
 import type { ReadContext } from '../platform/context'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { contains, page } from '../platform/list'
@@ -58,10 +59,6 @@ export interface DocumentHead {
   readonly declaration: Link | null
   readonly version: number
 }
-
-/** The person of an account. */
-export const accountName = (account: SQL) =>
-  sql`(select nullif(trim(concat(a.first_name, ' ', a.last_name)), '') from account a where a.id = ${account})`
 
 /** Who made a document `d`. */
 export const creatorName = accountName(sql`d.created_by`)

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { productsOf } from './products.queries'
-import { accountName } from './documents.queries'
+import { accountName } from '../people/child-sql.ops'
 
 export type OrderRow = Omit<OutputOf<typeof listOrders>['result'][number], 'statusName'>
 

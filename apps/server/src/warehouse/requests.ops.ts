@@ -7,6 +7,7 @@ import { oneRow, rows, type Tx } from '../platform/database'
 import type { DocumentHead } from './documents.queries'
 import { asPosted, checkForm, storeDocument, type TypedLine } from './documents.steps'
 import { reserveStock } from './ledger.ops'
+import { completeOne, freeOne } from './requests.steps'
 
 // Requests as the kitchen sees them: it makes one of a calculation and asks how far it is.
 
@@ -25,7 +26,7 @@ export async function makeRequest(
   { forDate, warehouseId, purpose, calculationId, note, lines }: NewRequest,
 ): Promise<DocumentHead> {
   const converted = await checkForm(context, { forDate, warehouseId, lines }, { future: 'allowed' })
-  if (calculationId !== null && (await openRequestOf(context.tx, calculationId, purpose)))
+  if (calculationId !== null && (await openRequestOf(context.tx, calculationId, purpose, warehouseId)))
     throw refuseWarehouse('calculation-requested')
   const head = await storeDocument(context, {
     kind: documentKinds.Request,
@@ -40,10 +41,11 @@ export async function makeRequest(
   return head
 }
 
-const openRequestOf = (tx: Tx, calculationId: number, purpose: Purpose) =>
+/** A calculation takes from several warehouses: one request from each. */
+const openRequestOf = (tx: Tx, calculationId: number, purpose: Purpose, warehouseId: number) =>
   oneRow(
     tx,
-    sql`select id from stock_document where calculation_id = ${calculationId} and purpose = ${purpose} and state < ${documentStates.Undone}`,
+    sql`select id from stock_document where calculation_id = ${calculationId} and purpose = ${purpose} and warehouse_id = ${warehouseId} and state < ${documentStates.Undone}`,
   )
 
 export interface RequestOfCalculation {
@@ -62,3 +64,9 @@ export const requestsOfCalculations = (tx: Tx, kindergartenId: number, calculati
       where kindergarten_id = ${kindergartenId} and kind = ${documentKinds.Request} and state < ${documentStates.Undone}
         and calculation_id = any (${sql.param(calculationIds)}::int[]) order by id`,
   )
+
+/** Gives the products of a request out. */
+export const giveOut = (context: WriteContext, id: number): Promise<void> => completeOne(context, id)
+
+/** Takes back what a request has promised or given out. */
+export const takeBackRequest = (context: WriteContext, id: number): Promise<void> => freeOne(context, id)

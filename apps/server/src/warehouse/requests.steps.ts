@@ -27,7 +27,12 @@ async function reservedBy({ tx }: WriteContext, { id }: DocumentHead): Promise<R
   return lines.map(({ productId, baseQuantity }) => ({ productId, quantity: decimal(baseQuantity) }))
 }
 
+/** A calculation stands behind it: its day is held before the request itself (db/kitchen-guards.ts). */
+const holdMeals = ({ tx }: WriteContext, ids: readonly number[]) =>
+  tx.execute(sql`select hold_meals_of(${sql.param(ids)}::int[])`)
+
 export async function completeOne(context: WriteContext, id: number): Promise<void> {
+  await holdMeals(context, [id])
   const head = await lockDocument(context, kind, id, 'open')
   requireNotFuture(head.forDate, context.now)
   await issueLines(context, head, { release: await reservedBy(context, head) })
@@ -35,6 +40,7 @@ export async function completeOne(context: WriteContext, id: number): Promise<vo
 
 /** A promise is given back on any day: nothing moves. What was given out comes back while its day is open. */
 export async function freeOne(context: WriteContext, id: number): Promise<void> {
+  await holdMeals(context, [id])
   const head = await lockDocument(context, kind, id, 'standing')
   if (isPosted(head)) return takeBack(context, head)
   await releaseStock(context, asPosted(head), await reservedBy(context, head))
@@ -43,6 +49,7 @@ export async function freeOne(context: WriteContext, id: number): Promise<void> 
 
 /** The number goes back before the stock is locked: whoever makes a request locks them in this order. */
 export async function removeOne(context: WriteContext, id: number): Promise<void> {
+  await holdMeals(context, [id])
   const head = await lockDocument(context, kind, id)
   const reserved = head.status === documentStates.Open ? await reservedBy(context, head) : []
   await removeDocument(context, head)
@@ -69,6 +76,15 @@ export async function eachWaiting(
   work: (context: WriteContext, id: number) => Promise<void>,
 ) {
   const { tx, scope } = context
+  const ofCalculations = await rows<{ id: number }>(
+    tx,
+    sql`select id from stock_document where kindergarten_id = ${inKindergarten(scope)} and kind = ${kind} and state = ${documentStates.Open}
+      and for_on <= ${date} and calculation_id is not null`,
+  )
+  await holdMeals(
+    context,
+    ofCalculations.map(({ id }) => id),
+  )
   const waiting = await rows<Waiting>(
     tx,
     sql`select d.id, d.number, d.for_on as "forDate", d.kindergarten_id as "kindergartenId", d.warehouse_id as "warehouseId", w.name as warehouse,

@@ -27,7 +27,7 @@ import { rows } from '../platform/database'
 import type { Handler } from '../platform/handler'
 import { whereAll } from '../platform/list'
 import { serveReport } from '../platform/reports'
-import { accountName } from './documents.queries'
+import { accountName } from '../people/child-sql.ops'
 import {
   chosenProducts,
   goesIn,

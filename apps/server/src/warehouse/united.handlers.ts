@@ -24,7 +24,7 @@ import { contains, page } from '../platform/list'
 import { giveBackNumber, nextNumber, takeNumber } from '../platform/numbers'
 import { insertRow } from '../platform/rows'
 import { found, inKindergarten } from '../platform/versioned'
-import { accountName } from './documents.queries'
+import { accountName } from '../people/child-sql.ops'
 import { unitedPaper } from './united.paper'
 
 type Row = OutputOf<typeof listUnited>['result'][number]

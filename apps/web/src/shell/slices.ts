@@ -4,6 +4,7 @@ import { dashboards } from '../dashboards/dashboards.slice'
 import { help } from '../help/help.slice'
 import { identity } from '../identity/identity.slice'
 import { institutions } from '../institutions/institutions.slice'
+import { kitchen } from '../kitchen/kitchen.slice'
 import { people } from '../people/people.slice'
 import type { Slice } from '../platform/slice/parts'
 import { registerSlices, screens as registeredScreens } from '../platform/slice/registered'
@@ -21,6 +22,7 @@ export const slices: readonly Slice[] = [
   attendance,
   communication,
   warehouse,
+  kitchen,
   help,
   dashboards,
 ]

@@ -1,8 +1,9 @@
 import { createMasterProduct, deleteProduct, listProducts } from '@asistent/contract/warehouse/products.calls'
 import { allergenNumbers, type Allergen } from '@asistent/domain/people/allergens'
 import { listScreen } from '../blocks/list/list-screen'
+import { numberedAllergens } from '../choices/allergens'
 import { categorySource } from './sources.shared'
-import { allergenChoices, baseUnitChoices } from './words'
+import { baseUnitChoices } from './words'
 
 export const Screen = listScreen({
   title: 'Общи продукти',
@@ -11,7 +12,7 @@ export const Screen = listScreen({
   filters: (filter) => [
     filter.text('search'),
     filter.pick('categoryId', categorySource),
-    filter.select('allergenId', allergenChoices),
+    filter.select('allergenId', numberedAllergens),
   ],
   columns: (column) => [
     column.text('name', { title: 'Продукт' }),

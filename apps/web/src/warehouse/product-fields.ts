@@ -1,8 +1,9 @@
 import type { createMasterProduct } from '@asistent/contract/warehouse/products.calls'
 import type { ParsedOf } from '@asistent/contract/core/call'
 import type { Fields } from '../blocks/form/fields'
+import { numberedAllergens } from '../choices/allergens'
 import { categorySource } from './sources.shared'
-import { allergenChoices, baseUnitChoices, storageChoices, unitChoices, vatChoices } from './words'
+import { baseUnitChoices, storageChoices, unitChoices, vatChoices } from './words'
 
 // What is known about a product, the same for the master and for a kindergarten's own.
 
@@ -18,7 +19,7 @@ export const productFields = (field: Fields<Product>) => [
     field('shelfLifeDays', { help: 'Предлага се при доставка.' }),
     field('barcode'),
     field.select('vatRate', vatChoices),
-    field.many('allergenIds', allergenChoices, { wide: true }),
+    field.many('allergenIds', numberedAllergens, { wide: true }),
   ]),
   field.section(
     'Пресмятания',

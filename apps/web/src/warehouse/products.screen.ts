@@ -1,8 +1,9 @@
 import { createProduct, deleteProduct, listProducts } from '@asistent/contract/warehouse/products.calls'
 import { allergenNumbers, type Allergen } from '@asistent/domain/people/allergens'
 import { listScreen } from '../blocks/list/list-screen'
+import { numberedAllergens } from '../choices/allergens'
 import { categorySource } from './sources.shared'
-import { baseUnitChoices, allergenChoices, storageChoices } from './words'
+import { baseUnitChoices, storageChoices } from './words'
 
 export const Screen = listScreen({
   title: 'Продукти',
@@ -11,7 +12,7 @@ export const Screen = listScreen({
   filters: (filter) => [
     filter.text('search'),
     filter.pick('categoryId', categorySource),
-    filter.select('allergenId', allergenChoices),
+    filter.select('allergenId', numberedAllergens),
     filter.yesNo('isMaster', { yes: 'Общи', no: 'Наши' }),
     filter.yesNo('isActive', { yes: 'В употреба', no: 'Спрени' }),
   ],

@@ -1,4 +1,3 @@
-import { allergenLabel, allergens } from '@asistent/domain/people/allergens'
 import {
   documentStateLabel,
   documentStates,
@@ -24,7 +23,6 @@ const typed = Object.values(units).filter((unit): unit is TypedUnit => unit !== 
 export const unitChoices: readonly Choice<TypedUnit>[] = typed.map((value) => ({ value, label: unitLabel[value] }))
 
 export const storageChoices = worded(storageConditions, storageConditionLabel, { 1: 'off', 2: 'info', 3: 'info' })
-export const allergenChoices = allergens.map((value) => ({ value, label: `${value} ${allergenLabel[value]}` }))
 export const purposeChoices = worded(purposes, purposeLabel)
 export const scrappingChoices = worded(scrappingTypes, scrappingTypeLabel)
 

@@ -10,4 +10,7 @@ export const mealTypeLabel: Record<MealType, string> = {
   5: 'Вечеря',
 }
 
+/** When it is served (domain.md 5.1). */
+export const mealTypeTime: Record<MealType, string> = { 1: '08:30', 2: '10:00', 3: '12:00', 4: '15:30', 5: '18:00' }
+
 export const allMealTypes = Object.values(mealTypes)

@@ -1,3 +1,4 @@
+import type { Day } from '@asistent/domain/kernel/day'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -31,9 +32,15 @@ export const productCategory = pgTable(
     position: smallint('position').notNull().default(0),
     /** Of its recommended quantities: grams, or pieces of eggs. */
     unit: smallint('unit').notNull().default(2),
+    /** What it is for the rules of a menu (domain/kitchen/food.ts); a nested one is what its parent is. */
+    foodKind: smallint('food_kind'),
     version: version(),
   },
-  (t) => [unique('product_category_name').on(t.parentId, t.name).nullsNotDistinct(), index().on(t.parentId)],
+  (t) => [
+    unique('product_category_name').on(t.parentId, t.name).nullsNotDistinct(),
+    index().on(t.parentId),
+    check('product_category_food_kind', sql`${t.foodKind} between 1 and 15`),
+  ],
 )
 
 /** Recommended quantity of a category for a child: the master's, or a kindergarten's own. */
@@ -47,9 +54,18 @@ export const categoryNorm = pgTable(
     period: smallint('period').notNull(),
     ageBand: smallint('age_band').notNull(),
     quantity: numeric('quantity', { precision: 10, scale: 3 }).notNull(),
+    /** It counts from this day on; reports of earlier days keep to the one before. */
+    validFrom: day('valid_from')
+      .notNull()
+      .default('2000-01-01' as Day),
+    /** The ordinance it comes from. */
+    source: text('source'),
+    approximate: boolean('approximate').notNull().default(true),
   },
   (t) => [
-    unique('category_norm_once').on(t.categoryId, t.kindergartenId, t.period, t.ageBand).nullsNotDistinct(),
+    unique('category_norm_once')
+      .on(t.categoryId, t.kindergartenId, t.period, t.ageBand, t.validFrom)
+      .nullsNotDistinct(),
     index().on(t.kindergartenId),
     check('category_norm_period', sql`${t.period} between 1 and 3`),
     check('category_norm_quantity', sql`${t.quantity} >= 0`),

@@ -1,0 +1,274 @@
+import { attendanceTypes, isPresent } from '@asistent/domain/attendance/statuses'
+import { defaultSettings } from '@asistent/domain/institutions/settings'
+import { allDiets, dietExcludes, dietLabel } from '@asistent/domain/kitchen/menus'
+import { groupAttendanceTypes } from '@asistent/domain/people/groups'
+
+// The interlock of the kitchen, in the database: nothing is requested or given out for a calculation while one of its dishes
+// is against the allergy of a present child and nobody has decided about it, whoever writes and in whatever order. Made at a
+// start like the policies; who eats is asked here too, so that the page, the request and the interlock know the same children.
+
+const presentTypes = Object.values(attendanceTypes).filter(isPresent).join(', ')
+const entitlement = JSON.stringify(defaultSettings.mealEntitlement)
+const dietRows = allDiets
+  .filter((diet) => diet !== 0)
+  .map((diet) => `(${diet}, '{${dietExcludes[diet].join(',')}}'::int[], '${dietLabel[diet].toLocaleLowerCase('bg')}')`)
+  .join(', ')
+
+/** Among the advisory locks: all recipes and products (0), the children of a kindergarten, the meals of its day. */
+const [factsLock, placeLock, dayLock] = [7_204_521, 7_204_522, 7_204_523]
+const dayKey = (place: string, day: string) => `hashtext(${place}::text || ' ' || ${day}::text)`
+
+/** Which menu a child eats of: the published diet that fits it best, else the one for everybody. */
+const diet = `
+create or replace function meal_diet(p_kindergarten int, p_day date, p_type smallint, p_allergens int[], p_diet text) returns smallint
+language sql stable set search_path = public, pg_temp as $$
+  select coalesce((
+    select d.diet from (values ${dietRows}) d (diet, without, name)
+    cross join lateral (select case when lower(p_diet) like '%' || d.name || '%' then 100 else 0 end
+      + cardinality(array(select unnest(d.without) intersect select unnest(p_allergens))) as fits) f
+    where f.fits > 0 and exists (select from menu m where m.kindergarten_id = p_kindergarten and m.menu_type = p_type and m.diet = d.diet
+      and m.state = 2 and p_day between m.from_on and m.to_on)
+    order by f.fits desc, d.diet limit 1), 0)::smallint
+$$;`
+
+/** Present children by the meals that they get (domain/kitchen/portions.ts has the same rule; a test holds both together). */
+const eaters = `
+create or replace function meal_eaters(p_kindergarten int, p_day date, p_type smallint, p_diet smallint)
+returns table (meal_type smallint, child_id int, group_id int, allergens int[])
+language sql stable set search_path = public, pg_temp as $$
+  select m.meal::smallint, c.id, g.id, c.allergen_ids::int[] from attendance a
+    join kindergarten k on k.id = a.kindergarten_id
+    join child c on c.id = a.child_id
+    join child_group_period p on p.child_id = c.id and p.from_on <= p_day and (p.to_on is null or p.to_on >= p_day)
+    join child_group g on g.id = p.group_id and g.kindergarten_id = p_kindergarten and g.meal_group = p_type
+    cross join lateral (select coalesce(c.attendance_type, g.attendance_type) as kind) o
+    cross join lateral jsonb_array_elements_text(coalesce(k.settings -> 'mealEntitlement' -> o.kind::text, '${entitlement}'::jsonb -> o.kind::text)) m (meal)
+  where a.kindergarten_id = p_kindergarten and a.day = p_day and a.status in (${presentTypes})
+    and (o.kind <> ${groupAttendanceTypes.Hourly} or coalesce((k.settings ->> 'hourlyVisitsEat')::boolean, ${String(defaultSettings.hourlyVisitsEat)}))
+    and case when cardinality(c.allergen_ids) = 0 and c.diet is null then 0 else meal_diet(p_kindergarten, p_day, p_type, c.allergen_ids::int[], c.diet) end = p_diet
+    and not exists (select from day_off f where (f.kindergarten_id = p_kindergarten or f.kindergarten_id is null) and f.kind = 0
+      and p_day between f.from_on and f.to_on and (f.group_ids is null or g.id = any (f.group_ids)))
+$$;`
+
+/** Where the allergens of a recipe come from: its products, or 0 for what the recipe itself says. */
+const sources = `
+create or replace function recipe_allergens(p_recipe int) returns table (allergen int, product_id int)
+language sql stable set search_path = public, pg_temp as $$
+  select a.allergen, p.id from (select distinct i.product_id from recipe_ingredient i where i.recipe_id = p_recipe) i
+    join product p on p.id = i.product_id cross join unnest(p.allergen_ids) a (allergen)
+  union select e.allergen, 0 from recipe r cross join unnest(r.extra_allergen_ids) e (allergen) where r.id = p_recipe
+$$;
+-- As it was requested and as the recipe is now, with what is given instead; what somebody added to a meal stands with its first dish.
+create or replace function meal_allergens(p_calculation int) returns table (meal_type smallint, recipe_id int, allergen int, product_id int)
+language sql stable set search_path = public, pg_temp as $$
+  with used as (
+    select d.meal_type, d.recipe_id, coalesce(s.product_id, i.product_id) as product_id from meal_dish d
+      cross join lateral (select (x ->> 'productId')::int as product_id from jsonb_array_elements(d.ingredients) x
+        union select r.product_id from recipe_ingredient r where r.recipe_id = d.recipe_id) i
+      left join meal_product s on s.calculation_id = d.calculation_id and s.meal_type = d.meal_type and s.substitute_for_id = i.product_id
+      where d.calculation_id = p_calculation
+    union
+    select f.meal_type, f.recipe_id, p.product_id from meal_product p
+      join (select distinct on (d.meal_type) d.meal_type, d.recipe_id from meal_dish d where d.calculation_id = p_calculation order by d.meal_type, d.position) f using (meal_type)
+      where p.calculation_id = p_calculation and p.computed is null and p.substitute_for_id is null and p.changed_to > 0
+  )
+  select u.meal_type, u.recipe_id, a.allergen, u.product_id from used u join product p on p.id = u.product_id cross join unnest(p.allergen_ids) a (allergen)
+  union select d.meal_type, d.recipe_id, e.allergen, 0 from meal_dish d join recipe r on r.id = d.recipe_id cross join unnest(r.extra_allergen_ids) e (allergen)
+    where d.calculation_id = p_calculation
+$$;`
+
+/** Conflicts that nobody has decided about, as they are now. `about` is what a decision names (domain/kitchen/conflicts.ts). */
+const conflicts = `
+create or replace function meal_open_conflicts(p_calculation int)
+returns table (meal_type smallint, recipe_id int, child_id int, group_id int, allergens int[], about text)
+language sql stable set search_path = public, pg_temp as $$
+  select f.meal_type, f.recipe_id, f.child_id, f.group_id, f.allergens, f.about from (
+    select e.meal_type, s.recipe_id, e.child_id, e.group_id, e.allergens as own, array_agg(distinct s.allergen order by s.allergen) as allergens,
+      string_agg(s.allergen || ':' || s.product_id, ',' order by s.allergen, s.product_id) as about
+    from meal_calculation k cross join lateral meal_eaters(k.kindergarten_id, k.for_on, k.menu_type, k.diet) e
+      join meal_allergens(k.id) s on s.meal_type = e.meal_type and s.allergen = any (e.allergens)
+    where k.id = p_calculation group by 1, 2, 3, 4, 5
+  ) f
+  left join meal_conflict c on c.calculation_id = p_calculation and c.meal_type = f.meal_type and c.recipe_id = f.recipe_id and c.child_id = f.child_id
+    and c.state > 1 and c.basis = f.about
+  where c.id is null or exists (select from recipe_allergens(c.substitute_recipe_id) r where r.allergen = any (f.own))
+$$;`
+
+/**
+ * Whoever moves a calculation on holds its day alone; whoever marks attendance shares it, and whoever changes what dishes
+ * and allergies are made of waits for it. So one of two at once always sees the other.
+ */
+const holding = `
+create or replace function hold_meals(p_kindergarten int, p_day date) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock_shared(${factsLock}, 0);
+  perform pg_advisory_xact_lock_shared(${placeLock}, p_kindergarten);
+  perform pg_advisory_xact_lock(${dayLock}, ${dayKey('p_kindergarten', 'p_day')});
+end $$;
+-- Before the requests themselves are locked: everybody takes the day first.
+create or replace function hold_meals_of(p_documents int[]) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare meal record;
+begin
+  for meal in select distinct k.kindergarten_id, k.for_on from stock_document d join meal_calculation k on k.id = d.calculation_id
+    where d.id = any (p_documents) order by 1, 2
+  loop perform hold_meals(meal.kindergarten_id, meal.for_on); end loop;
+end $$;`
+
+const guard = `
+create or replace function refuse_meal_conflicts(p_calculation int) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform hold_meals(k.kindergarten_id, k.for_on) from meal_calculation k where k.id = p_calculation;
+  if exists (select from meal_open_conflicts(p_calculation)) then
+    raise exception 'A dish is against the allergy of a present child.' using errcode = 'check_violation', constraint = 'meal_calculation_conflicts';
+  end if;
+end $$;
+create or replace function guard_meal_calculation() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if new.state > 1 and not exists (select from meal_dish d where d.calculation_id = new.id) then
+    raise exception 'Nothing was reckoned.' using errcode = 'check_violation', constraint = 'meal_calculation_dishes';
+  end if;
+  if new.state > 1 then perform refuse_meal_conflicts(new.id); end if;
+  new.raised_at := null;
+  return new;
+end $$;
+drop trigger if exists guard on meal_calculation;
+create trigger guard before update of state on meal_calculation for each row when (new.state is distinct from old.state) execute function guard_meal_calculation();`
+
+/** The state of a calculation follows its requests: made, all given out, none left. */
+const follow = `
+create or replace function follow_meal_requests() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  calculation int := case when tg_op = 'DELETE' then old.calculation_id else new.calculation_id end;
+  waiting int; given int; moment timestamptz; person int;
+begin
+  if tg_op = 'UPDATE' and new.state = 2 and old.state <> 2 then perform refuse_meal_conflicts(calculation); end if;
+  select count(*) filter (where state = 1), count(*) filter (where state = 2), max(posted_at) filter (where state = 2), max(posted_by) filter (where state = 2)
+    into waiting, given, moment, person from stock_document where calculation_id = calculation and kind = 2;
+  update meal_calculation k set state = n.state, completed_at = case when n.state = 3 then moment end, completed_by = case when n.state = 3 then person end,
+    portions_at = case when n.state > 1 then k.portions_at end, version = k.version + 1
+    from (select case when waiting + given = 0 then 1 when waiting = 0 then 3 else 2 end as state) n
+    where k.id = calculation and k.state <> n.state;
+  if waiting + given = 0 then
+    -- Reckoned again from today's children and recipes; what somebody typed stays.
+    delete from meal_dish where calculation_id = calculation;
+    delete from meal_portion where calculation_id = calculation and changed_to is null;
+    delete from meal_product where calculation_id = calculation and changed_to is null and substitute_for_id is null;
+    update meal_product set price = null, value = null, value_not_rounded = null where calculation_id = calculation;
+  elsif waiting = 0 then
+    -- The value of a line is shared among the meals by quantity, rounded along the way (domain/kitchen/costs.ts).
+    update meal_product m set price = s.price, value = s.value, value_not_rounded = s.exact from (
+      select p.id, l.price, q.quantity * l.price as exact,
+        round(l.value * sum(q.quantity) over upto / l.quantity, 2) - round(l.value * (sum(q.quantity) over upto - q.quantity) / l.quantity, 2) as value
+      from meal_product p cross join lateral (select coalesce(p.changed_to, p.computed) as quantity) q
+        join stock_document d on d.calculation_id = p.calculation_id and d.kind = 2 and d.state = 2 and d.warehouse_id = p.warehouse_id
+        join stock_line l on l.document_id = d.id and l.product_id = p.product_id and l.quantity > 0
+      where p.calculation_id = calculation
+      window upto as (partition by p.product_id, p.warehouse_id order by p.meal_type, p.id rows between unbounded preceding and current row)
+    ) s where m.id = s.id;
+  end if;
+  return null;
+end $$;
+drop trigger if exists meals_of_new on stock_document;
+drop trigger if exists meals_of_changed on stock_document;
+drop trigger if exists meals_of_removed on stock_document;
+create trigger meals_of_new after insert on stock_document for each row when (new.calculation_id is not null and new.kind = 2) execute function follow_meal_requests();
+create trigger meals_of_changed after update of state on stock_document for each row when (new.calculation_id is not null and new.kind = 2 and new.state is distinct from old.state) execute function follow_meal_requests();
+create trigger meals_of_removed after delete on stock_document for each row when (old.calculation_id is not null and old.kind = 2) execute function follow_meal_requests();`
+
+const statementTrigger = (table: string, work: string, operations: readonly ('insert' | 'update' | 'delete')[]) =>
+  operations
+    .map(
+      (operation) => `drop trigger if exists meals_${operation} on ${table};
+create trigger meals_${operation} after ${operation} on ${table} referencing ${operation === 'delete' ? 'old' : 'new'} table as changed for each statement execute function ${work}();`,
+    )
+    .join('\n')
+
+const rowTrigger = (
+  table: string,
+  work: string,
+  columns: readonly string[],
+) => `drop trigger if exists meals on ${table};
+create trigger meals after update of ${columns.join(', ')} on ${table} for each row
+  when (${columns.map((column) => `old.${column} is distinct from new.${column}`).join(' or ')}) execute function ${work}();`
+
+/** What changes afterwards raises a conflict again, in whatever is requested or cooked of the last days. */
+const raising = `
+create or replace function raise_meal_conflicts(p_calculations int[]) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  update meal_calculation k set raised_at = now() where k.id = any (p_calculations) and k.state > 1 and k.raised_at is null
+    and exists (select from meal_open_conflicts(k.id));
+$$;
+-- What was requested or cooked in the last week of each kindergarten.
+create or replace function raise_recent(p_places int[], p_recipes int[], p_products int[]) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  select raise_meal_conflicts(array(select k.id from meal_calculation k where k.state > 1
+    and k.for_on >= (select max(m.for_on) - 7 from meal_calculation m where m.kindergarten_id = k.kindergarten_id)
+    and (k.kindergarten_id = any (p_places)
+      or k.id in (select d.calculation_id from meal_dish d where d.recipe_id = any (p_recipes))
+      or k.id in (select c.calculation_id from meal_conflict c where c.substitute_recipe_id = any (p_recipes))
+      or k.id in (select p.calculation_id from meal_product p where p.product_id = any (p_products)))
+    order by k.id))
+$$;
+create or replace function meals_of_attendance() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare meal record;
+begin
+  for meal in select distinct c.kindergarten_id, c.day from changed c
+    where exists (select from menu_dish d where d.kindergarten_id = c.kindergarten_id and d.for_on = c.day) order by 1, 2
+  loop
+    perform pg_advisory_xact_lock_shared(${dayLock}, ${dayKey('meal.kindergarten_id', 'meal.day')});
+    perform raise_meal_conflicts(array(select k.id from meal_calculation k where k.kindergarten_id = meal.kindergarten_id and k.for_on = meal.day and k.state > 1 order by 1));
+  end loop;
+  return null;
+end $$;
+create or replace function meals_of_place() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare place int := case tg_table_name when 'kindergarten' then (to_jsonb(new) ->> 'id')::int else (to_jsonb(new) ->> 'kindergarten_id')::int end;
+begin
+  perform pg_advisory_xact_lock(${placeLock}, place);
+  perform raise_recent(array[place], '{}', '{}');
+  return null;
+end $$;
+create or replace function meals_of_places() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare places int[] := array(select distinct kindergarten_id from changed order by 1);
+begin
+  perform pg_advisory_xact_lock(${placeLock}, p) from unnest(places) p;
+  perform raise_recent(places, '{}', '{}');
+  return null;
+end $$;
+create or replace function meals_of_recipes() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(${factsLock}, 0);
+  perform raise_recent('{}', array(select distinct recipe_id from changed), '{}');
+  return null;
+end $$;
+create or replace function meals_of_recipe() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(${factsLock}, 0);
+  perform raise_recent('{}', array[new.id], '{}');
+  return null;
+end $$;
+create or replace function meals_of_product() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(${factsLock}, 0);
+  perform raise_recent('{}', array(select distinct recipe_id from recipe_ingredient where product_id = new.id), array[new.id]);
+  return null;
+end $$;
+${statementTrigger('attendance', 'meals_of_attendance', ['insert', 'update'])}
+${statementTrigger('child_group_period', 'meals_of_places', ['insert', 'update', 'delete'])}
+${statementTrigger('recipe_ingredient', 'meals_of_recipes', ['insert', 'update', 'delete'])}
+${rowTrigger('child', 'meals_of_place', ['allergen_ids', 'diet', 'attendance_type'])}
+${rowTrigger('child_group', 'meals_of_place', ['meal_group', 'attendance_type'])}
+${rowTrigger('kindergarten', 'meals_of_place', ['settings'])}
+${rowTrigger('recipe', 'meals_of_recipe', ['extra_allergen_ids'])}
+${rowTrigger('product', 'meals_of_product', ['allergen_ids'])}
+revoke all on function meal_diet, meal_eaters, recipe_allergens, meal_allergens, meal_open_conflicts, hold_meals, hold_meals_of, refuse_meal_conflicts,
+  guard_meal_calculation, follow_meal_requests, raise_meal_conflicts, raise_recent, meals_of_attendance, meals_of_place, meals_of_places, meals_of_recipes,
+  meals_of_recipe, meals_of_product from public;
+grant execute on function meal_diet, meal_eaters, recipe_allergens, meal_allergens, meal_open_conflicts, hold_meals, hold_meals_of to asistent_user, asistent_system;
+`
+
+export const kitchenGuardsSql = [diet, eaters, sources, conflicts, holding, guard, follow, raising].join('\n')

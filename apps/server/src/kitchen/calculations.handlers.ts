@@ -1,0 +1,145 @@
+import type { RowOf } from '@asistent/contract/core/call'
+import {
+  calculationReceipt,
+  completeCalculation,
+  correctCalculation,
+  decideConflict,
+  editAttendances,
+  editProducts,
+  getCalculation,
+  getCalculationAttendances,
+  getCalculationProducts,
+  listCalculations,
+  listSubstituteDishes,
+  openCalculations,
+  requestCalculation,
+} from '@asistent/contract/kitchen/calculations.calls'
+import { calculationStateLabel } from '@asistent/domain/kitchen/calculations'
+import { menuKindText, type Diet } from '@asistent/domain/kitchen/menus'
+import { sql } from 'drizzle-orm'
+import type { ReadContext } from '../platform/context'
+import { rows } from '../platform/database'
+import { allDone, ok, read, write, type Handler } from '../platform/handler'
+import { page } from '../platform/list'
+import { found, inKindergarten } from '../platform/versioned'
+import { answeredCalculation, answeredPortions, answeredProducts } from './calculation.answers.rules'
+import { calculationPaper } from './calculation.paper'
+import { calculationsWhere, dayFacts } from './calculation.queries'
+import { reckon } from './calculation.rules'
+import {
+  changePortions,
+  changeProducts,
+  completeProducts,
+  correct,
+  decide,
+  openForDay,
+  requestProducts,
+} from './calculations.steps'
+
+async function reckonedOne({ tx, scope }: ReadContext, id: number) {
+  const calculation = found((await calculationsWhere(tx, inKindergarten(scope), sql`k.id = ${id}`))[0])
+  const facts = await dayFacts(tx, [calculation])
+  return { facts, result: reckon(facts, calculation), may: scope.rights('Meals') }
+}
+
+type Listed = Omit<RowOf<typeof listCalculations>, 'menuName' | 'statusName'> & { readonly diet: Diet }
+
+export const calculationHandlers: Handler[] = [
+  read(listCalculations, async ({ tx, scope }, { fromDate, toDate, menuType, status, isRaised, ...query }) => {
+    const listed = await page<Listed>(tx, query, {
+      select: sql`select k.id, k.for_on as "forDate", k.menu_type as "menuType", k.diet, k.state as status,
+        case when k.state > 1 then (select max(m.portions)::int from (select sum(coalesce(p.changed_to, p.computed)) as portions from meal_portion p
+          where p.calculation_id = k.id group by p.meal_type) m) end as portions,
+        (select sum(p.value)::float8 from meal_product p where p.calculation_id = k.id) as value,
+        case when k.state > 1 then (select count(*)::int from meal_open_conflicts(k.id)) else 0 end as "openConflicts"
+        from meal_calculation k`,
+      where: [
+        sql`k.kindergarten_id = ${inKindergarten(scope)}`,
+        fromDate !== undefined && sql`k.for_on >= ${fromDate}`,
+        toDate !== undefined && sql`k.for_on <= ${toDate}`,
+        menuType !== undefined && sql`k.menu_type = ${menuType}`,
+        status !== undefined && sql`k.state = ${status}`,
+        isRaised && sql`k.raised_at is not null`,
+      ],
+      orderBy: { forDate: sql`"forDate"`, menuType: sql`"menuType"`, status: sql`status` },
+      otherwise: sql`"forDate" desc, "menuType", diet`,
+    })
+    return {
+      ...listed,
+      result: listed.result.map(({ diet, ...row }) => ({
+        ...row,
+        menuName: menuKindText(row.menuType, diet),
+        statusName: calculationStateLabel[row.status],
+      })),
+    }
+  }),
+
+  read(getCalculation, async (context, { id }) => {
+    const { facts, result, may } = await reckonedOne(context, id)
+    return answeredCalculation(facts, result, may)
+  }),
+
+  read(getCalculationAttendances, async (context, { id }) => {
+    const { facts, result, may } = await reckonedOne(context, id)
+    return answeredPortions(facts, result, may)
+  }),
+
+  read(getCalculationProducts, async (context, { id }) => {
+    const { facts, result, may } = await reckonedOne(context, id)
+    return answeredProducts(facts, result, may)
+  }),
+
+  read(listSubstituteDishes, async ({ tx, scope }, { id, mealTypeId, recipeId, childId }) => {
+    const kindergartenId = inKindergarten(scope)
+    found((await calculationsWhere(tx, kindergartenId, sql`k.id = ${id}`))[0])
+    const result = await rows<{ id: number; name: string; allergens: number[] }>(
+      tx,
+      sql`select r.id, r.name, array(select distinct a.allergen from recipe_allergens(r.id) a order by 1) as allergens from recipe r
+        left join recipe d on d.id = ${recipeId} join child c on c.id = ${childId} and c.kindergarten_id = ${kindergartenId}
+        where (r.kindergarten_id is null or r.kindergarten_id = ${kindergartenId}) and r.deleted_on is null and r.active and r.id <> ${recipeId}
+          and not exists (select from recipe_allergens(r.id) a where a.allergen = any (c.allergen_ids))
+        order by r.category is distinct from d.category, not ${mealTypeId} = any (r.meal_types), r.name limit 100`,
+    )
+    return { result, rowsCount: result.length }
+  }),
+
+  write(openCalculations, async (context, { forDate }) => {
+    context.audit.about({ day: forDate })
+    return ok(await openForDay(context, forDate))
+  }),
+
+  write(editAttendances, async (context, form) => {
+    await changePortions(context, form)
+    return allDone
+  }),
+
+  write(editProducts, async (context, form) => {
+    await changeProducts(context, form)
+    return allDone
+  }),
+
+  write(decideConflict, async (context, form) => {
+    await decide(context, form)
+    return allDone
+  }),
+
+  write(requestCalculation, async (context, { id }) => {
+    await requestProducts(context, id)
+    return allDone
+  }),
+
+  write(completeCalculation, async (context, { id }) => {
+    await completeProducts(context, id)
+    return allDone
+  }),
+
+  write(correctCalculation, async (context, { id, reason }) => {
+    await correct(context, id, reason)
+    return allDone
+  }),
+
+  read(calculationReceipt, async (context, { id }) => {
+    const { facts, result } = await reckonedOne(context, id)
+    return calculationPaper(context, facts, result)
+  }),
+]

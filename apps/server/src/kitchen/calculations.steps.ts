@@ -1,0 +1,357 @@
+import type { ParsedOf } from '@asistent/contract/core/call'
+import { refuse } from '@asistent/contract/core/problem'
+import type { decideConflict, editAttendances, editProducts } from '@asistent/contract/kitchen/calculations.calls'
+import { refuseKitchen } from '@asistent/contract/kitchen/problems'
+import { calculationStates, conflictStates } from '@asistent/domain/kitchen/calculations'
+import { menuStates } from '@asistent/domain/kitchen/menus'
+import { yieldFor } from '@asistent/domain/kitchen/recipes'
+import { bandOfMenu } from '@asistent/domain/kitchen/menus'
+import type { Day } from '@asistent/domain/kernel/day'
+import { add, formatDecimal, isZero, toNumber, zero, type Decimal } from '@asistent/domain/kernel/decimal'
+import { unionOfAllergens } from '@asistent/domain/people/allergens'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { mealCalculation, mealConflict, mealCorrection, mealDish, mealPortion, mealProduct } from '../db/tables/kitchen'
+import type { WriteContext } from '../platform/context'
+import { oneRow, rows } from '../platform/database'
+import { insertRow } from '../platform/rows'
+import { found, inKindergarten } from '../platform/versioned'
+import { giveOut, makeRequest, takeBackRequest } from '../warehouse/requests.ops'
+import { calculationsWhere, dayFacts, sourcesOf, type CalculationRow, type DayFacts } from './calculation.queries'
+import { isOpen, reckon, type Reckoned } from './calculation.rules'
+
+// What is done with a calculation, step by step (domain.md 8). Its day is held first, by everybody (db/kitchen-guards.ts).
+
+/** Locked until the transaction ends. */
+async function hold(context: WriteContext, id: number): Promise<CalculationRow> {
+  const { tx, scope } = context
+  const kindergartenId = inKindergarten(scope)
+  const seen = found((await calculationsWhere(tx, kindergartenId, sql`k.id = ${id}`))[0])
+  await tx.execute(sql`select hold_meals(${kindergartenId}, ${seen.forDate}::date)`)
+  await tx.execute(sql`select id from meal_calculation where id = ${id} for update`)
+  context.audit.about({ calculationId: id })
+  return found((await calculationsWhere(tx, kindergartenId, sql`k.id = ${id}`))[0])
+}
+
+async function holdOpen(context: WriteContext, id: number, version?: number): Promise<CalculationRow> {
+  const calculation = await hold(context, id)
+  if (!isOpen(calculation)) throw refuseKitchen('calculation-not-open')
+  if (version !== undefined && version !== calculation.version) throw refuse('stale')
+  return calculation
+}
+
+const touch = ({ tx }: WriteContext, id: number) =>
+  tx
+    .update(mealCalculation)
+    .set({ version: sql`${mealCalculation.version} + 1` })
+    .where(eq(mealCalculation.id, id))
+
+async function reckoned(
+  { tx }: WriteContext,
+  calculation: CalculationRow,
+): Promise<{ facts: DayFacts; result: Reckoned }> {
+  const facts = await dayFacts(tx, [calculation])
+  return { facts, result: reckon(facts, calculation) }
+}
+
+/** For every published menu of the day that has none yet; answers how many there are now. */
+export async function openForDay({ tx, scope }: WriteContext, forDate: Day): Promise<number> {
+  const kindergartenId = inKindergarten(scope)
+  await tx.execute(sql`select hold_meals(${kindergartenId}, ${forDate}::date)`)
+  const menus = await rows<{ id: number; menuType: number; diet: number; there: boolean }>(
+    tx,
+    sql`select m.id, m.menu_type as "menuType", m.diet, exists (select from meal_calculation k where k.kindergarten_id = m.kindergarten_id and k.for_on = ${forDate}
+        and k.menu_type = m.menu_type and k.diet = m.diet) as there
+      from menu m where m.kindergarten_id = ${kindergartenId} and m.state = ${menuStates.Published} and ${forDate} between m.from_on and m.to_on
+        and exists (select from menu_dish d where d.menu_id = m.id and d.for_on = ${forDate}) order by m.menu_type, m.diet`,
+  )
+  if (menus.length === 0) throw refuseKitchen('no-menu', { field: 'forDate' })
+  for (const { id, menuType, diet, there } of menus)
+    if (!there)
+      await insertRow(tx, mealCalculation, kindergartenId, {
+        forOn: forDate,
+        menuType,
+        diet,
+        menuId: id,
+        createdBy: scope.accountId,
+      })
+  return menus.length
+}
+
+export async function changePortions(
+  context: WriteContext,
+  { id, version, items }: ParsedOf<typeof editAttendances>,
+): Promise<void> {
+  const { tx, scope, now } = context
+  const calculation = await holdOpen(context, id, version)
+  const known = new Set(
+    (
+      await rows<{ id: number }>(
+        tx,
+        sql`select id from child_group where kindergarten_id = ${calculation.kindergartenId}`,
+      )
+    ).map((group) => group.id),
+  )
+  for (const [place, { mealTypeId, classId, portions, reason }] of items.entries()) {
+    if (classId !== null && !known.has(classId)) throw refuse('not-found')
+    if (portions !== null && reason === null) throw refuseKitchen('needs-reason', { field: `items.${place}.reason` })
+    const where = and(
+      eq(mealPortion.calculationId, id),
+      eq(mealPortion.mealType, mealTypeId),
+      classId === null ? isNull(mealPortion.groupId) : eq(mealPortion.groupId, classId),
+    )
+    await tx.delete(mealPortion).where(where)
+    if (portions !== null)
+      await tx.insert(mealPortion).values({
+        kindergartenId: calculation.kindergartenId,
+        calculationId: id,
+        mealType: mealTypeId,
+        groupId: classId,
+        changedTo: portions,
+        changeReason: reason,
+        changedBy: scope.accountId,
+        changedAt: now.toISOString(),
+      })
+  }
+  await touch(context, id)
+}
+
+export async function changeProducts(
+  context: WriteContext,
+  { id, version, items }: ParsedOf<typeof editProducts>,
+): Promise<void> {
+  const { tx, scope, now } = context
+  const calculation = await holdOpen(context, id, version)
+  const { facts, result } = await reckoned(context, calculation)
+  for (const [place, item] of items.entries()) {
+    const { mealTypeId, productId, substituteForId, quantity, warehouseId, reason } = item
+    const at = (name: string) => `items.${place}.${name}`
+    await tx.delete(mealProduct).where(
+      and(
+        eq(mealProduct.calculationId, id),
+        eq(mealProduct.mealType, mealTypeId),
+        // One product in place of another: a second choice takes the place of the first.
+        substituteForId === null
+          ? and(eq(mealProduct.productId, productId), isNull(mealProduct.substituteForId))
+          : eq(mealProduct.substituteForId, substituteForId),
+      ),
+    )
+    if (item.isRemoved || (quantity === null && warehouseId === null && substituteForId === null)) continue
+    if (quantity !== null && reason === null) throw refuseKitchen('needs-reason', { field: at('reason') })
+    if (substituteForId !== null && !facts.stock.get(substituteForId)?.substituteIds.includes(productId))
+      throw refuseKitchen('not-a-substitute', { field: at('productId') })
+    const product = await oneRow<{ id: number }>(
+      tx,
+      sql`select id from product where id = ${productId} and deleted_on is null and (kindergarten_id is null or kindergarten_id = ${calculation.kindergartenId})`,
+    )
+    if (!product) throw refuseKitchen('unknown-product', { field: at('productId') })
+    if (warehouseId !== null && !facts.warehouses.has(warehouseId)) throw refuse('not-found')
+    const line = result.lines.find((one) => one.meal === mealTypeId && one.productId === (substituteForId ?? productId))
+    const isInRecipes = line !== undefined && line.computed !== null
+    if (quantity === null && !isInRecipes) throw refuseKitchen('needs-quantity', { field: at('quantity') })
+    await tx.insert(mealProduct).values({
+      kindergartenId: calculation.kindergartenId,
+      calculationId: id,
+      mealType: mealTypeId,
+      productId,
+      substituteForId,
+      warehouseId,
+      computed: isInRecipes ? formatDecimal(line.computed ?? zero, 3) : null,
+      changedTo: quantity === null ? null : String(quantity),
+      changeReason: reason,
+      changedBy: scope.accountId,
+      changedAt: quantity === null ? null : now.toISOString(),
+    })
+  }
+  await touch(context, id)
+}
+
+export async function decide(context: WriteContext, form: ParsedOf<typeof decideConflict>): Promise<void> {
+  const { tx, scope, now } = context
+  const { id, mealTypeId, recipeId, childId, about, substituteRecipeId, reason } = form
+  const calculation = await hold(context, id)
+  if (substituteRecipeId === null && reason === null) throw refuseKitchen('needs-reason', { field: 'reason' })
+  if (substituteRecipeId !== null && !isOpen(calculation)) throw refuseKitchen('correct-first')
+  const { facts, result } = await reckoned(context, calculation)
+  const first = found(
+    result.conflicts.find((one) => one.meal === mealTypeId && one.childId === childId && one.recipeId === recipeId),
+  )
+  if (first.about !== about) throw refuse('stale')
+  // Of a substitute that turned out to be wrong too, the dish of the menu is decided about again.
+  const served = facts.decisions.find(
+    (one) =>
+      one.calculationId === id &&
+      one.meal === mealTypeId &&
+      one.childId === childId &&
+      one.substituteRecipeId === recipeId,
+  )
+  const dish = served?.recipeId ?? recipeId
+  if (substituteRecipeId !== null) await requireHarmless(context, facts, childId, substituteRecipeId)
+  const values = {
+    groupId: null,
+    allergenIds: unionOfAllergens(first.sources.map(({ allergen }) => allergen)),
+    state: substituteRecipeId === null ? conflictStates.Confirmed : conflictStates.Substituted,
+    substituteRecipeId,
+    reason,
+    basis: served ? served.about : about,
+    decidedBy: scope.accountId,
+    decidedAt: now.toISOString(),
+  }
+  await tx
+    .insert(mealConflict)
+    .values({
+      kindergartenId: calculation.kindergartenId,
+      calculationId: id,
+      mealType: mealTypeId,
+      recipeId: dish,
+      childId,
+      ...values,
+    })
+    .onConflictDoUpdate({
+      target: [mealConflict.calculationId, mealConflict.mealType, mealConflict.recipeId, mealConflict.childId],
+      set: values,
+    })
+  if (!isOpen(calculation))
+    await tx.execute(
+      sql`update meal_calculation set raised_at = null where id = ${id} and raised_at is not null and not exists (select from meal_open_conflicts(${id}))`,
+    )
+  await touch(context, id)
+}
+
+/** A dish that the child may have, of those that the kindergarten knows. */
+async function requireHarmless(
+  { tx }: WriteContext,
+  facts: DayFacts,
+  childId: number,
+  recipeId: number,
+): Promise<void> {
+  const harmful = found(
+    await oneRow<{ harmful: boolean }>(
+      tx,
+      sql`select exists (select from recipe_allergens(r.id) a join child c on c.id = ${childId} and a.allergen = any (c.allergen_ids)) as harmful
+        from recipe r where r.id = ${recipeId} and r.deleted_on is null and (r.kindergarten_id is null or r.kindergarten_id = ${facts.calculations[0]?.kindergartenId ?? 0})`,
+    ),
+  ).harmful
+  if (harmful) throw refuseKitchen('harmful-substitute', { field: 'substituteRecipeId' })
+}
+
+/** What was reckoned is kept as it stands; then the products are reserved, all of them or none. */
+export async function requestProducts(context: WriteContext, id: number): Promise<void> {
+  const { tx, now } = context
+  const calculation = await holdOpen(context, id)
+  const { facts, result } = await reckoned(context, calculation)
+  if (result.meals.every(({ portions }) => portions === 0)) throw refuseKitchen('nobody-eats')
+  const [product] = result.unconverted
+  if (product !== undefined)
+    throw refuseKitchen('no-conversion', { values: { product: facts.stock.get(product)?.name ?? '' } })
+  await keep(context, facts, result)
+  await tx.update(mealCalculation).set({ portionsAt: now.toISOString() }).where(eq(mealCalculation.id, id))
+  const byWarehouse = new Map<number, Map<number, Decimal>>()
+  for (const { productId, warehouseId, quantity } of result.lines) {
+    if (isZero(quantity)) continue
+    if (warehouseId === null)
+      throw refuseKitchen('nowhere', { values: { product: facts.stock.get(productId)?.name ?? '' } })
+    const products = byWarehouse.get(warehouseId) ?? new Map<number, Decimal>()
+    products.set(productId, add(products.get(productId) ?? zero, quantity))
+    byWarehouse.set(warehouseId, products)
+  }
+  if (byWarehouse.size === 0) throw refuseKitchen('nothing-to-request')
+  for (const [warehouseId, products] of [...byWarehouse].toSorted(([one], [other]) => one - other))
+    await makeRequest(context, {
+      forDate: calculation.forDate,
+      warehouseId,
+      purpose: calculation.menuType,
+      calculationId: id,
+      note: null,
+      lines: [...products].map(([productId, quantity]) => ({
+        productId,
+        quantity: toNumber(quantity),
+        unitOfMeasure: facts.stock.get(productId)?.baseUnit ?? 3,
+        note: null,
+      })),
+    })
+}
+
+async function keep(
+  { tx }: WriteContext,
+  facts: DayFacts,
+  { calculation, meals, dishes, lines }: Reckoned,
+): Promise<void> {
+  const { id: calculationId, kindergartenId, menuType } = calculation
+  await tx.delete(mealPortion).where(eq(mealPortion.calculationId, calculationId))
+  await tx.delete(mealProduct).where(eq(mealProduct.calculationId, calculationId))
+  await tx.delete(mealDish).where(eq(mealDish.calculationId, calculationId))
+  const portions = meals.flatMap(({ meal, groups }) =>
+    groups.map(({ groupId, counted, change, personIds }) => ({
+      kindergartenId,
+      calculationId,
+      mealType: meal,
+      groupId,
+      computed: counted,
+      changedTo: change?.changedTo ?? null,
+      changeReason: change?.reason ?? null,
+      changedAt: change?.changedAt ?? null,
+      childIds: groupId === null ? [] : [...personIds],
+    })),
+  )
+  if (portions.length > 0) await tx.insert(mealPortion).values(portions)
+  await tx.insert(mealDish).values(
+    dishes
+      .filter(({ insteadFor }) => insteadFor === null)
+      .map(({ meal, recipeId, name, version, amounts }, position) => {
+        const recipe = facts.recipes.get(recipeId)
+        const grams = recipe && yieldFor(recipe.yields, bandOfMenu(menuType))
+        return {
+          kindergartenId,
+          calculationId,
+          mealType: meal,
+          position,
+          recipeId,
+          recipeName: name,
+          recipeVersion: version,
+          yieldGrams: grams === undefined ? null : String(grams),
+          allergenIds: recipe ? unionOfAllergens(sourcesOf(recipe, facts.stock).map(({ allergen }) => allergen)) : [],
+          ingredients: [...amounts],
+        }
+      }),
+  )
+  const kept = lines.map(({ meal, productId, substituteForId, warehouseId, computed, change }) => ({
+    kindergartenId,
+    calculationId,
+    mealType: meal,
+    productId,
+    substituteForId,
+    warehouseId,
+    computed: computed === null ? null : formatDecimal(computed, 3),
+    changedTo: change?.changedTo ?? null,
+    changeReason: change?.reason ?? null,
+    changedAt: change?.changedAt ?? null,
+  }))
+  if (kept.length > 0) await tx.insert(mealProduct).values(kept)
+}
+
+const requestsOf = ({ tx }: WriteContext, id: number) =>
+  rows<{ id: number; state: number }>(
+    tx,
+    sql`select id, state from stock_document where calculation_id = ${id} and kind = 2 and state < 3 order by id`,
+  )
+
+export async function completeProducts(context: WriteContext, id: number): Promise<void> {
+  const calculation = await hold(context, id)
+  if (calculation.status !== calculationStates.Requested) throw refuseKitchen('not-requested')
+  for (const request of await requestsOf(context, id)) if (request.state === 1) await giveOut(context, request.id)
+}
+
+/** The products go back as they went, and everything is reckoned again. */
+export async function correct(context: WriteContext, id: number, reason: string): Promise<void> {
+  const { tx, scope, now } = context
+  const calculation = await hold(context, id)
+  if (isOpen(calculation)) throw refuseKitchen('not-requested')
+  await tx.insert(mealCorrection).values({
+    kindergartenId: calculation.kindergartenId,
+    calculationId: id,
+    reason,
+    madeBy: scope.accountId,
+    madeAt: now.toISOString(),
+  })
+  for (const request of await requestsOf(context, id)) await takeBackRequest(context, request.id)
+}

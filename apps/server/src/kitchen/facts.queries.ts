@@ -1,0 +1,83 @@
+import type { ProductFacts } from '@asistent/domain/kitchen/nutrition'
+import type { BandAmount, BandYield } from '@asistent/domain/kitchen/recipes'
+import { conversionOf, units, type BaseUnit, type Conversion } from '@asistent/domain/warehouse/units'
+import { sql, type SQL } from 'drizzle-orm'
+import { rows, type Tx } from '../platform/database'
+import { anyOf } from '../platform/list'
+import type { Owner } from '../platform/rows'
+
+// What portions are counted with: products with their values, price and stock, and what recipes are made of.
+
+/** The master's records and, for a kindergarten, its own, of the table `t`. */
+export const ownOrMaster = (owner: Owner): SQL =>
+  owner === null ? sql`t.kindergarten_id is null` : sql`(t.kindergarten_id is null or t.kindergarten_id = ${owner})`
+
+interface StoredProduct extends Omit<ProductFacts, 'gram'> {
+  readonly baseUnit: BaseUnit
+  readonly conversions: readonly Conversion[]
+}
+
+/** All that the owner may cook with; also what was retired, while a recipe still has it. */
+export async function productFactsOf(tx: Tx, owner: Owner): Promise<Map<number, ProductFacts>> {
+  const found = await rows<StoredProduct>(
+    tx,
+    sql`with recursive kind as (
+        select id, food_kind from product_category where parent_id is null
+        union all select c.id, coalesce(c.food_kind, k.food_kind) from product_category c join kind k on c.parent_id = k.id),
+      there as (select product_id, sum(quantity) as quantity, sum(value) as value, max(price) as price, sum(greatest(quantity - reserved, 0)) as free
+        from stock_balance where kindergarten_id = ${owner}::int group by 1),
+      own as (select product_id, json_agg(json_build_object('unit', unit, 'numerator', numerator, 'denominator', denominator) order by unit) as list
+        from product_conversion group by 1)
+      select t.id, t.name, kind.food_kind as "foodKind", t.waste_percent::float8 as "wastePercent", t.allergen_ids as "allergenIds", t.base_unit as "baseUnit",
+        array[t.kcal, t.protein, t.fat, t.carbs, t.fiber, t.sugar, t.salt]::float8[] as per100,
+        (case when there.quantity > 0 then round(there.value / there.quantity, 5) else there.price end)::float8 as price,
+        ${owner === null ? sql`null::float8` : sql`coalesce(there.free, 0)::float8`} as free, coalesce(own.list, '[]') as conversions
+      from product t join kind on kind.id = t.category_id left join there on there.product_id = t.id left join own on own.product_id = t.id
+      where ${ownOrMaster(owner)} order by t.name, t.id`,
+  )
+  return new Map(
+    found.map(({ baseUnit, conversions, ...product }) => {
+      const gram = conversionOf(baseUnit, conversions, units.Gram)
+      return [
+        product.id,
+        { ...product, gram: gram ? { numerator: gram.numerator, denominator: gram.denominator } : null },
+      ]
+    }),
+  )
+}
+
+export interface RecipeParts {
+  readonly amounts: readonly BandAmount[]
+  readonly yields: readonly BandYield[]
+}
+
+/** What these recipes are made of; whoever asks has seen to it that they may be read. */
+export async function partsOfRecipes(tx: Tx, recipeIds: readonly number[]): Promise<Map<number, RecipeParts>> {
+  const parts = new Map<number, { amounts: BandAmount[]; yields: BandYield[] }>(
+    recipeIds.map((id) => [id, { amounts: [], yields: [] }]),
+  )
+  if (recipeIds.length === 0) return parts
+  const amounts = await rows<BandAmount & { recipeId: number }>(
+    tx,
+    sql`select recipe_id as "recipeId", product_id as "productId", age_band as "ageBand", gross_grams::float8 as "grossG", net_grams::float8 as "netG"
+      from recipe_ingredient where recipe_id = ${anyOf(recipeIds)} order by recipe_id, position, age_band`,
+  )
+  const yields = await rows<BandYield & { recipeId: number }>(
+    tx,
+    sql`select recipe_id as "recipeId", age_band as "ageBand", grams::float8 as grams from recipe_yield where recipe_id = ${anyOf(recipeIds)} order by 1, 2`,
+  )
+  for (const { recipeId, ...one } of amounts) parts.get(recipeId)?.amounts.push(one)
+  for (const { recipeId, ...one } of yields) parts.get(recipeId)?.yields.push(one)
+  return parts
+}
+
+/** What dishes contain: the allergens of their products, and those that were added by hand. */
+export async function allergensOfRecipes(tx: Tx, recipeIds: readonly number[]): Promise<Map<number, number[]>> {
+  const found = await rows<{ id: number; allergenIds: number[] }>(
+    tx,
+    sql`select r.id, array(select distinct a from (
+        select unnest(r.extra_allergen_ids) as a union select unnest(p.allergen_ids) from recipe_ingredient i join product p on p.id = i.product_id where i.recipe_id = r.id) x
+        order by 1) as "allergenIds" from recipe r where r.id = ${anyOf(recipeIds)}`,
+  )
+  return new Map(found.map(({ id, allergenIds }) => [id, allergenIds]))
+}

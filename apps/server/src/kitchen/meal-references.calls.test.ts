@@ -1,0 +1,92 @@
+import {
+  completeCalculation,
+  listCalculations,
+  openCalculations,
+  requestCalculation,
+} from '@asistent/contract/kitchen/calculations.calls'
+import {
+  byCalculations,
+  calculationSums,
+  monthReport,
+  monthReportFile,
+  nutritionalNorms,
+  ordersBook,
+  recapNutritionalNorms,
+  staffNutrition,
+} from '@asistent/contract/kitchen/meal-references.calls'
+import { pdfText } from '@asistent/documents/pdf-text'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startWorld, type World } from '../../../../tests/support/world'
+import { friday, mark, openKitchen, type KitchenDay } from './testing/day'
+
+// References over what was cooked: one completed lunch of four children.
+
+let world: World
+let kitchen: KitchenDay
+beforeAll(async () => {
+  world = await startWorld()
+  kitchen = await openKitchen(world)
+  await mark(world, kitchen, kitchen.children.slice(0, 4))
+  await kitchen.manciple.ok(openCalculations, { forDate: friday })
+  const { result } = await kitchen.manciple.ok(listCalculations, { fromDate: friday, toDate: friday })
+  await kitchen.manciple.ok(requestCalculation, { id: result[0]!.id })
+  await kitchen.manciple.ok(completeCalculation, { id: result[0]!.id })
+})
+afterAll(() => world.close())
+
+const november = { month: 11, year: 2026 }
+const period = { fromDate: friday, toDate: friday }
+
+test('the month report has a row for the day and the last row; the kindergarten divides unrounded values', async () => {
+  const report = await kitchen.director.ok(monthReport, { ...november, menuType: 2 })
+  expect(report.columnNames.slice(0, 4)).toEqual(['Дата', 'Закуска: Брой', 'Закуска: Сума', 'Закуска: Оклад'])
+  const lunch = { mealTypeId: 3, attendancesSum: 4, value: 0.98, valueNotRounded: 0.978, wage: 0.2445 }
+  expect(report).toMatchObject({
+    isPGReference: true,
+    totalValue: 0.98,
+    avgMonthCost: 0.2445,
+    data: [{ forDate: friday, totalValue: 0.98, dayCost: 0.2445 }],
+  })
+  expect(report.data[0]!.mealTypes[2]).toMatchObject(lunch)
+  expect(report.last.mealTypes[2]).toMatchObject(lunch)
+  // Without a group type the rounded values count: 0.98 / 4.
+  expect(await kitchen.director.ok(monthReport, november)).toMatchObject({ isPGReference: false, avgMonthCost: 0.245 })
+  expect((await kitchen.director.ok(monthReport, { ...november, scope: 2 })).data).toEqual([])
+  expect(pdfText((await kitchen.director.call(monthReportFile, { ...november, type: 'pdf' })).bytes)).toContain(
+    'Обща сума / Оклад',
+  )
+})
+
+test('sums, products, norms, the staff and the book of food orders agree with it', async () => {
+  expect((await kitchen.director.ok(calculationSums.json, period)).result).toMatchObject([
+    { menuName: 'Детска градина', mealTypeName: 'Обяд', days: 1, portions: 4, value: 0.98, wage: 0.2445 },
+  ])
+  const products = await kitchen.director.ok(byCalculations.json, { forDate: friday })
+  expect(products.totals).toEqual({ value: 0.98 })
+  expect(products.result.find(({ productId }) => productId === kitchen.lentils)).toMatchObject({
+    quantity: 0.18,
+    price: 2.11111,
+    value: 0.38,
+  })
+  const norms = await kitchen.director.ok(nutritionalNorms.json, period)
+  // 180 g lentils, 200 g rice and 0.8 eggs of 55 g, all in one category of the test, over four children.
+  expect(norms.result.find(({ category }) => category === 'Бобови')).toMatchObject({
+    childDays: 4,
+    used: 424,
+    actual: 106,
+    recommended: 12,
+    flag: 'high',
+    verdict: 'Превишение',
+  })
+  const recap = await kitchen.director.ok(recapNutritionalNorms.json, period)
+  expect(recap.result.filter(({ category }) => category === 'Бобови').map(({ month }) => month)).toEqual([
+    'ноември 2026 г.',
+    'Средно за периода',
+  ])
+  const staff = await kitchen.director.ok(staffNutrition.json, period)
+  for (const row of staff.result)
+    expect(row.value).toBe(Math.round((row.meals - row.withoutPrice) * 0.2445 * 100) / 100)
+  expect((await kitchen.director.ok(ordersBook.json, period)).result).toMatchObject([
+    { number: 1, forDate: friday, kindergarten: 4, nursery: 0, value: 0.98 },
+  ])
+})

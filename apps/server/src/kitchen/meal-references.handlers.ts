@@ -1,0 +1,271 @@
+import type { OutputOf, ParsedOf } from '@asistent/contract/core/call'
+import type { Amount } from '@asistent/contract/core/values'
+import {
+  byCalculations,
+  calculationSums,
+  monthReport,
+  monthReportFile,
+  ordersBook,
+  reportScopes,
+  staffNutrition,
+} from '@asistent/contract/kitchen/meal-references.calls'
+import { sumOfWages, wageOf, addWorth, nothing, type MealWorth } from '@asistent/domain/kitchen/costs'
+import { mealTypeLabel, mealTypes, type MealType } from '@asistent/domain/kitchen/meal-types'
+import { menuTypeLabel, menuTypes, type MenuType } from '@asistent/domain/kitchen/menus'
+import { monthReportOf, type MonthReport, type ReportRow } from '@asistent/domain/kitchen/month-report'
+import { today, type Day } from '@asistent/domain/kernel/day'
+import { add, formatDecimal, toNumber, zero, type Decimal } from '@asistent/domain/kernel/decimal'
+import { formatMonth, monthOf, rangeOf, type Month } from '@asistent/domain/kernel/month'
+import { unitLabel, type BaseUnit } from '@asistent/domain/warehouse/units'
+import { sql } from 'drizzle-orm'
+import { shortName } from '../people/child-sql.ops'
+import type { ReadContext } from '../platform/context'
+import { rows } from '../platform/database'
+import { read, type Handler } from '../platform/handler'
+import { pdfFile, xlsxFile } from '../platform/papers'
+import { institutionOf, serveReport } from '../platform/reports'
+import { eatenIn } from '../staff/meals.ops'
+import { chosenKindergarten, employedIn } from '../staff/visible.ops'
+import { isPGReference } from './calculation.answers.rules'
+import { askedPeriod, cookedIn, cookedMeals, groupedBy, periodText, type CookedMeal } from './cooked.queries'
+
+const asAmount = (value: Decimal) => Number(formatDecimal(value, 2)) as Amount
+
+const childMenus: readonly MenuType[] = [menuTypes.Nursery, menuTypes.Kindergarten]
+const menusOf: Record<number, readonly MenuType[]> = {
+  [reportScopes.All]: [...childMenus, menuTypes.Staff],
+  [reportScopes.Groups]: childMenus,
+  [reportScopes.Staff]: [menuTypes.Staff],
+}
+
+const titles = ['Брой', 'Сума', 'Оклад']
+const lastRowTitle = 'Обща сума / Оклад'
+
+async function monthOfMeals(context: ReadContext, asked: ParsedOf<typeof monthReport>) {
+  const { tx, scope, now } = context
+  const running = monthOf(today(now))
+  const month: Month = { year: asked.year ?? running.year, month: asked.month ?? running.month }
+  const menus = asked.menuType === undefined ? menusOf[asked.scope ?? reportScopes.All] : [asked.menuType]
+  const isReference = asked.menuType !== undefined && isPGReference(asked.menuType)
+  const place = chosenKindergarten(scope, asked.kindergartenId)
+  const meals = await cookedMeals(tx, cookedIn(place, rangeOf(month), menus))
+  const byDay = groupedBy(meals, ({ forDate }) => forDate)
+  const used = Object.values(mealTypes).filter(
+    (meal) => meal !== mealTypes.Dinner || meals.some((one) => one.meal === meal),
+  )
+  const days = [...byDay].map(([forDate, ofDay]) => ({ forDate, meals: ofDay }))
+  const whose = asked.menuType === undefined ? 'Всички менюта' : menuTypeLabel[asked.menuType]
+  return {
+    report: monthReportOf(days, used, isReference),
+    used,
+    isReference,
+    subtitle: `${whose}, ${formatMonth(month)}`,
+  }
+}
+
+const rowOf = ({ cells, total, wage }: ReportRow) => ({
+  mealTypes: cells.map(({ meal, portions, worth, wage: own }) => ({
+    mealTypeId: meal,
+    mealTypeName: mealTypeLabel[meal],
+    attendancesSum: portions,
+    value: asAmount(worth.value),
+    valueNotRounded: toNumber(worth.valueNotRounded),
+    wage: toNumber(own),
+  })),
+  totalValue: asAmount(total),
+  dayCost: toNumber(wage),
+})
+
+const cellsOf = ({ cells, total, wage }: ReportRow) => [
+  ...cells.flatMap(({ portions, worth, wage: own }) => [
+    portions,
+    formatDecimal(worth.value, 2),
+    formatDecimal(own, 5),
+  ]),
+  formatDecimal(total, 2),
+  formatDecimal(wage, 5),
+]
+
+async function monthSheet(
+  context: ReadContext,
+  { report, used, subtitle }: { report: MonthReport; used: readonly MealType[]; subtitle: string },
+) {
+  return {
+    title: monthReport.title,
+    subtitle,
+    institution: await institutionOf(context),
+    printedOn: today(context.now),
+    landscape: true,
+    columns: [
+      { title: 'Дата', kind: 'day' as const },
+      ...used.flatMap((meal) => [
+        { title: 'Брой', kind: 'integer' as const, group: mealTypeLabel[meal] },
+        { title: 'Сума', kind: 'money' as const, group: mealTypeLabel[meal] },
+        { title: 'Оклад', kind: 'price' as const, group: mealTypeLabel[meal] },
+      ]),
+      { title: 'Обща сума', kind: 'money' as const },
+      { title: 'Дневен оклад', kind: 'price' as const },
+    ],
+    rows: report.rows.map((row) => [row.forDate, ...cellsOf(row)]),
+    totals: [lastRowTitle, ...cellsOf(report.last)],
+    signatures: [{ role: 'Изготвил' }, { role: 'Счетоводител' }, { role: 'Директор' }],
+  }
+}
+
+const wageKey = (day: Day, meal: MealType) => `${day} ${meal}`
+
+/** The actual оклад of each day and meal: of the staff's own calculation, else of the kindergarten's. */
+function staffWages(meals: readonly CookedMeal[]): Map<string, Decimal> {
+  const wages = new Map<string, Decimal>()
+  for (const wanted of [menuTypes.Kindergarten, menuTypes.Staff])
+    for (const { forDate, meal, menuType, worth, portions } of meals)
+      if (menuType === wanted && portions > 0)
+        wages.set(wageKey(forDate, meal), wageOf(worth, portions, isPGReference(menuType)))
+  return wages
+}
+
+const together = (meals: readonly CookedMeal[]): MealWorth[] =>
+  [...groupedBy(meals, ({ meal }) => meal)].map(([meal, own]) => ({
+    meal,
+    portions: own.reduce((sum, { portions }) => sum + portions, 0),
+    worth: own.map(({ worth }) => worth).reduce(addWorth, nothing),
+  }))
+
+type BookRow = OutputOf<typeof ordersBook.json>['result'][number]
+
+export const mealReferenceHandlers: Handler[] = [
+  read(monthReport, async (context, asked) => {
+    const { report, used, isReference, subtitle } = await monthOfMeals(context, asked)
+    const last = rowOf(report.last)
+    return {
+      columnNames: [
+        'Дата',
+        ...used.flatMap((meal) => titles.map((title) => `${mealTypeLabel[meal]}: ${title}`)),
+        'Обща сума',
+        'Дневен оклад',
+      ],
+      data: report.rows.map((row) => ({ forDate: row.forDate, ...rowOf(row) })),
+      last,
+      totalValue: last.totalValue,
+      avgMonthCost: last.dayCost,
+      isPGReference: isReference,
+      subtitle,
+    }
+  }),
+
+  read(monthReportFile, async (context, { type, ...asked }) => {
+    const sheet = await monthSheet(context, await monthOfMeals(context, asked))
+    return type === 'pdf' ? pdfFile(sheet.title, 'report', sheet) : xlsxFile(sheet.title, sheet)
+  }),
+
+  ...serveReport(staffNutrition, async ({ tx, scope, now }, asked) => {
+    const place = chosenKindergarten(scope, asked.kindergartenId)
+    const range = askedPeriod(asked, now)
+    const wages = staffWages(await cookedMeals(tx, cookedIn(place, range, [menuTypes.Kindergarten, menuTypes.Staff])))
+    const staff = await rows<{ id: number; name: string; mealTypes: number[] }>(
+      tx,
+      sql`select m.id, ${shortName('m')} as name, m.meal_types as "mealTypes" from staff_member m where m.kindergarten_id = ${place} and ${employedIn(range)} order by m.first_name, m.last_name, m.id`,
+    )
+    const eaten = await eatenIn(tx, place, range, staff)
+    return {
+      rows: staff.flatMap(({ id, name }) => {
+        const meals = [...(eaten.get(id) ?? [])].flatMap(([day, { mealTypes: own }]) =>
+          own.map((meal) => ({ day, meal })),
+        )
+        if (meals.length === 0) return []
+        const prices = meals.flatMap(({ day, meal }) => wages.get(wageKey(day, meal)) ?? [])
+        return [
+          {
+            id,
+            name,
+            days: new Set(meals.map(({ day }) => day)).size,
+            meals: meals.length,
+            withoutPrice: meals.length - prices.length,
+            value: asAmount(prices.reduce(add, zero)),
+          },
+        ]
+      }),
+      subtitle: periodText(range),
+      period: range,
+      notes: ['Дължимото е по действителния оклад на деня; без цена са дни без приключена калкулация.'],
+    }
+  }),
+
+  ...serveReport(calculationSums, async ({ tx, scope, now }, asked) => {
+    const range = askedPeriod(asked, now)
+    const meals = await cookedMeals(
+      tx,
+      cookedIn(chosenKindergarten(scope, asked.kindergartenId), range, asked.menuType && [asked.menuType]),
+    )
+    return {
+      rows: [...groupedBy(meals, ({ menuType }) => menuType)].flatMap(([menuType, ofMenu]) =>
+        together(ofMenu).map(({ meal, portions, worth }) => ({
+          menuName: menuTypeLabel[menuType],
+          mealTypeName: mealTypeLabel[meal],
+          days: ofMenu.filter((one) => one.meal === meal).length,
+          portions,
+          value: asAmount(worth.value),
+          wage: toNumber(wageOf(worth, portions, isPGReference(menuType))),
+        })),
+      ),
+      subtitle: periodText(range),
+      period: range,
+    }
+  }),
+
+  ...serveReport(byCalculations, async ({ tx, scope, now }, asked) => {
+    const range = askedPeriod(asked, now)
+    const where = cookedIn(chosenKindergarten(scope, asked.kindergartenId), range, asked.menuType && [asked.menuType])
+    const found = await rows<{
+      productId: number
+      productName: string
+      category: string
+      baseUnit: BaseUnit
+      quantity: number
+      price: number
+      value: Amount
+    }>(
+      tx,
+      sql`select p.id as "productId", p.name as "productName", c.name as category, p.base_unit as "baseUnit", sum(q.quantity)::float8 as quantity,
+        coalesce(round(sum(m.value) / nullif(sum(q.quantity), 0), 5), 0)::float8 as price, coalesce(sum(m.value), 0)::float8 as value
+        from meal_calculation k join meal_product m on m.calculation_id = k.id cross join lateral (select coalesce(m.changed_to, m.computed) as quantity) q
+        join product p on p.id = m.product_id join product_category c on c.id = p.category_id where ${where} group by p.id, c.name order by p.name, p.id`,
+    )
+    return {
+      rows: found.map(({ baseUnit, ...row }) => ({ ...row, unit: unitLabel[baseUnit] })),
+      subtitle: periodText(range),
+      period: range,
+    }
+  }),
+
+  ...serveReport(ordersBook, async ({ tx, scope, now }, asked) => {
+    const range = askedPeriod(asked, now)
+    const place = chosenKindergarten(scope, asked.kindergartenId)
+    // Numbered from the beginning of the calendar year (domain.md 0).
+    const year = { from: `${range.from.slice(0, 4)}-01-01` as Day, to: range.to }
+    const byDay = [...groupedBy(await cookedMeals(tx, cookedIn(place, year)), ({ forDate }) => forDate)]
+    return {
+      rows: byDay
+        .map(([forDate, meals], place_) => bookRow(place_ + 1, forDate, meals))
+        .filter(({ forDate }) => forDate >= range.from),
+      subtitle: periodText(range),
+      period: range,
+    }
+  }),
+]
+
+function bookRow(number: number, forDate: Day, meals: readonly CookedMeal[]): BookRow {
+  const most = (menuType: MenuType) =>
+    Math.max(0, ...meals.filter((one) => one.menuType === menuType).map(({ portions }) => portions))
+  const sums = together(meals)
+  return {
+    number,
+    forDate,
+    nursery: most(menuTypes.Nursery),
+    kindergarten: most(menuTypes.Kindergarten),
+    staff: most(menuTypes.Staff),
+    meals: sums.map(({ meal, portions }) => `${mealTypeLabel[meal]}: ${portions}`).join(', '),
+    value: asAmount(sums.map(({ worth }) => worth.value).reduce(add, zero)),
+    wage: toNumber(sumOfWages(sums, false)),
+  }
+}

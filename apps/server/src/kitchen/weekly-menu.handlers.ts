@@ -1,0 +1,143 @@
+import type { OutputOf } from '@asistent/contract/core/call'
+import { groupSheet, menuPoster, weeklyMenu } from '@asistent/contract/kitchen/menus.calls'
+import { addDays, isoWeekOf, mondayOfIsoWeek, today, type Day } from '@asistent/domain/kernel/day'
+import { menuChanges, menuStates, type Diet, type MenuType } from '@asistent/domain/kitchen/menus'
+import { sql } from 'drizzle-orm'
+import { requireGroup } from '../people/visible.ops'
+import type { ReadContext } from '../platform/context'
+import { oneRow, rows } from '../platform/database'
+import { anyOf } from '../platform/list'
+import { read, type Handler } from '../platform/handler'
+import { found, inKindergarten } from '../platform/versioned'
+import { allergensOfRecipes } from './facts.queries'
+import { configurationOf, dishesOfMenus, menuById, versionsOfMenus, visibleMenus } from './menus.queries'
+import { weekDays } from './planner.handlers'
+import { weekPaper } from './weekly-menu.paper'
+
+type Week = OutputOf<typeof weeklyMenu>
+
+export const weeklyMenuHandlers: Handler[] = [
+  read(weeklyMenu, async (context, { classId, weekNumber, year }) =>
+    weekOf(context, classId, mondayOf(context.now, weekNumber, year)),
+  ),
+
+  read(groupSheet, async (context, { classId, week, year }) => {
+    const shown = await weekOf(context, classId, mondayOf(context.now, week, year))
+    const configuration = await configurationOf(context.tx, inKindergarten(context.scope))
+    return weekPaper(context, { title: 'Седмично меню', of: `Група ${shown.className}`, ...shown }, configuration)
+  }),
+
+  // The week of the menu counts: the number in the path says which one the caller looks at.
+  read(menuPoster, async (context, { menuId }) => {
+    const { tx, scope } = context
+    const head = found(await menuById(tx, scope, menuId))
+    const days = await daysOf(context, [head], head.fromDate)
+    const configuration = await configurationOf(tx, inKindergarten(scope))
+    return weekPaper(context, { title: 'Седмично меню', of: head.name, days, menus: [head] }, configuration)
+  }),
+]
+
+/** Without a year the week that is nearest to today. */
+function mondayOf(now: Date, week: number, year?: number): Day {
+  if (year !== undefined) return mondayOfIsoWeek(year, week)
+  const current = isoWeekOf(today(now))
+  const turn = week - current.week
+  return mondayOfIsoWeek(current.year + (turn > 26 ? -1 : turn < -26 ? 1 : 0), week)
+}
+
+async function weekOf(context: ReadContext, classId: number, monday: Day): Promise<Week> {
+  const { tx, scope } = context
+  await requireGroup(tx, scope, classId)
+  const group = found(
+    await oneRow<{ name: string; mealGroup: MenuType }>(
+      tx,
+      sql`select name, meal_group as "mealGroup" from child_group where id = ${classId} and kindergarten_id = ${inKindergarten(scope)}`,
+    ),
+  )
+  const toDate = addDays(monday, 4)
+  const menus = await rows<Week['menus'][number]>(
+    tx,
+    sql`select m.id, m.name, m.menu_type as "menuType", m.diet, m.file_id as "fileId", m.note from menu m
+      where ${visibleMenus(scope)} and m.state = ${menuStates.Published} and m.menu_type = ${group.mealGroup} and m.from_on <= ${toDate} and m.to_on >= ${monday}
+      order by m.diet, m.from_on`,
+  )
+  return {
+    className: group.name,
+    kindergartenId: inKindergarten(scope),
+    menus,
+    fromDate: monday,
+    toDate,
+    days: await daysOf(context, menus, monday, classId),
+  }
+}
+
+async function daysOf(
+  context: ReadContext,
+  menus: readonly { readonly id: number; readonly diet: Diet }[],
+  monday: Day,
+  classId?: number,
+): Promise<Week['days']> {
+  const { tx, scope } = context
+  const ids = menus.map(({ id }) => id)
+  const dishes = await dishesOfMenus(tx, ids)
+  const allergens = await allergensOfRecipes(tx, [...new Set(dishes.map(({ recipeId }) => recipeId))])
+  const changes = await changesOf(context, ids)
+  const mine = classId === undefined ? [] : await ownChildren(context, classId)
+  const dietOf = new Map(menus.map(({ id, diet }) => [id, diet]))
+  return (await weekDays(tx, inKindergarten(scope), monday)).map(({ date, closed }) => {
+    const ofDay = dishes.filter(({ forDate }) => forDate === date)
+    const meals = [...new Set(ofDay.map(({ mealTypeId }) => mealTypeId))]
+    return {
+      date,
+      closed,
+      changes: changes.filter(({ day }) => day === date).map(({ text }) => text),
+      meals: meals.map((mealTypeId) => ({
+        mealTypeId,
+        dishes: ofDay
+          .filter((dish) => dish.mealTypeId === mealTypeId)
+          .map(({ menuId, recipeId, name }) => {
+            const allergenIds = allergens.get(recipeId) ?? []
+            return {
+              id: recipeId,
+              name,
+              diet: dietOf.get(menuId) ?? 0,
+              allergenIds,
+              mine: mustNotEat(mine, allergenIds),
+            }
+          }),
+      })),
+    }
+  })
+}
+
+interface OwnChild {
+  readonly name: string
+  readonly allergenIds: readonly number[]
+}
+
+const mustNotEat = (children: readonly OwnChild[], allergenIds: readonly number[]) =>
+  children.flatMap(({ name, allergenIds: own }) => {
+    const both = own.filter((one) => allergenIds.includes(one))
+    return both.length > 0 ? [{ name, allergenIds: both }] : []
+  })
+
+/** Of a parent: the children in the group with what they must not eat. */
+async function ownChildren({ tx, scope, now }: ReadContext, classId: number): Promise<OwnChild[]> {
+  if (scope.role !== 'Parent') return []
+  const day = today(now)
+  return rows<OwnChild>(
+    tx,
+    sql`select c.first_name as name, c.allergen_ids as "allergenIds" from child c join child_group_period p on p.child_id = c.id and p.group_id = ${classId}
+      and p.from_on <= ${day} and (p.to_on is null or p.to_on >= ${day}) where c.id = ${anyOf(scope.childIds)} and cardinality(c.allergen_ids) > 0 order by c.first_name`,
+  )
+}
+
+/** What was changed since the menus were first published. */
+async function changesOf({ tx }: ReadContext, menuIds: readonly number[]) {
+  const versions = await versionsOfMenus(tx, menuIds)
+  return menuIds.flatMap((menuId) => {
+    const own = versions.filter((one) => one.menuId === menuId)
+    const [first, last] = [own[0], own.at(-1)]
+    return first && last && first !== last ? menuChanges(first.dishes, last.dishes) : []
+  })
+}

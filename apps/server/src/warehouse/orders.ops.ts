@@ -1,0 +1,95 @@
+import { decimal, isPositive, roundUpToMultiple, subtract, toNumber } from '@asistent/domain/kernel/decimal'
+import { today, type Day } from '@asistent/domain/kernel/day'
+import { documentKinds, documentStates } from '@asistent/domain/warehouse/documents'
+import { orderStates } from '@asistent/domain/warehouse/orders'
+import type { BaseUnit } from '@asistent/domain/warehouse/units'
+import { sql } from 'drizzle-orm'
+import type { WriteContext } from '../platform/context'
+import { rows, type Tx } from '../platform/database'
+import { anyOf } from '../platform/list'
+import { found, inKindergarten } from '../platform/versioned'
+import { orderById } from './orders.queries'
+import { storeOrder } from './orders.steps'
+
+// Orders as the kitchen sees them: what of its needs is to be ordered, from whom, and drafts of that.
+
+export interface Supply {
+  readonly productId: number
+  readonly unit: BaseUnit
+  readonly available: number
+  readonly onTheWay: number
+  /** What is missing, in whole packages. */
+  readonly toOrder: number
+  /** As it last came. */
+  readonly price: number | null
+  readonly supplierId: number | null
+  readonly supplier: string | null
+  readonly warehouseId: number | null
+}
+
+/** max(0, need − available − on the way), rounded up to the package (domain.md 5.4, 2). */
+export async function suppliesFor(
+  tx: Tx,
+  kindergartenId: number,
+  needs: ReadonlyMap<number, number>,
+): Promise<Map<number, Supply>> {
+  const known = await rows<Omit<Supply, 'toOrder'> & { pack: string | null }>(
+    tx,
+    sql`select p.id as "productId", p.base_unit as unit, coalesce(b.free, 0)::float8 as available, coalesce(y.quantity, 0)::float8 as "onTheWay",
+      g.package_quantity::text as pack, c.price::float8 as price, c.supplier_id as "supplierId", c.supplier, c.warehouse_id as "warehouseId"
+      from product p left join product_setting g on g.product_id = p.id and g.kindergarten_id = ${kindergartenId}
+      left join (select product_id, sum(quantity - reserved) as free from stock_balance where kindergarten_id = ${kindergartenId} group by 1) b on b.product_id = p.id
+      left join (select l.product_id, sum(l.quantity) as quantity from supplier_order_line l join supplier_order o on o.id = l.order_id
+        where o.kindergarten_id = ${kindergartenId} and o.state in (${orderStates.Draft}, ${orderStates.Sent}) group by 1) y on y.product_id = p.id
+      left join lateral (select l.price, d.supplier_id, s.name as supplier, d.warehouse_id from stock_line l join stock_document d on d.id = l.document_id
+        join supplier s on s.id = d.supplier_id and s.deleted_on is null where l.product_id = p.id and d.kindergarten_id = ${kindergartenId}
+          and d.kind = ${documentKinds.Inbound} and d.state = ${documentStates.Posted} and l.accepted order by d.for_on desc, l.id desc limit 1) c on true
+      where p.id = ${anyOf([...needs.keys()])} and (p.kindergarten_id is null or p.kindergarten_id = ${kindergartenId})`,
+  )
+  return new Map(
+    known.map(({ pack, ...one }) => {
+      const missing = subtract(
+        subtract(decimal(needs.get(one.productId) ?? 0), decimal(one.available)),
+        decimal(one.onTheWay),
+      )
+      const whole = pack && isPositive(missing) ? roundUpToMultiple(missing, decimal(pack)) : missing
+      return [one.productId, { ...one, toOrder: isPositive(missing) ? toNumber(whole) : 0 }]
+    }),
+  )
+}
+
+/** A draft for each supplier and warehouse; answers those that were made. */
+export async function draftOrders(
+  context: WriteContext,
+  supplies: readonly Supply[],
+  deliverOn: Day,
+  note: string,
+): Promise<{ id: number; number: number; supplier: string }[]> {
+  const { tx, scope, now } = context
+  const made = []
+  const places = new Map<string, Supply[]>()
+  for (const one of supplies) {
+    const place = `${one.supplierId}|${one.warehouseId}`
+    places.set(place, [...(places.get(place) ?? []), one])
+  }
+  for (const lines of places.values()) {
+    const { supplierId, warehouseId } = found(lines[0])
+    const id = await storeOrder(context, {
+      supplierId: found(supplierId),
+      warehouseId: found(warehouseId),
+      forDate: today(now),
+      deliverOn,
+      note,
+      lines: lines.map(({ productId, toOrder, unit, price }) => ({
+        productId,
+        quantity: toOrder,
+        unitOfMeasure: unit,
+        price,
+        note: null,
+      })),
+    })
+    const { number, supplier } = found(await orderById(tx, inKindergarten(scope), id))
+    made.push({ id, number, supplier })
+  }
+  return made
+}

@@ -1,0 +1,91 @@
+import { decideConflict, listSubstituteDishes, type Conflict } from '@asistent/contract/kitchen/calculations.calls'
+import { conflictStateLabel, conflictStates } from '@asistent/domain/kitchen/calculations'
+import { allergenLabel, type Allergen } from '@asistent/domain/people/allergens'
+import { Button } from '@mantine/core'
+import { askForm } from '../blocks/form/form-dialog'
+import { Line, Lines, LineSide } from '../blocks/parts/lines'
+import { StatusBadge } from '../blocks/parts/names'
+import { optionsFrom } from '../blocks/pickers/source'
+import { shownInstant } from '../blocks/shown/format'
+
+// Dishes that a present child must not eat, and what was decided about each: another dish, or somebody's word with a reason.
+
+const namesOf = (allergens: readonly number[]) => allergens.map((one) => allergenLabel[one as Allergen]).join(', ')
+
+const aboutOf = (id: number, { mealTypeId, recipeId, childId, about }: Conflict) => ({
+  id,
+  mealTypeId,
+  recipeId,
+  childId,
+  about,
+})
+
+function askForDish(id: number, conflict: Conflict): void {
+  const dishes = optionsFrom(listSubstituteDishes, ({ id: value, name }) => ({ value, label: name }), {
+    input: { id, mealTypeId: conflict.mealTypeId, recipeId: conflict.recipeId, childId: conflict.childId },
+  })
+  void askForm({
+    title: 'Друго ястие',
+    text: `Вместо „${conflict.recipeName}“ за ${conflict.childName}. Показани са само ястия без неговите алергени.`,
+    call: decideConflict,
+    values: aboutOf(id, conflict),
+    fields: (field) => [field.pick('substituteRecipeId', dishes), field('reason')],
+    action: 'Избери',
+  })
+}
+
+const askForWord = (id: number, conflict: Conflict) =>
+  void askForm({
+    title: 'Потвърждение с причина',
+    text: `${conflict.childName} ще получи „${conflict.recipeName}“ (${namesOf(conflict.allergens)}). Името Ви и причината остават в калкулацията.`,
+    call: decideConflict,
+    values: aboutOf(id, conflict),
+    fields: (field) => [field('reason')],
+    action: 'Потвърди',
+    danger: true,
+  })
+
+interface ConflictsProps {
+  readonly calculationId: number
+  readonly conflicts: readonly Conflict[]
+  readonly mayDecide: boolean
+  /** Another dish can still be cooked. */
+  readonly isOpen: boolean
+}
+
+export const Conflicts = ({ calculationId, conflicts, mayDecide, isOpen }: ConflictsProps) => (
+  <Lines>
+    {conflicts.map((one) => (
+      <Line
+        key={`${one.mealTypeId}:${one.recipeId}:${one.childId}`}
+        title={`${one.childName}${one.className ? `, ${one.className}` : ''}`}
+        details={[
+          `${one.mealTypeName}: ${one.recipeName}`,
+          `${namesOf(one.allergens)}${one.products.length > 0 ? ` (${one.products.join(', ')})` : ''}`,
+          one.substituteName && `вместо него: ${one.substituteName}`,
+          one.reason,
+          one.decidedBy && `${one.decidedBy}, ${shownInstant(one.decidedAt)}`,
+        ]}
+      >
+        <StatusBadge
+          label={conflictStateLabel[one.status]}
+          tone={
+            one.status === conflictStates.Open ? 'bad' : one.status === conflictStates.Substituted ? 'good' : 'warn'
+          }
+        />
+        {mayDecide && one.status === conflictStates.Open && (
+          <LineSide>
+            {isOpen && (
+              <Button size="xs" onClick={() => askForDish(calculationId, one)}>
+                Друго ястие
+              </Button>
+            )}
+            <Button size="xs" variant="default" onClick={() => askForWord(calculationId, one)}>
+              Потвърди
+            </Button>
+          </LineSide>
+        )}
+      </Line>
+    ))}
+  </Lines>
+)

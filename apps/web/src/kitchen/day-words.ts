@@ -1,0 +1,10 @@
+import { reportScopes } from '@asistent/contract/kitchen/meal-references.calls'
+import { calculationStateLabel, calculationStates } from '@asistent/domain/kitchen/calculations'
+import { menuTypeLabel, menuTypes } from '@asistent/domain/kitchen/menus'
+import { worded } from '../choices/worded'
+
+// Choices of the screens about a day and what was cooked.
+
+export const calculationChoices = worded(calculationStates, calculationStateLabel, { 1: 'info', 2: 'warn', 3: 'good' })
+export const whoseChoices = worded(menuTypes, menuTypeLabel)
+export const scopeChoices = worded(reportScopes, { 0: 'Групи и персонал', 1: 'Групи', 2: 'Персонал' })

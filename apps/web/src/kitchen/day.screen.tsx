@@ -1,0 +1,271 @@
+import type { OutputOf } from '@asistent/contract/core/call'
+import {
+  completeCalculation,
+  openCalculations,
+  requestCalculation,
+} from '@asistent/contract/kitchen/calculations.calls'
+import { kitchenDay, type DayStep } from '@asistent/contract/kitchen/day.calls'
+import { createPortionBook, portionBookReceipt } from '@asistent/contract/kitchen/portion-books.calls'
+import { calculationStates } from '@asistent/domain/kitchen/calculations'
+import { formatLongDay, isDay, type Day } from '@asistent/domain/kernel/day'
+import { Button, Group } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconCircleDot, IconClock } from '@tabler/icons-react'
+import { DayInput } from '../blocks/inputs/day-input'
+import { confirm } from '../blocks/parts/confirm'
+import { openFile } from '../blocks/parts/download'
+import { Line, Lines, LineSide } from '../blocks/parts/lines'
+import { Link } from '../blocks/parts/link'
+import { PersonName, StatusBadge } from '../blocks/parts/names'
+import { Notice } from '../blocks/parts/notice'
+import { Page } from '../blocks/parts/page'
+import { Section } from '../blocks/parts/section'
+import { Answered, Empty } from '../blocks/parts/states'
+import { toast } from '../blocks/parts/toast'
+import { useToday } from '../blocks/parts/use-today'
+import { useAddress } from '../blocks/params/use-url-values'
+import { shownInstant, shownMoney, shownNumber } from '../blocks/shown/format'
+import { useCall, useSend } from '../platform/use-call'
+import { useMay } from '../platform/user'
+import { Conflicts } from './conflicts'
+import { calculationChoices } from './day-words'
+
+// 'Денят в кухнята': six steps, one button each; what is done, what waits for whom, what doesn't fit.
+
+type DayAnswer = OutputOf<typeof kitchenDay>
+type Step = DayAnswer['steps'][number]
+
+const titles: Record<DayStep, string> = {
+  attendance: 'Присъствия',
+  calculation: 'Порции и калкулации',
+  conflicts: 'Алергии',
+  request: 'Искане към склада',
+  complete: 'Изписване',
+  portionBook: 'Порционник',
+}
+
+const states = {
+  done: { label: 'Готово', tone: 'good', icon: <IconCircleCheck size={22} aria-hidden /> },
+  next: { label: 'Сега', tone: 'info', icon: <IconCircleDot size={22} aria-hidden /> },
+  waits: { label: 'Чака', tone: 'off', icon: <IconClock size={22} aria-hidden /> },
+} as const
+
+export function Screen() {
+  const today = useToday()
+  const { search, write } = useAddress()
+  const forDate = isDay(search['forDate']) ? search['forDate'] : today
+  const answer = useCall(kitchenDay, { forDate }, { keep: true })
+  return (
+    <Page
+      title="Денят в кухнята"
+      lead={formatLongDay(forDate as Day)}
+      actions={
+        <DayInput
+          label="Ден"
+          value={forDate}
+          onChange={(value) => write((current) => ({ ...current, forDate: value ?? undefined }))}
+        />
+      }
+    >
+      <Answered answer={answer}>{(day) => <DayView day={day} />}</Answered>
+    </Page>
+  )
+}
+
+function DayView({ day }: { day: DayAnswer }) {
+  const problems = day.calculations.flatMap(({ menuName, problems: own }) => own.map((text) => ({ menuName, text })))
+  return (
+    <>
+      <Section title="Стъпките на деня">
+        <Lines>
+          {day.steps.map((step) => (
+            <StepLine key={step.step} step={step} forDate={day.forDate} books={day.portionBooks} />
+          ))}
+        </Lines>
+      </Section>
+      {problems.length > 0 && (
+        <Section title="Какво не съвпада">
+          {problems.map(({ menuName, text }) => (
+            <Notice
+              key={`${menuName} ${text}`}
+              tone="warn"
+              icon={<IconAlertTriangle size={18} aria-hidden />}
+              title={`${menuName}: `}
+            >
+              {text}
+            </Notice>
+          ))}
+        </Section>
+      )}
+      {day.calculations.map((one) =>
+        one.conflicts.length === 0 ? null : (
+          <Section key={one.id} title={`Алергии – ${one.menuName}`}>
+            <Conflicts
+              calculationId={one.id}
+              conflicts={one.conflicts}
+              mayDecide={one.may.decide}
+              isOpen={one.status === calculationStates.Open}
+            />
+          </Section>
+        ),
+      )}
+      {day.lateChanges.length > 0 && (
+        <Section title={`Промени след ${day.portionsAt} ч.`}>
+          <Lines>
+            {day.lateChanges.map((one) => (
+              <Line
+                key={one.childId}
+                title={<PersonName name={one.name} allergies={one} />}
+                details={[one.className, one.statusName, shownInstant(one.markedAt)]}
+              >
+                <StatusBadge label={one.isPresent ? 'ще яде' : 'няма да яде'} tone={one.isPresent ? 'info' : 'off'} />
+              </Line>
+            ))}
+          </Lines>
+        </Section>
+      )}
+      <Section title="Калкулации">
+        {day.calculations.length === 0 ? (
+          <Empty small title="За деня още няма калкулации" />
+        ) : (
+          <Lines>
+            {day.calculations.map((one) => (
+              <Line
+                key={one.id}
+                title={<Link to={`/storage/calculations/${one.id}`}>{one.menuName}</Link>}
+                details={[
+                  one.meals.map(({ mealTypeName, attendancesSum }) => `${mealTypeName} ${attendancesSum}`).join(', '),
+                  shownMoney(one.value),
+                  `оклад ${shownNumber(one.wage, { decimals: 5 })} €`,
+                ]}
+              >
+                <StatusBadge
+                  label={one.statusName}
+                  tone={calculationChoices.find(({ value }) => value === one.status)?.tone}
+                />
+              </Line>
+            ))}
+          </Lines>
+        )}
+      </Section>
+      <Section title="Групи">
+        <Lines>
+          {day.groups.map((one) => (
+            <Line
+              key={one.classId}
+              title={one.className}
+              details={[
+                `присъстват ${one.present} от ${one.enrolled}`,
+                one.notEntered > 0 && `невъведени ${one.notEntered}`,
+              ]}
+            />
+          ))}
+        </Lines>
+      </Section>
+    </>
+  )
+}
+
+interface StepProps {
+  readonly step: Step
+  readonly forDate: string
+  readonly books: DayAnswer['portionBooks']
+}
+
+function StepLine({ step, forDate, books }: StepProps) {
+  const { label, tone, icon } = states[step.state]
+  return (
+    <Line
+      title={
+        <Group gap="xs" wrap="nowrap">
+          {icon}
+          <strong>{titles[step.step]}</strong>
+        </Group>
+      }
+      details={[step.text, step.waitsFor && `Чака се: ${step.waitsFor}`]}
+    >
+      <StatusBadge label={label} tone={tone} />
+      <LineSide>
+        <StepButton step={step} forDate={forDate} books={books} />
+      </LineSide>
+    </Line>
+  )
+}
+
+function StepButton({ step, forDate, books }: StepProps) {
+  const opening = useSend(openCalculations)
+  const requesting = useSend(requestCalculation)
+  const completing = useSend(completeCalculation)
+  const writing = useSend(createPortionBook)
+  const may = useMay(requestCalculation, 'update')
+  const isBusy = opening.isPending || requesting.isPending || completing.isPending || writing.isPending
+  const run = async (work: () => Promise<unknown>, done: string) => {
+    try {
+      await work()
+      toast.done(done)
+    } catch (error) {
+      toast.failed(error, 'Стъпката не е направена')
+    }
+  }
+  const each = async (send: (input: { id: number }) => Promise<unknown>) => {
+    for (const id of step.calculationIds) await send({ id })
+  }
+  if (step.step === 'portionBook' && books.length > 0)
+    return (
+      <Button size="xs" variant="default" onClick={() => void openFile(portionBookReceipt, { id: books.at(-1)!.id })}>
+        Отпечатай
+      </Button>
+    )
+  if (!may || step.state !== 'next') return null
+  switch (step.step) {
+    case 'calculation':
+      return (
+        <Button
+          size="xs"
+          loading={isBusy}
+          onClick={() => void run(() => opening.mutateAsync({ forDate }), 'Калкулациите са направени')}
+        >
+          Вземи порциите
+        </Button>
+      )
+    case 'request':
+      return (
+        <Button
+          size="xs"
+          loading={isBusy}
+          onClick={() => void run(() => each(requesting.mutateAsync), 'Продуктите са заявени')}
+        >
+          Заяви продуктите
+        </Button>
+      )
+    case 'complete':
+      return (
+        <Button
+          size="xs"
+          loading={isBusy}
+          onClick={() =>
+            void confirm({
+              title: 'Изписване',
+              text: 'Продуктите ще се изпишат от склада по средната им цена.',
+              action: 'Изпиши',
+            }).then((agreed) =>
+              agreed ? run(() => each(completing.mutateAsync), 'Продуктите са изписани') : undefined,
+            )
+          }
+        >
+          Изпиши
+        </Button>
+      )
+    case 'portionBook':
+      return (
+        <Button
+          size="xs"
+          loading={isBusy}
+          onClick={() => void run(() => writing.mutateAsync({ forDate }), 'Порционникът е готов')}
+        >
+          Направи порционник
+        </Button>
+      )
+    default:
+      return null
+  }
+}

@@ -1,0 +1,15 @@
+import { runRecipeImport } from '@asistent/contract/kitchen/import.calls'
+import { Button } from '@mantine/core'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { Link } from '../blocks/parts/link'
+import { useMay } from '../platform/user'
+
+/** From a list of recipes to their import. */
+export const importLinkTo = (path: string) =>
+  function ImportLink() {
+    return useMay(runRecipeImport) ? (
+      <Button component={Link} to={path} variant="default" leftSection={<IconFileSpreadsheet size={18} aria-hidden />}>
+        Внасяне от Excel
+      </Button>
+    ) : null
+  }

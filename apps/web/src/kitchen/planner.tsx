@@ -1,0 +1,275 @@
+import type { OutputOf } from '@asistent/contract/core/call'
+import { getMenu, listMenus, planMenu, saveMenu } from '@asistent/contract/kitchen/menus.calls'
+import { addDays, daysBetween, formatShortDay, weekdayNames, weekdayOf, type Day } from '@asistent/domain/kernel/day'
+import { menuStates } from '@asistent/domain/kitchen/menus'
+import { measures } from '@asistent/domain/kitchen/norms'
+import { portions, sumOfDay, verdictOf, type DaySum } from '@asistent/domain/kitchen/planner'
+import { Button, TextInput } from '@mantine/core'
+import { IconDeviceFloppy } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState, type ReactNode } from 'react'
+import { Board } from '../blocks/board/board'
+import { cardsIn, moveCard } from '../blocks/board/board-model'
+import { askForm } from '../blocks/form/form-dialog'
+import { Page } from '../blocks/parts/page'
+import { Section } from '../blocks/parts/section'
+import { Answered } from '../blocks/parts/states'
+import { toast } from '../blocks/parts/toast'
+import { useSaveKey, useUnsaved } from '../blocks/parts/use-unsaved'
+import { shownNumber } from '../blocks/shown/format'
+import { FileIdInput, paperRules } from '../blocks/uploads/file-id-input'
+import { send } from '../platform/api'
+import { usePageTitle } from '../platform/page-title'
+import { useCall, useSend } from '../platform/use-call'
+import classes from './kitchen.module.css'
+import {
+  cardsOf,
+  daysIn,
+  dishesIn,
+  kitchenOf,
+  newCard,
+  noticesOf,
+  rowsOf,
+  type DishCard,
+  type Plan,
+  type PlannedMenu,
+} from './planner-cards'
+import { PlannerActions, Versions } from './planner-actions'
+import { PlannerSums } from './planner-sums'
+import { recipeSource } from './sources'
+
+type OpenMenu = OutputOf<typeof getMenu>
+
+interface PlannerProps {
+  readonly menu: PlannedMenu | OpenMenu
+  readonly cards: readonly DishCard[]
+  readonly above?: ReactNode
+}
+
+const isOpen = (menu: PlannedMenu | OpenMenu): menu is OpenMenu => 'id' in menu
+
+/** A week of dishes with all that they mean, counted here: no question goes out while they are moved. */
+export function Planner(props: PlannerProps) {
+  const { menuType, diet, fromDate } = props.menu
+  const id = isOpen(props.menu) ? props.menu.id : undefined
+  const plan = useCall(planMenu, { menuType, diet, fromDate, ...(id !== undefined && { menuId: id }) })
+  const title = isOpen(props.menu) ? props.menu.name : 'Ново меню'
+  usePageTitle(title)
+  return (
+    <Page
+      title={title}
+      back="/kitchen/menu"
+      actions={isOpen(props.menu) && <PlannerActions menu={props.menu} />}
+      {...(isOpen(props.menu) && {
+        lead: props.menu.status === menuStates.Published ? 'Публикувано: вижда се от родителите.' : 'Чернова.',
+      })}
+    >
+      {props.above}
+      <Answered answer={plan}>{(data) => <Week {...props} plan={data} />}</Answered>
+    </Page>
+  )
+}
+
+function Week({ menu, cards: initial, plan }: PlannerProps & { readonly plan: Plan }) {
+  const [cards, setCards] = useState(initial)
+  const [dirty, setDirty] = useState(false)
+  const [note, setNote] = useState(isOpen(menu) ? menu.note : null)
+  const [fileId, setFileId] = useState(isOpen(menu) ? menu.fileId : null)
+  const kitchen = useMemo(() => kitchenOf(plan), [plan])
+  const portion = useMemo(() => portions(kitchen), [kitchen])
+  const navigate = useNavigate()
+  const saving = useSend(saveMenu)
+  const may = isOpen(menu) ? menu.may.edit : true
+  const change = (next: readonly DishCard[]) => {
+    setCards(next)
+    setDirty(true)
+  }
+  const unsaved = useUnsaved<readonly DishCard[]>({
+    name: `menu.${isOpen(menu) ? menu.id : menu.fromDate}`,
+    dirty,
+    isDirty: () => dirty,
+    values: () => cards,
+    restore: change,
+  })
+  const form = {
+    menuType: menu.menuType,
+    diet: menu.diet,
+    fromDate: menu.fromDate,
+    toDate: menu.toDate,
+    note,
+    fileId,
+    days: daysIn(cards),
+    ...(isOpen(menu) && { id: menu.id, version: menu.version, name: menu.name }),
+  }
+
+  async function save() {
+    if (saving.isPending || !may) return
+    if (isOpen(menu) && menu.status === menuStates.Published) {
+      const sent = await askForm({
+        title: 'Промяна на публикувано меню',
+        text: 'Родителите ще видят промяната и причината за нея.',
+        call: saveMenu,
+        values: form,
+        fields: (field) => [field('reason')],
+        done: 'Промяната е публикувана',
+      })
+      if (sent) unsaved.finish()
+      return
+    }
+    try {
+      const { entityId } = await saving.mutateAsync(form)
+      unsaved.finish()
+      setDirty(false)
+      toast.done('Менюто е записано')
+      if (!isOpen(menu)) await navigate({ href: `/kitchen/menu/${entityId}` } as never)
+    } catch (error) {
+      toast.failed(error, 'Менюто не е записано')
+    }
+  }
+  useSaveKey(save)
+
+  const sums = plan.days.map(({ date }) => sumOfDay(date, dishesIn(cards), portion))
+  return (
+    <>
+      <Board
+        label="Меню за седмицата"
+        days={plan.days.map(({ date, closed }) => ({
+          key: date,
+          title: weekdayNames[weekdayOf(date) - 1] ?? '',
+          note: formatShortDay(date),
+          closed: closed ?? undefined,
+        }))}
+        rows={rowsOf(plan, cards)}
+        cards={cards.map((card) => detailed(card, portion))}
+        source={recipeSource}
+        notices={noticesOf(plan, portion, menu.diet, cards)}
+        totals={totalsOf(plan, sums)}
+        {...(may && {
+          onMove: (id, place) => change(moveCard(cards, id, place)),
+          onAdd: (cell, { option }) => {
+            const recipeId = Number(option?.value)
+            const there = cardsIn(cards, cell).some((one) => one.recipeId === recipeId)
+            if (!option) toast.warned('Изберете рецепта от списъка')
+            else if (there) toast.warned('Ястието вече е в това хранене')
+            else change([...cards, newCard(cell.day, cell.row, recipeId, option.label)])
+          },
+          onRemove: (id) => change(cards.filter((card) => card.id !== id)),
+          copyWeek: {
+            label: 'Копирай предишната седмица',
+            run: () =>
+              void previousWeek(menu).then((copied) =>
+                copied.length > 0 ? change(copied) : toast.warned('В предишните седмици няма меню от този вид'),
+              ),
+          },
+        })}
+        onOpen={(id) => {
+          const card = cards.find((one) => one.id === id)
+          if (card) void navigate({ href: `/kitchen/recipes/${card.recipeId}` } as never)
+        }}
+      />
+      {may && (
+        <Button
+          loading={saving.isPending}
+          leftSection={<IconDeviceFloppy size={18} aria-hidden />}
+          onClick={() => void save()}
+          className="no-print"
+          style={{ alignSelf: 'start' }}
+        >
+          Запиши менюто
+        </Button>
+      )}
+      <PlannerSums plan={plan} kitchen={kitchen} dishes={dishesIn(cards)} sums={sums} />
+      {may && (
+        <Section title="За родителите">
+          <TextInput
+            label="Бележка към менюто"
+            maxLength={500}
+            value={note ?? ''}
+            onChange={({ currentTarget: { value } }) => {
+              setNote(value || null)
+              setDirty(true)
+            }}
+          />
+          <FileIdInput
+            {...paperRules}
+            label="Файл с менюто"
+            value={fileId}
+            onChange={(next) => {
+              setFileId(next)
+              setDirty(true)
+            }}
+          />
+        </Section>
+      )}
+      {isOpen(menu) && menu.versions.length > 0 && <Versions menu={menu} />}
+    </>
+  )
+}
+
+const detailed = (card: DishCard, portion: ReturnType<typeof portions>): DishCard => {
+  const one = portion(card.recipeId)
+  if (!one) return card
+  const numbers = one.allergenIds.length > 0 ? ` · алергени ${one.allergenIds.join(', ')}` : ''
+  return { ...card, detail: `${Math.round((one.raw[0] ?? 0) / 10_000_000)} kcal${numbers}` }
+}
+
+function totalsOf({ norm, costLimit }: Plan, sums: readonly DaySum[]) {
+  const sumOf = (day: string) => sums.find((one) => one.day === day)
+  const energy = norm?.values.find(({ measure }) => measure === measures.Energy)
+  return [
+    {
+      title: 'Енергия',
+      of: (day: string) => {
+        const sum = sumOf(day)
+        if (!sum || sum.nutrition.kcal === 0) return ''
+        const verdict = energy ? verdictOf(sum, energy) : 'ok'
+        const word = { low: ' – под нормата', ok: '', high: ' – над нормата', unknown: '' }[verdict]
+        return (
+          <span className={verdict === 'ok' ? undefined : classes.low}>
+            {shownNumber(sum.nutrition.kcal)} kcal{word}
+          </span>
+        )
+      },
+    },
+    {
+      title: 'Белтъчини / мазнини / въглехидрати',
+      of: (day: string) => {
+        const sum = sumOf(day)
+        if (!sum || sum.nutrition.kcal === 0) return ''
+        const { protein, fat, carbs } = sum.shares
+        return `${Math.round(protein)} / ${Math.round(fat)} / ${Math.round(carbs)} %`
+      },
+    },
+    {
+      title: 'Цена за дете',
+      of: (day: string) => {
+        const cost = sumOf(day)?.cost ?? 0
+        if (cost === 0) return ''
+        const over = costLimit !== null && cost > costLimit
+        return (
+          <span className={over ? classes.high : undefined}>
+            {shownNumber(cost, { decimals: 2, unit: '€' })}
+            {over && ` – над лимита ${shownNumber(costLimit, { decimals: 2 })}`}
+          </span>
+        )
+      },
+    },
+  ]
+}
+
+/** The dishes of the last menu of the same kind before this week, moved into it. */
+async function previousWeek({ menuType, diet, fromDate }: PlannedMenu): Promise<DishCard[]> {
+  const earlier = await send(listMenus, {
+    menuType,
+    diet,
+    toDate: addDays(fromDate, -1),
+    pageSize: 1,
+    orderByColumn: 'fromDate',
+    orderByDescending: true,
+  })
+  const last = earlier.result[0]
+  if (!last) return []
+  const menu = await send(getMenu, { id: last.id })
+  const by = Math.round(daysBetween(last.fromDate, fromDate) / 7) * 7
+  return cardsOf(menu).map((card) => ({ ...card, day: addDays(card.day as Day, by) }))
+}

@@ -1,0 +1,72 @@
+import type { RecipeForm } from '@asistent/contract/kitchen/recipes.calls'
+import { netOf } from '@asistent/domain/kitchen/recipes'
+import type { Fields } from '../blocks/form/fields'
+import { FileIdInput, photoRules } from '../blocks/uploads/file-id-input'
+import { numberedAllergens } from '../choices/allergens'
+import { productSource } from '../warehouse/sources.shared'
+import { RecipeValues } from './recipe-values'
+import { bookSource } from './sources'
+import { categoryChoices, mealChoices, traitChoices } from './words'
+
+// A recipe's form, the same for the master and for a kindergarten's own.
+
+export const recipeFields = (field: Fields<RecipeForm>) => [
+  field.section('Рецепта', [
+    field('name'),
+    field('number'),
+    field.select('category', categoryChoices),
+    field.pick('bookId', bookSource),
+    field.many('mealTypes', mealChoices),
+    field.many('traits', traitChoices, { help: 'Нужни са за правилата на седмичното меню.' }),
+    field('yieldG'),
+    field('nurseryYieldG', { help: 'Празно: 80 % от порцията за 3–7 г.' }),
+  ]),
+  field.section(
+    'Продукти за една порция',
+    [
+      field.lines(
+        'ingredients',
+        (column) => [
+          column.pick('productId', productSource, { name: 'productName' }),
+          column.number('grossG'),
+          column.number('netG', {
+            warn: ({ grossG, netG }) =>
+              netG != null && grossG != null && Number(netG) > Number(grossG)
+                ? 'Нетото е повече от брутото'
+                : undefined,
+          }),
+          column.number('nurseryGrossG'),
+          column.number('nurseryNetG'),
+        ],
+        { add: 'Добави продукт' },
+      ),
+      field.own('ingredients', () => <RecipeValues />, { label: 'Хранителна стойност и цена', wide: true }),
+    ],
+    {
+      help: `Празно нето: брутото без отпадъка на продукта (от 100 г с 20 % отпадък остават ${netOf(100, 20)} г). Празно за 1–3 г.: 80 % от количеството за 3–7 г.`,
+    },
+  ),
+  field.section('Приготвяне', [
+    field('technology', { wide: true }),
+    field.many('extraAllergenIds', numberedAllergens, {
+      wide: true,
+      help: 'Алергените на продуктите се смятат сами; тук са само другите.',
+    }),
+    field.own(
+      'photoFileId',
+      ({ value, set, error, readOnly, label }) => (
+        <FileIdInput
+          {...photoRules}
+          label={label}
+          value={value as number | null}
+          onChange={set}
+          known={typeof value === 'number' ? { id: value, name: 'Снимка' } : undefined}
+          error={error}
+          readOnly={readOnly}
+        />
+      ),
+      { wide: true },
+    ),
+    field('isActive'),
+  ]),
+]

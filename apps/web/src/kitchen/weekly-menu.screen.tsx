@@ -1,0 +1,194 @@
+import type { OutputOf } from '@asistent/contract/core/call'
+import { groupSheet, menuFile, weeklyMenu } from '@asistent/contract/kitchen/menus.calls'
+import { groupOptions } from '@asistent/contract/people/group-options.calls'
+import { capitalised } from '@asistent/domain/kernel/text'
+import {
+  addDays,
+  formatShortDay,
+  isoWeekOf,
+  isWeekend,
+  today,
+  weekdayNames,
+  weekdayOf,
+  weekStart,
+  type Day,
+} from '@asistent/domain/kernel/day'
+import { mealTypeLabel } from '@asistent/domain/kitchen/meal-types'
+import { dietLabel, diets } from '@asistent/domain/kitchen/menus'
+import { allergenLabel, isAllergen } from '@asistent/domain/people/allergens'
+import { Button, Text, Title } from '@mantine/core'
+import { IconAlertTriangle, IconFileDownload, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { openFile } from '../blocks/parts/download'
+import { Notice } from '../blocks/parts/notice'
+import { Page } from '../blocks/parts/page'
+import { Section } from '../blocks/parts/section'
+import { Answered, Empty } from '../blocks/parts/states'
+import { useToday } from '../blocks/parts/use-today'
+import { Picker } from '../blocks/pickers/picker'
+import { WeekPicker } from '../blocks/pickers/period-pickers'
+import { groupSource } from '../choices/groups'
+import { useCall } from '../platform/use-call'
+import classes from './kitchen.module.css'
+
+type Week = OutputOf<typeof weeklyMenu>
+
+/** At the weekend people ask about the week that comes. */
+const firstWeek = (): Day => {
+  const day = today(new Date())
+  return weekStart(isWeekend(day) ? addDays(day, 2) : day)
+}
+
+/** The week of a group, for parents and teachers; made for a phone. */
+export function Screen() {
+  const groups = useCall(groupOptions, {})
+  return (
+    <Page title="Седмично меню">
+      <Answered answer={groups}>
+        {({ result }) =>
+          result.length === 0 ? (
+            <Empty title="Няма група" reason="Менюто се вижда, когато детето е в група." drawing="search" />
+          ) : (
+            <WeekOfGroup groups={result} />
+          )
+        }
+      </Answered>
+    </Page>
+  )
+}
+
+function WeekOfGroup({ groups }: { groups: OutputOf<typeof groupOptions>['result'] }) {
+  const [classId, setClassId] = useState(groups[0]?.id ?? 0)
+  const [monday, setMonday] = useState(firstWeek)
+  const { year, week } = isoWeekOf(monday)
+  const answer = useCall(weeklyMenu, { classId, weekNumber: week, year }, { keep: true })
+  return (
+    <>
+      <div className={classes.choose}>
+        {groups.length > 1 && (
+          <Picker
+            label="Група"
+            clearable={false}
+            source={groupSource}
+            value={classId}
+            onChange={(id) => id && setClassId(id)}
+          />
+        )}
+        <WeekPicker value={monday} onChange={setMonday} />
+        <Button
+          variant="default"
+          className="no-print"
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          onClick={() => void openFile(groupSheet, { classId, week, year })}
+        >
+          Печат
+        </Button>
+      </div>
+      <Answered answer={answer}>{(data) => <Days week={data} />}</Answered>
+    </>
+  )
+}
+
+function Days({ week }: { week: Week }) {
+  const now = useToday()
+  if (week.menus.length === 0)
+    return (
+      <Empty
+        title="Менюто още не е публикувано"
+        reason="Кухнята го публикува преди началото на седмицата."
+        drawing="kite"
+      />
+    )
+  const used = new Set(
+    week.days.flatMap(({ meals }) => meals.flatMap(({ dishes }) => dishes.flatMap((dish) => dish.allergenIds))),
+  )
+  return (
+    <>
+      {week.days.map((day) => (
+        <Section
+          key={day.date}
+          title={`${capitalised(weekdayNames[weekdayOf(day.date) - 1] ?? '')}, ${formatShortDay(day.date)}${day.date === now ? ' – днес' : ''}`}
+        >
+          <DayOfMenu day={day} />
+        </Section>
+      ))}
+      {week.menus.map(({ id, note, fileId }) =>
+        note || fileId !== null ? (
+          <MenuNote key={id} kindergartenId={week.kindergartenId} note={note} fileId={fileId} />
+        ) : null,
+      )}
+      <Text size="sm" c="dimmed">
+        Числата след ястията са алергени:{' '}
+        {[...used]
+          .toSorted((left, right) => left - right)
+          .map((one) => `${one} ${isAllergen(one) ? allergenLabel[one] : ''}`)
+          .join(', ')}
+        .
+      </Text>
+    </>
+  )
+}
+
+function DayOfMenu({ day: { closed, changes, meals } }: { day: Week['days'][number] }) {
+  if (closed) return <Text c="dimmed">{closed}</Text>
+  return (
+    <div className={classes.day}>
+      {changes.length > 0 && (
+        <Notice tone="warn" icon={<IconAlertTriangle size={18} aria-hidden />} title="Променено">
+          {changes.map((text) => (
+            <div key={text}>{text}</div>
+          ))}
+        </Notice>
+      )}
+      {meals.length === 0 && <Text c="dimmed">Няма ястия.</Text>}
+      {meals.map(({ mealTypeId, dishes }) => (
+        <div key={mealTypeId}>
+          <Title order={3} size="h5">
+            {mealTypeLabel[mealTypeId]}
+          </Title>
+          <ul className={classes.dishes}>
+            {dishes.map((dish) => (
+              <li key={`${dish.id}|${dish.diet}`}>
+                {dish.name} <span className={classes.numbers}>{dish.allergenIds.join(', ')}</span>
+                {dish.diet !== diets.None && (
+                  <span className={classes.numbers}> {dietLabel[dish.diet].toLocaleLowerCase('bg')}</span>
+                )}
+                {dish.mine.map(({ name, allergenIds }) => (
+                  <span key={name} className={classes.mine}>
+                    За {name}: съдържа{' '}
+                    {allergenIds
+                      .map((one) => (isAllergen(one) ? allergenLabel[one].toLocaleLowerCase('bg') : ''))
+                      .join(', ')}
+                  </span>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface MenuNoteProps {
+  readonly kindergartenId: number
+  readonly note: string | null
+  readonly fileId: number | null
+}
+
+function MenuNote({ kindergartenId, note, fileId }: MenuNoteProps) {
+  return (
+    <Section>
+      {note && <Text>{note}</Text>}
+      {fileId !== null && (
+        <Button
+          variant="default"
+          leftSection={<IconFileDownload size={18} aria-hidden />}
+          onClick={() => void openFile(menuFile, { kindergartenId, fileId })}
+        >
+          Файл с менюто
+        </Button>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,268 @@
+import { z } from 'zod'
+import { may } from '../core/access'
+import { call, done, saved } from '../core/call'
+import {
+  amount,
+  day,
+  emptyAsNull,
+  field,
+  id,
+  longText,
+  optionalLongText,
+  price,
+  quantity,
+  seenVersion,
+} from '../core/values'
+import { periodFilter } from '../warehouse/values'
+import {
+  calculation,
+  change,
+  type conflict,
+  eater,
+  head,
+  mealTypeId,
+  menuType,
+  status,
+  bumped,
+  carried,
+} from './calculations.shared'
+
+// Калкулационна ведомост (domain.md 5.4 and 8): the portions of a day and a menu, what they take and what they cost.
+
+const ofOne = z.object({ id })
+const access = may.update('Meals')
+
+export const listCalculations = call.list('/api/Meals/calculations/overview-models', {
+  title: 'Калкулации',
+  access: may.read('Meals'),
+  filters: {
+    ...periodFilter,
+    menuType: menuType.optional(),
+    status: status.optional(),
+    isRaised: field('С нова алергия', z.boolean().optional()),
+  },
+  row: z.object({
+    ...head,
+    /** Of what was requested; null while it is open. */
+    portions: z.int().nullable(),
+    value: amount.nullable(),
+    openConflicts: z.int(),
+  }),
+  orderBy: ['forDate', 'menuType', 'status'],
+  topics: carried,
+})
+
+export const getCalculation = call.get('/api/Meals/calculations', {
+  title: 'Калкулация',
+  access: may.read('Meals'),
+  input: ofOne,
+  output: calculation,
+  topics: carried,
+})
+
+export const getCalculationAttendances = call.get('/api/Meals/calculations/attendances/{id}', {
+  title: 'Порции на калкулация',
+  access: may.read('Meals'),
+  input: ofOne,
+  output: z.object({
+    ...head,
+    mayEdit: z.boolean(),
+    meals: z.array(
+      z.object({
+        mealTypeId,
+        mealTypeName: z.string(),
+        /** By the attendance. */
+        counted: z.int(),
+        portions: z.int(),
+        groups: z.array(
+          z.object({
+            /** Null: the staff, or the whole meal. */
+            classId: id.nullable(),
+            className: z.string(),
+            counted: z.int(),
+            portions: z.int(),
+            isChanged: z.boolean(),
+            ...change,
+            children: z.array(eater),
+          }),
+        ),
+      }),
+    ),
+    version: z.int(),
+  }),
+  topics: carried,
+})
+
+export const getCalculationProducts = call.get('/api/Meals/calculations/products/{id}', {
+  title: 'Продукти на калкулация',
+  access: may.read('Meals'),
+  input: ofOne,
+  output: z.object({
+    ...head,
+    mayEdit: z.boolean(),
+    products: z.array(
+      z.object({
+        mealTypeId,
+        mealTypeName: z.string(),
+        productId: id,
+        productName: z.string(),
+        unit: z.string(),
+        quantityPerPortion: z.number(),
+        /** By the recipes; null: somebody added it. */
+        computed: z.number().nullable(),
+        quantity: z.number(),
+        isChanged: z.boolean(),
+        ...change,
+        substituteForId: id.nullable(),
+        substituteFor: z.string().nullable(),
+        /** What may be given in its place. */
+        substitutes: z.array(z.object({ id, name: z.string(), allergens: z.array(z.int()) })),
+        warehouseId: id.nullable(),
+        warehouse: z.string().nullable(),
+        /** Free in that warehouse. */
+        available: z.number(),
+        price,
+        value: amount,
+        valueNotRounded: z.number(),
+        /** The dishes that take it: portions and grams gross. */
+        why: z.array(z.object({ recipeId: id, recipe: z.string(), portions: z.int(), grams: z.number() })),
+      }),
+    ),
+    value: amount,
+    version: z.int(),
+  }),
+  topics: carried,
+})
+
+const reason = field('Причина', longText(300))
+
+/** A number in place of the counted one; null takes it back. */
+export const editAttendances = call.post('/api/Meals/calculations/edit-attendances/{id}', {
+  title: 'Промяна на порциите',
+  access,
+  input: z.object({
+    id,
+    version: seenVersion,
+    items: field(
+      'Порции',
+      z
+        .array(
+          z.object({
+            mealTypeId,
+            classId: emptyAsNull(id),
+            portions: field('Порции', z.int().min(0).max(2000).nullable()),
+            reason: field('Причина', optionalLongText(300)),
+          }),
+        )
+        .min(1)
+        .max(200),
+    ),
+  }),
+  output: done,
+  topics: bumped,
+})
+
+/** Another quantity, another warehouse, a product instead of another or one more; `isRemoved` takes the change back. */
+export const editProducts = call.post('/api/Meals/calculations/edit-products/{id}', {
+  title: 'Промяна на продуктите',
+  access,
+  input: z.object({
+    id,
+    version: seenVersion,
+    items: field(
+      'Продукти',
+      z
+        .array(
+          z.object({
+            mealTypeId,
+            productId: field('Продукт', id),
+            substituteForId: field('Вместо', emptyAsNull(id)),
+            quantity: field(
+              'Количество',
+              emptyAsNull(quantity.refine((value) => value >= 0, { message: 'Не може да е под 0' })),
+            ),
+            warehouseId: field('Склад', emptyAsNull(id)),
+            reason: field('Причина', optionalLongText(300)),
+            isRemoved: z.boolean().optional(),
+          }),
+        )
+        .min(1)
+        .max(300),
+    ),
+  }),
+  output: done,
+  topics: bumped,
+})
+
+export const calculationReceipt = call.file('/api/Meals/calculations/receipt/{id}', {
+  title: 'Калкулационна ведомост (PDF)',
+  access: may.read('Meals'),
+  input: ofOne,
+})
+
+/** A calculation for every published menu of the day that has none yet. */
+export const openCalculations = call.post('/api/Meals/calculations/open', {
+  title: 'Нови калкулации за деня',
+  access: may.create('Meals'),
+  input: z.object({ forDate: field('Дата', day) }),
+  output: saved,
+  lock: { category: 'storage', day: 'forDate' },
+  topics: bumped,
+})
+
+/** What was reckoned is kept as it stands, and the products are reserved: one request for each warehouse. */
+export const requestCalculation = call.post('/api/Meals/calculations/request/{id}', {
+  title: 'Искане за продуктите на калкулация',
+  access,
+  input: ofOne,
+  output: done,
+  topics: bumped,
+})
+
+export const completeCalculation = call.post('/api/Meals/calculations/complete/{id}', {
+  title: 'Приключване на калкулация',
+  access,
+  input: ofOne,
+  output: done,
+  topics: bumped,
+})
+
+/** The requests are taken back with why, and the calculation is open again. */
+export const correctCalculation = call.post('/api/Meals/calculations/correct/{id}', {
+  title: 'Корекция на калкулация',
+  access,
+  input: z.object({ id, reason }),
+  output: done,
+  topics: bumped,
+})
+
+/** A dish in place of the one that the child must not eat, or a named person's word that it may. */
+export const decideConflict = call.post('/api/Meals/calculations/decide-conflict/{id}', {
+  title: 'Решение за алерген',
+  access,
+  input: z.object({
+    id,
+    mealTypeId,
+    recipeId: field('Ястие', id),
+    childId: field('Дете', id),
+    about: z.string().max(2000),
+    substituteRecipeId: field('Заместващо ястие', emptyAsNull(id)),
+    reason: field('Причина', optionalLongText(300)),
+  }),
+  output: done,
+  topics: bumped,
+})
+
+/** Dishes that the child may have, those of the same meal and kind first. */
+export const listSubstituteDishes = call.get('/api/Meals/calculations/substitutes/{id}', {
+  title: 'Заместващи ястия',
+  access: may.read('Meals'),
+  input: z.object({ id, mealTypeId, recipeId: field('Ястие', id), childId: field('Дете', id) }),
+  output: z.object({
+    result: z.array(z.object({ id, name: z.string(), allergens: z.array(z.int()) })),
+    rowsCount: z.int(),
+  }),
+  topics: carried,
+})
+
+export type Conflict = z.output<typeof conflict>

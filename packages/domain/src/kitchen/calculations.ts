@@ -1,0 +1,9 @@
+/** A calculation of a day (domain.md 8): edited while it is open, read-only once completed. */
+export const calculationStates = { Open: 1, Requested: 2, Completed: 3 } as const
+export type CalculationState = (typeof calculationStates)[keyof typeof calculationStates]
+export const calculationStateLabel: Record<CalculationState, string> = { 1: 'Открита', 2: 'Заявена', 3: 'Приключена' }
+
+/** A dish and a child that must not eat it. */
+export const conflictStates = { Open: 1, Substituted: 2, Confirmed: 3 } as const
+export type ConflictState = (typeof conflictStates)[keyof typeof conflictStates]
+export const conflictStateLabel: Record<ConflictState, string> = { 1: 'Нерешен', 2: 'Заместващо ястие', 3: 'Потвърден' }

@@ -1,0 +1,81 @@
+import { formatDay, formatShortDay, type Day } from '../kernel/day'
+import { listed } from '../kernel/text'
+import { mealGroupLabel, mealGroups, type MealGroup } from '../people/groups'
+import { ageBands, type AgeBand } from '../warehouse/norms'
+import { mealTypeLabel, type MealType } from './meal-types'
+
+// Menus (domain.md 5.1, 5.4, 8): a week for one type of eaters, and for one diet where there is one.
+
+/** Nursery 1, kindergarten 2, staff 3 (Meals/menu-types). */
+export const menuTypes = mealGroups
+export type MenuType = MealGroup
+export const menuTypeLabel = mealGroupLabel
+export const allMenuTypes = Object.values(menuTypes)
+
+/** Menus for those who must not eat something; 0 is the menu for everybody. */
+export const diets = { None: 0, GlutenFree: 1, MilkFree: 2, EggFree: 3, Vegetarian: 4 } as const
+export type Diet = (typeof diets)[keyof typeof diets]
+
+export const dietLabel: Record<Diet, string> = {
+  0: 'Общо',
+  1: 'Без глутен',
+  2: 'Без мляко',
+  3: 'Без яйца',
+  4: 'Вегетарианско',
+}
+export const allDiets = Object.values(diets)
+
+/** The allergens that a menu of the diet has none of. */
+export const dietExcludes: Record<Diet, readonly number[]> = { 0: [], 1: [1], 2: [7], 3: [3], 4: [] }
+
+export const menuStates = { Draft: 1, Published: 2 } as const
+export type MenuState = (typeof menuStates)[keyof typeof menuStates]
+export const menuStateLabel: Record<MenuState, string> = { 1: 'Чернова', 2: 'Публикувано' }
+
+/** 'Детска градина, без мляко'. */
+export const menuKindText = (type: MenuType, diet: Diet): string =>
+  diet === diets.None ? menuTypeLabel[type] : `${menuTypeLabel[type]}, ${dietLabel[diet].toLocaleLowerCase('bg')}`
+
+/** Whose quantities a menu cooks: the staff eats what the older children do. */
+export const bandOfMenu = (type: MenuType): AgeBand =>
+  type === menuTypes.Nursery ? ageBands.Nursery : ageBands.Kindergarten
+
+/** A dish as it was published. */
+export interface PublishedDish {
+  readonly forDate: Day
+  readonly mealTypeId: MealType
+  readonly recipeId: number
+  readonly name: string
+}
+
+export interface MenuChange {
+  readonly day: Day
+  readonly text: string
+}
+
+const placeOf = ({ forDate, mealTypeId }: PublishedDish) => `${forDate}|${mealTypeId}`
+
+/** What a change of a published menu changed, by day and meal: 'Обяд: „Мусака“ вместо „Боб яхния“'. */
+export function menuChanges(before: readonly PublishedDish[], after: readonly PublishedDish[]): MenuChange[] {
+  const places = [...new Set([...before, ...after].map(placeOf))].toSorted()
+  return places.flatMap((place) => {
+    const there = before.filter((dish) => placeOf(dish) === place)
+    const now = after.filter((dish) => placeOf(dish) === place)
+    const gone = there.filter(({ recipeId }) => !now.some((dish) => dish.recipeId === recipeId))
+    const come = now.filter(({ recipeId }) => !there.some((dish) => dish.recipeId === recipeId))
+    const [first] = [...there, ...now]
+    if (!first || gone.length + come.length === 0) return []
+    const names = (dishes: readonly PublishedDish[]) => listed(dishes.map(({ name }) => `„${name}“`))
+    const what =
+      come.length === 0
+        ? `отпада ${names(gone)}`
+        : gone.length === 0
+          ? `добавено е ${names(come)}`
+          : `${names(come)} вместо ${names(gone)}`
+    return [{ day: first.forDate, text: `${mealTypeLabel[first.mealTypeId]}: ${what}` }]
+  })
+}
+
+/** 'Детска градина, 16.11.–20.11.2026 г.' */
+export const menuName = (type: MenuType, diet: Diet, from: Day, to: Day): string =>
+  `${menuKindText(type, diet)}, ${formatShortDay(from)}–${formatDay(to)} г.`

@@ -1,0 +1,40 @@
+// Norms of a day (domain.md 5.3) are data, dated and with the ordinance they come from; here are the measures they speak of.
+
+export const measures = {
+  Energy: 1,
+  Protein: 2,
+  Fat: 3,
+  Carbs: 4,
+  Sugar: 5,
+  Fiber: 6,
+  Salt: 7,
+  /** Share of the energy of the day that a meal has: 10 and the meal. */
+  Breakfast: 11,
+  MorningSnack: 12,
+  Lunch: 13,
+  AfternoonSnack: 14,
+  Dinner: 15,
+} as const
+export type Measure = (typeof measures)[keyof typeof measures]
+
+export const measureLabel: Record<Measure, string> = {
+  1: 'Енергия, kcal',
+  2: 'Белтъчини, E%',
+  3: 'Мазнини, E%',
+  4: 'Въглехидрати, E%',
+  5: 'Захари, E%',
+  6: 'Влакнини, г',
+  7: 'Сол, г',
+  11: 'Закуска, % от енергията',
+  12: 'Подкрепителна закуска, % от енергията',
+  13: 'Обяд, % от енергията',
+  14: 'Следобедна закуска, % от енергията',
+  15: 'Вечеря, % от енергията',
+}
+export const allMeasures = Object.values(measures)
+
+export interface NormValue {
+  readonly measure: Measure
+  readonly minimum: number | null
+  readonly maximum: number | null
+}

@@ -1,0 +1,142 @@
+import { add, decimal, divide, multiply, toNumber, unitPriceScale, zero, type Decimal } from '../kernel/decimal'
+import { unionOfAllergens, type Allergen } from '../people/allergens'
+import type { FoodKind } from './food'
+import type { Amount } from './recipes'
+
+// What a portion gives and costs (domain.md 5.2): nutrition of the net weight, cost of the gross. The same function counts
+// on the server and while somebody types.
+
+export const nutrients = ['kcal', 'protein', 'fat', 'carbs', 'fiber', 'sugar', 'salt'] as const
+export type Nutrient = (typeof nutrients)[number]
+export type Nutrition = Readonly<Record<Nutrient, number>>
+
+export const nutrientLabel: Record<Nutrient, string> = {
+  kcal: 'Енергия, kcal',
+  protein: 'Белтъчини, г',
+  fat: 'Мазнини, г',
+  carbs: 'Въглехидрати, г',
+  fiber: 'Влакнини, г',
+  sugar: 'Захари, г',
+  salt: 'Сол, г',
+}
+
+/** What is known of a product where dishes are made of it. */
+export interface ProductFacts {
+  readonly id: number
+  readonly name: string
+  readonly foodKind: FoodKind | null
+  readonly wastePercent: number
+  readonly allergenIds: readonly number[]
+  /** In 100 g of the net weight, in the order of `nutrients`; null is unknown. */
+  readonly per100: readonly (number | null)[]
+  /** A gram is so much of the base unit; null when nobody has said what a piece or a litre weighs. */
+  readonly gram: { readonly numerator: number; readonly denominator: number } | null
+  /** Of a base unit, in euro. */
+  readonly price: number | null
+  /** In the base unit: what is there and not promised. */
+  readonly free: number | null
+}
+
+export type Products = ReadonlyMap<number, ProductFacts>
+
+/**
+ * Sums before they are rounded, in whole numbers: thousandths of a gram of food times hundredths of a nutrient in 100 g.
+ * They stay below 2^53, so nothing drifts however often dishes are added and taken away.
+ */
+type Raw = readonly number[]
+const rawUnit = 1000 * 100 * 100
+const nothing: Raw = nutrients.map(() => 0)
+
+export interface Portion {
+  readonly raw: Raw
+  readonly allergenIds: readonly Allergen[]
+  /** Five decimals; what has no price is left out and named. */
+  readonly cost: Decimal
+  /** Grams of the net weight. */
+  readonly kinds: ReadonlyMap<FoodKind, number>
+  readonly netG: number
+  /** Of which nutrients some product says nothing: their sum is too small. */
+  readonly incomplete: ReadonlySet<Nutrient>
+  readonly withoutNutrition: readonly string[]
+  readonly withoutPrice: readonly string[]
+}
+
+export function portionOf(
+  amounts: readonly Amount[],
+  products: Products,
+  extraAllergens: readonly number[] = [],
+): Portion {
+  const raw = [...nothing]
+  const kinds = new Map<FoodKind, number>()
+  const allergens = [...extraAllergens]
+  const incomplete = new Set<Nutrient>()
+  const [withoutNutrition, withoutPrice]: [string[], string[]] = [[], []]
+  let cost = zero
+  let net = 0
+  for (const { productId, grossG, netG } of amounts) {
+    const product = products.get(productId)
+    if (!product) continue
+    const milligrams = Math.round(netG * 1000)
+    net += milligrams
+    for (const [place, value] of product.per100.entries())
+      raw[place] = (raw[place] ?? 0) + milligrams * Math.round((value ?? 0) * 100)
+    for (const [place, name] of nutrients.entries()) if (product.per100[place] == null) incomplete.add(name)
+    if (product.per100[0] == null) withoutNutrition.push(product.name)
+    if (product.foodKind !== null) kinds.set(product.foodKind, (kinds.get(product.foodKind) ?? 0) + netG)
+    allergens.push(...product.allergenIds)
+    const paid = costOf(product, grossG)
+    if (paid) cost = add(cost, paid)
+    else withoutPrice.push(product.name)
+  }
+  return {
+    raw,
+    cost,
+    kinds,
+    netG: net / 1000,
+    allergenIds: unionOfAllergens(allergens as Allergen[]),
+    incomplete,
+    withoutNutrition,
+    withoutPrice,
+  }
+}
+
+/** Five decimals of a euro for so many grams of the gross weight. */
+export function costOf({ gram, price }: Pick<ProductFacts, 'gram' | 'price'>, grossG: number): Decimal | undefined {
+  if (!gram || price === null) return undefined
+  return divide(
+    multiply(multiply(decimal(grossG), decimal(gram.numerator)), decimal(price)),
+    decimal(gram.denominator),
+    unitPriceScale,
+  )
+}
+
+export const addRaw = (sums: readonly Raw[]): Raw =>
+  nothing.map((_, place) => total(sums.map((raw) => raw[place] ?? 0)))
+const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+
+/** Half up, one decimal; salt has two. */
+const rounded = (raw: number, decimals: number): number => {
+  const step = rawUnit / 10 ** decimals
+  return Math.floor((2 * raw + step) / (2 * step)) / 10 ** decimals
+}
+
+export const nutritionOf = (raw: Raw): Nutrition =>
+  Object.fromEntries(
+    nutrients.map((name, place) => [name, rounded(raw[place] ?? 0, name === 'salt' ? 2 : 1)]),
+  ) as Nutrition
+
+/** kJ = kcal × 4.184, one decimal. */
+export const kilojoules = (kcal: number): number =>
+  toNumber(divide(multiply(decimal(kcal), decimal('4.184')), decimal(1), 1))
+
+/** Kilocalories in a gram. */
+const energyOfGram = { protein: 4, fat: 9, carbs: 4, sugar: 4 } as const
+export type EnergySource = keyof typeof energyOfGram
+
+/** Which part of the energy comes from what, in percent, one decimal. */
+export function energyShares(raw: Raw): Record<EnergySource, number> {
+  const kcal = raw[0] ?? 0
+  const share = (name: EnergySource) =>
+    kcal === 0 ? 0 : Math.round(((raw[nutrients.indexOf(name)] ?? 0) * energyOfGram[name] * 1000) / kcal) / 10
+  return { protein: share('protein'), fat: share('fat'), carbs: share('carbs'), sugar: share('sugar') }
+}

@@ -1,0 +1,72 @@
+import { isPresent, type AttendanceType } from '../attendance/statuses'
+import type { KindergartenSettings } from '../institutions/settings'
+import type { Day } from '../kernel/day'
+import { ageOn } from '../people/ages'
+import { groupAttendanceTypes, mealGroups, type GroupAttendanceType, type MealGroup } from '../people/groups'
+import { ageBands, type AgeBand } from '../warehouse/norms'
+import type { MealType } from './meal-types'
+
+// Portions of a day: who of the present children gets which meal (domain.md 5.1), counted by group and by age.
+
+type MealRules = Pick<KindergartenSettings, 'mealEntitlement' | 'hourlyVisitsEat'>
+
+/** Does a child with this status of the day get a meal: by the entitlement of its organisation (domain.md 5.1). */
+export function getsMeal(
+  { mealEntitlement, hourlyVisitsEat }: MealRules,
+  organisation: GroupAttendanceType,
+  status: AttendanceType | null | undefined,
+  meal: MealType,
+): boolean {
+  if (status == null || !isPresent(status)) return false
+  if (organisation === groupAttendanceTypes.Hourly && !hourlyVisitsEat) return false
+  return mealEntitlement[organisation].includes(meal)
+}
+
+/** The age whose quantities a child gets: of a nursery menu always 1–3, otherwise the narrow band of its age. */
+export function bandOf(menuType: MealGroup, bornOn: Day, day: Day): AgeBand {
+  if (menuType === mealGroups.Nursery) return ageBands.Nursery
+  return ageOn(bornOn, day) >= 5 ? ageBands.From5To7 : ageBands.From3To4
+}
+
+/** A portion is somebody's: a child of a group, with the band of its age. */
+export interface Eater {
+  readonly id: number
+  readonly groupId: number
+  readonly band: AgeBand
+}
+
+export type BandCounts = Readonly<Partial<Record<AgeBand, number>>>
+
+export const countBands = (eaters: readonly Pick<Eater, 'band'>[]): BandCounts => {
+  const counts: Partial<Record<AgeBand, number>> = {}
+  for (const { band } of eaters) counts[band] = (counts[band] ?? 0) + 1
+  return counts
+}
+
+export const totalOfBands = (counts: BandCounts): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
+
+/**
+ * A number that somebody typed instead of the counted one: shared among the ages as they were counted, the largest
+ * remainders first; when nobody was counted, all of them have the wide band.
+ */
+export function withTyped(counted: BandCounts, typed: number | null, wide: AgeBand): BandCounts {
+  if (typed === null) return counted
+  const all = totalOfBands(counted)
+  if (all === 0) return typed > 0 ? { [wide]: typed } : {}
+  const shares = bandsIn(counted).map(([band, count]) => ({
+    band,
+    whole: Math.floor((typed * count) / all),
+    rest: (typed * count) % all,
+  }))
+  let left = typed - shares.reduce((sum, { whole }) => sum + whole, 0)
+  const result: Partial<Record<AgeBand, number>> = {}
+  for (const { band, whole } of shares.toSorted((one, other) => other.rest - one.rest || one.band - other.band)) {
+    const more = left > 0 ? 1 : 0
+    left -= more
+    if (whole + more > 0) result[band] = whole + more
+  }
+  return result
+}
+
+export const bandsIn = (counts: BandCounts): [AgeBand, number][] =>
+  Object.entries(counts).map(([band, count]) => [Number(band) as AgeBand, count])
