@@ -1,3 +1,4 @@
+import { activities } from './activities/activities.slice'
 import { attendance } from './attendance/attendance.slice'
 import { communication } from './communication/communication.slice'
 import { dashboards } from './dashboards/dashboards.slice'
@@ -20,5 +21,6 @@ export const slices: readonly (Slice & WithDemo)[] = [
   attendance,
   communication,
   warehouse,
+  activities,
   dashboards,
 ]

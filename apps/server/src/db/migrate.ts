@@ -8,6 +8,7 @@ import { auditSql } from './audit-triggers'
 import { callFunctionsSql } from './call-functions'
 import { figuresSql, fillFigures } from './figures'
 import { policiesSql, rolesSql } from './policies'
+import { feeLedgerSql } from './fee-ledger'
 import { stockLedgerSql } from './stock-ledger'
 
 // Numbered SQL files, each applied once, in its own transaction, in the order of their numbers. The first two are the
@@ -23,7 +24,9 @@ interface Migration {
   readonly text: string
 }
 
-const guardsSql = [rolesSql, policiesSql, auditSql, callFunctionsSql, figuresSql, stockLedgerSql].join('\n')
+const guardsSql = [rolesSql, policiesSql, auditSql, callFunctionsSql, figuresSql, stockLedgerSql, feeLedgerSql].join(
+  '\n',
+)
 
 const sumOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
