@@ -31,6 +31,7 @@ import {
   leaderOf,
   lockActivity,
   offeredTo,
+  slotsOf,
   takenOn,
   visibleActivities,
   withProvider,
@@ -88,7 +89,7 @@ export const activityHandlers: Handler[] = [
       await countingAll(tx, scope, () =>
         oneRow<Omit<OutputOf<typeof getActivity>, 'schedule'> & { slots: OutputOf<typeof getActivity>['schedule'] }>(
           tx,
-          sql`select a.id, ${activityColumns}, a.type_id as "typeId", t.name as "typeName", a.provider_id as "providerId", v.name as "providerName", a.description,
+          sql`select a.id, a.name, ${slotsOf} as slots, a.fee_type as "feeType", a.price::float8 as price, a.type_id as "typeId", t.name as "typeName", a.provider_id as "providerId", v.name as "providerName", a.description,
             a.leader_id as "leaderId", a.leader_name as "leaderName", coalesce(a.group_ids, '{}') as "classIds", a.capacity, a.from_on as "fromDate", a.to_on as "toDate",
             a.prorate, a.pay_absences as "payAbsences", a.enrollment_enabled as "enrollmentEnabled", a.delistment_enabled as "delistmentEnabled",
             a.active as "isActive", a.version, ${takenOn(today(now))} as children
@@ -122,17 +123,15 @@ export const activityHandlers: Handler[] = [
     )
     await tx.delete(activitySlot).where(eq(activitySlot.activityId, activityId))
     if (schedule.length > 0)
-      await tx
-        .insert(activitySlot)
-        .values(
-          schedule.map(({ weekday, from, to }) => ({
-            kindergartenId,
-            activityId,
-            weekday,
-            startsAt: from,
-            endsAt: to,
-          })),
-        )
+      await tx.insert(activitySlot).values(
+        schedule.map(({ weekday, from, to }) => ({
+          kindergartenId,
+          activityId,
+          weekday,
+          startsAt: from,
+          endsAt: to,
+        })),
+      )
     // There may be more places now.
     if (id !== undefined) await moveUp(context, await lockActivity(tx, scope, activityId))
     audit.about({ activityId })

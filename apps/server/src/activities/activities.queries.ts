@@ -9,11 +9,11 @@ import { found } from '../platform/versioned'
 
 // Pieces of SQL over activities `a` and their providers `v`.
 
-const slots = sql`coalesce((select json_agg(json_build_object('weekday', s.weekday, 'from', to_char(s.starts_at, 'HH24:MI'), 'to', to_char(s.ends_at, 'HH24:MI')) order by s.weekday, s.starts_at)
+export const slotsOf = sql`coalesce((select json_agg(json_build_object('weekday', s.weekday, 'from', to_char(s.starts_at, 'HH24:MI'), 'to', to_char(s.ends_at, 'HH24:MI')) order by s.weekday, s.starts_at)
   from activity_slot s where s.activity_id = a.id), '[]')`
 
 /** What `worded` turns into the words of an activity. */
-export const activityColumns = sql`a.id as "activityId", a.name, v.name as provider, ${slots} as slots, a.fee_type as "feeType", a.price::float8 as price`
+export const activityColumns = sql`a.id as "activityId", a.name, v.name as provider, ${slotsOf} as slots, a.fee_type as "feeType", a.price::float8 as price`
 export const withProvider = sql`activity a join activity_provider v on v.id = a.provider_id`
 
 interface Unworded {

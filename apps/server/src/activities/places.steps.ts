@@ -40,13 +40,25 @@ async function childrenOf({ tx, scope, now }: WriteContext, ids: readonly number
   return byId
 }
 
-const freePlaces = async ({ tx, now }: WriteContext, activity: ActivityFacts): Promise<number> => {
+const freePlaces = async ({ tx }: WriteContext, activity: ActivityFacts, day: Day): Promise<number> => {
   if (activity.capacity === null) return Number.POSITIVE_INFINITY
   const row = await oneRow<{ taken: number }>(
     tx,
-    sql`select ${takenOn(today(now))} as taken from activity a where a.id = ${activity.id}`,
+    sql`select ${takenOn(day)} as taken from activity a where a.id = ${activity.id}`,
   )
   return activity.capacity - (row?.taken ?? 0)
+}
+
+/** The first day from `from` on with a place: at once, or after somebody has left; undefined: none before the activity ends. */
+export async function firstFreeDay({ tx }: WriteContext, activity: ActivityFacts, from: Day): Promise<Day | undefined> {
+  if (from > activity.toOn) return undefined
+  if (activity.capacity === null) return from
+  const row = await oneRow<{ day: Day | null }>(
+    tx,
+    sql`select min(day) as day from (select ${from}::date as day union select m.to_on + 1 from activity_member m where m.activity_id = ${activity.id} and m.to_on >= ${from}) days
+      where day <= ${activity.toOn} and (select count(*) from activity_member t where t.activity_id = ${activity.id} and (t.to_on is null or t.to_on >= day)) < ${activity.capacity}`,
+  )
+  return row?.day ?? undefined
 }
 
 const period = ({ fromOn, toOn }: ActivityFacts) => ({ from: formatDay(fromOn), to: formatDay(toOn) })
@@ -69,7 +81,7 @@ export async function enrol(
   })
   if (strangers.length > 0)
     throw refuseActivities('other-group', { field: 'items', values: { names: strangers.join(', ') } })
-  const free = await freePlaces(context, activity)
+  const free = await freePlaces(context, activity, minDay(...froms(items)))
   if (items.length > free) throw refuseActivities('full', { values: { free: Math.max(0, free), wanted: items.length } })
   await context.tx.insert(activityMember).values(
     items.map(({ childId, from, to }) => ({
@@ -81,6 +93,8 @@ export async function enrol(
     })),
   )
 }
+
+const froms = (items: readonly Enrolment[]) => items.map(({ from }) => from) as [Day, ...Day[]]
 
 export function requirePeriods(
   activity: ActivityFacts,
@@ -160,11 +174,10 @@ export async function moveUp(context: WriteContext, activity: ActivityFacts): Pr
       from activity_request r join child c on c.id = r.child_id
       where r.activity_id = ${activity.id} and r.status = ${enrollmentStatuses.Waiting} and r.listed_at is not null order by r.listed_at, r.id`,
   )
-  let free = await freePlaces(context, activity)
   for (const request of waiting) {
-    if (free <= 0) return
     if (request.left) continue
-    const from = minDay(maxDay(request.forOn, day, activity.fromOn), activity.toOn)
+    const from = await firstFreeDay(context, activity, maxDay(request.forOn, day, activity.fromOn))
+    if (from === undefined) return
     await tx.insert(activityMember).values({
       kindergartenId: activity.kindergartenId,
       activityId: activity.id,
@@ -175,6 +188,5 @@ export async function moveUp(context: WriteContext, activity: ActivityFacts): Pr
       sql`update activity_request set status = ${enrollmentStatuses.Approved}, decided_by_staff = true, decided_at = ${now.toISOString()}, version = version + 1 where id = ${request.id}`,
     )
     await tellPlace(context, { childId: request.childId, activity, from })
-    free -= 1
   }
 }

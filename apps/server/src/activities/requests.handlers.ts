@@ -37,7 +37,7 @@ import {
   withProvider,
   worded,
 } from './activities.queries'
-import { changeMembers, enrol, moveUp } from './places.steps'
+import { changeMembers, enrol, firstFreeDay, moveUp } from './places.steps'
 import { enrollmentPaper } from './requests.paper'
 import { requestToDecide, type StoredRequest } from './requests.queries'
 import { tellEnrollmentDecision } from './tell-parents.steps'
@@ -140,6 +140,8 @@ export const requestHandlers: Handler[] = [
         : sql`update activity_request set status = ${status}, decided_by_staff = true, decided_by = ${scope.accountId}, decided_at = ${now.toISOString()},
             comment = ${comment}, version = version + 1 where id = ${id}`,
     )
+    // Somebody is leaving already: the place is promised from the day after.
+    if (listed) await moveUp(context, await lockActivity(tx, scope, request.activityId))
     await tellEnrollmentDecision(context, {
       childId: request.childId,
       what: `${enrollmentKindLabel[request.kind]} за дейността „${request.activity}“ от ${formatDay(request.forOn)} г.`,
@@ -249,11 +251,7 @@ async function enrolledIn(
   { childId }: StoredRequest,
   from: Day,
 ): Promise<boolean> {
-  const place = await oneRow<{ free: number | null }>(
-    context.tx,
-    sql`select ${freeOn(today(context.now))} as free from activity a where a.id = ${activity.id}`,
-  )
-  if (place?.free === 0) return false
+  if ((await firstFreeDay(context, activity, from)) !== from) return false
   await enrol(context, activity, [{ childId, from, to: null }])
   return true
 }
