@@ -1,3 +1,4 @@
+import { activities } from './activities'
 import { attendance } from './attendance'
 import { communication } from './communication'
 import { files } from './files'
@@ -20,6 +21,7 @@ export const sliceSamples: readonly SliceSamples[] = [
   attendance,
   communication,
   warehouse,
+  activities,
   help,
   shell,
 ]

@@ -1,3 +1,4 @@
+import { activities } from '../activities/activities.slice'
 import { attendance } from '../attendance/attendance.slice'
 import { communication } from '../communication/communication.slice'
 import { dashboards } from '../dashboards/dashboards.slice'
@@ -21,6 +22,7 @@ export const slices: readonly Slice[] = [
   attendance,
   communication,
   warehouse,
+  activities,
   help,
   dashboards,
 ]
