@@ -29,7 +29,7 @@ export const activities: SliceSamples = {
     '/api/administration/ActivityManagement': { needsNone: 'types and providers are the master’s' },
   },
   addresses: {
-    '/activities/management/{id}': { list: '/api/Activities/overview-models', id: 'activityId' },
+    '/activities/management/{id}': { list: '/api/Activities/overview-models', field: 'activityId' },
     '/admin/activities/providers/{id}': { list: '/api/activities/activity-providers' },
   },
 }

@@ -6,6 +6,7 @@ import type { WithDemo } from './demo/part'
 import { files } from './files/files.slice'
 import { identity } from './identity/identity.slice'
 import { institutions } from './institutions/institutions.slice'
+import { payments } from './payments/payments.slice'
 import { people } from './people/people.slice'
 import type { Slice } from './platform/slice'
 import { staff } from './staff/staff.slice'
@@ -22,5 +23,6 @@ export const slices: readonly (Slice & WithDemo)[] = [
   communication,
   warehouse,
   activities,
+  payments,
   dashboards,
 ]

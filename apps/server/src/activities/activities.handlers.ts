@@ -16,7 +16,7 @@ import { today } from '@asistent/domain/kernel/day'
 import { eq, sql } from 'drizzle-orm'
 import { activity, activitySlot } from '../db/tables/activities'
 import { fullName, stayOn } from '../people/child-sql.ops'
-import { inScope, requireGroup, requireKid, visibleKids } from '../people/visible.ops'
+import { inScope, requireGroup, requireKid, seeingAll, visibleKids } from '../people/visible.ops'
 import type { WriteContext } from '../platform/context'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
@@ -26,7 +26,6 @@ import { found, inKindergarten } from '../platform/versioned'
 import { requireStaff } from '../staff/visible.ops'
 import {
   activityColumns,
-  countingAll,
   freeOn,
   leaderOf,
   lockActivity,
@@ -50,7 +49,7 @@ export const activityHandlers: Handler[] = [
   read(
     listActivities,
     async ({ tx, scope, now }, { search, providerId, typeId, isActive, kindergartenId, ...query }) => {
-      const { result, rowsCount } = await countingAll(tx, scope, () =>
+      const { result, rowsCount } = await seeingAll(tx, scope, () =>
         page<Unworded<RowOf<typeof listActivities>>>(tx, query, {
           select: sql`select ${activityColumns}, t.name as type, ${leaderOf} as leader, a.from_on as "fromDate", a.to_on as "toDate", a.capacity,
           ${takenOn(today(now))} as children, a.active as "isActive",
@@ -86,7 +85,7 @@ export const activityHandlers: Handler[] = [
 
   read(getActivity, async ({ tx, scope, now }, { id }) => {
     const { slots, ...row } = found(
-      await countingAll(tx, scope, () =>
+      await seeingAll(tx, scope, () =>
         oneRow<Omit<OutputOf<typeof getActivity>, 'schedule'> & { slots: OutputOf<typeof getActivity>['schedule'] }>(
           tx,
           sql`select a.id, a.name, ${slotsOf} as slots, a.fee_type as "feeType", a.price::float8 as price, a.type_id as "typeId", t.name as "typeName", a.provider_id as "providerId", v.name as "providerName", a.description,
@@ -153,7 +152,7 @@ export const activityHandlers: Handler[] = [
   read(offeredActivities, async ({ tx, scope, now }, { studentId }) => {
     await requireKid(tx, scope, studentId)
     const day = today(now)
-    const found = await countingAll(tx, scope, () =>
+    const found = await seeingAll(tx, scope, () =>
       rows<Unworded<ItemOf<typeof offeredActivities>>>(
         tx,
         sql`select ${activityColumns}, a.description, a.from_on as "fromDate", a.to_on as "toDate", ${freeOn(day)} as free,
@@ -181,7 +180,7 @@ export const activityHandlers: Handler[] = [
     type Provider = ItemOf<typeof providerSummary>
     type Offered = Unworded<Provider['activities'][number]> &
       Omit<Provider, 'activities' | 'name'> & { providerName: string }
-    const offered = await countingAll(tx, scope, () =>
+    const offered = await seeingAll(tx, scope, () =>
       rows<Offered>(
         tx,
         sql`select ${activityColumns}, a.description, ${leaderOf} as leader, ${freeOn(day)} as free, a.enrollment_enabled as "enrollmentEnabled",

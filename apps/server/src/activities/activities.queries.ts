@@ -3,7 +3,7 @@ import { scheduleText } from '@asistent/domain/activities/activities'
 import type { Day } from '@asistent/domain/kernel/day'
 import { sql, type SQL } from 'drizzle-orm'
 import { inScope } from '../people/visible.ops'
-import { asSystem, oneRow, type Tx } from '../platform/database'
+import { oneRow, type Tx } from '../platform/database'
 import type { Scope } from '../platform/scope'
 import { found } from '../platform/versioned'
 
@@ -42,13 +42,6 @@ export const visibleActivities = (scope: Scope): SQL =>
 /** Offered now, to the group of a child. */
 export const offeredTo = (groupId: SQL, day: Day): SQL =>
   sql`a.active and a.deleted_on is null and a.to_on >= ${day} and (a.group_ids is null or ${groupId} = any (a.group_ids))`
-
-/**
- * A parent counts places although the other children's enrolments are behind the policies; the conditions of the statement
- * say what of it is answered.
- */
-export const countingAll = <T>(tx: Tx, scope: Scope, work: () => Promise<T>): Promise<T> =>
-  scope.role === 'Parent' ? asSystem(tx, work) : work()
 
 export interface ActivityFacts {
   readonly id: number

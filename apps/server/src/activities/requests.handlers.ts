@@ -22,21 +22,13 @@ import { sql } from 'drizzle-orm'
 import { activityRequest } from '../db/tables/activities'
 import { childContains, fullName, stayOn } from '../people/child-sql.ops'
 import { linkOfCaller, signsFor } from '../people/sight.ops'
-import { requireKid, visibleKids } from '../people/visible.ops'
+import { requireKid, seeingAll, visibleKids } from '../people/visible.ops'
 import type { ReadContext, WriteContext } from '../platform/context'
 import { oneRow, rows } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { page } from '../platform/list'
 import { found } from '../platform/versioned'
-import {
-  activityColumns,
-  countingAll,
-  freeOn,
-  lockActivity,
-  requireActivity,
-  withProvider,
-  worded,
-} from './activities.queries'
+import { activityColumns, freeOn, lockActivity, requireActivity, withProvider, worded } from './activities.queries'
 import { changeMembers, enrol, firstFreeDay, moveUp } from './places.steps'
 import { enrollmentPaper } from './requests.paper'
 import { requestToDecide, type StoredRequest } from './requests.queries'
@@ -61,7 +53,7 @@ export const requestHandlers: Handler[] = [
   read(listEnrollmentRequests, async (context, { search, removal, status, activityId, studentId, ...query }) => {
     const { tx, scope, now } = context
     const decides = scope.rights('ActivityEnrollmentRequests').update && !scope.consolidated
-    const { result, rowsCount } = await countingAll(tx, scope, () =>
+    const { result, rowsCount } = await seeingAll(tx, scope, () =>
       page<Omit<Row, 'state'> & Stated>(tx, query, {
         select: sql`select r.id, r.kind, r.status, r.decided_by_staff as "decidedByStaff", r.listed_at is not null as listed, c.id as "studentId", ${fullName()} as "studentName",
           s.group_name as "className", a.id as "activityId", a.name as activity, (select n.name from activity n where n.id = r.to_activity_id) as "toActivity",
