@@ -5,6 +5,7 @@ import { files } from './files'
 import { help } from './help'
 import { identity } from './identity'
 import { institutions } from './institutions'
+import { payments } from './payments'
 import { people } from './people'
 import { shell } from './shell'
 import { staff } from './staff'
@@ -22,6 +23,7 @@ export const sliceSamples: readonly SliceSamples[] = [
   communication,
   warehouse,
   activities,
+  payments,
   help,
   shell,
 ]

@@ -5,6 +5,7 @@ import { dashboards } from '../dashboards/dashboards.slice'
 import { help } from '../help/help.slice'
 import { identity } from '../identity/identity.slice'
 import { institutions } from '../institutions/institutions.slice'
+import { payments } from '../payments/payments.slice'
 import { people } from '../people/people.slice'
 import type { Slice } from '../platform/slice/parts'
 import { registerSlices, screens as registeredScreens } from '../platform/slice/registered'
@@ -23,6 +24,7 @@ export const slices: readonly Slice[] = [
   communication,
   warehouse,
   activities,
+  payments,
   help,
   dashboards,
 ]
