@@ -19,6 +19,7 @@ const topics = [
   'staff-papers',
   'polls',
   'mails',
+  'activity-requests',
 ]
 
 const waitingKind = {
