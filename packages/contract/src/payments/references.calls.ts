@@ -191,7 +191,7 @@ export const cashiersReport = report({
 
 export const batchReport = report({
   ...common,
-  title: 'Групови плащания',
+  title: 'Справка за групови плащания',
   path: '/api/activities/payments/references/batch-payments',
   exports: { typed: '/api/activities/payments/references/batch-payments/export/{type}' },
   params: { ...ofKindergarten, ...periodFilter },
