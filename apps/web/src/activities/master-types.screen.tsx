@@ -1,17 +1,11 @@
-import {
-  deleteActivityType,
-  kindergartensWithActivities,
-  listActivityTypes,
-  saveActivityType,
-} from '@asistent/contract/activities/catalogue.calls'
+import { deleteActivityType, listActivityTypes, saveActivityType } from '@asistent/contract/activities/catalogue.calls'
 import { askForm } from '../blocks/form/form-dialog'
-import { listPart, listScreen } from '../blocks/list/list-screen'
+import { listScreen } from '../blocks/list/list-screen'
 import { AddButton } from '../blocks/parts/small-actions'
-import { Section } from '../blocks/parts/section'
 
 const add = () => void askForm({ title: 'Нов вид дейност', call: saveActivityType, fields: (field) => [field('name')] })
 
-const Types = listScreen({
+export const Screen = listScreen({
   title: 'Видове дейности',
   lead: 'Градините избират от този списък, когато създават дейност.',
   call: listActivityTypes,
@@ -32,25 +26,3 @@ const Types = listScreen({
   remove: { call: deleteActivityType, what: (row) => `вида „${row.name}“` },
   empty: { title: 'Няма видове', reason: 'Добавете първия.', drawing: 'notebook' },
 })
-
-const Kindergartens = listPart({
-  title: 'Детски градини',
-  call: kindergartensWithActivities,
-  columns: (column) => [
-    column.text('name', { title: 'Детска градина' }),
-    column.text('city', { title: 'Населено място' }),
-    column.number('activities', { title: 'Дейности' }),
-    column.number('providers', { title: 'Доставчици' }),
-    column.number('children', { title: 'Деца' }),
-  ],
-  empty: { title: 'Няма детски градини', drawing: 'house' },
-})
-
-export const Screen = () => (
-  <>
-    <Types />
-    <Section title="По детски градини">
-      <Kindergartens />
-    </Section>
-  </>
-)

@@ -38,7 +38,7 @@ export function Screen() {
               invoice={invoice}
               title={`${invoice.providerName} № ${invoice.number}`}
               side={<InvoiceActions invoice={invoice} />}
-              payment={(one) => mayPay && <PaymentActions payment={one} />}
+              payment={mayPay ? paymentActions : undefined}
             />
           ))}
         </Page>
@@ -111,6 +111,8 @@ function InvoiceActions({ invoice }: { invoice: Invoice }) {
     </Group>
   )
 }
+
+const paymentActions = (payment: Invoice['payments'][number]) => <PaymentActions payment={payment} />
 
 function PaymentActions({ payment }: { payment: Invoice['payments'][number] }) {
   const { download } = useDownload()

@@ -25,7 +25,7 @@ export function InvoiceSection({
   readonly title: string
   readonly side?: ReactNode
   /** What can be done with a payment. */
-  readonly payment?: (payment: Invoice['payments'][number]) => ReactNode
+  readonly payment?: ((payment: Invoice['payments'][number]) => ReactNode) | undefined
 }) {
   const state = stateChoices.find(({ value }) => value === invoice.state)
   return (
