@@ -22,7 +22,10 @@ const at = (day: Day, time: string) => sofiaInstant(day, time).toISOString()
 
 export function addPayments(world: World): void {
   const last = previousMonth(monthOf(world.today))
-  for (const key of ['detelina', 'slanchitse'] as const) {
+  for (const [key, cashier] of [
+    ['detelina', 'administrator'],
+    ['slanchitse', 'directorOfGabrovo'],
+  ] as const) {
     const kindergartenId = placeOf(world, key).id
     const numbers = new Map<string, number>()
     const next = (series: string) => {
@@ -31,7 +34,14 @@ export function addPayments(world: World): void {
     }
     addDiscounts(world, kindergartenId)
     for (const month of [previousMonth(last), last])
-      addMonth({ world, kindergartenId, month, next, isLast: month === last })
+      addMonth({
+        world,
+        kindergartenId,
+        month,
+        next,
+        isLast: month === last,
+        cashierId: world.users.get(cashier) ?? null,
+      })
     for (const [series, value] of numbers) world.addTo(counter, { kindergartenId, series, last: value })
   }
 }
@@ -55,9 +65,10 @@ interface Making {
   readonly month: Month
   readonly next: (series: string) => number
   readonly isLast: boolean
+  readonly cashierId: number | null
 }
 
-function addMonth({ world, kindergartenId, month, next, isLast }: Making): void {
+function addMonth({ world, kindergartenId, month, next, isLast, cashierId }: Making): void {
   const range = rangeOf(month)
   const off = new Set(holidayDays(world.startYear, world.startYear + 1))
   const ours = <Table extends PgTable & { readonly $inferSelect: { kindergartenId: number } }>(table: Table) =>
@@ -139,7 +150,7 @@ function addMonth({ world, kindergartenId, month, next, isLast }: Making): void 
       paidOn,
       method: cash ? paymentMethods.Cash : paymentMethods.Bank,
       total: formatAmount(sumMoney([fee.amount], currencies.EUR)),
-      cashierId: world.users.get('administrator') ?? null,
+      cashierId,
       createdAt: at(paidOn, '11:00'),
     })
     world.addTo(feePayment, {
