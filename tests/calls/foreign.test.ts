@@ -139,6 +139,16 @@ const fencedOtherwise: Record<string, string> = {
   'GET /api/UnitedStockReceipts/preview': 'the supplier only narrows the deliveries of the own kindergarten',
   'GET /api/SupplierRequests/proposal': 'the ids only narrow the products of the own kindergarten',
   'GET /api/StockRequests/overview-models': 'the ids only narrow the list',
+  'GET /api/activities/activity-provider-summary': 'the ids only narrow the list',
+  'GET /api/activities/parents': 'the ids only narrow the list',
+  'GET /api/Activities/enrollment-requests/overview': 'the ids only narrow the list',
+  'GET /api/Activities/students/history/summary': 'the ids only narrow the list',
+  'GET /api/Activities/students/history/summary/export/{type}': 'the ids only narrow the list',
+  'GET /api/activities/invoices/parents': 'the ids only narrow the list',
+  'GET /api/activities/payments/references/cashiers': 'the ids only narrow the list',
+  'GET /api/activities/payments/references/cashiers/export/{type}': 'the ids only narrow the list',
+  'GET /api/activities/payments/references/batch-payments': 'the ids only narrow the list',
+  'GET /api/activities/payments/references/batch-payments/export/{type}': 'the ids only narrow the list',
   ...Object.fromEntries(
     [
       'POST /api/StockInbounds/complete/{id}',

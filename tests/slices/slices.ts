@@ -1,3 +1,4 @@
+import { activities } from './activities'
 import { attendance } from './attendance'
 import { communication } from './communication'
 import { files } from './files'
@@ -5,6 +6,7 @@ import { help } from './help'
 import { identity } from './identity'
 import { institutions } from './institutions'
 import { kitchen } from './kitchen'
+import { payments } from './payments'
 import { people } from './people'
 import { shell } from './shell'
 import { staff } from './staff'
@@ -22,6 +24,8 @@ export const sliceSamples: readonly SliceSamples[] = [
   communication,
   warehouse,
   kitchen,
+  activities,
+  payments,
   help,
   shell,
 ]

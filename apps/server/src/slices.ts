@@ -1,3 +1,4 @@
+import { activities } from './activities/activities.slice'
 import { attendance } from './attendance/attendance.slice'
 import { communication } from './communication/communication.slice'
 import { dashboards } from './dashboards/dashboards.slice'
@@ -6,6 +7,7 @@ import { files } from './files/files.slice'
 import { identity } from './identity/identity.slice'
 import { institutions } from './institutions/institutions.slice'
 import { kitchen } from './kitchen/kitchen.slice'
+import { payments } from './payments/payments.slice'
 import { people } from './people/people.slice'
 import type { Slice } from './platform/slice'
 import { staff } from './staff/staff.slice'
@@ -22,5 +24,7 @@ export const slices: readonly (Slice & WithDemo)[] = [
   communication,
   warehouse,
   kitchen,
+  activities,
+  payments,
   dashboards,
 ]

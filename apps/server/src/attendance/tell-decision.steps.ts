@@ -1,22 +1,11 @@
 import { requestKindLabel, type RequestKind } from '@asistent/domain/attendance/requests'
 import { formatDay, type Day } from '@asistent/domain/kernel/day'
-import { sql } from 'drizzle-orm'
+import { guardianAddresses } from '../people/guardian-letters.ops'
 import type { WriteContext } from '../platform/context'
-import { asSystem, rows } from '../platform/database'
 import { sendLetter } from '../platform/mail/letters'
 import type { ChildFacts } from './child-facts.queries'
 
 // What parents are told: a decision on their application, a note that was annulled.
-
-/** Accounts are behind the policies; the letters go to guardians who see the child. */
-const guardiansOf = (context: WriteContext, childId: number) =>
-  asSystem(context.tx, () =>
-    rows<{ accountId: number; email: string }>(
-      context.tx,
-      sql`select a.id as "accountId", a.email from child_guardian cg join guardian p on p.id = cg.guardian_id join account a on a.id = p.account_id and a.state = 'active'
-        where cg.child_id = ${childId} and cg.may_see order by a.id`,
-    ),
-  )
 
 const period = (from: Day, to: Day): string => (from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`)
 
@@ -33,7 +22,7 @@ interface Decision {
 /** Only whoever filed it: an application that staff wrote down was agreed in person. */
 export async function tellDecision(context: WriteContext, decision: Decision): Promise<void> {
   const { child, approve, comment } = decision
-  const guardians = await guardiansOf(context, child.id)
+  const guardians = await guardianAddresses(context, child.id)
   for (const { email } of guardians.filter(({ accountId }) => accountId === decision.createdBy))
     await sendLetter(context, {
       to: email,
@@ -58,7 +47,7 @@ export async function tellAnnulled(
   context: WriteContext,
   { child, fromDate, toDate, comment }: Annulled,
 ): Promise<void> {
-  for (const { email } of await guardiansOf(context, child.id))
+  for (const { email } of await guardianAddresses(context, child.id))
     await sendLetter(context, {
       to: email,
       kindergartenId: child.kindergartenId,

@@ -1,3 +1,4 @@
+import { listEnrollmentRequests } from '@asistent/contract/activities/requests.calls'
 import { listNotes } from '@asistent/contract/attendance/notes.calls'
 import { decideRequest, listRequests } from '@asistent/contract/attendance/requests.calls'
 import { listPolls } from '@asistent/contract/communication/polls.calls'
@@ -37,6 +38,10 @@ const listed: Record<string, (person: Person) => Promise<number>> = {
     (await one.ok(listGuardians, { accountState: 'none', pageSize: 1 })).rowsCount,
   expiringPapers: async (one) => (await one.ok(expiringPapers.json, {})).result.length,
   openPolls: async (one) => (await one.ok(listPolls, { filter: 'Waiting', pageSize: 1 })).rowsCount,
+  activityEnrollments: async (one) =>
+    (await one.ok(listEnrollmentRequests, { removal: false, status: 1, pageSize: 1 })).rowsCount,
+  activityRemovals: async (one) =>
+    (await one.ok(listEnrollmentRequests, { removal: true, status: 1, pageSize: 1 })).rowsCount,
   openInbounds: async (one) => (await one.ok(listInbounds, { status: 1, pageSize: 1 })).rowsCount,
   openRequests: async (one) => (await one.ok(listStockRequests, { status: 1, pageSize: 1 })).rowsCount,
   raisedCalculations: async (one) => (await one.ok(listCalculations, { isRaised: true, pageSize: 1 })).rowsCount,

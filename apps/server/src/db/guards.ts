@@ -35,10 +35,10 @@ export const systemOnly = [
 export const appendOnly = ['audit', 'audit_change']
 
 /** Ledgers (docs/guides/ledgers.md): people add rows, nobody changes or removes one. */
-export const ledgers = ['stock_movement']
+export const ledgers = ['stock_movement', 'fee_charge', 'fee_payment']
 
 /** Kept by triggers from other rows: read by people, written by functions of the database alone. */
-export const derived = ['day_figure', 'stock_balance', 'stock_batch_balance', 'stock_day']
+export const derived = ['day_figure', 'stock_balance', 'stock_batch_balance', 'stock_day', 'fee_balance']
 
 /** Shared knowledge: read by all, written by the system. */
 export const shared = [
@@ -54,6 +54,8 @@ export const shared = [
   'maintenance_message_read',
   'master_message_dismissed',
   'master_message',
+  'activity_type',
+  'activity_provider',
 ]
 
 /** Letters between people, and what tells of them. */
@@ -90,6 +92,7 @@ export const parentWrites = [
   'attendance_request',
   'medical_note',
   'absence_report',
+  'activity_request',
   ...letters,
   'meeting_booking',
 ]
@@ -170,6 +173,9 @@ export const parentPolicies: Record<string, string> = {
   meal_correction: 'false',
   portion_book: 'false',
   portion_book_line: 'false',
+  provider_contract: 'false',
+  // One paper may be over children of several families.
+  fee_receipt: 'false',
   staff_paper: 'false',
   staff_attendance: 'false',
   staff_substitution: 'false',

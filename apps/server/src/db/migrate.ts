@@ -9,6 +9,7 @@ import { callFunctionsSql } from './call-functions'
 import { figuresSql, fillFigures } from './figures'
 import { kitchenGuardsSql } from './kitchen-guards'
 import { policiesSql, rolesSql } from './policies'
+import { feeLedgerSql } from './fee-ledger'
 import { stockLedgerSql } from './stock-ledger'
 
 // Numbered SQL files, each applied once, in its own transaction, in the order of their numbers. The first two are the
@@ -32,8 +33,8 @@ const guardsSql = [
   figuresSql,
   stockLedgerSql,
   kitchenGuardsSql,
+  feeLedgerSql,
 ].join('\n')
-
 const sumOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 const lockNumber = 7_204_511

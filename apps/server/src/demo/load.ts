@@ -39,7 +39,8 @@ export function makeDemo(now: Date, lastIds: LastIds = {}): World {
 }
 
 const baseNames = Object.keys(demoTables) as (keyof DemoTables)[]
-const sliceTables = ofSlices.flatMap(({ tables }) => tables)
+/** Each once: the counters of numbers are filled by several. */
+const sliceTables = [...new Set(ofSlices.flatMap(({ tables }) => tables))]
 const lockNumber = 7_204_512
 
 /** Without any kindergarten. */

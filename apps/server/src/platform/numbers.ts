@@ -31,6 +31,16 @@ export async function takeNumber(tx: Tx, { kindergartenId, series }: Series, wan
   return wanted ?? row?.last ?? 1
 }
 
+/** Numbers for several documents at once, one after another: answers the first. */
+export async function takeNumbers(tx: Tx, { kindergartenId, series }: Series, count: number): Promise<number> {
+  const row = await oneRow<{ last: number }>(
+    tx,
+    sql`insert into counter as c (kindergarten_id, series, last) values (${kindergartenId}, ${series}, ${count})
+      on conflict (kindergarten_id, series) do update set last = c.last + ${count} returning last`,
+  )
+  return (row?.last ?? count) - count + 1
+}
+
 /**
  * Holds several series until the transaction ends, in one order for everybody: for whoever will know only later which of
  * them needs a number, or moves a document from one to another.

@@ -54,7 +54,7 @@ export const aboutWork = [
     lead: 'Танци, английски, плуване и други дейности.',
     area: 'activities',
     needs: ['activities'],
-    access: may.read('Activities'),
+    access: either(may.read('Activities'), master.read('Activities')),
     screens: ['/activities/management', '/activities/management/create', '/activities/parents/providers'],
     keywords: 'школа дейност доставчик фирма танци спорт',
   }),

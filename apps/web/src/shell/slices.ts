@@ -1,3 +1,4 @@
+import { activities } from '../activities/activities.slice'
 import { attendance } from '../attendance/attendance.slice'
 import { communication } from '../communication/communication.slice'
 import { dashboards } from '../dashboards/dashboards.slice'
@@ -5,6 +6,7 @@ import { help } from '../help/help.slice'
 import { identity } from '../identity/identity.slice'
 import { institutions } from '../institutions/institutions.slice'
 import { kitchen } from '../kitchen/kitchen.slice'
+import { payments } from '../payments/payments.slice'
 import { people } from '../people/people.slice'
 import type { Slice } from '../platform/slice/parts'
 import { registerSlices, screens as registeredScreens } from '../platform/slice/registered'
@@ -23,6 +25,8 @@ export const slices: readonly Slice[] = [
   communication,
   warehouse,
   kitchen,
+  activities,
+  payments,
   help,
   dashboards,
 ]

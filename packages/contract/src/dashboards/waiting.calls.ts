@@ -20,6 +20,7 @@ const topics = [
   'polls',
   'mails',
   'calculations',
+  'activity-requests',
 ]
 
 const waitingKind = {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore, type ComponentType } from 'react'
 import { createPortal } from 'react-dom'
 import type { Call } from '@asistent/contract/core/call'
 import { CallError } from '../../platform/api'
@@ -37,6 +37,8 @@ export interface MonthGridOptions<In, Parsed, Out, SaveIn> {
   /** Sums at the right and below. */
   readonly totals?: readonly GridTotal[]
   readonly dayTotals?: readonly GridTotal[]
+  /** What else can be done with the open month, beside its title. */
+  readonly actions?: ComponentType<{ readonly chosen: In }>
   /** One save of the difference; without it the grid is to be read. */
   readonly save?: {
     readonly label: string
@@ -54,6 +56,7 @@ interface GridPlan {
   readonly codes: readonly GridCode[]
   readonly totals: readonly GridTotal[]
   readonly dayTotals: readonly GridTotal[]
+  readonly actions: ComponentType<{ readonly chosen: object }> | undefined
   readonly save:
     | {
         readonly label: string
@@ -85,7 +88,7 @@ function MonthGrid({ plan }: { plan: GridPlan }) {
   const [saveSlot, setSaveSlot] = useState<HTMLElement | null>(null)
   const answer = useCall(plan.load, chosen, { enabled: missing.length === 0 })
   return (
-    <Page title={plan.title}>
+    <Page title={plan.title} actions={missing.length === 0 && plan.actions && <plan.actions chosen={chosen} />}>
       <div className={classes.head}>
         <ParamBar params={params} values={values} set={set} />
         <div ref={setSaveSlot} />

@@ -1,0 +1,201 @@
+import { feeTypes, sessionDays, visitMarks, type FeeType } from '@asistent/domain/activities/activities'
+import { enrollmentKinds } from '@asistent/domain/activities/requests'
+import { holidayDays } from '@asistent/domain/kernel/calendar'
+import { addDays, minDay, sofiaInstant, type Day, type Weekday } from '@asistent/domain/kernel/day'
+import { studyTime } from '@asistent/domain/kernel/school-year'
+import { groupTypes } from '@asistent/domain/people/groups'
+import {
+  activity,
+  activityMember,
+  activityProvider,
+  activityRequest,
+  activitySlot,
+  activityType,
+  activityVisit,
+  providerContract,
+} from '../db/tables/activities'
+import { randomOf, type Random } from '../demo/random'
+import { placeOf, type Place, type World } from '../demo/world'
+
+// The activities of domain.md 9.2 in two kindergartens: children enrolled since September, visits up to yesterday, requests
+// that wait.
+
+interface DemoActivity {
+  readonly name: string
+  readonly provider: string
+  readonly feeType: FeeType
+  readonly price: string
+  readonly days: readonly Weekday[]
+  readonly capacity: number
+}
+
+const { Monthly, PerVisit } = feeTypes
+
+export const demoActivities: readonly DemoActivity[] = [
+  {
+    name: 'Английски език',
+    provider: 'Лингва Кидс ЕООД',
+    feeType: Monthly,
+    price: '22.00',
+    days: [1, 3],
+    capacity: 20,
+  },
+  { name: 'Народни танци', provider: 'СНЦ „Хоро“', feeType: Monthly, price: '18.00', days: [2, 4], capacity: 24 },
+  {
+    name: 'Футбол',
+    provider: 'Спортен клуб „Малки шампиони“',
+    feeType: Monthly,
+    price: '20.00',
+    days: [1, 5],
+    capacity: 16,
+  },
+  {
+    name: 'Балет',
+    provider: 'Танцово студио „Пирует“ ООД',
+    feeType: Monthly,
+    price: '21.00',
+    days: [2, 4],
+    capacity: 12,
+  },
+  { name: 'Шах', provider: '„Шах и мат“ ЕООД', feeType: PerVisit, price: '4.00', days: [3], capacity: 12 },
+  {
+    name: 'Рисуване и приложни изкуства',
+    provider: 'Ателие „Палитра“ ЕООД',
+    feeType: PerVisit,
+    price: '4.50',
+    days: [5],
+    capacity: 15,
+  },
+  { name: 'Роботика', provider: '„Техно Дете“ ООД', feeType: Monthly, price: '26.00', days: [4], capacity: 10 },
+  { name: 'Логопед', provider: '„Говоря добре“ ЕООД', feeType: PerVisit, price: '12.00', days: [], capacity: 8 },
+]
+
+export const activitiesDemoTables = [
+  activityType,
+  activityProvider,
+  providerContract,
+  activity,
+  activitySlot,
+  activityMember,
+  activityVisit,
+  activityRequest,
+]
+
+const places = ['detelina', 'slanchitse'] as const
+
+export function addActivities(world: World): void {
+  const random = randomOf(20_261_004)
+  const known = demoActivities.map((one, index) => ({
+    ...one,
+    typeId: world.addTo(activityType, { name: one.name }),
+    providerId: world.addTo(activityProvider, {
+      name: one.provider,
+      responsible: ['Ивелина Стоева', 'Петър Гочев', 'Красимир Донев', 'Мая Райкова'][index % 4] ?? null,
+      address: 'гр. Пловдив, бул. „Руски“ 15',
+      phone: `+35932600${String(100 + index)}`,
+      email: `deynosti${index + 1}@example.bg`,
+    }),
+  }))
+  for (const key of places) {
+    const place = placeOf(world, key)
+    const offered = key === 'detelina' ? known : known.slice(0, 3)
+    for (const [index, one] of offered.entries()) {
+      world.addTo(providerContract, {
+        kindergartenId: place.id,
+        providerId: one.providerId,
+        number: `Д-${index + 1}/2026`,
+        signedOn: studyTime(world.startYear).from,
+        fromOn: studyTime(world.startYear).from,
+        toOn: studyTime(world.startYear).to,
+        sharePercent: '10',
+      })
+      addActivity({ world, place, random }, one, index)
+    }
+  }
+  addRequests(world)
+}
+
+interface Making {
+  readonly world: World
+  readonly place: Place
+  readonly random: Random
+}
+
+function addActivity(
+  making: Making,
+  one: (typeof demoActivities)[number] & { typeId: number; providerId: number },
+  index: number,
+): void {
+  const { world, place, random } = making
+  const study = studyTime(world.startYear)
+  const activityId = world.addTo(activity, {
+    kindergartenId: place.id,
+    providerId: one.providerId,
+    typeId: one.typeId,
+    name: one.name,
+    description: `Заниманията по „${one.name}“ са в градината, в малки групи.`,
+    leaderName: ['Ралица Стоянова', 'Огнян Петков', 'Деница Маркова', 'Стоил Вълчев'][index % 4] ?? null,
+    capacity: one.capacity,
+    fromOn: study.from,
+    toOn: study.to,
+    feeType: one.feeType,
+    price: one.price,
+  })
+  for (const weekday of one.days)
+    world.addTo(activitySlot, {
+      kindergartenId: place.id,
+      activityId,
+      weekday,
+      startsAt: index % 2 === 0 ? '16:00' : '16:30',
+      endsAt: index % 2 === 0 ? '16:30' : '17:00',
+    })
+  const off = new Set(holidayDays(world.startYear, world.startYear + 1))
+  const last = addDays(minDay(world.today, study.to), -1)
+  const days = sessionDays(one.days, last < study.from ? undefined : { from: study.from, to: last }, (day) =>
+    off.has(day),
+  )
+  const going = childrenOf(place)
+    .filter((_, place) => place % demoActivities.length === index % demoActivities.length)
+    .slice(0, one.capacity - 1)
+  for (const child of going) {
+    world.addTo(activityMember, { kindergartenId: place.id, activityId, childId: child.id, fromOn: study.from })
+    // By appointment: once a week.
+    for (const day of one.days.length > 0 ? days : days.filter((_, at) => at % 5 === child.id % 5))
+      world.addTo(activityVisit, {
+        kindergartenId: place.id,
+        activityId,
+        childId: child.id,
+        day,
+        mark: random.below(10) === 0 ? visitMarks.Absent : visitMarks.Present,
+      })
+  }
+}
+
+const childrenOf = (place: Place) =>
+  place.children.filter(({ group, left }) => !left && group.type !== groupTypes.Nursery && !group.past)
+
+const at = (day: Day) => sofiaInstant(day, '18:20').toISOString()
+
+/** The demo parent asks for two activities, another family for a third. */
+function addRequests(world: World): void {
+  const place = placeOf(world, 'detelina')
+  const accountId = world.users.get('parent')
+  const guardian = world.rows.guardian.find((one) => one.accountId === accountId)
+  const own = world.rows.childGuardian.find((link) => link.guardianId === guardian?.id)?.childId
+  if (accountId === undefined || own === undefined) return
+  const activities = world.rowsOf(activity).filter((one) => one.kindergartenId === place.id)
+  const members = world.rowsOf(activityMember)
+  const free = activities.filter((one) => !members.some((m) => m.activityId === one.id && m.childId === own))
+  for (const [index, one] of free.slice(0, 2).entries())
+    world.addTo(activityRequest, {
+      kindergartenId: place.id,
+      activityId: one.id!,
+      childId: own,
+      kind: enrollmentKinds.Enroll,
+      forOn: addDays(world.today, 1),
+      note: index === 0 ? 'Ходила е и миналата година.' : null,
+      parentName: guardian ? `${guardian.firstName} ${guardian.lastName}` : null,
+      createdBy: accountId,
+      createdAt: at(addDays(world.today, -1 - index)),
+    })
+}

@@ -1,0 +1,191 @@
+import {
+  activityTypes,
+  deleteActivityType,
+  deleteProvider,
+  getProvider,
+  kindergartensWithActivities,
+  listActivityTypes,
+  listProviders,
+  saveActivityType,
+  saveProvider,
+} from '@asistent/contract/activities/catalogue.calls'
+import { refuseActivities } from '@asistent/contract/activities/problems'
+import type { ParsedOf } from '@asistent/contract/core/call'
+import { refuse } from '@asistent/contract/core/problem'
+import { today } from '@asistent/domain/kernel/day'
+import { sql, type SQL } from 'drizzle-orm'
+import { providerContract } from '../db/tables/activities'
+import { inScope } from '../people/visible.ops'
+import { oneRow, rows, type Tx } from '../platform/database'
+import { allDone, ok, read, write, type Handler } from '../platform/handler'
+import { contains, page } from '../platform/list'
+import type { Scope } from '../platform/scope'
+import { found, requireChanged } from '../platform/versioned'
+
+// Types and providers: the master's, so their tables have no kindergarten.
+
+/** Providers `v` that have to do with the scope; the master has all of them. */
+const visibleProviders = (scope: Scope): SQL =>
+  scope.role === 'Master'
+    ? sql`v.deleted_on is null`
+    : sql`v.deleted_on is null and (exists (select from provider_contract c where c.provider_id = v.id and ${inScope(scope, sql`c.kindergarten_id`)})
+        or exists (select from activity a where a.provider_id = v.id and a.deleted_on is null and ${inScope(scope, sql`a.kindergarten_id`)}))`
+
+export const catalogueHandlers: Handler[] = [
+  read(listActivityTypes, ({ tx }, { search, ...query }) =>
+    page(tx, query, {
+      select: sql`select t.id, t.name, t.version, (select count(*)::int from activity a where a.type_id = t.id and a.deleted_on is null) as activities from activity_type t`,
+      where: [search !== null && contains(sql`t.name`, search)],
+      orderBy: { name: sql`name`, activities: sql`activities` },
+      otherwise: sql`name, id`,
+    }),
+  ),
+
+  write(saveActivityType, async ({ tx, audit }, { id, version, name }) => {
+    const row =
+      id === undefined
+        ? await oneRow<{ id: number }>(tx, sql`insert into activity_type (name) values (${name}) returning id`)
+        : await oneRow<{ id: number }>(
+            tx,
+            sql`update activity_type set name = ${name}, version = version + 1 where id = ${id} and version = ${version} returning id`,
+          )
+    if (!row) await requireThere(tx, sql`select from activity_type where id = ${id}`)
+    const typeId = found(row).id
+    audit.about({ activityTypeId: typeId })
+    return ok(typeId)
+  }),
+
+  write(deleteActivityType, async ({ tx, audit }, { id }) => {
+    requireChanged((await tx.execute(sql`delete from activity_type where id = ${id}`)).rowCount, false)
+    audit.about({ activityTypeId: id })
+    return allDone
+  }),
+
+  read(activityTypes, async ({ tx }) => {
+    const result = await rows<{ id: number; name: string }>(
+      tx,
+      sql`select id, name from activity_type order by name, id`,
+    )
+    return { result, rowsCount: result.length }
+  }),
+
+  read(kindergartensWithActivities, ({ tx }, { search, ...query }) =>
+    page(tx, query, {
+      select: sql`select k.id, k.name, c.kind || ' ' || c.name as city,
+        (select count(*)::int from activity a where a.kindergarten_id = k.id and a.deleted_on is null and a.active) as activities,
+        (select count(*)::int from provider_contract p where p.kindergarten_id = k.id) as providers,
+        (select count(distinct m.child_id)::int from activity_member m where m.kindergarten_id = k.id and m.to_on is null) as children
+        from kindergarten k join city c on c.id = k.city_id`,
+      where: [search !== null && contains(sql`k.name || ' ' || c.name`, search)],
+      orderBy: { name: sql`name`, activities: sql`activities`, children: sql`children` },
+      otherwise: sql`name, id`,
+    }),
+  ),
+
+  read(listProviders, ({ tx, scope }, { search, ...query }) =>
+    page(tx, query, {
+      select: sql`select v.id, v.name, v.bulstat, v.phone, v.email,
+        (select max(c.to_on) from provider_contract c where c.provider_id = v.id and c.kindergarten_id = ${scope.kindergartenId}) as "contractTo",
+        (select count(*)::int from activity a where a.provider_id = v.id and a.deleted_on is null and a.active and ${inScope(scope, sql`a.kindergarten_id`)}) as activities,
+        (select count(*)::int from provider_contract c where c.provider_id = v.id and ${inScope(scope, sql`c.kindergarten_id`)}) as kindergartens
+        from activity_provider v`,
+      where: [
+        visibleProviders(scope),
+        search !== null && contains(sql`concat_ws(' ', v.name, v.bulstat, v.email)`, search),
+      ],
+      orderBy: { name: sql`name`, activities: sql`activities` },
+      otherwise: sql`name, id`,
+    }),
+  ),
+
+  read(getProvider, async ({ tx, scope }, { id }) =>
+    found(
+      await oneRow(
+        tx,
+        sql`select v.id, v.name, v.bulstat, v.vat_number as vat, v.responsible as mol, v.address, v.phone, v.email, v.iban, v.bank_name as bank, v.version,
+          coalesce((select json_agg(json_build_object('kindergartenId', c.kindergarten_id, 'kindergartenName', k.name, 'number', c.number, 'signedOn', c.signed_on,
+            'fromDate', c.from_on, 'toDate', c.to_on, 'sharePercent', c.share_percent::float8) order by k.name, k.id)
+            from provider_contract c join kindergarten k on k.id = c.kindergarten_id where c.provider_id = v.id and ${inScope(scope, sql`c.kindergarten_id`)}), '[]') as contracts
+          from activity_provider v where v.id = ${id} and ${visibleProviders(scope)}`,
+      ),
+    ),
+  ),
+
+  write(saveProvider, async ({ tx, audit }, form) => {
+    requireDistinct(form.contracts)
+    const providerId = await writeProvider(tx, form)
+    await tx.execute(sql`delete from provider_contract where provider_id = ${providerId}`)
+    if (form.contracts.length > 0)
+      await tx.insert(providerContract).values(
+        form.contracts.map(({ fromDate, toDate, sharePercent, ...one }) => ({
+          ...one,
+          providerId,
+          fromOn: fromDate,
+          toOn: toDate,
+          sharePercent: String(sharePercent),
+        })),
+      )
+    audit.about({ activityProviderId: providerId })
+    return ok(providerId)
+  }),
+
+  write(deleteProvider, async ({ tx, now, audit }, { id }) => {
+    const used = await oneRow(
+      tx,
+      sql`select 1 as there from activity where provider_id = ${id} and deleted_on is null and active limit 1`,
+    )
+    if (used) throw refuseActivities('provider-used')
+    const gone = await tx.execute(
+      sql`update activity_provider set deleted_on = ${today(now)}, version = version + 1 where id = ${id} and deleted_on is null`,
+    )
+    requireChanged(gone.rowCount, false)
+    audit.about({ activityProviderId: id })
+    return allDone
+  }),
+]
+
+type ProviderForm = ParsedOf<typeof saveProvider>
+
+async function writeProvider(tx: Tx, { id, version, ...form }: ProviderForm): Promise<number> {
+  const values = [
+    form.name,
+    form.bulstat,
+    form.vat,
+    form.mol,
+    form.address,
+    form.phone,
+    form.email,
+    form.iban,
+    form.bank,
+  ].map((value) => sql`${value}`)
+  const columns = sql.raw('(name, bulstat, vat_number, responsible, address, phone, email, iban, bank_name)')
+  const row =
+    id === undefined
+      ? await oneRow<{ id: number }>(
+          tx,
+          sql`insert into activity_provider ${columns} values (${sql.join(values, sql`, `)}) returning id`,
+        )
+      : await oneRow<{ id: number }>(
+          tx,
+          sql`update activity_provider set ${columns} = (${sql.join(values, sql`, `)}), version = version + 1
+            where id = ${id} and version = ${version} and deleted_on is null returning id`,
+        )
+  if (!row) await requireThere(tx, sql`select from activity_provider where id = ${id} and deleted_on is null`)
+  return found(row).id
+}
+
+/** Nothing was changed: somebody else was faster, or it isn't there. */
+async function requireThere(tx: Tx, query: SQL): Promise<void> {
+  if ((await tx.execute(query)).rowCount) throw refuse('stale')
+}
+
+function requireDistinct(contracts: ProviderForm['contracts']): void {
+  const seen = new Set<number>()
+  for (const [place, one] of contracts.entries()) {
+    const at = (name: string) => `contracts.${place}.${name}`
+    if (seen.has(one.kindergartenId)) throw refuseActivities('same-kindergarten', { field: at('kindergartenId') })
+    if (one.fromDate !== null && one.toDate !== null && one.fromDate > one.toDate)
+      throw refuseActivities('ends-before-start', { field: at('toDate') })
+    seen.add(one.kindergartenId)
+  }
+}

@@ -1,0 +1,91 @@
+import { activityGroups, saveMembers, setLeaveDates } from '@asistent/contract/activities/members.calls'
+import { refuseActivities } from '@asistent/contract/activities/problems'
+import type { OutputOf } from '@asistent/contract/core/call'
+import { today, type Day } from '@asistent/domain/kernel/day'
+import { sql } from 'drizzle-orm'
+import { byName, fullName } from '../people/child-sql.ops'
+import { ownGroups } from '../people/visible.ops'
+import { oneRow, rows, type Tx } from '../platform/database'
+import { allDone, ok, read, write, type Handler } from '../platform/handler'
+import { anyOf } from '../platform/list'
+import { found } from '../platform/versioned'
+import { lockActivity, requireActivity, takenOn } from './activities.queries'
+import { changeMembers, enrol, moveUp, removeMembers } from './places.steps'
+
+type Groups = OutputOf<typeof activityGroups>['result']
+
+/** The enrolment that counts today: the running one, else the next; not one that is over. */
+const currentMembers = async (tx: Tx, activityId: number, childIds: readonly number[], day: Day) =>
+  new Map(
+    (
+      await rows<{ childId: number; memberId: number; from: Day; to: Day | null }>(
+        tx,
+        sql`select distinct on (m.child_id) m.child_id as "childId", m.id as "memberId", m.from_on as "from", m.to_on as "to" from activity_member m
+          where m.activity_id = ${activityId} and m.child_id = ${anyOf(childIds)} and (m.to_on is null or m.to_on >= ${day}) order by m.child_id, m.from_on`,
+      )
+    ).map((one) => [one.childId, one]),
+  )
+
+export const memberHandlers: Handler[] = [
+  read(activityGroups, async ({ tx, scope, now }, { activityId }) => {
+    const day = today(now)
+    const activity = await requireActivity(tx, scope, activityId)
+    const result = await rows<Groups[number]>(
+      tx,
+      sql`select g.id as "classId", g.name as "className", g.color, g.emblem, json_agg(json_build_object('studentId', c.id, 'name', ${fullName()}, 'fromDate', m.from_on, 'toDate', m.to_on,
+          'visits', (select count(*)::int from activity_visit v where v.activity_id = ${activityId} and v.child_id = c.id)) order by ${byName()}) as students
+        from child_group g join child_group_period p on p.group_id = g.id and p.from_on <= ${day} and (p.to_on is null or p.to_on >= ${day})
+        join child c on c.id = p.child_id and c.erased_at is null and (c.left_on is null or c.left_on >= ${day})
+        left join lateral (select m.from_on, m.to_on from activity_member m where m.activity_id = ${activityId} and m.child_id = c.id
+          and (m.to_on is null or m.to_on >= ${day}) order by m.from_on limit 1) m on true
+        where ${ownGroups(scope)} and g.kindergarten_id = ${activity.kindergartenId} ${activity.groupIds ? sql`and g.id = ${anyOf(activity.groupIds)}` : sql``}
+        group by g.id order by g.is_for_substitution, g.name, g.id`,
+    )
+    const taken = found(
+      await oneRow<{ n: number }>(tx, sql`select ${takenOn(day)} as n from activity a where a.id = ${activityId}`),
+    )
+    return { result, rowsCount: result.length, capacity: activity.capacity, members: taken.n }
+  }),
+
+  write(saveMembers, async (context, { activityId, items }) => {
+    const { tx, scope, now, audit } = context
+    const activity = await lockActivity(tx, scope, activityId)
+    const current = await currentMembers(
+      tx,
+      activityId,
+      items.map((one) => one.studentId),
+      today(now),
+    )
+    const added = items.flatMap(({ studentId, fromDate, toDate }) =>
+      fromDate !== null && !current.has(studentId) ? [{ childId: studentId, from: fromDate, to: toDate }] : [],
+    )
+    const changed = items.flatMap(({ studentId, fromDate, toDate }) => {
+      const member = current.get(studentId)
+      return fromDate !== null && member
+        ? [{ childId: studentId, memberId: member.memberId, from: fromDate, to: toDate }]
+        : []
+    })
+    const removed = items.flatMap(({ studentId, fromDate }) => (fromDate === null ? [studentId] : []))
+    await removeMembers(context, activity, removed)
+    await changeMembers(context, activity, changed)
+    await enrol(context, activity, added)
+    await moveUp(context, activity)
+    audit.about({ activityId, children: items.length })
+    return ok(activityId)
+  }),
+
+  write(setLeaveDates, async (context, { activityId, studentIds, leaveDate }) => {
+    const { tx, scope, now, audit } = context
+    const activity = await lockActivity(tx, scope, activityId)
+    const current = await currentMembers(tx, activityId, studentIds, today(now))
+    const items = studentIds.map((childId) => {
+      const member = current.get(childId)
+      if (!member) throw refuseActivities('not-enrolled')
+      return { ...member, to: leaveDate }
+    })
+    await changeMembers(context, activity, items)
+    await moveUp(context, activity)
+    audit.about({ activityId, children: items.length })
+    return allDone
+  }),
+]

@@ -1,0 +1,190 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core'
+import { createdAt, day, id, instant, money, reference, version } from '../columns'
+import { activity, activityProvider } from './activities'
+import { kindergartenId } from './institutions'
+import { childId } from './people'
+
+// What parents owe and pay for extra activities (docs/areas/payments.md). Charges and payments are ledgers; what an invoice
+// comes to, and what is left of it, is kept beside them by the database.
+
+/** Of a child: for one activity, for all of a provider, or for everything. */
+export const feeDiscount = pgTable(
+  'fee_discount',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    childId: childId(),
+    providerId: integer('provider_id').references(() => activityProvider.id),
+    activityId: integer('activity_id').references(() => activity.id),
+    percent: numeric('percent', { precision: 5, scale: 2 }),
+    amount: money('amount'),
+    reason: text('reason').notNull(),
+    fromOn: day('from_on').notNull(),
+    toOn: day('to_on'),
+    createdBy: integer('created_by'),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (t) => [
+    index().on(t.childId),
+    index().on(t.kindergartenId),
+    index().on(t.providerId),
+    index().on(t.activityId),
+    check('fee_discount_order', sql`${t.fromOn} <= ${t.toOn}`),
+    check('fee_discount_size', sql`(${t.percent} is null) <> (${t.amount} is null)`),
+    check('fee_discount_positive', sql`${t.percent} > 0 and ${t.percent} <= 100 or ${t.amount} > 0`),
+  ],
+)
+
+/** Проформа: what a child owes a provider for a month. */
+export const feeInvoice = pgTable(
+  'fee_invoice',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    childId: childId(),
+    providerId: reference('provider_id', () => activityProvider.id),
+    year: smallint('year').notNull(),
+    month: smallint('month').notNull(),
+    /** 'fee:<provider>:<year>' */
+    series: text('series').notNull(),
+    number: integer('number').notNull(),
+    issuedOn: day('issued_on').notNull(),
+    dueOn: day('due_on').notNull(),
+    /** EUR 0, BGN 1. */
+    currency: smallint('currency').notNull().default(0),
+    annulledAt: instant('annulled_at'),
+    annulledBy: integer('annulled_by'),
+    createdBy: integer('created_by'),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (t) => [
+    unique('fee_invoice_number').on(t.kindergartenId, t.series, t.number),
+    index().on(t.childId),
+    index().on(t.kindergartenId, t.year, t.month),
+    index().on(t.providerId),
+    check('fee_invoice_month', sql`${t.month} between 1 and 12`),
+    check('fee_invoice_currency', sql`${t.currency} in (0, 1)`),
+  ],
+)
+
+/** Only grows: a change of what is owed is one more row (docs/guides/ledgers.md). */
+export const feeCharge = pgTable(
+  'fee_charge',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    childId: childId(),
+    invoiceId: reference('invoice_id', () => feeInvoice.id),
+    activityId: reference('activity_id', () => activity.id),
+    /** The first day of the month it is for: a correction is for an earlier month than its invoice. */
+    forOn: day('for_on').notNull(),
+    /** Kind of domain/payments/invoices.ts. */
+    kind: smallint('kind').notNull(),
+    visits: smallint('visits').notNull(),
+    price: money('price').notNull(),
+    base: money('base').notNull(),
+    discount: money('discount').notNull(),
+    /** What the row adds to the invoice, may be less than nothing. */
+    amount: money('amount').notNull(),
+    /** 'Защо?' in words, as it was worked out then. */
+    why: text('why').notNull(),
+    createdBy: integer('created_by'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index().on(t.invoiceId),
+    index().on(t.childId, t.activityId, t.forOn),
+    index().on(t.activityId),
+    index().on(t.kindergartenId),
+    check('fee_charge_kind', sql`${t.kind} between 1 and 4`),
+  ],
+)
+
+/** Приходен касов ордер with its квитанция, or the note of a transfer: one paper over one or more invoices. */
+export const feeReceipt = pgTable(
+  'fee_receipt',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    series: text('series').notNull(),
+    number: integer('number').notNull(),
+    paidOn: day('paid_on').notNull(),
+    /** Method of domain/payments/invoices.ts. */
+    method: smallint('method').notNull(),
+    currency: smallint('currency').notNull().default(0),
+    total: money('total').notNull(),
+    payer: text('payer'),
+    note: text('note'),
+    isBatch: boolean('is_batch').notNull().default(false),
+    cashierId: integer('cashier_id'),
+    createdAt: createdAt(),
+    annulledAt: instant('annulled_at'),
+    annulledBy: integer('annulled_by'),
+    annulReason: text('annul_reason'),
+  },
+  (t) => [
+    unique('fee_receipt_number').on(t.kindergartenId, t.series, t.number),
+    index().on(t.kindergartenId, t.paidOn),
+    check('fee_receipt_total', sql`${t.total} > 0`),
+    check('fee_receipt_method', sql`${t.method} between 1 and 7`),
+    check('fee_receipt_annulled', sql`(${t.annulledAt} is null) = (${t.annulReason} is null)`),
+  ],
+)
+
+/** Only grows: an annulled payment is reversed by a row that names it. */
+export const feePayment = pgTable(
+  'fee_payment',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    childId: childId(),
+    invoiceId: reference('invoice_id', () => feeInvoice.id),
+    receiptId: reference('receipt_id', () => feeReceipt.id),
+    amount: money('amount').notNull(),
+    paidOn: day('paid_on').notNull(),
+    reversesId: integer('reverses_id').references((): AnyPgColumn => feePayment.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index().on(t.invoiceId),
+    index().on(t.receiptId),
+    index().on(t.childId),
+    index().on(t.kindergartenId, t.paidOn),
+    unique('fee_payment_reversed_once').on(t.reversesId),
+    check('fee_payment_sign', sql`(${t.reversesId} is null) = (${t.amount} > 0)`),
+  ],
+)
+
+/** Kept from charges and payments by triggers (db/fee-ledger.ts). Nobody pays more than is owed. */
+export const feeBalance = pgTable(
+  'fee_balance',
+  {
+    invoiceId: integer('invoice_id')
+      .primaryKey()
+      .references(() => feeInvoice.id),
+    kindergartenId: kindergartenId(),
+    childId: childId(),
+    charged: money('charged').notNull().default('0'),
+    paid: money('paid').notNull().default('0'),
+  },
+  (t) => [
+    index().on(t.kindergartenId),
+    index().on(t.childId),
+    check('fee_balance_charged', sql`${t.charged} >= 0`),
+    check('fee_balance_paid', sql`${t.paid} between 0 and ${t.charged}`),
+  ],
+)

@@ -1,0 +1,39 @@
+import { annulInvoice, generateInvoices, listInvoices } from '@asistent/contract/payments/invoices.calls'
+import { annulPayment, listPayments, pay } from '@asistent/contract/payments/payments.calls'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startWorld, type World } from '../../../../tests/support/world'
+
+// Two people at once: one effect, and a clear sentence for the other.
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ commits: true })
+})
+afterAll(() => world.close())
+
+test('two make the month, two take the same money, two annul it', async () => {
+  const [director, administrator] = [await world.as('director'), await world.as('administrator')]
+  const november = { month: 11, year: 2026 }
+  const made = await Promise.all([
+    director.ok(generateInvoices, november),
+    administrator.ok(generateInvoices, november),
+  ])
+  const { rowsCount, result } = await director.ok(listInvoices, { ...november, pageSize: 500 })
+  expect(made.map((one) => one.made).toSorted((a, b) => a - b)).toEqual([0, rowsCount])
+
+  const fee = result.find(({ notPaid }) => notPaid > 1)!
+  const paying = { invoiceIds: [fee.id], amount: fee.notPaid, method: 2 as const, date: '2026-11-13' }
+  const paid = await Promise.all([director.call(pay, paying), administrator.call(pay, paying)])
+  expect(paid.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(paid.find(({ status }) => status === 409)?.problem?.code).toBe('payments.nothing-due')
+
+  const receipt = (await director.ok(listPayments, { pageSize: 1 })).result[0]!
+  const annulled = await Promise.all(
+    [director, administrator].map((person) => person.call(annulPayment, { id: receipt.id, comment: 'проба' })),
+  )
+  expect(annulled.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+
+  // Paid while it is being annulled: one of the two.
+  const both = await Promise.all([director.call(pay, paying), administrator.call(annulInvoice, { id: fee.id })])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+})

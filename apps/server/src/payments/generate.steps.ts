@@ -1,0 +1,241 @@
+import { addMonths, firstDayOf, lastDayOf, type Month } from '@asistent/domain/kernel/month'
+import { decimal } from '@asistent/domain/kernel/decimal'
+import type { Day } from '@asistent/domain/kernel/day'
+import { currencies, formatAmount, money, moneyOfDecimal, sumMoney, type Money } from '@asistent/domain/kernel/money'
+import { chargeRows, owesNothing, type Charged, type ChargeRow, type Owed } from '@asistent/domain/payments/charges'
+import { dueDay } from '@asistent/domain/payments/invoices'
+import { feeTypes, type FeeType } from '@asistent/domain/activities/activities'
+import { sql } from 'drizzle-orm'
+import { feesOf, type ChildFee } from '../activities/fees.ops'
+import { feeCharge, feeInvoice } from '../db/tables/payments'
+import { fullName, stayOn } from '../people/child-sql.ops'
+import { rows, type Tx } from '../platform/database'
+import { anyOf } from '../platform/list'
+import { holdNumbers, takeNumbers } from '../platform/numbers'
+
+// The fees of a month: what would be made is worked out whole, then written in three statements. Pressed twice, or by two
+// people at once, nothing is charged twice: one after the other, the second finds what the first has made.
+
+export interface AskedMonth {
+  readonly kindergartenId: number
+  readonly month: Month
+  readonly activityIds?: readonly number[] | undefined
+  readonly classIds?: readonly number[] | undefined
+}
+
+export interface InvoicePlan {
+  readonly childId: number
+  readonly childName: string
+  readonly providerId: number
+  readonly invoiceId: number | undefined
+  readonly outcome: 'new' | 'changed' | 'unchanged' | 'paid'
+  readonly before: Money
+  readonly after: Money
+  readonly rows: readonly ChargeRow[]
+  readonly feeTypes: readonly FeeType[]
+}
+
+const eur = (cents: number) => money(cents, currencies.EUR)
+const stored = (value: string) => moneyOfDecimal(decimal(value), currencies.EUR)
+const total = (list: readonly ChargeRow[]) =>
+  sumMoney(
+    list.map(({ amount }) => amount),
+    currencies.EUR,
+  )
+
+/** How far back a paid month may still be corrected. */
+const monthsBack = 12
+
+export async function planInvoices(tx: Tx, asked: AskedMonth): Promise<{ plans: InvoicePlan[]; fees: ChildFee[] }> {
+  const { kindergartenId, month, activityIds } = asked
+  // One generation at a time in a kindergarten, until the transaction ends.
+  await holdNumbers(tx, kindergartenId, ['fee-generation'])
+  const childIds = asked.classIds?.length ? await childrenIn(tx, asked) : undefined
+  if (childIds?.length === 0) return { plans: [], fees: [] }
+  const narrowed = { kindergartenId, activityIds: activityIds?.length ? activityIds : undefined }
+  const fees = await feesOf(tx, { ...narrowed, month, childIds })
+  const invoices = await invoicesOf(tx, asked, childIds)
+  const charges = await chargesSince(tx, asked, childIds)
+  const earlier = await paidEarlier(tx, asked, childIds)
+  const forOn = firstDayOf(month)
+
+  const keys = new Map<string, { childId: number; providerId: number; childName: string }>()
+  const keep = (one: { childId: number; providerId: number; childName: string }) =>
+    keys.set(`${one.childId} ${one.providerId}`, one)
+  invoices.forEach(keep)
+  fees.forEach(keep)
+  earlier.forEach(keep)
+
+  const plans = [...keys.values()].flatMap((key): InvoicePlan[] => {
+    const isOwn = (one: { childId: number; providerId: number }) =>
+      one.childId === key.childId && one.providerId === key.providerId
+    const wanted = (one: { activityId: number }) =>
+      !narrowed.activityIds || narrowed.activityIds.includes(one.activityId)
+    const existing = invoices.find(isOwn)
+    const before = existing?.charged ?? eur(0)
+    const known = charges.filter((one) => isOwn(one) && wanted(one))
+    const own = fees.filter(isOwn)
+    const common = { ...key, invoiceId: existing?.id, before, feeTypes: own.map((one) => one.feeType) }
+    if (existing && existing.paid.minor > 0) return [{ ...common, outcome: 'paid', after: before, rows: [] }]
+    const gone = known.filter(
+      (one) => one.forOn === forOn && !own.some(({ activityId }) => activityId === one.activityId),
+    )
+    const added = chargeRows({
+      owed: [...own.map((one) => owedOf(one, forOn)), ...gone.map((one) => owesNothing(one, one.activity))],
+      earlier: earlier.filter((one) => isOwn(one) && wanted(one)),
+      charged: known,
+      total: before,
+    })
+    const after = eur(before.minor + total(added).minor)
+    if (!existing && added.length === 0) return []
+    const outcome = !existing ? 'new' : added.length > 0 ? 'changed' : 'unchanged'
+    return [{ ...common, outcome, after, rows: added }]
+  })
+  return { plans, fees }
+}
+
+const owedOf = ({ activityId, activity, price, fee }: ChildFee, forOn: Day): Owed => ({
+  activityId,
+  activity,
+  forOn,
+  price,
+  fee,
+})
+
+const childrenIn = async (tx: Tx, { kindergartenId, month, classIds }: AskedMonth): Promise<number[]> =>
+  (
+    await rows<{ id: number }>(
+      tx,
+      sql`select c.id from child c ${stayOn(lastDayOf(month))} where c.kindergarten_id = ${kindergartenId} and s.group_id = ${anyOf(classIds ?? [])}`,
+    )
+  ).map(({ id }) => id)
+
+interface StoredInvoice {
+  readonly id: number
+  readonly childId: number
+  readonly childName: string
+  readonly providerId: number
+  readonly charged: Money
+  readonly paid: Money
+}
+
+/** Locked: a payment that comes meanwhile waits, and then finds what is owed now. */
+async function invoicesOf(
+  tx: Tx,
+  { kindergartenId, month }: AskedMonth,
+  childIds?: readonly number[],
+): Promise<StoredInvoice[]> {
+  await tx.execute(
+    sql`select from fee_invoice where kindergarten_id = ${kindergartenId} and year = ${month.year} and month = ${month.month} and annulled_at is null order by id for update`,
+  )
+  const found = await rows<Omit<StoredInvoice, 'charged' | 'paid'> & { charged: string; paid: string }>(
+    tx,
+    sql`select i.id, i.child_id as "childId", ${fullName()} as "childName", i.provider_id as "providerId", b.charged, b.paid from fee_invoice i
+      join fee_balance b on b.invoice_id = i.id join child c on c.id = i.child_id
+      where i.kindergarten_id = ${kindergartenId} and i.year = ${month.year} and i.month = ${month.month} and i.annulled_at is null
+      ${childIds ? sql`and i.child_id = ${anyOf(childIds)}` : sql``} order by c.first_name, c.last_name, i.id`,
+  )
+  return found.map((one) => ({ ...one, charged: stored(one.charged), paid: stored(one.paid) }))
+}
+
+type OwnCharge = Charged & { readonly childId: number; readonly providerId: number; readonly activity: string }
+
+async function chargesSince(
+  tx: Tx,
+  { kindergartenId, month }: AskedMonth,
+  childIds?: readonly number[],
+): Promise<OwnCharge[]> {
+  const found = await rows<Omit<OwnCharge, 'amount'> & { amount: string }>(
+    tx,
+    sql`select i.child_id as "childId", i.provider_id as "providerId", f.activity_id as "activityId", a.name as activity, f.for_on as "forOn", sum(f.amount) as amount
+      from fee_charge f join fee_invoice i on i.id = f.invoice_id and i.annulled_at is null join activity a on a.id = f.activity_id
+      where f.kindergarten_id = ${kindergartenId} and f.for_on between ${firstDayOf(addMonths(month, -monthsBack))} and ${firstDayOf(month)}
+      ${childIds ? sql`and f.child_id = ${anyOf(childIds)}` : sql``} group by i.child_id, i.provider_id, f.activity_id, a.name, f.for_on`,
+  )
+  return found.map((one) => ({ ...one, amount: stored(one.amount) }))
+}
+
+type EarlierOwed = Owed & { readonly childId: number; readonly childName: string; readonly providerId: number }
+
+/** What is owed today for months whose invoices somebody has paid, fully or in part. */
+async function paidEarlier(
+  tx: Tx,
+  { kindergartenId, month, activityIds }: AskedMonth,
+  childIds?: readonly number[],
+): Promise<EarlierOwed[]> {
+  const paid = await rows<{ year: number; month: number; childId: number; childName: string; providerId: number }>(
+    tx,
+    sql`select i.year, i.month, i.child_id as "childId", ${fullName()} as "childName", i.provider_id as "providerId" from fee_invoice i join fee_balance b on b.invoice_id = i.id and b.paid > 0
+      join child c on c.id = i.child_id where i.kindergarten_id = ${kindergartenId} and i.annulled_at is null
+      and make_date(i.year, i.month, 1) between ${firstDayOf(addMonths(month, -monthsBack))} and ${firstDayOf(addMonths(month, -1))}
+      ${childIds ? sql`and i.child_id = ${anyOf(childIds)}` : sql``} order by i.year, i.month, i.id`,
+  )
+  const months = new Map(paid.map((one) => [`${one.year} ${one.month}`, { year: one.year, month: one.month }]))
+  const owed: EarlierOwed[] = []
+  for (const past of months.values()) {
+    const forOn = firstDayOf(past)
+    const families = paid.filter((one) => one.year === past.year && one.month === past.month)
+    const fees = await feesOf(tx, {
+      kindergartenId,
+      month: past,
+      activityIds: activityIds?.length ? activityIds : undefined,
+      childIds: [...new Set(families.map((one) => one.childId))],
+    })
+    for (const fee of fees)
+      if (families.some((one) => one.childId === fee.childId && one.providerId === fee.providerId))
+        owed.push({ ...owedOf(fee, forOn), childId: fee.childId, childName: fee.childName, providerId: fee.providerId })
+  }
+  return owed
+}
+
+/** The plans as rows: invoices with their numbers, and what is added to the ledger. */
+export async function writeInvoices(
+  tx: Tx,
+  { kindergartenId, month }: AskedMonth,
+  plans: readonly InvoicePlan[],
+  { accountId, day }: { readonly accountId: number; readonly day: Day },
+): Promise<void> {
+  const fresh = plans.filter(({ outcome }) => outcome === 'new')
+  const ids = new Map<InvoicePlan, number>()
+  for (const providerId of [...new Set(fresh.map((one) => one.providerId))].toSorted((a, b) => a - b)) {
+    const own = fresh.filter((one) => one.providerId === providerId)
+    const series = `fee:${providerId}:${month.year}`
+    const first = await takeNumbers(tx, { kindergartenId, series }, own.length)
+    const made = await tx
+      .insert(feeInvoice)
+      .values(
+        own.map((plan, place) => ({
+          kindergartenId,
+          childId: plan.childId,
+          providerId,
+          year: month.year,
+          month: month.month,
+          series,
+          number: first + place,
+          issuedOn: day,
+          dueOn: dueDay(month, plan.feeTypes.length > 0 ? plan.feeTypes : [feeTypes.PerVisit]),
+          createdBy: accountId,
+        })),
+      )
+      .returning({ id: feeInvoice.id, number: feeInvoice.number })
+    own.forEach((plan, place) => ids.set(plan, made.find(({ number }) => number === first + place)!.id))
+  }
+  const added = plans.flatMap((plan) =>
+    plan.rows.map((row) => ({
+      kindergartenId,
+      childId: plan.childId,
+      invoiceId: plan.invoiceId ?? ids.get(plan)!,
+      activityId: row.activityId,
+      forOn: row.forOn,
+      kind: row.kind,
+      visits: row.visits,
+      price: formatAmount(row.price),
+      base: formatAmount(row.base),
+      discount: formatAmount(row.discount),
+      amount: formatAmount(row.amount),
+      why: row.why,
+      createdBy: accountId,
+    })),
+  )
+  if (added.length > 0) await tx.insert(feeCharge).values(added)
+}

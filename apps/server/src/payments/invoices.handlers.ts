@@ -1,0 +1,226 @@
+import type { Amount } from '@asistent/contract/core/values'
+import {
+  annulInvoice,
+  deleteDiscount,
+  generateInvoices,
+  invoicesOfChild,
+  listDiscounts,
+  listInvoices,
+  ownInvoices,
+  ownUnpaid,
+  saveDiscount,
+} from '@asistent/contract/payments/invoices.calls'
+import { refusePayments } from '@asistent/contract/payments/problems'
+import type { RowOf } from '@asistent/contract/core/call'
+import { feeTypes } from '@asistent/domain/activities/activities'
+import { today } from '@asistent/domain/kernel/day'
+import { currencies, euro, numberOfMoney, sumMoney, type Money } from '@asistent/domain/kernel/money'
+import { compareMonths, monthOf, nextMonth } from '@asistent/domain/kernel/month'
+import { chargeKinds, feeStates } from '@asistent/domain/payments/invoices'
+import { sql } from 'drizzle-orm'
+import { feeDiscount } from '../db/tables/payments'
+import { childContains, fullName, stayOn } from '../people/child-sql.ops'
+import { requireGroup, requireKid, visibleKids } from '../people/visible.ops'
+import { oneRow, rows, type Tx } from '../platform/database'
+import { allDone, ok, read, write, type Handler } from '../platform/handler'
+import { anyOf, page } from '../platform/list'
+import { deleteRow, saveRow } from '../platform/rows'
+import { found, inKindergarten } from '../platform/versioned'
+import { planInvoices, writeInvoices, type InvoicePlan } from './generate.steps'
+import { invoicePage, wholeInvoices } from './invoices.queries'
+import { lockInvoices } from './payments.steps'
+import type { ChildFee } from '../activities/fees.ops'
+
+const amountOf = (money: Money) => numberOfMoney(money) as Amount
+const cents = (value: number) => Math.round(value * 100)
+const sumOf = (values: readonly number[]): Money =>
+  sumMoney(
+    values.map((value) => euro(cents(value))),
+    currencies.EUR,
+  )
+
+export const invoiceHandlers: Handler[] = [
+  read(listInvoices, ({ tx, scope, now }, query) => invoicePage(tx, scope, query, today(now))),
+
+  read(invoicesOfChild, async ({ tx, scope, now }, { year, month, studentId }) => {
+    await requireKid(tx, scope, studentId)
+    const child = await oneRow<{ name: string }>(
+      tx,
+      sql`select ${fullName()} as name from child c where c.id = ${studentId} and ${visibleKids(scope)}`,
+    )
+    const where = [sql`c.id = ${studentId} and i.year = ${year} and i.month = ${month}`]
+    return { studentName: found(child).name, invoices: await wholeInvoices(tx, scope, where, today(now)) }
+  }),
+
+  write(annulInvoice, async ({ tx, scope, now, audit }, { id }) => {
+    const [invoice] = await lockInvoices(tx, inKindergarten(scope), [id])
+    if (found(invoice).annulled) throw refusePayments('invoice-annulled')
+    if (found(invoice).paid.minor > 0) throw refusePayments('has-payments')
+    // What was charged is taken back in rows of its own: the ledger only grows.
+    await tx.execute(sql`insert into fee_charge (kindergarten_id, child_id, invoice_id, activity_id, for_on, kind, visits, price, base, discount, amount, why, created_by)
+      select kindergarten_id, child_id, invoice_id, activity_id, for_on, ${chargeKinds.Annulment}, 0, 0, 0, 0, -sum(amount), 'Таксата е анулирана', ${scope.accountId}
+      from fee_charge where invoice_id = ${id} group by kindergarten_id, child_id, invoice_id, activity_id, for_on having sum(amount) <> 0`)
+    await tx.execute(
+      sql`update fee_invoice set annulled_at = ${now.toISOString()}, annulled_by = ${scope.accountId}, version = version + 1 where id = ${id}`,
+    )
+    audit.about({ feeInvoiceId: id })
+    return allDone
+  }),
+
+  write(generateInvoices, async (context, { month, year, activityIds, classIds, dryRun }) => {
+    const { tx, scope, now, audit } = context
+    const day = today(now)
+    const asked = { kindergartenId: inKindergarten(scope), month: { month, year }, activityIds, classIds }
+    if (compareMonths(asked.month, nextMonth(monthOf(day))) > 0) throw refusePayments('far-month', { field: 'month' })
+    for (const groupId of classIds ?? []) await requireGroup(tx, scope, groupId)
+    const { plans, fees } = await planInvoices(tx, asked)
+    if (!dryRun) await writeInvoices(tx, asked, plans, { accountId: scope.accountId, day })
+    audit.about({ month, year })
+    const count = (outcome: InvoicePlan['outcome']) => plans.filter((one) => one.outcome === outcome).length
+    const providers = await namesOf(
+      tx,
+      plans.map((one) => one.providerId),
+    )
+    return {
+      isSuccessful: true,
+      made: count('new'),
+      changed: count('changed'),
+      unchanged: count('unchanged'),
+      untouched: count('paid'),
+      total: amountOf(
+        sumMoney(
+          plans.map(({ after }) => after),
+          currencies.EUR,
+        ),
+      ),
+      rows: plans.map((plan) => ({
+        studentId: plan.childId,
+        studentName: plan.childName,
+        provider: providers.get(plan.providerId) ?? '',
+        outcome: plan.outcome,
+        before: amountOf(plan.before),
+        after: amountOf(plan.after),
+        why: plan.rows.map(({ why }) => why),
+      })),
+      problems: await problemsOf(tx, fees),
+    }
+  }),
+
+  write(
+    saveDiscount,
+    async ({ tx, scope, audit }, { id, version, studentId, percent, amount, fromDate, toDate, ...form }) => {
+      await requireKid(tx, scope, studentId)
+      if ((percent === null) === (amount === null)) throw refusePayments('percent-or-amount', { field: 'percent' })
+      if (toDate !== null && toDate < fromDate) throw refusePayments('ends-before-start', { field: 'toDate' })
+      const kindergartenId = inKindergarten(scope)
+      if (form.activityId !== null)
+        found(
+          await oneRow(
+            tx,
+            sql`select 1 as there from activity where id = ${form.activityId} and kindergarten_id = ${kindergartenId}`,
+          ),
+        )
+      if (form.providerId !== null)
+        found(
+          await oneRow(
+            tx,
+            sql`select 1 as there from provider_contract where provider_id = ${form.providerId} and kindergarten_id = ${kindergartenId}`,
+          ),
+        )
+      const discountId = await saveRow(
+        tx,
+        feeDiscount,
+        kindergartenId,
+        { id, version },
+        {
+          ...form,
+          childId: studentId,
+          percent: percent === null ? null : String(percent),
+          amount: amount === null ? null : String(amount),
+          fromOn: fromDate,
+          toOn: toDate,
+          createdBy: scope.accountId,
+        },
+      )
+      audit.about({ feeDiscountId: discountId, childId: studentId })
+      return ok(discountId)
+    },
+  ),
+
+  read(listDiscounts, ({ tx, scope, now }, { search, studentId, ...query }) =>
+    page<RowOf<typeof listDiscounts>>(tx, query, {
+      select: sql`select d.id, c.id as "studentId", ${fullName()} as "studentName", s.group_name as "className", d.provider_id as "providerId", d.activity_id as "activityId",
+        coalesce((select a.name from activity a where a.id = d.activity_id), (select v.name from activity_provider v where v.id = d.provider_id), 'Всички дейности') as target,
+        d.percent::float8 as percent, d.amount::float8 as amount, d.reason, d.from_on as "fromDate", d.to_on as "toDate", d.version
+        from fee_discount d join child c on c.id = d.child_id ${stayOn(today(now))}`,
+      where: [
+        visibleKids(scope),
+        studentId !== undefined && sql`d.child_id = ${studentId}`,
+        search !== null && childContains(scope, search),
+      ],
+      orderBy: { studentName: sql`"studentName"`, fromDate: sql`"fromDate"` },
+      otherwise: sql`"studentName", "fromDate", id`,
+    }),
+  ),
+
+  write(deleteDiscount, async ({ tx, scope, audit }, { id }) => {
+    await deleteRow(tx, feeDiscount, inKindergarten(scope), id)
+    audit.about({ feeDiscountId: id })
+    return allDone
+  }),
+
+  read(ownInvoices, async ({ tx, scope, now }, { studentId }) => {
+    const where = [sql`i.annulled_at is null`, studentId !== undefined && sql`c.id = ${studentId}`]
+    const result = await wholeInvoices(tx, scope, where, today(now))
+    return {
+      result,
+      rowsCount: result.length,
+      transferPaymentEasyPayIdn: null,
+      transferPaymentEasyPayIdnExpirationDate: null,
+      isTransferPaymentPossible: false,
+      paymentCurrenciesAvailable: [currencies.EUR],
+    }
+  }),
+
+  read(ownUnpaid, async ({ tx, scope, now }) => {
+    const day = today(now)
+    const asked = listInvoices.input.parse({ states: [feeStates.NotPaid, feeStates.PartiallyPaid] }) as never
+    const { result, rowsCount } = await invoicePage(tx, scope, asked, day)
+    return {
+      result,
+      rowsCount,
+      total: amountOf(sumOf(result.map(({ notPaid }) => notPaid))),
+      overdue: amountOf(sumOf(result.flatMap(({ notPaid, dueDate }) => (dueDate < day ? notPaid : [])))),
+    }
+  }),
+]
+
+const namesOf = async (tx: Tx, ids: readonly number[]) =>
+  new Map(
+    (
+      await rows<{ id: number; name: string }>(
+        tx,
+        sql`select id, name from activity_provider where id = ${anyOf([...new Set(ids)])}`,
+      )
+    ).map(({ id, name }) => [id, name]),
+  )
+
+/** What a person should look at before the fees are made. */
+async function problemsOf(tx: Tx, fees: readonly ChildFee[]) {
+  const payers = new Set(
+    (
+      await rows<{ childId: number }>(
+        tx,
+        sql`select distinct child_id as "childId" from child_guardian where may_pay and child_id = ${anyOf(fees.map((one) => one.childId))}`,
+      )
+    ).map(({ childId }) => childId),
+  )
+  return fees.flatMap((one) => {
+    const told = (problem: string) => ({ studentName: one.childName, activity: one.activity, problem })
+    return [
+      ...(one.price.minor === 0 ? [told('Дейността няма цена')] : []),
+      ...(one.feeType === feeTypes.PerVisit && one.marked === 0 ? [told('Няма отбелязани посещения за месеца')] : []),
+      ...(payers.has(one.childId) ? [] : [told('Няма родител, който плаща')]),
+    ]
+  })
+}

@@ -1,0 +1,87 @@
+import type { OutputOf, ParsedOf, RowOf } from '@asistent/contract/core/call'
+import type { invoicesOfChild, listInvoices } from '@asistent/contract/payments/invoices.calls'
+import { formatMonth, monthOf } from '@asistent/domain/kernel/month'
+import type { Day } from '@asistent/domain/kernel/day'
+import { chargeKindLabel, feeStates, type ChargeKind } from '@asistent/domain/payments/invoices'
+import { sql, type SQL } from 'drizzle-orm'
+import { childContains, fullName, inGroups, stayOn } from '../people/child-sql.ops'
+import { seeingAll, visibleKids } from '../people/visible.ops'
+import { rows, type Tx } from '../platform/database'
+import { page, whereAll } from '../platform/list'
+import type { Scope } from '../platform/scope'
+
+// Invoices `i` with their balances `b`, their children `c` and providers `v`.
+
+/** Derived (domain.md 8): the same rule as `feeStateOf`. */
+const state = sql`case when b.paid >= b.charged then ${feeStates.Paid} when b.paid > 0 then ${feeStates.PartiallyPaid} else ${feeStates.NotPaid} end::int`
+
+const columns = sql`i.id, i.number, c.id as "studentId", ${fullName()} as "studentName", s.group_name as "className", v.id as "providerId", v.name as "providerName", i.year, i.month,
+  i.issued_on as "issueDate", i.due_on as "dueDate", b.charged::float8 as "totalFee", b.paid::float8 as paid, (b.charged - b.paid)::float8 as "notPaid", ${state} as state`
+
+export const invoiceTables = (day: Day): SQL =>
+  sql`fee_invoice i join fee_balance b on b.invoice_id = i.id join child c on c.id = i.child_id join activity_provider v on v.id = i.provider_id ${stayOn(day)}`
+
+export const invoicePage = (
+  tx: Tx,
+  scope: Scope,
+  { search, month, year, states, providerId, classIds, studentId, ...query }: ParsedOf<typeof listInvoices>,
+  day: Day,
+) =>
+  page<RowOf<typeof listInvoices>>(tx, query, {
+    select: sql`select ${columns} from ${invoiceTables(day)}`,
+    where: [
+      visibleKids(scope),
+      sql`i.annulled_at is null`,
+      month !== undefined && sql`i.month = ${month}`,
+      year !== undefined && sql`i.year = ${year}`,
+      states !== undefined && states.length > 0 && sql`${state} = any (${sql.param(states)}::int[])`,
+      providerId !== undefined && sql`i.provider_id = ${providerId}`,
+      studentId !== undefined && sql`i.child_id = ${studentId}`,
+      inGroups(classIds),
+      search !== null && childContains(scope, search),
+    ],
+    orderBy: {
+      studentName: sql`"studentName"`,
+      dueDate: sql`"dueDate"`,
+      totalFee: sql`"totalFee"`,
+      notPaid: sql`"notPaid"`,
+      number: sql`number`,
+    },
+    otherwise: sql`"dueDate" desc, "studentName", id`,
+  })
+
+type Answer = OutputOf<typeof invoicesOfChild>['invoices'][number]
+type Line = Answer['lines'][number]
+type Stored = Omit<Answer, 'lines'> & {
+  readonly lines: (Omit<Line, 'kind' | 'forMonth'> & { readonly kind: ChargeKind; readonly forOn: Day })[]
+}
+
+/** Whole invoices with every row of the ledger behind them; the caller's conditions on `i` and `c`. */
+export async function wholeInvoices(
+  tx: Tx,
+  scope: Scope,
+  where: readonly (SQL | undefined | false)[],
+  day: Day,
+): Promise<Answer[]> {
+  const found = await seeingAll(tx, scope, () =>
+    rows<Stored>(
+      tx,
+      sql`select ${columns}, i.annulled_at is not null as "isAnnulled",
+        coalesce((select json_agg(json_build_object('activityId', a.id, 'activityName', a.name, 'forOn', f.for_on, 'sessions', f.visits, 'price', f.price::float8,
+          'discount', f.discount::float8, 'amount', f.amount::float8, 'kind', f.kind, 'why', f.why, 'createdAt', f.created_at) order by f.id)
+          from fee_charge f join activity a on a.id = f.activity_id where f.invoice_id = i.id), '[]') as lines,
+        coalesce((select json_agg(json_build_object('id', p.id, 'paymentId', r.id, 'number', r.number, 'amount', p.amount::float8, 'paidOn', p.paid_on, 'method', r.method,
+          'isAnnulled', r.annulled_at is not null) order by p.id) from fee_payment p join fee_receipt r on r.id = p.receipt_id where p.invoice_id = i.id and p.reverses_id is null), '[]') as payments
+        from ${invoiceTables(day)} ${whereAll([visibleKids(scope), ...where])} order by i.year desc, i.month desc, "studentName", v.name, i.id`,
+    ),
+  )
+  return found.map(({ lines, ...invoice }) => ({
+    ...invoice,
+    lines: lines.map(({ kind, forOn, ...line }) => ({
+      ...line,
+      kind: chargeKindLabel[kind],
+      forMonth: formatMonth(monthOf(forOn)),
+      createdAt: new Date(line.createdAt).toISOString(),
+    })),
+  }))
+}

@@ -1,0 +1,165 @@
+import { listActivities } from '@asistent/contract/activities/activities.calls'
+import { saveMembers, setLeaveDates } from '@asistent/contract/activities/members.calls'
+import { getVisits, saveVisits } from '@asistent/contract/activities/visits.calls'
+import { annulInvoice, generateInvoices, listInvoices, saveDiscount } from '@asistent/contract/payments/invoices.calls'
+import { annulPayment, pay, payBatch } from '@asistent/contract/payments/payments.calls'
+import { feesByChild } from '@asistent/contract/payments/references.calls'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startWorld, type Person, type World } from '../../../../tests/support/world'
+import { randomOf } from '../demo/random'
+
+// Random histories through the calls, in any order and twice pressed, against a naive book of payments: whatever happens the
+// balances are the sums of the ledgers, nothing is paid beyond what is owed, and a generation repeated adds nothing.
+// FEE_RUNS=50 npx vitest run apps/server/src/payments/ledger.property.calls.test.ts plays longer.
+
+let world: World
+let director: Person
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+const runs = Number(process.env.FEE_RUNS ?? 4)
+const months = [
+  { month: 11, year: 2026 },
+  { month: 12, year: 2026 },
+] as const
+
+interface Book {
+  /** By invoice, in cents: what was paid and not annulled. */
+  readonly paid: Map<number, number>
+  readonly receipts: { id: number; items: { invoiceId: number; cents: number }[] }[]
+}
+
+const cents = (value: number) => Math.round(value * 100)
+
+test('whatever happens, the sums agree to the cent', async () => {
+  director = await world.as('director')
+  for (let seed = 1; seed <= runs; seed += 1) await world.isolated(() => play(seed))
+})
+
+async function play(seed: number) {
+  const random = randomOf(seed)
+  const { activityId } = (await director.ok(listActivities, { search: 'шах' })).result[0]!
+  const invoices = async () => (await director.ok(listInvoices, { year: 2026, pageSize: 1000 })).result
+  const book: Book = { paid: new Map((await invoices()).map(({ id, paid }) => [id, cents(paid)])), receipts: [] }
+  const one = <T>(list: readonly T[]): T | undefined => list[random.below(Math.max(1, list.length))]
+  const children = (await director.ok(getVisits, { activityId, ...months[0] })).result.map(({ studentId }) => studentId)
+
+  const steps: (() => Promise<void>)[] = [
+    async () => void (await director.ok(generateInvoices, one(months)!)),
+    async () => {
+      const month = one(months)!
+      await director.ok(generateInvoices, month)
+      const again = await director.ok(generateInvoices, month)
+      expect(again).toMatchObject({ made: 0, changed: 0 })
+    },
+    async () => {
+      const items = [
+        {
+          studentId: one(children)!,
+          forDate: one(['2026-11-04', '2026-11-11'])!,
+          mark: one([1, 2, null] as const) ?? null,
+        },
+      ]
+      await director.call(saveVisits, { activityId, ...months[0], items })
+    },
+    async () => {
+      const size =
+        random.below(2) === 0 ? { percent: 1 + random.below(100) } : { amount: (1 + random.below(500)) / 100 }
+      await director.ok(saveDiscount, { studentId: one(children)!, ...size, reason: 'проба', fromDate: '2026-11-01' })
+    },
+    async () => {
+      const open = (await invoices()).filter(({ notPaid }) => notPaid > 0)
+      const chosen = [one(open), one(open)].filter((row) => row !== undefined)
+      const distinct = [...new Map(chosen.map((row) => [row.id, row])).values()]
+      if (distinct.length === 0) return
+      const due = distinct.reduce((sum, row) => sum + cents(row.notPaid), 0)
+      const amount = 1 + random.below(due + 100)
+      const answer = await director.call(pay, {
+        invoiceIds: distinct.map(({ id }) => id),
+        amount: amount / 100,
+        method: 2,
+        date: '2026-11-13',
+      })
+      expect(answer.status).toBe(amount > due ? 409 : 200)
+      if (answer.status !== 200) return
+      // The oldest due date first.
+      let left = amount
+      const items = distinct
+        .toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : a.id - b.id))
+        .flatMap((row) => {
+          const part = Math.min(left, cents(row.notPaid))
+          left -= part
+          return part > 0 ? [{ invoiceId: row.id, cents: part }] : []
+        })
+      note(book, Number(answer.body.entityId), items)
+    },
+    async () => {
+      const row = one((await invoices()).filter(({ notPaid }) => notPaid > 0))
+      if (!row) return
+      const items = [{ invoiceId: row.id, amount: row.notPaid }]
+      const { entityId } = await director.ok(payBatch, { items, method: 1, date: '2026-11-14' })
+      note(book, Number(entityId), [{ invoiceId: row.id, cents: cents(row.notPaid) }])
+      // The same money once more.
+      expect((await director.call(payBatch, { items, method: 1, date: '2026-11-14' })).status).toBe(409)
+    },
+    async () => {
+      const receipt = one(book.receipts)
+      if (!receipt) return
+      await director.ok(annulPayment, { id: receipt.id, comment: 'проба' })
+      book.receipts.splice(book.receipts.indexOf(receipt), 1)
+      for (const item of receipt.items) book.paid.set(item.invoiceId, (book.paid.get(item.invoiceId) ?? 0) - item.cents)
+      expect((await director.call(annulPayment, { id: receipt.id, comment: 'пак' })).status).toBe(409)
+    },
+    async () => {
+      const row = one(await invoices())
+      if (!row) return
+      const answer = await director.call(annulInvoice, { id: row.id })
+      expect(answer.status).toBe((book.paid.get(row.id) ?? 0) > 0 ? 409 : 200)
+    },
+    async () => {
+      const child = one(children)!
+      await director.call(setLeaveDates, { activityId, studentIds: [child], leaveDate: '2026-11-30' })
+      await director.call(saveMembers, { activityId, items: [{ studentId: child, fromDate: '2026-12-01' }] })
+    },
+  ]
+
+  for (let step = 0; step < 25; step += 1) {
+    await one(steps)!()
+    await check(book, await invoices())
+  }
+  // At the end a generation brings every unpaid invoice to what is owed, and a second one finds nothing to do.
+  for (const month of months) {
+    await director.ok(generateInvoices, month)
+    expect(await director.ok(generateInvoices, month)).toMatchObject({ made: 0, changed: 0 })
+  }
+}
+
+const note = (book: Book, id: number, items: Book['receipts'][number]['items']) => {
+  book.receipts.push({ id, items })
+  for (const item of items) book.paid.set(item.invoiceId, (book.paid.get(item.invoiceId) ?? 0) + item.cents)
+}
+
+async function check(
+  book: Book,
+  invoices: { id: number; totalFee: number; paid: number; notPaid: number; state: number }[],
+) {
+  for (const row of invoices) {
+    expect(cents(row.paid)).toBe(book.paid.get(row.id) ?? 0)
+    expect(cents(row.paid) + cents(row.notPaid)).toBe(cents(row.totalFee))
+    expect(row.notPaid).toBeGreaterThanOrEqual(0)
+    expect(row.state).toBe(row.notPaid === 0 ? 1 : row.paid > 0 ? 2 : 3)
+  }
+  const wrong =
+    await world.sql(`select b.invoice_id from fee_balance b where b.charged <> (select coalesce(sum(amount), 0) from fee_charge f where f.invoice_id = b.invoice_id)
+    or b.paid <> (select coalesce(sum(amount), 0) from fee_payment p where p.invoice_id = b.invoice_id)`)
+  expect(wrong).toEqual([])
+  const holes =
+    await world.sql(`select kindergarten_id, series from (select kindergarten_id, series, number from fee_receipt union all select kindergarten_id, series, number from fee_invoice) numbered
+    group by 1, 2 having count(*) <> max(number) or count(*) <> count(distinct number)`)
+  expect(holes).toEqual([])
+  const { totalFee, totalPaid } = await director.ok(feesByChild.json, { year: 2026 })
+  expect(cents(totalFee)).toBe(invoices.reduce((sum, row) => sum + cents(row.totalFee), 0))
+  expect(cents(totalPaid)).toBe(invoices.reduce((sum, row) => sum + cents(row.paid), 0))
+}

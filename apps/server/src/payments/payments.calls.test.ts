@@ -1,0 +1,226 @@
+import { listActivities } from '@asistent/contract/activities/activities.calls'
+import { getVisits, saveVisits } from '@asistent/contract/activities/visits.calls'
+import {
+  annulInvoice,
+  deleteDiscount,
+  generateInvoices,
+  invoicesOfChild,
+  listDiscounts,
+  listInvoices,
+  ownInvoices,
+  ownUnpaid,
+  saveDiscount,
+} from '@asistent/contract/payments/invoices.calls'
+import {
+  annulPayment,
+  batchReceipt,
+  listBatchPayments,
+  listPayments,
+  notificationSummary,
+  notifyUnpaid,
+  pay,
+  payableCurrencies,
+  payBatch,
+  paymentTypes,
+  receipt,
+} from '@asistent/contract/payments/payments.calls'
+import {
+  batchReport,
+  cashiersReport,
+  feesByActivity,
+  feesByChild,
+  feesByGroup,
+  feesByKindergarten,
+} from '@asistent/contract/payments/references.calls'
+import { pdfText } from '@asistent/documents/pdf-text'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startWorld, type Person, type World } from '../../../../tests/support/world'
+
+let world: World
+let director: Person
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+afterEach(() => world.reset())
+
+const november = { month: 11, year: 2026 }
+const october = { month: 10, year: 2026 }
+const paying = { method: 2 as const, date: '2026-11-13' }
+
+test('a month is previewed, made once however often it is asked for, and explained', async () => {
+  director = await world.as('director')
+  const preview = await director.ok(generateInvoices, { ...november, dryRun: true })
+  expect(preview.made).toBeGreaterThan(20)
+  expect((await director.ok(listInvoices, november)).rowsCount).toBe(0)
+  const made = await director.ok(generateInvoices, november)
+  expect(made).toMatchObject({ made: preview.made, total: preview.total, untouched: 0 })
+  const listed = await director.ok(listInvoices, { ...november, pageSize: 500 })
+  expect(listed.rowsCount).toBe(made.made)
+  expect(await director.ok(generateInvoices, november)).toMatchObject({ made: 0, changed: 0, unchanged: made.made })
+  // The demo's own months were made by the same arithmetic.
+  expect(await director.ok(generateInvoices, october)).toMatchObject({ made: 0, changed: 0 })
+  const row = listed.result[0]!
+  const { invoices } = await director.ok(invoicesOfChild, { ...november, studentId: row.studentId })
+  const whole = invoices.find(({ id }) => id === row.id)!
+  expect(whole.lines).toHaveLength(1)
+  expect(whole.lines[0]!.why).toMatch(/= .*€$/)
+  expect(whole.lines[0]!.amount).toBe(row.totalFee)
+  expect((await director.call(generateInvoices, { month: 3, year: 2027 })).problem?.code).toBe('payments.far-month')
+  // Numbers of a provider have no holes.
+  const own = listed.result.filter(({ providerId }) => providerId === row.providerId).map(({ number }) => number)
+  expect(own.toSorted((a, b) => a - b)).toEqual(own.map((_, index) => Math.min(...own) + index))
+})
+
+test('a visit changes an unpaid fee at once and a paid one on the next invoice', async () => {
+  director = await world.as('director')
+  const { activityId } = (await director.ok(listActivities, { search: 'шах' })).result[0]!
+  await director.ok(generateInvoices, { ...november, activityIds: [activityId] })
+  const grid = await director.ok(getVisits, { activityId, ...november })
+  const at = grid.days.findIndex(({ forDate }) => forDate === '2026-11-04')
+  const child = grid.result.find(({ visits }) => visits[at]?.mark === 1)!.studentId
+  const fee = async () =>
+    (await director.ok(invoicesOfChild, { ...november, studentId: child })).invoices.find(({ lines }) =>
+      lines.some((line) => line.activityId === activityId),
+    )!
+  const before = await fee()
+  const clear = (mark: 1 | 2) =>
+    director.ok(saveVisits, { activityId, ...november, items: [{ studentId: child, forDate: '2026-11-04', mark }] })
+  await clear(2)
+  expect(await director.ok(generateInvoices, november)).toMatchObject({ changed: 1 })
+  expect((await fee()).totalFee).toBe(before.totalFee - 4)
+  // Paid: stays. What the visit costs comes with December, in words.
+  await director.ok(pay, { ...paying, invoiceIds: [before.id], amount: before.totalFee - 4 })
+  await clear(1)
+  expect(await director.ok(generateInvoices, november)).toMatchObject({ changed: 0, untouched: 1 })
+  await director.ok(generateInvoices, { month: 12, year: 2026, activityIds: [activityId] })
+  const { invoices } = await director.ok(invoicesOfChild, { month: 12, year: 2026, studentId: child })
+  expect(invoices[0]).toMatchObject({ totalFee: 4, state: 3 })
+  expect(invoices[0]!.lines[0]).toMatchObject({ kind: 'Корекция за платен месец', forMonth: 'ноември 2026 г.' })
+  expect((await director.ok(generateInvoices, { month: 12, year: 2026 })).changed).toBe(0)
+})
+
+test('a payment is refused over what is owed, spread over the oldest first, printed and annulled', async () => {
+  director = await world.as('director')
+  const unpaid = (await director.ok(listInvoices, { ...october, states: [3], pageSize: 3 })).result
+  const [one, two] = unpaid
+  const ids = [one!.id, two!.id]
+  const due = one!.totalFee + two!.totalFee
+  const over = await director.call(pay, { ...paying, invoiceIds: ids, amount: due + 0.01 })
+  expect(over.problem).toMatchObject({ code: 'payments.overpaid' })
+  expect((await director.call(pay, { ...paying, date: '2026-11-20', invoiceIds: ids, amount: 1 })).problem?.code).toBe(
+    'payments.future-payment',
+  )
+  const { entityId } = await director.ok(pay, { ...paying, invoiceIds: ids, amount: due - 1 })
+  const paymentId = Number(entityId)
+  const states = async () =>
+    (await director.ok(listInvoices, { ...october, pageSize: 500 })).result
+      .filter(({ id }) => ids.includes(id))
+      .map(({ notPaid }) => notPaid)
+      .toSorted((a, b) => a - b)
+  expect(await states()).toEqual([0, 1])
+  const text = pdfText((await director.call(receipt, { paymentId })).bytes)
+  expect(text).toContain('ПРИХОДЕН КАСОВ ОРДЕР')
+  expect(text).toContain('Квитанция към приходен касов ордер')
+  expect((await director.ok(listPayments, { pageSize: 5 })).result[0]).toMatchObject({ id: paymentId, total: due - 1 })
+  // Paid on: stays in the books.
+  const paid = (await director.ok(listInvoices, { ...october, states: [1], pageSize: 1 })).result[0]!
+  expect((await director.call(annulInvoice, { id: paid.id })).problem?.code).toBe('payments.has-payments')
+  await director.ok(annulPayment, { id: paymentId, comment: 'Сгрешена сума' })
+  expect((await director.call(annulPayment, { id: paymentId, comment: 'пак' })).problem?.code).toBe(
+    'payments.receipt-annulled',
+  )
+  expect((await states()).reduce((sum, rest) => sum + rest, 0)).toBe(due)
+  expect(pdfText((await director.call(receipt, { paymentId })).bytes)).toContain('АНУЛИРАН')
+  await director.ok(annulInvoice, { id: one!.id })
+  expect((await director.call(pay, { ...paying, invoiceIds: [one!.id], amount: 1 })).problem?.code).toBe(
+    'payments.invoice-annulled',
+  )
+  // Asked for again it gets a new number; the annulled one keeps its own.
+  const again = await director.ok(generateInvoices, october)
+  expect(again.made).toBe(1)
+})
+
+test('several fees on one receipt, the methods and the currency of today', async () => {
+  director = await world.as('director')
+  const unpaid = (await director.ok(listInvoices, { ...october, states: [3], pageSize: 3 })).result
+  const items = unpaid.map(({ id, notPaid }) => ({ invoiceId: id, amount: notPaid }))
+  expect((await director.call(payBatch, { ...paying, items: [items[0]!, items[0]!] })).problem?.code).toBe(
+    'payments.twice-listed',
+  )
+  const { entityId } = await director.ok(payBatch, { ...paying, method: 1, items })
+  expect((await director.ok(listBatchPayments, {})).result).toMatchObject([{ id: entityId, invoices: 3 }])
+  expect((await director.call(batchReceipt, { paymentId: Number(entityId) })).status).toBe(200)
+  expect((await director.ok(batchReport.json, { fromDate: '2026-11-01', toDate: '2026-11-30' })).rowsCount).toBe(1)
+  expect((await director.ok(paymentTypes, {})).result.map(({ name }) => name)).toEqual([
+    'В брой',
+    'ПОС терминал',
+    'Банков път',
+  ])
+  expect((await director.ok(payableCurrencies, {})).result).toEqual([{ id: 0, name: 'EUR' }])
+})
+
+test('a discount has a reason and a size, and takes effect when the month is made', async () => {
+  director = await world.as('director')
+  const { rows } = await director.ok(generateInvoices, { ...november, dryRun: true })
+  const { studentId, after } = rows.find((row) => row.outcome === 'new' && row.after > 0)!
+  const form = { studentId, percent: 50, reason: 'дете на служител', fromDate: '2026-11-01' }
+  expect((await director.call(saveDiscount, { ...form, amount: 5 })).problem?.code).toBe('payments.percent-or-amount')
+  const { entityId } = await director.ok(saveDiscount, form)
+  const own = (await director.ok(listDiscounts, { studentId })).result.find(({ id }) => id === entityId)!
+  expect(own).toMatchObject({ percent: 50, target: 'Всички дейности' })
+  const halved = (await director.ok(generateInvoices, { ...november, dryRun: true })).rows.filter(
+    (row) => row.studentId === studentId,
+  )
+  expect(halved.some((row) => row.after <= Math.round(after * 50 + 1) / 100)).toBe(true)
+  expect(halved.flatMap(({ why }) => why).join(' ')).toContain('дете на служител')
+  await director.ok(saveDiscount, { ...own, amount: null, toDate: '2026-11-02', version: own.version })
+  await director.ok(deleteDiscount, { id: own.id })
+})
+
+test('a parent sees the own fees alone, with why; the office tells those who owe', async () => {
+  director = await world.as('director')
+  const parent = await world.as('parent')
+  const own = await parent.ok(ownInvoices, {})
+  expect(own.result.length).toBeGreaterThan(0)
+  expect(own).toMatchObject({ isTransferPaymentPossible: false, paymentCurrenciesAvailable: [0] })
+  expect(own.result[0]!.lines[0]!.why).toContain('€')
+  expect(own.result.flatMap(({ payments }) => payments).length).toBeGreaterThan(0)
+  const children = new Set(own.result.map(({ studentId }) => studentId))
+  const unpaid = await parent.ok(ownUnpaid, {})
+  expect(unpaid.total).toBe(own.result.reduce((sum, { notPaid }) => sum + Math.round(notPaid * 100), 0) / 100)
+  expect(unpaid.result.every(({ studentId }) => children.has(studentId))).toBe(true)
+  const owing = await director.ok(notificationSummary, { overdue: true, pageSize: 500 })
+  expect(owing.result.every(({ overdue }) => overdue > 0)).toBe(true)
+  const { sent } = await director.ok(notifyUnpaid, {
+    studentIds: owing.result.map(({ studentId }) => studentId),
+    text: 'Моля, платете таксата до края на седмицата.',
+  })
+  const [{ n } = { n: 0 }] = await world.sql<{ n: number }>(
+    `select count(*)::int as n from mail where subject = 'Неплатени такси за дейности'`,
+  )
+  expect(n).toBe(sent)
+})
+
+test('the references agree with the invoices and with each other', async () => {
+  director = await world.as('director')
+  const { result } = await director.ok(listInvoices, { ...october, pageSize: 500 })
+  const cents = (values: readonly number[]) => values.reduce((sum, value) => sum + Math.round(value * 100), 0) / 100
+  const [charged, paid] = [cents(result.map(({ totalFee }) => totalFee)), cents(result.map((row) => row.paid))]
+  const references = [
+    await director.ok(feesByKindergarten.json, october),
+    await director.ok(feesByGroup.json, october),
+    await director.ok(feesByChild.json, october),
+  ]
+  for (const answer of references) {
+    expect(answer).toMatchObject({ totalFee: charged, totalPaid: paid })
+    expect(cents([answer.totalPaidInCash, answer.totalPaidByBankTransfer])).toBe(paid)
+    expect(cents([answer.totalNotPaid, answer.totalPaid])).toBe(charged)
+    expect(answer).toMatchObject({ totalPaidInEUR: paid, totalPaidInBGN: 0, totalPaidByEpay: 0 })
+  }
+  expect((await director.ok(feesByActivity.json, october)).totalFee).toBe(charged)
+  const till = await director.ok(cashiersReport.json, { fromDate: '2026-09-01', toDate: '2026-11-30' })
+  const all = await director.ok(feesByKindergarten.json, {})
+  expect(till.totalPaid).toBe(all.totalPaid)
+  expect((await director.call(feesByChild.typed!, { ...october, type: 'pdf' })).status).toBe(200)
+})

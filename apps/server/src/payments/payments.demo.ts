@@ -1,0 +1,166 @@
+import { sessionDays, visitMarks, type FeeType } from '@asistent/domain/activities/activities'
+import { feeOf } from '@asistent/domain/activities/fees'
+import { holidayDays } from '@asistent/domain/kernel/calendar'
+import { addDays, dayOf, minDay, sofiaInstant, type Day } from '@asistent/domain/kernel/day'
+import { decimal } from '@asistent/domain/kernel/decimal'
+import { currencies, formatAmount, moneyOfDecimal, sumMoney } from '@asistent/domain/kernel/money'
+import { firstDayOf, monthOf, previousMonth, rangeOf, type Month } from '@asistent/domain/kernel/month'
+import { contains, intersect } from '@asistent/domain/kernel/range'
+import { chargeKinds, dueDay, paymentMethods } from '@asistent/domain/payments/invoices'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { activity, activityMember, activitySlot, activityVisit } from '../db/tables/activities'
+import { feeCharge, feeDiscount, feeInvoice, feePayment, feeReceipt } from '../db/tables/payments'
+import { counter } from '../db/tables/platform'
+import { placeOf, type World } from '../demo/world'
+
+// Fees of the last two whole months in two kindergartens, most of them paid, and a few discounts. The same arithmetic as the
+// program's, so that generating them again changes nothing.
+
+export const paymentsDemoTables = [feeDiscount, feeInvoice, feeCharge, feeReceipt, feePayment, counter]
+
+const at = (day: Day, time: string) => sofiaInstant(day, time).toISOString()
+
+export function addPayments(world: World): void {
+  const last = previousMonth(monthOf(world.today))
+  for (const [key, cashier] of [
+    ['detelina', 'administrator'],
+    ['slanchitse', 'directorOfGabrovo'],
+  ] as const) {
+    const kindergartenId = placeOf(world, key).id
+    const numbers = new Map<string, number>()
+    const next = (series: string) => {
+      numbers.set(series, (numbers.get(series) ?? 0) + 1)
+      return numbers.get(series)!
+    }
+    addDiscounts(world, kindergartenId)
+    for (const month of [previousMonth(last), last])
+      addMonth({
+        world,
+        kindergartenId,
+        month,
+        next,
+        isLast: month === last,
+        cashierId: world.users.get(cashier) ?? null,
+      })
+    for (const [series, value] of numbers) world.addTo(counter, { kindergartenId, series, last: value })
+  }
+}
+
+function addDiscounts(world: World, kindergartenId: number): void {
+  const members = world.rowsOf(activityMember).filter((one) => one.kindergartenId === kindergartenId)
+  for (const [index, one] of members.entries())
+    if (index % 11 === 3)
+      world.addTo(feeDiscount, {
+        kindergartenId,
+        childId: one.childId,
+        percent: '10',
+        reason: 'второ дете',
+        fromOn: one.fromOn,
+      })
+}
+
+interface Making {
+  readonly world: World
+  readonly kindergartenId: number
+  readonly month: Month
+  readonly next: (series: string) => number
+  readonly isLast: boolean
+  readonly cashierId: number | null
+}
+
+function addMonth({ world, kindergartenId, month, next, isLast, cashierId }: Making): void {
+  const range = rangeOf(month)
+  const off = new Set(holidayDays(world.startYear, world.startYear + 1))
+  const ours = <Table extends PgTable & { readonly $inferSelect: { kindergartenId: number } }>(table: Table) =>
+    (world.rowsOf(table) as unknown as Table['$inferSelect'][]).filter((one) => one.kindergartenId === kindergartenId)
+  const [activities, members, slots] = [ours(activity), ours(activityMember), ours(activitySlot)]
+  const [visits, discounts] = [ours(activityVisit), ours(feeDiscount)]
+  const issuedOn = minDay(world.today, dayOf(month.year, month.month, 28))
+  for (const [place, member] of members.entries()) {
+    const one = activities.find(({ id }) => id === member.activityId)!
+    const own = visits.filter(
+      (visit) => visit.activityId === one.id && visit.childId === member.childId && contains(range, visit.day),
+    )
+    const days = sessionDays(
+      slots.filter((slot) => slot.activityId === one.id).map(({ weekday }) => weekday),
+      intersect({ from: one.fromOn, to: one.toOn }, range),
+      (day) => off.has(day),
+    )
+    const price = moneyOfDecimal(decimal(one.price), currencies.EUR)
+    const fee = feeOf({
+      month,
+      feeType: one.feeType as FeeType,
+      price,
+      member: { from: member.fromOn, to: null },
+      sessions: days.length,
+      ownSessions: days.length,
+      attended: own.filter(({ mark }) => mark === visitMarks.Present).length,
+      absent: own.filter(({ mark }) => mark === visitMarks.Absent).length,
+      prorate: false,
+      payAbsences: false,
+      discounts: discounts
+        .filter(({ childId }) => childId === member.childId)
+        .map((discount) => ({
+          id: discount.id,
+          reason: discount.reason,
+          percent: discount.percent ?? null,
+          amount: null,
+          from: discount.fromOn,
+          to: null,
+        })),
+    })
+    if (fee.base.minor === 0) continue
+    const series = `fee:${one.providerId}:${month.year}`
+    const invoiceId = world.addTo(feeInvoice, {
+      kindergartenId,
+      childId: member.childId,
+      providerId: one.providerId,
+      year: month.year,
+      month: month.month,
+      series,
+      number: next(series),
+      issuedOn,
+      dueOn: dueDay(month, [one.feeType as FeeType]),
+      createdAt: at(issuedOn, '10:00'),
+    })
+    world.addTo(feeCharge, {
+      kindergartenId,
+      childId: member.childId,
+      invoiceId,
+      activityId: one.id,
+      forOn: firstDayOf(month),
+      kind: chargeKinds.Charge,
+      visits: fee.visits,
+      price: formatAmount(price),
+      base: formatAmount(fee.base),
+      discount: formatAmount(fee.discount),
+      amount: formatAmount(fee.amount),
+      why: fee.why,
+      createdAt: at(issuedOn, '10:00'),
+    })
+    // The last month is half paid; of the one before nearly everything.
+    if (fee.amount.minor === 0 || place % (isLast ? 2 : 9) === 1) continue
+    const paidOn = minDay(addDays(issuedOn, 3 + (place % 7)), world.today)
+    const cash = place % 3 !== 0
+    const receiptSeries = `${cash ? 'cash' : 'noncash'}:${month.year}`
+    const receiptId = world.addTo(feeReceipt, {
+      kindergartenId,
+      series: receiptSeries,
+      number: next(receiptSeries),
+      paidOn,
+      method: cash ? paymentMethods.Cash : paymentMethods.Bank,
+      total: formatAmount(sumMoney([fee.amount], currencies.EUR)),
+      cashierId,
+      createdAt: at(paidOn, '11:00'),
+    })
+    world.addTo(feePayment, {
+      kindergartenId,
+      childId: member.childId,
+      invoiceId,
+      receiptId,
+      amount: formatAmount(fee.amount),
+      paidOn,
+      createdAt: at(paidOn, '11:00'),
+    })
+  }
+}

@@ -1,0 +1,195 @@
+import type { ParsedOf, RowOf } from '@asistent/contract/core/call'
+import {
+  annulPayment,
+  batchReceipt,
+  listBatchPayments,
+  listPayments,
+  notificationSummary,
+  notifyUnpaid,
+  pay,
+  payableCurrencies,
+  payBatch,
+  paymentTypes,
+  receipt,
+} from '@asistent/contract/payments/payments.calls'
+import { refusePayments } from '@asistent/contract/payments/problems'
+import { compareDays, formatDay, today } from '@asistent/domain/kernel/day'
+import { currencies, currencyCode, euro, formatAmount, formatMoney, sumMoney } from '@asistent/domain/kernel/money'
+import { distribute, enteredMethods, paymentMethodLabel } from '@asistent/domain/payments/invoices'
+import { sql, type SQL } from 'drizzle-orm'
+import { childContains, fullName, inGroups } from '../people/child-sql.ops'
+import { guardianAddresses } from '../people/guardian-letters.ops'
+import { visibleKids } from '../people/visible.ops'
+import type { ReadContext } from '../platform/context'
+import { oneRow, rows } from '../platform/database'
+import { allDone, ok, read, write, type Handler } from '../platform/handler'
+import { anyOf, contains, page } from '../platform/list'
+import { sendLetters } from '../platform/mail/letters'
+import { found, inKindergarten } from '../platform/versioned'
+import { invoiceTables } from './invoices.queries'
+import { lockInvoices, postPayment } from './payments.steps'
+import { receiptPaper } from './receipts.paper'
+
+const cents = (value: number) => euro(Math.round(value * 100))
+
+export const paymentHandlers: Handler[] = [
+  write(pay, async (context, { invoiceIds, amount, ...form }) => {
+    const { tx, scope, audit } = context
+    const kindergartenId = inKindergarten(scope)
+    const invoices = await lockInvoices(tx, kindergartenId, requireDistinct(invoiceIds))
+    if (invoices.some(({ annulled }) => annulled)) throw refusePayments('invoice-annulled')
+    const due = sumMoney(
+      invoices.map(({ rest }) => rest),
+      currencies.EUR,
+    )
+    if (due.minor === 0) throw refusePayments('nothing-due')
+    if (cents(amount).minor > due.minor)
+      throw refusePayments('overpaid', { field: 'amount', values: { rest: formatAmount(due) } })
+    const inOrder = invoices.toSorted((a, b) => compareDays(a.dueOn, b.dueOn) || a.id - b.id)
+    const items = distribute(
+      cents(amount),
+      inOrder.map((one) => ({ id: one, rest: one.rest })),
+    )
+    const receiptId = await postPayment(context, kindergartenId, {
+      ...form,
+      items: items.map((one) => ({ invoice: one.id, amount: one.amount })),
+      isBatch: false,
+    })
+    audit.about({ feeReceiptId: receiptId })
+    return ok(receiptId)
+  }),
+
+  write(payBatch, async (context, { items, ...form }) => {
+    const { tx, scope, audit } = context
+    const kindergartenId = inKindergarten(scope)
+    const invoices = await lockInvoices(tx, kindergartenId, requireDistinct(items.map((one) => one.invoiceId)))
+    const byId = new Map(invoices.map((one) => [one.id, one]))
+    const receiptId = await postPayment(context, kindergartenId, {
+      ...form,
+      items: items.map((one) => ({ invoice: found(byId.get(one.invoiceId)), amount: cents(one.amount) })),
+      isBatch: true,
+    })
+    audit.about({ feeReceiptId: receiptId })
+    return ok(receiptId)
+  }),
+
+  write(annulPayment, async ({ tx, scope, now, audit }, { id, comment }) => {
+    const kindergartenId = inKindergarten(scope)
+    const ids = await rows<{ invoiceId: number }>(
+      tx,
+      sql`select distinct invoice_id as "invoiceId" from fee_payment where receipt_id = ${id} and kindergarten_id = ${kindergartenId}`,
+    )
+    // The invoices first, as whoever pays: then nobody waits for the other.
+    if (ids.length > 0)
+      await lockInvoices(
+        tx,
+        kindergartenId,
+        ids.map(({ invoiceId }) => invoiceId),
+      )
+    const row = found(
+      await oneRow<{ annulled: boolean }>(
+        tx,
+        sql`select annulled_at is not null as annulled from fee_receipt where id = ${id} and kindergarten_id = ${kindergartenId} for update`,
+      ),
+    )
+    if (row.annulled) throw refusePayments('receipt-annulled')
+    await tx.execute(
+      sql`update fee_receipt set annulled_at = ${now.toISOString()}, annulled_by = ${scope.accountId}, annul_reason = ${comment} where id = ${id}`,
+    )
+    await tx.execute(sql`insert into fee_payment (kindergarten_id, child_id, invoice_id, receipt_id, amount, paid_on, reverses_id)
+      select kindergarten_id, child_id, invoice_id, receipt_id, -amount, ${today(now)}, id from fee_payment where receipt_id = ${id} and reverses_id is null order by invoice_id`)
+    audit.about({ feeReceiptId: id })
+    return allDone
+  }),
+
+  read(receipt, (context, { paymentId }) => receiptPaper(context, paymentId)),
+  read(batchReceipt, (context, { paymentId }) => receiptPaper(context, paymentId, sql`r.is_batch`)),
+
+  read(listPayments, (context, query) => receiptPage(context, query)),
+  read(listBatchPayments, (context, query) => receiptPage(context, query, sql`r.is_batch`)),
+
+  read(paymentTypes, async () => {
+    const result = enteredMethods.map((id) => ({ id, name: paymentMethodLabel[id] }))
+    return { result, rowsCount: result.length }
+  }),
+
+  // The lev is over: what is unpaid in it is paid in euro (domain.md 4).
+  read(payableCurrencies, async () => ({
+    result: [{ id: currencies.EUR, name: currencyCode[currencies.EUR] }],
+    rowsCount: 1,
+  })),
+
+  read(notificationSummary, ({ tx, scope, now }, { search, classIds, overdue, ...query }) => {
+    const day = today(now)
+    return page<RowOf<typeof notificationSummary>>(tx, query, {
+      select: sql`select * from (select c.id as "studentId", ${fullName()} as "studentName", s.group_name as "className", sum(b.charged - b.paid)::float8 as "notPaid",
+        coalesce(sum(b.charged - b.paid) filter (where i.due_on < ${day}), 0)::float8 as overdue, count(*)::int as invoices, min(i.due_on) as "oldestDue",
+        (select count(*)::int from child_guardian g join guardian p on p.id = g.guardian_id and p.account_id is not null where g.child_id = c.id and g.may_see) as emails
+        from ${invoiceTables(day)} where ${visibleKids(scope)} and i.annulled_at is null and b.paid < b.charged ${and(inGroups(classIds))}
+        ${search === null ? sql`` : sql`and ${childContains(scope, search)}`} group by c.id, s.group_name) unpaid`,
+      where: [overdue === true && sql`overdue > 0`],
+      orderBy: { studentName: sql`"studentName"`, notPaid: sql`"notPaid"`, oldestDue: sql`"oldestDue"` },
+      otherwise: sql`"oldestDue", "studentName", "studentId"`,
+    })
+  }),
+
+  write(notifyUnpaid, async (context, { studentIds, text }) => {
+    const { tx, scope, now, audit } = context
+    const children = await rows<{ id: number; name: string; notPaid: string; until: string; kindergartenId: number }>(
+      tx,
+      sql`select c.id, ${fullName()} as name, sum(b.charged - b.paid) as "notPaid", min(i.due_on) as until, c.kindergarten_id as "kindergartenId" from ${invoiceTables(today(now))}
+        where c.id = ${anyOf(studentIds)} and ${visibleKids(scope)} and i.annulled_at is null and b.paid < b.charged group by c.id`,
+    )
+    let sent = 0
+    const withoutEmail: string[] = []
+    for (const child of children) {
+      const addresses = await guardianAddresses(context, child.id)
+      if (addresses.length === 0) withoutEmail.push(child.name)
+      await sendLetters(
+        context,
+        addresses.map(({ email }) => ({
+          to: email,
+          kindergartenId: child.kindergartenId,
+          subject: 'Неплатени такси за дейности',
+          paragraphs: [
+            text,
+            `${child.name}: ${formatMoney(cents(Number(child.notPaid)))}, платими до ${formatDay(child.until as never)} г.`,
+          ],
+        })),
+      )
+      sent += addresses.length
+    }
+    if (sent === 0) throw refusePayments('nobody-to-tell')
+    audit.about({ children: children.length })
+    return { ...allDone, sent, withoutEmail }
+  }),
+]
+
+const and = (condition: SQL | undefined): SQL => (condition ? sql`and ${condition}` : sql``)
+
+function requireDistinct(ids: readonly number[]): readonly number[] {
+  if (new Set(ids).size < ids.length) throw refusePayments('twice-listed')
+  return ids
+}
+
+const receiptPage = (
+  { tx, scope }: ReadContext,
+  { search, fromDate, toDate, method, ...query }: ParsedOf<typeof listPayments>,
+  more?: SQL,
+) =>
+  page<RowOf<typeof listPayments>>(tx, query, {
+    select: sql`select r.id, r.number, r.paid_on as "paidOn", r.method, r.total::float8 as total, r.payer, coalesce(k.students, '') as students, coalesce(k.invoices, 0) as invoices,
+      (select trim(concat(a.first_name, ' ', a.last_name)) from account a where a.id = r.cashier_id) as cashier, r.is_batch as "isBatch",
+      r.annulled_at is not null as "isAnnulled", r.annul_reason as "annulReason", r.note from fee_receipt r
+      left join lateral (select string_agg(distinct ${fullName()}, ', ') as students, count(distinct p.invoice_id)::int as invoices from fee_payment p join child c on c.id = p.child_id where p.receipt_id = r.id) k on true`,
+    where: [
+      sql`r.kindergarten_id = ${inKindergarten(scope)}`,
+      more,
+      fromDate !== undefined && sql`r.paid_on >= ${fromDate}`,
+      toDate !== undefined && sql`r.paid_on <= ${toDate}`,
+      method !== undefined && sql`r.method = ${method}`,
+      search !== null && contains(sql`concat_ws(' ', k.students, r.payer, r.number)`, search),
+    ],
+    orderBy: { paidOn: sql`"paidOn"`, number: sql`number`, total: sql`total` },
+    otherwise: sql`"paidOn" desc, id desc`,
+  })

@@ -1,0 +1,19 @@
+import { refusePayments } from '@asistent/contract/payments/problems'
+import type { WithDemo } from '../demo/part'
+import type { Slice } from '../platform/slice'
+import './audit.words'
+import { invoiceHandlers } from './invoices.handlers'
+import { addPayments, paymentsDemoTables } from './payments.demo'
+import { paymentHandlers } from './payments.handlers'
+import { paymentReferenceHandlers } from './references.handlers'
+
+export const payments: Slice & WithDemo = {
+  name: 'payments',
+  handlers: [...invoiceHandlers, ...paymentHandlers, ...paymentReferenceHandlers],
+  demo: { tables: paymentsDemoTables, add: addPayments },
+  constraints: {
+    // Whoever comes second with the same money.
+    fee_balance_paid: () => refusePayments('nothing-due'),
+    fee_payment_reversed_once: () => refusePayments('receipt-annulled'),
+  },
+}

@@ -1,0 +1,142 @@
+import type { OutputOf } from '@asistent/contract/core/call'
+import {
+  batchReport,
+  cashiersReport,
+  feesByActivity,
+  feesByChild,
+  feesByGroup,
+  feesByKindergarten,
+} from '@asistent/contract/payments/references.calls'
+import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
+import { formatMonth, monthOf, rangeOf } from '@asistent/domain/kernel/month'
+import { paymentMethodLabel, type PaymentMethod } from '@asistent/domain/payments/invoices'
+import { sql, type SQL } from 'drizzle-orm'
+import { fullName, inGroups } from '../people/child-sql.ops'
+import { inScope, visibleKids } from '../people/visible.ops'
+import type { ReadContext } from '../platform/context'
+import { rows } from '../platform/database'
+import type { Handler } from '../platform/handler'
+import { whereAll } from '../platform/list'
+import { serveReport, type ReportRows } from '../platform/reports'
+import type { Scope } from '../platform/scope'
+import { invoiceTables } from './invoices.queries'
+
+// The references of fees: all from the balances and the ledger of payments, so their sums agree.
+
+type RowOf<R extends { readonly json: unknown }> =
+  OutputOf<R['json']> extends { readonly result: (infer Row)[] } ? Row : never
+
+interface Asked {
+  readonly kindergartenId?: number | undefined
+  readonly month?: number | undefined
+  readonly year?: number | undefined
+  readonly providerId?: number | undefined
+  readonly classIds?: number[] | undefined
+}
+
+const byMethod = (methods: string, name: string) =>
+  sql.raw(`coalesce(sum(p.amount) filter (where r.method in (${methods})), 0) as ${name}`)
+
+/** What was paid on an invoice `i`, by method and by currency; a reversal takes away where its payment stands. */
+const paidHow = sql`left join lateral (select ${byMethod('2', 'cash')}, ${byMethod('1, 3', 'bank')}, ${byMethod('5', 'pos')}, ${byMethod('4, 7', 'epay')}, ${byMethod('6', 'easy')},
+  coalesce(sum(p.amount) filter (where r.currency = 0), 0) as eur, coalesce(sum(p.amount) filter (where r.currency = 1), 0) as bgn
+  from fee_payment p join fee_receipt r on r.id = p.receipt_id where p.invoice_id = i.id) how on true`
+
+const sums = sql`count(*)::int as invoices, sum(b.charged)::float8 as charged, sum(b.paid)::float8 as paid, sum(b.charged - b.paid)::float8 as rest, sum(how.cash)::float8 as cash,
+  sum(how.bank)::float8 as bank, sum(how.pos)::float8 as pos, sum(how.epay)::float8 as epay, sum(how.easy)::float8 as "easyPay", sum(how.eur)::float8 as "paidEur", sum(how.bgn)::float8 as "paidBgn"`
+
+const narrowed = (scope: Scope, asked: Asked) =>
+  whereAll([
+    visibleKids(scope),
+    sql`i.annulled_at is null`,
+    asked.kindergartenId !== undefined && sql`i.kindergarten_id = ${asked.kindergartenId}`,
+    asked.month !== undefined && sql`i.month = ${asked.month}`,
+    asked.year !== undefined && sql`i.year = ${asked.year}`,
+    asked.providerId !== undefined && sql`i.provider_id = ${asked.providerId}`,
+    inGroups(asked.classIds),
+  ])
+
+const periodWords = ({ month, year }: Asked) =>
+  year === undefined ? {} : { subtitle: month === undefined ? `${year} г.` : formatMonth({ month, year }) }
+
+/** One line for each of something. */
+async function summed<Row extends object>(
+  { tx, scope, now }: ReadContext,
+  asked: Asked,
+  { columns, by, order }: { readonly columns: SQL; readonly by: SQL; readonly order: SQL },
+): Promise<ReportRows<Row>> {
+  const found = await rows<Row>(
+    tx,
+    sql`select ${columns}, ${sums} from ${invoiceTables(today(now))} ${paidHow} ${narrowed(scope, asked)} group by ${by} order by ${order}`,
+  )
+  return { rows: found, ...periodWords(asked) }
+}
+
+async function receipts(
+  { tx, scope, now }: ReadContext,
+  asked: { kindergartenId?: number | undefined; fromDate?: Day | undefined; toDate?: Day | undefined },
+  more?: SQL,
+): Promise<ReportRows<RowOf<typeof cashiersReport>>> {
+  const month = rangeOf(monthOf(today(now)))
+  const [from, to] = [asked.fromDate ?? month.from, asked.toDate ?? month.to]
+  type Stored = Omit<RowOf<typeof cashiersReport>, 'method' | 'state'> & { method: PaymentMethod; annulled: boolean }
+  const found = await rows<Stored>(
+    tx,
+    sql`select r.id, r.paid_on as "paidOn", r.number, (select trim(concat(a.first_name, ' ', a.last_name)) from account a where a.id = r.cashier_id) as cashier, r.method,
+      coalesce((select string_agg(distinct ${fullName()}, ', ') from fee_payment p join child c on c.id = p.child_id where p.receipt_id = r.id), '') as students, r.payer,
+      case when r.annulled_at is null then r.total else 0 end::float8 as total, r.annulled_at is not null as annulled from fee_receipt r
+      ${whereAll([
+        inScope(scope, sql`r.kindergarten_id`),
+        // Whoever sees some children alone sees no till.
+        scope.rights('ActivityReferences').own && sql`false`,
+        asked.kindergartenId !== undefined && sql`r.kindergarten_id = ${asked.kindergartenId}`,
+        sql`r.paid_on between ${from} and ${to}`,
+        more,
+      ])} order by r.paid_on, r.id`,
+  )
+  return {
+    rows: found.map(({ method, annulled, ...row }) => ({
+      ...row,
+      method: paymentMethodLabel[method],
+      state: annulled ? 'Анулирано' : 'Прието',
+    })),
+    period: { from, to },
+    subtitle: `${formatDay(from)} – ${formatDay(to)} г.`,
+  }
+}
+
+export const paymentReferenceHandlers: Handler[] = [
+  ...serveReport(feesByKindergarten, (context, asked) =>
+    summed<RowOf<typeof feesByKindergarten>>(context, asked, {
+      columns: sql`v.id as "providerId", v.name as provider, count(distinct c.id)::int as children`,
+      by: sql`v.id`,
+      order: sql`v.name, v.id`,
+    }),
+  ),
+  ...serveReport(feesByGroup, (context, asked) =>
+    summed<RowOf<typeof feesByGroup>>(context, asked, {
+      columns: sql`s.group_id as "classId", s.group_name as "className", count(distinct c.id)::int as children`,
+      by: sql`s.group_id, s.group_name`,
+      order: sql`s.group_name nulls last, s.group_id`,
+    }),
+  ),
+  ...serveReport(feesByChild, (context, asked) =>
+    summed<RowOf<typeof feesByChild>>(context, asked, {
+      columns: sql`c.id as "studentId", ${fullName()} as "studentName", s.group_name as "className"`,
+      by: sql`c.id, s.group_name`,
+      order: sql`s.group_name, "studentName", c.id`,
+    }),
+  ),
+  ...serveReport(feesByActivity, async ({ tx, scope, now }, asked) => ({
+    rows: await rows<RowOf<typeof feesByActivity>>(
+      tx,
+      sql`select a.id as "activityId", a.name as activity, v.name as provider, count(distinct c.id)::int as children,
+        coalesce(sum(f.visits) filter (where f.kind = 1), 0)::int as visits, sum(f.amount)::float8 as charged
+        from ${invoiceTables(today(now))} join fee_charge f on f.invoice_id = i.id join activity a on a.id = f.activity_id ${narrowed(scope, asked)}
+        group by a.id, v.id order by a.name, a.id, v.id`,
+    ),
+    ...periodWords(asked),
+  })),
+  ...serveReport(cashiersReport, (context, asked) => receipts(context, asked)),
+  ...serveReport(batchReport, (context, asked) => receipts(context, asked, sql`r.is_batch`)),
+]

@@ -1,0 +1,39 @@
+import { deleteActivity, listActivities, saveActivity } from '@asistent/contract/activities/activities.calls'
+import { IconTrash } from '@tabler/icons-react'
+import { listScreen } from '../blocks/list/list-screen'
+import { feeChoices, providerSource } from './words'
+
+export const Screen = listScreen({
+  title: 'Допълнителни дейности',
+  call: listActivities,
+  rowId: (row) => row.activityId,
+  filters: (filter) => [filter.text('search'), filter.pick('providerId', providerSource), filter.switch('isActive')],
+  columns: (column) => [
+    column.text('name', { title: 'Дейност', sort: 'name' }),
+    column.text('provider', { title: 'Доставчик', sort: 'provider' }),
+    column.text('schedule', { title: 'Кога' }),
+    column.text('leader', { title: 'Ръководител', hidden: true }),
+    column.badge('feeType', feeChoices, { title: 'Такса' }),
+    column.money('price', { title: 'Цена', sort: 'price' }),
+    column.own('Деца', (row) => (row.capacity === null ? row.children : `${row.children} от ${row.capacity}`), {
+      sort: 'children',
+    }),
+    column.number('requests', { title: 'Чакат' }),
+    column.own('Статус', (row) => (row.isActive ? 'Провежда се' : 'Спряна')),
+  ],
+  open: (row) => `/activities/management/${row.activityId}`,
+  create: { label: 'Нова дейност', to: '/activities/management/create', call: saveActivity },
+  rowActions: (action) => [
+    action.go({ label: 'Деца', to: (row) => `/activities/groups?activityId=${row.activityId}` }),
+    action.send({
+      label: 'Изтрий',
+      icon: IconTrash,
+      call: deleteActivity,
+      input: (row) => ({ id: row.activityId }),
+      confirm: (row) => `Дейността „${row.name}“ ще бъде изтрита.`,
+      danger: true,
+      done: 'Дейността е изтрита',
+    }),
+  ],
+  empty: { title: 'Няма дейности', reason: 'Добавете първата или променете търсенето.', drawing: 'kite' },
+})

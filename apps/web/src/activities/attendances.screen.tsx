@@ -1,0 +1,133 @@
+import { autofillVisits, getVisits, previewFees, saveVisits } from '@asistent/contract/activities/visits.calls'
+import { formatMonth } from '@asistent/domain/kernel/month'
+import { visitMarks, type VisitMark } from '@asistent/domain/activities/activities'
+import { Button, Modal, Table } from '@mantine/core'
+import { useState } from 'react'
+import { counting } from '../blocks/grid/grid-model'
+import { monthGrid } from '../blocks/grid/month-grid'
+import { doubledNames, shortNameIn } from '../blocks/grid/short-names'
+import { Answered } from '../blocks/parts/states'
+import { toast } from '../blocks/parts/toast'
+import { shownMoney } from '../blocks/shown/format'
+import { useCall, useSend } from '../platform/use-call'
+import { activitySource, visitCodes } from './words'
+
+interface Chosen {
+  readonly activityId: number
+  readonly month: number
+  readonly year: number
+}
+
+/** What can be done with the open month: copied from the groups, priced. */
+function MonthActions({ chosen }: { chosen: Chosen }) {
+  const [open, setOpen] = useState(false)
+  const filling = useSend(autofillVisits)
+  const { activityId, month, year } = chosen
+  const fill = async () => {
+    try {
+      const { filled } = await filling.mutateAsync({ activityId, month, year })
+      toast.done(filled === 0 ? 'Няма какво да се попълни' : `Попълнени дни: ${filled}`)
+    } catch (error) {
+      toast.failed(error)
+    }
+  }
+  return (
+    <>
+      <Button variant="default" loading={filling.isPending} onClick={() => void fill()}>
+        Попълни от присъствията
+      </Button>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Такси за месеца
+      </Button>
+      <Modal
+        opened={open}
+        onClose={() => setOpen(false)}
+        size="lg"
+        title={<strong>Такси за {formatMonth(chosen)}</strong>}
+      >
+        {open && <Fees chosen={{ activityId, month, year }} />}
+      </Modal>
+    </>
+  )
+}
+
+const Fees = ({ chosen }: { chosen: Chosen }) => (
+  <Answered answer={useCall(previewFees, chosen)} lines={6}>
+    {({ result, total }) => (
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Дете</Table.Th>
+            <Table.Th>Защо</Table.Th>
+            <Table.Th ta="right">Такса</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {result.map((one) => (
+            <Table.Tr key={one.studentId}>
+              <Table.Td>{one.studentName}</Table.Td>
+              <Table.Td>{one.why}</Table.Td>
+              <Table.Td ta="right">{shownMoney(one.amount)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+        <Table.Tfoot>
+          <Table.Tr>
+            <Table.Th colSpan={2}>Общо</Table.Th>
+            <Table.Th ta="right">{shownMoney(total)}</Table.Th>
+          </Table.Tr>
+        </Table.Tfoot>
+      </Table>
+    )}
+  </Answered>
+)
+
+export const Screen = monthGrid({
+  title: 'Присъствия на дейности',
+  load: getVisits,
+  choose: (param) => [param.pick('activityId', activitySource), param.month('month', 'year')],
+  heading: 'Дете',
+  codes: visitCodes,
+  actions: MonthActions,
+  data: ({ days, result, lockedUntil }) => {
+    const doubled = doubledNames(result.map(({ studentName }) => studentName))
+    return {
+      days: days.map(({ forDate, isDayOff, name }) => ({ day: forDate, off: isDayOff, note: name ?? undefined })),
+      rows: result.map(({ studentId, studentName, visits }) => ({
+        id: studentId,
+        name: studentName,
+        shortName: shortNameIn(doubled, studentName),
+        cells: visits.map(({ mark, isLocked }, index) => ({
+          value: mark,
+          closed: days[index]!.isDayOff
+            ? ('off' as const)
+            : isLocked
+              ? ('locked' as const)
+              : lockedUntil !== null && days[index]!.forDate <= lockedUntil
+                ? ('sealed' as const)
+                : undefined,
+        })),
+      })),
+    }
+  },
+  totals: [
+    { title: 'П', hint: 'Посещения', weight: counting(visitMarks.Present) },
+    { title: 'О', hint: 'Пропуснати', weight: counting(visitMarks.Absent) },
+  ],
+  dayTotals: [{ title: 'Присъстват', hint: 'Присъстват', weight: counting(visitMarks.Present) }],
+  save: {
+    label: 'Запиши присъствията',
+    call: saveVisits,
+    input: (changes, { activityId, month, year }) => ({
+      activityId,
+      month,
+      year,
+      items: changes.map(({ rowId, day, value, before }) => ({
+        studentId: rowId,
+        forDate: day,
+        mark: value as VisitMark | null,
+        was: before as VisitMark | null,
+      })),
+    }),
+  },
+})

@@ -1,0 +1,94 @@
+import { leavableActivities, offeredActivities } from '@asistent/contract/activities/activities.calls'
+import { createEnrollmentRequest } from '@asistent/contract/activities/requests.calls'
+import { enrollmentKinds, type EnrollmentKind } from '@asistent/domain/activities/requests'
+import { addDays, today } from '@asistent/domain/kernel/day'
+import { plural } from '@asistent/domain/kernel/text'
+import { Input } from '@mantine/core'
+import { useMemo } from 'react'
+import type { OwnField } from '../blocks/form/fields'
+import { formScreen } from '../blocks/form/form-screen'
+import { useField } from '../blocks/form/form-store'
+import { Picker } from '../blocks/pickers/picker'
+import { optionsFrom } from '../blocks/pickers/source'
+import { shownMoney } from '../blocks/shown/format'
+import { childSource } from '../people/words'
+import { feeChoices, kindChoices } from './words'
+
+const feeOf = (feeType: 1 | 2, price: number): string =>
+  `${shownMoney(price as never)} ${feeChoices.find(({ value }) => value === feeType)?.label.toLowerCase()}`
+
+const offeredTo = (studentId: number) =>
+  optionsFrom(
+    offeredActivities,
+    (one) => ({
+      value: one.activityId,
+      label: one.name,
+      hint: `${one.schedule}, ${feeOf(one.feeType, one.price)}`,
+      note: one.isMember
+        ? 'записано'
+        : one.isRequested
+          ? 'има заявление'
+          : one.free === null
+            ? undefined
+            : one.free === 0
+              ? 'няма места'
+              : plural(one.free, 'място', 'места'),
+    }),
+    { input: { studentId } },
+  )
+const leftBy = (studentId: number) =>
+  optionsFrom(
+    leavableActivities,
+    (one) => ({
+      value: one.activityId,
+      label: one.name,
+      hint: one.schedule,
+      note: one.isRequested ? 'има заявление' : undefined,
+    }),
+    { input: { studentId } },
+  )
+
+/** What can be chosen depends on the child and on what is asked for. */
+function ActivityField({ field, target }: { field: OwnField; target: boolean }) {
+  const studentId = useField('studentId').value as number | undefined
+  const kind = useField('kind').value as EnrollmentKind | undefined
+  const offers = target || kind === enrollmentKinds.Enroll
+  const source = useMemo(
+    () => (studentId === undefined ? undefined : offers ? offeredTo(studentId) : leftBy(studentId)),
+    [studentId, offers],
+  )
+  if (target && kind !== enrollmentKinds.Update) return null
+  if (!source)
+    return (
+      <Input.Wrapper label={field.label} required error={field.error} labelElement="div">
+        <Input.Description>Първо изберете дете.</Input.Description>
+      </Input.Wrapper>
+    )
+  return (
+    <Picker
+      label={field.label}
+      required
+      source={source}
+      value={(field.value as number | undefined) ?? null}
+      onChange={(value) => field.set(value ?? undefined)}
+      error={field.error}
+    />
+  )
+}
+
+export const Screen = formScreen({
+  title: { create: 'Заявление за дейност', edit: 'Заявление за дейност' },
+  save: createEnrollmentRequest,
+  blank: () => ({ kind: enrollmentKinds.Enroll, forDate: addDays(today(new Date()), 1) }),
+  fields: (field) => [
+    field.pick('studentId', childSource),
+    field.select('kind', kindChoices),
+    field.own('activityId', (own) => <ActivityField field={own} target={false} />, { wide: true }),
+    field.own('toActivityId', (own) => <ActivityField field={own} target />, { wide: true }),
+    field('forDate', { help: 'При отписване: първият ден, в който детето вече не ходи.' }),
+    field.longText('note'),
+  ],
+  after: '/activities/applications/enrollment',
+  action: 'Изпрати',
+  saved: 'Заявлението е подадено',
+})

@@ -1,0 +1,151 @@
+import { annulInvoice, invoicesOfChild } from '@asistent/contract/payments/invoices.calls'
+import { annulPayment, pay, receipt } from '@asistent/contract/payments/payments.calls'
+import { today } from '@asistent/domain/kernel/day'
+import { formatMonth } from '@asistent/domain/kernel/month'
+import { paymentMethods } from '@asistent/domain/payments/invoices'
+import { Button, Group } from '@mantine/core'
+import { askForm } from '../blocks/form/form-dialog'
+import { confirm } from '../blocks/parts/confirm'
+import { useDownload } from '../blocks/parts/download'
+import { Page } from '../blocks/parts/page'
+import { useRouteInput } from '../blocks/parts/route-input'
+import { LineSide } from '../blocks/parts/lines'
+import { Answered, Empty } from '../blocks/parts/states'
+import { toast } from '../blocks/parts/toast'
+import { shownMoney } from '../blocks/shown/format'
+import { useCall, useSend } from '../platform/use-call'
+import { useMay } from '../platform/user'
+import { InvoiceSection, type Invoice } from './invoice-parts'
+import { enteredChoices } from './words'
+
+/** The fees of a child for a month: why, paid, annulled. */
+export function Screen() {
+  const route = useRouteInput(invoicesOfChild) as { year: number; month: number; studentId: number }
+  const mayPay = useMay(pay, 'update')
+  return (
+    <Answered answer={useCall(invoicesOfChild, route)} lines={8}>
+      {({ studentName, invoices }) => (
+        <Page
+          title={studentName}
+          back="/activities/references/fees"
+          lead={`Такси за ${formatMonth(route)}`}
+          actions={mayPay && <PayAll invoices={invoices} />}
+        >
+          {invoices.length === 0 && <Empty drawing="kite" title="За месеца няма такси" />}
+          {invoices.map((invoice) => (
+            <InvoiceSection
+              key={invoice.id}
+              invoice={invoice}
+              title={`${invoice.providerName} № ${invoice.number}`}
+              side={<InvoiceActions invoice={invoice} />}
+              payment={mayPay ? paymentActions : undefined}
+            />
+          ))}
+        </Page>
+      )}
+    </Answered>
+  )
+}
+
+const takeMoney = (invoices: readonly Invoice[]) => {
+  const amount = invoices.reduce((sum, { notPaid }) => sum + Math.round(notPaid * 100), 0) / 100
+  void askForm({
+    title: 'Плащане',
+    text: `Дължимо: ${shownMoney(amount as never)}`,
+    call: pay,
+    values: {
+      invoiceIds: invoices.map(({ id }) => id),
+      amount,
+      method: paymentMethods.Cash,
+      date: today(new Date()),
+    },
+    fields: (field) => [
+      field('amount'),
+      field.select('method', enteredChoices),
+      field('date'),
+      field('payer'),
+      field('note'),
+    ],
+    action: 'Плати',
+    done: 'Плащането е записано',
+  })
+}
+
+function PayAll({ invoices }: { invoices: readonly Invoice[] }) {
+  const open = invoices.filter(({ notPaid, isAnnulled }) => notPaid > 0 && !isAnnulled)
+  return open.length > 0 ? <Button onClick={() => takeMoney(open)}>Плати всичко</Button> : null
+}
+
+function InvoiceActions({ invoice }: { invoice: Invoice }) {
+  const mayPay = useMay(pay, 'update')
+  const mayAnnul = useMay(annulInvoice)
+  const sending = useSend(annulInvoice)
+  const annul = async () => {
+    const sure = await confirm({
+      title: 'Анулиране на такса',
+      text: `Такса № ${invoice.number} ще бъде анулирана. Номерът остава в книгите.`,
+      action: 'Анулирай',
+      danger: true,
+    })
+    if (!sure) return
+    try {
+      await sending.mutateAsync({ id: invoice.id })
+      toast.done('Таксата е анулирана')
+    } catch (error) {
+      toast.failed(error)
+    }
+  }
+  if (invoice.isAnnulled) return null
+  return (
+    <Group className="no-print">
+      {mayPay && invoice.notPaid > 0 && (
+        <Button variant="default" onClick={() => takeMoney([invoice])}>
+          Плати
+        </Button>
+      )}
+      {mayAnnul && invoice.paid === 0 && (
+        <Button variant="default" loading={sending.isPending} onClick={() => void annul()}>
+          Анулирай
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+const paymentActions = (payment: Invoice['payments'][number]) => <PaymentActions payment={payment} />
+
+function PaymentActions({ payment }: { payment: Invoice['payments'][number] }) {
+  const { download } = useDownload()
+  const mayAnnul = useMay(annulPayment)
+  return (
+    <LineSide>
+      <Button
+        variant="default"
+        size="compact-sm"
+        onClick={() => void download(receipt, { paymentId: payment.paymentId })}
+      >
+        Квитанция
+      </Button>
+      {mayAnnul && !payment.isAnnulled && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() =>
+            void askForm({
+              title: 'Анулиране на плащане',
+              text: 'Всички такси по квитанцията отново стават дължими. Номерът ѝ остава.',
+              call: annulPayment,
+              values: { id: payment.paymentId },
+              fields: (field) => [field.longText('comment')],
+              action: 'Анулирай',
+              danger: true,
+              done: 'Плащането е анулирано',
+            })
+          }
+        >
+          Анулирай
+        </Button>
+      )}
+    </LineSide>
+  )
+}

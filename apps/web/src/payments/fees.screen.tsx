@@ -1,0 +1,61 @@
+import { generateInvoices, listInvoices } from '@asistent/contract/payments/invoices.calls'
+import { payBatch } from '@asistent/contract/payments/payments.calls'
+import { today } from '@asistent/domain/kernel/day'
+import { paymentMethods } from '@asistent/domain/payments/invoices'
+import { Button } from '@mantine/core'
+import { listScreen } from '../blocks/list/list-screen'
+import { Link } from '../blocks/parts/link'
+import { groupSource } from '../choices/groups'
+import { providerSource } from '../activities/words'
+import { useMay } from '../platform/user'
+import { enteredChoices, stateChoices } from './words'
+
+function Make() {
+  return useMay(generateInvoices, 'create') ? (
+    <Button component={Link} to="/activities/fees/generate">
+      Изготви такси
+    </Button>
+  ) : null
+}
+
+export const Screen = listScreen({
+  title: 'Такси за дейности',
+  lead: 'Колко дължи всяко дете на всеки доставчик, защо и какво е платено.',
+  call: listInvoices,
+  filters: (filter) => [
+    filter.text('search'),
+    filter.month('month', 'year'),
+    filter.many('states', stateChoices),
+    filter.pick('providerId', providerSource),
+    filter.pickMany('classIds', groupSource),
+  ],
+  columns: (column) => [
+    column.person('studentName', { title: 'Дете', detail: 'className', sort: 'studentName' }),
+    column.text('providerName', { title: 'Доставчик' }),
+    column.own('Месец', (row) => `${String(row.month).padStart(2, '0')}.${row.year}`),
+    column.day('dueDate', { title: 'Срок', sort: 'dueDate' }),
+    column.money('totalFee', { title: 'Такса', sort: 'totalFee' }),
+    column.money('paid', { title: 'Платено' }),
+    column.money('notPaid', { title: 'Остава', sort: 'notPaid' }),
+    column.badge('state', stateChoices, { title: 'Статус' }),
+    column.number('number', { title: '№', hidden: true }),
+  ],
+  open: (row) => `/activities/fees/${row.year}/${row.month}/${row.studentId}`,
+  actions: Make,
+  bulkActions: (action) => [
+    action.ask({
+      label: 'Плати избраните',
+      call: payBatch,
+      values: (rows) => ({
+        method: paymentMethods.Cash,
+        date: today(new Date()),
+        items: rows.filter(({ notPaid }) => notPaid > 0).map(({ id, notPaid }) => ({ invoiceId: id, amount: notPaid })),
+      }),
+      fields: (field) => [field.select('method', enteredChoices), field('date'), field('payer'), field('note')],
+      text: (rows) => `Всичко, което остава по ${rows.length} такси, с една квитанция.`,
+      action: 'Плати',
+      done: 'Плащането е записано',
+    }),
+  ],
+  empty: { title: 'Няма такси', reason: 'Изгответе таксите за месеца или променете търсенето.', drawing: 'notebook' },
+})

@@ -1,0 +1,33 @@
+import { notificationSummary, notifyUnpaid } from '@asistent/contract/payments/payments.calls'
+import { listScreen } from '../blocks/list/list-screen'
+import { groupSource } from '../choices/groups'
+
+export const Screen = listScreen({
+  title: 'Неплатени такси',
+  lead: 'Отбележете децата и изпратете писмо на родителите им. Сумата и срокът се добавят сами.',
+  call: notificationSummary,
+  rowId: (row) => row.studentId,
+  filters: (filter) => [filter.text('search'), filter.pickMany('classIds', groupSource), filter.switch('overdue')],
+  columns: (column) => [
+    column.person('studentName', { title: 'Дете', detail: 'className', sort: 'studentName' }),
+    column.money('notPaid', { title: 'Дължи', sort: 'notPaid' }),
+    column.money('overdue', { title: 'Просрочено' }),
+    column.number('invoices', { title: 'Такси' }),
+    column.day('oldestDue', { title: 'Най-стар срок', sort: 'oldestDue' }),
+    column.number('emails', { title: 'Родители с профил' }),
+  ],
+  bulkActions: (action) => [
+    action.ask({
+      label: 'Изпрати писмо',
+      call: notifyUnpaid,
+      values: (rows) => ({
+        studentIds: rows.map(({ studentId }) => studentId),
+        text: 'Напомняме Ви, че имате неплатени такси за допълнителни дейности.',
+      }),
+      fields: (field) => [field.longText('text')],
+      action: 'Изпрати',
+      done: 'Писмата са изпратени',
+    }),
+  ],
+  empty: { title: 'Всичко е платено', drawing: 'done' },
+})

@@ -1,0 +1,7 @@
+import { batchReport } from '@asistent/contract/payments/references.calls'
+import { reportScreen } from '../blocks/report/report-screen'
+
+export const Screen = reportScreen(batchReport, {
+  params: (param) => [param.days('fromDate', 'toDate', { label: 'Период' })],
+  empty: 'В периода няма групови плащания.',
+})

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { either, master, may } from '../core/access'
+import { call, done, saved } from '../core/call'
+import { day, emptyAsNull, field, id, optionalDay, optionalEmail, optionalText, text, version } from '../core/values'
+import { eik, iban, phone } from '../institutions/values'
+import { listOf } from '../staff/values'
+import { idOnly } from './values'
+
+// What the master keeps: types of activities and the firms that give them, each with the kindergartens it has a contract with.
+
+const management = '/api/administration/ActivityManagement'
+const search = { search: field('Търсене', optionalText(100)) }
+
+export const listActivityTypes = call.list(`${management}/activity-types`, {
+  title: 'Видове дейности',
+  access: master.read('Activities'),
+  filters: search,
+  row: z.object({ id, name: z.string(), activities: z.int(), version: z.int() }),
+  orderBy: ['name', 'activities'],
+  topics: ['activity-types', 'activities'],
+})
+
+export const saveActivityType = call.post(`${management}/activity-types`, {
+  title: 'Запис на вид дейност',
+  access: master.update('Activities'),
+  input: z.object({ id: id.optional(), name: field('Наименование', text(100)), version }),
+  output: saved,
+  topics: ['activity-types'],
+})
+
+export const deleteActivityType = call.delete(`${management}/activity-type/{id}`, {
+  title: 'Изтриване на вид дейност',
+  access: master.delete('Activities'),
+  input: idOnly,
+  output: done,
+  topics: ['activity-types'],
+})
+
+export const activityTypes = call.get('/api/Activities/types', {
+  title: 'Видове дейности за избор',
+  access: may.read('Activities'),
+  output: listOf(z.object({ id, name: z.string() })),
+  topics: ['activity-types'],
+})
+
+/** Every kindergarten, with what is going on there. */
+export const kindergartensWithActivities = call.list(`${management}/kindergartens-with-activities`, {
+  title: 'Детски градини с дейности',
+  access: master.read('Activities'),
+  filters: search,
+  row: z.object({
+    id,
+    name: z.string(),
+    city: z.string(),
+    activities: z.int(),
+    providers: z.int(),
+    children: z.int(),
+  }),
+  orderBy: ['name', 'activities', 'children'],
+  topics: ['activities', 'activity-providers', 'activity-members'],
+})
+
+const contract = z.object({
+  kindergartenId: field('Детска градина', id),
+  number: field('Договор №', optionalText(50)),
+  signedOn: field('Дата', optionalDay),
+  fromDate: field('От', optionalDay),
+  toDate: field('До', optionalDay),
+  sharePercent: field('За градината, %', z.number().min(0).max(100).default(0)),
+})
+
+const providerForm = z.object({
+  id: id.optional(),
+  name: field('Наименование', text(150)),
+  bulstat: field('ЕИК', emptyAsNull(eik)),
+  vat: field('ДДС номер', optionalText(15)),
+  mol: field('МОЛ', optionalText(100)),
+  address: field('Адрес', optionalText(200)),
+  phone: field('Телефон', emptyAsNull(phone)),
+  email: field('Имейл', optionalEmail),
+  iban: field('IBAN', emptyAsNull(iban)),
+  bank: field('Банка', optionalText(100)),
+  contracts: field('Договори', z.array(contract).max(2000).default([])),
+  version,
+})
+
+const readsProviders = either(may.read('ActivityProviders'), master.read('ActivityProviders'))
+
+export const listProviders = call.list('/api/activities/activity-providers', {
+  title: 'Доставчици на дейности',
+  access: readsProviders,
+  filters: search,
+  row: z.object({
+    id,
+    name: z.string(),
+    bulstat: z.string().nullable(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    /** Of the selected kindergarten. */
+    contractTo: day.nullable(),
+    activities: z.int(),
+    kindergartens: z.int(),
+  }),
+  orderBy: ['name', 'activities'],
+  topics: ['activity-providers', 'activities'],
+})
+
+export const getProvider = call.get('/api/activities/activity-providers/{id}', {
+  title: 'Доставчик на дейности',
+  access: readsProviders,
+  input: idOnly,
+  output: providerForm.required({ id: true, version: true }).extend({
+    contracts: z.array(contract.extend({ kindergartenName: z.string(), sharePercent: z.number() })),
+  }),
+  topics: ['activity-providers'],
+})
+
+export const saveProvider = call.post(`${management}/activity-provider`, {
+  title: 'Запис на доставчик на дейности',
+  access: master.update('ActivityProviders'),
+  input: providerForm,
+  output: saved,
+  topics: ['activity-providers'],
+})
+
+export const deleteProvider = call.delete(`${management}/activity-provider/{id}`, {
+  title: 'Изтриване на доставчик на дейности',
+  access: master.delete('ActivityProviders'),
+  input: idOnly,
+  output: done,
+  topics: ['activity-providers'],
+})

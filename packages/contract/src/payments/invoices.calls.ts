@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { may } from '../core/access'
+import { call, done, saved } from '../core/call'
+import { amount, day, emptyAsNull, field, id, optionalDay, optionalText, text, version } from '../core/values'
+import { listOf } from '../staff/values'
+import { feeState, idOnly, invoiceAnswer, invoiceRow, ofMonth, positiveAmount } from './values'
+
+// Fees: what a child owes a provider for a month (domain.md 4).
+
+export const listInvoices = call.list('/api/activities/invoices', {
+  title: 'Такси за дейности',
+  access: may.read('ActivityFees'),
+  filters: {
+    search: field('Дете', optionalText(100)),
+    month: ofMonth.month.optional(),
+    year: ofMonth.year.optional(),
+    states: field('Статус', z.array(feeState).max(4)).optional(),
+    providerId: field('Доставчик', id).optional(),
+    classIds: field('Групи', z.array(id).max(100)).optional(),
+    studentId: field('Дете', id).optional(),
+  },
+  row: z.object(invoiceRow),
+  orderBy: ['studentName', 'dueDate', 'totalFee', 'notPaid', 'number'],
+  topics: ['fees', 'payments'],
+})
+
+/** Of a child and a month, each with why it is what it is. */
+export const invoicesOfChild = call.get('/api/activities/invoices/{year}/{month}/{studentId}', {
+  title: 'Такси на дете за месец',
+  access: may.read('ActivityFees'),
+  input: z.object({ ...ofMonth, studentId: field('Дете', id) }),
+  output: z.object({ studentName: z.string(), invoices: z.array(invoiceAnswer) }),
+  topics: ['fees', 'payments'],
+})
+
+/** Nobody has paid anything: it is taken back and stays in the books. */
+export const annulInvoice = call.delete('/api/activities/invoices/{id}', {
+  title: 'Анулиране на такса',
+  access: may.delete('ActivityFees'),
+  input: idOnly,
+  output: done,
+  topics: ['fees'],
+})
+
+export const generateInvoices = call.post('/api/activities/generate-proforma-invoices', {
+  title: 'Изготвяне на такси за месец',
+  access: may.create('ActivityFees'),
+  input: z.object({
+    ...ofMonth,
+    activityIds: field('Дейности', z.array(id).max(200)).optional(),
+    classIds: field('Групи', z.array(id).max(100)).optional(),
+    /** Only shows what would be made and what stands in the way. */
+    dryRun: field('Само преглед', z.boolean().default(false)),
+  }),
+  output: z.object({
+    isSuccessful: z.boolean(),
+    made: z.int(),
+    changed: z.int(),
+    unchanged: z.int(),
+    /** Paid already, fully or in part: what has changed since goes to the next month. */
+    untouched: z.int(),
+    total: amount,
+    rows: z.array(
+      z.object({
+        studentId: id,
+        studentName: z.string(),
+        provider: z.string(),
+        outcome: z.enum(['new', 'changed', 'unchanged', 'paid']),
+        before: amount,
+        after: amount,
+        why: z.array(z.string()),
+      }),
+    ),
+    /** What to look at before they are made. */
+    problems: z.array(z.object({ studentName: z.string(), activity: z.string(), problem: z.string() })),
+  }),
+  topics: ['fees'],
+})
+
+const discountForm = z.object({
+  id: id.optional(),
+  studentId: field('Дете', id),
+  providerId: field('Доставчик', emptyAsNull(id)),
+  activityId: field('Дейност', emptyAsNull(id)),
+  percent: field('Отстъпка, %', emptyAsNull(z.number().gt(0).max(100))),
+  amount: field('Отстъпка, €', emptyAsNull(positiveAmount)),
+  reason: field('Основание', text(100)),
+  fromDate: field('От дата', day),
+  toDate: field('До дата', optionalDay),
+  version,
+})
+
+export const saveDiscount = call.post('/api/activities/discounts', {
+  title: 'Запис на отстъпка',
+  access: may.save('ActivityPreferences'),
+  input: discountForm,
+  output: saved,
+  topics: ['fee-discounts'],
+})
+
+export const listDiscounts = call.list('/api/Activities/default-provider-student-discounts', {
+  title: 'Отстъпки',
+  access: may.read('ActivityPreferences'),
+  filters: { search: field('Дете', optionalText(100)), studentId: field('Дете', id).optional() },
+  row: z.object({
+    id,
+    studentId: id,
+    studentName: z.string(),
+    className: z.string().nullable(),
+    providerId: id.nullable(),
+    activityId: id.nullable(),
+    /** For what: an activity, a provider, everything. */
+    target: z.string(),
+    percent: z.number().nullable(),
+    amount: amount.nullable(),
+    reason: z.string(),
+    fromDate: day,
+    toDate: day.nullable(),
+    version: z.int(),
+  }),
+  orderBy: ['studentName', 'fromDate'],
+  topics: ['fee-discounts'],
+})
+
+export const deleteDiscount = call.delete('/api/activities/discounts/{id}', {
+  title: 'Изтриване на отстъпка',
+  access: may.delete('ActivityPreferences'),
+  input: idOnly,
+  output: done,
+  topics: ['fee-discounts'],
+})
+
+/** A parent's fees: all of them, and which can be paid. */
+export const ownInvoices = call.get('/api/activities/invoices/parents', {
+  title: 'Такси на моите деца',
+  access: may.read('ActivityParents'),
+  input: z.object({ studentId: field('Дете', id).optional() }),
+  output: listOf(invoiceAnswer).extend({
+    transferPaymentEasyPayIdn: z.string().nullable(),
+    transferPaymentEasyPayIdnExpirationDate: day.nullable(),
+    isTransferPaymentPossible: z.boolean(),
+    paymentCurrenciesAvailable: z.array(z.literal([0, 1])),
+  }),
+  topics: ['fees', 'payments'],
+})
+
+export const ownUnpaid = call.get('/api/Activities/invoices/parents/not-paid', {
+  title: 'Неплатени такси на моите деца',
+  access: may.read('ActivityParents'),
+  output: listOf(z.object(invoiceRow)).extend({ total: amount, overdue: amount }),
+  topics: ['fees', 'payments'],
+})

@@ -1,0 +1,61 @@
+import { enteredMethods, feeStates, paymentMethods } from '@asistent/domain/payments/invoices'
+import { z } from 'zod'
+import { amount, day, field, id, instant, month, oneOf, year } from '../core/values'
+
+// What several calls about fees share.
+
+export const feeState = oneOf(feeStates)
+export const paymentMethod = oneOf(paymentMethods)
+export const enteredMethod = field('Начин на плащане', z.literal([...enteredMethods]))
+export const positiveAmount = amount.refine((value) => value > 0, { message: 'Въведете сума над 0' })
+export const ofMonth = { month: field('Месец', month), year: field('Година', year) }
+export const idOnly = z.object({ id })
+
+/** What a fee comes to. */
+export const sums = { totalFee: amount, paid: amount, notPaid: amount }
+
+export const invoiceRow = {
+  id,
+  number: z.int(),
+  studentId: id,
+  studentName: z.string(),
+  className: z.string().nullable(),
+  providerId: id,
+  providerName: z.string(),
+  ...ofMonth,
+  issueDate: day,
+  dueDate: day,
+  ...sums,
+  state: feeState,
+}
+
+/** 'Защо?': every row of the ledger behind the amount, in its own words. */
+export const invoiceAnswer = z.object({
+  ...invoiceRow,
+  isAnnulled: z.boolean(),
+  lines: z.array(
+    z.object({
+      activityId: id,
+      activityName: z.string(),
+      forMonth: z.string(),
+      sessions: z.int(),
+      price: amount,
+      discount: amount,
+      amount,
+      kind: z.string(),
+      why: z.string(),
+      createdAt: instant,
+    }),
+  ),
+  payments: z.array(
+    z.object({
+      id,
+      paymentId: id,
+      number: z.int(),
+      amount,
+      paidOn: day,
+      method: paymentMethod,
+      isAnnulled: z.boolean(),
+    }),
+  ),
+})

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { day } from '../kernel/day'
+import { euro } from '../kernel/money'
+import { feeTypes, scheduleText, sessionDays } from './activities'
+import { feeOf, type Discount, type FeeFacts } from './fees'
+
+const facts = (own: Partial<FeeFacts> = {}): FeeFacts => ({
+  month: { year: 2026, month: 11 },
+  feeType: feeTypes.Monthly,
+  price: euro(2200),
+  member: { from: day('2026-09-15'), to: null },
+  sessions: 9,
+  ownSessions: 9,
+  attended: 5,
+  absent: 2,
+  prorate: false,
+  payAbsences: false,
+  discounts: [],
+  ...own,
+})
+const discount = (own: Partial<Discount>): Discount => ({
+  id: 1,
+  reason: 'второ дете',
+  percent: null,
+  amount: null,
+  from: null,
+  to: null,
+  ...own,
+})
+
+test('a month is paid whole, unless the activity divides it', () => {
+  expect(feeOf(facts()).amount).toEqual(euro(2200))
+  const late = { member: { from: day('2026-11-18'), to: null }, ownSessions: 4 }
+  expect(feeOf(facts(late)).amount).toEqual(euro(2200))
+  const part = feeOf(facts({ ...late, prorate: true }))
+  // 22.00 × 4 / 9 = 9.777…
+  expect(part.amount).toEqual(euro(978))
+  expect(part.why).toBe('Месечна такса 22,00 €, за 4 от 9 занимания = 9,78 €')
+  // By the 15th the month is whole; who leaves by the 15th pays a part.
+  const early = { prorate: true, ownSessions: 7 }
+  expect(feeOf(facts({ ...early, member: { from: day('2026-11-15'), to: null } })).amount).toEqual(euro(2200))
+  expect(feeOf(facts({ ...early, member: { from: day('2026-09-15'), to: day('2026-11-15') } })).amount).toEqual(
+    euro(1711),
+  )
+})
+
+test('visits are paid by their number; missed ones only where the activity says so', () => {
+  const perVisit = { feeType: feeTypes.PerVisit, price: euro(450) }
+  expect(feeOf(facts(perVisit))).toMatchObject({ visits: 5, amount: euro(2250) })
+  expect(feeOf(facts({ ...perVisit, payAbsences: true }))).toMatchObject({ visits: 7, amount: euro(3150) })
+  expect(feeOf(facts({ ...perVisit, attended: 1 })).why).toBe('1 посещение × 4,50 € = 4,50 €')
+  expect(feeOf(facts({ ...perVisit, attended: 0 })).amount).toEqual(euro(0))
+})
+
+test('the largest discount counts alone, in its period, and never below zero', () => {
+  const discounts = [
+    discount({ id: 1, percent: '10' }),
+    discount({ id: 2, amount: '5.00', reason: 'дете на служител' }),
+    discount({ id: 3, percent: '100', to: day('2026-10-31') }),
+  ]
+  const fee = feeOf(facts({ discounts }))
+  expect(fee).toMatchObject({ discount: euro(500), discountReason: 'дете на служител', amount: euro(1700) })
+  expect(fee.why).toBe('Месечна такса 22,00 € − отстъпка (дете на служител) 5,00 € = 17,00 €')
+  expect(feeOf(facts({ discounts: [discount({ amount: '99' })] })).amount).toEqual(euro(0))
+  expect(feeOf(facts({ price: euro(333), discounts: [discount({ percent: '50' })] }))).toMatchObject({
+    // 1.665 rounds half up.
+    amount: euro(167),
+    discount: euro(166),
+  })
+})
+
+test('sessions are the weekdays of the schedule without days off; without a schedule every working day', () => {
+  const range = { from: day('2026-11-01'), to: day('2026-11-15') }
+  expect(sessionDays([1, 3], range, (one) => one === '2026-11-09')).toEqual(['2026-11-02', '2026-11-04', '2026-11-11'])
+  expect(sessionDays([], range, () => false)).toHaveLength(10)
+  expect(sessionDays([1], undefined, () => false)).toEqual([])
+  expect(scheduleText([{ weekday: 1, from: '16:00', to: '16:30' }])).toBe('пн 16:00–16:30')
+  expect(scheduleText([])).toBe('по уговорка')
+})

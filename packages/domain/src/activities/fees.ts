@@ -1,0 +1,112 @@
+import type { Day } from '../kernel/day'
+import { dayOfMonth, formatDay } from '../kernel/day'
+import { decimal, divideHalfUp, readableDecimal } from '../kernel/decimal'
+import type { Money } from '../kernel/money'
+import { compareMoney, formatMoney, lessPercent, money, moneyOfDecimal, subtractMoney } from '../kernel/money'
+import type { Month } from '../kernel/month'
+import { monthOf, rangeOf, sameMonth } from '../kernel/month'
+import type { OpenDayRange } from '../kernel/range'
+import { overlaps } from '../kernel/range'
+import { plural } from '../kernel/text'
+import { feeTypes, type FeeType } from './activities'
+
+// What a child owes for an activity in a month (domain.md 4), with the words that explain it: the preview, the invoice and
+// 'Защо?' are this one function.
+
+/** Of a child, for one activity, for all of a provider, or for everything. */
+export interface Discount extends OpenDayRange {
+  readonly id: number
+  readonly reason: string
+  readonly percent: string | null
+  readonly amount: string | null
+}
+
+export interface FeeFacts {
+  readonly month: Month
+  readonly feeType: FeeType
+  readonly price: Money
+  /** Days of membership that touch the month. */
+  readonly member: { readonly from: Day; readonly to: Day | null }
+  /** Sessions of the month, and those of them on which the child was enrolled. */
+  readonly sessions: number
+  readonly ownSessions: number
+  readonly attended: number
+  readonly absent: number
+  /** The first and the last month by the number of sessions, when half of it or more is missing. */
+  readonly prorate: boolean
+  /** Visits that were missed are paid too. */
+  readonly payAbsences: boolean
+  readonly discounts: readonly Discount[]
+}
+
+export interface Fee {
+  /** Visits that are paid; of a month's fee the sessions of the child. */
+  readonly visits: number
+  readonly base: Money
+  readonly discount: Money
+  readonly discountReason: string | null
+  readonly amount: Money
+  readonly why: string
+}
+
+const middle = 15
+
+/** Starts after the 15th, or leaves by the 15th: only then a month is divided. */
+const isPart = ({ month, member }: FeeFacts): boolean =>
+  (sameMonth(monthOf(member.from), month) && dayOfMonth(member.from) > middle) ||
+  (member.to !== null && sameMonth(monthOf(member.to), month) && dayOfMonth(member.to) <= middle)
+
+function baseOf(facts: FeeFacts): { visits: number; base: Money; why: string } {
+  const { price } = facts
+  if (facts.feeType === feeTypes.PerVisit) {
+    const visits = facts.attended + (facts.payAbsences ? facts.absent : 0)
+    const base = money(price.minor * visits, price.currency)
+    return { visits, base, why: `${plural(visits, 'посещение', 'посещения')} × ${formatMoney(price)}` }
+  }
+  const { sessions, ownSessions } = facts
+  if (facts.prorate && isPart(facts) && ownSessions < sessions) {
+    const base = money(
+      Number(divideHalfUp(BigInt(price.minor) * BigInt(ownSessions), BigInt(sessions))),
+      price.currency,
+    )
+    return {
+      visits: ownSessions,
+      base,
+      why: `Месечна такса ${formatMoney(price)}, за ${ownSessions} от ${plural(sessions, 'занимание', 'занимания')}`,
+    }
+  }
+  return { visits: ownSessions, base: price, why: `Месечна такса ${formatMoney(price)}` }
+}
+
+/** What a discount takes off: never more than there is. */
+function takenOff(base: Money, { percent, amount }: Discount): Money {
+  if (percent !== null) return subtractMoney(base, lessPercent(base, decimal(percent)))
+  const off = moneyOfDecimal(decimal(amount ?? '0'), base.currency)
+  return compareMoney(off, base) > 0 ? base : off
+}
+
+const wordsOf = ({ percent, reason, from, to }: Discount): string =>
+  `отстъпка${percent === null ? '' : ` ${readableDecimal(decimal(percent))} %`} (${reason}${
+    from === null ? '' : `, от ${formatDay(from)} г.`
+  }${to === null ? '' : ` до ${formatDay(to)} г.`})`
+
+export function feeOf(facts: FeeFacts): Fee {
+  const { visits, base, why } = baseOf(facts)
+  const none = money(0, base.currency)
+  // Only one discount counts: the largest (domain.md 4); of equal ones the older.
+  const best = facts.discounts
+    .filter((discount) => overlaps(discount, rangeOf(facts.month)))
+    .map((discount) => ({ discount, off: takenOff(base, discount) }))
+    .toSorted((left, right) => right.off.minor - left.off.minor || left.discount.id - right.discount.id)[0]
+  if (!best || best.off.minor === 0)
+    return { visits, base, discount: none, discountReason: null, amount: base, why: `${why} = ${formatMoney(base)}` }
+  const amount = subtractMoney(base, best.off)
+  return {
+    visits,
+    base,
+    discount: best.off,
+    discountReason: best.discount.reason,
+    amount,
+    why: `${why} − ${wordsOf(best.discount)} ${formatMoney(best.off)} = ${formatMoney(amount)}`,
+  }
+}

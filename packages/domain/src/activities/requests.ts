@@ -1,0 +1,33 @@
+/** What a parent asks for (product.md 4). */
+export const enrollmentKinds = { Enroll: 1, Update: 2, Delist: 3 } as const
+export type EnrollmentKind = (typeof enrollmentKinds)[keyof typeof enrollmentKinds]
+
+export const enrollmentKindLabel: Record<EnrollmentKind, string> = {
+  1: 'Записване',
+  2: 'Промяна',
+  3: 'Отписване',
+}
+
+/** Canceled has two ways in: the parent takes it back, the kindergarten refuses (domain.md 8). */
+export const enrollmentStatuses = { Waiting: 1, Approved: 2, Canceled: 3 } as const
+export type EnrollmentStatus = (typeof enrollmentStatuses)[keyof typeof enrollmentStatuses]
+
+export const enrollmentStatusLabel: Record<EnrollmentStatus, string> = {
+  1: 'Чака решение',
+  2: 'Одобрена',
+  3: 'Отказана',
+}
+
+interface Decided {
+  readonly status: EnrollmentStatus
+  readonly decidedByStaff: boolean
+  /** Accepted, but there is no place yet. */
+  readonly listed: boolean
+}
+
+/** As people read it: who refused, and whether only a place is missing. */
+export const enrollmentStateText = ({ status, decidedByStaff, listed }: Decided): string => {
+  if (status === enrollmentStatuses.Waiting) return listed ? 'В списъка на чакащите' : 'Чака решение'
+  if (status === enrollmentStatuses.Approved) return 'Одобрена'
+  return decidedByStaff ? 'Отхвърлена' : 'Оттеглена'
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import type { Fee } from '../activities/fees'
+import { day, type Day } from '../kernel/day'
+import { euro } from '../kernel/money'
+import { chargeRows, owesNothing, type Charged, type Owed } from './charges'
+import { distribute, dueDay, feeStateOf } from './invoices'
+
+const fee = (cents: number): Fee => ({
+  visits: 1,
+  base: euro(cents),
+  discount: euro(0),
+  discountReason: null,
+  amount: euro(cents),
+  why: 'защото',
+})
+const owed = (cents: number, forOn: Day = day('2026-11-01'), activityId = 1): Owed => ({
+  activityId,
+  activity: 'Шах',
+  forOn,
+  price: euro(400),
+  fee: fee(cents),
+})
+const charged = (cents: number, forOn: Day = day('2026-11-01'), activityId = 1): Charged => ({
+  activityId,
+  forOn,
+  amount: euro(cents),
+})
+const none = { owed: [], earlier: [], charged: [], total: euro(0) }
+
+test('a new invoice has a line for each activity that costs something; a second time nothing is added', () => {
+  const first = chargeRows({ ...none, owed: [owed(1600), owed(0, day('2026-11-01'), 2)] })
+  expect(first).toMatchObject([{ kind: 1, amount: euro(1600) }])
+  expect(chargeRows({ ...none, owed: [owed(1600)], charged: [charged(1600)], total: euro(1600) })).toEqual([])
+  expect(chargeRows({ ...none, owed: [owed(2000)], charged: [charged(1600)], total: euro(1600) })).toMatchObject([
+    { kind: 2, amount: euro(400) },
+  ])
+  expect(
+    chargeRows({ ...none, owed: [owesNothing(charged(1600), 'Шах')], charged: [charged(1600)], total: euro(1600) }),
+  ).toMatchObject([{ kind: 2, amount: euro(-1600) }])
+})
+
+test('a paid month is corrected on the next invoice, never below zero; the rest waits', () => {
+  const october = day('2026-10-01')
+  const rows = chargeRows({
+    owed: [owed(500)],
+    earlier: [owed(400, october)],
+    charged: [charged(1600, october)],
+    total: euro(0),
+  })
+  expect(rows).toMatchObject([
+    { kind: 1, amount: euro(500) },
+    { kind: 3, amount: euro(-500), forOn: october },
+  ])
+  expect(rows[1]!.why).toContain('Корекция за октомври 2026 г.: начислени 16,00 €, дължими 4,00 €')
+  // December: seven euro are still to come back.
+  const december = day('2026-12-01')
+  expect(
+    chargeRows({
+      owed: [owed(900, december)],
+      earlier: [owed(400, october)],
+      charged: [charged(1100, october)],
+      total: euro(0),
+    }),
+  ).toMatchObject([{ amount: euro(900) }, { amount: euro(-700) }])
+})
+
+test('states, days and the order of payment', () => {
+  expect([feeStateOf(10, 0), feeStateOf(10, 5), feeStateOf(10, 10), feeStateOf(0, 0)]).toEqual([3, 2, 1, 1])
+  const month = { year: 2026, month: 12 }
+  expect(dueDay(month, [1, 1])).toBe('2026-12-10')
+  expect(dueDay(month, [1, 2])).toBe('2027-01-15')
+  const rests = [
+    { id: 7, rest: euro(1000) },
+    { id: 3, rest: euro(500) },
+    { id: 9, rest: euro(200) },
+  ]
+  expect(distribute(euro(1200), rests)).toEqual([
+    { id: 7, amount: euro(1000) },
+    { id: 3, amount: euro(200) },
+  ])
+})

@@ -1,0 +1,80 @@
+import type { Day } from '../kernel/day'
+import { dayOf } from '../kernel/day'
+import type { Money } from '../kernel/money'
+import { money } from '../kernel/money'
+import type { Month } from '../kernel/month'
+import { nextMonth } from '../kernel/month'
+import { feeTypes, type FeeType } from '../activities/activities'
+
+// Invoices of parents (domain.md 4 and 8): what their state is, when they are due, who is paid first.
+
+export const feeStates = { Paid: 1, PartiallyPaid: 2, NotPaid: 3, WaitingExternal: 4 } as const
+export type FeeState = (typeof feeStates)[keyof typeof feeStates]
+
+export const feeStateLabel: Record<FeeState, string> = {
+  1: 'Платена',
+  2: 'Частично платена',
+  3: 'Неплатена',
+  4: 'Очаква потвърждение',
+}
+
+/** Derived, never set by hand. An invoice over nothing is paid. */
+export const feeStateOf = (charged: number, paid: number): FeeState => {
+  if (paid >= charged) return feeStates.Paid
+  return paid > 0 ? feeStates.PartiallyPaid : feeStates.NotPaid
+}
+
+export const paymentMethods = {
+  Bank: 1,
+  Cash: 2,
+  Apspo: 3,
+  EPay: 4,
+  Pos: 5,
+  EasyPay: 6,
+  EPayBankCard: 7,
+} as const
+export type PaymentMethod = (typeof paymentMethods)[keyof typeof paymentMethods]
+
+export const paymentMethodLabel: Record<PaymentMethod, string> = {
+  1: 'Банков път',
+  2: 'В брой',
+  3: 'АПСПО',
+  4: 'ePay',
+  5: 'ПОС терминал',
+  6: 'EasyPay',
+  7: 'Карта през ePay',
+}
+
+/** What a cashier enters; the others come from the payment system, АПСПО from old books alone. */
+export const enteredMethods = [paymentMethods.Cash, paymentMethods.Pos, paymentMethods.Bank] as const
+export type EnteredMethod = (typeof enteredMethods)[number]
+
+export const chargeKinds = { Charge: 1, Recalculation: 2, Correction: 3, Annulment: 4 } as const
+export type ChargeKind = (typeof chargeKinds)[keyof typeof chargeKinds]
+
+export const chargeKindLabel: Record<ChargeKind, string> = {
+  1: 'Такса',
+  2: 'Преизчисление',
+  3: 'Корекция за платен месец',
+  4: 'Анулиране',
+}
+
+/** A month's fee by the 10th of the month, visits by the 15th of the next one. */
+export const dueDay = (month: Month, feeTypesOfLines: readonly FeeType[]): Day => {
+  if (feeTypesOfLines.every((type) => type === feeTypes.Monthly)) return dayOf(month.year, month.month, 10)
+  const next = nextMonth(month)
+  return dayOf(next.year, next.month, 15)
+}
+
+/** Cents of one sum over invoices in their order: the oldest first, each as far as it goes. */
+export function distribute<Id>(
+  amount: Money,
+  rests: readonly { readonly id: Id; readonly rest: Money }[],
+): { readonly id: Id; readonly amount: Money }[] {
+  let left = amount.minor
+  return rests.flatMap(({ id, rest }) => {
+    const part = Math.min(left, rest.minor)
+    left -= part
+    return part > 0 ? [{ id, amount: money(part, amount.currency) }] : []
+  })
+}
