@@ -6,6 +6,7 @@ import { files } from './files/files.slice'
 import { identity } from './identity/identity.slice'
 import { institutions } from './institutions/institutions.slice'
 import { people } from './people/people.slice'
+import { planning } from './planning/planning.slice'
 import type { Slice } from './platform/slice'
 import { staff } from './staff/staff.slice'
 import { warehouse } from './warehouse/warehouse.slice'
@@ -20,5 +21,6 @@ export const slices: readonly (Slice & WithDemo)[] = [
   attendance,
   communication,
   warehouse,
+  planning,
   dashboards,
 ]

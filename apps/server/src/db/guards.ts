@@ -156,6 +156,8 @@ export const parentPolicies: Record<string, string> = {
   united_receipt: 'false',
   supplier_order: 'false',
   supplier_order_line: 'false',
+  subject_topic: 'false',
+  group_plan: 'false',
   staff_paper: 'false',
   staff_attendance: 'false',
   staff_substitution: 'false',
