@@ -6,6 +6,7 @@ import { identity } from './identity'
 import { institutions } from './institutions'
 import { people } from './people'
 import { shell } from './shell'
+import { planning } from './planning'
 import { staff } from './staff'
 import { warehouse } from './warehouse'
 import type { SliceSamples } from '../support/slice-samples'
@@ -20,6 +21,7 @@ export const sliceSamples: readonly SliceSamples[] = [
   attendance,
   communication,
   warehouse,
+  planning,
   help,
   shell,
 ]

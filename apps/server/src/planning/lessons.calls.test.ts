@@ -97,7 +97,14 @@ describe('lessons of a group', () => {
     expect((await teacher.call(confirmLessons, { lessonIds: [foreign] })).status).toBe(404)
     const [taken] = (await director.ok(listLessons, { classId: own, status: 2, pageSize: 1 })).result
     const { classId, classSubjectId } = taken ?? { classId: 0, classSubjectId: 0 }
-    const moved = { id: taken?.id ?? 0, classId, classSubjectId, forDate: monday, customTitle: 'Друго' }
+    const moved = {
+      id: taken?.id ?? 0,
+      classId,
+      classSubjectId,
+      forDate: monday,
+      customTitle: 'Друго',
+      version: taken?.version,
+    }
     expect((await director.call(saveLesson, moved)).body).toMatchObject({
       errorMessage: 'Взета тема не се мести и не се изтрива. Първо отменете вземането.',
     })
@@ -126,7 +133,11 @@ test('the day on the home page counts what was missed', async () => {
   const { teacher, own } = await teachersGroups(world)
   const before = await teacher.ok(lessonsOfDay, {})
   await missedLesson(own)
-  expect(await teacher.ok(lessonsOfDay, {})).toMatchObject({ day: '2026-11-15', lessons: [], missed: before.missed + 1 })
+  expect(await teacher.ok(lessonsOfDay, {})).toMatchObject({
+    day: '2026-11-15',
+    lessons: [],
+    missed: before.missed + 1,
+  })
 })
 
 test('the week shows the program with its topics, the days off and the theme; the year its weeks', async () => {
@@ -148,8 +159,13 @@ test('the week shows the program with its topics, the days off and the theme; th
   expect(year.weeks.length).toBeGreaterThan(30)
   expect(year.weeks.every(({ weekFrom }) => weekdayOf(weekFrom) === 1)).toBe(true)
   const parent = await world.as('parent')
-  const { other } = await teachersGroups(world)
-  expect((await parent.call(weekSchedule, { classId: other })).status).toBe(404)
+  const [foreign] = await world.sql<{ id: number }>(
+    `select g.id from child_group g where g.kindergarten_id = (select kindergarten_id from child_group where id = $1) and not exists
+      (select from child_group_period p join child_guardian c on c.child_id = p.child_id join guardian m on m.id = c.guardian_id join account a on a.id = m.account_id
+        where p.group_id = g.id and a.email = 'roditel@example.bg') limit 1`,
+    [own],
+  )
+  expect((await parent.call(weekSchedule, { classId: foreign?.id ?? 0 })).status).toBe(404)
 })
 
 test('references: what was missed and who took what, also on paper', async () => {

@@ -34,10 +34,7 @@ const resource = 'Lessons'
 export const lessonHandlers: Handler[] = [
   read(
     listLessons,
-    async (
-      { tx, scope },
-      { classId, classSubjectId, status, fromDate, toDate, isMissed, search, ...query },
-    ) => {
+    async ({ tx, scope }, { classId, classSubjectId, status, fromDate, toDate, isMissed, search, ...query }) => {
       const { result, rowsCount } = await page<LessonRecord>(tx, query, {
         select: lessonSelect(scope),
         where: [
@@ -67,31 +64,33 @@ export const lessonHandlers: Handler[] = [
     const record = found(one)
     const group = await groupToRead(tx, scope, resource, record.classId)
     const mayEdit = mayWriteGroup(scope, resource, group)
-    const proposal =
-      record.status === lessonStates.Planned ? await proposalFor(tx, group, record, scope.today) : null
+    const proposal = record.status === lessonStates.Planned ? await proposalFor(tx, group, record, scope.today) : null
     return { ...rowOf(record), proposal, mayEdit }
   }),
 
-  write(saveLesson, async (context, { id, version, classId, classSubjectId, forDate, topicId, customTitle, ...form }) => {
-    const { tx, scope, audit } = context
-    const group = await groupToWrite(tx, scope, resource, classId)
-    await subjectById(tx, group.kindergartenId, classSubjectId)
-    if (id !== undefined) await requireMovable(context, id)
-    await requireStudyDay(tx, group, { classSubjectId, forDate }, scope.today)
-    const title = customTitle ?? (await topicTitle(tx, group, classSubjectId, topicId ?? null))
-    if (title === undefined) throw refusePlanning('needs-topic', { field: 'customTitle' })
-    const values = {
-      ...form,
-      groupId: classId,
-      subjectId: classSubjectId,
-      forOn: forDate,
-      topicId: topicId ?? null,
-      title,
-    }
-    const lessonId = await saveRow(tx, lesson, group.kindergartenId, { id, version }, values)
-    audit.about({ lessonId, groupId: classId })
-    return ok(lessonId)
-  }),
+  write(
+    saveLesson,
+    async (context, { id, version, classId, classSubjectId, forDate, topicId, customTitle, ...form }) => {
+      const { tx, scope, audit } = context
+      const group = await groupToWrite(tx, scope, resource, classId)
+      await subjectById(tx, group.kindergartenId, classSubjectId)
+      if (id !== undefined) await requireMovable(context, id)
+      await requireStudyDay(tx, group, { classSubjectId, forDate }, scope.today)
+      const title = customTitle ?? (await topicTitle(tx, group, classSubjectId, topicId ?? null))
+      if (title === undefined) throw refusePlanning('needs-topic', { field: 'customTitle' })
+      const values = {
+        ...form,
+        groupId: classId,
+        subjectId: classSubjectId,
+        forOn: forDate,
+        topicId: topicId ?? null,
+        title,
+      }
+      const lessonId = await saveRow(tx, lesson, group.kindergartenId, { id, version }, values)
+      audit.about({ lessonId, groupId: classId })
+      return ok(lessonId)
+    },
+  ),
 
   write(deleteLesson, async (context, { id }) => {
     await requireMovable(context, id)
@@ -184,12 +183,7 @@ async function requireStudyDay(tx: Tx, group: PlannedGroup, placed: Placed, toda
   })
 }
 
-async function proposalFor(
-  tx: Tx,
-  group: PlannedGroup,
-  { classSubjectId }: Placed,
-  after: Day,
-): Promise<Day | null> {
+async function proposalFor(tx: Tx, group: PlannedGroup, { classSubjectId }: Placed, after: Day): Promise<Day | null> {
   const { slots } = await slotsOfField(tx, group, classSubjectId)
   const taken = await rows<{ forDate: Day; position: number }>(
     tx,
@@ -239,4 +233,3 @@ const take = (
         from lesson o where o.id = ${anyOf(ids)}) t
       where l.id = t.id and l.status = ${lessonStates.Planned}`,
   )
-

@@ -186,7 +186,15 @@ async function removed({ tx, scope, audit }: WriteContext, id: number) {
   return allDone
 }
 
-const itemOf = ({ dayOfWeek, startTime, endTime, kind, classSubjectId, teacherId, title }: ProgramItem): ProgramItem => ({
+const itemOf = ({
+  dayOfWeek,
+  startTime,
+  endTime,
+  kind,
+  classSubjectId,
+  teacherId,
+  title,
+}: ProgramItem): ProgramItem => ({
   dayOfWeek,
   startTime,
   endTime,

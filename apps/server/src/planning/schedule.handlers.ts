@@ -101,12 +101,7 @@ interface StoredItem {
 }
 
 /** The program of the day with its topics: the n-th situation of a field has the n-th topics; the rest follows by itself. */
-function itemsOfDay(
-  day: Day,
-  weekday: number,
-  items: readonly StoredItem[],
-  lessons: readonly LessonRecord[],
-): Item[] {
+function itemsOfDay(day: Day, weekday: number, items: readonly StoredItem[], lessons: readonly LessonRecord[]): Item[] {
   const left = new Set(lessons.filter(({ forDate }) => forDate === day))
   const seen = new Map<number, number>()
   const told = ({ id, title, status, substituteName }: LessonRecord) => ({ id, title, status, substituteName })
@@ -120,17 +115,15 @@ function itemsOfDay(
       for (const one of own) left.delete(one)
       return { ...item, topics: own.map(told) }
     })
-  const rest = [...left].map(
-    (one, place): Item => ({
-      position: listed.length + place,
-      startTime: '',
-      endTime: '',
-      kind: itemKinds.ClassSubject,
-      title: one.subjectName,
-      teacherName: one.teacherName,
-      topics: [told(one)],
-    }),
-  )
+  const rest = [...left].map((one, place): Item => ({
+    position: listed.length + place,
+    startTime: '',
+    endTime: '',
+    kind: itemKinds.ClassSubject,
+    title: one.subjectName,
+    teacherName: one.teacherName,
+    topics: [told(one)],
+  }))
   return [...listed, ...rest]
 }
 

@@ -22,9 +22,7 @@ export const topicUploadHandlers: Handler[] = [
   writeAfter(uploadTopics, tableOf, async ({ tx, audit }, { dryRun }, sheets) => {
     const known = await knownTo(tx)
     const { topics, errors } = readTopics(sheets[0]?.rows ?? [], known)
-    const existing = new Set(
-      (await rows<{ key: string }>(tx, existingSql)).map(({ key }) => key),
-    )
+    const existing = new Set((await rows<{ key: string }>(tx, existingSql)).map(({ key }) => key))
     const added = topics.filter((topic) => !existing.has(keyOf(topic))).length
     const isSuccessful = errors.length === 0
     if (isSuccessful && !dryRun) {

@@ -5,6 +5,7 @@ import { help } from '../help/help.slice'
 import { identity } from '../identity/identity.slice'
 import { institutions } from '../institutions/institutions.slice'
 import { people } from '../people/people.slice'
+import { planning } from '../planning/planning.slice'
 import type { Slice } from '../platform/slice/parts'
 import { registerSlices, screens as registeredScreens } from '../platform/slice/registered'
 import { staff } from '../staff/staff.slice'
@@ -21,6 +22,7 @@ export const slices: readonly Slice[] = [
   attendance,
   communication,
   warehouse,
+  planning,
   help,
   dashboards,
 ]

@@ -72,9 +72,7 @@ export const savePlan = call.post('/api/SubjectTopics/planning-save', {
     items: field(
       'Теми',
       z
-        .array(
-          z.object({ topicId: id, forDate: field('Дата', day), position: z.int().min(1).max(20).default(1) }),
-        )
+        .array(z.object({ topicId: id, forDate: field('Дата', day), position: z.int().min(1).max(20).default(1) }))
         .max(400),
     ),
     version,

@@ -35,7 +35,12 @@ export const weekSchedule = call.get('/api/complex/classbook/weeklyScheduleOverv
     weekTo: day,
     theme: z.string().nullable(),
     days: z.array(
-      z.object({ forDate: day, dayOff: z.string().nullable(), note: z.string().nullable(), items: z.array(scheduleItem) }),
+      z.object({
+        forDate: day,
+        dayOff: z.string().nullable(),
+        note: z.string().nullable(),
+        items: z.array(scheduleItem),
+      }),
     ),
   }),
   topics: ['programs', 'lessons', 'week-themes', 'days-off'],

@@ -62,7 +62,10 @@ export function pair<Topic>(
     const planned = topics.slice(0, slots.length).map((topic, place) => ({ topic, ...slots[place]! }))
     return { planned, left: topics.slice(slots.length) }
   }
-  const planned = topics.map((topic, place) => ({ topic, ...slots[Math.floor((place * slots.length) / topics.length)]! }))
+  const planned = topics.map((topic, place) => ({
+    topic,
+    ...slots[Math.floor((place * slots.length) / topics.length)]!,
+  }))
   return { planned, left: [] }
 }
 

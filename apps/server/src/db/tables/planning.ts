@@ -30,10 +30,7 @@ export const subject = pgTable(
     position: smallint('position').notNull().default(0),
     version: version(),
   },
-  (t) => [
-    index().on(t.kindergartenId),
-    check('subject_kind', sql`${t.kind} between 1 and 4`),
-  ],
+  (t) => [index().on(t.kindergartenId), check('subject_kind', sql`${t.kind} between 1 and 4`)],
 )
 
 /** What a kindergarten decides about a field: whether it is taught there and as what. */
