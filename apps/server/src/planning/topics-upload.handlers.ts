@@ -1,5 +1,5 @@
 import { refusePlanning } from '@asistent/contract/planning/problems'
-import { uploadTopics } from '@asistent/contract/planning/topics.calls'
+import { checkTopics, uploadTopics } from '@asistent/contract/planning/topics.calls'
 import type { ReadCell, ReadSheet } from '@asistent/documents/read-table'
 import { groupTypeLabel, groupTypeShortLabel, groupTypes, type GroupType } from '@asistent/domain/people/groups'
 import { sql } from 'drizzle-orm'
@@ -8,7 +8,7 @@ import { subjectTopic } from '../db/tables/planning'
 import type { BeforeContext } from '../platform/context'
 import { rows, type Tx } from '../platform/database'
 import type { UploadedFile } from '../platform/files/uploads'
-import { writeAfter, type Handler } from '../platform/handler'
+import { readAfter, writeAfter, type Handler } from '../platform/handler'
 import { ownerOf } from '../platform/scope'
 import { found } from '../platform/versioned'
 import { subjectsOf } from './subjects.queries'
@@ -19,19 +19,29 @@ const headings = ['издателство', 'група', 'направлени�
 const mostRows = 10_000
 
 export const topicUploadHandlers: Handler[] = [
-  writeAfter(uploadTopics, tableOf, async ({ tx, audit }, { dryRun }, sheets) => {
-    const known = await knownTo(tx)
-    const { topics, errors } = readTopics(sheets[0]?.rows ?? [], known)
-    const existing = new Set((await rows<{ key: string }>(tx, existingSql)).map(({ key }) => key))
-    const added = topics.filter((topic) => !existing.has(keyOf(topic))).length
-    const isSuccessful = errors.length === 0
-    if (isSuccessful && !dryRun) {
-      for (const topic of topics) await upsert(tx, topic)
-      audit.about({})
-    }
-    return { isSuccessful, added, changed: topics.length - added, errors: errors.slice(0, 200) }
+  // A POST because it carries a file; it runs in a transaction that can only read.
+  readAfter(checkTopics, tableOf, async ({ tx }, _input, sheets) => (await planned(tx, sheets)).told),
+
+  writeAfter(uploadTopics, tableOf, async ({ tx, audit }, _input, sheets) => {
+    const { topics, told } = await planned(tx, sheets)
+    if (told.isSuccessful) for (const topic of topics) await upsert(tx, topic)
+    audit.about({})
+    return told
   }),
 ]
+
+async function planned(tx: Tx, sheets: readonly ReadSheet[]) {
+  const { topics, errors } = readTopics(sheets[0]?.rows ?? [], await knownTo(tx))
+  const existing = new Set((await rows<{ key: string }>(tx, existingSql)).map(({ key }) => key))
+  const added = topics.filter((topic) => !existing.has(keyOf(topic))).length
+  const told = {
+    isSuccessful: errors.length === 0,
+    added,
+    changed: topics.length - added,
+    errors: errors.slice(0, 200),
+  }
+  return { topics, told }
+}
 
 async function tableOf(
   { scope, services }: BeforeContext,

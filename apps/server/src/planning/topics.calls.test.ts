@@ -14,6 +14,7 @@ import {
   schoolSubjects,
 } from '@asistent/contract/planning/subjects.calls'
 import {
+  checkTopics,
   deleteMasterTopic,
   deleteOwnTopic,
   deleteWeekTheme,
@@ -29,6 +30,7 @@ import {
   saveWeekTheme,
   uploadTopics,
 } from '@asistent/contract/planning/topics.calls'
+import { templateToXlsx } from '@asistent/documents/import-template'
 import { day } from '@asistent/domain/kernel/day'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
@@ -86,27 +88,26 @@ test('topics of a publisher are kept by the master, singly and from a table that
   const id = Number((await master.ok(saveMasterTopic, topic)).entityId)
   expect(await master.ok(getMasterTopic, { id })).toMatchObject(topic)
   expect((await master.call(saveMasterTopic, topic)).status).toBe(409)
-  const sheet = (rows: string[]) => ({
-    files: [
-      {
-        name: 'teми.csv',
-        type: 'text/csv',
-        bytes: new TextEncoder().encode(['Издателство;Група;Направление;№;Тема', ...rows].join('\n')),
-      },
-    ],
-  })
-  const good = sheet(['Булвест 2000;Първа;Околен свят;2;Нашата улица', 'Булвест 2000;Първа;Музика;1;Песен за дъжда'])
-  expect(await master.ok(uploadTopics, { ...good, dryRun: true })).toEqual({
+  const columns = ['Издателство', 'Група', 'Направление', '№', 'Тема'].map((title) => ({ title, example: '' }))
+  const sheet = async (rows: (string | number)[][]) => {
+    const bytes = await templateToXlsx([{ name: 'Теми', columns, rows }])
+    return { files: [{ name: 'теми.xlsx', bytes: Buffer.from(bytes) }] as never }
+  }
+  const good = await sheet([
+    ['Булвест 2000', 'Първа', 'Околен свят', 2, 'Нашата улица'],
+    ['Булвест 2000', 'Първа', 'Музика', 1, 'Песен за дъжда'],
+  ])
+  expect(await master.ok(checkTopics, good)).toEqual({
     isSuccessful: true,
     added: 1,
     changed: 1,
     errors: [],
   })
   expect((await master.ok(listMasterTopics, { publisherId: 5 })).rowsCount).toBe(1)
-  await master.ok(uploadTopics, { ...good, dryRun: false })
+  await master.ok(uploadTopics, good)
   expect((await master.ok(listMasterTopics, { publisherId: 5 })).rowsCount).toBe(2)
   expect(await master.ok(getMasterTopic, { id })).toMatchObject({ position: 2 })
-  const bad = await master.ok(uploadTopics, { ...sheet(['Никой;Първа;Музика;1;Песен']), dryRun: false })
+  const bad = await master.ok(uploadTopics, await sheet([['Никой', 'Първа', 'Музика', 1, 'Песен']]))
   expect(bad).toMatchObject({ isSuccessful: false, errors: [{ row: 2, text: 'Няма издателство „Никой“' }] })
   await master.ok(deleteMasterTopic, { id })
   expect((await master.call(getMasterTopic, { id })).status).toBe(404)

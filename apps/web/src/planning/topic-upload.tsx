@@ -1,4 +1,4 @@
-import { uploadTopics } from '@asistent/contract/planning/topics.calls'
+import { checkTopics, uploadTopics } from '@asistent/contract/planning/topics.calls'
 import { plural } from '@asistent/domain/kernel/text'
 import { Button, FileButton } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
@@ -11,7 +11,7 @@ import { refreshTopics } from '../platform/use-call'
 async function upload(file: File | null): Promise<void> {
   if (!file) return
   try {
-    const told = await send(uploadTopics, { files: [file], dryRun: true })
+    const told = await send(checkTopics, { files: [file] })
     if (!told.isSuccessful) {
       const lines = told.errors.slice(0, 10).map(({ row, text }) => `ред ${row}: ${text}`)
       toast.warned(`Таблицата не е внесена. ${lines.join('; ')}`)
@@ -23,7 +23,7 @@ async function upload(file: File | null): Promise<void> {
       action: 'Внеси',
     })
     if (!agreed) return
-    await send(uploadTopics, { files: [file], dryRun: false })
+    await send(uploadTopics, { files: [file] })
     refreshTopics(uploadTopics.topics)
     toast.done('Темите са внесени')
   } catch (error) {
@@ -32,7 +32,7 @@ async function upload(file: File | null): Promise<void> {
 }
 
 export const TopicUpload = () => (
-  <FileButton onChange={(file) => void upload(file)} accept=".xlsx,.csv">
+  <FileButton onChange={(file) => void upload(file)} accept=".xlsx">
     {(props) => (
       <Button variant="default" leftSection={<IconUpload size={18} aria-hidden />} {...props}>
         Внеси от таблица

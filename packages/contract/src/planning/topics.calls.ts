@@ -60,14 +60,9 @@ export const saveMasterTopic = call.post('/api/administration/SubjectTopicsManag
   topics: ['subject-topics'],
 })
 
-/** A table with the columns Издателство, Група, Направление, №, Тема; `dryRun` only tells what it would do. */
-export const uploadTopics = call.post('/api/administration/SubjectTopicsManagement/upload', {
-  title: 'Качване на теми от таблица',
+const table = {
   access: master.create('SubjectTopics'),
-  input: z.object({
-    files: z.array(z.custom<Blob | { name: string; type: string; bytes: Uint8Array }>()).min(1),
-    dryRun: z.boolean().default(true),
-  }),
+  input: z.object({ files: z.array(z.custom<Blob | { name: string; type: string; bytes: Uint8Array }>()).min(1) }),
   upload: { field: 'file', many: false },
   output: z.object({
     isSuccessful: z.boolean(),
@@ -75,7 +70,19 @@ export const uploadTopics = call.post('/api/administration/SubjectTopicsManageme
     changed: z.int(),
     errors: z.array(z.object({ row: z.int(), text: z.string() })),
   }),
+}
+
+/** A table with the columns Издателство, Група, Направление, №, Тема: all of it, or nothing and what is wrong. */
+export const uploadTopics = call.post('/api/administration/SubjectTopicsManagement/upload', {
+  title: 'Внасяне на теми от таблица',
+  ...table,
   topics: ['subject-topics'],
+})
+
+/** What the same table would do; nothing is written. */
+export const checkTopics = call.post('/api/administration/SubjectTopicsManagement/upload/check', {
+  title: 'Проверка на таблица с теми',
+  ...table,
 })
 
 export const deleteMasterTopic = call.delete('/api/administration/SubjectTopicsManagement/{id}', {
