@@ -8,6 +8,7 @@ import { institutions } from './institutions/institutions.slice'
 import { people } from './people/people.slice'
 import { planning } from './planning/planning.slice'
 import type { Slice } from './platform/slice'
+import { results } from './results/results.slice'
 import { staff } from './staff/staff.slice'
 import { warehouse } from './warehouse/warehouse.slice'
 
@@ -22,5 +23,6 @@ export const slices: readonly (Slice & WithDemo)[] = [
   communication,
   warehouse,
   planning,
+  results,
   dashboards,
 ]

@@ -158,6 +158,9 @@ export const parentPolicies: Record<string, string> = {
   supplier_order_line: 'false',
   subject_topic: 'false',
   group_plan: 'false',
+  result_template: 'false',
+  // A family reads what the director has approved.
+  achievement: `${ofMyChildren} and status = 1`,
   staff_paper: 'false',
   staff_attendance: 'false',
   staff_substitution: 'false',
