@@ -7,6 +7,7 @@ import { institutions } from './institutions'
 import { people } from './people'
 import { shell } from './shell'
 import { planning } from './planning'
+import { results } from './results'
 import { staff } from './staff'
 import { warehouse } from './warehouse'
 import type { SliceSamples } from '../support/slice-samples'
@@ -22,6 +23,7 @@ export const sliceSamples: readonly SliceSamples[] = [
   communication,
   warehouse,
   planning,
+  results,
   help,
   shell,
 ]

@@ -8,6 +8,7 @@ import { people } from '../people/people.slice'
 import { planning } from '../planning/planning.slice'
 import type { Slice } from '../platform/slice/parts'
 import { registerSlices, screens as registeredScreens } from '../platform/slice/registered'
+import { results } from '../results/results.slice'
 import { staff } from '../staff/staff.slice'
 import { warehouse } from '../warehouse/warehouse.slice'
 import { shellRoutes } from './shell.routes'
@@ -23,6 +24,7 @@ export const slices: readonly Slice[] = [
   communication,
   warehouse,
   planning,
+  results,
   help,
   dashboards,
 ]

@@ -1,0 +1,21 @@
+import type { SliceSamples } from '../support/slice-samples'
+
+export const results: SliceSamples = {
+  records: {
+    measurement: `insert into measurement (kindergarten_id, child_id, for_on, height_cm, weight_kg) values ($1, {child}, '2026-02-03', 104.5, 17.3) returning id`,
+    resultTemplate: `insert into result_template (kindergarten_id, class_type, subject_id, indicators, text) values ($1, 6, {subject}, '{Проба}', '{Дете}') returning id`,
+    achievement: `insert into achievement (kindergarten_id, child_id, group_id, school_year_id, subject_id, stage, indicators, marks, percent, text, status)
+    select $1, {child}, {group}, g.school_year_id, {subject}, 1, '{Проба}', '{2}', 100, 'Проба', 1 from child_group g where g.id = {group} returning id`,
+  },
+  byName: { achievementIds: 'achievement' },
+  byPath: {
+    '/api/StudentAnthropometrics': 'measurement',
+    '/api/StudentAchievements': 'achievement',
+    '/api/StudentAchievements/overview-models': 'child',
+    '/api/StudentAchievements/templates': 'resultTemplate',
+    '/api/administration/StudentAchievements/templates': { needsNone: 'the master’s own templates' },
+  },
+  addresses: {
+    '/educational-results/templates/{id?}': { list: '/api/StudentAchievements/templates' },
+  },
+}
