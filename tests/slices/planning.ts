@@ -30,6 +30,7 @@ export const planning: SliceSamples = {
   },
   addresses: {
     '/schedule/{groupId}/{id?}': { list: '/api/Classes' },
+    '/education-plan-topic/custom-themes/overview/{id?}': '/education-plan-topic/custom-themes/overview',
     '/education-plan-topic/custom-themes/{id?}': {
       list: '/api/SubjectTopics/overview-models',
       make: { path: '/api/SubjectTopics', data: { classType: 3, classSubjectId: 82, title: 'Тема за преглед' } },

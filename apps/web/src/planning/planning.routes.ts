@@ -76,6 +76,14 @@ export const planningRoutes = [
     screen: () => import('./own-topics-bulk.screen'),
   }),
   screen({
+    path: '/education-plan-topic/custom-themes/overview/{id?}',
+    title: 'Собствени теми',
+    access: may.read('SubjectTopics'),
+    help: 'topics',
+    oneKindergarten: true,
+    screen: () => import('./own-topics.screen'),
+  }),
+  screen({
     path: '/education-plan-topic/custom-themes/{id?}',
     title: 'Собствена тема',
     access: may.read('SubjectTopics'),

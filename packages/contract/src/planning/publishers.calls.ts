@@ -53,7 +53,7 @@ const options = {
 }
 
 export const listPublishers = call.list('/api/Publishers', { title: 'Издателства за избор', ...options })
-export const publisherOptions = call.list('/api/Publisher', { title: 'Издателства', ...options })
+export const publisherOptions = call.list('/api/Publisher', { title: 'Издателства (кратък списък)', ...options })
 
 export const choosePublisher = call.post('/api/Publisher/{classId}/{classSubjectId}', {
   title: 'Избор на издателство за група',

@@ -42,7 +42,7 @@ export const achievementGrid = call.get('/api/StudentAchievements/overview-model
     ),
     rowsCount: z.int(),
   }),
-  topics: ['achievements', 'result-templates', 'kids'],
+  topics: ['achievements', 'result-templates', 'children'],
 })
 
 const stageResult = z.object({

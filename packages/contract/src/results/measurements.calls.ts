@@ -41,7 +41,7 @@ export const listMeasurements = call.get('/api/StudentAnthropometrics', {
     result: z.array(z.object({ studentId: id, studentName: z.string(), measurements: z.array(measurement) })),
     rowsCount: z.int(),
   }),
-  topics: ['measurements', 'kids'],
+  topics: ['measurements', 'children'],
 })
 
 /** A whole group at once; who is left out stays as it was. */

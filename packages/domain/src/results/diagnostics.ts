@@ -15,7 +15,7 @@ export const levelLabel: Record<Level, string> = { 1: 'Начално', 2: 'Ср
 export const recordStates = { Unprocessed: 0, Approved: 1, Annulled: 2, Incorrect: 3 } as const
 export type RecordState = (typeof recordStates)[keyof typeof recordStates]
 export const recordStateLabel: Record<RecordState, string> = {
-  0: 'Чака одобрение',
+  0: 'Необработен',
   1: 'Одобрен',
   2: 'Анулиран',
   3: 'Върнат за корекция',
