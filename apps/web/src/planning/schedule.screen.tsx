@@ -21,6 +21,7 @@ import { Picker } from '../blocks/pickers/picker'
 import { myGroupSource } from '../choices/groups'
 import { useCall, useSend } from '../platform/use-call'
 import { useMay } from '../platform/user'
+import { MoveMissed } from './move-missed'
 import classes from './schedule.module.css'
 
 type Week = OutputOf<typeof weekSchedule>
@@ -97,7 +98,10 @@ function DayColumn({ day, today }: { day: WeekDay; today: Day }) {
                   <StatusBadge label={lessonStateLabel[topic.status]} tone="good" />
                 )}
                 {topic.status === lessonStates.Planned && forDate < today && (
-                  <StatusBadge label={lessonStateLabel[1]} tone="warn" />
+                  <>
+                    <StatusBadge label={lessonStateLabel[1]} tone="warn" />
+                    <MoveMissed id={topic.id} />
+                  </>
                 )}
                 {topic.substituteName && <small> Замества {topic.substituteName}</small>}
               </span>
