@@ -7,7 +7,7 @@ export const results: SliceSamples = {
     achievement: `insert into achievement (kindergarten_id, child_id, group_id, school_year_id, subject_id, stage, indicators, marks, percent, text, status)
     select $1, {child}, {group}, g.school_year_id, {subject}, 1, array['Проба'], array[2]::smallint[], 100, 'Проба', 1 from child_group g where g.id = {group} returning id`,
   },
-  byName: { achievementIds: 'achievement' },
+  byName: { achievementId: 'achievement' },
   byPath: {
     '/api/StudentAnthropometrics': 'measurement',
     '/api/StudentAchievements': 'achievement',

@@ -122,6 +122,12 @@ describe('lessons of a group', () => {
     expect((onHoliday.body as { errorMessage: string }).errorMessage).toMatch(
       /^Денят 25\.12\.2026 е неучебен .+Следващото място по разпределението е/,
     )
+    const [elsewhere] = await world.sql<{ id: number }>(
+      `insert into subject_topic (kindergarten_id, class_type, subject_id, position, title) select id, 3, $1, 1, 'Чужда тема' from kindergarten where code = '0790999' returning id`,
+      [classSubjectId],
+    )
+    const foreign = { ...form, forDate: proposal ?? monday, topicId: elsewhere?.id ?? 0 }
+    expect((await teacher.call(saveLesson, foreign)).status).toBe(400)
     await teacher.ok(saveLesson, { ...form, forDate: proposal ?? monday })
     expect(await teacher.ok(getLesson, { id })).toMatchObject({ forDate: proposal, isMissed: false, title })
     await teacher.ok(deleteLesson, { id })

@@ -76,7 +76,8 @@ export const lessonHandlers: Handler[] = [
       await subjectById(tx, group.kindergartenId, classSubjectId)
       if (id !== undefined) await requireMovable(context, id)
       await requireStudyDay(tx, group, { classSubjectId, forDate }, scope.today)
-      const title = customTitle ?? (await topicTitle(tx, group, classSubjectId, topicId ?? null))
+      const ofTopic = await topicTitle(tx, group, classSubjectId, topicId ?? null)
+      const title = customTitle ?? ofTopic
       if (title === undefined) throw refusePlanning('needs-topic', { field: 'customTitle' })
       const values = {
         ...form,

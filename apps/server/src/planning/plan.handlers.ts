@@ -113,6 +113,7 @@ export const planHandlers: Handler[] = [
 
   write(cancelPlan, async ({ tx, scope, audit }, { classId, classSubjectId }) => {
     const group = await groupToWrite(tx, scope, resource, classId)
+    await subjectById(tx, group.kindergartenId, classSubjectId)
     await requireSeenPlan(tx, group, classSubjectId, undefined)
     const removed = await tx.execute(
       sql`delete from ${lesson} where group_id = ${classId} and subject_id = ${classSubjectId} and status = ${lessonStates.Planned} and for_on > ${scope.today}`,
