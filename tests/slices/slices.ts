@@ -9,6 +9,8 @@ import { kitchen } from './kitchen'
 import { payments } from './payments'
 import { people } from './people'
 import { shell } from './shell'
+import { planning } from './planning'
+import { results } from './results'
 import { staff } from './staff'
 import { warehouse } from './warehouse'
 import type { SliceSamples } from '../support/slice-samples'
@@ -26,6 +28,8 @@ export const sliceSamples: readonly SliceSamples[] = [
   kitchen,
   activities,
   payments,
+  planning,
+  results,
   help,
   shell,
 ]

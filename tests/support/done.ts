@@ -12,6 +12,7 @@ export const servedSlices: readonly string[] = [
   'staff',
   'attendance',
   'communication',
+  'planning',
 ]
 
 /** Slices all of whose screens exist too: every call of theirs is used by the web, every specified address is there. */
@@ -39,6 +40,12 @@ export const madeByOthers: Readonly<Record<string, string>> = {
   sendDirectMessage: 'clients of the specification; our form writes to one person as it writes to many',
   readCalendarAddress: 'calendar programs, by the personal address',
   staffByKindergarten: 'the references of the ministry',
+  publisherOptions: 'clients of the specification; our screens ask for the publishers under their other path',
+  kindergartenSubjects: 'clients of the specification; our screens ask for the fields under their other path',
+  groupPrograms: 'clients of the specification; our screens ask for the programs under their other path',
+  getGroupProgram: 'clients of the specification; our screens open a program under its other path',
+  deleteGroupProgram: 'clients of the specification; our screens remove a program under its other path',
+  programNames: 'clients of the specification; our form copies from the list of programs',
 }
 
 const linesOf = (file: string): string[][] =>

@@ -9,7 +9,9 @@ import { institutions } from './institutions/institutions.slice'
 import { kitchen } from './kitchen/kitchen.slice'
 import { payments } from './payments/payments.slice'
 import { people } from './people/people.slice'
+import { planning } from './planning/planning.slice'
 import type { Slice } from './platform/slice'
+import { results } from './results/results.slice'
 import { staff } from './staff/staff.slice'
 import { warehouse } from './warehouse/warehouse.slice'
 
@@ -26,5 +28,7 @@ export const slices: readonly (Slice & WithDemo)[] = [
   kitchen,
   activities,
   payments,
+  planning,
+  results,
   dashboards,
 ]

@@ -176,6 +176,11 @@ export const parentPolicies: Record<string, string> = {
   provider_contract: 'false',
   // One paper may be over children of several families.
   fee_receipt: 'false',
+  subject_topic: 'false',
+  group_plan: 'false',
+  result_template: 'false',
+  // A family reads what the director has approved.
+  achievement: `${ofMyChildren} and status = 1`,
   staff_paper: 'false',
   staff_attendance: 'false',
   staff_substitution: 'false',

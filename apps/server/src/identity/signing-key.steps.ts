@@ -21,10 +21,10 @@ export async function signingKey(tx: Tx, key: KeyName): Promise<Buffer> {
 const signatureBytes = 18
 
 /** 24 letters. */
-export const signatureOf = (key: Buffer, subject: string): string =>
-  createHmac('sha256', key).update(subject).digest().subarray(0, signatureBytes).toString('base64url')
+export const signatureOf = (key: Buffer, signed: string): string =>
+  createHmac('sha256', key).update(signed).digest().subarray(0, signatureBytes).toString('base64url')
 
-export function isSignature(key: Buffer, subject: string, given: string): boolean {
-  const [right, claimed] = [signatureOf(key, subject), given].map((text) => Buffer.from(text, 'base64url'))
+export function isSignature(key: Buffer, signed: string, given: string): boolean {
+  const [right, claimed] = [signatureOf(key, signed), given].map((text) => Buffer.from(text, 'base64url'))
   return right!.length === claimed!.length && timingSafeEqual(right!, claimed!)
 }

@@ -8,8 +8,10 @@ import { institutions } from '../institutions/institutions.slice'
 import { kitchen } from '../kitchen/kitchen.slice'
 import { payments } from '../payments/payments.slice'
 import { people } from '../people/people.slice'
+import { planning } from '../planning/planning.slice'
 import type { Slice } from '../platform/slice/parts'
 import { registerSlices, screens as registeredScreens } from '../platform/slice/registered'
+import { results } from '../results/results.slice'
 import { staff } from '../staff/staff.slice'
 import { warehouse } from '../warehouse/warehouse.slice'
 import { shellRoutes } from './shell.routes'
@@ -27,6 +29,8 @@ export const slices: readonly Slice[] = [
   kitchen,
   activities,
   payments,
+  planning,
+  results,
   help,
   dashboards,
 ]

@@ -1,0 +1,146 @@
+import type { OutputOf } from '@asistent/contract/core/call'
+import { weekSchedule, yearPlan } from '@asistent/contract/planning/schedule.calls'
+import { addDays, weekStart, type Day } from '@asistent/domain/kernel/day'
+import { itemKinds } from '@asistent/domain/planning/programs'
+import { sql } from 'drizzle-orm'
+import { daysOffOf } from '../institutions/days-off.ops'
+import { oneRow, rows, type Tx } from '../platform/database'
+import { read, type Handler } from '../platform/handler'
+import { found } from '../platform/versioned'
+import { groupToRead } from './groups.queries'
+import { lessonSelect, type LessonRecord } from './lessons.queries'
+
+// The week of a group, and its year.
+
+type Week = OutputOf<typeof weekSchedule>
+type Item = Week['days'][number]['items'][number]
+
+export const scheduleHandlers: Handler[] = [
+  read(weekSchedule, async ({ tx, scope }, { classId, forDate, lessonId }) => {
+    const group = await groupToRead(tx, scope, 'ClassPrograms', classId)
+    const asked = lessonId === undefined ? forDate : await dayOfLesson(tx, classId, lessonId)
+    const weekFrom = weekStart(asked ?? scope.today)
+    const week = { from: weekFrom, to: addDays(weekFrom, 6) }
+    const items = await rows<StoredItem>(
+      tx,
+      sql`select i.weekday, i.position, i.starts_at as "startTime", i.ends_at as "endTime", i.kind, i.subject_id as "subjectId", coalesce(s.name, i.title) as title, m.first_name || ' ' || m.last_name as "teacherName", p.from_on as "fromOn", p.to_on as "toOn"
+        from class_program p join class_program_item i on i.program_id = p.id left join subject s on s.id = i.subject_id left join staff_member m on m.id = i.staff_id
+        where p.group_id = ${classId} and p.from_on <= ${week.to} and p.to_on >= ${week.from} order by i.weekday, i.starts_at, i.position, i.id`,
+    )
+    const lessons = await rows<LessonRecord>(
+      tx,
+      sql`${lessonSelect(scope)} where l.group_id = ${classId} and l.for_on between ${week.from} and ${week.to} order by l.for_on, s.position, l.position, l.id`,
+    )
+    const daysOff = await daysOffOf(tx, group.kindergartenId, week, classId)
+    const dayAt = (place: number) => {
+      const day = addDays(weekFrom, place)
+      const record = daysOff.on(day)
+      const closed = daysOff.locksEntry(day)
+      return {
+        forDate: day,
+        dayOff: closed ? (record?.name ?? 'Неучебен ден') : null,
+        note: closed ? null : (record?.name ?? null),
+        items: closed ? [] : itemsOfDay(day, place + 1, items, lessons),
+      }
+    }
+    const days = Array.from({ length: 7 }, (_, place) => dayAt(place))
+    return {
+      classId,
+      className: group.name,
+      weekFrom,
+      weekTo: week.to,
+      theme: (await themesOf(tx, classId, week)).get(weekFrom) ?? null,
+      // Saturday and Sunday are hidden until something stands there.
+      days: days.filter(({ items: listed }, place) => place < 5 || listed.length > 0),
+    }
+  }),
+
+  read(yearPlan, async ({ tx, scope }, { classId, classSubjectId }) => {
+    const group = await groupToRead(tx, scope, 'Lessons', classId)
+    const lessons = await rows<LessonRecord>(
+      tx,
+      sql`${lessonSelect(scope)} where l.group_id = ${classId} and ${classSubjectId === undefined ? sql`true` : sql`l.subject_id = ${classSubjectId}`} order by l.for_on, s.position, l.position, l.id`,
+    )
+    const themes = await themesOf(tx, classId, { from: group.fromOn, to: group.toOn })
+    const weeks = new Map<Day, LessonRecord[]>([...themes.keys()].map((week) => [week, []]))
+    for (const one of lessons) {
+      const week = weekStart(one.forDate)
+      weeks.set(week, [...(weeks.get(week) ?? []), one])
+    }
+    return {
+      className: group.name,
+      weeks: [...weeks]
+        .toSorted(([left], [right]) => (left < right ? -1 : 1))
+        .map(([weekFrom, listed]) => ({
+          weekFrom,
+          theme: themes.get(weekFrom) ?? null,
+          lessons: listed.map(({ id, forDate, subjectName, title, status, isMissed }) => ({
+            id,
+            forDate,
+            subjectName,
+            title,
+            status,
+            isMissed,
+          })),
+        })),
+    }
+  }),
+]
+
+interface StoredItem {
+  readonly weekday: number
+  readonly position: number
+  readonly startTime: string
+  readonly endTime: string
+  readonly kind: 1 | 2 | 3
+  readonly subjectId: number | null
+  readonly title: string
+  readonly teacherName: string | null
+  readonly fromOn: Day
+  readonly toOn: Day
+}
+
+/** The program of the day with its topics: the n-th situation of a field has the n-th topics; the rest follows by itself. */
+function itemsOfDay(day: Day, weekday: number, items: readonly StoredItem[], lessons: readonly LessonRecord[]): Item[] {
+  const left = new Set(lessons.filter(({ forDate }) => forDate === day))
+  const seen = new Map<number, number>()
+  const told = ({ id, title, status, substituteName }: LessonRecord) => ({ id, title, status, substituteName })
+  const listed = items
+    .filter((item) => item.weekday === weekday && item.fromOn <= day && day <= item.toOn)
+    .map(({ subjectId, weekday: _day, fromOn: _from, toOn: _to, ...item }): Item => {
+      if (subjectId === null) return { ...item, topics: [] }
+      const position = (seen.get(subjectId) ?? 0) + 1
+      seen.set(subjectId, position)
+      const own = [...left].filter((one) => one.classSubjectId === subjectId && one.position === position)
+      for (const one of own) left.delete(one)
+      return { ...item, topics: own.map(told) }
+    })
+  const rest = [...left].map((one, place): Item => ({
+    position: listed.length + place,
+    startTime: '',
+    endTime: '',
+    kind: itemKinds.ClassSubject,
+    title: one.subjectName,
+    teacherName: one.teacherName,
+    topics: [told(one)],
+  }))
+  return [...listed, ...rest]
+}
+
+const dayOfLesson = async (tx: Tx, groupId: number, id: number): Promise<Day> =>
+  found(
+    await oneRow<{ forDate: Day }>(
+      tx,
+      sql`select for_on as "forDate" from lesson where id = ${id} and group_id = ${groupId}`,
+    ),
+  ).forDate
+
+/** The general theme of each week: the group's own before that of all groups. */
+async function themesOf(tx: Tx, groupId: number, { from, to }: { from: Day; to: Day }): Promise<Map<Day, string>> {
+  const themes = await rows<{ weekOn: Day; title: string }>(
+    tx,
+    sql`select distinct on (w.week_on) w.week_on as "weekOn", w.title from week_theme w join child_group g on g.id = ${groupId} and g.kindergarten_id = w.kindergarten_id
+      where (w.group_id is null or w.group_id = ${groupId}) and w.week_on between ${weekStart(from)} and ${to} order by w.week_on, w.group_id nulls last`,
+  )
+  return new Map(themes.map(({ weekOn, title }) => [weekOn, title]))
+}

@@ -1,0 +1,121 @@
+import type { OutputOf } from '@asistent/contract/core/call'
+import { refusePlanning } from '@asistent/contract/planning/problems'
+import {
+  getKindergartenSubjects,
+  groupSubjects,
+  kindergartenSubjects,
+  listSubjects,
+  saveKindergartenSubjects,
+  schoolSubjects,
+  type SubjectRow,
+} from '@asistent/contract/planning/subjects.calls'
+import { itemKinds } from '@asistent/domain/planning/programs'
+import { lessonStates } from '@asistent/domain/planning/planning'
+import { subjectKindLabel } from '@asistent/domain/planning/subjects'
+import { and, eq, sql } from 'drizzle-orm'
+import { subject, subjectSetting } from '../db/tables/planning'
+import { requireGroup } from '../people/visible.ops'
+import type { ReadContext } from '../platform/context'
+import { rows, type Tx } from '../platform/database'
+import { ok, read, write, type Handler } from '../platform/handler'
+import { insertRow } from '../platform/rows'
+import { inKindergarten } from '../platform/versioned'
+import { subjectsOf, type Subject } from './subjects.queries'
+
+// Which educational fields a kindergarten teaches.
+
+const rowOf = ({ active: _active, ...one }: Subject): SubjectRow => ({ ...one, kindName: subjectKindLabel[one.kind] })
+
+/** Experts and parents have no kindergarten of their own selected: they see everybody's. */
+const listed = async ({ tx, scope }: ReadContext, wanted: (one: Subject) => boolean) => {
+  const result = (await subjectsOf(tx, scope.kindergartenId ?? scope.viewedId)).filter(wanted).map(rowOf)
+  return { result, rowsCount: result.length }
+}
+
+export const subjectHandlers: Handler[] = [
+  read(listSubjects, (context) => listed(context, ({ active }) => active)),
+  read(kindergartenSubjects, (context) => listed(context, ({ active }) => active)),
+  read(schoolSubjects, (context) => listed(context, ({ isOwn }) => !isOwn)),
+
+  read(groupSubjects, async ({ tx, scope }, { classId }) => {
+    const { kindergartenId } = await requireGroup(tx, scope, classId)
+    const [known, counts] = [await subjectsOf(tx, kindergartenId), await countsOf(tx, classId, scope.today)]
+    const byId = new Map(counts.map((one) => [one.classSubjectId, one]))
+    const result = known
+      .filter(({ id, active }) => active || byId.has(id))
+      .map((one) => ({ ...rowOf(one), ...(byId.get(one.id) ?? nothing(one.id)) }))
+    return { result, rowsCount: result.length }
+  }),
+
+  read(getKindergartenSubjects, async ({ tx, scope }) => ({
+    subjects: (await subjectsOf(tx, inKindergarten(scope))).map(({ id, name, kind, active }) => ({
+      id,
+      name,
+      kind,
+      active,
+    })),
+  })),
+
+  write(saveKindergartenSubjects, async ({ tx, scope, audit }, { subjects }) => {
+    const kindergartenId = inKindergarten(scope)
+    const known = new Map((await subjectsOf(tx, kindergartenId)).map((one) => [one.id, one]))
+    for (const [place, { id, name, kind, active }] of subjects.entries()) {
+      if (id === undefined) {
+        await insertRow(tx, subject, kindergartenId, { name, kind, position: place + 1 })
+        continue
+      }
+      const before = known.get(id)
+      if (!before) continue
+      if (before.isMandatory && !active) throw refusePlanning('law-subject', { field: `subjects.${place}.active` })
+      if (before.isOwn)
+        await tx
+          .update(subject)
+          .set({ name, kind })
+          .where(and(eq(subject.id, id), eq(subject.kindergartenId, kindergartenId)))
+      await tx
+        .insert(subjectSetting)
+        .values({ kindergartenId, subjectId: id, kind, active })
+        .onConflictDoUpdate({
+          target: [subjectSetting.kindergartenId, subjectSetting.subjectId],
+          set: { kind, active },
+        })
+    }
+    const kept = new Set(subjects.map(({ id }) => id))
+    for (const { id, isOwn } of known.values())
+      if (isOwn && !kept.has(id))
+        await tx.delete(subject).where(and(eq(subject.id, id), eq(subject.kindergartenId, kindergartenId)))
+    audit.about({ kindergartenId })
+    return ok(kindergartenId)
+  }),
+]
+
+type Counts = Pick<
+  OutputOf<typeof groupSubjects>['result'][number],
+  'classSubjectId' | 'weekly' | 'publisherId' | 'publisherName' | 'planned' | 'taken' | 'missed'
+>
+
+const ownMaterial = 'Собствени теми'
+const nothing = (classSubjectId: number): Counts => ({
+  classSubjectId,
+  weekly: 0,
+  publisherId: null,
+  publisherName: ownMaterial,
+  planned: 0,
+  taken: 0,
+  missed: 0,
+})
+
+const countsOf = (tx: Tx, groupId: number, today: string) =>
+  rows<Counts>(
+    tx,
+    sql`with weekly as (select i.subject_id, count(*)::int as n from class_program_item i join class_program p on p.id = i.program_id
+        where p.group_id = ${groupId} and ${today} between p.from_on and p.to_on and i.kind = ${itemKinds.ClassSubject} group by 1),
+      taught as (select l.subject_id, count(*) filter (where l.status = ${lessonStates.Planned})::int as planned,
+        count(*) filter (where l.status = ${lessonStates.Taken})::int as taken,
+        count(*) filter (where l.status = ${lessonStates.Planned} and l.for_on < ${today})::int as missed
+        from lesson l where l.group_id = ${groupId} group by 1),
+      chosen as (select n.subject_id, n.publisher_id, p.name from group_plan n left join publisher p on p.id = n.publisher_id where n.group_id = ${groupId})
+      select subject_id as "classSubjectId", coalesce(w.n, 0) as weekly, c.publisher_id as "publisherId", coalesce(c.name, ${ownMaterial}) as "publisherName",
+        coalesce(t.planned, 0) as planned, coalesce(t.taken, 0) as taken, coalesce(t.missed, 0) as missed
+      from weekly w full join taught t using (subject_id) full join chosen c using (subject_id)`,
+  )

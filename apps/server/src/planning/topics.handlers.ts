@@ -1,0 +1,189 @@
+import { refusePlanning } from '@asistent/contract/planning/problems'
+import {
+  deleteMasterTopic,
+  deleteOwnTopic,
+  deleteWeekTheme,
+  getMasterTopic,
+  getOwnTopic,
+  getWeekTheme,
+  listMasterTopics,
+  listOwnTopics,
+  listWeekThemes,
+  saveMasterTopic,
+  saveOwnTopic,
+  saveOwnTopics,
+  saveWeekTheme,
+} from '@asistent/contract/planning/topics.calls'
+import { today, weekdayOf } from '@asistent/domain/kernel/day'
+import { sql } from 'drizzle-orm'
+import { subjectTopic, weekTheme } from '../db/tables/planning'
+import { oneRow, type Tx } from '../platform/database'
+import { allDone, ok, read, write, type Handler } from '../platform/handler'
+import { page } from '../platform/list'
+import { deleteRow, insertRow, retireRow, saveRow } from '../platform/rows'
+import type { Scope } from '../platform/scope'
+import { found, inKindergarten } from '../platform/versioned'
+import { groupToWrite, readableGroups } from './groups.queries'
+import { subjectById } from './subjects.queries'
+import { nextPosition, topicById, topicColumns, topicConditions, topicOrder, type ThemeRow } from './topics.queries'
+
+// Topics of the publishers and of a kindergarten, and the general theme of a week.
+
+export const topicHandlers: Handler[] = [
+  read(listMasterTopics, ({ tx }, { publisherId, search, classType, classSubjectId, ...query }) =>
+    page(tx, query, {
+      select: sql`select ${topicColumns}, t.publisher_id as "publisherId", p.name as "publisherName" from subject_topic t join subject s on s.id = t.subject_id join publisher p on p.id = t.publisher_id`,
+      where: [
+        ...topicConditions({ search, classType, classSubjectId }),
+        publisherId !== undefined && sql`t.publisher_id = ${publisherId}`,
+      ],
+      orderBy: { ...topicOrder, publisherName: sql`"publisherName"` },
+      otherwise: sql`p.position, t.class_type, s.position, t.position, t.id`,
+    }),
+  ),
+
+  read(getMasterTopic, async ({ tx }, { id }) => {
+    const { publisherId, ...topic } = found(await topicById(tx, null, id))
+    return { ...topic, publisherId: found(publisherId) }
+  }),
+
+  write(saveMasterTopic, async ({ tx, audit }, { id, version, classSubjectId, publisherId, ...form }) => {
+    await subjectById(tx, null, classSubjectId)
+    found(await oneRow(tx, sql`select id from publisher where id = ${publisherId} and deleted_on is null`))
+    const values = { ...form, publisherId, subjectId: classSubjectId }
+    const topicId = await saveRow(tx, subjectTopic, null, { id, version }, values)
+    audit.about({ subjectTopicId: topicId })
+    return ok(topicId)
+  }),
+
+  write(deleteMasterTopic, async ({ tx, now, audit }, { id }) => {
+    await retireRow(tx, subjectTopic, null, id, today(now))
+    audit.about({ subjectTopicId: id })
+    return allDone
+  }),
+
+  read(listOwnTopics, ({ tx, scope }, { search, classType, classSubjectId, ...query }) =>
+    page(tx, query, {
+      select: sql`select ${topicColumns}, (select count(*)::int from lesson l where l.topic_id = t.id) as lessons from subject_topic t join subject s on s.id = t.subject_id`,
+      where: [
+        sql`t.kindergarten_id = ${scope.kindergartenId ?? scope.viewedId}`,
+        ...topicConditions({ search, classType, classSubjectId }),
+      ],
+      orderBy: topicOrder,
+      otherwise: sql`t.class_type, s.position, t.position, t.id`,
+    }),
+  ),
+
+  read(getOwnTopic, async ({ tx, scope }, { id }) => {
+    const owner = found(scope.kindergartenId ?? scope.viewedId)
+    const { publisherId: _none, ...topic } = found(await topicById(tx, owner, id))
+    return topic
+  }),
+
+  write(saveOwnTopic, async ({ tx, scope, audit }, { id, version, classSubjectId, position, ...form }) => {
+    const owner = inKindergarten(scope)
+    await subjectById(tx, owner, classSubjectId)
+    const topicId = await saveRow(
+      tx,
+      subjectTopic,
+      owner,
+      { id, version },
+      {
+        ...form,
+        subjectId: classSubjectId,
+        position: position ?? (await nextPosition(tx, owner, form.classType, classSubjectId)),
+        ...(id === undefined && { createdBy: scope.accountId }),
+      },
+    )
+    audit.about({ subjectTopicId: topicId })
+    return ok(topicId)
+  }),
+
+  write(saveOwnTopics, async ({ tx, scope, audit }, { classType, classSubjectId, titles }) => {
+    const owner = inKindergarten(scope)
+    await subjectById(tx, owner, classSubjectId)
+    let position = await nextPosition(tx, owner, classType, classSubjectId)
+    for (const title of linesOf(titles)) {
+      if (position > 999) break
+      await insertRow(tx, subjectTopic, owner, {
+        classType,
+        subjectId: classSubjectId,
+        position: position++,
+        title,
+        createdBy: scope.accountId,
+      })
+    }
+    audit.about({ kindergartenId: owner })
+    return ok(null)
+  }),
+
+  write(deleteOwnTopic, async ({ tx, scope, now, audit }, { id }) => {
+    await retireRow(tx, subjectTopic, inKindergarten(scope), id, today(now))
+    audit.about({ subjectTopicId: id })
+    return allDone
+  }),
+
+  read(listWeekThemes, ({ tx, scope }, { classId, ...query }) =>
+    page<ThemeRow>(tx, query, {
+      select: sql`select w.id, w.week_on as "weekOn", w.group_id as "classId", g.name as "className", w.title from week_theme w left join child_group g on g.id = w.group_id`,
+      where: [themesOf(scope), classId !== undefined && sql`(w.group_id = ${classId} or w.group_id is null)`],
+      orderBy: { weekOn: sql`w.week_on`, title: sql`w.title` },
+      otherwise: sql`w.week_on desc, w.id`,
+    }),
+  ),
+
+  read(getWeekTheme, async ({ tx, scope }, { id }) =>
+    found(
+      await oneRow(
+        tx,
+        sql`select w.id, w.week_on as "weekOn", w.group_id as "classId", w.title, w.version from week_theme w left join child_group g on g.id = w.group_id where w.id = ${id} and ${themesOf(scope)}`,
+      ),
+    ),
+  ),
+
+  write(saveWeekTheme, async ({ tx, scope, audit }, { id, version, weekOn, classId, title }) => {
+    const owner = inKindergarten(scope)
+    if (weekdayOf(weekOn) !== 1) throw refusePlanning('not-monday', { field: 'weekOn' })
+    requireThemeGroup(scope, classId)
+    if (classId !== null) await groupToWrite(tx, scope, 'SubjectTopics', classId)
+    if (id !== undefined) requireThemeGroup(scope, (await themeById(tx, owner, id)).groupId)
+    const themeId = await saveRow(tx, weekTheme, owner, { id, version }, { weekOn, groupId: classId, title })
+    audit.about({ weekThemeId: themeId })
+    return ok(themeId)
+  }),
+
+  write(deleteWeekTheme, async ({ tx, scope, audit }, { id }) => {
+    const owner = inKindergarten(scope)
+    requireThemeGroup(scope, (await themeById(tx, owner, id)).groupId)
+    await deleteRow(tx, weekTheme, owner, id)
+    audit.about({ weekThemeId: id })
+    return allDone
+  }),
+]
+
+const linesOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/\r?\n/)
+      .map((line) => line.replaceAll('\t', ' ').trim().slice(0, 300))
+      .filter(Boolean),
+  ),
+]
+
+/** Themes `w` of the kindergarten and, with an `own` right, of the own groups or of all groups. */
+const themesOf = (scope: Scope) =>
+  sql`w.kindergarten_id = ${scope.kindergartenId ?? scope.viewedId} and (w.group_id is null or ${readableGroups(scope, 'SubjectTopics')})`
+
+/** A theme of all groups is the kindergarten's: who has only own rows writes those of a group. */
+function requireThemeGroup(scope: Scope, groupId: number | null): void {
+  const { own } = scope.rights('SubjectTopics')
+  found(!own || (groupId !== null && scope.groupIds.includes(groupId)) ? true : undefined)
+}
+
+const themeById = async (tx: Tx, kindergartenId: number, id: number) =>
+  found(
+    await oneRow<{ groupId: number | null }>(
+      tx,
+      sql`select group_id as "groupId" from week_theme where id = ${id} and kindergarten_id = ${kindergartenId}`,
+    ),
+  )

@@ -1,0 +1,228 @@
+import type { ParsedOf } from '@asistent/contract/core/call'
+import { refuse } from '@asistent/contract/core/problem'
+import {
+  achievementGrid,
+  achievementReport,
+  childAchievements,
+  decideAchievements,
+  saveAchievements,
+} from '@asistent/contract/results/achievements.calls'
+import { refuseResults } from '@asistent/contract/results/problems'
+import { formatDay } from '@asistent/domain/kernel/day'
+import {
+  filledText,
+  levelLabel,
+  levelOf,
+  percentOf,
+  recordStates,
+  stages,
+  type Mark,
+  type RecordState,
+  type Stage,
+} from '@asistent/domain/results/diagnostics'
+import { sql } from 'drizzle-orm'
+import { achievement } from '../db/tables/results'
+import { byName, shortName } from '../people/child-sql.ops'
+import { requireKid, visibleKids } from '../people/visible.ops'
+import { groupToRead, groupToWrite, mayWriteGroup, readableGroups, requireSubject } from '../planning/subjects.ops'
+import { oneRow, rows, type Tx } from '../platform/database'
+import { allDone, ok, read, write, type Handler } from '../platform/handler'
+import { anyOf } from '../platform/list'
+import { serveReport } from '../platform/reports'
+import type { Scope } from '../platform/scope'
+import { found, inKindergarten } from '../platform/versioned'
+
+// Diagnostics: typed by the teachers of a group, approved or returned by the director, then seen by the family.
+
+const resource = 'StudentAchievements'
+
+export const achievementHandlers: Handler[] = [
+  read(achievementGrid, async ({ tx, scope }, asked) => {
+    const group = await groupToRead(tx, scope, resource, asked.classId)
+    const { name } = await requireSubject(tx, group.kindergartenId, asked.classSubjectId)
+    const template = await templateFor(tx, group, asked.classSubjectId)
+    const result = await childrenOf(tx, scope, { ...asked, schoolYearId: group.schoolYearId })
+    const indicators = template?.indicators ?? []
+    return {
+      className: group.name,
+      subjectName: name,
+      indicators,
+      mayEdit: mayWriteGroup(scope, resource, group),
+      result: result.map(({ marks, percent, ...row }) => ({
+        ...row,
+        percent,
+        marks: marks?.length === indicators.length ? marks : indicators.map(() => null),
+        level: percent === null ? null : levelOf(percent),
+      })),
+      rowsCount: result.length,
+    }
+  }),
+
+  read(childAchievements, async ({ tx, scope }, { id }) => {
+    await requireKid(tx, scope, id)
+    const onlyApproved = scope.role === 'Parent' || scope.role === 'MON' || scope.role === 'Municipality'
+    const records = await rows<StoredResult>(
+      tx,
+      sql`select y.name as "schoolYear", a.subject_id as "classSubjectId", s.name as "subjectName", a.stage, a.percent, a.text, a.status
+        from achievement a join subject s on s.id = a.subject_id join school_year y on y.id = a.school_year_id
+        where a.child_id = ${id} and ${onlyApproved ? sql`a.status = ${recordStates.Approved}` : sql`a.status <> ${recordStates.Annulled}`}
+        order by y.start_year desc, s.position, s.id, a.stage`,
+    )
+    const fields = new Map<string, { entry: StoredResult | null; exit: StoredResult | null }>()
+    for (const one of records) {
+      const key = `${one.schoolYear}:${one.classSubjectId}`
+      const known = fields.get(key) ?? { entry: null, exit: null }
+      fields.set(key, one.stage === stages.Entry ? { ...known, entry: one } : { ...known, exit: one })
+    }
+    const result = [...fields.values()].map(({ entry, exit }) => {
+      const { schoolYear, classSubjectId, subjectName } = found(entry ?? exit)
+      return { schoolYear, classSubjectId, subjectName, entry: told(entry), exit: told(exit) }
+    })
+    return { result, rowsCount: result.length }
+  }),
+
+  write(saveAchievements, async ({ tx, scope, audit }, { items, ...asked }) => {
+    const group = await groupToWrite(tx, scope, resource, asked.classId)
+    const subject = await requireSubject(tx, group.kindergartenId, asked.classSubjectId)
+    const template = await templateFor(tx, group, asked.classSubjectId)
+    if (!template) throw refuseResults('no-template', { field: 'classSubjectId' })
+    const children = await childrenOf(tx, scope, { ...asked, schoolYearId: group.schoolYearId })
+    for (const [place, { studentId, marks, text, seen }] of items.entries()) {
+      const child = found(children.find((one) => one.studentId === studentId))
+      if (marks.length !== template.indicators.length)
+        throw refuseResults('wrong-marks', { field: `items.${place}.marks` })
+      if (seen !== undefined && seen !== child.version) throw refuse('stale')
+      if (child.status === recordStates.Approved && scope.role !== 'Director')
+        throw refuseResults('approved-stays', {
+          field: `items.${place}.marks`,
+          values: { child: child.studentName },
+        })
+      const percent = percentOf(marks) ?? null
+      const values = {
+        Дете: child.studentName,
+        Група: group.name,
+        Направление: subject.name,
+        Ниво: percent === null ? '…' : levelLabel[levelOf(percent)].toLowerCase(),
+        Учител: '',
+        Дата: formatDay(scope.today),
+      }
+      const set = {
+        groupId: asked.classId,
+        indicators: [...template.indicators],
+        marks,
+        percent,
+        text: text ?? (percent === null ? null : filledText(template.text, values)),
+        status: recordStates.Unprocessed,
+        comment: null,
+        createdBy: scope.accountId,
+      }
+      await tx
+        .insert(achievement)
+        .values({
+          ...set,
+          kindergartenId: group.kindergartenId,
+          childId: studentId,
+          schoolYearId: group.schoolYearId,
+          subjectId: asked.classSubjectId,
+          stage: asked.stage,
+        })
+        .onConflictDoUpdate({
+          target: [achievement.childId, achievement.schoolYearId, achievement.subjectId, achievement.stage],
+          set: { ...set, version: sql`${achievement.version} + 1` },
+        })
+    }
+    audit.about({ groupId: asked.classId })
+    return ok(asked.classId)
+  }),
+
+  write(decideAchievements, async ({ tx, scope, audit }, { achievementIds, status, comment }) => {
+    if (status === recordStates.Incorrect && comment === null)
+      throw refuseResults('needs-comment', { field: 'comment' })
+    const ids = [...new Set(achievementIds)]
+    const known = await rows<{ status: RecordState }>(
+      tx,
+      sql`select status from achievement where id = ${anyOf(ids)} and kindergarten_id = ${inKindergarten(scope)}`,
+    )
+    found(known.length === ids.length ? true : undefined)
+    const from = status === recordStates.Approved ? [0] : [0, 1]
+    if (known.some((one) => !from.includes(one.status))) throw refuseResults('not-waiting', { field: 'achievementIds' })
+    await tx.execute(
+      sql`update ${achievement} set status = ${status}, comment = ${status === recordStates.Incorrect ? comment : null}, version = version + 1 where id = ${anyOf(ids)}`,
+    )
+    audit.about({ achievementId: ids[0] ?? 0 })
+    return allDone
+  }),
+
+  ...serveReport(achievementReport, async ({ tx, scope }, { classId }) => {
+    if (scope.kindergartenIds === 'all' && classId === undefined)
+      return { rows: [], notes: ['Изберете детска градина.'] }
+    const found = await rows<ReportRow>(
+      tx,
+      sql`with latest as (select a.*, row_number() over (partition by a.child_id, a.school_year_id, a.subject_id order by a.stage desc) as place from achievement a
+          join child_group g on g.id = a.group_id join school_year y on y.id = g.school_year_id
+          where ${readableGroups(scope, resource)} and a.percent is not null and a.status <> ${recordStates.Annulled}
+          and ${classId === undefined ? sql`y.start_year = ${scope.schoolYear?.startYear ?? 0}` : sql`g.id = ${classId}`})
+        select min(a.id) as id, a.group_id as "classId", g.name as "className", s.name as "subjectName",
+          count(*) filter (where a.stage = 1)::int as "entryChildren", round(avg(a.percent) filter (where a.stage = 1))::int as entry,
+          count(*) filter (where a.stage = 2)::int as "exitChildren", round(avg(a.percent) filter (where a.stage = 2))::int as exit,
+          count(*) filter (where a.place = 1 and a.percent < 40)::int as beginning, count(*) filter (where a.place = 1 and a.percent between 40 and 79)::int as middle,
+          count(*) filter (where a.place = 1 and a.percent >= 80)::int as high
+        from latest a join child_group g on g.id = a.group_id join subject s on s.id = a.subject_id
+        group by a.group_id, g.name, s.id order by g.name, s.position, s.id`,
+    )
+    return { rows: found }
+  }),
+]
+
+type ReportRow = NonNullable<typeof achievementReport.json.types>['out']['result'][number]
+
+interface StoredResult {
+  readonly schoolYear: string
+  readonly classSubjectId: number
+  readonly subjectName: string
+  readonly stage: Stage
+  readonly percent: number | null
+  readonly text: string | null
+  readonly status: RecordState
+}
+
+function told(one: StoredResult | null) {
+  if (!one) return null
+  const level = one.percent === null ? null : levelOf(one.percent)
+  return { percent: one.percent, level, levelName: level && levelLabel[level], text: one.text, status: one.status }
+}
+
+/** The kindergarten's own template of a field and age before the master's. */
+const templateFor = (tx: Tx, group: { kindergartenId: number; classType: number }, subjectId: number) =>
+  oneRow<{ indicators: string[]; text: string }>(
+    tx,
+    sql`select indicators, text from result_template where subject_id = ${subjectId} and class_type = ${group.classType} and deleted_on is null
+      and (kindergarten_id is null or kindergarten_id = ${group.kindergartenId}) order by kindergarten_id nulls last limit 1`,
+  )
+
+interface GridChild {
+  readonly studentId: number
+  readonly studentName: string
+  readonly id: number | null
+  readonly marks: (Mark | null)[] | null
+  readonly percent: number | null
+  readonly text: string | null
+  readonly status: RecordState | null
+  readonly comment: string | null
+  readonly version: number
+}
+
+/** The children who are in the group today, or who have a result there, with what was found of them. */
+const childrenOf = (
+  tx: Tx,
+  scope: Scope,
+  { classId, classSubjectId, stage, schoolYearId }: ParsedOf<typeof achievementGrid> & { schoolYearId: number },
+) =>
+  rows<GridChild>(
+    tx,
+    sql`select c.id as "studentId", ${shortName()} as "studentName", a.id, a.marks, a.percent, a.text, a.status, a.comment, coalesce(a.version, 0) as version
+      from child c left join achievement a on a.child_id = c.id and a.subject_id = ${classSubjectId} and a.stage = ${stage} and a.school_year_id = ${schoolYearId}
+      where ${visibleKids(scope)} and exists (select from child_group_period p where p.child_id = c.id and p.group_id = ${classId}
+        and ((p.from_on <= ${scope.today} and (p.to_on is null or p.to_on >= ${scope.today})) or a.group_id = ${classId}))
+      order by ${byName()}`,
+  )

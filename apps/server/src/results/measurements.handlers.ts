@@ -1,0 +1,124 @@
+import type { OutputOf } from '@asistent/contract/core/call'
+import { deleteMeasurement, listMeasurements, saveMeasurements } from '@asistent/contract/results/measurements.calls'
+import { refuseResults } from '@asistent/contract/results/problems'
+import type { Day } from '@asistent/domain/kernel/day'
+import type { Gender } from '@asistent/domain/kernel/person-id'
+import { bmiBand, bmiBandLabel, bmiDeviation } from '@asistent/domain/results/bmi-for-age'
+import { bmiOf, changeSince, implausible, monthsOld, type Measured } from '@asistent/domain/results/measurements'
+import { sql, type SQL } from 'drizzle-orm'
+import { measurement } from '../db/tables/results'
+import { byName, shortName } from '../people/child-sql.ops'
+import { visibleKids } from '../people/visible.ops'
+import { rows, type Tx } from '../platform/database'
+import { allDone, ok, read, write, type Handler } from '../platform/handler'
+import { whereAll } from '../platform/list'
+import { deleteRow } from '../platform/rows'
+import type { Scope } from '../platform/scope'
+import { found, inKindergarten } from '../platform/versioned'
+
+// Height and weight: seen by the child's family and by those who work with the child.
+
+export const measurementHandlers: Handler[] = [
+  read(listMeasurements, async ({ tx, scope }, { classId, studentId }) => {
+    const children = await measuredChildren(tx, scope, [
+      scope.role !== 'Parent' && studentId === undefined && sql`(c.left_on is null or c.left_on >= ${scope.today})`,
+      studentId !== undefined && sql`c.id = ${studentId}`,
+      classId !== undefined && inGroupToday(scope, classId),
+    ])
+    return { result: children.map(told), rowsCount: children.length }
+  }),
+
+  write(saveMeasurements, async ({ tx, scope, audit }, { forDate, items }) => {
+    const kindergartenId = inKindergarten(scope)
+    if (forDate > scope.today) throw refuseResults('future-day', { field: 'forDate' })
+    const ids = [...new Set(items.map(({ studentId }) => studentId))]
+    const children = await measuredChildren(tx, scope, [
+      sql`c.kindergarten_id = ${kindergartenId}`,
+      sql`c.id = any (${sql.param(ids)}::int[])`,
+    ])
+    found(children.length === ids.length ? true : undefined)
+    const warnings: string[] = []
+    for (const { studentId, heightCm, weightKg } of items) {
+      const child = found(children.find((one) => one.studentId === studentId))
+      if (forDate < child.birthOn)
+        throw refuseResults('before-birth', { field: 'forDate', values: { child: child.studentName } })
+      const before = child.measurements.findLast((one) => one.forDate < forDate)
+      const unusual = implausible({ heightCm, weightKg }, before)
+      if (unusual) warnings.push(`${child.studentName}: ${unusual}. Проверете дали е вярно.`)
+      await tx
+        .insert(measurement)
+        .values({
+          kindergartenId,
+          childId: studentId,
+          forOn: forDate,
+          heightCm: String(heightCm),
+          weightKg: String(weightKg),
+        })
+        .onConflictDoUpdate({
+          target: [measurement.childId, measurement.forOn],
+          set: { heightCm: String(heightCm), weightKg: String(weightKg) },
+        })
+    }
+    audit.about({ kindergartenId })
+    return ok(null, warnings)
+  }),
+
+  write(deleteMeasurement, async ({ tx, scope, audit }, { id }) => {
+    const [row] = await rows<{ childId: number }>(
+      tx,
+      sql`select m.child_id as "childId" from measurement m join child c on c.id = m.child_id where m.id = ${id} and ${visibleKids(scope)}`,
+    )
+    const { childId } = found(row)
+    await deleteRow(tx, measurement, inKindergarten(scope), id)
+    audit.about({ childId })
+    return allDone
+  }),
+]
+
+interface StoredMeasurement extends Measured {
+  readonly id: number
+  readonly forDate: Day
+}
+
+interface MeasuredChild {
+  readonly studentId: number
+  readonly studentName: string
+  readonly birthOn: Day
+  readonly gender: Gender
+  readonly measurements: readonly StoredMeasurement[]
+}
+
+const inGroupToday = (scope: Scope, groupId: number): SQL =>
+  sql`exists (select from child_group_period p where p.child_id = c.id and p.group_id = ${groupId} and p.from_on <= ${scope.today} and (p.to_on is null or p.to_on >= ${scope.today}))`
+
+const measuredChildren = (tx: Tx, scope: Scope, conditions: readonly (SQL | false)[]) =>
+  rows<MeasuredChild>(
+    tx,
+    sql`select c.id as "studentId", ${shortName()} as "studentName", c.birth_on as "birthOn", c.gender,
+      coalesce((select json_agg(json_build_object('id', m.id, 'forDate', m.for_on, 'heightCm', m.height_cm, 'weightKg', m.weight_kg) order by m.for_on) from measurement m where m.child_id = c.id), '[]') as measurements
+      from child c ${whereAll([visibleKids(scope), ...conditions])} order by ${byName()} limit 1000`,
+  )
+
+type Told = OutputOf<typeof listMeasurements>['result'][number]
+
+function told({ studentId, studentName, birthOn, gender, measurements }: MeasuredChild): Told {
+  return {
+    studentId,
+    studentName,
+    measurements: measurements.map((one, place) => {
+      const bmi = bmiOf(one)
+      const deviation = bmiDeviation(bmi, monthsOld(birthOn, one.forDate), gender)
+      const band = deviation === undefined ? null : bmiBand(deviation)
+      const before = measurements[place - 1]
+      const change = before && changeSince(one, before)
+      return {
+        ...one,
+        bmi,
+        band,
+        bandName: band && bmiBandLabel[band],
+        heightChange: change?.heightCm ?? null,
+        weightChange: change?.weightKg ?? null,
+      }
+    }),
+  }
+}

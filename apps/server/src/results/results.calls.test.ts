@@ -1,0 +1,167 @@
+import {
+  achievementGrid,
+  achievementReport,
+  childAchievements,
+  decideAchievements,
+  deleteMasterTemplate,
+  deleteTemplate,
+  getTemplate,
+  listMasterTemplates,
+  listTemplates,
+  saveAchievements,
+  saveMasterTemplate,
+  saveTemplate,
+} from '@asistent/contract/results/achievements.calls'
+import { deleteMeasurement, listMeasurements, saveMeasurements } from '@asistent/contract/results/measurements.calls'
+import { pdfText } from '@asistent/documents/pdf-text'
+import { day } from '@asistent/domain/kernel/day'
+import { lawSubjects } from '@asistent/domain/planning/subjects'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startWorld, type World } from '../../../../tests/support/world'
+import { teachersGroups } from '../planning/testing/group'
+
+// Measurements and diagnostics through HTTP. The tests' today is Sunday, 15.11.2026.
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterEach(() => world.reset())
+afterAll(() => world.close())
+
+const friday = day('2026-11-13')
+
+describe('height and weight', () => {
+  test('are typed for the group at once; the index, its band and the change follow, the unlikely is asked about', async () => {
+    const { teacher, own, other } = await teachersGroups(world)
+    const { result } = await teacher.ok(listMeasurements, { classId: own })
+    expect(result.length).toBeGreaterThan(15)
+    const [first, second] = result
+    const items = [
+      { studentId: first?.studentId ?? 0, heightCm: 108.5, weightKg: 18.2 },
+      { studentId: second?.studentId ?? 0, heightCm: 60, weightKg: 18.2 },
+    ]
+    const saved = await teacher.ok(saveMeasurements, { forDate: friday, items })
+    expect(saved.warnings).toHaveLength(1)
+    expect(saved.warnings?.[0]).toContain(second?.studentName)
+    const after = await teacher.ok(listMeasurements, { studentId: first?.studentId ?? 0 })
+    const last = after.result[0]?.measurements.at(-1)
+    expect(last).toMatchObject({ forDate: friday, heightCm: 108.5, weightKg: 18.2, bmi: 15.5, bandName: 'В нормата' })
+    expect(last?.heightChange).not.toBeNull()
+    expect((await teacher.call(saveMeasurements, { forDate: day('2026-11-16'), items })).status).toBe(400)
+    await teacher.ok(deleteMeasurement, { id: last?.id ?? 0 })
+    const director = await world.as('director')
+    const [foreign] = (await director.ok(listMeasurements, { classId: other })).result
+    const theirs = [{ studentId: foreign?.studentId ?? 0, heightCm: 110, weightKg: 19 }]
+    expect((await teacher.call(saveMeasurements, { forDate: friday, items: theirs })).status).toBe(404)
+    expect((await teacher.call(deleteMeasurement, { id: foreign?.measurements[0]?.id ?? 0 })).status).toBe(404)
+    expect((await teacher.ok(listMeasurements, { classId: other })).rowsCount).toBe(0)
+  })
+
+  test('are read by the family of the child alone', async () => {
+    const parent = await world.as('parent')
+    const mine = await world.sql<{ id: number }>(
+      `select c.child_id as id from child_guardian c join guardian g on g.id = c.guardian_id join account a on a.id = g.account_id where a.email = 'roditel@example.bg' and c.may_see`,
+    )
+    const { result } = await parent.ok(listMeasurements, {})
+    expect(result.length).toBeGreaterThan(0)
+    for (const { studentId } of result) expect(mine.map(({ id }) => id)).toContain(studentId)
+    expect((await (await world.as('manciple')).call(listMeasurements, {})).status).toBe(403)
+    expect((await (await world.as('ministry')).call(listMeasurements, {})).status).toBe(403)
+  })
+})
+
+describe('diagnostics', () => {
+  const field = lawSubjects.Mathematics
+
+  test('are typed in a grid, approved or returned by the director, and read by the family when approved', async () => {
+    const { teacher, director } = await teachersGroups(world)
+    const [kid] = await world.sql<{ childId: number; groupId: number }>(
+      `select c.child_id as "childId", p.group_id as "groupId" from child_guardian c join guardian g on g.id = c.guardian_id join account a on a.id = g.account_id
+        join child_group_period p on p.child_id = c.child_id and p.to_on is null join child_group d on d.id = p.group_id join kindergarten k on k.id = d.kindergarten_id
+        where a.email = 'roditel@example.bg' and k.code = '1690999' and d.class_type between 2 and 5 limit 1`,
+    )
+    const { childId = 0, groupId = 0 } = kid ?? {}
+    const parent = await world.as('parent')
+    const asked = { classId: groupId, classSubjectId: field, stage: 2 as const }
+    const blank = await director.ok(achievementGrid, asked)
+    expect(blank).toMatchObject({ subjectName: 'Математика', mayEdit: true })
+    expect(blank.result.length).toBeGreaterThan(15)
+    expect(blank.result.every(({ status }) => status === null)).toBe(true)
+    const marks = [2, 2, 1, 2] as const
+    const item = { studentId: childId, marks: [...marks], seen: 0 }
+    await director.ok(saveAchievements, { ...asked, items: [item] })
+    expect((await director.call(saveAchievements, { ...asked, items: [item] })).status).toBe(409)
+    const wrong = { ...asked, items: [{ studentId: childId, marks: [2 as const] }] }
+    expect((await director.call(saveAchievements, wrong)).status).toBe(400)
+    const row = (await director.ok(achievementGrid, asked)).result.find(({ studentId }) => studentId === childId)
+    expect(row).toMatchObject({ percent: 88, level: 3, status: 0 })
+    expect(row?.text).toMatch(/ показва високо ниво по направление „Математика“\.$/)
+    const seen = async () =>
+      (await parent.ok(childAchievements, { id: childId })).result.find(
+        ({ classSubjectId }) => classSubjectId === field,
+      )
+    expect((await seen())?.exit).toBeNull()
+    const ids = [row?.id ?? 0]
+    expect((await director.call(decideAchievements, { achievementIds: ids, status: 3 })).body).toMatchObject({
+      errorMessage: 'Напишете какво трябва да се промени',
+    })
+    await director.ok(decideAchievements, { achievementIds: ids, status: 3, comment: 'Допълнете текста' })
+    expect((await seen())?.exit).toBeNull()
+    await director.ok(saveAchievements, { ...asked, items: [{ ...item, text: 'Брои уверено до десет.', seen: 2 }] })
+    await director.ok(decideAchievements, { achievementIds: ids, status: 1 })
+    expect((await seen())?.exit).toMatchObject({ levelName: 'Високо', text: 'Брои уверено до десет.', status: 1 })
+    expect((await director.call(decideAchievements, { achievementIds: ids, status: 1 })).status).toBe(409)
+    expect((await teacher.call(decideAchievements, { achievementIds: ids, status: 1 })).status).toBe(403)
+  })
+
+  test('of another group are not the teacher’s, what is approved stays', async () => {
+    const { teacher, own, other } = await teachersGroups(world)
+    const asked = { classId: own, classSubjectId: field, stage: 1 as const }
+    const { result } = await teacher.ok(achievementGrid, asked)
+    const items = [{ studentId: result[0]?.studentId ?? 0, marks: [0, 0, 0, 0] as (0 | 1 | 2)[] }]
+    expect((await teacher.call(saveAchievements, { ...asked, items })).body).toMatchObject({
+      errorMessage: `Резултатът на ${result[0]?.studentName ?? ''} е одобрен. Директорът може да го върне за корекция.`,
+    })
+    expect((await teacher.call(achievementGrid, { ...asked, classId: other })).status).toBe(404)
+    expect((await teacher.call(saveAchievements, { ...asked, classId: other, items })).status).toBe(404)
+  })
+
+  test('are compared by group and field, also on paper', async () => {
+    const director = await world.as('director')
+    const { result } = await director.ok(achievementReport.json, {})
+    expect(result.length).toBe(5 * 7)
+    const one = result[0]
+    expect(one?.entryChildren).toBe((one?.beginning ?? 0) + (one?.middle ?? 0) + (one?.high ?? 0))
+    expect(one).toMatchObject({ exit: null, exitChildren: 0 })
+    expect(pdfText((await director.call(achievementReport.pdf!, {})).bytes)).toContain('Входно и изходно ниво')
+  })
+
+  test('have templates: the master’s for everybody, a kindergarten’s own before them', async () => {
+    const { director, teacher, own } = await teachersGroups(world)
+    const master = await world.as('master')
+    const [group] = await world.sql<{ classType: 2 | 3 | 4 | 5 }>(
+      `select class_type as "classType" from child_group where id = $1`,
+      [own],
+    )
+    const form = {
+      classType: group?.classType ?? 3,
+      classSubjectId: field,
+      indicators: [{ text: 'Решава задача с предмети' }],
+      text: '{Дете}: {Ниво}',
+    }
+    expect((await master.ok(listMasterTemplates, { classSubjectId: field })).rowsCount).toBe(4)
+    expect((await master.call(saveMasterTemplate, form)).status).toBe(409)
+    const id = Number((await director.ok(saveTemplate, form)).entityId)
+    expect(await director.ok(getTemplate, { id })).toMatchObject({ ...form, isMaster: false })
+    expect((await director.ok(listTemplates, { classSubjectId: field })).rowsCount).toBe(5)
+    const grid = await teacher.ok(achievementGrid, { classId: own, classSubjectId: field, stage: 2 })
+    expect(grid.indicators).toEqual(['Решава задача с предмети'])
+    expect((await (await world.as('teacherOfGabrovo')).call(getTemplate, { id })).status).toBe(404)
+    await director.ok(deleteTemplate, { id })
+    const [general] = (await master.ok(listMasterTemplates, { classSubjectId: field })).result
+    expect((await director.call(deleteTemplate, { id: general?.id ?? 0 })).status).toBe(404)
+    await master.ok(deleteMasterTemplate, { id: general?.id ?? 0 })
+    expect((await master.ok(listMasterTemplates, { classSubjectId: field })).rowsCount).toBe(3)
+  })
+})

@@ -1,0 +1,111 @@
+import { addDays, dayOf } from '@asistent/domain/kernel/day'
+import { groupTypes, type GroupType } from '@asistent/domain/people/groups'
+import { lawSubjects } from '@asistent/domain/planning/subjects'
+import { filledText, levelLabel, levelOf, percentOf, type Mark } from '@asistent/domain/results/diagnostics'
+import { monthsOld } from '@asistent/domain/results/measurements'
+import { achievement, measurement, resultTemplate } from '../db/tables/results'
+import { randomOf } from '../demo/random'
+import { placeOf, type Place, type World } from '../demo/world'
+
+// Two kindergartens: everybody was measured in spring and autumn, and the entry level of every child is known.
+
+export const resultsDemoTables = [measurement, resultTemplate, achievement]
+
+const ages: readonly GroupType[] = [groupTypes.First, groupTypes.Second, groupTypes.Third, groupTypes.Fourth]
+
+const fields: readonly (readonly [id: number, name: string, indicators: readonly string[]])[] = [
+  [
+    lawSubjects.Language,
+    'Български език и литература',
+    ['Говори свързано', 'Преразказва кратка приказка', 'Произнася звуковете правилно', 'Пита и отговаря'],
+  ],
+  [
+    lawSubjects.Mathematics,
+    'Математика',
+    ['Брои за възрастта си', 'Сравнява по големина', 'Разпознава форми', 'Ориентира се в пространството'],
+  ],
+  [
+    lawSubjects.World,
+    'Околен свят',
+    ['Познава семейството и дома', 'Назовава растения и животни', 'Знае правилата на улицата'],
+  ],
+  [lawSubjects.Art, 'Изобразително изкуство', ['Държи правилно молива', 'Назовава цветовете', 'Рисува по своя идея']],
+  [lawSubjects.Music, 'Музика', ['Пее познати песни', 'Движи се в ритъм', 'Разпознава инструменти']],
+  [
+    lawSubjects.Construction,
+    'Конструиране и технологии',
+    ['Строи по образец', 'Сгъва и залепва', 'Подрежда след себе си'],
+  ],
+  [
+    lawSubjects.Physical,
+    'Физическа култура',
+    ['Бяга и скача уверено', 'Хвърля и лови топка', 'Спазва правила на игра'],
+  ],
+]
+
+const template = '{Дете} показва {Ниво} ниво по направление „{Направление}“.'
+
+export function addResults(world: World): void {
+  for (const classType of ages)
+    for (const [subjectId, , indicators] of fields)
+      world.addTo(resultTemplate, {
+        kindergartenId: null,
+        classType,
+        subjectId,
+        indicators: [...indicators],
+        text: template,
+      })
+  for (const key of ['detelina', 'slanchitse'] as const) addPlace(world, placeOf(world, key))
+}
+
+function addPlace(world: World, place: Place): void {
+  const [spring, autumn] = [dayOf(world.startYear, 4, 21), dayOf(world.startYear, 10, 6)]
+  for (const child of place.children) {
+    if (child.left) continue
+    const random = randomOf(child.id)
+    for (const forOn of [spring, autumn]) {
+      const months = monthsOld(child.birthOn, forOn)
+      if (months < 12 || forOn > world.today) continue
+      const height = Math.min(149, Math.round((74 + (months - 12) * 0.72 + random.below(60) / 10) * 10) / 10)
+      const weight = Math.round((height / 100) ** 2 * (14.6 + random.below(25) / 10) * 10) / 10
+      world.addTo(measurement, {
+        kindergartenId: place.id,
+        childId: child.id,
+        forOn,
+        heightCm: String(height),
+        weightKg: String(weight),
+      })
+    }
+    if (ages.includes(child.group.type) && !child.group.past) addEntry(world, place, child)
+  }
+}
+
+function addEntry(world: World, place: Place, { id, group }: Place['children'][number]): void {
+  const random = randomOf(id + 7)
+  const name = world.rows.child.find((row) => row.id === id)
+  for (const [subjectId, subject, indicators] of fields) {
+    const marks = indicators.map(() => Math.min(2, random.below(4)) as Mark)
+    const percent = percentOf(marks) ?? 0
+    world.addTo(achievement, {
+      kindergartenId: place.id,
+      childId: id,
+      groupId: group.id,
+      schoolYearId: place.yearId,
+      subjectId,
+      stage: 1,
+      indicators: [...indicators],
+      marks,
+      percent,
+      text: filledText(template, {
+        Дете: name?.firstName ?? '',
+        Група: group.name,
+        Направление: subject,
+        Ниво: levelLabel[levelOf(percent)].toLowerCase(),
+        Учител: '',
+        Дата: '',
+      }),
+      status: subjectId === lawSubjects.Physical ? 0 : 1,
+      createdAt: `${addDays(dayOf(world.startYear, 10, 1), random.below(10))}T10:00:00Z`,
+    })
+  }
+}

@@ -1,0 +1,213 @@
+import type { OutputOf } from '@asistent/contract/core/call'
+import { cancelPlan, planningDates, planningThemes, savePlan } from '@asistent/contract/planning/plan.calls'
+import { choosePublisher } from '@asistent/contract/planning/publishers.calls'
+import { formatDay, weekdayNames, weekdayOf } from '@asistent/domain/kernel/day'
+import { plural } from '@asistent/domain/kernel/text'
+import { moveOn } from '@asistent/domain/planning/planning'
+import { Button, Checkbox, Group } from '@mantine/core'
+import { IconAlertTriangle, IconCalendarStats } from '@tabler/icons-react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Select } from '../blocks/inputs/select'
+import { confirm } from '../blocks/parts/confirm'
+import { Line, Lines, LineSide } from '../blocks/parts/lines'
+import { Notice } from '../blocks/parts/notice'
+import { Page } from '../blocks/parts/page'
+import { Section } from '../blocks/parts/section'
+import { Answered, Empty } from '../blocks/parts/states'
+import { toast } from '../blocks/parts/toast'
+import { useUnsaved } from '../blocks/parts/use-unsaved'
+import { Picker } from '../blocks/pickers/picker'
+import { useCall, useSend } from '../platform/use-call'
+import { arranged, differences, openSlots, plannedNow, slotKey, slotOf, type Plan } from './plan-model'
+import { publisherSource } from './sources.shared'
+
+interface Ids {
+  readonly publisherId: number
+  readonly classId: number
+  readonly classSubjectId: number
+}
+
+/** A field's year of topics on dates: arranged in one pass, moved by hand, saved at once. */
+export function Screen() {
+  const params: Record<string, string> = useParams({ strict: false })
+  const ids: Ids = {
+    publisherId: Number(params.publisherId ?? 0),
+    classId: Number(params.classId ?? 0),
+    classSubjectId: Number(params.classSubjectId ?? 0),
+  }
+  const { classId, classSubjectId } = ids
+  const dates = useCall(planningDates, { classId, classSubjectId })
+  const themes = useCall(planningThemes, ids)
+  return (
+    <Page
+      title={dates.data ? `${dates.data.subjectName}, ${dates.data.className}` : 'Планиране'}
+      lead="Темите застават по ред на датите от седмичното разпределение, без неучебните дни."
+      back={`/education-plan-topic/planning?classId=${classId}`}
+    >
+      <Answered answer={dates} lines={8}>
+        {(known) => (
+          <Answered answer={themes} lines={8}>
+            {({ result }) => (
+              <Planner key={`${ids.publisherId}:${known.version}`} ids={ids} dates={known} themes={result} />
+            )}
+          </Answered>
+        )}
+      </Answered>
+    </Page>
+  )
+}
+
+interface PlannerProps {
+  readonly ids: Ids
+  readonly dates: OutputOf<typeof planningDates>
+  readonly themes: OutputOf<typeof planningThemes>['result']
+}
+
+function Planner({ ids, dates, themes }: PlannerProps) {
+  const now = plannedNow(dates)
+  const [plan, setPlan] = useState<Plan>(now)
+  const [vacations, setVacations] = useState(false)
+  const [double, setDouble] = useState(false)
+  const saving = useSend(savePlan)
+  const cancelling = useSend(cancelPlan)
+  const changes = differences(now, plan)
+  const changed = changes.added + changes.moved + changes.removed > 0
+  useUnsaved<Plan>({ name: 'plan', dirty: changed, isDirty: () => changed, values: () => plan, restore: setPlan })
+  const { classId, classSubjectId } = ids
+  const failed = (error: unknown) => void toast.failed(error)
+  const save = () =>
+    saving.mutate(
+      {
+        classId,
+        classSubjectId,
+        version: dates.version,
+        items: plan.map(({ topic, forDate, position }) => ({ topicId: topic.id, forDate, position })),
+      },
+      { onError: failed, onSuccess: () => void toast.done('Планът е записан') },
+    )
+  const cancel = async () => {
+    const text = 'Предстоящите планирани теми ще се махнат. Взетите остават.'
+    if (await confirm({ title: 'Отмяна на плана', text, action: 'Отмени плана', danger: true }))
+      cancelling.mutate({ classId, classSubjectId }, { onError: failed })
+  }
+  const slots = openSlots(dates, vacations)
+  const options = slots.map((slot) => ({ value: slotKey(slot), label: dateWords(slot) }))
+  const lost = dates.lessons.filter(({ offProgram }) => offProgram).length
+  return (
+    <>
+      <Group align="end" className="no-print">
+        <PublisherChoice ids={ids} readOnly={!dates.mayEdit} />
+        {dates.mayEdit && (
+          <>
+            <Button
+              leftSection={<IconCalendarStats size={18} aria-hidden />}
+              disabled={themes.length === 0}
+              onClick={() => setPlan(arranged(themes, dates, { vacations, double }).planned)}
+            >
+              Подреди по дати
+            </Button>
+            <Checkbox
+              label="И през ваканциите"
+              checked={vacations}
+              onChange={({ currentTarget }) => setVacations(currentTarget.checked)}
+            />
+            <Checkbox
+              label="По две теми, ако датите не стигат"
+              checked={double}
+              onChange={({ currentTarget }) => setDouble(currentTarget.checked)}
+            />
+          </>
+        )}
+      </Group>
+      {lost > 0 && (
+        <Notice tone="warn" icon={<IconAlertTriangle size={18} aria-hidden />} title="Има теми на неподходящи дати">
+          {plural(lost, 'тема е', 'теми са')} на ден, който вече не е по разпределението или е неучебен. С „Подреди по
+          дати“ ще видите новите им места; нищо не се променя, преди да запишете.
+        </Notice>
+      )}
+      <Section
+        title={`План: ${plural(plan.length, 'тема', 'теми')} на ${plural(dates.rowsCount, 'дата', 'дати')}`}
+        side={dates.mayEdit && <Changes {...changes} />}
+      >
+        {plan.length === 0 ? (
+          <Empty
+            small
+            drawing="notebook"
+            title="Още няма предстоящи теми"
+            reason={
+              dates.rowsCount === 0
+                ? 'Първо добавете направлението в седмичното разпределение на групата.'
+                : 'Изберете издателство и натиснете „Подреди по дати“.'
+            }
+          />
+        ) : (
+          <Lines>
+            {plan.map((one, place) => (
+              <Line key={`${one.topic.id}:${slotKey(one)}`} title={one.topic.title} details={[dateWords(one)]}>
+                {dates.mayEdit && (
+                  <LineSide>
+                    <Select
+                      aria-label={`Дата за „${one.topic.title}“; следващите се местят след нея`}
+                      data={options}
+                      value={slotKey(one)}
+                      allowDeselect={false}
+                      onChange={(key) => key && setPlan(moveOn(plan, place, slotOf(key), slots).planned)}
+                    />
+                    <Button variant="subtle" onClick={() => setPlan(plan.filter((_, other) => other !== place))}>
+                      Пропусни
+                    </Button>
+                  </LineSide>
+                )}
+              </Line>
+            ))}
+          </Lines>
+        )}
+      </Section>
+      {dates.mayEdit && (
+        <Group className="no-print">
+          <Button disabled={!changed} loading={saving.isPending} onClick={save}>
+            Запиши плана
+          </Button>
+          <Button variant="default" disabled={!changed} onClick={() => setPlan(now)}>
+            Върни промените
+          </Button>
+          <Button variant="subtle" color="red" disabled={now.length === 0} onClick={() => void cancel()}>
+            Отмени предстоящото
+          </Button>
+        </Group>
+      )}
+    </>
+  )
+}
+
+const dateWords = ({ forDate }: { forDate: Plan[number]['forDate'] }) =>
+  `${weekdayNames[weekdayOf(forDate) - 1] ?? ''}, ${formatDay(forDate)}`
+
+const Changes = ({ added, moved, removed }: ReturnType<typeof differences>) => (
+  <small aria-live="polite">
+    {added + moved + removed > 0 ? `Нови ${added}, преместени ${moved}, махнати ${removed}` : 'Без промени'}
+  </small>
+)
+
+/** 0 in the address: the kindergarten's own topics. */
+function PublisherChoice({ ids, readOnly }: { ids: Ids; readOnly: boolean }) {
+  const navigate = useNavigate()
+  const { mutate } = useSend(choosePublisher)
+  const choose = (publisherId: number | null) => {
+    const { classId, classSubjectId } = ids
+    mutate({ classId, classSubjectId, publisherId })
+    void navigate({ to: `/education-plan-topic/publishers/${publisherId ?? 0}/${classId}/${classSubjectId}` as never })
+  }
+  return (
+    <Picker
+      label="Издателство"
+      placeholder="Собствени теми"
+      source={publisherSource}
+      value={ids.publisherId || null}
+      clearable
+      readOnly={readOnly}
+      onChange={choose}
+    />
+  )
+}

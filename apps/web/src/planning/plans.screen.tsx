@@ -1,0 +1,64 @@
+import { groupSubjects } from '@asistent/contract/planning/subjects.calls'
+import { groupOptions } from '@asistent/contract/people/group-options.calls'
+import { plural } from '@asistent/domain/kernel/text'
+import { Line, Lines, LineSide } from '../blocks/parts/lines'
+import { Link } from '../blocks/parts/link'
+import { StatusBadge } from '../blocks/parts/names'
+import { Page } from '../blocks/parts/page'
+import { Section } from '../blocks/parts/section'
+import { Answered } from '../blocks/parts/states'
+import { useAddress } from '../blocks/params/use-url-values'
+import { Picker } from '../blocks/pickers/picker'
+import { myGroupSource } from '../choices/groups'
+import { useCall } from '../platform/use-call'
+
+/** How far the fields of a group are planned and taken; each leads to its plan. */
+export function Screen() {
+  const { search, write } = useAddress()
+  const groups = useCall(groupOptions, { mine: true })
+  const classId = Number(search.classId ?? groups.data?.result[0]?.id ?? 0)
+  return (
+    <Page title="Планиране на теми" lead="Изберете направление, за да подредите темите му по дати.">
+      <Picker
+        label="Група"
+        source={myGroupSource}
+        value={classId || null}
+        onChange={(value) => write((now) => ({ ...now, classId: value ?? undefined }))}
+      />
+      {classId > 0 && <Fields classId={classId} />}
+    </Page>
+  )
+}
+
+function Fields({ classId }: { classId: number }) {
+  return (
+    <Section title="Направления">
+      <Answered answer={useCall(groupSubjects, { classId })} lines={7}>
+        {({ result }) => (
+          <Lines>
+            {result.map((one) => (
+              <Line
+                key={one.id}
+                title={
+                  <Link to={`/education-plan-topic/publishers/${one.publisherId ?? 0}/${classId}/${one.id}`}>
+                    {one.name}
+                  </Link>
+                }
+                details={[
+                  one.publisherName,
+                  one.weekly > 0 && plural(one.weekly, 'път седмично', 'пъти седмично'),
+                  `взети ${one.taken}, предстоят ${one.planned - one.missed}`,
+                ]}
+              >
+                <LineSide>
+                  {one.missed > 0 && <StatusBadge label={`${one.missed} невзети`} tone="warn" />}
+                  {one.weekly > 0 && one.planned === 0 && <StatusBadge label="Без план" tone="bad" />}
+                </LineSide>
+              </Line>
+            ))}
+          </Lines>
+        )}
+      </Answered>
+    </Section>
+  )
+}

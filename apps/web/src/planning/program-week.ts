@@ -1,0 +1,45 @@
+import type { InputOf } from '@asistent/contract/core/call'
+import type { saveProgram } from '@asistent/contract/planning/programs.calls'
+import { weekdayNames } from '@asistent/domain/kernel/day'
+import { itemKinds } from '@asistent/domain/planning/programs'
+import type { BoardCard, BoardRow, Cell } from '../blocks/board/board-model'
+
+// The week of a program as cards on a board: a row is a time from and to.
+
+export type Item = InputOf<typeof saveProgram>['items'][number]
+export interface Times {
+  readonly startTime: string
+  readonly endTime: string
+}
+
+const rowKey = ({ startTime, endTime }: Times) => `${startTime}–${endTime}`
+
+export const timesOf = (row: string): Times => {
+  const [startTime = '', endTime = ''] = row.split('–')
+  return { startTime, endTime }
+}
+
+export const boardDays = (items: readonly Item[]) =>
+  weekdayNames
+    .map((title, place) => ({ key: String(place + 1), title }))
+    .filter(({ key }, place) => place < 5 || items.some(({ dayOfWeek }) => String(dayOfWeek) === key))
+
+/** Every time that is used, and those just added, from morning to evening. */
+export const boardRows = (items: readonly Item[], added: readonly Times[]): BoardRow[] =>
+  [...new Set([...items, ...added].map(rowKey))].toSorted().map((key) => ({ key, title: key.replace('–', ' – ') }))
+
+export const boardCards = (items: readonly Item[], subjects: ReadonlyMap<number, string>): BoardCard[] =>
+  items.map((item, id) => ({
+    id,
+    day: String(item.dayOfWeek),
+    row: rowKey(item),
+    title:
+      item.kind === itemKinds.ClassSubject ? (subjects.get(item.classSubjectId ?? 0) ?? '') : String(item.title ?? ''),
+    tone: item.kind === itemKinds.ClassSubject ? 'info' : undefined,
+  }))
+
+export const placed = (item: Item, { day, row }: Cell): Item => ({
+  ...item,
+  dayOfWeek: Number(day),
+  ...timesOf(row),
+})

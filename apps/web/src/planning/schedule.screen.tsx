@@ -1,0 +1,131 @@
+import { confirmLessons } from '@asistent/contract/planning/lessons.calls'
+import { weekSchedule } from '@asistent/contract/planning/schedule.calls'
+import type { OutputOf } from '@asistent/contract/core/call'
+import { groupOptions } from '@asistent/contract/people/group-options.calls'
+import { formatShortDay, isDay, weekdayOf, weekdayNames, type Day } from '@asistent/domain/kernel/day'
+import { lessonStateLabel, lessonStates } from '@asistent/domain/planning/planning'
+import { capitalised } from '@asistent/domain/kernel/text'
+import { Button, Group } from '@mantine/core'
+import { IconCheck, IconSun } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
+import { Notice } from '../blocks/parts/notice'
+import { StatusBadge } from '../blocks/parts/names'
+import { Page } from '../blocks/parts/page'
+import { Section } from '../blocks/parts/section'
+import { Answered, Empty } from '../blocks/parts/states'
+import { toast } from '../blocks/parts/toast'
+import { useToday } from '../blocks/parts/use-today'
+import { useAddress } from '../blocks/params/use-url-values'
+import { WeekPicker } from '../blocks/pickers/period-pickers'
+import { Picker } from '../blocks/pickers/picker'
+import { myGroupSource } from '../choices/groups'
+import { useCall, useSend } from '../platform/use-call'
+import { useMay } from '../platform/user'
+import { MoveMissed } from './move-missed'
+import classes from './schedule.module.css'
+
+type Week = OutputOf<typeof weekSchedule>
+type WeekDay = Week['days'][number]
+
+/** The week of a group: what stands in the program, which topic it has and whether it was taken. */
+export function Screen() {
+  const { groupId, id } = useParams({ strict: false }) as { groupId?: string; id?: string }
+  const { search, write } = useAddress()
+  const groups = useCall(groupOptions, { mine: true })
+  const today = useToday()
+  const asked = isDay(search.week) ? search.week : undefined
+  const classId = Number(search.classId ?? groupId ?? groups.data?.result[0]?.id ?? 0)
+  const lessonId = asked || search.classId ? undefined : id && Number(id)
+  const week = useCall(
+    weekSchedule,
+    { classId, ...(lessonId ? { lessonId } : { forDate: asked ?? today }) },
+    { enabled: classId > 0, keep: true },
+  )
+  return (
+    <Page title="Седмица на групата" lead={week.data?.theme && `Тема на седмицата: ${week.data.theme}`}>
+      <Group align="end" className="no-print">
+        <Picker
+          label="Група"
+          source={myGroupSource}
+          value={classId || null}
+          onChange={(value) => write((now) => ({ ...now, classId: value ?? undefined }))}
+        />
+        <WeekPicker
+          value={(week.data?.weekFrom ?? asked ?? today) as Day}
+          onChange={(monday) => write((now) => ({ ...now, week: monday }))}
+        />
+      </Group>
+      {classId === 0 ? (
+        groups.data && <Empty drawing="kite" title="Няма група" reason="Тук се вижда седмицата на групата." />
+      ) : (
+        <Answered answer={week} lines={10}>
+          {({ days }) => (
+            <div className={classes.week}>
+              {days.map((day) => (
+                <DayColumn key={day.forDate} day={day} today={today} />
+              ))}
+            </div>
+          )}
+        </Answered>
+      )}
+    </Page>
+  )
+}
+
+function DayColumn({ day, today }: { day: WeekDay; today: Day }) {
+  const { forDate, dayOff, note, items } = day
+  const open = items.flatMap(({ topics }) => topics.filter(({ status }) => status === lessonStates.Planned))
+  return (
+    <Section
+      title={`${capitalised(weekdayNames[weekdayOf(forDate) - 1] ?? '')}, ${formatShortDay(forDate)}`}
+      side={forDate <= today && open.length > 0 && <Confirm ids={open.map(({ id }) => id)} />}
+    >
+      {(dayOff ?? note) && (
+        <Notice tone="warn" icon={<IconSun size={18} aria-hidden />}>
+          {dayOff ?? note}
+        </Notice>
+      )}
+      {items.length === 0 && !dayOff && <p className={classes.soft}>Няма разпределение за деня.</p>}
+      <ol className={classes.items}>
+        {items.map((item) => (
+          <li key={`${item.startTime}:${item.position}:${item.title}`} data-kind={item.kind}>
+            <small className={classes.time}>{item.startTime && `${item.startTime} – ${item.endTime}`}</small>
+            <strong className={classes.title}>{item.title}</strong>
+            {item.topics.map((topic) => (
+              <span key={topic.id} className={classes.topic}>
+                {topic.title}{' '}
+                {topic.status === lessonStates.Taken && (
+                  <StatusBadge label={lessonStateLabel[topic.status]} tone="good" />
+                )}
+                {topic.status === lessonStates.Planned && forDate < today && (
+                  <>
+                    <StatusBadge label={lessonStateLabel[1]} tone="warn" />
+                    <MoveMissed id={topic.id} />
+                  </>
+                )}
+                {topic.substituteName && <small> Замества {topic.substituteName}</small>}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function Confirm({ ids }: { ids: readonly number[] }) {
+  const { mutate, isPending } = useSend(confirmLessons)
+  if (!useMay(confirmLessons)) return null
+  return (
+    <Button
+      className="no-print"
+      size="compact-sm"
+      variant="light"
+      loading={isPending}
+      leftSection={<IconCheck size={16} aria-hidden />}
+      onClick={() => mutate({ lessonIds: [...ids] }, { onError: (error) => void toast.failed(error) })}
+    >
+      Потвърди
+    </Button>
+  )
+}

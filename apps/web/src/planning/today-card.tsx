@@ -1,0 +1,66 @@
+import { confirmLessons, lessonsOfDay } from '@asistent/contract/light/planning/lessons.calls'
+import { lessonStates } from '@asistent/domain/planning/planning'
+import { Link } from '../blocks/parts/link'
+import { Section } from '../blocks/parts/section'
+import { Answered, Empty } from '../blocks/parts/states'
+import { toast } from '../blocks/parts/toast'
+import { useCall, useSend } from '../platform/use-call'
+import { Button } from '@mantine/core'
+import classes from './schedule.module.css'
+
+/** Today's topics with one press for all of them, and the way to what was missed. */
+export function TodayTopicsCard() {
+  const { mutate, isPending } = useSend(confirmLessons)
+  const answer = useCall(lessonsOfDay, {})
+  const open = (answer.data?.lessons ?? []).filter(({ status }) => status === lessonStates.Planned)
+  return (
+    <Section
+      title="Теми за днес"
+      side={
+        open.length > 0 && (
+          <Button
+            size="compact-sm"
+            loading={isPending}
+            onClick={() =>
+              mutate({ lessonIds: open.map(({ id }) => id) }, { onError: (error) => void toast.failed(error) })
+            }
+          >
+            Потвърди
+          </Button>
+        )
+      }
+    >
+      <Answered answer={answer} lines={3}>
+        {({ lessons, dayOff, missed }) => (
+          <>
+            {lessons.length === 0 ? (
+              <Empty
+                small
+                drawing="kite"
+                title={dayOff ?? 'Днес няма планирани теми'}
+                reason="Тук се потвърждават темите на деня."
+              />
+            ) : (
+              <ol className={classes.items}>
+                {lessons.map(({ id, subjectName, className, title, status }) => (
+                  <li key={id}>
+                    <strong>{title}</strong>
+                    <small className={classes.soft}>
+                      {subjectName}, {className}
+                      {status === lessonStates.Taken && ' · взета'}
+                    </small>
+                  </li>
+                ))}
+              </ol>
+            )}
+            {missed > 0 && (
+              <Link to="/education-plan-topic/lessons?isMissed=true">
+                {missed === 1 ? 'Една невзета тема' : `${missed} невзети теми`}
+              </Link>
+            )}
+          </>
+        )}
+      </Answered>
+    </Section>
+  )
+}

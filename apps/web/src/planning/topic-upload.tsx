@@ -1,0 +1,42 @@
+import { checkTopics, uploadTopics } from '@asistent/contract/planning/topics.calls'
+import { plural } from '@asistent/domain/kernel/text'
+import { Button, FileButton } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { confirm } from '../blocks/parts/confirm'
+import { toast } from '../blocks/parts/toast'
+import { send } from '../platform/api'
+import { refreshTopics } from '../platform/use-call'
+
+/** First told what the table would do, then done. */
+async function upload(file: File | null): Promise<void> {
+  if (!file) return
+  try {
+    const told = await send(checkTopics, { files: [file] })
+    if (!told.isSuccessful) {
+      const lines = told.errors.slice(0, 10).map(({ row, text }) => `ред ${row}: ${text}`)
+      toast.warned(`Таблицата не е внесена. ${lines.join('; ')}`)
+      return
+    }
+    const agreed = await confirm({
+      title: 'Внасяне на теми',
+      text: `Ще се добавят ${plural(told.added, 'нова тема', 'нови теми')}, а на ${plural(told.changed, 'тема', 'теми')} ще се обнови номерът.`,
+      action: 'Внеси',
+    })
+    if (!agreed) return
+    await send(uploadTopics, { files: [file] })
+    refreshTopics(uploadTopics.topics)
+    toast.done('Темите са внесени')
+  } catch (error) {
+    toast.failed(error)
+  }
+}
+
+export const TopicUpload = () => (
+  <FileButton onChange={(file) => void upload(file)} accept=".xlsx">
+    {(props) => (
+      <Button variant="default" leftSection={<IconUpload size={18} aria-hidden />} {...props}>
+        Внеси от таблица
+      </Button>
+    )}
+  </FileButton>
+)

@@ -1,0 +1,73 @@
+import { yearPlan } from '@asistent/contract/planning/schedule.calls'
+import { groupOptions } from '@asistent/contract/people/group-options.calls'
+import { addDays, formatDay, formatShortDay } from '@asistent/domain/kernel/day'
+import { lessonStates } from '@asistent/domain/planning/planning'
+import { Group } from '@mantine/core'
+import { Line, Lines } from '../blocks/parts/lines'
+import { Link } from '../blocks/parts/link'
+import { StatusBadge } from '../blocks/parts/names'
+import { Page } from '../blocks/parts/page'
+import { Section } from '../blocks/parts/section'
+import { Answered, Empty } from '../blocks/parts/states'
+import { useAddress } from '../blocks/params/use-url-values'
+import { Picker } from '../blocks/pickers/picker'
+import { myGroupSource } from '../choices/groups'
+import { useCall } from '../platform/use-call'
+import { subjectSource } from './sources.shared'
+
+/** The year of a group, week by week. */
+export function Screen() {
+  const { search, write } = useAddress()
+  const groups = useCall(groupOptions, { mine: true })
+  const classId = Number(search.classId ?? groups.data?.result[0]?.id ?? 0)
+  const subjectId = search.classSubjectId ? Number(search.classSubjectId) : null
+  const answer = useCall(
+    yearPlan,
+    { classId, ...(subjectId && { classSubjectId: subjectId }) },
+    { enabled: classId > 0, keep: true },
+  )
+  const choose = (name: string) => (value: number | null) => write((now) => ({ ...now, [name]: value ?? undefined }))
+  return (
+    <Page title="Годишен план">
+      <Group align="end" className="no-print">
+        <Picker label="Група" source={myGroupSource} value={classId || null} onChange={choose('classId')} />
+        <Picker
+          label="Направление"
+          source={subjectSource}
+          value={subjectId}
+          clearable
+          onChange={choose('classSubjectId')}
+        />
+      </Group>
+      {classId > 0 && (
+        <Answered answer={answer} lines={10}>
+          {({ weeks }) =>
+            weeks.length === 0 ? (
+              <Empty drawing="notebook" title="Още няма план" reason="Планирайте направленията на групата." />
+            ) : (
+              weeks.map(({ weekFrom, theme, lessons }) => (
+                <Section
+                  key={weekFrom}
+                  title={`${formatShortDay(weekFrom)} – ${formatDay(addDays(weekFrom, 6))}${theme ? ` · ${theme}` : ''}`}
+                >
+                  <Lines>
+                    {lessons.map(({ id, forDate, subjectName, title, status, isMissed }) => (
+                      <Line
+                        key={id}
+                        title={<Link to={`/schedule/${classId}/${id}`}>{title}</Link>}
+                        details={[formatShortDay(forDate), subjectName]}
+                      >
+                        {status === lessonStates.Taken && <StatusBadge label="Взета" tone="good" />}
+                        {isMissed && <StatusBadge label="Невзета" tone="warn" />}
+                      </Line>
+                    ))}
+                  </Lines>
+                </Section>
+              ))
+            )
+          }
+        </Answered>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,53 @@
+import { listMeasurements } from '@asistent/contract/results/measurements.calls'
+import type { OutputOf } from '@asistent/contract/core/call'
+import { formatDay } from '@asistent/domain/kernel/day'
+import { Chart } from '../blocks/charts/chart'
+import { Line, Lines } from '../blocks/parts/lines'
+import { StatusBadge } from '../blocks/parts/names'
+import { Answered, Empty } from '../blocks/parts/states'
+import { useCall } from '../platform/use-call'
+
+type Measurements = OutputOf<typeof listMeasurements>['result'][number]['measurements']
+
+const comma = (value: number) => String(value).replace('.', ',')
+
+/** How a child grows: the last time first, the height as a line. */
+export function Growth({ measurements }: { measurements: Measurements }) {
+  if (measurements.length === 0)
+    return <Empty small drawing="kite" title="Още няма измервания" reason="Децата се мерят наесен и напролет." />
+  return (
+    <>
+      {measurements.length > 1 && (
+        <Chart
+          title="Ръст в сантиметри"
+          kind="lines"
+          labelsTitle="Дата"
+          labels={measurements.map(({ forDate }) => formatDay(forDate))}
+          series={[{ label: 'Ръст', values: measurements.map(({ heightCm }) => heightCm) }]}
+        />
+      )}
+      <Lines>
+        {measurements.toReversed().map(({ id, forDate, heightCm, weightKg, bmi, band, bandName, heightChange }) => (
+          <Line
+            key={id}
+            title={`${comma(heightCm)} см, ${comma(weightKg)} кг`}
+            details={[
+              formatDay(forDate),
+              `индекс ${comma(bmi)}`,
+              heightChange !== null && heightChange > 0 && `пораснало с ${comma(heightChange)} см`,
+            ]}
+          >
+            {bandName && <StatusBadge label={bandName} tone={band === 3 ? 'good' : 'warn'} />}
+          </Line>
+        ))}
+      </Lines>
+    </>
+  )
+}
+
+/** The tab on the record of a child. */
+export const GrowthTab = ({ record }: { record: { readonly id: number } }) => (
+  <Answered answer={useCall(listMeasurements, { studentId: record.id })} lines={5}>
+    {({ result }) => <Growth measurements={result[0]?.measurements ?? []} />}
+  </Answered>
+)

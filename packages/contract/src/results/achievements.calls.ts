@@ -1,0 +1,232 @@
+import { groupTypes } from '@asistent/domain/people/groups'
+import { levels, marks, recordStates, stages } from '@asistent/domain/results/diagnostics'
+import { z } from 'zod'
+import { either, master, may, onlyRoles } from '../core/access'
+import { call, done, saved } from '../core/call'
+import { report } from '../core/report'
+import { field, id, longText, oneOf, optionalLongText, text, version } from '../core/values'
+
+// Educational results of the children (диагностика): domain.md 3 and 8.
+
+const ofGroup = {
+  classId: field('Група', id),
+  classSubjectId: field('Направление', id),
+  stage: field('Кога', oneOf(stages)),
+}
+
+const mark = oneOf(marks).nullable()
+
+export const achievementGrid = call.get('/api/StudentAchievements/overview-models', {
+  title: 'Диагностика на група',
+  access: may.read('StudentAchievements'),
+  input: z.object(ofGroup),
+  output: z.object({
+    className: z.string(),
+    subjectName: z.string(),
+    /** Of the template for the age; empty: there is none yet. */
+    indicators: z.array(z.string()),
+    mayEdit: z.boolean(),
+    result: z.array(
+      z.object({
+        studentId: id,
+        studentName: z.string(),
+        id: id.nullable(),
+        marks: z.array(mark),
+        percent: z.int().nullable(),
+        level: oneOf(levels).nullable(),
+        text: z.string().nullable(),
+        status: oneOf(recordStates).nullable(),
+        comment: z.string().nullable(),
+        version: z.int(),
+      }),
+    ),
+    rowsCount: z.int(),
+  }),
+  topics: ['achievements', 'result-templates', 'children'],
+})
+
+const stageResult = z.object({
+  percent: z.int().nullable(),
+  level: oneOf(levels).nullable(),
+  levelName: z.string().nullable(),
+  text: z.string().nullable(),
+  status: oneOf(recordStates),
+})
+
+/** One child, field by field: the family sees what the director has approved. */
+export const childAchievements = call.get('/api/StudentAchievements/overview-models/{id}', {
+  title: 'Резултати на дете',
+  access: may.read('StudentAchievements'),
+  input: z.object({ id }),
+  output: z.object({
+    result: z.array(
+      z.object({
+        schoolYear: z.string(),
+        classSubjectId: id,
+        subjectName: z.string(),
+        entry: stageResult.nullable(),
+        exit: stageResult.nullable(),
+      }),
+    ),
+    rowsCount: z.int(),
+  }),
+  topics: ['achievements'],
+})
+
+export const saveAchievements = call.post('/api/StudentAchievements', {
+  title: 'Запис на диагностика',
+  access: either(may.create('StudentAchievements'), may.update('StudentAchievements')),
+  input: z.object({
+    ...ofGroup,
+    items: field(
+      'Деца',
+      z
+        .array(
+          z.object({
+            studentId: id,
+            marks: z.array(mark).max(30),
+            /** Left out: made from the template. */
+            text: field('Текст', optionalLongText(10_000)),
+            /** The version that was looked at; 0: nothing was there. */
+            seen: z.int().min(0).optional(),
+          }),
+        )
+        .min(1)
+        .max(60),
+    ),
+  }),
+  output: saved,
+  topics: ['achievements'],
+})
+
+export const decideAchievements = call.post('/api/StudentAchievements/decide', {
+  title: 'Одобряване или връщане на диагностика',
+  access: onlyRoles('Director'),
+  input: z.object({
+    achievementIds: z.array(id).min(1).max(100),
+    status: field('Решение', z.literal([1, 3])),
+    comment: field('Какво да се промени', optionalLongText(1000)),
+  }),
+  output: done,
+  topics: ['achievements'],
+})
+
+export const achievementReport = report({
+  title: 'Входно и изходно ниво',
+  path: '/api/StudentAchievements/report',
+  exports: { pdf: '/api/StudentAchievements/report/export', xlsx: '/api/StudentAchievements/report/excel-export' },
+  access: onlyRoles('Director', 'Administrator', 'Teacher', 'ResourceSpecialist', 'Municipality', 'MON'),
+  topics: ['achievements'],
+  params: { classId: field('Група', id).optional() },
+  row: z.object({
+    id,
+    classId: id,
+    className: z.string(),
+    subjectName: z.string(),
+    entryChildren: z.int(),
+    entry: z.int().nullable(),
+    exitChildren: z.int(),
+    exit: z.int().nullable(),
+    beginning: z.int(),
+    middle: z.int(),
+    high: z.int(),
+  }),
+  groupBy: 'className',
+  columns: (column) => [
+    column.text('className', 'Група'),
+    column.text('subjectName', 'Направление', { width: 2 }),
+    column.integer('entryChildren', 'Деца', { over: 'Входно ниво' }),
+    column.percent('entry', 'Средно', { over: 'Входно ниво' }),
+    column.integer('exitChildren', 'Деца', { over: 'Изходно ниво' }),
+    column.percent('exit', 'Средно', { over: 'Изходно ниво' }),
+    column.integer('beginning', 'Начално', { over: 'Последно ниво', sum: true }),
+    column.integer('middle', 'Средно', { over: 'Последно ниво', sum: true }),
+    column.integer('high', 'Високо', { over: 'Последно ниво', sum: true }),
+  ],
+})
+
+const templateForm = z.object({
+  id: id.optional(),
+  classType: field('Възрастова група', oneOf(groupTypes)),
+  classSubjectId: field('Направление', id),
+  indicators: field(
+    'Показатели',
+    z
+      .array(z.object({ text: field('Показател', text(300)) }))
+      .min(1)
+      .max(30),
+  ),
+  text: field('Текст', longText(5000)),
+  version,
+})
+
+const templateRow = z.object({
+  id,
+  classType: oneOf(groupTypes),
+  classSubjectId: id,
+  subjectName: z.string(),
+  indicatorsCount: z.int(),
+  isMaster: z.boolean(),
+})
+
+const asList = {
+  filters: {
+    classType: field('Възрастова група', oneOf(groupTypes)).optional(),
+    classSubjectId: field('Направление', id).optional(),
+  },
+  row: templateRow,
+  orderBy: ['subjectName', 'classType'] as const,
+  topics: ['result-templates'],
+}
+
+export const listTemplates = call.list('/api/StudentAchievements/templates', {
+  title: 'Шаблони за диагностика',
+  access: may.read('Templates'),
+  ...asList,
+})
+
+export const getTemplate = call.get('/api/StudentAchievements/templates/{id}', {
+  title: 'Шаблон за диагностика',
+  access: may.read('Templates'),
+  input: z.object({ id }),
+  output: templateForm.required({ id: true, version: true }).extend({ isMaster: z.boolean() }),
+  topics: ['result-templates'],
+})
+
+export const saveTemplate = call.post('/api/StudentAchievements/templates', {
+  title: 'Запис на шаблон за диагностика',
+  access: may.save('Templates'),
+  input: templateForm,
+  output: saved,
+  topics: ['result-templates'],
+})
+
+export const deleteTemplate = call.delete('/api/StudentAchievements/templates/{id}', {
+  title: 'Изтриване на шаблон за диагностика',
+  access: may.delete('Templates'),
+  input: z.object({ id }),
+  output: done,
+  topics: ['result-templates'],
+})
+
+export const listMasterTemplates = call.list('/api/administration/StudentAchievements/templates', {
+  title: 'Общи шаблони за диагностика',
+  access: master.read('Templates'),
+  ...asList,
+})
+
+export const saveMasterTemplate = call.post('/api/administration/StudentAchievements/templates', {
+  title: 'Запис на общ шаблон за диагностика',
+  access: master.update('Templates'),
+  input: templateForm,
+  output: saved,
+  topics: ['result-templates'],
+})
+
+export const deleteMasterTemplate = call.delete('/api/administration/StudentAchievements/templates/{id}', {
+  title: 'Изтриване на общ шаблон за диагностика',
+  access: master.delete('Templates'),
+  input: z.object({ id }),
+  output: done,
+  topics: ['result-templates'],
+})

@@ -1,0 +1,71 @@
+import { bmiBands } from '@asistent/domain/results/bmi-for-age'
+import { heightLimits, weightLimits } from '@asistent/domain/results/measurements'
+import { z } from 'zod'
+import { may } from '../core/access'
+import { call, done, saved } from '../core/call'
+import { day, decimals, field, id, oneOf } from '../core/values'
+
+// Height and weight of the children (антропометрия): domain.md 3.
+
+const oneDecimal = (least: number, most: number) =>
+  z
+    .number()
+    .min(least)
+    .max(most)
+    .refine(decimals(1), { params: { rule: 'decimals', places: 1 } })
+
+const measured = {
+  heightCm: field('Ръст (см)', oneDecimal(heightLimits.least, heightLimits.most)),
+  weightKg: field('Тегло (кг)', oneDecimal(weightLimits.least, weightLimits.most)),
+}
+
+const measurement = z.object({
+  id,
+  forDate: day,
+  heightCm: z.number(),
+  weightKg: z.number(),
+  bmi: z.number(),
+  /** By the WHO's standards for the age; null outside of them. */
+  band: oneOf(bmiBands).nullable(),
+  bandName: z.string().nullable(),
+  /** Since the time before; null the first time. */
+  heightChange: z.number().nullable(),
+  weightChange: z.number().nullable(),
+})
+
+export const listMeasurements = call.get('/api/StudentAnthropometrics', {
+  title: 'Ръст и тегло на децата',
+  access: may.read('StudentAnthropometric'),
+  input: z.object({ classId: field('Група', id).optional(), studentId: field('Дете', id).optional() }),
+  output: z.object({
+    result: z.array(z.object({ studentId: id, studentName: z.string(), measurements: z.array(measurement) })),
+    rowsCount: z.int(),
+  }),
+  topics: ['measurements', 'children'],
+})
+
+/** A whole group at once; who is left out stays as it was. */
+export const saveMeasurements = call.post('/api/StudentAnthropometrics', {
+  title: 'Запис на ръст и тегло',
+  access: may.create('StudentAnthropometric'),
+  input: z.object({
+    forDate: field('Дата', day),
+    items: field(
+      'Деца',
+      z
+        .array(z.object({ studentId: id, ...measured }))
+        .min(1)
+        .max(60),
+    ),
+  }),
+  output: saved,
+  topics: ['measurements'],
+})
+
+export const deleteMeasurement = call.delete('/api/StudentAnthropometrics/{id}', {
+  title: 'Изтриване на измерване',
+  access: may.delete('StudentAnthropometric'),
+  input: z.object({ id }),
+  output: done,
+  topics: ['measurements'],
+})

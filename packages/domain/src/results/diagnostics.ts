@@ -1,0 +1,38 @@
+// Educational results (диагностика): domain.md 3 and 8.
+
+export const stages = { Entry: 1, Exit: 2 } as const
+export type Stage = (typeof stages)[keyof typeof stages]
+export const stageLabel: Record<Stage, string> = { 1: 'Входно ниво', 2: 'Изходно ниво' }
+
+export const marks = { No: 0, Partly: 1, Yes: 2 } as const
+export type Mark = (typeof marks)[keyof typeof marks]
+export const markLabel: Record<Mark, string> = { 0: 'не покрива', 1: 'покрива частично', 2: 'покрива' }
+
+export const levels = { Beginning: 1, Middle: 2, High: 3 } as const
+export type Level = (typeof levels)[keyof typeof levels]
+export const levelLabel: Record<Level, string> = { 1: 'Начално', 2: 'Средно', 3: 'Високо' }
+
+export const recordStates = { Unprocessed: 0, Approved: 1, Annulled: 2, Incorrect: 3 } as const
+export type RecordState = (typeof recordStates)[keyof typeof recordStates]
+export const recordStateLabel: Record<RecordState, string> = {
+  0: 'Необработен',
+  1: 'Одобрен',
+  2: 'Анулиран',
+  3: 'Върнат за корекция',
+}
+
+/** The average of the marks × 50 %, whole; undefined until something is marked. */
+export function percentOf(given: readonly (Mark | null)[]): number | undefined {
+  const known = given.filter((mark): mark is Mark => mark !== null)
+  if (known.length === 0) return undefined
+  return Math.round((known.reduce<number>((sum, mark) => sum + mark, 0) / known.length) * 50)
+}
+
+export const levelOf = (percent: number): Level => (percent < 40 ? 1 : percent < 80 ? 2 : 3)
+
+export const placeholders = ['Дете', 'Група', 'Направление', 'Ниво', 'Учител', 'Дата'] as const
+export type Placeholder = (typeof placeholders)[number]
+
+/** The text of a template with what it is about; a word in braces that nobody knows stays as it is typed. */
+export const filledText = (text: string, values: Readonly<Record<Placeholder, string>>): string =>
+  text.replaceAll(/\{([^{}]+)\}/g, (typed, name: string) => values[name.trim() as Placeholder] ?? typed)
