@@ -12,6 +12,8 @@ export const servedSlices: readonly string[] = [
   'staff',
   'attendance',
   'communication',
+  'warehouse',
+  'kitchen',
   'planning',
 ]
 

@@ -9,7 +9,7 @@ import { unitLabel } from '@asistent/domain/warehouse/units'
 import type { ReadContext } from '../platform/context'
 import { pdfFile } from '../platform/papers'
 import { institutionOf } from '../platform/reports'
-import { isPGReference } from './calculation.answers.rules'
+import { isPGReference } from './calculation-answers.rules'
 import type { DayFacts } from './calculation.queries'
 import { isOpen, type Reckoned } from './calculation.rules'
 

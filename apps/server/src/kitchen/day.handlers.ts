@@ -11,7 +11,7 @@ import { fullName } from '../people/child-sql.ops'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { read, type Handler } from '../platform/handler'
 import { inKindergarten } from '../platform/versioned'
-import { answeredCalculation } from './calculation.answers.rules'
+import { answeredCalculation } from './calculation-answers.rules'
 import { calculationsWhere, dayFacts } from './calculation.queries'
 import { reckon } from './calculation.rules'
 

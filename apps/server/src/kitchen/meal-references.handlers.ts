@@ -26,7 +26,7 @@ import { pdfFile, xlsxFile } from '../platform/papers'
 import { institutionOf, serveReport } from '../platform/reports'
 import { eatenIn } from '../staff/meals.ops'
 import { chosenKindergarten, employedIn } from '../staff/visible.ops'
-import { isPGReference } from './calculation.answers.rules'
+import { isPGReference } from './calculation-answers.rules'
 import { askedPeriod, cookedIn, cookedMeals, groupedBy, periodText, type CookedMeal } from './cooked.queries'
 
 const asAmount = (value: Decimal) => Number(formatDecimal(value, 2)) as Amount

@@ -1,3 +1,4 @@
+import { decimal, readableDecimal } from '@asistent/domain/kernel/decimal'
 import type { AnsweredFile } from '@asistent/contract/core/call'
 import { formatDay, formatLongDay, today, type Day } from '@asistent/domain/kernel/day'
 import { allergenNumbers, type Allergen } from '@asistent/domain/people/allergens'
@@ -53,7 +54,7 @@ export async function portionBookPaper(
           className,
           portions,
           portionGrams,
-          totalGrams === null ? null : (totalGrams / 1000).toFixed(3),
+          totalGrams === null ? null : readableDecimal(decimal(totalGrams / 1000), 3),
           children.length === 0
             ? ''
             : {
