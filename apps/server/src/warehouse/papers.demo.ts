@@ -50,7 +50,7 @@ function addOrder(store: Store, key: 'grocery' | 'fresh', day: Day, state: Order
     supplierId,
     warehouseId: shelves[0]?.warehouseId ?? 0,
     forOn: day,
-    deliverOn: addDays(day, 3),
+    deliverOn: addDays(day, 7),
     sentAt: sent ? at(day, '10:20') : null,
     sentTo: sent ? 'zayavki@example.bg' : null,
     createdBy: store.manciple,
