@@ -1,4 +1,5 @@
 import { genders, type Gender } from '@asistent/domain/kernel/person-id'
+import { latinLetters } from '@asistent/domain/kernel/text'
 
 // The names of domain.md 9.1 and nothing else: every demo person is a combination of them.
 
@@ -39,39 +40,6 @@ export const streets =
   'Христо Ботев|Васил Левски|Иван Вазов|Цар Симеон|Шипка|Опълченска|Роза|Люляк|Капитан Райчо|Съединение|Марица|Здравец'.split(
     '|',
   )
-
-const latinLetters: Record<string, string> = {
-  а: 'a',
-  б: 'b',
-  в: 'v',
-  г: 'g',
-  д: 'd',
-  е: 'e',
-  ж: 'zh',
-  з: 'z',
-  и: 'i',
-  й: 'y',
-  к: 'k',
-  л: 'l',
-  м: 'm',
-  н: 'n',
-  о: 'o',
-  п: 'p',
-  р: 'r',
-  с: 's',
-  т: 't',
-  у: 'u',
-  ф: 'f',
-  х: 'h',
-  ц: 'ts',
-  ч: 'ch',
-  ш: 'sh',
-  щ: 'sht',
-  ъ: 'a',
-  ь: 'y',
-  ю: 'yu',
-  я: 'ya',
-}
 
 /** For e-mail addresses. */
 export const latin = (text: string): string =>

@@ -13,7 +13,8 @@ import { insertRow } from '../platform/rows'
 import { found, inKindergarten } from '../platform/versioned'
 import { storedLines, type DocumentHead, type StoredLine } from './documents.queries'
 import { asPosted, checkForm, markPosted, storeDocument } from './documents.steps'
-import { lockStocks, postStock, reversalOf, type Entry } from './ledger.ops'
+import type { Entry } from './ledger-stock.ops'
+import { lockStocks, postStock, reversalOf } from './ledger.ops'
 
 // A delivery is stored, and posted: its lines come into the stock at their value with VAT, each in its batch. What was not
 // accepted at the door stays on the paper for the diary of HACCP and never comes into the stock.

@@ -8,7 +8,8 @@ import { kindergartenOf } from '../../../../tests/support/actors'
 import { startWorld, type World } from '../../../../tests/support/world'
 import type { WriteContext } from '../platform/context'
 import { createDatabase, type Database, type Tx } from '../platform/database'
-import { postStock, releaseStock, reserveStock, reverseStock, type Entry, type PostedDocument } from './ledger.ops'
+import type { Entry, PostedDocument } from './ledger-stock.ops'
+import { postStock, releaseStock, reserveStock, reverseStock } from './ledger.ops'
 import { createOracle } from './testing/oracle'
 
 // The ledger on a real PostgreSQL: what it refuses, what it keeps, and random histories against a book that works

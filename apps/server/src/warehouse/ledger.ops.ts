@@ -6,7 +6,6 @@ import {
   decimal,
   divide,
   formatDecimal,
-  formatTrimmed,
   isNegative,
   isZero,
   minDecimal,
@@ -15,90 +14,36 @@ import {
   negate,
   roundHalfUp,
   subtract,
-  sum,
   unitPriceScale,
   zero,
   type Decimal,
 } from '@asistent/domain/kernel/decimal'
 import {
-  faultOf,
   freeOf,
   postInbound,
   postOutbound,
   postSurplus,
   reverseInbound,
-  type Balance,
   type Posted,
 } from '@asistent/domain/warehouse/stock'
-import { unitLabel, type Unit } from '@asistent/domain/warehouse/units'
 import { sql } from 'drizzle-orm'
 import { lockedUntilOf, requireUnlockedIn } from '../institutions/locks.ops'
 import type { WriteContext } from '../platform/context'
 import { rows, type Tx } from '../platform/database'
-import { batchesIn, lastDeclaration, laterDays } from './ledger.queries'
+import { refuseFaults, refuseShortDays, refuseUsedBatches, shortage } from './ledger-refusals.ops'
+import {
+  stockOf,
+  type Entry,
+  type MovementRow,
+  type NewMovement,
+  type PostedDocument,
+  type Stock,
+} from './ledger-stock.ops'
+import { batchesIn, lastDeclaration } from './ledger.queries'
 import { insertMovements, lockStock, writeLineValues } from './ledger.steps'
 
 // The one way stock moves (docs/guides/ledgers.md): balances are locked in the order of the products, every line is valued at
 // the price of the moment, and what the database would refuse is refused here in words. Nothing else writes movements.
-
-/** The paper that moves the stock. */
-export interface PostedDocument {
-  readonly id: number
-  readonly kindergartenId: number
-  readonly warehouseId: number
-  readonly forOn: Day
-}
-
-interface Line {
-  readonly lineId: number
-  readonly productId: number
-  /** Another paper that moves in the same posting: what a correction takes back. */
-  readonly under?: Pick<PostedDocument, 'id' | 'forOn'>
-}
-
-export type Entry = Line &
-  (
-    | { readonly kind: 'in'; readonly quantity: Decimal; readonly value: Decimal; readonly batchId: number | null }
-    | {
-        readonly kind: 'out'
-        readonly quantity: Decimal
-        /** This batch; left out: those that expire first. */
-        readonly batchId?: number | null
-        /** Scrapping takes also what has expired. */
-        readonly evenExpired?: boolean
-      }
-    | { readonly kind: 'surplus'; readonly quantity: Decimal }
-    | { readonly kind: 'reversal'; readonly of: MovementRow }
-  )
-
-/** A movement that was posted, as it stands in the ledger. */
-export interface MovementRow {
-  readonly id: number
-  readonly lineId: number
-  readonly productId: number
-  readonly batchId: number | null
-  readonly quantity: string
-  readonly value: string
-}
-
-export interface NewMovement {
-  readonly documentId: number
-  readonly forOn: Day
-  readonly lineId: number
-  readonly productId: number
-  readonly batchId: number | null
-  readonly quantity: string
-  readonly value: string
-  readonly price: string
-  readonly reversesId: number | null
-}
-
-interface Stock {
-  readonly name: string
-  readonly unit: Unit
-  readonly start: Balance
-  balance: Balance
-}
 
 /** Refuses a day that is closed: by the lock of storage and kitchen, or by a declaration of the warehouse. */
 export async function requireOpenStockDay(
@@ -243,12 +188,6 @@ async function lockedStocks(
   )
 }
 
-function stockOf(stocks: ReadonlyMap<number, Stock>, productId: number): Stock {
-  const stock = stocks.get(productId)
-  if (!stock) throw new Error(`product ${productId} is not locked`)
-  return stock
-}
-
 async function reserve(
   tx: Tx,
   { kindergartenId, warehouseId }: PostedDocument,
@@ -382,96 +321,6 @@ const asText = ({ quantity, value }: { quantity: Decimal; value: Decimal }, pric
 })
 
 /** '12,5 кг' */
-const amount = (quantity: Decimal, unit: Unit) => `${formatTrimmed(quantity).replace('.', ',')} ${unitLabel[unit]}`
-
-const shortage = ({ name, unit }: Stock, there: Decimal, needed: Decimal) =>
-  `${name} – налични ${amount(isNegative(there) ? zero : there, unit)}, необходими ${amount(needed, unit)}`
-
-function refuseFaults(stocks: ReadonlyMap<number, Stock>, entries: readonly Entry[]): void {
-  const short: string[] = []
-  for (const [, stock] of stocks) {
-    const fault = faultOf(stock.balance)
-    if (!fault) continue
-    const released = { ...stock.start, reserved: stock.balance.reserved }
-    const needed = subtract(stock.start.quantity, stock.balance.quantity)
-    short.push(shortage(stock, freeOf(released), needed))
-  }
-  if (short.length === 0) return
-  const takesBack = entries.some((entry) => entry.kind === 'reversal' && !entry.of.quantity.startsWith('-'))
-  throw refuseWarehouse(takesBack ? 'used' : 'short', { values: { lines: short.join('; ') } })
-}
-
-/**
- * A delivery can't be taken back when its own batch is used up, although other batches would make up for it; nor what
- * came without a batch when only batches are left.
- */
-async function refuseUsedBatches(
-  tx: Tx,
-  { warehouseId }: PostedDocument,
-  stocks: ReadonlyMap<number, Stock>,
-  movements: readonly NewMovement[],
-): Promise<void> {
-  const products = [
-    ...new Set(
-      movements.flatMap((one) => (one.reversesId !== null && one.quantity.startsWith('-') ? one.productId : [])),
-    ),
-  ]
-  if (products.length === 0) return
-  const before = await batchesIn(tx, warehouseId, products)
-  const used: string[] = []
-  for (const productId of products) {
-    const stock = stockOf(stocks, productId)
-    const own = movements.filter((one) => one.productId === productId)
-    const batches = before.filter((batch) => batch.productId === productId)
-    const inBatches = sum(batches.map(({ quantity }) => decimal(quantity)))
-    const places = new Set(own.map(({ batchId }) => batchId))
-    for (const batchId of places) {
-      const batch = batches.find(({ id }) => id === batchId)
-      const there = batchId === null ? subtract(stock.start.quantity, inBatches) : decimal(batch?.quantity ?? '0')
-      const change = sum(own.flatMap((one) => (one.batchId === batchId ? [decimal(one.quantity)] : [])))
-      if (!isNegative(add(there, change))) continue
-      used.push(`${shortage(stock, there, negate(change))}${batch?.code ? ` (партида ${batch.code})` : ''}`)
-    }
-  }
-  if (used.length > 0) throw refuseWarehouse('used', { values: { lines: used.join('; ') } })
-}
-
-/**
- * A back-dated document may leave enough for today and too little for a day in between. Each day's quantity is what is
- * there now less what moved after it.
- */
-async function refuseShortDays(
-  tx: Tx,
-  { warehouseId }: PostedDocument,
-  stocks: ReadonlyMap<number, Stock>,
-  movements: readonly NewMovement[],
-): Promise<void> {
-  const taken = [...new Set(movements.filter(({ quantity }) => quantity.startsWith('-')).map((one) => one.productId))]
-  const since = movements.map(({ forOn }) => forOn).sort()[0]
-  if (taken.length === 0 || since === undefined) return
-  const later = await laterDays(tx, warehouseId, taken, since)
-  const short: string[] = []
-  for (const productId of taken) {
-    const stock = stockOf(stocks, productId)
-    const own = movements.filter((one) => one.productId === productId)
-    const nets = new Map<Day, Decimal>(
-      later.flatMap((one) => (one.productId === productId ? [[one.day, decimal(one.net)]] : [])),
-    )
-    for (const { forOn, quantity } of own) nets.set(forOn, add(nets.get(forOn) ?? zero, decimal(quantity)))
-    const days = [...new Set([since, ...nets.keys()])].sort().toReversed()
-    let rest = stock.balance.quantity
-    let scarce: { day: Day; rest: Decimal } | undefined
-    for (const [place, day] of days.entries()) {
-      if (place > 0) rest = subtract(rest, nets.get(days[place - 1] ?? day) ?? zero)
-      if (isNegative(rest)) scarce ??= { day, rest }
-    }
-    if (!scarce) continue
-    const needed = own.reduce((total, { quantity }) => subtract(total, decimal(quantity)), zero)
-    short.push(`на ${formatDay(scarce.day)} ${shortage(stock, add(scarce.rest, needed), needed)}`)
-  }
-  if (short.length > 0) throw refuseWarehouse('short-day', { values: { lines: short.join('; ') } })
-}
-
 function valuesByLine(movements: readonly NewMovement[]): Map<number, { value: Decimal; price: Decimal }> {
   const lines = new Map<number, { quantity: Decimal; value: Decimal; price: Decimal }>()
   for (const { lineId, quantity, value, price, reversesId } of movements) {

@@ -2,7 +2,7 @@ import { formatDecimal, type Decimal } from '@asistent/domain/kernel/decimal'
 import type { Unit } from '@asistent/domain/warehouse/units'
 import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '../platform/database'
-import type { NewMovement } from './ledger.ops'
+import type { NewMovement } from './ledger-stock.ops'
 
 export interface LockedStock {
   readonly productId: number

@@ -2,7 +2,7 @@ import { stockSummary } from '@asistent/contract/light/warehouse/availability.ca
 import { formatDay } from '@asistent/domain/kernel/day'
 import { Link } from '../blocks/parts/link'
 import { Section } from '../blocks/parts/section'
-import { Answered } from '../blocks/parts/states'
+import { Answered, Empty } from '../blocks/parts/states'
 import { useCall } from '../platform/use-call'
 import classes from './stock-card.module.css'
 
@@ -11,26 +11,31 @@ export function StockCard() {
   return (
     <Section title="Склад">
       <Answered answer={useCall(stockSummary, {})} lines={4}>
-        {({ lowStock, expired, expiringSoon, openDocuments, ordersOnTheWay, nextDelivery }) => (
-          <ul className={classes.list}>
-            <Row count={lowStock} to="/storage/stock-availability?onlyLow=true" label="под минимума" />
-            <Row count={expired} to="/storage/batches?expiringDays=-1" label="партиди с изтекъл срок" />
-            <Row count={expiringSoon} to="/storage/batches?expiringDays=7" label="партиди изтичат до 7 дни" />
-            {openDocuments.map(({ kind, name, count }) => (
-              <Row
-                key={kind}
-                count={count}
-                to={openPath[kind] ?? '/storage/stock'}
-                label={`незавършени: ${name.toLowerCase()}`}
-              />
-            ))}
-            <Row
-              count={ordersOnTheWay}
-              to="/storage/suppliers-requests?status=2"
-              label={nextDelivery ? `заявки на път, най-близката за ${formatDay(nextDelivery)} г.` : 'заявки на път'}
-            />
-          </ul>
-        )}
+        {({ lowStock, expired, expiringSoon, openDocuments, ordersOnTheWay, nextDelivery }) => {
+          const rows: RowProps[] = [
+            { count: lowStock, to: '/storage/stock-availability?onlyLow=true', label: 'Продукти под минимума' },
+            { count: expired, to: '/storage/batches?expiringDays=-1', label: 'Партиди с изтекъл срок' },
+            { count: expiringSoon, to: '/storage/batches?expiringDays=7', label: 'Партиди, които изтичат до 7 дни' },
+            ...openDocuments.map(({ kind, name, count }) => ({
+              count,
+              to: openPath[kind] ?? '/storage/stock',
+              label: `Незавършени – ${name.toLowerCase()}`,
+            })),
+            {
+              count: ordersOnTheWay,
+              to: '/storage/suppliers-requests?status=2',
+              label: nextDelivery ? `Заявки на път, най-близката за ${formatDay(nextDelivery)} г.` : 'Заявки на път',
+            },
+          ].filter(({ count }) => count > 0)
+          if (rows.length === 0) return <Empty small title="Нищо не чака" reason="Няма недостиг и изтичащи срокове." />
+          return (
+            <ul className={classes.list}>
+              {rows.map((row) => (
+                <Row key={row.label} {...row} />
+              ))}
+            </ul>
+          )
+        }}
       </Answered>
     </Section>
   )
@@ -43,10 +48,16 @@ const openPath: Readonly<Record<number, string>> = {
   4: '/storage/inventory-declarations?status=1',
 }
 
-const Row = ({ count, to, label }: { count: number; to: string; label: string }) => (
+interface RowProps {
+  readonly count: number
+  readonly to: string
+  readonly label: string
+}
+
+const Row = ({ count, to, label }: RowProps) => (
   <li>
     <Link to={to}>
-      <strong>{count}</strong> {label}
+      {label}: <strong>{count}</strong>
     </Link>
   </li>
 )

@@ -91,7 +91,7 @@ export const searchForm = (text: string): string =>
     .join(' ')
 
 /** By the law on transliteration: щ is sht, ъ is a, ь is y; a final -ия is -ia. */
-const latinOf: Readonly<Record<string, string>> = {
+export const latinLetters: Readonly<Record<string, string>> = {
   а: 'a',
   б: 'b',
   в: 'v',
@@ -129,6 +129,6 @@ export const transliterated = (text: string): string =>
   text
     .replace(/ия(?![а-я])/gi, (end) => (end === 'ИЯ' ? 'IA' : 'ia'))
     .replace(/[а-я]/gi, (letter) => {
-      const latin = latinOf[letter.toLowerCase()] ?? letter
+      const latin = latinLetters[letter.toLowerCase()] ?? letter
       return letter === letter.toLowerCase() ? latin : capitalised(latin)
     })

@@ -6,7 +6,8 @@ import { kindergartenOf } from '../../../../../tests/support/actors'
 import type { World } from '../../../../../tests/support/world'
 import type { WriteContext } from '../../platform/context'
 import { oneRow } from '../../platform/database'
-import { postStock, reverseStock, type Entry } from '../ledger.ops'
+import type { Entry } from '../ledger-stock.ops'
+import { postStock, reverseStock } from '../ledger.ops'
 
 // Papers of any kind, posted through the ledger itself: for tests of what is found from the movements.
 
