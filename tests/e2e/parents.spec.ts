@@ -1,7 +1,7 @@
 import { addDays, formatDay, isWeekend, today } from '@asistent/domain/kernel/day'
 import { expect, test as base } from '@playwright/test'
 import { signIn } from './support/attendance'
-import { signedInAs, tokenOf } from './support/people'
+import { newTokenOf, signedInAs } from './support/people'
 import { doorTo, type Door } from './support/proxy'
 
 // A parent with a phone: the child's page, a period that is refused, and a morning without a network.
@@ -67,7 +67,7 @@ test.describe('without a network', () => {
     { tag: '@phone' },
     async ({ page, request, door }) => {
       await page.goto(`${door.address}/login`)
-      await signIn(page, await tokenOf(request, 'parent'))
+      await signIn(page, await newTokenOf(request, 'parent'))
       await page.goto('about:blank')
       await page.goto(`${door.address}/`)
       const childCard = page.getByRole('heading', { level: 2, name: /Стоян/ }).first()

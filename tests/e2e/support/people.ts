@@ -11,11 +11,17 @@ const tokens = new Map<PersonName, string>()
 export async function tokenOf(request: APIRequestContext, name: PersonName): Promise<string> {
   const known = tokens.get(name)
   if (known) return known
+  const token = await newTokenOf(request, name)
+  tokens.set(name, token)
+  return token
+}
+
+/** A session of its own, for a journey that signs out: the one its neighbours share would end with it. */
+export async function newTokenOf(request: APIRequestContext, name: PersonName): Promise<string> {
   const { email, password } = demoUsers[name]
   const answer = await request.post('/api/identity/login', { data: { email, password } })
   const { token } = (await answer.json()) as { token: string | null }
   if (!token) throw new Error(`${name} could not sign in: ${answer.status()}`)
-  tokens.set(name, token)
   return token
 }
 
