@@ -159,6 +159,33 @@ const fencedOtherwise: Record<string, string> = {
       'POST /api/InventoryDeclarations/complete/{id}',
     ].map((name) => [name, 'lock_stock of the database refuses the warehouse of another kindergarten']),
   ),
+  ...Object.fromEntries(
+    [
+      ['calculations/month-report', '/file'],
+      ...['staff-nutrition-report', 'summary-report'].map((name) => [`calculations/${name}`, '/file', '/excel-export']),
+      ...['by-calculations', 'orders-book'].map((name) => [name, '/receipt', '/excel-export']),
+      ...['nutritional-norms', 'recap-nutritional-norms'].map((name) => [`${name}/report`, '/file', '/excel-export']),
+    ].flatMap(([path, ...files]) =>
+      ['', ...files].map((file) => [
+        `GET /api/StockReferences/${path}${file}`,
+        'the handler compares the kindergartens itself; the other ids only narrow its rows',
+      ]),
+    ),
+  ),
+  ...Object.fromEntries(
+    [
+      'DELETE /api/ClassPrograms/{id}',
+      'DELETE /api/classes/programs/{id}',
+      'POST /api/ClassPrograms',
+      'DELETE /api/Lessons/{id}',
+      'POST /api/Lessons/confirm',
+    ].map((name) => [name, 'groupToWrite compares the kindergarten of the group itself']),
+  ),
+  'POST /api/Kindergartens/update/subjects':
+    'saves the whole list: without its fence it would remove the fields of everybody, which their topics refuse',
+  'GET /api/ClassPrograms/subjects-copy/{id}': 'the handler compares the kindergartens itself',
+  'POST /api/Meals/calculations/decide-conflict/{id}':
+    'the sample has no conflict to decide; the calculation is looked for as in getCalculation',
   'GET /api/Products/available-for-date/{date}': 'the warehouse only narrows what the own kindergarten has',
   'GET /api/Recipes/{id}/photo': 'the sample has no picture; the recipe is looked for as in getRecipe',
   'GET /api/Files/kitchen-menus/{kindergartenId}/{fileId}': 'by the menu that has the file; the sample has none',

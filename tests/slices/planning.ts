@@ -26,7 +26,9 @@ export const planning: SliceSamples = {
     '/api/administration/SubjectTopicsManagement': { needsNone: 'topics of publishers are the master’s' },
   },
   samples: {
-    'POST /api/Kindergartens/update/subjects': (ids) => ({ subjects: [{ id: ids.subject }] }),
+    'POST /api/Kindergartens/update/subjects': (ids) => ({
+      subjects: [{ id: ids.subject, name: 'Друго име', kind: 2, active: true }],
+    }),
   },
   addresses: {
     '/schedule/{groupId}/{id?}': { list: '/api/Classes' },

@@ -15,6 +15,12 @@ export const results: SliceSamples = {
     '/api/StudentAchievements/templates': 'resultTemplate',
     '/api/administration/StudentAchievements/templates': { needsNone: 'the master’s own templates' },
   },
+  samples: {
+    'POST /api/StudentAnthropometrics': (ids) => ({
+      forDate: '2026-02-04',
+      items: [{ studentId: ids.child, heightCm: 104, weightKg: 17 }],
+    }),
+  },
   addresses: {
     '/educational-results/templates/{id?}': { list: '/api/StudentAchievements/templates' },
   },

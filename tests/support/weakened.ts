@@ -5,7 +5,7 @@ import type { World } from './world'
 
 const column = String.raw`(?:"?\w+"?\.)?"?kindergarten_id"?`
 const oneOfMine = new RegExp(String.raw`${column}\s*=\s*any\s*\((\$\d+)::int\[\]\)`, 'g')
-const isMine = new RegExp(String.raw`${column}\s*=\s*(\$\d+)(?:::int\b)?`, 'g')
+const isMine = new RegExp(String.raw`${column}\s*(?:=|is not distinct from)\s*(\$\d+)(?:::int\b)?`, 'g')
 
 /** The statement without its conditions on the kindergarten. Parameters stay: their numbers must be used. */
 export const withoutFilters = (statement: string): string =>

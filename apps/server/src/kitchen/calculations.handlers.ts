@@ -95,7 +95,7 @@ export const calculationHandlers: Handler[] = [
     const result = await rows<{ id: number; name: string; allergens: number[] }>(
       tx,
       sql`select r.id, r.name, array(select distinct a.allergen from recipe_allergens(r.id) a order by 1) as allergens from recipe r
-        left join recipe d on d.id = ${recipeId} join child c on c.id = ${childId} and c.kindergarten_id = ${kindergartenId}
+        left join recipe d on d.id = ${recipeId} and (d.kindergarten_id is null or d.kindergarten_id = ${kindergartenId}) join child c on c.id = ${childId} and c.kindergarten_id = ${kindergartenId}
         where (r.kindergarten_id is null or r.kindergarten_id = ${kindergartenId}) and r.deleted_on is null and r.active and r.id <> ${recipeId}
           and not exists (select from recipe_allergens(r.id) a where a.allergen = any (c.allergen_ids))
         order by r.category is distinct from d.category, not ${mealTypeId} = any (r.meal_types), r.name limit 100`,
