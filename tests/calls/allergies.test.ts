@@ -17,6 +17,17 @@ const withoutBadge: Readonly<Record<string, string>> = {
   'GET /api/Audit/overview-models': 'what happened and to what, in words',
   'GET /api/Audit/record/{kind}/{id}': 'what happened and to what, in words',
   'GET /api/Audit/report': 'what happened and to what, in words',
+  ...Object.fromEntries(
+    [
+      'invoices',
+      'invoices/{year}/{month}/{studentId}',
+      'invoices/notification-summary',
+      'payments/overview-models',
+      'batch-payments',
+      ...['students', 'cashiers', 'batch-payments'].map((name) => `payments/references/${name}`),
+    ].map((path) => [`GET /api/activities/${path}`, 'who owes and who has paid: nobody is fed by it']),
+  ),
+  'GET /api/Activities/default-provider-student-discounts': 'who pays less: nobody is fed by it',
   'GET /api/StudentAttendances/overview': 'stands on the child’s record, below its allergies',
 }
 

@@ -2,7 +2,7 @@ import type { SliceSamples } from '../support/slice-samples'
 
 export const activities: SliceSamples = {
   records: {
-    activityType: `select min(id) as id from activity_type where $1 > 0`,
+    activityType: `insert into activity_type (name) values ('Вид за проба ' || $1::int) returning id`,
     activityProvider: `insert into activity_provider (name) values ('Доставчик за проба ' || $1::int) returning id`,
     providerContract: `insert into provider_contract (kindergarten_id, provider_id) values ($1, {activityProvider}) returning id`,
     activity: `insert into activity (kindergarten_id, provider_id, type_id, name, from_on, to_on, fee_type, price)

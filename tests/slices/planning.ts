@@ -26,6 +26,18 @@ export const planning: SliceSamples = {
     '/api/administration/SubjectTopicsManagement': { needsNone: 'topics of publishers are the master’s' },
   },
   samples: {
+    'POST /api/ClassPrograms': (ids) => ({
+      items: [
+        {
+          dayOfWeek: 1,
+          startTime: '09:00',
+          endTime: '09:20',
+          kind: 1,
+          classSubjectId: ids['subject'],
+          teacherId: ids['staff'],
+        },
+      ],
+    }),
     'POST /api/Kindergartens/update/subjects': (ids) => ({
       subjects: [{ id: ids.subject, name: 'Друго име', kind: 2, active: true }],
     }),

@@ -4,7 +4,7 @@ import { feeTypeLabel, type FeeType } from '@asistent/domain/activities/activiti
 import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
 import { monthOf, rangeOf } from '@asistent/domain/kernel/month'
 import { sql, type SQL } from 'drizzle-orm'
-import { fullName, inGroups, stayOn } from '../people/child-sql.ops'
+import { allergyColumns, fullName, inGroups, stayOn } from '../people/child-sql.ops'
 import { visibleKids } from '../people/visible.ops'
 import { rows } from '../platform/database'
 import type { Handler } from '../platform/handler'
@@ -22,7 +22,8 @@ interface Narrowed {
   readonly classIds?: number[] | undefined
 }
 
-const who = sql`c.id as "studentId", ${fullName()} as "studentName", s.group_name as "className", a.name as activity, v.name as provider`
+const who = (scope: Scope): SQL =>
+  sql`c.id as "studentId", ${fullName()} as "studentName", ${allergyColumns(scope)}, s.group_name as "className", a.name as activity, v.name as provider`
 
 /** Enrolments `m` of visible children, with activity, provider and group. */
 const members = (
@@ -48,7 +49,7 @@ export const activityReferenceHandlers: Handler[] = [
     const day = forDate ?? today(now)
     const found = await rows<Omit<RowOf<typeof membersReport>, 'fee'> & { feeType: FeeType }>(
       tx,
-      sql`select ${who}, m.from_on as "fromDate", m.to_on as "toDate", a.fee_type as "feeType", a.price::float8 as price from ${members(day)}
+      sql`select ${who(scope)}, m.from_on as "fromDate", m.to_on as "toDate", a.fee_type as "feeType", a.price::float8 as price from ${members(day)}
         ${whereAll([...narrow(scope, asked), sql`m.from_on <= ${day} and (m.to_on is null or m.to_on >= ${day})`])} order by a.name, a.id, s.group_name, "studentName", c.id`,
     )
     return {
@@ -62,7 +63,7 @@ export const activityReferenceHandlers: Handler[] = [
     const found = await rows<RowOf<typeof visitsReport>>(
       tx,
       sql`select *, case when attended + absent > 0 then round(100.0 * attended / (attended + absent), 1)::float8 end as percent from (
-        select distinct on (a.name, a.id, c.id) ${who}, (select count(*)::int from activity_visit x where x.activity_id = m.activity_id and x.child_id = m.child_id and x.mark = 1 and x.day between ${from} and ${to}) as attended,
+        select distinct on (a.name, a.id, c.id) ${who(scope)}, (select count(*)::int from activity_visit x where x.activity_id = m.activity_id and x.child_id = m.child_id and x.mark = 1 and x.day between ${from} and ${to}) as attended,
           (select count(*)::int from activity_visit x where x.activity_id = m.activity_id and x.child_id = m.child_id and x.mark = 2 and x.day between ${from} and ${to}) as absent
         from ${members(to)} ${whereAll([...narrow(scope, asked), sql`m.from_on <= ${to} and (m.to_on is null or m.to_on >= ${from})`])} order by a.name, a.id, c.id) one
         order by "className", "studentName", "studentId", activity`,
@@ -76,9 +77,9 @@ export const activityReferenceHandlers: Handler[] = [
     const found = await rows<RowOf<typeof enrollmentHistoryReport>>(
       tx,
       sql`select * from (
-        select ${who}, 'Записано' as change, m.from_on as "onDate", ${visits} from ${members(to)} ${whereAll([...narrow(scope, asked), sql`m.from_on between ${from} and ${to}`])}
+        select ${who(scope)}, 'Записано' as change, m.from_on as "onDate", ${visits} from ${members(to)} ${whereAll([...narrow(scope, asked), sql`m.from_on between ${from} and ${to}`])}
         union all
-        select ${who}, 'Отписано' as change, m.to_on as "onDate", ${visits} from ${members(to)} ${whereAll([...narrow(scope, asked), sql`m.to_on between ${from} and ${to}`])}
+        select ${who(scope)}, 'Отписано' as change, m.to_on as "onDate", ${visits} from ${members(to)} ${whereAll([...narrow(scope, asked), sql`m.to_on between ${from} and ${to}`])}
         ) changes order by "onDate" desc, "studentName", "studentId", activity, change`,
     )
     return { rows: found, period: { from, to }, subtitle: `${formatDay(from)} – ${formatDay(to)} г.` }

@@ -59,10 +59,10 @@ export const visitHandlers: Handler[] = [
     }))
     return {
       days,
-      result: children.map(({ id, name, className, stays }) => ({
+      result: children.map(({ id, name, stays, ...child }) => ({
         studentId: id,
+        ...child,
         studentName: name,
-        className,
         visits: days.map(({ forDate, isDayOff }) => ({
           mark: marks.get(id)?.get(forDate) ?? null,
           isLocked: isDayOff || !stays.some((stay) => contains(stay, forDate)),

@@ -1,6 +1,7 @@
 import { calculationStateLabel, conflictStateLabel } from '@asistent/domain/kitchen/calculations'
+import { formatDay } from '@asistent/domain/kernel/day'
 import { mealTypeLabel } from '@asistent/domain/kitchen/meal-types'
-import { dietLabel, menuStateLabel, menuTypeLabel } from '@asistent/domain/kitchen/menus'
+import { dietLabel, menuStateLabel, menuTypeLabel, type PublishedDish } from '@asistent/domain/kitchen/menus'
 import { measureLabel } from '@asistent/domain/kitchen/norms'
 import { recipeCategoryLabel, recipeTraitLabel } from '@asistent/domain/kitchen/recipes'
 import { allergenLabel } from '@asistent/domain/people/allergens'
@@ -21,10 +22,17 @@ import {
   names,
   period,
   text,
+  told,
   yesNo,
 } from '../institutions/audit-words.ops'
 
 // The words of the history for recipes, menus, calculations, portion books and norms.
+
+/** '9.11.2026 Обяд: Супа топчета': a dish as it was published. */
+const dishesText = (value: unknown): string =>
+  (value as readonly PublishedDish[])
+    .map((dish) => `${formatDay(dish.forDate)} ${mealTypeLabel[dish.mealTypeId]}: ${dish.name}`)
+    .join('; ')
 
 const recipe = name('Рецепта', 'recipe')
 const product = name('Продукт', 'product')
@@ -178,7 +186,7 @@ describeTables('Кухня', {
       menu_id: menu,
       number: text('Поред'),
       reason: text('Причина'),
-      dishes: hidden('Ястия'),
+      dishes: told('Ястия', dishesText),
     },
   },
   menu_cycle: {

@@ -57,10 +57,16 @@ export const childContains = (scope: Scope, typed: string, alias = 'c'): SQL =>
     : nameContains(typed, alias)
 
 /** The allergy badge, for those who may know: `allergies` and `allergiesText` of the contract. */
-export const allergyColumns = (scope: Scope, alias = 'c'): SQL =>
+export const allergyColumns = (scope: Scope, alias = 'c'): SQL => {
+  const { allergies, allergiesText } = allergyValues(scope, alias)
+  return sql`${allergies} as allergies, ${allergiesText} as "allergiesText"`
+}
+
+/** The same as values, where the child is an object inside of a row. */
+export const allergyValues = (scope: Scope, alias = 'c'): { allergies: SQL; allergiesText: SQL } =>
   sightOf(scope).health
-    ? sql`${as(alias)}.allergen_ids as allergies, ${as(alias)}.allergies_text as "allergiesText"`
-    : sql`'{}'::smallint[] as allergies, null::text as "allergiesText"`
+    ? { allergies: sql`${as(alias)}.allergen_ids`, allergiesText: sql`${as(alias)}.allergies_text` }
+    : { allergies: sql`'{}'::smallint[]`, allergiesText: sql`null::text` }
 
 /**
  * The day lists are about: today while one looks at the active school year, else the nearest day of the chosen one.

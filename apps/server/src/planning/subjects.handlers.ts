@@ -12,30 +12,34 @@ import {
 import { itemKinds } from '@asistent/domain/planning/programs'
 import { lessonStates } from '@asistent/domain/planning/planning'
 import { subjectKindLabel } from '@asistent/domain/planning/subjects'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { subject, subjectSetting } from '../db/tables/planning'
 import { requireGroup } from '../people/visible.ops'
 import type { ReadContext } from '../platform/context'
 import { rows, type Tx } from '../platform/database'
 import { ok, read, write, type Handler } from '../platform/handler'
+import type { PageQuery } from '@asistent/contract/core/page'
 import { insertRow } from '../platform/rows'
 import { inKindergarten } from '../platform/versioned'
-import { subjectsOf, type Subject } from './subjects.queries'
+import { subjectsOf, subjectsPage, type Subject } from './subjects.queries'
 
 // Which educational fields a kindergarten teaches.
 
-const rowOf = ({ active: _active, ...one }: Subject): SubjectRow => ({ ...one, kindName: subjectKindLabel[one.kind] })
+const rowOf = ({ active: _active, position: _position, ...one }: Subject): SubjectRow => ({
+  ...one,
+  kindName: subjectKindLabel[one.kind],
+})
 
 /** Experts and parents have no kindergarten of their own selected: they see everybody's. */
-const listed = async ({ tx, scope }: ReadContext, wanted: (one: Subject) => boolean) => {
-  const result = (await subjectsOf(tx, scope.kindergartenId ?? scope.viewedId)).filter(wanted).map(rowOf)
-  return { result, rowsCount: result.length }
+const listed = async ({ tx, scope }: ReadContext, query: PageQuery, wanted: SQL) => {
+  const { result, rowsCount } = await subjectsPage(tx, scope.kindergartenId ?? scope.viewedId, query, wanted)
+  return { result: result.map(rowOf), rowsCount }
 }
 
 export const subjectHandlers: Handler[] = [
-  read(listSubjects, (context) => listed(context, ({ active }) => active)),
-  read(kindergartenSubjects, (context) => listed(context, ({ active }) => active)),
-  read(schoolSubjects, (context) => listed(context, ({ isOwn }) => !isOwn)),
+  read(listSubjects, (context, query) => listed(context, query, sql`active`)),
+  read(kindergartenSubjects, (context, query) => listed(context, query, sql`active`)),
+  read(schoolSubjects, (context, query) => listed(context, query, sql`not "isOwn"`)),
 
   read(groupSubjects, async ({ tx, scope }, { classId }) => {
     const { kindergartenId } = await requireGroup(tx, scope, classId)

@@ -22,7 +22,7 @@ import {
 } from '@asistent/domain/results/diagnostics'
 import { sql } from 'drizzle-orm'
 import { achievement } from '../db/tables/results'
-import { byName, shortName } from '../people/child-sql.ops'
+import { allergyColumns, byName, shortName } from '../people/child-sql.ops'
 import { requireKid, visibleKids } from '../people/visible.ops'
 import { groupToRead, groupToWrite, mayWriteGroup, readableGroups, requireSubject } from '../planning/subjects.ops'
 import { oneRow, rows, type Tx } from '../platform/database'
@@ -203,6 +203,8 @@ const templateFor = (tx: Tx, group: { kindergartenId: number; classType: number 
 interface GridChild {
   readonly studentId: number
   readonly studentName: string
+  readonly allergies: number[]
+  readonly allergiesText: string | null
   readonly id: number | null
   readonly marks: (Mark | null)[] | null
   readonly percent: number | null
@@ -220,7 +222,7 @@ const childrenOf = (
 ) =>
   rows<GridChild>(
     tx,
-    sql`select c.id as "studentId", ${shortName()} as "studentName", a.id, a.marks, a.percent, a.text, a.status, a.comment, coalesce(a.version, 0) as version
+    sql`select c.id as "studentId", ${shortName()} as "studentName", ${allergyColumns(scope)}, a.id, a.marks, a.percent, a.text, a.status, a.comment, coalesce(a.version, 0) as version
       from child c left join achievement a on a.child_id = c.id and a.subject_id = ${classSubjectId} and a.stage = ${stage} and a.school_year_id = ${schoolYearId}
       where ${visibleKids(scope)} and exists (select from child_group_period p where p.child_id = c.id and p.group_id = ${classId}
         and ((p.from_on <= ${scope.today} and (p.to_on is null or p.to_on >= ${scope.today})) or a.group_id = ${classId}))

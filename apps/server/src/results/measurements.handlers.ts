@@ -7,7 +7,7 @@ import { bmiBand, bmiBandLabel, bmiDeviation } from '@asistent/domain/results/bm
 import { bmiOf, changeSince, implausible, monthsOld, type Measured } from '@asistent/domain/results/measurements'
 import { sql, type SQL } from 'drizzle-orm'
 import { measurement } from '../db/tables/results'
-import { byName, shortName } from '../people/child-sql.ops'
+import { allergyColumns, byName, shortName } from '../people/child-sql.ops'
 import { visibleKids } from '../people/visible.ops'
 import { rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
@@ -83,6 +83,8 @@ interface StoredMeasurement extends Measured {
 interface MeasuredChild {
   readonly studentId: number
   readonly studentName: string
+  readonly allergies: number[]
+  readonly allergiesText: string | null
   readonly birthOn: Day
   readonly gender: Gender
   readonly measurements: readonly StoredMeasurement[]
@@ -94,17 +96,16 @@ const inGroupToday = (scope: Scope, groupId: number): SQL =>
 const measuredChildren = (tx: Tx, scope: Scope, conditions: readonly (SQL | false)[]) =>
   rows<MeasuredChild>(
     tx,
-    sql`select c.id as "studentId", ${shortName()} as "studentName", c.birth_on as "birthOn", c.gender,
+    sql`select c.id as "studentId", ${shortName()} as "studentName", ${allergyColumns(scope)}, c.birth_on as "birthOn", c.gender,
       coalesce((select json_agg(json_build_object('id', m.id, 'forDate', m.for_on, 'heightCm', m.height_cm, 'weightKg', m.weight_kg) order by m.for_on) from measurement m where m.child_id = c.id), '[]') as measurements
       from child c ${whereAll([visibleKids(scope), ...conditions])} order by ${byName()} limit 1000`,
   )
 
 type Told = OutputOf<typeof listMeasurements>['result'][number]
 
-function told({ studentId, studentName, birthOn, gender, measurements }: MeasuredChild): Told {
+function told({ birthOn, gender, measurements, ...child }: MeasuredChild): Told {
   return {
-    studentId,
-    studentName,
+    ...child,
     measurements: measurements.map((one, place) => {
       const bmi = bmiOf(one)
       const deviation = bmiDeviation(bmi, monthsOld(birthOn, one.forDate), gender)

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { counting } from '../blocks/grid/grid-model'
 import { monthGrid } from '../blocks/grid/month-grid'
 import { doubledNames, shortNameIn } from '../blocks/grid/short-names'
+import { allergyWarning } from '../blocks/parts/names'
 import { Answered } from '../blocks/parts/states'
 import { toast } from '../blocks/parts/toast'
 import { shownMoney } from '../blocks/shown/format'
@@ -93,9 +94,10 @@ export const Screen = monthGrid({
     const doubled = doubledNames(result.map(({ studentName }) => studentName))
     return {
       days: days.map(({ forDate, isDayOff, name }) => ({ day: forDate, off: isDayOff, note: name ?? undefined })),
-      rows: result.map(({ studentId, studentName, visits }) => ({
+      rows: result.map(({ studentId, studentName, visits, ...note }) => ({
         id: studentId,
         name: studentName,
+        warning: allergyWarning(note),
         shortName: shortNameIn(doubled, studentName),
         cells: visits.map(({ mark, isLocked }, index) => ({
           value: mark,

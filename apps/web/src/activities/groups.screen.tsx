@@ -8,7 +8,7 @@ import { DayInput } from '../blocks/inputs/day-input'
 import { useAddress } from '../blocks/params/use-url-values'
 import { askForm } from '../blocks/form/form-dialog'
 import { confirm } from '../blocks/parts/confirm'
-import { GroupBadge } from '../blocks/parts/names'
+import { AllergyBadge, GroupBadge } from '../blocks/parts/names'
 import { Page } from '../blocks/parts/page'
 import { Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'
@@ -81,7 +81,11 @@ function Members({ activityId }: { activityId: number }) {
                 {students.map((child) => (
                   <Checkbox
                     key={child.studentId}
-                    label={child.name}
+                    label={
+                      <>
+                        {child.name} <AllergyBadge of={child} />
+                      </>
+                    }
                     description={stateOf(child)}
                     checked={chosen.has(child.studentId)}
                     onChange={(event) => toggle([child.studentId], event.currentTarget.checked)}

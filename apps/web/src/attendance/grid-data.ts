@@ -7,7 +7,7 @@ import { addDays, type Day } from '@asistent/domain/kernel/day'
 import { plural } from '@asistent/domain/kernel/text'
 import type { GridCell, GridData, GridPerson, GridRow } from '../blocks/grid/grid-model'
 import { doubledNames, shortNameIn } from '../blocks/grid/short-names'
-import { allergiesOf } from '../blocks/parts/names'
+import { allergyWarning } from '../blocks/parts/names'
 
 // The month as the server tells it, for the grid. Rows that the server hasn't changed keep their identity (the query cache
 // shares what is equal), so they aren't computed or drawn again when a colleague marks somebody else.
@@ -83,7 +83,6 @@ const sameClosing = (before: MonthAnswer['days'] | undefined, now: MonthAnswer['
 
 function rowOf(row: MonthRow, context: MonthContext): GridRow {
   const { student } = row
-  const allergies = allergiesOf(student)
   const organisation = student.attendanceType
   const refused = [
     ...choosableTypes.filter((type) => !suitsOrganisation(type, organisation)),
@@ -95,7 +94,7 @@ function rowOf(row: MonthRow, context: MonthContext): GridRow {
     name: student.studentName,
     shortName: shortNameIn(context.doubled, student.studentName),
     remark: limitOf(student),
-    warning: allergies ? `Алергии: ${allergies}` : undefined,
+    warning: allergyWarning(student),
     usual: usualPresence(organisation),
     refused,
     cells: row.attendances.map((cell, column) => cellOf(cell, student, context, column)),

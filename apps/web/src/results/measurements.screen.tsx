@@ -7,7 +7,7 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { DayInput } from '../blocks/inputs/day-input'
 import { DecimalInput } from '../blocks/inputs/number-inputs'
-import { StatusBadge } from '../blocks/parts/names'
+import { AllergyBadge, StatusBadge } from '../blocks/parts/names'
 import { Page } from '../blocks/parts/page'
 import { Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'
@@ -116,9 +116,11 @@ function Sheet({ kids }: { kids: readonly Child[] }) {
             </tr>
           </thead>
           <tbody>
-            {kids.map(({ studentId, studentName, measurements }) => (
+            {kids.map(({ studentId, studentName, measurements, ...note }) => (
               <tr key={studentId}>
-                <th scope="row">{studentName}</th>
+                <th scope="row">
+                  {studentName} <AllergyBadge of={note} />
+                </th>
                 {mayWrite &&
                   (['heightCm', 'weightKg'] as const).map((name) => (
                     <td key={name}>

@@ -14,7 +14,7 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { askForm } from '../blocks/form/form-dialog'
 import { ChoiceInput } from '../blocks/inputs/choice-inputs'
-import { StatusBadge } from '../blocks/parts/names'
+import { AllergyBadge, StatusBadge } from '../blocks/parts/names'
 import { Page } from '../blocks/parts/page'
 import { Answered, Empty } from '../blocks/parts/states'
 import { toast } from '../blocks/parts/toast'
@@ -139,7 +139,9 @@ function Marks({ asked, grid }: { asked: Asked; grid: Grid }) {
               const marks = typed[row.studentId] ?? row.marks
               return (
                 <tr key={row.studentId}>
-                  <th scope="row">{row.studentName}</th>
+                  <th scope="row">
+                    {row.studentName} <AllergyBadge of={row} />
+                  </th>
                   {marks.map((mark, place) => (
                     <td key={grid.indicators[place]}>
                       <TextInput

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { may } from '../core/access'
 import { call, done, saved } from '../core/call'
 import { day, emptyAsNull, field, id, optionalDay } from '../core/values'
+import { allergyBadge } from '../people/values'
 import { listOf } from '../staff/values'
 import { activityId, studentId } from './values'
 
@@ -21,6 +22,7 @@ export const activityGroups = call.get('/api/Activities/classes', {
         z.object({
           studentId: id,
           name: z.string(),
+          ...allergyBadge,
           /** Today's enrolment, or the next one; null: doesn't go there. */
           fromDate: day.nullable(),
           toDate: day.nullable(),

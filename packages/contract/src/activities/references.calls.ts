@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { may } from '../core/access'
 import { report } from '../core/report'
 import { amount, day, field, id } from '../core/values'
+import { allergyBadge } from '../people/values'
 import { ofKindergarten, periodFilter } from '../staff/values'
 import { activityId } from './values'
 
@@ -17,6 +18,7 @@ const narrowed = {
 const who = {
   studentId: id,
   studentName: z.string(),
+  ...allergyBadge,
   className: z.string().nullable(),
   activity: z.string(),
   provider: z.string(),

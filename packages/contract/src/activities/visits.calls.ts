@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { may } from '../core/access'
 import { call, done } from '../core/call'
 import { amount, day, emptyAsNull, field, id, oneOf } from '../core/values'
+import { allergyBadge } from '../people/values'
 import { listOf } from '../staff/values'
 import { activityId, activityWords, ofMonth } from './values'
 
@@ -20,6 +21,7 @@ export const getVisits = call.get('/api/Activities/attendance/{activityId}/{mont
       z.object({
         studentId: id,
         studentName: z.string(),
+        ...allergyBadge,
         className: z.string().nullable(),
         /** One for every day of the month. */
         visits: z.array(

@@ -5,6 +5,7 @@ import { either, master, may, onlyRoles } from '../core/access'
 import { call, done, saved } from '../core/call'
 import { report } from '../core/report'
 import { field, id, longText, oneOf, optionalLongText, text, version } from '../core/values'
+import { allergyBadge } from '../people/values'
 
 // Educational results of the children (диагностика): domain.md 3 and 8.
 
@@ -30,6 +31,7 @@ export const achievementGrid = call.get('/api/StudentAchievements/overview-model
       z.object({
         studentId: id,
         studentName: z.string(),
+        ...allergyBadge,
         id: id.nullable(),
         marks: z.array(mark),
         percent: z.int().nullable(),

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { may } from '../core/access'
 import { call, done, saved } from '../core/call'
 import { day, decimals, field, id, oneOf } from '../core/values'
+import { allergyBadge } from '../people/values'
 
 // Height and weight of the children (антропометрия): domain.md 3.
 
@@ -38,7 +39,9 @@ export const listMeasurements = call.get('/api/StudentAnthropometrics', {
   access: may.read('StudentAnthropometric'),
   input: z.object({ classId: field('Група', id).optional(), studentId: field('Дете', id).optional() }),
   output: z.object({
-    result: z.array(z.object({ studentId: id, studentName: z.string(), measurements: z.array(measurement) })),
+    result: z.array(
+      z.object({ studentId: id, studentName: z.string(), ...allergyBadge, measurements: z.array(measurement) }),
+    ),
     rowsCount: z.int(),
   }),
   topics: ['measurements', 'children'],

@@ -29,6 +29,12 @@ export function allergiesOf(note: AllergyNote | null | undefined): string {
   return allergyText(note.allergies as number[], typeof note.allergiesText === 'string' ? note.allergiesText : null)
 }
 
+/** The same as a sentence, where there is no place for a badge. */
+export function allergyWarning(note: AllergyNote): string | undefined {
+  const told = allergiesOf(note)
+  return told ? `Алергии: ${told}` : undefined
+}
+
 export interface PersonNameProps {
   readonly name: string
   /** The row the name comes from: its allergies get a badge that nobody who serves food may miss. */
