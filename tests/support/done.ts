@@ -47,6 +47,13 @@ export const madeByOthers: Readonly<Record<string, string>> = {
   groupPrograms: 'clients of the specification; our screens ask for the programs under their other path',
   getGroupProgram: 'clients of the specification; our screens open a program under its other path',
   deleteGroupProgram: 'clients of the specification; our screens remove a program under its other path',
+  listStorageConditions: 'clients of the specification; the words stand in the program',
+  listRecommendedPeriods: 'clients of the specification; the words stand in the program',
+  scrappingKinds: 'clients of the specification; the words stand in the program',
+  listMealTypes: 'clients of the specification; the words stand in the program',
+  listMenuTypes: 'clients of the specification; the words stand in the program',
+  recipeNutritions: 'clients of the specification; our form counts a portion while somebody types',
+  lastPortionBook: 'clients of the specification; a book is made with one button and gets its number then',
   programNames: 'clients of the specification; our form copies from the list of programs',
 }
 

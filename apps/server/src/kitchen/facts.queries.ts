@@ -53,22 +53,16 @@ export interface RecipeParts {
 
 /** What these recipes are made of; whoever asks has seen to it that they may be read. */
 export async function partsOfRecipes(tx: Tx, recipeIds: readonly number[]): Promise<Map<number, RecipeParts>> {
-  const parts = new Map<number, { amounts: BandAmount[]; yields: BandYield[] }>(
-    recipeIds.map((id) => [id, { amounts: [], yields: [] }]),
-  )
-  if (recipeIds.length === 0) return parts
-  const amounts = await rows<BandAmount & { recipeId: number }>(
+  if (recipeIds.length === 0) return new Map()
+  const found = await rows<RecipeParts & { id: number }>(
     tx,
-    sql`select recipe_id as "recipeId", product_id as "productId", age_band as "ageBand", gross_grams::float8 as "grossG", net_grams::float8 as "netG"
-      from recipe_ingredient where recipe_id = ${anyOf(recipeIds)} order by recipe_id, position, age_band`,
+    sql`select r.id,
+      coalesce((select json_agg(json_build_object('productId', i.product_id, 'ageBand', i.age_band, 'grossG', i.gross_grams, 'netG', i.net_grams) order by i.position, i.age_band)
+        from recipe_ingredient i where i.recipe_id = r.id), '[]') as amounts,
+      coalesce((select json_agg(json_build_object('ageBand', y.age_band, 'grams', y.grams) order by y.age_band) from recipe_yield y where y.recipe_id = r.id), '[]') as yields
+      from recipe r where r.id = ${anyOf(recipeIds)}`,
   )
-  const yields = await rows<BandYield & { recipeId: number }>(
-    tx,
-    sql`select recipe_id as "recipeId", age_band as "ageBand", grams::float8 as grams from recipe_yield where recipe_id = ${anyOf(recipeIds)} order by 1, 2`,
-  )
-  for (const { recipeId, ...one } of amounts) parts.get(recipeId)?.amounts.push(one)
-  for (const { recipeId, ...one } of yields) parts.get(recipeId)?.yields.push(one)
-  return parts
+  return new Map(found.map(({ id, ...parts }) => [id, parts]))
 }
 
 /** What dishes contain: the allergens of their products, and those that were added by hand. */

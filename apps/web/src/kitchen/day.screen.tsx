@@ -191,81 +191,52 @@ function StepLine({ step, forDate, books }: StepProps) {
   )
 }
 
-function StepButton({ step, forDate, books }: StepProps) {
-  const opening = useSend(openCalculations)
-  const requesting = useSend(requestCalculation)
-  const completing = useSend(completeCalculation)
-  const writing = useSend(createPortionBook)
+/** What the button of a step says, what it asks first and what is told when it is done. */
+const buttons: Partial<Record<DayStep, { readonly label: string; readonly done: string; readonly ask?: string }>> = {
+  calculation: { label: 'Вземи порциите', done: 'Калкулациите са направени' },
+  request: { label: 'Заяви продуктите', done: 'Продуктите са заявени' },
+  complete: {
+    label: 'Изпиши',
+    done: 'Продуктите са изписани',
+    ask: 'Продуктите ще се изпишат от склада по средната им цена.',
+  },
+  portionBook: { label: 'Направи порционник', done: 'Порционникът е готов' },
+}
+
+function StepButton({ step: { step, state, calculationIds }, forDate, books }: StepProps) {
+  const [opening, writing] = [useSend(openCalculations), useSend(createPortionBook)]
+  const [requesting, completing] = [useSend(requestCalculation), useSend(completeCalculation)]
   const may = useMay(requestCalculation, 'update')
-  const isBusy = opening.isPending || requesting.isPending || completing.isPending || writing.isPending
-  const run = async (work: () => Promise<unknown>, done: string) => {
-    try {
-      await work()
-      toast.done(done)
-    } catch (error) {
-      toast.failed(error, 'Стъпката не е направена')
-    }
-  }
-  const each = async (send: (input: { id: number }) => Promise<unknown>) => {
-    for (const id of step.calculationIds) await send({ id })
-  }
-  if (step.step === 'portionBook' && books.length > 0)
+  const book = books.at(-1)
+  if (step === 'portionBook' && book)
     return (
-      <Button size="xs" variant="default" onClick={() => void openFile(portionBookReceipt, { id: books.at(-1)!.id })}>
+      <Button size="xs" variant="default" onClick={() => void openFile(portionBookReceipt, { id: book.id })}>
         Отпечатай
       </Button>
     )
-  if (!may || step.state !== 'next') return null
-  switch (step.step) {
-    case 'calculation':
-      return (
-        <Button
-          size="xs"
-          loading={isBusy}
-          onClick={() => void run(() => opening.mutateAsync({ forDate }), 'Калкулациите са направени')}
-        >
-          Вземи порциите
-        </Button>
-      )
-    case 'request':
-      return (
-        <Button
-          size="xs"
-          loading={isBusy}
-          onClick={() => void run(() => each(requesting.mutateAsync), 'Продуктите са заявени')}
-        >
-          Заяви продуктите
-        </Button>
-      )
-    case 'complete':
-      return (
-        <Button
-          size="xs"
-          loading={isBusy}
-          onClick={() =>
-            void confirm({
-              title: 'Изписване',
-              text: 'Продуктите ще се изпишат от склада по средната им цена.',
-              action: 'Изпиши',
-            }).then((agreed) =>
-              agreed ? run(() => each(completing.mutateAsync), 'Продуктите са изписани') : undefined,
-            )
-          }
-        >
-          Изпиши
-        </Button>
-      )
-    case 'portionBook':
-      return (
-        <Button
-          size="xs"
-          loading={isBusy}
-          onClick={() => void run(() => writing.mutateAsync({ forDate }), 'Порционникът е готов')}
-        >
-          Направи порционник
-        </Button>
-      )
-    default:
-      return null
+  const button = buttons[step]
+  if (!may || state !== 'next' || !button) return null
+
+  const work = async () => {
+    if (step === 'calculation') await opening.mutateAsync({ forDate })
+    else if (step === 'portionBook') await writing.mutateAsync({ forDate })
+    else for (const id of calculationIds) await (step === 'request' ? requesting : completing).mutateAsync({ id })
   }
+  const run = async () => {
+    const { label, ask, done } = button
+    if (ask && !(await confirm({ title: label, text: ask, action: label }))) return
+    await work().then(
+      () => toast.done(done),
+      (error: unknown) => toast.failed(error, 'Стъпката не е направена'),
+    )
+  }
+  return (
+    <Button
+      size="xs"
+      loading={[opening, writing, requesting, completing].some(({ isPending }) => isPending)}
+      onClick={() => void run()}
+    >
+      {button.label}
+    </Button>
+  )
 }

@@ -3,6 +3,7 @@ import {
   declarationReceipt,
   deleteDeclaration,
   getDeclaration,
+  nextDeclarationNumber,
   saveDeclaration,
 } from '@asistent/contract/warehouse/declarations.calls'
 import { today } from '@asistent/domain/kernel/day'
@@ -20,6 +21,7 @@ export const Screen = documentScreen({
   title: { create: 'Нова инвентаризация', edit: (doc) => `Инвентаризация № ${doc.number}` },
   load: getDeclaration,
   save: saveDeclaration,
+  number: { call: nextDeclarationNumber, input: ({ forDate }) => ({ ...(forDate && { date: forDate }) }) },
   blank: () => ({ forDate: today(new Date()), commission: [], lines: [] }),
   back: path,
   open: (id) => `${path}/${id}`,

@@ -3,6 +3,7 @@ import {
   deleteInbound,
   getInbound,
   inboundReceipt,
+  nextInboundNumber,
   reverseInbound,
   saveInbound,
 } from '@asistent/contract/warehouse/inbounds.calls'
@@ -20,6 +21,7 @@ export const Screen = documentScreen({
   title: { create: 'Нова доставка', edit: (doc) => `Складова разписка № ${doc.number}` },
   load: getInbound,
   save: saveInbound,
+  number: { call: nextInboundNumber, input: ({ forDate }) => ({ ...(forDate && { date: forDate }) }) },
   blank: () => ({ forDate: today(new Date()), pricesWithVat: true, lines: [] }),
   toForm: (doc) => ({ ...doc, lines: doc.lines.map((line) => ({ ...line, price: line.typedPrice ?? 0 })) }) as never,
   back: path,

@@ -11,6 +11,7 @@ import { documentKinds, purposes } from '@asistent/domain/warehouse/documents'
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { documentScreen } from '../blocks/document/document-screen'
 import { relatedTo } from './document-parts'
+import { averagePriceOf, averageValueOf, moreThanFree, onTheShelf } from './shelf-facts'
 import { productSource, warehouseSource } from './sources.shared'
 import { purposeChoices, stateChoices, unitChoices } from './words'
 
@@ -46,10 +47,12 @@ export const Screen = documentScreen({
         (column) => [
           column.pick('productId', productSource, {
             name: 'productName',
-            fill: (product) => ({ unitOfMeasure: product.unitOfMeasure }),
+            fill: onTheShelf,
           }),
-          column.number('quantity'),
+          column.number('quantity', { warn: moreThanFree }),
           column.select('unitOfMeasure', unitChoices, { width: 5 }),
+          column.computed('Средна цена', averagePriceOf),
+          column.computed('Стойност', averageValueOf, { money: true, total: true }),
           column.text('note'),
         ],
         { add: 'Добави продукт' },

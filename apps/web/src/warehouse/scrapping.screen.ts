@@ -3,6 +3,7 @@ import {
   deleteScrapping,
   freeScrapping,
   getScrapping,
+  nextScrappingNumber,
   saveScrapping,
   scrappingReceipt,
 } from '@asistent/contract/warehouse/scrappings.calls'
@@ -12,6 +13,7 @@ import { formatDay, today } from '@asistent/domain/kernel/day'
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { documentScreen } from '../blocks/document/document-screen'
 import { optionsFrom } from '../blocks/pickers/source'
+import { averagePriceOf, averageValueOf, moreThanFree, onTheShelf } from './shelf-facts'
 import { commissionField } from './commission-field'
 import { relatedTo } from './document-parts'
 import { productSource, supplierSource, warehouseSource } from './sources.shared'
@@ -33,6 +35,10 @@ export const Screen = documentScreen({
   title: { create: 'Нов протокол за бракуване', edit: (doc) => `Протокол за бракуване № ${doc.number}` },
   load: getScrapping,
   save: saveScrapping,
+  number: {
+    call: nextScrappingNumber,
+    input: ({ forDate, type }) => ({ type: type ?? scrappingTypes.Expired, ...(forDate && { date: forDate }) }),
+  },
   blank: () => ({ forDate: today(new Date()), type: scrappingTypes.Expired, commission: [], lines: [] }),
   back: path,
   open: (id) => `${path}/${id}`,
@@ -61,10 +67,12 @@ export const Screen = documentScreen({
         (column) => [
           column.pick('productId', productSource, {
             name: 'productName',
-            fill: (product) => ({ unitOfMeasure: product.unitOfMeasure }),
+            fill: onTheShelf,
           }),
-          column.number('quantity'),
+          column.number('quantity', { warn: moreThanFree }),
           column.select('unitOfMeasure', unitChoices, { width: 5 }),
+          column.computed('Средна цена', averagePriceOf),
+          column.computed('Стойност', averageValueOf, { money: true, total: true }),
           column.pick('batchId', batchSource, { name: 'batch' }),
           column.text('note'),
         ],

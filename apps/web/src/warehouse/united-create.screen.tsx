@@ -1,4 +1,4 @@
-import { createUnited, previewUnited } from '@asistent/contract/warehouse/united.calls'
+import { createUnited, nextUnitedNumber, previewUnited } from '@asistent/contract/warehouse/united.calls'
 import { formatDay } from '@asistent/domain/kernel/day'
 import { plural } from '@asistent/domain/kernel/text'
 import { List, Text } from '@mantine/core'
@@ -15,6 +15,8 @@ function Preview() {
     useField('fromDate').value as string | undefined,
     useField('toDate').value as string | undefined,
   ]
+  const forDate = useField('forDate').value as string | undefined
+  const next = useCall(nextUnitedNumber, forDate ? { date: forDate } : {}, { keep: true })
   const known = Boolean(supplierId && fromDate && toDate)
   const { data } = useCall(
     previewUnited,
@@ -28,7 +30,8 @@ function Preview() {
   return (
     <>
       <Text>
-        {plural(data.rowsCount, 'разписка', 'разписки')} за {shownMoney(data.value)}:
+        {plural(data.rowsCount, 'разписка', 'разписки')} за {shownMoney(data.value)}
+        {next.data && `, под № ${next.data.number}`}:
       </Text>
       <List>
         {data.result.map((one) => (

@@ -4,6 +4,7 @@ import type { Choice, ChoiceValue } from '../parts/choice'
 import { papersOf, type Paper, type Papers } from '../parts/papers'
 import type { AnyTone } from '../parts/tone'
 import { columnsOf, type Column, type Columns } from '../shown/columns'
+import type { Draft } from '../form/fields'
 import { planForm, type FormBasics, type FormOptions, type FormPlan, type Turning } from '../form/form-options'
 
 export interface RelatedDocument {
@@ -18,7 +19,14 @@ export interface DocumentNotice {
   readonly text: string
 }
 
-interface OfDocument<Doc> {
+/** Which number a new one will get: asked with what is typed so far. */
+export interface ProposedNumber<Parsed> {
+  readonly call: Call<object, unknown, { readonly number: number }>
+  readonly input: (typed: Draft<Parsed>) => object
+}
+
+interface OfDocument<Parsed, Doc> {
+  readonly number?: ProposedNumber<Parsed>
   readonly load: Call<object, unknown, Doc>
   /** The list it is found in. */
   readonly back: string
@@ -40,10 +48,13 @@ interface OfDocument<Doc> {
   readonly notices?: (doc: Doc) => readonly DocumentNotice[]
 }
 
-export type DocumentOptions<In, Parsed, Doc> = FormBasics<In, Parsed, Doc> & OfDocument<Doc> & Turning<Parsed, Doc>
+export type DocumentOptions<In, Parsed, Doc> = FormBasics<In, Parsed, Doc> &
+  OfDocument<Parsed, Doc> &
+  Turning<Parsed, Doc>
 
 export interface DocumentPlan {
   readonly form: FormPlan
+  readonly number: ProposedNumber<unknown> | undefined
   readonly back: string
   readonly open: (id: number | string) => string
   readonly stateOf: (doc: unknown) => Choice | undefined
@@ -66,6 +77,7 @@ export function planDocument<In, Parsed, Doc>(options: DocumentOptions<In, Parse
   } as unknown as FormOptions<In, Parsed, Doc>)
   return {
     form,
+    number: options.number as ProposedNumber<unknown> | undefined,
     back,
     open,
     stateOf: (doc) => stateOf(doc as Doc),

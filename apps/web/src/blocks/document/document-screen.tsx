@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { IconAlertTriangle, IconDeviceFloppy, IconInfoCircle } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
 import { usePageTitle } from '../../platform/page-title'
+import { useCall } from '../../platform/use-call'
 import { FactList } from '../detail/detail-screen'
 import { FormBody } from '../form/form-body'
 import { FormFacts } from '../form/form-facts'
+import type { FormStore } from '../form/form-store'
 import { OpenedForm } from '../form/opened-form'
 import { RemoveButton } from '../form/remove-button'
 import { useForm, type FormSubject } from '../form/use-form'
@@ -17,7 +20,7 @@ import { Section } from '../parts/section'
 import { toast } from '../parts/toast'
 import { useSaveKey } from '../parts/use-unsaved'
 import { DocumentActions } from './document-actions'
-import { planDocument, type DocumentOptions, type DocumentPlan } from './document-options'
+import { planDocument, type DocumentOptions, type DocumentPlan, type ProposedNumber } from './document-options'
 import classes from './document.module.css'
 
 /**
@@ -68,7 +71,13 @@ function DocumentPage({ document, ...subject }: FormSubject & { document: Docume
     <Page
       title={title}
       back={document.back}
-      lead={!isNew && <Lead state={document.stateOf(record)} reason={form.reason} />}
+      lead={
+        isNew ? (
+          document.number && <NextNumber of={document.number} store={store} />
+        ) : (
+          <Lead state={document.stateOf(record)} reason={form.reason} />
+        )
+      }
       actions={
         !isNew && (
           <>
@@ -115,6 +124,13 @@ function DocumentPage({ document, ...subject }: FormSubject & { document: Docume
       )}
     </Page>
   )
+}
+
+/** It is taken when the document is saved: somebody else's may come before. */
+function NextNumber({ of: { call, input }, store }: { of: ProposedNumber<unknown>; store: FormStore }) {
+  const typed = useSyncExternalStore(store.listen, store.values)
+  const { data } = useCall(call, input(typed), { keep: true })
+  return data ? <>Ще получи № {data.number}, ако дотогава няма друг запис.</> : null
 }
 
 function Lead({ state, reason }: { state: ReturnType<DocumentPlan['stateOf']>; reason: string | undefined }) {

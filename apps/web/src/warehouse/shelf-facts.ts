@@ -1,0 +1,42 @@
+import { weightedAveragePrice } from '@asistent/contract/warehouse/availability.calls'
+import { availableForDate } from '@asistent/contract/warehouse/products.calls'
+import { isDay } from '@asistent/domain/kernel/day'
+import { unitLabel, type BaseUnit } from '@asistent/domain/warehouse/units'
+import { times } from '../blocks/lines/line-values'
+import { shownNumber } from '../blocks/shown/format'
+import { send } from '../platform/api'
+
+// What a line that takes from the shelves is shown with: how much of it is free on the day of the paper, and the average
+// price at which it would go now. Neither is sent: the server decides both when it is posted.
+
+interface ShelfLine {
+  readonly quantity?: number | null | undefined
+  readonly unitOfMeasure?: number | null | undefined
+  readonly shelf?: { readonly free: number; readonly unit: BaseUnit; readonly price: number | null }
+}
+
+export async function onTheShelf(
+  { id: productId, unitOfMeasure }: { readonly id: number; readonly unitOfMeasure: BaseUnit },
+  _: unknown,
+  form: Readonly<Record<string, unknown>>,
+) {
+  const { warehouseId, forDate } = form as { warehouseId?: number | null; forDate?: string | null }
+  if (!warehouseId || !isDay(forDate)) return { unitOfMeasure }
+  const [there, { price }] = await Promise.all([
+    send(availableForDate, { date: forDate, warehouseId }),
+    send(weightedAveragePrice, { productId, warehouseId, unitOfMeasure }),
+  ])
+  const free = there.result.find((one) => one.productId === productId)?.free ?? 0
+  return { unitOfMeasure, shelf: { free, unit: unitOfMeasure, price } }
+}
+
+export function moreThanFree(line: object): string | undefined {
+  const { shelf, quantity, unitOfMeasure } = line as ShelfLine
+  if (!shelf || typeof quantity !== 'number' || unitOfMeasure !== shelf.unit || quantity <= shelf.free) return undefined
+  return `Свободни са ${shownNumber(shelf.free)} ${unitLabel[shelf.unit]}`
+}
+
+const priceOf = ({ shelf, unitOfMeasure }: ShelfLine) => (shelf && unitOfMeasure === shelf.unit ? shelf.price : null)
+
+export const averagePriceOf = (line: object) => priceOf(line as ShelfLine)
+export const averageValueOf = (line: object) => times((line as ShelfLine).quantity, priceOf(line as ShelfLine))
