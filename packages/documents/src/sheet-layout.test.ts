@@ -8,6 +8,18 @@ import { widthOf } from './text-width'
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)
 
+test('a poster is set in the largest type at which its rows fit the page', () => {
+  const week = (dishes: string) => [
+    { title: 'Ден', breakable: true, cells: Array.from({ length: 5 }, () => 'Понеделник 16.11.') },
+    { title: 'Обяд', breakable: true, cells: Array.from({ length: 5 }, () => dishes) },
+  ]
+  const short = layOutColumns(week('Супа; Мусака'), 770, 340)
+  const long = layOutColumns(week('Супа топчета с много подправки; '.repeat(12)), 770, 340)
+  expect(short.fontSize).toBe(18)
+  expect(long.fontSize).toBeLessThan(16)
+  expect(layOutColumns(week('Супа; Мусака'), 770).fontSize).toBe(9.5)
+})
+
 test('an ordinary sheet keeps the normal size, fills the page and gives names the room', () => {
   const { fontSize, columns } = sheetToTypstInput(sampleSheet())
   expect(fontSize).toBe(9.5)

@@ -29,6 +29,8 @@ const widestText = 34
 const turnedLine = 1.3
 const tallestTitle = 88
 const smallestType = 4
+/** Of a poster: before the sizes of a report. */
+const posterSizes = [18, 17, 16, 15, 14, 13, 12, 11, 10]
 const attempts = [
   { size: 9.5, turn: false },
   { size: 9, turn: false },
@@ -52,17 +54,30 @@ interface Measured {
   share?: number
 }
 
-export function layOutColumns(columns: ColumnContent[], pageWidth: number): SheetLayout {
+export function layOutColumns(columns: ColumnContent[], pageWidth: number, posterHeight?: number): SheetLayout {
   const measured = columns.map(measure)
-  for (const { size, turn } of attempts) {
+  const large = posterHeight === undefined ? [] : posterSizes.map((size) => ({ size, turn: false }))
+  for (const { size, turn } of [...large, ...attempts]) {
     const turned = measured.map((column) => turn && isWorthTurning(column))
     const least = measured.map((column, at) => leastWidth(column, size, turned[at] ?? false))
     const spare = pageWidth - total(least)
     if (spare < 0) continue
     const widths = shareSpare(measured, least, spare, size)
+    if (posterHeight !== undefined && heightOf(columns, widths, size) > posterHeight) continue
     return { fontSize: size, widths, turned, titleHeight: turnedHeight(measured, turned, size) }
   }
   return squeeze(measured, pageWidth)
+}
+
+/** About how tall the rows are: words break lines a little before they are full. */
+function heightOf(columns: ColumnContent[], widths: number[], size: number): number {
+  const tallest: number[] = []
+  for (const [at, { cells }] of columns.entries()) {
+    const room = ((widths[at] ?? 0) - 2 * cellPadding) * 0.88
+    for (const [row, cell] of [...cells].entries())
+      tallest[row] = Math.max(tallest[row] ?? 1, Math.ceil((widthOf(cell) * size) / Math.max(room, 1)))
+  }
+  return tallest.reduce((sum, lines) => sum + lines * size * 1.3 + 2 * cellPadding, 0)
 }
 
 function measure(column: ColumnContent): Measured {

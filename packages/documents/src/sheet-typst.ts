@@ -45,12 +45,14 @@ const standardMargins = {
   landscape: { top: 11, left: 12, bottom: 14, right: 12 },
 }
 const lineRoom = 34
+/** What stands over and under the rows of a poster: institution, title, heads, signatures, notes. */
+const posterFrame = 235
 
 export function sheetToTypstInput(sheet: Sheet): ReportInput {
   const decimals = decimalsOf(sheet)
   const rows = printRows(sheet, decimals)
   const margins = marginsOf(sheet.institution, standardMargins[sheet.landscape ? 'landscape' : 'portrait'])
-  const paperWidth = sheet.landscape ? a4.height : a4.width
+  const [paperWidth, paperHeight] = sheet.landscape ? [a4.height, a4.width] : [a4.width, a4.height]
   const layout = layOutColumns(
     sheet.columns.map((column, at) => ({
       title: keepUnit(cleanText(column.title)),
@@ -59,6 +61,7 @@ export function sheetToTypstInput(sheet: Sheet): ReportInput {
       ...(column.width === undefined ? {} : { share: column.width }),
     })),
     Math.round(paperWidth - points(margins.left + margins.right)),
+    sheet.poster ? paperHeight - points(margins.top + margins.bottom) - posterFrame : undefined,
   )
   breakWordsOf(rows, layout)
   return {

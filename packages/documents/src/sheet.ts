@@ -16,6 +16,8 @@ export interface Sheet {
   printedOn: Day
   printedBy?: string
   landscape?: boolean
+  /** Hangs on a wall: set in the largest type at which it still fits one page. */
+  poster?: boolean
   columns: SheetColumn[]
   /** Rows outside of any group; they are printed before the groups. */
   rows: SheetRow[]

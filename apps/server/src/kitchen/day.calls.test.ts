@@ -13,6 +13,9 @@ import {
   openCalculations,
   requestCalculation,
 } from '@asistent/contract/kitchen/calculations.calls'
+import { getBatch, listBatches } from '@asistent/contract/warehouse/batches.calls'
+import { saveRecommended } from '@asistent/contract/warehouse/products.calls'
+import { recommendedQuantities } from '@asistent/contract/kitchen/norms.calls'
 import { kitchenDay } from '@asistent/contract/kitchen/day.calls'
 import {
   createPortionBook,
@@ -60,6 +63,57 @@ const steps = async () =>
   Object.fromEntries(
     (await kitchen.manciple.ok(kitchenDay, { forDate: friday })).steps.map((one) => [one.step, one.state]),
   )
+
+test('a recall goes down to the dishes and groups that had the batch', async () => {
+  await mark(world, kitchen, kitchen.children.slice(0, 4))
+  const id = await open()
+  await kitchen.manciple.ok(requestCalculation, { id })
+  const { result } = await kitchen.manciple.ok(listBatches, { productId: kitchen.lentils })
+  const batch = () => kitchen.manciple.ok(getBatch, { id: result[0]!.id })
+  expect((await batch()).dishes).toEqual([])
+  await kitchen.manciple.ok(completeCalculation, { id })
+  expect((await batch()).dishes).toMatchObject([
+    {
+      calculationId: id,
+      forDate: friday,
+      mealTypeName: 'Обяд',
+      menuName: 'Детска градина',
+      recipeName: expect.stringContaining('Супа от леща'),
+      groups: [{ name: expect.any(String), portions: 4 }],
+    },
+  ])
+  await kitchen.manciple.ok(correctCalculation, { id, reason: 'Върнати в склада' })
+  expect((await batch()).dishes).toEqual([])
+})
+
+test('recommended quantities: with their ordinance and day, and what children got of them', async () => {
+  await mark(world, kitchen, kitchen.children.slice(0, 4))
+  const id = await open()
+  await kitchen.manciple.ok(requestCalculation, { id })
+  await kitchen.manciple.ok(completeCalculation, { id })
+  const quantities = async () => {
+    const { categories, nutrition } = await kitchen.manciple.ok(recommendedQuantities, {})
+    return { nutrition, eaten: categories.filter(({ eaten }) => eaten.some(({ actual }) => actual)), categories }
+  }
+  const { eaten, nutrition } = await quantities()
+  expect(nutrition).toMatchObject([
+    { ageBand: 1, approximate: true },
+    { ageBand: 2, source: expect.stringContaining('Наредба') },
+  ])
+  const [one] = eaten
+  expect(one?.eaten).toContainEqual({ ageBand: 2, actual: expect.any(Number) })
+  const form = { categoryId: one!.id, source: 'Наредба № 9', approximate: false }
+  const item = { type: 1 as const, ageBand: 2 as const, quantity: 77 }
+  await kitchen.manciple.ok(saveRecommended, { ...form, validFrom: '2026-12-01', items: [item] })
+  const norms = (await quantities()).categories.find((category) => category.id === one!.id)?.norms
+  expect(norms).toContainEqual({
+    ...item,
+    validFrom: '2026-12-01',
+    source: 'Наредба № 9',
+    approximate: false,
+    isOwn: true,
+  })
+})
 
 describe('the chain of the day', () => {
   test('attendance makes portions, recipes make quantities, the ledger makes the cost', async () => {

@@ -8,6 +8,7 @@ import { recipeImportHandlers } from './import.handlers'
 import { addKitchen, kitchenDemoTables } from './kitchen.demo'
 import { mealReferenceHandlers } from './meal-references.handlers'
 import { menuHandlers } from './menus.handlers'
+import { normHandlers } from './norms.handlers'
 import { normReferenceHandlers } from './norm-references.handlers'
 import { plannerHandlers } from './planner.handlers'
 import { calculationHandlers } from './calculations.handlers'
@@ -36,6 +37,7 @@ export const kitchen: Slice & WithDemo = {
     ...dayHandlers,
     ...portionBookHandlers,
     ...mealReferenceHandlers,
+    ...normHandlers,
     ...normReferenceHandlers,
   ],
   demo: {

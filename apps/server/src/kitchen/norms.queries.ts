@@ -1,8 +1,13 @@
 import type { Day } from '@asistent/domain/kernel/day'
 import type { Measure } from '@asistent/domain/kitchen/norms'
-import type { AgeBand } from '@asistent/domain/warehouse/norms'
+import type { DayRange } from '@asistent/domain/kernel/range'
+import { mealTypes } from '@asistent/domain/kitchen/meal-types'
+import { bandOfMenu, type MenuType } from '@asistent/domain/kitchen/menus'
+import { recommendedPeriods, type AgeBand } from '@asistent/domain/warehouse/norms'
+import type { Unit } from '@asistent/domain/warehouse/units'
 import { sql } from 'drizzle-orm'
-import { oneRow, type Tx } from '../platform/database'
+import { oneRow, rows, type Tx } from '../platform/database'
+import { cookedIn } from './cooked.queries'
 
 export interface NormOn {
   readonly source: string
@@ -12,11 +17,45 @@ export interface NormOn {
 }
 
 /** The norm of an age that counted on the day: the kindergarten's own, else the master's. */
-export const normOn = (tx: Tx, kindergartenId: number, band: AgeBand, day: Day) =>
+export const normOn = (tx: Tx, kindergartenId: number | null, band: AgeBand, day: Day) =>
   oneRow<NormOn>(
     tx,
     sql`select n.source, n.approximate, n.valid_from as "validFrom", coalesce((select json_agg(json_build_object('measure', v.measure, 'minimum', v.minimum, 'maximum', v.maximum) order by v.measure)
         from nutrition_norm_value v where v.norm_id = n.id), '[]') as values
-      from nutrition_norm n where n.age_band = ${band} and n.valid_from <= ${day} and (n.kindergarten_id is null or n.kindergarten_id = ${kindergartenId})
+      from nutrition_norm n where n.age_band = ${band} and n.valid_from <= ${day} and (n.kindergarten_id is null or n.kindergarten_id = ${kindergartenId}::int)
       order by n.kindergarten_id nulls last, n.valid_from desc limit 1`,
   )
+
+export interface Used {
+  readonly categoryId: number
+  readonly category: string
+  readonly unit: Unit
+  readonly childDays: number
+  readonly used: number
+  readonly recommended: number | null
+}
+
+/** Gross, as the stock lost it, by the root of the category; the norm is the one that counted at the end of the period. */
+export const usedIn = (tx: Tx, kindergartenId: number, range: DayRange, menuType: MenuType) =>
+  rows<Used>(
+    tx,
+    sql`with recursive root as (select id, id as root from product_category where parent_id is null
+        union all select c.id, r.root from product_category c join root r on r.id = c.parent_id),
+      cooked as (select k.id from meal_calculation k where ${cookedIn(kindergartenId, range, [menuType])}),
+      eaten as (select coalesce(sum(m.portions), 0)::int as days from cooked k cross join lateral (
+        select coalesce(max(p.changed_to) filter (where p.group_id is null), sum(coalesce(p.changed_to, p.computed))) as portions
+        from meal_portion p where p.calculation_id = k.id and p.meal_type = ${mealTypes.Lunch}) m),
+      used as (select r.root, sum(coalesce(m.changed_to, m.computed) * case when c.unit = 1 and p.base_unit = 1 then 1 when g.denominator is not null then g.denominator::numeric / g.numerator when p.base_unit = 1 then 0 else 1000 end
+          / case when c.unit = 1 and p.base_unit <> 1 then 55 else 1 end) as amount
+        from cooked k join meal_product m on m.calculation_id = k.id join product p on p.id = m.product_id join root r on r.id = p.category_id join product_category c on c.id = r.root
+        left join product_conversion g on g.product_id = p.id and g.unit = 2 group by 1)
+      select c.id as "categoryId", c.name as category, c.unit, e.days as "childDays", round(coalesce(u.amount, 0), 3)::float8 as used, n.quantity::float8 as recommended
+      from product_category c cross join eaten e left join used u on u.root = c.id
+      left join lateral (select v.quantity from category_norm v where v.category_id = c.id and v.period = ${recommendedPeriods.Daily} and v.age_band = ${bandOfMenu(menuType)}
+        and v.valid_from <= ${range.to} and (v.kindergarten_id is null or v.kindergarten_id = ${kindergartenId}) order by v.kindergarten_id nulls last, v.valid_from desc limit 1) n on true
+      where c.parent_id is null order by c.position, c.id`,
+  )
+
+/** Of a day and a child who had at least lunch. */
+export const perChild = ({ used, childDays }: Pick<Used, 'used' | 'childDays'>): number | null =>
+  childDays === 0 ? null : Math.round((used / childDays) * 1000) / 1000

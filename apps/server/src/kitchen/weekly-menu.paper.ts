@@ -47,6 +47,7 @@ export async function weekPaper(
     parameters: printHeader ? [{ label: '', value: printHeader }] : [],
     printedOn: today(context.now),
     landscape: true,
+    poster: true,
     columns: [
       { title: 'Ден', kind: 'text', width: 0.8 },
       ...used.map((type) => ({ title: mealTypeLabel[type], kind: 'text' as const, width: type === 3 ? 2.2 : 1.4 })),

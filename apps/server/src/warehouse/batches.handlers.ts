@@ -2,6 +2,8 @@ import type { OutputOf } from '@asistent/contract/core/call'
 import { getBatch, listBatches } from '@asistent/contract/warehouse/batches.calls'
 import { today } from '@asistent/domain/kernel/day'
 import { add, decimal, isZero, negate, toNumber, zero, type Decimal } from '@asistent/domain/kernel/decimal'
+import { mealTypeLabel, type MealType } from '@asistent/domain/kitchen/meal-types'
+import { menuKindText, type Diet, type MenuType } from '@asistent/domain/kitchen/menus'
 import {
   documentKindLabel,
   documentKinds,
@@ -38,6 +40,12 @@ type Moved = Omit<Traced['wentTo'][number], 'documentName' | 'purpose' | 'quanti
     readonly scrappingType: ScrappingType | null
     readonly goesIn: boolean
   }
+
+type EatenDish = Omit<Traced['dishes'][number], 'mealTypeName' | 'menuName'> & {
+  readonly mealType: MealType
+  readonly menuType: MenuType
+  readonly diet: Diet
+}
 
 export const batchHandlers: Handler[] = [
   read(
@@ -81,6 +89,18 @@ export const batchHandlers: Handler[] = [
       sql`select w.id as "warehouseId", w.name as warehouse, l.quantity::float8 as quantity from stock_batch_balance l join warehouse w on w.id = l.warehouse_id
         where l.batch_id = ${id} and l.kindergarten_id = ${kindergartenId} and l.quantity > 0 order by w.name, w.id`,
     )
+    const eaten = await rows<EatenDish>(
+      tx,
+      sql`select k.id as "calculationId", k.for_on as "forDate", k.menu_type as "menuType", k.diet, p.meal_type as "mealType", x.recipe_name as "recipeName",
+        coalesce((select json_agg(json_build_object('name', g.name, 'portions', coalesce(o.changed_to, o.computed)) order by g.name nulls last) from meal_portion o left join child_group g on g.id = o.group_id
+          where o.calculation_id = k.id and o.meal_type = p.meal_type and coalesce(o.changed_to, o.computed) > 0), '[]') as groups
+        from (select d.calculation_id as id from stock_movement m join stock_document d on d.id = m.document_id
+          where m.batch_id = ${id} and m.kindergarten_id = ${kindergartenId} and d.calculation_id is not null group by 1 having sum(m.quantity) < 0) u
+        join meal_calculation k on k.id = u.id join meal_product p on p.calculation_id = k.id and p.product_id = ${batch.productId} and coalesce(p.changed_to, p.computed) > 0
+        left join meal_dish x on x.calculation_id = k.id and x.meal_type = p.meal_type
+          and exists (select from jsonb_array_elements(x.ingredients) i where (i ->> 'productId')::int = coalesce(p.substitute_for_id, p.product_id))
+        order by k.for_on, k.id, p.meal_type, x.position`,
+    )
     const went = moved.filter(({ goesIn }) => !goesIn)
     return {
       ...batch,
@@ -95,6 +115,11 @@ export const batchHandlers: Handler[] = [
         purpose: purposeOf(row),
         calculationId: row.calculationId,
         reason: row.reason,
+      })),
+      dishes: eaten.map(({ mealType, menuType, diet, ...dish }) => ({
+        ...dish,
+        mealTypeName: mealTypeLabel[mealType],
+        menuName: menuKindText(menuType, diet),
       })),
       days: byDay(went),
     }

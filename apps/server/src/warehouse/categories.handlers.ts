@@ -9,7 +9,8 @@ import {
   saveRecommended,
   saveSubstitutions,
 } from '@asistent/contract/warehouse/products.calls'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { today, type Day } from '@asistent/domain/kernel/day'
+import { and, eq, gte, isNull, sql } from 'drizzle-orm'
 import { categoryNorm, productCategory, productSubstitution } from '../db/tables/warehouse'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
@@ -24,8 +25,8 @@ import { productsOf } from './products.queries'
 type Category = OutputOf<typeof listCategories>['result'][number]
 
 export const categoryHandlers: Handler[] = [
-  read(listCategories, async ({ tx, scope }, { flat }) => {
-    const all = await categoriesOf(tx, scope.kindergartenId)
+  read(listCategories, async ({ tx, scope, now }, { flat }) => {
+    const all = await categoriesOf(tx, scope.kindergartenId, today(now))
     const tree = treeOf(all)
     return { result: flat ? flattened(tree) : tree, rowsCount: all.length }
   }),
@@ -59,8 +60,9 @@ export const categoryHandlers: Handler[] = [
     return allDone
   }),
 
-  write(saveRecommended, async ({ tx, scope, audit }, { categoryId, items }) => {
+  write(saveRecommended, async ({ tx, scope, now, audit }, { categoryId, items, source, approximate, ...from }) => {
     const owner = scope.kindergartenId
+    const validFrom = from.validFrom ?? today(now)
     if (!(await known(tx, categoryId))) throw refuse('not-found')
     await tx
       .delete(categoryNorm)
@@ -68,6 +70,7 @@ export const categoryHandlers: Handler[] = [
         and(
           eq(categoryNorm.categoryId, categoryId),
           owner === null ? isNull(categoryNorm.kindergartenId) : eq(categoryNorm.kindergartenId, owner),
+          items.length > 0 ? eq(categoryNorm.validFrom, validFrom) : gte(categoryNorm.validFrom, validFrom),
         ),
       )
     if (items.length > 0)
@@ -78,6 +81,9 @@ export const categoryHandlers: Handler[] = [
           period: one.type,
           ageBand: one.ageBand,
           quantity: String(one.quantity),
+          validFrom,
+          source,
+          approximate,
         })),
       )
     audit.about({ productCategoryId: categoryId })
@@ -133,14 +139,16 @@ export const categoryHandlers: Handler[] = [
 
 type Flat = Omit<Category, 'items' | 'path'>
 
-const categoriesOf = (tx: Tx, owner: Owner) =>
+/** With the quantities that count on the day: of each period and age the own one, else the master's. */
+const categoriesOf = (tx: Tx, owner: Owner, day: Day) =>
   rows<Flat>(
     tx,
     sql`select c.id, c.name, c.parent_id as "parentId", c.unit as "unitOfMeasure", c.version,
       (select count(*)::int from product p where p.category_id = c.id and ${productsOf(owner)}) as products,
       coalesce((select json_agg(json_build_object('type', n.period, 'ageBand', n.age_band, 'quantity', n.quantity) order by n.period, n.age_band)
-        from category_norm n where n.category_id = c.id and n.kindergarten_id is not distinct from
-          (select max(o.kindergarten_id) from category_norm o where o.category_id = c.id and o.kindergarten_id = ${owner}::int)), '[]') as recommended
+        from (select distinct on (v.period, v.age_band) v.period, v.age_band, v.quantity from category_norm v
+          where v.category_id = c.id and v.valid_from <= ${day} and (v.kindergarten_id is null or v.kindergarten_id = ${owner}::int)
+          order by v.period, v.age_band, v.kindergarten_id nulls last, v.valid_from desc) n), '[]') as recommended
       from product_category c order by c.position, c.name, c.id`,
   )
 

@@ -151,7 +151,23 @@ test('categories: a tree of the master with recommended quantities; a kindergart
   const parentId = bread?.id ?? 0
   await manciple.ok(saveRecommended, { categoryId: parentId, items: [{ type: 1, ageBand: 2, quantity: 110 }] })
   const own = (await manciple.ok(listCategories, {})).result.find((one) => one.id === parentId)
-  expect(own?.recommended).toEqual([{ type: 1, ageBand: 2, quantity: 110 }])
+  expect(own?.recommended).toEqual([
+    { type: 1, ageBand: 1, quantity: 60 },
+    { type: 1, ageBand: 2, quantity: 110 },
+  ])
+  // One that counts from next month on changes nothing yet; an empty list takes the own ones back.
+  const later = {
+    categoryId: parentId,
+    validFrom: '2026-12-01',
+    items: [{ type: 1 as const, ageBand: 2 as const, quantity: 130 }],
+  }
+  await manciple.ok(saveRecommended, later)
+  const breadOf = async () =>
+    (await manciple.ok(listCategories, {})).result.find((one) => one.id === parentId)?.recommended[1]
+  expect(await breadOf()).toMatchObject({ quantity: 110 })
+  await manciple.ok(saveRecommended, { categoryId: parentId, items: [] })
+  expect(await breadOf()).toMatchObject({ quantity: 100 })
+  await manciple.ok(saveRecommended, { categoryId: parentId, items: [{ type: 1, ageBand: 2, quantity: 110 }] })
   const theirs = (await (await world.as('directorOfGabrovo')).ok(listCategories, {})).result.find(
     (one) => one.id === parentId,
   )

@@ -172,6 +172,7 @@ export const aboutWork = [
       '/admin/products/list',
       '/admin/products/categories',
       '/admin/products/allergens',
+      '/admin/products/norms',
       '/admin/products/substitutions',
     ],
     keywords: 'продукт алерген мерна единица пресмятане категория минимум опаковка баркод отпадък заместител замяна',
@@ -181,8 +182,8 @@ export const aboutWork = [
     area: 'kitchen',
     needs: ['warehouse'],
     access: may.read('StockReferences'),
-    screens: ['/storage/references/nutritional', '/storage/references/recap-nutritional'],
-    keywords: 'норма калории белтъчини отклонение',
+    screens: ['/kitchen/norms', '/storage/references/nutritional', '/storage/references/recap-nutritional'],
+    keywords: 'норма калории белтъчини отклонение препоръчително количество наредба',
   }),
   about('stock-inbound', 'Заприходяване', {
     lead: 'Доставки, заявки към доставчици и обединени разписки.',

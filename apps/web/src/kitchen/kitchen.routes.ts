@@ -1,6 +1,9 @@
 import { master, may } from '@asistent/contract/core/access'
 import { screen } from '../platform/slice/screen'
 
+const menus = { access: may.create('Menus'), help: 'menus', oneKindergarten: true } as const
+const recipes = { help: 'recipes', oneKindergarten: true } as const
+
 export const kitchenRoutes = [
   screen({
     path: '/kitchen/weekly-menu',
@@ -14,35 +17,27 @@ export const kitchenRoutes = [
   screen({
     path: '/kitchen/menu',
     title: 'Менюта',
-    access: may.create('Menus'),
+    ...menus,
     menu: { area: 'kitchen', label: 'Менюта', icon: 'menu' },
-    help: 'menus',
-    oneKindergarten: true,
     screen: () => import('./menus.screen'),
   }),
   screen({
     path: '/kitchen/create-menu',
     title: 'Ново меню',
-    access: may.create('Menus'),
-    help: 'menus',
-    oneKindergarten: true,
+    ...menus,
     screen: () => import('./planner.screen'),
   }),
   screen({
     path: '/kitchen/menu/{id}',
     title: 'Меню',
-    access: may.create('Menus'),
-    help: 'menus',
-    oneKindergarten: true,
+    ...menus,
     screen: () => import('./planner.screen'),
   }),
   screen({
     path: '/kitchen/cycles',
     title: 'Цикли от менюта',
-    access: may.create('Menus'),
+    ...menus,
     menu: { area: 'kitchen', label: 'Цикли' },
-    help: 'menus',
-    oneKindergarten: true,
     screen: () => import('./cycles.screen'),
   }),
   screen({
@@ -50,32 +45,28 @@ export const kitchenRoutes = [
     title: 'Рецепти',
     access: may.read('Recipes'),
     menu: { area: 'kitchen', label: 'Рецепти', icon: 'recipes' },
-    help: 'recipes',
-    oneKindergarten: true,
+    ...recipes,
     screen: () => import('./recipes.screen'),
   }),
   screen({
     path: '/kitchen/recipes/create',
     title: 'Нова рецепта',
     access: may.create('Recipes'),
-    help: 'recipes',
-    oneKindergarten: true,
+    ...recipes,
     screen: () => import('./recipe.screen'),
   }),
   screen({
     path: '/kitchen/recipes/{id}',
     title: 'Рецепта',
     access: may.read('Recipes'),
-    help: 'recipes',
-    oneKindergarten: true,
+    ...recipes,
     screen: () => import('./recipe.screen'),
   }),
   screen({
     path: '/kitchen/recipes-import',
     title: 'Внасяне на рецепти',
     access: may.create('Recipes'),
-    help: 'recipes',
-    oneKindergarten: true,
+    ...recipes,
     screen: () => import('./import.screen'),
   }),
   screen({
@@ -83,24 +74,21 @@ export const kitchenRoutes = [
     title: 'Сборници с рецепти',
     access: may.read('RecipeBooks'),
     menu: { area: 'kitchen', label: 'Сборници', icon: 'book' },
-    help: 'recipes',
-    oneKindergarten: true,
+    ...recipes,
     screen: () => import('./recipe-books.screen'),
   }),
   screen({
     path: '/kitchen/recipe-books/create',
     title: 'Нов сборник',
     access: may.create('RecipeBooks'),
-    help: 'recipes',
-    oneKindergarten: true,
+    ...recipes,
     screen: () => import('./recipe-book.screen'),
   }),
   screen({
     path: '/kitchen/recipe-books/{id}',
     title: 'Сборник с рецепти',
     access: may.read('RecipeBooks'),
-    help: 'recipes',
-    oneKindergarten: true,
+    ...recipes,
     screen: () => import('./recipe-book.screen'),
   }),
   screen({
@@ -115,11 +103,18 @@ export const kitchenRoutes = [
   screen({
     path: '/storage/references/menu-estimation',
     title: 'Очаквани количества по меню',
-    access: may.create('Menus'),
+    ...menus,
     menu: { area: 'kitchen', kind: 'reference' },
-    help: 'menus',
-    oneKindergarten: true,
     screen: () => import('./estimation.screen'),
+  }),
+  screen({
+    path: '/kitchen/norms',
+    title: 'Норми и препоръчителни количества',
+    access: may.read('Products'),
+    menu: { area: 'kitchen', kind: 'setting', label: 'Норми' },
+    help: 'norms',
+    oneKindergarten: true,
+    screen: () => import('./norms.screen'),
   }),
   screen({
     path: '/admin/recipes/list',
@@ -171,5 +166,13 @@ export const kitchenRoutes = [
     access: master.read('RecipeBooks'),
     help: 'recipes',
     screen: () => import('./recipe-book.screen').then(({ MasterScreen }) => ({ Screen: MasterScreen })),
+  }),
+  screen({
+    path: '/admin/products/norms',
+    title: 'Норми и препоръчителни количества',
+    access: master.update('Products'),
+    menu: { area: 'catalogues', label: 'Норми' },
+    help: 'products',
+    screen: () => import('./norms.screen'),
   }),
 ]

@@ -1,5 +1,5 @@
 import { deleteMasterRecipe, listRecipes, saveMasterRecipe } from '@asistent/contract/kitchen/recipes.calls'
-import { allergenNumbers, type Allergen } from '@asistent/domain/people/allergens'
+import { allergenWords } from '@asistent/domain/people/allergens'
 import { listScreen } from '../blocks/list/list-screen'
 import { importLinkTo } from './import-link'
 import { bookSource } from './sources'
@@ -21,7 +21,7 @@ export const Screen = listScreen({
     column.badge('category', categoryChoices, { title: 'Вид' }),
     column.text('book', { title: 'Сборник', narrow: false }),
     column.number('kcal', { title: 'kcal' }),
-    column.own('Алергени', (row) => allergenNumbers(row.allergenIds as Allergen[])),
+    column.own('Алергени', (row) => allergenWords(row.allergenIds)),
   ],
   open: (row) => `/admin/recipes/list/${row.id}`,
   create: { label: 'Нова рецепта', to: '/admin/recipes/list/create', call: saveMasterRecipe },

@@ -1,6 +1,6 @@
 import { copyRecipe, deleteRecipe, listRecipes, saveRecipe } from '@asistent/contract/kitchen/recipes.calls'
 import { mealTypeLabel } from '@asistent/domain/kitchen/meal-types'
-import { allergenNumbers, type Allergen } from '@asistent/domain/people/allergens'
+import { allergenWords } from '@asistent/domain/people/allergens'
 import { IconCopy } from '@tabler/icons-react'
 import { listScreen } from '../blocks/list/list-screen'
 import { shownNumber } from '../blocks/shown/format'
@@ -29,7 +29,7 @@ export const Screen = listScreen({
     column.number('yieldG', { title: 'Порция, г' }),
     column.number('kcal', { title: 'kcal' }),
     column.own('Цена на порция', (row) => shownNumber(row.cost, { decimals: 2, unit: '€' })),
-    column.own('Алергени', (row) => allergenNumbers(row.allergenIds as Allergen[])),
+    column.own('Алергени', (row) => allergenWords(row.allergenIds)),
     column.text('number', { title: '№', hidden: true }),
     column.text('book', { title: 'Сборник', hidden: true }),
     column.boolean('isMaster', { title: 'Обща' }),

@@ -4,14 +4,14 @@ import { formatDay } from '@asistent/domain/kernel/day'
 import type { DocumentKind } from '@asistent/domain/warehouse/documents'
 import { unitLabel } from '@asistent/domain/warehouse/units'
 import { detailScreen } from '../blocks/detail/detail-screen'
-import { Line, Lines } from '../blocks/parts/lines'
+import { Line, Lines, LineSide } from '../blocks/parts/lines'
 import { Link } from '../blocks/parts/link'
 import { Section } from '../blocks/parts/section'
 import { Empty } from '../blocks/parts/states'
 import { shownNumber } from '../blocks/shown/format'
 import { documentPath } from './document-parts'
 
-// A recall: what came of a batch, what is left, on which days and for whom it went.
+// A recall: what came of a batch, what is left, into which dishes it went and to which groups.
 
 type Batch = OutputOf<typeof getBatch>
 type Moved = Batch['wentTo'][number] | Batch['cameIn'][number]
@@ -62,6 +62,33 @@ export const Screen = detailScreen({
     ),
   ],
   tabs: [
+    {
+      key: 'dishes',
+      title: 'Ястия и групи',
+      content: ({ record }) =>
+        record.dishes.length === 0 ? (
+          <Empty small title="Партидата не е влизала в ястия" />
+        ) : (
+          <Section>
+            <Lines>
+              {record.dishes.map((one) => (
+                <Line
+                  key={`${one.calculationId}:${one.mealTypeName}:${one.recipeName}`}
+                  title={`${formatDay(one.forDate)} г., ${one.mealTypeName}: ${one.recipeName ?? 'добавено на ръка'}`}
+                  details={[
+                    one.menuName,
+                    one.groups.map(({ name, portions }) => `${name ?? 'без група'} ${portions}`).join(', '),
+                  ]}
+                >
+                  <LineSide>
+                    <Link to={`/storage/calculations/${one.calculationId}`}>Калкулация</Link>
+                  </LineSide>
+                </Line>
+              ))}
+            </Lines>
+          </Section>
+        ),
+    },
     {
       key: 'days',
       title: 'По дни',

@@ -1,8 +1,9 @@
 import type { OutputOf } from '@asistent/contract/core/call'
 import { checkInboundLines, inboundTemplate } from '@asistent/contract/warehouse/inbound-import.calls'
+import { listInbounds } from '@asistent/contract/warehouse/inbounds.calls'
 import { plural } from '@asistent/domain/kernel/text'
 import { Group } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { OwnField } from '../blocks/form/fields'
 import { useFormContext } from '../blocks/form/form-store'
 import { ImportLines, type CheckedLines } from '../blocks/import/import-lines'
@@ -11,6 +12,7 @@ import { BarcodeInput } from '../blocks/inputs/barcode-input'
 import { times } from '../blocks/lines/line-values'
 import { toast } from '../blocks/parts/toast'
 import { shownMoney } from '../blocks/shown/format'
+import { useCall } from '../platform/use-call'
 import { proposedLine } from './inbound-proposal'
 import { productWithBarcode } from './product-by-barcode'
 
@@ -21,9 +23,24 @@ const wordsOf = (lines: readonly Line[]) => {
   return `${plural(lines.length, 'ред', 'реда')} за ${shownMoney(cents / 100)}`
 }
 
+/** A new delivery is usually from where the last one came: both can be changed. */
+function useLastDelivery() {
+  const { store, readOnly } = useFormContext()
+  const isNew = !readOnly && store.get('id') === undefined && store.get('correctsId') === undefined
+  const { data } = useCall(listInbounds, { pageSize: 1 }, { enabled: isNew })
+  const last = data?.result[0]
+  useEffect(() => {
+    const { supplierId, warehouseId, isOpening } = store.values()
+    if (!isNew || !last || supplierId || warehouseId || isOpening) return
+    const known = { warehouseId: last.warehouseId, ...(last.supplierId !== null && { supplierId: last.supplierId }) }
+    store.reset({ ...store.base(), ...known }, { ...store.values(), ...known })
+  }, [isNew, last, store])
+}
+
 /** Ways to fill the lines of a delivery besides typing: a bar code, an Excel file. */
 export function InboundTools({ lines }: { readonly lines: OwnField }) {
   const { store } = useFormContext()
+  useLastDelivery()
   const [refused, setRefused] = useState<CheckedLines<Line>>()
   if (lines.readOnly) return null
   const add = (more: readonly object[]) => {

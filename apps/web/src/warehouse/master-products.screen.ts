@@ -1,5 +1,5 @@
 import { createMasterProduct, deleteProduct, listProducts } from '@asistent/contract/warehouse/products.calls'
-import { allergenNumbers, type Allergen } from '@asistent/domain/people/allergens'
+import { allergenWords } from '@asistent/domain/people/allergens'
 import { listScreen } from '../blocks/list/list-screen'
 import { numberedAllergens } from '../choices/allergens'
 import { categorySource } from './sources.shared'
@@ -20,7 +20,7 @@ export const Screen = listScreen({
     column.badge('unitOfMeasure', baseUnitChoices, { title: 'Мярка' }),
     column.number('kcal', { title: 'kcal / 100 г' }),
     column.number('wastePercent', { title: 'Отпадък, %' }),
-    column.own('Алергени', (row) => allergenNumbers(row.allergenIds as Allergen[])),
+    column.own('Алергени', (row) => allergenWords(row.allergenIds)),
   ],
   open: (row) => `/admin/products/list/${row.id}`,
   create: { label: 'Нов продукт', to: '/admin/products/list/create', call: createMasterProduct },

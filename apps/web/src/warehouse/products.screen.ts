@@ -1,5 +1,5 @@
 import { createProduct, deleteProduct, listProducts } from '@asistent/contract/warehouse/products.calls'
-import { allergenNumbers, type Allergen } from '@asistent/domain/people/allergens'
+import { allergenWords } from '@asistent/domain/people/allergens'
 import { listScreen } from '../blocks/list/list-screen'
 import { numberedAllergens } from '../choices/allergens'
 import { categorySource } from './sources.shared'
@@ -21,7 +21,7 @@ export const Screen = listScreen({
     column.text('category', { title: 'Категория' }),
     column.badge('unitOfMeasure', baseUnitChoices, { title: 'Мярка' }),
     column.number('minQuantity', { title: 'Минимум' }),
-    column.own('Алергени', (row) => allergenNumbers(row.allergenIds as Allergen[])),
+    column.own('Алергени', (row) => allergenWords(row.allergenIds)),
     column.number('kcal', { title: 'kcal / 100 г' }),
     column.badge('storageConditionId', storageChoices, { title: 'Съхранение', hidden: true }),
     column.number('wastePercent', { title: 'Отпадък, %', hidden: true }),

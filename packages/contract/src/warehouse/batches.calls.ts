@@ -68,6 +68,17 @@ export const getBatch = call.get('/api/Stocks/batches/{id}', {
         reason: z.string().nullable(),
       }),
     ),
+    /** The dishes it went into and the groups that had them; null: added to the meal by hand. */
+    dishes: z.array(
+      z.object({
+        calculationId: id,
+        forDate: day,
+        mealTypeName: z.string(),
+        menuName: z.string(),
+        recipeName: z.string().nullable(),
+        groups: z.array(z.object({ name: z.string().nullable(), portions: z.int() })),
+      }),
+    ),
     /** By day and purpose: what to tell the food agency. */
     days: z.array(z.object({ forDate: day, purpose: z.string(), quantity: z.number() })),
   }),

@@ -278,11 +278,20 @@ export const deleteCategory = call.delete('/api/administration/ProductManagement
   topics: ['product-categories'],
 })
 
-/** A kindergarten's own norms; the master's for everybody. An empty list takes the own ones back. */
+/**
+ * A kindergarten's own norms; the master's for everybody. They count from a day on (today unless said): reports of earlier
+ * days keep to the ones before. An empty list takes back the own ones that count from that day or later.
+ */
 export const saveRecommended = call.post('/api/Products/categories/recommended-quantity/save/{categoryId}', {
   title: 'Препоръчителни количества на категория',
   access: either(may.update('Products'), master.update('Products')),
-  input: z.object({ categoryId: id, items: field('Количества', z.array(recommended).max(20)) }),
+  input: z.object({
+    categoryId: id,
+    validFrom: field('Важи от', day.optional()),
+    source: field('Основание (наредба, заповед)', optionalText(300)),
+    approximate: field('Приблизителни са, докато не ги потвърди специалист по хранене', z.boolean().default(true)),
+    items: field('Количества', z.array(recommended).max(20)),
+  }),
   output: done,
   topics: ['product-categories'],
 })

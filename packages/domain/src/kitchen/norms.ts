@@ -38,3 +38,18 @@ export interface NormValue {
   readonly minimum: number | null
   readonly maximum: number | null
 }
+
+export type NormFlag = 'low' | 'fits' | 'high' | 'none'
+export const normVerdict: Record<NormFlag, string> = {
+  low: 'Недостиг',
+  high: 'Превишение',
+  fits: 'В норма',
+  none: 'Няма норма',
+}
+
+/** What a child got in a day against the recommended: within a tenth of it fits (domain.md 5.3). */
+export function againstNorm(actual: number | null, recommended: number | null) {
+  const percent = actual === null || !recommended ? null : Math.round((actual / recommended) * 1000) / 10
+  const flag: NormFlag = percent === null ? 'none' : percent < 90 ? 'low' : percent > 110 ? 'high' : 'fits'
+  return { percent, flag, verdict: normVerdict[flag] }
+}

@@ -26,5 +26,28 @@ export const isAllergen = (value: number): value is Allergen => value in allerge
 export const unionOfAllergens = (...lists: readonly (readonly Allergen[])[]): Allergen[] =>
   [...new Set(lists.flat())].toSorted((left, right) => left - right)
 
+const shortAllergen: Record<Allergen, string> = {
+  1: 'глутен',
+  2: 'ракообразни',
+  3: 'яйца',
+  4: 'риба',
+  5: 'фъстъци',
+  6: 'соя',
+  7: 'мляко',
+  8: 'ядки',
+  9: 'целина',
+  10: 'синап',
+  11: 'сусам',
+  12: 'сулфити',
+  13: 'лупина',
+  14: 'мекотели',
+}
+
+/** '1 глутен, 7 мляко': in lists, for whoever doesn't know the numbers by heart. */
+export const allergenWords = (list: readonly number[]): string =>
+  unionOfAllergens(list.filter(isAllergen))
+    .map((one) => `${one} ${shortAllergen[one]}`)
+    .join(', ')
+
 /** 'Мусака 1, 3, 7': the numbers after a dish. */
 export const allergenNumbers = (list: readonly Allergen[]): string => unionOfAllergens(list).join(', ')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { day } from '../kernel/day'
 import { ageOn, ageProblem, ageText, birthYearsOf, isOfAge, recommendedGroupType, suitsGroup } from './ages'
-import { allergenLabel, allergenNumbers, allergens, isAllergen, unionOfAllergens } from './allergens'
+import { allergenLabel, allergenNumbers, allergens, allergenWords, isAllergen, unionOfAllergens } from './allergens'
 import type { GroupBucket } from './groups'
 import {
   compareGroups,
@@ -164,6 +164,7 @@ test('the fourteen allergens', () => {
   expect([0, 1, 14, 15].map(isAllergen)).toEqual([false, true, true, false])
   expect(unionOfAllergens([7, 1], [3, 7])).toEqual([1, 3, 7])
   expect(allergenNumbers([7, 3, 1])).toBe('1, 3, 7')
+  expect(allergenWords([7, 1])).toBe('1 глутен, 7 мляко')
 })
 
 test.each([

@@ -1,0 +1,107 @@
+import type { AnsweredFile, Call } from '@asistent/contract/core/call'
+import { Alert, Button, FileInput, Progress } from '@mantine/core'
+import { IconCircleCheck, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { useSend } from '../../platform/use-call'
+import { useDownload } from '../parts/download'
+import { Page } from '../parts/page'
+import { Section } from '../parts/section'
+import { toast } from '../parts/toast'
+import { ImportProblems } from './import-problems'
+
+type Files = { files: (Blob | { name: string; type: string; bytes: Uint8Array })[] }
+type Refused = Parameters<typeof ImportProblems>[0]['of']
+
+interface ImportOptions<Checked, Ran> {
+  readonly title: string
+  readonly lead: string
+  /** The empty table to be filled. */
+  readonly template: Call<object, unknown, AnsweredFile>
+  /** The dry run: stores nothing. */
+  readonly check: Call<Files, unknown, Checked>
+  readonly run: Call<Files, unknown, Ran>
+  /** What the checked file holds, row by row. */
+  readonly found: (checked: Checked) => ReactNode
+  /** How much that is: after 'Внеси' and, when it is done, after 'Внесено'. */
+  readonly toImport: (checked: Checked) => string
+  readonly imported: (ran: Ran) => string
+}
+
+/** A file of Excel is looked through, corrected, then brought in: all of it or nothing. */
+export const importScreen = <Checked extends Refused & { readonly isReady: boolean }, Ran>(
+  options: ImportOptions<Checked, Ran>,
+) =>
+  function ImportScreen() {
+    const [file, setFile] = useState<File | null>(null)
+    const { download, busy } = useDownload()
+    const checking = useSend(options.check)
+    const running = useSend(options.run)
+
+    async function choose(chosen: File | null) {
+      setFile(chosen)
+      checking.reset()
+      running.reset()
+      if (chosen)
+        await checking.mutateAsync({ files: [chosen] }).catch((error) => toast.failed(error, 'Файлът не е прочетен'))
+    }
+    async function run() {
+      if (!file) return
+      try {
+        await running.mutateAsync({ files: [file] })
+        checking.reset()
+        setFile(null)
+      } catch (error) {
+        toast.failed(error, 'Нищо не е внесено')
+      }
+    }
+    const [checked, ran] = [checking.data as Checked | undefined, running.data as Ran | undefined]
+    return (
+      <Page title={options.title} lead={options.lead}>
+        <Section title="1. Шаблон">
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            loading={busy !== null}
+            onClick={() => void download(options.template, {})}
+            style={{ alignSelf: 'start' }}
+          >
+            Изтегли шаблона
+          </Button>
+        </Section>
+        <Section title="2. Проверка">
+          <FileInput
+            label="Попълнен файл"
+            placeholder="Изберете файл на Excel (.xlsx)"
+            accept=".xlsx,.csv"
+            leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+            clearable
+            value={file}
+            onChange={(chosen) => void choose(chosen)}
+            disabled={running.isPending}
+          />
+          <div aria-live="polite">
+            {checking.isPending && <Progress value={100} animated aria-label="Файлът се проверява" mt="sm" />}
+            {checked && !checked.isReady && <ImportProblems of={checked} />}
+            {checked?.isReady && (
+              <Alert color="green" icon={<IconCircleCheck aria-hidden />} title="Файлът е готов за внасяне" mt="sm">
+                {options.found(checked)}
+                Още нищо не е записано.
+              </Alert>
+            )}
+          </div>
+        </Section>
+        {checked?.isReady && (
+          <Section title="3. Внасяне">
+            <Button loading={running.isPending} onClick={() => void run()} style={{ alignSelf: 'start' }}>
+              Внеси {options.toImport(checked)}
+            </Button>
+          </Section>
+        )}
+        {ran !== undefined && (
+          <Alert color="green" icon={<IconCircleCheck aria-hidden />} title="Внесено">
+            {options.imported(ran)}.
+          </Alert>
+        )}
+      </Page>
+    )
+  }
