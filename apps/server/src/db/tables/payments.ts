@@ -6,12 +6,14 @@ import {
   integer,
   numeric,
   pgTable,
+  primaryKey,
   smallint,
   text,
   unique,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
-import { createdAt, day, id, instant, money, reference, version } from '../columns'
+import { createdAt, day, id, instant, money, partOf, reference, version } from '../columns'
+import { account } from './identity'
 import { activity, activityProvider } from './activities'
 import { kindergartenId } from './institutions'
 import { childId } from './people'
@@ -186,5 +188,88 @@ export const feeBalance = pgTable(
     index().on(t.childId),
     check('fee_balance_charged', sql`${t.charged} >= 0`),
     check('fee_balance_paid', sql`${t.paid} between 0 and ${t.charged}`),
+  ],
+)
+
+/** What a parent was sent to ePay.bg or EasyPay with; its id is the number of the payment there. Written by the system alone. */
+export const onlinePayment = pgTable(
+  'online_payment',
+  {
+    id: id(),
+    accountId: reference('account_id', () => account.id),
+    /** КИН of the account that the money goes to. */
+    merchant: text('merchant').notNull(),
+    /** EPay 4, EasyPay 6, EPayBankCard 7. */
+    method: smallint('method').notNull(),
+    /** State of domain/payments/online.ts. */
+    state: smallint('state').notNull().default(3),
+    /** Invoices and amounts, to find the same request again. */
+    basket: text('basket').notNull(),
+    amount: money('amount').notNull(),
+    /** Paid, but nothing was owed any more: to be given back. */
+    unposted: money('unposted').notNull().default('0'),
+    /** Code of EasyPay. */
+    idn: text('idn'),
+    expiresAt: instant('expires_at').notNull(),
+    paidOn: day('paid_on'),
+    stan: text('stan'),
+    bcode: text('bcode'),
+    trouble: text('trouble'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index().on(t.accountId, t.basket),
+    index('online_payment_waiting')
+      .on(t.expiresAt)
+      .where(sql`state in (2, 3)`),
+    check('online_payment_method', sql`${t.method} in (4, 6, 7)`),
+    check('online_payment_state', sql`${t.state} between 1 and 7`),
+    check('online_payment_amount', sql`${t.amount} > 0 and ${t.unposted} between 0 and ${t.amount}`),
+  ],
+)
+
+export const onlineItem = pgTable(
+  'online_item',
+  {
+    paymentId: partOf('payment_id', () => onlinePayment.id),
+    invoiceId: reference('invoice_id', () => feeInvoice.id),
+    kindergartenId: kindergartenId(),
+    childId: childId(),
+    amount: money('amount').notNull(),
+    /** The parent has confirmed it there and the notice isn't here yet. */
+    awaited: boolean('awaited').notNull().default(false),
+    receiptId: integer('receipt_id').references(() => feeReceipt.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.paymentId, t.invoiceId] }),
+    index().on(t.invoiceId),
+    index().on(t.kindergartenId),
+    index().on(t.childId),
+    index().on(t.receiptId),
+    check('online_item_amount', sql`${t.amount} > 0`),
+  ],
+)
+
+/** Every notice as it came, also a forged one. */
+export const epayNotice = pgTable(
+  'epay_notice',
+  {
+    id: id(),
+    merchant: text('merchant').notNull(),
+    encoded: text('encoded').notNull(),
+    checksum: text('checksum').notNull(),
+    address: text('address').notNull(),
+    isValid: boolean('is_valid').notNull(),
+    /** What we said. */
+    answer: text('answer').notNull(),
+    /** No line of it waits for another try. */
+    settled: boolean('settled').notNull(),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('epay_notice_unsettled')
+      .on(t.id)
+      .where(sql`is_valid and not settled`),
+    index().on(t.receivedAt),
   ],
 )
