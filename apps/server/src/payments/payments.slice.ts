@@ -2,6 +2,8 @@ import { refusePayments } from '@asistent/contract/payments/problems'
 import type { WithDemo } from '../demo/part'
 import type { Slice } from '../platform/slice'
 import './audit.words'
+import { onlineHandlers } from './online.handlers'
+import { reconcileJob, standingReconciliation } from './reconcile.job'
 import { invoiceHandlers } from './invoices.handlers'
 import { addPayments, paymentsDemoTables } from './payments.demo'
 import { paymentHandlers } from './payments.handlers'
@@ -9,7 +11,9 @@ import { paymentReferenceHandlers } from './references.handlers'
 
 export const payments: Slice & WithDemo = {
   name: 'payments',
-  handlers: [...invoiceHandlers, ...paymentHandlers, ...paymentReferenceHandlers],
+  handlers: [...invoiceHandlers, ...paymentHandlers, ...paymentReferenceHandlers, ...onlineHandlers],
+  jobs: [reconcileJob],
+  standing: standingReconciliation,
   demo: { tables: paymentsDemoTables, add: addPayments },
   constraints: {
     // Whoever comes second with the same money.

@@ -114,4 +114,3 @@ export const requestText = ({ merchant, invoice, amount, expiresAt, description 
     `DESCR=${clean(description).slice(0, 100)}`,
     'ENCODING=utf-8',
   ].join('\n')
-
