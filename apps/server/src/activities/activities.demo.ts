@@ -74,7 +74,9 @@ export const demoActivities: readonly DemoActivity[] = [
 
 /** All but the last have an account at the simulator of ePay.bg. */
 const epayOfDemo = (index: number) =>
-  index < demoActivities.length - 1 ? { epayId: merchantOfDemo(index), epayFlags: 1 | 2 | 8 | 16 | 32 } : {}
+  index < demoActivities.length - 1
+    ? { epayId: merchantOfDemo(index), epayFlags: 1 | 2 | 8 | 16 | 32 }
+    : { epayId: null, epayFlags: 0 }
 const merchantOfDemo = (index: number) => `D${1_000_000_001 + index}`
 
 export const activitiesDemoTables = [
@@ -106,7 +108,7 @@ export function addActivities(world: World): void {
     }),
   }))
   for (const [index, { providerId }] of known.entries())
-    if (epayOfDemo(index).epayId)
+    if (epayOfDemo(index).epayId !== null)
       world.addTo(providerSecret, { providerId, secret: simulatorSecret(merchantOfDemo(index)) })
   for (const key of places) {
     const place = placeOf(world, key)

@@ -183,6 +183,8 @@ export const parentPolicies: Record<string, string> = {
   provider_contract: 'false',
   // One paper may be over children of several families.
   fee_receipt: 'false',
+  provider_document: 'false',
+  protocol_payment: 'false',
   online_payment: mine,
   subject_topic: 'false',
   group_plan: 'false',

@@ -273,3 +273,61 @@ export const epayNotice = pgTable(
     index().on(t.receivedAt),
   ],
 )
+
+/** With a provider: a protocol 1 over what parents have paid, the provider's invoice 2, a cash voucher 3. */
+export const providerDocument = pgTable(
+  'provider_document',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    providerId: reference('provider_id', () => activityProvider.id),
+    kind: smallint('kind').notNull(),
+    /** Of protocols and vouchers; an invoice has the provider's own number. */
+    series: text('series'),
+    number: integer('number'),
+    outsideNumber: text('outside_number'),
+    issuedOn: day('issued_on').notNull(),
+    year: smallint('year'),
+    month: smallint('month'),
+    /** The amount was agreed, not worked out from payments. */
+    isManual: boolean('is_manual').notNull().default(false),
+    paid: money('paid').notNull().default('0'),
+    /** What stays with the kindergarten. */
+    share: money('share').notNull().default('0'),
+    amount: money('amount').notNull(),
+    vatRate: numeric('vat_rate', { precision: 4, scale: 1 }),
+    reason: text('reason'),
+    receiverName: text('receiver_name'),
+    receiverNumber: text('receiver_number'),
+    /** Protocol: the invoice it is in. */
+    invoiceId: integer('invoice_id').references((): AnyPgColumn => providerDocument.id),
+    /** Voucher: the invoice or the protocol it pays. */
+    paysId: integer('pays_id').references((): AnyPgColumn => providerDocument.id),
+    createdBy: integer('created_by'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('provider_document_number').on(t.kindergartenId, t.series, t.number),
+    index().on(t.kindergartenId, t.kind),
+    index().on(t.providerId),
+    index().on(t.invoiceId),
+    index().on(t.paysId),
+    check('provider_document_kind', sql`${t.kind} between 1 and 3`),
+    check('provider_document_amount', sql`${t.amount} > 0`),
+    check('provider_document_sum', sql`${t.kind} <> 1 or ${t.isManual} or ${t.amount} = ${t.paid} - ${t.share}`),
+    check('provider_document_month', sql`${t.month} between 1 and 12`),
+  ],
+)
+
+/** A payment, or what takes one back, is in one protocol at most. */
+export const protocolPayment = pgTable(
+  'protocol_payment',
+  {
+    paymentId: integer('payment_id')
+      .primaryKey()
+      .references(() => feePayment.id),
+    protocolId: partOf('protocol_id', () => providerDocument.id),
+    kindergartenId: kindergartenId(),
+  },
+  (t) => [index().on(t.protocolId), index().on(t.kindergartenId)],
+)
