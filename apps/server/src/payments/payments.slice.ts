@@ -8,6 +8,7 @@ import { invoiceHandlers } from './invoices.handlers'
 import { addPayments, paymentsDemoTables } from './payments.demo'
 import { paymentHandlers } from './payments.handlers'
 import { providerDocumentHandlers } from './provider-documents.handlers'
+import { tillHandlers } from './till.handlers'
 import { paymentReferenceHandlers } from './references.handlers'
 
 export const payments: Slice & WithDemo = {
@@ -18,6 +19,7 @@ export const payments: Slice & WithDemo = {
     ...paymentReferenceHandlers,
     ...providerDocumentHandlers,
     ...onlineHandlers,
+    ...tillHandlers,
   ],
   jobs: [reconcileJob],
   standing: standingReconciliation,

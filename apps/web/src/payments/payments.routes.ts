@@ -111,6 +111,13 @@ export const paymentsRoutes = [
     screen: () => import('./own-fees.screen'),
   }),
   screen({
+    path: '/activities/parents/fees/returned/{paymentId}/{outcome}',
+    title: 'Плащане през ePay.bg',
+    access: may.read('ActivityParents'),
+    help: 'online-payments',
+    screen: () => import('./returned.screen'),
+  }),
+  screen({
     path: '/parents-fees',
     title: 'Такси за дейности',
     access: may.read('ActivityParents'),
@@ -164,5 +171,29 @@ export const paymentsRoutes = [
     menu: reference,
     help: 'payments',
     screen: () => import('./references-batch.screen'),
+  }),
+  screen({
+    path: '/activities/references/cashiers',
+    title: 'Приети плащания по касиери',
+    access: may.read('ActivityReferences'),
+    menu: reference,
+    help: 'payments',
+    screen: () => import('./references-cashiers.screen'),
+  }),
+  screen({
+    path: '/activities/references/cashed',
+    title: 'Отчетени суми в брой',
+    access: may.read('ActivityReferences'),
+    menu: reference,
+    help: 'payments',
+    screen: () => import('./references-cashed.screen'),
+  }),
+  screen({
+    path: '/activities/references/online',
+    title: 'Сверка с ePay.bg',
+    access: may.read('ActivityBatchPayments'),
+    menu: reference,
+    help: 'online-payments',
+    screen: () => import('./references-online.screen'),
   }),
 ]

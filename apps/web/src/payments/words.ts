@@ -6,6 +6,7 @@ import {
   paymentMethods,
 } from '@asistent/domain/payments/invoices'
 import { providerDocumentKinds, providerDocumentLabel } from '@asistent/domain/payments/provider-documents'
+import { onlineStateLabel, onlineStates } from '@asistent/domain/payments/online'
 import { worded } from '../choices/worded'
 
 // Choices that several screens about fees offer.
@@ -21,3 +22,4 @@ export const documentChoices = worded(
   { 1: 'info', 2: 'good', 3: 'off' },
 )
 export const vatChoices = [20, 9, 0].map((value) => ({ value: value as 20 | 9 | 0, label: `${value} %` }))
+export const onlineChoices = worded(onlineStates, onlineStateLabel)
