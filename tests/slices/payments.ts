@@ -36,6 +36,7 @@ export const payments: SliceSamples = {
     'GET /api/activities/provider-invoices/invoice/export/{invoiceId}': (ids) => ({ invoiceId: ids.providerInvoice }),
   },
   addresses: {
+    '/activities/parents/fees/returned/{paymentId}/{outcome}': '/activities/parents/fees/returned/1/cancel',
     '/activities/accounting/invoice/{id}': {
       list: '/api/activities/provider-invoices/overview',
       make: {

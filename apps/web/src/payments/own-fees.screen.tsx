@@ -27,6 +27,7 @@ export const Screen = () => (
               invoice={invoice}
               title={`${invoice.studentName} – ${invoice.providerName}`}
               side={
+                !isOnly(fees) &&
                 invoice.isOnlinePossible &&
                 invoice.notPaid > 0 &&
                 invoice.state !== feeStates.WaitingExternal && <PayOnline invoiceId={invoice.id} />
@@ -38,6 +39,10 @@ export const Screen = () => (
     </Answered>
   </Page>
 )
+
+/** One fee that the buttons at the top pay already. */
+const isOnly = ({ result, isTransferPaymentPossible }: Fees) =>
+  isTransferPaymentPossible && result.filter(({ notPaid }) => notPaid > 0).length === 1
 
 /** Everything that is owed for all children, in one basket. */
 const Owed = ({ fees }: { fees: Fees }) => (
