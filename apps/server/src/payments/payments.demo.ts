@@ -203,9 +203,9 @@ function addProviderDocuments(world: World, kindergartenId: number, month: Month
     const own = new Set(invoices.filter((one) => one.providerId === providerId).map(({ id }) => id))
     const payments = world
       .rowsOf(feePayment)
-      .filter(({ invoiceId, paidOn }) => own.has(invoiceId) && paidOn <= issuedOn)
+      .filter(({ invoiceId, paidOn }) => own.has(invoiceId) && paidOn !== undefined && paidOn <= issuedOn)
     const paid = sumMoney(
-      payments.map(({ amount }) => moneyOfDecimal(decimal(amount), currencies.EUR)),
+      payments.map(({ amount }) => moneyOfDecimal(decimal(amount ?? '0'), currencies.EUR)),
       currencies.EUR,
     )
     if (paid.minor === 0) continue
