@@ -13,6 +13,7 @@ export const journeysOf = {
   help: [],
   identity: ['accounts', 'roles', 'sign-in'],
   institutions: ['institutions'],
+  payments: ['payments'],
   people: ['children', 'families', 'import', 'parents'],
   shell: ['shell', 'outage', 'way'],
   staff: ['staff'],

@@ -9,8 +9,19 @@ export const payments: SliceSamples = {
     values ($1, {child}, {feeInvoice}, {activity}, '2026-11-01', 1, 4, 20, 20, 0, 20, 'за проба') returning id`,
     feeReceipt: `insert into fee_receipt (kindergarten_id, series, number, paid_on, method, total, is_batch) values ($1, 'sample', 1, '2026-11-13', 2, 5, true) returning id`,
     feePayment: `insert into fee_payment (kindergarten_id, child_id, invoice_id, receipt_id, amount, paid_on) values ($1, {child}, {feeInvoice}, {feeReceipt}, 5, '2026-11-13') returning id`,
+    // What the protocol's children and lines are found from.
+    paidProtocol: `insert into provider_document (kindergarten_id, provider_id, kind, series, number, issued_on, year, month, paid, share, amount)
+    values ($1, {activityProvider}, 1, 'sample', 4, '2026-11-13', 2026, 11, 5, 0, 5) returning id`,
+    providerProtocol: `insert into provider_document (kindergarten_id, provider_id, kind, series, number, issued_on, year, month, paid, share, amount)
+    values ($1, {activityProvider}, 1, 'sample', 1, '2026-11-13', 2026, 11, 5, 0, 5) returning id`,
+    protocolPayment: `insert into protocol_payment (payment_id, protocol_id, kindergarten_id) values ({feePayment}, {paidProtocol}, $1) returning payment_id as id`,
+    providerInvoice: `insert into provider_document (kindergarten_id, provider_id, kind, outside_number, issued_on, amount) values ($1, {activityProvider}, 2, '12', '2026-11-13', 5) returning id`,
+    cashVoucher: `insert into provider_document (kindergarten_id, provider_id, kind, series, number, issued_on, amount) values ($1, {activityProvider}, 3, 'sample', 2, '2026-11-13', 5) returning id`,
   },
   byName: {
+    documentId: 'providerProtocol',
+    protocolId: 'providerProtocol',
+    protocolIds: 'providerProtocol',
     invoiceId: 'feeInvoice',
     paymentId: 'feeReceipt',
   },
@@ -18,8 +29,22 @@ export const payments: SliceSamples = {
     '/api/activities/invoices': 'feeInvoice',
     '/api/activities/discounts': 'feeDiscount',
     '/api/activities/payments': 'feeReceipt',
+    '/api/activities/provider-invoices': 'providerProtocol',
+    '/api/activities/provider-invoices/cash-payment-voucher': 'cashVoucher',
+  },
+  samples: {
+    'GET /api/activities/provider-invoices/invoice/export/{invoiceId}': (ids) => ({ invoiceId: ids.providerInvoice }),
   },
   addresses: {
+    '/activities/parents/fees/returned/{paymentId}/{outcome}': '/activities/parents/fees/returned/1/cancel',
+    '/activities/accounting/invoice/{id}': {
+      list: '/api/activities/provider-invoices/overview',
+      make: {
+        path: '/api/activities/provider-invoices/manual-amount-protocol',
+        data: { providerId: 1, month: 10, year: 2026, date: '2026-10-30', amount: 30, text: 'Концерт' },
+      },
+    },
+    '/activities/accounting/order/{id}': { list: '/api/activities/provider-invoices/cash-payment-voucher/overview' },
     '/activities/fees/{year}/{month?}/{studentId?}/{id?}': '/activities/fees/2026/10/1',
   },
 }

@@ -15,10 +15,12 @@ export const servedSlices: readonly string[] = [
   'warehouse',
   'kitchen',
   'planning',
+  'activities',
+  'payments',
 ]
 
 /** Slices all of whose screens exist too: every call of theirs is used by the web, every specified address is there. */
-export const shownSlices: readonly string[] = ['shell', ...servedSlices]
+export const shownSlices: readonly string[] = ['shell', ...servedSlices.filter((name) => name !== 'payments')]
 
 /** Calls that no screen makes, and who does. */
 export const madeByOthers: Readonly<Record<string, string>> = {

@@ -10,6 +10,7 @@ import { openCall } from './platform/call-statements'
 import type { Config } from './platform/config'
 import { createDatabase, type Database } from './platform/database'
 import { createDocumentPool, type DocumentPool } from './platform/documents/pool'
+import { serveSimulator } from './platform/epay/serve-simulator'
 import { createFileStore } from './platform/files/store'
 import { createUploads, removeOldUploads } from './platform/files/uploads'
 import { createHub, silentHub, type Listener } from './platform/hub'
@@ -106,6 +107,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   http.get('/api/openapi.json', (_request, reply) =>
     reply.header('content-type', 'application/json; charset=utf-8').send(openApi),
   )
+  if (config.demo && config.epay.url === undefined) serveSimulator(http, config, now)
   serveHealth(http, pool)
   serveMetrics(http, pool, () => hub, config)
   await serveWeb(http, options.webFolder ?? defaultWebFolder, config)

@@ -13,7 +13,9 @@ import {
   activityType,
   activityVisit,
   providerContract,
+  providerSecret,
 } from '../db/tables/activities'
+import { simulatorSecret } from '../platform/epay/protocol'
 import { randomOf, type Random } from '../demo/random'
 import { placeOf, type Place, type World } from '../demo/world'
 
@@ -70,9 +72,17 @@ export const demoActivities: readonly DemoActivity[] = [
   { name: 'Логопед', provider: '„Говоря добре“ ЕООД', feeType: PerVisit, price: '12.00', days: [], capacity: 8 },
 ]
 
+/** All but the last have an account at the simulator of ePay.bg. */
+const epayOfDemo = (index: number) =>
+  index < demoActivities.length - 1
+    ? { epayId: merchantOfDemo(index), epayFlags: 1 | 2 | 8 | 16 | 32 }
+    : { epayId: null, epayFlags: 0 }
+const merchantOfDemo = (index: number) => `D${1_000_000_001 + index}`
+
 export const activitiesDemoTables = [
   activityType,
   activityProvider,
+  providerSecret,
   providerContract,
   activity,
   activitySlot,
@@ -94,8 +104,12 @@ export function addActivities(world: World): void {
       address: 'гр. Пловдив, бул. „Руски“ 15',
       phone: `+35932600${String(100 + index)}`,
       email: `deynosti${index + 1}@example.bg`,
+      ...epayOfDemo(index),
     }),
   }))
+  for (const [index, { providerId }] of known.entries())
+    if (epayOfDemo(index).epayId !== null)
+      world.addTo(providerSecret, { providerId, secret: simulatorSecret(merchantOfDemo(index)) })
   for (const key of places) {
     const place = placeOf(world, key)
     const offered = key === 'detelina' ? known : known.slice(0, 3)

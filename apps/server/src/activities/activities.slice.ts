@@ -5,6 +5,7 @@ import { activityHandlers } from './activities.handlers'
 import { activitiesDemoTables, addActivities } from './activities.demo'
 import './audit.words'
 import { catalogueHandlers } from './catalogue.handlers'
+import { epayHandlers } from './epay.handlers'
 import { memberHandlers } from './members.handlers'
 import { activityReferenceHandlers } from './references.handlers'
 import { requestHandlers } from './requests.handlers'
@@ -17,6 +18,7 @@ export const activities: Slice & WithDemo = {
   name: 'activities',
   handlers: [
     ...catalogueHandlers,
+    ...epayHandlers,
     ...activityHandlers,
     ...memberHandlers,
     ...visitHandlers,
@@ -29,6 +31,7 @@ export const activities: Slice & WithDemo = {
     activity_type_name: nameTaken,
     activity_provider_name: nameTaken,
     activity_name: nameTaken,
+    activity_provider_epay: () => refuseActivities('epay-taken', { field: 'epayId' }),
     activity_type_id_fkey: () => refuseActivities('type-used'),
     provider_contract_kindergarten_id_fkey: () => refuseActivities('same-kindergarten', { field: 'contracts' }),
     activity_member_once: () => refuseActivities('already-member'),

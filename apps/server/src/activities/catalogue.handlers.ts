@@ -10,11 +10,12 @@ import {
   saveProvider,
 } from '@asistent/contract/activities/catalogue.calls'
 import { refuseActivities } from '@asistent/contract/activities/problems'
-import type { ParsedOf } from '@asistent/contract/core/call'
+import type { OutputOf, ParsedOf } from '@asistent/contract/core/call'
 import { refuse } from '@asistent/contract/core/problem'
 import { today } from '@asistent/domain/kernel/day'
 import { sql, type SQL } from 'drizzle-orm'
 import { providerContract } from '../db/tables/activities'
+import { epayOf, writeEpay, type ProviderEpay } from './epay.steps'
 import { inScope } from '../people/visible.ops'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
@@ -98,9 +99,9 @@ export const catalogueHandlers: Handler[] = [
     }),
   ),
 
-  read(getProvider, async ({ tx, scope }, { id }) =>
-    found(
-      await oneRow(
+  read(getProvider, async ({ tx, scope, services }, { id }) => {
+    const provider = found(
+      await oneRow<ProviderRow>(
         tx,
         sql`select v.id, v.name, v.bulstat, v.vat_number as vat, v.responsible as mol, v.address, v.phone, v.email, v.iban, v.bank_name as bank, v.version,
           coalesce((select json_agg(json_build_object('kindergartenId', c.kindergarten_id, 'kindergartenName', k.name, 'number', c.number, 'signedOn', c.signed_on,
@@ -108,8 +109,9 @@ export const catalogueHandlers: Handler[] = [
             from provider_contract c join kindergarten k on k.id = c.kindergarten_id where c.provider_id = v.id and ${inScope(scope, sql`c.kindergarten_id`)}), '[]') as contracts
           from activity_provider v where v.id = ${id} and ${visibleProviders(scope)}`,
       ),
-    ),
-  ),
+    )
+    return { ...provider, ...(await epayOf(tx, scope, services.config, id)) }
+  }),
 
   write(saveProvider, async ({ tx, audit }, form) => {
     requireDistinct(form.contracts)
@@ -125,6 +127,7 @@ export const catalogueHandlers: Handler[] = [
           sharePercent: String(sharePercent),
         })),
       )
+    await writeEpay(tx, providerId, form)
     audit.about({ activityProviderId: providerId })
     return ok(providerId)
   }),
@@ -145,6 +148,7 @@ export const catalogueHandlers: Handler[] = [
 ]
 
 type ProviderForm = ParsedOf<typeof saveProvider>
+type ProviderRow = Omit<OutputOf<typeof getProvider>, keyof ProviderEpay>
 
 async function writeProvider(tx: Tx, { id, version, ...form }: ProviderForm): Promise<number> {
   const values = [

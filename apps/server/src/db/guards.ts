@@ -29,6 +29,9 @@ export const systemOnly = [
   // Who voted and what was voted lie side by side in it: nobody who serves people may look in.
   'poll_box',
   'figure_measure',
+  // Secrets of accounts at ePay.bg, and what comes from there.
+  'provider_secret',
+  'epay_notice',
 ]
 
 /** Written by triggers and functions alone; never changed. */
@@ -78,6 +81,9 @@ export const withoutHistory = [
   'attendance_reminder',
   // A copy in the history would show them to who may read the history.
   ...letters,
+  // Books of what was asked of ePay.bg and what came of it.
+  'online_payment',
+  'online_item',
   // Their own history.
   ...ledgers,
   ...derived,
@@ -133,6 +139,7 @@ export const ownPolicies: Record<string, string> = {
   notification: mine,
   notification_preference: mine,
   push_subscription: mine,
+  online_payment: `exists (select from online_item x where x.payment_id = online_payment.id and x.kindergarten_id = any (${kindergartenIds}))`,
 }
 
 /** A parent sees less of these than the kindergarten's staff, and writes nothing else into them. */
@@ -176,6 +183,9 @@ export const parentPolicies: Record<string, string> = {
   provider_contract: 'false',
   // One paper may be over children of several families.
   fee_receipt: 'false',
+  provider_document: 'false',
+  protocol_payment: 'false',
+  online_payment: mine,
   subject_topic: 'false',
   group_plan: 'false',
   result_template: 'false',

@@ -1,4 +1,5 @@
 import { paymentMethodLabel } from '@asistent/domain/payments/invoices'
+import { providerDocumentLabel } from '@asistent/domain/payments/provider-documents'
 import { currencySign } from '@asistent/domain/kernel/money'
 import {
   account,
@@ -87,6 +88,49 @@ describeTables('Такси', {
       annulled_at: instant('Анулирано на'),
       annulled_by: account,
       annul_reason: text('Причина'),
+    },
+  },
+  provider_document: {
+    kind: 'provider-document',
+    one: 'Документ към доставчик',
+    many: 'Документи към доставчици',
+    title: ['kind', 'number'],
+    separator: ' № ',
+    about: 'providerDocumentId',
+    resource: 'ActivityProviderInvoices',
+    columns: {
+      ...common,
+      series: hidden('Серия'),
+      number: text('Номер'),
+      outside_number: text('Номер на доставчика'),
+      provider_id: provider,
+      kind: code('Вид', providerDocumentLabel),
+      issued_on: day('Дата'),
+      year: text('Година'),
+      month: text('Месец'),
+      is_manual: yesNo('Въведена сума'),
+      paid: text('Платено от родителите'),
+      share: text('За градината'),
+      amount: text('Сума'),
+      vat_rate: text('ДДС, %'),
+      reason: text('Основание'),
+      receiver_name: text('Получател'),
+      receiver_number: text('ЕГН/ЕИК на получателя'),
+      invoice_id: name('Фактура', 'provider_document'),
+      pays_id: name('Плаща', 'provider_document'),
+      created_by: account,
+    },
+  },
+  protocol_payment: {
+    kind: 'protocol-payment',
+    one: 'Плащане в протокол',
+    many: 'Плащания в протоколи',
+    title: ['payment_id'],
+    key: ['payment_id'],
+    columns: {
+      kindergarten_id: common.kindergarten_id,
+      payment_id: hidden('Плащане'),
+      protocol_id: name('Протокол', 'provider_document'),
     },
   },
 })

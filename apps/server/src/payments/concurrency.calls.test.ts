@@ -1,7 +1,9 @@
-import { annulInvoice, generateInvoices, listInvoices } from '@asistent/contract/payments/invoices.calls'
+import { annulInvoice, generateInvoices, listInvoices, ownInvoices } from '@asistent/contract/payments/invoices.calls'
+import { epayData } from '@asistent/contract/payments/online.calls'
 import { annulPayment, listPayments, pay } from '@asistent/contract/payments/payments.calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
+import { fieldsOf, sign, simulatorSecret, textOf } from '../platform/epay/protocol'
 
 // Two people at once: one effect, and a clear sentence for the other.
 
@@ -36,4 +38,30 @@ test('two make the month, two take the same money, two annul it', async () => {
   // Paid while it is being annulled: one of the two.
   const both = await Promise.all([director.call(pay, paying), administrator.call(annulInvoice, { id: fee.id })])
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+})
+
+test('two notices of one payment at the same moment, and a cashier beside them: the fee is paid once', async () => {
+  const [director, parent] = [await world.as('director'), await world.as('parent')]
+  const { result } = await parent.ok(ownInvoices, {})
+  const fee = result.find(({ notPaid, isOnlinePossible }) => notPaid > 1 && isOnlinePossible)!
+  const form = await parent.ok(epayData, { invoiceId: fee.id })
+  const merchant = fieldsOf(textOf(form.encoded)).get('MIN') ?? ''
+  const signed = sign(`INVOICE=${form.paymentId}:STATUS=PAID:PAY_TIME=20261113101500`, simulatorSecret(merchant))
+  const notice = () =>
+    world.request({
+      method: 'POST',
+      url: `/api/Activities/payments/epay-notification/${merchant}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ ...signed }).toString(),
+    })
+  const paying = { invoiceIds: [fee.id], amount: fee.notPaid, method: 2 as const, date: '2026-11-13' }
+  const [first, second, cash] = await Promise.all([notice(), notice(), director.call(pay, paying)])
+  for (const answer of [first, second]) expect(answer.bytes.toString()).toBe(`INVOICE=${form.paymentId}:STATUS=OK\n`)
+  expect([200, 409]).toContain(cash.status)
+  const after = (await parent.ok(ownInvoices, {})).result.find(({ id }) => id === fee.id)!
+  expect(after).toMatchObject({ notPaid: 0, paid: fee.totalFee })
+  const [row] = await world.sql<{ unposted: string }>('select unposted from online_payment where id = $1', [
+    form.paymentId,
+  ])
+  expect(Number(row!.unposted)).toBe(cash.status === 200 ? fee.notPaid : 0)
 })

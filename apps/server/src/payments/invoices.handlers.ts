@@ -28,6 +28,7 @@ import { deleteRow, saveRow } from '../platform/rows'
 import { found, inKindergarten } from '../platform/versioned'
 import { planInvoices, writeInvoices, type InvoicePlan } from './generate.steps'
 import { invoicePage, wholeInvoices } from './invoices.queries'
+import { isBeingPaid, transferOf } from './online.steps'
 import { lockInvoices } from './payments.steps'
 import type { ChildFee } from '../activities/fees.ops'
 
@@ -56,6 +57,7 @@ export const invoiceHandlers: Handler[] = [
     const [invoice] = await lockInvoices(tx, inKindergarten(scope), [id])
     if (found(invoice).annulled) throw refusePayments('invoice-annulled')
     if (found(invoice).paid.minor > 0) throw refusePayments('has-payments')
+    if (await isBeingPaid(tx, [id], now)) throw refusePayments('waiting-payment')
     // What was charged is taken back in rows of its own: the ledger only grows.
     await tx.execute(sql`insert into fee_charge (kindergarten_id, child_id, invoice_id, activity_id, for_on, kind, visits, price, base, discount, amount, why, created_by)
       select kindergarten_id, child_id, invoice_id, activity_id, for_on, ${chargeKinds.Annulment}, 0, 0, 0, 0, -sum(amount), 'Таксата е анулирана', ${scope.accountId}
@@ -169,15 +171,16 @@ export const invoiceHandlers: Handler[] = [
     return allDone
   }),
 
-  read(ownInvoices, async ({ tx, scope, now }, { studentId }) => {
+  read(ownInvoices, async ({ tx, scope, now, services }, { studentId }) => {
     const where = [sql`i.annulled_at is null`, studentId !== undefined && sql`c.id = ${studentId}`]
     const result = await wholeInvoices(tx, scope, where, today(now))
+    const transfer = await transferOf(tx, scope, services.config, now)
     return {
       result,
       rowsCount: result.length,
-      transferPaymentEasyPayIdn: null,
-      transferPaymentEasyPayIdnExpirationDate: null,
-      isTransferPaymentPossible: false,
+      transferPaymentEasyPayIdn: transfer.idn,
+      transferPaymentEasyPayIdnExpirationDate: transfer.until,
+      isTransferPaymentPossible: transfer.isPossible,
       paymentCurrenciesAvailable: [currencies.EUR],
     }
   }),

@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf, RowOf } from '@asistent/contract/core/call'
 import type { invoicesOfChild, listInvoices } from '@asistent/contract/payments/invoices.calls'
+import { epayFlags } from '@asistent/domain/activities/epay'
 import { formatMonth, monthOf } from '@asistent/domain/kernel/month'
 import type { Day } from '@asistent/domain/kernel/day'
 import { chargeKindLabel, feeStates, type ChargeKind } from '@asistent/domain/payments/invoices'
@@ -10,10 +11,14 @@ import { rows, type Tx } from '../platform/database'
 import { page, whereAll } from '../platform/list'
 import type { Scope } from '../platform/scope'
 
+const { IdSet, SecretSet, WebHookVerified } = epayFlags
+/** What a provider's account needs, so that fees can be paid to it. */
+export const onlineFlags = IdSet | SecretSet | WebHookVerified
+
 // Invoices `i` with their balances `b`, their children `c` and providers `v`.
 
-/** Derived (domain.md 8): the same rule as `feeStateOf`. */
-const state = sql`case when b.paid >= b.charged then ${feeStates.Paid} when b.paid > 0 then ${feeStates.PartiallyPaid} else ${feeStates.NotPaid} end::int`
+/** Derived (domain.md 8): the same rule as `feeStateOf`, and confirmed at ePay.bg while its notice isn't here. */
+const state = sql`case when b.paid >= b.charged then ${feeStates.Paid} when exists (select from online_item x where x.invoice_id = i.id and x.awaited) then ${feeStates.WaitingExternal} when b.paid > 0 then ${feeStates.PartiallyPaid} else ${feeStates.NotPaid} end::int`
 
 const columns = sql`i.id, i.number, c.id as "studentId", ${fullName()} as "studentName", s.group_name as "className", v.id as "providerId", v.name as "providerName", i.year, i.month,
   i.issued_on as "issueDate", i.due_on as "dueDate", b.charged::float8 as "totalFee", b.paid::float8 as paid, (b.charged - b.paid)::float8 as "notPaid", ${state} as state`
@@ -66,7 +71,7 @@ export async function wholeInvoices(
   const found = await seeingAll(tx, scope, () =>
     rows<Stored>(
       tx,
-      sql`select ${columns}, i.annulled_at is not null as "isAnnulled",
+      sql`select ${columns}, i.annulled_at is not null as "isAnnulled", (v.epay_flags & ${onlineFlags}) = ${onlineFlags} as "isOnlinePossible",
         coalesce((select json_agg(json_build_object('activityId', a.id, 'activityName', a.name, 'forOn', f.for_on, 'sessions', f.visits, 'price', f.price::float8,
           'discount', f.discount::float8, 'amount', f.amount::float8, 'kind', f.kind, 'why', f.why, 'createdAt', f.created_at) order by f.id)
           from fee_charge f join activity a on a.id = f.activity_id where f.invoice_id = i.id), '[]') as lines,

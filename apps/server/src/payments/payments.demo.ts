@@ -1,22 +1,48 @@
 import { sessionDays, visitMarks, type FeeType } from '@asistent/domain/activities/activities'
 import { feeOf } from '@asistent/domain/activities/fees'
 import { holidayDays } from '@asistent/domain/kernel/calendar'
-import { addDays, dayOf, minDay, sofiaInstant, type Day } from '@asistent/domain/kernel/day'
+import { addDays, dayOf, minDay, sofiaInstant, yearOf, type Day } from '@asistent/domain/kernel/day'
 import { decimal } from '@asistent/domain/kernel/decimal'
-import { currencies, formatAmount, moneyOfDecimal, sumMoney } from '@asistent/domain/kernel/money'
-import { firstDayOf, monthOf, previousMonth, rangeOf, type Month } from '@asistent/domain/kernel/month'
+import { currencies, formatAmount, moneyOfDecimal, subtractMoney, sumMoney } from '@asistent/domain/kernel/money'
+import {
+  firstDayOf,
+  formatMonth,
+  lastDayOf,
+  monthOf,
+  previousMonth,
+  rangeOf,
+  type Month,
+} from '@asistent/domain/kernel/month'
 import { contains, intersect } from '@asistent/domain/kernel/range'
+import { providerDocumentKinds, shareOf } from '@asistent/domain/payments/provider-documents'
 import { chargeKinds, dueDay, paymentMethods } from '@asistent/domain/payments/invoices'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { activity, activityMember, activitySlot, activityVisit } from '../db/tables/activities'
-import { feeCharge, feeDiscount, feeInvoice, feePayment, feeReceipt } from '../db/tables/payments'
+import {
+  feeCharge,
+  feeDiscount,
+  feeInvoice,
+  feePayment,
+  feeReceipt,
+  protocolPayment,
+  providerDocument,
+} from '../db/tables/payments'
 import { counter } from '../db/tables/platform'
 import { placeOf, type World } from '../demo/world'
 
 // Fees of the last two whole months in two kindergartens, most of them paid, and a few discounts. The same arithmetic as the
 // program's, so that generating them again changes nothing.
 
-export const paymentsDemoTables = [feeDiscount, feeInvoice, feeCharge, feeReceipt, feePayment, counter]
+export const paymentsDemoTables = [
+  feeDiscount,
+  feeInvoice,
+  feeCharge,
+  feeReceipt,
+  feePayment,
+  providerDocument,
+  protocolPayment,
+  counter,
+]
 
 const at = (day: Day, time: string) => sofiaInstant(day, time).toISOString()
 
@@ -42,6 +68,7 @@ export function addPayments(world: World): void {
         isLast: month === last,
         cashierId: world.users.get(cashier) ?? null,
       })
+    addProviderDocuments(world, kindergartenId, previousMonth(last), next)
     for (const [series, value] of numbers) world.addTo(counter, { kindergartenId, series, last: value })
   }
 }
@@ -162,5 +189,80 @@ function addMonth({ world, kindergartenId, month, next, isLast, cashierId }: Mak
       paidOn,
       createdAt: at(paidOn, '11:00'),
     })
+  }
+}
+
+/** Two providers have their money for a month: one by invoice and in cash, one still without an invoice. */
+function addProviderDocuments(world: World, kindergartenId: number, month: Month, next: Making['next']): void {
+  const invoices = world
+    .rowsOf(feeInvoice)
+    .filter((one) => one.kindergartenId === kindergartenId && one.month === month.month && one.year === month.year)
+  const issuedOn = minDay(addDays(lastDayOf(month), 12), world.today)
+  const year = yearOf(issuedOn)
+  for (const [place, providerId] of [...new Set(invoices.map((one) => one.providerId))].slice(0, 2).entries()) {
+    const own = new Set(invoices.filter((one) => one.providerId === providerId).map(({ id }) => id))
+    const payments = world
+      .rowsOf(feePayment)
+      .filter(({ invoiceId, paidOn }) => own.has(invoiceId) && paidOn !== undefined && paidOn <= issuedOn)
+    const paid = sumMoney(
+      payments.map(({ amount }) => moneyOfDecimal(decimal(amount ?? '0'), currencies.EUR)),
+      currencies.EUR,
+    )
+    if (paid.minor === 0) continue
+    const share = shareOf(paid, '10')
+    const amount = formatAmount(subtractMoney(paid, share))
+    const common = { kindergartenId, providerId, issuedOn, amount, createdAt: at(issuedOn, '12:00') }
+    const invoiceId =
+      place > 0
+        ? null
+        : world.addTo(providerDocument, {
+            ...common,
+            kind: providerDocumentKinds.Invoice,
+            outsideNumber: '1000000117',
+            isManual: false,
+            paid: '0',
+            share: '0',
+            invoiceId: null,
+            paysId: null,
+            series: null,
+            number: null,
+            year: null,
+            month: null,
+            reason: null,
+            receiverName: null,
+          })
+    const protocolId = world.addTo(providerDocument, {
+      ...common,
+      kind: providerDocumentKinds.Protocol,
+      series: `protocol:${year}`,
+      number: next(`protocol:${year}`),
+      ...month,
+      paid: formatAmount(paid),
+      share: formatAmount(share),
+      invoiceId,
+      isManual: false,
+      outsideNumber: null,
+      paysId: null,
+      reason: null,
+      receiverName: null,
+    })
+    for (const { id } of payments) world.addTo(protocolPayment, { paymentId: id, protocolId, kindergartenId })
+    if (invoiceId !== null)
+      world.addTo(providerDocument, {
+        ...common,
+        kind: providerDocumentKinds.Voucher,
+        series: `voucher:${year}`,
+        number: next(`voucher:${year}`),
+        paysId: invoiceId,
+        reason: `Фактура № 1000000117, ${formatMonth(month)}`,
+        receiverName: 'Ивелина Стоева',
+        isManual: false,
+        paid: '0',
+        share: '0',
+        invoiceId: null,
+        outsideNumber: null,
+        year: null,
+        month: null,
+      })
   }
 }

@@ -16,12 +16,13 @@ import { refusePayments } from '@asistent/contract/payments/problems'
 import { compareDays, formatDay, today } from '@asistent/domain/kernel/day'
 import { currencies, currencyCode, euro, formatAmount, formatMoney, sumMoney } from '@asistent/domain/kernel/money'
 import { distribute, enteredMethods, paymentMethodLabel } from '@asistent/domain/payments/invoices'
+import { onlineStates } from '@asistent/domain/payments/online'
 import { sql, type SQL } from 'drizzle-orm'
 import { childContains, fullName, inGroups } from '../people/child-sql.ops'
 import { guardianAddresses } from '../people/guardian-letters.ops'
 import { visibleKids } from '../people/visible.ops'
 import type { ReadContext } from '../platform/context'
-import { oneRow, rows } from '../platform/database'
+import { asSystem, oneRow, rows } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { anyOf, contains, page } from '../platform/list'
 import { sendLetters } from '../platform/mail/letters'
@@ -98,6 +99,12 @@ export const paymentHandlers: Handler[] = [
     )
     await tx.execute(sql`insert into fee_payment (kindergarten_id, child_id, invoice_id, receipt_id, amount, paid_on, reverses_id)
       select kindergarten_id, child_id, invoice_id, receipt_id, -amount, ${today(now)}, id from fee_payment where receipt_id = ${id} and reverses_id is null order by invoice_id`)
+    // The system's books: what ePay.bg brought is given back outside of the program.
+    await asSystem(tx, () =>
+      tx.execute(
+        sql`update online_payment set state = ${onlineStates.Annulled} where id in (select payment_id from online_item where receipt_id = ${id})`,
+      ),
+    )
     audit.about({ feeReceiptId: id })
     return allDone
   }),

@@ -2,18 +2,33 @@ import { refusePayments } from '@asistent/contract/payments/problems'
 import type { WithDemo } from '../demo/part'
 import type { Slice } from '../platform/slice'
 import './audit.words'
+import { onlineHandlers } from './online.handlers'
+import { reconcileJob, standingReconciliation } from './reconcile.job'
 import { invoiceHandlers } from './invoices.handlers'
 import { addPayments, paymentsDemoTables } from './payments.demo'
 import { paymentHandlers } from './payments.handlers'
+import { providerDocumentHandlers } from './provider-documents.handlers'
+import { tillHandlers } from './till.handlers'
 import { paymentReferenceHandlers } from './references.handlers'
 
 export const payments: Slice & WithDemo = {
   name: 'payments',
-  handlers: [...invoiceHandlers, ...paymentHandlers, ...paymentReferenceHandlers],
+  handlers: [
+    ...invoiceHandlers,
+    ...paymentHandlers,
+    ...paymentReferenceHandlers,
+    ...providerDocumentHandlers,
+    ...onlineHandlers,
+    ...tillHandlers,
+  ],
+  jobs: [reconcileJob],
+  standing: standingReconciliation,
   demo: { tables: paymentsDemoTables, add: addPayments },
   constraints: {
     // Whoever comes second with the same money.
     fee_balance_paid: () => refusePayments('nothing-due'),
+    provider_document_outside: () => refusePayments('invoice-number-taken', { field: 'number' }),
+    provider_document_paid_once: () => refusePayments('paid-out'),
     fee_payment_reversed_once: () => refusePayments('receipt-annulled'),
   },
 }

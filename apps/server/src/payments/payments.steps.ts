@@ -12,7 +12,6 @@ import {
 import { paymentMethods, type PaymentMethod } from '@asistent/domain/payments/invoices'
 import { sql } from 'drizzle-orm'
 import { feePayment, feeReceipt } from '../db/tables/payments'
-import type { WriteContext } from '../platform/context'
 import { rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { takeNumber } from '../platform/numbers'
@@ -23,6 +22,7 @@ import { found } from '../platform/versioned'
 
 export interface LockedInvoice {
   readonly id: number
+  readonly kindergartenId: number
   readonly childId: number
   readonly dueOn: Day
   readonly annulled: boolean
@@ -32,15 +32,18 @@ export interface LockedInvoice {
 
 const stored = (value: string | null) => moneyOfDecimal(decimal(value ?? '0'), currencies.EUR)
 
-/** In the order of their ids; one that isn't the kindergarten's is a 404. */
-export async function lockInvoices(tx: Tx, kindergartenId: number, ids: readonly number[]): Promise<LockedInvoice[]> {
-  await tx.execute(
-    sql`select from fee_invoice where id = ${anyOf(ids)} and kindergarten_id = ${kindergartenId} order by id for update`,
-  )
+/** In the order of their ids; one that isn't the kindergarten's is a 404. A payment of a family may be over several ('any'). */
+export async function lockInvoices(
+  tx: Tx,
+  kindergartenId: number | 'any',
+  ids: readonly number[],
+): Promise<LockedInvoice[]> {
+  const ours = kindergartenId === 'any' ? sql`true` : sql`i.kindergarten_id = ${kindergartenId}`
+  await tx.execute(sql`select from fee_invoice i where i.id = ${anyOf(ids)} and ${ours} order by i.id for update`)
   const known = await rows<Omit<LockedInvoice, 'paid' | 'rest'> & { charged: string | null; paid: string | null }>(
     tx,
-    sql`select i.id, i.child_id as "childId", i.due_on as "dueOn", i.annulled_at is not null as annulled, b.charged, b.paid from fee_invoice i
-      left join fee_balance b on b.invoice_id = i.id where i.id = ${anyOf(ids)} and i.kindergarten_id = ${kindergartenId} order by i.id`,
+    sql`select i.id, i.kindergarten_id as "kindergartenId", i.child_id as "childId", i.due_on as "dueOn", i.annulled_at is not null as annulled, b.charged, b.paid from fee_invoice i
+      left join fee_balance b on b.invoice_id = i.id where i.id = ${anyOf(ids)} and ${ours} order by i.id`,
   )
   const byId = new Map(known.map((one) => [one.id, one]))
   for (const id of ids) found(byId.get(id))
@@ -60,9 +63,15 @@ interface Posting {
   readonly isBatch: boolean
 }
 
+interface Till {
+  readonly tx: Tx
+  readonly now: Date
+  /** Nobody of the kindergarten: ePay.bg. */
+  readonly scope?: { readonly accountId: number }
+}
+
 /** Answers the receipt. */
-export async function postPayment(context: WriteContext, kindergartenId: number, posting: Posting): Promise<number> {
-  const { tx, scope, now } = context
+export async function postPayment({ tx, scope, now }: Till, kindergartenId: number, posting: Posting): Promise<number> {
   if (posting.date > today(now)) throw refusePayments('future-payment', { field: 'date' })
   for (const { invoice, amount } of posting.items) {
     if (invoice.annulled) throw refusePayments('invoice-annulled')
@@ -89,7 +98,7 @@ export async function postPayment(context: WriteContext, kindergartenId: number,
       payer: posting.payer,
       note: posting.note,
       isBatch: posting.isBatch,
-      cashierId: scope.accountId,
+      cashierId: scope?.accountId ?? null,
     })
     .returning({ id: feeReceipt.id })
   const receiptId = found(made).id

@@ -87,6 +87,9 @@ const variables = z.object({
   REALTIME: flag(true),
   API_URL: url('http', 'https'),
   ANALYTICS: script,
+  EPAY_URL: url('http', 'https'),
+  EPAY_ID: optional,
+  EPAY_SECRET: optional,
 })
 
 export interface Config {
@@ -127,6 +130,12 @@ export interface Config {
   readonly apiUrl: string | undefined
   /** The script of an analytics service; undefined: none is loaded. */
   readonly analytics: string | undefined
+  readonly epay: {
+    /** ePay.bg as this server reaches it; undefined: the simulator that comes with the demo data. */
+    readonly url: string | undefined
+    /** The account that payments over several providers go to. */
+    readonly collector: { readonly id: string; readonly secret: string } | undefined
+  }
 }
 
 export class ConfigError extends Error {}
@@ -167,6 +176,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     realtime: values.REALTIME,
     apiUrl: values.API_URL?.replace(/\/$/, ''),
     analytics: values.ANALYTICS,
+    epay: epayOf(values),
   }
 }
 
@@ -197,6 +207,16 @@ function s3Of(values: Values): Config['s3'] {
     region: S3_REGION,
     accessKey: S3_ACCESS_KEY,
     secretKey: S3_SECRET_KEY,
+  }
+}
+
+function epayOf({ EPAY_URL, EPAY_ID, EPAY_SECRET, DEMO, DATABASE_URL }: Values): Config['epay'] {
+  if ((EPAY_ID === undefined) !== (EPAY_SECRET === undefined))
+    throw new ConfigError('Настройките не са верни:\n  EPAY_ID и EPAY_SECRET се задават заедно.')
+  const demo = DEMO ?? DATABASE_URL === undefined
+  return {
+    url: EPAY_URL?.replace(/\/$/, '') ?? (demo ? undefined : 'https://www.epay.bg'),
+    collector: EPAY_ID && EPAY_SECRET ? { id: EPAY_ID, secret: EPAY_SECRET } : undefined,
   }
 }
 

@@ -39,6 +39,11 @@ export interface GuestContext extends Omit<WriteContext, 'scope'> {
 export interface BeforeContext extends Omit<ReadContext, 'tx'> {
   /** Takes back what was done outside when the transaction doesn't happen or changes nothing. */
   undo(work: () => Promise<unknown>): void
+  /**
+   * A short transaction of its own with the system's rights, for what has to be kept before another server is asked: it
+   * stays although the call fails later. Whose rows it touches is said by the scope alone.
+   */
+  step<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
 /** What a guest's call does before its transaction: slow work (a hash, another server) must not hold a connection. */

@@ -98,10 +98,7 @@ async function runGuest(
     address: request.ip,
     device: String(request.headers['user-agent'] ?? '').slice(0, 300),
   }
-  const outside: OutsideContext = {
-    ...known,
-    step: (work) => database.transact('write', openSystemCall(true), async ({ tx }) => ({ value: await work(tx) })),
-  }
+  const outside: OutsideContext = { ...known, step: stepOf(database) }
   const found = await handler.before?.(outside, input as never)
   const planned = planner(handler.call)
   const writing = handler.call.method !== 'GET'
@@ -115,6 +112,12 @@ async function runGuest(
   if (answer instanceof Problem) throw answer
   return answer
 }
+
+/** A short transaction with the system's rights, apart from the call's own one. */
+const stepOf =
+  (database: Database): OutsideContext['step'] =>
+  (work) =>
+    database.transact('write', openSystemCall(true), async ({ tx }) => ({ value: await work(tx) }))
 
 interface Answered {
   readonly answer: unknown
@@ -142,6 +145,7 @@ async function runSignedIn(given: SignedInCall): Promise<Answered> {
       requestId: request.id,
       address: request.ip,
       undo: (work) => void undo.push(work),
+      step: stepOf(given.pipeline.database),
     }
     const input = parse(call, rawInput(call, request, coerce, body))
     const found = await before(outside, input as never)

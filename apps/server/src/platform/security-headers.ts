@@ -5,7 +5,7 @@ import type { Config } from './config'
 
 // What browsers are told about us: what a page may load and whom it may talk to, and whose pages may talk to us.
 
-type Settings = Pick<Config, 'captcha' | 'publicUrl' | 'apiUrl' | 'analytics'>
+type Settings = Pick<Config, 'captcha' | 'publicUrl' | 'apiUrl' | 'analytics' | 'epay'>
 
 const originOf = (url: string | undefined) => (url && /^https?:/.test(url) ? new URL(url).origin : undefined)
 const present = (values: readonly (string | undefined)[]) => values.filter((value) => value !== undefined)
@@ -19,7 +19,7 @@ function ownOrigin(request: FastifyRequest, publicUrl: string | undefined): stri
 }
 
 /** The page's whole policy but for the hub, whose origin older browsers don't count as 'self'. */
-function policyOf({ captcha, apiUrl, analytics }: Settings, hub: string | undefined) {
+function policyOf({ captcha, apiUrl, analytics, epay }: Settings, hub: string | undefined) {
   // Where the captcha's script and its frame come from, when one is set up.
   const asked = captcha ? ['https://www.google.com', 'https://www.gstatic.com'] : []
   const counted = present([originOf(analytics)])
@@ -32,6 +32,8 @@ function policyOf({ captcha, apiUrl, analytics }: Settings, hub: string | undefi
     connectSrc: ["'self'", ...present([hub, api, hubOf(api)]), ...asked, ...counted],
     frameSrc: ["'self'", ...asked],
     frameAncestors: ["'none'"],
+    // A parent is sent to ePay.bg with a form; so is the answer to it.
+    formAction: ["'self'", ...present([originOf(epay.url)])],
     objectSrc: ["'none'"],
     upgradeInsecureRequests: null,
   }

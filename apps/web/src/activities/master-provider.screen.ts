@@ -2,8 +2,11 @@ import {
   deleteProvider,
   getProvider,
   kindergartensWithActivities,
+  resetProviderError,
   saveProvider,
+  testNoticeAddress,
 } from '@asistent/contract/activities/catalogue.calls'
+import { EpayState } from './epay-state'
 import { formScreen } from '../blocks/form/form-screen'
 import { optionsFrom } from '../blocks/pickers/source'
 
@@ -29,6 +32,17 @@ export const Screen = formScreen({
     ]),
     field.section('Връзка', [field('phone'), field('email')]),
     field.section(
+      'ePay.bg и EasyPay',
+      [
+        field('epayId', { help: 'Клиентският номер на доставчика в ePay.bg.' }),
+        field('epaySecret', { help: 'Само се записва и повече не се показва. Оставете празно, за да остане старата.' }),
+        field('transferEnabled', {
+          help: 'Родителите плащат таксите му заедно с други. Става, щом адресът е проверен.',
+        }),
+      ],
+      { help: 'С тях родителите плащат онлайн.' },
+    ),
+    field.section(
       'Договори',
       [
         field.lines(
@@ -47,6 +61,23 @@ export const Screen = formScreen({
       { help: 'Доставчикът се предлага в градините, с които има договор.' },
     ),
   ],
+  actions: (action) => [
+    action.send({
+      label: 'Провери адреса за известия',
+      call: testNoticeAddress,
+      input: ({ id }) => ({ id }),
+      when: ({ hasSecret }) => hasSecret,
+      done: 'Адресът отговаря и контролният код е верен',
+    }),
+    action.send({
+      label: 'Изчисти грешката',
+      call: resetProviderError,
+      input: ({ id }) => ({ id }),
+      when: ({ epayError }) => epayError !== null,
+      done: 'Грешката е изчистена',
+    }),
+  ],
+  below: EpayState,
   after: '/admin/activities/providers',
   remove: { call: deleteProvider, what: (record) => `доставчика ${record.name}` },
   history: 'activity-provider',

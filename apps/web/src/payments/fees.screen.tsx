@@ -1,7 +1,7 @@
 import { generateInvoices, listInvoices } from '@asistent/contract/payments/invoices.calls'
 import { payBatch } from '@asistent/contract/payments/payments.calls'
 import { today } from '@asistent/domain/kernel/day'
-import { paymentMethods } from '@asistent/domain/payments/invoices'
+import { feeStates, paymentMethods } from '@asistent/domain/payments/invoices'
 import { Button } from '@mantine/core'
 import { listScreen } from '../blocks/list/list-screen'
 import { Link } from '../blocks/parts/link'
@@ -25,7 +25,7 @@ export const Screen = listScreen({
   filters: (filter) => [
     filter.text('search'),
     filter.month('month', 'year'),
-    filter.many('states', stateChoices),
+    filter.many('states', stateChoices, { initial: [feeStates.NotPaid, feeStates.PartiallyPaid] }),
     filter.pick('providerId', providerSource),
     filter.pickMany('classIds', groupSource),
   ],

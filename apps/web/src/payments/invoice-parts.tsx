@@ -39,7 +39,8 @@ export function InvoiceSection({
       }
     >
       <p>
-        <strong>{shownMoney(invoice.totalFee)}</strong> за {formatMonth(invoice)} до {formatDay(invoice.dueDate)} г.
+        <strong>{shownMoney(invoice.totalFee)}</strong> за {formatMonth(invoice)}, със срок {formatDay(invoice.dueDate)}{' '}
+        г.
         {invoice.notPaid > 0 && invoice.paid > 0 && <> Остават {shownMoney(invoice.notPaid)}.</>}
       </p>
       <h3>Защо?</h3>

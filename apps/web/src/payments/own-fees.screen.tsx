@@ -1,4 +1,7 @@
+import type { OutputOf } from '@asistent/contract/core/call'
 import { ownInvoices, ownUnpaid } from '@asistent/contract/payments/invoices.calls'
+import { formatDay } from '@asistent/domain/kernel/day'
+import { feeStates } from '@asistent/domain/payments/invoices'
 import { IconCheck, IconCoins } from '@tabler/icons-react'
 import { Notice } from '../blocks/parts/notice'
 import { Page } from '../blocks/parts/page'
@@ -6,41 +9,75 @@ import { Answered, Empty } from '../blocks/parts/states'
 import { shownMoney } from '../blocks/shown/format'
 import { useCall } from '../platform/use-call'
 import { InvoiceSection } from './invoice-parts'
+import { PayOnline } from './online'
 
-/** A parent's page: what is owed for the own children, why, and what was paid. */
+type Fees = OutputOf<typeof ownInvoices>
+
+/** A parent's page: what is owed for the own children, why, how to pay it, and what was paid. */
 export const Screen = () => (
   <Page title="Такси за дейности">
-    <Answered answer={useCall(ownUnpaid, {})} lines={1}>
-      {({ total, overdue }) =>
-        total > 0 ? (
-          <Notice
-            tone={overdue > 0 ? 'warn' : 'info'}
-            icon={<IconCoins size={20} aria-hidden />}
-            title={`За плащане: ${shownMoney(total)}`}
-          >
-            {overdue > 0 && <>От тях с изтекъл срок: {shownMoney(overdue)}. </>}
-            Плаща се в детската градина – в брой, с карта или по банков път.
-          </Notice>
-        ) : (
-          <Notice tone="good" icon={<IconCheck size={20} aria-hidden />} title="Всичко е платено">
-            Няма неплатени такси.
-          </Notice>
-        )
-      }
-    </Answered>
     <Answered answer={useCall(ownInvoices, {})} lines={8}>
-      {({ result }) => (
+      {(fees) => (
         <>
-          {result.length === 0 && <Empty drawing="kite" title="Няма такси" />}
-          {result.map((invoice) => (
+          <Owed fees={fees} />
+          {fees.result.length === 0 && <Empty drawing="kite" title="Няма такси" />}
+          {fees.result.map((invoice) => (
             <InvoiceSection
               key={invoice.id}
               invoice={invoice}
               title={`${invoice.studentName} – ${invoice.providerName}`}
+              side={
+                !isOnly(fees) &&
+                invoice.isOnlinePossible &&
+                invoice.notPaid > 0 &&
+                invoice.state !== feeStates.WaitingExternal && <PayOnline invoiceId={invoice.id} />
+              }
             />
           ))}
         </>
       )}
     </Answered>
   </Page>
+)
+
+/** One fee that the buttons at the top pay already. */
+const isOnly = ({ result, isTransferPaymentPossible }: Fees) =>
+  isTransferPaymentPossible && result.filter(({ notPaid }) => notPaid > 0).length === 1
+
+/** Everything that is owed for all children, in one basket. */
+const Owed = ({ fees }: { fees: Fees }) => (
+  <Answered answer={useCall(ownUnpaid, {})} lines={1}>
+    {({ total, overdue }) =>
+      total > 0 ? (
+        <Notice
+          tone={overdue > 0 ? 'warn' : 'info'}
+          icon={<IconCoins size={20} aria-hidden />}
+          title={`За плащане: ${shownMoney(total)}`}
+        >
+          <p>
+            {overdue > 0 && <>От тях с изтекъл срок: {shownMoney(overdue)}. </>}
+            {fees.isTransferPaymentPossible
+              ? 'Платете всичко наведнъж онлайн или в детската градина.'
+              : 'Плаща се в детската градина или онлайн, където доставчикът го приема.'}
+          </p>
+          {fees.transferPaymentEasyPayIdn !== null && (
+            <p>
+              Код за EasyPay: <strong>{fees.transferPaymentEasyPayIdn}</strong>, до{' '}
+              {fees.transferPaymentEasyPayIdnExpirationDate && formatDay(fees.transferPaymentEasyPayIdnExpirationDate)}{' '}
+              г.
+            </p>
+          )}
+          {fees.isTransferPaymentPossible && <PayOnline />}
+        </Notice>
+      ) : fees.result.some(({ state }) => state === feeStates.WaitingExternal) ? (
+        <Notice tone="info" icon={<IconCoins size={20} aria-hidden />} title="Очаква се потвърждение от ePay.bg">
+          <p>Щом ePay.bg потвърди плащането, таксите тук стават платени. Не е нужно да презареждате.</p>
+        </Notice>
+      ) : (
+        <Notice tone="good" icon={<IconCheck size={20} aria-hidden />} title="Всичко е платено">
+          Няма неплатени такси.
+        </Notice>
+      )
+    }
+  </Answered>
 )

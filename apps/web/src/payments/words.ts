@@ -5,6 +5,8 @@ import {
   paymentMethodLabel,
   paymentMethods,
 } from '@asistent/domain/payments/invoices'
+import { providerDocumentKinds, providerDocumentLabel } from '@asistent/domain/payments/provider-documents'
+import { onlineStateLabel, onlineStates } from '@asistent/domain/payments/online'
 import { worded } from '../choices/worded'
 
 // Choices that several screens about fees offer.
@@ -12,3 +14,12 @@ import { worded } from '../choices/worded'
 export const stateChoices = worded(feeStates, feeStateLabel, { 1: 'good', 2: 'warn', 3: 'bad', 4: 'info' })
 export const methodChoices = worded(paymentMethods, paymentMethodLabel)
 export const enteredChoices = enteredMethods.map((value) => ({ value, label: paymentMethodLabel[value] }))
+
+const { Protocol, Invoice } = providerDocumentKinds
+export const documentChoices = worded(
+  { Protocol, Invoice, Voucher: providerDocumentKinds.Voucher },
+  providerDocumentLabel,
+  { 1: 'info', 2: 'good', 3: 'off' },
+)
+export const vatChoices = [20, 9, 0].map((value) => ({ value: value as 20 | 9 | 0, label: `${value} %` }))
+export const onlineChoices = worded(onlineStates, onlineStateLabel)

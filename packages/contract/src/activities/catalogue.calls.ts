@@ -69,6 +69,9 @@ const contract = z.object({
   sharePercent: field('За градината, %', z.number().min(0).max(100).default(0)),
 })
 
+/** The client number of an account at ePay.bg; a notice is told apart by it. */
+export const merchantId = z.string().regex(/^[A-Za-z]?\d{4,15}$/, { message: 'КИН има до 15 цифри.' })
+
 const providerForm = z.object({
   id: id.optional(),
   name: field('Наименование', text(150)),
@@ -81,6 +84,10 @@ const providerForm = z.object({
   iban: field('IBAN', emptyAsNull(iban)),
   bank: field('Банка', optionalText(100)),
   contracts: field('Договори', z.array(contract).max(2000).default([])),
+  epayId: field('КИН в ePay.bg', emptyAsNull(merchantId)),
+  /** Only goes in: empty leaves the one that is there. */
+  epaySecret: field('Секретна дума', optionalText(200)),
+  transferEnabled: field('Общо плащане с други доставчици', z.boolean().default(false)),
   version,
 })
 
@@ -109,9 +116,20 @@ export const getProvider = call.get('/api/activities/activity-providers/{id}', {
   title: 'Доставчик на дейности',
   access: readsProviders,
   input: idOnly,
-  output: providerForm.required({ id: true, version: true }).extend({
-    contracts: z.array(contract.extend({ kindergartenName: z.string(), sharePercent: z.number() })),
-  }),
+  output: providerForm
+    .omit({ epaySecret: true })
+    .required({ id: true, version: true })
+    .extend({
+      transferEnabled: z.boolean(),
+      hasSecret: z.boolean(),
+      /** Flags of the set-up (spec/product.md). */
+      epayFlags: z.int(),
+      epayState: z.string(),
+      epayError: z.string().nullable(),
+      /** Where ePay.bg has to send its notices. */
+      noticeAddress: z.string().nullable(),
+      contracts: z.array(contract.extend({ kindergartenName: z.string(), sharePercent: z.number() })),
+    }),
   topics: ['activity-providers'],
 })
 
@@ -121,11 +139,29 @@ export const saveProvider = call.post(`${management}/activity-provider`, {
   input: providerForm,
   output: saved,
   topics: ['activity-providers'],
+  secret: true,
 })
 
 export const deleteProvider = call.delete(`${management}/activity-provider/{id}`, {
   title: 'Изтриване на доставчик на дейности',
   access: master.delete('ActivityProviders'),
+  input: idOnly,
+  output: done,
+  topics: ['activity-providers'],
+})
+
+/** Sends a signed notice to the address that ePay.bg was given, through the net, and sees whether it arrives. */
+export const testNoticeAddress = call.post(`${management}/activity-provider/initiate-webhook-test/{id}`, {
+  title: 'Проверка на адреса за известия от ePay.bg',
+  access: master.update('ActivityProviders'),
+  input: idOnly,
+  output: done,
+  topics: ['activity-providers'],
+})
+
+export const resetProviderError = call.post(`${management}/activity-provider/reset-error-status/{id}`, {
+  title: 'Изчистване на грешката от ePay.bg',
+  access: master.update('ActivityProviders'),
   input: idOnly,
   output: done,
   topics: ['activity-providers'],

@@ -136,6 +136,7 @@ export const ownInvoices = call.get('/api/activities/invoices/parents', {
   access: may.read('ActivityParents'),
   input: z.object({ studentId: field('Дете', id).optional() }),
   output: listOf(invoiceAnswer).extend({
+    /** A code for everything that is owed, as long as it is good. */
     transferPaymentEasyPayIdn: z.string().nullable(),
     transferPaymentEasyPayIdnExpirationDate: day.nullable(),
     isTransferPaymentPossible: z.boolean(),

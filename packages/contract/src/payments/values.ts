@@ -33,6 +33,8 @@ export const invoiceRow = {
 export const invoiceAnswer = z.object({
   ...invoiceRow,
   isAnnulled: z.boolean(),
+  /** The provider takes payments through ePay.bg and EasyPay. */
+  isOnlinePossible: z.boolean(),
   lines: z.array(
     z.object({
       activityId: id,

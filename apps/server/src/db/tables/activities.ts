@@ -11,6 +11,7 @@ import {
   text,
   time,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { createdAt, day, id, instant, money, name, partOf, reference, version } from '../columns'
 import { kindergartenId } from './institutions'
@@ -30,20 +31,41 @@ export const activityType = pgTable(
 )
 
 /** A firm that gives activities in one or more kindergartens; kept by the master. */
-export const activityProvider = pgTable('activity_provider', {
-  id: id(),
-  name: name('name').notNull(),
-  bulstat: text('bulstat'),
-  vatNumber: text('vat_number'),
-  responsible: text('responsible'),
-  address: text('address'),
-  phone: text('phone'),
-  email: text('email'),
-  iban: text('iban'),
-  bankName: text('bank_name'),
-  deletedOn: day('deleted_on'),
-  createdAt: createdAt(),
-  version: version(),
+export const activityProvider = pgTable(
+  'activity_provider',
+  {
+    id: id(),
+    name: name('name').notNull(),
+    bulstat: text('bulstat'),
+    vatNumber: text('vat_number'),
+    responsible: text('responsible'),
+    address: text('address'),
+    phone: text('phone'),
+    email: text('email'),
+    iban: text('iban'),
+    bankName: text('bank_name'),
+    deletedOn: day('deleted_on'),
+    createdAt: createdAt(),
+    version: version(),
+    /** КИН of the account at ePay.bg; its secret is in provider_secret. */
+    epayId: text('epay_id'),
+    /** Flags of domain/activities/epay.ts. */
+    epayFlags: smallint('epay_flags').notNull().default(0),
+    epayError: text('epay_error'),
+  },
+  (t) => [
+    uniqueIndex('activity_provider_epay')
+      .on(t.epayId)
+      .where(sql`deleted_on is null`),
+  ],
+)
+
+/** What requests to ePay.bg are signed with: read by the system alone, shown to nobody. */
+export const providerSecret = pgTable('provider_secret', {
+  providerId: integer('provider_id')
+    .primaryKey()
+    .references(() => activityProvider.id, { onDelete: 'cascade' }),
+  secret: text('secret').notNull(),
 })
 
 /** What a kindergarten has agreed with a provider: without it the provider isn't offered there. */

@@ -6,12 +6,14 @@ import {
   integer,
   numeric,
   pgTable,
+  primaryKey,
   smallint,
   text,
   unique,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
-import { createdAt, day, id, instant, money, reference, version } from '../columns'
+import { createdAt, day, id, instant, money, partOf, reference, version } from '../columns'
+import { account } from './identity'
 import { activity, activityProvider } from './activities'
 import { kindergartenId } from './institutions'
 import { childId } from './people'
@@ -187,4 +189,145 @@ export const feeBalance = pgTable(
     check('fee_balance_charged', sql`${t.charged} >= 0`),
     check('fee_balance_paid', sql`${t.paid} between 0 and ${t.charged}`),
   ],
+)
+
+/** What a parent was sent to ePay.bg or EasyPay with; its id is the number of the payment there. Written by the system alone. */
+export const onlinePayment = pgTable(
+  'online_payment',
+  {
+    id: id(),
+    accountId: reference('account_id', () => account.id),
+    /** КИН of the account that the money goes to. */
+    merchant: text('merchant').notNull(),
+    /** EPay 4, EasyPay 6, EPayBankCard 7. */
+    method: smallint('method').notNull(),
+    /** State of domain/payments/online.ts. */
+    state: smallint('state').notNull().default(3),
+    /** Invoices and amounts, to find the same request again. */
+    basket: text('basket').notNull(),
+    amount: money('amount').notNull(),
+    /** Paid, but nothing was owed any more: to be given back. */
+    unposted: money('unposted').notNull().default('0'),
+    /** Code of EasyPay. */
+    idn: text('idn'),
+    expiresAt: instant('expires_at').notNull(),
+    paidOn: day('paid_on'),
+    stan: text('stan'),
+    bcode: text('bcode'),
+    trouble: text('trouble'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index().on(t.accountId, t.basket),
+    index('online_payment_waiting')
+      .on(t.expiresAt)
+      .where(sql`state in (2, 3)`),
+    check('online_payment_method', sql`${t.method} in (4, 6, 7)`),
+    check('online_payment_state', sql`${t.state} between 1 and 7`),
+    check('online_payment_amount', sql`${t.amount} > 0 and ${t.unposted} between 0 and ${t.amount}`),
+  ],
+)
+
+export const onlineItem = pgTable(
+  'online_item',
+  {
+    paymentId: partOf('payment_id', () => onlinePayment.id),
+    invoiceId: reference('invoice_id', () => feeInvoice.id),
+    kindergartenId: kindergartenId(),
+    childId: childId(),
+    amount: money('amount').notNull(),
+    /** The parent has confirmed it there and the notice isn't here yet. */
+    awaited: boolean('awaited').notNull().default(false),
+    receiptId: integer('receipt_id').references(() => feeReceipt.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.paymentId, t.invoiceId] }),
+    index().on(t.invoiceId),
+    index().on(t.kindergartenId),
+    index().on(t.childId),
+    index().on(t.receiptId),
+    check('online_item_amount', sql`${t.amount} > 0`),
+  ],
+)
+
+/** Every notice as it came, also a forged one. */
+export const epayNotice = pgTable(
+  'epay_notice',
+  {
+    id: id(),
+    merchant: text('merchant').notNull(),
+    encoded: text('encoded').notNull(),
+    checksum: text('checksum').notNull(),
+    address: text('address').notNull(),
+    isValid: boolean('is_valid').notNull(),
+    /** What we said. */
+    answer: text('answer').notNull(),
+    /** No line of it waits for another try. */
+    settled: boolean('settled').notNull(),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('epay_notice_unsettled')
+      .on(t.id)
+      .where(sql`is_valid and not settled`),
+    index().on(t.receivedAt),
+  ],
+)
+
+/** With a provider: a protocol 1 over what parents have paid, the provider's invoice 2, a cash voucher 3. */
+export const providerDocument = pgTable(
+  'provider_document',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    providerId: reference('provider_id', () => activityProvider.id),
+    kind: smallint('kind').notNull(),
+    /** Of protocols and vouchers; an invoice has the provider's own number. */
+    series: text('series'),
+    number: integer('number'),
+    outsideNumber: text('outside_number'),
+    issuedOn: day('issued_on').notNull(),
+    year: smallint('year'),
+    month: smallint('month'),
+    /** The amount was agreed, not worked out from payments. */
+    isManual: boolean('is_manual').notNull().default(false),
+    paid: money('paid').notNull().default('0'),
+    /** What stays with the kindergarten. */
+    share: money('share').notNull().default('0'),
+    amount: money('amount').notNull(),
+    vatRate: numeric('vat_rate', { precision: 4, scale: 1 }),
+    reason: text('reason'),
+    receiverName: text('receiver_name'),
+    receiverNumber: text('receiver_number'),
+    /** Protocol: the invoice it is in. */
+    invoiceId: integer('invoice_id').references((): AnyPgColumn => providerDocument.id),
+    /** Voucher: the invoice or the protocol it pays. */
+    paysId: integer('pays_id').references((): AnyPgColumn => providerDocument.id),
+    createdBy: integer('created_by'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('provider_document_number').on(t.kindergartenId, t.series, t.number),
+    index().on(t.kindergartenId, t.kind),
+    index().on(t.providerId),
+    index().on(t.invoiceId),
+    index().on(t.paysId),
+    check('provider_document_kind', sql`${t.kind} between 1 and 3`),
+    check('provider_document_amount', sql`${t.amount} > 0`),
+    check('provider_document_sum', sql`${t.kind} <> 1 or ${t.isManual} or ${t.amount} = ${t.paid} - ${t.share}`),
+    check('provider_document_month', sql`${t.month} between 1 and 12`),
+  ],
+)
+
+/** A payment, or what takes one back, is in one protocol at most. */
+export const protocolPayment = pgTable(
+  'protocol_payment',
+  {
+    paymentId: integer('payment_id')
+      .primaryKey()
+      .references(() => feePayment.id),
+    protocolId: partOf('protocol_id', () => providerDocument.id),
+    kindergartenId: kindergartenId(),
+  },
+  (t) => [index().on(t.protocolId), index().on(t.kindergartenId)],
 )

@@ -1,0 +1,144 @@
+import { generateInvoices, ownInvoices } from '@asistent/contract/payments/invoices.calls'
+import { epayData, transferEpayData } from '@asistent/contract/payments/online.calls'
+import { annulPayment, listPayments, pay } from '@asistent/contract/payments/payments.calls'
+import { stateAfterNotice, type NoticeStatus, type OnlineState } from '@asistent/domain/payments/online'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startEpay, type Epay } from '../../../../tests/support/epay'
+import { startWorld, type Person, type World } from '../../../../tests/support/world'
+import { randomOf } from '../demo/random'
+import { fieldsOf, sign, simulatorSecret, textOf } from '../platform/epay/protocol'
+
+// Random requests, notices in any order, repeated, of several lines, forged, beside payments at the till and annulments:
+// after every step each fee is what a naive book says, to the cent.
+
+let epay: Epay
+let world: World
+beforeAll(async () => {
+  epay = await startEpay()
+  world = await startWorld({ env: epay.env })
+})
+afterAll(async () => {
+  await world.close()
+  await epay.close()
+})
+afterEach(() => world.reset())
+
+interface Request {
+  readonly id: number
+  readonly merchant: string
+  readonly items: { id: number; cents: number }[]
+  state: OnlineState
+  /** What it has paid, by invoice. */
+  posted: { id: number; cents: number }[]
+}
+
+const cents = (value: number) => Math.round(value * 100)
+const runs = Number(process.env.FEE_RUNS ?? 3)
+
+test.each(Array.from({ length: runs }, (_, seed) => seed))('notices against a naive book, seed %i', async (seed) => {
+  const { below } = randomOf(seed + 71)
+  const one = <T>(of: readonly T[]): T | undefined => of[below(of.length)]
+  const [director, parent] = [await world.as('director'), await world.as('parent')]
+  await director.ok(generateInvoices, { month: 11, year: 2026 })
+  const fees = async () => (await parent.ok(ownInvoices, {})).result
+  const paid = new Map((await fees()).map((fee) => [fee.id, cents(fee.paid)]))
+  const total = new Map((await fees()).map((fee) => [fee.id, cents(fee.totalFee)]))
+  const add = (id: number, value: number) => paid.set(id, (paid.get(id) ?? 0) + value)
+  const rest = (id: number) => (total.get(id) ?? 0) - (paid.get(id) ?? 0)
+  const requests: Request[] = []
+
+  const asked = (form: { paymentId: number; encoded: string }, ids: readonly number[]) => {
+    if (requests.some(({ id }) => id === form.paymentId)) return
+    const merchant = fieldsOf(textOf(form.encoded)).get('MIN') ?? ''
+    const items = ids.map((id) => ({ id, cents: rest(id) }))
+    requests.push({ id: form.paymentId, merchant, items, state: 3, posted: [] })
+  }
+  const send = (merchant: string, lines: readonly string[], secret: string) =>
+    world.request({
+      method: 'POST',
+      url: `/api/Activities/payments/epay-notification/${merchant}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ ...sign(lines.join('\n'), secret) }).toString(),
+    })
+  /** The book's own idea of a notice. */
+  const note = (request: Request, status: NoticeStatus) => {
+    const state = stateAfterNotice(request.state, status)
+    if (state === 1 && request.state !== 1)
+      for (const item of request.items) {
+        const part = Math.min(item.cents, rest(item.id))
+        add(item.id, part)
+        request.posted.push({ id: item.id, cents: part })
+      }
+    request.state = state
+  }
+
+  const steps = [
+    async () => {
+      const open = (await fees()).filter((fee) => fee.notPaid > 0 && fee.isOnlinePossible)
+      const fee = one(open)
+      if (fee) asked(await parent.ok(epayData, { invoiceId: fee.id }), [fee.id])
+    },
+    async () => {
+      const ids = (await fees()).filter(({ notPaid }) => notPaid > 0).map(({ id }) => id)
+      const answer = await parent.call(transferEpayData, {})
+      if (answer.status === 200)
+        asked(
+          answer.body,
+          ids.toSorted((a, b) => a - b),
+        )
+    },
+    async () => {
+      const merchant = one(requests)?.merchant
+      if (!merchant) return
+      const told = Array.from({ length: 1 + below(4) }, () => ({
+        request: one(requests.filter((request) => request.merchant === merchant))!,
+        status: one(['PAID', 'PAID', 'DENIED', 'EXPIRED'] as const)!,
+      }))
+      const lines = told.map(({ request, status }) => `INVOICE=${request.id}:STATUS=${status}:PAY_TIME=20261113101500`)
+      const answer = await send(merchant, lines, simulatorSecret(merchant))
+      expect(answer.bytes.toString()).toBe(told.map(({ request }) => `INVOICE=${request.id}:STATUS=OK\n`).join(''))
+      for (const { request, status } of told) note(request, status)
+    },
+    async () => {
+      const request = one(requests)
+      if (!request) return
+      const answer = await send(request.merchant, [`INVOICE=${request.id}:STATUS=PAID`], `guess ${below(9)}`)
+      expect(answer.bytes.toString()).toBe('ERR=Invalid checksum\n')
+    },
+    async () => {
+      const fee = one((await fees()).filter(({ notPaid }) => notPaid > 0))
+      if (!fee) return
+      const amount = 1 + below(cents(fee.notPaid))
+      await director.ok(pay, { invoiceIds: [fee.id], amount: amount / 100, method: 2, date: '2026-11-13' })
+      add(fee.id, amount)
+    },
+    () => annulOne(director),
+  ]
+  async function annulOne(person: Person) {
+    const receipts = (await person.ok(listPayments, { pageSize: 500 })).result
+    const request = one(requests.filter(({ state, posted }) => state === 1 && posted.some((item) => item.cents > 0)))
+    const receipt = receipts.find((row) => row.note === `ePay.bg № ${request?.id}` && !row.isAnnulled)
+    if (!request || !receipt) return
+    await person.ok(annulPayment, { id: receipt.id, comment: 'проба' })
+    for (const item of request.posted) add(item.id, -item.cents)
+    request.posted = []
+    request.state = 7
+  }
+
+  for (let step = 0; step < 30; step += 1) {
+    await one(steps)!()
+    const now = await fees()
+    expect(now.map((fee) => [fee.id, cents(fee.paid)])).toEqual(now.map((fee) => [fee.id, paid.get(fee.id) ?? 0]))
+    const states = await world.sql<{ id: number; state: number; unposted: string; amount: string }>(
+      'select id, state, unposted, amount from online_payment order by id',
+    )
+    expect(states.map(({ id, state }) => [id, state])).toEqual(
+      requests.toSorted((a, b) => a.id - b.id).map(({ id, state }) => [id, state]),
+    )
+    for (const row of states.filter(({ state }) => state === 1)) {
+      const request = requests.find(({ id }) => id === row.id)!
+      const posted = request.posted.reduce((sum, item) => sum + item.cents, 0)
+      expect(cents(Number(row.amount)) - cents(Number(row.unposted))).toBe(posted)
+    }
+  }
+})

@@ -1,0 +1,242 @@
+import {
+  getProvider,
+  listProviders,
+  resetProviderError,
+  saveProvider,
+  testNoticeAddress,
+} from '@asistent/contract/activities/catalogue.calls'
+import { annulInvoice, generateInvoices, listInvoices, ownInvoices } from '@asistent/contract/payments/invoices.calls'
+import {
+  easyPayCode,
+  epayData,
+  epayReturned,
+  onlineReport,
+  transferEasyPayCode,
+  transferEpayData,
+} from '@asistent/contract/payments/online.calls'
+import { annulPayment, listPayments, pay } from '@asistent/contract/payments/payments.calls'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startEpay, type Epay } from '../../../../tests/support/epay'
+import { startWorld, type Person, type World } from '../../../../tests/support/world'
+import { fieldsOf, sign, simulatorSecret, textOf } from '../platform/epay/protocol'
+
+let epay: Epay
+let world: World
+let parent: Person
+beforeAll(async () => {
+  epay = await startEpay()
+  world = await startWorld({ env: epay.env })
+  epay.reaches(world.app)
+})
+afterAll(async () => {
+  await world.close()
+  await epay.close()
+})
+beforeEach(async () => {
+  const director = await world.as('director')
+  await director.ok(generateInvoices, { month: 11, year: 2026 })
+  parent = await world.as('parent')
+})
+afterEach(() => world.reset())
+
+const notice = (merchant: string, signed: { encoded: string; checksum: string }) =>
+  world.request({
+    method: 'POST',
+    url: `/api/Activities/payments/epay-notification/${merchant}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(signed).toString(),
+  })
+const said = async (answer: Promise<{ bytes: Buffer }>) => (await answer).bytes.toString()
+const unpaid = async () =>
+  (await parent.ok(ownInvoices, {})).result.filter(({ notPaid, isOnlinePossible }) => notPaid > 0 && isOnlinePossible)
+const cents = (values: readonly number[]) => values.reduce((sum, value) => sum + Math.round(value * 100), 0)
+
+/** What a browser does with the form. */
+const goTo = (form: { url: string; page: string; encoded: string; checksum: string }) =>
+  fetch(form.url, {
+    method: 'POST',
+    body: new URLSearchParams({ PAGE: form.page, ENCODED: form.encoded, CHECKSUM: form.checksum }),
+  })
+const merchantOf = ({ encoded }: { encoded: string }) => fieldsOf(textOf(encoded)).get('MIN') ?? ''
+const bill = (paymentId: number) => epay.simulator.bills.findLast(({ invoice }) => invoice === String(paymentId))!
+
+test('a fee is paid through ePay.bg: asked for once, confirmed, told, and paid exactly once', async () => {
+  const [fee] = await unpaid()
+  const form = await parent.ok(epayData, { invoiceId: fee!.id })
+  expect(form).toMatchObject({ page: 'paylogin', amount: fee!.notPaid })
+  // Asked again it is the same request.
+  expect((await parent.ok(epayData, { invoiceId: fee!.id })).paymentId).toBe(form.paymentId)
+  expect((await parent.call(epayData, { invoiceId: fee!.id, currencyType: 1 })).problem.code).toBe('payments.no-lev')
+  expect(await (await goTo(form)).text()).toContain('Плати')
+
+  await parent.ok(epayReturned, { paymentId: form.paymentId, isSuccessful: true })
+  const stateOf = async () => (await parent.ok(ownInvoices, {})).result.find(({ id }) => id === fee!.id)!
+  expect(await stateOf()).toMatchObject({ state: 4, notPaid: fee!.notPaid })
+  // Nobody takes it back meanwhile.
+  const director = await world.as('director')
+  expect((await director.call(annulInvoice, { id: fee!.id })).problem.code).toBe('payments.waiting-payment')
+
+  const ok = `INVOICE=${form.paymentId}:STATUS=OK\n`
+  expect(await epay.simulator.tell([bill(form.paymentId)], 'pay')).toBe(ok)
+  expect(await stateOf()).toMatchObject({ state: 1, notPaid: 0, payments: [{ amount: fee!.notPaid, method: 4 }] })
+  expect(await epay.simulator.tell([bill(form.paymentId)], 'repeat')).toBe(ok)
+  expect(await epay.simulator.tell([bill(form.paymentId)], 'expire')).toBe(ok)
+  expect((await stateOf()).payments).toHaveLength(1)
+  expect((await parent.call(epayData, { invoiceId: fee!.id })).problem.code).toBe('payments.nothing-due')
+
+  // Annulled by the office it is owed again, and a repeated notice brings nothing back.
+  const [receipt] = (await director.ok(listPayments, { method: 4 })).result
+  expect(receipt).toMatchObject({ total: fee!.notPaid, cashier: null, note: `ePay.bg № ${form.paymentId}` })
+  await director.ok(annulPayment, { id: receipt!.id, comment: 'върнати пари' })
+  bill(form.paymentId).status = 'PAID'
+  expect(await epay.simulator.tell([bill(form.paymentId)], 'repeat')).toBe(ok)
+  expect(await stateOf()).toMatchObject({ state: 3, notPaid: fee!.notPaid })
+  const { result } = await director.ok(onlineReport.json, { fromDate: '2026-11-01', toDate: '2026-11-30' })
+  expect(result).toMatchObject([{ id: form.paymentId, state: 'Анулирана', posted: 0 }])
+})
+
+test('everything that is owed for both children is paid at once, at ePay.bg or with a code at a desk', async () => {
+  const fees = await unpaid()
+  expect(new Set(fees.map(({ studentId }) => studentId)).size).toBeGreaterThan(1)
+  expect(await parent.ok(ownInvoices, {})).toMatchObject({
+    isTransferPaymentPossible: true,
+    transferPaymentEasyPayIdn: null,
+  })
+  const code = await parent.ok(transferEasyPayCode, {})
+  expect(code.idn).toMatch(/^\d{10}$/)
+  expect(cents([code.amount])).toBe(cents(fees.map(({ notPaid }) => notPaid)))
+  expect(await parent.ok(ownInvoices, {})).toMatchObject({
+    transferPaymentEasyPayIdn: code.idn,
+    transferPaymentEasyPayIdnExpirationDate: code.expirationDate,
+  })
+  const form = await parent.ok(transferEpayData, { isCard: true })
+  expect(form).toMatchObject({ page: 'credit_paydirect', amount: code.amount })
+  await goTo(form)
+
+  await fetch(`${epay.env.EPAY_URL}/ezp/pay_bill.cgi?ACTION=PAY&IDN=${code.idn}`)
+  const now = (await parent.ok(ownInvoices, {})).result
+  expect(now.every(({ notPaid }) => notPaid === 0)).toBe(true)
+  // Paid a second time, by card: the money came, and is to be given back.
+  expect(await epay.simulator.tell([bill(form.paymentId)], 'pay')).toBe(`INVOICE=${form.paymentId}:STATUS=OK\n`)
+  const director = await world.as('director')
+  const { result } = await director.ok(onlineReport.json, { fromDate: '2026-11-01', toDate: '2026-11-30' })
+  expect(result.map(({ state, posted, unposted }) => [state, posted, unposted])).toEqual([
+    ['Платена', 0, code.amount],
+    ['Платена', code.amount, 0],
+  ])
+  expect((await parent.call(transferEasyPayCode, {})).problem.code).toBe('payments.nothing-due')
+})
+
+test('paid at the till meanwhile, the rest is posted and no more', async () => {
+  const [fee] = await unpaid()
+  const form = await parent.ok(epayData, { invoiceId: fee!.id })
+  await goTo(form)
+  const director = await world.as('director')
+  await director.ok(pay, { invoiceIds: [fee!.id], amount: 1, method: 2, date: '2026-11-13' })
+  await epay.simulator.tell([bill(form.paymentId)], 'pay')
+  const { result } = await director.ok(onlineReport.json, { fromDate: '2026-11-01', toDate: '2026-11-30' })
+  expect(result).toMatchObject([{ unposted: 1, amount: fee!.notPaid }])
+  expect((await parent.ok(ownInvoices, {})).result.find(({ id }) => id === fee!.id)).toMatchObject({ notPaid: 0 })
+})
+
+test('a notice is answered line by line; a forged one changes nothing, and tells nothing', async () => {
+  const [first, second] = await unpaid()
+  const one = await parent.ok(epayData, { invoiceId: first!.id })
+  const forged = sign(`INVOICE=${one.paymentId}:STATUS=PAID`, 'a guess')
+  const merchant = merchantOf(one)
+  const before = await world.sql('select * from fee_payment order by id')
+  const refused = 'ERR=Invalid checksum\n'
+  expect(await said(notice(merchant, forged))).toBe(refused)
+  expect(await said(notice('D404', forged))).toBe(refused)
+  expect(await said(notice(merchant, { encoded: forged.encoded, checksum: '' }))).toBe(refused)
+  // Another merchant's signature doesn't pay this one's fee.
+  const other = (
+    await world.sql<{ epay_id: string }>('select epay_id from activity_provider where epay_id <> $1', [merchant])
+  )[0]!
+  const foreign = sign(`INVOICE=${one.paymentId}:STATUS=PAID`, simulatorSecret(other.epay_id))
+  expect(await said(notice(other.epay_id, foreign))).toBe(`INVOICE=${one.paymentId}:STATUS=NO\n`)
+  expect(await world.sql('select * from fee_payment order by id')).toEqual(before)
+
+  const lines = [
+    `INVOICE=${one.paymentId}:STATUS=DENIED`,
+    'INVOICE=999999:STATUS=PAID',
+    `INVOICE=${one.paymentId}:STATUS=PAID:PAY_TIME=20261112101500:STAN=000000:BCODE=AAAAAA`,
+    `INVOICE=${one.paymentId}:STATUS=HM`,
+  ].join('\n')
+  const { encoded, checksum } = sign(lines, simulatorSecret(merchant))
+  expect(await said(notice(merchant, { ENCODED: encoded, CHECKSUM: checksum } as never))).toBe(
+    `INVOICE=${one.paymentId}:STATUS=OK\nINVOICE=999999:STATUS=NO\nINVOICE=${one.paymentId}:STATUS=OK\nINVOICE=${one.paymentId}:STATUS=ERR\n`,
+  )
+  expect((await parent.ok(ownInvoices, {})).result.find(({ id }) => id === first!.id)).toMatchObject({
+    notPaid: 0,
+    payments: [{ paidOn: '2026-11-12' }],
+  })
+  // Each is kept as it came.
+  const kept = await world.sql<{ is_valid: boolean }>('select is_valid from epay_notice order by id')
+  expect(kept.map(({ is_valid: isValid }) => isValid)).toEqual([false, false, false, true, true])
+
+  // An amount that isn't the one asked for is for a person to look at.
+  const two = await parent.ok(epayData, { invoiceId: second!.id })
+  const of = merchantOf(two)
+  const less = sign(`INVOICE=${two.paymentId}:STATUS=PAID:AMOUNT=0.50`, simulatorSecret(of))
+  expect(await said(notice(of, less))).toBe(`INVOICE=${two.paymentId}:STATUS=OK\n`)
+  const director = await world.as('director')
+  const { result } = await director.ok(onlineReport.json, { state: 6, fromDate: '2026-11-01', toDate: '2026-11-30' })
+  expect(result).toMatchObject([{ posted: 0, state: 'Грешка' }])
+})
+
+test('EasyPay is away: said in words, and the code comes with the next try', async () => {
+  const [fee] = await unpaid()
+  epay.cut(true)
+  expect((await parent.call(easyPayCode, { invoiceId: fee!.id })).problem.code).toBe('payments.easypay-away')
+  epay.cut(false)
+  const code = await parent.ok(easyPayCode, { invoiceId: fee!.id })
+  expect((await parent.ok(easyPayCode, { invoiceId: fee!.id })).idn).toBe(code.idn)
+  expect(bill(code.paymentId).idn).toBe(code.idn)
+})
+
+test('fees of others are not there to pay; what a parent gave up can be paid later', async () => {
+  const director = await world.as('director')
+  const own = new Set((await parent.ok(ownInvoices, {})).result.map(({ id }) => id))
+  const foreign = (await director.ok(listInvoices, { pageSize: 500 })).result.find(({ id }) => !own.has(id))!
+  expect((await parent.call(epayData, { invoiceId: foreign.id })).status).toBe(404)
+  expect((await parent.call(easyPayCode, { invoiceId: foreign.id })).status).toBe(404)
+  const [fee] = await unpaid()
+  const form = await parent.ok(epayData, { invoiceId: fee!.id })
+  expect(await parent.ok(epayReturned, { paymentId: form.paymentId, isSuccessful: false })).toMatchObject({ state: 2 })
+  // Nobody else's return.
+  expect((await director.call(epayReturned, { paymentId: form.paymentId, isSuccessful: true })).status).toBe(404)
+  expect((await parent.ok(epayData, { invoiceId: fee!.id })).paymentId).toBe(form.paymentId)
+})
+
+test('the master sets an account up: the secret only goes in, the address is tried over the net, errors are cleared', async () => {
+  const master = await world.as('master')
+  const [provider] = (await master.ok(listProviders, { search: 'Лингва' })).result
+  const record = await master.ok(getProvider, { id: provider!.id })
+  expect(record).toMatchObject({ hasSecret: true, epayState: 'Работи, и за общо плащане' })
+  expect(record.noticeAddress).toContain(`epay-notification/${record.epayId}`)
+  expect(JSON.stringify(record)).not.toContain(simulatorSecret(record.epayId!))
+  const asTeacher = await (await world.as('director')).ok(getProvider, { id: provider!.id })
+  expect(asTeacher).toMatchObject({ epayId: null, noticeAddress: null })
+
+  // Another secret: everything that was proved is void.
+  const { hasSecret, epayFlags, epayState, epayError, noticeAddress, ...form } = record
+  expect([hasSecret, epayFlags, epayState, epayError, noticeAddress]).toHaveLength(5)
+  await master.ok(saveProvider, { ...form, epaySecret: 'new secret', transferEnabled: true })
+  expect(await master.ok(getProvider, { id: provider!.id })).toMatchObject({ epayFlags: 3, transferEnabled: false })
+  epay.cut(true)
+  expect((await master.ok(testNoticeAddress, { id: provider!.id })).warnings).toHaveLength(1)
+  expect((await master.ok(getProvider, { id: provider!.id })).epayError).toContain('не отговаря')
+  epay.cut(false)
+  await master.ok(resetProviderError, { id: provider!.id })
+  expect(await master.ok(getProvider, { id: provider!.id })).toMatchObject({ epayFlags: 3, epayError: null })
+  expect((await master.ok(testNoticeAddress, { id: provider!.id })).warnings).toBeUndefined()
+  const proved = await master.ok(getProvider, { id: provider!.id })
+  expect(proved).toMatchObject({ epayFlags: 27, epayState: 'Работи' })
+  await master.ok(saveProvider, { ...form, version: proved.version, transferEnabled: true })
+  expect(await master.ok(getProvider, { id: provider!.id })).toMatchObject({ epayFlags: 59 })
+  // Without a number there is no secret.
+  await master.ok(saveProvider, { ...form, version: proved.version + 1, epayId: null })
+  expect(await world.sql('select from provider_secret where provider_id = $1', [provider!.id])).toEqual([])
+  expect((await master.call(testNoticeAddress, { id: provider!.id })).problem.code).toBe('activities.epay-not-set')
+})

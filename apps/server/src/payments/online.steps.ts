@@ -1,0 +1,165 @@
+import { refusePayments } from '@asistent/contract/payments/problems'
+import type { Amount } from '@asistent/contract/core/values'
+import { epayFlags } from '@asistent/domain/activities/epay'
+import { today } from '@asistent/domain/kernel/day'
+import { decimal } from '@asistent/domain/kernel/decimal'
+import { currencies, formatAmount, moneyOfDecimal, numberOfMoney, sumMoney } from '@asistent/domain/kernel/money'
+import { paymentMethods, type PaymentMethod } from '@asistent/domain/payments/invoices'
+import { expiryOf, onlineStates, requestText } from '@asistent/domain/payments/online'
+import { sql } from 'drizzle-orm'
+import { secretOf } from '../activities/epay.ops'
+import { onlineItem, onlinePayment } from '../db/tables/payments'
+import { visibleKids } from '../people/visible.ops'
+import type { Config } from '../platform/config'
+import { oneRow, rows, type Tx } from '../platform/database'
+import { gatewayOf, sign, type Signed } from '../platform/epay/protocol'
+import { anyOf, whereAll } from '../platform/list'
+import type { Scope } from '../platform/scope'
+import { found } from '../platform/versioned'
+import { invoiceTables, onlineFlags } from './invoices.queries'
+
+// What a parent is sent to ePay.bg with. With the system's rights, because a secret signs it: whose invoices are in it is
+// said by the scope.
+
+const transferFlags = onlineFlags | epayFlags.TransferEnabled
+
+interface OpenInvoice {
+  readonly id: number
+  readonly number: number
+  readonly kindergartenId: number
+  readonly childId: number
+  readonly rest: string
+  readonly flags: number
+  readonly merchant: string | null
+  readonly provider: string
+}
+
+/** Unpaid invoices of visible children that nobody is paying at this moment. */
+const openInvoices = (tx: Tx, scope: Scope, now: Date, invoiceId: number | undefined): Promise<OpenInvoice[]> =>
+  rows<OpenInvoice>(
+    tx,
+    sql`select i.id, i.number, i.kindergarten_id as "kindergartenId", i.child_id as "childId", b.charged - b.paid as rest, v.epay_flags as flags, v.epay_id as merchant, v.name as provider
+      from ${invoiceTables(today(now))} ${whereAll([
+        visibleKids(scope),
+        sql`i.annulled_at is null and b.paid < b.charged`,
+        sql`not exists (select from online_item x where x.invoice_id = i.id and x.awaited)`,
+        invoiceId !== undefined && sql`i.id = ${invoiceId}`,
+      ])} order by i.id`,
+  )
+
+export interface Asked {
+  readonly scope: Scope
+  readonly now: Date
+  readonly config: Config
+  readonly method: PaymentMethod
+  /** Undefined: everything that is owed. */
+  readonly invoiceId: number | undefined
+}
+
+export interface Prepared extends Signed {
+  readonly paymentId: number
+  readonly idn: string | null
+  readonly amount: Amount
+  readonly expiresAt: Date
+}
+
+/** Finds the payment that was asked for already, or makes one, and signs the request for it. */
+export async function preparePayment(tx: Tx, { scope, now, config, method, invoiceId }: Asked): Promise<Prepared> {
+  if (invoiceId !== undefined) await requireSeen(tx, scope, invoiceId)
+  const invoices = await openInvoices(tx, scope, now, invoiceId)
+  if (invoices.length === 0) throw refusePayments('nothing-due')
+  const merchant = merchantOf(config, invoices, invoiceId === undefined)
+  const total = sumMoney(
+    invoices.map(({ rest }) => moneyOfDecimal(decimal(rest), currencies.EUR)),
+    currencies.EUR,
+  )
+  const basket = `${merchant}:${method}:${invoices.map(({ id, rest }) => `${id}=${rest}`).join(',')}`
+  const payment = (await samePayment(tx, scope, now, basket)) ?? (await newPayment())
+  async function newPayment() {
+    const expiresAt = expiryOf(method === paymentMethods.EasyPay ? 'easypay' : 'epay', now)
+    const values = { accountId: scope.accountId, merchant, method, basket, amount: formatAmount(total) }
+    const [made] = await tx
+      .insert(onlinePayment)
+      .values({ ...values, expiresAt: expiresAt.toISOString(), createdAt: now.toISOString() })
+      .returning({ id: onlinePayment.id })
+    const { id } = found(made)
+    await tx.insert(onlineItem).values(
+      invoices.map(({ id: item, kindergartenId, childId, rest }) => ({
+        paymentId: id,
+        invoiceId: item,
+        kindergartenId,
+        childId,
+        amount: rest,
+      })),
+    )
+    return { id, idn: null, expiresAt: expiresAt.toISOString() }
+  }
+  const expiresAt = new Date(payment.expiresAt)
+  // No names of children: others read it there.
+  const description = `Такси за дейности № ${invoices.map(({ number }) => number).join(', ')}`
+  const request = { merchant, invoice: payment.id, amount: formatAmount(total), expiresAt, description }
+  const secret = found(await secretOf(tx, config, merchant))
+  return {
+    paymentId: payment.id,
+    idn: payment.idn,
+    amount: numberOfMoney(total) as Amount,
+    expiresAt,
+    ...sign(requestText(request), secret),
+  }
+}
+
+async function requireSeen(tx: Tx, scope: Scope, invoiceId: number): Promise<void> {
+  found(
+    await oneRow(
+      tx,
+      sql`select 1 as there from fee_invoice i join child c on c.id = i.child_id where i.id = ${invoiceId} and ${visibleKids(scope)}`,
+    ),
+  )
+}
+
+/** The provider's own account; for everything at once the one of the platform, when every provider agrees. */
+function merchantOf(config: Config, invoices: readonly OpenInvoice[], isTransfer: boolean): string {
+  if (!isTransfer) {
+    const [invoice] = invoices
+    const { merchant, flags, provider } = found(invoice)
+    if (merchant === null || (flags & onlineFlags) !== onlineFlags)
+      throw refusePayments('online-off', { values: { provider } })
+    return merchant
+  }
+  const { collector } = gatewayOf(config)
+  if (!collector || !isTransferPossible(config, invoices)) throw refusePayments('transfer-off')
+  return collector.id
+}
+
+const isTransferPossible = (config: Config, invoices: readonly { readonly flags: number }[]): boolean =>
+  gatewayOf(config).collector !== undefined && invoices.every(({ flags }) => (flags & transferFlags) === transferFlags)
+
+const dayMs = 86_400_000
+
+/** The one with the same invoices and amounts, as long as there is time to pay it. */
+const samePayment = (tx: Tx, scope: Scope, now: Date, basket: string) =>
+  oneRow<{ id: number; idn: string | null; expiresAt: string }>(
+    tx,
+    sql`select id, idn, expires_at as "expiresAt" from online_payment where account_id = ${scope.accountId} and basket = ${basket}
+      and state in (${onlineStates.Waiting}, ${onlineStates.NotPaid}) and expires_at > ${new Date(now.getTime() + dayMs / 24).toISOString()} order by id desc limit 1`,
+  )
+
+/** What the parent's page says about paying everything at once. */
+export async function transferOf(tx: Tx, scope: Scope, config: Config, now: Date) {
+  const invoices = await openInvoices(tx, scope, now, undefined)
+  const isPossible = invoices.length > 0 && isTransferPossible(config, invoices)
+  const { collector } = gatewayOf(config)
+  if (!isPossible || !collector) return { isPossible: false, idn: null, until: null }
+  const basket = `${collector.id}:${paymentMethods.EasyPay}:${invoices.map(({ id, rest }) => `${id}=${rest}`).join(',')}`
+  const known = await samePayment(tx, scope, now, basket)
+  const idn = known?.idn ?? null
+  return { isPossible, idn, until: known && idn !== null ? today(new Date(known.expiresAt)) : null }
+}
+
+/** Whether ePay.bg may still tell that one of these is paid. */
+export const isBeingPaid = async (tx: Tx, invoiceIds: readonly number[], now: Date): Promise<boolean> =>
+  (await oneRow(
+    tx,
+    sql`select 1 as there from online_item x join online_payment p on p.id = x.payment_id
+      where x.invoice_id = ${anyOf(invoiceIds)} and p.state = ${onlineStates.Waiting} and p.expires_at > ${now.toISOString()} limit 1`,
+  )) !== undefined

@@ -1,0 +1,114 @@
+import { listProviders } from '@asistent/contract/activities/catalogue.calls'
+import { listInvoices } from '@asistent/contract/payments/invoices.calls'
+import { annulPayment, listPayments, pay } from '@asistent/contract/payments/payments.calls'
+import {
+  createManualProtocol,
+  createProtocol,
+  createProviderInvoice,
+  createVoucher,
+  deleteProviderDocument,
+  deleteVoucher,
+  getProviderDocument,
+  getVoucher,
+  listProviderDocuments,
+  listVouchers,
+  prepareInvoice,
+  prepareProtocol,
+  prepareVoucher,
+  previewProtocol,
+  previewVoucher,
+  protocolChildrenPaper,
+  protocolPaper,
+  providerInvoicePaper,
+  voucherPaper,
+} from '@asistent/contract/payments/provider-documents.calls'
+import { pdfText } from '@asistent/documents/pdf-text'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startWorld, type Person, type World } from '../../../../tests/support/world'
+
+let world: World
+let director: Person
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+afterEach(() => world.reset())
+
+const october = { month: 10, year: 2026 }
+const date = '2026-11-13'
+const chess = async () => (await director.ok(listProviders, { search: 'шах' })).result[0]!.id
+const code = async (answer: Promise<{ problem?: { code: string } | undefined }>) => (await answer).problem?.code
+
+test('a protocol takes what parents have paid, once; what is paid later goes to the next one', async () => {
+  director = await world.as('director')
+  const providerId = await chess()
+  const prepared = await director.ok(prepareProtocol, { providerId, ...october })
+  expect(prepared.amount).toBeGreaterThan(0)
+  expect(prepared.share).toBe(Math.round(prepared.amount * 10) / 100)
+  expect(Math.round((prepared.toPay + prepared.share) * 100)).toBe(Math.round(prepared.amount * 100))
+  const preview = await director.ok(previewProtocol, { providerId, ...october })
+  expect(preview.amount).toBe(prepared.amount)
+  const id = Number((await director.ok(createProtocol, { providerId, ...october, date })).entityId)
+  expect(await director.ok(getProviderDocument, { id })).toMatchObject({
+    amount: prepared.toPay,
+    paid: prepared.amount,
+    share: prepared.share,
+    state: 'без фактура',
+    lines: prepared.result,
+  })
+  expect(await code(director.call(createProtocol, { providerId, ...october, date }))).toBe('payments.nothing-paid')
+  expect(pdfText((await director.call(protocolPaper, { protocolId: id })).bytes)).toContain('Шах')
+  const children = pdfText((await director.call(protocolChildrenPaper, { protocolId: id })).bytes)
+  expect(children).toContain(preview.result[0]!.studentName)
+
+  // A payment that is in it is taken back, another one comes: both are in the next protocol.
+  const unpaid = (await director.ok(listInvoices, { ...october, providerId, states: [3], pageSize: 1 })).result[0]!
+  await director.ok(pay, { invoiceIds: [unpaid.id], amount: unpaid.notPaid, method: 2, date })
+  const next = await director.ok(prepareProtocol, { providerId, ...october })
+  expect(next.amount).toBe(unpaid.notPaid)
+  const receipt = (await director.ok(listPayments, { search: preview.result[0]!.studentName })).result.find(
+    ({ paidOn, total }) => paidOn === preview.result[0]!.paidOn && total === preview.result[0]!.amount,
+  )!
+  await director.ok(annulPayment, { id: receipt.id, comment: 'проба' })
+  const after = await director.ok(prepareProtocol, { providerId, ...october })
+  expect(Math.round(after.amount * 100)).toBe(Math.round((unpaid.notPaid - preview.result[0]!.amount) * 100))
+})
+
+test('protocol, invoice, voucher in their order, and back in the reverse one', async () => {
+  director = await world.as('director')
+  const providerId = await chess()
+  const first = Number((await director.ok(createProtocol, { providerId, ...october, date })).entityId)
+  const manual = { providerId, ...october, date, amount: 30, text: 'Концерт' }
+  const second = Number((await director.ok(createManualProtocol, manual)).entityId)
+  expect((await director.ok(prepareInvoice, { providerId })).result.map(({ id }) => id)).toEqual([first, second])
+  const invoice = { providerId, protocolIds: [first, second], number: '0000000012', date, vatRate: 20 as const }
+  const invoiceId = Number((await director.ok(createProviderInvoice, invoice)).entityId)
+  expect(await code(director.call(createProviderInvoice, { ...invoice, number: '13' }))).toBe(
+    'payments.protocol-not-open',
+  )
+  expect(await code(director.call(deleteProviderDocument, { id: first }))).toBe('payments.protocol-in-invoice')
+  const protocol = await director.ok(getProviderDocument, { id: first })
+  expect(protocol).toMatchObject({ state: 'във фактура № 0000000012', mayDelete: false })
+  expect(await director.ok(getProviderDocument, { id: invoiceId })).toMatchObject({
+    amount: Math.round((protocol.amount + 30) * 100) / 100,
+    related: [{ id: first }, { id: second }],
+  })
+  expect(pdfText((await director.call(providerInvoicePaper, { invoiceId })).bytes)).toContain('0000000012')
+
+  expect((await director.ok(prepareVoucher, { providerId })).result.map(({ id }) => id)).toEqual([invoiceId])
+  const preview = await director.ok(previewVoucher, { documentId: invoiceId })
+  const voucher = { documentId: invoiceId, date, receiverName: 'Иван Иванов' }
+  const voucherId = Number((await director.ok(createVoucher, voucher)).entityId)
+  expect(await code(director.call(createVoucher, voucher))).toBe('payments.paid-out')
+  expect(await code(director.call(deleteProviderDocument, { id: invoiceId }))).toBe('payments.paid-out')
+  expect(await director.ok(getVoucher, { id: voucherId })).toMatchObject({ amount: preview.amount, number: '2' })
+  expect(pdfText((await director.call(voucherPaper, { id: voucherId })).bytes)).toContain(preview.words)
+  expect((await director.ok(listVouchers, {})).rowsCount).toBe(1)
+  expect((await director.ok(listProviderDocuments, { providerId })).rowsCount).toBe(3)
+
+  await director.ok(deleteVoucher, { id: voucherId })
+  await director.ok(deleteProviderDocument, { id: invoiceId })
+  await director.ok(deleteProviderDocument, { id: second })
+  await director.ok(deleteProviderDocument, { id: first })
+  expect((await director.ok(prepareProtocol, { providerId, ...october })).toPay).toBe(protocol.amount)
+})

@@ -1,0 +1,311 @@
+import {
+  createManualProtocol,
+  createProtocol,
+  createProviderInvoice,
+  createVoucher,
+  deleteProviderDocument,
+  deleteVoucher,
+  getProviderDocument,
+  getVoucher,
+  listProviderDocuments,
+  listVouchers,
+  prepareInvoice,
+  prepareProtocol,
+  prepareVoucher,
+  previewProtocol,
+  previewVoucher,
+  protocolChildrenPaper,
+  protocolPaper,
+  providerInvoicePaper,
+  voucherPaper,
+} from '@asistent/contract/payments/provider-documents.calls'
+import { refusePayments } from '@asistent/contract/payments/problems'
+import type { Amount } from '@asistent/contract/core/values'
+import { amountInWords } from '@asistent/domain/kernel/amount-in-words'
+import { today, yearOf, type Day } from '@asistent/domain/kernel/day'
+import { decimal } from '@asistent/domain/kernel/decimal'
+import { currencies, formatAmount, moneyOfDecimal, sumMoney, euro } from '@asistent/domain/kernel/money'
+import { formatMonth, lastDayOf } from '@asistent/domain/kernel/month'
+import { providerDocumentKinds, type ProviderDocumentKind } from '@asistent/domain/payments/provider-documents'
+import { sql } from 'drizzle-orm'
+import { providerDocument } from '../db/tables/payments'
+import type { WriteContext } from '../platform/context'
+import { oneRow, rows, type Tx } from '../platform/database'
+import { allDone, ok, read, write, type Handler } from '../platform/handler'
+import { anyOf } from '../platform/list'
+import { giveBackNumber, holdNumbers, takeNumber } from '../platform/numbers'
+import { insertRow } from '../platform/rows'
+import { found, inKindergarten } from '../platform/versioned'
+import { childrenPaper, documentPaper, voucherPaperOf } from './provider-documents.paper'
+import {
+  amountOf,
+  documentById,
+  documentPage,
+  linesOf,
+  notIncluded,
+  paidRows,
+  sharePercent,
+  titleOf,
+  wholeDocument,
+} from './provider-documents.queries'
+
+// In their order: a protocol over what parents have paid, the provider's invoice over protocols, a voucher that pays one of
+// them out. Each is removed only while nothing hangs on it, so they go back in the reverse order.
+
+const { Protocol, Invoice, Voucher } = providerDocumentKinds
+const cents = (value: number) => euro(Math.round(value * 100))
+const listed = <Row>(result: Row[]) => ({ result, rowsCount: result.length })
+
+export const providerDocumentHandlers: Handler[] = [
+  read(listProviderDocuments, ({ tx, scope }, { kind, ...query }) =>
+    documentPage(tx, inKindergarten(scope), { ...query, kinds: kind === undefined ? [Protocol, Invoice] : [kind] }),
+  ),
+
+  read(prepareProtocol, async ({ tx, scope }, { providerId, month, year }) => {
+    const kindergartenId = inKindergarten(scope)
+    const percent = await sharePercent(tx, kindergartenId, providerId)
+    const payments = await paidRows(
+      tx,
+      lastDayOf({ month, year }),
+      notIncluded(kindergartenId, providerId, { month, year }),
+    )
+    const { lines, amount, share, toPay } = await linesOf(tx, payments, { percent })
+    return {
+      ...listed(lines),
+      amount: amountOf(amount),
+      share: amountOf(share),
+      toPay: amountOf(toPay),
+      sharePercent: Number(percent),
+    }
+  }),
+
+  read(previewProtocol, async ({ tx, scope }, { providerId, month, year }) => {
+    const kindergartenId = inKindergarten(scope)
+    await sharePercent(tx, kindergartenId, providerId)
+    const payments = await paidRows(
+      tx,
+      lastDayOf({ month, year }),
+      notIncluded(kindergartenId, providerId, { month, year }),
+    )
+    return {
+      ...listed(
+        payments.map((one) => ({
+          studentId: one.childId,
+          studentName: one.studentName,
+          className: one.className,
+          period: formatMonth(one),
+          paidOn: one.paidOn,
+          amount: amountOf(one.amount),
+        })),
+      ),
+      amount: amountOf(
+        sumMoney(
+          payments.map((one) => one.amount),
+          currencies.EUR,
+        ),
+      ),
+    }
+  }),
+
+  write(createProtocol, async (context, { providerId, month, year, date, note }) => {
+    const { tx, scope, audit } = context
+    const kindergartenId = inKindergarten(scope)
+    requirePast(context, date)
+    const percent = await sharePercent(tx, kindergartenId, providerId)
+    // One protocol at a time with a provider: a payment is in one of them.
+    await holdNumbers(tx, kindergartenId, [`protocol:${yearOf(date)}`])
+    const payments = await paidRows(
+      tx,
+      lastDayOf({ month, year }),
+      notIncluded(kindergartenId, providerId, { month, year }),
+    )
+    const { amount, share, toPay } = await linesOf(tx, payments, { percent })
+    if (toPay.minor <= 0) throw refusePayments('nothing-paid')
+    const id = await issue(tx, kindergartenId, 'protocol', {
+      providerId,
+      kind: Protocol,
+      issuedOn: date,
+      year,
+      month,
+      paid: formatAmount(amount),
+      share: formatAmount(share),
+      amount: formatAmount(toPay),
+      reason: note,
+      createdBy: scope.accountId,
+    })
+    await tx.execute(sql`insert into protocol_payment (payment_id, protocol_id, kindergarten_id)
+      select p, ${id}, ${kindergartenId} from unnest(${sql.param(payments.map((one) => one.paymentId))}::int[]) p`)
+    audit.about({ providerDocumentId: id })
+    return ok(id)
+  }),
+
+  write(createManualProtocol, async (context, { providerId, month, year, date, amount, text }) => {
+    const { tx, scope, audit } = context
+    const kindergartenId = inKindergarten(scope)
+    requirePast(context, date)
+    await sharePercent(tx, kindergartenId, providerId)
+    const id = await issue(tx, kindergartenId, 'protocol', {
+      providerId,
+      kind: Protocol,
+      issuedOn: date,
+      year,
+      month,
+      isManual: true,
+      amount: formatAmount(cents(amount)),
+      reason: text,
+      createdBy: scope.accountId,
+    })
+    audit.about({ providerDocumentId: id })
+    return ok(id)
+  }),
+
+  read(protocolPaper, (context, { protocolId }) => documentPaper(context, protocolId, Protocol)),
+  read(protocolChildrenPaper, (context, { protocolId }) => childrenPaper(context, protocolId)),
+  read(providerInvoicePaper, (context, { invoiceId }) => documentPaper(context, invoiceId, Invoice)),
+  read(voucherPaper, (context, { id }) => voucherPaperOf(context, id)),
+
+  read(getProviderDocument, ({ tx, scope }, { id }) =>
+    wholeDocument(tx, inKindergarten(scope), id, [Protocol, Invoice]),
+  ),
+  read(getVoucher, ({ tx, scope }, { id }) => wholeDocument(tx, inKindergarten(scope), id, [Voucher])),
+
+  write(deleteProviderDocument, async (context, { id }) => {
+    await removeDocument(context, id, [Protocol, Invoice])
+    return allDone
+  }),
+  write(deleteVoucher, async (context, { id }) => {
+    await removeDocument(context, id, [Voucher])
+    return allDone
+  }),
+
+  read(prepareInvoice, async ({ tx, scope }, { providerId }) =>
+    listed(await openDocuments(tx, inKindergarten(scope), providerId, [Protocol])),
+  ),
+
+  write(createProviderInvoice, async (context, { providerId, protocolIds, number, date, vatRate }) => {
+    const { tx, scope, audit } = context
+    const kindergartenId = inKindergarten(scope)
+    requirePast(context, date)
+    await tx.execute(
+      sql`select from provider_document where id = ${anyOf(protocolIds)} and kindergarten_id = ${kindergartenId} order by id for update`,
+    )
+    const open = await openDocuments(tx, kindergartenId, providerId, [Protocol])
+    const chosen = [...new Set(protocolIds)].map((id) => {
+      const one = open.find((document) => document.id === id)
+      if (!one) throw refusePayments('protocol-not-open', { field: 'protocolIds' })
+      return one
+    })
+    const amount = sumMoney(
+      chosen.map((one) => cents(one.amount)),
+      currencies.EUR,
+    )
+    const id = await insertRow(tx, providerDocument, kindergartenId, {
+      providerId,
+      kind: Invoice,
+      outsideNumber: number,
+      issuedOn: date,
+      amount: formatAmount(amount),
+      vatRate: vatRate === null ? null : String(vatRate),
+      createdBy: scope.accountId,
+    })
+    await tx.execute(
+      sql`update provider_document set invoice_id = ${id} where id = ${anyOf(chosen.map((one) => one.id))}`,
+    )
+    audit.about({ providerDocumentId: id })
+    return ok(id)
+  }),
+
+  read(listVouchers, ({ tx, scope }, query) => documentPage(tx, inKindergarten(scope), { ...query, kinds: [Voucher] })),
+
+  read(prepareVoucher, async ({ tx, scope }, { providerId }) =>
+    listed(await openDocuments(tx, inKindergarten(scope), providerId, [Protocol, Invoice])),
+  ),
+
+  read(previewVoucher, async ({ tx, scope }, { documentId }) => {
+    const document = await documentById(tx, inKindergarten(scope), documentId, [Protocol, Invoice])
+    const receiver = await oneRow<{ name: string | null }>(
+      tx,
+      sql`select responsible as name from activity_provider where id = ${document.providerId}`,
+    )
+    return {
+      amount: document.amount,
+      words: amountInWords(cents(document.amount)),
+      receiverName: receiver?.name ?? null,
+      reason: titleOf(document),
+    }
+  }),
+
+  write(createVoucher, async (context, { documentId, date, receiverName, receiverNumber }) => {
+    const { tx, scope, audit } = context
+    const kindergartenId = inKindergarten(scope)
+    requirePast(context, date)
+    const document = await documentById(tx, kindergartenId, documentId, [Protocol, Invoice], true)
+    if (document.voucherId !== null) throw refusePayments('paid-out', { field: 'documentId' })
+    if (document.invoiceId !== null) throw refusePayments('protocol-in-invoice', { field: 'documentId' })
+    const id = await issue(tx, kindergartenId, 'voucher', {
+      providerId: document.providerId,
+      kind: Voucher,
+      issuedOn: date,
+      amount: formatAmount(cents(document.amount)),
+      reason: titleOf(document),
+      receiverName,
+      receiverNumber,
+      paysId: documentId,
+      createdBy: scope.accountId,
+    })
+    audit.about({ providerDocumentId: id })
+    return ok(id)
+  }),
+]
+
+function requirePast({ now }: WriteContext, date: Day): void {
+  if (date > today(now)) throw refusePayments('future-document', { field: 'date' })
+}
+
+type New = Omit<typeof providerDocument.$inferInsert, 'id' | 'kindergartenId' | 'series' | 'number'>
+
+/** Numbered by calendar year, as the last step. */
+async function issue(tx: Tx, kindergartenId: number, name: 'protocol' | 'voucher', values: New): Promise<number> {
+  const series = `${name}:${yearOf(values.issuedOn)}`
+  const number = await takeNumber(tx, { kindergartenId, series })
+  return insertRow(tx, providerDocument, kindergartenId, { ...values, series, number })
+}
+
+/** Those that wait for the next step: a protocol without an invoice, an invoice that isn't paid out. */
+async function openDocuments(
+  tx: Tx,
+  kindergartenId: number,
+  providerId: number,
+  kinds: readonly ProviderDocumentKind[],
+) {
+  const open = await rows<{ id: number; kind: ProviderDocumentKind; number: string; issuedOn: Day; amount: string }>(
+    tx,
+    sql`select d.id, d.kind, coalesce(d.number::text, d.outside_number) as number, d.issued_on as "issuedOn", d.amount from provider_document d
+      where d.kindergarten_id = ${kindergartenId} and d.provider_id = ${providerId} and d.kind = any (${sql.param(kinds)}::int[]) and d.invoice_id is null
+      and not exists (select from provider_document r where r.pays_id = d.id) order by d.issued_on, d.id`,
+  )
+  return open.map(({ kind, number, amount, ...one }) => ({
+    ...one,
+    title: titleOf({ kind, number }),
+    amount: amountOf(moneyOfDecimal(decimal(amount), currencies.EUR)) satisfies Amount,
+  }))
+}
+
+async function removeDocument(
+  { tx, scope, audit }: WriteContext,
+  id: number,
+  kinds: readonly ProviderDocumentKind[],
+): Promise<void> {
+  const kindergartenId = inKindergarten(scope)
+  const document = found(await documentById(tx, kindergartenId, id, kinds, true))
+  if (document.voucherId !== null) throw refusePayments('paid-out')
+  if (document.invoiceId !== null) throw refusePayments('protocol-in-invoice')
+  // What it was made of is open again.
+  await tx.execute(
+    sql`update provider_document set invoice_id = null where invoice_id = ${id} and kindergarten_id = ${kindergartenId}`,
+  )
+  await tx.execute(sql`delete from provider_document where id = ${id} and kindergarten_id = ${kindergartenId}`)
+  if (document.series !== null)
+    await giveBackNumber(tx, { kindergartenId, series: document.series }, Number(document.number))
+  audit.about({ providerDocumentId: id })
+}

@@ -1,0 +1,175 @@
+import type { AnsweredFile } from '@asistent/contract/core/call'
+import { amountInWords } from '@asistent/domain/kernel/amount-in-words'
+import { formatDay, today } from '@asistent/domain/kernel/day'
+import { currencies, euro, formatAmount, formatMoney, sumMoney } from '@asistent/domain/kernel/money'
+import { formatMonth } from '@asistent/domain/kernel/month'
+import { providerDocumentKinds } from '@asistent/domain/payments/provider-documents'
+import { refuse } from '@asistent/contract/core/problem'
+import { sql } from 'drizzle-orm'
+import type { ReadContext } from '../platform/context'
+import { oneRow, type Tx } from '../platform/database'
+import { pdfFile } from '../platform/papers'
+import { institutionOf } from '../platform/reports'
+import { found, inKindergarten } from '../platform/versioned'
+import { documentById, protocolPayments, wholeDocument } from './provider-documents.queries'
+
+// Приемо-предавателен протокол with Приложение № 1, the list behind a provider's invoice, разходен касов ордер.
+
+const { Protocol, Invoice, Voucher } = providerDocumentKinds
+const cents = (value: number) => euro(Math.round(value * 100))
+
+interface Party {
+  readonly name: string
+  readonly bulstat: string | null
+  readonly responsible: string | null
+}
+const partyOf = async (tx: Tx, id: number): Promise<Party> =>
+  found(await oneRow<Party>(tx, sql`select name, bulstat, responsible from activity_provider where id = ${id}`))
+
+/** A protocol by activity, or an invoice by its protocols. */
+export async function documentPaper(context: ReadContext, id: number, kind: 1 | 2): Promise<AnsweredFile> {
+  const { tx, scope, now } = context
+  const document = await wholeDocument(tx, inKindergarten(scope), id, [kind])
+  const party = await partyOf(tx, document.providerId)
+  const title = kind === Protocol ? 'Приемо-предавателен протокол' : 'Опис към фактура'
+  const toPay = cents(document.amount)
+  return pdfFile(`${title} ${document.number}`, 'letter', {
+    institution: await institutionOf(context),
+    title,
+    ...(document.period && { subtitle: `за ${document.period}` }),
+    number: document.number,
+    date: document.issuedOn,
+    body: [
+      {
+        kind: 'facts',
+        facts: [
+          { label: 'Изпълнител', value: party.bulstat ? `${party.name}, ЕИК ${party.bulstat}` : party.name },
+          ...(document.reason ? [{ label: 'Основание', value: document.reason }] : []),
+          ...(kind === Invoice
+            ? [
+                {
+                  label: 'Протоколи',
+                  value: document.related
+                    .filter((one) => one.kind === Protocol)
+                    .map((one) => one.title)
+                    .join(', '),
+                },
+              ]
+            : []),
+          ...(document.vatRate === null ? [] : [{ label: 'ДДС', value: `${document.vatRate} %` }]),
+        ],
+      },
+      ...(document.lines.length > 0
+        ? [
+            {
+              kind: 'table' as const,
+              columns: [
+                { title: 'Дейност', share: 4 },
+                { title: 'Деца', align: 'right' as const, share: 1 },
+                { title: 'Занимания', align: 'right' as const, share: 1.3 },
+                { title: 'Платено', align: 'right' as const, share: 1.5 },
+                { title: 'За градината', align: 'right' as const, share: 1.6 },
+                { title: 'За изплащане', align: 'right' as const, share: 1.6 },
+              ],
+              rows: document.lines.map((line) => [
+                line.activityName,
+                String(line.children),
+                String(line.sessions),
+                formatMoney(cents(line.amount)),
+                formatMoney(cents(line.share)),
+                formatMoney(cents(line.toPay)),
+              ]),
+              totals: [
+                'Общо',
+                '',
+                '',
+                formatMoney(cents(document.paid)),
+                formatMoney(cents(document.share)),
+                formatMoney(toPay),
+              ],
+            },
+          ]
+        : []),
+      { kind: 'paragraph', text: `Сума за изплащане: ${formatMoney(toPay)} (${amountInWords(toPay)}).` },
+    ],
+    signatures: [
+      { role: 'За детската градина' },
+      { role: 'За изпълнителя', ...(party.responsible && { name: party.responsible }) },
+    ],
+    printedOn: today(now),
+  })
+}
+
+/** Приложение № 1: the children by group, with what was paid for each. */
+export async function childrenPaper(context: ReadContext, id: number): Promise<AnsweredFile> {
+  const { tx, scope, now } = context
+  const document = await documentById(tx, inKindergarten(scope), id, [Protocol])
+  if (document.isManual) throw refuse('not-found')
+  const payments = await protocolPayments(tx, id, document)
+  const groups = new Map<string, typeof payments>()
+  for (const one of payments) {
+    const name = one.className ?? 'Без група'
+    groups.set(name, [...(groups.get(name) ?? []), one])
+  }
+  return pdfFile(`Приложение 1 към протокол ${document.number}`, 'report', {
+    title: 'Приложение № 1',
+    subtitle: `към протокол № ${document.number} / ${formatDay(document.issuedOn)} г., ${document.provider}`,
+    institution: await institutionOf(context),
+    printedOn: today(now),
+    columns: [
+      { title: 'Дете', kind: 'text', width: 3 },
+      { title: 'За месец', kind: 'text', width: 1.6 },
+      { title: 'Платено на', kind: 'day' },
+      { title: 'Сума, €', kind: 'money', totals: 'sum' },
+    ],
+    rows: [],
+    groups: [...groups].map(([title, list]) => ({
+      title,
+      rows: list.map((one) => [one.studentName, formatMonth(one), one.paidOn, formatAmount(one.amount)]),
+    })),
+    totals: [
+      'Общо',
+      null,
+      null,
+      formatAmount(
+        sumMoney(
+          payments.map((one) => one.amount),
+          currencies.EUR,
+        ),
+      ),
+    ],
+    signatures: [{ role: 'Изготвил' }, { role: 'Директор' }],
+  })
+}
+
+export async function voucherPaperOf(context: ReadContext, id: number): Promise<AnsweredFile> {
+  const { tx, scope, now } = context
+  const document = await documentById(tx, inKindergarten(scope), id, [Voucher])
+  const amount = cents(document.amount)
+  return pdfFile(`Разходен касов ордер ${document.number}`, 'letter', {
+    institution: await institutionOf(context),
+    title: 'Разходен касов ордер',
+    number: document.number,
+    date: document.issuedOn,
+    body: [
+      {
+        kind: 'facts',
+        facts: [
+          { label: 'Да се изплати на', value: document.receiverName ?? document.provider },
+          ...(document.receiverNumber ? [{ label: 'ЕГН/ЕИК', value: document.receiverNumber }] : []),
+          { label: 'Изпълнител', value: document.provider },
+          { label: 'Основание', value: document.reason ?? '' },
+          { label: 'Сума', value: formatMoney(amount) },
+          { label: 'Словом', value: amountInWords(amount) },
+        ],
+      },
+    ],
+    signatures: [
+      { role: 'Директор' },
+      { role: 'Касиер (броил)' },
+      { role: 'Получил сумата', ...(document.receiverName && { name: document.receiverName }) },
+    ],
+    stamp: true,
+    printedOn: today(now),
+  })
+}

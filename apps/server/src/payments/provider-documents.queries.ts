@@ -1,0 +1,250 @@
+import type { OutputOf, RowOf } from '@asistent/contract/core/call'
+import type { getProviderDocument, listProviderDocuments } from '@asistent/contract/payments/provider-documents.calls'
+import type { Amount } from '@asistent/contract/core/values'
+import type { Day } from '@asistent/domain/kernel/day'
+import { decimal } from '@asistent/domain/kernel/decimal'
+import {
+  currencies,
+  euro,
+  moneyOfDecimal,
+  numberOfMoney,
+  subtractMoney,
+  sumMoney,
+  type Money,
+} from '@asistent/domain/kernel/money'
+import { formatMonth, lastDayOf, type Month } from '@asistent/domain/kernel/month'
+import {
+  partsOf,
+  protocolLines,
+  providerDocumentKinds,
+  providerDocumentLabel,
+  shareOf,
+  type PaidPart,
+  type ProviderDocumentKind,
+} from '@asistent/domain/payments/provider-documents'
+import { sql, type SQL } from 'drizzle-orm'
+import { fullName, stayOn } from '../people/child-sql.ops'
+import { oneRow, rows, type Tx } from '../platform/database'
+import { contains, page } from '../platform/list'
+import type { PageQuery } from '@asistent/contract/core/page'
+import { found } from '../platform/versioned'
+
+const { Protocol, Invoice, Voucher } = providerDocumentKinds
+
+export const amountOf = (value: Money) => numberOfMoney(value) as Amount
+export const stored = (value: string) => moneyOfDecimal(decimal(value), currencies.EUR)
+
+export interface PaidRow extends PaidPart {
+  readonly paymentId: number
+  readonly studentName: string
+  readonly className: string | null
+  readonly year: number
+  readonly month: number
+}
+
+/** Payments `p` and what takes them back, for a condition; split by what their invoice charges. */
+export async function paidRows(tx: Tx, day: Day, where: SQL): Promise<PaidRow[]> {
+  const found = await rows<Omit<PaidRow, 'amount'> & { amount: string }>(
+    tx,
+    sql`select p.id as "paymentId", p.child_id as "childId", ${fullName()} as "studentName", s.group_name as "className", i.year, i.month, p.paid_on as "paidOn", p.amount,
+      (select json_agg(json_build_object('activityId', f.activity_id, 'cents', f.cents, 'visits', f.visits) order by f.activity_id) from (
+        select activity_id, (sum(amount) * 100)::int as cents, coalesce(sum(visits) filter (where kind = 1), 0)::int as visits from fee_charge where invoice_id = i.id group by 1) f) as charges
+      from fee_payment p join fee_invoice i on i.id = p.invoice_id join child c on c.id = p.child_id ${stayOn(day)} where ${where}
+      order by s.group_name, "studentName", i.year, i.month, p.id`,
+  )
+  return found.map((one) => ({ ...one, amount: stored(one.amount) }))
+}
+
+/** Paid for the month or before, and in no protocol yet. */
+export const notIncluded = (kindergartenId: number, providerId: number, { year, month }: Month): SQL =>
+  sql`p.kindergarten_id = ${kindergartenId} and i.provider_id = ${providerId} and (i.year, i.month) <= (${year}::int, ${month}::int)
+    and not exists (select from protocol_payment x where x.payment_id = p.id)`
+
+/** The kindergarten's part by its contract, in percent. */
+export async function sharePercent(tx: Tx, kindergartenId: number, providerId: number): Promise<string> {
+  const row = await oneRow<{ percent: string }>(
+    tx,
+    sql`select share_percent as percent from provider_contract where kindergarten_id = ${kindergartenId} and provider_id = ${providerId}`,
+  )
+  return found(row).percent
+}
+
+/** `share`: as it was worked out when the protocol was made, whatever the contract says today. */
+export async function linesOf(tx: Tx, payments: readonly PaidRow[], given: { percent: string } | { share: Money }) {
+  const lines = protocolLines(payments)
+  const amount = sumMoney(
+    payments.map((one) => one.amount),
+    currencies.EUR,
+  )
+  const share = 'share' in given ? given.share : shareOf(amount, given.percent)
+  const parts = partsOf(
+    share,
+    lines.map((one) => one.amount),
+  )
+  const names = new Map(
+    (
+      await rows<{ id: number; name: string }>(
+        tx,
+        sql`select id, name from activity where id = any (${sql.param(lines.map((one) => one.activityId))}::int[])`,
+      )
+    ).map(({ id, name }) => [id, name]),
+  )
+  return {
+    amount,
+    share,
+    toPay: subtractMoney(amount, share),
+    lines: lines.map((one, place) => ({
+      activityId: one.activityId,
+      activityName: names.get(one.activityId) ?? '',
+      children: one.children,
+      sessions: one.sessions,
+      amount: amountOf(one.amount),
+      share: amountOf(parts[place] ?? euro(0)),
+      toPay: amountOf(subtractMoney(one.amount, parts[place] ?? euro(0))),
+    })),
+  }
+}
+
+type Row = RowOf<typeof listProviderDocuments>
+export type StoredDocument = Omit<Row, 'period' | 'state' | 'mayDelete'> & {
+  readonly year: number | null
+  readonly month: number | null
+  readonly invoiceId: number | null
+  readonly invoiceNumber: string | null
+  readonly paysId: number | null
+  readonly voucherId: number | null
+  readonly voucherNumber: number | null
+}
+
+const columns = sql`d.id, d.kind, coalesce(d.number::text, d.outside_number) as number, d.issued_on as "issuedOn", d.provider_id as "providerId", v.name as provider, d.year, d.month,
+  d.amount::float8 as amount, d.is_manual as "isManual", d.invoice_id as "invoiceId", (select n.outside_number from provider_document n where n.id = d.invoice_id) as "invoiceNumber",
+  d.pays_id as "paysId", r.id as "voucherId", r.number as "voucherNumber"`
+const tables = sql`provider_document d join activity_provider v on v.id = d.provider_id left join provider_document r on r.pays_id = d.id`
+
+/** As people read it. Nothing hangs on it: it may be removed. */
+export function worded({
+  year,
+  month,
+  invoiceId,
+  invoiceNumber,
+  voucherId,
+  voucherNumber,
+  paysId: _,
+  ...row
+}: StoredDocument): Row {
+  const state =
+    voucherId !== null
+      ? `платен с РКО № ${voucherNumber}`
+      : invoiceId !== null
+        ? `във фактура № ${invoiceNumber}`
+        : row.kind === Voucher
+          ? 'изплатен'
+          : row.kind === Invoice
+            ? 'неплатена'
+            : 'без фактура'
+  return {
+    ...row,
+    period: year !== null && month !== null ? formatMonth({ year, month }) : null,
+    state,
+    mayDelete: voucherId === null && invoiceId === null,
+  }
+}
+
+export async function documentPage(
+  tx: Tx,
+  kindergartenId: number,
+  {
+    search,
+    providerId,
+    kinds,
+    ...query
+  }: PageQuery & { search: string | null; providerId?: number | undefined; kinds: readonly number[] },
+) {
+  const { result, rowsCount } = await page<StoredDocument>(tx, query, {
+    select: sql`select ${columns} from ${tables}`,
+    where: [
+      sql`d.kindergarten_id = ${kindergartenId} and d.kind = any (${sql.param(kinds)}::int[])`,
+      providerId !== undefined && sql`d.provider_id = ${providerId}`,
+      search !== null && contains(sql`concat_ws(' ', v.name, d.number, d.outside_number, d.reason)`, search),
+    ],
+    orderBy: { issuedOn: sql`"issuedOn"`, provider: sql`provider`, amount: sql`amount` },
+    otherwise: sql`"issuedOn" desc, id desc`,
+  })
+  return { result: result.map(worded), rowsCount }
+}
+
+/** Locked for whoever makes something of it or removes it. */
+export async function documentById(
+  tx: Tx,
+  kindergartenId: number,
+  id: number,
+  kinds: readonly ProviderDocumentKind[],
+  lock = false,
+) {
+  if (lock)
+    await tx.execute(
+      sql`select from provider_document where id = ${id} and kindergarten_id = ${kindergartenId} for update`,
+    )
+  return found(
+    await oneRow<
+      StoredDocument & {
+        paid: number
+        share: number
+        vatRate: number | null
+        reason: string | null
+        receiverName: string | null
+        receiverNumber: string | null
+        series: string | null
+      }
+    >(
+      tx,
+      sql`select ${columns}, d.series, d.paid::float8 as paid, d.share::float8 as share, d.vat_rate::float8 as "vatRate", d.reason, d.receiver_name as "receiverName", d.receiver_number as "receiverNumber"
+        from ${tables} where d.id = ${id} and d.kindergarten_id = ${kindergartenId} and d.kind = any (${sql.param(kinds)}::int[])`,
+    ),
+  )
+}
+
+export const titleOf = (one: { kind: ProviderDocumentKind; number: string }): string =>
+  `${providerDocumentLabel[one.kind]} № ${one.number}`
+
+export async function wholeDocument(
+  tx: Tx,
+  kindergartenId: number,
+  id: number,
+  kinds: readonly ProviderDocumentKind[],
+): Promise<OutputOf<typeof getProviderDocument>> {
+  const {
+    series: _,
+    paid,
+    share,
+    vatRate,
+    reason,
+    receiverName,
+    receiverNumber,
+    ...row
+  } = await documentById(tx, kindergartenId, id, kinds)
+  const related = await rows<{ id: number; kind: ProviderDocumentKind; number: string }>(
+    tx,
+    sql`select o.id, o.kind, coalesce(o.number::text, o.outside_number) as number from provider_document o
+      where o.kindergarten_id = ${kindergartenId} and (o.id in (${row.invoiceId}, ${row.paysId}) or o.invoice_id = ${id} or o.pays_id = ${id}) order by o.kind, o.id`,
+  )
+  const payments = row.kind === Protocol && !row.isManual ? await protocolPayments(tx, id, row) : []
+  return {
+    ...worded(row),
+    paid: paid as Amount,
+    share: share as Amount,
+    vatRate,
+    reason,
+    receiverName,
+    receiverNumber,
+    related: related.map((one) => ({ id: one.id, kind: one.kind, title: titleOf(one) })),
+    lines: (await linesOf(tx, payments, { share: euro(Math.round(share * 100)) })).lines,
+  }
+}
+
+export const protocolPayments = (tx: Tx, id: number, { year, month }: { year: number | null; month: number | null }) =>
+  paidRows(
+    tx,
+    lastDayOf({ year: year ?? 2026, month: month ?? 1 }),
+    sql`exists (select from protocol_payment x where x.payment_id = p.id and x.protocol_id = ${id})`,
+  )

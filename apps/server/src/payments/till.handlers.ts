@@ -1,0 +1,77 @@
+import type { OutputOf } from '@asistent/contract/core/call'
+import { cashedTotals, cashiersTotals } from '@asistent/contract/payments/till.calls'
+import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
+import { monthOf, rangeOf } from '@asistent/domain/kernel/month'
+import { sql, type SQL } from 'drizzle-orm'
+import { inScope } from '../people/visible.ops'
+import type { ReadContext } from '../platform/context'
+import { rows } from '../platform/database'
+import type { Handler } from '../platform/handler'
+import { whereAll } from '../platform/list'
+import { serveReport, type ReportRows } from '../platform/reports'
+
+// Sums of the till, from the ledger of payments and the vouchers.
+
+interface Asked {
+  readonly kindergartenId?: number | undefined
+  readonly fromDate?: Day | undefined
+  readonly toDate?: Day | undefined
+}
+
+/** Who has entered a receipt; what ePay.bg brought has nobody. */
+const cashierOf = (id: SQL): SQL =>
+  sql`coalesce((select trim(concat(a.first_name, ' ', a.last_name)) from account a where a.id = ${id}), 'ePay.bg')`
+
+async function summed<Row extends object>(
+  { tx, scope, now }: ReadContext,
+  asked: Asked,
+  query: (within: (alias: SQL, day: SQL) => SQL) => SQL,
+): Promise<ReportRows<Row>> {
+  const month = rangeOf(monthOf(today(now)))
+  const [from, to] = [asked.fromDate ?? month.from, asked.toDate ?? month.to]
+  const within = (alias: SQL, day: SQL) =>
+    whereAll([
+      inScope(scope, sql`${alias}.kindergarten_id`),
+      // Whoever sees some children alone sees no till.
+      scope.rights('ActivityReferences').own && sql`false`,
+      asked.kindergartenId !== undefined && sql`${alias}.kindergarten_id = ${asked.kindergartenId}`,
+      sql`${day} between ${from} and ${to}`,
+    ])
+  return {
+    rows: await rows<Row>(tx, query(within)),
+    period: { from, to },
+    subtitle: `${formatDay(from)} – ${formatDay(to)} г.`,
+  }
+}
+
+type RowOf<R extends { readonly json: unknown }> =
+  OutputOf<R['json']> extends { readonly result: (infer Row)[] } ? Row : never
+
+const methods = (list: string, name: string) =>
+  sql.raw(`coalesce(sum(r.total) filter (where r.method in (${list}) and r.annulled_at is null), 0)::float8 as ${name}`)
+
+export const tillHandlers: Handler[] = [
+  ...serveReport(cashiersTotals, (context, asked) =>
+    summed<RowOf<typeof cashiersTotals>>(
+      context,
+      asked,
+      (
+        within,
+      ) => sql`select ${cashierOf(sql`r.cashier_id`)} as cashier, count(*)::int as receipts, count(r.annulled_at)::int as annulled, ${methods('2', 'cash')}, ${methods('1, 3', 'bank')},
+        ${methods('5', 'pos')}, ${methods('4, 6, 7', 'online')}, ${methods('1, 2, 3, 4, 5, 6, 7', 'total')} from fee_receipt r ${within(sql`r`, sql`r.paid_on`)} group by r.cashier_id order by cashier, r.cashier_id`,
+    ),
+  ),
+  ...serveReport(cashedTotals, (context, asked) =>
+    summed<RowOf<typeof cashedTotals>>(
+      context,
+      asked,
+      (
+        within,
+      ) => sql`select day, ${cashierOf(sql`who`)} as cashier, sum(taken)::float8 as taken, sum(returned)::float8 as returned, sum(out)::float8 as "paidOut", sum(taken - returned - out)::float8 as rest
+        from (select p.paid_on as day, r.cashier_id as who, greatest(p.amount, 0) as taken, greatest(-p.amount, 0) as returned, 0 as out
+            from fee_payment p join fee_receipt r on r.id = p.receipt_id and r.method = 2 ${within(sql`p`, sql`p.paid_on`)}
+          union all select d.issued_on, d.created_by, 0, 0, d.amount from provider_document d ${within(sql`d`, sql`d.issued_on`)} and d.kind = 3) till
+        group by day, who order by day desc, cashier, who`,
+    ),
+  ),
+]

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { guestLimit, readText } from '../body'
+import type { Config } from '../config'
+import { noticeAddress, simulatorPath } from './protocol'
+import { createSimulator } from './simulator'
+
+/** The simulator beside the application, as part of a server with demo data. */
+export function serveSimulator(http: FastifyInstance, config: Config, now: () => Date): void {
+  const simulator = createSimulator({
+    // Inside of the machine, whatever name people reach it by.
+    noticeAddress: (merchant) => noticeAddress({ ...config, publicUrl: undefined }, merchant),
+    now,
+  })
+  for (const url of [simulatorPath, `${simulatorPath}/*`])
+    http.route({
+      method: ['GET', 'POST'],
+      url,
+      handler: async (request, reply) => {
+        const params = new URLSearchParams(request.query as Record<string, string>)
+        const body = new URLSearchParams(await readText(request, guestLimit))
+        for (const [name, value] of body) params.set(name, value)
+        const path = (request.url.split('?')[0] ?? '').slice(simulatorPath.length)
+        const answer = await simulator.handle(path, params)
+        if (answer.location) return reply.redirect(answer.location, 303)
+        return reply.code(answer.status).header('content-type', `${answer.type}; charset=utf-8`).send(answer.body)
+      },
+    })
+}

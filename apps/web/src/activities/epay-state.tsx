@@ -1,0 +1,19 @@
+import type { OutputOf } from '@asistent/contract/core/call'
+import type { getProvider } from '@asistent/contract/activities/catalogue.calls'
+import { takesOnline } from '@asistent/domain/activities/epay'
+import { StatusBadge } from '../blocks/parts/names'
+import { Section } from '../blocks/parts/section'
+
+/** How far the account at ePay.bg is set up, and the address that has to be told to ePay.bg. */
+export const EpayState = ({ record }: { readonly record: OutputOf<typeof getProvider> }) =>
+  record.epayId === null ? null : (
+    <Section
+      title="Състояние в ePay.bg"
+      side={<StatusBadge label={record.epayState} tone={takesOnline(record.epayFlags) ? 'good' : 'warn'} />}
+    >
+      {record.epayError !== null && <p role="alert">{record.epayError}</p>}
+      <p>
+        Адрес за известия, който се съобщава на ePay.bg: <code>{record.noticeAddress}</code>
+      </p>
+    </Section>
+  )

@@ -1,0 +1,78 @@
+import type { AnsweredFile, Call, OutputOf } from '@asistent/contract/core/call'
+import type { getProviderDocument } from '@asistent/contract/payments/provider-documents.calls'
+import { providerDocumentKinds } from '@asistent/domain/payments/provider-documents'
+import { formatDay } from '@asistent/domain/kernel/day'
+import { plural } from '@asistent/domain/kernel/text'
+import { Button, Group } from '@mantine/core'
+import { useDownload } from '../blocks/parts/download'
+import { Line, Lines } from '../blocks/parts/lines'
+import { Link } from '../blocks/parts/link'
+import { StatusBadge } from '../blocks/parts/names'
+import { Section } from '../blocks/parts/section'
+import { shownMoney } from '../blocks/shown/format'
+
+export type ProviderDocument = OutputOf<typeof getProviderDocument>
+
+/** A paper of a document, by its button. */
+export function PaperButton<In>({
+  label,
+  call,
+  input,
+}: {
+  label: string
+  call: Call<In, unknown, AnsweredFile>
+  input: In
+}) {
+  const { download } = useDownload()
+  return (
+    <Button variant="default" onClick={() => void download(call, input)}>
+      {label}
+    </Button>
+  )
+}
+
+const pathOf = ({ id, kind }: { id: number; kind: number }) =>
+  `/activities/accounting/${kind === providerDocumentKinds.Voucher ? 'order' : 'invoice'}/${id}`
+
+/** What stands on a document with a provider. */
+export const ProviderDocumentView = ({ document }: { document: ProviderDocument }) => (
+  <>
+    <Section title={document.provider} side={<StatusBadge label={document.state} tone="info" />}>
+      <p>
+        <strong>{shownMoney(document.amount)}</strong> от {formatDay(document.issuedOn)} г.
+        {document.period && <>, за {document.period}</>}
+      </p>
+      {document.reason && <p>{document.reason}</p>}
+      {document.receiverName && <p>Получател: {document.receiverName}</p>}
+      {document.lines.length > 0 && (
+        <p>
+          Платено от родителите {shownMoney(document.paid)}, за градината {shownMoney(document.share)}.
+        </p>
+      )}
+      {document.lines.length > 0 && (
+        <Lines>
+          {document.lines.map((line) => (
+            <Line
+              key={line.activityId}
+              title={line.activityName}
+              details={[plural(line.children, 'дете', 'деца'), plural(line.sessions, 'занимание', 'занимания')]}
+            >
+              <strong>{shownMoney(line.toPay)}</strong>
+            </Line>
+          ))}
+        </Lines>
+      )}
+    </Section>
+    {document.related.length > 0 && (
+      <Section title="Свързани документи">
+        <Group>
+          {document.related.map((one) => (
+            <Link key={one.id} to={pathOf(one)}>
+              {one.title}
+            </Link>
+          ))}
+        </Group>
+      </Section>
+    )}
+  </>
+)

@@ -1,0 +1,7 @@
+import { cashedTotals } from '@asistent/contract/payments/till.calls'
+import { reportScreen } from '../blocks/report/report-screen'
+
+export const Screen = reportScreen(cashedTotals, {
+  params: (param) => [param.days('fromDate', 'toDate', { label: 'Период' })],
+  empty: 'В периода няма плащания.',
+})

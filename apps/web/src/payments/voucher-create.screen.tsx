@@ -1,0 +1,63 @@
+import { createVoucher, prepareVoucher, previewVoucher } from '@asistent/contract/payments/provider-documents.calls'
+import { today } from '@asistent/domain/kernel/day'
+import { Input, Stack, Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { OwnField } from '../blocks/form/fields'
+import { formScreen } from '../blocks/form/form-screen'
+import { Picker } from '../blocks/pickers/picker'
+import { optionsFrom } from '../blocks/pickers/source'
+import { shownMoney } from '../blocks/shown/format'
+import { providerSource } from '../activities/words'
+import { useCall } from '../platform/use-call'
+
+/** The provider first, then what hasn't been paid out to it. */
+function DocumentField({ field }: { field: OwnField }) {
+  const [providerId, setProvider] = useState<number | null>(null)
+  const source = useMemo(
+    () =>
+      optionsFrom(prepareVoucher, (one) => ({ value: one.id, label: one.title, note: shownMoney(one.amount) }), {
+        input: { providerId: providerId ?? 0 },
+      }),
+    [providerId],
+  )
+  const documentId = field.value as number | undefined
+  const { data } = useCall(previewVoucher, { documentId: documentId ?? 0 }, { enabled: documentId !== undefined })
+  return (
+    <Stack>
+      <Picker label="Доставчик" required source={providerSource} value={providerId} onChange={setProvider} />
+      {providerId === null ? (
+        <Input.Wrapper label={field.label} required error={field.error} labelElement="div">
+          <Input.Description>Първо изберете доставчик.</Input.Description>
+        </Input.Wrapper>
+      ) : (
+        <Picker
+          label={field.label}
+          required
+          source={source}
+          value={documentId ?? null}
+          onChange={(value) => field.set(value ?? undefined)}
+          error={field.error}
+        />
+      )}
+      {data && (
+        <Text>
+          {data.reason}: <strong>{shownMoney(data.amount)}</strong> ({data.words})
+          {data.receiverName && <>, МОЛ {data.receiverName}</>}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+export const Screen = formScreen({
+  title: { create: 'Нов разходен касов ордер', edit: 'Разходен касов ордер' },
+  save: createVoucher,
+  blank: () => ({ date: today(new Date()) }),
+  fields: (field) => [
+    field.own('documentId', (own) => <DocumentField field={own} />, { wide: true }),
+    field('date'),
+    field('receiverName'),
+    field('receiverNumber'),
+  ],
+  after: (id) => `/activities/accounting/order/${id}`,
+})

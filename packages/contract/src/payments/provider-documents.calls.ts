@@ -1,0 +1,236 @@
+import { providerDocumentKinds } from '@asistent/domain/payments/provider-documents'
+import { z } from 'zod'
+import { may } from '../core/access'
+import { call, done, saved } from '../core/call'
+import { amount, day, emptyAsNull, field, id, oneOf, optionalText, text } from '../core/values'
+import { listOf } from '../staff/values'
+import { vatRate } from '../warehouse/values'
+import { idOnly, ofMonth, positiveAmount } from './values'
+
+// Documents with the providers, in their order: protocol, invoice, cash voucher (domain.md 4 and 8).
+
+const base = '/api/activities/provider-invoices'
+const vouchers = `${base}/cash-payment-voucher`
+const topics = ['provider-documents']
+const provider = { providerId: field('Доставчик', id) }
+
+const row = z.object({
+  id,
+  kind: oneOf(providerDocumentKinds),
+  number: z.string(),
+  issuedOn: day,
+  providerId: id,
+  provider: z.string(),
+  period: z.string().nullable(),
+  amount,
+  /** 'във фактура 12', 'платена с РКО № 3' */
+  state: z.string(),
+  isManual: z.boolean(),
+  mayDelete: z.boolean(),
+})
+
+const filters = {
+  search: field('Търсене', optionalText(100)),
+  providerId: field('Доставчик', id).optional(),
+  kind: field('Вид', oneOf(providerDocumentKinds)).optional(),
+}
+
+export const listProviderDocuments = call.list(`${base}/overview`, {
+  title: 'Протоколи и фактури',
+  access: may.read('ActivityProviderInvoices'),
+  filters,
+  row,
+  orderBy: ['issuedOn', 'provider', 'amount'],
+  topics,
+})
+
+const line = z.object({
+  activityId: id,
+  activityName: z.string(),
+  children: z.int(),
+  sessions: z.int(),
+  amount,
+  share: amount,
+  toPay: amount,
+})
+const prepared = listOf(line).extend({ amount, share: amount, toPay: amount, sharePercent: z.number() })
+
+/** What parents have paid for the month or before and no protocol has. */
+export const prepareProtocol = call.get(`${base}/protocol-preparation`, {
+  title: 'Подготовка на протокол',
+  access: may.create('ActivityProviderInvoices'),
+  input: z.object({ ...provider, ...ofMonth }),
+  output: prepared,
+  topics: ['payments', ...topics],
+})
+
+const childLine = z.object({
+  studentId: id,
+  studentName: z.string(),
+  className: z.string().nullable(),
+  period: z.string(),
+  paidOn: day,
+  amount,
+})
+
+/** The same by child: what Приложение № 1 will list. */
+export const previewProtocol = call.get(`${base}/protocol-preview`, {
+  title: 'Преглед на протокол по деца',
+  access: may.create('ActivityProviderInvoices'),
+  input: z.object({ ...provider, ...ofMonth }),
+  output: listOf(childLine).extend({ amount }),
+  topics: ['payments', ...topics],
+})
+
+export const createProtocol = call.post(`${base}/protocol`, {
+  title: 'Протокол към доставчик',
+  access: may.create('ActivityProviderInvoices'),
+  input: z.object({ ...provider, ...ofMonth, date: field('Дата', day), note: field('Бележка', optionalText(300)) }),
+  output: saved,
+  topics,
+})
+
+export const createManualProtocol = call.post(`${base}/manual-amount-protocol`, {
+  title: 'Протокол с въведена сума',
+  access: may.create('ActivityProviderInvoices'),
+  input: z.object({
+    ...provider,
+    ...ofMonth,
+    date: field('Дата', day),
+    amount: field('Сума', positiveAmount),
+    text: field('Основание', text(300)),
+  }),
+  output: saved,
+  topics,
+})
+
+export const protocolPaper = call.file(`${base}/protocol/export/{protocolId}`, {
+  title: 'Протокол (PDF)',
+  access: may.read('ActivityProviderInvoices'),
+  input: z.object({ protocolId: id }),
+})
+
+export const protocolChildrenPaper = call.file(`${base}/protocol/application1/export/{protocolId}`, {
+  title: 'Приложение № 1 (PDF)',
+  access: may.read('ActivityProviderInvoices'),
+  input: z.object({ protocolId: id }),
+})
+
+const whole = row.extend({
+  paid: amount,
+  share: amount,
+  vatRate: z.number().nullable(),
+  reason: z.string().nullable(),
+  receiverName: z.string().nullable(),
+  receiverNumber: z.string().nullable(),
+  /** What it is made of, and what is made of it. */
+  related: z.array(z.object({ id, kind: oneOf(providerDocumentKinds), title: z.string() })),
+  lines: z.array(line),
+})
+
+export const getProviderDocument = call.get(`${base}/summary/{id}`, {
+  title: 'Документ към доставчик',
+  access: may.read('ActivityProviderInvoices'),
+  input: idOnly,
+  output: whole,
+  topics,
+})
+
+export const deleteProviderDocument = call.delete(`${base}/{id}`, {
+  title: 'Изтриване на протокол или фактура',
+  access: may.delete('ActivityProviderInvoices'),
+  input: idOnly,
+  output: done,
+  topics,
+})
+
+const choice = z.object({ id, title: z.string(), issuedOn: day, amount })
+
+export const prepareInvoice = call.get(`${base}/invoice-preparation`, {
+  title: 'Протоколи за фактура',
+  access: may.create('ActivityProviderInvoices'),
+  input: z.object(provider),
+  output: listOf(choice),
+  topics,
+})
+
+export const createProviderInvoice = call.post(`${base}/invoice`, {
+  title: 'Фактура от доставчик',
+  access: may.create('ActivityProviderInvoices'),
+  input: z.object({
+    ...provider,
+    protocolIds: field('Протоколи', z.array(id).min(1).max(50)),
+    number: field('Фактура №', text(20)),
+    date: field('Дата', day),
+    vatRate: field('ДДС', emptyAsNull(vatRate)),
+  }),
+  output: saved,
+  topics,
+})
+
+export const providerInvoicePaper = call.file(`${base}/invoice/export/{invoiceId}`, {
+  title: 'Фактура от доставчик – опис (PDF)',
+  access: may.read('ActivityProviderInvoices'),
+  input: z.object({ invoiceId: id }),
+})
+
+export const listVouchers = call.list(`${vouchers}/overview`, {
+  title: 'Разходни касови ордери',
+  access: may.read('ActivityCashVouchers'),
+  filters: { search: filters.search, providerId: filters.providerId },
+  row,
+  orderBy: ['issuedOn', 'provider', 'amount'],
+  topics,
+})
+
+/** Invoices, and protocols without one, that nothing has been paid out for. */
+export const prepareVoucher = call.get(`${base}/cash-payment-voucher-preparation`, {
+  title: 'Документи за изплащане',
+  access: may.create('ActivityCashVouchers'),
+  input: z.object(provider),
+  output: listOf(choice),
+  topics,
+})
+
+export const previewVoucher = call.get(`${base}/cash-payment-voucher-preparation-preview`, {
+  title: 'Преглед на разходен касов ордер',
+  access: may.create('ActivityCashVouchers'),
+  input: z.object({ documentId: field('Документ', id) }),
+  output: z.object({ amount, words: z.string(), receiverName: z.string().nullable(), reason: z.string() }),
+  topics,
+})
+
+export const createVoucher = call.post(vouchers, {
+  title: 'Разходен касов ордер',
+  access: may.create('ActivityCashVouchers'),
+  input: z.object({
+    documentId: field('Документ', id),
+    date: field('Дата', day),
+    receiverName: field('Получател', text(120)),
+    receiverNumber: field('ЕГН/ЕИК на получателя', optionalText(13)),
+  }),
+  output: saved,
+  topics,
+})
+
+export const getVoucher = call.get(`${vouchers}/summary/{id}`, {
+  title: 'Разходен касов ордер',
+  access: may.read('ActivityCashVouchers'),
+  input: idOnly,
+  output: whole,
+  topics,
+})
+
+export const deleteVoucher = call.delete(`${vouchers}/{id}`, {
+  title: 'Изтриване на разходен касов ордер',
+  access: may.delete('ActivityCashVouchers'),
+  input: idOnly,
+  output: done,
+  topics,
+})
+
+export const voucherPaper = call.file(`${vouchers}/export/{id}`, {
+  title: 'Разходен касов ордер (PDF)',
+  access: may.read('ActivityCashVouchers'),
+  input: idOnly,
+})

@@ -1,0 +1,53 @@
+// How far a provider's account at ePay.bg is set up (spec/product.md, domain.md 4): flags of bits.
+
+export const epayFlags = {
+  IdSet: 1,
+  SecretSet: 2,
+  WebHookVerifying: 4,
+  WebHookVerified: 8,
+  TransferReady: 16,
+  TransferEnabled: 32,
+} as const
+
+const { IdSet, SecretSet, WebHookVerifying, WebHookVerified, TransferReady, TransferEnabled } = epayFlags
+const verified = IdSet | SecretSet | WebHookVerified
+
+export const hasFlags = (flags: number, wanted: number): boolean => (flags & wanted) === wanted
+
+/** Parents can pay this provider online: number, secret, and ePay.bg reaches our address. */
+export const takesOnline = (flags: number): boolean => hasFlags(flags, verified)
+/** Its fees can be paid together with those of others. */
+export const takesTransfers = (flags: number): boolean => takesOnline(flags) && hasFlags(flags, TransferEnabled)
+
+/** Another number or secret: everything that was proved with the old one is void. */
+export function flagsOfSettings(
+  before: number,
+  settings: { readonly hasId: boolean; readonly hasSecret: boolean; readonly changed: boolean },
+): number {
+  const set = (settings.hasId ? IdSet : 0) | (settings.hasSecret ? SecretSet : 0)
+  return settings.changed ? set : set | (before & ~(IdSet | SecretSet))
+}
+
+export const mayTest = (flags: number): boolean => hasFlags(flags, IdSet | SecretSet)
+export const flagsInTest = (flags: number): number => flags | WebHookVerifying
+/** The error is forgotten, a test that hangs too. */
+export const flagsAfterReset = (flags: number): number => flags & ~WebHookVerifying
+
+/** A notice with the right checksum has come: the address works. */
+export const flagsAfterNotice = (flags: number, hasContract: boolean): number => {
+  const known = (flags & ~WebHookVerifying) | WebHookVerified
+  return hasContract && hasFlags(known, verified) ? known | TransferReady : known
+}
+
+/** Only who is ready can be enabled. */
+export const flagsWithTransfer = (flags: number, enabled: boolean): number =>
+  enabled && hasFlags(flags, TransferReady) ? flags | TransferEnabled : flags & ~TransferEnabled
+
+export const epayStateLabel = (flags: number): string => {
+  if (takesTransfers(flags)) return 'Работи, и за общо плащане'
+  if (takesOnline(flags)) return 'Работи'
+  if (hasFlags(flags, WebHookVerifying)) return 'Проверява се адресът за известия'
+  if (mayTest(flags)) return 'Адресът за известия не е проверен'
+  if (hasFlags(flags, IdSet)) return 'Няма секретна дума'
+  return 'Не е настроено'
+}

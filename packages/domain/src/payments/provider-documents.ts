@@ -1,0 +1,66 @@
+import type { Day } from '../kernel/day'
+import { decimal } from '../kernel/decimal'
+import { allocate, money, subtractMoney, lessPercent, type Money } from '../kernel/money'
+
+// Protocols, invoices and cash vouchers with the providers (domain.md 4 and 8).
+
+export const providerDocumentKinds = { Protocol: 1, Invoice: 2, Voucher: 3 } as const
+export type ProviderDocumentKind = (typeof providerDocumentKinds)[keyof typeof providerDocumentKinds]
+
+export const providerDocumentLabel: Record<ProviderDocumentKind, string> = {
+  1: 'Протокол',
+  2: 'Фактура',
+  3: 'Разходен касов ордер',
+}
+
+/** What was paid on an invoice of a child, with what the invoice charges for each activity. */
+export interface PaidPart {
+  readonly childId: number
+  readonly paidOn: Day
+  readonly amount: Money
+  readonly charges: readonly { readonly activityId: number; readonly cents: number; readonly visits: number }[]
+}
+
+export interface ProtocolLine {
+  readonly activityId: number
+  readonly children: number
+  readonly sessions: number
+  readonly amount: Money
+}
+
+/** Payments by activity: each is split over the activities of its invoice, so that the lines add up to it to the cent. */
+export function protocolLines(payments: readonly PaidPart[]): ProtocolLine[] {
+  const lines = new Map<number, { children: Set<number>; sessions: number; cents: number }>()
+  for (const { childId, amount, charges } of payments) {
+    const weights = charges.map(({ cents }) => Math.max(0, cents))
+    const parts = weights.some((weight) => weight > 0)
+      ? allocate(amount, weights)
+      : charges.map((_, place) => money(place === 0 ? amount.minor : 0, amount.currency))
+    charges.forEach(({ activityId, visits }, place) => {
+      const part = parts[place]!.minor
+      if (part === 0) return
+      const line = lines.get(activityId) ?? { children: new Set<number>(), sessions: 0, cents: 0 }
+      // A child that paid in two parts went there once.
+      if (!line.children.has(childId)) line.sessions += visits
+      line.children.add(childId)
+      line.cents += part
+      lines.set(activityId, line)
+    })
+  }
+  return [...lines].map(([activityId, { children, sessions, cents }]) => ({
+    activityId,
+    children: children.size,
+    sessions,
+    amount: money(cents, 0),
+  }))
+}
+
+/** What stays with the kindergarten, of the whole. */
+export const shareOf = (total: Money, percent: string): Money =>
+  subtractMoney(total, lessPercent(total, decimal(percent)))
+
+/** The part of each line in it, so that they add up to it. */
+export const partsOf = (share: Money, lines: readonly Money[]): Money[] => {
+  const weights = lines.map(({ minor }) => Math.max(0, minor))
+  return weights.some((weight) => weight > 0) ? allocate(share, weights) : lines.map(() => money(0, 0))
+}
