@@ -15,6 +15,7 @@ export const servedSlices: readonly string[] = [
   'warehouse',
   'kitchen',
   'planning',
+  'results',
 ]
 
 /** Slices all of whose screens exist too: every call of theirs is used by the web, every specified address is there. */

@@ -53,8 +53,8 @@ async function children() {
 /** Everybody who signs for the child answers about photos in the group. */
 const answer = (childId: number, given: boolean) =>
   world.sql(
-    `insert into child_consent (kindergarten_id, child_id, guardian_id, kind_id, text_number, given, on_paper, recorded_by)
-      select k.kindergarten_id, $1, cg.guardian_id, k.id, 1, $2, true, (select min(id) from account) from consent_kind k
+    `insert into child_consent (kindergarten_id, child_id, guardian_id, kind_id, text_number, given, on_paper, recorded_by, at)
+      select k.kindergarten_id, $1, cg.guardian_id, k.id, 1, $2, true, (select min(id) from account), now() from consent_kind k
       join child_guardian cg on cg.child_id = $1 and cg.may_sign where k.kindergarten_id = cg.kindergarten_id and k.position = 1`,
     [childId, given],
   )
