@@ -14,6 +14,7 @@ export const journeysOf = {
   identity: ['accounts', 'roles', 'sign-in'],
   institutions: ['institutions'],
   people: ['children', 'families', 'import', 'parents'],
+  results: ['results'],
   shell: ['shell', 'outage', 'way'],
   staff: ['staff'],
   warehouse: ['warehouse'],
