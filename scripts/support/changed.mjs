@@ -15,6 +15,7 @@ export const journeysOf = {
   institutions: ['institutions'],
   payments: ['payments'],
   people: ['children', 'families', 'import', 'parents'],
+  results: ['results'],
   shell: ['shell', 'outage', 'way'],
   staff: ['staff'],
   warehouse: ['warehouse'],

@@ -6,13 +6,26 @@ export const results: SliceSamples = {
     resultTemplate: `insert into result_template (kindergarten_id, class_type, subject_id, indicators, text) values ($1, 6, {subject}, array['Проба'], 'Текст') returning id`,
     achievement: `insert into achievement (kindergarten_id, child_id, group_id, school_year_id, subject_id, stage, indicators, marks, percent, text, status)
     select $1, {child}, {group}, g.school_year_id, {subject}, 1, array['Проба'], array[2]::smallint[], 100, 'Проба', 1 from child_group g where g.id = {group} returning id`,
+    portfolioItem: `insert into portfolio_item (kindergarten_id, child_id, part, title, for_on, picture) values ($1, {child}, 4, 'Проба', '2026-10-05', 1) returning id`,
+    supportRecord: `insert into support_record (kindergarten_id, child_id, kind, title, from_on) values ($1, {child}, 3, 'Проба', '2026-10-05') returning id`,
+    portfolioBackground: `insert into portfolio_background (name, pattern, colour) select 'Проба', 1, 1 where $1::int is not null returning id`,
+    portfolioTemplate: `insert into portfolio_template (part, title, prompt) select 1, 'Проба', 'Проба' where $1::int is not null returning id`,
   },
-  byName: { achievementId: 'achievement' },
+  byName: {
+    achievementId: 'achievement',
+    itemId: 'portfolioItem',
+    supportId: 'supportRecord',
+    backgroundId: 'portfolioBackground',
+    templateId: 'portfolioTemplate',
+  },
   byPath: {
     '/api/StudentAnthropometrics': 'measurement',
     '/api/StudentAchievements': 'achievement',
     '/api/StudentAchievements/overview-models': 'child',
     '/api/StudentAchievements/templates': 'resultTemplate',
+    '/api/StudentPortfolios': 'child',
+    '/api/StudentPortfolios/export': 'child',
+    '/api/complex/Administration/students/personalEducationalWork': 'child',
     '/api/administration/StudentAchievements/templates': { needsNone: 'the master’s own templates' },
   },
   samples: {
@@ -22,6 +35,8 @@ export const results: SliceSamples = {
     }),
   },
   addresses: {
+    '/kids/portfolio/{id}': { list: '/api/StudentPortfolios/overview-models' },
+    '/kids/personal-work/{id}': { list: '/api/complex/Administration/students/personalEducationalWork' },
     '/educational-results/templates/{id?}': { list: '/api/StudentAchievements/templates' },
   },
 }

@@ -17,6 +17,7 @@ export const servedSlices: readonly string[] = [
   'planning',
   'activities',
   'payments',
+  'results',
 ]
 
 /** Slices all of whose screens exist too: every call of theirs is used by the web, every specified address is there. */

@@ -12,6 +12,13 @@ import { documentTemplates } from './templates'
 export interface PdfRequest<Name extends TemplateName> {
   template: Name
   data: TemplateData[Name]
+  /** What the template names in its data; JPEG, PNG, WebP or SVG. */
+  pictures?: readonly DocumentPicture[]
+}
+
+export interface DocumentPicture {
+  readonly name: string
+  readonly bytes: Uint8Array
 }
 
 /** Synchronous and heavy: the server calls it in a worker thread only (platform/documents/pool.ts). */
@@ -20,16 +27,17 @@ export function compilePdf<Name extends TemplateName>(request: PdfRequest<Name>)
 }
 
 export function withDocument<Name extends TemplateName, Result>(
-  { template, data }: PdfRequest<Name>,
+  { template, data, pictures = [] }: PdfRequest<Name>,
   use: (document: NodeTypstDocument, typst: NodeCompiler) => Result,
 ): Result {
   assertPdfFits(template, data)
   const { source, prepare } = documentTemplates[template]
   const typst = sharedCompiler()
   try {
+    const shown = pictures.filter((picture) => isReadable(typst, picture)).map(({ name }) => name)
     const result = typst.compile({
       mainFileContent: source,
-      inputs: { data: JSON.stringify(prepare(data)) },
+      inputs: { data: JSON.stringify({ ...prepare(data), pictures: shown }) },
     })
     const failure = result.takeError()
     if (failure || !result.result) {
@@ -38,9 +46,16 @@ export function withDocument<Name extends TemplateName, Result>(
     }
     return use(result.result, typst)
   } finally {
+    if (pictures.length > 0) typst.resetShadow()
     // Without it the layouts of every document ever made stay in memory.
     typst.evictCache(2)
   }
+}
+
+/** Gives the compiler a picture as a file; one that is broken is left out, not the whole document. */
+function isReadable(typst: NodeCompiler, { name, bytes }: DocumentPicture): boolean {
+  typst.mapShadow(join(workspace, name), Buffer.from(bytes))
+  return typst.compile({ mainFileContent: `#image("/${name}", width: 1cm)` }).takeError() === null
 }
 
 /** Reads the fonts and prints an empty page: the first document of a thread is then as fast as the next ones. */
@@ -48,13 +63,15 @@ export function loadCompiler(): void {
   sharedCompiler().pdf({ mainFileContent: 'Готово' })
 }
 
+/** Templates read no files but the pictures given with them; a folder that isn't there makes sure of it. */
+const workspace = join(tmpdir(), 'asistent-documents-reads-nothing')
+
 let compiler: NodeCompiler | undefined
 
 /** One compiler per thread: the fonts are read and parsed once. */
 function sharedCompiler(): NodeCompiler {
   compiler ??= NodeCompiler.create({
-    // Templates read no files; a folder that isn't there makes sure of it.
-    workspace: join(tmpdir(), 'asistent-documents-reads-nothing'),
+    workspace,
     fontArgs: [{ fontBlobs: readFonts() }],
   })
   return compiler

@@ -34,6 +34,7 @@ const pdfSizes: { [Name in TemplateName]: (data: TemplateData[Name]) => Size } =
   'month-grid': (grid) => ({ rows: grid.rows.length, columns: grid.days.length + grid.totalTitles.length + 2 }),
   letter: (letter) => sizeOfBlocks(letter.body),
   certificate: (certificate) => sizeOfBlocks(certificate.body),
+  album: ({ sections }) => ({ rows: sections.reduce((sum, { pages }) => sum + pages.length, 0), columns: 1 }),
 }
 
 function sizeOfSheet(sheet: Sheet): Size {

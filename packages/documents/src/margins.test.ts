@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { compilePdf } from './compile'
 import { pdfPages } from './pdf-text'
-import { sampleInstitution, sampleLetter, sampleMonthGrid, sampleSheet } from './samples'
+import { sampleAlbum, sampleInstitution, sampleLetter, sampleMonthGrid, sampleSheet } from './samples'
 import type { ReportInput } from './sheet-typst'
 import { documentTemplates, type TemplateData } from './templates'
 
@@ -23,6 +23,7 @@ const documents = {
   'month-grid': sampleMonthGrid(20),
   letter: sampleLetter(),
   certificate,
+  album: sampleAlbum(),
 } satisfies TemplateData
 
 const margins = { top: 31, left: 32, bottom: 33, right: 34 }

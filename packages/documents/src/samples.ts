@@ -1,5 +1,6 @@
 import { day } from '@asistent/domain/kernel/day'
 
+import type { Album } from './album'
 import type { Letter } from './letter'
 import type { GridDay, MonthGrid } from './month-grid'
 import type { Cell, Institution, Sheet } from './sheet'
@@ -115,6 +116,29 @@ export function sampleLetter(change: Partial<Letter> = {}): Letter {
     ],
     signatures: [{ role: 'Директор', name: 'Мария Стоянова Иванова' }],
     stamp: true,
+    printedOn: day('2026-11-16'),
+    ...change,
+  }
+}
+
+export function sampleAlbum(change: Partial<Album> = {}): Album {
+  return {
+    institution: sampleInstitution,
+    holder: 'Калоян Петров',
+    subtitle: 'група „Звънче“, 2026/2027',
+    look: { pattern: 2, paper: '#edf5fc', drawn: '#bfd9ef' },
+    aboutMe: 'Обичам да рисувам.',
+    family: null,
+    sections: [
+      {
+        title: 'Моите рисунки',
+        pages: [
+          { title: 'Къща', text: 'На баба.', when: '05.10.2026', picture: 'one.svg' },
+          { title: 'Море', text: null, when: '06.10.2026', picture: 'broken.jpg' },
+        ],
+      },
+    ],
+    results: [{ year: '2026/2027', lines: [{ label: 'Математика', value: 'Високо ниво' }] }],
     printedOn: day('2026-11-16'),
     ...change,
   }

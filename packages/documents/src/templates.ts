@@ -1,3 +1,5 @@
+import type { Album } from './album'
+import { albumToTypstInput } from './album'
 import type { Certificate } from './certificate'
 import { certificateToTypstInput } from './certificate'
 import type { Letter } from './letter'
@@ -6,6 +8,7 @@ import type { MonthGrid } from './month-grid'
 import { monthGridToTypstInput } from './month-grid'
 import type { Sheet } from './sheet'
 import { sheetToTypstInput } from './sheet-typst'
+import { albumSource } from './typst/album'
 import { baseSource } from './typst/base'
 import { blocksSource } from './typst/blocks'
 import { certificateSource } from './typst/certificate'
@@ -19,6 +22,7 @@ export interface TemplateData {
   'month-grid': MonthGrid
   letter: Letter
   certificate: Certificate
+  album: Album
 }
 
 export type TemplateName = keyof TemplateData
@@ -34,6 +38,7 @@ export const documentTemplates: { [Name in TemplateName]: Template<TemplateData[
   'month-grid': { source: template('month-grid', monthGridSource), prepare: monthGridToTypstInput },
   letter: { source: template('letter', blocksSource, letterSource), prepare: letterToTypstInput },
   certificate: { source: template('certificate', blocksSource, certificateSource), prepare: certificateToTypstInput },
+  album: { source: template('album', albumSource), prepare: albumToTypstInput },
 }
 
 /** The last line hands the data over as JSON: whatever is in it stays text and never becomes markup. */

@@ -99,6 +99,8 @@ export const parentWrites = [
   'medical_note',
   'absence_report',
   'activity_request',
+  'portfolio',
+  'portfolio_item',
   ...letters,
   'meeting_booking',
 ]
@@ -191,6 +193,8 @@ export const parentPolicies: Record<string, string> = {
   result_template: 'false',
   // A family reads what the director has approved.
   achievement: `${ofMyChildren} and status = 1`,
+  // What is written for the family, and nothing of what its specialists note for themselves.
+  support_record: `${ofMyChildren} and for_guardians`,
   staff_paper: 'false',
   staff_attendance: 'false',
   staff_substitution: 'false',

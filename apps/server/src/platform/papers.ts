@@ -1,4 +1,5 @@
 import type { AnsweredFile } from '@asistent/contract/core/call'
+import type { DocumentPicture } from '@asistent/documents/compile'
 import type { TemplateSheet } from '@asistent/documents/import-template'
 import type { Sheet } from '@asistent/documents/sheet'
 import type { TemplateData, TemplateName } from '@asistent/documents/templates'
@@ -12,8 +13,19 @@ import { zipStream, type Packed } from './zip'
 
 /** A PDF, as data. */
 export type PdfPaper = {
-  [Name in TemplateName]: { make: 'pdf'; template: Name; data: TemplateData[Name] }
+  [Name in TemplateName]: {
+    make: 'pdf'
+    template: Name
+    data: TemplateData[Name]
+    pictures?: readonly PaperPicture[]
+  }
 }[TemplateName]
+
+/** A picture that a template names: its bytes, or its key in the file store. */
+export interface PaperPicture {
+  readonly name: string
+  readonly content: Uint8Array | { readonly key: string }
+}
 
 /** What a file is made of. `stored`: the bytes under a key of the file store. */
 export type Paper =
@@ -33,18 +45,22 @@ const paper = (made: Paper): Paper => made
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-export const pdfPart = <Name extends TemplateName>(template: Name, data: TemplateData[Name]): PdfPaper =>
-  ({ make: 'pdf', template, data }) as PdfPaper
+export const pdfPart = <Name extends TemplateName>(
+  template: Name,
+  data: TemplateData[Name],
+  pictures?: readonly PaperPicture[],
+): PdfPaper => ({ make: 'pdf', template, data, pictures }) as PdfPaper
 
 /** A PDF under this name (without the ending); it opens in the browser. */
 export const pdfFile = <Name extends TemplateName>(
   name: string,
   template: Name,
   data: TemplateData[Name],
+  pictures?: readonly PaperPicture[],
 ): AnsweredFile => ({
   name: `${name}.pdf`,
   type: 'application/pdf',
-  body: pdfPart(template, data),
+  body: pdfPart(template, data, pictures),
   inline: true,
 })
 
@@ -82,7 +98,7 @@ export async function madeOf(
   const paper = body as Paper
   switch (paper.make) {
     case 'pdf':
-      return makers.documents.pdf(paper.template, paper.data, owner)
+      return makers.documents.pdf(paper.template, paper.data, owner, await picturesOf(paper, makers))
     case 'xlsx':
       return makers.documents.xlsx(paper.sheet, owner)
     case 'template':
@@ -92,6 +108,23 @@ export async function madeOf(
     case 'zip':
       return zipOf(paper.entries, makers, owner)
   }
+}
+
+/** The bytes of a paper's pictures; one that is no longer in the store is left out. */
+async function picturesOf({ pictures = [] }: PdfPaper, { files }: Makers): Promise<DocumentPicture[]> {
+  const ready: DocumentPicture[] = []
+  for (const { name, content } of pictures) {
+    const bytes = 'key' in content ? await files.read(content.key).then(wholeOf) : content
+    if (bytes) ready.push({ name, bytes })
+  }
+  return ready
+}
+
+async function wholeOf(stream: Readable | undefined): Promise<Uint8Array | undefined> {
+  if (!stream) return undefined
+  const pieces: Buffer[] = []
+  for await (const piece of stream) pieces.push(piece as Buffer)
+  return Buffer.concat(pieces)
 }
 
 /** Papers are made before the first byte goes out, so that a refusal can still be told; stored files come as they are read. */

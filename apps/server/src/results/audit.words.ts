@@ -1,5 +1,8 @@
 import { groupTypeLabel } from '@asistent/domain/people/groups'
 import { recordStateLabel, stageLabel } from '@asistent/domain/results/diagnostics'
+import { pictures } from '@asistent/domain/results/pictures'
+import { paperColourLabel, patternLabel, portfolioPartLabel } from '@asistent/domain/results/portfolio'
+import { supportKindLabel } from '@asistent/domain/results/support'
 import { sql } from 'drizzle-orm'
 import {
   child,
@@ -7,18 +10,23 @@ import {
   common,
   day,
   describeTables,
+  file,
   group,
   hidden,
   name,
   partOfChild,
+  period,
   text,
   told,
+  yesNo,
 } from '../institutions/audit-words.ops'
 import { visibleKids } from '../people/visible.ops'
+import { portfolioKids } from './portfolios.queries'
 
 // The words of the history for measurements and results.
 
 const list = (value: unknown) => (Array.isArray(value) ? value.map((one) => String(one ?? '–')).join(', ') : '')
+const picture = told('Картинка', (value) => pictures[Number(value)]?.name ?? '')
 const field = name('Направление', 'subject')
 
 describeTables('Резултати', {
@@ -79,6 +87,97 @@ describeTables('Резултати', {
       text: text('Текст'),
       status: code('Състояние', recordStateLabel),
       comment: text('Какво да се промени'),
+      created_by: hidden('Въвел'),
+    },
+  },
+  portfolio_background: {
+    kind: 'portfolio-background',
+    one: 'Фон за портфолио',
+    many: 'Фонове за портфолио',
+    title: ['name'],
+    resource: 'StudentPortfolios',
+    columns: {
+      ...common,
+      name: text('Наименование'),
+      pattern: code('Рисунък', patternLabel),
+      colour: code('Цвят', paperColourLabel),
+      deleted_on: day('Изтрит на'),
+    },
+  },
+  portfolio_template: {
+    kind: 'portfolio-template',
+    one: 'Готова страница за портфолио',
+    many: 'Готови страници за портфолио',
+    title: ['title'],
+    resource: 'StudentPortfolios',
+    columns: {
+      ...common,
+      part: code('Раздел', portfolioPartLabel),
+      title: text('Заглавие'),
+      prompt: text('Подсказка'),
+      picture,
+      deleted_on: day('Изтрита на'),
+    },
+  },
+  portfolio: {
+    kind: 'portfolio',
+    one: 'Корица на портфолио',
+    many: 'Корици на портфолиа',
+    title: ['child_id'],
+    resource: 'StudentPortfolios',
+    partOf: partOfChild,
+    visible: (scope) => sql`exists (select from child c where c.id = t.child_id and ${portfolioKids(scope)})`,
+    columns: {
+      ...common,
+      child_id: child,
+      background_id: name('Фон', 'portfolio_background'),
+      about_me: text('За мен'),
+      family: text('Моето семейство'),
+    },
+  },
+  portfolio_item: {
+    kind: 'portfolio-item',
+    one: 'Страница от портфолио',
+    many: 'Страници от портфолио',
+    title: ['child_id', 'title'],
+    separator: ', ',
+    resource: 'StudentPortfolios',
+    partOf: partOfChild,
+    visible: (scope) => sql`exists (select from child c where c.id = t.child_id and ${portfolioKids(scope)})`,
+    columns: {
+      ...common,
+      child_id: child,
+      part: code('Раздел', portfolioPartLabel),
+      title: text('Заглавие'),
+      text: text('Разказ'),
+      for_on: day('Дата'),
+      file_id: file,
+      picture,
+      by_family: yesNo('От семейството'),
+      created_by: hidden('Въвел'),
+    },
+  },
+  support_record: {
+    kind: 'support-record',
+    one: 'Подкрепа или бележка за дете',
+    many: 'Подкрепа и бележки за деца',
+    title: ['child_id', 'title'],
+    separator: ', ',
+    resource: 'StudentAchievements',
+    partOf: partOfChild,
+    // Those who work with the child, as the call itself: not everybody who reads results.
+    visible: (scope) =>
+      ['Director', 'Teacher', 'ResourceSpecialist'].includes(scope.role)
+        ? sql`exists (select from child c where c.id = t.child_id and ${visibleKids(scope)})`
+        : sql`false`,
+    columns: {
+      ...common,
+      ...period,
+      child_id: child,
+      kind: code('Вид', supportKindLabel),
+      title: text('Накратко'),
+      text: text('Подробно'),
+      for_guardians: yesNo('Вижда се от родителите'),
       created_by: hidden('Въвел'),
     },
   },

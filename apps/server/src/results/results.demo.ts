@@ -6,10 +6,11 @@ import { monthsOld } from '@asistent/domain/results/measurements'
 import { achievement, measurement, resultTemplate } from '../db/tables/results'
 import { randomOf } from '../demo/random'
 import { placeOf, type Place, type World } from '../demo/world'
+import { addPortfolioOffers, addPortfolios, portfolioDemoTables } from './portfolio.demo'
 
 // Two kindergartens: everybody was measured in spring and autumn, and the entry level of every child is known.
 
-export const resultsDemoTables = [measurement, resultTemplate, achievement]
+export const resultsDemoTables = [measurement, resultTemplate, achievement, ...portfolioDemoTables]
 
 const ages: readonly GroupType[] = [groupTypes.First, groupTypes.Second, groupTypes.Third, groupTypes.Fourth]
 
@@ -55,7 +56,11 @@ export function addResults(world: World): void {
         indicators: [...indicators],
         text: template,
       })
-  for (const key of ['detelina', 'slanchitse'] as const) addPlace(world, placeOf(world, key))
+  addPortfolioOffers(world)
+  for (const key of ['detelina', 'slanchitse'] as const) {
+    addPlace(world, placeOf(world, key))
+    addPortfolios(world, placeOf(world, key))
+  }
 }
 
 function addPlace(world: World, place: Place): void {

@@ -25,6 +25,7 @@ import { myGroupSource } from '../choices/groups'
 import { subjectSource } from '../planning/sources.shared'
 import { useCall, useSend } from '../platform/use-call'
 import { useMay } from '../platform/user'
+import { askResultText } from './result-text'
 import classes from './results.module.css'
 import { levelChoices, recordStateChoices, stageChoices } from './words'
 
@@ -162,6 +163,17 @@ function Marks({ asked, grid }: { asked: Asked; grid: Grid }) {
                   </td>
                   <td>
                     <State row={row} />
+                    {grid.mayEdit && row.id !== null && typed[row.studentId] === undefined && (
+                      <Button
+                        className="no-print"
+                        size="compact-sm"
+                        variant="subtle"
+                        aria-label={`Текст за ${row.studentName}`}
+                        onClick={() => askResultText(asked, row)}
+                      >
+                        Текст
+                      </Button>
+                    )}
                   </td>
                 </tr>
               )

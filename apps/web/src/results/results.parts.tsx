@@ -1,4 +1,4 @@
-import { may } from '@asistent/contract/core/access'
+import { may, onlyRoles } from '@asistent/contract/core/access'
 import { Waiting } from '../blocks/parts/states'
 import { later } from '../platform/later'
 import type { SliceParts } from '../platform/slice/parts'
@@ -18,6 +18,12 @@ export const parts: SliceParts = {
       title: 'Ръст и тегло',
       access: may.read('StudentAnthropometric'),
       Content: later(() => import('./growth').then((module) => module.GrowthTab), { meanwhile }),
+    },
+    {
+      key: 'support',
+      title: 'Подкрепа и бележки',
+      access: onlyRoles('Director', 'Teacher', 'ResourceSpecialist', 'Parent'),
+      Content: later(() => import('./child-support').then((module) => module.SupportTab), { meanwhile }),
     },
   ],
 }

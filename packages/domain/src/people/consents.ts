@@ -40,3 +40,6 @@ export const consentState = (
  */
 export const isCovered = (states: readonly ConsentState[]): boolean =>
   states.includes('given') && !states.includes('refused')
+
+/** A consent to photos that stay among the families of the group; what is published is another one. */
+export const isAboutPhotos = (name: string): boolean => /сним|фото/i.test(name) && !/сайт|публик|интернет/i.test(name)

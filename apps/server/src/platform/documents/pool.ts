@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 
 import { Problem } from '@asistent/contract/core/problem'
+import type { DocumentPicture } from '@asistent/documents/compile'
 import type { TemplateSheet } from '@asistent/documents/import-template'
 import { assertPdfFits, assertXlsxFits } from '@asistent/documents/limits'
 import type { ReadSheet } from '@asistent/documents/read-table'
@@ -17,7 +18,12 @@ import type { Answer, Job, JobResult, PdfJob } from './protocol'
  * asks: sessions take turns, and each may have only so many documents waiting.
  */
 export interface DocumentPool {
-  pdf<Name extends TemplateName>(template: Name, data: TemplateData[Name], owner?: string): Promise<Uint8Array>
+  pdf<Name extends TemplateName>(
+    template: Name,
+    data: TemplateData[Name],
+    owner?: string,
+    pictures?: readonly DocumentPicture[],
+  ): Promise<Uint8Array>
   xlsx(sheet: Sheet, owner?: string): Promise<Uint8Array>
   /** An empty table to be filled in. */
   template(sheets: readonly TemplateSheet[], owner?: string): Promise<Uint8Array>
@@ -137,9 +143,9 @@ export function createDocumentPool(options: DocumentPoolOptions = {}): DocumentP
   if (options.warmUp) for (let at = 0; at < size; at += 1) submit({ kind: 'warm-up' }).catch(onTrouble)
 
   return {
-    async pdf(template, data, owner) {
+    async pdf(template, data, owner, pictures = []) {
       assertPdfFits(template, data)
-      return bytesOf(await submit({ kind: 'pdf', template, data } as PdfJob, owner))
+      return bytesOf(await submit({ kind: 'pdf', template, data, pictures } as PdfJob, owner))
     },
     async xlsx(sheet, owner) {
       assertXlsxFits(sheet)

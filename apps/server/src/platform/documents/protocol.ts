@@ -1,4 +1,5 @@
 import type { ProblemDetail } from '@asistent/contract/core/problem'
+import type { DocumentPicture } from '@asistent/documents/compile'
 import type { TemplateSheet } from '@asistent/documents/import-template'
 import type { ReadSheet } from '@asistent/documents/read-table'
 import type { Sheet } from '@asistent/documents/sheet'
@@ -13,7 +14,14 @@ export type Job =
   | { kind: 'warm-up' }
 
 /** One member per template: a job cannot pair a template with another one's data. */
-export type PdfJob = { [Name in TemplateName]: { kind: 'pdf'; template: Name; data: TemplateData[Name] } }[TemplateName]
+export type PdfJob = {
+  [Name in TemplateName]: {
+    kind: 'pdf'
+    template: Name
+    data: TemplateData[Name]
+    pictures?: readonly DocumentPicture[]
+  }
+}[TemplateName]
 
 export type Answer =
   | { ok: true; value: JobResult }

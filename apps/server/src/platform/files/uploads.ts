@@ -2,12 +2,13 @@ import { Problem, problems, refuse } from '@asistent/contract/core/problem'
 import type { FastifyRequest } from 'fastify'
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { announcedBytes } from '../body'
-import { kindOf, maxUpload } from './kinds'
+import { isImage, kindOf, maxUpload } from './kinds'
+import { withoutMetadata } from './picture-metadata'
 
 // Uploads go to a temporary file piece by piece, in no transaction and never into memory as a whole. A session may have
 // only so many on their way.
@@ -140,10 +141,17 @@ async function readParts(request: FastifyRequest, field: string, folder: string)
     const name = cleanName(part.filename)
     const kind = await kindOf(path, written.size, name)
     if ('wrong' in kind) throw refuseFile(kind.wrong, { field })
-    files.push({ name, type: kind.type, path, ...written })
+    files.push({ name, type: kind.type, path, ...(isImage(kind.type) ? await cleaned(path, kind.type) : written) })
     if (files.length > maxFiles) throw refuseFile('too-many', { field, values: { max: maxFiles } })
   }
   return files
+}
+
+/** A picture on disk without what it tells beside itself (picture-metadata.ts); it is small enough to be read whole. */
+async function cleaned(path: string, type: string): Promise<{ size: number; sha256: string }> {
+  const bytes = withoutMetadata(await readFile(path), type)
+  await writeFile(path, bytes)
+  return { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 
 async function writeDown(content: Readable, path: string): Promise<{ size: number; sha256: string }> {

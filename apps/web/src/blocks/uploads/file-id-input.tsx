@@ -15,6 +15,7 @@ interface FileIdInputProps extends UploadRules {
   readonly readOnly?: boolean
   readonly required?: boolean
   readonly description?: ReactNode
+  readonly prepare?: (file: File) => Promise<File>
 }
 
 /** One file of a record: it goes to the temporary place at once and belongs to the record when that is saved. */

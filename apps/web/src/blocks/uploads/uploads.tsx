@@ -20,6 +20,8 @@ export interface UploadsProps extends UploadRules {
   readonly required?: boolean
   readonly error?: ReactNode
   readonly description?: ReactNode
+  /** Makes of a chosen file the one that is sent: a photo is shrunk. The rules are held against what is sent. */
+  readonly prepare?: (file: File) => Promise<File>
 }
 
 interface Upload {
@@ -49,7 +51,7 @@ export function Uploads(props: UploadsProps) {
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    if (!readOnly && !full) take([...event.dataTransfer.files])
+    if (!readOnly && !full) void take([...event.dataTransfer.files])
   }
   const limits = [accept && acceptedWords(accept), maxKilobytes && `до ${sizeWords(maxKilobytes * 1024)}`]
     .filter(Boolean)
@@ -88,7 +90,7 @@ export function Uploads(props: UploadsProps) {
           <FileButton
             multiple={many}
             {...(accept && { accept: accept.join(',') })}
-            onChange={(files: File | File[] | null) => take(Array.isArray(files) ? files : files ? [files] : [])}
+            onChange={(files: File | File[] | null) => void take(Array.isArray(files) ? files : files ? [files] : [])}
           >
             {(button) => (
               <Button {...button} variant="default" size="sm" leftSection={<IconUpload size={18} aria-hidden />}>
@@ -106,7 +108,8 @@ export function Uploads(props: UploadsProps) {
   )
 }
 
-function useUploads({ call, input = {}, value, onChange, many = false, accept, maxKilobytes }: UploadsProps) {
+function useUploads(props: UploadsProps) {
+  const { call, input = {}, value, onChange, many = false, accept, maxKilobytes, prepare } = props
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   // Inside a form the save waits for what is on its way.
   const form = useContext(FormContextHolder)
@@ -154,9 +157,10 @@ function useUploads({ call, input = {}, value, onChange, many = false, accept, m
   return {
     uploads,
     refused,
-    take: (files: readonly File[]) => {
+    take: async (files: readonly File[]) => {
       const rules = { ...(accept && { accept }), ...(maxKilobytes !== undefined && { maxKilobytes }) }
-      const wanted = many ? files : files.slice(0, 1)
+      const chosen = many ? files : files.slice(0, 1)
+      const wanted = prepare ? await Promise.all(chosen.map(prepare)) : chosen
       setRefused(
         wanted
           .map((file) => refusalOf(file, rules))

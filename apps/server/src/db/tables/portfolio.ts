@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { createdAt, day, id, name, version } from '../columns'
+import { kindergarten, kindergartenId } from './institutions'
+import { childId } from './people'
+import { storedFile } from './platform'
+
+// Portfolios of children with what the master offers for them, and the personal support.
+
+const ofMaster = () => integer('kindergarten_id').references(() => kindergarten.id)
+
+export const portfolioBackground = pgTable(
+  'portfolio_background',
+  {
+    id: id(),
+    /** Always null: the master's, for everybody. */
+    kindergartenId: ofMaster(),
+    name: name('name').notNull(),
+    /** Pattern and colour of domain/results/portfolio.ts. */
+    pattern: smallint('pattern').notNull(),
+    colour: smallint('colour').notNull(),
+    deletedOn: day('deleted_on'),
+    version: version(),
+  },
+  (t) => [
+    index().on(t.kindergartenId),
+    check('portfolio_background_pattern', sql`${t.pattern} between 1 and 5`),
+    check('portfolio_background_colour', sql`${t.colour} between 1 and 5`),
+  ],
+)
+
+export const portfolioTemplate = pgTable(
+  'portfolio_template',
+  {
+    id: id(),
+    kindergartenId: ofMaster(),
+    /** 1 hobby, 2 award, 3 journey. */
+    part: smallint('part').notNull(),
+    title: name('title').notNull(),
+    prompt: text('prompt').notNull(),
+    picture: smallint('picture'),
+    deletedOn: day('deleted_on'),
+    version: version(),
+  },
+  (t) => [index().on(t.kindergartenId), check('portfolio_template_part', sql`${t.part} between 1 and 3`)],
+)
+
+/** The cover: what the child and its family say of themselves. */
+export const portfolio = pgTable(
+  'portfolio',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    childId: childId(),
+    backgroundId: integer('background_id').references(() => portfolioBackground.id),
+    aboutMe: text('about_me'),
+    family: text('family'),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (t) => [unique('portfolio_once').on(t.childId), index().on(t.kindergartenId), index().on(t.backgroundId)],
+)
+
+export const portfolioItem = pgTable(
+  'portfolio_item',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    childId: childId(),
+    /** Part of domain/results/portfolio.ts. */
+    part: smallint('part').notNull(),
+    title: text('title').notNull(),
+    text: text('text'),
+    forOn: day('for_on').notNull(),
+    /** A photo or a photographed drawing, or the number of one of our own drawings. */
+    fileId: integer('file_id').references(() => storedFile.id),
+    picture: smallint('picture'),
+    /** Added by the child's family. */
+    byFamily: boolean('by_family').notNull().default(false),
+    createdBy: integer('created_by'),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (t) => [
+    index().on(t.kindergartenId),
+    index().on(t.childId, t.forOn),
+    index().on(t.fileId),
+    check('portfolio_item_part', sql`${t.part} between 1 and 5`),
+    check('portfolio_item_one_picture', sql`${t.fileId} is null or ${t.picture} is null`),
+  ],
+)
+
+export const supportRecord = pgTable(
+  'support_record',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    childId: childId(),
+    /** Kind of domain/results/support.ts. */
+    kind: smallint('kind').notNull(),
+    title: text('title').notNull(),
+    text: text('text'),
+    fromOn: day('from_on').notNull(),
+    toOn: day('to_on'),
+    /** The family reads it. */
+    forGuardians: boolean('for_guardians').notNull().default(false),
+    createdBy: integer('created_by'),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (t) => [
+    index().on(t.kindergartenId),
+    index().on(t.childId, t.fromOn),
+    check('support_record_kind', sql`${t.kind} between 1 and 5`),
+    check('support_record_order', sql`${t.toOn} is null or ${t.fromOn} <= ${t.toOn}`),
+  ],
+)

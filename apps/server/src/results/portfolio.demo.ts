@@ -1,0 +1,132 @@
+import { addDays, dayOf } from '@asistent/domain/kernel/day'
+import { supportKinds } from '@asistent/domain/results/support'
+import { portfolio, portfolioBackground, portfolioItem, portfolioTemplate, supportRecord } from '../db/tables/portfolio'
+import { randomOf } from '../demo/random'
+import type { Place, World } from '../demo/world'
+
+// Portfolios that have begun, with drawings of our own, and the support of the children who need it.
+
+export const portfolioDemoTables = [portfolioBackground, portfolioTemplate, portfolio, portfolioItem, supportRecord]
+
+const backgrounds = [
+  ['Звезди на небето', 2, 2],
+  ['Есенни листа', 3, 1],
+  ['Морски вълни', 4, 2],
+  ['Празник с балони', 5, 4],
+  ['Поляна', 3, 3],
+  ['Гладка лилава хартия', 1, 5],
+] as const
+
+const templates = [
+  [1, 'Любимата ми игра', 'Как се казва играта? С кого я играеш? Какво ти харесва най-много в нея?', 2],
+  [1, 'Аз помагам у дома', 'С какво помагаш на мама и татко? Кога?', 3],
+  [1, 'Моята любима книжка', 'За какво се разказва в нея? Кой е любимият ти герой?', 1],
+  [2, 'Моята награда', 'За какво я получи? Как се подготвяше? Кой се зарадва с теб?', 5],
+  [2, 'Браво на мен', 'Какво се научи да правиш само?', 5],
+  [3, 'Бях на море', 'Къде бяхте? Какво видя за първи път?', 4],
+  [3, 'Бях в планината', 'Докъде стигнахте? Какви животни и растения видяхте?', 6],
+] as const
+
+const pages = [
+  [4, 'Нашата къща', 'Нарисувах къщата на баба. Пред нея винаги има цветя.', 1],
+  [4, 'Моето семейство', 'Тук сме всички заедно.', 3],
+  [4, 'Ябълката в двора', 'На клона кацна синигер.', 2],
+  [1, 'Обичам да строя', 'Построихме кула, по-висока от мен!', null],
+  [1, 'Готвя с мама', 'В събота месим питки. Аз слагам брашното.', null],
+  [3, 'Лято на морето', 'Видяхме делфини край Созопол и карахме лодка.', 4],
+  [3, 'Разходка до Витоша', 'Стигнахме до водопада. Беше студено, но пихме чай.', 6],
+  [2, 'Грамота за рисунка', 'Участвах в изложбата „Есен в моя град“.', 5],
+] as const
+
+export function addPortfolioOffers(world: World): void {
+  for (const [name, pattern, colour] of backgrounds)
+    world.addTo(portfolioBackground, { kindergartenId: null, name, pattern, colour })
+  for (const [part, title, prompt, picture] of templates)
+    world.addTo(portfolioTemplate, { kindergartenId: null, part, title, prompt, picture })
+}
+
+export function addPortfolios(world: World, place: Place): void {
+  for (const child of place.children) {
+    if (child.left) continue
+    const random = randomOf(child.id + 31)
+    if (random.chance(60)) addPortfolio(world, place, child.id)
+    if (random.chance(12)) addPraise(world, place, child.id)
+    if (child.isSop) addSupport(world, place, child.id)
+  }
+}
+
+function addPortfolio(world: World, place: Place, childId: number): void {
+  const random = randomOf(childId + 32)
+  const says = random.chance(70)
+  world.addTo(portfolio, {
+    kindergartenId: place.id,
+    childId,
+    backgroundId: 1 + random.below(backgrounds.length),
+    aboutMe: says
+      ? 'Обичам да рисувам, да карам колело и да слушам приказки преди сън. Любимият ми цвят е синьо.'
+      : null,
+    family: says ? 'Живеем с мама, татко и котката Писана. Баба и дядо ни чакат на село всяко лято.' : null,
+  })
+  const first = random.below(pages.length)
+  for (let at = 0; at < 2 + random.below(4); at += 1) {
+    const [part, title, text, picture] = pages[(first + at) % pages.length] ?? pages[0]
+    const forOn = addDays(dayOf(world.startYear, 9, 18), random.below(45) - (part === 3 ? 60 : 0))
+    if (forOn > world.today) continue
+    world.addTo(portfolioItem, {
+      kindergartenId: place.id,
+      childId,
+      part,
+      title,
+      text,
+      picture,
+      forOn,
+      byFamily: false,
+    })
+  }
+}
+
+const authorOf = (place: Place) => place.staff.find(({ accountId }) => accountId !== null)?.accountId ?? null
+
+function addPraise(world: World, place: Place, childId: number): void {
+  world.addTo(supportRecord, {
+    kindergartenId: place.id,
+    childId,
+    kind: supportKinds.Praise,
+    title: 'Помага на по-малките',
+    text: 'Днес сам се сети да помогне на ново дете да си облече якето.',
+    fromOn: addDays(dayOf(world.startYear, 10, 5), randomOf(childId).below(20)),
+    forGuardians: true,
+    createdBy: authorOf(place),
+  })
+}
+
+function addSupport(world: World, place: Place, childId: number): void {
+  const [from, to] = [dayOf(world.startYear, 9, 20), addDays(dayOf(world.startYear, 9, 20), 250)]
+  const common = { kindergartenId: place.id, childId, createdBy: authorOf(place) }
+  world.addTo(supportRecord, {
+    ...common,
+    kind: supportKinds.Plan,
+    title: 'Обогатяване на речта и участие в играта',
+    text: 'Цели: назовава предметите от заниманието, изчаква реда си, участва в игра с две деца.\nЧестота: два пъти седмично по 30 минути, веднъж в групата.',
+    fromOn: from,
+    toOn: to,
+    forGuardians: true,
+  })
+  world.addTo(supportRecord, {
+    ...common,
+    kind: supportKinds.Note,
+    title: 'Работа със серии от картини',
+    text: 'Подрежда три картини, разказва с подкрепящи въпроси.',
+    fromOn: addDays(from, 24),
+    forGuardians: false,
+  })
+  world.addTo(supportRecord, {
+    ...common,
+    kind: supportKinds.Measure,
+    title: 'Помощник на учителя в заниманията',
+    text: null,
+    fromOn: addDays(from, 10),
+    toOn: to,
+    forGuardians: true,
+  })
+}

@@ -1,0 +1,90 @@
+import type { AnsweredFile } from '@asistent/contract/core/call'
+import type { Album } from '@asistent/documents/album'
+import { formatDay, today } from '@asistent/domain/kernel/day'
+import { pictures } from '@asistent/domain/results/pictures'
+import { paperHex, portfolioPartLabel, portfolioParts } from '@asistent/domain/results/portfolio'
+import { sql } from 'drizzle-orm'
+import type { ReadContext } from '../platform/context'
+import { asSystem, oneRow, rows } from '../platform/database'
+import { anyOf } from '../platform/list'
+import { pdfFile, type PaperPicture } from '../platform/papers'
+import type { approvedLevels, coverOf, Item } from './portfolios.queries'
+
+/** So many photos fit the memory and the patience of a download; the newest are taken. */
+const mostPictures = 60
+
+/** The portfolio as a book to keep. The caller has decided that the person may see it. */
+export async function portfolioPaper(
+  { tx, now }: ReadContext,
+  cover: Awaited<ReturnType<typeof coverOf>>,
+  items: readonly Item[],
+  levels: Awaited<ReturnType<typeof approvedLevels>>,
+): Promise<AnsweredFile> {
+  const { background } = cover
+  const album: Album = {
+    // Of the child's kindergarten, which a parent may not have chosen.
+    institution: await asSystem(tx, async () => {
+      const place = await oneRow<{ name: string; town: string; address: string }>(
+        tx,
+        sql`select k.name, c.kind || ' ' || c.name as town, k.address from kindergarten k join city c on c.id = k.city_id where k.id = ${cover.kindergartenId}`,
+      )
+      return { name: place?.name ?? '', town: place?.town ?? '', address: place?.address ?? '' }
+    }),
+    holder: cover.name,
+    subtitle: [cover.className && `група „${cover.className}“`, yearsOf(items)].filter(Boolean).join(', '),
+    look: {
+      pattern: background?.pattern ?? 1,
+      paper: paperHex[background?.colour ?? 1].paper,
+      drawn: paperHex[background?.colour ?? 1].pattern,
+    },
+    aboutMe: cover.aboutMe,
+    family: cover.family,
+    sections: Object.values(portfolioParts).flatMap((part) => {
+      // The oldest first: a book is read from its beginning.
+      const pages = items.filter((item) => item.part === part).toReversed()
+      return pages.length > 0 ? [{ title: portfolioPartLabel[part], pages: pages.map(pageOf) }] : []
+    }),
+    results: [...new Set(levels.map(({ schoolYear }) => schoolYear))].map((year) => ({
+      year,
+      lines: levels
+        .filter(({ schoolYear }) => schoolYear === year)
+        .map(({ subjectName, level }) => ({ label: subjectName, value: `${level} ниво` })),
+    })),
+    printedOn: today(now),
+  }
+  const shown = items.filter(({ fileId, picture }) => fileId !== null || picture !== null).slice(0, mostPictures)
+  const keys = new Map(
+    // Uploads of the staff are hidden from a parent by the policies.
+    (
+      await asSystem(tx, () =>
+        rows<{ id: number; key: string }>(
+          tx,
+          sql`select id, storage_key as key from stored_file where id = ${anyOf(shown.flatMap(({ fileId }) => fileId ?? []))}`,
+        ),
+      )
+    ).map(({ id, key }) => [id, key]),
+  )
+  return pdfFile(
+    `Портфолио – ${cover.name}`,
+    'album',
+    album,
+    shown.flatMap((item): PaperPicture[] => {
+      const drawn = item.picture === null ? undefined : pictures[item.picture]
+      const key = keys.get(item.fileId ?? 0)
+      if (drawn) return [{ name: nameOf(item), content: Buffer.from(drawn.svg) }]
+      return key ? [{ name: nameOf(item), content: { key } }] : []
+    }),
+  )
+}
+
+const nameOf = ({ id, picture }: Item) => (picture === null ? `item-${id}` : `item-${id}.svg`)
+
+const pageOf = (item: Item) => ({
+  title: item.title,
+  text: item.text,
+  when: [formatDay(item.forDate), item.className && `група „${item.className}“`].filter(Boolean).join(', '),
+  ...((item.fileId !== null || item.picture !== null) && { picture: nameOf(item) }),
+})
+
+const yearsOf = (items: readonly Item[]): string =>
+  [...new Set(items.flatMap(({ schoolYear }) => schoolYear ?? []))].toReversed().join(', ')

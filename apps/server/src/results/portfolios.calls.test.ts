@@ -1,0 +1,175 @@
+import { uploadFile } from '@asistent/contract/files/files.calls'
+import {
+  deleteMasterPage,
+  deletePortfolio,
+  deletePortfolioItem,
+  exportPortfolio,
+  getPortfolio,
+  listMasterPages,
+  listPortfolios,
+  portfolioBackgrounds,
+  portfolioPicture,
+  portfolioSection,
+  saveMasterBackground,
+  saveMasterPage,
+  savePortfolio,
+  savePortfolioItem,
+} from '@asistent/contract/results/portfolios.calls'
+import { pdfText } from '@asistent/documents/pdf-text'
+import { day } from '@asistent/domain/kernel/day'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startWorld, type World } from '../../../../tests/support/world'
+import { teachersGroups } from '../planning/testing/group'
+
+// Portfolios through HTTP. The tests' today is Sunday, 15.11.2026.
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterEach(() => world.reset())
+afterAll(() => world.close())
+
+/** One red point. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
+  'base64',
+)
+const photo = () => ({ name: 'снимка.png', type: 'image/png', bytes: png })
+
+/** A child of the parent of the demo in the director's kindergarten, and another that isn't. */
+async function children() {
+  const [mine] = await world.sql<{ id: number }>(
+    `select c.child_id as id from child_guardian c join guardian g on g.id = c.guardian_id join account a on a.id = g.account_id join kindergarten k on k.id = c.kindergarten_id
+      where a.email = 'roditel@example.bg' and c.may_see and k.code = '1690999' order by 1 limit 1`,
+  )
+  const [other] = await world.sql<{ id: number }>(
+    `select c.id from child c join kindergarten k on k.id = c.kindergarten_id where k.code = '1690999' and c.left_on is null
+      and not exists (select from child_guardian cg join guardian g on g.id = cg.guardian_id join account a on a.id = g.account_id where cg.child_id = c.id and a.email = 'roditel@example.bg') limit 1`,
+  )
+  return { mine: mine?.id ?? 0, other: other?.id ?? 0 }
+}
+
+/** Everybody who signs for the child answers about photos in the group. */
+const answer = (childId: number, given: boolean) =>
+  world.sql(
+    `insert into child_consent (kindergarten_id, child_id, guardian_id, kind_id, text_number, given, on_paper, recorded_by, at)
+      select k.kindergarten_id, $1, cg.guardian_id, k.id, 1, $2, true, (select min(id) from account), now() from consent_kind k
+      join child_guardian cg on cg.child_id = $1 and cg.may_sign where k.kindergarten_id = cg.kindergarten_id and k.position = 1`,
+    [childId, given],
+  )
+
+const page = { part: 1 as const, title: 'Обичам да плувам', forDate: day('2026-10-10') }
+
+describe('a portfolio', () => {
+  test('is begun and added to by the family, from the photo to the book that it keeps', async () => {
+    const { mine } = await children()
+    const parent = await world.as('parent')
+    const before = await parent.ok(getPortfolio, { id: mine })
+    const [background] = (await parent.ok(portfolioBackgrounds, {})).result
+    await parent.ok(savePortfolio, {
+      id: mine,
+      version: before.version,
+      backgroundId: background?.id ?? 0,
+      aboutMe: 'Аз съм на пет години.',
+      family: 'Ние сме четирима.',
+    })
+    const { id: fileId } = await parent.ok(uploadFile, { files: [photo()] })
+    const itemId = Number(
+      (await parent.ok(savePortfolioItem, { ...page, part: 5, studentId: mine, fileId, text: 'В басейна.' })).entityId,
+    )
+    const after = await parent.ok(getPortfolio, { id: mine })
+    expect(after).toMatchObject({ aboutMe: 'Аз съм на пет години.', background, mayEdit: true })
+    expect(after.items.find(({ id }) => id === itemId)).toMatchObject({ byFamily: true, mayEdit: true, fileId })
+    expect(after.completed).toBeGreaterThan(before.completed)
+    const paper = pdfText((await parent.call(exportPortfolio, { id: mine })).bytes)
+    for (const text of ['Аз съм на пет години.', 'Обичам да плувам', 'В басейна.']) expect(paper).toContain(text)
+    // The staff sees the page and the photo, and leaves it to the family.
+    const director = await world.as('director')
+    expect((await director.call(portfolioPicture, { itemId })).bytes).toEqual(png)
+    const admin = await world.as('administrator')
+    expect((await admin.call(deletePortfolioItem, { itemId })).status).toBe(409)
+    await parent.ok(deletePortfolioItem, { itemId })
+    expect((await director.call(portfolioPicture, { itemId })).status).toBe(404)
+  })
+
+  test('is seen by the family of the child and those who work with it alone', async () => {
+    const { mine, other } = await children()
+    const parent = await world.as('parent')
+    const director = await world.as('director')
+    const itemId = Number(
+      (await director.ok(savePortfolioItem, { ...page, part: 4, picture: 1, studentId: other })).entityId,
+    )
+    const { result } = await parent.ok(listPortfolios, {})
+    expect(result.map(({ id }) => id)).toContain(mine)
+    expect(result.map(({ id }) => id)).not.toContain(other)
+    for (const answer of [
+      await parent.call(getPortfolio, { id: other }),
+      await parent.call(portfolioPicture, { itemId }),
+      await parent.call(exportPortfolio, { id: other }),
+      await parent.call(savePortfolio, { id: other, version: 0 }),
+      await parent.call(savePortfolioItem, { ...page, studentId: other }),
+      await parent.call(deletePortfolioItem, { itemId }),
+      await (await world.as('teacherOfGabrovo')).call(portfolioPicture, { itemId }),
+    ])
+      expect(answer.status).toBe(404)
+    expect((await parent.call(deletePortfolio, { id: mine })).status).toBe(403)
+    // Experts count portfolios and read none.
+    const ministry = await world.as('ministry')
+    expect((await ministry.ok(listPortfolios, {})).rowsCount).toBe(0)
+    expect((await ministry.call(getPortfolio, { id: other })).status).toBe(404)
+    expect((await (await world.as('manciple')).call(getPortfolio, { id: other })).status).toBe(403)
+    // A teacher reads the own groups.
+    const { teacher, own, other: foreign } = await teachersGroups(world)
+    expect((await teacher.ok(listPortfolios, { classIds: [own] })).rowsCount).toBeGreaterThan(10)
+    expect((await teacher.ok(listPortfolios, { classIds: [foreign] })).rowsCount).toBe(0)
+  })
+
+  test('has photos of the staff only with the consent of the family; drawings need none', async () => {
+    const { mine } = await children()
+    const director = await world.as('director')
+    const { id: fileId } = await director.ok(uploadFile, { files: [photo()] })
+    const photographed = { ...page, part: 5 as const, studentId: mine, fileId }
+    await answer(mine, false)
+    expect((await director.call(savePortfolioItem, photographed)).body).toMatchObject({
+      errorMessage: 'Семейството не е дало съгласие за снимки на детето. Съгласията са в досието му.',
+    })
+    const drawing = Number((await director.ok(savePortfolioItem, { ...photographed, part: 4 })).entityId)
+    // Nor does a drawing become a photo without it.
+    expect((await director.call(savePortfolioItem, { ...photographed, id: drawing, version: 1 })).status).toBe(409)
+    await answer(mine, true)
+    await director.ok(savePortfolioItem, { ...photographed, id: drawing, version: 1 })
+    expect((await director.call(savePortfolioItem, { ...page, part: 5, studentId: mine })).status).toBe(400)
+    const tomorrow = { ...page, studentId: mine, forDate: day('2026-11-16') }
+    expect((await director.call(savePortfolioItem, tomorrow)).status).toBe(400)
+  })
+
+  test('is not overwritten by the second of two, and is removed whole', async () => {
+    const { other } = await children()
+    const director = await world.as('director')
+    const { version } = await director.ok(getPortfolio, { id: other })
+    await director.ok(savePortfolio, { id: other, version, aboutMe: 'Първи' })
+    expect((await director.call(savePortfolio, { id: other, version, aboutMe: 'Втори' })).status).toBe(409)
+    await director.ok(deletePortfolio, { id: other })
+    expect(await director.ok(getPortfolio, { id: other })).toMatchObject({ items: [], aboutMe: null })
+    expect((await director.call(deletePortfolio, { id: other })).status).toBe(404)
+  })
+})
+
+test('the master offers ready pages and backgrounds', async () => {
+  const master = await world.as('master')
+  const parent = await world.as('parent')
+  const form = { type: 'journey' as const, title: 'Бях на село', prompt: 'Какви животни видя?', picture: 1 }
+  const id = Number((await master.ok(saveMasterPage, form)).entityId)
+  const offered = async () => (await parent.ok(portfolioSection, { type: 'journey' })).result.map(({ title }) => title)
+  expect(await offered()).toContain('Бях на село')
+  expect((await master.ok(listMasterPages, {})).result).toContainEqual({ ...form, id, version: 1 })
+  expect((await master.call(saveMasterPage, { ...form, picture: 98 })).status).toBe(400)
+  await master.ok(deleteMasterPage, { templateId: id })
+  expect(await offered()).not.toContain('Бях на село')
+  await master.ok(saveMasterBackground, { name: 'Нощ', pattern: 2, colour: 5 })
+  expect((await parent.ok(portfolioBackgrounds, {})).result).toContainEqual(
+    expect.objectContaining({ name: 'Нощ', pattern: 2 }),
+  )
+  expect((await (await world.as('director')).call(saveMasterPage, form)).status).toBe(403)
+})

@@ -1,0 +1,217 @@
+import { refuse } from '@asistent/contract/core/problem'
+import {
+  deletePortfolio,
+  deletePortfolioItem,
+  exportPortfolio,
+  getPortfolio,
+  listPortfolios,
+  portfolioBackgrounds,
+  portfolioPicture,
+  portfolioSection,
+  savePortfolio,
+  savePortfolioItem,
+} from '@asistent/contract/results/portfolios.calls'
+import { refuseResults } from '@asistent/contract/results/problems'
+import { completedOf, partOfSection, portfolioParts } from '@asistent/domain/results/portfolio'
+import { pictures } from '@asistent/domain/results/pictures'
+import { and, eq, sql } from 'drizzle-orm'
+import { portfolio, portfolioItem } from '../db/tables/portfolio'
+import { adoptFiles, answerFile, removeFiles } from '../files/files.ops'
+import { photosAllowed } from '../people/photo-consent.ops'
+import { asSystem, oneRow, rows, type Tx } from '../platform/database'
+import { allDone, ok, read, write, type Handler } from '../platform/handler'
+import type { Scope } from '../platform/scope'
+import { found } from '../platform/versioned'
+import { portfolioPaper } from './portfolio.paper'
+import { approvedLevels, coverOf, itemsOf, portfolioKids, portfolioPage, type Item } from './portfolios.queries'
+
+// Portfolios: read by whoever reads the child's record and has the right, written by its teachers and its family.
+
+export const portfolioHandlers: Handler[] = [
+  read(listPortfolios, ({ tx, scope }, query) => portfolioPage(tx, scope, query)),
+
+  read(getPortfolio, async ({ tx, scope }, { id }) => {
+    const { kindergartenId, ...cover } = await coverOf(tx, scope, id)
+    const items = await itemsOf(tx, id)
+    const results = await approvedLevels(tx, id)
+    const mayEdit = scope.rights('StudentPortfolios').update
+    return {
+      ...cover,
+      items: items.map(({ createdBy, ...item }) => ({
+        ...item,
+        mayEdit: mayEdit && mayChange(scope, { createdBy, ...item }),
+      })),
+      results,
+      completed: completedOf({
+        aboutMe: cover.aboutMe !== null,
+        family: cover.family !== null,
+        parts: new Set(items.map(({ part }) => part)),
+        results: results.length > 0,
+      }),
+      photosAllowed: scope.role === 'Parent' || (await photosAllowed(tx, { id, kindergartenId })),
+      mayEdit,
+    }
+  }),
+
+  read(portfolioSection, async ({ tx }, { type }) => {
+    const result = await rows<{ id: number; title: string; prompt: string; picture: number | null }>(
+      tx,
+      sql`select id, title, prompt, picture from portfolio_template where part = ${partOfSection[type]} and deleted_on is null order by title, id`,
+    )
+    return { result, rowsCount: result.length }
+  }),
+
+  read(portfolioBackgrounds, async ({ tx }) => {
+    const result = await rows<{ id: number; name: string; pattern: 1; colour: 1 }>(
+      tx,
+      sql`select id, name, pattern, colour from portfolio_background where deleted_on is null order by name, id`,
+    )
+    return { result, rowsCount: result.length }
+  }),
+
+  write(savePortfolio, async ({ tx, scope, audit }, { id, version, backgroundId = null, ...form }) => {
+    const { kindergartenId, version: current } = await coverOf(tx, scope, id)
+    if (version !== current) throw refuse('stale')
+    if (backgroundId !== null)
+      found(
+        await oneRow(
+          tx,
+          sql`select id from portfolio_background where id = ${backgroundId} and (deleted_on is null or exists (select from portfolio f where f.child_id = ${id} and f.background_id = ${backgroundId}))`,
+        ),
+      )
+    const values = { ...form, backgroundId }
+    const changed = await tx
+      .insert(portfolio)
+      .values({ kindergartenId, childId: id, ...values })
+      .onConflictDoUpdate({
+        target: portfolio.childId,
+        set: { ...values, version: sql`${portfolio.version} + 1` },
+        // Of two who begin it at once the second is told.
+        setWhere: eq(portfolio.version, version),
+      })
+    if (!changed.rowCount) throw refuse('stale')
+    audit.about({ childId: id })
+    return ok(id)
+  }),
+
+  write(savePortfolioItem, async (context, { id, version, studentId, forDate, fileId, picture = null, ...form }) => {
+    const { tx, scope, audit } = context
+    const { kindergartenId } = await coverOf(tx, scope, studentId)
+    if (forDate > scope.today) throw refuseResults('future-day', { field: 'forDate' })
+    if (picture !== null && !pictures[picture]) throw refuseResults('no-picture', { field: 'picture' })
+    const current = id === undefined ? undefined : await itemToChange(tx, scope, id, studentId)
+    if (current && current.version !== version) throw refuse('stale')
+    const kept = fileId === undefined ? (current?.fileId ?? null) : fileId
+    if (form.part === portfolioParts.Photo && kept === null) throw refuseResults('needs-photo', { field: 'fileId' })
+    if (kept !== null && picture !== null) throw refuseResults('one-picture', { field: 'picture' })
+    const replaced = kept !== (current?.fileId ?? null)
+    if (form.part !== portfolioParts.Drawing && kept !== null && (replaced || current?.part !== form.part))
+      await requireConsent(tx, scope, { id: studentId, kindergartenId })
+    if (replaced && kept !== null) await adoptPicture(context, kept)
+    const values = { ...form, forOn: forDate, fileId: kept, picture }
+    if (id !== undefined && version !== undefined)
+      await tx
+        .update(portfolioItem)
+        .set({ ...values, version: version + 1 })
+        .where(eq(portfolioItem.id, id))
+    else {
+      const byFamily = scope.role === 'Parent'
+      const [made] = await tx
+        .insert(portfolioItem)
+        .values({ ...values, kindergartenId, childId: studentId, byFamily, createdBy: scope.accountId })
+        .returning({ id: portfolioItem.id })
+      audit.about({ childId: studentId })
+      return ok(found(made).id)
+    }
+    if (replaced && current?.fileId) await asSystem(tx, () => removeFiles(context, [current.fileId ?? 0]))
+    audit.about({ childId: studentId })
+    return ok(id)
+  }),
+
+  write(deletePortfolioItem, async (context, { itemId }) => {
+    const { tx, scope, audit } = context
+    const { childId, fileId } = await itemToChange(tx, scope, itemId)
+    await tx.delete(portfolioItem).where(eq(portfolioItem.id, itemId))
+    // A photo that another guardian of the child has sent isn't this one's row.
+    if (fileId !== null) await asSystem(tx, () => removeFiles(context, [fileId]))
+    audit.about({ childId })
+    return allDone
+  }),
+
+  write(deletePortfolio, async (context, { id }) => {
+    const { tx, scope, audit } = context
+    const { kindergartenId } = await coverOf(tx, scope, id)
+    const gone = await tx
+      .delete(portfolioItem)
+      .where(and(eq(portfolioItem.childId, id), eq(portfolioItem.kindergartenId, kindergartenId)))
+      .returning({ fileId: portfolioItem.fileId })
+    const cover = await tx.delete(portfolio).where(eq(portfolio.childId, id))
+    if (gone.length === 0 && !cover.rowCount) found(undefined)
+    await removeFiles(
+      context,
+      gone.flatMap(({ fileId }) => fileId ?? []),
+    )
+    audit.about({ childId: id })
+    return allDone
+  }),
+
+  read(portfolioPicture, async (context, { itemId }) => {
+    const { tx, scope } = context
+    const { fileId, picture } = found(
+      await oneRow<{ fileId: number | null; picture: number | null }>(
+        tx,
+        sql`select i.file_id as "fileId", i.picture from portfolio_item i join child c on c.id = i.child_id where i.id = ${itemId} and ${portfolioKids(scope)}`,
+      ),
+    )
+    const drawn = picture === null ? undefined : pictures[picture]
+    if (drawn)
+      return {
+        name: `${drawn.name}.svg`,
+        type: 'image/svg+xml',
+        body: Buffer.from(drawn.svg),
+        inline: true,
+        cacheSeconds: 300,
+      }
+    // Whose upload it is is hidden by the policies of a parent.
+    return asSystem(tx, () => answerFile(context, found(fileId)))
+  }),
+
+  read(exportPortfolio, async (context, { id }) => {
+    const { tx, scope } = context
+    const cover = await coverOf(tx, scope, id)
+    return portfolioPaper(context, cover, await itemsOf(tx, id), await approvedLevels(tx, id))
+  }),
+]
+
+/** What the family has added is the family's; the director removes what must not stay. */
+const mayChange = (scope: Scope, { byFamily, createdBy }: Pick<Item, 'byFamily' | 'createdBy'>): boolean =>
+  scope.role === 'Parent' ? byFamily && createdBy === scope.accountId : !byFamily || scope.role === 'Director'
+
+interface StoredItem extends Pick<Item, 'byFamily' | 'createdBy' | 'fileId' | 'part' | 'version'> {
+  readonly childId: number
+}
+
+async function itemToChange(tx: Tx, scope: Scope, id: number, childId?: number): Promise<StoredItem> {
+  const item = found(
+    await oneRow<StoredItem>(
+      tx,
+      sql`select i.child_id as "childId", i.file_id as "fileId", i.part, i.by_family as "byFamily", i.created_by as "createdBy", i.version
+        from portfolio_item i join child c on c.id = i.child_id
+        where i.id = ${id} and ${portfolioKids(scope)} and ${childId === undefined ? sql`true` : sql`c.id = ${childId}`} for update of i`,
+    ),
+  )
+  if (!mayChange(scope, item)) throw refuseResults('not-yours')
+  return item
+}
+
+/** A family decides about photos of its own child; the staff needs its word. */
+async function requireConsent(tx: Tx, scope: Scope, child: { id: number; kindergartenId: number }): Promise<void> {
+  if (scope.role !== 'Parent' && !(await photosAllowed(tx, child)))
+    throw refuseResults('no-consent', { field: 'fileId' })
+}
+
+async function adoptPicture(context: Parameters<typeof adoptFiles>[0], fileId: number): Promise<void> {
+  await adoptFiles(context, [fileId])
+  const [file] = await rows<{ type: string }>(context.tx, sql`select type from stored_file where id = ${fileId}`)
+  if (!file?.type.startsWith('image/')) throw refuseResults('not-a-picture', { field: 'fileId' })
+}

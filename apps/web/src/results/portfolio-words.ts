@@ -1,0 +1,29 @@
+import { pictures } from '@asistent/domain/results/pictures'
+import {
+  paperColourLabel,
+  paperColours,
+  patternLabel,
+  patterns,
+  portfolioPartLabel,
+  portfolioParts,
+  sectionTypes,
+  partOfSection,
+} from '@asistent/domain/results/portfolio'
+import { supportKindLabel, supportKinds } from '@asistent/domain/results/support'
+import { worded } from '../choices/worded'
+
+export const partChoices = worded(portfolioParts, portfolioPartLabel)
+export const patternChoices = worded(patterns, patternLabel)
+export const colourChoices = worded(paperColours, paperColourLabel)
+export const supportChoices = worded(supportKinds, supportKindLabel, {
+  1: 'info',
+  2: 'off',
+  3: 'info',
+  4: 'good',
+  5: 'warn',
+})
+export const sectionChoices = sectionTypes.map((value) => ({ value, label: portfolioPartLabel[partOfSection[value]] }))
+export const pictureChoices = Object.entries(pictures).map(([value, { name }]) => ({
+  value: Number(value),
+  label: name,
+}))

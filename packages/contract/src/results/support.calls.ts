@@ -1,0 +1,94 @@
+import { supportKinds } from '@asistent/domain/results/support'
+import { z } from 'zod'
+import { onlyRoles } from '../core/access'
+import { call, done, saved } from '../core/call'
+import { day, field, id, oneOf, optionalDay, optionalLongText, optionalText, text, version } from '../core/values'
+
+// Personal educational work: who needs support, plans and notes of the specialist, measures, and the praises and notes of
+// the teachers. Those who work with the child read all of it, its family what is marked for it.
+
+const withTheChild = onlyRoles('Director', 'Teacher', 'ResourceSpecialist')
+
+export const personalWork = call.list('/api/complex/Administration/students/personalEducationalWork', {
+  title: 'Личностна подкрепа',
+  access: withTheChild,
+  filters: {
+    classIds: field('Групи', z.array(id).max(100)).optional(),
+    isSop: field('Със СОП', z.boolean()).optional(),
+    nameSearchTerm: field('Име на дете', optionalText(100)),
+    /** Only children of whom something is written. */
+    withSupport: field('С подкрепа', z.boolean()).optional(),
+  },
+  row: z.object({
+    id,
+    position: z.int().nullable(),
+    name: z.string(),
+    className: z.string().nullable(),
+    isSop: z.boolean(),
+    specialists: z.string().nullable(),
+    /** The plan that holds today. */
+    plan: z.string().nullable(),
+    measures: z.int(),
+    notes: z.int(),
+    lastOn: day.nullable(),
+  }),
+  orderBy: ['position', 'name', 'className', 'lastOn'],
+  topics: ['support', 'children', 'groups'],
+})
+
+export const childSupport = call.get('/api/complex/Administration/students/personalEducationalWork/{id}', {
+  title: 'Подкрепа и бележки за дете',
+  access: onlyRoles('Director', 'Teacher', 'ResourceSpecialist', 'Parent'),
+  input: z.object({ id }),
+  output: z.object({
+    name: z.string(),
+    result: z.array(
+      z.object({
+        id,
+        kind: oneOf(supportKinds),
+        title: z.string(),
+        text: z.string().nullable(),
+        fromDate: day,
+        toDate: day.nullable(),
+        forParents: z.boolean(),
+        author: z.string().nullable(),
+        mayEdit: z.boolean(),
+        version: z.int(),
+      }),
+    ),
+    rowsCount: z.int(),
+  }),
+  topics: ['support'],
+})
+
+export const saveSupport = call.post('/api/complex/Administration/students/personalEducationalWork', {
+  title: 'Запис на подкрепа или бележка за дете',
+  access: withTheChild,
+  input: z
+    .object({
+      id: id.optional(),
+      studentId: field('Дете', id),
+      kind: field('Вид', oneOf(supportKinds)),
+      title: field('Накратко', text(200)),
+      text: field('Подробно', optionalLongText(10_000)),
+      fromDate: field('От дата', day),
+      toDate: field('До дата', optionalDay),
+      forParents: field('Вижда се от родителите', z.boolean()).default(false),
+      version,
+    })
+    .check((context) => {
+      const { fromDate, toDate } = context.value
+      if (toDate && toDate < fromDate)
+        context.issues.push({ code: 'custom', path: ['toDate'], input: toDate, message: 'Краят е преди началото' })
+    }),
+  output: saved,
+  topics: ['support'],
+})
+
+export const deleteSupport = call.delete('/api/complex/Administration/students/personalEducationalWork/{supportId}', {
+  title: 'Изтриване на подкрепа или бележка за дете',
+  access: withTheChild,
+  input: z.object({ supportId: id }),
+  output: done,
+  topics: ['support'],
+})

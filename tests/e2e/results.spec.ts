@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test'
+import { signedInAs } from './support/people'
+
+// What children can do and what they keep: a portfolio from a phone, diagnostics from the keyboard, a text returned.
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test(
+  'a parent adds a photo to the portfolio of the child and downloads the book',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    await signedInAs(page, request, 'parent')
+    await page.goto('/kids/portfolio')
+    await page.getByText('Калина Стоянова').first().tap()
+    await expect(page.getByRole('heading', { level: 1, name: /Портфолио на Калина/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Добави снимка' }).tap()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Заглавие').fill('Първият ми плуваем ден')
+    await form.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png })
+    await expect(form.getByText('a.jpg')).toBeVisible()
+    await form.getByRole('button', { name: 'Запиши' }).tap()
+    await expect(page.getByRole('img', { name: 'Първият ми плуваем ден' })).toBeVisible()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Изтегли за спомен' }).tap()
+    expect((await download).suggestedFilename()).toBe('Портфолио – Калина Стоянова.pdf')
+  },
+)
+
+test('a teacher types the level from the keyboard, the director returns a text with a comment', async ({
+  browser,
+  page,
+  request,
+}) => {
+  await signedInAs(page, request, 'teacher')
+  await page.goto('/educational-results/records?stage=2')
+  const table = page.getByRole('table')
+  const cells = table.locator('tbody input')
+  await cells.first().focus()
+  for (let at = 0; at < 8; at += 1) await page.keyboard.press(String(at % 3))
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Записано')).toBeVisible()
+  await expect(table.getByText('Необработен')).toHaveCount(2)
+  const address = page.url()
+
+  const desk = await browser.newPage()
+  await signedInAs(desk, request, 'director')
+  const classId = new URL(address).searchParams.get('classId')
+  await desk.goto(`/educational-results/records?stage=2${classId ? `&classId=${classId}` : ''}`)
+  // The director has all groups: the one of the teacher is chosen.
+  const group = await page.getByRole('combobox', { name: 'Група' }).inputValue()
+  await desk.getByRole('combobox', { name: 'Група' }).click()
+  await desk.getByRole('option', { name: group }).first().click()
+  await desk.getByRole('button', { name: 'Върни' }).first().click()
+  await desk.getByRole('dialog').getByRole('textbox').fill('Допишете какво му е трудно.')
+  await desk.getByRole('dialog').getByRole('button', { name: 'Запиши' }).click()
+  await expect(desk.getByText('Допишете какво му е трудно.')).toBeVisible()
+  await desk.close()
+  await page.reload()
+  await expect(page.getByText('Допишете какво му е трудно.')).toBeVisible()
+})
