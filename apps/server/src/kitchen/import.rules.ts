@@ -116,6 +116,11 @@ export function readRecipes(sheets: readonly ReadSheet[], products: ReadonlyMap<
       netG,
       nurseryGrossG: grams('nurseryGrossG'),
       nurseryNetG: grams('nurseryNetG'),
+      // A book has two ages; the narrower ones are typed.
+      youngerGrossG: null,
+      youngerNetG: null,
+      olderGrossG: null,
+      olderNetG: null,
     })
   }
   return { recipes, problems, rows: count }

@@ -40,7 +40,15 @@ const soup = (more: Partial<InputOf<typeof saveRecipe>> = {}): InputOf<typeof sa
   yieldG: 150,
   ingredients: [
     { productId: store.lentils, grossG: 45 },
-    { productId: store.eggs, grossG: 11, netG: 9.68, nurseryGrossG: 10 },
+    {
+      productId: store.eggs,
+      grossG: 11,
+      netG: 9.68,
+      nurseryGrossG: 10,
+      youngerGrossG: 10.5,
+      olderGrossG: 12,
+      olderNetG: 11,
+    },
   ],
   ...more,
 })
@@ -55,7 +63,16 @@ describe('a recipe', () => {
     expect(read).toMatchObject({ yieldG: 150, nurseryYieldG: null, isMaster: false, plannedMenus: 0 })
     expect(read.ingredients).toMatchObject([
       { productId: store.lentils, grossG: 45, netG: 45, nurseryGrossG: null },
-      { productId: store.eggs, grossG: 11, netG: 9.68, nurseryGrossG: 10, nurseryNetG: 10 },
+      {
+        productId: store.eggs,
+        grossG: 11,
+        netG: 9.68,
+        nurseryGrossG: 10,
+        nurseryNetG: 10,
+        youngerGrossG: 10.5,
+        olderGrossG: 12,
+        olderNetG: 11,
+      },
     ])
     expect((await manciple.ok(listRecipes, { search: store.mark })).result).toMatchObject([{ id, yieldG: 150 }])
     expect((await manciple.ok(chooseRecipes, { search: `супа ${store.mark}` })).result).toMatchObject([{ id }])

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedOf } from '@asistent/contract/core/call'
 import type { getRecipe, listRecipes } from '@asistent/contract/kitchen/recipes.calls'
 import type { Day } from '@asistent/domain/kernel/day'
-import { yieldFor } from '@asistent/domain/kitchen/recipes'
+import { ownBands, yieldFor } from '@asistent/domain/kitchen/recipes'
 import { ageBands } from '@asistent/domain/warehouse/norms'
 import { sql } from 'drizzle-orm'
 import { oneRow, rows, type Tx } from '../platform/database'
@@ -85,6 +85,7 @@ export const knownRecipes = (tx: Tx, owner: Owner, also: readonly number[] = [])
       from recipe t where ${ownOrMaster(owner)} and ((t.deleted_on is null and t.active) or t.id = any (${sql.param(also)}::int[])) order by t.name, t.id`,
   )
 
+type OwnAmounts = Record<(typeof ownBands)[number]['gross' | 'net'], number | null>
 type Stored = Omit<OutputOf<typeof getRecipe>, 'ingredients' | 'yieldG' | 'nurseryYieldG'>
 
 export async function recipeById(
@@ -108,7 +109,8 @@ export async function recipeById(
     sql`select p.id, p.name, p.waste_percent::float8 as "wastePercent" from product p join recipe_ingredient i on i.product_id = p.id where i.recipe_id = ${id} group by p.id`,
   )
   const gramsOf = (band: number) => yields.find(({ ageBand }) => ageBand === band)?.grams ?? null
-  const nursery = amounts.filter(({ ageBand }) => ageBand === ageBands.Nursery)
+  const amountOf = (productId: number, band: number) =>
+    amounts.find((one) => one.productId === productId && one.ageBand === band)
   return {
     ...stored,
     yieldG: gramsOf(ageBands.Kindergarten),
@@ -117,15 +119,17 @@ export async function recipeById(
       .filter(({ ageBand }) => ageBand === ageBands.Kindergarten)
       .map(({ productId, grossG, netG }) => {
         const product = products.find((one) => one.id === productId)
-        const young = nursery.find((one) => one.productId === productId)
+        const own = ownBands.map(({ ageBand, gross, net }) => {
+          const amount = amountOf(productId, ageBand)
+          return { [gross]: amount?.grossG ?? null, [net]: amount?.netG ?? null }
+        })
         return {
           productId,
           productName: product?.name ?? '',
           wastePercent: product?.wastePercent ?? 0,
           grossG,
           netG,
-          nurseryGrossG: young?.grossG ?? null,
-          nurseryNetG: young?.netG ?? null,
+          ...(Object.assign({}, ...own) as OwnAmounts),
         }
       }),
   }

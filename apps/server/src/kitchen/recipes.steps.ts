@@ -1,6 +1,6 @@
 import type { RecipeForm } from '@asistent/contract/kitchen/recipes.calls'
 import { refuseKitchen } from '@asistent/contract/kitchen/problems'
-import { netOf } from '@asistent/domain/kitchen/recipes'
+import { netOf, ownBands } from '@asistent/domain/kitchen/recipes'
 import { ageBands, type AgeBand } from '@asistent/domain/warehouse/norms'
 import { eq, sql } from 'drizzle-orm'
 import { recipe, recipeIngredient, recipeYield } from '../db/tables/kitchen'
@@ -57,7 +57,7 @@ export async function storeRecipe(context: WriteContext, owner: Owner, form: Rec
 
 /** What was left empty is filled in: net is gross less the waste of the product. */
 function rowsOf(one: Ingredient, position: number, waste: number): IngredientRow[] {
-  const { productId, grossG, nurseryGrossG } = one
+  const { productId, grossG } = one
   const made = (ageBand: AgeBand, gross: number, net: number | null, name: string): IngredientRow => {
     const netG = net ?? netOf(gross, waste)
     if (netG > gross) throw refuseKitchen('net-over-gross', { field: `ingredients.${position}.${name}` })
@@ -65,7 +65,10 @@ function rowsOf(one: Ingredient, position: number, waste: number): IngredientRow
   }
   return [
     made(ageBands.Kindergarten, grossG, one.netG, 'netG'),
-    ...(nurseryGrossG === null ? [] : [made(ageBands.Nursery, nurseryGrossG, one.nurseryNetG, 'nurseryNetG')]),
+    ...ownBands.flatMap(({ ageBand, gross, net }) => {
+      const own = one[gross]
+      return own === null ? [] : [made(ageBand, own, one[net], net)]
+    }),
   ]
 }
 

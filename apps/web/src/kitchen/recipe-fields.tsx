@@ -37,13 +37,17 @@ export const recipeFields = (field: Fields<RecipeForm>) => [
           }),
           column.number('nurseryGrossG'),
           column.number('nurseryNetG'),
+          column.number('youngerGrossG'),
+          column.number('youngerNetG'),
+          column.number('olderGrossG'),
+          column.number('olderNetG'),
         ],
         { add: 'Добави продукт' },
       ),
       field.own('ingredients', () => <RecipeValues />, { label: 'Хранителна стойност и цена', wide: true }),
     ],
     {
-      help: `Празно нето: брутото без отпадъка на продукта (от 100 г с 20 % отпадък остават ${netOf(100, 20)} г). Празно за 1–3 г.: 80 % от количеството за 3–7 г.`,
+      help: `Празно нето: брутото без отпадъка на продукта (от 100 г с 20 % отпадък остават ${netOf(100, 20)} г). Празно за 1–3 г.: 80 % от количеството за 3–7 г.; празно за 3–4 и 5–7 г.: колкото за 3–7 г.`,
     },
   ),
   field.section('Приготвяне', [

@@ -10,7 +10,7 @@ import {
   type Portion,
   type Products,
 } from '@asistent/domain/kitchen/nutrition'
-import { amountsFor, netOf, type BandAmount } from '@asistent/domain/kitchen/recipes'
+import { amountsFor, netOf, ownBands, type BandAmount } from '@asistent/domain/kitchen/recipes'
 import { allergenLabel } from '@asistent/domain/people/allergens'
 import { ageBandLabel, ageBands } from '@asistent/domain/warehouse/norms'
 import { Table, Text } from '@mantine/core'
@@ -21,35 +21,25 @@ import { useCall } from '../platform/use-call'
 
 // What the portion gives and costs, counted while somebody types.
 
-interface TypedLine {
-  readonly productId?: number | null
-  readonly grossG?: number | null
-  readonly netG?: number | null
-  readonly nurseryGrossG?: number | null
-  readonly nurseryNetG?: number | null
-}
+type TypedLine = { readonly productId?: number | null } & Partial<
+  Record<'grossG' | 'netG' | (typeof ownBands)[number]['gross' | 'net'], number | null>
+>
 
 const isAmount = (value: unknown): value is number => typeof value === 'number' && value > 0
+const typedBands = [{ ageBand: ageBands.Kindergarten, gross: 'grossG', net: 'netG' } as const, ...ownBands]
 
-function amountsIn(lines: readonly TypedLine[], products: Products): BandAmount[] {
-  return lines.flatMap(({ productId, grossG, netG, nurseryGrossG, nurseryNetG }) => {
-    const product = products.get(productId ?? 0)
-    if (!product || !isAmount(grossG)) return []
-    const waste = product.wastePercent
-    const made = (ageBand: BandAmount['ageBand'], gross: number, net: number | null | undefined) => ({
-      productId: product.id,
-      ageBand,
-      grossG: gross,
-      netG: typeof net === 'number' ? net : netOf(gross, waste),
+const amountsIn = (lines: readonly TypedLine[], products: Products): BandAmount[] =>
+  lines.flatMap((line) => {
+    const product = products.get(line.productId ?? 0)
+    if (!product || !isAmount(line.grossG)) return []
+    return typedBands.flatMap(({ ageBand, gross, net }) => {
+      const grossG = line[gross]
+      if (!isAmount(grossG)) return []
+      return [{ productId: product.id, ageBand, grossG, netG: line[net] ?? netOf(grossG, product.wastePercent) }]
     })
-    return [
-      made(ageBands.Kindergarten, grossG, netG),
-      ...(isAmount(nurseryGrossG) ? [made(ageBands.Nursery, nurseryGrossG, nurseryNetG)] : []),
-    ]
   })
-}
 
-const shownBands = [ageBands.Nursery, ageBands.Kindergarten] as const
+const shownBands = [ageBands.Nursery, ageBands.From3To4, ageBands.From5To7] as const
 
 export function RecipeValues() {
   const lines = useField('ingredients').value as readonly TypedLine[] | undefined

@@ -30,6 +30,11 @@ const ingredient = z.object({
   /** Empty: 0.80 of the older children's. */
   nurseryGrossG: field('Бруто 1–3 г., г', optionalGrams),
   nurseryNetG: field('Нето 1–3 г., г', netGrams),
+  /** Empty: as for 3–7 years. */
+  youngerGrossG: field('Бруто 3–4 г., г', optionalGrams),
+  youngerNetG: field('Нето 3–4 г., г', netGrams),
+  olderGrossG: field('Бруто 5–7 г., г', optionalGrams),
+  olderNetG: field('Нето 5–7 г., г', netGrams),
 })
 export type IngredientForm = z.output<typeof ingredient>
 

@@ -48,6 +48,13 @@ export interface BandAmount extends Amount {
   readonly ageBand: AgeBand
 }
 
+/** Ages that may have quantities of their own beside those of 3–7 years, and the fields of a form in which they stand. */
+export const ownBands = [
+  { ageBand: ageBands.Nursery, gross: 'nurseryGrossG', net: 'nurseryNetG' },
+  { ageBand: ageBands.From3To4, gross: 'youngerGrossG', net: 'youngerNetG' },
+  { ageBand: ageBands.From5To7, gross: 'olderGrossG', net: 'olderNetG' },
+] as const
+
 /** The part of the older children's quantity that a child in a nursery gets where the recipe says nothing. */
 const nurseryShare = decimal('0.8')
 const gramScale = 3
