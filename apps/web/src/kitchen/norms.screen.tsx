@@ -98,7 +98,13 @@ const wordsOf = ({ type, ageBand, quantity, validFrom }: Norm, unit: string, tod
     .join(' ')
 
 const sourcesOf = ({ norms }: Category) =>
-  [...new Set(norms.flatMap(({ source, isOwn }) => source ?? (isOwn ? 'собствени' : [])))].join('; ')
+  [
+    ...new Set(
+      norms.map(
+        ({ source, isOwn, validFrom }) => `${source ?? (isOwn ? 'собствени' : 'общи')}, от ${formatDay(validFrom)} г.`,
+      ),
+    ),
+  ].join('; ')
 
 const eatenWords = ({ eaten, unit }: Category) => {
   const known = eaten.filter(({ actual }) => actual !== null)
@@ -152,7 +158,14 @@ function DryRun({ category: { norms, eaten, unit }, today }: { category: Categor
     return [`${amounts}. Получени ${shownNumber(actual)} ${unit}: ${verdictOf(was)} → ${verdictOf(willBe)}`]
   })
   if (changed.length === 0) return <Text c="dimmed">Нищо не се променя.</Text>
-  return changed.map((text) => <Text key={text}>{text}</Text>)
+  return (
+    <>
+      <strong>Какво ще се промени</strong>
+      {changed.map((text) => (
+        <Text key={text}>{text}</Text>
+      ))}
+    </>
+  )
 }
 
 const verdictOf = ({ percent, verdict }: ReturnType<typeof againstNorm>) =>
