@@ -260,3 +260,34 @@ test('the data of a template is checked by the compiler', () => {
   // @ts-expect-error 'tittle' is no field of a letter
   expect(pdfText(compilePdf({ template: 'letter', data: { ...sampleLetter(), tittle: 'Молба' } }))).toContain('ЗАПОВЕД')
 })
+
+test('a week on the wall fills one page and no more, whether its meals are short or long', () => {
+  const lunches = [
+    'Супа от леща; Пиле с ориз; Салата от зеле и моркови; Хляб „Добруджа“ 1; Плод – ябълка',
+    'Супа топчета 3, 7; Спанак с ориз и кисело мляко 7; Хляб „Добруджа“ 1; Плод – мандарини',
+  ]
+  const week = (lunch: string) => ({
+    title: 'Седмично меню',
+    subtitle: 'Ясла, 23.11.–27.11.2026 г.',
+    institution: sampleInstitution,
+    printedOn: day('2026-11-16'),
+    landscape: true,
+    poster: true,
+    columns: ['Ден', 'Закуска', 'Подкрепителна закуска', 'Обяд', 'Следобедна закуска'].map((title): SheetColumn => ({
+      title,
+      kind: 'text',
+      width: title === 'Обяд' ? 2.2 : 1.4,
+    })),
+    rows: Array.from({ length: 5 }, () => [
+      'Понеделник 23.11.',
+      'Сандвич с масло и мед 1, 7; Прясно мляко 7',
+      'Плод – банан',
+      lunch,
+      'Сандвич с извара и чушка 1, 7; Айрян 7',
+    ]),
+    signatures: [{ role: 'Изготвил' }, { role: 'Утвърдил' }],
+    notes: ['Алергени: 1 Зърнени култури с глутен, 3 Яйца, 4 Риба, 7 Мляко и млечни продукти.'],
+  })
+  for (const lunch of ['Супа', ...lunches, lunches.join('; ')])
+    expect(pdfPages(compilePdf({ template: 'report', data: week(lunch) })), lunch).toHaveLength(1)
+})

@@ -7,7 +7,7 @@ export interface ColumnContent {
   /** Numbers, days and codes never break; text breaks between words. */
   breakable: boolean
   /** Printed cells. */
-  cells: Iterable<string>
+  cells: readonly string[]
   /** The author's wish: share of the free width. */
   share?: number
 }
@@ -73,8 +73,8 @@ export function layOutColumns(columns: ColumnContent[], pageWidth: number, poste
 function heightOf(columns: ColumnContent[], widths: number[], size: number): number {
   const tallest: number[] = []
   for (const [at, { cells }] of columns.entries()) {
-    const room = ((widths[at] ?? 0) - 2 * cellPadding) * 0.88
-    for (const [row, cell] of [...cells].entries())
+    const room = ((widths[at] ?? 0) - 2 * cellPadding) * 0.85
+    for (const [row, cell] of cells.entries())
       tallest[row] = Math.max(tallest[row] ?? 1, Math.ceil((widthOf(cell) * size) / Math.max(room, 1)))
   }
   return tallest.reduce((sum, lines) => sum + lines * size * 1.3 + 2 * cellPadding, 0)

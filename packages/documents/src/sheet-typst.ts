@@ -57,7 +57,7 @@ export function sheetToTypstInput(sheet: Sheet): ReportInput {
     sheet.columns.map((column, at) => ({
       title: keepUnit(cleanText(column.title)),
       breakable: column.kind === 'text',
-      cells: cellsOfColumn(rows, at),
+      cells: [...cellsOfColumn(rows, at)],
       ...(column.width === undefined ? {} : { share: column.width }),
     })),
     Math.round(paperWidth - points(margins.left + margins.right)),
