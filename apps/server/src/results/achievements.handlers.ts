@@ -5,10 +5,12 @@ import {
   achievementReport,
   childAchievements,
   decideAchievements,
+  exportChildAchievements,
   saveAchievements,
 } from '@asistent/contract/results/achievements.calls'
 import { refuseResults } from '@asistent/contract/results/problems'
-import { formatDay } from '@asistent/domain/kernel/day'
+import type { Block } from '@asistent/documents/blocks'
+import { formatDay, today } from '@asistent/domain/kernel/day'
 import {
   filledText,
   levelLabel,
@@ -28,7 +30,8 @@ import { groupToRead, groupToWrite, mayWriteGroup, readableGroups, requireSubjec
 import { oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { anyOf } from '../platform/list'
-import { serveReport } from '../platform/reports'
+import { pdfFile } from '../platform/papers'
+import { institutionOf, serveReport } from '../platform/reports'
 import type { Scope } from '../platform/scope'
 import { found, inKindergarten } from '../platform/versioned'
 
@@ -59,26 +62,32 @@ export const achievementHandlers: Handler[] = [
   }),
 
   read(childAchievements, async ({ tx, scope }, { id }) => {
-    await requireKid(tx, scope, id)
-    const onlyApproved = scope.role === 'Parent' || scope.role === 'MON' || scope.role === 'Municipality'
-    const records = await rows<StoredResult>(
-      tx,
-      sql`select y.name as "schoolYear", a.subject_id as "classSubjectId", s.name as "subjectName", a.stage, a.percent, a.text, a.status
-        from achievement a join subject s on s.id = a.subject_id join school_year y on y.id = a.school_year_id
-        where a.child_id = ${id} and ${onlyApproved ? sql`a.status = ${recordStates.Approved}` : sql`a.status <> ${recordStates.Annulled}`}
-        order by y.start_year desc, s.position, s.id, a.stage`,
-    )
-    const fields = new Map<string, { entry: StoredResult | null; exit: StoredResult | null }>()
-    for (const one of records) {
-      const key = `${one.schoolYear}:${one.classSubjectId}`
-      const known = fields.get(key) ?? { entry: null, exit: null }
-      fields.set(key, one.stage === stages.Entry ? { ...known, entry: one } : { ...known, exit: one })
-    }
-    const result = [...fields.values()].map(({ entry, exit }) => {
-      const { schoolYear, classSubjectId, subjectName } = found(entry ?? exit)
-      return { schoolYear, classSubjectId, subjectName, entry: told(entry), exit: told(exit) }
-    })
+    const result = await resultsOf(tx, scope, id)
     return { result, rowsCount: result.length }
+  }),
+
+  read(exportChildAchievements, async (context, { id }) => {
+    const { tx, scope, now } = context
+    const result = await resultsOf(tx, scope, id)
+    const child = found(
+      await oneRow<{ name: string }>(tx, sql`select ${shortName()} as name from child c where c.id = ${id}`),
+    )
+    return pdfFile(`Резултати – ${child.name}`, 'letter', {
+      institution: await institutionOf(context),
+      title: 'Резултати от диагностика',
+      subtitle: child.name,
+      body: [...new Set(result.map(({ schoolYear }) => schoolYear))].flatMap((year): Block[] => [
+        { kind: 'heading', text: `Учебна година ${year}` },
+        ...result
+          .filter(({ schoolYear }) => schoolYear === year)
+          .flatMap(({ subjectName, entry, exit }): Block[] => [
+            { kind: 'paragraph', text: [{ text: subjectName, bold: true }] },
+            { kind: 'facts', facts: [factOf('Входно ниво', entry), factOf('Изходно ниво', exit)] },
+          ]),
+      ]),
+      signatures: [{ role: 'Учител' }, { role: 'Родител' }],
+      printedOn: today(now),
+    })
   }),
 
   write(saveAchievements, async ({ tx, scope, audit }, { items, ...asked }) => {
@@ -185,6 +194,34 @@ interface StoredResult {
   readonly text: string | null
   readonly status: RecordState
 }
+
+/** A child's results by year and field, as much of them as the person may see. */
+async function resultsOf(tx: Tx, scope: Scope, id: number) {
+  await requireKid(tx, scope, id)
+  const onlyApproved = scope.role === 'Parent' || scope.role === 'MON' || scope.role === 'Municipality'
+  const records = await rows<StoredResult>(
+    tx,
+    sql`select y.name as "schoolYear", a.subject_id as "classSubjectId", s.name as "subjectName", a.stage, a.percent, a.text, a.status
+      from achievement a join subject s on s.id = a.subject_id join school_year y on y.id = a.school_year_id
+      where a.child_id = ${id} and ${onlyApproved ? sql`a.status = ${recordStates.Approved}` : sql`a.status <> ${recordStates.Annulled}`}
+      order by y.start_year desc, s.position, s.id, a.stage`,
+  )
+  const fields = new Map<string, { entry: StoredResult | null; exit: StoredResult | null }>()
+  for (const one of records) {
+    const key = `${one.schoolYear}:${one.classSubjectId}`
+    const known = fields.get(key) ?? { entry: null, exit: null }
+    fields.set(key, one.stage === stages.Entry ? { ...known, entry: one } : { ...known, exit: one })
+  }
+  return [...fields.values()].map(({ entry, exit }) => {
+    const { schoolYear, classSubjectId, subjectName } = found(entry ?? exit)
+    return { schoolYear, classSubjectId, subjectName, entry: told(entry), exit: told(exit) }
+  })
+}
+
+const factOf = (label: string, of: ReturnType<typeof told>) => ({
+  label,
+  value: of ? [of.levelName && `${of.levelName}, ${of.percent ?? 0} %.`, of.text].filter(Boolean).join(' ') : 'няма',
+})
 
 function told(one: StoredResult | null) {
   if (!one) return null

@@ -3,6 +3,7 @@ import {
   achievementReport,
   childAchievements,
   decideAchievements,
+  exportChildAchievements,
   deleteMasterTemplate,
   deleteTemplate,
   getTemplate,
@@ -110,6 +111,10 @@ describe('diagnostics', () => {
     expect((await seen())?.exit).toBeNull()
     await director.ok(saveAchievements, { ...asked, items: [{ ...item, text: 'Брои уверено до десет.', seen: 2 }] })
     await director.ok(decideAchievements, { achievementIds: ids, status: 1 })
+    const paper = (id: number) => parent.call(exportChildAchievements, { id })
+    expect(pdfText((await paper(childId)).bytes)).toContain('Брои уверено до десет.')
+    const stranger = blank.result.find(({ studentId }) => studentId !== childId)
+    expect((await paper(stranger?.studentId ?? 0)).status).toBe(404)
     expect((await seen())?.exit).toMatchObject({ levelName: 'Високо', text: 'Брои уверено до десет.', status: 1 })
     expect((await director.call(decideAchievements, { achievementIds: ids, status: 1 })).status).toBe(409)
     expect((await teacher.call(decideAchievements, { achievementIds: ids, status: 1 })).status).toBe(403)

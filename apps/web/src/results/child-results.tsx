@@ -1,6 +1,8 @@
-import { childAchievements } from '@asistent/contract/results/achievements.calls'
+import { childAchievements, exportChildAchievements } from '@asistent/contract/results/achievements.calls'
 import type { OutputOf } from '@asistent/contract/core/call'
 import { recordStates, stageLabel } from '@asistent/domain/results/diagnostics'
+import { Button } from '@mantine/core'
+import { useDownload } from '../blocks/parts/download'
 import { StatusBadge } from '../blocks/parts/names'
 import { Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'
@@ -17,16 +19,33 @@ export const ResultsTab = ({ record }: { record: { readonly id: number } }) => (
       result.length === 0 ? (
         <Empty small drawing="notebook" title="Още няма резултати" reason="Показват се, когато директорът ги одобри." />
       ) : (
-        result.map(({ schoolYear, classSubjectId, subjectName, entry, exit }) => (
-          <Section key={`${schoolYear}:${classSubjectId}`} title={subjectName} side={<small>{schoolYear}</small>}>
-            <Told stage={1} of={entry} />
-            <Told stage={2} of={exit} />
-          </Section>
-        ))
+        <>
+          <Print id={record.id} />
+          {result.map(({ schoolYear, classSubjectId, subjectName, entry, exit }) => (
+            <Section key={`${schoolYear}:${classSubjectId}`} title={subjectName} side={<small>{schoolYear}</small>}>
+              <Told stage={1} of={entry} />
+              <Told stage={2} of={exit} />
+            </Section>
+          ))}
+        </>
       )
     }
   </Answered>
 )
+
+function Print({ id }: { id: number }) {
+  const { download, busy } = useDownload()
+  return (
+    <Button
+      variant="default"
+      className="no-print"
+      loading={busy !== null}
+      onClick={() => void download(exportChildAchievements, { id })}
+    >
+      Изтегли като PDF
+    </Button>
+  )
+}
 
 function Told({ stage, of }: { stage: 1 | 2; of: Stage }) {
   if (!of) return null

@@ -5,14 +5,12 @@ import {
   patternLabel,
   patterns,
   portfolioPartLabel,
-  portfolioParts,
   sectionTypes,
   partOfSection,
 } from '@asistent/domain/results/portfolio'
 import { supportKindLabel, supportKinds } from '@asistent/domain/results/support'
 import { worded } from '../choices/worded'
 
-export const partChoices = worded(portfolioParts, portfolioPartLabel)
 export const patternChoices = worded(patterns, patternLabel)
 export const colourChoices = worded(paperColours, paperColourLabel)
 export const supportChoices = worded(supportKinds, supportKindLabel, {

@@ -33,7 +33,7 @@ export const askResultText = (asked: Asked, { studentId, studentName, marks, tex
               autosize
               minRows={4}
               maxLength={10_000}
-              value={item?.text ?? ''}
+              value={String(item?.text ?? '')}
               error={error}
               onChange={({ currentTarget }) => set([{ ...item, text: currentTarget.value }])}
             />

@@ -75,6 +75,13 @@ export const childAchievements = call.get('/api/StudentAchievements/overview-mod
   topics: ['achievements'],
 })
 
+/** The results of one child on paper: what the person sees on the screen. */
+export const exportChildAchievements = call.file('/api/StudentAchievements/overview-models/{id}/export', {
+  title: 'Резултати на дете (PDF)',
+  access: may.read('StudentAchievements'),
+  input: z.object({ id }),
+})
+
 export const saveAchievements = call.post('/api/StudentAchievements', {
   title: 'Запис на диагностика',
   access: either(may.create('StudentAchievements'), may.update('StudentAchievements')),

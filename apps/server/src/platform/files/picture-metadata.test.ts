@@ -10,7 +10,7 @@ const segment = (marker: number, content: Buffer) => {
 /** EXIF of a phone held upright: orientation 6, and where it was. */
 const exif = Buffer.concat([
   Buffer.from('Exif\0\0', 'latin1'),
-  Buffer.from('49492a0008000000' + '0100' + '1201' + '0300' + '01000000' + '06000000' + '00000000', 'hex'),
+  Buffer.from('49492a0008000000010012010300010000000600000000000000', 'hex'),
   Buffer.from('GPS 42.1354 24.7453'),
 ])
 const scan = Buffer.from('ffda0008010100003f00d2cf20ffd9', 'hex')
@@ -33,7 +33,7 @@ test('a photo keeps its way up and loses its place', () => {
   expect(clean.subarray(-scan.length)).toEqual(scan)
   // A second time changes nothing: the way up is still told.
   expect(withoutMetadata(clean, 'image/jpeg')).toEqual(clean)
-  expect(clean.includes(Buffer.from('0112000300000001' + '0006', 'hex'))).toBe(true)
+  expect(clean.includes(Buffer.from('01120003000000010006', 'hex'))).toBe(true)
 })
 
 test('a PNG loses its texts, a WebP its EXIF', () => {

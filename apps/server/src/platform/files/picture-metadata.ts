@@ -48,7 +48,7 @@ const exifMark = Buffer.from('Exif\0\0', 'latin1')
 
 /** EXIF with the way up alone. */
 function exifOf(orientation: number): Buffer {
-  const tiff = Buffer.from('4d4d002a00000008' + '0001' + '0112' + '0003' + '00000001' + '00000000' + '00000000', 'hex')
+  const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex')
   tiff.writeUInt16BE(orientation, 18)
   return Buffer.concat([exifMark, tiff])
 }
