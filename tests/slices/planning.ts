@@ -43,7 +43,11 @@ export const planning: SliceSamples = {
     }),
   },
   addresses: {
-    '/schedule/{groupId}/{id?}': { list: '/api/Classes' },
+    '/schedule/{groupId}/{id?}': { list: '/api/Classes?mine=true' },
+    '/education-plan-topic/publishers/{publisherId?}/{classId?}/{classSubjectId}': {
+      list: '/api/Classes?mine=true',
+      at: '/education-plan-topic/publishers/1/{}/82',
+    },
     '/education-plan-topic/custom-themes/overview/{id?}': '/education-plan-topic/custom-themes/overview',
     '/education-plan-topic/custom-themes/{id?}': {
       list: '/api/SubjectTopics/overview-models',

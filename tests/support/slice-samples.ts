@@ -17,6 +17,8 @@ export type Address =
   | {
       readonly list: string
       readonly field?: string
+      /** Where the record stands in an address with several parameters: '/plan/1/{}'. */
+      readonly at?: string
       /** The demo has none: a call that makes one. */
       readonly make?: { readonly path: string; readonly data: object }
     }

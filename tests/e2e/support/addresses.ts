@@ -22,7 +22,7 @@ export async function addressOf(
   const answer = await request.get(source.list, { headers })
   const { result } = (await answer.json()) as { result?: Record<string, unknown>[] }
   const value = result?.[0]?.[source.field ?? 'id']
-  return value === undefined
-    ? undefined
-    : path.replace(/\{\w+\??\}/, `${value as number | string}`).replace(/\/\{\w+\?\}/g, '')
+  if (value === undefined) return undefined
+  const text = `${value as number | string}`
+  return source.at?.replace('{}', text) ?? path.replace(/\{\w+\??\}/, text).replace(/\/\{\w+\?\}/g, '')
 }

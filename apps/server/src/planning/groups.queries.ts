@@ -3,20 +3,26 @@ import type { Day } from '@asistent/domain/kernel/day'
 import type { GroupType } from '@asistent/domain/people/groups'
 import { sql, type SQL } from 'drizzle-orm'
 import { requireOpenYear } from '../institutions/school-years.ops'
-import { ownGroups, visibleGroups } from '../people/visible.ops'
+import { ownGroups, visibleGroups, visibleKids } from '../people/visible.ops'
 import { oneRow, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { found } from '../platform/versioned'
 
-// Whose programs and lessons somebody reads and writes: with an `own` right those of the groups one works in.
+// Whose programs and lessons somebody reads and writes: with an `own` right those of the groups one works in, which for a
+// specialist are the groups of the children one works with.
 
 /** Groups, as `child_group g`, whose rows of the resource the person reads. */
 export function readableGroups(scope: Scope, resource: Resource): SQL {
   if (scope.role === 'Parent' || !scope.rights(resource).own) return visibleGroups(scope)
-  if (scope.role === 'Teacher') return ownGroups(scope)
-  return sql`${visibleGroups(scope)} and g.id = ${anyOf(scope.groupIds)}`
+  // A specialist may look for a child in any group; which children are seen there is said by their own condition.
+  return scope.role === 'Teacher' ? ownGroups(scope) : visibleGroups(scope)
 }
+
+const isOwn = (scope: Scope): SQL =>
+  scope.role === 'ResourceSpecialist'
+    ? sql`exists (select from child_group_period p join child c on c.id = p.child_id where p.group_id = g.id and p.from_on <= ${scope.today} and (p.to_on is null or p.to_on >= ${scope.today}) and ${visibleKids(scope)})`
+    : sql`g.id = ${anyOf(scope.groupIds)}`
 
 /** Those of the school year that is looked at. Experts see many kindergartens: they name a group, or have chosen one. */
 export function groupsOfYear(scope: Scope, resource: Resource, classId: number | undefined): SQL {
@@ -37,30 +43,32 @@ export interface PlannedGroup {
   readonly toOn: Day
   readonly studyFromOn: Day
   readonly studyToOn: Day
+  /** One works in it. */
+  readonly isOwn: boolean
 }
 
-const select = sql`select g.id, g.name, g.kindergarten_id as "kindergartenId", g.class_type as "classType", g.school_year_id as "schoolYearId",
-  y.from_on as "fromOn", y.to_on as "toOn", y.study_from_on as "studyFromOn", y.study_to_on as "studyToOn"
+const select = (
+  scope: Scope,
+): SQL => sql`select g.id, g.name, g.kindergarten_id as "kindergartenId", g.class_type as "classType", g.school_year_id as "schoolYearId",
+  y.from_on as "fromOn", y.to_on as "toOn", y.study_from_on as "studyFromOn", y.study_to_on as "studyToOn", ${isOwn(scope)} as "isOwn"
   from child_group g join school_year y on y.id = g.school_year_id`
 
 /** The group, or 404. */
 export const groupToRead = async (tx: Tx, scope: Scope, resource: Resource, id: number): Promise<PlannedGroup> =>
-  found(await oneRow<PlannedGroup>(tx, sql`${select} where g.id = ${id} and ${readableGroups(scope, resource)}`))
+  found(await oneRow<PlannedGroup>(tx, sql`${select(scope)} where g.id = ${id} and ${readableGroups(scope, resource)}`))
 
 /** Does the person write rows of the resource in that group? */
 export const mayWriteGroup = (scope: Scope, resource: Resource, group: PlannedGroup): boolean =>
   scope.rights(resource).update &&
   scope.kindergartenId === group.kindergartenId &&
   !scope.consolidated &&
-  (!scope.rights(resource).own || scope.groupIds.includes(group.id))
+  (!scope.rights(resource).own || group.isOwn)
 
 /** The group one writes in, or 404; a closed year is the director's alone. */
 export async function groupToWrite(tx: Tx, scope: Scope, resource: Resource, id: number): Promise<PlannedGroup> {
   const group = await groupToRead(tx, scope, resource, id)
   found(
-    scope.kindergartenId === group.kindergartenId && (!scope.rights(resource).own || scope.groupIds.includes(id))
-      ? group
-      : undefined,
+    scope.kindergartenId === group.kindergartenId && (!scope.rights(resource).own || group.isOwn) ? group : undefined,
   )
   await requireOpenYear(tx, scope, group.schoolYearId)
   return group

@@ -95,7 +95,8 @@ const readsProviders = either(may.read('ActivityProviders'), master.read('Activi
 
 export const listProviders = call.list('/api/activities/activity-providers', {
   title: 'Доставчици на дейности',
-  access: readsProviders,
+  // Whoever reads activities reads who offers them.
+  access: either(readsProviders, may.read('Activities')),
   filters: search,
   row: z.object({
     id,
