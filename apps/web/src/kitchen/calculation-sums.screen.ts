@@ -1,8 +1,14 @@
 import { calculationSums } from '@asistent/contract/kitchen/meal-references.calls'
 import { reportScreen } from '../blocks/report/report-screen'
+import { municipality, place } from '../choices/places'
 import { whoseChoices } from './day-words'
 
 export const Screen = reportScreen(calculationSums, {
-  params: (param) => [param.days('fromDate', 'toDate', { label: 'Период' }), param.select('menuType', whoseChoices)],
+  params: (param) => [
+    param.narrow(...municipality),
+    param.pick(...place),
+    param.days('fromDate', 'toDate', { label: 'Период' }),
+    param.select('menuType', whoseChoices),
+  ],
   empty: 'В периода няма приключени калкулации.',
 })

@@ -6,11 +6,13 @@ import { useState } from 'react'
 import { ParamBar } from '../blocks/params/param-bar'
 import { paramsOf } from '../blocks/params/params'
 import { useOffered, useUrlValues } from '../blocks/params/use-url-values'
+import { askedValues, missingParams } from '../blocks/params/values'
 import { openFile, useDownload } from '../blocks/parts/download'
 import { Page } from '../blocks/parts/page'
 import { Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'
 import { shownDay, shownMoney, shownNumber } from '../blocks/shown/format'
+import { municipality, place } from '../choices/places'
 import { useCall } from '../platform/use-call'
 import { scopeChoices, whoseChoices } from './day-words'
 
@@ -18,6 +20,8 @@ import { scopeChoices, whoseChoices } from './day-words'
 
 const param = paramsOf<ParsedOf<typeof monthReport>>(monthReport.input)
 const params = [
+  param.narrow(...municipality),
+  param.pick(...place),
   param.month('month', 'year'),
   param.select('menuType', whoseChoices),
   param.select('scope', scopeChoices),
@@ -29,8 +33,9 @@ type Row = Report['last']
 export function Screen() {
   const offered = useOffered(params)
   const { values, set } = useUrlValues(offered)
-  const chosen = values as InputOf<typeof monthReport>
-  const answer = useCall(monthReport, chosen, { keep: true })
+  const chosen = askedValues(offered, values) as InputOf<typeof monthReport>
+  const missing = missingParams(offered, chosen)
+  const answer = useCall(monthReport, chosen, { enabled: missing.length === 0, keep: true })
   const { download, busy } = useDownload()
   return (
     <Page
@@ -57,17 +62,21 @@ export function Screen() {
       }
     >
       <ParamBar params={offered} values={values} set={set} />
-      <Answered answer={answer}>
-        {(report) =>
-          report.data.length === 0 ? (
-            <Empty title="Няма приключени калкулации за месеца" drawing="notebook" />
-          ) : (
-            <Section>
-              <ReportTable report={report} />
-            </Section>
-          )
-        }
-      </Answered>
+      {missing.length > 0 ? (
+        <Empty drawing="notebook" title={`Изберете: ${missing.map(({ label }) => label.toLowerCase()).join(', ')}`} />
+      ) : (
+        <Answered answer={answer}>
+          {(report) =>
+            report.data.length === 0 ? (
+              <Empty title="Няма приключени калкулации за месеца" drawing="notebook" />
+            ) : (
+              <Section>
+                <ReportTable report={report} />
+              </Section>
+            )
+          }
+        </Answered>
+      )}
     </Page>
   )
 }

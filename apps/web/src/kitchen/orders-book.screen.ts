@@ -1,8 +1,13 @@
 import { ordersBook } from '@asistent/contract/kitchen/meal-references.calls'
 import { reportScreen } from '../blocks/report/report-screen'
+import { municipality, place } from '../choices/places'
 
 export const Screen = reportScreen(ordersBook, {
-  params: (param) => [param.days('fromDate', 'toDate', { label: 'Период' })],
+  params: (param) => [
+    param.narrow(...municipality),
+    param.pick(...place),
+    param.days('fromDate', 'toDate', { label: 'Период' }),
+  ],
   drill: (row) => `/kitchen/day?forDate=${row.forDate}`,
   empty: 'В периода няма приключени калкулации.',
 })

@@ -1,10 +1,16 @@
 import { byCalculations } from '@asistent/contract/kitchen/meal-references.calls'
 import { reportScreen } from '../blocks/report/report-screen'
+import { municipality, place } from '../choices/places'
 import { whoseChoices } from './day-words'
 
 export const Screen = reportScreen(byCalculations, {
   title: 'Продукти по калкулации за период',
-  params: (param) => [param.days('fromDate', 'toDate', { label: 'Период' }), param.select('menuType', whoseChoices)],
+  params: (param) => [
+    param.narrow(...municipality),
+    param.pick(...place),
+    param.days('fromDate', 'toDate', { label: 'Период' }),
+    param.select('menuType', whoseChoices),
+  ],
   drill: (row) => `/storage/products/${row.productId}`,
   empty: 'В периода няма приключени калкулации.',
 })
