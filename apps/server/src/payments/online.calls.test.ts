@@ -9,6 +9,7 @@ import { annulInvoice, generateInvoices, listInvoices, ownInvoices } from '@asis
 import {
   easyPayCode,
   epayData,
+  epayNotice,
   epayReturned,
   onlineReport,
   transferEasyPayCode,
@@ -42,7 +43,7 @@ afterEach(() => world.reset())
 const notice = (merchant: string, signed: { encoded: string; checksum: string }) =>
   world.request({
     method: 'POST',
-    url: `/api/Activities/payments/epay-notification/${merchant}`,
+    url: epayNotice.path.replace('{merchant}', merchant),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(signed).toString(),
   })

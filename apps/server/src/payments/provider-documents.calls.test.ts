@@ -23,6 +23,7 @@ import {
   voucherPaper,
 } from '@asistent/contract/payments/provider-documents.calls'
 import { pdfText } from '@asistent/documents/pdf-text'
+import { cashedTotals, cashiersTotals } from '@asistent/contract/payments/till.calls'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 
@@ -111,4 +112,23 @@ test('protocol, invoice, voucher in their order, and back in the reverse one', a
   await director.ok(deleteProviderDocument, { id: second })
   await director.ok(deleteProviderDocument, { id: first })
   expect((await director.ok(prepareProtocol, { providerId, ...october })).toPay).toBe(protocol.amount)
+})
+
+test('the till: what cashiers have taken, given back and paid out agrees with the receipts and the vouchers', async () => {
+  director = await world.as('director')
+  const day = { fromDate: date, toDate: date }
+  const before = (await director.ok(cashedTotals.json, day)).result.find(({ cashier }) => cashier.includes('Иванова'))
+  const unpaid = (await director.ok(listInvoices, { ...october, states: [3], pageSize: 1 })).result[0]!
+  const paid = await director.ok(pay, { invoiceIds: [unpaid.id], amount: unpaid.notPaid, method: 2, date })
+  const one = async () => {
+    const { result } = await director.ok(cashedTotals.json, day)
+    return result.reduce((sum, row) => sum + Math.round(row.rest * 100), 0)
+  }
+  const taken = await one()
+  expect(taken).toBe(Math.round(((before?.rest ?? 0) + unpaid.notPaid) * 100))
+  const { result } = await director.ok(cashiersTotals.json, day)
+  expect(result.reduce((sum, row) => sum + Math.round(row.cash * 100), 0)).toBe(taken)
+  await director.ok(annulPayment, { id: Number(paid.entityId), comment: 'проба' })
+  expect(await one()).toBe(taken - Math.round(unpaid.notPaid * 100))
+  expect((await director.ok(cashiersTotals.json, day)).result.some(({ annulled }) => annulled === 1)).toBe(true)
 })

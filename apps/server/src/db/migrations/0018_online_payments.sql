@@ -30,7 +30,7 @@ create table online_payment (
   constraint online_payment_state check (state between 1 and 7),
   constraint online_payment_amount check (amount > 0 and unposted between 0 and amount)
 );
-create index online_payment_account_id_index on online_payment (account_id, basket);
+create index online_payment_account_id_basket_index on online_payment (account_id, basket);
 create index online_payment_waiting on online_payment (expires_at) where state in (2, 3);
 
 create table online_item (
