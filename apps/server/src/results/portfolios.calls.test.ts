@@ -1,10 +1,12 @@
 import { uploadFile } from '@asistent/contract/files/files.calls'
 import {
+  deleteMasterBackground,
   deleteMasterPage,
   deletePortfolio,
   deletePortfolioItem,
   exportPortfolio,
   getPortfolio,
+  listMasterBackgrounds,
   listMasterPages,
   listPortfolios,
   portfolioBackgrounds,
@@ -167,9 +169,11 @@ test('the master offers ready pages and backgrounds', async () => {
   expect((await master.call(saveMasterPage, { ...form, picture: 98 })).status).toBe(400)
   await master.ok(deleteMasterPage, { templateId: id })
   expect(await offered()).not.toContain('Бях на село')
-  await master.ok(saveMasterBackground, { name: 'Нощ', pattern: 2, colour: 5 })
+  const backgroundId = Number((await master.ok(saveMasterBackground, { name: 'Нощ', pattern: 2, colour: 5 })).entityId)
   expect((await parent.ok(portfolioBackgrounds, {})).result).toContainEqual(
     expect.objectContaining({ name: 'Нощ', pattern: 2 }),
   )
+  await master.ok(deleteMasterBackground, { backgroundId })
+  expect((await master.ok(listMasterBackgrounds, {})).result.map(({ name }) => name)).not.toContain('Нощ')
   expect((await (await world.as('director')).call(saveMasterPage, form)).status).toBe(403)
 })

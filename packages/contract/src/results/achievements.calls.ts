@@ -77,7 +77,7 @@ export const childAchievements = call.get('/api/StudentAchievements/overview-mod
 
 /** The results of one child on paper: what the person sees on the screen. */
 export const exportChildAchievements = call.file('/api/StudentAchievements/overview-models/{id}/export', {
-  title: 'Резултати на дете (PDF)',
+  title: 'Изтегляне на резултатите на дете',
   access: may.read('StudentAchievements'),
   input: z.object({ id }),
 })

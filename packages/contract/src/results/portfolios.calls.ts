@@ -143,7 +143,7 @@ export const portfolioPicture = call.file('/api/StudentPortfolios/items/{itemId}
 })
 
 export const exportPortfolio = call.file('/api/StudentPortfolios/export/{id}', {
-  title: 'Портфолио (PDF)',
+  title: 'Изтегляне на портфолио',
   access: may.read('StudentPortfolios'),
   input: z.object({ id }),
 })
