@@ -1,6 +1,6 @@
 import { subjectKinds } from '@asistent/domain/planning/subjects'
 import { z } from 'zod'
-import { either, may } from '../core/access'
+import { either, master, may } from '../core/access'
 import { call, saved } from '../core/call'
 import { field, id, oneOf, text } from '../core/values'
 
@@ -27,6 +27,8 @@ const teaches = either(
   may.read('ClassPrograms'),
   may.read('StudentAchievements'),
   may.read('Templates'),
+  master.read('SubjectTopics'),
+  master.read('Templates'),
 )
 
 /** What is taught in the kindergarten. */
