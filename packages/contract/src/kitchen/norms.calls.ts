@@ -42,5 +42,5 @@ export const recommendedQuantities = call.get('/api/Meals/recommended-quantities
       }),
     ),
   }),
-  topics: ['product-categories', 'meal-calculations'],
+  topics: ['product-categories', 'calculations'],
 })
