@@ -129,7 +129,7 @@ export function worded({
   invoiceNumber,
   voucherId,
   voucherNumber,
-  paysId: _,
+  paysId: _paid,
   ...row
 }: StoredDocument): Row {
   const state =
