@@ -10,6 +10,7 @@ const ownersOfFile: Readonly<Record<string, readonly string[]>> = {
   // A parent asks for access to a child: people decide, identity lets in.
   registrations: ['identity', 'people'],
   'events-and-polls': ['communication'],
+  portfolio: ['results'],
 }
 
 /** Tables of the platform that a slice keeps for it. */

@@ -1,85 +1,30 @@
-import type { InputOf, OutputOf, ParsedOf } from '@asistent/contract/core/call'
+import type { OutputOf } from '@asistent/contract/core/call'
 import { monthReport, monthReportFile } from '@asistent/contract/kitchen/meal-references.calls'
 import { Button, Table } from '@mantine/core'
-import { IconFileSpreadsheet, IconFileTypePdf } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ParamBar } from '../blocks/params/param-bar'
-import { paramsOf } from '../blocks/params/params'
-import { useOffered, useUrlValues } from '../blocks/params/use-url-values'
-import { askedValues, missingParams } from '../blocks/params/values'
-import { openFile, useDownload } from '../blocks/parts/download'
-import { Page } from '../blocks/parts/page'
-import { Section } from '../blocks/parts/section'
-import { Answered, Empty } from '../blocks/parts/states'
+import { ownTableReport } from '../blocks/report/own-table-report'
 import { shownDay, shownMoney, shownNumber } from '../blocks/shown/format'
 import { municipality, place } from '../choices/places'
-import { useCall } from '../platform/use-call'
 import { scopeChoices, whoseChoices } from './day-words'
-
-// Месечен отчет: a row for a day, three columns for a meal, and the last row over the whole month.
-
-const param = paramsOf<ParsedOf<typeof monthReport>>(monthReport.input)
-const params = [
-  param.narrow(...municipality),
-  param.pick(...place),
-  param.month('month', 'year'),
-  param.select('menuType', whoseChoices),
-  param.select('scope', scopeChoices),
-]
 
 type Report = OutputOf<typeof monthReport>
 type Row = Report['last']
 
-export function Screen() {
-  const offered = useOffered(params)
-  const { values, set } = useUrlValues(offered)
-  const chosen = askedValues(offered, values) as InputOf<typeof monthReport>
-  const missing = missingParams(offered, chosen)
-  const answer = useCall(monthReport, chosen, { enabled: missing.length === 0, keep: true })
-  const { download, busy } = useDownload()
-  return (
-    <Page
-      title={monthReport.title}
-      lead={answer.data?.subtitle}
-      actions={
-        <>
-          <Button
-            variant="default"
-            leftSection={<IconFileTypePdf size={18} aria-hidden />}
-            onClick={() => void openFile(monthReportFile, { ...chosen, type: 'pdf' })}
-          >
-            PDF
-          </Button>
-          <Button
-            variant="default"
-            loading={busy !== null}
-            leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
-            onClick={() => void download(monthReportFile, { ...chosen, type: 'xlsx' })}
-          >
-            Excel
-          </Button>
-        </>
-      }
-    >
-      <ParamBar params={offered} values={values} set={set} />
-      {missing.length > 0 ? (
-        <Empty drawing="notebook" title={`Изберете: ${missing.map(({ label }) => label.toLowerCase()).join(', ')}`} />
-      ) : (
-        <Answered answer={answer}>
-          {(report) =>
-            report.data.length === 0 ? (
-              <Empty title="Няма приключени калкулации за месеца" drawing="notebook" />
-            ) : (
-              <Section>
-                <ReportTable report={report} />
-              </Section>
-            )
-          }
-        </Answered>
-      )}
-    </Page>
-  )
-}
+/** Месечен отчет: a row for a day, three columns for a meal, and the last row over the whole month. */
+export const Screen = ownTableReport({
+  call: monthReport,
+  typed: monthReportFile,
+  params: (param) => [
+    param.narrow(...municipality),
+    param.pick(...place),
+    param.month('month', 'year'),
+    param.select('menuType', whoseChoices),
+    param.select('scope', scopeChoices),
+  ],
+  isEmpty: ({ data }) => data.length === 0,
+  empty: 'Няма приключени калкулации за месеца',
+  table: (report) => <ReportTable report={report} />,
+})
 
 const wage = (value: number) => shownNumber(value, { decimals: 5 })
 

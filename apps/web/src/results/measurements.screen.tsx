@@ -1,12 +1,14 @@
-import { listMeasurements, saveMeasurements } from '@asistent/contract/results/measurements.calls'
+import { deleteMeasurement, listMeasurements, saveMeasurements } from '@asistent/contract/results/measurements.calls'
 import { groupOptions } from '@asistent/contract/people/group-options.calls'
 import type { OutputOf } from '@asistent/contract/core/call'
 import type { Day } from '@asistent/domain/kernel/day'
 import { formatDay } from '@asistent/domain/kernel/day'
-import { Button, Group } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { DayInput } from '../blocks/inputs/day-input'
 import { DecimalInput } from '../blocks/inputs/number-inputs'
+import { confirm } from '../blocks/parts/confirm'
 import { AllergyBadge, StatusBadge } from '../blocks/parts/names'
 import { Page } from '../blocks/parts/page'
 import { Section } from '../blocks/parts/section'
@@ -134,6 +136,7 @@ function Sheet({ kids }: { kids: readonly Child[] }) {
                   ))}
                 <td>
                   <Last of={measurements.at(-1)} />
+                  {mayWrite && <Remove of={measurements.at(-1)} child={studentName} />}
                 </td>
               </tr>
             ))}
@@ -158,5 +161,36 @@ function Last({ of }: { of: Child['measurements'][number] | undefined }) {
       </small>{' '}
       {bandName && <StatusBadge label={bandName} tone={band === 3 ? 'good' : 'warn'} />}
     </>
+  )
+}
+
+/** One typed for the wrong child or day: the last is taken back, and the one before it counts again. */
+function Remove({ of, child }: { of: Child['measurements'][number] | undefined; child: string }) {
+  const { mutate } = useSend(deleteMeasurement)
+  if (!of) return null
+  const { id, forDate } = of
+  const remove = async () => {
+    const sure = await confirm({
+      title: 'Изтриване на измерване',
+      text: `Измерването на ${child} от ${formatDay(forDate)} г. ще бъде изтрито.`,
+      action: 'Изтрий',
+      danger: true,
+    })
+    if (sure)
+      mutate(
+        { id },
+        { onSuccess: () => toast.done('Измерването е изтрито'), onError: (error) => void toast.failed(error) },
+      )
+  }
+  return (
+    <ActionIcon
+      className="no-print"
+      variant="subtle"
+      color="red"
+      aria-label={`Изтрий измерването на ${child} от ${formatDay(forDate)}`}
+      onClick={() => void remove()}
+    >
+      <IconTrash size={18} aria-hidden />
+    </ActionIcon>
   )
 }

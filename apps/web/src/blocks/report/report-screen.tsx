@@ -1,11 +1,8 @@
-import { Button } from '@mantine/core'
-import { IconFileSpreadsheet, IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
 import { useMemo, type ComponentType } from 'react'
-import type { AnsweredFile, Call } from '@asistent/contract/core/call'
+import type { Call } from '@asistent/contract/core/call'
 import type { Report, ReportAnswer, ReportColumn } from '@asistent/contract/core/report'
 import { useDelayed } from '../../platform/delayed'
 import { useCall } from '../../platform/use-call'
-import { useDownload } from '../parts/download'
 import { Page } from '../parts/page'
 import { useRouteInput } from '../parts/route-input'
 import { Answered, Empty } from '../parts/states'
@@ -13,6 +10,7 @@ import { ParamBar } from '../params/param-bar'
 import { paramsOf, type Param, type ReportParams } from '../params/params'
 import { useOffered, useUrlValues } from '../params/use-url-values'
 import { askedValues, missingParams, withPeriod } from '../params/values'
+import { ChooseFirst, ReportFiles, type FilesOfReport } from './report-files'
 import { ReportTable } from './report-table'
 
 export interface ReportOptions<In, Parsed, Row> {
@@ -33,14 +31,10 @@ export interface ReportOptions<In, Parsed, Row> {
 }
 
 type AnyRow = Readonly<Record<string, unknown>>
-type FileCall = Call<object, unknown, AnsweredFile>
 
-interface ReportPlan {
+interface ReportPlan extends FilesOfReport {
   readonly title: string
   readonly json: Call<object, unknown, ReportAnswer<AnyRow>>
-  readonly pdf?: FileCall
-  readonly xlsx?: FileCall
-  readonly typed?: FileCall
   readonly columns: readonly ReportColumn<never>[]
   readonly groupBy?: string
   readonly params: readonly Param[]
@@ -100,7 +94,7 @@ function ReportView({ plan }: { plan: ReportPlan }) {
       <ParamBar params={params} values={withPeriod(params, values, answer.data?.period)} set={set} />
       {Above && ready && <Above chosen={chosen} answer={answer.data} />}
       {missing.length > 0 ? (
-        <Empty drawing="notebook" title={`Изберете: ${missing.map((param) => param.label.toLowerCase()).join(', ')}`} />
+        <ChooseFirst params={missing} />
       ) : (
         <Answered answer={answer} lines={10}>
           {(data) =>
@@ -121,45 +115,5 @@ function ReportView({ plan }: { plan: ReportPlan }) {
         </Answered>
       )}
     </Page>
-  )
-}
-
-/** A call with {type} in its path serves both files. */
-const typedInput = (plan: ReportPlan, type: 'pdf' | 'xlsx', chosen: object) =>
-  plan[type] ? { call: plan[type], input: chosen } : plan.typed && { call: plan.typed, input: { ...chosen, type } }
-
-function ReportFiles({ plan, chosen, ready }: { plan: ReportPlan; chosen: object; ready: boolean }) {
-  const { download, busy } = useDownload()
-  const files = [
-    { type: 'xlsx', label: 'Excel', icon: IconFileSpreadsheet },
-    { type: 'pdf', label: 'PDF', icon: IconFileTypePdf },
-  ] as const
-  return (
-    <>
-      {files.map(({ type, label, icon: Icon }) => {
-        const file = typedInput(plan, type, chosen)
-        if (!file) return null
-        return (
-          <Button
-            key={type}
-            variant="default"
-            leftSection={<Icon size={18} aria-hidden />}
-            disabled={!ready || busy !== null}
-            aria-label={`Изтегли ${label}`}
-            onClick={() => void download(file.call, file.input)}
-          >
-            {label}
-          </Button>
-        )
-      })}
-      <Button
-        variant="default"
-        leftSection={<IconPrinter size={18} aria-hidden />}
-        disabled={!ready}
-        onClick={() => window.print()}
-      >
-        Печат
-      </Button>
-    </>
   )
 }
