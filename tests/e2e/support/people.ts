@@ -19,7 +19,13 @@ export async function tokenOf(request: APIRequestContext, name: PersonName): Pro
 /** A session of its own, for a journey that signs out: the one its neighbours share would end with it. */
 export async function newTokenOf(request: APIRequestContext, name: PersonName): Promise<string> {
   const { email, password } = demoUsers[name]
-  const answer = await request.post('/api/identity/login', { data: { email, password } })
+  const signIn = () => request.post('/api/identity/login', { data: { email, password } })
+  let answer = await signIn()
+  // A busy server asks to come back: checking a password is dear.
+  for (let tries = 0; answer.status() === 503 && tries < 10; tries++) {
+    await new Promise((later) => setTimeout(later, 1000))
+    answer = await signIn()
+  }
   const { token } = (await answer.json()) as { token: string | null }
   if (!token) throw new Error(`${name} could not sign in: ${answer.status()}`)
   return token
