@@ -6,6 +6,7 @@ import { inProject, root } from './project.mjs'
 
 /** The journeys of each slice of the web. */
 export const journeysOf = {
+  activities: ['payments'],
   attendance: ['attendance-grid', 'attendance-offline', 'attendance-papers', 'attendance-references'],
   communication: ['calendar', 'messages', 'polls', 'push'],
   dashboards: ['shell', 'way', 'parents'],
@@ -13,8 +14,10 @@ export const journeysOf = {
   help: [],
   identity: ['accounts', 'roles', 'sign-in'],
   institutions: ['institutions'],
+  kitchen: ['warehouse'],
   payments: ['payments'],
   people: ['children', 'families', 'import', 'parents'],
+  planning: ['results'],
   results: ['results'],
   shell: ['shell', 'outage', 'way'],
   staff: ['staff'],
