@@ -18,7 +18,7 @@ test('the administrator makes the month, takes cash and opens the receipt', asyn
 
   const { month, year } = monthOf(today(new Date()))
   await page.goto(`/activities/references/fees?month=${month}&year=${year}&states=3`)
-  await page.getByText('Неплатена').first().click()
+  await page.getByRole('row').filter({ hasText: 'Неплатена' }).first().getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: 'Защо?' }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Плати', exact: true }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Плати' }).click()
