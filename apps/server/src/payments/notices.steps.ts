@@ -148,7 +148,7 @@ async function postItems(books: Bookkeeping, payment: Locked, items: readonly It
     const amount = lesser(euros(item.amount), invoice)
     return amount.minor > 0 ? [{ invoice, amount }] : []
   })
-  for (const kindergartenId of [...new Set(owed.map(({ invoice }) => invoice.kindergartenId))]) {
+  for (const kindergartenId of new Set(owed.map(({ invoice }) => invoice.kindergartenId))) {
     const own = owed.filter(({ invoice }) => invoice.kindergartenId === kindergartenId)
     const receiptId = await postPayment({ tx, now }, kindergartenId, {
       items: own.toSorted((a, b) => compareDays(a.invoice.dueOn, b.invoice.dueOn)),

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@asistent/contract/core/call'
 import { cancelPlan, planningDates, planningThemes, savePlan } from '@asistent/contract/planning/plan.calls'
-import { choosePublisher } from '@asistent/contract/planning/publishers.calls'
+import { choosePublisher, listPublishers } from '@asistent/contract/planning/publishers.calls'
 import { formatDay, weekdayNames, weekdayOf } from '@asistent/domain/kernel/day'
 import { plural } from '@asistent/domain/kernel/text'
 import { moveOn } from '@asistent/domain/planning/planning'
@@ -19,6 +19,7 @@ import { toast } from '../blocks/parts/toast'
 import { useUnsaved } from '../blocks/parts/use-unsaved'
 import { Picker } from '../blocks/pickers/picker'
 import { useCall, useSend } from '../platform/use-call'
+import { useMay } from '../platform/user'
 import { arranged, differences, openSlots, plannedNow, slotKey, slotOf, type Plan } from './plan-model'
 import { publisherSource } from './sources.shared'
 
@@ -199,6 +200,8 @@ function PublisherChoice({ ids, readOnly }: { ids: Ids; readOnly: boolean }) {
     mutate({ classId, classSubjectId, publisherId })
     void navigate({ to: `/education-plan-topic/publishers/${publisherId ?? 0}/${classId}/${classSubjectId}` as never })
   }
+  // An expert reads the plan; whose books there are is the kindergarten's choice.
+  if (!useMay(listPublishers)) return null
   return (
     <Picker
       label="Издателство"
