@@ -147,6 +147,18 @@ const fencedOtherwise: Record<string, string> = {
   'GET /api/activities/invoices/parents': 'the ids only narrow the list',
   'GET /api/activities/payments/references/cashiers': 'the ids only narrow the list',
   'GET /api/activities/payments/references/cashiers/export/{type}': 'the ids only narrow the list',
+  'POST /api/activities/provider-invoices/protocol':
+    'providers are everybody’s; the payments are those of the own kindergarten',
+  'POST /api/activities/provider-invoices/manual-amount-protocol': 'providers are everybody’s',
+  'POST /api/Activities/payments/epay-redirect-response': 'by the account',
+  ...Object.fromEntries(
+    ['references/online', 'cashiers', 'references/cashed'].flatMap((path) =>
+      ['', '/export/{type}'].map((file) => [
+        `GET /api/activities/payments/${path}${file}`,
+        'the ids only narrow the list',
+      ]),
+    ),
+  ),
   'GET /api/activities/payments/references/batch-payments': 'the ids only narrow the list',
   'GET /api/activities/payments/references/batch-payments/export/{type}': 'the ids only narrow the list',
   ...Object.fromEntries(

@@ -25,6 +25,7 @@ export const payments: SliceSamples = {
     invoiceId: 'feeInvoice',
     paymentId: 'feeReceipt',
   },
+  noRecord: { merchant: 'an account at ePay.bg: the checksum says whose notice it is' },
   byPath: {
     '/api/activities/invoices': 'feeInvoice',
     '/api/activities/discounts': 'feeDiscount',
@@ -33,6 +34,15 @@ export const payments: SliceSamples = {
     '/api/activities/provider-invoices/cash-payment-voucher': 'cashVoucher',
   },
   samples: {
+    'POST /api/activities/provider-invoices/invoice': (ids) => ({
+      providerId: ids.activityProvider,
+      protocolIds: [ids.providerProtocol],
+      date: '2026-11-13',
+    }),
+    'POST /api/activities/provider-invoices/cash-payment-voucher': (ids) => ({
+      documentId: ids.providerProtocol,
+      date: '2026-11-13',
+    }),
     'GET /api/activities/provider-invoices/invoice/export/{invoiceId}': (ids) => ({ invoiceId: ids.providerInvoice }),
   },
   addresses: {

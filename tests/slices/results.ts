@@ -29,6 +29,10 @@ export const results: SliceSamples = {
     '/api/administration/StudentAchievements/templates': { needsNone: 'the master’s own templates' },
   },
   samples: {
+    'POST /api/complex/Administration/students/personalEducationalWork': (ids) => ({
+      id: undefined,
+      studentId: ids.child,
+    }),
     'POST /api/StudentAnthropometrics': (ids) => ({
       forDate: '2026-02-04',
       items: [{ studentId: ids.child, heightCm: 104, weightKg: 17 }],

@@ -104,7 +104,7 @@ test('protocol, invoice, voucher in their order, and back in the reverse one', a
   expect(await code(director.call(deleteProviderDocument, { id: invoiceId }))).toBe('payments.paid-out')
   expect(await director.ok(getVoucher, { id: voucherId })).toMatchObject({ amount: preview.amount, number: '2' })
   expect(pdfText((await director.call(voucherPaper, { id: voucherId })).bytes)).toContain(preview.words)
-  expect((await director.ok(listVouchers, {})).rowsCount).toBe(1)
+  expect((await director.ok(listVouchers, {})).result.map(({ id }) => id)).toContain(voucherId)
   expect((await director.ok(listProviderDocuments, { providerId })).rowsCount).toBe(3)
 
   await director.ok(deleteVoucher, { id: voucherId })
@@ -116,19 +116,21 @@ test('protocol, invoice, voucher in their order, and back in the reverse one', a
 
 test('the till: what cashiers have taken, given back and paid out agrees with the receipts and the vouchers', async () => {
   director = await world.as('director')
-  const day = { fromDate: date, toDate: date }
-  const before = (await director.ok(cashedTotals.json, day)).result.find(({ cashier }) => cashier.includes('Иванова'))
+  // What is given back is counted on the day it is given back.
+  const days = { fromDate: date, toDate: '2026-12-31' as const }
+  const left = async () =>
+    (await director.ok(cashedTotals.json, days)).result.reduce((sum, row) => sum + Math.round(row.rest * 100), 0)
+  const inCash = async () =>
+    (await director.ok(cashiersTotals.json, days)).result.reduce((sum, row) => sum + Math.round(row.cash * 100), 0)
+  const [before, cashBefore] = [await left(), await inCash()]
   const unpaid = (await director.ok(listInvoices, { ...october, states: [3], pageSize: 1 })).result[0]!
+  const cents = Math.round(unpaid.notPaid * 100)
+  expect(cents).toBeGreaterThan(0)
   const paid = await director.ok(pay, { invoiceIds: [unpaid.id], amount: unpaid.notPaid, method: 2, date })
-  const one = async () => {
-    const { result } = await director.ok(cashedTotals.json, day)
-    return result.reduce((sum, row) => sum + Math.round(row.rest * 100), 0)
-  }
-  const taken = await one()
-  expect(taken).toBe(Math.round(((before?.rest ?? 0) + unpaid.notPaid) * 100))
-  const { result } = await director.ok(cashiersTotals.json, day)
-  expect(result.reduce((sum, row) => sum + Math.round(row.cash * 100), 0)).toBe(taken)
+  expect(await left()).toBe(before + cents)
+  expect(await inCash()).toBe(cashBefore + cents)
   await director.ok(annulPayment, { id: Number(paid.entityId), comment: 'проба' })
-  expect(await one()).toBe(taken - Math.round(unpaid.notPaid * 100))
-  expect((await director.ok(cashiersTotals.json, day)).result.some(({ annulled }) => annulled === 1)).toBe(true)
+  expect(await left()).toBe(before)
+  expect(await inCash()).toBe(cashBefore)
+  expect((await director.ok(cashiersTotals.json, days)).result.some(({ annulled }) => annulled === 1)).toBe(true)
 })

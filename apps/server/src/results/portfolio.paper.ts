@@ -1,5 +1,6 @@
 import type { AnsweredFile } from '@asistent/contract/core/call'
 import type { Album } from '@asistent/documents/album'
+import type { PrintMargins } from '@asistent/documents/margins'
 import { formatDay, today } from '@asistent/domain/kernel/day'
 import { pictures } from '@asistent/domain/results/pictures'
 import { paperHex, portfolioPartLabel, portfolioParts } from '@asistent/domain/results/portfolio'
@@ -8,6 +9,7 @@ import type { ReadContext } from '../platform/context'
 import { asSystem, oneRow, rows } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { pdfFile, type PaperPicture } from '../platform/papers'
+import { found } from '../platform/versioned'
 import type { approvedLevels, coverOf, Item } from './portfolios.queries'
 
 /** So many photos fit the memory and the patience of a download; the newest are taken. */
@@ -24,11 +26,12 @@ export async function portfolioPaper(
   const album: Album = {
     // Of the child's kindergarten, which a parent may not have chosen.
     institution: await asSystem(tx, async () => {
-      const place = await oneRow<{ name: string; town: string; address: string }>(
+      const place = await oneRow<{ name: string; town: string; address: string; margins: PrintMargins | null }>(
         tx,
-        sql`select k.name, c.kind || ' ' || c.name as town, k.address from kindergarten k join city c on c.id = k.city_id where k.id = ${cover.kindergartenId}`,
+        sql`select k.name, c.kind || ' ' || c.name as town, k.address, k.settings -> 'printMargins' as margins from kindergarten k join city c on c.id = k.city_id where k.id = ${cover.kindergartenId}`,
       )
-      return { name: place?.name ?? '', town: place?.town ?? '', address: place?.address ?? '' }
+      const { name, town, address, margins } = found(place)
+      return { name, town, address, ...(margins && { margins }) }
     }),
     holder: cover.name,
     subtitle: [cover.className && `група „${cover.className}“`, yearsOf(items)].filter(Boolean).join(', '),

@@ -17,7 +17,7 @@ const from = day('2026-11-02')
 
 test('the list has 30 to a page, by position, and its filters', async () => {
   const director = await world.as('director')
-  const { result, rowsCount } = await director.ok(personalWork, {})
+  const { result, rowsCount } = await director.ok(personalWork, { pageSize: 30 })
   expect(result).toHaveLength(30)
   expect(rowsCount).toBeGreaterThan(60)
   const positions = result.map(({ position }) => position ?? 999)

@@ -4,7 +4,7 @@ import { childSupport, deleteSupport, personalWork, saveSupport } from '@asisten
 import { everydayKinds, hasPeriod, supportKinds } from '@asistent/domain/results/support'
 import { sql } from 'drizzle-orm'
 import { supportRecord } from '../db/tables/portfolio'
-import { accountName, byName, nameContains, shortName } from '../people/child-sql.ops'
+import { accountName, allergyColumns, byName, nameContains, shortName } from '../people/child-sql.ops'
 import { sightOfChild } from '../people/sight.ops'
 import { visibleKids } from '../people/visible.ops'
 import { asSystem, oneRow, rows, type Tx } from '../platform/database'
@@ -17,39 +17,33 @@ import { groupOn } from './portfolios.queries'
 
 // Personal educational work: plans, notes and measures of those who work with a child; praises and notes of its teachers.
 
-const pageSize = 30
-
 const ofWork = sql`not r.kind = ${anyOf(everydayKinds)}`
 
 export const supportHandlers: Handler[] = [
   read(personalWork, ({ tx, scope }, { classIds, isSop, nameSearchTerm, withSupport, ...query }) =>
-    page<RowOf<typeof personalWork>>(
-      tx,
-      { ...query, pageSize: query.pageSize ?? pageSize },
-      {
-        select: sql`select c.id, s.position, ${shortName()} as name, s.group_name as "className", c.is_sop as "isSop",
+    page<RowOf<typeof personalWork>>(tx, query, {
+      select: sql`select c.id, s.position, ${shortName()} as name, ${allergyColumns(scope)}, s.group_name as "className", c.is_sop as "isSop",
         (select string_agg(t.first_name || ' ' || t.last_name, ', ' order by t.first_name) from child_specialist x join staff_member t on t.id = x.staff_id where x.child_id = c.id) as specialists,
         (select r.title from support_record r where r.child_id = c.id and r.kind = ${supportKinds.Plan} and r.from_on <= ${scope.today} and (r.to_on is null or r.to_on >= ${scope.today}) order by r.from_on desc, r.id desc limit 1) as plan,
         w.measures, w.notes, w."lastOn" from child c ${groupOn(scope.today)}
         cross join lateral (select count(*) filter (where r.kind = ${supportKinds.Measure} and r.from_on <= ${scope.today} and (r.to_on is null or r.to_on >= ${scope.today}))::int as measures,
           count(*) filter (where r.kind = ${supportKinds.Note})::int as notes, max(r.from_on) as "lastOn", count(*)::int as total from support_record r where r.child_id = c.id and ${ofWork}) w`,
-        where: [
-          visibleKids(scope),
-          sql`(c.left_on is null or c.left_on >= ${scope.today})`,
-          classIds !== undefined && classIds.length > 0 && sql`s.group_id = ${anyOf(classIds)}`,
-          isSop !== undefined && sql`c.is_sop = ${isSop}`,
-          withSupport !== undefined && sql`(w.total > 0) = ${withSupport}`,
-          nameSearchTerm ? nameContains(nameSearchTerm) : undefined,
-        ],
-        orderBy: {
-          position: sql`s.position`,
-          name: sql`c.first_name`,
-          className: sql`s.group_name`,
-          lastOn: sql`w."lastOn"`,
-        },
-        otherwise: sql`s.position nulls last, ${byName()}`,
+      where: [
+        visibleKids(scope),
+        sql`(c.left_on is null or c.left_on >= ${scope.today})`,
+        classIds !== undefined && classIds.length > 0 && sql`s.group_id = ${anyOf(classIds)}`,
+        isSop !== undefined && sql`c.is_sop = ${isSop}`,
+        withSupport !== undefined && sql`(w.total > 0) = ${withSupport}`,
+        nameSearchTerm ? nameContains(nameSearchTerm) : undefined,
+      ],
+      orderBy: {
+        position: sql`s.position`,
+        name: sql`c.first_name`,
+        className: sql`s.group_name`,
+        lastOn: sql`w."lastOn"`,
       },
-    ),
+      otherwise: sql`s.position nulls last, ${byName()}`,
+    }),
   ),
 
   read(childSupport, async ({ tx, scope }, { id }) => {
@@ -67,7 +61,8 @@ export const supportHandlers: Handler[] = [
     // The name of who wrote it is behind the policies of a parent; the condition says what is read.
     const found = scope.role === 'Parent' ? await asSystem(tx, find) : await find()
     const result = found.map(({ createdBy, ...one }) => ({ ...one, mayEdit: mayChange(scope, createdBy) }))
-    return { name: child.name, result, rowsCount: result.length }
+    const { name, allergies, allergiesText } = child
+    return { name, allergies, allergiesText, result, rowsCount: result.length }
   }),
 
   write(
@@ -101,9 +96,9 @@ type Record = OutputOf<typeof childSupport>['result'][number]
 
 const childOf = async (tx: Tx, scope: Scope, id: number) =>
   found(
-    await oneRow<{ name: string; kindergartenId: number }>(
+    await oneRow<{ name: string; kindergartenId: number; allergies: number[]; allergiesText: string | null }>(
       tx,
-      sql`select ${shortName()} as name, c.kindergarten_id as "kindergartenId" from child c where c.id = ${id} and ${visibleKids(scope)}`,
+      sql`select ${shortName()} as name, ${allergyColumns(scope)}, c.kindergarten_id as "kindergartenId" from child c where c.id = ${id} and ${visibleKids(scope)}`,
     ),
   )
 

@@ -133,7 +133,7 @@ test('whoever a topic is for is told what they may do, and nobody else', () => {
 })
 
 /** Names of things that have no Bulgarian one, degrees and the numbers of the shifts. */
-const allowed = new Set('Ctrl Enter K S Caps Lock Excel PDF JPG PNG WebP MB IBAN A C I II'.split(' '))
+const allowed = new Set('Ctrl Enter K S Caps Lock Excel PDF JPG PNG WebP MB IBAN A C I II ePay bg EasyPay'.split(' '))
 
 test('no English words', () => {
   const visible = (value: unknown): string[] => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { master, may } from '../core/access'
 import { call, done, saved } from '../core/call'
 import { day, field, id, longText, oneOf, optionalLongText, optionalText, text, version } from '../core/values'
+import { allergyBadge } from '../people/values'
 
 // Portfolios of the children (domain.md 3). A portfolio is named by its child: it begins with the first page, whoever
 // adds it. Guardians read and add to their own children's; photos of the staff need the family's consent.
@@ -18,6 +19,7 @@ export const listPortfolios = call.list('/api/StudentPortfolios/overview-models'
   row: z.object({
     id,
     name: z.string(),
+    ...allergyBadge,
     className: z.string().nullable(),
     itemsCount: z.int(),
     lastOn: day.nullable(),
@@ -51,6 +53,7 @@ export const getPortfolio = call.get('/api/StudentPortfolios/{id}', {
   output: z.object({
     id,
     name: z.string(),
+    ...allergyBadge,
     className: z.string().nullable(),
     birthDate: day,
     background: background.nullable(),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { onlyRoles } from '../core/access'
 import { call, done, saved } from '../core/call'
 import { day, field, id, oneOf, optionalDay, optionalLongText, optionalText, text, version } from '../core/values'
+import { allergyBadge } from '../people/values'
 
 // Personal educational work: who needs support, plans and notes of the specialist, measures, and the praises and notes of
 // the teachers. Those who work with the child read all of it, its family what is marked for it.
@@ -23,6 +24,7 @@ export const personalWork = call.list('/api/complex/Administration/students/pers
     id,
     position: z.int().nullable(),
     name: z.string(),
+    ...allergyBadge,
     className: z.string().nullable(),
     isSop: z.boolean(),
     specialists: z.string().nullable(),
@@ -42,6 +44,7 @@ export const childSupport = call.get('/api/complex/Administration/students/perso
   input: z.object({ id }),
   output: z.object({
     name: z.string(),
+    ...allergyBadge,
     result: z.array(
       z.object({
         id,
