@@ -30,7 +30,7 @@ export const results: SliceSamples = {
   },
   samples: {
     'POST /api/complex/Administration/students/personalEducationalWork': (ids) => ({
-      id: undefined,
+      id: ids.supportRecord,
       studentId: ids.child,
     }),
     'POST /api/StudentAnthropometrics': (ids) => ({
