@@ -46,7 +46,11 @@ export const payments: SliceSamples = {
     'GET /api/activities/provider-invoices/invoice/export/{invoiceId}': (ids) => ({ invoiceId: ids.providerInvoice }),
   },
   addresses: {
-    '/activities/parents/fees/returned/{paymentId}/{outcome}': '/activities/parents/fees/returned/1/cancel',
+    '/activities/parents/fees/returned/{paymentId}/{outcome}': {
+      list: '/api/Activities/payments/transfer/epay-data?isCard=false',
+      field: 'paymentId',
+      at: '/activities/parents/fees/returned/{}/cancel',
+    },
     '/activities/accounting/invoice/{id}': {
       list: '/api/activities/provider-invoices/overview',
       make: {

@@ -20,8 +20,10 @@ export async function addressOf(
   const headers = { authorization: `Bearer ${await tokenOf(request, person)}` }
   if (source.make) await request.post(source.make.path, { headers, data: source.make.data })
   const answer = await request.get(source.list, { headers })
-  const { result } = (await answer.json()) as { result?: Record<string, unknown>[] }
-  const value = result?.[0]?.[source.field ?? 'id']
+  // A list, or one record alone.
+  const { result, ...one } = (await answer.json()) as { result?: Record<string, unknown>[] }
+  const found: Record<string, unknown> | undefined = result ? result[0] : one
+  const value = found?.[source.field ?? 'id']
   if (value === undefined) return undefined
   const text = `${value as number | string}`
   return source.at?.replace('{}', text) ?? path.replace(/\{\w+\??\}/, text).replace(/\/\{\w+\?\}/g, '')

@@ -15,7 +15,6 @@ import {
 } from '@asistent/domain/kernel/month'
 import { contains, intersect } from '@asistent/domain/kernel/range'
 import { providerDocumentKinds, shareOf } from '@asistent/domain/payments/provider-documents'
-import { onlineStates } from '@asistent/domain/payments/online'
 import { chargeKinds, dueDay, paymentMethods } from '@asistent/domain/payments/invoices'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { activity, activityMember, activitySlot, activityVisit } from '../db/tables/activities'
@@ -25,8 +24,6 @@ import {
   feeInvoice,
   feePayment,
   feeReceipt,
-  onlineItem,
-  onlinePayment,
   protocolPayment,
   providerDocument,
 } from '../db/tables/payments'
@@ -44,8 +41,6 @@ export const paymentsDemoTables = [
   feePayment,
   providerDocument,
   protocolPayment,
-  onlinePayment,
-  onlineItem,
   counter,
 ]
 
@@ -76,34 +71,6 @@ export function addPayments(world: World): void {
     addProviderDocuments(world, kindergartenId, previousMonth(last), next)
     for (const [series, value] of numbers) world.addTo(counter, { kindergartenId, series, last: value })
   }
-  addExpiredCode(world)
-}
-
-/** The parent once took a code for EasyPay and let it run out. */
-function addExpiredCode(world: World): void {
-  const accountId = world.users.get('parent')
-  const own = world.rows.guardian.find((one) => one.accountId === accountId)
-  const children = world.rows.childGuardian.filter(({ guardianId }) => guardianId === own?.id)
-  const paid = new Set(world.rowsOf(feePayment).map(({ invoiceId }) => invoiceId))
-  const charges = world.rowsOf(feeCharge)
-  const [charge] = charges.filter(
-    ({ invoiceId, childId }) => !paid.has(invoiceId) && children.some((one) => one.childId === childId),
-  )
-  if (accountId === undefined || !charge) return
-  const { kindergartenId, childId, invoiceId, amount } = charge
-  const askedOn = addDays(world.today, -20)
-  const paymentId = world.addTo(onlinePayment, {
-    accountId,
-    merchant: 'D9000000000',
-    method: paymentMethods.EasyPay,
-    state: onlineStates.Expired,
-    basket: `D9000000000:${paymentMethods.EasyPay}:${invoiceId}=${amount}`,
-    amount,
-    idn: '9000000001',
-    expiresAt: at(addDays(askedOn, 7), '23:59'),
-    createdAt: at(askedOn, '19:40'),
-  })
-  world.addTo(onlineItem, { paymentId, invoiceId, kindergartenId, childId, amount })
 }
 
 function addDiscounts(world: World, kindergartenId: number): void {
