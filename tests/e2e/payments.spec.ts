@@ -49,13 +49,16 @@ test(
     await page.getByRole('button', { name: 'Откажи' }).tap()
     await expect(page.getByText('Плащането не е направено')).toBeVisible()
     await page.getByRole('link', { name: 'Към таксите' }).tap()
+    // The first buttons are those of the whole sum once it is there.
+    await expect(owed(page)).toBeVisible()
 
-    // A code for a desk, paid there while the page is open.
+    // A code for a desk.
     await page.getByRole('button', { name: 'Код за EasyPay' }).first().tap()
     const title = await page.getByRole('dialog').getByRole('heading').textContent()
     const idn = /\d{10}/.exec(title ?? '')?.[0]
     await page.getByRole('dialog').getByRole('button', { name: 'Разбрах' }).tap()
     await expect(page.getByText(`Код за EasyPay: ${idn}`)).toBeVisible()
+    await expect(owed(page)).toBeVisible()
 
     await page.getByRole('button', { name: 'Плати с карта' }).first().tap()
     await page.getByRole('button', { name: 'Плати', exact: true }).tap()
