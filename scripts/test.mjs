@@ -76,6 +76,7 @@ function report() {
     if (note) console.log(note)
     if (log) console.log(lastLines(log))
   }
+  for (const title of results.flatMap(({ again = [] }) => again)) console.log(`\nPassed at the second try: ${title}`)
   const sum = (key) => results.reduce((total, result) => total + result[key], 0)
   console.log(`\n${((Date.now() - began) / 60_000).toFixed(1)} minutes`)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)

@@ -17,7 +17,14 @@ export function countPlaywright(reportFile, exitCode) {
   const report = readReport(reportFile)
   if (!report) return oneTest(exitCode || 1)
   const { expected, flaky, unexpected } = report.stats
-  return withExitCode({ passed: expected + flaky, failed: unexpected }, exitCode)
+  const again = report.suites.flatMap(titlesOfSecondTries)
+  return withExitCode({ passed: expected + flaky, failed: unexpected, again }, exitCode)
+}
+
+/** Journeys that passed only when they were made again: the run goes on, and says which they were. */
+function titlesOfSecondTries({ specs = [], suites = [] }) {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+  return [...own.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(titlesOfSecondTries)]
 }
 
 /** A runner that fails without a failed test (an unhandled error, no tests at all) must not pass unseen. */

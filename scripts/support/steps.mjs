@@ -119,7 +119,7 @@ async function runPlaywright(log, specs = [], env = {}) {
   const file = freshReport('playwright.json')
   const code = await run(
     process.execPath,
-    [tool('@playwright/test', 'playwright'), 'test', '--reporter=dot,json', ...specs],
+    [tool('@playwright/test', 'playwright'), 'test', '--retries=1', '--reporter=dot,json', ...specs],
     { env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...env }, log },
   )
   return countPlaywright(file, code)

@@ -109,6 +109,8 @@ test('a child is enrolled with two guardians, and each of them sees exactly thei
     await signedInWith(mother, await comesIn(request, emails.mother))
     await mother.goto(`/kids/records/${id}`)
     await expect(heading(mother, 'Ива Колева')).toBeVisible()
+    // The week comes a little later and moves what is below it, also from under a click.
+    await expect(mother.getByRole('heading', { name: 'Днес' })).toBeVisible()
     await mother.getByRole('link', { name: 'Данни', exact: true }).click()
     await expect(mother.getByText('ул. „Люляк“ № 5')).toBeVisible()
     await expect(mother.getByRole('button', { name: /Промени/ })).toHaveCount(0)
@@ -130,6 +132,7 @@ test('a child is enrolled with two guardians, and each of them sees exactly thei
     await signedInWith(father, await comesIn(request, emails.father))
     await father.goto(`/kids/records/${id}`)
     await expect(heading(father, 'Ива Колева')).toBeVisible()
+    await expect(father.getByRole('heading', { name: 'Днес' })).toBeVisible()
     await expect(father.getByRole('link', { name: 'История' })).toHaveCount(0)
     await expect(father.getByRole('button', { name: 'Изтегли всички данни на детето' })).toHaveCount(0)
     await father.getByRole('link', { name: 'Данни', exact: true }).click()

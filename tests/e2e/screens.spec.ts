@@ -6,6 +6,7 @@ import { slices } from '../../apps/web/src/shell/slices'
 import { addressOf } from './support/addresses'
 import { coloursOf } from './support/colours'
 import { listen, settled } from './support/page'
+import { markSameRows, sameRow } from './support/same-rows'
 import { onePerRole, signedInAs, userDataOf, type PersonName } from './support/people'
 
 // Generated from the list of screens. Every screen renders for every role allowed, with its title, a heading and a silent
@@ -86,9 +87,11 @@ async function hasNewColours(page: Page, scheme: Scheme): Promise<boolean> {
 
 /** Without frames in a page there is nothing to put together in a second one, which is what takes long. */
 async function violationsOf(page: Page, part: string, choose: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
+  await markSameRows(page)
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
     .include(part)
+    .exclude(sameRow)
     .options({ resultTypes: ['violations'] })
   const { violations } = await choose(axe).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
