@@ -44,6 +44,7 @@ const listed: Record<string, (person: Person) => Promise<number>> = {
     (await one.ok(listEnrollmentRequests, { removal: true, status: 1, pageSize: 1 })).rowsCount,
   openInbounds: async (one) => (await one.ok(listInbounds, { status: 1, pageSize: 1 })).rowsCount,
   openRequests: async (one) => (await one.ok(listStockRequests, { status: 1, pageSize: 1 })).rowsCount,
+  lateMarks: async (one) => (await one.ok(listCalculations, { hasLateMarks: true, pageSize: 1 })).rowsCount,
   raisedCalculations: async (one) => (await one.ok(listCalculations, { isRaised: true, pageSize: 1 })).rowsCount,
   failedLetters: async (one) => (await one.ok(listMails, { state: 'failed', pageSize: 1 })).rowsCount,
 }

@@ -16,6 +16,7 @@ import {
 } from '@asistent/contract/kitchen/calculations.calls'
 import { calculationStateLabel } from '@asistent/domain/kitchen/calculations'
 import { menuKindText, type Diet } from '@asistent/domain/kitchen/menus'
+import { today } from '@asistent/domain/kernel/day'
 import { sql } from 'drizzle-orm'
 import type { ReadContext } from '../platform/context'
 import { rows } from '../platform/database'
@@ -35,6 +36,7 @@ import {
   openForDay,
   requestProducts,
 } from './calculations.steps'
+import { lateMarks } from './late-marks.queries'
 
 async function reckonedOne({ tx, scope }: ReadContext, id: number) {
   const calculation = found((await calculationsWhere(tx, inKindergarten(scope), sql`k.id = ${id}`))[0])
@@ -45,34 +47,38 @@ async function reckonedOne({ tx, scope }: ReadContext, id: number) {
 type Listed = Omit<RowOf<typeof listCalculations>, 'menuName' | 'statusName'> & { readonly diet: Diet }
 
 export const calculationHandlers: Handler[] = [
-  read(listCalculations, async ({ tx, scope }, { fromDate, toDate, menuType, status, isRaised, ...query }) => {
-    const listed = await page<Listed>(tx, query, {
-      select: sql`select k.id, k.for_on as "forDate", k.menu_type as "menuType", k.diet, k.state as status,
+  read(
+    listCalculations,
+    async ({ tx, scope, now }, { fromDate, toDate, menuType, status, isRaised, hasLateMarks, ...query }) => {
+      const listed = await page<Listed>(tx, query, {
+        select: sql`select k.id, k.for_on as "forDate", k.menu_type as "menuType", k.diet, k.state as status,
         case when k.state > 1 then (select max(m.portions)::int from (select sum(coalesce(p.changed_to, p.computed)) as portions from meal_portion p
           where p.calculation_id = k.id group by p.meal_type) m) end as portions,
         (select sum(p.value)::float8 from meal_product p where p.calculation_id = k.id) as value,
         case when k.state > 1 then (select count(*)::int from meal_open_conflicts(k.id)) else 0 end as "openConflicts"
         from meal_calculation k`,
-      where: [
-        sql`k.kindergarten_id = ${inKindergarten(scope)}`,
-        fromDate !== undefined && sql`k.for_on >= ${fromDate}`,
-        toDate !== undefined && sql`k.for_on <= ${toDate}`,
-        menuType !== undefined && sql`k.menu_type = ${menuType}`,
-        status !== undefined && sql`k.state = ${status}`,
-        isRaised && sql`k.raised_at is not null`,
-      ],
-      orderBy: { forDate: sql`"forDate"`, menuType: sql`"menuType"`, status: sql`status` },
-      otherwise: sql`"forDate" desc, "menuType", diet`,
-    })
-    return {
-      ...listed,
-      result: listed.result.map(({ diet, ...row }) => ({
-        ...row,
-        menuName: menuKindText(row.menuType, diet),
-        statusName: calculationStateLabel[row.status],
-      })),
-    }
-  }),
+        where: [
+          sql`k.kindergarten_id = ${inKindergarten(scope)}`,
+          fromDate !== undefined && sql`k.for_on >= ${fromDate}`,
+          toDate !== undefined && sql`k.for_on <= ${toDate}`,
+          menuType !== undefined && sql`k.menu_type = ${menuType}`,
+          status !== undefined && sql`k.state = ${status}`,
+          isRaised && sql`k.raised_at is not null`,
+          hasLateMarks && sql`exists (${lateMarks(today(now))})`,
+        ],
+        orderBy: { forDate: sql`"forDate"`, menuType: sql`"menuType"`, status: sql`status` },
+        otherwise: sql`"forDate" desc, "menuType", diet`,
+      })
+      return {
+        ...listed,
+        result: listed.result.map(({ diet, ...row }) => ({
+          ...row,
+          menuName: menuKindText(row.menuType, diet),
+          statusName: calculationStateLabel[row.status],
+        })),
+      }
+    },
+  ),
 
   read(getCalculation, async (context, { id }) => {
     const { facts, result, may } = await reckonedOne(context, id)

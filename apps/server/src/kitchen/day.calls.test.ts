@@ -32,6 +32,7 @@ import {
   getRequest,
   listRequests,
 } from '@asistent/contract/warehouse/requests.calls'
+import { listWaiting } from '@asistent/contract/dashboards/waiting.calls'
 import { pdfText } from '@asistent/documents/pdf-text'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
@@ -303,6 +304,28 @@ describe('the chain of the day', () => {
       isPastHour: true,
       lateChanges: [{ childId: kitchen.children[2], statusName: 'Присъствие', isPresent: true }],
     })
+  })
+
+  test('a late mark waits for the cook until the portions are taken over anew', async () => {
+    const waiting = async () =>
+      (await kitchen.manciple.ok(listWaiting, {})).kinds.find(({ kind }) => kind === 'lateMarks')?.rows
+    const late = async () =>
+      (await kitchen.manciple.ok(listCalculations, { hasLateMarks: true })).result.map((row) => row.id)
+    await mark(world, kitchen, kitchen.children.slice(0, 2))
+    const id = await open()
+    expect(await waiting()).toBeUndefined()
+    await mark(world, kitchen, kitchen.children.slice(2, 4), 2, `${friday}T07:30:00Z`)
+    expect(await waiting()).toMatchObject([{ id, detail: 'Детска градина, 2 деца' }])
+    expect(await late()).toEqual([id])
+    await kitchen.manciple.ok(requestCalculation, { id })
+    expect(await waiting()).toBeUndefined()
+    await world.sql(`update meal_calculation set portions_at = '${friday}T07:40:00Z' where id = ${id}`)
+    await mark(world, kitchen, kitchen.children.slice(4, 5), 2, `${friday}T08:10:00Z`)
+    expect(await waiting()).toMatchObject([{ id, detail: 'Детска градина, 1 дете' }])
+    await kitchen.manciple.ok(completeCalculation, { id })
+    await kitchen.manciple.ok(correctCalculation, { id, reason: 'Дойде още едно дете' })
+    await kitchen.manciple.ok(requestCalculation, { id })
+    expect(await late()).toEqual([])
   })
 
   test('the paper of a calculation and the portion book with allergic children by name', async () => {

@@ -1,8 +1,12 @@
 import { menuKindText, type Diet, type MenuType } from '@asistent/domain/kitchen/menus'
+import { today } from '@asistent/domain/kernel/day'
+import { plural } from '@asistent/domain/kernel/text'
 import { sql } from 'drizzle-orm'
 import { waitingKind } from '../platform/waiting'
+import { lateMarks } from './late-marks.queries'
 
-// What waits for whoever runs the kitchen: a conflict with an allergy that came up after the products were requested.
+// What waits for whoever runs the kitchen: a conflict with an allergy that came up after the products were requested,
+// children marked after the portions were taken over.
 
 export const kitchenWaiting = [
   waitingKind<{ menuType: MenuType; diet: Diet }>({
@@ -15,6 +19,18 @@ export const kitchenWaiting = [
             from meal_calculation k where k.kindergarten_id = ${scope.kindergartenId} and k.raised_at is not null`
         : undefined,
     detail: ({ menuType, diet }) => menuKindText(menuType, diet),
+    open: ({ id }) => `/storage/calculations/${id}`,
+  }),
+  waitingKind<{ menuType: MenuType; diet: Diet; children: number }>({
+    kind: 'lateMarks',
+    words: ['калкулация с деца, отбелязани след порциите', 'калкулации с деца, отбелязани след порциите'],
+    to: '/storage/calculations?hasLateMarks=true',
+    rows: ({ scope, now }) =>
+      scope.rights('Meals').update && scope.kindergartenId !== null && !scope.consolidated
+        ? sql`select k.id, 'Калкулация за ' || to_char(k.for_on, 'DD.MM.YYYY') || ' г.' as title, l.last_at as since, k.menu_type as "menuType", k.diet, l.children
+            from meal_calculation k cross join lateral (${lateMarks(today(now))}) l where k.kindergarten_id = ${scope.kindergartenId}`
+        : undefined,
+    detail: ({ menuType, diet, children }) => `${menuKindText(menuType, diet)}, ${plural(children, 'дете', 'деца')}`,
     open: ({ id }) => `/storage/calculations/${id}`,
   }),
 ]

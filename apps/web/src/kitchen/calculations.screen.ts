@@ -11,6 +11,7 @@ export const Screen = listScreen({
     filter.select('menuType', whoseChoices),
     filter.select('status', calculationChoices),
     filter.switch('isRaised'),
+    filter.switch('hasLateMarks'),
   ],
   columns: (column) => [
     column.day('forDate', { title: 'Дата' }),

@@ -40,6 +40,7 @@ export const listCalculations = call.list('/api/Meals/calculations/overview-mode
     menuType: menuType.optional(),
     status: status.optional(),
     isRaised: field('С нова алергия', z.boolean().optional()),
+    hasLateMarks: field('С отбелязани след порциите', z.boolean().optional()),
   },
   row: z.object({
     ...head,
