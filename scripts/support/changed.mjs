@@ -14,7 +14,7 @@ export const journeysOf = {
   help: [],
   identity: ['accounts', 'roles', 'sign-in'],
   institutions: ['institutions'],
-  kitchen: ['warehouse'],
+  kitchen: ['kitchen', 'warehouse'],
   payments: ['payments'],
   people: ['children', 'families', 'import', 'parents'],
   planning: ['results'],

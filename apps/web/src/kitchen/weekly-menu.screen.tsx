@@ -89,6 +89,13 @@ function WeekOfGroup({ groups }: { groups: OutputOf<typeof groupOptions>['result
   )
 }
 
+/** In the running week what is over comes last: whoever opens it asks what there is today. */
+function todayFirst(days: Week['days'], now: string): Week['days'] {
+  const running = days.some(({ date }) => date === now)
+  const over = running ? days.filter(({ date }) => date < now) : []
+  return [...days.filter((day) => !over.includes(day)), ...over]
+}
+
 function Days({ week }: { week: Week }) {
   const now = useToday()
   if (week.menus.length === 0)
@@ -104,7 +111,7 @@ function Days({ week }: { week: Week }) {
   )
   return (
     <>
-      {week.days.map((day) => (
+      {todayFirst(week.days, now).map((day) => (
         <Section
           key={day.date}
           title={`${capitalised(weekdayNames[weekdayOf(day.date) - 1] ?? '')}, ${formatShortDay(day.date)}${day.date === now ? ' – днес' : ''}`}
