@@ -3,7 +3,7 @@ import { deleteMeasurement, listMeasurements, saveMeasurements } from '@asistent
 import { refuseResults } from '@asistent/contract/results/problems'
 import type { Day } from '@asistent/domain/kernel/day'
 import type { Gender } from '@asistent/domain/kernel/person-id'
-import { bmiBand, bmiBandLabel, bmiDeviation } from '@asistent/domain/results/bmi-for-age'
+import { bmiAt, bmiBand, bmiBandLabel, bmiDeviation, usualDeviation } from '@asistent/domain/results/bmi-for-age'
 import { bmiOf, changeSince, implausible, monthsOld, type Measured } from '@asistent/domain/results/measurements'
 import { sql, type SQL } from 'drizzle-orm'
 import { measurement } from '../db/tables/results'
@@ -101,6 +101,8 @@ const measuredChildren = (tx: Tx, scope: Scope, conditions: readonly (SQL | fals
       from child c ${whereAll([visibleKids(scope), ...conditions])} order by ${byName()} limit 1000`,
   )
 
+const oneDecimal = (value: number | undefined) => (value === undefined ? null : Math.round(value * 10) / 10)
+
 type Told = OutputOf<typeof listMeasurements>['result'][number]
 
 function told({ birthOn, gender, measurements, ...child }: MeasuredChild): Told {
@@ -108,7 +110,8 @@ function told({ birthOn, gender, measurements, ...child }: MeasuredChild): Told 
     ...child,
     measurements: measurements.map((one, place) => {
       const bmi = bmiOf(one)
-      const deviation = bmiDeviation(bmi, monthsOld(birthOn, one.forDate), gender)
+      const months = monthsOld(birthOn, one.forDate)
+      const deviation = bmiDeviation(bmi, months, gender)
       const band = deviation === undefined ? null : bmiBand(deviation)
       const before = measurements[place - 1]
       const change = before && changeSince(one, before)
@@ -117,6 +120,8 @@ function told({ birthOn, gender, measurements, ...child }: MeasuredChild): Told 
         bmi,
         band,
         bandName: band && bmiBandLabel[band],
+        usualFrom: oneDecimal(bmiAt(-usualDeviation, months, gender)),
+        usualTo: oneDecimal(bmiAt(usualDeviation, months, gender)),
         heightChange: change?.heightCm ?? null,
         weightChange: change?.weightKg ?? null,
       }

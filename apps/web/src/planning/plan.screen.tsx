@@ -194,11 +194,17 @@ const Changes = ({ added, moved, removed }: ReturnType<typeof differences>) => (
 /** 0 in the address: the kindergarten's own topics. */
 function PublisherChoice({ ids, readOnly }: { ids: Ids; readOnly: boolean }) {
   const navigate = useNavigate()
-  const { mutate } = useSend(choosePublisher)
-  const choose = (publisherId: number | null) => {
+  const { mutateAsync } = useSend(choosePublisher)
+  const choose = async (publisherId: number | null) => {
     const { classId, classSubjectId } = ids
-    mutate({ classId, classSubjectId, publisherId })
-    void navigate({ to: `/education-plan-topic/publishers/${publisherId ?? 0}/${classId}/${classSubjectId}` as never })
+    try {
+      await mutateAsync({ classId, classSubjectId, publisherId })
+      await navigate({
+        to: `/education-plan-topic/publishers/${publisherId ?? 0}/${classId}/${classSubjectId}` as never,
+      })
+    } catch (error) {
+      toast.failed(error, 'Издателството не е сменено')
+    }
   }
   // An expert reads the plan; whose books there are is the kindergarten's choice.
   if (!useMay(listPublishers)) return null
@@ -210,7 +216,7 @@ function PublisherChoice({ ids, readOnly }: { ids: Ids; readOnly: boolean }) {
       value={ids.publisherId || null}
       clearable
       readOnly={readOnly}
-      onChange={choose}
+      onChange={(publisherId) => void choose(publisherId)}
     />
   )
 }

@@ -2,6 +2,7 @@ import { childAchievements, exportChildAchievements } from '@asistent/contract/r
 import type { OutputOf } from '@asistent/contract/core/call'
 import { recordStates, stageLabel } from '@asistent/domain/results/diagnostics'
 import { Button } from '@mantine/core'
+import { Chart } from '../blocks/charts/chart'
 import { useDownload } from '../blocks/parts/download'
 import { StatusBadge } from '../blocks/parts/names'
 import { Section } from '../blocks/parts/section'
@@ -21,6 +22,7 @@ export const ResultsTab = ({ record }: { record: { readonly id: number } }) => (
       ) : (
         <>
           <Print id={record.id} />
+          <Comparison of={result} />
           {result.map(({ schoolYear, classSubjectId, subjectName, entry, exit }) => (
             <Section key={`${schoolYear}:${classSubjectId}`} title={subjectName} side={<small>{schoolYear}</small>}>
               <Told stage={1} of={entry} />
@@ -32,6 +34,26 @@ export const ResultsTab = ({ record }: { record: { readonly id: number } }) => (
     }
   </Answered>
 )
+
+/** Start and end of the newest year, field by field. */
+function Comparison({ of }: { of: OutputOf<typeof childAchievements>['result'] }) {
+  const [newest] = of
+  const shown = of.filter(({ schoolYear, entry, exit }) => schoolYear === newest?.schoolYear && (entry ?? exit))
+  if (shown.length === 0) return null
+  return (
+    <Chart
+      title={`Входно и изходно ниво, ${newest?.schoolYear ?? ''}`}
+      kind="bars"
+      unit="%"
+      labelsTitle="Направление"
+      labels={shown.map(({ subjectName }) => subjectName)}
+      series={[
+        { label: stageLabel[1], values: shown.map(({ entry }) => entry?.percent ?? 0) },
+        { label: stageLabel[2], values: shown.map(({ exit }) => exit?.percent ?? 0) },
+      ]}
+    />
+  )
+}
 
 function Print({ id }: { id: number }) {
   const { download, busy } = useDownload()

@@ -26,6 +26,7 @@ export function Growth({ measurements }: { measurements: Measurements }) {
           series={[{ label: 'Ръст', values: measurements.map(({ heightCm }) => heightCm) }]}
         />
       )}
+      <IndexChart measurements={measurements} />
       <Lines>
         {measurements.toReversed().map(({ id, forDate, heightCm, weightKg, bmi, band, bandName, heightChange }) => (
           <Line
@@ -42,6 +43,26 @@ export function Growth({ measurements }: { measurements: Measurements }) {
         ))}
       </Lines>
     </>
+  )
+}
+
+/** The body mass index among the WHO's limits of what is usual for the age. */
+function IndexChart({ measurements }: { measurements: Measurements }) {
+  const known = measurements.filter(({ usualFrom, usualTo }) => usualFrom !== null && usualTo !== null)
+  if (known.length < 2) return null
+  return (
+    <Chart
+      title="Индекс на телесна маса за възрастта"
+      kind="lines"
+      decimals={1}
+      labelsTitle="Дата"
+      labels={known.map(({ forDate }) => formatDay(forDate))}
+      series={[
+        { label: 'Детето', values: known.map(({ bmi }) => bmi) },
+        { label: 'Долна граница на нормата', values: known.map(({ usualFrom }) => usualFrom ?? 0) },
+        { label: 'Горна граница на нормата', values: known.map(({ usualTo }) => usualTo ?? 0) },
+      ]}
+    />
   )
 }
 

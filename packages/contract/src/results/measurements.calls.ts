@@ -29,6 +29,9 @@ const measurement = z.object({
   /** By the WHO's standards for the age; null outside of them. */
   band: oneOf(bmiBands).nullable(),
   bandName: z.string().nullable(),
+  /** Between which indexes the usual of this age lies; null outside of the standards. */
+  usualFrom: z.number().nullable(),
+  usualTo: z.number().nullable(),
   /** Since the time before; null the first time. */
   heightChange: z.number().nullable(),
   weightChange: z.number().nullable(),

@@ -124,6 +124,17 @@ export function bmiDeviation(bmi: number, months: number, gender: Gender): numbe
   return ((bmi / m) ** l - 1) / (l * s)
 }
 
+/** The body mass index that lies so many standard deviations from the median of the age; undefined outside of the table. */
+export function bmiAt(deviation: number, months: number, gender: Gender): number | undefined {
+  const standard = standards.get(months)?.[gender === 1 ? 0 : 1]
+  if (!standard) return undefined
+  const { l, m, s } = standard
+  return m * (1 + l * s * deviation) ** (1 / l)
+}
+
+/** Where the usual of an age begins and ends, in standard deviations. */
+export const usualDeviation = 2
+
 /** 1 much too little, 2 too little, 3 usual, 4 above, 5 much above. */
 export const bmiBands = { VeryLow: 1, Low: 2, Usual: 3, High: 4, VeryHigh: 5 } as const
 export type BmiBand = (typeof bmiBands)[keyof typeof bmiBands]
@@ -138,7 +149,7 @@ export const bmiBandLabel: Record<BmiBand, string> = {
 
 export function bmiBand(deviation: number): BmiBand {
   if (deviation < -3) return 1
-  if (deviation < -2) return 2
-  if (deviation <= 2) return 3
+  if (deviation < -usualDeviation) return 2
+  if (deviation <= usualDeviation) return 3
   return deviation <= 3 ? 4 : 5
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { day } from '../kernel/day'
-import { bmiBand, bmiDeviation } from './bmi-for-age'
+import { bmiAt, bmiBand, bmiDeviation } from './bmi-for-age'
 import { filledText, levelOf, percentOf } from './diagnostics'
 import { bmiOf, changeSince, implausible, monthsOld } from './measurements'
 
@@ -8,6 +8,10 @@ test('the body mass index has one decimal; the median of the WHO is no deviation
   expect(bmiOf({ heightCm: 110, weightKg: 19.5 })).toBe(16.1)
   expect(bmiDeviation(17.2661, 8, 1)).toBeCloseTo(0)
   expect(bmiDeviation(16, 500, 1)).toBeUndefined()
+  for (const deviation of [-3, -2, 0, 1.5, 2])
+    for (const months of [8, 36, 70])
+      expect(bmiDeviation(bmiAt(deviation, months, 2) ?? 0, months, 2)).toBeCloseTo(deviation)
+  expect(bmiAt(2, 500, 1)).toBeUndefined()
   expect([-3.1, -2.5, 0, 2, 2.5, 3.5].map(bmiBand)).toEqual([1, 2, 3, 3, 4, 5])
 })
 

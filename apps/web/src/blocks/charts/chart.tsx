@@ -4,7 +4,7 @@ import { shownNumber, type NumberLook } from '../shown/format'
 import { ChartFrame } from './chart-frame'
 import classes from './charts.module.css'
 import { dashOf, inkOf, Mark, patternId, Patterns } from './patterns'
-import { labelStep, ticksTo } from './scale'
+import { labelStep, letterWidth, shortened, ticksTo } from './scale'
 
 // Bars and lines drawn by hand: 4 KB instead of the 119 of a library, patterns and Bulgarian included.
 
@@ -43,7 +43,12 @@ export function Chart(props: ChartProps) {
   const y = (value: number) => edge.top + inner.height * (1 - value / top)
   const slot = inner.width / Math.max(1, labels.length)
   const x = (place: number) => edge.left + slot * (place + 0.5)
-  const step = labelStep(labels.length, inner.width, 8 + 7 * Math.max(...labels.map((label) => label.length)))
+  const shown = kind === 'lines' ? labels : shortened(labels, slot)
+  const step = labelStep(
+    labels.length,
+    inner.width,
+    letterWidth * (1 + Math.max(...shown.map((label) => label.length))),
+  )
   return (
     <ChartFrame
       id={id}
@@ -69,7 +74,7 @@ export function Chart(props: ChartProps) {
               (label, place) =>
                 place % step === 0 && (
                   <text key={label} x={x(place)} y={height - 6} textAnchor="middle" className={classes.text}>
-                    {label}
+                    {shown[place]}
                   </text>
                 ),
             )}

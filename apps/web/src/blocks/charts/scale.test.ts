@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labelStep, ticksTo } from './scale'
+import { labelStep, ticksTo, shortened } from './scale'
 
 test.each([
   [23, [0, 10, 20, 30]],
@@ -14,4 +14,10 @@ test.each([
 test('labels that would touch are left out', () => {
   expect(labelStep(12, 600, 40)).toBe(1)
   expect(labelStep(31, 300, 40)).toBe(5)
+})
+
+test('names under bars are cut to what fits, never left out', () => {
+  expect(shortened(['Музика', 'Математика'], 44)).toEqual(['Музи…', 'Мате…'])
+  expect(shortened(['Музика', 'Математика'], 120)).toEqual(['Музика', 'Математика'])
+  expect(shortened(['01', '02'], 10)).toEqual(['01', '02'])
 })

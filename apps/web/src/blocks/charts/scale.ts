@@ -13,3 +13,14 @@ export function ticksTo(most: number, wanted = 4): number[] {
 /** Every which label fits: labels that would touch are left out. */
 export const labelStep = (count: number, width: number, labelWidth: number): number =>
   Math.max(1, Math.ceil((count * labelWidth) / Math.max(1, width)))
+
+/** Of a label below the chart, about. */
+export const letterWidth = 7
+
+/** Names under their bars, cut to what fits: every second one left out would be a riddle. The table has them whole. */
+export function shortened(labels: readonly string[], slot: number): readonly string[] {
+  const letters = Math.floor(slot / letterWidth) - 1
+  return letters < 3
+    ? labels
+    : labels.map((label) => (label.length > letters ? `${label.slice(0, letters - 1)}…` : label))
+}
