@@ -40,7 +40,12 @@ describe('the home of each role', () => {
     const staff = await director.ok(listStaff, { state: 'active', pageSize: 100 })
     expect(teachersForDay.map(({ id }) => id).toSorted()).toEqual(staff.result.map(({ id }) => id).toSorted())
     expect(teachersForDay.some(({ isAtWork }) => isAtWork)).toBe(true)
-    expect(takenSubjects).toEqual([])
+    const week = await world.sql<{ name: string; taken: number; notTaken: number }>(
+      `select g.name, sum((l.status = 2)::int)::int as taken, sum((l.status <> 2)::int)::int as "notTaken" from lesson l
+        join child_group g on g.id = l.group_id where l.kindergarten_id = 1 and l.for_on between '2026-11-09' and '2026-11-13' group by 1 order by 1`,
+    )
+    expect(week.length).toBeGreaterThan(0)
+    expect(takenSubjects?.map(({ id: _, ...row }) => row)).toEqual(week)
   })
 
   test('parents are counted as they are listed', async () => {

@@ -23,6 +23,7 @@ import {
   staffIn,
   staffOfDay,
   substitutionsOfDay,
+  topicsOfWeek,
 } from './home.queries'
 
 /** Rows of kindergartens on the home page; the rest are in the references. */
@@ -103,6 +104,7 @@ async function homeOf(context: ReadContext, day: Day): Promise<Dashboard> {
         groups: groupsOf(scope, day),
         teachersForDay: staffOfDay(scope, day),
         teachersSubstitutions: substitutionsOfDay(scope, day),
+        takenSubjects: topicsOfWeek(scope, day),
         birthdayStudents: birthdaysOfChildren(scope, day),
         places: scope.consolidated && placesOf(scope, day, shownPlaces),
       })
@@ -111,8 +113,6 @@ async function homeOf(context: ReadContext, day: Day): Promise<Dashboard> {
         ...rest,
         figures: figuresIn(figures),
         teachersForDay: staffIn(teachersForDay),
-        // No topics are planned and taken yet: a list without rows, until the slice of lessons fills it.
-        takenSubjects: [],
         ...(await communicationHome(context)),
         ...(places && { places: await withPlaceAttendance(context, places) }),
       }

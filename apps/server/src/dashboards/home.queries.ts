@@ -1,5 +1,6 @@
 import type { Dashboard, ParentChild } from '@asistent/contract/dashboards/dashboards.answer'
-import { addDays, type Day } from '@asistent/domain/kernel/day'
+import { addDays, weekStart, type Day } from '@asistent/domain/kernel/day'
+import { lessonStates } from '@asistent/domain/planning/planning'
 import { isWorking, staffStatusLabel, type StaffStatus } from '@asistent/domain/staff/staff-attendance'
 import { sql, type SQL } from 'drizzle-orm'
 import { allergyColumns, enrolledOn, referenceDay } from '../people/child-sql.ops'
@@ -148,6 +149,14 @@ export const substitutionsOfDay = (scope: Scope, today: Day) =>
       from staff_substitution v join staff_member a on a.id = v.absent_id left join staff_member b on b.id = v.substitute_id
       left join child_group g on g.id = v.group_id left join child_group m on m.id = v.merged_group_id
       where ${inScope(scope, sql`v.kindergarten_id`)} and v.from_on <= ${today} and v.to_on >= ${today} order by a.last_name, v.id`,
+  )
+
+/** Of the running week up to today, by groups: what the class books have and what they lack. */
+export const topicsOfWeek = (scope: Scope, today: Day) =>
+  part<NonNullable<Dashboard['takenSubjects']>[number]>(
+    sql`select g.id, g.name, count(*) filter (where l.status = ${lessonStates.Taken})::int as taken, count(*) filter (where l.status <> ${lessonStates.Taken})::int as "notTaken"
+      from lesson l join child_group g on g.id = l.group_id
+      where ${inScope(scope, sql`l.kindergarten_id`)} and l.for_on between ${weekStart(today)} and ${today} group by g.id order by g.name, g.id`,
   )
 
 export const masterFigures = (tx: Tx) =>

@@ -70,6 +70,12 @@ const homeCards: readonly HomeCard[] = [
   { id: 'jobs', roles: ['Master'], order: 7, width: 2, Card: from(() => import('./jobs-card'), 'JobsCard') },
   { id: 'risk', roles: ['Director', 'Administrator', 'Teacher'], order: 20, Card: from(attendance, 'RiskCard') },
   { id: 'staff-day', roles: ['Director', 'Administrator'], order: 21, Card: from(attendance, 'StaffDayCard') },
+  {
+    id: 'topics-week',
+    roles: ['Director', 'Administrator'],
+    order: 24,
+    Card: from(() => import('./topics-card'), 'TopicsCard'),
+  },
   { id: 'year', roles: ['Director', 'Administrator'], order: 60, width: 3, Card: from(attendance, 'YearCard') },
   {
     id: 'groups',

@@ -129,7 +129,7 @@ const attendanceLists = {
       }),
     )
     .optional(),
-  /** Topics taken and not taken, by groups. */
+  /** Topics of the running week up to today, taken and not taken, by groups. */
   takenSubjects: z.array(z.object({ id, name: z.string(), taken: z.int(), notTaken: z.int() })).optional(),
   teachersSubstitutions: z
     .array(z.object({ id, absentName: z.string(), substituteName: z.string(), className: z.string().nullable() }))

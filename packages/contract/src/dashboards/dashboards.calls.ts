@@ -21,6 +21,7 @@ export const getDashboard = call.get('/api/Dashboards', {
     'attendance-reminders',
     'substitutions',
     'staff-meals',
+    'lessons',
     'events',
     'messages',
     'dashboard-messages',
