@@ -1,0 +1,31 @@
+import { refuseBooks } from '@asistent/contract/books/problems'
+import type { WithDemo } from '../demo/part'
+import type { Slice } from '../platform/slice'
+import './audit.words'
+import { addBooks, booksDemoTables } from './books.demo'
+import { bookHandlers } from './books.handlers'
+import { controlHandlers } from './control.handlers'
+import { correspondenceHandlers } from './correspondence.handlers'
+import { councilHandlers } from './council.handlers'
+import { booksWaiting } from './mine.queries'
+import { orderHandlers } from './orders.handlers'
+import { settingsHandlers } from './settings.handlers'
+
+export const books: Slice & WithDemo = {
+  name: 'books',
+  handlers: [
+    ...bookHandlers,
+    ...orderHandlers,
+    ...councilHandlers,
+    ...correspondenceHandlers,
+    ...controlHandlers,
+    ...settingsHandlers,
+  ],
+  waiting: booksWaiting,
+  demo: { tables: booksDemoTables, add: addBooks },
+  constraints: {
+    book_entry_number: () => refuseBooks('number-used'),
+    council_decision_entry_id_fkey: () => refuseBooks('has-decisions'),
+    book_entry_answers_id_fkey: () => refuseBooks('answered'),
+  },
+}

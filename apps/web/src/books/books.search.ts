@@ -1,0 +1,8 @@
+export const words = {
+  '/administration/books/director': 'заповед заповеди нареждане',
+  '/administration/books/pedagogical': 'педагогически съвет протокол решение',
+  '/administration/books/incoming-correspondence': 'входящо писмо деловодство дневник',
+  '/administration/books/outgoing-correspondence': 'изходящо писмо деловодство дневник отговор',
+  '/administration/books/control': 'контрол проверка констатация',
+  '/administration/books/mine': 'запознат заповед възложено',
+}

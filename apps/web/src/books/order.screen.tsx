@@ -1,0 +1,66 @@
+import {
+  deleteDirectorOrder,
+  getDirectorOrder,
+  saveDirectorOrder,
+  suggestForOrder,
+} from '@asistent/contract/books/orders.calls'
+import type { OutputOf } from '@asistent/contract/core/call'
+import { today } from '@asistent/domain/kernel/day'
+import { formScreen } from '../blocks/form/form-screen'
+import { Line, Lines } from '../blocks/parts/lines'
+import { Section } from '../blocks/parts/section'
+import { shownInstant } from '../blocks/shown/format'
+import { staffSource } from '../staff/words'
+import { annulAction, closedBecause, EntryPapers, fileUpload } from './entry-parts'
+import { SuggestedLine, SuggestedText } from './suggested-field'
+import { indexChoices } from './words'
+
+function Below({ record }: { record: OutputOf<typeof getDirectorOrder> }) {
+  return (
+    <>
+      <EntryPapers record={record} />
+      {record.readers.length > 0 && (
+        <Section title={`Запознати: ${record.readCount} от ${record.readersCount}`}>
+          <Lines>
+            {record.readers.map(({ staffId, name, readAt }) => (
+              <Line key={staffId} title={name} details={[readAt ? `на ${shownInstant(readAt)}` : 'още не']} />
+            ))}
+          </Lines>
+        </Section>
+      )}
+    </>
+  )
+}
+
+export const Screen = formScreen({
+  title: { create: 'Нова заповед', edit: (order) => `Заповед № ${order.fullNumber}` },
+  load: getDirectorOrder,
+  save: saveDirectorOrder,
+  blank: () => ({ forDate: today(new Date()), readerIds: [], files: [] }),
+  toForm: ({ orderIndex, ...order }) => ({ ...order, orderIndex: orderIndex as never }),
+  readOnly: closedBecause,
+  fields: (field) => [
+    field.section('Заповед', [
+      field('forDate'),
+      field.select('orderIndex', indexChoices as never, { help: 'Стои пред номера. Без индекс стои представката на книгата.' }),
+      field.own('title', (own) => <SuggestedLine own={own} call={suggestForOrder} field="title" required />, { wide: true }),
+      field.own('basis', (own) => <SuggestedLine own={own} call={suggestForOrder} field="basis" />, { wide: true }),
+      field.own('body', (own) => <SuggestedText own={own} call={suggestForOrder} field="body" />, { wide: true }),
+    ]),
+    field.section('Изпълнение', [
+      field.pick('staffId', staffSource),
+      field('deadlineOn'),
+      field.pickMany('readerIds', staffSource, {
+        wide: true,
+        help: 'Всеки от тях я вижда във „Възложено на мен“ и потвърждава със „Запознат съм“.',
+      }),
+      field.files('files', fileUpload),
+      field('startNumber', { help: 'Само ако книгата е започната на хартия и това е първият запис за годината тук.' }),
+    ]),
+  ],
+  actions: annulAction,
+  below: Below,
+  after: '/administration/books/director',
+  remove: { call: deleteDirectorOrder, what: (order) => `заповед № ${order.fullNumber}` },
+  history: 'book-entry',
+})
