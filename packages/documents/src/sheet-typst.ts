@@ -103,7 +103,9 @@ export function coverLines({ startedOn, endedOn }: BookOfEntries): string[] {
 }
 
 export function certifiedLines({ entries, from, to }: BookOfEntries): string[] {
-  return [entries === 0 || !from || !to ? 'В книгата няма записи.' : `Вписани са ${entries} номера: от № ${from} до № ${to}.`]
+  return [
+    entries === 0 || !from || !to ? 'В книгата няма записи.' : `Вписани са ${entries} номера: от № ${from} до № ${to}.`,
+  ]
 }
 
 /** Runs of neighbouring columns with the same group; an empty list when no column has one. */

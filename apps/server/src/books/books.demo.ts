@@ -111,7 +111,8 @@ function addCouncil(world: World, { id: kindergartenId }: Place, enter: Enter, s
         number,
         series: decisionSeries(world.startYear),
         runningNumber: ++runningNumber,
-        title: number === 1 ? `Приема единодушно: ${title.toLowerCase()}.` : 'Учителите да запознаят родителите на срещите.',
+        title:
+          number === 1 ? `Приема единодушно: ${title.toLowerCase()}.` : 'Учителите да запознаят родителите на срещите.',
         votesFor: number === 1 ? 12 : 11,
         votesAbstained: number === 1 ? 0 : 1,
         staffId,

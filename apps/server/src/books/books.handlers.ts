@@ -129,7 +129,9 @@ export const bookHandlers: Handler[] = [
   }),
 
   read(myPaperFile, async (context, { id, fileId }) => {
-    found(await oneRow(context.tx, sql`select e.id ${myPapersFrom(context)} where e.id = ${id} and ${myPapers(context)}`))
+    found(
+      await oneRow(context.tx, sql`select e.id ${myPapersFrom(context)} where e.id = ${id} and ${myPapers(context)}`),
+    )
     found((await filesOfEntry(context.tx, id)).find((file) => file.id === fileId))
     return answerFile(context, fileId)
   }),

@@ -86,7 +86,9 @@ const controlColumns = [
   text('Препоръки', 2, ({ recommendations }) => recommendations),
   text('Срок и последващ контрол', 1.3, ({ deadlineOn, followUp }) => lines(dated(deadlineOn), followUp)),
 ]
-const letterKind = text('Вид', 0.9, ({ documentType }) => (documentType === null ? null : documentTypeLabel[documentType]))
+const letterKind = text('Вид', 0.9, ({ documentType }) =>
+  documentType === null ? null : documentTypeLabel[documentType],
+)
 
 const columnsOf: Record<BookKind, readonly PaperColumn[]> = {
   DirectorOrder: [
@@ -158,7 +160,8 @@ async function bookSheet(context: ReadContext, kind: BookKind, year: number): Pr
     signatures: [],
     book: {
       entries: entries.length,
-      ...(first && last && { startedOn: first.forDate, endedOn: last.forDate, from: first.fullNumber, to: last.fullNumber }),
+      ...(first &&
+        last && { startedOn: first.forDate, endedOn: last.forDate, from: first.fullNumber, to: last.fullNumber }),
     },
   }
 }

@@ -52,7 +52,14 @@ const narrowed = ({ documentType, dossier }: LetterFilter) => [
 
 /** The other letters of the same file; the one that is answered, and the answers. */
 async function relatedTo({ tx, scope }: ReadContext, id: number) {
-  const letters = await rows<{ id: number; kind: Letter; fullNumber: string; forDate: Day; title: string; isAnswer: boolean }>(
+  const letters = await rows<{
+    id: number
+    kind: Letter
+    fullNumber: string
+    forDate: Day
+    title: string
+    isAnswer: boolean
+  }>(
     tx,
     sql`select o.id, o.kind, o.prefix || o.number as "fullNumber", o.for_on as "forDate", o.title,
         (o.answers_id = e.id or e.answers_id = o.id) is true as "isAnswer"
@@ -96,7 +103,18 @@ export const correspondenceHandlers: Handler[] = [
     const { staffId = null } = form
     if (theirOn !== null && theirOn > form.forDate) throw refuseBooks('their-day-later', { field: 'theirOn' })
     await requireStaffOf(context, staffId === null ? [] : [staffId])
-    const letter = { documentType, title, dossier, party, theirNumber, theirOn, resolution, deadlineOn, doneOn, staffId }
+    const letter = {
+      documentType,
+      title,
+      dossier,
+      party,
+      theirNumber,
+      theirOn,
+      resolution,
+      deadlineOn,
+      doneOn,
+      staffId,
+    }
     return enteredAnswer(context, await storeEntry(context, incoming, form, letter))
   }),
 

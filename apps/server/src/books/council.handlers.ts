@@ -63,7 +63,10 @@ export const councilHandlers: Handler[] = [
   ),
 
   write(enterProtocol, async (context, { decisions, ...form }) => {
-    await requireStaffOf(context, decisions.flatMap(({ staffId }) => staffId ?? []))
+    await requireStaffOf(
+      context,
+      decisions.flatMap(({ staffId }) => staffId ?? []),
+    )
     const id = await storeEntry(context, kind, { ...form, id: undefined }, valuesOf(form))
     const head = found(await entryHead(context.tx, inKindergarten(context.scope), id))
     for (const [place, decision] of decisions.entries()) {
@@ -99,13 +102,19 @@ export const councilHandlers: Handler[] = [
     requireVotes(head, decision, 'votesFor')
     if (id === undefined) return ok(await addDecision(context, head, decision))
     const before = found((await decisionsOf(tx, protocolId)).find((one) => one.id === id))
-    await saveRow(tx, councilDecision, kindergartenId, { id, version }, {
-      ...decision,
-      entryId: protocolId,
-      number: before.number,
-      series: seriesOf(head),
-      runningNumber: before.runningNumber,
-    })
+    await saveRow(
+      tx,
+      councilDecision,
+      kindergartenId,
+      { id, version },
+      {
+        ...decision,
+        entryId: protocolId,
+        number: before.number,
+        series: seriesOf(head),
+        runningNumber: before.runningNumber,
+      },
+    )
     context.audit.about({ bookEntryId: protocolId })
     return ok(id)
   }),
@@ -139,10 +148,9 @@ export const councilHandlers: Handler[] = [
   }),
 ]
 
-type NewDecision = Pick<
-  DecisionRow,
-  'title' | 'votesFor' | 'votesAgainst' | 'votesAbstained' | 'deadlineOn'
-> & { readonly staffId?: number | null | undefined }
+type NewDecision = Pick<DecisionRow, 'title' | 'votesFor' | 'votesAgainst' | 'votesAbstained' | 'deadlineOn'> & {
+  readonly staffId?: number | null | undefined
+}
 
 const seriesOf = ({ forDate }: Pick<EntryHead, 'forDate'>) => decisionSeries(bookYear(kind, forDate))
 
@@ -153,7 +161,11 @@ function requireVotes({ presentCount }: EntryHead, decision: Omit<NewDecision, '
 }
 
 /** Its protocol is locked or was just made: nobody else numbers decisions in it meanwhile. */
-async function addDecision({ tx, scope, audit }: WriteContext, head: EntryHead, decision: NewDecision): Promise<number> {
+async function addDecision(
+  { tx, scope, audit }: WriteContext,
+  head: EntryHead,
+  decision: NewDecision,
+): Promise<number> {
   const kindergartenId = inKindergarten(scope)
   const series = seriesOf(head)
   const last = await oneRow<{ number: number }>(

@@ -71,8 +71,12 @@ export function listEntries<Row extends object>(
     where: [
       sql`e.kindergarten_id = ${inKindergarten(scope)} and e.kind = ${kind}`,
       search !== null &&
-        contains(sql`concat_ws(' ', e.prefix || e.number, e.title, e.body, e.basis, e.party, e.their_number, e.dossier, e.checked, e.agenda)`, search),
-      state !== undefined && (state === entryStates.Annulled ? sql`e.annulled_at is not null` : sql`e.annulled_at is null`),
+        contains(
+          sql`concat_ws(' ', e.prefix || e.number, e.title, e.body, e.basis, e.party, e.their_number, e.dossier, e.checked, e.agenda)`,
+          search,
+        ),
+      state !== undefined &&
+        (state === entryStates.Annulled ? sql`e.annulled_at is not null` : sql`e.annulled_at is null`),
       fromDate !== undefined && sql`e.for_on >= ${fromDate}`,
       toDate !== undefined && sql`e.for_on <= ${toDate}`,
       inChosenYear(scope, { from: sql`e.for_on`, to: sql`e.for_on`, asked: { fromDate, toDate } }),

@@ -99,14 +99,20 @@ async function change(
     throw refuseBooks('other-year', { field: 'forDate', values: { year: bookYearName(kind, bookYear(kind, before)) } })
   const indexed = (values.orderIndex ?? null) !== head.orderIndex
   const prefix = values.orderIndex ? `${values.orderIndex}-` : await prefixOf(tx, kindergartenId, kind)
-  return saveRow(tx, bookEntry, kindergartenId, { id, version }, {
-    ...values,
-    ...(indexed && { prefix }),
-    kind,
-    series,
-    number: head.number,
-    forOn: forDate,
-  })
+  return saveRow(
+    tx,
+    bookEntry,
+    kindergartenId,
+    { id, version },
+    {
+      ...values,
+      ...(indexed && { prefix }),
+      kind,
+      series,
+      number: head.number,
+      forOn: forDate,
+    },
+  )
 }
 
 /** The entry of this book, locked and not annulled. */
@@ -146,7 +152,12 @@ async function keepFiles(context: WriteContext, entryId: number, fileIds: readon
     await tx
       .insert(bookFile)
       .values(
-        added.map((fileId) => ({ kindergartenId: inKindergarten(scope), entryId, fileId, position: wanted.indexOf(fileId) })),
+        added.map((fileId) => ({
+          kindergartenId: inKindergarten(scope),
+          entryId,
+          fileId,
+          position: wanted.indexOf(fileId),
+        })),
       )
   await removeFiles(context, gone)
 }

@@ -120,7 +120,9 @@ export const settingsHandlers: Handler[] = [
     if (without) throw refuseBooks('role-without-books', { field: 'roleIds', values: { role: without.name } })
     await tx
       .insert(bookAccess)
-      .values(wanted.map((customRoleId) => ({ kindergartenId, customRoleId, kind: bookKind, canView, canCreate, canEdit })))
+      .values(
+        wanted.map((customRoleId) => ({ kindergartenId, customRoleId, kind: bookKind, canView, canCreate, canEdit })),
+      )
       .onConflictDoUpdate({
         target: [bookAccess.customRoleId, bookAccess.kind],
         set: { canView, canCreate, canEdit },

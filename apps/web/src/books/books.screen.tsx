@@ -30,7 +30,10 @@ type Book = OutputOf<typeof listBooks>['books'][number]
 export function Screen() {
   const user = useUser()
   return (
-    <Page title="Административни книги" lead="Книга за една година се отпечатва с корица, номера на страниците и заверка.">
+    <Page
+      title="Административни книги"
+      lead="Книга за една година се отпечатва с корица, номера на страниците и заверка."
+    >
       <Answered answer={useCall(listBooks, {})} lines={6}>
         {({ books }) => books.map((book) => <BookSection key={book.kind} book={book} />)}
       </Answered>

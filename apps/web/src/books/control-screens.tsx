@@ -67,7 +67,9 @@ export const controlForm = ({ path, load, save, remove, suggest }: ControlForm) 
       field.section('Проверка', [
         field('forDate'),
         field.select('controlKind', controlKindChoices),
-        field.own('checked', (own) => <SuggestedLine own={own} call={suggest} field="checked" required />, { wide: true }),
+        field.own('checked', (own) => <SuggestedLine own={own} call={suggest} field="checked" required />, {
+          wide: true,
+        }),
         field.own('title', (own) => <SuggestedLine own={own} call={suggest} field="title" required />, { wide: true }),
       ]),
       field.section('Резултат', [
@@ -78,7 +80,9 @@ export const controlForm = ({ path, load, save, remove, suggest }: ControlForm) 
         field('deadlineOn'),
         field('followUp'),
         field.files('files', fileUpload),
-        field('startNumber', { help: 'Само ако книгата е започната на хартия и това е първият запис за годината тук.' }),
+        field('startNumber', {
+          help: 'Само ако книгата е започната на хартия и това е първият запис за годината тук.',
+        }),
       ]),
     ],
     actions: annulAction,

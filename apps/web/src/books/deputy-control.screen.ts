@@ -1,4 +1,9 @@
-import { deleteDeputyControl, getDeputyControl, saveDeputyControl, suggestForDeputyControl } from '@asistent/contract/books/control.calls'
+import {
+  deleteDeputyControl,
+  getDeputyControl,
+  saveDeputyControl,
+  suggestForDeputyControl,
+} from '@asistent/contract/books/control.calls'
 import { controlForm } from './control-screens'
 
 export const Screen = controlForm({

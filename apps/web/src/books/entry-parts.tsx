@@ -35,7 +35,8 @@ export const annulAction = <Doc extends EntryRecord>(action: Actions<Doc>): read
     call: annulEntry,
     values: ({ id, version }: Doc) => ({ id, version }),
     fields: (field) => [field('reason', { wide: true })],
-    text: ({ fullNumber }: Doc) => `№ ${fullNumber} остава в книгата с отбелязване, че е анулиран, и не се променя повече.`,
+    text: ({ fullNumber }: Doc) =>
+      `№ ${fullNumber} остава в книгата с отбелязване, че е анулиран, и не се променя повече.`,
     action: 'Анулирай',
     danger: true,
     when: ({ may }: Doc) => may.annul,

@@ -27,13 +27,19 @@ export const Screen = formScreen({
       field.own('dossier', (own) => <SuggestedLine own={own} call={suggestForIncoming} field="dossier" />),
       field('theirNumber'),
       field('theirOn'),
-      field.own('title', (own) => <SuggestedLine own={own} call={suggestForIncoming} field="title" required />, { wide: true }),
+      field.own('title', (own) => <SuggestedLine own={own} call={suggestForIncoming} field="title" required />, {
+        wide: true,
+      }),
       field.files('files', fileUpload),
       field('startNumber', { help: 'Само ако дневникът е започнат на хартия и това е първият запис за годината тук.' }),
     ]),
     field.section('Изпълнение', [
-      field.own('resolution', (own) => <SuggestedLine own={own} call={suggestForIncoming} field="resolution" />, { wide: true }),
-      field.pick('staffId', staffSource, { help: 'Седмица преди срока документът застава в „Чака Ви“ на изпълнителя.' }),
+      field.own('resolution', (own) => <SuggestedLine own={own} call={suggestForIncoming} field="resolution" />, {
+        wide: true,
+      }),
+      field.pick('staffId', staffSource, {
+        help: 'Седмица преди срока документът застава в „Чака Ви“ на изпълнителя.',
+      }),
       field('deadlineOn'),
       field('doneOn', { help: 'Попълва се само, когато се впише изходящ документ в отговор.' }),
     ]),

@@ -28,7 +28,7 @@ export const Screen = detailScreen({
     fact.day('deadlineOn', { title: 'Срок' }),
     fact.instant('readAt', { title: 'Запознат на' }),
   ],
-  tabs: [{ id: 'text', label: 'Съдържание', Part: Content }],
+  tabs: [{ key: 'text', title: 'Съдържание', content: Content }],
   actions: (action) => [
     action.send({
       label: 'Запознат съм',

@@ -42,8 +42,12 @@ export const Screen = formScreen({
   fields: (field) => [
     field.section('Заповед', [
       field('forDate'),
-      field.select('orderIndex', indexChoices as never, { help: 'Стои пред номера. Без индекс стои представката на книгата.' }),
-      field.own('title', (own) => <SuggestedLine own={own} call={suggestForOrder} field="title" required />, { wide: true }),
+      field.select('orderIndex', indexChoices as never, {
+        help: 'Стои пред номера. Без индекс стои представката на книгата.',
+      }),
+      field.own('title', (own) => <SuggestedLine own={own} call={suggestForOrder} field="title" required />, {
+        wide: true,
+      }),
       field.own('basis', (own) => <SuggestedLine own={own} call={suggestForOrder} field="basis" />, { wide: true }),
       field.own('body', (own) => <SuggestedText own={own} call={suggestForOrder} field="body" />, { wide: true }),
     ]),

@@ -17,7 +17,9 @@ export const Screen = listScreen({
     column.day('forDate', { title: 'Дата' }),
     column.text('title', { title: 'Относно' }),
     column.text('executor', { title: 'Изпълнител' }),
-    column.own('Запознати', ({ readersCount, readCount }) => (readersCount > 0 ? `${readCount} от ${readersCount}` : '')),
+    column.own('Запознати', ({ readersCount, readCount }) =>
+      readersCount > 0 ? `${readCount} от ${readersCount}` : '',
+    ),
     column.badge('state', entryStateChoices, { title: 'Състояние' }),
   ],
   open: (row) => `/administration/books/director/${row.id}`,

@@ -32,7 +32,9 @@ export const Screen = formScreen({
     field.select('documentType', documentTypeChoices),
     field.own('party', (own) => <SuggestedLine own={own} call={suggestForOutgoing} field="party" required />),
     field.own('dossier', (own) => <SuggestedLine own={own} call={suggestForOutgoing} field="dossier" />),
-    field.own('title', (own) => <SuggestedLine own={own} call={suggestForOutgoing} field="title" required />, { wide: true }),
+    field.own('title', (own) => <SuggestedLine own={own} call={suggestForOutgoing} field="title" required />, {
+      wide: true,
+    }),
     field.pick('answersId', incomingSource, { help: 'Входящият документ се отбелязва като приключен.', wide: true }),
     field.select('sendWay', sendWayChoices),
     field.pick('staffId', staffSource),

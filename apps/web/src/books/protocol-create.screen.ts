@@ -10,7 +10,9 @@ export const Screen = formScreen({
   save: enterProtocol,
   blank: () => ({ forDate: today(new Date()), files: [], decisions: [] }),
   fields: (field) => [
-    protocolSection(field as unknown as Fields<Parameters<typeof protocolSection>[0] extends Fields<infer P> ? P : never>),
+    protocolSection(
+      field as unknown as Fields<Parameters<typeof protocolSection>[0] extends Fields<infer P> ? P : never>,
+    ),
     field.section('Решения', [
       field.rows(
         'decisions',

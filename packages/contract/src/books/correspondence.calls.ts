@@ -4,7 +4,16 @@ import { may } from '../core/access'
 import { call, done, saved } from '../core/call'
 import { day, field, id, oneOf, optionalDay, optionalText, text } from '../core/values'
 import { listOf } from '../staff/values'
-import { entryFilters, entryForm, entryOne, entryOrder, entryRow, idOnly, nextNumberAnswer, suggestsOf } from './entries.shared'
+import {
+  entryFilters,
+  entryForm,
+  entryOne,
+  entryOrder,
+  entryRow,
+  idOnly,
+  nextNumberAnswer,
+  suggestsOf,
+} from './entries.shared'
 
 // Дневници за входяща и изходяща кореспонденция: numbered by calendar years, joined into files ('дела').
 
@@ -24,7 +33,12 @@ const row = {
 
 /** The others of the same file, and what it answers or is answered with. */
 const related = z.array(
-  z.object({ id, kind: z.enum(['IncomingCorrespondence', 'OutgoingCorrespondence']), label: z.string(), title: z.string() }),
+  z.object({
+    id,
+    kind: z.enum(['IncomingCorrespondence', 'OutgoingCorrespondence']),
+    label: z.string(),
+    title: z.string(),
+  }),
 )
 
 const one = { ...row, ...entryOne, staffId: id.nullable(), related }

@@ -4,7 +4,16 @@ import { may } from '../core/access'
 import { call, done, saved } from '../core/call'
 import { day, emptyAsNull, field, id, instant, optionalDay, optionalLongText, optionalText, text } from '../core/values'
 import { listOf } from '../staff/values'
-import { entryFilters, entryForm, entryOne, entryOrder, entryRow, idOnly, nextNumberAnswer, suggestsOf } from './entries.shared'
+import {
+  entryFilters,
+  entryForm,
+  entryOne,
+  entryOrder,
+  entryRow,
+  idOnly,
+  nextNumberAnswer,
+  suggestsOf,
+} from './entries.shared'
 
 // Книга за регистриране на заповедите на директора: numbered by school years, one series whatever the index.
 

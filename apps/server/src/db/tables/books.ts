@@ -106,10 +106,7 @@ export const councilDecision = pgTable(
     unique('council_decision_running').on(t.kindergartenId, t.series, t.runningNumber),
     index().on(t.kindergartenId),
     index().on(t.staffId),
-    check(
-      'council_decision_votes',
-      sql`${t.votesFor} >= 0 and ${t.votesAgainst} >= 0 and ${t.votesAbstained} >= 0`,
-    ),
+    check('council_decision_votes', sql`${t.votesFor} >= 0 and ${t.votesAgainst} >= 0 and ${t.votesAbstained} >= 0`),
   ],
 )
 
