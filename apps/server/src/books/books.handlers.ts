@@ -58,7 +58,7 @@ async function overviewOf(context: ReadContext, kind: BookKind): Promise<Omit<Bo
     kind,
     name: bookLabel[kind],
     prefix: await prefixOf(tx, kindergartenId, kind),
-    result: shown.map(({ all: _, ...entry }) => entry),
+    result: shown.map(({ all: _all, ...entry }) => entry),
     rowsCount: shown[0]?.all ?? 0,
     years: years.map((year) => ({ year, name: bookYearName(kind, year) })),
   }

@@ -154,7 +154,7 @@ async function bookSheet(context: ReadContext, kind: BookKind, year: number): Pr
     columns: [
       { title: '№', kind: 'code', width: 0.8 },
       { title: 'Дата', kind: 'day', width: 0.8 },
-      ...own.map(({ of: _, ...column }) => column),
+      ...own.map(({ of: _of, ...column }) => column),
     ],
     rows: entries.map(cells),
     signatures: [],

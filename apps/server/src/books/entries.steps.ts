@@ -149,16 +149,14 @@ async function keepFiles(context: WriteContext, entryId: number, fileIds: readon
   if (gone.length > 0)
     await tx.delete(bookFile).where(and(eq(bookFile.entryId, entryId), inArray(bookFile.fileId, gone)))
   if (added.length > 0)
-    await tx
-      .insert(bookFile)
-      .values(
-        added.map((fileId) => ({
-          kindergartenId: inKindergarten(scope),
-          entryId,
-          fileId,
-          position: wanted.indexOf(fileId),
-        })),
-      )
+    await tx.insert(bookFile).values(
+      added.map((fileId) => ({
+        kindergartenId: inKindergarten(scope),
+        entryId,
+        fileId,
+        position: wanted.indexOf(fileId),
+      })),
+    )
   await removeFiles(context, gone)
 }
 
