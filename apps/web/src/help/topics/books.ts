@@ -84,5 +84,5 @@ export const topic: Topic = {
       answer: 'Изтрийте първо решенията от последното към първото, или анулирайте протокола.',
     },
   ],
-  related: ['roles'],
+  related: ['roles', 'staff'],
 }
