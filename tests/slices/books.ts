@@ -48,8 +48,10 @@ export const books: SliceSamples = {
     '/administration/books/pedagogical/{protocolId}/create-decision': {
       list: '/api/AdministrationBooks/pedagogical-council-book',
     },
-    '/administration/books/pedagogical/{protocolId}/decisions/{decisionId}':
-      '/administration/books/pedagogical/9/decisions/1',
+    '/administration/books/pedagogical/{protocolId}/decisions/{decisionId}': {
+      list: '/api/AdministrationBooks/pedagogical-council-book',
+      then: { path: '/api/AdministrationBooks/pedagogical-council-book/protocol/edit/{}', list: 'decisions' },
+    },
     '/administration/books/incoming-correspondence/{id}': {
       list: '/api/AdministrationBooks/incoming-correspondence-book',
     },

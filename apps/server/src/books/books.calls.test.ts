@@ -14,6 +14,7 @@ import {
   deleteDecision,
   deleteProtocol,
   enterProtocol,
+  getDecision,
   getProtocol,
   saveDecision,
   saveProtocol,
@@ -56,6 +57,7 @@ test('orders are numbered one after another; only the last goes, the others are 
   ]
   expect(two.number).toBe(one.number + 1)
   expect(one.fullNumber).toBe(`ЛС-${one.number}`)
+  expect([one.may.delete, two.may.delete]).toEqual([false, true])
   expect(sentence(await director.call(deleteDirectorOrder, { id: first }))).toBe(
     'Може да изтриете само последния номер',
   )
@@ -130,6 +132,9 @@ test('a protocol has decisions with votes of those present; it stays while it ha
     'Може да изтриете само последния номер',
   )
   expect(sentence(await director.call(deleteProtocol, { id: protocolId }))).toBe('Протоколът има решения')
+  const opened = async (decisionId: number) => director.ok(getDecision, { protocolId, decisionId })
+  expect((await opened(decisions[0]!.id)).mayDelete).toBe(false)
+  expect((await opened(Number(added.entityId))).mayDelete).toBe(true)
   await director.ok(deleteDecision, { id: Number(added.entityId) })
   await director.ok(deleteDecision, { id: decisions[0]!.id })
   await director.ok(deleteProtocol, { id: protocolId })

@@ -20,8 +20,9 @@ export function addBooks(world: World): void {
   addCouncil(world, place, enter, first)
   addLetters(world, enter, second, third)
   for (const kind of ['ControlActivity', 'ControlActivityDeputyDirector'] as const) addControls(world, enter, kind)
-  const role = world.rows.customRole.find(({ kindergartenId }) => kindergartenId === place.id)
-  const roleId = role ? world.rows.membership.find(({ customRoleId }) => customRoleId)?.customRoleId : undefined
+  const roleId = world.rows.membership.find(
+    ({ kindergartenId, customRoleId }) => kindergartenId === place.id && customRoleId,
+  )?.customRoleId
   if (roleId)
     world.addTo(bookAccess, {
       kindergartenId: place.id,

@@ -15,11 +15,12 @@ import { bookYear, decisionSeries } from '@asistent/domain/books/books'
 import { sql } from 'drizzle-orm'
 import { councilDecision } from '../db/tables/books'
 import type { WriteContext } from '../platform/context'
-import { oneRow, rows } from '../platform/database'
+import { oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { contains } from '../platform/list'
-import { giveBackNumber, takeNumber } from '../platform/numbers'
+import { giveBackNumber, nextNumber, takeNumber } from '../platform/numbers'
 import { deleteRow, insertRow, saveRow } from '../platform/rows'
+import type { Scope } from '../platform/scope'
 import { found, inKindergarten } from '../platform/versioned'
 import { requireBook } from './access.queries'
 import { decisionsOf, type DecisionRow } from './council.queries'
@@ -90,6 +91,7 @@ export const councilHandlers: Handler[] = [
       protocolId,
       protocolNumber: `${head.prefix}${head.number}`,
       mayEdit: rights.edit && !head.isAnnulled,
+      mayDelete: rights.remove && !head.isAnnulled && (await isLastNumber(tx, scope, head, decision)),
     }
   }),
 
@@ -147,6 +149,11 @@ export const councilHandlers: Handler[] = [
     return { result: texts.map(({ title }) => title), rowsCount: texts.length }
   }),
 ]
+
+async function isLastNumber(tx: Tx, scope: Scope, head: EntryHead, { runningNumber }: DecisionRow): Promise<boolean> {
+  const series = { kindergartenId: inKindergarten(scope), series: seriesOf(head) }
+  return (await nextNumber(tx, series)) === runningNumber + 1
+}
 
 type NewDecision = Pick<DecisionRow, 'title' | 'votesFor' | 'votesAgainst' | 'votesAbstained' | 'deadlineOn'> & {
   readonly staffId?: number | null | undefined

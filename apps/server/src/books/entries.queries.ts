@@ -25,6 +25,7 @@ const isLate = (on: Day) => sql`(e.deadline_on < ${on} and e.done_on is null and
 
 const rowColumns = sql`e.id, e.number, e.prefix || e.number as "fullNumber", e.for_on as "forDate", e.title,
   case when e.annulled_at is null then ${entryStates.Entered}::int else ${entryStates.Annulled}::int end as state,
+  coalesce(e.number = (select c.last from counter c where c.kindergarten_id = e.kindergarten_id and c.series = e.series), false) as "isLast",
   (select count(*)::int from book_file f where f.entry_id = e.id) as "filesCount"`
 
 const letterColumns = sql`e.party, e.document_type as "documentType", ${staffName} as executor, e.dossier`
@@ -101,6 +102,7 @@ export interface OpenEntry {
   readonly forDate: Day
   readonly title: string
   readonly state: EntryState
+  readonly isLast: boolean
   readonly filesCount: number
   readonly annulReason: string | null
   readonly annulledBy: string | null
@@ -130,7 +132,7 @@ export async function openEntry<Own extends object>(
   return {
     ...entry,
     files: await filesOfEntry(tx, id),
-    may: { edit: entered && rights.edit, annul: entered && rights.edit, delete: rights.remove },
+    may: { edit: entered && rights.edit, annul: entered && rights.edit, delete: entry.isLast && rights.remove },
   }
 }
 

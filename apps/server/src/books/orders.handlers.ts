@@ -8,7 +8,7 @@ import {
   suggestForOrder,
 } from '@asistent/contract/books/orders.calls'
 import type { OutputOf } from '@asistent/contract/core/call'
-import { orderIndexes } from '@asistent/domain/books/books'
+import { orderIndexCodes, orderIndexLabel } from '@asistent/domain/books/books'
 import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import { bookReader } from '../db/tables/books'
 import type { WriteContext } from '../platform/context'
@@ -31,7 +31,10 @@ export const orderHandlers: Handler[] = [
     return listEntries(context, kind, query, [orderIndex !== undefined && sql`e.order_index = ${orderIndex}`])
   }),
 
-  read(listOrderIndexes, async () => ({ result: [...orderIndexes], rowsCount: orderIndexes.length })),
+  read(listOrderIndexes, async () => ({
+    result: orderIndexCodes.map((code) => ({ code, name: orderIndexLabel[code] })),
+    rowsCount: orderIndexCodes.length,
+  })),
 
   read(suggestForOrder, async (context, asked) => {
     await requireBook(context.tx, context.scope, kind)

@@ -9,7 +9,7 @@ import { controlKinds } from '@asistent/domain/books/books'
 import { today } from '@asistent/domain/kernel/day'
 import { formScreen } from '../blocks/form/form-screen'
 import { listScreen } from '../blocks/list/list-screen'
-import { annulAction, closedBecause, EntryPapers, fileUpload } from './entry-parts'
+import { annulAction, closedBecause, EntryPapers, fileUpload, startNumber } from './entry-parts'
 import { SuggestedLine, SuggestedText } from './suggested-field'
 import { controlKindChoices, entryStateChoices } from './words'
 
@@ -44,7 +44,7 @@ export const controlList = ({ title, path, list, save, remove }: ControlList) =>
     ],
     open: (row) => `${path}/${row.id}`,
     create: { label: 'Нов запис', to: `${path}/create`, call: save },
-    remove: { call: remove, what: (row) => `запис № ${row.fullNumber}` },
+    remove: { call: remove, what: (row) => `запис № ${row.fullNumber}`, when: ({ isLast }) => isLast },
     empty: { title: 'Няма записи', reason: 'Впишете първия или променете търсенето.', drawing: 'notebook' },
   })
 
@@ -80,14 +80,12 @@ export const controlForm = ({ path, load, save, remove, suggest }: ControlForm) 
         field('deadlineOn'),
         field('followUp'),
         field.files('files', fileUpload),
-        field('startNumber', {
-          help: 'Само ако книгата е започната на хартия и това е първият запис за годината тук.',
-        }),
+        field('startNumber', startNumber),
       ]),
     ],
     actions: annulAction,
     below: EntryPapers,
     after: path,
-    remove: { call: remove, what: (control) => `запис № ${control.fullNumber}` },
+    remove: { call: remove, what: (control) => `запис № ${control.fullNumber}`, when: ({ may }) => may.delete },
     history: 'book-entry',
   })

@@ -1,4 +1,4 @@
-import { getDecision, saveDecision, suggestForDecision } from '@asistent/contract/books/council.calls'
+import { deleteDecision, getDecision, saveDecision, suggestForDecision } from '@asistent/contract/books/council.calls'
 import { formScreen } from '../blocks/form/form-screen'
 import { staffSource } from '../staff/words'
 import { SuggestedText } from './suggested-field'
@@ -24,5 +24,10 @@ export const Screen = formScreen({
     field('doneNote', { wide: true }),
   ],
   after: (_, { protocolId }) => `/administration/books/pedagogical/${String(protocolId)}`,
+  remove: {
+    call: deleteDecision,
+    what: ({ number }) => `решение № ${number}`,
+    when: ({ mayDelete }) => mayDelete,
+  },
   history: 'council-decision',
 })

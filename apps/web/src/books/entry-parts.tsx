@@ -44,6 +44,12 @@ export const annulAction = <Doc extends EntryRecord>(action: Actions<Doc>): read
   }),
 ]
 
+/** Asked only of a new entry: a number never changes. */
+export const startNumber = {
+  help: 'Само ако книгата е започната на хартия и това е първият запис за годината тук.',
+  when: ({ id }: { readonly id?: unknown }) => id === undefined,
+} as const
+
 interface FileButtonsProps {
   readonly files: EntryRecord['files']
   readonly entryId: number

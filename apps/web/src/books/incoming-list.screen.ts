@@ -25,6 +25,6 @@ export const Screen = listScreen({
   ],
   open: (row) => `/administration/books/incoming-correspondence/${row.id}`,
   create: { label: 'Нов входящ', to: '/administration/books/incoming-correspondence/create', call: saveIncoming },
-  remove: { call: deleteIncoming, what: (row) => `входящ документ № ${row.fullNumber}` },
+  remove: { call: deleteIncoming, what: (row) => `входящ документ № ${row.fullNumber}`, when: ({ isLast }) => isLast },
   empty: { title: 'Няма входящи документи', reason: 'Впишете първия или променете търсенето.', drawing: 'notebook' },
 })

@@ -8,7 +8,7 @@ import { documentTypes } from '@asistent/domain/books/books'
 import { today } from '@asistent/domain/kernel/day'
 import { formScreen } from '../blocks/form/form-screen'
 import { staffSource } from '../staff/words'
-import { annulAction, closedBecause, fileUpload } from './entry-parts'
+import { annulAction, closedBecause, fileUpload, startNumber } from './entry-parts'
 import { LetterBelow } from './letter-parts'
 import { SuggestedLine } from './suggested-field'
 import { documentTypeChoices } from './words'
@@ -31,7 +31,7 @@ export const Screen = formScreen({
         wide: true,
       }),
       field.files('files', fileUpload),
-      field('startNumber', { help: 'Само ако дневникът е започнат на хартия и това е първият запис за годината тук.' }),
+      field('startNumber', startNumber),
     ]),
     field.section('Изпълнение', [
       field.own('resolution', (own) => <SuggestedLine own={own} call={suggestForIncoming} field="resolution" />, {
@@ -47,6 +47,10 @@ export const Screen = formScreen({
   actions: annulAction,
   below: LetterBelow,
   after: '/administration/books/incoming-correspondence',
-  remove: { call: deleteIncoming, what: (letter) => `входящ документ № ${letter.fullNumber}` },
+  remove: {
+    call: deleteIncoming,
+    what: (letter) => `входящ документ № ${letter.fullNumber}`,
+    when: ({ may }) => may.delete,
+  },
   history: 'book-entry',
 })

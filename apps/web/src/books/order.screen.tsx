@@ -11,7 +11,7 @@ import { Line, Lines } from '../blocks/parts/lines'
 import { Section } from '../blocks/parts/section'
 import { shownInstant } from '../blocks/shown/format'
 import { staffSource } from '../staff/words'
-import { annulAction, closedBecause, EntryPapers, fileUpload } from './entry-parts'
+import { annulAction, closedBecause, EntryPapers, fileUpload, startNumber } from './entry-parts'
 import { SuggestedLine, SuggestedText } from './suggested-field'
 import { indexChoices } from './words'
 
@@ -37,12 +37,11 @@ export const Screen = formScreen({
   load: getDirectorOrder,
   save: saveDirectorOrder,
   blank: () => ({ forDate: today(new Date()), readerIds: [], files: [] }),
-  toForm: ({ orderIndex, ...order }) => ({ ...order, orderIndex: orderIndex as never }),
   readOnly: closedBecause,
   fields: (field) => [
     field.section('Заповед', [
       field('forDate'),
-      field.select('orderIndex', indexChoices as never, {
+      field.select('orderIndex', indexChoices, {
         help: 'Стои пред номера. Без индекс стои представката на книгата.',
       }),
       field.own('title', (own) => <SuggestedLine own={own} call={suggestForOrder} field="title" required />, {
@@ -59,12 +58,16 @@ export const Screen = formScreen({
         help: 'Всеки от тях я вижда във „Възложено на мен“ и потвърждава със „Запознат съм“.',
       }),
       field.files('files', fileUpload),
-      field('startNumber', { help: 'Само ако книгата е започната на хартия и това е първият запис за годината тук.' }),
+      field('startNumber', startNumber),
     ]),
   ],
   actions: annulAction,
   below: Below,
   after: '/administration/books/director',
-  remove: { call: deleteDirectorOrder, what: (order) => `заповед № ${order.fullNumber}` },
+  remove: {
+    call: deleteDirectorOrder,
+    what: (order) => `заповед № ${order.fullNumber}`,
+    when: ({ may }) => may.delete,
+  },
   history: 'book-entry',
 })

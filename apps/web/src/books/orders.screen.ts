@@ -24,6 +24,6 @@ export const Screen = listScreen({
   ],
   open: (row) => `/administration/books/director/${row.id}`,
   create: { label: 'Нова заповед', to: '/administration/books/director/create', call: saveDirectorOrder },
-  remove: { call: deleteDirectorOrder, what: (row) => `заповед № ${row.fullNumber}` },
+  remove: { call: deleteDirectorOrder, what: (row) => `заповед № ${row.fullNumber}`, when: ({ isLast }) => isLast },
   empty: { title: 'Няма заповеди', reason: 'Впишете първата или променете търсенето.', drawing: 'notebook' },
 })

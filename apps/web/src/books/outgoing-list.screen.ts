@@ -23,6 +23,6 @@ export const Screen = listScreen({
   ],
   open: (row) => `/administration/books/outgoing-correspondence/${row.id}`,
   create: { label: 'Нов изходящ', to: '/administration/books/outgoing-correspondence/create', call: saveOutgoing },
-  remove: { call: deleteOutgoing, what: (row) => `изходящ документ № ${row.fullNumber}` },
+  remove: { call: deleteOutgoing, what: (row) => `изходящ документ № ${row.fullNumber}`, when: ({ isLast }) => isLast },
   empty: { title: 'Няма изходящи документи', reason: 'Впишете първия или променете търсенето.', drawing: 'notebook' },
 })

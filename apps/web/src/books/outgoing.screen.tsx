@@ -10,7 +10,7 @@ import { today } from '@asistent/domain/kernel/day'
 import { formScreen } from '../blocks/form/form-screen'
 import { optionsFrom } from '../blocks/pickers/source'
 import { staffSource } from '../staff/words'
-import { annulAction, closedBecause, fileUpload } from './entry-parts'
+import { annulAction, closedBecause, fileUpload, startNumber } from './entry-parts'
 import { LetterBelow } from './letter-parts'
 import { SuggestedLine } from './suggested-field'
 import { documentTypeChoices, sendWayChoices } from './words'
@@ -39,11 +39,15 @@ export const Screen = formScreen({
     field.select('sendWay', sendWayChoices),
     field.pick('staffId', staffSource),
     field.files('files', fileUpload),
-    field('startNumber', { help: 'Само ако дневникът е започнат на хартия и това е първият запис за годината тук.' }),
+    field('startNumber', startNumber),
   ],
   actions: annulAction,
   below: LetterBelow,
   after: '/administration/books/outgoing-correspondence',
-  remove: { call: deleteOutgoing, what: (letter) => `изходящ документ № ${letter.fullNumber}` },
+  remove: {
+    call: deleteOutgoing,
+    what: (letter) => `изходящ документ № ${letter.fullNumber}`,
+    when: ({ may }) => may.delete,
+  },
   history: 'book-entry',
 })

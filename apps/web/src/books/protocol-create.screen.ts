@@ -1,6 +1,5 @@
 import { enterProtocol } from '@asistent/contract/books/council.calls'
 import { today } from '@asistent/domain/kernel/day'
-import type { Fields } from '../blocks/form/fields'
 import { formScreen } from '../blocks/form/form-screen'
 import { staffSource } from '../staff/words'
 import { protocolSection } from './protocol-fields'
@@ -10,9 +9,7 @@ export const Screen = formScreen({
   save: enterProtocol,
   blank: () => ({ forDate: today(new Date()), files: [], decisions: [] }),
   fields: (field) => [
-    protocolSection(
-      field as unknown as Fields<Parameters<typeof protocolSection>[0] extends Fields<infer P> ? P : never>,
-    ),
+    protocolSection,
     field.section('Решения', [
       field.rows(
         'decisions',

@@ -1,24 +1,18 @@
-import type { saveProtocol } from '@asistent/contract/books/council.calls'
+import { saveProtocol } from '@asistent/contract/books/council.calls'
 import type { ParsedOf } from '@asistent/contract/core/call'
-import type { Fields, FormSection } from '../blocks/form/fields'
-import { fileUpload } from './entry-parts'
+import { fieldsOf } from '../blocks/form/fields'
+import { fileUpload, startNumber } from './entry-parts'
 
-type Protocol = Pick<
-  ParsedOf<typeof saveProtocol>,
-  'forDate' | 'title' | 'presentCount' | 'absent' | 'agenda' | 'body' | 'files' | 'startNumber'
->
+const field = fieldsOf<ParsedOf<typeof saveProtocol>>(saveProtocol.input)
 
-/** The same in a new protocol and in one that is open. */
-export const protocolSection = (field: Fields<Protocol>): FormSection => ({
-  section: 'Протокол',
-  fields: [
-    field('forDate'),
-    field('presentCount'),
-    field('title', { wide: true }),
-    field.longText('agenda'),
-    field.longText('absent'),
-    field.longText('body'),
-    field.files('files', fileUpload),
-    field('startNumber', { help: 'Само ако книгата е започната на хартия и това е първият запис за годината тук.' }),
-  ],
-})
+/** The same in a new protocol, which is entered with its decisions, and in one that is open. */
+export const protocolSection = field.section('Протокол', [
+  field('forDate'),
+  field('presentCount'),
+  field('title', { wide: true }),
+  field.longText('agenda'),
+  field.longText('absent'),
+  field.longText('body'),
+  field.files('files', fileUpload),
+  field('startNumber', startNumber),
+])

@@ -54,10 +54,14 @@ export const Screen = formScreen({
   load: getProtocol,
   save: saveProtocol,
   readOnly: closedBecause,
-  fields: (field) => [protocolSection(field as never)],
+  fields: () => [protocolSection],
   actions: annulAction,
   below: Below,
   after: path,
-  remove: { call: deleteProtocol, what: (protocol) => `протокол № ${protocol.fullNumber}` },
+  remove: {
+    call: deleteProtocol,
+    what: (protocol) => `протокол № ${protocol.fullNumber}`,
+    when: ({ may }) => may.delete,
+  },
   history: 'book-entry',
 })

@@ -21,6 +21,6 @@ export const Screen = listScreen({
   ],
   open: (row) => `/administration/books/pedagogical/${row.id}`,
   create: { label: 'Нов протокол', to: '/administration/books/pedagogical/create', call: enterProtocol },
-  remove: { call: deleteProtocol, what: (row) => `протокол № ${row.fullNumber}` },
+  remove: { call: deleteProtocol, what: (row) => `протокол № ${row.fullNumber}`, when: ({ isLast }) => isLast },
   empty: { title: 'Няма протоколи', reason: 'Впишете първия или променете търсенето.', drawing: 'notebook' },
 })

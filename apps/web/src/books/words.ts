@@ -6,7 +6,8 @@ import {
   documentTypeLabel,
   documentTypes,
   entryStates,
-  orderIndexes,
+  orderIndexCodes,
+  orderIndexLabel,
   sendWayLabel,
   sendWays,
 } from '@asistent/domain/books/books'
@@ -17,9 +18,9 @@ export const entryStateChoices = worded(entryStates, { 1: 'Вписан', 2: 'А
 export const documentTypeChoices = worded(documentTypes, documentTypeLabel)
 export const sendWayChoices = worded(sendWays, sendWayLabel)
 export const controlKindChoices = worded(controlKinds, controlKindLabel)
-export const indexChoices: readonly Choice<string>[] = orderIndexes.map(({ code, name }) => ({
+export const indexChoices: readonly Choice<(typeof orderIndexCodes)[number]>[] = orderIndexCodes.map((code) => ({
   value: code,
-  label: `${code} – ${name}`,
+  label: `${code} – ${orderIndexLabel[code]}`,
 }))
 export const bookChoices: readonly Choice<(typeof bookKinds)[number]>[] = bookKinds.map((kind) => ({
   value: kind,

@@ -102,7 +102,7 @@ export const getDecision = call.get(`${book}/decision/edit/{protocolId}/{decisio
   title: 'Решение на педагогическия съвет',
   access: may.read('AdministrationBooks'),
   input: z.object({ protocolId: id, decisionId: id }),
-  output: decision.extend({ protocolId: id, protocolNumber: z.string(), mayEdit: z.boolean() }),
+  output: decision.extend({ protocolId: id, protocolNumber: z.string(), mayEdit: z.boolean(), mayDelete: z.boolean() }),
   topics: ['books'],
 })
 

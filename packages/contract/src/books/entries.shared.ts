@@ -26,6 +26,8 @@ export const entryRow = {
   forDate: day,
   title: z.string(),
   state: oneOf(entryStates),
+  /** The last number of its series: the only one that may be removed. */
+  isLast: z.boolean(),
   filesCount: z.int(),
 }
 

@@ -1,4 +1,4 @@
-import { orderIndexes } from '@asistent/domain/books/books'
+import { orderIndexCodes } from '@asistent/domain/books/books'
 import { z } from 'zod'
 import { may } from '../core/access'
 import { call, done, saved } from '../core/call'
@@ -19,11 +19,11 @@ import {
 
 const book = '/api/AdministrationBooks/director-order-book'
 
-const indexCode = z.enum(orderIndexes.map(({ code }) => code) as [string, ...string[]])
+const indexCode = z.enum(orderIndexCodes)
 
 const row = {
   ...entryRow,
-  orderIndex: z.string().nullable(),
+  orderIndex: indexCode.nullable(),
   executor: z.string().nullable(),
   deadlineOn: day.nullable(),
   /** How many have to know it, and how many do. */

@@ -70,12 +70,14 @@ export const standardPrefix: Record<BookKind, string> = {
   ControlActivityDeputyDirector: '',
 }
 
-export const orderIndexes = [
-  { code: 'РД-07', name: 'Дейност на детската градина' },
-  { code: 'ЛС', name: 'Личен състав' },
-  { code: 'ТД', name: 'Трудови договори' },
-  { code: 'ОТ', name: 'Отпуски' },
-] as const
+export const orderIndexCodes = ['РД-07', 'ЛС', 'ТД', 'ОТ'] as const
+export type OrderIndex = (typeof orderIndexCodes)[number]
+export const orderIndexLabel: Record<OrderIndex, string> = {
+  'РД-07': 'Дейност на детската градина',
+  ЛС: 'Личен състав',
+  ТД: 'Трудови договори',
+  ОТ: 'Отпуски',
+}
 
 export const fullNumber = ({ prefix, number }: { readonly prefix: string; readonly number: number }): string =>
   `${prefix}${number}`
