@@ -1,7 +1,7 @@
 import type { SliceSamples } from '../support/slice-samples'
 
 const entry = (kind: string, number: number, columns = '', values = '') =>
-  `insert into book_entry (kindergarten_id, kind, series, number, for_on, title${columns}) values ($1, '${kind}', 'sample', ${number}, '2026-11-13', 'Проба'${values}) returning id`
+  `insert into book_entry (kindergarten_id, kind, series, number, for_on, title${columns}) values ($1, '${kind}', 'book:sample:2026', ${number}, '2026-11-13', 'Проба'${values}) returning id`
 
 export const books: SliceSamples = {
   records: {
@@ -21,8 +21,10 @@ export const books: SliceSamples = {
     decisionId: 'decision',
     answersId: 'incoming',
     staffId: 'staff',
-    readerIds: 'staff',
-    roleIds: 'bookRole',
+    readerId: 'staff',
+  },
+  noRecord: {
+    bookType: 'the kind of a book',
   },
   byPath: {
     '/api/AdministrationBooks/director-order': 'directorOrder',

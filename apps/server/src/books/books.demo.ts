@@ -14,7 +14,8 @@ type Values = Omit<Row<typeof bookEntry>, 'kind' | 'series' | 'number' | 'kinder
 export function addBooks(world: World): void {
   const place = placeOf(world, 'detelina')
   const enter = entering(world, place)
-  const staff = place.staff.map(({ id }) => id)
+  const gone = world.rows.staffMember.filter(({ leftOn }) => leftOn).map(({ id }) => id)
+  const staff = place.staff.map(({ id }) => id).filter((id) => !gone.includes(id))
   const [first = null, second = null, third = null] = staff
   addOrders(world, place, enter, staff)
   addCouncil(world, place, enter, first)

@@ -6,6 +6,7 @@ import {
 } from '@asistent/contract/books/orders.calls'
 import type { OutputOf } from '@asistent/contract/core/call'
 import { today } from '@asistent/domain/kernel/day'
+import { Text } from '@mantine/core'
 import { formScreen } from '../blocks/form/form-screen'
 import { Line, Lines } from '../blocks/parts/lines'
 import { Section } from '../blocks/parts/section'
@@ -16,16 +17,19 @@ import { SuggestedLine, SuggestedText } from './suggested-field'
 import { indexChoices } from './words'
 
 function Below({ record }: { record: OutputOf<typeof getDirectorOrder> }) {
+  const waiting = record.readers.filter(({ readAt }) => readAt === null).map(({ name }) => name)
   return (
     <>
       <EntryPapers record={record} />
       {record.readers.length > 0 && (
         <Section title={`Запознати: ${record.readCount} от ${record.readersCount}`}>
           <Lines>
-            {record.readers.map(({ staffId, name, readAt }) => (
-              <Line key={staffId} title={name} details={[readAt ? `на ${shownInstant(readAt)}` : 'още не']} />
-            ))}
+            {record.readers.map(
+              ({ staffId, name, readAt }) =>
+                readAt && <Line key={staffId} title={name} details={[`на ${shownInstant(readAt)}`]} />,
+            )}
           </Lines>
+          {waiting.length > 0 && <Text mt="sm">{`Още не са: ${waiting.join(', ')}.`}</Text>}
         </Section>
       )}
     </>
