@@ -1,7 +1,7 @@
 import type { SliceSamples } from '../support/slice-samples'
 
 const entry = (kind: string, number: number, columns = '', values = '') =>
-  `insert into book_entry (kindergarten_id, kind, series, number, for_on, title${columns}) values ($1, '${kind}', 'book:sample:2026', ${number}, '2026-11-13', 'Проба'${values}) returning id`
+  `insert into book_entry (kindergarten_id, kind, series, number, for_on, title${columns}) values ($1, '${kind}', 'book:${kind}:2026', ${90_000 + number}, '2026-11-13', 'Проба'${values}) returning id`
 
 export const books: SliceSamples = {
   records: {
@@ -11,13 +11,10 @@ export const books: SliceSamples = {
     outgoing: entry('OutgoingCorrespondence', 4, ', party, document_type', `, 'Проба', 1`),
     control: entry('ControlActivity', 5, ', checked, control_kind', `, 'Проба', 1`),
     deputyControl: entry('ControlActivityDeputyDirector', 6, ', checked, control_kind', `, 'Проба', 1`),
+    officialDocument: `insert into official_document (kindergarten_id, type, name, visible_for_parents) values ($1, 4, 'Проба', true) returning id`,
     decision: `insert into council_decision (kindergarten_id, entry_id, number, series, running_number, title) values ($1, {protocol}, 1, 'sample', 1, 'Проба') returning id`,
-    bookRole: `insert into custom_role (kindergarten_id, name, base_role, access) values ($1, 'Книги за проба', 2, '{"AdministrationBooks": {"read": true}}') returning id`,
-    bookFile: `insert into stored_file (kindergarten_id, name, type, size, sha256, storage_key, temporary) values ($1, 'проба.pdf', 'application/pdf', 1, 'x', 'sample-book-' || $1, false) returning id`,
-    fileOfOrder: `insert into book_file (kindergarten_id, entry_id, file_id) values ($1, {directorOrder}, {bookFile}) returning entry_id as id`,
   },
   byName: {
-    protocolId: 'protocol',
     decisionId: 'decision',
     answersId: 'incoming',
     staffId: 'staff',
@@ -25,6 +22,19 @@ export const books: SliceSamples = {
   },
   noRecord: {
     bookType: 'the kind of a book',
+  },
+  samples: {
+    'GET /api/AdministrationBooks/pedagogical-council-book/protocol/edit/{protocolId}': ({ protocol }) => ({
+      protocolId: protocol,
+    }),
+    'GET /api/AdministrationBooks/pedagogical-council-book/decision/edit/{protocolId}/{decisionId}': ({
+      protocol,
+      decision,
+    }) => ({ protocolId: protocol, decisionId: decision }),
+    'POST /api/AdministrationBooks/pedagogical-council-book/decision': ({ protocol, decision }) => ({
+      id: decision,
+      protocolId: protocol,
+    }),
   },
   byPath: {
     '/api/AdministrationBooks/director-order': 'directorOrder',
@@ -38,6 +48,7 @@ export const books: SliceSamples = {
     '/api/AdministrationBooks/outgoing-correspondence-item': 'outgoing',
     '/api/AdministrationBooks/control-activity-book': 'control',
     '/api/AdministrationBooks/control-activity-deputy-director-book': 'deputyControl',
+    '/api/AdministrationDocuments': 'officialDocument',
     '/api/AdministrationBooks/receipt': 'directorOrder',
     '/api/AdministrationBooks/annul': 'directorOrder',
     '/api/AdministrationBooks/files': 'directorOrder',
@@ -64,6 +75,7 @@ export const books: SliceSamples = {
     '/administration/books/deputy-director/{id}': {
       list: '/api/AdministrationBooks/control-activity-deputy-director-book',
     },
+    '/administration/documents/{id}': { list: '/api/AdministrationDocuments/overview-models' },
     '/administration/books/mine/{id}': { list: '/api/AdministrationBooks/mine' },
   },
 }

@@ -1,4 +1,5 @@
 import { bookLabel, controlKindLabel, documentTypeLabel, sendWayLabel } from '@asistent/domain/books/books'
+import { approvalLabel, officialTypeLabel } from '@asistent/domain/books/documents'
 import { sql, type SQL } from 'drizzle-orm'
 import {
   code,
@@ -125,6 +126,27 @@ describeTables('Книги', {
     about: 'bookPrefixId',
     resource: 'AdministrationBooks',
     columns: { ...common, kind, prefix: text('Представка') },
+  },
+  official_document: {
+    kind: 'official-document',
+    one: 'Документ от регистъра',
+    many: 'Документи от регистъра',
+    title: ['name'],
+    about: 'officialDocumentId',
+    resource: 'AdministrationDocuments',
+    columns: {
+      ...common,
+      type: code('Вид', officialTypeLabel),
+      name: text('Наименование'),
+      start_year: text('Учебна година (начална)'),
+      approved_by: code('Утвърден с', approvalLabel),
+      approval_number: text('№ на протокола или заповедта'),
+      approved_on: day('Утвърден на'),
+      valid_to: day('Валиден до'),
+      file_id: hidden('Файл'),
+      visible_for_parents: yesNo('Виждат го и родителите'),
+      note: text('Бележка'),
+    },
   },
   book_access: {
     kind: 'book-access',

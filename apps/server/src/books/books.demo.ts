@@ -1,13 +1,14 @@
 import { bookSeries, bookYear, decisionSeries, standardPrefix, type BookKind } from '@asistent/domain/books/books'
+import { officialTypeLabel, officialTypes, requiredTypes } from '@asistent/domain/books/documents'
 import { addDays, dayOf, sofiaInstant, type Day } from '@asistent/domain/kernel/day'
-import { bookAccess, bookEntry, bookReader, councilDecision } from '../db/tables/books'
+import { bookAccess, bookEntry, bookReader, councilDecision, officialDocument } from '../db/tables/books'
 import { counter } from '../db/tables/platform'
 import type { Row } from '../demo/bulk'
 import { placeOf, type Place, type World } from '../demo/world'
 
 // A year of every book in the first kindergarten: numbers without holes, one annulled, an order to be known, a letter that waits.
 
-export const booksDemoTables = [bookEntry, councilDecision, bookReader, bookAccess, counter]
+export const booksDemoTables = [bookEntry, councilDecision, bookReader, bookAccess, officialDocument, counter]
 
 type Values = Omit<Row<typeof bookEntry>, 'kind' | 'series' | 'number' | 'kindergartenId' | 'forOn'>
 
@@ -17,6 +18,7 @@ export function addBooks(world: World): void {
   const gone = world.rows.staffMember.filter(({ leftOn }) => leftOn).map(({ id }) => id)
   const staff = place.staff.map(({ id }) => id).filter((id) => !gone.includes(id))
   const [first = null, second = null, third = null] = staff
+  addDocuments(world, place)
   addOrders(world, place, enter, staff)
   addCouncil(world, place, enter, first)
   addLetters(world, enter, second, third)
@@ -176,4 +178,30 @@ function addControls(world: World, enter: Enter, kind: 'ControlActivity' | 'Cont
       recommendations: 'Темите да се вписват в деня, в който са взети.',
       followUp: 'след един месец',
     })
+}
+
+/** One of each type but the plan for safety, which is missing; the rules have expired, the programme soon will. */
+function addDocuments(world: World, { id: kindergartenId }: Place): void {
+  const approvedOn = dayOf(world.startYear, 9, 18)
+  const ends: Partial<Record<number, Day>> = {
+    [officialTypes.LabourRules]: addDays(world.today, -20),
+    [officialTypes.Quality]: addDays(world.today, 30),
+  }
+  const forParents: readonly number[] = [officialTypes.Rules, officialTypes.Regime, officialTypes.Ethics]
+  const yearly: readonly number[] = [officialTypes.YearPlan, officialTypes.Regime, officialTypes.Budget]
+  for (const type of requiredTypes) {
+    if (type === officialTypes.Safety) continue
+    const validTo = ends[type] ?? (yearly.includes(type) ? dayOf(world.startYear + 1, 9, 14) : null)
+    world.addTo(officialDocument, {
+      kindergartenId,
+      type,
+      name: officialTypeLabel[type],
+      startYear: yearly.includes(type) ? world.startYear : null,
+      approvedBy: type === officialTypes.LabourRules ? 2 : 1,
+      approvalNumber: '1',
+      approvedOn: validTo !== null && validTo < approvedOn ? addDays(validTo, -365) : approvedOn,
+      validTo,
+      visibleForParents: forParents.includes(type),
+    })
+  }
 }

@@ -205,6 +205,8 @@ export const parentPolicies: Record<string, string> = {
   book_reader: 'false',
   book_prefix: 'false',
   book_access: 'false',
+  // Families read what is shown to them.
+  official_document: `${ofMyKindergartens} and visible_for_parents`,
   message: `created_by = ${me} or ${gotMessage}`,
   message_recipient: `${mine} or sender_id = ${me}`,
   account: `id = ${me}`,

@@ -11,6 +11,13 @@ import {
   sendWayLabel,
   sendWays,
 } from '@asistent/domain/books/books'
+import {
+  approvalLabel,
+  approvals,
+  officialStates,
+  officialTypeLabel,
+  officialTypes,
+} from '@asistent/domain/books/documents'
 import type { Choice } from '../blocks/parts/choice'
 import { worded } from '../choices/worded'
 
@@ -26,3 +33,11 @@ export const bookChoices: readonly Choice<(typeof bookKinds)[number]>[] = bookKi
   value: kind,
   label: bookLabel[kind],
 }))
+
+export const officialTypeChoices = worded(officialTypes, officialTypeLabel)
+export const approvalChoices = worded(approvals, approvalLabel)
+export const officialStateChoices = worded(
+  officialStates,
+  { 1: 'Валиден', 2: 'Изтича скоро', 3: 'Изтекъл' },
+  { 1: 'good', 2: 'warn', 3: 'bad' },
+)

@@ -295,7 +295,7 @@ export const aboutWork = [
     area: 'administration',
     needs: ['books'],
     access: may.read('AdministrationDocuments'),
-    screens: ['/administration/documents', '/administration/documents/create'],
+    screens: ['/administration/documents', '/administration/documents/create', '/administration/documents/matrix'],
     keywords: 'правилник план стратегия файл',
   }),
   about('qualification', 'Квалификация', {

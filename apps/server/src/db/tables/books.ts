@@ -1,4 +1,5 @@
 import { bookKinds, type BookKind } from '@asistent/domain/books/books'
+import type { Approval, OfficialType } from '@asistent/domain/books/documents'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -164,5 +165,32 @@ export const bookAccess = pgTable(
     primaryKey({ columns: [t.customRoleId, t.kind] }),
     index().on(t.kindergartenId),
     check('book_access_kind', oneOf(t.kind, bookKinds)),
+  ],
+)
+
+/** The register of documents that must be there: strategy, plans, rules. */
+export const officialDocument = pgTable(
+  'official_document',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    type: smallint('type').$type<OfficialType>().notNull(),
+    name: text('name').notNull(),
+    /** Of the school year; null: for longer than a year. */
+    startYear: smallint('start_year'),
+    approvedBy: smallint('approved_by').$type<Approval>(),
+    approvalNumber: text('approval_number'),
+    approvedOn: day('approved_on'),
+    validTo: day('valid_to'),
+    fileId: integer('file_id').references(() => storedFile.id),
+    visibleForParents: boolean('visible_for_parents').notNull().default(false),
+    note: text('note'),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (t) => [
+    index().on(t.kindergartenId, t.type),
+    index().on(t.fileId),
+    check('official_document_order', sql`${t.approvedOn} <= ${t.validTo}`),
   ],
 )
