@@ -209,6 +209,13 @@ const fencedOtherwise: Record<string, string> = {
       'POST /api/AdministrationBooks/mine/acquainted/{id}',
     ].map((name) => [name, 'only what names the person who asks']),
   ),
+  ...Object.fromEntries(
+    [
+      'POST /api/AdministrationBooks/pedagogical-council-book/protocol',
+      'POST /api/AdministrationBooks/control-activity-book',
+      'POST /api/AdministrationBooks/control-activity-deputy-director-book',
+    ].map((name) => [name, 'the day of the sample is to come, which is refused first; found as in the other books']),
+  ),
   'GET /api/menus/planner': 'the menu only adds recipes of its own to those of the kindergarten',
   'GET /api/DaysOff/overview-models': 'the group only narrows the days of the own kindergarten',
 }

@@ -1,14 +1,17 @@
 import {
+  deleteOfficialDocument,
   getOfficialDocument,
   listDocumentMatrix,
   listDocumentTypes,
   listOfficialDocuments,
+  officialDocumentFile,
   saveOfficialDocument,
 } from '@asistent/contract/books/documents.calls'
 import { officialStates, officialTypes } from '@asistent/domain/books/documents'
 import { day } from '@asistent/domain/kernel/day'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
+import { uploaded } from '../people/testing/demo'
 
 let world: World
 beforeAll(async () => {
@@ -56,4 +59,17 @@ test('staff read all documents, parents those that are shown to them, and neithe
   expect((await parent.ok(getOfficialDocument, { id })).version).toBe(2)
   expect((await teacher.call(saveOfficialDocument, { ...form, id, version: 2 })).status).toBe(403)
   expect((await director.ok(listDocumentTypes, {})).result).toHaveLength(14)
+})
+
+test('the file of a document is read by families it is shown to, and goes with the document', async () => {
+  const [director, parent] = [await world.as('director'), await world.as('parent')]
+  const fileId = await uploaded(director, 'правилник.pdf')
+  const { entityId } = await director.ok(saveOfficialDocument, { ...form, fileId, visibleForParents: true })
+  const id = Number(entityId)
+  expect((await parent.ok(getOfficialDocument, { id })).fileName).toBe('правилник.pdf')
+  expect((await parent.ok(officialDocumentFile, { id })).bytes.toString()).toBe('%PDF-1.4 правилник.pdf')
+  await director.ok(saveOfficialDocument, { ...form, id, version: 1, fileId })
+  expect((await parent.call(officialDocumentFile, { id })).status).toBe(404)
+  await director.ok(deleteOfficialDocument, { id })
+  expect(await world.sql('select id from stored_file where id = $1', [fileId])).toEqual([])
 })
