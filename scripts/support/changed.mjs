@@ -8,6 +8,7 @@ import { inProject, root } from './project.mjs'
 export const journeysOf = {
   activities: ['payments'],
   attendance: ['attendance-grid', 'attendance-offline', 'attendance-papers', 'attendance-references'],
+  books: ['books'],
   communication: ['calendar', 'messages', 'polls', 'push'],
   dashboards: ['shell', 'way', 'parents'],
   files: ['attendance-papers'],

@@ -201,6 +201,21 @@ const fencedOtherwise: Record<string, string> = {
   'GET /api/Products/available-for-date/{date}': 'the warehouse only narrows what the own kindergarten has',
   'GET /api/Recipes/{id}/photo': 'the sample has no picture; the recipe is looked for as in getRecipe',
   'GET /api/Files/kitchen-menus/{kindergartenId}/{fileId}': 'by the menu that has the file; the sample has none',
+  'GET /api/AdministrationBooks/files/{id}/{fileId}': 'by the entry that has the file; the sample has none',
+  ...Object.fromEntries(
+    [
+      'GET /api/AdministrationBooks/mine/{id}',
+      'GET /api/AdministrationBooks/mine/{id}/files/{fileId}',
+      'POST /api/AdministrationBooks/mine/acquainted/{id}',
+    ].map((name) => [name, 'only what names the person who asks']),
+  ),
+  ...Object.fromEntries(
+    [
+      'POST /api/AdministrationBooks/pedagogical-council-book/protocol',
+      'POST /api/AdministrationBooks/control-activity-book',
+      'POST /api/AdministrationBooks/control-activity-deputy-director-book',
+    ].map((name) => [name, 'the day of the sample is to come, which is refused first; found as in the other books']),
+  ),
   'GET /api/menus/planner': 'the menu only adds recipes of its own to those of the kindergarten',
   'GET /api/DaysOff/overview-models': 'the group only narrows the days of the own kindergarten',
 }

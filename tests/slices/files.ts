@@ -7,6 +7,7 @@ export const files: SliceSamples = {
   },
   byName: {
     fileId: 'temporaryFile',
+    'files.id': 'temporaryFile',
     avatarFileId: 'temporaryFile',
     logoFileId: 'temporaryFile',
     photoFileId: 'temporaryFile',

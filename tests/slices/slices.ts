@@ -1,5 +1,6 @@
 import { activities } from './activities'
 import { attendance } from './attendance'
+import { books } from './books'
 import { communication } from './communication'
 import { files } from './files'
 import { help } from './help'
@@ -30,6 +31,7 @@ export const sliceSamples: readonly SliceSamples[] = [
   payments,
   planning,
   results,
+  books,
   help,
   shell,
 ]

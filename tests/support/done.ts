@@ -18,10 +18,14 @@ export const servedSlices: readonly string[] = [
   'activities',
   'payments',
   'results',
+  'books',
 ]
 
 /** Slices all of whose screens exist too: every call of theirs is used by the web, every specified address is there. */
-export const shownSlices: readonly string[] = ['shell', ...servedSlices.filter((name) => name !== 'payments')]
+export const shownSlices: readonly string[] = [
+  'shell',
+  ...servedSlices.filter((name) => name !== 'payments' && name !== 'books'),
+]
 
 /** Calls that no screen makes, and who does. */
 export const madeByOthers: Readonly<Record<string, string>> = {

@@ -42,6 +42,9 @@ export function meaningOf(call: Call, path: string): Meaning | undefined {
   const name = singular(path)
   if (name in noRecord) return { needsNone: noRecord[name] ?? '' }
   if (name in byName) return byName[name]
+  // An id inside a list of objects is known by the list: 'files.0.id' as 'files.id'.
+  const inList = /(\w+)\.0\.id$/.exec(path)?.[1]
+  if (inList !== undefined) return byName[`${inList}.id`]
   return name === 'id' && !path.includes('.') ? ofPath(call) : undefined
 }
 
@@ -95,7 +98,7 @@ export function inputFor(call: Call, ids: SampleIds): Record<string, unknown> {
 /** A file belongs to who uploaded it: a form that names one would be refused for that before anything else is looked at. */
 function withoutFiles(call: Call, input: Record<string, unknown>): Record<string, unknown> {
   const files = idsAskedBy(call).filter((path) => meaningOf(call, path) === 'temporaryFile')
-  const without = files.reduce<unknown>((at, path) => withValue(at, path, undefined), input)
+  const without = files.reduce<unknown>((at, path) => withValue(at, path.replace(/\.0\.id$/, ''), undefined), input)
   return call.input.safeParse(without).success ? (without as Record<string, unknown>) : input
 }
 

@@ -1,5 +1,6 @@
 import { activities } from './activities/activities.slice'
 import { attendance } from './attendance/attendance.slice'
+import { books } from './books/books.slice'
 import { communication } from './communication/communication.slice'
 import { dashboards } from './dashboards/dashboards.slice'
 import type { WithDemo } from './demo/part'
@@ -30,5 +31,6 @@ export const slices: readonly (Slice & WithDemo)[] = [
   payments,
   planning,
   results,
+  books,
   dashboards,
 ]

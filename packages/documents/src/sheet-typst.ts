@@ -2,7 +2,7 @@ import { columnAlign, decimalsOf, printCell } from './cells'
 import { institutionLines, signatureLines } from './institution'
 import type { InstitutionLines } from './institution'
 import { a4, marginsOf, points, type Margins } from './margins'
-import type { Align, Cell, Fact, Sheet, SheetColumn } from './sheet'
+import type { Align, BookOfEntries, Cell, Fact, Sheet, SheetColumn } from './sheet'
 import { cellTone } from './sheet'
 import { cellPadding, layOutColumns } from './sheet-layout'
 import type { SheetLayout } from './sheet-layout'
@@ -30,6 +30,9 @@ export interface ReportInput {
   rows: InputRow[]
   signatures: { role: string; name: string }[]
   notes: string[]
+  /** Lines of the cover and of the certification of a book; empty: a report. */
+  cover: string[]
+  certified: string[]
 }
 
 export type InputCell = string | { t: string; tone: string }
@@ -87,7 +90,22 @@ export function sheetToTypstInput(sheet: Sheet): ReportInput {
     rows,
     signatures: signatureLines(sheet.signatures),
     notes: (sheet.notes ?? []).map(line),
+    cover: sheet.book ? coverLines(sheet.book).map(line) : [],
+    certified: sheet.book ? certifiedLines(sheet.book).map(line) : [],
   }
+}
+
+export function coverLines({ startedOn, endedOn }: BookOfEntries): string[] {
+  return [
+    ...(startedOn ? [`Започната на ${printDay(startedOn)} г.`] : []),
+    ...(endedOn ? [`Последен запис на ${printDay(endedOn)} г.`] : []),
+  ]
+}
+
+export function certifiedLines({ entries, from, to }: BookOfEntries): string[] {
+  return [
+    entries === 0 || !from || !to ? 'В книгата няма записи.' : `Вписани са ${entries} номера: от № ${from} до № ${to}.`,
+  ]
 }
 
 /** Runs of neighbouring columns with the same group; an empty list when no column has one. */

@@ -5,9 +5,9 @@ import { columnAlign, decimalsOf, everyRow, printCell } from './cells'
 import { institutionLines } from './institution'
 import { marginsOf } from './margins'
 import { assertXlsxFits } from './limits'
-import type { Cell, Sheet, Tone } from './sheet'
+import type { BookOfEntries, Cell, Sheet, Tone } from './sheet'
 import { cellTone } from './sheet'
-import { headingsOf } from './sheet-typst'
+import { certifiedLines, coverLines, headingsOf } from './sheet-typst'
 import { cleanText, keepUnit, printDay } from './text'
 import { longestWord, widthOf } from './text-width'
 import { groupSubtotals, labelSpan, sheetTotals } from './totals'
@@ -94,8 +94,27 @@ export async function sheetToXlsx(sheet: Sheet): Promise<Uint8Array> {
         },
         headerFooter: { oddFooter: `&L&8${footerText(printedLine(sheet))}&R&8стр. &P от &N` },
       } satisfies WriteSheet,
+      ...(sheet.book ? [coverSheet(sheet, sheet.book)] : []),
     ],
   })
+}
+
+/** The cover and the certification of a book, as the second sheet. */
+function coverSheet(sheet: Sheet, book: BookOfEntries): WriteSheet {
+  const lines = [
+    institutionLines(sheet.institution).name,
+    sheet.title,
+    sheet.subtitle ?? '',
+    ...coverLines(book),
+    'Заверка',
+    ...certifiedLines(book),
+    'Номерирани и прошнуровани страници: ............',
+    'Директор: ............................ (подпис и печат)',
+  ]
+  const cells = new Map(
+    lines.map((text, row) => [`${row},0`, { value: cleanText(text), style: row === 1 ? titleStyle : subtitleStyle }]),
+  )
+  return { name: 'Корица и заверка', rows: lines.map(() => []), cells, columns: [{ width: 90 }] }
 }
 
 /** Inches. */

@@ -26,6 +26,17 @@ export interface Sheet {
   groups?: SheetGroup[]
   signatures: Signature[]
   notes?: string[]
+  /** It is a book that is kept and handed over: with a cover, and a page that certifies its pages and entries. */
+  book?: BookOfEntries
+}
+
+export interface BookOfEntries {
+  entries: number
+  startedOn?: Day
+  endedOn?: Day
+  /** The first and the last number. */
+  from?: string
+  to?: string
 }
 
 export interface Institution {

@@ -1,4 +1,5 @@
 import { listEnrollmentRequests } from '@asistent/contract/activities/requests.calls'
+import { listMyPapers } from '@asistent/contract/books/books.calls'
 import { listNotes } from '@asistent/contract/attendance/notes.calls'
 import { decideRequest, listRequests } from '@asistent/contract/attendance/requests.calls'
 import { listPolls } from '@asistent/contract/communication/polls.calls'
@@ -46,6 +47,7 @@ const listed: Record<string, (person: Person) => Promise<number>> = {
   openRequests: async (one) => (await one.ok(listStockRequests, { status: 1, pageSize: 1 })).rowsCount,
   lateMarks: async (one) => (await one.ok(listCalculations, { hasLateMarks: true, pageSize: 1 })).rowsCount,
   raisedCalculations: async (one) => (await one.ok(listCalculations, { isRaised: true, pageSize: 1 })).rowsCount,
+  myPapers: async (one) => (await one.ok(listMyPapers, { waiting: true, pageSize: 1 })).rowsCount,
   failedLetters: async (one) => (await one.ok(listMails, { state: 'failed', pageSize: 1 })).rowsCount,
 }
 

@@ -1,4 +1,4 @@
-import { either, master, may } from '@asistent/contract/core/access'
+import { either, master, may, onlyRoles } from '@asistent/contract/core/access'
 import { about } from './topic-entry'
 
 export const aboutWork = [
@@ -275,8 +275,19 @@ export const aboutWork = [
     lead: 'Заповеди, протоколи, кореспонденция и контрол.',
     area: 'administration',
     needs: ['books'],
-    access: either(may.read('AdministrationBooks'), master.read('AdministrationBooks')),
-    screens: ['/administration/books/director', '/administration/books/pedagogical'],
+    access: either(
+      may.read('AdministrationBooks'),
+      master.read('AdministrationBooks'),
+      onlyRoles('Teacher', 'ResourceSpecialist', 'Manciple'),
+    ),
+    screens: [
+      '/administration/books',
+      '/administration/books/director',
+      '/administration/books/pedagogical',
+      '/administration/books/incoming-correspondence',
+      '/administration/books/mine',
+      '/admin/books/prefixes',
+    ],
     keywords: 'заповед протокол входящ изходящ номер книга',
   }),
   about('documents', 'Документи', {
@@ -284,7 +295,7 @@ export const aboutWork = [
     area: 'administration',
     needs: ['books'],
     access: may.read('AdministrationDocuments'),
-    screens: ['/administration/documents', '/administration/documents/create'],
+    screens: ['/administration/documents', '/administration/documents/create', '/administration/documents/matrix'],
     keywords: 'правилник план стратегия файл',
   }),
   about('qualification', 'Квалификация', {

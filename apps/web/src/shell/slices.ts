@@ -1,5 +1,6 @@
 import { activities } from '../activities/activities.slice'
 import { attendance } from '../attendance/attendance.slice'
+import { books } from '../books/books.slice'
 import { communication } from '../communication/communication.slice'
 import { dashboards } from '../dashboards/dashboards.slice'
 import { help } from '../help/help.slice'
@@ -31,6 +32,7 @@ export const slices: readonly Slice[] = [
   payments,
   planning,
   results,
+  books,
   help,
   dashboards,
 ]

@@ -21,6 +21,7 @@ const topics = [
   'mails',
   'calculations',
   'activity-requests',
+  'books',
 ]
 
 const waitingKind = {

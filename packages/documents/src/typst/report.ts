@@ -80,12 +80,40 @@ export const reportSource = String.raw`
   block(width: 94%, stack(spacing: 6.5pt, ..lines))
 }
 
+#let book-cover(d) = {
+  set align(center)
+  v(18mm)
+  text(size: 13pt, weight: 600, hyphenate: false, d.institution.name)
+  if d.institution.address != "" { linebreak(); text(size: 10pt, fill: soft, d.institution.address) }
+  v(24mm)
+  block(width: 80%, text(size: 24pt, weight: 700, hyphenate: false, d.title))
+  v(6mm)
+  text(size: 15pt, weight: 500, d.subtitle)
+  v(18mm)
+  for l in d.cover { block(text(size: 11pt, l)) }
+  pagebreak()
+}
+
+// The pages are counted by the setter itself, so that the sentence is true however long the book is.
+#let book-certified(d) = {
+  pagebreak()
+  v(16mm)
+  align(center, text(size: 16pt, weight: 700, "Заверка"))
+  v(8mm)
+  set text(size: 12pt)
+  context [В тази книга са номерирани и прошнуровани #counter(page).final().first() страници.]
+  for l in d.certified { block(l) }
+  v(18mm)
+  signature-lines(((role: "Директор", name: ""), (role: "Дата и печат", name: "")), per-row: 2)
+}
+
 #let report(d) = paper(
   d,
   flipped: d.landscape,
   header: running-header(d),
   footer: printed-footer(d),
   {
+    if d.cover.len() > 0 or d.certified.len() > 0 { book-cover(d) }
     institution-strip(d.institution)
     v(0.9em)
     report-title(d)
@@ -93,6 +121,7 @@ export const reportSource = String.raw`
     report-table(d)
     for note in d.notes { block(above: 0.8em, text(size: 8.5pt, fill: soft, note)) }
     if d.signatures.len() > 0 { v(11mm); signature-lines(d.signatures, per-row: if d.landscape { 4 } else { 3 }) }
+    if d.certified.len() > 0 { book-certified(d) }
   },
 )
 `

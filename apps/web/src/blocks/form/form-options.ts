@@ -22,10 +22,12 @@ export interface FormBasics<In, Parsed, Loaded> {
   readonly blank?: Partial<In> | (() => Partial<In>)
   readonly fields: (field: Fields<Parsed>) => readonly (FormField | FormSection)[]
   readonly remove?: {
-    /** What it needs is in the address, like what `load` needs. */
+    /** What it needs is in the address, like what `load` needs, or is the id of the open record. */
     readonly call: Call<object, unknown, unknown>
     /** What will be gone, in the accusative. */
     readonly what: (record: Loaded) => string
+    /** Which records may go; all unless said. */
+    readonly when?: (record: Loaded) => boolean
   }
   /** What the button says, as a verb; 'Запиши' unless given: an application is sent. */
   readonly action?: string
@@ -72,7 +74,11 @@ export interface FormPlan {
   readonly after: ((entityId: number | string | null, address: FormValues) => string) | undefined
   readonly readOnly: (record: unknown) => string | undefined
   readonly remove:
-    | { readonly call: Call<object, unknown, unknown>; readonly what: (record: never) => string }
+    | {
+        readonly call: Call<object, unknown, unknown>
+        readonly what: (record: never) => string
+        readonly when?: (record: never) => boolean
+      }
     | undefined
   readonly action: string
   readonly saved: string

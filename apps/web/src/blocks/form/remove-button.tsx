@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { IconTrash } from '@tabler/icons-react'
 import { useUser } from '../../platform/user'
 import { actionsOf, isAllowed, runAction } from '../parts/action'
-import { useRouteInput } from '../parts/route-input'
+import { routeInput, useRouteInput } from '../parts/route-input'
 import type { FormPlan } from './form-options'
 
 /** Deletes the open record, for those who may; then the way back. */
@@ -21,12 +21,13 @@ export function RemoveButton({
   const user = useUser()
   const navigate = useNavigate()
   const named = useRouteInput(plan.remove?.call)
-  if (!plan.remove) return null
+  if (!plan.remove || plan.remove.when?.(record as never) === false) return null
   const { call, what } = plan.remove
   const action = actionsOf<unknown>().send({
     label: 'Изтрий',
     call,
-    input: () => named,
+    // An address may call its record otherwise ({protocolId}); what is open has the id.
+    input: (one) => ({ ...routeInput(call, { id: (one as { id?: unknown }).id }), ...named }),
     confirm: (one) => `Ще изтриете ${what(one as never)}. Изтритото не може да се върне.`,
     danger: true,
     done: 'Изтрито',

@@ -1,0 +1,31 @@
+import { refuse } from '@asistent/contract/core/problem'
+import { rightsInBook, type BookGrant, type BookKind, type BookRights } from '@asistent/domain/books/books'
+import { sql } from 'drizzle-orm'
+import { rows, type Tx } from '../platform/database'
+import type { Scope } from '../platform/scope'
+
+// Which books a person may use: the right on books is the role's (matrix or custom role), and a custom role may be given
+// some of them alone (domain.md 6).
+
+type RightsOf = (kind: BookKind) => BookRights
+
+export async function bookRights(tx: Tx, scope: Scope): Promise<RightsOf> {
+  const grants = await rows<BookGrant>(
+    tx,
+    sql`select a.kind, a.can_view as "canView", a.can_create as "canCreate", a.can_edit as "canEdit"
+      from membership m join book_access a on a.custom_role_id = m.custom_role_id where m.id = ${scope.membershipId}`,
+  )
+  return (kind) => rightsInBook(scope.rights('AdministrationBooks'), grants, kind)
+}
+
+/** The rights in one book of whoever has the wanted one; others are told that the book is not theirs. */
+export async function requireBook(
+  tx: Tx,
+  scope: Scope,
+  kind: BookKind,
+  wanted: keyof BookRights = 'view',
+): Promise<BookRights> {
+  const rights = (await bookRights(tx, scope))(kind)
+  if (!rights[wanted]) throw refuse('not-allowed')
+  return rights
+}

@@ -1,0 +1,153 @@
+import {
+  acquainted,
+  annulEntry,
+  bookFile,
+  entryReceipt,
+  exportBook,
+  getMyPaper,
+  listBooks,
+  listMyPapers,
+  myPaperFile,
+} from '@asistent/contract/books/books.calls'
+import { refuseBooks } from '@asistent/contract/books/problems'
+import type { OutputOf, RowOf } from '@asistent/contract/core/call'
+import { bookKinds, bookLabel, bookYear, bookYearName, type BookKind } from '@asistent/domain/books/books'
+import { today } from '@asistent/domain/kernel/day'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { bookEntry, bookReader } from '../db/tables/books'
+import { answerFile } from '../files/files.ops'
+import type { ReadContext } from '../platform/context'
+import { oneRow, rows } from '../platform/database'
+import { allDone, read, write, type Handler } from '../platform/handler'
+import { page } from '../platform/list'
+import { found, inKindergarten } from '../platform/versioned'
+import { bookRights, requireBook } from './access.queries'
+import { bookExport, paperOfEntry } from './books.paper'
+import { entryHead, filesOfEntry, prefixOf } from './entries.queries'
+import { openHead } from './entries.steps'
+import { myPaperColumns, myPapers, myPapersFrom, stillWaits } from './mine.queries'
+
+// What all books share, and what staff see of them without a right on any.
+
+type Book = OutputOf<typeof listBooks>['books'][number]
+
+/** The entry, of a book that the person may look into. */
+async function seenEntry({ tx, scope }: ReadContext, id: number) {
+  const head = found(await entryHead(tx, inKindergarten(scope), id))
+  await requireBook(tx, scope, head.kind)
+  return head
+}
+
+async function overviewOf(context: ReadContext, kind: BookKind): Promise<Omit<Book, 'mayCreate' | 'mayEdit'>> {
+  const { tx, scope, now } = context
+  const kindergartenId = inKindergarten(scope)
+  const shown = await rows<Book['result'][number] & { all: number }>(
+    tx,
+    sql`select id, prefix || number as "fullNumber", for_on as "forDate", title, count(*) over ()::int as all from book_entry
+      where kindergarten_id = ${kindergartenId} and kind = ${kind}
+        and for_on between ${scope.schoolYear?.fromOn ?? '2000-01-01'} and ${scope.schoolYear?.toOn ?? '2100-01-01'}
+      order by for_on desc, number desc limit 3`,
+  )
+  const series = await rows<{ year: number }>(
+    tx,
+    sql`select distinct split_part(series, ':', 3)::int as year from book_entry
+      where kindergarten_id = ${kindergartenId} and kind = ${kind} order by 1 desc`,
+  )
+  const years = series.length > 0 ? series.map(({ year }) => year) : [bookYear(kind, today(now))]
+  return {
+    kind,
+    name: bookLabel[kind],
+    prefix: await prefixOf(tx, kindergartenId, kind),
+    result: shown.map(({ all: _all, ...entry }) => entry),
+    rowsCount: shown[0]?.all ?? 0,
+    years: years.map((year) => ({ year, name: bookYearName(kind, year) })),
+  }
+}
+
+export const bookHandlers: Handler[] = [
+  read(listBooks, async (context) => {
+    const rightsIn = await bookRights(context.tx, context.scope)
+    const books: Book[] = []
+    for (const kind of bookKinds) {
+      const { view, create, edit } = rightsIn(kind)
+      if (view) books.push({ ...(await overviewOf(context, kind)), mayCreate: create, mayEdit: edit })
+    }
+    return { books }
+  }),
+
+  read(exportBook, async (context, { bookType, type, year }) => {
+    await requireBook(context.tx, context.scope, bookType)
+    return bookExport(context, bookType, year ?? bookYear(bookType, today(context.now)), type)
+  }),
+
+  read(entryReceipt, async (context, { id }) => paperOfEntry(context, await seenEntry(context, id))),
+
+  read(bookFile, async (context, { id, fileId }) => {
+    await seenEntry(context, id)
+    found((await filesOfEntry(context.tx, id)).find((file) => file.id === fileId))
+    return answerFile(context, fileId)
+  }),
+
+  write(annulEntry, async (context, { id, reason, version }) => {
+    const { tx, scope, now, audit } = context
+    const kindergartenId = inKindergarten(scope)
+    const { kind } = found(await entryHead(tx, kindergartenId, id))
+    await requireBook(tx, scope, kind, 'edit')
+    await openHead(tx, kindergartenId, kind, id)
+    const changed = await tx
+      .update(bookEntry)
+      .set({
+        annulledAt: now.toISOString(),
+        annulledBy: scope.accountId,
+        annulReason: reason,
+        version: sql`${bookEntry.version} + 1`,
+      })
+      .where(and(eq(bookEntry.id, id), version === undefined ? undefined : eq(bookEntry.version, version)))
+    if (!changed.rowCount) throw refuseBooks('changed')
+    audit.about({ bookEntryId: id })
+    return allDone
+  }),
+
+  read(listMyPapers, async (context, { waiting, ...query }) =>
+    page<RowOf<typeof listMyPapers>>(context.tx, query, {
+      select: sql`select ${myPaperColumns} ${myPapersFrom(context)}`,
+      where: [myPapers(context), waiting === true && stillWaits(context)],
+      orderBy: { forDate: sql`"forDate"`, deadlineOn: sql`"deadlineOn"` },
+      otherwise: sql`"forDate" desc, id desc`,
+    }),
+  ),
+
+  read(getMyPaper, async (context, { id }) => {
+    const paper = found(
+      await oneRow<Omit<OutputOf<typeof getMyPaper>, 'files'>>(
+        context.tx,
+        sql`select ${myPaperColumns}, e.body, e.basis, e.party, e.resolution ${myPapersFrom(context)}
+          where e.id = ${id} and ${myPapers(context)}`,
+      ),
+    )
+    return { ...paper, files: await filesOfEntry(context.tx, id) }
+  }),
+
+  read(myPaperFile, async (context, { id, fileId }) => {
+    found(
+      await oneRow(context.tx, sql`select e.id ${myPapersFrom(context)} where e.id = ${id} and ${myPapers(context)}`),
+    )
+    found((await filesOfEntry(context.tx, id)).find((file) => file.id === fileId))
+    return answerFile(context, fileId)
+  }),
+
+  write(acquainted, async ({ tx, scope, now, audit }, { id }) => {
+    const entry = found(await entryHead(tx, inKindergarten(scope), id))
+    const mine = and(eq(bookReader.entryId, id), eq(bookReader.staffId, scope.staffId ?? 0))
+    const [known] = await tx.select().from(bookReader).where(mine)
+    found(known)
+    if (entry.isAnnulled) throw refuseBooks('annulled')
+    // The first click counts: its day is what an inspection asks for.
+    await tx
+      .update(bookReader)
+      .set({ readAt: now.toISOString() })
+      .where(and(mine, isNull(bookReader.readAt)))
+    audit.about({ bookEntryId: id })
+    return allDone
+  }),
+]

@@ -1,0 +1,34 @@
+import { refuseBooks } from '@asistent/contract/books/problems'
+import type { WithDemo } from '../demo/part'
+import type { Slice } from '../platform/slice'
+import './audit.words'
+import { addBooks, booksDemoTables } from './books.demo'
+import { bookHandlers } from './books.handlers'
+import { controlHandlers } from './control.handlers'
+import { correspondenceHandlers } from './correspondence.handlers'
+import { councilHandlers } from './council.handlers'
+import { booksWaiting } from './mine.queries'
+import { documentHandlers } from './documents.handlers'
+import { orderHandlers } from './orders.handlers'
+import { settingsHandlers } from './settings.handlers'
+
+export const books: Slice & WithDemo = {
+  name: 'books',
+  handlers: [
+    ...bookHandlers,
+    ...orderHandlers,
+    ...councilHandlers,
+    ...correspondenceHandlers,
+    ...controlHandlers,
+    ...settingsHandlers,
+    ...documentHandlers,
+  ],
+  waiting: booksWaiting,
+  demo: { tables: booksDemoTables, add: addBooks },
+  constraints: {
+    book_entry_number: () => refuseBooks('number-used'),
+    council_decision_entry_id_fkey: () => refuseBooks('has-decisions'),
+    official_document_order: () => refuseBooks('valid-before-approved', { field: 'validTo' }),
+    book_entry_answers_id_fkey: () => refuseBooks('answered'),
+  },
+}

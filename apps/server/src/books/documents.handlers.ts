@@ -1,0 +1,172 @@
+import {
+  deleteOfficialDocument,
+  getOfficialDocument,
+  listDocumentMatrix,
+  listDocumentTypes,
+  listOfficialDocuments,
+  officialDocumentFile,
+  saveOfficialDocument,
+} from '@asistent/contract/books/documents.calls'
+import type { OutputOf, RowOf } from '@asistent/contract/core/call'
+import {
+  approvalLabel,
+  expiringUntil,
+  officialState,
+  officialStates,
+  officialTypeLabel,
+  officialTypes,
+  requiredTypes,
+  type OfficialState,
+} from '@asistent/domain/books/documents'
+import { formatDay, type Day } from '@asistent/domain/kernel/day'
+import { schoolYearName } from '@asistent/domain/kernel/school-year'
+import { sql, type SQL } from 'drizzle-orm'
+import { officialDocument } from '../db/tables/books'
+import { adoptFiles, answerFile, removeFiles } from '../files/files.ops'
+import type { ReadContext } from '../platform/context'
+import { asSystem, oneRow, rows } from '../platform/database'
+import { allDone, ok, read, write, type Handler } from '../platform/handler'
+import { anyOf, contains, page } from '../platform/list'
+import { deleteRow, saveRow } from '../platform/rows'
+import type { Scope } from '../platform/scope'
+import { found, inKindergarten } from '../platform/versioned'
+
+// The register of documents that must be there. Who may only read and is a parent sees what is shown to families.
+
+type Row = RowOf<typeof listOfficialDocuments>
+type Opened = OutputOf<typeof getOfficialDocument>
+type Stored = Omit<Row, 'schoolYear' | 'approval' | 'state'>
+
+const columns = sql`d.id, d.type, d.name, d.start_year as "startYear", d.approved_by as "approvedBy", d.approval_number as "approvalNumber",
+  d.approved_on as "approvedOn", d.valid_to as "validTo", d.file_id is not null as "hasFile", d.visible_for_parents as "visibleForParents"`
+
+/** Documents `d` that the person may read: of the own kindergarten, or of those an expert looks at. */
+function seenBy({ role, kindergartenId, viewedId, kindergartenIds }: Scope): SQL {
+  const one = kindergartenId ?? viewedId
+  const places =
+    one !== null
+      ? sql`d.kindergarten_id = ${one}`
+      : kindergartenIds === 'all'
+        ? sql`true`
+        : sql`d.kindergarten_id = ${anyOf(kindergartenIds)}`
+  return role === 'Parent' ? sql`${places} and d.visible_for_parents` : places
+}
+
+const inState = (state: OfficialState, on: Day): SQL =>
+  ({
+    [officialStates.Valid]: sql`(d.valid_to is null or d.valid_to > ${expiringUntil(on)})`,
+    [officialStates.Expiring]: sql`d.valid_to between ${on} and ${expiringUntil(on)}`,
+    [officialStates.Expired]: sql`d.valid_to < ${on}`,
+  })[state]
+
+const approvalOf = ({ approvedBy, approvalNumber, approvedOn }: Stored): string | null =>
+  [
+    approvedBy && approvalLabel[approvedBy],
+    approvalNumber && `№ ${approvalNumber}`,
+    approvedOn && `${formatDay(approvedOn)} г.`,
+  ]
+    .filter(Boolean)
+    .join(' ') || null
+
+const shown = <S extends Stored>(stored: S, on: Day) => ({
+  ...stored,
+  schoolYear: stored.startYear === null ? null : schoolYearName(stored.startYear),
+  approval: approvalOf(stored),
+  state: officialState(stored.validTo, on),
+})
+
+async function open({ tx, scope }: ReadContext, id: number) {
+  return found(
+    await oneRow<Stored & Pick<Opened, 'note' | 'fileId' | 'version'>>(
+      tx,
+      sql`select ${columns}, d.note, d.file_id as "fileId", d.version from official_document d where d.id = ${id} and ${seenBy(scope)}`,
+    ),
+  )
+}
+
+const types = Object.values(officialTypes).map((id) => ({
+  id,
+  name: officialTypeLabel[id],
+  isRequired: requiredTypes.includes(id),
+}))
+
+export const documentHandlers: Handler[] = [
+  read(listDocumentTypes, async () => ({ result: types, rowsCount: types.length })),
+
+  read(listOfficialDocuments, async ({ tx, scope }, { search, type, state, ...query }) => {
+    const { result, rowsCount } = await page<Stored>(tx, query, {
+      select: sql`select ${columns} from official_document d`,
+      where: [
+        seenBy(scope),
+        search !== null && contains(sql`concat_ws(' ', d.name, d.approval_number, d.note)`, search),
+        type !== undefined && sql`d.type = ${type}`,
+        state !== undefined && inState(state, scope.today),
+      ],
+      orderBy: { name: sql`name`, validTo: sql`"validTo"` },
+      otherwise: sql`type, "validTo" desc nulls first, id desc`,
+    })
+    return { result: result.map((one) => shown(one, scope.today)), rowsCount }
+  }),
+
+  read(listDocumentMatrix, async ({ tx, scope }) => {
+    const latest = await rows<{ type: number; id: number; name: string; validTo: Day | null }>(
+      tx,
+      sql`select distinct on (d.type) d.type, d.id, d.name, d.valid_to as "validTo" from official_document d
+        where d.kindergarten_id = ${inKindergarten(scope)} order by d.type, d.valid_to desc nulls first, d.id desc`,
+    )
+    const result = requiredTypes.map((type) => {
+      const one = latest.find((document) => document.type === type)
+      return {
+        type,
+        documentId: one?.id ?? null,
+        name: one?.name ?? null,
+        validTo: one?.validTo ?? null,
+        state: one ? officialState(one.validTo, scope.today) : null,
+      }
+    })
+    return { result, rowsCount: result.length }
+  }),
+
+  read(getOfficialDocument, async (context, { id }) => {
+    const document = await open(context, id)
+    const file =
+      document.fileId === null
+        ? undefined
+        : // Whose upload it is is hidden from parents by the policies.
+          await asSystem(context.tx, () =>
+            oneRow<{ name: string }>(context.tx, sql`select name from stored_file where id = ${document.fileId}`),
+          )
+    return { ...shown(document, context.scope.today), fileName: file?.name ?? null }
+  }),
+
+  write(saveOfficialDocument, async (context, { id, version, fileId = null, ...form }) => {
+    const { tx, scope, audit } = context
+    const before = id === undefined ? null : (await open(context, id)).fileId
+    const { startYear = null, approvedBy = null } = form
+    if (fileId !== null && fileId !== before) await adoptFiles(context, [fileId])
+    const savedId = await saveRow(
+      tx,
+      officialDocument,
+      inKindergarten(scope),
+      { id, version },
+      { ...form, startYear, approvedBy, fileId },
+    )
+    if (before !== null && before !== fileId) await removeFiles(context, [before])
+    audit.about({ officialDocumentId: savedId })
+    return ok(savedId)
+  }),
+
+  write(deleteOfficialDocument, async (context, { id }) => {
+    const { fileId } = await open(context, id)
+    await deleteRow(context.tx, officialDocument, inKindergarten(context.scope), id)
+    if (fileId !== null) await removeFiles(context, [fileId])
+    context.audit.about({ officialDocumentId: id })
+    return allDone
+  }),
+
+  read(officialDocumentFile, async (context, { id }) => {
+    const { fileId } = await open(context, id)
+    // Whose upload it is is hidden from parents by the policies.
+    return asSystem(context.tx, () => answerFile(context, found(fileId)))
+  }),
+]

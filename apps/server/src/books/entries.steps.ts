@@ -1,0 +1,200 @@
+import type { Saved } from '@asistent/contract/core/call'
+import { refuseBooks } from '@asistent/contract/books/problems'
+import { bookSeries, bookYear, bookYearName, type BookKind } from '@asistent/domain/books/books'
+import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { bookEntry, bookFile } from '../db/tables/books'
+import { adoptFiles, removeFiles } from '../files/files.ops'
+import type { WriteContext } from '../platform/context'
+import { oneRow, type Tx } from '../platform/database'
+import { ok } from '../platform/handler'
+import { giveBackNumber, holdNumbers, nextNumber, takeNumber } from '../platform/numbers'
+import { deleteRow, insertRow, saveRow } from '../platform/rows'
+import { found, inKindergarten } from '../platform/versioned'
+import { requireBook } from './access.queries'
+import { entryHead, filesOfEntry, prefixOf, type EntryHead } from './entries.queries'
+
+// An entry of any book is entered, changed, annulled or taken out. Its number comes from a locked counter by book and year.
+
+export interface EntryForm {
+  readonly id?: number | undefined
+  readonly forDate: Day
+  readonly startNumber?: number | null | undefined
+  readonly files: readonly { readonly id: number }[]
+  readonly version?: number | undefined
+}
+
+type EntryValues = Omit<
+  typeof bookEntry.$inferInsert,
+  'id' | 'kindergartenId' | 'kind' | 'series' | 'number' | 'prefix' | 'forOn' | 'version'
+>
+
+export async function storeEntry(
+  context: WriteContext,
+  kind: BookKind,
+  form: EntryForm,
+  values: EntryValues,
+): Promise<number> {
+  const { tx, scope, now, audit } = context
+  const kindergartenId = inKindergarten(scope)
+  await requireBook(tx, scope, kind, form.id === undefined ? 'create' : 'edit')
+  if (form.forDate > today(now)) throw refuseBooks('future-day', { field: 'forDate' })
+  const id =
+    form.id === undefined
+      ? await enter(context, kind, form, values)
+      : await change(context, await openHead(tx, kindergartenId, kind, form.id), form, values)
+  await keepFiles(
+    context,
+    id,
+    form.files.map((file) => file.id),
+  )
+  audit.about({ bookEntryId: id })
+  return id
+}
+
+async function enter(
+  { tx, scope }: WriteContext,
+  kind: BookKind,
+  { forDate, startNumber }: EntryForm,
+  values: EntryValues,
+): Promise<number> {
+  const kindergartenId = inKindergarten(scope)
+  const series = bookSeries(kind, bookYear(kind, forDate))
+  const prefix = values.orderIndex ? `${values.orderIndex}-` : await prefixOf(tx, kindergartenId, kind)
+  const number = await numberFor(tx, { kindergartenId, series }, startNumber ?? undefined)
+  return insertRow(tx, bookEntry, kindergartenId, {
+    ...values,
+    kind,
+    series,
+    number,
+    prefix,
+    forOn: forDate,
+    createdBy: scope.accountId,
+  })
+}
+
+/** The next one; a book that was begun on paper goes on from the number that is typed with its first entry here. */
+async function numberFor(
+  tx: Tx,
+  series: { readonly kindergartenId: number; readonly series: string },
+  wanted: number | undefined,
+): Promise<number> {
+  if (wanted === undefined) return takeNumber(tx, series)
+  await holdNumbers(tx, series.kindergartenId, [series.series])
+  const next = await nextNumber(tx, series)
+  if (wanted < next) throw refuseBooks('number-used', { field: 'startNumber' })
+  if (wanted > next && next > 1) throw refuseBooks('number-hole', { field: 'startNumber', values: { number: next } })
+  return takeNumber(tx, series, wanted)
+}
+
+async function change(
+  { tx, scope }: WriteContext,
+  head: EntryHead,
+  { id, version, forDate }: EntryForm,
+  values: EntryValues,
+): Promise<number> {
+  const { kind, series, forDate: before } = head
+  const kindergartenId = inKindergarten(scope)
+  if (bookSeries(kind, bookYear(kind, forDate)) !== series)
+    throw refuseBooks('other-year', { field: 'forDate', values: { year: bookYearName(kind, bookYear(kind, before)) } })
+  const indexed = (values.orderIndex ?? null) !== head.orderIndex
+  const prefix = values.orderIndex ? `${values.orderIndex}-` : await prefixOf(tx, kindergartenId, kind)
+  return saveRow(
+    tx,
+    bookEntry,
+    kindergartenId,
+    { id, version },
+    {
+      ...values,
+      ...(indexed && { prefix }),
+      kind,
+      series,
+      number: head.number,
+      forOn: forDate,
+    },
+  )
+}
+
+/** The entry of this book, locked and not annulled. */
+export async function openHead(tx: Tx, kindergartenId: number, kind: BookKind, id: number): Promise<EntryHead> {
+  const head = found(await entryHead(tx, kindergartenId, id, sql`for update`))
+  if (head.kind !== kind) found(undefined)
+  if (head.isAnnulled) throw refuseBooks('annulled')
+  return head
+}
+
+/** Saved, and told when the numbers and the days of the book don't go the same way. */
+export async function enteredAnswer({ tx, scope }: WriteContext, id: number): Promise<Saved> {
+  const earlier = await oneRow<{ fullNumber: string; forDate: Day }>(
+    tx,
+    sql`select p.prefix || p.number as "fullNumber", p.for_on as "forDate" from book_entry e
+      join book_entry p on p.kindergarten_id = e.kindergarten_id and p.series = e.series and p.number < e.number and p.for_on > e.for_on
+      where e.id = ${id} and e.kindergarten_id = ${inKindergarten(scope)} order by p.number desc limit 1`,
+  )
+  if (!earlier) return ok(id)
+  return {
+    ...ok(id),
+    warnings: [`По-малкият номер ${earlier.fullNumber} е с по-късна дата: ${formatDay(earlier.forDate)} г.`],
+  }
+}
+
+/** Those who come later see their own uploads alone, so only what is new is taken over. */
+async function keepFiles(context: WriteContext, entryId: number, fileIds: readonly number[]): Promise<void> {
+  const { tx, scope } = context
+  const wanted = [...new Set(fileIds)]
+  const before = (await filesOfEntry(tx, entryId)).map(({ id }) => id)
+  const added = wanted.filter((id) => !before.includes(id))
+  const gone = before.filter((id) => !wanted.includes(id))
+  await adoptFiles(context, added)
+  if (gone.length > 0)
+    await tx.delete(bookFile).where(and(eq(bookFile.entryId, entryId), inArray(bookFile.fileId, gone)))
+  if (added.length > 0)
+    await tx.insert(bookFile).values(
+      added.map((fileId) => ({
+        kindergartenId: inKindergarten(scope),
+        entryId,
+        fileId,
+        position: wanted.indexOf(fileId),
+      })),
+    )
+  await removeFiles(context, gone)
+}
+
+/** Only the last number of its series goes, and is free again; everything before it is annulled instead. */
+export async function removeEntry(context: WriteContext, kind: BookKind, id: number): Promise<void> {
+  const { tx, scope, audit } = context
+  const kindergartenId = inKindergarten(scope)
+  await requireBook(tx, scope, kind, 'remove')
+  const head = found(await entryHead(tx, kindergartenId, id, sql`for update`))
+  if (head.kind !== kind) found(undefined)
+  await requireLast(tx, kindergartenId, head.series, head.number)
+  await requireUnused(tx, id)
+  const files = await filesOfEntry(tx, id)
+  await deleteRow(tx, bookEntry, kindergartenId, id)
+  await removeFiles(
+    context,
+    files.map((file) => file.id),
+  )
+  await giveBackNumber(tx, { kindergartenId, series: head.series }, head.number)
+  audit.about({ bookEntryId: id })
+}
+
+/** Holds the series, so that nobody takes a number after it meanwhile. */
+export async function requireLast(tx: Tx, kindergartenId: number, series: string, number: number): Promise<void> {
+  await holdNumbers(tx, kindergartenId, [series])
+  if ((await nextNumber(tx, { kindergartenId, series })) !== number + 1) throw refuseBooks('not-last')
+}
+
+async function requireUnused(tx: Tx, id: number): Promise<void> {
+  const used = found(
+    await oneRow<{ decided: boolean; known: boolean; answered: boolean }>(
+      tx,
+      sql`select exists (select from council_decision where entry_id = ${id}) as decided,
+        exists (select from book_reader where entry_id = ${id} and read_at is not null) as known,
+        exists (select from book_entry where answers_id = ${id}) as answered`,
+    ),
+  )
+  if (used.decided) throw refuseBooks('has-decisions')
+  if (used.known) throw refuseBooks('already-known')
+  if (used.answered) throw refuseBooks('answered')
+}

@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import type { ReadContext } from '../platform/context'
+import { rows } from '../platform/database'
+import { anyOf } from '../platform/list'
+import { found, inKindergarten } from '../platform/versioned'
+
+/** All of them work in the kindergarten, or there is no such person. */
+export async function requireStaffOf({ tx, scope }: ReadContext, staffIds: readonly number[]): Promise<void> {
+  const wanted = [...new Set(staffIds)]
+  if (wanted.length === 0) return
+  const known = await rows(
+    tx,
+    sql`select id from staff_member where kindergarten_id = ${inKindergarten(scope)} and id = ${anyOf(wanted)}`,
+  )
+  if (known.length !== wanted.length) found(undefined)
+}

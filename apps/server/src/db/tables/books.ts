@@ -1,0 +1,196 @@
+import { bookKinds, type BookKind } from '@asistent/domain/books/books'
+import type { Approval, OfficialType } from '@asistent/domain/books/documents'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core'
+import { createdAt, day, id, instant, oneOf, partOf, reference, version } from '../columns'
+import { account, customRole } from './identity'
+import { kindergarten, kindergartenId } from './institutions'
+import { staffMember } from './people'
+import { storedFile } from './platform'
+
+// Administrative books: entries of six kinds in one table, because they are numbered, annulled, attached to and exported alike.
+
+const kind = () => text('kind').$type<BookKind>().notNull()
+
+export const bookEntry = pgTable(
+  'book_entry',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    kind: kind(),
+    /** 'book:DirectorOrder:2026': numbered by it, without holes. */
+    series: text('series').notNull(),
+    number: integer('number').notNull(),
+    /** What stood before the number when it was given: 'РД-07-'. */
+    prefix: text('prefix').notNull().default(''),
+    forOn: day('for_on').notNull(),
+    title: text('title').notNull(),
+    /** The text of an order, what the council has discussed, what a control has found. */
+    body: text('body'),
+    orderIndex: text('order_index'),
+    basis: text('basis'),
+    presentCount: smallint('present_count'),
+    absent: text('absent'),
+    agenda: text('agenda'),
+    party: text('party'),
+    theirNumber: text('their_number'),
+    theirOn: day('their_on'),
+    documentType: smallint('document_type'),
+    resolution: text('resolution'),
+    dossier: text('dossier'),
+    /** The letter that this one answers. */
+    answersId: integer('answers_id').references((): AnyPgColumn => bookEntry.id),
+    sendWay: smallint('send_way'),
+    controlKind: smallint('control_kind'),
+    checked: text('checked'),
+    recommendations: text('recommendations'),
+    followUp: text('follow_up'),
+    /** Who carries it out, or has prepared it. */
+    staffId: integer('staff_id').references(() => staffMember.id),
+    deadlineOn: day('deadline_on'),
+    doneOn: day('done_on'),
+    annulledAt: instant('annulled_at'),
+    annulledBy: integer('annulled_by').references(() => account.id),
+    annulReason: text('annul_reason'),
+    createdBy: integer('created_by').references(() => account.id),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (t) => [
+    unique('book_entry_number').on(t.kindergartenId, t.series, t.number),
+    index().on(t.kindergartenId, t.kind, t.forOn),
+    index().on(t.answersId),
+    index().on(t.staffId),
+    index().on(t.annulledBy),
+    index().on(t.createdBy),
+    check('book_entry_kind', oneOf(t.kind, bookKinds)),
+    check('book_entry_positive', sql`${t.number} > 0`),
+    check('book_entry_annulled', sql`(${t.annulledAt} is null) = (${t.annulReason} is null)`),
+  ],
+)
+
+export const councilDecision = pgTable(
+  'council_decision',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    entryId: reference('entry_id', () => bookEntry.id),
+    /** In its protocol. */
+    number: integer('number').notNull(),
+    series: text('series').notNull(),
+    /** Over the school year. */
+    runningNumber: integer('running_number').notNull(),
+    title: text('title').notNull(),
+    votesFor: smallint('votes_for').notNull().default(0),
+    votesAgainst: smallint('votes_against').notNull().default(0),
+    votesAbstained: smallint('votes_abstained').notNull().default(0),
+    staffId: integer('staff_id').references(() => staffMember.id),
+    deadlineOn: day('deadline_on'),
+    doneOn: day('done_on'),
+    doneNote: text('done_note'),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (t) => [
+    unique('council_decision_number').on(t.entryId, t.number),
+    unique('council_decision_running').on(t.kindergartenId, t.series, t.runningNumber),
+    index().on(t.kindergartenId),
+    index().on(t.staffId),
+    check('council_decision_votes', sql`${t.votesFor} >= 0 and ${t.votesAgainst} >= 0 and ${t.votesAbstained} >= 0`),
+  ],
+)
+
+export const bookFile = pgTable(
+  'book_file',
+  {
+    kindergartenId: kindergartenId(),
+    entryId: partOf('entry_id', () => bookEntry.id),
+    fileId: reference('file_id', () => storedFile.id),
+    position: smallint('position').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.entryId, t.fileId] }), index().on(t.kindergartenId), index().on(t.fileId)],
+)
+
+/** Who has to know an order, and since when the person does. */
+export const bookReader = pgTable(
+  'book_reader',
+  {
+    kindergartenId: kindergartenId(),
+    entryId: partOf('entry_id', () => bookEntry.id),
+    staffId: reference('staff_id', () => staffMember.id),
+    readAt: instant('read_at'),
+  },
+  (t) => [primaryKey({ columns: [t.entryId, t.staffId] }), index().on(t.kindergartenId), index().on(t.staffId)],
+)
+
+/** The master's for everybody (no kindergarten), a kindergarten's own instead of it. */
+export const bookPrefix = pgTable(
+  'book_prefix',
+  {
+    id: id(),
+    kindergartenId: integer('kindergarten_id').references(() => kindergarten.id),
+    kind: kind(),
+    prefix: text('prefix').notNull(),
+    version: version(),
+  },
+  (t) => [
+    unique('book_prefix_once').on(t.kindergartenId, t.kind).nullsNotDistinct(),
+    check('book_prefix_kind', oneOf(t.kind, bookKinds)),
+  ],
+)
+
+/** Which books a role of the kindergarten has; without a row it has all that its rights say. */
+export const bookAccess = pgTable(
+  'book_access',
+  {
+    kindergartenId: kindergartenId(),
+    customRoleId: partOf('custom_role_id', () => customRole.id),
+    kind: kind(),
+    canView: boolean('can_view').notNull().default(false),
+    canCreate: boolean('can_create').notNull().default(false),
+    canEdit: boolean('can_edit').notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customRoleId, t.kind] }),
+    index().on(t.kindergartenId),
+    check('book_access_kind', oneOf(t.kind, bookKinds)),
+  ],
+)
+
+/** The register of documents that must be there: strategy, plans, rules. */
+export const officialDocument = pgTable(
+  'official_document',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    type: smallint('type').$type<OfficialType>().notNull(),
+    name: text('name').notNull(),
+    /** Of the school year; null: for longer than a year. */
+    startYear: smallint('start_year'),
+    approvedBy: smallint('approved_by').$type<Approval>(),
+    approvalNumber: text('approval_number'),
+    approvedOn: day('approved_on'),
+    validTo: day('valid_to'),
+    fileId: integer('file_id').references(() => storedFile.id),
+    visibleForParents: boolean('visible_for_parents').notNull().default(false),
+    note: text('note'),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (t) => [
+    index().on(t.kindergartenId, t.type),
+    index().on(t.fileId),
+    check('official_document_order', sql`${t.approvedOn} <= ${t.validTo}`),
+  ],
+)

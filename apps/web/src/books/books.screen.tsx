@@ -1,0 +1,154 @@
+import {
+  exportBook,
+  listBookAccess,
+  listBooks,
+  saveBookAccess,
+  saveOwnPrefix,
+} from '@asistent/contract/books/books.calls'
+import type { OutputOf } from '@asistent/contract/core/call'
+import { bookLabel, bookPath } from '@asistent/domain/books/books'
+import { plural } from '@asistent/domain/kernel/text'
+import { Button, Group } from '@mantine/core'
+import { IconFileTypePdf, IconFileTypeXls } from '@tabler/icons-react'
+import { useState } from 'react'
+import { askForm } from '../blocks/form/form-dialog'
+import { Select } from '../blocks/inputs/select'
+import { openFile, useDownload } from '../blocks/parts/download'
+import { Line, Lines, LineSide } from '../blocks/parts/lines'
+import { Link } from '../blocks/parts/link'
+import { Page } from '../blocks/parts/page'
+import { Section } from '../blocks/parts/section'
+import { Answered } from '../blocks/parts/states'
+import { shownDay } from '../blocks/shown/format'
+import { mayCall, useUser } from '../platform/user'
+import { useCall } from '../platform/use-call'
+import { bookChoices } from './words'
+
+type Book = OutputOf<typeof listBooks>['books'][number]
+
+/** Every book that the person has: the last entries, the paper of a year, what stands before the numbers, who else may. */
+export function Screen() {
+  const user = useUser()
+  return (
+    <Page
+      title="Административни книги"
+      lead="Книга за една година се отпечатва с корица, номера на страниците и заверка."
+    >
+      <Answered answer={useCall(listBooks, {})} lines={6}>
+        {({ books }) => books.map((book) => <BookSection key={book.kind} book={book} />)}
+      </Answered>
+      {mayCall(user, saveBookAccess) && <AccessSection />}
+    </Page>
+  )
+}
+
+function BookSection({ book }: { book: Book }) {
+  const { kind, name, prefix, result, rowsCount, years, mayEdit } = book
+  const [year, setYear] = useState(years[0]?.year ?? 0)
+  const { download, busy } = useDownload()
+  return (
+    <Section title={name}>
+      <Lines>
+        {result.map((entry) => (
+          <Line
+            key={entry.id}
+            title={<Link to={`${bookPath[kind]}/${entry.id}`}>{`№ ${entry.fullNumber} – ${entry.title}`}</Link>}
+            details={[shownDay(entry.forDate)]}
+          />
+        ))}
+      </Lines>
+      <Group mt="sm" gap="sm" align="end">
+        <Button variant="default" component={Link} to={bookPath[kind]}>
+          {`Отвори (${plural(rowsCount, 'запис', 'записа')})`}
+        </Button>
+        <Select
+          aria-label={`Година: ${name}`}
+          w={130}
+          data={years.map((one) => ({ value: String(one.year), label: one.name }))}
+          value={String(year)}
+          onChange={(value) => setYear(Number(value ?? year))}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconFileTypePdf size={18} aria-hidden />}
+          onClick={() => void openFile(exportBook, { bookType: kind, type: 'pdf', year })}
+        >
+          PDF
+        </Button>
+        <Button
+          variant="default"
+          loading={busy !== null}
+          leftSection={<IconFileTypeXls size={18} aria-hidden />}
+          onClick={() => void download(exportBook, { bookType: kind, type: 'xlsx', year })}
+        >
+          Excel
+        </Button>
+        {mayEdit && (
+          <Button
+            variant="subtle"
+            onClick={() =>
+              void askForm({
+                title: `Представка: ${name}`,
+                call: saveOwnPrefix,
+                values: { bookKind: kind, prefix, useCommon: false },
+                fields: (field) => [field('prefix'), field('useCommon', { help: 'Връща представката на системата.' })],
+              })
+            }
+          >
+            {prefix === '' ? 'Без представка' : `Представка ${prefix}`}
+          </Button>
+        )}
+      </Group>
+    </Section>
+  )
+}
+
+function AccessSection() {
+  return (
+    <Section title="Достъп по роли">
+      <Answered answer={useCall(listBookAccess, {})} lines={2}>
+        {({ result }) => (
+          <Lines>
+            {result.map(({ roleId, name, all, books }) => (
+              <Line
+                key={roleId}
+                title={name}
+                details={[
+                  all
+                    ? 'всички книги според правата на ролята'
+                    : books
+                        .filter(({ canView }) => canView)
+                        .map(({ bookKind, canCreate, canEdit }) =>
+                          [bookLabel[bookKind], canCreate && 'вписва', canEdit && 'променя'].filter(Boolean).join(', '),
+                        )
+                        .join(' · '),
+                ]}
+              >
+                <LineSide>
+                  <Button
+                    variant="default"
+                    onClick={() =>
+                      void askForm({
+                        title: `Достъп на „${name}“`,
+                        call: saveBookAccess,
+                        values: { roleIds: [roleId], canView: true, canCreate: false, canEdit: false },
+                        fields: (field) => [
+                          field.select('bookKind', bookChoices, { wide: true }),
+                          field('canView'),
+                          field('canCreate'),
+                          field('canEdit'),
+                        ],
+                      })
+                    }
+                  >
+                    Дай книга
+                  </Button>
+                </LineSide>
+              </Line>
+            ))}
+          </Lines>
+        )}
+      </Answered>
+    </Section>
+  )
+}

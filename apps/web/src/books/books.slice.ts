@@ -1,0 +1,8 @@
+import type { Slice } from '../platform/slice/parts'
+import { booksRoutes } from './books.routes'
+
+export const books: Slice = {
+  name: 'books',
+  screens: booksRoutes,
+  search: () => import('./books.search'),
+}

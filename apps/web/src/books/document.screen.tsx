@@ -1,0 +1,65 @@
+import {
+  deleteOfficialDocument,
+  getOfficialDocument,
+  officialDocumentFile,
+  saveOfficialDocument,
+} from '@asistent/contract/books/documents.calls'
+import type { OutputOf } from '@asistent/contract/core/call'
+import { Button } from '@mantine/core'
+import { IconPaperclip } from '@tabler/icons-react'
+import type { OwnField } from '../blocks/form/fields'
+import { formScreen } from '../blocks/form/form-screen'
+import { openFile } from '../blocks/parts/download'
+import { FileIdInput, paperRules } from '../blocks/uploads/file-id-input'
+import { approvalChoices, officialTypeChoices } from './words'
+
+const FileField = ({ own }: { own: OwnField }) => (
+  <FileIdInput
+    {...paperRules}
+    label={own.label}
+    value={own.value as number | null | undefined}
+    onChange={own.set}
+    error={own.error}
+    readOnly={own.readOnly}
+  />
+)
+
+function Below({ record }: { record: OutputOf<typeof getOfficialDocument> }) {
+  if (record.fileId === null) return null
+  return (
+    <Button
+      mt="md"
+      variant="default"
+      leftSection={<IconPaperclip size={18} aria-hidden />}
+      onClick={() => void openFile(officialDocumentFile, { id: record.id })}
+    >
+      {record.fileName ?? 'Отвори файла'}
+    </Button>
+  )
+}
+
+export const Screen = formScreen({
+  title: { create: 'Нов документ', edit: (document) => document.name },
+  load: getOfficialDocument,
+  save: saveOfficialDocument,
+  fields: (field) => [
+    field.section('Документ', [
+      field.select('type', officialTypeChoices),
+      field('startYear', { help: '2026 означава 2026/2027. Празно: за повече от една година.' }),
+      field('name', { wide: true }),
+      field.own('fileId', (own) => <FileField own={own} />, { wide: true }),
+    ]),
+    field.section('Утвърждаване и срок', [
+      field.select('approvedBy', approvalChoices),
+      field('approvalNumber'),
+      field('approvedOn'),
+      field('validTo', { help: 'Празно: безсрочен.' }),
+      field('visibleForParents', { help: 'Родителите го намират в „Документи“.' }),
+      field('note', { wide: true }),
+    ]),
+  ],
+  below: Below,
+  after: '/administration/documents',
+  remove: { call: deleteOfficialDocument, what: (document) => `документа „${document.name}“` },
+  history: 'official-document',
+})

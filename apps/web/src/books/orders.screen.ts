@@ -1,0 +1,29 @@
+import { deleteDirectorOrder, listDirectorOrders, saveDirectorOrder } from '@asistent/contract/books/orders.calls'
+import { listScreen } from '../blocks/list/list-screen'
+import { entryStateChoices, indexChoices } from './words'
+
+export const Screen = listScreen({
+  title: 'Заповеди на директора',
+  lead: 'Номерата са без пропуски и започват от 1 всяка учебна година.',
+  call: listDirectorOrders,
+  filters: (filter) => [
+    filter.text('search'),
+    filter.select('orderIndex', indexChoices),
+    filter.select('state', entryStateChoices),
+    filter.days('fromDate', 'toDate', { label: 'Период' }),
+  ],
+  columns: (column) => [
+    column.text('fullNumber', { title: '№', sort: 'number' }),
+    column.day('forDate', { title: 'Дата' }),
+    column.text('title', { title: 'Относно' }),
+    column.text('executor', { title: 'Изпълнител' }),
+    column.own('Запознати', ({ readersCount, readCount }) =>
+      readersCount > 0 ? `${readCount} от ${readersCount}` : '',
+    ),
+    column.badge('state', entryStateChoices, { title: 'Състояние' }),
+  ],
+  open: (row) => `/administration/books/director/${row.id}`,
+  create: { label: 'Нова заповед', to: '/administration/books/director/create', call: saveDirectorOrder },
+  remove: { call: deleteDirectorOrder, what: (row) => `заповед № ${row.fullNumber}`, when: ({ isLast }) => isLast },
+  empty: { title: 'Няма заповеди', reason: 'Впишете първата или променете търсенето.', drawing: 'notebook' },
+})

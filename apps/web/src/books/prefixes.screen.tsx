@@ -1,0 +1,40 @@
+import { listPrefixes, savePrefix } from '@asistent/contract/books/books.calls'
+import { Button } from '@mantine/core'
+import { askForm } from '../blocks/form/form-dialog'
+import { Line, Lines, LineSide } from '../blocks/parts/lines'
+import { Page } from '../blocks/parts/page'
+import { Answered } from '../blocks/parts/states'
+import { useCall } from '../platform/use-call'
+
+/** What stands before the numbers in every kindergarten that has no prefix of its own. */
+export function Screen() {
+  return (
+    <Page title="Представки на книгите" lead="Стоят пред номера във всяка детска градина, която няма своя представка.">
+      <Answered answer={useCall(listPrefixes, {})} lines={6}>
+        {({ result }) => (
+          <Lines>
+            {result.map(({ bookKind, name, prefix }) => (
+              <Line key={bookKind} title={name} details={[prefix === '' ? 'без представка' : `${prefix}1`]}>
+                <LineSide>
+                  <Button
+                    variant="default"
+                    onClick={() =>
+                      void askForm({
+                        title: name,
+                        call: savePrefix,
+                        values: { bookKind, prefix },
+                        fields: (field) => [field('prefix', { wide: true })],
+                      })
+                    }
+                  >
+                    Промени
+                  </Button>
+                </LineSide>
+              </Line>
+            ))}
+          </Lines>
+        )}
+      </Answered>
+    </Page>
+  )
+}

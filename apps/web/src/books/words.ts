@@ -1,0 +1,43 @@
+import {
+  bookKinds,
+  bookLabel,
+  controlKindLabel,
+  controlKinds,
+  documentTypeLabel,
+  documentTypes,
+  entryStates,
+  orderIndexCodes,
+  orderIndexLabel,
+  sendWayLabel,
+  sendWays,
+} from '@asistent/domain/books/books'
+import {
+  approvalLabel,
+  approvals,
+  officialStates,
+  officialTypeLabel,
+  officialTypes,
+} from '@asistent/domain/books/documents'
+import type { Choice } from '../blocks/parts/choice'
+import { worded } from '../choices/worded'
+
+export const entryStateChoices = worded(entryStates, { 1: 'Вписан', 2: 'Анулиран' }, { 1: 'good', 2: 'off' })
+export const documentTypeChoices = worded(documentTypes, documentTypeLabel)
+export const sendWayChoices = worded(sendWays, sendWayLabel)
+export const controlKindChoices = worded(controlKinds, controlKindLabel)
+export const indexChoices: readonly Choice<(typeof orderIndexCodes)[number]>[] = orderIndexCodes.map((code) => ({
+  value: code,
+  label: `${code} – ${orderIndexLabel[code]}`,
+}))
+export const bookChoices: readonly Choice<(typeof bookKinds)[number]>[] = bookKinds.map((kind) => ({
+  value: kind,
+  label: bookLabel[kind],
+}))
+
+export const officialTypeChoices = worded(officialTypes, officialTypeLabel)
+export const approvalChoices = worded(approvals, approvalLabel)
+export const officialStateChoices = worded(
+  officialStates,
+  { 1: 'Валиден', 2: 'Изтича скоро', 3: 'Изтекъл' },
+  { 1: 'good', 2: 'warn', 3: 'bad' },
+)

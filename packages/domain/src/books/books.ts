@@ -1,0 +1,175 @@
+import { dayOf, yearOf, type Day } from '../kernel/day'
+import type { DayRange } from '../kernel/range'
+import { schoolYearBounds, schoolYearName, startYearOf } from '../kernel/school-year'
+
+// The administrative books (domain.md 6): what each is called, how its entries are numbered, the short lists of its forms.
+
+export const bookKinds = [
+  'DirectorOrder',
+  'PedagogicalCouncil',
+  'IncomingCorrespondence',
+  'OutgoingCorrespondence',
+  'ControlActivity',
+  'ControlActivityDeputyDirector',
+] as const
+export type BookKind = (typeof bookKinds)[number]
+
+export const bookLabel: Record<BookKind, string> = {
+  DirectorOrder: 'Книга за регистриране на заповедите на директора',
+  PedagogicalCouncil: 'Книга с решенията на педагогическия съвет и протоколи',
+  IncomingCorrespondence: 'Дневник за входяща кореспонденция',
+  OutgoingCorrespondence: 'Дневник за изходяща кореспонденция',
+  ControlActivity: 'Книга за контролната дейност на директора',
+  ControlActivityDeputyDirector: 'Книга за контролната дейност на заместник-директора',
+}
+
+/** One entry of the book: 'Заповед', 'Входящо писмо'. */
+export const entryLabel: Record<BookKind, string> = {
+  DirectorOrder: 'Заповед',
+  PedagogicalCouncil: 'Протокол',
+  IncomingCorrespondence: 'Входящ документ',
+  OutgoingCorrespondence: 'Изходящ документ',
+  ControlActivity: 'Контролна дейност',
+  ControlActivityDeputyDirector: 'Контролна дейност',
+}
+
+/** Where the entries of the book are opened. */
+export const bookPath: Record<BookKind, string> = {
+  DirectorOrder: '/administration/books/director',
+  PedagogicalCouncil: '/administration/books/pedagogical',
+  IncomingCorrespondence: '/administration/books/incoming-correspondence',
+  OutgoingCorrespondence: '/administration/books/outgoing-correspondence',
+  ControlActivity: '/administration/books/control',
+  ControlActivityDeputyDirector: '/administration/books/deputy-director',
+}
+
+/** Letters are numbered by calendar years, everything else by school years (domain.md 6). */
+const byCalendarYear: readonly BookKind[] = ['IncomingCorrespondence', 'OutgoingCorrespondence']
+
+/** The year of a book: a calendar year, or the one the school year starts in. */
+export const bookYear = (kind: BookKind, day: Day): number =>
+  byCalendarYear.includes(kind) ? yearOf(day) : startYearOf(day)
+
+export const bookYearName = (kind: BookKind, year: number): string =>
+  byCalendarYear.includes(kind) ? String(year) : schoolYearName(year)
+
+export const bookYearBounds = (kind: BookKind, year: number): DayRange =>
+  byCalendarYear.includes(kind) ? { from: dayOf(year, 1, 1), to: dayOf(year, 12, 31) } : schoolYearBounds(year)
+
+export const bookSeries = (kind: BookKind, year: number): string => `book:${kind}:${year}`
+/** Decisions are counted over all protocols of a school year too. */
+export const decisionSeries = (year: number): string => `decision:${year}`
+
+/** What stands before the number until the master or the kindergarten says otherwise. */
+export const standardPrefix: Record<BookKind, string> = {
+  DirectorOrder: 'РД-07-',
+  PedagogicalCouncil: '',
+  IncomingCorrespondence: 'ВХ-',
+  OutgoingCorrespondence: 'ИЗХ-',
+  ControlActivity: '',
+  ControlActivityDeputyDirector: '',
+}
+
+export const orderIndexCodes = ['РД-07', 'ЛС', 'ТД', 'ОТ'] as const
+export type OrderIndex = (typeof orderIndexCodes)[number]
+export const orderIndexLabel: Record<OrderIndex, string> = {
+  'РД-07': 'Дейност на детската градина',
+  ЛС: 'Личен състав',
+  ТД: 'Трудови договори',
+  ОТ: 'Отпуски',
+}
+
+export const fullNumber = ({ prefix, number }: { readonly prefix: string; readonly number: number }): string =>
+  `${prefix}${number}`
+
+export const documentTypes = {
+  Letter: 1,
+  Application: 2,
+  Request: 3,
+  Complaint: 4,
+  Order: 5,
+  Protocol: 6,
+  Contract: 7,
+  Reference: 8,
+  Notice: 9,
+  Invitation: 10,
+  Other: 11,
+} as const
+export type DocumentType = (typeof documentTypes)[keyof typeof documentTypes]
+export const documentTypeLabel: Record<DocumentType, string> = {
+  1: 'Писмо',
+  2: 'Заявление',
+  3: 'Молба',
+  4: 'Жалба',
+  5: 'Заповед',
+  6: 'Протокол',
+  7: 'Договор',
+  8: 'Справка',
+  9: 'Уведомление',
+  10: 'Покана',
+  11: 'Друго',
+}
+
+export const sendWays = { Email: 1, Post: 2, Courier: 3, ByHand: 4, Portal: 5 } as const
+export type SendWay = (typeof sendWays)[keyof typeof sendWays]
+export const sendWayLabel: Record<SendWay, string> = {
+  1: 'Имейл',
+  2: 'Поща',
+  3: 'Куриер',
+  4: 'На ръка',
+  5: 'Електронна система',
+}
+
+export const controlKinds = { Preventive: 1, Thematic: 2, Current: 3, Administrative: 4 } as const
+export type ControlKind = (typeof controlKinds)[keyof typeof controlKinds]
+export const controlKindLabel: Record<ControlKind, string> = {
+  1: 'Превантивен',
+  2: 'Тематичен',
+  3: 'Текущ',
+  4: 'Административен',
+}
+
+export const entryStates = { Entered: 1, Annulled: 2 } as const
+export type EntryState = (typeof entryStates)[keyof typeof entryStates]
+
+/** How many days before a term its person is reminded. */
+export const remindBeforeDays = 7
+
+/** Some of a book's rights, narrower than the role's own. */
+export interface BookGrant {
+  readonly kind: BookKind
+  readonly canView: boolean
+  readonly canCreate: boolean
+  readonly canEdit: boolean
+}
+
+export interface BookRights {
+  readonly view: boolean
+  readonly create: boolean
+  readonly edit: boolean
+  readonly remove: boolean
+}
+
+interface RoleRights {
+  readonly read: boolean
+  readonly create: boolean
+  readonly update: boolean
+  readonly delete: boolean
+}
+
+/**
+ * What a person may do in one book. The role says what is allowed in books at all; once books are granted to the role by
+ * name, it has those alone (domain.md 6, 'Access per book').
+ */
+export function rightsInBook(role: RoleRights, grants: readonly BookGrant[], kind: BookKind): BookRights {
+  const own = grants.find((grant) => grant.kind === kind)
+  const all = grants.length === 0
+  const view = role.read && (all || (own?.canView ?? false))
+  const edit = view && role.update && (all || (own?.canEdit ?? false))
+  return {
+    view,
+    edit,
+    create: view && role.create && (all || (own?.canCreate ?? false)),
+    remove: view && role.delete && (all || (own?.canEdit ?? false)),
+  }
+}

@@ -1,0 +1,90 @@
+import { addDays, formatDay, today } from '@asistent/domain/kernel/day'
+import { expect, test, type Page } from '@playwright/test'
+import { signedInAs } from './support/people'
+
+// The books of the demo kindergarten: a council with decisions, a letter answered in time, an order that a teacher knows.
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const write = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).first().fill(text)
+const save = (page: Page) => page.getByRole('button', { name: 'Запиши', exact: true }).click()
+const choose = async (page: Page, label: string, typed: string) => {
+  await page.getByRole('combobox', { name: label, exact: true }).fill(typed)
+  await page.getByRole('option', { name: typed }).first().click()
+  await page.keyboard.press('Escape')
+}
+
+/** Several runs share the demo data. */
+const named = (words: string) => `${words} ${Date.now()}`
+const teacher = 'Елена'
+
+test('a council is entered with a decision and gets one more', async ({ page, request }) => {
+  const title = named('Заседание за празника')
+  await signedInAs(page, request, 'director')
+  await page.goto('/administration/books/pedagogical/create')
+  await write(page, 'Присъстващи (брой)', '12')
+  await write(page, 'Тема на заседанието', title)
+  await page.getByRole('button', { name: 'Добави решение' }).click()
+  await write(page, 'Решение', 'Приема програмата на празника.')
+  await write(page, 'За', '12')
+  await save(page)
+  await expect(heading(page, /^Протокол № \d+$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Ново решение' }).click()
+  await expect(heading(page, 'Ново решение')).toBeVisible()
+  await write(page, 'Решение', 'Родителите да бъдат поканени.')
+  await write(page, 'За', '13')
+  await save(page)
+  await expect(page.getByText('Гласувалите са 13, а присъстващите – 12')).toBeVisible()
+  await write(page, 'За', '11')
+  await save(page)
+  await expect(page.getByRole('link', { name: '1. Приема програмата на празника.' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '2. Родителите да бъдат поканени.' })).toBeVisible()
+})
+
+test('a letter waits for the teacher named in it, and the answer finishes it in time', async ({ page, request }) => {
+  const title = named('Искане на сведения')
+  await signedInAs(page, request, 'director')
+  await page.goto('/administration/books/incoming-correspondence/create')
+  await write(page, 'Подател', 'РУО – Пловдив')
+  await write(page, 'Относно', title)
+  await choose(page, 'Изпълнител', teacher)
+  await write(page, 'Срок', formatDay(addDays(today(new Date()), 3)))
+  await save(page)
+  await expect(page.getByText(title).first()).toBeVisible()
+  await signedInAs(page, request, 'teacher')
+  await page.goto('/administration/books/mine?waiting=true')
+  await expect(page.getByText(title).first()).toBeVisible()
+  await signedInAs(page, request, 'director')
+  await page.goto('/administration/books/outgoing-correspondence/create')
+  await write(page, 'Получател', 'РУО – Пловдив')
+  await write(page, 'Относно', `Отговор: ${title}`)
+  await choose(page, 'В отговор на', title)
+  await save(page)
+  await page.getByText(`Отговор: ${title}`).first().click()
+  await expect(heading(page, /^Изходящ документ №/)).toBeVisible()
+  await page.getByRole('link', { name: title }).click()
+  await expect(heading(page, /^Входящ документ №/)).toBeVisible()
+  await expect(page.getByLabel('Приключено на')).toHaveValue(formatDay(today(new Date())))
+  await signedInAs(page, request, 'teacher')
+  await page.goto('/administration/books/mine?waiting=true')
+  await expect(heading(page, 'Възложено на мен')).toBeVisible()
+  await expect(page.getByText(title)).toHaveCount(0)
+})
+
+test('a teacher says that an order is known, and the director sees when', async ({ page, request }) => {
+  const title = named('Дежурства по празниците')
+  await signedInAs(page, request, 'director')
+  await page.goto('/administration/books/director/create')
+  await write(page, 'Относно', title)
+  await choose(page, 'Да се запознаят', teacher)
+  await save(page)
+  await expect(page.getByText(title).first()).toBeVisible()
+  await signedInAs(page, request, 'teacher')
+  await page.goto('/administration/books/mine?waiting=true')
+  await page.getByText(title).first().click()
+  await page.getByRole('button', { name: 'Запознат съм' }).click()
+  await expect(page.getByText('Отбелязано е, че сте запознати')).toBeVisible()
+  await signedInAs(page, request, 'director')
+  await page.goto('/administration/books/director')
+  await page.getByText(title).first().click()
+  await expect(page.getByRole('heading', { name: 'Запознати: 1 от 1' })).toBeVisible()
+})
