@@ -3,6 +3,7 @@ import type { SliceSamples } from '../support/slice-samples'
 export const payments: SliceSamples = {
   records: {
     feeDiscount: `insert into fee_discount (kindergarten_id, child_id, percent, reason, from_on) values ($1, {child}, 10, 'за проба', '2026-09-15') returning id`,
+    feeSetting: `insert into fee_setting (kindergarten_id, provider_id) values ($1, {activityProvider}) returning id`,
     feeInvoice: `insert into fee_invoice (kindergarten_id, child_id, provider_id, year, month, series, number, issued_on, due_on)
     values ($1, {child}, {activityProvider}, 2026, 11, 'sample', 1, '2026-11-02', '2026-11-10') returning id`,
     feeCharge: `insert into fee_charge (kindergarten_id, child_id, invoice_id, activity_id, for_on, kind, visits, price, base, discount, amount, why)
@@ -28,6 +29,7 @@ export const payments: SliceSamples = {
   noRecord: { merchant: 'an account at ePay.bg: the checksum says whose notice it is' },
   byPath: {
     '/api/activities/invoices': 'feeInvoice',
+    '/api/activities/invoices/settings': 'feeSetting',
     '/api/activities/discounts': 'feeDiscount',
     '/api/activities/payments': 'feeReceipt',
     '/api/activities/provider-invoices': 'providerProtocol',
@@ -59,6 +61,9 @@ export const payments: SliceSamples = {
       },
     },
     '/activities/accounting/order/{id}': { list: '/api/activities/provider-invoices/cash-payment-voucher/overview' },
+    '/fees_depricated/management/{month}/{kidId?}': '/fees_depricated/management/3',
+    '/fees_depricated/management/{year}/{month?}/{kidId?}/{id?}': '/fees_depricated/management/2022/3/1/1',
+    '/platform/settings/invoices/{id}': { list: '/api/activities/invoices/settings' },
     '/activities/fees/{year}/{month?}/{studentId?}/{id?}': '/activities/fees/2026/10/1',
   },
 }

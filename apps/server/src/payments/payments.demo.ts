@@ -24,6 +24,9 @@ import {
   feeInvoice,
   feePayment,
   feeReceipt,
+  feeSetting,
+  oldFee,
+  oldFeeType,
   protocolPayment,
   providerDocument,
 } from '../db/tables/payments'
@@ -42,6 +45,9 @@ export const paymentsDemoTables = [
   providerDocument,
   protocolPayment,
   counter,
+  feeSetting,
+  oldFeeType,
+  oldFee,
 ]
 
 const at = (day: Day, time: string) => sofiaInstant(day, time).toISOString()
@@ -59,6 +65,8 @@ export function addPayments(world: World): void {
       return numbers.get(series)!
     }
     addDiscounts(world, kindergartenId)
+    addSettings(world, kindergartenId, key)
+    addOldFees(world, kindergartenId)
     for (const month of [previousMonth(last), last])
       addMonth({
         world,
@@ -84,6 +92,64 @@ function addDiscounts(world: World, kindergartenId: number): void {
         reason: 'второ дете',
         fromOn: one.fromOn,
       })
+}
+
+function addSettings(world: World, kindergartenId: number, key: 'detelina' | 'slanchitse'): void {
+  world.addTo(feeSetting, {
+    kindergartenId,
+    recipient: key === 'detelina' ? 'Детска градина „Детелина“' : 'Детска градина „Слънчице“',
+    iban: 'BG80BNBG96611020345678',
+    bankName: 'БНБ',
+    remindBefore: [3],
+    remindAfter: [1, 7, 14],
+  })
+}
+
+/** Three months of the archive: of children who were in the nursery then, and of some who have left since. */
+function addOldFees(world: World, kindergartenId: number): void {
+  const period = { fromOn: '2021-01-01' as Day, toOn: '2022-03-31' as Day }
+  const typeId = world.addTo(oldFeeType, {
+    kindergartenId,
+    name: 'Такса за ден в градината',
+    unit: 'на ден',
+    price: '2.20',
+    ...period,
+  })
+  world.addTo(oldFeeType, { kindergartenId, name: 'Постоянна такса', unit: 'на месец', price: '12.00', ...period })
+  const known = world.rows.child
+    .filter(
+      (one) =>
+        one.kindergartenId === kindergartenId &&
+        one.birthOn !== undefined &&
+        yearOf(one.birthOn) <= world.startYear - 5,
+    )
+    .slice(0, 8)
+    .map(({ id, firstName, lastName }) => ({ childId: id ?? null, childName: `${firstName} ${lastName}` }))
+  const left = ['Боян Стоев', 'Рая Тодорова', 'Калоян Ненов'].map((childName) => ({ childId: null, childName }))
+  for (const month of [1, 2, 3])
+    for (const [place, one] of [...left, ...known].entries()) {
+      const days = 12 + ((place * 5 + month) % 9)
+      const amount = ((days * 220) / 100).toFixed(2)
+      const isPaid = (place + month) % 5 !== 0
+      const paidOn = dayOf(2022, month + 1, 3 + (place % 10))
+      world.addTo(oldFee, {
+        kindergartenId,
+        typeId,
+        ...one,
+        groupName: place % 2 === 0 ? 'Слънчо' : 'Звездички',
+        year: 2022,
+        month,
+        days,
+        paid: isPaid ? amount : '0',
+        amount,
+        ...(isPaid && {
+          paidOn,
+          method: place % 3 === 0 ? paymentMethods.Apspo : paymentMethods.Cash,
+          receipt: `${month}${String(place + 1).padStart(3, '0')}`,
+          cashier: 'Мария Иванова',
+        }),
+      })
+    }
 }
 
 interface Making {
@@ -177,6 +243,7 @@ function addMonth({ world, kindergartenId, month, next, isLast, cashierId }: Mak
       paidOn,
       method: cash ? paymentMethods.Cash : paymentMethods.Bank,
       total: formatAmount(sumMoney([fee.amount], currencies.EUR)),
+      payer: payerOf(world, member.childId),
       cashierId,
       createdAt: at(paidOn, '11:00'),
     })
@@ -190,6 +257,13 @@ function addMonth({ world, kindergartenId, month, next, isLast, cashierId }: Mak
       createdAt: at(paidOn, '11:00'),
     })
   }
+}
+
+/** The first of the child's guardians who may pay. */
+function payerOf(world: World, childId: number): string | null {
+  const bond = world.rows.childGuardian.find((one) => one.childId === childId && one.mayPay !== false)
+  const person = bond && world.rows.guardian.find(({ id }) => id === bond.guardianId)
+  return person ? `${person.firstName} ${person.lastName}` : null
 }
 
 /** Two providers have their money for a month: one by invoice and in cash, one still without an invoice. */
