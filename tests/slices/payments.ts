@@ -8,6 +8,8 @@ export const payments: SliceSamples = {
     values ($1, {child}, {activityProvider}, 2026, 11, 'sample', 1, '2026-11-02', '2026-11-10') returning id`,
     feeCharge: `insert into fee_charge (kindergarten_id, child_id, invoice_id, activity_id, for_on, kind, visits, price, base, discount, amount, why)
     values ($1, {child}, {feeInvoice}, {activity}, '2026-11-01', 1, 4, 20, 20, 0, 20, 'за проба') returning id`,
+    bankStatement: `insert into bank_statement (kindergarten_id, file_name, format) values ($1, 'sample.csv', 'CSV') returning id`,
+    bankLine: `insert into bank_line (kindergarten_id, statement_id, hash, booked_on, amount) values ($1, {bankStatement}, 'sample', '2026-11-13', 50) returning id`,
     feeReceipt: `insert into fee_receipt (kindergarten_id, series, number, paid_on, method, total, is_batch) values ($1, 'sample', 1, '2026-11-13', 2, 5, true) returning id`,
     feePayment: `insert into fee_payment (kindergarten_id, child_id, invoice_id, receipt_id, amount, paid_on) values ($1, {child}, {feeInvoice}, {feeReceipt}, 5, '2026-11-13') returning id`,
     // What the protocol's children and lines are found from.
@@ -30,6 +32,7 @@ export const payments: SliceSamples = {
   byPath: {
     '/api/activities/invoices': 'feeInvoice',
     '/api/activities/invoices/settings': 'feeSetting',
+    '/api/activities/bank-statements/lines': 'bankLine',
     '/api/activities/discounts': 'feeDiscount',
     '/api/activities/payments': 'feeReceipt',
     '/api/activities/provider-invoices': 'providerProtocol',
@@ -63,6 +66,7 @@ export const payments: SliceSamples = {
     '/activities/accounting/order/{id}': { list: '/api/activities/provider-invoices/cash-payment-voucher/overview' },
     '/fees_depricated/management/{month}/{kidId?}': '/fees_depricated/management/3',
     '/fees_depricated/management/{year}/{month?}/{kidId?}/{id?}': '/fees_depricated/management/2022/3/1/1',
+    '/activities/bank/{id}': { list: '/api/activities/bank-statements/lines' },
     '/platform/settings/invoices/{id}': { list: '/api/activities/invoices/settings' },
     '/activities/fees/{year}/{month?}/{studentId?}/{id?}': '/activities/fees/2026/10/1',
   },

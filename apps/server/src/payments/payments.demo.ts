@@ -19,6 +19,8 @@ import { chargeKinds, dueDay, paymentMethods } from '@asistent/domain/payments/i
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { activity, activityMember, activitySlot, activityVisit } from '../db/tables/activities'
 import {
+  bankLine,
+  bankStatement,
   feeCharge,
   feeDiscount,
   feeInvoice,
@@ -48,6 +50,8 @@ export const paymentsDemoTables = [
   feeSetting,
   oldFeeType,
   oldFee,
+  bankStatement,
+  bankLine,
 ]
 
 const at = (day: Day, time: string) => sofiaInstant(day, time).toISOString()
@@ -67,6 +71,7 @@ export function addPayments(world: World): void {
     addDiscounts(world, kindergartenId)
     addSettings(world, kindergartenId, key)
     addOldFees(world, kindergartenId)
+    addTransfers(world, kindergartenId)
     for (const month of [previousMonth(last), last])
       addMonth({
         world,
@@ -103,6 +108,31 @@ function addSettings(world: World, kindergartenId: number, key: 'detelina' | 'sl
     remindBefore: [3],
     remindAfter: [1, 7, 14],
   })
+}
+
+/** Two transfers of a statement that nobody has settled yet. */
+function addTransfers(world: World, kindergartenId: number): void {
+  const statementId = world.addTo(bankStatement, {
+    kindergartenId,
+    fileName: 'izvlechenie.xml',
+    format: 'CAMT.053',
+    iban: 'BG80BNBG96611020345678',
+    createdAt: at(addDays(world.today, -2), '09:30'),
+  })
+  for (const [payer, details, amount] of [
+    ['Стефка Маринова', 'такса танци', '18.00'],
+    ['„Родина“ ООД', 'дарение за празника', '50.00'],
+  ] as const)
+    world.addTo(bankLine, {
+      kindergartenId,
+      statementId,
+      hash: `demo:${details}`,
+      bookedOn: addDays(world.today, -3),
+      amount,
+      payer,
+      details,
+      createdAt: at(addDays(world.today, -2), '09:30'),
+    })
 }
 
 /** Three months of the archive: of children who were in the nursery then, and of some who have left since. */

@@ -3,6 +3,7 @@ import type { WithDemo } from '../demo/part'
 import type { Slice } from '../platform/slice'
 import './audit.words'
 import { archiveHandlers } from './archive.handlers'
+import { bankHandlers } from './bank.handlers'
 import { onlineHandlers } from './online.handlers'
 import { reconcileJob, standingReconciliation } from './reconcile.job'
 import { invoiceHandlers } from './invoices.handlers'
@@ -24,6 +25,7 @@ export const payments: Slice & WithDemo = {
     ...onlineHandlers,
     ...tillHandlers,
     ...archiveHandlers,
+    ...bankHandlers,
     ...feeSettingHandlers,
   ],
   jobs: [reconcileJob, reminderJob],
@@ -34,6 +36,7 @@ export const payments: Slice & WithDemo = {
     fee_balance_paid: () => refusePayments('nothing-due'),
     provider_document_outside: () => refusePayments('invoice-number-taken', { field: 'number' }),
     provider_document_paid_once: () => refusePayments('paid-out'),
+    bank_line_once: () => refusePayments('bank-line-known'),
     fee_setting_once: () => refusePayments('setting-taken', { field: 'providerId' }),
     fee_payment_reversed_once: () => refusePayments('receipt-annulled'),
   },
