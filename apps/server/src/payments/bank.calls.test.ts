@@ -20,6 +20,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   director = await world.as('director')
+  // Without the demo's own transfers.
+  await world.sql('delete from bank_line')
 })
 afterEach(() => world.reset())
 

@@ -10,7 +10,7 @@ import { idOnly, invoiceRow, positiveAmount } from './values'
 // imported once isn't again.
 
 const access = may.update('ActivityPayments')
-const upload = { field: 'file', many: false } as const
+const upload = { field: 'file', many: false, text: true } as const
 
 /** What a line of the file comes to. */
 const outcome = z.enum(['exact', 'partial', 'over', 'several', 'unknown', 'known'])
