@@ -95,6 +95,7 @@ function Settle({ line }: { readonly line: BankLine }) {
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
         maw={360}
+        mb="sm"
       />
       {shown.length === 0 ? (
         <Empty small drawing="search" title="Потърсете детето, за което е преводът" />

@@ -4,7 +4,7 @@ import { InvoiceTypesLink } from './invoice-types-link'
 
 export const Screen = listScreen({
   title: 'Настройки на таксите',
-  lead: 'Сметката за преводи, сроковете и напомнянията. Настройката на доставчик важи за него, другата за всички останали.',
+  lead: 'Сметка за преводи, срокове и напомняния, общи или за доставчик.',
   call: listFeeSettings,
   columns: (column) => [
     column.text('target', { title: 'За', sort: 'target' }),

@@ -7,7 +7,7 @@ import { methodChoices, oldYearChoices, stateChoices } from './words'
 
 const months = Array.from({ length: 12 }, (_, index) => ({ value: index + 1, label: String(index + 1) }))
 
-const listOf = (fixed: { year?: number; month?: number; studentId?: number }) =>
+const listOf = (fixed: ReturnType<typeof chosenIn>) =>
   listScreen({
     title: 'Такси до 2022 г.',
     lead: oldFeesLead,
@@ -44,12 +44,13 @@ export function chosenIn(parts: Readonly<Record<string, string | undefined>>) {
   const [first, second, third] =
     'year' in parts ? [parts.year, parts.month, parts.kidId] : [parts.month, parts.kidId, undefined]
   const head = numberOf(first)
-  if (head === undefined) return {}
-  const [month, kid] = head <= 12 ? [head, numberOf(second)] : [numberOf(second), numberOf(third)]
+  const isMonth = head !== undefined && head <= 12
+  const month = isMonth ? head : numberOf(second)
+  // All three are said: the address would fill them by its own names.
   return {
-    ...(head > 12 && { year: head }),
-    ...(month !== undefined && month >= 1 && month <= 12 && { month }),
-    ...(kid !== undefined && { studentId: kid }),
+    year: isMonth ? undefined : head,
+    month: month !== undefined && month >= 1 && month <= 12 ? month : undefined,
+    studentId: isMonth ? numberOf(second) : numberOf(third),
   }
 }
 
@@ -58,7 +59,7 @@ const known = new Map<string, ReturnType<typeof listOf>>()
 export function Screen() {
   const parts: Readonly<Record<string, string | undefined>> = useParams({ strict: false })
   const chosen = chosenIn(parts)
-  const key = JSON.stringify(chosen)
+  const key = Object.values(chosen).join('/')
   const List = known.get(key) ?? listOf(chosen)
   known.set(key, List)
   return <List key={key} />

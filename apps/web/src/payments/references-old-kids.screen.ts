@@ -6,5 +6,6 @@ import { oldYearChoices } from './words'
 export const Screen = reportScreen(oldFeesByChild, {
   params: (param) => [param.select('year', oldYearChoices)],
   above: OldFeesNotice,
+  drill: ({ studentName }) => `/fees_depricated/management/2022?search=${encodeURIComponent(studentName)}`,
   empty: 'Няма такси в архива.',
 })
