@@ -3,6 +3,8 @@ import type { SliceSamples } from '../support/slice-samples'
 export const payments: SliceSamples = {
   records: {
     feeDiscount: `insert into fee_discount (kindergarten_id, child_id, percent, reason, from_on) values ($1, {child}, 10, 'за проба', '2026-09-15') returning id`,
+    oldFeeType: `insert into old_fee_type (kindergarten_id, name, unit, price, from_on, to_on) values ($1, 'за проба', 'на ден', 2, '2021-01-01', '2022-03-31') returning id`,
+    oldFee: `insert into old_fee (kindergarten_id, type_id, child_id, child_name, year, month, amount) values ($1, {oldFeeType}, {child}, 'Дете за проба', 2022, 3, 10) returning id`,
     feeSetting: `insert into fee_setting (kindergarten_id, provider_id) values ($1, {activityProvider}) returning id`,
     feeInvoice: `insert into fee_invoice (kindergarten_id, child_id, provider_id, year, month, series, number, issued_on, due_on)
     values ($1, {child}, {activityProvider}, 2026, 11, 'sample', 1, '2026-11-02', '2026-11-10') returning id`,
@@ -27,6 +29,7 @@ export const payments: SliceSamples = {
     protocolIds: 'providerProtocol',
     invoiceId: 'feeInvoice',
     paymentId: 'feeReceipt',
+    kidId: 'child',
   },
   noRecord: { merchant: 'an account at ePay.bg: the checksum says whose notice it is' },
   byPath: {
@@ -34,6 +37,7 @@ export const payments: SliceSamples = {
     '/api/activities/invoices/settings': 'feeSetting',
     '/api/activities/bank-statements/lines': 'bankLine',
     '/api/activities/discounts': 'feeDiscount',
+    '/api/fees_depricated': 'oldFee',
     '/api/activities/payments': 'feeReceipt',
     '/api/activities/provider-invoices': 'providerProtocol',
     '/api/activities/provider-invoices/cash-payment-voucher': 'cashVoucher',
@@ -65,7 +69,7 @@ export const payments: SliceSamples = {
     },
     '/activities/accounting/order/{id}': { list: '/api/activities/provider-invoices/cash-payment-voucher/overview' },
     '/fees_depricated/management/{month}/{kidId?}': '/fees_depricated/management/3',
-    '/fees_depricated/management/{year}/{month?}/{kidId?}/{id?}': '/fees_depricated/management/2022/3/1/1',
+    '/fees_depricated/management/{year}/{month?}/{kidId?}/{id?}': '/fees_depricated/management/2022/3',
     '/activities/bank/{id}': { list: '/api/activities/bank-statements/lines' },
     '/platform/settings/invoices/{id}': { list: '/api/activities/invoices/settings' },
     '/activities/fees/{year}/{month?}/{studentId?}/{id?}': '/activities/fees/2026/10/1',

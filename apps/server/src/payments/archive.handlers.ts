@@ -13,6 +13,7 @@ import { formatDay, type Day } from '@asistent/domain/kernel/day'
 import { currencies } from '@asistent/domain/kernel/money'
 import { formatMonth } from '@asistent/domain/kernel/month'
 import { feeStates, paymentMethodLabel, type PaymentMethod } from '@asistent/domain/payments/invoices'
+import { oldFeesAsked } from '@asistent/domain/payments/old-fees'
 import { sql, type SQL } from 'drizzle-orm'
 import { inScope, visibleKids } from '../people/visible.ops'
 import type { ReadContext } from '../platform/context'
@@ -72,13 +73,15 @@ type RowOfReport<R extends { readonly json: unknown }> =
   OutputOf<R['json']> extends { readonly result: (infer Row)[] } ? Row : never
 
 export const archiveHandlers: Handler[] = [
-  read(listOldFees, ({ tx, scope }, { search, studentId, state: wanted, year, month, ...query }) =>
-    page<RowOf<typeof listOldFees>>(tx, query, {
+  read(listOldFees, ({ tx, scope }, { search, id, state: wanted, year, month, kidId, ...query }) => {
+    const asked = oldFeesAsked({ year, month, kidId })
+    return page<RowOf<typeof listOldFees>>(tx, query, {
       select: sql`select ${columns} from ${tables}`,
       where: [
         visible(scope),
-        ...ofMonth({ year, month }),
-        studentId !== undefined && sql`o.child_id = ${studentId}`,
+        ...ofMonth(asked),
+        asked.kidId !== undefined && sql`o.child_id = ${asked.kidId}`,
+        id !== undefined && sql`o.id = ${id}`,
         wanted !== undefined && sql`${state} = ${wanted}`,
         search !== null && contains(sql`o.child_name`, search),
       ],
@@ -89,8 +92,8 @@ export const archiveHandlers: Handler[] = [
         month: sql`year, month`,
       },
       otherwise: sql`year desc, month desc, "studentName", id`,
-    }),
-  ),
+    })
+  }),
 
   read(ownOldFees, async ({ tx, scope }) => {
     const result = await rows<OutputOf<typeof ownOldFees>['result'][number]>(

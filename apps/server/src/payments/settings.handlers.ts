@@ -22,16 +22,16 @@ const distinct = (days: readonly number[]) => [...new Set(days)].toSorted((one, 
 
 export const feeSettingHandlers: Handler[] = [
   read(listFeeSettings, async ({ tx, scope }, query) => {
-    type Stored = Omit<RowOf<typeof listFeeSettings>, 'reminders'> & { before: number[]; after: number[]; own: boolean }
+    type Stored = Omit<RowOf<typeof listFeeSettings>, 'reminders'> & { before: number[]; after: number[] }
     const { result, rowsCount } = await page<Stored>(tx, query, {
-      select: sql`select f.id, ${target} as target, f.provider_id is not null as own, f.iban, f.monthly_due_day as "monthlyDueDay", f.visits_due_day as "visitsDueDay",
+      select: sql`select f.id, ${target} as target, f.iban, f.monthly_due_day as "monthlyDueDay", f.visits_due_day as "visitsDueDay",
         f.remind_before as before, f.remind_after as after from fee_setting f`,
       where: [sql`f.kindergarten_id = ${inKindergarten(scope)}`],
       orderBy: { target: sql`target` },
-      otherwise: sql`own, target, id`,
+      otherwise: sql`f.provider_id is not null, target, id`,
     })
     return {
-      result: result.map(({ before, after, own: _, ...row }) => ({ ...row, reminders: planWords({ before, after }) })),
+      result: result.map(({ before, after, ...row }) => ({ ...row, reminders: planWords({ before, after }) })),
       rowsCount,
     }
   }),

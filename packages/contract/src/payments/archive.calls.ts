@@ -35,9 +35,11 @@ export const listOldFees = call.list('/api/fees_depricated/overview-models', {
   access,
   filters: {
     search: field('Дете', optionalText(100)),
-    year: ofMonth.year.optional(),
-    month: ofMonth.month.optional(),
-    studentId: field('Дете', id).optional(),
+    // As the addresses name them, where one may stand for the other (domain/payments/old-fees.ts).
+    year: field('Година', id).optional(),
+    month: field('Месец', id).optional(),
+    kidId: field('Дете', id).optional(),
+    id: field('Такса', id).optional(),
     state: field('Статус', feeState).optional(),
   },
   row: z.object(oldFee),
