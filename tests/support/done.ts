@@ -57,6 +57,11 @@ export const madeByOthers: Readonly<Record<string, string>> = {
   listMenuTypes: 'clients of the specification; the words stand in the program',
   recipeNutritions: 'clients of the specification; our form counts a portion while somebody types',
   lastPortionBook: 'clients of the specification; a book is made with one button and gets its number then',
+  listBatchPayments: 'clients of the specification; our list of payments has the batches among the others',
+  batchReceipt: 'clients of the specification; our screens print every receipt under its other path',
+  paymentTypes: 'clients of the specification; the words stand in the program',
+  payableCurrencies: 'clients of the specification; the page of a parent has them with its fees',
+  epayNotice: 'ePay.bg itself',
   programNames: 'clients of the specification; our form copies from the list of programs',
 }
 

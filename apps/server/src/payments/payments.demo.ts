@@ -3,7 +3,7 @@ import { feeOf } from '@asistent/domain/activities/fees'
 import { holidayDays } from '@asistent/domain/kernel/calendar'
 import { addDays, dayOf, minDay, sofiaInstant, yearOf, type Day } from '@asistent/domain/kernel/day'
 import { decimal } from '@asistent/domain/kernel/decimal'
-import { currencies, formatAmount, moneyOfDecimal, subtractMoney, sumMoney } from '@asistent/domain/kernel/money'
+import { currencies, formatAmount, lev, moneyOfDecimal, subtractMoney, sumMoney } from '@asistent/domain/kernel/money'
 import {
   firstDayOf,
   formatMonth,
@@ -159,7 +159,7 @@ function addOldFees(world: World, kindergartenId: number): void {
   for (const month of [1, 2, 3])
     for (const [place, one] of [...left, ...known].entries()) {
       const days = 12 + ((place * 5 + month) % 9)
-      const amount = ((days * 220) / 100).toFixed(2)
+      const amount = formatAmount(lev(days * 220))
       const isPaid = (place + month) % 5 !== 0
       const paidOn = dayOf(2022, month + 1, 3 + (place % 10))
       world.addTo(oldFee, {
