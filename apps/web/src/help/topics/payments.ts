@@ -57,7 +57,10 @@ export const topic: Topic = {
     },
   ],
   mistakes: [
-    { code: 'payments.statement-unknown', answer: 'Изтеглете файла от банката отново, в друг от предлаганите формати.' },
+    {
+      code: 'payments.statement-unknown',
+      answer: 'Изтеглете файла от банката отново, в друг от предлаганите формати.',
+    },
     { code: 'payments.bank-line-exceeded', answer: 'Намалете сумите до остатъка от превода.' },
     { code: 'payments.overpaid', answer: 'Въведете най-много показаната сума.' },
     { code: 'payments.nothing-due', answer: 'Някой друг вече е приел плащането. Презаредете страницата.' },
