@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   appendOnly,
+  archives,
   derived,
   overseerWrites,
   ownPolicies,
@@ -154,7 +155,9 @@ describe('roles', () => {
     expect(await writable('asistent_parent')).toEqual([...parentWrites].toSorted())
     expect(await writable('asistent_overseer')).toEqual([...overseerWrites].toSorted())
     const forUsers = await writable('asistent_user')
-    expect(forUsers.filter((name) => [...systemOnly, ...shared, ...appendOnly, ...derived].includes(name))).toEqual([])
+    expect(
+      forUsers.filter((name) => [...systemOnly, ...shared, ...appendOnly, ...archives, ...derived].includes(name)),
+    ).toEqual([])
   })
 
   test('what a parent writes about a child is about their own', async () => {

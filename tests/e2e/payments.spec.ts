@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
-import { today } from '@asistent/domain/kernel/day'
+import { formatDay, today } from '@asistent/domain/kernel/day'
+import { decimal, readableDecimal } from '@asistent/domain/kernel/decimal'
 import { monthOf } from '@asistent/domain/kernel/month'
+import { paymentCode } from '@asistent/domain/payments/bank-lines'
 import { signedInAs, tokenOf } from './support/people'
 
 // Fees of activities: the office makes a month and takes cash, a family pays both children at once through ePay.bg.
@@ -28,6 +30,38 @@ test('the administrator makes the month, takes cash and opens the receipt', asyn
     page.getByRole('button', { name: 'Квитанция' }).first().click(),
   ])
   expect(paper.suggestedFilename()).toMatch(/\.pdf$/)
+})
+
+test('the administrator imports a statement: looked through, paid once, the rest settled by hand', async ({
+  page,
+  request,
+}) => {
+  const headers = { authorization: `Bearer ${await tokenOf(request, 'administrator')}` }
+  const answer = await request.get('/api/activities/invoices?states=3&pageSize=2', { headers })
+  const { result } = (await answer.json()) as { result: { id: number; notPaid: number }[] }
+  const day = formatDay(today(new Date()))
+  const amount = (value: number) => readableDecimal(decimal(String(value)))
+  const text = [
+    'Дата;Референция;Кредит;Наредител;Основание',
+    `${day};E1;${amount(result[0]!.notPaid)};Иван Петров;${paymentCode(result[0]!.id)}`,
+    `${day};E2;${amount(result[1]!.notPaid)};Непознат Наредител;плащане`,
+  ].join('\n')
+  const file = { name: 'извлечение.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+  await signedInAs(page, request, 'administrator')
+  await page.goto('/activities/bank/import')
+  await page.locator('input[type=file]').setInputFiles(file)
+  await expect(page.getByText(/Ще се платят 1 превод/)).toBeVisible()
+  await page.getByRole('button', { name: 'Внеси', exact: true }).click()
+  await expect(page.getByText('Извлечението е внесено')).toBeVisible()
+  await page.locator('input[type=file]').setInputFiles(file)
+  await expect(page.getByText('Внесен вече')).toHaveCount(2)
+
+  await page.goto('/activities/bank?search=Непознат')
+  await page.getByRole('row').filter({ hasText: 'Непознат Наредител' }).first().getByRole('link').first().click()
+  await page.getByLabel('Търсене по дете или код').fill(paymentCode(result[1]!.id))
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: 'Разнеси' }).click()
+  await expect(page.getByText('Преводът е разнесен')).toBeVisible()
 })
 
 const owed = (page: Page) => page.getByText(/За плащане: /)

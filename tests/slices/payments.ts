@@ -3,10 +3,15 @@ import type { SliceSamples } from '../support/slice-samples'
 export const payments: SliceSamples = {
   records: {
     feeDiscount: `insert into fee_discount (kindergarten_id, child_id, percent, reason, from_on) values ($1, {child}, 10, 'за проба', '2026-09-15') returning id`,
+    oldFeeType: `insert into old_fee_type (kindergarten_id, name, unit, price, from_on, to_on) values ($1, 'за проба', 'на ден', 2, '2021-01-01', '2022-03-31') returning id`,
+    oldFee: `insert into old_fee (kindergarten_id, type_id, child_id, child_name, year, month, amount) values ($1, {oldFeeType}, {child}, 'Дете за проба', 2022, 3, 10) returning id`,
+    feeSetting: `insert into fee_setting (kindergarten_id, provider_id) values ($1, {activityProvider}) returning id`,
     feeInvoice: `insert into fee_invoice (kindergarten_id, child_id, provider_id, year, month, series, number, issued_on, due_on)
     values ($1, {child}, {activityProvider}, 2026, 11, 'sample', 1, '2026-11-02', '2026-11-10') returning id`,
     feeCharge: `insert into fee_charge (kindergarten_id, child_id, invoice_id, activity_id, for_on, kind, visits, price, base, discount, amount, why)
     values ($1, {child}, {feeInvoice}, {activity}, '2026-11-01', 1, 4, 20, 20, 0, 20, 'за проба') returning id`,
+    bankStatement: `insert into bank_statement (kindergarten_id, file_name, format) values ($1, 'sample.csv', 'CSV') returning id`,
+    bankLine: `insert into bank_line (kindergarten_id, statement_id, hash, booked_on, amount) values ($1, {bankStatement}, 'sample', '2026-11-13', 50) returning id`,
     feeReceipt: `insert into fee_receipt (kindergarten_id, series, number, paid_on, method, total, is_batch) values ($1, 'sample', 1, '2026-11-13', 2, 5, true) returning id`,
     feePayment: `insert into fee_payment (kindergarten_id, child_id, invoice_id, receipt_id, amount, paid_on) values ($1, {child}, {feeInvoice}, {feeReceipt}, 5, '2026-11-13') returning id`,
     // What the protocol's children and lines are found from.
@@ -24,11 +29,15 @@ export const payments: SliceSamples = {
     protocolIds: 'providerProtocol',
     invoiceId: 'feeInvoice',
     paymentId: 'feeReceipt',
+    kidId: 'child',
   },
   noRecord: { merchant: 'an account at ePay.bg: the checksum says whose notice it is' },
   byPath: {
     '/api/activities/invoices': 'feeInvoice',
+    '/api/activities/invoices/settings': 'feeSetting',
+    '/api/activities/bank-statements/lines': 'bankLine',
     '/api/activities/discounts': 'feeDiscount',
+    '/api/fees_depricated': 'oldFee',
     '/api/activities/payments': 'feeReceipt',
     '/api/activities/provider-invoices': 'providerProtocol',
     '/api/activities/provider-invoices/cash-payment-voucher': 'cashVoucher',
@@ -59,6 +68,10 @@ export const payments: SliceSamples = {
       },
     },
     '/activities/accounting/order/{id}': { list: '/api/activities/provider-invoices/cash-payment-voucher/overview' },
+    '/fees_depricated/management/{month}/{kidId?}': '/fees_depricated/management/3',
+    '/fees_depricated/management/{year}/{month?}/{kidId?}/{id?}': '/fees_depricated/management/2022/3',
+    '/activities/bank/{id}': { list: '/api/activities/bank-statements/lines' },
+    '/platform/settings/invoices/{id}': { list: '/api/activities/invoices/settings' },
     '/activities/fees/{year}/{month?}/{studentId?}/{id?}': '/activities/fees/2026/10/1',
   },
 }

@@ -22,10 +22,7 @@ export const servedSlices: readonly string[] = [
 ]
 
 /** Slices all of whose screens exist too: every call of theirs is used by the web, every specified address is there. */
-export const shownSlices: readonly string[] = [
-  'shell',
-  ...servedSlices.filter((name) => name !== 'payments' && name !== 'books'),
-]
+export const shownSlices: readonly string[] = ['shell', ...servedSlices.filter((name) => name !== 'books')]
 
 /** Calls that no screen makes, and who does. */
 export const madeByOthers: Readonly<Record<string, string>> = {
@@ -61,6 +58,11 @@ export const madeByOthers: Readonly<Record<string, string>> = {
   listMenuTypes: 'clients of the specification; the words stand in the program',
   recipeNutritions: 'clients of the specification; our form counts a portion while somebody types',
   lastPortionBook: 'clients of the specification; a book is made with one button and gets its number then',
+  listBatchPayments: 'clients of the specification; our list of payments has the batches among the others',
+  batchReceipt: 'clients of the specification; our screens print every receipt under its other path',
+  paymentTypes: 'clients of the specification; the words stand in the program',
+  payableCurrencies: 'clients of the specification; the page of a parent has them with its fees',
+  epayNotice: 'ePay.bg itself',
   programNames: 'clients of the specification; our form copies from the list of programs',
 }
 

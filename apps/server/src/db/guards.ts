@@ -43,6 +43,9 @@ export const ledgers = ['stock_movement', 'fee_charge', 'fee_payment']
 /** Kept by triggers from other rows: read by people, written by functions of the database alone. */
 export const derived = ['day_figure', 'stock_balance', 'stock_batch_balance', 'stock_day', 'fee_balance']
 
+/** Books of a time that is over: read by people, written by nobody but what brings them in. */
+export const archives = ['old_fee_type', 'old_fee']
+
 /** Shared knowledge: read by all, written by the system. */
 export const shared = [
   'product_category',
@@ -84,7 +87,10 @@ export const withoutHistory = [
   // Books of what was asked of ePay.bg and what came of it.
   'online_payment',
   'online_item',
+  'bank_statement',
+  'fee_reminder',
   // Their own history.
+  ...archives,
   ...ledgers,
   ...derived,
 ]
@@ -185,6 +191,8 @@ export const parentPolicies: Record<string, string> = {
   provider_contract: 'false',
   // One paper may be over children of several families.
   fee_receipt: 'false',
+  bank_statement: 'false',
+  bank_line: 'false',
   provider_document: 'false',
   protocol_payment: 'false',
   online_payment: mine,

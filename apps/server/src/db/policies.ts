@@ -1,5 +1,6 @@
 import {
   appendOnly,
+  archives,
   derived,
   ledgers,
   ofMyChildren,
@@ -53,7 +54,7 @@ begin
     continue when t.name = any (array[${quoted(shared)}]);
     if t.name = any (array[${quoted(ledgers)}]) then
       execute format('grant insert on %I to asistent_user', t.name);
-    elsif not t.name = any (array[${quoted([...appendOnly, ...derived])}]) then
+    elsif not t.name = any (array[${quoted([...appendOnly, ...archives, ...derived])}]) then
       execute format('grant insert, update, delete on %I to asistent_user', t.name);
       if t.name = any (array[${quoted(parentWrites)}]) then execute format('grant insert, update, delete on %I to asistent_parent', t.name); end if;
       if t.name = any (array[${quoted(overseerWrites)}]) then execute format('grant insert, update, delete on %I to asistent_overseer', t.name); end if;

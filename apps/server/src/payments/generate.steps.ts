@@ -12,6 +12,7 @@ import { fullName, stayOn } from '../people/child-sql.ops'
 import { rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { holdNumbers, takeNumbers } from '../platform/numbers'
+import { dueDaysOf } from './settings.queries'
 
 // The fees of a month: what would be made is worked out whole, then written in three statements. Pressed twice, or by two
 // people at once, nothing is charged twice: one after the other, the second finds what the first has made.
@@ -201,6 +202,7 @@ export async function writeInvoices(
     const own = fresh.filter((one) => one.providerId === providerId)
     const series = `fee:${providerId}:${month.year}`
     const first = await takeNumbers(tx, { kindergartenId, series }, own.length)
+    const due = await dueDaysOf(tx, kindergartenId, providerId)
     const made = await tx
       .insert(feeInvoice)
       .values(
@@ -213,7 +215,7 @@ export async function writeInvoices(
           series,
           number: first + place,
           issuedOn: day,
-          dueOn: dueDay(month, plan.feeTypes.length > 0 ? plan.feeTypes : [feeTypes.PerVisit]),
+          dueOn: dueDay(month, plan.feeTypes.length > 0 ? plan.feeTypes : [feeTypes.PerVisit], due),
           createdBy: accountId,
         })),
       )

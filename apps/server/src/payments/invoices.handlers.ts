@@ -29,6 +29,7 @@ import { found, inKindergarten } from '../platform/versioned'
 import { planInvoices, writeInvoices, type InvoicePlan } from './generate.steps'
 import { invoicePage, wholeInvoices } from './invoices.queries'
 import { isBeingPaid, transferOf } from './online.steps'
+import { withWays } from './ways.queries'
 import { lockInvoices } from './payments.steps'
 import type { ChildFee } from '../activities/fees.ops'
 
@@ -173,7 +174,7 @@ export const invoiceHandlers: Handler[] = [
 
   read(ownInvoices, async ({ tx, scope, now, services }, { studentId }) => {
     const where = [sql`i.annulled_at is null`, studentId !== undefined && sql`c.id = ${studentId}`]
-    const result = await wholeInvoices(tx, scope, where, today(now))
+    const result = await withWays(tx, scope, now, await wholeInvoices(tx, scope, where, today(now)))
     const transfer = await transferOf(tx, scope, services.config, now)
     return {
       result,

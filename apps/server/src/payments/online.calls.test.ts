@@ -19,6 +19,9 @@ import { annulPayment, listPayments, pay } from '@asistent/contract/payments/pay
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startEpay, type Epay } from '../../../../tests/support/epay'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
+import { paymentCode } from '@asistent/domain/payments/bank-lines'
+import { runJob } from '../platform/jobs'
+import { reconcileJob } from './reconcile.job'
 import { fieldsOf, sign, simulatorSecret, textOf } from '../platform/epay/protocol'
 
 let epay: Epay
@@ -194,6 +197,50 @@ test('EasyPay is away: said in words, and the code comes with the next try', asy
   const code = await parent.ok(easyPayCode, { invoiceId: fee!.id })
   expect((await parent.ok(easyPayCode, { invoiceId: fee!.id })).idn).toBe(code.idn)
   expect(bill(code.paymentId).idn).toBe(code.idn)
+  // It stays on the page of the fees, beside the way of a transfer.
+  const shown = async () => (await parent.ok(ownInvoices, {})).result.find(({ id }) => id === fee!.id)
+  expect(await shown()).toMatchObject({
+    easyPayIdn: code.idn,
+    easyPayIdnExpirationDate: code.expirationDate,
+    bank: { iban: 'BG80BNBG96611020345678', code: paymentCode(fee!.id) },
+  })
+  // Another rest, another code: this one would pay too much.
+  const director = await world.as('director')
+  await director.ok(pay, { invoiceIds: [fee!.id], amount: 1, method: 2, date: '2026-11-13' })
+  expect(await shown()).toMatchObject({ easyPayIdn: null })
+})
+
+test('every morning: a notice that could not be settled is tried again, what nobody paid in time is over', async () => {
+  const [first, second] = await unpaid()
+  const one = await parent.ok(epayData, { invoiceId: first!.id })
+  const two = await parent.ok(epayData, { invoiceId: second!.id })
+  await parent.ok(epayReturned, { paymentId: two.paymentId, isSuccessful: true })
+  const { encoded, checksum } = sign(`INVOICE=${one.paymentId}:STATUS=PAID`, simulatorSecret(merchantOf(one)))
+  // It came, and the program died before its line was settled.
+  await world.sql(
+    `insert into epay_notice (merchant, encoded, checksum, address, is_valid, answer, settled) values ($1, $2, $3, '127.0.0.1', true, '', false)`,
+    [merchantOf(one), encoded, checksum],
+  )
+  const run = async (instant: string) => {
+    world.setNow(new Date(instant))
+    const shop = { database: world.app.pipeline.database, services: world.app.services, now: world.now }
+    await runJob(shop, reconcileJob, {}, `payments.reconcile:${instant}`, 1)
+  }
+  const payments = async (id: number) =>
+    world.sql<{ amount: string }>('select amount from fee_payment where invoice_id = $1', [id])
+  const stateOf = async (id: number) =>
+    (await world.sql<{ state: number }>('select state from online_payment where id = $1', [id]))[0]!.state
+  const soon = new Date(world.now().getTime() + 3_600_000).toISOString()
+  await run(soon)
+  expect((await payments(first!.id)).map(({ amount }) => Number(amount))).toEqual([first!.notPaid])
+  expect(await stateOf(two.paymentId)).toBe(3)
+  // The next days: nothing is paid twice; the other one is over after its grace, and can be paid again.
+  await run(new Date(world.now().getTime() + 3 * 86_400_000).toISOString())
+  expect(await payments(first!.id)).toHaveLength(1)
+  expect(await stateOf(one.paymentId)).toBe(1)
+  expect(await stateOf(two.paymentId)).toBe(4)
+  expect(await world.sql('select from epay_notice where is_valid and not settled')).toEqual([])
+  expect(await world.sql('select from online_item where awaited')).toEqual([])
 })
 
 test('fees of others are not there to pay; what a parent gave up can be paid later', async () => {

@@ -3,7 +3,7 @@ import { feeOf } from '@asistent/domain/activities/fees'
 import { holidayDays } from '@asistent/domain/kernel/calendar'
 import { addDays, dayOf, minDay, sofiaInstant, yearOf, type Day } from '@asistent/domain/kernel/day'
 import { decimal } from '@asistent/domain/kernel/decimal'
-import { currencies, formatAmount, moneyOfDecimal, subtractMoney, sumMoney } from '@asistent/domain/kernel/money'
+import { currencies, formatAmount, lev, moneyOfDecimal, subtractMoney, sumMoney } from '@asistent/domain/kernel/money'
 import {
   firstDayOf,
   formatMonth,
@@ -19,11 +19,16 @@ import { chargeKinds, dueDay, paymentMethods } from '@asistent/domain/payments/i
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { activity, activityMember, activitySlot, activityVisit } from '../db/tables/activities'
 import {
+  bankLine,
+  bankStatement,
   feeCharge,
   feeDiscount,
   feeInvoice,
   feePayment,
   feeReceipt,
+  feeSetting,
+  oldFee,
+  oldFeeType,
   protocolPayment,
   providerDocument,
 } from '../db/tables/payments'
@@ -42,6 +47,11 @@ export const paymentsDemoTables = [
   providerDocument,
   protocolPayment,
   counter,
+  feeSetting,
+  oldFeeType,
+  oldFee,
+  bankStatement,
+  bankLine,
 ]
 
 const at = (day: Day, time: string) => sofiaInstant(day, time).toISOString()
@@ -59,6 +69,9 @@ export function addPayments(world: World): void {
       return numbers.get(series)!
     }
     addDiscounts(world, kindergartenId)
+    addSettings(world, kindergartenId, key)
+    addOldFees(world, kindergartenId)
+    addTransfers(world, kindergartenId)
     for (const month of [previousMonth(last), last])
       addMonth({
         world,
@@ -84,6 +97,89 @@ function addDiscounts(world: World, kindergartenId: number): void {
         reason: 'второ дете',
         fromOn: one.fromOn,
       })
+}
+
+function addSettings(world: World, kindergartenId: number, key: 'detelina' | 'slanchitse'): void {
+  world.addTo(feeSetting, {
+    kindergartenId,
+    recipient: key === 'detelina' ? 'Детска градина „Детелина“' : 'Детска градина „Слънчице“',
+    iban: 'BG80BNBG96611020345678',
+    bankName: 'БНБ',
+    remindBefore: [3],
+    remindAfter: [1, 7, 14],
+  })
+}
+
+/** Two transfers of a statement that nobody has settled yet. */
+function addTransfers(world: World, kindergartenId: number): void {
+  const statementId = world.addTo(bankStatement, {
+    kindergartenId,
+    fileName: 'izvlechenie.xml',
+    format: 'CAMT.053',
+    iban: 'BG80BNBG96611020345678',
+    createdAt: at(addDays(world.today, -2), '09:30'),
+  })
+  for (const [payer, details, amount] of [
+    ['Стефка Маринова', 'такса танци', '18.00'],
+    ['„Родина“ ООД', 'дарение за празника', '50.00'],
+  ] as const)
+    world.addTo(bankLine, {
+      kindergartenId,
+      statementId,
+      hash: `demo:${details}`,
+      bookedOn: addDays(world.today, -3),
+      amount,
+      payer,
+      details,
+      createdAt: at(addDays(world.today, -2), '09:30'),
+    })
+}
+
+/** Three months of the archive: of children who were in the nursery then, and of some who have left since. */
+function addOldFees(world: World, kindergartenId: number): void {
+  const period = { fromOn: '2021-01-01' as Day, toOn: '2022-03-31' as Day }
+  const typeId = world.addTo(oldFeeType, {
+    kindergartenId,
+    name: 'Такса за ден в градината',
+    unit: 'на ден',
+    price: '2.20',
+    ...period,
+  })
+  world.addTo(oldFeeType, { kindergartenId, name: 'Постоянна такса', unit: 'на месец', price: '12.00', ...period })
+  const known = world.rows.child
+    .filter(
+      (one) =>
+        one.kindergartenId === kindergartenId &&
+        one.birthOn !== undefined &&
+        yearOf(one.birthOn) <= world.startYear - 5,
+    )
+    .slice(0, 8)
+    .map(({ id, firstName, lastName }) => ({ childId: id ?? null, childName: `${firstName} ${lastName}` }))
+  const left = ['Боян Стоев', 'Рая Тодорова', 'Калоян Ненов'].map((childName) => ({ childId: null, childName }))
+  for (const month of [1, 2, 3])
+    for (const [place, one] of [...left, ...known].entries()) {
+      const days = 12 + ((place * 5 + month) % 9)
+      const amount = formatAmount(lev(days * 220))
+      const isPaid = (place + month) % 5 !== 0
+      const paidOn = dayOf(2022, month + 1, 3 + (place % 10))
+      world.addTo(oldFee, {
+        kindergartenId,
+        typeId,
+        ...one,
+        groupName: place % 2 === 0 ? 'Слънчо' : 'Звездички',
+        year: 2022,
+        month,
+        days,
+        paid: isPaid ? amount : '0',
+        amount,
+        ...(isPaid && {
+          paidOn,
+          method: place % 3 === 0 ? paymentMethods.Apspo : paymentMethods.Cash,
+          receipt: `${month}${String(place + 1).padStart(3, '0')}`,
+          cashier: 'Мария Иванова',
+        }),
+      })
+    }
 }
 
 interface Making {
@@ -177,6 +273,7 @@ function addMonth({ world, kindergartenId, month, next, isLast, cashierId }: Mak
       paidOn,
       method: cash ? paymentMethods.Cash : paymentMethods.Bank,
       total: formatAmount(sumMoney([fee.amount], currencies.EUR)),
+      payer: payerOf(world, member.childId),
       cashierId,
       createdAt: at(paidOn, '11:00'),
     })
@@ -190,6 +287,13 @@ function addMonth({ world, kindergartenId, month, next, isLast, cashierId }: Mak
       createdAt: at(paidOn, '11:00'),
     })
   }
+}
+
+/** The first of the child's guardians who may pay. */
+function payerOf(world: World, childId: number): string | null {
+  const bond = world.rows.childGuardian.find((one) => one.childId === childId && one.mayPay !== false)
+  const person = bond && world.rows.guardian.find(({ id }) => id === bond.guardianId)
+  return person ? `${person.firstName} ${person.lastName}` : null
 }
 
 /** Two providers have their money for a month: one by invoice and in cash, one still without an invoice. */

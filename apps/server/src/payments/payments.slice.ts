@@ -2,12 +2,16 @@ import { refusePayments } from '@asistent/contract/payments/problems'
 import type { WithDemo } from '../demo/part'
 import type { Slice } from '../platform/slice'
 import './audit.words'
+import { archiveHandlers } from './archive.handlers'
+import { bankHandlers } from './bank.handlers'
 import { onlineHandlers } from './online.handlers'
 import { reconcileJob, standingReconciliation } from './reconcile.job'
 import { invoiceHandlers } from './invoices.handlers'
 import { addPayments, paymentsDemoTables } from './payments.demo'
 import { paymentHandlers } from './payments.handlers'
 import { providerDocumentHandlers } from './provider-documents.handlers'
+import { feeSettingHandlers } from './settings.handlers'
+import { reminderJob, standingReminders } from './reminders.job'
 import { tillHandlers } from './till.handlers'
 import { paymentReferenceHandlers } from './references.handlers'
 
@@ -20,15 +24,20 @@ export const payments: Slice & WithDemo = {
     ...providerDocumentHandlers,
     ...onlineHandlers,
     ...tillHandlers,
+    ...archiveHandlers,
+    ...bankHandlers,
+    ...feeSettingHandlers,
   ],
-  jobs: [reconcileJob],
-  standing: standingReconciliation,
+  jobs: [reconcileJob, reminderJob],
+  standing: (now) => [...standingReconciliation(now), ...standingReminders(now)],
   demo: { tables: paymentsDemoTables, add: addPayments },
   constraints: {
     // Whoever comes second with the same money.
     fee_balance_paid: () => refusePayments('nothing-due'),
     provider_document_outside: () => refusePayments('invoice-number-taken', { field: 'number' }),
     provider_document_paid_once: () => refusePayments('paid-out'),
+    bank_line_once: () => refusePayments('bank-line-known'),
+    fee_setting_once: () => refusePayments('setting-taken', { field: 'providerId' }),
     fee_payment_reversed_once: () => refusePayments('receipt-annulled'),
   },
 }

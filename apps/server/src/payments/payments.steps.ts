@@ -61,6 +61,8 @@ interface Posting {
   readonly payer: string | null
   readonly note: string | null
   readonly isBatch: boolean
+  /** The line of a bank statement that brought it. */
+  readonly bankLineId?: number
 }
 
 interface Till {
@@ -99,6 +101,7 @@ export async function postPayment({ tx, scope, now }: Till, kindergartenId: numb
       note: posting.note,
       isBatch: posting.isBatch,
       cashierId: scope?.accountId ?? null,
+      bankLineId: posting.bankLineId ?? null,
     })
     .returning({ id: feeReceipt.id })
   const receiptId = found(made).id

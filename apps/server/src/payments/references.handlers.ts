@@ -6,6 +6,7 @@ import {
   feesByChild,
   feesByGroup,
   feesByKindergarten,
+  feesByPlace,
 } from '@asistent/contract/payments/references.calls'
 import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
 import { formatMonth, monthOf, rangeOf } from '@asistent/domain/kernel/month'
@@ -111,6 +112,14 @@ export const paymentReferenceHandlers: Handler[] = [
       columns: sql`v.id as "providerId", v.name as provider, count(distinct c.id)::int as children`,
       by: sql`v.id`,
       order: sql`v.name, v.id`,
+    }),
+  ),
+  ...serveReport(feesByPlace, (context, asked) =>
+    summed<RowOf<typeof feesByPlace>>(context, asked, {
+      columns: sql`i.kindergarten_id as "placeId", (select k.name from kindergarten k where k.id = i.kindergarten_id) as place,
+        (select y.name from kindergarten k join city y on y.id = k.city_id where k.id = i.kindergarten_id) as city, count(distinct c.id)::int as children`,
+      by: sql`i.kindergarten_id`,
+      order: sql`place, i.kindergarten_id`,
     }),
   ),
   ...serveReport(feesByGroup, (context, asked) =>

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@asistent/contract/core/call'
 import { ownInvoices, ownUnpaid } from '@asistent/contract/payments/invoices.calls'
 import { formatDay } from '@asistent/domain/kernel/day'
+import { formatIban } from '@asistent/domain/kernel/iban'
 import { feeStates } from '@asistent/domain/payments/invoices'
 import { IconCheck, IconCoins } from '@tabler/icons-react'
 import { Notice } from '../blocks/parts/notice'
@@ -27,10 +28,13 @@ export const Screen = () => (
               invoice={invoice}
               title={`${invoice.studentName} – ${invoice.providerName}`}
               side={
-                !isOnly(fees) &&
-                invoice.isOnlinePossible &&
-                invoice.notPaid > 0 &&
-                invoice.state !== feeStates.WaitingExternal && <PayOnline invoiceId={invoice.id} />
+                <>
+                  <Ways invoice={invoice} />
+                  {!isOnly(fees) &&
+                    invoice.isOnlinePossible &&
+                    invoice.notPaid > 0 &&
+                    invoice.state !== feeStates.WaitingExternal && <PayOnline invoiceId={invoice.id} />}
+                </>
               }
             />
           ))}
@@ -38,6 +42,27 @@ export const Screen = () => (
       )}
     </Answered>
   </Page>
+)
+
+/** Kept in sight after its dialog is closed: the code for a desk; and where a transfer goes to. */
+const Ways = ({
+  invoice: { easyPayIdn, easyPayIdnExpirationDate, bank, notPaid },
+}: {
+  invoice: Fees['result'][number]
+}) => (
+  <>
+    {easyPayIdn !== null && easyPayIdnExpirationDate !== null && (
+      <p>
+        Код за EasyPay: <strong>{easyPayIdn}</strong>, до {formatDay(easyPayIdnExpirationDate)} г.
+      </p>
+    )}
+    {bank && notPaid > 0 && (
+      <p>
+        По банков път: {bank.recipient}, IBAN {formatIban(bank.iban)}
+        {bank.bankName !== null && `, ${bank.bankName}`}. В основанието напишете <strong>{bank.code}</strong>.
+      </p>
+    )}
+  </>
 )
 
 /** One fee that the buttons at the top pay already. */

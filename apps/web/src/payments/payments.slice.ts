@@ -1,9 +1,10 @@
 import type { Slice } from '../platform/slice/parts'
+import { oldFeesRoutes } from './old-fees.routes'
 import { paymentsRoutes } from './payments.routes'
 
 export const payments: Slice = {
   name: 'payments',
-  screens: paymentsRoutes,
+  screens: [...paymentsRoutes, ...oldFeesRoutes],
   references: () => import('./payments.references'),
   search: () => import('./payments.search'),
 }

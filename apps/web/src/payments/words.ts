@@ -23,3 +23,6 @@ export const documentChoices = worded(
 )
 export const vatChoices = [20, 9, 0].map((value) => ({ value: value as 20 | 9 | 0, label: `${value} %` }))
 export const onlineChoices = worded(onlineStates, onlineStateLabel)
+
+/** Of the archive: the years whose fees were kept. */
+export const oldYearChoices = [2022, 2021].map((value) => ({ value, label: String(value) }))

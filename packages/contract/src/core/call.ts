@@ -18,6 +18,14 @@ export interface Rate {
   readonly seconds: number
 }
 
+/** Files that a call takes. */
+export interface Upload {
+  readonly field: string
+  readonly many: boolean
+  /** Plain text too (XML, CSV): only where the call reads it and keeps no file. */
+  readonly text?: boolean
+}
+
 export interface Call<In = unknown, Parsed = unknown, Out = unknown> {
   readonly method: Method
   /** The specification's literal path; `{id}` is filled from the input; matched in any case. */
@@ -40,7 +48,7 @@ export interface Call<In = unknown, Parsed = unknown, Out = unknown> {
   /** The key of the input that a JSON body which isn't an object goes to (a bare array of ids, say). */
   readonly bodyAs?: string
   /** Files of a multipart body. */
-  readonly upload?: { readonly field: string; readonly many: boolean }
+  readonly upload?: Upload
   /** A list's columns that may be ordered by. */
   readonly orderBy?: readonly string[]
   /** Answered while the maintenance flag is up, and to clients of any version. */
@@ -77,7 +85,7 @@ interface Common {
 interface WriteOptions extends Common {
   readonly lock?: { readonly category: LockCategory; readonly day: string }
   readonly bodyAs?: string
-  readonly upload?: { readonly field: string; readonly many: boolean }
+  readonly upload?: Upload
   readonly secret?: boolean
   readonly personal?: boolean
 }

@@ -135,7 +135,17 @@ export const ownInvoices = call.get('/api/activities/invoices/parents', {
   title: 'Такси на моите деца',
   access: may.read('ActivityParents'),
   input: z.object({ studentId: field('Дете', id).optional() }),
-  output: listOf(invoiceAnswer).extend({
+  output: listOf(
+    invoiceAnswer.extend({
+      /** A code for this fee alone, as long as it is good. */
+      easyPayIdn: z.string().nullable(),
+      easyPayIdnExpirationDate: day.nullable(),
+      /** Where to and with what words it is paid by a transfer. */
+      bank: z
+        .object({ recipient: z.string(), iban: z.string(), bankName: z.string().nullable(), code: z.string() })
+        .nullable(),
+    }),
+  ).extend({
     /** A code for everything that is owed, as long as it is good. */
     transferPaymentEasyPayIdn: z.string().nullable(),
     transferPaymentEasyPayIdnExpirationDate: day.nullable(),

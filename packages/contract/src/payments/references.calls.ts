@@ -84,6 +84,32 @@ export const feesByKindergarten = report({
   ],
 })
 
+/** For who oversees several kindergartens: each with its sums. */
+export const feesByPlace = report({
+  ...common,
+  title: 'Такси по детски градини',
+  path: '/api/activities/payments/references/institutions',
+  exports: { typed: '/api/activities/payments/references/institutions/export/{type}' },
+  params,
+  row: z.object({
+    placeId: id,
+    place: z.string(),
+    city: z.string().nullable(),
+    children: z.int(),
+    invoices: z.int(),
+    ...money,
+  }),
+  names,
+  landscape: true,
+  columns: (column) => [
+    column.text('place', 'Детска градина', { width: 2 }),
+    column.text('city', 'Населено място'),
+    column.integer('children', 'Деца', sumOf),
+    column.integer('invoices', 'Такси', sumOf),
+    ...moneyColumns((name, title, options) => column.money(name, title, options)),
+  ],
+})
+
 export const feesByGroup = report({
   ...common,
   title: 'Такси по групи',

@@ -59,11 +59,23 @@ export const chargeKindLabel: Record<ChargeKind, string> = {
   4: 'Анулиране',
 }
 
-/** A month's fee by the 10th of the month, visits by the 15th of the next one. */
-export const dueDay = (month: Month, feeTypesOfLines: readonly FeeType[]): Day => {
-  if (feeTypesOfLines.every((type) => type === feeTypes.Monthly)) return dayOf(month.year, month.month, 10)
+/** Days of the month until which fees are paid, as a kindergarten has set them. */
+export interface DueDays {
+  readonly monthly: number
+  readonly visits: number
+}
+
+export const usualDueDays: DueDays = { monthly: 10, visits: 15 }
+
+/** A month's fee by a day of the month itself, visits by a day of the next one. */
+export const dueDay = (
+  month: Month,
+  feeTypesOfLines: readonly FeeType[],
+  { monthly, visits }: DueDays = usualDueDays,
+): Day => {
+  if (feeTypesOfLines.every((type) => type === feeTypes.Monthly)) return dayOf(month.year, month.month, monthly)
   const next = nextMonth(month)
-  return dayOf(next.year, next.month, 15)
+  return dayOf(next.year, next.month, visits)
 }
 
 /** Cents of one sum over invoices in their order: the oldest first, each as far as it goes. */

@@ -16,7 +16,7 @@ import { createdAt, day, id, instant, money, partOf, reference, version } from '
 import { account } from './identity'
 import { activity, activityProvider } from './activities'
 import { kindergartenId } from './institutions'
-import { childId } from './people'
+import { child, childId } from './people'
 
 // What parents owe and pay for extra activities (docs/areas/payments.md). Charges and payments are ledgers; what an invoice
 // comes to, and what is left of it, is kept beside them by the database.
@@ -116,6 +116,53 @@ export const feeCharge = pgTable(
   ],
 )
 
+/** What was imported from a bank, as a file: its lines are in bank_line. */
+export const bankStatement = pgTable(
+  'bank_statement',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    fileName: text('file_name').notNull(),
+    /** CAMT.053, MT940 or CSV. */
+    format: text('format').notNull(),
+    /** The account it is of, where the file says it. */
+    iban: text('iban'),
+    createdBy: integer('created_by'),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.kindergartenId)],
+)
+
+/** Money that came to the account. What of it pays fees are the receipts that name it; the rest is for a person. */
+export const bankLine = pgTable(
+  'bank_line',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    statementId: reference('statement_id', () => bankStatement.id),
+    /** Of what the bank says about it (domain/payments/bank-lines.ts): the same line comes in once. */
+    hash: text('hash').notNull(),
+    bookedOn: day('booked_on').notNull(),
+    amount: money('amount').notNull(),
+    payer: text('payer'),
+    payerIban: text('payer_iban'),
+    details: text('details'),
+    bankReference: text('bank_reference'),
+    /** Nothing more is expected of what is left of it: given back, or no fee at all. */
+    closedAt: instant('closed_at'),
+    closedBy: integer('closed_by'),
+    closeReason: text('close_reason'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('bank_line_once').on(t.kindergartenId, t.hash),
+    index().on(t.statementId),
+    index().on(t.kindergartenId, t.bookedOn),
+    check('bank_line_amount', sql`${t.amount} > 0`),
+    check('bank_line_closed', sql`(${t.closedAt} is null) = (${t.closeReason} is null)`),
+  ],
+)
+
 /** Приходен касов ордер with its квитанция, or the note of a transfer: one paper over one or more invoices. */
 export const feeReceipt = pgTable(
   'fee_receipt',
@@ -137,8 +184,11 @@ export const feeReceipt = pgTable(
     annulledAt: instant('annulled_at'),
     annulledBy: integer('annulled_by'),
     annulReason: text('annul_reason'),
+    /** The line of a bank statement that it was made from. */
+    bankLineId: integer('bank_line_id').references(() => bankLine.id),
   },
   (t) => [
+    index().on(t.bankLineId),
     unique('fee_receipt_number').on(t.kindergartenId, t.series, t.number),
     index().on(t.kindergartenId, t.paidOn),
     check('fee_receipt_total', sql`${t.total} > 0`),
@@ -330,4 +380,99 @@ export const protocolPayment = pgTable(
     kindergartenId: kindergartenId(),
   },
   (t) => [index().on(t.protocolId), index().on(t.kindergartenId)],
+)
+
+/** How fees are paid and reminded of: for a provider, or (null) for all others of the kindergarten. */
+export const feeSetting = pgTable(
+  'fee_setting',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    providerId: integer('provider_id').references(() => activityProvider.id),
+    recipient: text('recipient'),
+    iban: text('iban'),
+    bankName: text('bank_name'),
+    /** Of the month itself. */
+    monthlyDueDay: smallint('monthly_due_day').notNull().default(10),
+    /** Of the month after. */
+    visitsDueDay: smallint('visits_due_day').notNull().default(15),
+    remindBefore: smallint('remind_before')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    remindAfter: smallint('remind_after')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    reminderText: text('reminder_text'),
+    createdBy: integer('created_by'),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (t) => [
+    unique('fee_setting_once').on(t.kindergartenId, t.providerId).nullsNotDistinct(),
+    index().on(t.providerId),
+    check('fee_setting_due', sql`${t.monthlyDueDay} between 1 and 28 and ${t.visitsDueDay} between 1 and 28`),
+    check('fee_setting_account', sql`(${t.iban} is null) = (${t.recipient} is null)`),
+  ],
+)
+
+/** Each step of the plan is sent once for a fee: `days` from its due day, before it less than nothing. */
+export const feeReminder = pgTable(
+  'fee_reminder',
+  {
+    invoiceId: reference('invoice_id', () => feeInvoice.id),
+    days: smallint('days').notNull(),
+    kindergartenId: kindergartenId(),
+    childId: childId(),
+    sentOn: day('sent_on').notNull(),
+    letters: smallint('letters').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.invoiceId, t.days] }), index().on(t.kindergartenId), index().on(t.childId)],
+)
+
+/** Kinds of the fees that were abolished on 01.04.2022: an archive, in lev, that nobody writes. */
+export const oldFeeType = pgTable(
+  'old_fee_type',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    name: text('name').notNull(),
+    /** 'на ден', 'на месец' */
+    unit: text('unit').notNull(),
+    price: money('price').notNull(),
+    fromOn: day('from_on').notNull(),
+    toOn: day('to_on').notNull(),
+  },
+  (t) => [index().on(t.kindergartenId)],
+)
+
+export const oldFee = pgTable(
+  'old_fee',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    typeId: reference('type_id', () => oldFeeType.id),
+    /** Null: the child has left before the program knew it. */
+    childId: integer('child_id').references(() => child.id),
+    childName: text('child_name').notNull(),
+    groupName: text('group_name'),
+    year: smallint('year').notNull(),
+    month: smallint('month').notNull(),
+    days: smallint('days'),
+    amount: money('amount').notNull(),
+    paid: money('paid').notNull().default('0'),
+    paidOn: day('paid_on'),
+    method: smallint('method'),
+    receipt: text('receipt'),
+    cashier: text('cashier'),
+  },
+  (t) => [
+    index().on(t.kindergartenId, t.year, t.month),
+    index().on(t.typeId),
+    index().on(t.childId),
+    check('old_fee_month', sql`${t.month} between 1 and 12`),
+    check('old_fee_paid', sql`${t.paid} between 0 and ${t.amount}`),
+    check('old_fee_receipt', sql`(${t.paid} > 0) = (${t.paidOn} is not null)`),
+  ],
 )

@@ -1,4 +1,5 @@
 import { fileTypeFromFile } from 'file-type'
+import { open } from 'node:fs/promises'
 
 // What may be uploaded (domain.md, Appendix D): told by the content, never by the name or the client's word.
 
@@ -28,13 +29,29 @@ export const maxUpload = document.max
 const oldOffice = (name: string) =>
   /\.xls$/i.test(name) ? 'application/vnd.ms-excel' : /\.doc$/i.test(name) ? 'application/msword' : undefined
 
+const largestText = 5 * megabyte
+
+/** No text has a zero in it; the first part of a file tells. */
+async function isText(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(65_536), 0, 65_536, 0)
+    return !buffer.subarray(0, bytesRead).includes(0)
+  } finally {
+    await file.close()
+  }
+}
+
 /** The type found in a file's bytes, or what is wrong with them. */
 export async function kindOf(
   path: string,
   size: number,
   name: string,
+  { text = false }: { readonly text?: boolean | undefined } = {},
 ): Promise<{ type: string } | { wrong: 'wrong-type' | 'too-large' }> {
   const found = (await fileTypeFromFile(path).catch(() => undefined))?.mime
+  if (text && (found === undefined || found === 'application/xml') && (await isText(path)))
+    return size > largestText ? { wrong: 'too-large' } : { type: 'text/plain' }
   const type = found === 'application/x-cfb' ? oldOffice(name) : found
   const kind = [image, document].find(({ types }) => type && types.includes(type))
   if (!type || !kind) return { wrong: 'wrong-type' }

@@ -39,6 +39,7 @@ export interface Received {
 interface Wanted {
   readonly field: string
   readonly many: boolean
+  readonly text?: boolean | undefined
 }
 
 export interface Uploads {
@@ -96,7 +97,7 @@ export function createUploads(folder: string, limits: Limits = uploadLimits): Up
       }
       try {
         await mkdir(own, { recursive: true, mode: 0o700 })
-        const files = await withinTime(request, limits, readParts(request, wanted.field, own))
+        const files = await withinTime(request, limits, readParts(request, wanted, own))
         if (files.length === 0) throw refuseFile('empty', { field: wanted.field })
         return { files: wanted.many ? files : files.slice(0, 1), clean }
       } catch (error) {
@@ -129,7 +130,7 @@ async function withinTime<T>(request: FastifyRequest, { idleMs, wholeMs }: Limit
   }
 }
 
-async function readParts(request: FastifyRequest, field: string, folder: string): Promise<UploadedFile[]> {
+async function readParts(request: FastifyRequest, { field, text }: Wanted, folder: string): Promise<UploadedFile[]> {
   const files: UploadedFile[] = []
   for await (const part of request.parts({
     limits: { fileSize: maxUpload + 1, files: maxFiles + 1, fields: 20, fieldSize: 10_000 },
@@ -139,7 +140,7 @@ async function readParts(request: FastifyRequest, field: string, folder: string)
     const written = await writeDown(part.file, path)
     if (part.file.truncated) throw refuseFile('too-large', { field })
     const name = cleanName(part.filename)
-    const kind = await kindOf(path, written.size, name)
+    const kind = await kindOf(path, written.size, name, { text })
     if ('wrong' in kind) throw refuseFile(kind.wrong, { field })
     files.push({ name, type: kind.type, path, ...(isImage(kind.type) ? await cleaned(path, kind.type) : written) })
     if (files.length > maxFiles) throw refuseFile('too-many', { field, values: { max: maxFiles } })

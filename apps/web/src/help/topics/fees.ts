@@ -47,6 +47,16 @@ export const topic: Topic = {
       ],
     },
     {
+      title: 'Сметка, срокове и напомняния',
+      for: office,
+      steps: [
+        'Отворете {/platform/settings/invoices} и изберете настройката.',
+        'Въведете *IBAN* и *Получател*: родителите ги виждат при таксата, с код за основанието.',
+        'Изберете колко дни преди и след срока да се напомня. Писмата тръгват сами сутрин, по веднъж.',
+      ],
+      note: 'За платена и анулирана такса не се напомня.',
+    },
+    {
       title: 'Защо е толкова',
       for: ['Parent', 'Teacher', 'Municipality', 'MON'],
       steps: [
@@ -58,6 +68,7 @@ export const topic: Topic = {
   ],
   mistakes: [
     { code: 'payments.has-payments', answer: 'Анулирайте плащането и тогава таксата.' },
+    { code: 'payments.setting-taken', answer: 'Отворете настройката на доставчика и я променете.' },
     { code: 'payments.percent-or-amount', answer: 'Попълнете само едното от двете полета.' },
   ],
   related: ['payments', 'activity-attendance', 'activities', 'euro'],

@@ -1,0 +1,224 @@
+import type { OutputOf, RowOf } from '@asistent/contract/core/call'
+import type { Amount } from '@asistent/contract/core/values'
+import {
+  checkBankStatement,
+  closeBankLine,
+  getBankLine,
+  importBankStatement,
+  listBankLines,
+  settleBankLine,
+} from '@asistent/contract/payments/bank.calls'
+import { listInvoices } from '@asistent/contract/payments/invoices.calls'
+import { refusePayments } from '@asistent/contract/payments/problems'
+import { minDay, today, type Day } from '@asistent/domain/kernel/day'
+import { decimal } from '@asistent/domain/kernel/decimal'
+import { currencies, euro, formatAmount, moneyOfDecimal, numberOfMoney, sumMoney } from '@asistent/domain/kernel/money'
+import { bankLineStates, matchLine, paymentCode } from '@asistent/domain/payments/bank-lines'
+import { feeStates, paymentMethods } from '@asistent/domain/payments/invoices'
+import { sql } from 'drizzle-orm'
+import { fullName } from '../people/child-sql.ops'
+import { bankStatement } from '../db/tables/payments'
+import { oneRow, rows } from '../platform/database'
+import { allDone, ok, read, readAfter, write, writeAfter, type Handler } from '../platform/handler'
+import { contains, page } from '../platform/list'
+import { insertRow } from '../platform/rows'
+import { found, inKindergarten } from '../platform/versioned'
+import { openFees, planOf, readStatement, storeLine } from './bank.steps'
+import { invoicePage } from './invoices.queries'
+import { lockInvoices, postPayment } from './payments.steps'
+
+const stored = (value: string) => moneyOfDecimal(decimal(value), currencies.EUR)
+const numberOf = (cents: number) => numberOfMoney(euro(cents)) as Amount
+
+const { Settled, Rest, Open, Closed } = bankLineStates
+
+/** Lines `l` with what receipts have posted of them, `p`: an annulled one gives its part back. */
+const lines = sql`bank_line l left join lateral (select coalesce(sum(r.total), 0) as posted from fee_receipt r where r.bank_line_id = l.id and r.annulled_at is null) p on true`
+const state = sql`case when l.closed_at is not null then ${Closed} when p.posted >= l.amount then ${Settled} when p.posted > 0 then ${Rest} else ${Open} end::int`
+const columns = sql`l.id, l.booked_on as date, l.amount::float8 as amount, p.posted::float8 as posted, (l.amount - p.posted)::float8 as rest, l.payer, l.details, ${state} as state, l.close_reason as "closeReason"`
+
+export const bankHandlers: Handler[] = [
+  // A POST because it carries a file; it runs in a transaction that can only read.
+  readAfter(checkBankStatement, readStatement, async ({ tx, scope }, _input, { statement }) => {
+    const kindergartenId = inKindergarten(scope)
+    const open = await openFees(tx, kindergartenId)
+    const plan = await planOf(tx, kindergartenId, statement, open)
+    const named = new Map(open.map((fee) => [fee.id, `${fee.childName}, ${fee.provider}`]))
+    const posted = plan.flatMap(({ match }) => match?.items ?? [])
+    return {
+      format: statement.format,
+      iban: statement.iban,
+      skipped: statement.skipped,
+      unread: statement.unread,
+      posted: plan.filter(({ match }) => match && match.items.length > 0).length,
+      postedTotal: numberOf(
+        sumMoney(
+          posted.map(({ amount }) => amount),
+          currencies.EUR,
+        ).minor,
+      ),
+      open: plan.filter(({ match }) => match && match.items.length === 0).length,
+      known: plan.filter(({ match }) => !match).length,
+      rows: plan.map(({ line, match }) => ({
+        date: line.bookedOn,
+        amount: numberOf(line.amount.minor),
+        payer: line.payer,
+        details: line.details,
+        outcome: match?.outcome ?? ('known' as const),
+        why: match?.why ?? 'внесен е вече',
+        fees: (match?.items ?? []).map(({ id }) => named.get(id) ?? ''),
+      })),
+    }
+  }),
+
+  writeAfter(importBankStatement, readStatement, async (context, _input, { statement, fileName }) => {
+    const { tx, scope, now, audit } = context
+    const kindergartenId = inKindergarten(scope)
+    const open = await openFees(tx, kindergartenId, 'locked')
+    const plan = (await planOf(tx, kindergartenId, statement, open)).filter(({ match }) => match)
+    const known = statement.lines.length - plan.length
+    if (plan.length === 0) return { isSuccessful: true, posted: 0, open: 0, known }
+    const invoices = new Map(
+      (
+        await lockInvoices(
+          tx,
+          kindergartenId,
+          open.map(({ id }) => id),
+        )
+      ).map((one) => [one.id, one]),
+    )
+    const statementId = await insertRow(tx, bankStatement, kindergartenId, {
+      fileName: fileName.slice(0, 200),
+      format: statement.format,
+      iban: statement.iban,
+      createdBy: scope.accountId,
+    })
+    let posted = 0
+    for (const { line, hash, match } of plan) {
+      const bankLineId = await storeLine(tx, { kindergartenId, statementId, hash, line })
+      if (!match || match.items.length === 0) continue
+      // Two lines may pay parts of one fee: what is left of it goes down.
+      const items = match.items.map(({ id, amount }) => {
+        const invoice = found(invoices.get(id))
+        invoices.set(id, { ...invoice, rest: euro(invoice.rest.minor - amount.minor) })
+        return { invoice, amount }
+      })
+      await postPayment(context, kindergartenId, {
+        items,
+        method: paymentMethods.Bank,
+        date: minDay(line.bookedOn, today(now)),
+        payer: line.payer,
+        note: line.details?.slice(0, 300) ?? null,
+        isBatch: items.length > 1,
+        bankLineId,
+      })
+      posted += 1
+    }
+    audit.about({ bankStatementId: statementId })
+    return { isSuccessful: true, posted, open: plan.length - posted, known }
+  }),
+
+  read(listBankLines, ({ tx, scope }, { search, state: wanted, fromDate, toDate, ...query }) =>
+    page<RowOf<typeof listBankLines>>(tx, query, {
+      select: sql`select ${columns} from ${lines}`,
+      where: [
+        sql`l.kindergarten_id = ${inKindergarten(scope)}`,
+        wanted !== undefined && sql`${state} = ${wanted}`,
+        fromDate !== undefined && sql`l.booked_on >= ${fromDate}`,
+        toDate !== undefined && sql`l.booked_on <= ${toDate}`,
+        search !== null && contains(sql`concat_ws(' ', l.payer, l.details, l.payer_iban)`, search),
+      ],
+      orderBy: { date: sql`date`, amount: sql`amount` },
+      otherwise: sql`date desc, id desc`,
+    }),
+  ),
+
+  read(getBankLine, async ({ tx, scope, now }, { id }) => {
+    const kindergartenId = inKindergarten(scope)
+    type Stored = Omit<OutputOf<typeof getBankLine>, 'why' | 'fees' | 'receipts'> & { readonly left: string }
+    const { left, ...line } = found(
+      await oneRow<Stored>(
+        tx,
+        sql`select ${columns}, l.payer_iban as "payerIban", l.bank_reference as "bankReference", l.amount - p.posted as left from ${lines} where l.id = ${id} and l.kindergarten_id = ${kindergartenId}`,
+      ),
+    )
+    const receipts = await rows<OutputOf<typeof getBankLine>['receipts'][number]>(
+      tx,
+      sql`select r.id, r.number, r.total::float8 as total, coalesce((select string_agg(distinct ${fullName()}, ', ') from fee_payment y join child c on c.id = y.child_id where y.receipt_id = r.id), '') as students
+        from fee_receipt r where r.bank_line_id = ${id} and r.annulled_at is null order by r.id`,
+    )
+    if (stored(left).minor === 0 || line.closeReason !== null) return { ...line, why: '', fees: [], receipts }
+    const match = matchLine({ ...line, bookedOn: line.date, amount: stored(left) }, await openFees(tx, kindergartenId))
+    const asked = listInvoices.input.parse({
+      states: [feeStates.NotPaid, feeStates.PartiallyPaid],
+      pageSize: 500,
+      orderByColumn: 'studentName',
+    }) as never
+    const { result } = await invoicePage(tx, scope, asked, today(now))
+    const part = new Map(match.items.map((one) => [one.id, one.amount]))
+    const fees = result
+      .map((fee) => ({
+        ...fee,
+        code: paymentCode(fee.id),
+        fits: match.candidates.includes(fee.id),
+        suggested: numberOf(part.get(fee.id)?.minor ?? 0),
+      }))
+      .toSorted((one, other) => Number(other.fits) - Number(one.fits))
+    return { ...line, why: match.why, fees, receipts }
+  }),
+
+  write(settleBankLine, async (context, { id, items }) => {
+    const { tx, scope, now, audit } = context
+    const kindergartenId = inKindergarten(scope)
+    if (new Set(items.map(({ invoiceId }) => invoiceId)).size < items.length) throw refusePayments('twice-listed')
+    const invoices = await lockInvoices(
+      tx,
+      kindergartenId,
+      items.map(({ invoiceId }) => invoiceId),
+    )
+    await tx.execute(sql`select from bank_line where id = ${id} and kindergarten_id = ${kindergartenId} for update`)
+    const line = found(
+      await oneRow<{ left: string; bookedOn: Day; payer: string | null; details: string | null; closed: boolean }>(
+        tx,
+        sql`select l.amount - p.posted as left, l.booked_on as "bookedOn", l.payer, l.details, l.closed_at is not null as closed from ${lines} where l.id = ${id} and l.kindergarten_id = ${kindergartenId}`,
+      ),
+    )
+    if (line.closed) throw refusePayments('bank-line-closed')
+    const parts = items.map(({ invoiceId, amount }) => ({
+      invoice: found(invoices.find((one) => one.id === invoiceId)),
+      amount: euro(Math.round(amount * 100)),
+    }))
+    const total = sumMoney(
+      parts.map(({ amount }) => amount),
+      currencies.EUR,
+    )
+    if (total.minor > stored(line.left).minor)
+      throw refusePayments('bank-line-exceeded', { values: { rest: formatAmount(stored(line.left)) } })
+    const receiptId = await postPayment(context, kindergartenId, {
+      items: parts,
+      method: paymentMethods.Bank,
+      date: minDay(line.bookedOn, today(now)),
+      payer: line.payer,
+      note: line.details?.slice(0, 300) ?? null,
+      isBatch: parts.length > 1,
+      bankLineId: id,
+    })
+    audit.about({ bankLineId: id, feeReceiptId: receiptId })
+    return ok(receiptId)
+  }),
+
+  write(closeBankLine, async ({ tx, scope, now, audit }, { id, comment }) => {
+    const line = found(
+      await oneRow<{ closed: boolean }>(
+        tx,
+        sql`select closed_at is not null as closed from bank_line where id = ${id} and kindergarten_id = ${inKindergarten(scope)} for update`,
+      ),
+    )
+    if (line.closed) throw refusePayments('bank-line-closed')
+    await tx.execute(
+      sql`update bank_line set closed_at = ${now.toISOString()}, closed_by = ${scope.accountId}, close_reason = ${comment} where id = ${id}`,
+    )
+    audit.about({ bankLineId: id })
+    return allDone
+  }),
+]

@@ -1,0 +1,160 @@
+import { type Day } from '../kernel/day'
+import { money, sumMoney, type Money } from '../kernel/money'
+import { searchForm } from '../kernel/text'
+import { distribute } from './invoices'
+
+// Lines of a bank statement: which fees the money is for. What is certain is posted by itself; what fits several ways, or
+// none, is left to a person.
+
+export interface StatementLine {
+  readonly bookedOn: Day
+  readonly amount: Money
+  readonly payer: string | null
+  readonly payerIban: string | null
+  readonly details: string | null
+  readonly bankReference: string | null
+}
+
+/** What is written into a transfer so that it finds its fee: two check digits, so that a slip finds nothing. */
+export const paymentCode = (invoiceId: number): string => `DG${invoiceId}-${checkOf(invoiceId)}`
+const checkOf = (id: number) => String(98 - ((id * 100) % 97)).padStart(2, '0')
+
+/** The codes in a text, also with spaces inside, in Cyrillic letters or without the dash. */
+export function codesIn(text: string): number[] {
+  const found = text
+    .toUpperCase()
+    .replaceAll('Д', 'D')
+    .replaceAll('Г', 'G')
+    .matchAll(/DG\s*(\d{1,10})\s*[-–/ ]?\s*(\d\d)(?!\d)/gu)
+  return [
+    ...new Set(
+      [...found].flatMap(([, id, check]) => candidatesOf(`${id}${check}`).filter((one) => one <= 2_147_483_647)),
+    ),
+  ]
+}
+
+/** The last two digits are the check, wherever the dash stood. */
+const candidatesOf = (digits: string): number[] => {
+  const id = Number(digits.slice(0, -2))
+  return id > 0 && checkOf(id) === digits.slice(-2) ? [id] : []
+}
+
+export interface OpenFee {
+  readonly id: number
+  readonly dueOn: Day
+  readonly rest: Money
+  readonly childName: string
+  /** Names of who may pay for the child. */
+  readonly payers: readonly string[]
+}
+
+export type LineOutcome = 'exact' | 'partial' | 'over' | 'several' | 'unknown'
+
+export interface LineMatch {
+  readonly outcome: LineOutcome
+  /** What would be posted; empty when a person has to say. */
+  readonly items: readonly { readonly id: number; readonly amount: Money }[]
+  /** The fees to choose from. */
+  readonly candidates: readonly number[]
+  readonly why: string
+}
+
+const total = (fees: readonly OpenFee[], like: Money) =>
+  sumMoney(
+    fees.map(({ rest }) => rest),
+    like.currency,
+  )
+
+const inOrder = (fees: readonly OpenFee[]) =>
+  fees.toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : one.dueOn > other.dueOn ? 1 : one.id - other.id))
+
+function posted(line: StatementLine, fees: readonly OpenFee[], why: string): LineMatch {
+  const due = total(fees, line.amount)
+  const outcome = line.amount.minor === due.minor ? 'exact' : line.amount.minor < due.minor ? 'partial' : 'over'
+  const items = distribute(
+    money(Math.min(line.amount.minor, due.minor), line.amount.currency),
+    inOrder(fees).map(({ id, rest }) => ({ id, rest })),
+  )
+  return { outcome, items, candidates: fees.map(({ id }) => id), why }
+}
+
+const words = (text: string | null) => new Set(searchForm(text ?? '').split(/[^\p{L}\p{N}]+/u))
+const names = (name: string, among: ReadonlySet<string>) => {
+  const own = searchForm(name).split(/\s+/)
+  // First and last name: the one in the middle is often left out.
+  return own.length > 1 && among.has(own[0]!) && among.has(own.at(-1)!)
+}
+
+export function matchLine(line: StatementLine, open: readonly OpenFee[]): LineMatch {
+  const codes = codesIn(line.details ?? '')
+  const coded = open.filter(({ id }) => codes.includes(id))
+  if (coded.length > 0) return posted(line, coded, 'по кода в основанието')
+  const text = words(line.details)
+  const from = words(line.payer)
+  const named = open.filter(
+    ({ childName, payers }) => names(childName, text) || payers.some((payer) => names(payer, from)),
+  )
+  const candidates = named.map(({ id }) => id)
+  if (named.length > 0) {
+    if (total(named, line.amount).minor === line.amount.minor) return posted(line, named, 'по името и сумата')
+    const same = named.filter(({ rest }) => rest.minor === line.amount.minor)
+    if (same.length === 1) return { ...posted(line, same, 'по името и сумата'), candidates }
+    return {
+      outcome: 'several',
+      items: [],
+      candidates,
+      why: codes.length > 0 ? 'таксата с този код е платена или анулирана' : 'името е познато, сумата не е',
+    }
+  }
+  const same = open.filter(({ rest }) => rest.minor === line.amount.minor).map(({ id }) => id)
+  return same.length > 0 && codes.length === 0
+    ? { outcome: 'several', items: [], candidates: same.slice(0, 20), why: 'само сумата е позната' }
+    : {
+        outcome: 'unknown',
+        items: [],
+        candidates: [],
+        why: codes.length > 0 ? 'таксата с този код е платена или анулирана' : 'няма такава такса',
+      }
+}
+
+export const lineOutcomeLabel: Record<LineOutcome, string> = {
+  exact: 'Платена',
+  partial: 'Частично платена',
+  over: 'Надплатена',
+  several: 'За избор',
+  unknown: 'Неразпозната',
+}
+
+/** What the same line is known by, in whatever file it comes; `nth`: of several that are alike in a file. */
+export const lineKey = (account: string | null, line: StatementLine, nth: number): string =>
+  [
+    account ?? '',
+    line.bookedOn,
+    line.amount.minor,
+    line.bankReference ?? [line.payerIban, searchForm(line.payer ?? ''), searchForm(line.details ?? '')].join('|'),
+    nth,
+  ].join('\n')
+
+/** One after the other: what a line has paid isn't owed any more for the next. */
+export function matchLines(lines: readonly StatementLine[], open: readonly OpenFee[]): LineMatch[] {
+  let left = [...open]
+  return lines.map((line) => {
+    const match = matchLine(line, left)
+    const paid = new Map(match.items.map(({ id, amount }) => [id, amount.minor]))
+    left = left.flatMap((fee) => {
+      const rest = fee.rest.minor - (paid.get(fee.id) ?? 0)
+      return rest > 0 ? [{ ...fee, rest: money(rest, fee.rest.currency) }] : []
+    })
+    return match
+  })
+}
+
+export const bankLineStates = { Settled: 1, Rest: 2, Open: 3, Closed: 4 } as const
+export type BankLineState = (typeof bankLineStates)[keyof typeof bankLineStates]
+
+export const bankLineStateLabel: Record<BankLineState, string> = {
+  1: 'Разнесен',
+  2: 'Има остатък',
+  3: 'За разнасяне',
+  4: 'Приключен',
+}
