@@ -1,6 +1,7 @@
 import { activities } from './activities'
 import { attendance } from './attendance'
 import { communication } from './communication'
+import { documents } from './documents'
 import { files } from './files'
 import { help } from './help'
 import { identity } from './identity'
@@ -30,6 +31,7 @@ export const sliceSamples: readonly SliceSamples[] = [
   payments,
   planning,
   results,
+  documents,
   help,
   shell,
 ]

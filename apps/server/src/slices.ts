@@ -3,6 +3,7 @@ import { attendance } from './attendance/attendance.slice'
 import { communication } from './communication/communication.slice'
 import { dashboards } from './dashboards/dashboards.slice'
 import type { WithDemo } from './demo/part'
+import { documents } from './documents/documents.slice'
 import { files } from './files/files.slice'
 import { identity } from './identity/identity.slice'
 import { institutions } from './institutions/institutions.slice'
@@ -30,5 +31,6 @@ export const slices: readonly (Slice & WithDemo)[] = [
   payments,
   planning,
   results,
+  documents,
   dashboards,
 ]

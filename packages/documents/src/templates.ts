@@ -44,7 +44,15 @@ export const documentTemplates: { [Name in TemplateName]: Template<TemplateData[
   certificate: { source: template('certificate', blocksSource, certificateSource), prepare: certificateToTypstInput },
   album: { source: template('album', albumSource), prepare: albumToTypstInput },
   bundle: {
-    source: template('bundle', blocksSource, reportSource, monthGridSource, letterSource, certificateSource, bundleSource),
+    source: template(
+      'bundle',
+      blocksSource,
+      reportSource,
+      monthGridSource,
+      letterSource,
+      certificateSource,
+      bundleSource,
+    ),
     prepare: bundleToTypstInput,
   },
 }

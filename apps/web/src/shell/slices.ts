@@ -2,6 +2,7 @@ import { activities } from '../activities/activities.slice'
 import { attendance } from '../attendance/attendance.slice'
 import { communication } from '../communication/communication.slice'
 import { dashboards } from '../dashboards/dashboards.slice'
+import { documents } from '../documents/documents.slice'
 import { help } from '../help/help.slice'
 import { identity } from '../identity/identity.slice'
 import { institutions } from '../institutions/institutions.slice'
@@ -31,6 +32,7 @@ export const slices: readonly Slice[] = [
   payments,
   planning,
   results,
+  documents,
   help,
   dashboards,
 ]

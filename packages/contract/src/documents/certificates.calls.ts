@@ -216,7 +216,6 @@ export const certificateRegister = report({
     column.day('issueDate', 'Издадено на'),
     column.text('studentName', 'Дете', { width: 2 }),
     column.text('className', 'Група'),
-    column.text('note', 'Бележка', { width: 2, tone: (row) => (row.isAnnulled ? 'bad' : 'plain') }),
+    column.text('note', 'Бележка', { width: 2, tone: (row) => (row.isAnnulled ? 'bad' : undefined) }),
   ],
 })
-

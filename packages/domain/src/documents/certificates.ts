@@ -67,5 +67,8 @@ export const readinessText = (childName: string, results: readonly FieldResult[]
   results.length === 0
     ? ''
     : results
-        .map(({ subjectName, level, text }) => text?.trim() || `${childName}: ${level.toLowerCase()} ниво по „${subjectName}“.`)
+        .map(
+          ({ subjectName, level, text }) =>
+            text?.trim() || `${childName}: ${level.toLowerCase()} ниво по „${subjectName}“.`,
+        )
         .join('\n')

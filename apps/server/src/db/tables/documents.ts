@@ -12,12 +12,11 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { AbsencesTotal } from '@asistent/domain/documents/certificates'
-import { createdAt, day, id, instant, name, reference, version } from '../columns'
-import { kindergarten, kindergartenId, schoolYear } from './institutions'
+import { createdAt, day, id, reference, version } from '../columns'
+import { kindergartenId, schoolYear } from './institutions'
 import { childGroup, childId } from './people'
-import { storedFile } from './platform'
 
-// Certificates and their register, exported class books, templates of texts.
+// Certificates and their register.
 
 export const certificate = pgTable(
   'certificate',
@@ -64,69 +63,9 @@ export const certificate = pgTable(
     foreignKey({ columns: [t.originalId], foreignColumns: [t.id] }),
     check('certificate_kind', sql`${t.kind} in (1, 2)`),
     check('certificate_reason', sql`${t.reason} between 1 and 3`),
-    check('certificate_relocation', sql`${t.kind} = 2 or num_nonnulls(${t.dischargeOn}, ${t.hostName}, ${t.reason}) = 3`),
-  ],
-)
-
-export const classBookExport = pgTable(
-  'class_book_export',
-  {
-    id: id(),
-    kindergartenId: kindergartenId(),
-    groupId: reference('group_id', () => childGroup.id),
-    schoolYearId: reference('school_year_id', () => schoolYear.id),
-    fromOn: day('from_on').notNull(),
-    toOn: day('to_on').notNull(),
-    /** Status of domain/documents/class-book.ts. */
-    status: smallint('status').notNull().default(0),
-    /** Percent. */
-    progress: smallint('progress').notNull().default(0),
-    fileId: integer('file_id').references(() => storedFile.id),
-    /** Of the file. */
-    sha256: text('sha256'),
-    finishedAt: instant('finished_at'),
-    /** The book of a closed year: it stays. */
-    finalAt: instant('final_at'),
-    finalBy: integer('final_by'),
-    createdBy: integer('created_by'),
-    createdAt: createdAt(),
-    version: version(),
-  },
-  (t) => [
-    index().on(t.kindergartenId, t.createdAt),
-    index().on(t.groupId),
-    index().on(t.schoolYearId),
-    index().on(t.fileId),
-    index().on(t.sha256),
-    check('class_book_export_order', sql`${t.fromOn} <= ${t.toOn}`),
-    check('class_book_export_status', sql`${t.status} between 0 and 3`),
-    check('class_book_export_progress', sql`${t.progress} between 0 and 100`),
     check(
-      'class_book_export_ready',
-      sql`${t.status} <> 2 or num_nonnulls(${t.fileId}, ${t.sha256}, ${t.finishedAt}) = 3`,
+      'certificate_relocation',
+      sql`${t.kind} = 2 or num_nonnulls(${t.dischargeOn}, ${t.hostName}, ${t.reason}) = 3`,
     ),
-  ],
-)
-
-export const textTemplate = pgTable(
-  'text_template',
-  {
-    id: id(),
-    /** Null: the master's, for everybody. */
-    kindergartenId: integer('kindergarten_id').references(() => kindergarten.id),
-    /** The master's one that it came from. */
-    baseId: integer('base_id'),
-    /** Category of domain/documents/templates.ts. */
-    category: smallint('category').notNull(),
-    name: name('name').notNull(),
-    content: text('content').notNull(),
-    deletedOn: day('deleted_on'),
-    version: version(),
-  },
-  (t) => [
-    index().on(t.kindergartenId),
-    index().on(t.baseId),
-    foreignKey({ columns: [t.baseId], foreignColumns: [t.id] }),
-    check('text_template_category', sql`${t.category} between 1 and 4`),
   ],
 )

@@ -1,0 +1,16 @@
+import { refuseDocuments } from '@asistent/contract/documents/problems'
+import type { WithDemo } from '../demo/part'
+import type { Slice } from '../platform/slice'
+import './audit.words'
+import { certificateHandlers } from './certificates.handlers'
+import './child-records.words'
+import { addDocuments, documentsDemoTables } from './documents.demo'
+
+export const documents: Slice & WithDemo = {
+  name: 'documents',
+  handlers: [...certificateHandlers],
+  demo: { tables: documentsDemoTables, add: addDocuments },
+  constraints: {
+    certificate_once: () => refuseDocuments('already-issued', { field: 'studentId', values: { child: 'детето' } }),
+  },
+}

@@ -1,0 +1,36 @@
+import { may } from '@asistent/contract/core/access'
+import { screen } from '../platform/slice/screen'
+
+export const documentsRoutes = [
+  screen({
+    path: '/kids/export-certificate/transfer',
+    title: 'Удостоверения за преместване',
+    access: may.read('Certificates'),
+    menu: { area: 'documents', icon: 'documents', order: 10 },
+    help: 'kids-transfer',
+    screen: () => import('./relocations.screen'),
+  }),
+  screen({
+    path: '/kids/export-certificate/transfer/create',
+    title: 'Ново удостоверение за преместване',
+    access: may.create('Certificates'),
+    help: 'kids-transfer',
+    screen: () => import('./relocation-create.screen'),
+  }),
+  screen({
+    path: '/kids/export-certificate/preschool',
+    title: 'Удостоверения за предучилищно образование',
+    access: may.read('Certificates'),
+    menu: { area: 'documents', label: 'Удостоверения 3-19', icon: 'documents', order: 20 },
+    help: 'preschool-certificate',
+    screen: () => import('./preschool.screen'),
+  }),
+  screen({
+    path: '/kids/export-certificate/register',
+    title: 'Регистър на удостоверенията',
+    access: may.read('Certificates'),
+    menu: { area: 'documents', kind: 'reference' },
+    help: 'preschool-certificate',
+    screen: () => import('./register.screen'),
+  }),
+]

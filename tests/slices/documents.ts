@@ -1,0 +1,23 @@
+import type { SliceSamples } from '../support/slice-samples'
+
+export const documents: SliceSamples = {
+  records: {
+    certificate: `insert into certificate (kindergarten_id, child_id, school_year_id, group_id, kind, number, general_number, issued_on, body)
+    select $1, {child}, g.school_year_id, g.id, 2, 900, 900, '2026-10-05', 'Проба' from child_group g where g.id = {group} returning id`,
+    relocation: `insert into certificate (kindergarten_id, child_id, school_year_id, group_id, kind, number, general_number, issued_on, discharge_on, host_name, reason)
+    select $1, {child}, g.school_year_id, g.id, 1, 901, 901, '2026-10-05', '2026-10-06', 'Проба', 1 from child_group g where g.id = {group} returning id`,
+  },
+  byName: {
+    certificateId: 'certificate',
+    certificateIds: 'certificate',
+  },
+  samples: {
+    'DELETE /api/Students/relocation-certificate': (ids) => ({ certificateId: ids.relocation }),
+    'POST /api/Classes/for-preschool-certificate': (ids) => ({
+      classId: ids.group,
+      issueDate: '2026-10-05',
+      items: [{ studentId: ids.child, readiness: 'Проба' }],
+    }),
+  },
+  addresses: {},
+}
