@@ -4,24 +4,30 @@ import {
   relocationReasonLabel,
   type AbsencesTotal,
 } from '@asistent/domain/documents/certificates'
+import { exportStatusLabel } from '@asistent/domain/documents/class-book'
 import { sql } from 'drizzle-orm'
 import {
+  account,
   child,
   code,
   common,
   day,
   describeTables,
+  file,
   group,
   hidden,
+  instant,
   name,
   partOfChild,
+  period,
   personal,
   text,
   told,
 } from '../institutions/audit-words.ops'
 import { visibleKids } from '../people/visible.ops'
+import { readableGroups } from '../planning/subjects.ops'
 
-// The words of the history for certificates.
+// The words of the history for certificates and class books.
 
 describeTables('Документи', {
   certificate: {
@@ -55,6 +61,31 @@ describeTables('Документи', {
       reason_text: text('Причина с думи'),
       absences: told('Посещаемост', (value) => (value ? absencesText(value as AbsencesTotal) : '')),
       created_by: hidden('Издал'),
+    },
+  },
+  class_book_export: {
+    kind: 'class-book',
+    one: 'Експорт на дневник',
+    many: 'Експорти на дневници',
+    title: ['group_id', 'from_on'],
+    separator: ', ',
+    about: 'classBookId',
+    resource: 'ClassBookExport',
+    visible: (scope) =>
+      sql`exists (select from child_group g where g.id = t.group_id and ${readableGroups(scope, 'ClassBookExport')})`,
+    columns: {
+      ...common,
+      ...period,
+      group_id: group,
+      school_year_id: name('Учебна година', 'school_year'),
+      status: code('Състояние', exportStatusLabel),
+      progress: hidden('Напредък'),
+      file_id: file,
+      sha256: text('Отпечатък'),
+      finished_at: instant('Изготвен на'),
+      final_at: instant('Приключен на'),
+      final_by: { ...account, label: 'Приключил' },
+      created_by: hidden('Поръчал'),
     },
   },
 })

@@ -1,4 +1,4 @@
-import { may } from '@asistent/contract/core/access'
+import { anyone, may } from '@asistent/contract/core/access'
 import { screen } from '../platform/slice/screen'
 
 export const documentsRoutes = [
@@ -32,5 +32,35 @@ export const documentsRoutes = [
     menu: { area: 'documents', kind: 'reference' },
     help: 'preschool-certificate',
     screen: () => import('./register.screen'),
+  }),
+  screen({
+    path: '/administration/export-classbook',
+    title: 'Дневници',
+    access: may.read('ClassBookExport'),
+    menu: { area: 'documents', icon: 'books', order: 30 },
+    help: 'class-book',
+    oneKindergarten: true,
+    screen: () => import('./class-books.screen'),
+  }),
+  screen({
+    path: '/administration/export-classbook/create',
+    title: 'Експорт на дневник',
+    access: may.create('ClassBookExport'),
+    help: 'class-book',
+    screen: () => import('./class-book-create.screen'),
+  }),
+  screen({
+    path: '/administration/export-classbook/{id?}',
+    title: 'Дневник на група',
+    access: may.read('ClassBookExport'),
+    help: 'class-book',
+    screen: () => import('./class-book.screen'),
+  }),
+  screen({
+    path: '/verify-classbook',
+    title: 'Проверка на дневник',
+    access: anyone,
+    layout: 'blank',
+    screen: () => import('./verify.screen'),
   }),
 ]

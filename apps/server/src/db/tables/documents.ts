@@ -12,11 +12,12 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { AbsencesTotal } from '@asistent/domain/documents/certificates'
-import { createdAt, day, id, reference, version } from '../columns'
+import { createdAt, day, id, instant, reference, version } from '../columns'
 import { kindergartenId, schoolYear } from './institutions'
 import { childGroup, childId } from './people'
+import { storedFile } from './platform'
 
-// Certificates and their register.
+// Certificates and their register, exported class books.
 
 export const certificate = pgTable(
   'certificate',
@@ -66,6 +67,46 @@ export const certificate = pgTable(
     check(
       'certificate_relocation',
       sql`${t.kind} = 2 or num_nonnulls(${t.dischargeOn}, ${t.hostName}, ${t.reason}) = 3`,
+    ),
+  ],
+)
+
+export const classBookExport = pgTable(
+  'class_book_export',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    groupId: reference('group_id', () => childGroup.id),
+    schoolYearId: reference('school_year_id', () => schoolYear.id),
+    fromOn: day('from_on').notNull(),
+    toOn: day('to_on').notNull(),
+    /** Status of domain/documents/class-book.ts. */
+    status: smallint('status').notNull().default(0),
+    /** Percent. */
+    progress: smallint('progress').notNull().default(0),
+    fileId: integer('file_id').references(() => storedFile.id),
+    /** Of the file. */
+    sha256: text('sha256'),
+    finishedAt: instant('finished_at'),
+    /** The book of a closed year: it stays. */
+    finalAt: instant('final_at'),
+    finalBy: integer('final_by'),
+    createdBy: integer('created_by'),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (t) => [
+    index().on(t.kindergartenId, t.createdAt),
+    index().on(t.groupId),
+    index().on(t.schoolYearId),
+    index().on(t.fileId),
+    index().on(t.sha256),
+    check('class_book_export_order', sql`${t.fromOn} <= ${t.toOn}`),
+    check('class_book_export_status', sql`${t.status} between 0 and 3`),
+    check('class_book_export_progress', sql`${t.progress} between 0 and 100`),
+    check(
+      'class_book_export_ready',
+      sql`${t.status} <> 2 or num_nonnulls(${t.fileId}, ${t.sha256}, ${t.finishedAt}) = 3`,
     ),
   ],
 )
