@@ -10,6 +10,7 @@ export const journeysOf = {
   attendance: ['attendance-grid', 'attendance-offline', 'attendance-papers', 'attendance-references'],
   communication: ['calendar', 'messages', 'polls', 'push'],
   dashboards: ['shell', 'way', 'parents'],
+  documents: ['documents'],
   files: ['attendance-papers'],
   help: [],
   identity: ['accounts', 'roles', 'sign-in'],

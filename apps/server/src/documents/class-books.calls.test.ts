@@ -13,7 +13,8 @@ import { day } from '@asistent/domain/kernel/day'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { planClassBooksJob, standingClassBooks } from './class-book.job'
+import { runJob, type JobHandler } from '../platform/jobs'
+import { makeClassBookJob, planClassBooksJob, standingClassBooks } from './class-book.job'
 
 // Class books through HTTP and the job. It commits: the job runs in transactions of its own.
 
@@ -30,6 +31,13 @@ const groupOf = async () => {
   return group ?? { id: 0, yearId: 0 }
 }
 
+/** As the workers run it. */
+async function run(handler: JobHandler, payload: object, key: string): Promise<void> {
+  const shop = { database: world.app.pipeline.database, services: world.app.services, now: world.now }
+  await runJob(shop, handler, payload, key, 1)
+}
+const make = (id: number) => run(makeClassBookJob, { id }, `class-book:${id}`)
+
 test('a class book is made with every part in order; a part of it is printed; final it stays and is verified', async () => {
   const director = await world.as('director')
   const { id: classId, yearId } = await groupOf()
@@ -38,7 +46,7 @@ test('a class book is made with every part in order; a part of it is printed; fi
   expect((await director.call(printClassBook, { classBookExportId: id })).problem?.code).toBe(
     'documents.book-not-ready',
   )
-  await world.jobs()
+  await make(id)
   const book = await director.ok(getClassBook, { id })
   expect(book).toMatchObject({ status: 2, progress: 100, isFinal: false, mayFinish: false })
 
@@ -82,11 +90,18 @@ test('a book that isn’t final goes with its file; dates stay inside of the yea
   const { id: classId } = await groupOf()
   const period = { classId, fromDate: day('2026-10-01'), toDate: day('2026-10-09') }
   const { entityId } = await director.ok(exportClassBook, period)
-  await world.jobs()
+  await make(Number(entityId))
   await director.ok(deleteClassBook, { id: Number(entityId) })
   expect((await director.call(getClassBook, { id: Number(entityId) })).status).toBe(404)
   const early = await director.call(exportClassBook, { ...period, fromDate: day('2026-09-01') })
   expect(early.problem?.code).toBe('documents.outside-year')
   expect(standingClassBooks(world.now())).toMatchObject([{ key: 'documents.plan-class-books' }])
-  expect(planClassBooksJob.task).toBe('documents.plan-class-books')
+  const [waiting] = await world.sql<{ id: number }>(
+    `select id from class_book_export where status = 0 order by id limit 1`,
+  )
+  await run(planClassBooksJob, {}, 'plan')
+  const planned = await world.sql<{ key: string }>(
+    `select key from graphile_worker.jobs where key = 'class-book:${waiting?.id ?? 0}'`,
+  )
+  expect(planned).toHaveLength(1)
 })

@@ -51,12 +51,12 @@ export async function keepMadeBytes(
 
 export async function keepMadeFile(
   tx: Tx,
-  owner: { readonly kindergartenId: number; readonly createdBy: number | null },
+  { kindergartenId, createdBy }: { readonly kindergartenId: number; readonly createdBy: number | null },
   file: KeptBytes,
 ): Promise<number> {
   const made = await tx
     .insert(storedFile)
-    .values({ ...file, ...owner, temporary: false })
+    .values({ ...file, kindergartenId, createdBy, temporary: false })
     .returning({ id: storedFile.id })
   return found(made[0]).id
 }

@@ -6,6 +6,7 @@ import {
 } from '@asistent/contract/documents/class-books.calls'
 import { exportStatuses } from '@asistent/domain/documents/class-book'
 import { Progress } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import type { OutputOf } from '@asistent/contract/core/call'
 import { detailScreen } from '../blocks/detail/detail-screen'
 import { Notice } from '../blocks/parts/notice'
@@ -27,7 +28,9 @@ function Parts({ record }: { record: Book }) {
         </Section>
       )}
       {status === exportStatuses.Failed && (
-        <Notice tone="bad" title="Дневникът не беше изготвен. Поръчайте го отново." />
+        <Notice tone="bad" icon={<IconAlertTriangle size={20} aria-hidden />}>
+          Дневникът не беше изготвен. Поръчайте го отново.
+        </Notice>
       )}
       <Section title="Части">
         <ol>
@@ -65,7 +68,7 @@ export const Screen = detailScreen({
     fact.instant('finishedAt', { title: 'Изготвен на' }),
     fact.instant('finalAt', { title: 'Приключен на' }),
   ],
-  tabs: [{ id: 'book', label: 'Дневник', Tab: Parts }],
+  tabs: [{ key: 'book', title: 'Дневник', content: Parts }],
   actions: (action) => [
     action.send({
       label: 'Изтегли',

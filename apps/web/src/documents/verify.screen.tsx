@@ -2,6 +2,7 @@ import { verifyClassBook } from '@asistent/contract/documents/class-books.calls'
 import type { OutputOf } from '@asistent/contract/core/call'
 import { formatDay, today } from '@asistent/domain/kernel/day'
 import { FileInput } from '@mantine/core'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Notice } from '../blocks/parts/notice'
 import { Page } from '../blocks/parts/page'
@@ -47,10 +48,12 @@ export function Screen() {
 
 const Verdict = ({ known }: { known: Known }) =>
   known.isFinal ? (
-    <Notice tone="good" title="Файлът е приключен дневник и не е променян">
+    <Notice tone="good" icon={<IconCheck size={20} aria-hidden />} title="Файлът е приключен дневник и не е променян">
       {known.kindergartenName}, група „{known.className}“, учебна година {known.schoolYear}, приключен на{' '}
       {known.finalAt && formatDay(today(new Date(known.finalAt)))} г.
     </Notice>
   ) : (
-    <Notice tone="warn" title="Не е приключен дневник или файлът е променян" />
+    <Notice tone="warn" icon={<IconAlertTriangle size={20} aria-hidden />}>
+      Не е приключен дневник или файлът е променян.
+    </Notice>
   )
