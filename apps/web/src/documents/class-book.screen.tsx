@@ -5,10 +5,13 @@ import {
   printClassBook,
 } from '@asistent/contract/documents/class-books.calls'
 import { exportStatuses } from '@asistent/domain/documents/class-book'
-import { Progress } from '@mantine/core'
+import { Button, Group, Progress } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { OutputOf } from '@asistent/contract/core/call'
 import { detailScreen } from '../blocks/detail/detail-screen'
+import { DayInput } from '../blocks/inputs/day-input'
+import { useDownload } from '../blocks/parts/download'
 import { Notice } from '../blocks/parts/notice'
 import { Section } from '../blocks/parts/section'
 import { exportStatusChoices } from './words'
@@ -16,6 +19,28 @@ import { exportStatusChoices } from './words'
 type Book = OutputOf<typeof getClassBook>
 
 const list = '/administration/export-classbook'
+
+/** Days between two dates, from what stands in the system now. */
+function Range({ record: { id, fromDate, toDate } }: { record: Book }) {
+  const [from, setFrom] = useState<string | null>(fromDate)
+  const [to, setTo] = useState<string | null>(toDate)
+  const { download, busy } = useDownload()
+  return (
+    <Section title="Изтегляне за период">
+      <Group align="end">
+        <DayInput label="От дата" value={from} onChange={setFrom} />
+        <DayInput label="До дата" value={to} onChange={setTo} />
+        <Button
+          variant="default"
+          loading={busy !== null}
+          onClick={() => void download(printClassBook, { classBookExportId: id, fromDate: from, toDate: to })}
+        >
+          Изтегли за период
+        </Button>
+      </Group>
+    </Section>
+  )
+}
 
 function Parts({ record }: { record: Book }) {
   const { status, progress, parts, sha256, isFinal } = record
@@ -32,6 +57,7 @@ function Parts({ record }: { record: Book }) {
           Дневникът не беше изготвен. Поръчайте го отново.
         </Notice>
       )}
+      {status === exportStatuses.Ready && <Range record={record} />}
       <Section title="Части">
         <ol>
           {parts.map((part) => (
@@ -74,14 +100,6 @@ export const Screen = detailScreen({
       label: 'Изтегли',
       call: printClassBook,
       input: ({ id }) => ({ classBookExportId: id }),
-      when: ({ status }) => status === exportStatuses.Ready,
-    }),
-    action.ask({
-      label: 'Изтегли за период',
-      call: printClassBook,
-      values: ({ id, fromDate, toDate }) => ({ classBookExportId: id, fromDate, toDate }),
-      fields: (field) => [field('fromDate'), field('toDate')],
-      action: 'Изтегли',
       when: ({ status }) => status === exportStatuses.Ready,
     }),
     action.send({

@@ -16,8 +16,8 @@ export const Screen = listScreen({
   call: listRelocations,
   filters: (filter) => [filter.text('nameSearchTerm'), filter.days('fromDate', 'toDate', { label: 'Издадени' })],
   columns: (column) => [
-    column.number('number', { title: '№', sort: 'number' }),
     column.text('studentName', { title: 'Дете', sort: 'studentName' }),
+    column.number('number', { title: '№', sort: 'number' }),
     column.text('className', { title: 'Група' }),
     column.day('issueDate', { title: 'Издадено', sort: 'issueDate' }),
     column.day('dischargeDate', { title: 'Последен ден' }),

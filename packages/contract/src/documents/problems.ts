@@ -19,6 +19,4 @@ export const refuseDocuments = problems('documents', {
   'outside-year': [400, 'Периодът е извън учебната година на групата'],
   'outside-export': [400, 'Периодът е извън периода на дневника'],
   'wrong-order': [400, 'Крайната дата е преди началната'],
-  'template-name-taken': [409, 'Вече има шаблон с това име в категорията'],
-  'unknown-property': [400, 'Няма данни с име {name}. Изберете от предложените.'],
 })
