@@ -11,7 +11,7 @@ import { found, inKindergarten } from '../platform/versioned'
 import { adoptPhoto, requirePlausible, withBirth } from './child-personal.steps'
 import { addGuardians } from './guardian-links.steps'
 import { checkedChild, leaveKindergarten, openChild, takeStep } from './leaving.ops'
-import { placementWarnings, requireTargetGroup, storedStays, taken, writeStays } from './stays.ops'
+import { placementWarnings, requireTargetGroup, taken, writeStays } from './stays.ops'
 
 export const enrolHandlers: Handler[] = [
   write(enrolChild, async (context, form) => {

@@ -32,7 +32,7 @@ export const certificateNumber = (number: number, generalNumber: number): string
   number === generalNumber ? String(number) : `${number} (общ № ${generalNumber})`
 
 /** The paper is for children who go to school after this year: of group IV, and those of that age in a mixed group. */
-export const finishesPreschool = (classType: GroupType, birthYear: number, startYear: StartYear | number): boolean =>
+export const finishesPreschool = (classType: GroupType, birthYear: number, startYear: StartYear): boolean =>
   classType === groupTypes.Fourth || (classType === groupTypes.Mixed && birthYear <= startYear - 6)
 
 export interface AbsencesTotal {
