@@ -54,6 +54,9 @@ export const makeClassBookJob = workAfter(
   async ({ tx, now, services, afterCommit }, { id }, made) => {
     if (!made) return
     const { book, kept } = made
+    const [there] = await rows(tx, sql`select id from class_book_export where id = ${id} for update`)
+    // Deleted while it was made.
+    if (!there) return services.files.remove(kept.storageKey)
     const fileId = await keepMadeFile(tx, book, kept)
     await tx
       .update(classBookExport)

@@ -91,8 +91,11 @@ test('a book that isn’t final goes with its file; dates stay inside of the yea
   const period = { classId, fromDate: day('2026-10-01'), toDate: day('2026-10-09') }
   const { entityId } = await director.ok(exportClassBook, period)
   await make(Number(entityId))
+  const files = () => world.sql<{ id: number }>(`select id from stored_file where name like 'Дневник%2026-10-09.pdf'`)
+  expect(await files()).toHaveLength(1)
   await director.ok(deleteClassBook, { id: Number(entityId) })
   expect((await director.call(getClassBook, { id: Number(entityId) })).status).toBe(404)
+  expect(await files()).toEqual([])
   const early = await director.call(exportClassBook, { ...period, fromDate: day('2026-09-01') })
   expect(early.problem?.code).toBe('documents.outside-year')
   expect(standingClassBooks(world.now())).toMatchObject([{ key: 'documents.plan-class-books' }])
