@@ -11,6 +11,7 @@ export const journeysOf = {
   books: ['books'],
   communication: ['calendar', 'messages', 'polls', 'push'],
   dashboards: ['shell', 'way', 'parents'],
+  documents: ['documents'],
   files: ['attendance-papers'],
   help: [],
   identity: ['accounts', 'roles', 'sign-in'],

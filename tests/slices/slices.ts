@@ -2,6 +2,7 @@ import { activities } from './activities'
 import { attendance } from './attendance'
 import { books } from './books'
 import { communication } from './communication'
+import { documents } from './documents'
 import { files } from './files'
 import { help } from './help'
 import { identity } from './identity'
@@ -32,6 +33,7 @@ export const sliceSamples: readonly SliceSamples[] = [
   planning,
   results,
   books,
+  documents,
   help,
   shell,
 ]

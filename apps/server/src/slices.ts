@@ -4,6 +4,7 @@ import { books } from './books/books.slice'
 import { communication } from './communication/communication.slice'
 import { dashboards } from './dashboards/dashboards.slice'
 import type { WithDemo } from './demo/part'
+import { documents } from './documents/documents.slice'
 import { files } from './files/files.slice'
 import { identity } from './identity/identity.slice'
 import { institutions } from './institutions/institutions.slice'
@@ -32,5 +33,6 @@ export const slices: readonly (Slice & WithDemo)[] = [
   planning,
   results,
   books,
+  documents,
   dashboards,
 ]

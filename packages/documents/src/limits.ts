@@ -1,4 +1,5 @@
 import type { Block } from './blocks'
+import type { BundlePart } from './bundle'
 import { refuseDocument } from './refusal'
 import { countRows } from './sheet'
 import type { Sheet } from './sheet'
@@ -18,10 +19,17 @@ interface Size {
 }
 
 export function assertPdfFits<Name extends TemplateName>(template: Name, data: TemplateData[Name]): void {
+  if (template === 'bundle') {
+    // Each part is held to the limit of its own kind; the largest, a class book, has some twenty of them.
+    for (const part of (data as TemplateData['bundle']).parts) assertPartFits(part)
+    return
+  }
   const size = pdfSizes[template](data)
   const most = mostRows(size, pdfLimit)
   if (size.rows > most) throw tooLong('pdf-too-long', size.rows, most)
 }
+
+const assertPartFits = (part: BundlePart): void => assertPdfFits<TemplateName>(part.template, part.data)
 
 export function assertXlsxFits(sheet: Sheet): void {
   const size = sizeOfSheet(sheet)
@@ -34,6 +42,7 @@ const pdfSizes: { [Name in TemplateName]: (data: TemplateData[Name]) => Size } =
   'month-grid': (grid) => ({ rows: grid.rows.length, columns: grid.days.length + grid.totalTitles.length + 2 }),
   letter: (letter) => sizeOfBlocks(letter.body),
   certificate: (certificate) => sizeOfBlocks(certificate.body),
+  bundle: ({ parts }) => ({ rows: parts.length, columns: 1 }),
   album: ({ sections }) => ({ rows: sections.reduce((sum, { pages }) => sum + pages.length, 0), columns: 1 }),
 }
 

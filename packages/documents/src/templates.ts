@@ -1,5 +1,7 @@
 import type { Album } from './album'
 import { albumToTypstInput } from './album'
+import type { Bundle } from './bundle'
+import { bundleToTypstInput } from './bundle'
 import type { Certificate } from './certificate'
 import { certificateToTypstInput } from './certificate'
 import type { Letter } from './letter'
@@ -11,6 +13,7 @@ import { sheetToTypstInput } from './sheet-typst'
 import { albumSource } from './typst/album'
 import { baseSource } from './typst/base'
 import { blocksSource } from './typst/blocks'
+import { bundleSource } from './typst/bundle'
 import { certificateSource } from './typst/certificate'
 import { letterSource } from './typst/letter'
 import { monthGridSource } from './typst/month-grid'
@@ -23,6 +26,7 @@ export interface TemplateData {
   letter: Letter
   certificate: Certificate
   album: Album
+  bundle: Bundle
 }
 
 export type TemplateName = keyof TemplateData
@@ -39,6 +43,18 @@ export const documentTemplates: { [Name in TemplateName]: Template<TemplateData[
   letter: { source: template('letter', blocksSource, letterSource), prepare: letterToTypstInput },
   certificate: { source: template('certificate', blocksSource, certificateSource), prepare: certificateToTypstInput },
   album: { source: template('album', albumSource), prepare: albumToTypstInput },
+  bundle: {
+    source: template(
+      'bundle',
+      blocksSource,
+      reportSource,
+      monthGridSource,
+      letterSource,
+      certificateSource,
+      bundleSource,
+    ),
+    prepare: bundleToTypstInput,
+  },
 }
 
 /** The last line hands the data over as JSON: whatever is in it stays text and never becomes markup. */

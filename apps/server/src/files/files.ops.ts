@@ -1,12 +1,14 @@
 import type { AnsweredFile } from '@asistent/contract/core/call'
 import { and, eq, inArray } from 'drizzle-orm'
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { storedFile } from '../db/tables/platform'
 import type { BeforeContext, ReadContext, WriteContext } from '../platform/context'
+import type { Tx } from '../platform/database'
 import { isImage } from '../platform/files/kinds'
 import { keyOf } from '../platform/files/store'
 import type { UploadedFile } from '../platform/files/uploads'
 import { storedBody } from '../platform/papers'
+import type { Services } from '../platform/services'
 import { found } from '../platform/versioned'
 import { planSweep } from './sweep.job'
 
@@ -32,6 +34,31 @@ export async function keepFile({ tx, scope, now, later }: WriteContext, file: Ke
     .returning({ id: storedFile.id })
   later(planSweep(now))
   return { id: row?.id ?? 0, name, type, size }
+}
+
+/** Bytes that a job has made: kept before its transaction, the row in it. */
+export async function keepMadeBytes(
+  { services }: { readonly services: Pick<Services, 'files'> },
+  name: string,
+  type: string,
+  bytes: Uint8Array,
+): Promise<KeptBytes> {
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const storageKey = keyOf(sha256, randomUUID())
+  await services.files.put(storageKey, bytes)
+  return { name, type, size: bytes.length, sha256, storageKey }
+}
+
+export async function keepMadeFile(
+  tx: Tx,
+  { kindergartenId, createdBy }: { readonly kindergartenId: number; readonly createdBy: number | null },
+  file: KeptBytes,
+): Promise<number> {
+  const made = await tx
+    .insert(storedFile)
+    .values({ ...file, kindergartenId, createdBy, temporary: false })
+    .returning({ id: storedFile.id })
+  return found(made[0]).id
 }
 
 /** Makes uploads part of a record: only the caller's own. A record saved again names those it already has. */

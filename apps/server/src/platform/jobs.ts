@@ -38,6 +38,8 @@ export interface OutsideJobContext {
   readonly attempt: number
   /** A short look into the database, in a READ ONLY transaction of its own. */
   look<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** A short write of its own, kept although the job fails later: how far it has come. */
+  note(work: (tx: Tx) => Promise<void>): Promise<void>
 }
 
 /** An attempt that failed; `last`: there will be no other. */
@@ -119,7 +121,9 @@ export async function runJob(
   const { now, services } = { now: shop.now(), services: shop.services }
   const look: OutsideJobContext['look'] = (see) =>
     shop.database.transact('read', asSystem, async ({ tx }) => ({ value: await see(tx) }))
-  const found = await handler.before({ now, services, attempt, look }, payload as never)
+  const note: OutsideJobContext['note'] = (write) =>
+    shop.database.transact('write', openSystemCall(false), async ({ tx }) => ({ value: await write(tx) }))
+  const found = await handler.before({ now, services, attempt, look, note }, payload as never)
   // What was done outside cannot be taken back: the note of it outlasts a restart of the database.
   await insist(() => happen(shop, handler, payload, effectKey, attempt, found))
 }

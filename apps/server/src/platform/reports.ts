@@ -4,7 +4,7 @@ import type { Cell, Sheet, SheetColumn } from '@asistent/documents/sheet'
 import { today } from '@asistent/domain/kernel/day'
 import { sql } from 'drizzle-orm'
 import type { ReadContext } from './context'
-import { oneRow } from './database'
+import { oneRow, type Tx } from './database'
 import { read, type Handler } from './handler'
 import { pdfFile, xlsxFile } from './papers'
 
@@ -151,6 +151,10 @@ function grouped<Row extends object>(rows: readonly Row[], by: keyof Row): [stri
 export async function institutionOf({ tx, scope }: ReadContext): Promise<Sheet['institution']> {
   if (scope.kindergartenId === null)
     return { name: scope.role === 'MON' ? 'Министерство на образованието и науката' : 'Община' }
+  return institutionById(tx, scope.kindergartenId)
+}
+
+export async function institutionById(tx: Tx, kindergartenId: number): Promise<Sheet['institution']> {
   const row = await oneRow<{
     name: string
     town: string
@@ -160,7 +164,7 @@ export async function institutionOf({ tx, scope }: ReadContext): Promise<Sheet['
     margins: PrintMargins | null
   }>(
     tx,
-    sql`select k.name, c.kind || ' ' || c.name as town, k.address, k.code, k.bulstat, k.settings -> 'printMargins' as margins from kindergarten k join city c on c.id = k.city_id where k.id = ${scope.kindergartenId}`,
+    sql`select k.name, c.kind || ' ' || c.name as town, k.address, k.code, k.bulstat, k.settings -> 'printMargins' as margins from kindergarten k join city c on c.id = k.city_id where k.id = ${kindergartenId}`,
   )
   return {
     name: row?.name ?? '',

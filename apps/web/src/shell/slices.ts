@@ -3,6 +3,7 @@ import { attendance } from '../attendance/attendance.slice'
 import { books } from '../books/books.slice'
 import { communication } from '../communication/communication.slice'
 import { dashboards } from '../dashboards/dashboards.slice'
+import { documents } from '../documents/documents.slice'
 import { help } from '../help/help.slice'
 import { identity } from '../identity/identity.slice'
 import { institutions } from '../institutions/institutions.slice'
@@ -33,6 +34,7 @@ export const slices: readonly Slice[] = [
   planning,
   results,
   books,
+  documents,
   help,
   dashboards,
 ]

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Day } from '../kernel/day'
 import { addDays, day, eachDay } from '../kernel/day'
-import { enrolledSince, enrolmentsOf, enter, isIn, leave, move, stayChanges, takeBackMove, type Stay } from './stays'
+import { enrolledSince, enrolmentsOf, enter, isIn, leave, move, stayChanges, takeBackLeave, takeBackMove, type Stay } from './stays'
 
 const start = day('2026-09-15')
 const on = (offset: number): Day => addDays(start, offset)
@@ -20,6 +20,8 @@ test('a child is enrolled, moves, leaves and comes back', () => {
   ])
   const left = done(leave(moved, on(60)))
   expect(left.at(-1)).toEqual({ groupId: 2, from: on(30), to: on(60) })
+  expect(done(takeBackLeave(left))).toEqual(moved)
+  expect(takeBackLeave(moved)).toEqual({ problem: 'still-enrolled' })
   const back = done(enter(left, 3, on(90)))
   expect(enrolmentsOf(back)).toHaveLength(2)
   expect(enrolledSince(back)).toBe(on(90))

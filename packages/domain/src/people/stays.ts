@@ -77,6 +77,14 @@ export function leave(stays: readonly Stay[], lastDay: Day): StayStep {
   return { stays: inOrder([...kept, { ...current, to: lastDay }]) }
 }
 
+/** Takes the leaving back: the last stay goes on. */
+export function takeBackLeave(stays: readonly Stay[]): StayStep {
+  const ordered = inOrder(stays)
+  const last = ordered.at(-1)
+  if (!last || last.to === null) return { problem: 'still-enrolled' }
+  return { stays: [...ordered.slice(0, -1), { ...last, to: null }] }
+}
+
 /** Takes the last move back: the stay before it goes on in its place. */
 export function takeBackMove(stays: readonly Stay[]): StayStep {
   const ordered = inOrder(stays)

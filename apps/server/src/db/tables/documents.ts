@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { AbsencesTotal } from '@asistent/domain/documents/certificates'
+import { createdAt, day, id, instant, reference, version } from '../columns'
+import { kindergartenId, schoolYear } from './institutions'
+import { childGroup, childId } from './people'
+import { storedFile } from './platform'
+
+// Certificates and their register, exported class books.
+
+export const certificate = pgTable(
+  'certificate',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    childId: childId(),
+    schoolYearId: reference('school_year_id', () => schoolYear.id),
+    groupId: integer('group_id').references(() => childGroup.id),
+    /** Kind of domain/documents/certificates.ts. */
+    kind: smallint('kind').notNull(),
+    /** In the school year, and over all years. */
+    number: integer('number').notNull(),
+    generalNumber: integer('general_number').notNull(),
+    issuedOn: day('issued_on').notNull(),
+    /** The certificate this one is a duplicate of. */
+    originalId: integer('original_id'),
+    annulledOn: day('annulled_on'),
+    /** Results of a child that moves, readiness of one that goes to school. */
+    body: text('body'),
+    directorName: text('director_name'),
+    dischargeOn: day('discharge_on'),
+    hostName: text('host_name'),
+    hostCode: text('host_code'),
+    hostTown: text('host_town'),
+    /** Reason of domain/documents/certificates.ts. */
+    reason: smallint('reason'),
+    reasonText: text('reason_text'),
+    absences: jsonb('absences').$type<AbsencesTotal>(),
+    createdBy: integer('created_by'),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (t) => [
+    unique('certificate_number').on(t.kindergartenId, t.kind, t.schoolYearId, t.number),
+    uniqueIndex('certificate_once')
+      .on(t.childId, t.kind, t.schoolYearId)
+      .where(sql`${t.originalId} is null and ${t.annulledOn} is null`),
+    index().on(t.kindergartenId, t.issuedOn),
+    index().on(t.childId),
+    index().on(t.schoolYearId),
+    index().on(t.groupId),
+    index().on(t.originalId),
+    foreignKey({ columns: [t.originalId], foreignColumns: [t.id] }),
+    check('certificate_kind', sql`${t.kind} in (1, 2)`),
+    check('certificate_reason', sql`${t.reason} between 1 and 3`),
+    check(
+      'certificate_relocation',
+      sql`${t.kind} = 2 or num_nonnulls(${t.dischargeOn}, ${t.hostName}, ${t.reason}) = 3`,
+    ),
+  ],
+)
+
+export const classBookExport = pgTable(
+  'class_book_export',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    groupId: reference('group_id', () => childGroup.id),
+    schoolYearId: reference('school_year_id', () => schoolYear.id),
+    fromOn: day('from_on').notNull(),
+    toOn: day('to_on').notNull(),
+    /** Status of domain/documents/class-book.ts. */
+    status: smallint('status').notNull().default(0),
+    /** Percent. */
+    progress: smallint('progress').notNull().default(0),
+    fileId: integer('file_id').references(() => storedFile.id),
+    /** Of the file. */
+    sha256: text('sha256'),
+    finishedAt: instant('finished_at'),
+    /** The book of a closed year: it stays. */
+    finalAt: instant('final_at'),
+    finalBy: integer('final_by'),
+    createdBy: integer('created_by'),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (t) => [
+    index().on(t.kindergartenId, t.createdAt),
+    index().on(t.groupId),
+    index().on(t.schoolYearId),
+    index().on(t.fileId),
+    index().on(t.sha256),
+    check('class_book_export_order', sql`${t.fromOn} <= ${t.toOn}`),
+    check('class_book_export_status', sql`${t.status} between 0 and 3`),
+    check('class_book_export_progress', sql`${t.progress} between 0 and 100`),
+    check(
+      'class_book_export_ready',
+      sql`${t.status} <> 2 or num_nonnulls(${t.fileId}, ${t.sha256}, ${t.finishedAt}) = 3`,
+    ),
+  ],
+)

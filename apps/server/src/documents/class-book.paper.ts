@@ -1,0 +1,398 @@
+import type { Block } from '@asistent/documents/blocks'
+import type { BundlePart } from '@asistent/documents/bundle'
+import type { Institution } from '@asistent/documents/sheet'
+import { isPresent, registerStatus, type AttendanceType } from '@asistent/domain/attendance/statuses'
+import { averageAttendance } from '@asistent/domain/attendance/totals'
+import { bookParts } from '@asistent/domain/documents/class-book'
+import {
+  addDays,
+  dayOfMonth,
+  formatDay,
+  isWeekend,
+  weekdayNames,
+  weekdayOf,
+  type Day,
+} from '@asistent/domain/kernel/day'
+import { decimal, readableDecimal } from '@asistent/domain/kernel/decimal'
+import { daysOf, formatMonth, monthOf, nextMonth, rangeOf, type Month } from '@asistent/domain/kernel/month'
+import type { DayRange } from '@asistent/domain/kernel/range'
+import { groupTypeLabel } from '@asistent/domain/people/groups'
+import { itemKinds } from '@asistent/domain/planning/programs'
+import { levelLabel, levelOf } from '@asistent/domain/results/diagnostics'
+import { daysOffOf } from '../institutions/days-off.ops'
+import type { Tx } from '../platform/database'
+import { institutionById } from '../platform/reports'
+import {
+  childrenOf,
+  coverOf,
+  lessonsOf,
+  levelsOf,
+  marksOf,
+  meetingsOf,
+  programItemsOf,
+  staysOf,
+  themesOf,
+  type BookLesson,
+} from './class-book.queries'
+
+// The class book part by part, in the order of the form (domain.md 1.8).
+
+export interface BookWanted {
+  readonly kindergartenId: number
+  readonly groupId: number
+  readonly schoolYearId: number
+  readonly range: DayRange
+  readonly printedOn: Day
+  /** Where whoever holds a final book verifies it. */
+  readonly verifyAt: string
+}
+
+type Section = (tx: Tx, wanted: BookWanted) => Promise<BundlePart[]>
+
+const [, listTitle, scheduleTitle, meetingsTitle, attendanceTitle, resultsTitle, planningTitle, notesTitle] = bookParts
+
+const letterPart = (institution: Institution, title: string, body: Block[], printedOn: Day): BundlePart => ({
+  template: 'letter',
+  data: { institution, title, body, signatures: [], printedOn },
+})
+
+const nothing = (text: string): Block => ({ kind: 'paragraph', text })
+
+const cover: Section = async (tx, { kindergartenId, groupId, range, printedOn }) => {
+  const facts = await coverOf(tx, groupId)
+  return [
+    {
+      template: 'letter',
+      data: {
+        institution: await institutionById(tx, kindergartenId),
+        title: 'Дневник',
+        subtitle: `на група „${facts.className}“`,
+        number: '3-5',
+        body: [
+          { kind: 'space', lines: 2 },
+          {
+            kind: 'facts',
+            facts: [
+              { label: 'Учебна година', value: facts.schoolYear },
+              { label: 'Група', value: `„${facts.className}“, ${groupTypeLabel[facts.classType]}` },
+              { label: 'Институция', value: facts.kindergartenName },
+              { label: 'Община', value: facts.municipality },
+              { label: 'Област', value: facts.area },
+              { label: 'Учители', value: facts.teachers.join(', ') || '–' },
+              { label: 'Директор', value: facts.director ?? '–' },
+              { label: 'Период', value: `${formatDay(range.from)} – ${formatDay(range.to)} г.` },
+            ],
+          },
+        ],
+        signatures: [{ role: 'Директор', ...(facts.director && { name: facts.director }) }],
+        stamp: true,
+        printedOn,
+      },
+    },
+  ]
+}
+
+const children: Section = async (tx, { kindergartenId, groupId, range, printedOn }) => {
+  const list = await childrenOf(tx, groupId, range)
+  return [
+    letterPart(
+      await institutionById(tx, kindergartenId),
+      listTitle,
+      [
+        {
+          kind: 'table',
+          columns: [
+            { title: '№', align: 'right' },
+            { title: 'Име, презиме, фамилия', share: 3 },
+            { title: 'Дата на раждане', align: 'center', share: 1.2 },
+            { title: 'В групата от', align: 'center', share: 1.2 },
+            { title: 'До', align: 'center', share: 1.2 },
+          ],
+          rows: list.map(({ position, name, birthOn, fromOn, toOn }, at) => [
+            String(position ?? at + 1),
+            name,
+            formatDay(birthOn),
+            formatDay(fromOn),
+            toOn ? formatDay(toOn) : '',
+          ]),
+        },
+      ],
+      printedOn,
+    ),
+  ]
+}
+
+const schedule: Section = async (tx, { kindergartenId, groupId, range, printedOn }) => {
+  const institution = await institutionById(tx, kindergartenId)
+  const items = await programItemsOf(tx, groupId, range)
+  if (items.length === 0)
+    return [letterPart(institution, scheduleTitle, [nothing('Няма въведено седмично разпределение.')], printedOn)]
+  return [...new Set(items.map(({ programId }) => programId))].map((programId): BundlePart => {
+    const own = items.filter((item) => item.programId === programId)
+    const [first] = own
+    const days = Array.from({ length: Math.max(5, ...own.map(({ weekday }) => weekday)) }, (_, at) => at + 1)
+    const times = [...new Set(own.map(({ startsAt, endsAt }) => `${startsAt} – ${endsAt}`))]
+    const cell = (time: string, day: number) =>
+      own
+        .filter(({ weekday, startsAt, endsAt }) => weekday === day && `${startsAt} – ${endsAt}` === time)
+        .map(({ title }) => title)
+        .join('; ') || null
+    return {
+      template: 'report',
+      data: {
+        title: scheduleTitle,
+        subtitle: first ? `${first.programName}, ${formatDay(first.fromOn)} – ${formatDay(first.toOn)} г.` : '',
+        institution,
+        printedOn,
+        landscape: true,
+        columns: [
+          { title: 'Час', kind: 'text', width: 0.8 },
+          ...days.map((day) => ({ title: weekdayNames[day - 1] ?? '', kind: 'text' as const, width: 1.5 })),
+        ],
+        rows: times.map((time) => [time, ...days.map((day) => cell(time, day))]),
+        signatures: [],
+      },
+    }
+  })
+}
+
+const meetings: Section = async (tx, { kindergartenId, groupId, range, printedOn }) => {
+  const list = await meetingsOf(tx, kindergartenId, groupId, range)
+  const table: Block = {
+    kind: 'table',
+    columns: [
+      { title: 'Дата', align: 'center', share: 1 },
+      { title: 'Час', align: 'center', share: 0.7 },
+      { title: 'Тема', share: 3 },
+      { title: 'Място', share: 1.5 },
+    ],
+    rows: list.map(({ fromOn, fromTime, title, place }) => [formatDay(fromOn), fromTime ?? '', title, place ?? '']),
+  }
+  return [
+    letterPart(
+      await institutionById(tx, kindergartenId),
+      meetingsTitle,
+      list.length > 0 ? [table] : [nothing('Няма отбелязани родителски срещи.'), { kind: 'blanks', lines: 8 }],
+      printedOn,
+    ),
+  ]
+}
+
+const weekdayLetters = ['п', 'в', 'с', 'ч', 'п', 'с', 'н']
+const bookMark = { 1: '✓', 2: '⁄', 3: 'X' } as const
+
+function monthsOf({ from, to }: DayRange): Month[] {
+  const months: Month[] = []
+  for (let month = monthOf(from); rangeOf(month).from <= to; month = nextMonth(month)) months.push(month)
+  return months
+}
+
+const attendance: Section = async (tx, { kindergartenId, groupId, range, printedOn }) => {
+  const until = range.to < printedOn ? range.to : printedOn
+  if (until < range.from) return []
+  const known = { from: range.from, to: until }
+  const institution = await institutionById(tx, kindergartenId)
+  const { className } = await coverOf(tx, groupId)
+  const list = await childrenOf(tx, groupId, known)
+  const stays = await staysOf(tx, groupId, known)
+  const off = await daysOffOf(tx, kindergartenId, known, groupId)
+  const marks = new Map<string, AttendanceType>()
+  for (const { childId, day, status } of await marksOf(
+    tx,
+    list.map(({ id }) => id),
+    known,
+  ))
+    marks.set(`${childId}:${day}`, status)
+  const isOff = (day: Day) => isWeekend(day) || off.locksEntry(day)
+  const isHere = (childId: number, day: Day) =>
+    stays.some((stay) => stay.childId === childId && stay.fromOn <= day && (stay.toOn === null || stay.toOn >= day))
+  return monthsOf(known).map((month): BundlePart => {
+    const days = daysOf(month)
+    const open = days.filter((day) => day >= known.from && day <= known.to && !isOff(day))
+    const rows = list.filter(({ id }) => open.some((day) => isHere(id, day)))
+    const statusOf = (childId: number, day: Day) =>
+      open.includes(day) && isHere(childId, day) ? marks.get(`${childId}:${day}`) : undefined
+    const there = (childId: number, day: Day) => {
+      const status = statusOf(childId, day)
+      return status !== undefined && isPresent(status)
+    }
+    const presentOn = (day: Day) => rows.filter(({ id }) => there(id, day)).length
+    const total = open.reduce((sum, day) => sum + presentOn(day), 0)
+    return {
+      template: 'month-grid',
+      data: {
+        title: attendanceTitle,
+        institution,
+        period: formatMonth(month),
+        parameters: [{ label: 'Група', value: className }],
+        printedOn,
+        nameTitle: 'Име, презиме, фамилия на детето',
+        days: days.map((day) => ({
+          date: dayOfMonth(day),
+          weekday: weekdayLetters[weekdayOf(day) - 1] ?? '',
+          off: isOff(day),
+        })),
+        totalTitles: ['Общо присъствия'],
+        rows: rows.map(({ id, position, name }) => ({
+          ...(position !== null && { number: position }),
+          name,
+          cells: days.map((day) => {
+            const status = statusOf(id, day)
+            const told = status && registerStatus(status)
+            return told ? bookMark[told.type] : ''
+          }),
+          totals: [open.filter((day) => there(id, day)).length],
+        })),
+        dayTotals: [
+          { label: 'Общо', cells: days.map((day) => (open.includes(day) ? presentOn(day) : null)), totals: [total] },
+          {
+            label: 'Средна месечна посещаемост',
+            cells: [],
+            totals: [readableDecimal(decimal(averageAttendance(total, open.length)), 2)],
+          },
+        ],
+        legend: [
+          { code: '✓', text: 'присъствие' },
+          { code: 'X', text: 'отсъствие по уважителни причини' },
+          { code: '⁄', text: 'отсъствие по неуважителни причини' },
+        ],
+        signatures: [{ role: 'Учител' }, { role: 'Директор' }],
+      },
+    }
+  })
+}
+
+const results: Section = async (tx, { kindergartenId, groupId, schoolYearId, range, printedOn }) => {
+  const institution = await institutionById(tx, kindergartenId)
+  const levels = await levelsOf(tx, groupId, schoolYearId)
+  if (levels.length === 0)
+    return [letterPart(institution, resultsTitle, [nothing('Няма одобрени резултати.')], printedOn)]
+  const list = await childrenOf(tx, groupId, range)
+  const fields = [...new Map(levels.map(({ subjectId, subjectName }) => [subjectId, subjectName]))]
+  const level = (childId: number, subjectId: number, stage: 1 | 2) => {
+    const found = levels.find((one) => one.childId === childId && one.subjectId === subjectId && one.stage === stage)
+    return found?.percent == null ? null : levelLabel[levelOf(found.percent)]
+  }
+  return [
+    {
+      template: 'report',
+      data: {
+        title: resultsTitle,
+        subtitle: 'по образователни направления, в началото и в края на учебната година',
+        institution,
+        printedOn,
+        landscape: true,
+        columns: [
+          { title: '№', kind: 'integer', width: 0.4 },
+          { title: 'Дете', kind: 'text', width: 2.4 },
+          ...fields.flatMap(([, subjectName]) => [
+            { title: 'начало', group: subjectName, kind: 'text' as const, width: 0.8 },
+            { title: 'край', group: subjectName, kind: 'text' as const, width: 0.8 },
+          ]),
+        ],
+        rows: list.map(({ id, name, position }, at) => [
+          position ?? at + 1,
+          name,
+          ...fields.flatMap(([subjectId]) => [level(id, subjectId, 1), level(id, subjectId, 2)]),
+        ]),
+        signatures: [{ role: 'Учител' }],
+      },
+    },
+  ]
+}
+
+function groupedBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>()
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
+  return groups
+}
+
+const mondayOf = (day: Day): Day => addDays(day, 1 - weekdayOf(day))
+
+const planning: Section = async (tx, { kindergartenId, groupId, range, printedOn }) => {
+  const institution = await institutionById(tx, kindergartenId)
+  const lessons = await lessonsOf(tx, groupId, range)
+  if (lessons.length === 0)
+    return [letterPart(institution, planningTitle, [nothing('Няма взети теми за периода.')], printedOn)]
+  const themes = new Map(
+    (await themesOf(tx, kindergartenId, groupId, range)).map(({ weekOn, title }) => [weekOn, title]),
+  )
+  const activities = (await programItemsOf(tx, groupId, range)).filter(({ kind }) => kind === itemKinds.Activity)
+  const byWeek = groupedBy(lessons, ({ forOn }) => mondayOf(forOn))
+  const additional = (week: Day, own: readonly BookLesson[]) =>
+    [
+      ...new Set([
+        ...activities
+          .filter(({ fromOn, toOn }) => fromOn <= addDays(week, 6) && toOn >= week)
+          .map(({ title, weekday }) => `${title} (${weekdayNames[weekday - 1] ?? ''})`),
+        ...own.flatMap(({ note }) => note ?? []),
+      ]),
+    ].join('; ')
+  const weeks = [...byWeek].map(([week, own]) => ({
+    week,
+    title: `${formatDay(week)} – ${formatDay(addDays(week, 6))} г.${themes.has(week) ? `, тема: ${themes.get(week) ?? ''}` : ''}`,
+    rows: [
+      ...own.map(({ forOn, subjectName, teacher, title }, at) => [
+        weekdayNames[weekdayOf(forOn) - 1] ?? '',
+        at + 1,
+        teacher ? `${subjectName} / ${teacher}` : subjectName,
+        title,
+      ]),
+      ['', null, 'Допълнителни дейности и индивидуална работа', additional(week, own)],
+    ],
+  }))
+  // A month is a sheet of its own, so that none grows over the limit of one.
+  return [...groupedBy(weeks, ({ week }) => formatMonth(monthOf(week)))].map(([month, own]): BundlePart => ({
+    template: 'report',
+    data: {
+      title: planningTitle,
+      subtitle: month,
+      institution,
+      printedOn,
+      columns: [
+        { title: 'Ден', kind: 'text', width: 0.9 },
+        { title: '№', kind: 'integer', width: 0.35 },
+        { title: 'Направление / учител', kind: 'text', width: 2 },
+        { title: 'Тема', kind: 'text', width: 2.6 },
+      ],
+      rows: [],
+      groups: own.map(({ title, rows }) => ({ title, rows, subtotals: [] })),
+      signatures: [],
+    },
+  }))
+}
+
+const notes: Section = async (tx, { kindergartenId, range, printedOn, verifyAt }) => [
+  {
+    template: 'letter',
+    data: {
+      institution: await institutionById(tx, kindergartenId),
+      title: notesTitle,
+      body: [{ kind: 'blanks', lines: 12 }],
+      signatures: [{ role: 'Учител' }, { role: 'Учител' }, { role: 'Директор' }],
+      stamp: true,
+      notes: [
+        `Изготвен от данните в системата за ${formatDay(range.from)} – ${formatDay(range.to)} г. След приключването му файлът се проверява на ${verifyAt}.`,
+      ],
+      printedOn,
+    },
+  },
+]
+
+/** In the order of `bookParts`. */
+export const bookSections: readonly Section[] = [
+  cover,
+  children,
+  schedule,
+  meetings,
+  attendance,
+  results,
+  planning,
+  notes,
+]
+
+export async function wholeBook(tx: Tx, wanted: BookWanted): Promise<BundlePart[]> {
+  const parts: BundlePart[] = []
+  for (const section of bookSections) parts.push(...(await section(tx, wanted)))
+  return parts
+}

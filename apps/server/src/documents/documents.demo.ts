@@ -1,0 +1,57 @@
+import { addDays } from '@asistent/domain/kernel/day'
+import { schoolYearBounds } from '@asistent/domain/kernel/school-year'
+import { groupTypes } from '@asistent/domain/people/groups'
+import { certificateKinds, certificateSeries, relocationReasons } from '@asistent/domain/documents/certificates'
+import { certificate, classBookExport } from '../db/tables/documents'
+import { counter } from '../db/tables/platform'
+import { placeOf, type Place, type World } from '../demo/world'
+
+// A child that has left went with a certificate; a group's class book is exported, and last year's is final. The books
+// wait for the workers, which make them at the start.
+
+export const documentsDemoTables = [certificate, classBookExport]
+
+export function addDocuments(world: World): void {
+  const place = placeOf(world, 'detelina')
+  addBooks(world, place)
+  const gone = place.children.find(({ left, group }) => left && !group.past)
+  const record = world.rows.child.find(({ id }) => id === gone?.id)
+  if (!gone || !record?.leftOn) return
+  world.addTo(certificate, {
+    kindergartenId: place.id,
+    childId: gone.id,
+    schoolYearId: place.yearId,
+    groupId: gone.group.id,
+    kind: certificateKinds.Relocation,
+    number: 1,
+    generalNumber: 1,
+    issuedOn: addDays(record.leftOn, -1),
+    dischargeOn: record.leftOn,
+    hostName: 'ДГ „Звънче“',
+    hostTown: 'гр. Пловдив',
+    reason: relocationReasons.Address,
+    absences: { present: 18, family: 2, excused: 3, unexcused: 0 },
+    body: 'Детето общува свободно с връстници и възрастни и се справя с изискванията за възрастта си.',
+  })
+  const { ofYear, general } = certificateSeries(certificateKinds.Relocation, world.startYear)
+  for (const series of [ofYear, general]) world.addTo(counter, { kindergartenId: place.id, series, last: 1 })
+}
+
+function addBooks(world: World, place: Place): void {
+  const books = [
+    { group: place.groups.find(({ past, type }) => !past && type === groupTypes.Fourth), past: false },
+    { group: place.groups.find(({ past, type }) => past && type === groupTypes.Fourth), past: true },
+  ]
+  for (const { group, past } of books) {
+    if (!group) continue
+    const { from, to } = schoolYearBounds(world.startYear - (past ? 1 : 0))
+    world.addTo(classBookExport, {
+      kindergartenId: place.id,
+      groupId: group.id,
+      schoolYearId: past ? place.pastYearId : place.yearId,
+      fromOn: from,
+      toOn: to,
+      ...(past && { finalAt: `${addDays(to, 1)}T09:00:00Z` }),
+    })
+  }
+}

@@ -1,0 +1,45 @@
+import {
+  deleteClassBook,
+  exportClassBook,
+  listClassBooks,
+  printClassBook,
+} from '@asistent/contract/documents/class-books.calls'
+import { exportStatuses } from '@asistent/domain/documents/class-book'
+import { IconDownload } from '@tabler/icons-react'
+import { listScreen } from '../blocks/list/list-screen'
+import { groupSource } from '../choices/groups'
+import { exportStatusChoices } from './words'
+
+export const Screen = listScreen({
+  title: 'Дневници',
+  lead: 'Дневникът на група (3-5) като PDF от въведеното в системата. Приключеният остава завинаги.',
+  call: listClassBooks,
+  filters: (filter) => [filter.pickMany('classIds', groupSource)],
+  columns: (column) => [
+    column.text('className', { title: 'Група', sort: 'className' }),
+    column.text('schoolYear', { title: 'Учебна година' }),
+    column.day('fromDate', { title: 'От' }),
+    column.day('toDate', { title: 'До' }),
+    column.badge('status', exportStatusChoices, { title: 'Състояние' }),
+    column.own('Напредък', (row) => (row.isFinal ? 'Приключен' : `${row.progress} %`)),
+    column.text('createdBy', { title: 'Поръчал' }),
+    column.instant('createdAt', { title: 'Поръчан на', sort: 'createdAt' }),
+  ],
+  open: (row) => `/administration/export-classbook/${row.id}`,
+  create: { label: 'Експорт на дневник', to: '/administration/export-classbook/create', call: exportClassBook },
+  rowActions: (action) => [
+    action.send({
+      label: 'Изтегли',
+      icon: IconDownload,
+      call: printClassBook,
+      input: ({ id }) => ({ classBookExportId: id }),
+      when: ({ status }) => status === exportStatuses.Ready,
+    }),
+  ],
+  remove: { call: deleteClassBook, what: (row) => `дневника на група „${row.className}“` },
+  empty: {
+    title: 'Няма експортирани дневници',
+    reason: 'Изберете група и системата ще събере дневника ѝ.',
+    drawing: 'notebook',
+  },
+})

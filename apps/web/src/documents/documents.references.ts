@@ -1,0 +1,4 @@
+export const references = {
+  '/kids/export-certificate/register':
+    'Всички издадени удостоверения по номера за учебната година, с дубликатите и анулираните.',
+}

@@ -1,0 +1,8 @@
+import type { Slice } from '../platform/slice/parts'
+import { documentsRoutes } from './documents.routes'
+
+export const documents: Slice = {
+  name: 'documents',
+  screens: documentsRoutes,
+  references: () => import('./documents.references'),
+}

@@ -1,0 +1,17 @@
+import {
+  certificateKindLabel,
+  certificateKinds,
+  relocationReasonLabel,
+  relocationReasons,
+} from '@asistent/domain/documents/certificates'
+import { exportStatuses, exportStatusLabel } from '@asistent/domain/documents/class-book'
+import { worded } from '../choices/worded'
+
+export const certificateKindChoices = worded(certificateKinds, certificateKindLabel)
+export const relocationReasonChoices = worded(relocationReasons, relocationReasonLabel)
+export const exportStatusChoices = worded(exportStatuses, exportStatusLabel, {
+  0: 'warn',
+  1: 'info',
+  2: 'good',
+  3: 'bad',
+})

@@ -1,0 +1,28 @@
+import type { SliceSamples } from '../support/slice-samples'
+
+export const documents: SliceSamples = {
+  records: {
+    certificate: `insert into certificate (kindergarten_id, child_id, school_year_id, group_id, kind, number, general_number, issued_on, body)
+    select $1, {child}, g.school_year_id, g.id, 2, 900, 900, '2026-10-05', 'Проба' from child_group g where g.id = {group} returning id`,
+    relocation: `insert into certificate (kindergarten_id, child_id, school_year_id, group_id, kind, number, general_number, issued_on, discharge_on, host_name, reason)
+    select $1, {child}, g.school_year_id, g.id, 1, 901, 901, '2026-10-05', '2026-10-06', 'Проба', 1 from child_group g where g.id = {group} returning id`,
+    classBook: `insert into class_book_export (kindergarten_id, group_id, school_year_id, from_on, to_on) select $1, g.id, g.school_year_id, '2026-09-15', '2026-10-31' from child_group g where g.id = {group} returning id`,
+  },
+  byName: {
+    classBookExportId: 'classBook',
+    certificateId: 'certificate',
+    certificateIds: 'certificate',
+  },
+  byPath: { '/api/ClassBookExports': 'classBook' },
+  samples: {
+    'DELETE /api/Students/relocation-certificate': (ids) => ({ certificateId: ids.relocation }),
+    'POST /api/Classes/for-preschool-certificate': (ids) => ({
+      classId: ids.group,
+      issueDate: '2026-10-05',
+      items: [{ studentId: ids.child, readiness: 'Проба' }],
+    }),
+  },
+  addresses: {
+    '/administration/export-classbook/{id?}': { list: '/api/ClassBookExports/overview-models' },
+  },
+}
