@@ -2,7 +2,18 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Day } from '../kernel/day'
 import { addDays, day, eachDay } from '../kernel/day'
-import { enrolledSince, enrolmentsOf, enter, isIn, leave, move, stayChanges, takeBackLeave, takeBackMove, type Stay } from './stays'
+import {
+  enrolledSince,
+  enrolmentsOf,
+  enter,
+  isIn,
+  leave,
+  move,
+  stayChanges,
+  takeBackLeave,
+  takeBackMove,
+  type Stay,
+} from './stays'
 
 const start = day('2026-09-15')
 const on = (offset: number): Day => addDays(start, offset)
