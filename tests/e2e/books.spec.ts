@@ -5,10 +5,12 @@ import { signedInAs } from './support/people'
 // The books of the demo kindergarten: a council with decisions, a letter answered in time, an order that a teacher knows.
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
-const write = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).first().fill(text)
+/** A field that must be filled has a star after its name. */
+const label = (name: string) => new RegExp(`^${name.replace(/[()]/g, '\\$&')}( \\*)?$`)
+const write = (page: Page, name: string, text: string) => page.getByLabel(label(name)).first().fill(text)
 const save = (page: Page) => page.getByRole('button', { name: 'Запиши', exact: true }).click()
-const choose = async (page: Page, label: string, typed: string) => {
-  await page.getByRole('combobox', { name: label, exact: true }).fill(typed)
+const choose = async (page: Page, name: string, typed: string) => {
+  await page.getByLabel(label(name)).first().fill(typed)
   await page.getByRole('option', { name: typed }).first().click()
   await page.keyboard.press('Escape')
 }
@@ -40,7 +42,11 @@ test('a council is entered with a decision and gets one more', async ({ page, re
   await expect(page.getByRole('link', { name: '2. Родителите да бъдат поканени.' })).toBeVisible()
 })
 
-test('a letter waits for the teacher named in it, and the answer finishes it in time', async ({ page, request }) => {
+test('a letter waits for the teacher named in it, and the answer finishes it in time', async ({
+  browser,
+  page,
+  request,
+}) => {
   const title = named('Искане на сведения')
   await signedInAs(page, request, 'director')
   await page.goto('/administration/books/incoming-correspondence/create')
@@ -50,10 +56,10 @@ test('a letter waits for the teacher named in it, and the answer finishes it in 
   await write(page, 'Срок', formatDay(addDays(today(new Date()), 3)))
   await save(page)
   await expect(page.getByText(title).first()).toBeVisible()
-  await signedInAs(page, request, 'teacher')
-  await page.goto('/administration/books/mine?waiting=true')
-  await expect(page.getByText(title).first()).toBeVisible()
-  await signedInAs(page, request, 'director')
+  const theirs = await browser.newPage()
+  await signedInAs(theirs, request, 'teacher')
+  await theirs.goto('/administration/books/mine?waiting=true')
+  await expect(theirs.getByText(title).first()).toBeVisible()
   await page.goto('/administration/books/outgoing-correspondence/create')
   await write(page, 'Получател', 'РУО – Пловдив')
   await write(page, 'Относно', `Отговор: ${title}`)
@@ -64,13 +70,13 @@ test('a letter waits for the teacher named in it, and the answer finishes it in 
   await page.getByRole('link', { name: title }).click()
   await expect(heading(page, /^Входящ документ №/)).toBeVisible()
   await expect(page.getByLabel('Приключено на')).toHaveValue(formatDay(today(new Date())))
-  await signedInAs(page, request, 'teacher')
-  await page.goto('/administration/books/mine?waiting=true')
-  await expect(heading(page, 'Възложено на мен')).toBeVisible()
-  await expect(page.getByText(title)).toHaveCount(0)
+  await theirs.goto('/administration/books/mine?waiting=true')
+  await expect(heading(theirs, 'Възложено на мен')).toBeVisible()
+  await expect(theirs.getByText(title)).toHaveCount(0)
+  await theirs.close()
 })
 
-test('a teacher says that an order is known, and the director sees when', async ({ page, request }) => {
+test('a teacher says that an order is known, and the director sees when', async ({ browser, page, request }) => {
   const title = named('Дежурства по празниците')
   await signedInAs(page, request, 'director')
   await page.goto('/administration/books/director/create')
@@ -78,13 +84,14 @@ test('a teacher says that an order is known, and the director sees when', async 
   await choose(page, 'Да се запознаят', teacher)
   await save(page)
   await expect(page.getByText(title).first()).toBeVisible()
-  await signedInAs(page, request, 'teacher')
-  await page.goto('/administration/books/mine?waiting=true')
-  await page.getByText(title).first().click()
-  await page.getByRole('button', { name: 'Запознат съм' }).click()
-  await expect(page.getByText('Отбелязано е, че сте запознати')).toBeVisible()
-  await signedInAs(page, request, 'director')
+  const theirs = await browser.newPage()
+  await signedInAs(theirs, request, 'teacher')
+  await theirs.goto('/administration/books/mine?waiting=true')
+  await theirs.getByText(title).first().click()
+  await theirs.getByRole('button', { name: 'Запознат съм' }).click()
+  await expect(theirs.getByText('Отбелязано е, че сте запознати')).toBeVisible()
   await page.goto('/administration/books/director')
   await page.getByText(title).first().click()
   await expect(page.getByRole('heading', { name: 'Запознати: 1 от 1' })).toBeVisible()
+  await theirs.close()
 })
