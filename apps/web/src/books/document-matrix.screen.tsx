@@ -32,7 +32,7 @@ export function Screen() {
                       <Link to={`/administration/documents/${documentId}`}>{officialTypeLabel[type]}</Link>
                     )
                   }
-                  details={[name, validTo && `валиден до ${shownDay(validTo)}`]}
+                  details={[name !== officialTypeLabel[type] && name, validTo && `валиден до ${shownDay(validTo)}`]}
                 >
                   <StatusBadge {...(officialStateChoices.find(({ value }) => value === state) ?? missing)} />
                 </Line>

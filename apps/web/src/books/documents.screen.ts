@@ -17,7 +17,7 @@ export const Screen = listScreen({
   ],
   columns: (column) => [
     column.text('name', { title: 'Наименование' }),
-    column.badge('type', officialTypeChoices, { title: 'Вид' }),
+    column.badge('type', officialTypeChoices, { title: 'Вид', hidden: true }),
     column.text('schoolYear', { title: 'Учебна година' }),
     column.text('approval', { title: 'Утвърден с' }),
     column.day('validTo', { title: 'Валиден до' }),
