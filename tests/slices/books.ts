@@ -63,7 +63,7 @@ export const books: SliceSamples = {
     },
     '/administration/books/pedagogical/{protocolId}/decisions/{decisionId}': {
       list: '/api/AdministrationBooks/pedagogical-council-book',
-      then: { path: '/api/AdministrationBooks/pedagogical-council-book/protocol/edit/{}', list: 'decisions' },
+      inside: { path: '/api/AdministrationBooks/pedagogical-council-book/protocol/edit/{}', list: 'decisions' },
     },
     '/administration/books/incoming-correspondence/{id}': {
       list: '/api/AdministrationBooks/incoming-correspondence-book',

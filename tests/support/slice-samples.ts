@@ -20,7 +20,7 @@ export type Address =
       /** Where the record stands in an address with several parameters: '/plan/1/{}'. */
       readonly at?: string
       /** Two records in one address: the second stands in a list inside the first ('/plan/edit/{}' → 'lines'). */
-      readonly then?: { readonly path: string; readonly list: string }
+      readonly inside?: { readonly path: string; readonly list: string }
       /** The demo has none: a call that makes one. */
       readonly make?: { readonly path: string; readonly data: object }
     }

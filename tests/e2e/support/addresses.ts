@@ -26,9 +26,9 @@ export async function addressOf(
   const value = found?.[source.field ?? 'id']
   if (value === undefined) return undefined
   const text = `${value as number | string}`
-  if (source.then) {
-    const inner = await request.get(source.then.path.replace('{}', text), { headers })
-    const [second] = ((await inner.json()) as Record<string, { id: number }[] | undefined>)[source.then.list] ?? []
+  if (source.inside) {
+    const inner = await request.get(source.inside.path.replace('{}', text), { headers })
+    const [second] = ((await inner.json()) as Record<string, { id: number }[] | undefined>)[source.inside.list] ?? []
     return second && path.replace(/\{\w+\}/, text).replace(/\{\w+\}/, String(second.id))
   }
   return source.at?.replace('{}', text) ?? path.replace(/\{\w+\??\}/, text).replace(/\/\{\w+\?\}/g, '')

@@ -113,7 +113,7 @@ test('an order has its paper and its file; who has to know it reads the file wit
     readerIds: [staff!.id],
   })
   const id = Number(entityId)
-  expect(await pdfText((await director.ok(entryReceipt, { id })).bytes)).toContain(fullNumber)
+  expect(pdfText((await director.ok(entryReceipt, { id })).bytes)).toContain(fullNumber)
   expect((await director.ok(bookFile, { id, fileId })).bytes.toString()).toBe('%PDF-1.4 заповед.pdf')
   expect((await teacher.call(bookFile, { id, fileId })).status).toBe(403)
   expect((await teacher.ok(myPaperFile, { id, fileId })).status).toBe(200)
