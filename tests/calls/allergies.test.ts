@@ -24,6 +24,7 @@ const withoutBadge: Readonly<Record<string, string>> = {
       'invoices/notification-summary',
       'payments/overview-models',
       'batch-payments',
+      'bank-statements/lines/{id}',
       ...['students', 'cashiers', 'batch-payments'].map((name) => `payments/references/${name}`),
     ].map((path) => [`GET /api/activities/${path}`, 'who owes and who has paid: nobody is fed by it']),
   ),

@@ -159,6 +159,14 @@ const fencedOtherwise: Record<string, string> = {
       ]),
     ),
   ),
+  ...Object.fromEntries(
+    ['kindergarten', 'groups', 'kids', 'cash'].flatMap((path) =>
+      ['', '/export/{type}'].map((file) => [
+        `GET /api/fees_depricated/references/${path}${file}`,
+        'the ids only narrow the list',
+      ]),
+    ),
+  ),
   'GET /api/activities/payments/references/batch-payments': 'the ids only narrow the list',
   'GET /api/activities/payments/references/batch-payments/export/{type}': 'the ids only narrow the list',
   ...Object.fromEntries(

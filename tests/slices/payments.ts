@@ -4,7 +4,7 @@ export const payments: SliceSamples = {
   records: {
     feeDiscount: `insert into fee_discount (kindergarten_id, child_id, percent, reason, from_on) values ($1, {child}, 10, 'за проба', '2026-09-15') returning id`,
     oldFeeType: `insert into old_fee_type (kindergarten_id, name, unit, price, from_on, to_on) values ($1, 'за проба', 'на ден', 2, '2021-01-01', '2022-03-31') returning id`,
-    oldFee: `insert into old_fee (kindergarten_id, type_id, child_id, child_name, year, month, amount) values ($1, {oldFeeType}, {child}, 'Дете за проба', 2022, 3, 10) returning id`,
+    oldFee: `insert into old_fee (kindergarten_id, type_id, child_id, child_name, year, month, amount, paid, paid_on, method) values ($1, {oldFeeType}, {child}, 'Дете за проба', 2026, 11, 10, 5, '2026-11-13', 2) returning id`,
     feeSetting: `insert into fee_setting (kindergarten_id, provider_id) values ($1, {activityProvider}) returning id`,
     feeInvoice: `insert into fee_invoice (kindergarten_id, child_id, provider_id, year, month, series, number, issued_on, due_on)
     values ($1, {child}, {activityProvider}, 2026, 11, 'sample', 1, '2026-11-02', '2026-11-10') returning id`,

@@ -58,6 +58,9 @@ const birthDate = day('2021-05-10')
 const usual: Readonly<Record<string, unknown>> = {
   birthDate,
   gender: genders.Female,
+  // An account and its owner go together.
+  iban: 'BG80BNBG96611020345678',
+  recipient: 'Детска градина',
   personIdType: personIdTypes.EGN,
   personId: makeEgn(birthDate, genders.Female),
   childPersonIdType: personIdTypes.EGN,

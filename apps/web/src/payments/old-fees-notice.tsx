@@ -7,6 +7,6 @@ export const oldFeesLead =
 /** Above everything of the archive. */
 export const OldFeesNotice = () => (
   <Notice tone="info" icon={<IconArchive size={20} aria-hidden />} title="Архив">
-    <p>Таксите за детска градина са отменени от 01.04.2022 г. Сумите са в левове и не се променят.</p>
+    <div>Таксите за детска градина са отменени от 01.04.2022 г. Сумите са в левове и не се променят.</div>
   </Notice>
 )
