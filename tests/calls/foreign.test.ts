@@ -214,6 +214,7 @@ const fencedOtherwise: Record<string, string> = {
   'GET /api/Products/available-for-date/{date}': 'the warehouse only narrows what the own kindergarten has',
   'GET /api/Recipes/{id}/photo': 'the sample has no picture; the recipe is looked for as in getRecipe',
   'GET /api/Files/kitchen-menus/{kindergartenId}/{fileId}': 'by the menu that has the file; the sample has none',
+  'GET /api/AdministrationDocuments/{id}/file': 'by the document that has the file; the sample has none',
   'GET /api/AdministrationBooks/files/{id}/{fileId}': 'by the entry that has the file; the sample has none',
   ...Object.fromEntries(
     [

@@ -15,6 +15,7 @@ export const documents: SliceSamples = {
   },
   byPath: { '/api/ClassBookExports': 'classBook' },
   samples: {
+    'GET /api/ClassBookExports/verify': () => ({ sha256: '0'.repeat(64) }),
     'DELETE /api/Students/relocation-certificate': (ids) => ({ certificateId: ids.relocation }),
     'POST /api/Classes/for-preschool-certificate': (ids) => ({
       classId: ids.group,
