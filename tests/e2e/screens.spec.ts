@@ -29,6 +29,7 @@ const shown = slices
   .filter(({ path }) => path !== '/logout' && path.startsWith(start))
 
 const heading = 'h1:not([data-left])'
+const longest = 180_000
 
 /**
  * The first page of a person is loaded, the next ones are gone to as by a link: a tenth of the time. The heading of the
@@ -44,7 +45,14 @@ async function open(page: Page, address: string, person: PersonName | undefined)
       dispatchEvent(new PopStateEvent('popstate'))
     }, address)
   else await page.goto(address, { waitUntil: 'domcontentloaded' })
-  await page.waitForFunction((selector) => document.querySelector(selector)?.checkVisibility(), heading)
+  const shown = (timeout: number) =>
+    page.waitForFunction((selector) => document.querySelector(selector)?.checkVisibility(), heading, { timeout })
+  // Two addresses of one screen may keep the heading as it is: the second is loaded.
+  if (!walks) await shown(longest)
+  else if (!(await shown(longest / 30).catch(() => undefined))) {
+    await page.goto(address, { waitUntil: 'domcontentloaded' })
+    await shown(longest)
+  }
   await settled(page)
 }
 

@@ -1,13 +1,13 @@
 import { exportClassBook } from '@asistent/contract/documents/class-books.calls'
 import { formScreen } from '../blocks/form/form-screen'
-import { groupSource } from '../choices/groups'
+import { myGroupSource } from '../choices/groups'
 
 export const Screen = formScreen({
   title: { create: 'Експорт на дневник', edit: 'Експорт на дневник' },
   save: exportClassBook,
   blank: {},
   fields: (field) => [
-    field.pick('classId', groupSource),
+    field.pick('classId', myGroupSource),
     field('fromDate', { help: 'Без дати е цялата учебна година: само такъв дневник може да бъде приключен.' }),
     field('toDate'),
   ],

@@ -7,14 +7,14 @@ import {
 import { exportStatuses } from '@asistent/domain/documents/class-book'
 import { IconDownload } from '@tabler/icons-react'
 import { listScreen } from '../blocks/list/list-screen'
-import { groupSource } from '../choices/groups'
+import { myGroupSource } from '../choices/groups'
 import { exportStatusChoices } from './words'
 
 export const Screen = listScreen({
   title: 'Дневници',
   lead: 'Дневникът на група (3-5) като PDF от въведеното в системата. Приключеният остава завинаги.',
   call: listClassBooks,
-  filters: (filter) => [filter.pickMany('classIds', groupSource)],
+  filters: (filter) => [filter.pickMany('classIds', myGroupSource)],
   columns: (column) => [
     column.text('className', { title: 'Група', sort: 'className' }),
     column.text('schoolYear', { title: 'Учебна година' }),

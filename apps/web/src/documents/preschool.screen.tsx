@@ -27,7 +27,7 @@ import { toast } from '../blocks/parts/toast'
 import { useToday } from '../blocks/parts/use-today'
 import { useAddress } from '../blocks/params/use-url-values'
 import { Picker } from '../blocks/pickers/picker'
-import { groupSource } from '../choices/groups'
+import { myGroupSource } from '../choices/groups'
 import { useCall, useSend } from '../platform/use-call'
 import { useMay } from '../platform/user'
 
@@ -38,7 +38,7 @@ type Item = InputOf<typeof issuePreschool>['items'][number]
 /** The certificates 3-19 of a group: texts, numbers, papers. */
 export function Screen() {
   const { search, write } = useAddress()
-  const groups = useCall(groupOptions, { classTypes: [groupTypes.Fourth] })
+  const groups = useCall(groupOptions, { mine: true, classTypes: [groupTypes.Fourth] })
   const classId = Number(search.classId ?? groups.data?.result[0]?.id ?? 0)
   const answer = useCall(preschoolCertificates, { classId }, { enabled: classId > 0 })
   return (
@@ -49,7 +49,7 @@ export function Screen() {
       <Group align="end" className="no-print">
         <Picker
           label="Група"
-          source={groupSource}
+          source={myGroupSource}
           value={classId || null}
           onChange={(value) => write((now) => ({ ...now, classId: value ?? undefined }))}
         />
