@@ -12,8 +12,12 @@ test('the administrator makes the month, takes cash and opens the receipt', asyn
   await page.goto('/activities/fees/generate')
   await page.getByRole('button', { name: 'Преглед' }).click()
   await expect(page.getByText(/нов(а|и) такс/).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Изготви' }).click()
-  await expect(page.getByText(/Нови такси: \d+/)).toBeVisible()
+  // A second try finds the month made.
+  const make = page.getByRole('button', { name: 'Изготви' })
+  if (await make.isEnabled()) {
+    await make.click()
+    await expect(page.getByText(/Нови такси: \d+/)).toBeVisible()
+  }
   // Pressed again there is nothing to make.
   await page.getByRole('button', { name: 'Преглед' }).click()
   await expect(page.getByText(/0 нови такси/)).toBeVisible()
@@ -37,8 +41,10 @@ test('the administrator imports a statement: looked through, paid once, the rest
   request,
 }) => {
   const headers = { authorization: `Bearer ${await tokenOf(request, 'administrator')}` }
-  const answer = await request.get('/api/activities/invoices?states=3&pageSize=2', { headers })
-  const { result } = (await answer.json()) as { result: { id: number; notPaid: number }[] }
+  const answer = await request.get('/api/activities/invoices?states=3&pageSize=200', { headers })
+  const unpaid = ((await answer.json()) as { result: Unpaid[] }).result
+  // The last ones: the journeys beside this one pay the first of the month and those of one family.
+  const result = unpaid.filter(({ studentName }) => !studentName.includes('Стоянов')).slice(-2)
   const day = formatDay(today(new Date()))
   const amount = (value: number) => readableDecimal(decimal(String(value)))
   const text = [
@@ -63,6 +69,12 @@ test('the administrator imports a statement: looked through, paid once, the rest
   await page.getByRole('button', { name: 'Разнеси' }).click()
   await expect(page.getByText('Преводът е разнесен')).toBeVisible()
 })
+
+interface Unpaid {
+  readonly id: number
+  readonly studentName: string
+  readonly notPaid: number
+}
 
 const owed = (page: Page) => page.getByText(/За плащане: /)
 
