@@ -1,4 +1,4 @@
-import { refuse } from '@asistent/contract/core/problem'
+import { refuseBooks } from '@asistent/contract/books/problems'
 import { rightsInBook, type BookGrant, type BookKind, type BookRights } from '@asistent/domain/books/books'
 import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '../platform/database'
@@ -26,6 +26,6 @@ export async function requireBook(
   wanted: keyof BookRights = 'view',
 ): Promise<BookRights> {
   const rights = (await bookRights(tx, scope))(kind)
-  if (!rights[wanted]) throw refuse('not-allowed')
+  if (!rights[wanted]) throw refuseBooks('no-access')
   return rights
 }

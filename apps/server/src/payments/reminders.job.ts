@@ -18,7 +18,13 @@ const remind = defineJob<Record<string, never>>('payments.remind', 'Напомн
 const key = 'payments.remind'
 const plannedAt = '08:00'
 
-export const standingReminders = (now: Date) => [{ ...remind({}), key, runAt: now }]
+/** The next morning, whenever a server starts: nobody gets a letter in the night. */
+function nextMorning(now: Date): Date {
+  const morning = sofiaInstant(today(now), plannedAt)
+  return now < morning ? morning : sofiaInstant(addDays(today(now), 1), plannedAt)
+}
+
+export const standingReminders = (now: Date) => [{ ...remind({}), key, runAt: nextMorning(now) }]
 
 interface Unpaid {
   readonly id: number
@@ -40,7 +46,7 @@ export const reminderJob = work(remind, async (context) => {
   const { tx, now, later } = context
   const { publicUrl, port } = context.services.config
   const day = today(now)
-  later(remind({}, { key, runAt: sofiaInstant(addDays(day, 1), plannedAt) }))
+  later(remind({}, { key, runAt: nextMorning(now) }))
   // Paid, annulled and confirmed at ePay.bg ones are none of it.
   const unpaid = await rows<Unpaid>(
     tx,

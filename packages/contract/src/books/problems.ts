@@ -2,6 +2,7 @@ import { problems } from '../core/problem'
 
 // domain.md 6 and Appendix D: books.
 export const refuseBooks = problems('books', {
+  'no-access': [403, 'Нямате достъп до тази книга'],
   'number-used': [409, 'Номерът вече е използван'],
   'number-hole': [400, 'Следващият номер е {number}: номерата в книгата са без пропуски'],
   'not-last': [409, 'Може да изтриете само последния номер'],
