@@ -1,12 +1,12 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import { allows } from '../../apps/web/src/platform/user'
 import type { ScreenDefinition } from '../../apps/web/src/platform/slice/screen'
 import { slices } from '../../apps/web/src/shell/slices'
 import { addressOf } from './support/addresses'
-import { coloursOf } from './support/colours'
+import { smallTargets, violationsOf } from './support/axe'
+import { coloursOf, ofColours } from './support/colours'
 import { listen, settled } from './support/page'
-import { markSameRows, sameRow } from './support/same-rows'
+import { markSameRows } from './support/same-rows'
 import { onePerRole, signedInAs, userDataOf, type PersonName } from './support/people'
 
 // Generated from the list of screens. Every screen renders for every role allowed, with its title, a heading and a silent
@@ -16,6 +16,7 @@ import { onePerRole, signedInAs, userDataOf, type PersonName } from './support/p
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const contrast = 'color-contrast'
+const targetSize = 'target-size'
 const sizes = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } } as const
 type Size = keyof typeof sizes
 type Scheme = 'light' | 'dark'
@@ -86,34 +87,25 @@ async function switchTo(page: Page, scheme: Scheme): Promise<void> {
 /** Texts on their grounds that axe has looked at in this process, in each scheme: the same ones have the same contrast. */
 const known = { light: new Set<string>(), dark: new Set<string>() }
 
-async function hasNewColours(page: Page, scheme: Scheme): Promise<boolean> {
-  const colours = await coloursOf(page)
-  const unknown = colours.filter((one) => !known[scheme].has(one))
-  for (const one of unknown) known[scheme].add(one)
-  return unknown.length > 0
+/** Where on the page colours are that nobody has looked at. */
+async function newColours(page: Page, scheme: Scheme): Promise<string[]> {
+  const places = [...(await coloursOf(page)).entries()].filter(([, colour]) => !known[scheme].has(colour))
+  for (const [, colour] of places) known[scheme].add(colour)
+  return ofColours(places.map(([place]) => place))
 }
 
-/** Without frames in a page there is nothing to put together in a second one, which is what takes long. */
-async function violationsOf(page: Page, part: string, choose: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
-  await markSameRows(page)
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode()
-    .include(part)
-    .exclude(sameRow)
-    .options({ resultTypes: ['violations'] })
-  const { violations } = await choose(axe).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
-}
-
-/** In light all rules; in dark only the colours differ, and they are looked at where there are new ones. */
+/**
+ * In light all rules, in dark the colours, which alone differ. The two rules that take longest are asked only where they can
+ * find something: contrast where there are new colours, the size of targets where one is small or stands over another.
+ */
 async function lookAt(page: Page, path: string, part: string, size: Size, scheme: Scheme): Promise<void> {
   await switchTo(page, scheme)
-  const withColours = await hasNewColours(page, scheme)
-  if (scheme === 'dark' && !withColours) return
-  const found = await violationsOf(page, part, (axe) => {
-    if (scheme === 'dark') return axe.withRules([contrast])
-    return size === 'desktop' || withColours ? axe.withTags(rules) : axe.withTags(rules).disableRules([contrast])
-  })
+  await markSameRows(page)
+  const found = await violationsOf(page, await newColours(page, scheme), { only: [contrast] })
+  if (scheme === 'light') {
+    found.push(...(await violationsOf(page, [part], { tags: rules, without: [contrast, targetSize] })))
+    found.push(...(await violationsOf(page, await smallTargets(page), { only: [targetSize] })))
+  }
   expect.soft(found, `${path}, ${size}, ${scheme}`).toEqual([])
 }
 

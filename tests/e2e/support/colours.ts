@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
 
+/** Elements with text carry the place of their colours in the answer of `coloursOf`. */
+export const ofColours = (places: readonly number[]): string[] => places.map((place) => `[data-colours="${place}"]`)
+
 /**
- * Every text that is seen, as what its contrast depends on: its colour, size, weight and opacity, and the grounds it stands
- * on, down to the first one that hides what is below. Each once.
+ * Every text and field that is seen, as what its contrast depends on: its colour, size, weight and opacity, and the grounds
+ * it stands on, down to the first one that hides what is below. Each once.
  */
 export const coloursOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -27,13 +30,19 @@ export const coloursOf = (page: Page): Promise<string[]> =>
       opacities.set(element, opacity)
       return opacity
     }
-    const found = new Set<string>()
+    for (const old of document.querySelectorAll('[data-colours]')) old.removeAttribute('data-colours')
+    const elements = new Set<Element>(document.querySelectorAll('input, select, textarea'))
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      const element = node.parentElement
-      if (!element || !node.textContent?.trim() || !element.checkVisibility({ visibilityProperty: true })) continue
+    for (let node = texts.nextNode(); node; node = texts.nextNode())
+      if (node.parentElement && node.textContent?.trim()) elements.add(node.parentElement)
+    const found = new Map<string, number>()
+    for (const element of elements) {
+      if (!element.checkVisibility({ visibilityProperty: true })) continue
       const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element)
-      found.add([color, fontSize, fontWeight, textShadow, opacityOf(element), groundOf(element)].join(' | '))
+      const key = [color, fontSize, fontWeight, textShadow, opacityOf(element), groundOf(element)].join(' | ')
+      const place = found.get(key) ?? found.size
+      found.set(key, place)
+      element.setAttribute('data-colours', String(place))
     }
-    return [...found]
+    return [...found.keys()]
   })
