@@ -119,6 +119,7 @@ export const Screen = monthGrid({
   dayTotals: [{ title: 'Присъстват', hint: 'Присъстват', weight: counting(visitMarks.Present) }],
   save: {
     label: 'Запиши присъствията',
+    waitsAs: (chosen) => `Присъствия на дейност за ${formatMonth(chosen)}`,
     call: saveVisits,
     input: (changes, { activityId, month, year }) => ({
       activityId,

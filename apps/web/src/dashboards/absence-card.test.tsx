@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { openScreen, refusal } from '../blocks/test-screen'
 import { keepToken } from '../platform/session'
 import { AbsenceCard, dayWords } from './absence-card'
-import { dropAbsence, waitingAbsences } from './waiting-absences'
+import { waitingSends } from '../platform/waiting-sends'
 
 const free = (forDate: string, more = {}) => ({
   forDate,
@@ -26,9 +26,10 @@ const child = (studentId: number, firstName: string, days: object[], more = {}) 
   ...more,
 })
 const path = '/api/StudentAttendances/absence-days'
-const open = (result: object[], more = {}) =>
+const open = (result: object[], more = {}, reloaded = false) =>
   openScreen({
     Screen: AbsenceCard,
+    reloaded,
     answers: { [`GET ${path}`]: { today: '2026-11-16', result, rowsCount: result.length }, ...more },
   })
 
@@ -109,14 +110,14 @@ test('without a network the word waits on the device, and goes with the same key
   fireEvent.click(await screen.findByRole('button', { name: 'Болно е' }))
   expect(await screen.findByText('Чака връзка: ще се изпрати само.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Борис няма да дойде утре' })).toBeNull()
-  const [waiting] = waitingAbsences()
+  const [waiting] = waitingSends()
   expect(waiting?.input).toEqual({ studentId: 1, forDate: '2026-11-17', reason: 1 })
   expect(JSON.stringify(localStorage)).toContain(waiting?.key)
   unmount()
   const sent = { isSuccessful: true, entityId: 5, requestId: null, familyProblem: null }
-  const { asked } = open([child(1, 'Борис', [free('2026-11-17')])], { [report]: sent })
-  await waitFor(() => expect(waitingAbsences()).toEqual([]))
-  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  const { asked } = open([child(1, 'Борис', [free('2026-11-17')])], { [report]: sent }, true)
+  await waitFor(() => expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1))
+  await waitFor(() => expect(waitingSends()).toEqual([]))
 })
 
 test('what waits can be given up', async () => {
@@ -126,7 +127,6 @@ test('what waits can be given up', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Борис няма да дойде утре' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Болно е' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Откажи' }))
-  expect(waitingAbsences()).toEqual([])
+  expect(waitingSends()).toEqual([])
   expect(await screen.findByRole('button', { name: 'Борис няма да дойде утре' })).toBeTruthy()
-  dropAbsence({ studentId: 1, forDate: '2026-11-17', reason: 1 })
 })

@@ -11,7 +11,7 @@ import { attendanceLabel, isPresent } from '@asistent/domain/attendance/statuses
 import { addDays, formatShortDay, sofiaTime, weekdayNames, weekdayOf, type Day } from '@asistent/domain/kernel/day'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconCloudUp } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from '../blocks/parts/link'
 import { Section } from '../blocks/parts/section'
 import { Answered } from '../blocks/parts/states'
@@ -19,41 +19,14 @@ import { toast } from '../blocks/parts/toast'
 import { send } from '../platform/api'
 import { newKey } from '../platform/new-key'
 import { refreshTopics, useCall, useSend } from '../platform/use-call'
+import { dropWaiting, isUnanswered } from '../platform/waiting-sends'
 import classes from './absence-card.module.css'
-import {
-  dropAbsence,
-  isUnanswered,
-  queueAbsence,
-  sendWaitingAbsences,
-  useWaitingAbsences,
-  type WaitingAbsence,
-} from './waiting-absences'
+import { queueAbsence, useWaitingAbsences, type WaitingAbsence } from './waiting-absences'
 
 type Child = OutputOf<typeof listAbsenceDays>['result'][number]
 
-/** What waits for the network goes when it is there: at the start, when it comes back, now and then. */
-function useSendWaiting(count: number): void {
-  useEffect(() => {
-    if (count === 0) return undefined
-    const go = () =>
-      void sendWaitingAbsences(
-        (error) => toast.failed(error, 'Отсъствието не беше прието'),
-        () => toast.done('Отсъствието е съобщено на учителя'),
-      )
-    go()
-    window.addEventListener('online', go)
-    const timer = setInterval(go, 20_000)
-    return () => {
-      window.removeEventListener('online', go)
-      clearInterval(timer)
-    }
-  }, [count])
-}
-
 /** Two taps: the child's day, then the reason. What was said stays on the card and can be taken back. */
 export function AbsenceCard() {
-  const waiting = useWaitingAbsences()
-  useSendWaiting(waiting.length)
   return (
     <Answered answer={useCall(listAbsenceDays, {})} lines={2}>
       {({ today, result }) => {
@@ -88,14 +61,14 @@ export function dayWords(day: Day, today: Day): string {
 function ChildLine({ child, today, named }: { child: Child; today: Day; named: boolean }) {
   const [asking, setAsking] = useState<Day | null>(null)
   const open = child.days.find(({ forDate }) => forDate === asking)
-  const waiting = useWaitingAbsences().filter(({ input }) => input.studentId === child.studentId)
-  const free = child.days.filter((one) => isFree(one) && !waiting.some(({ input }) => input.forDate === one.forDate))
+  const waiting = useWaitingAbsences().filter(({ shown }) => shown.studentId === child.studentId)
+  const free = child.days.filter((one) => isFree(one) && !waiting.some(({ shown }) => shown.forDate === one.forDate))
   return (
     <li className={classes.child}>
       {named && <strong className={classes.name}>{child.firstName}</strong>}
       {child.days.map((one) => !isFree(one) && <Told key={one.forDate} child={child} day={one} today={today} />)}
-      {waiting.map(({ input }) => (
-        <Unsent key={input.forDate} input={input} when={dayWords(input.forDate as Day, today)} />
+      {waiting.map((one) => (
+        <Unsent key={one.id} absence={one} when={dayWords(one.shown.forDate as Day, today)} />
       ))}
       {child.maySign && free.length > 0 && (
         <div className={classes.buttons}>
@@ -122,15 +95,15 @@ function ChildLine({ child, today, named }: { child: Child; today: Day; named: b
 }
 
 /** Said, and on this device only. */
-function Unsent({ input, when }: { input: WaitingAbsence['input']; when: string }) {
+function Unsent({ absence, when }: { absence: WaitingAbsence; when: string }) {
   return (
     <div className={classes.told}>
       <IconCloudUp size={20} aria-hidden />
       <span className={classes.words}>
         <strong>Няма да дойде {when}</strong>
-        <span className={classes.soft}>Чака връзка: ще се изпрати само.</span>
+        <span className={classes.soft}>{absence.refusedBecause ?? 'Чака връзка: ще се изпрати само.'}</span>
       </span>
-      <Button variant="default" onClick={() => dropAbsence(input)}>
+      <Button variant="default" onClick={() => dropWaiting(absence)}>
         Откажи
       </Button>
     </div>
@@ -155,8 +128,9 @@ function Reasons({ child, day, today, close }: { child: Child; day: ReportedDay;
       close()
     } catch (error) {
       setBusy(false)
-      if (!isUnanswered(error)) return toast.failed(error, 'Отсъствието не беше съобщено')
-      queueAbsence(input, key)
+      const words = `${child.firstName} няма да дойде на ${formatShortDay(day.forDate)}`
+      if (!isUnanswered(error) || !queueAbsence(input, key, words))
+        return toast.failed(error, 'Отсъствието не беше съобщено')
       close()
     }
   }

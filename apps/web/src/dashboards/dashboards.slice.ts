@@ -4,6 +4,5 @@ import { dashboardsRoutes } from './dashboards.routes'
 export const dashboards: Slice = {
   name: 'dashboards',
   screens: dashboardsRoutes,
-  leaving: () => import('./absence-leaving'),
   parts: () => import('./dashboards.parts'),
 }

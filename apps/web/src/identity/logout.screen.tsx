@@ -6,6 +6,7 @@ import { endSession, isSignedIn } from '../platform/session'
 import { forgetTarget } from '../platform/target'
 import { mayLeave } from '../platform/slice/parts'
 import { slices } from '../platform/slice/registered'
+import { mayLeaveWaiting } from '../blocks/parts/waiting-leaving'
 import { Splash } from '../look/splash'
 
 /** Signs out. Also without an answer: who wants to leave a shared computer leaves it. */
@@ -13,7 +14,7 @@ export function Screen() {
   const router = useRouter()
   useEffect(() => {
     const leave = async () => {
-      if (isSignedIn() && !(await mayLeave(slices()))) {
+      if (isSignedIn() && !((await mayLeaveWaiting()) && (await mayLeave(slices())))) {
         if (router.history.canGoBack()) return router.history.back()
         return router.navigate({ to: '/', replace: true })
       }

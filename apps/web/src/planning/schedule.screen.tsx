@@ -13,16 +13,16 @@ import { StatusBadge } from '../blocks/parts/names'
 import { Page } from '../blocks/parts/page'
 import { Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'
-import { toast } from '../blocks/parts/toast'
 import { useToday } from '../blocks/parts/use-today'
 import { useAddress } from '../blocks/params/use-url-values'
 import { WeekPicker } from '../blocks/pickers/period-pickers'
 import { Picker } from '../blocks/pickers/picker'
 import { myGroupSource } from '../choices/groups'
-import { useCall, useSend } from '../platform/use-call'
+import { useCall } from '../platform/use-call'
 import { useMay } from '../platform/user'
 import { MoveMissed } from './move-missed'
 import classes from './schedule.module.css'
+import { useConfirmLessons } from './use-confirm-lessons'
 
 type Week = OutputOf<typeof weekSchedule>
 type WeekDay = Week['days'][number]
@@ -114,8 +114,9 @@ function DayColumn({ day, today }: { day: WeekDay; today: Day }) {
 }
 
 function Confirm({ ids }: { ids: readonly number[] }) {
-  const { mutate, isPending } = useSend(confirmLessons)
+  const { confirm, isPending, waiting } = useConfirmLessons()
   if (!useMay(confirmLessons)) return null
+  if (ids.every((id) => waiting.has(id))) return <StatusBadge label="Чака връзка" tone="warn" />
   return (
     <Button
       className="no-print"
@@ -123,7 +124,7 @@ function Confirm({ ids }: { ids: readonly number[] }) {
       variant="light"
       loading={isPending}
       leftSection={<IconCheck size={16} aria-hidden />}
-      onClick={() => mutate({ lessonIds: [...ids] }, { onError: (error) => void toast.failed(error) })}
+      onClick={() => void confirm([...ids])}
     >
       Потвърди
     </Button>

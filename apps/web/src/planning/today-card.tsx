@@ -1,30 +1,26 @@
-import { confirmLessons, lessonsOfDay } from '@asistent/contract/light/planning/lessons.calls'
+import { lessonsOfDay } from '@asistent/contract/light/planning/lessons.calls'
 import { lessonStates } from '@asistent/domain/planning/planning'
 import { Link } from '../blocks/parts/link'
 import { Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'
-import { toast } from '../blocks/parts/toast'
-import { useCall, useSend } from '../platform/use-call'
+import { useCall } from '../platform/use-call'
 import { Button } from '@mantine/core'
 import classes from './schedule.module.css'
+import { useConfirmLessons } from './use-confirm-lessons'
 
 /** Today's topics with one press for all of them, and the way to what was missed. */
 export function TodayTopicsCard() {
-  const { mutate, isPending } = useSend(confirmLessons)
+  const { confirm, isPending, waiting } = useConfirmLessons()
   const answer = useCall(lessonsOfDay, {})
-  const open = (answer.data?.lessons ?? []).filter(({ status }) => status === lessonStates.Planned)
+  const open = (answer.data?.lessons ?? []).filter(
+    ({ id, status }) => status === lessonStates.Planned && !waiting.has(id),
+  )
   return (
     <Section
       title="Теми за днес"
       side={
         open.length > 0 && (
-          <Button
-            size="compact-sm"
-            loading={isPending}
-            onClick={() =>
-              mutate({ lessonIds: open.map(({ id }) => id) }, { onError: (error) => void toast.failed(error) })
-            }
-          >
+          <Button size="compact-sm" loading={isPending} onClick={() => void confirm(open.map(({ id }) => id))}>
             Потвърди
           </Button>
         )
@@ -47,7 +43,7 @@ export function TodayTopicsCard() {
                     <strong>{title}</strong>
                     <small className={classes.soft}>
                       {subjectName}, {className}
-                      {status === lessonStates.Taken && ' · взета'}
+                      {status === lessonStates.Taken ? ' · взета' : waiting.has(id) && ' · чака връзка'}
                     </small>
                   </li>
                 ))}

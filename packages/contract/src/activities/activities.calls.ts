@@ -40,6 +40,7 @@ export const activityOptions = call.get('/api/Activities/overview-simple-models'
   input: z.object({ ...ofKindergarten, providerId: field('Доставчик', id).optional() }),
   output: listOf(z.object({ activityId: id, name: z.string(), provider: z.string(), isActive: z.boolean() })),
   topics: ['activities'],
+  kept: true,
 })
 
 const form = z.object({

@@ -37,6 +37,7 @@ export const getVisits = call.get('/api/Activities/attendance/{activityId}/{mont
     lockedUntil: day.nullable(),
   }),
   topics: ['activity-visits', 'activity-members', 'activities', 'days-off', 'locks'],
+  kept: true,
 })
 
 const item = z.object({

@@ -107,6 +107,7 @@ export const lessonsOfDay = call.get('/api/Lessons/for-day', {
     missed: z.int(),
   }),
   topics: ['lessons', 'days-off'],
+  kept: true,
   calmSeconds: 20,
 })
 

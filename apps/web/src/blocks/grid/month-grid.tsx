@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import type { Call } from '@asistent/contract/core/call'
 import { CallError } from '../../platform/api'
 import { useCall, useSend } from '../../platform/use-call'
+import { useSendOrWait, useWaitingSends } from '../../platform/waiting-sends'
 import { useMay } from '../../platform/user'
 import { Segments } from '../inputs/segments'
 import { assertDone } from '../parts/action'
@@ -20,6 +21,7 @@ import { GridDayView } from './grid-day'
 import type { GridChange, GridCode, GridData, GridTotal } from './grid-model'
 import { createGridStore, type GridStore } from './grid-store'
 import { GridTable } from './grid-table'
+import { withWaiting } from './grid-waiting'
 import { ConflictNotice, GridLegend, GridPalette, GridSaveBar, MistakenNotice } from './grid-tools'
 import classes from './grid-tools.module.css'
 
@@ -44,6 +46,8 @@ export interface MonthGridOptions<In, Parsed, Out, SaveIn> {
     readonly label: string
     readonly call: Call<SaveIn, unknown, unknown>
     readonly input: (changes: readonly GridChange[], chosen: In) => NoInfer<SaveIn>
+    /** Without a network the difference waits on the device, under this name. */
+    readonly waitsAs?: (chosen: In) => string
   }
 }
 
@@ -62,6 +66,7 @@ interface GridPlan {
         readonly label: string
         readonly call: Call<object, unknown, unknown>
         readonly input: (changes: readonly GridChange[], chosen: object) => object
+        readonly waitsAs?: (chosen: object) => string
       }
     | undefined
 }
@@ -115,7 +120,8 @@ interface OpenGridProps {
 }
 
 function OpenGrid({ plan, answer, chosen, saveSlot }: OpenGridProps) {
-  const data = useMemo(() => plan.data(answer, chosen), [plan, answer, chosen])
+  const waiting = useWaitingSends<readonly GridChange[]>(nameOf(plan, chosen))
+  const data = useMemo(() => withWaiting(plan.data(answer, chosen), waiting), [plan, answer, chosen, waiting])
   const may = useMay(plan.save?.call ?? plan.load, 'update')
   const readOnly = !plan.save || !may
   const [store] = useState(() => createGridStore(data, plan.codes, readOnly, { totals: plan.totals }))
@@ -176,8 +182,13 @@ function useNewerData(store: GridStore, data: GridData): void {
   }, [store, data])
 }
 
+/** One month of one grid, among what waits on the device. */
+const nameOf = ({ load }: GridPlan, chosen: object) => `${load.path} ${JSON.stringify(chosen)}`
+
 function useGridSaving(plan: GridPlan, store: GridStore, chosen: object) {
   const sending = useSend(plan.save?.call ?? plan.load)
+  const orWaiting = useSendOrWait(plan.save?.call ?? plan.load)
+  const isPending = sending.isPending || orWaiting.isPending
   const [dirty, setDirty] = useState(false)
   useEffect(() => store.listen(() => setDirty(store.pendingCount() > 0)), [store])
   const unsaved = useUnsaved<readonly GridChange[]>({
@@ -189,16 +200,19 @@ function useGridSaving(plan: GridPlan, store: GridStore, chosen: object) {
   })
   async function save() {
     const changes = store.changes()
-    if (!plan.save || changes.length === 0 || sending.isPending) return
+    if (!plan.save || changes.length === 0 || isPending) return
+    const input = plan.save.input(changes, chosen)
     try {
-      assertDone(await sending.mutateAsync(plan.save.input(changes, chosen)))
+      const waits = plan.save.waitsAs && { of: nameOf(plan, chosen), words: plan.save.waitsAs(chosen), shown: changes }
+      const outcome = waits ? await orWaiting.mutateAsync({ input, about: waits }) : 'sent'
+      if (!waits) assertDone(await sending.mutateAsync(input))
       store.saved(changes)
       unsaved.drop()
-      toast.done('Записано')
+      toast.done(outcome === 'sent' ? 'Записано' : 'Няма връзка. Запазено е на устройството и ще се изпрати само.')
     } catch (error) {
       const stale = error instanceof CallError && error.status === 409
       toast.failed(error, stale ? 'Междувременно има промени от друг потребител' : 'Промените не бяха записани')
     }
   }
-  return { save: () => void save(), saving: sending.isPending }
+  return { save: () => void save(), saving: isPending }
 }

@@ -14,6 +14,7 @@ import { showsMessages, showsNotifications, showsSchoolYear } from '../../platfo
 import { KindergartenName } from './kindergarten-name'
 import { ProfileMenu } from './profile-menu'
 import { SchoolYear } from './school-year'
+import { WaitingSendsBadge } from './waiting-sends'
 import classes from './top-bar.module.css'
 
 export interface TopBarProps {
@@ -42,6 +43,7 @@ export function TopBar({ user, menuOpened, onMenu }: TopBarProps) {
       <KindergartenName user={user} />
       <div className={classes.tools}>
         {header.waiting && <header.waiting.Badge user={user} />}
+        <WaitingSendsBadge />
         <SearchButton />
         {wide && showsSchoolYear(user) && <SchoolYear user={user} />}
         {wide && header.externalSystems && <ExternalSystems user={user} systems={header.externalSystems} />}

@@ -1,0 +1,23 @@
+import { plural } from '@asistent/domain/kernel/text'
+import { dropWaiting, sendWaiting, waitingSends } from '../../platform/waiting-sends'
+import { confirm } from './confirm'
+
+/** A moment for what can still be sent: nobody waits at the door for a dead network. */
+const patience = 3000
+
+/** Nothing of a child stays on a device that somebody has signed out of: what wasn't sent is lost, and is named first. */
+export async function mayLeaveWaiting(): Promise<boolean> {
+  if (waitingSends().length === 0) return true
+  await Promise.race([sendWaiting(), new Promise((resolve) => setTimeout(resolve, patience))])
+  const left = waitingSends()
+  if (left.length === 0) return true
+  const leaves = await confirm({
+    title: plural(left.length, 'запис още не е изпратен', 'записа още не са изпратени'),
+    text: `Чакат връзка с интернет и ще се загубят, ако излезете сега: ${left.map(({ words }) => words).join('; ')}.`,
+    action: 'Излез',
+    otherwise: 'Остани',
+    danger: true,
+  })
+  if (leaves) for (const one of left) dropWaiting(one)
+  return leaves
+}

@@ -1,0 +1,143 @@
+// @vitest-environment happy-dom
+import './test-setup'
+import { saveVisits } from '@asistent/contract/activities/visits.calls'
+import { getUserData } from '@asistent/contract/identity/session.calls'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { keepToken } from './session'
+import { testUser } from './test-user'
+import { keyOf, queryClient } from './use-call'
+import {
+  dropWaiting,
+  sendWaiting,
+  tryAgain,
+  useSendOrWait,
+  useWaitingSends,
+  waitingSends,
+  type NewWaitingSend,
+} from './waiting-sends'
+
+interface Sent {
+  readonly key: string | null
+  readonly body: unknown
+}
+
+let sent: Sent[] = []
+/** What the server does with the next ones: an answer's status, or nothing at all. */
+let answers: (number | 'lost')[] = []
+
+const about = (of = 'month'): NewWaitingSend => ({ of, words: 'Присъствия', shown: [] })
+const visit = (studentId: number) => ({
+  activityId: 1,
+  month: 11,
+  year: 2026,
+  items: [{ studentId, forDate: '2026-11-16', mark: 1 as const, was: null }],
+})
+
+const wrapper = ({ children }: { children: React.ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+)
+const signIn = (role: 'Teacher' | 'Director') =>
+  act(() => {
+    keepToken(role)
+    queryClient.setQueryData(keyOf(getUserData, {}), testUser(role))
+  })
+
+function saving() {
+  const { result } = renderHook(() => ({ save: useSendOrWait(saveVisits), waiting: useWaitingSends() }), { wrapper })
+  return (studentId: number, of?: string) =>
+    act(() => result.current.save.mutateAsync({ input: visit(studentId), about: about(of) }))
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  signIn('Teacher')
+  sent = []
+  answers = []
+  vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+    sent.push({ key: new Headers(init.headers).get('idempotency-key'), body: JSON.parse(init.body as string) })
+    const answer = answers.shift() ?? 200
+    if (answer === 'lost') return Promise.reject(new TypeError('offline'))
+    const body = answer === 200 ? { isSuccessful: true } : { errorMessage: 'Денят е заключен', code: 'x' }
+    return Promise.resolve(new Response(JSON.stringify(body), { status: answer }))
+  })
+  for (const one of waitingSends()) dropWaiting(one)
+})
+
+test('what no answer came for is kept and goes again with the same key', async () => {
+  const save = saving()
+  answers = ['lost']
+  expect(await save(1)).toBe('waits')
+  expect(waitingSends()).toHaveLength(1)
+  await act(sendWaiting)
+  expect(waitingSends()).toEqual([])
+  expect(sent).toHaveLength(2)
+  expect(sent[1]).toEqual(sent[0])
+})
+
+test('a later save of the same month goes after the first, one of another goes at once', async () => {
+  const save = saving()
+  answers = ['lost', 'lost', 200]
+  await save(1)
+  expect(await save(2)).toBe('waits')
+  expect(await save(3, 'other month')).toBe('sent')
+  await act(sendWaiting)
+  const children = sent.map(({ body }) => (body as ReturnType<typeof visit>).items[0]?.studentId)
+  expect(children.slice(-2)).toEqual([1, 2])
+  expect(waitingSends()).toEqual([])
+})
+
+test('what the server refuses stays with its reason until the person decides, and holds nothing else back', async () => {
+  const save = saving()
+  answers = ['lost', 'lost', 200]
+  await save(1)
+  await save(2, 'other month')
+  answers = [400]
+  await act(sendWaiting)
+  const [refused, ...others] = waitingSends()
+  expect(refused).toMatchObject({ refusedBecause: 'Денят е заключен', words: 'Присъствия' })
+  expect(others).toEqual([])
+  const tries = sent.length
+  await act(sendWaiting)
+  expect(sent).toHaveLength(tries)
+  await act(async () => {
+    tryAgain(refused!)
+    await sendWaiting()
+  })
+  expect(waitingSends()).toEqual([])
+})
+
+test('a refusal at once is thrown, nothing is kept', async () => {
+  const save = saving()
+  answers = [400]
+  await expect(save(1)).rejects.toThrow('Денят е заключен')
+  expect(waitingSends()).toEqual([])
+})
+
+test('a colleague at the same device neither sees nor sends it', async () => {
+  const save = saving()
+  answers = ['lost']
+  await save(1)
+  signIn('Director')
+  const other = renderHook(() => useWaitingSends(), { wrapper })
+  expect(other.result.current).toEqual([])
+  await act(sendWaiting)
+  expect(sent).toHaveLength(1)
+  other.unmount()
+  signIn('Teacher')
+  renderHook(() => useWaitingSends(), { wrapper })
+  await waitFor(() => expect(sent).toHaveLength(2))
+  await waitFor(() => expect(waitingSends()).toEqual([]))
+})
+
+test('a device that keeps nothing says so: the save fails and what was typed stays', async () => {
+  const save = saving()
+  const full = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new Error('full')
+  })
+  answers = ['lost']
+  await expect(save(1)).rejects.toThrow('Няма връзка')
+  full.mockRestore()
+  expect(waitingSends()).toEqual([])
+})
