@@ -6,7 +6,7 @@ import { inProject, root } from './project.mjs'
 
 /** The journeys of each slice of the web. */
 export const journeysOf = {
-  activities: ['payments'],
+  activities: ['activities', 'payments'],
   attendance: ['attendance-grid', 'attendance-offline', 'attendance-papers', 'attendance-references'],
   books: ['books'],
   communication: ['calendar', 'messages', 'polls', 'push'],
@@ -19,7 +19,7 @@ export const journeysOf = {
   kitchen: ['kitchen', 'warehouse'],
   payments: ['payments'],
   people: ['children', 'families', 'import', 'parents'],
-  planning: ['results'],
+  planning: ['planning', 'results'],
   results: ['results'],
   shell: ['shell', 'outage', 'way'],
   staff: ['staff'],

@@ -3,6 +3,7 @@ import { weekSchedule } from '@asistent/contract/planning/schedule.calls'
 import type { OutputOf } from '@asistent/contract/core/call'
 import { groupOptions } from '@asistent/contract/people/group-options.calls'
 import { formatShortDay, isDay, weekdayOf, weekdayNames, type Day } from '@asistent/domain/kernel/day'
+import { groupTypes } from '@asistent/domain/people/groups'
 import { lessonStateLabel, lessonStates } from '@asistent/domain/planning/planning'
 import { capitalised } from '@asistent/domain/kernel/text'
 import { Button, Group } from '@mantine/core'
@@ -34,7 +35,9 @@ export function Screen() {
   const groups = useCall(groupOptions, { mine: true })
   const today = useToday()
   const asked = isDay(search.week) ? search.week : undefined
-  const classId = Number(search.classId ?? groupId ?? groups.data?.result[0]?.id ?? 0)
+  // A nursery group has no program of lessons: it isn't the one that opens by itself.
+  const first = groups.data?.result.find(({ classType }) => classType !== groupTypes.Nursery) ?? groups.data?.result[0]
+  const classId = Number(search.classId ?? groupId ?? first?.id ?? 0)
   const lessonId = asked || search.classId ? undefined : id && Number(id)
   const week = useCall(
     weekSchedule,

@@ -33,7 +33,7 @@ export interface WaitingSend<Shown = unknown> {
 export type NewWaitingSend<Shown = unknown> = Pick<WaitingSend<Shown>, 'of' | 'words' | 'shown'>
 
 const prefixOf = (accountId: number) => `asistent.waiting.${accountId}.`
-const ownPrefix = () => prefixOf(currentUser()?.id ?? 0)
+const ownId = () => currentUser()?.id ?? 0
 
 const read = (name: string): WaitingSend[] => {
   try {
@@ -46,8 +46,8 @@ const read = (name: string): WaitingSend[] => {
 
 const waiting = valueOf<readonly WaitingSend[]>([])
 
-function reload(): void {
-  const own = ownPrefix()
+function reload(accountId = ownId()): void {
+  const own = prefixOf(accountId)
   waiting.set(
     Object.keys(localStorage)
       .filter((name) => name.startsWith(own))
@@ -91,7 +91,7 @@ export function waitToSend<In>(
   const { method, path, topics, access, bodyAs } = call
   const order = `${Date.now()}-${String(made++).padStart(6, '0')}`
   return keep({
-    id: `${ownPrefix()}${order}`,
+    id: `${prefixOf(ownId())}${order}`,
     key,
     call: { method, path, topics, access, ...(bodyAs && { bodyAs }) },
     input,
@@ -127,7 +127,8 @@ async function sendInOrder(): Promise<void> {
 }
 
 /** The person wants it tried once more. */
-export function tryAgain({ refusedBecause: _, ...one }: WaitingSend): void {
+export function tryAgain(refused: WaitingSend): void {
+  const { refusedBecause: _, ...one } = refused
   if (keep(one)) void sendWaiting()
 }
 
@@ -143,8 +144,8 @@ function watchNetwork(): void {
   }
   window.addEventListener('online', go)
   document.addEventListener('visibilitychange', go)
-  window.addEventListener('storage', reload)
-  window.addEventListener(sessionBegan, reload)
+  window.addEventListener('storage', () => reload())
+  window.addEventListener(sessionBegan, () => reload())
   window.addEventListener(sessionEnded, () => waiting.set([]))
   setInterval(go, sendAgainAfter)
 }
@@ -155,7 +156,7 @@ export function useWaitingSends<Shown = unknown>(of?: string): readonly WaitingS
   const account = useUser()?.id
   useEffect(() => {
     watchNetwork()
-    reload()
+    reload(account)
     if (waiting.get().length > 0 && isSignedIn()) void sendWaiting()
   }, [account])
   const own = useMemo(() => (of === undefined ? all : all.filter((one) => one.of === of)), [all, of])

@@ -3,6 +3,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { formatMoment } from '../blocks/shown/moments'
 import { useShownMoment } from '../platform/last-answer'
+import { useWaitingSends } from '../platform/waiting-sends'
 import { openOf } from './frame'
 import classes from './offline-notice.module.css'
 
@@ -20,14 +21,18 @@ export function OfflineNotice() {
   const online = useSyncExternalStore(watch, () => navigator.onLine)
   const saysItself = useRouterState({ select: (state) => openOf(state.matches).screen?.worksOffline })
   const moment = useShownMoment()
+  const waits = useWaitingSends().length > 0
   return (
     <div role="status" className="no-print">
       {(!online || moment !== undefined) && !saysItself && (
         <p className={classes.notice}>
           <IconCloudOff size={22} stroke={1.7} aria-hidden />
           {moment === undefined
-            ? 'Няма интернет връзка. Въведеното остава на екрана – запишете го, щом връзката се върне.'
-            : `Няма връзка. Показаното е към ${formatMoment(new Date(moment).toISOString())}.`}
+            ? 'Няма интернет връзка.'
+            : `Няма връзка. Показаното е към ${formatMoment(new Date(moment).toISOString())}.`}{' '}
+          {waits
+            ? 'Записаното чака на това устройство и ще се изпрати само.'
+            : moment === undefined && 'Въведеното остава на екрана – запишете го, щом връзката се върне.'}
         </p>
       )}
     </div>

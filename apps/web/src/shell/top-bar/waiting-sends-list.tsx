@@ -10,7 +10,7 @@ export function WaitingSendsList({ waiting }: { waiting: readonly WaitingSend[] 
   const refused = waiting.filter(({ refusedBecause }) => refusedBecause !== undefined).length
   const label = [
     waiting.length > refused && `${plural(waiting.length - refused, 'запис чака', 'записа чакат')} връзка`,
-    refused > 0 && `${plural(refused, 'запис не е приет', 'записа не са приети')}`,
+    refused > 0 && plural(refused, 'запис не е приет', 'записа не са приети'),
   ]
     .filter(Boolean)
     .join(', ')

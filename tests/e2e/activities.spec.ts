@@ -1,0 +1,81 @@
+import { expect, test, type APIRequestContext } from '@playwright/test'
+import { signedInAs, tokenOf } from './support/people'
+
+// Extra activities: a parent enrols a child from a phone and the director accepts it, visits are entered without a network.
+
+async function getAs(request: APIRequestContext, who: 'parent' | 'director', path: string): Promise<unknown> {
+  const headers = { authorization: `Bearer ${await tokenOf(request, who)}` }
+  return (await request.get(path, { headers })).json()
+}
+
+interface Offered {
+  readonly name: string
+  readonly isMember: boolean
+  readonly isRequested: boolean
+}
+
+/** A child of the family and an activity it neither goes to nor has asked for. */
+async function choiceOf(request: APIRequestContext): Promise<{ child: string; activity: string }> {
+  const { result } = (await getAs(request, 'parent', '/api/Students/overview-models')) as {
+    result: { id: number; firstName: string }[]
+  }
+  for (const { id, firstName } of result) {
+    const path = `/api/Activities/enrollment-requests/activities?studentId=${id}`
+    const offered = ((await getAs(request, 'parent', path)) as { result: Offered[] }).result
+    const free = offered.find((one) => !one.isMember && !one.isRequested)
+    if (free) return { child: firstName, activity: free.name }
+  }
+  throw new Error('the family has asked for everything')
+}
+
+test(
+  'a parent enrols a child from a phone, the director accepts it and the parent sees it',
+  { tag: '@phone' },
+  async ({ page, request, browser, baseURL }) => {
+    const { child, activity } = await choiceOf(request)
+    await signedInAs(page, request, 'parent')
+    await page.goto('/activities/applications/enrollment/create')
+    await page.getByLabel('Дете').tap()
+    await page.getByRole('option', { name: child }).first().tap()
+    await page.getByLabel('Дейност').first().tap()
+    await page.getByRole('option', { name: activity }).tap()
+    await page.getByRole('button', { name: 'Изпрати' }).tap()
+    await expect(page.getByText('Заявлението е подадено')).toBeVisible()
+
+    const office = await browser.newPage({ baseURL: baseURL ?? '', viewport: { width: 1280, height: 900 } })
+    await signedInAs(office, request, 'director')
+    await office.goto('/activities/applications/enrollment?status=1')
+    const line = office.getByRole('row').filter({ hasText: child }).filter({ hasText: activity })
+    await line.getByRole('button', { name: 'Действия' }).click()
+    await office.getByRole('menuitem', { name: 'Одобри' }).click()
+    await office.getByRole('dialog').getByRole('button', { name: 'Одобри' }).click()
+    await expect(office.getByText('Заявлението е одобрено')).toBeVisible()
+    await office.close()
+
+    // Without a reload: the hub has told the phone.
+    const card = page.getByRole('listitem').filter({ hasText: child }).filter({ hasText: activity })
+    await expect(card.getByText('Одобрена')).toBeVisible()
+  },
+)
+
+test('visits entered without a network wait on the device and go by themselves', async ({ page, request }) => {
+  await signedInAs(page, request, 'director')
+  await page.goto('/activities/attendances')
+  const cell = page.locator('tr[data-row="0"] td[role="gridcell"]:not([aria-readonly])').first()
+  const column = await cell.getAttribute('data-column')
+  const mine = page.locator(`tr[data-row="0"] td[data-column="${column}"]`)
+  const wanted = (await mine.textContent()) === 'П' ? 'О' : 'П'
+  await page.context().setOffline(true)
+  await mine.click()
+  await page.getByRole('button', { name: wanted === 'О' ? 'О – Отсъства' : 'П – Присъства' }).click()
+  await page.getByRole('button', { name: 'Запиши присъствията' }).click()
+  await expect(page.getByText('Записаното чака на това устройство')).toBeVisible()
+  const badge = page.getByRole('button', { name: '1 запис чака връзка' })
+  await expect(badge).toBeVisible()
+  // It is shown as it will be.
+  await expect(mine).toHaveText(wanted)
+  await page.context().setOffline(false)
+  await expect(badge).toHaveCount(0)
+  await page.reload()
+  await expect(mine).toHaveText(wanted)
+})

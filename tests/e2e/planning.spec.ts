@@ -1,0 +1,103 @@
+import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test'
+import { signedInAs, tokenOf } from './support/people'
+
+// Planning: a year of one field put on its dates from the keyboard, a missed lesson moved on, lessons confirmed without a
+// network. Each journey takes lessons of its own.
+
+interface Lesson {
+  readonly id: number
+  readonly classId: number
+  readonly classSubjectId: number
+  readonly title: string
+}
+
+async function missedLessons(request: APIRequestContext): Promise<Lesson[]> {
+  const headers = { authorization: `Bearer ${await tokenOf(request, 'director')}` }
+  const answer = await request.get('/api/Lessons/overview-models?isMissed=true&pageSize=100', { headers })
+  return ((await answer.json()) as { result: Lesson[] }).result
+}
+
+async function stateOf(request: APIRequestContext, id: number): Promise<{ status: number; isMissed: boolean }> {
+  const headers = { authorization: `Bearer ${await tokenOf(request, 'director')}` }
+  return (await (await request.get(`/api/Lessons/${id}`, { headers })).json()) as { status: number; isMissed: boolean }
+}
+
+/** Reached by the Tab key and pressed, as somebody without a mouse does. */
+async function pressWithKeys(page: Page, target: Locator): Promise<void> {
+  await target.waitFor()
+  for (let step = 0; step < 400; step++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('the Tab key never comes to it')
+}
+
+const topicOf = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
+
+test('the year of a field is cancelled ahead and put on its dates again, from the keyboard', async ({
+  page,
+  request,
+}) => {
+  await signedInAs(page, request, 'director')
+  await page.goto('/education-plan-topic/planning')
+  await page.getByLabel('Група').fill('Калинка')
+  await page.getByRole('option', { name: /Калинка/ }).click()
+  await page.getByRole('link', { name: 'Музика' }).click()
+  const plan = page.getByRole('heading', { name: /^План: / })
+  const count = async () => Number(/^План: (\d+)/.exec((await plan.textContent()) ?? '')?.[1])
+  await expect.poll(count).toBeGreaterThan(5)
+
+  await pressWithKeys(page, page.getByRole('button', { name: 'Отмени предстоящото' }))
+  await pressWithKeys(page, page.getByRole('dialog').getByRole('button', { name: 'Отмени плана' }))
+  // What is ahead is gone; a lesson of today or a missed one isn't ahead any more.
+  await expect.poll(count).toBeLessThan(5)
+
+  await pressWithKeys(page, page.getByRole('button', { name: 'Подреди по дати' }))
+  await expect(page.getByText(/^Нови [1-9]\d*, преместени 0, махнати 0$/)).toBeVisible()
+  // Before it is saved one topic is left out; what comes after it stays.
+  await pressWithKeys(page, page.getByRole('button', { name: 'Пропусни' }).first())
+  await pressWithKeys(page, page.getByRole('button', { name: 'Запиши плана' }))
+  await expect(page.getByText('Планът е записан')).toBeVisible()
+  await expect(page.getByText('Без промени')).toBeVisible()
+  await page.reload()
+  await expect.poll(count).toBeGreaterThan(5)
+})
+
+test('a missed lesson goes to the next free date of its field with one press', async ({ page, request }) => {
+  const lesson = (await missedLessons(request))[0]!
+  await signedInAs(page, request, 'director')
+  await page.goto(`/schedule/${lesson.classId}/${lesson.id}`)
+  const topic = page.getByText(lesson.title, { exact: false }).first()
+  await expect(topic).toBeVisible()
+  await page
+    .locator('span')
+    .filter({ hasText: lesson.title })
+    .getByRole('button', { name: /^Премести на / })
+    .first()
+    .click()
+  await expect.poll(async () => (await stateOf(request, lesson.id)).isMissed).toBe(false)
+})
+
+test(
+  'lessons confirmed without a network wait on the device and go by themselves',
+  { tag: '@both' },
+  async ({ page, request }, { project }) => {
+    // From the end of the list: the journey beside takes the first.
+    const lesson = (await missedLessons(request)).at(project.name === 'phone' ? -1 : -2)!
+    await signedInAs(page, request, 'director')
+    await page.goto(`/schedule/${lesson.classId}/${lesson.id}`)
+    await expect(page.getByRole('button', { name: 'Потвърди' }).first()).toBeVisible()
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Потвърди' }).first().click()
+    const badge = page.getByRole('button', { name: '1 запис чака връзка' })
+    await expect(badge).toBeVisible()
+    await expect(page.getByText('Чака връзка')).toBeVisible()
+    await badge.click()
+    await expect(page.getByText('Потвърждаване на теми')).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(badge).toHaveCount(0)
+    await expect.poll(async () => (await stateOf(request, lesson.id)).status).toBe(2)
+    await expect(page.getByText('Взета').first()).toBeVisible()
+    await expect(topicOf(page, lesson.title)).toBeVisible()
+  },
+)
