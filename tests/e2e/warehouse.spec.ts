@@ -1,5 +1,7 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import { addDays, formatDay, today } from '@asistent/domain/kernel/day'
+import { readXlsx } from '@asistent/documents/read-table'
+import { readFile } from 'node:fs/promises'
 import { ownKindergarten, signedInWith, type OwnKindergarten } from './support/own-kindergarten'
 
 // The warehouse of a kindergarten of its own: a delivery that was written down wrong, and a stock-take among the shelves.
@@ -93,6 +95,67 @@ test('a delivery is received by bar code, corrected after it was posted, and bot
     await expect(page.getByRole('row', { name: /Складова разписка, сторно/ })).toContainText('-80,000')
     await expect(page.getByRole('row', { name: /Общо/ })).toContainText('8,000')
   })
+})
+
+test('a batch that has to be recalled: what came, what is left, on which days it went; the spreadsheet agrees', async ({
+  page,
+  request,
+}) => {
+  const store = await storeOf(request)
+  const { place, warehouseId, supplierId, lentils } = store
+  const of = (quantity: number, more = {}) => ({ productId: lentils, quantity, unitOfMeasure: 3, ...more })
+  await place.post('/api/StockInbounds', {
+    forDate: now,
+    warehouseId,
+    supplierId,
+    lines: [of(10, { price: 2.5, batch: 'R-7', expiryDate: addDays(now, 30) })],
+    complete: true,
+  })
+  const requestId = await place.post('/api/StockRequests/create-request', {
+    forDate: now,
+    warehouseId,
+    purpose: 2,
+    lines: [of(3)],
+  })
+  await place.post(`/api/StockRequests/complete/${requestId}`, {})
+
+  await signedInWith(page, place.token)
+  await page.goto('/storage/batches')
+  await page.getByLabel('Търсене').fill('R-7')
+  await page.getByRole('row', { name: /R-7/ }).getByRole('link').first().click()
+  await expect(heading(page, 'Опитна леща, партида R-7')).toBeVisible()
+  const facts = page.getByRole('definition')
+  await expect(facts.filter({ hasText: /^10(,0+)? / })).toHaveCount(1)
+  await expect(facts.filter({ hasText: 'Опитен склад: 7' })).toBeVisible()
+  await page.getByRole('tab', { name: 'По дни' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: `${formatDay(now)} г.` })).toContainText('3')
+  await page.getByRole('tab', { name: 'Доставено' }).click()
+  await expect(page.getByRole('link', { name: /Складова разписка № 1/ })).toBeVisible()
+
+  await page.goto('/storage/references/trial-balance')
+  const table = page.getByRole('table', { name: 'Оборотна ведомост' })
+  const shown = await table
+    .getByRole('row', { name: /Опитна леща/ })
+    .getByRole('cell')
+    .allTextContents()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Изтегли Excel' }).click(),
+  ])
+  const [sheet] = await readXlsx(await readFile(await file.path()))
+  const inExcel = sheet?.rows.find((row) => row.includes('Опитна леща')) ?? []
+  const numbers = (cells: readonly unknown[]) =>
+    cells
+      .map((cell) =>
+        Number(
+          String(cell ?? '')
+            .replace(/\s/g, '')
+            .replace(',', '.'),
+        ),
+      )
+      .filter((n) => !Number.isNaN(n))
+  expect(numbers(inExcel).slice(-4)).toEqual(numbers(shown).slice(-4))
+  expect(numbers(shown)).toEqual(expect.arrayContaining([10, 25, 3, 7.5, 7, 17.5]))
 })
 
 test.describe('without a network', () => {
