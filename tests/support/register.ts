@@ -12,20 +12,27 @@ export interface RegisterSimulator {
   /** Environment of a world that talks to it. */
   readonly env: Record<string, string>
   readonly simulator: Simulator
-  /** From now on it takes its people from this world. */
-  knows(world: World): void
+  /** Begins anew: it knows nothing but the people of this world and what it is believed to hold. */
+  restart(world: World): void
+  /** Every institution has chosen somebody else. */
+  refuseAll(refuse: boolean): void
   close(): Promise<void>
 }
 
 export async function startRegister(): Promise<RegisterSimulator> {
   let world: World | undefined
-  const simulator = createSimulator({
-    today: () => today(world?.now() ?? testNow),
-    load: async (code, startYear) =>
-      world?.app.pipeline.database.transact('read', 'set local role asistent_system', async ({ tx }) => ({
-        value: await simulatedSeed(tx, code, startYear),
-      })),
-  })
+  let isRefusing = false
+  const made = () =>
+    createSimulator({
+      today: () => today(world?.now() ?? testNow),
+      load: async (code, startYear) =>
+        isRefusing
+          ? undefined
+          : world?.app.pipeline.database.transact('read', 'set local role asistent_system', async ({ tx }) => ({
+              value: await simulatedSeed(tx, code, startYear),
+            })),
+    })
+  let simulator = made()
   const server = createServer((request, response) => {
     const pieces: Buffer[] = []
     request
@@ -45,8 +52,17 @@ export async function startRegister(): Promise<RegisterSimulator> {
   const { port } = server.address() as AddressInfo
   return {
     env: { NEISPUO_URL: `http://127.0.0.1:${port}`, NEISPUO_TIMEOUT_MS: '400' },
-    simulator,
-    knows: (known) => (world = known),
+    get simulator() {
+      return simulator
+    },
+    restart(known) {
+      world = known
+      simulator = made()
+    },
+    refuseAll(refuse) {
+      isRefusing = refuse
+      simulator = made()
+    },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

@@ -8,7 +8,7 @@ import {
   type Difference,
   type DifferenceItem,
 } from '@asistent/domain/register/difference'
-import { registerStates } from '@asistent/domain/register/states'
+import { registerStates, registerSteps } from '@asistent/domain/register/states'
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { registerBatch } from '../db/tables/register'
@@ -47,6 +47,10 @@ export const fingerprintOf = (items: readonly DifferenceItem[]): string => {
     hash.update(`${section}|${key}|${step}|${bodyText(ours)}|${bodyText(theirs)}\n`)
   return hash.digest('hex')
 }
+
+/** A difference of one deletion; undefined: it isn't there. */
+export const deletionOf = ({ section, key, theirs }: Pick<StoredRecord, 'section' | 'key' | 'theirs'>) =>
+  theirs ? { section, key, step: registerSteps.Delete, ours: null, theirs } : undefined
 
 /** Takes what was confirmed on its way. `keep`: which of the items; the others wait for another time. */
 export async function confirm(

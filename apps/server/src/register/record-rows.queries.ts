@@ -14,7 +14,7 @@ import type { ReadContext } from '../platform/context'
 import { rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import type { Scope } from '../platform/scope'
-import { differenceIn, type SeenDifference } from './difference.steps'
+import { deletionOf, differenceIn, fingerprintOf, type SeenDifference } from './difference.steps'
 import type { Period } from './ours.queries'
 import { bodyWords } from './report.steps'
 
@@ -61,7 +61,14 @@ export async function recordsPage(
   const sorted = searched.toSorted(orderOf(query))
   const size = query.pageSize ?? 5000
   const page = sorted.slice((query.pageNumber - 1) * size, query.pageNumber * size)
-  return { result: needsNames ? page : await named(tx, scope, page), rowsCount: sorted.length }
+  const told = page.map((row) => ({ ...row, deletion: deletionFingerprint(difference, row) }))
+  return { result: needsNames ? told : await named(tx, scope, told), rowsCount: sorted.length }
+}
+
+function deletionFingerprint({ known }: SeenDifference, row: RecordRow): string | null {
+  const record = known.get(recordName(row))
+  const item = record && record.state !== registerStates.Waiting ? deletionOf(record) : undefined
+  return item ? fingerprintOf([item]) : null
 }
 
 const mentions = ({ studentName, label, className }: RecordRow, search: string): boolean => {
@@ -112,6 +119,7 @@ export function allRows(difference: SeenDifference): RecordRow[] {
       reason: blocked ? blockReasons[blocked] : (theirs?.reason ?? changedWords(step, theirs?.state ?? null)),
       mending: mendingOf(blocked ?? refusal, { childId, groupId }),
       sentAt: theirs?.sentAt ?? null,
+      deletion: null,
     }
   })
 }

@@ -11,7 +11,6 @@ import {
   readRegisterNumbers,
   reconcileWithRegister,
   registerBatches,
-  registerDeletion,
   registerDifference,
   sendToRegister,
 } from '@asistent/contract/register/sending.calls'
@@ -27,12 +26,11 @@ import { page } from '../platform/list'
 import type { RowOf } from '@asistent/contract/core/call'
 import { accountName } from '../people/child-sql.ops'
 import { found, inKindergarten } from '../platform/versioned'
-import { confirm, differenceIn, fingerprintOf, takeAway, type SeenDifference } from './difference.steps'
+import { confirm, deletionOf, differenceIn, fingerprintOf, takeAway, type SeenDifference } from './difference.steps'
 import { placeOf, type StoredRecord } from './known.queries'
 import { reconcile, reconcileOf } from './reconcile.job'
 import { allRows, named, periodOf, type RecordRow } from './record-rows.queries'
 import { chosenKindergarten } from './records.handlers'
-import { bodyWords } from './report.steps'
 import { numbersOf, readNumbers } from './sample-list.job'
 
 // The director's way: look at the difference, confirm it, see what was refused, mend it, send again.
@@ -81,18 +79,6 @@ export const sendingHandlers: Handler[] = [
     await requireCode(context.tx, kindergartenId)
     context.later(reconcile({ kindergartenId }, reconcileOf(kindergartenId)))
     return allDone
-  }),
-
-  read(registerDeletion, async ({ tx, scope }, { id }) => {
-    const record = found(await storedRecord(tx, id, inKindergarten(scope)))
-    const item = deletionOf(record)
-    return {
-      id,
-      section: record.section,
-      theirs: bodyWords(record.section, record.theirs),
-      words: differenceWords(countsOf([item])),
-      fingerprint: fingerprintOf([item]),
-    }
   }),
 
   ...[
@@ -176,19 +162,12 @@ async function told(
   }
 }
 
-const storedRecord = (tx: Tx, id: number, kindergartenId: number, lock = false) =>
+const lockedRecord = (tx: Tx, id: number, kindergartenId: number) =>
   oneRow<StoredRecord & { startYear: number }>(
     tx,
     sql`select id, section, key, state, theirs, theirs_id as "theirsId", group_id as "groupId", child_id as "childId", for_on as "forOn", label, reason_code as "reasonCode", reason, sent_at as "sentAt",
-      start_year as "startYear" from register_record where id = ${id} and kindergarten_id = ${kindergartenId} ${lock ? sql`for update` : sql``}`,
+      start_year as "startYear" from register_record where id = ${id} and kindergarten_id = ${kindergartenId} for update`,
   )
-
-/** A difference of one deletion. */
-function deletionOf({ section, key, theirs, state }: StoredRecord): DifferenceItem {
-  if (state === registerStates.Waiting) throw refuseRegister('still-waiting')
-  if (!theirs) throw refuseRegister('not-there')
-  return { section, key, step: registerSteps.Delete, ours: null, theirs }
-}
 
 async function deleteOne(
   context: WriteContext,
@@ -198,9 +177,11 @@ async function deleteOne(
 ): Promise<void> {
   const { tx, scope } = context
   const kindergartenId = inKindergarten(scope)
-  const record = found(await storedRecord(tx, id, kindergartenId, true))
+  const record = found(await lockedRecord(tx, id, kindergartenId))
   if (record.section !== section) throw refuse('not-found')
+  if (record.state === registerStates.Waiting) throw refuseRegister('still-waiting')
   const item = deletionOf(record)
+  if (!item) throw refuseRegister('not-there')
   if (fingerprintOf([item]) !== fingerprint) throw refuseRegister('difference-changed')
   const { from, to } = schoolYearBounds(record.startYear)
   const period = {

@@ -32,6 +32,8 @@ export const registerRecordRow = z.object({
   reason: z.string().nullable(),
   mending: mending.nullable(),
   sentAt: instant.nullable(),
+  /** Of the deletion of this one record there: the fingerprint that confirms it; null: nothing to delete. */
+  deletion: z.string().nullable(),
 })
 
 const ofPeriod = {

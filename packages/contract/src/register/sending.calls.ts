@@ -78,21 +78,7 @@ export const reconcileWithRegister = call.post('/api/NeispuoIntegration/sync-kin
   topics: ['register'],
 })
 
-/** What a deletion of one record would be: what stands there, and the fingerprint to confirm it with. */
-export const registerDeletion = call.get('/api/NeispuoIntegration/deletion/{id}', {
-  title: 'Преглед преди изтриване от НЕИСПУО',
-  access: may.delete('NeispuoSync'),
-  input: z.object({ id }),
-  output: z.object({
-    id,
-    section: oneOf(registerSections),
-    theirs: z.string(),
-    words: z.string(),
-    fingerprint: z.string(),
-  }),
-  topics: ['register'],
-})
-
+/** `fingerprint`: of the record as the list showed it. */
 const deletion = (path: string, title: string) =>
   call.delete(path, {
     title,

@@ -21,7 +21,8 @@ export interface SimulatedRequest {
 
 /** 'cut': the connection ends without an answer. */
 export type SimulatorAnswer =
-  { readonly status: number; readonly type: string; readonly body: string; readonly headers?: Record<string, string> } | 'cut'
+  | { readonly status: number; readonly type: string; readonly body: string; readonly headers?: Record<string, string> }
+  | 'cut'
 
 export interface Simulator {
   /** Everything that was made, changed or deleted by requests, in order. */

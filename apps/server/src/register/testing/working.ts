@@ -1,4 +1,5 @@
 import { registerDifference, sendToRegister } from '@asistent/contract/register/sending.calls'
+import type { InputOf } from '@asistent/contract/core/call'
 import type { Person, World } from '../../../../../tests/support/world'
 import { runJob, type JobHandler } from '../../platform/jobs'
 import { sendBatchJob } from '../send.job'
@@ -15,9 +16,13 @@ export async function work(world: World, handler: JobHandler, payload: unknown):
 
 export const kindergartenCode = '1690999'
 
-export async function detelina(world: World): Promise<number> {
-  const [place] = await world.sql<{ id: number }>('select id from kindergarten where code = $1', [kindergartenCode])
-  return place!.id
+/** The kindergarten of the demo's director and one of its groups. */
+export async function placeIn(world: World): Promise<{ id: number; groupId: number; classId: number }> {
+  const [place] = await world.sql<{ id: number; groupId: number; classId: number }>(
+    `select k.id, g.id as "groupId", g.neispuo_id as "classId" from kindergarten k join child_group g on g.kindergarten_id = k.id and g.name = 'Слънчо' join school_year y on y.id = g.school_year_id and y.active where k.code = $1`,
+    [kindergartenCode],
+  )
+  return place!
 }
 
 /** Turns of a difference until it is over; answers how many there were. */
@@ -30,15 +35,13 @@ export async function sendAll(world: World, batchId: number, most = 200): Promis
   throw new Error('the difference never ended')
 }
 
-type Asked = Parameters<typeof registerDifference.input.parse>[0]
-
 /** Looks at a month and confirms it. */
 export async function confirmMonth(
   director: Person,
-  month: { month: number; year: number; classId?: number; section?: 1 | 2 | 3 | 4 | 5 | 6 },
+  month: InputOf<typeof registerDifference>,
   withDeletions = false,
 ): Promise<number> {
-  const { fingerprint } = await director.ok(registerDifference, month as Asked as never)
+  const { fingerprint } = await director.ok(registerDifference, month)
   const { entityId } = await director.ok(sendToRegister, { ...month, fingerprint, withDeletions })
   return Number(entityId)
 }
