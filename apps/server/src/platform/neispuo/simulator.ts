@@ -201,7 +201,7 @@ export function createSimulator({ load, today }: Options): Simulator {
     if (doing === 'lose') planned.push({ kind: 'lose' })
     if (place && doing === 'drop') place.of('attendances').pop()
     if (place && doing === 'enrol') enrolAll(place)
-    if (place && doing === 'unenrol') place.students.pop()
+    if (place && doing === 'unenrol') unenrolLast(place)
     if (place && doing === 'close') place.closedBefore = params.get('before') as Day
     if (place && doing === 'open') place.closedBefore = undefined
     return page()
@@ -210,14 +210,16 @@ export function createSimulator({ load, today }: Options): Simulator {
   return simulator
 }
 
+/** The child of the last attendance is in no group any more. */
+function unenrolLast(place: SimulatedInstitution): void {
+  const personId = place.of('attendances').at(-1)?.body.personId
+  const left = place.students.filter((one) => one.personId !== personId)
+  place.students.splice(0, place.students.length, ...left)
+}
+
 /** Everybody of the seed is in a group again. */
 function enrolAll(place: SimulatedInstitution): void {
   place.students.splice(0, place.students.length, ...place.seed.students)
-  for (const { personId } of place.seed.persons)
-    if (!place.seed.staff.includes(personId) && !place.students.some((one) => one.personId === personId)) {
-      const classId = place.seed.classes[0]?.classId
-      if (classId !== undefined) place.students.push({ classId, personId })
-    }
 }
 
 /** The tree of an export, with the attributes that are read (integrations.md 1.9). */
