@@ -24,7 +24,7 @@ async function sendMonth(page: Page): Promise<void> {
 
 /** No difference is on its way any more. */
 async function untilSent(page: Page): Promise<void> {
-  await page.goto('/platform/settings/neispuo?part=batches')
+  await page.goto('/platform/settings/neispuo/batches')
   const first = page.getByRole('row').nth(1)
   await expect(first.getByText('Приключено')).toBeVisible({ timeout: 120_000 })
 }
@@ -32,7 +32,7 @@ async function untilSent(page: Page): Promise<void> {
 test('a month is previewed, sent, refused, mended and sent again', async ({ page, request }) => {
   test.setTimeout(240_000)
   await signedInAs(page, request, 'director')
-  await page.goto('/platform/settings/neispuo?part=numbers')
+  await page.goto('/platform/settings/neispuo/numbers')
   await page.getByRole('button', { name: 'Зареди номерата' }).click()
   await expect(page.getByText('Номерата се зареждат от НЕИСПУО')).toBeVisible()
   await expect(page.getByText(/Заредени: /)).toBeVisible()
@@ -59,7 +59,7 @@ test('a month is previewed, sent, refused, mended and sent again', async ({ page
 
 test('a reconciliation is made and printed', async ({ page, request }) => {
   await signedInAs(page, request, 'administrator')
-  await page.goto('/platform/settings/neispuo?part=reports')
+  await page.goto('/platform/settings/neispuo/reports')
   await page.getByRole('button', { name: 'Свери сега' }).click()
   await expect(page.getByText(/Сверката е започнала/)).toBeVisible()
   await expect(page.getByRole('row')).not.toHaveCount(1)

@@ -41,8 +41,8 @@ export async function startRegister(): Promise<RegisterSimulator> {
         const url = new URL(request.url ?? '/', 'http://register')
         const body = Buffer.concat(pieces).toString('utf8')
         void simulator.handle(request.method ?? 'GET', url.pathname, url.searchParams, body).then((answer) => {
-          if (answer === 'cut') return void request.socket.destroy()
-          response
+          if (answer === 'cut') return request.socket.destroy()
+          return response
             .writeHead(answer.status, { 'content-type': answer.type, ...answer.headers, connection: 'close' })
             .end(answer.body)
         })

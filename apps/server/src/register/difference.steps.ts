@@ -70,7 +70,7 @@ export async function confirm(
 }
 
 export async function takeAway(
-  { tx, scope, services, later, audit }: WriteContext,
+  { tx, scope, services, later }: WriteContext,
   period: Period,
   { ours, known }: Pick<SeenDifference, 'ours' | 'known'>,
   items: readonly DifferenceItem[],
@@ -108,7 +108,6 @@ export async function takeAway(
   )
   if (taken.length !== items.length) throw refuseRegister('difference-changed')
   later(sendBatch({ batchId }, sendingOf(period.kindergartenId, batchId)))
-  audit.about({ registerBatchId: batchId })
   return batchId
 }
 

@@ -190,7 +190,7 @@ test('numbers come from the sample list: by ЕГН and by name; who is unknown i
   expect(blocked).toMatchObject({ send: 0 })
   expect(blocked.items[0]).toMatchObject({
     reason: 'Групата няма номер в НЕИСПУО',
-    mending: { to: '/platform/settings/neispuo' },
+    mending: { to: '/platform/settings/neispuo/numbers' },
   })
   await there()
   await world.sql(
@@ -273,7 +273,7 @@ test('a reconciliation finds what was changed, deleted and added there, and is p
   expect(report!.same).toBeGreaterThan(500)
   expect((await director.ok(registerAttendances, { month: 10, year: 2026, state: 4 })).rowsCount).toBe(1)
   const paper = await director.ok(printRegisterReport, { id: report!.id })
-  const printed = await pdfText(paper.bytes)
+  const printed = pdfText(paper.bytes)
   expect(printed).toContain('Сверка с НЕИСПУО')
   expect(printed).toContain('Не е изпратен')
 })
@@ -330,10 +330,10 @@ test('the master sees every kindergarten, its years and its records, and starts 
 })
 
 test('the monthly form of the social agency lists children or declares that there are none', async () => {
-  const some = await pdfText((await director.ok(printSocialAgencyForm, november)).bytes)
+  const some = pdfText((await director.ok(printSocialAgencyForm, november)).bytes)
   expect(some).toContain('Явор Златев')
   await world.sql('update attendance set mark = 2 where mark = 1 and kindergarten_id = $1', [place.id])
-  const none = await pdfText((await director.ok(printSocialAgencyForm, november)).bytes)
+  const none = pdfText((await director.ok(printSocialAgencyForm, november)).bytes)
   expect(none).toContain('липсват отсъствия')
 })
 

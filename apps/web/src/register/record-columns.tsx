@@ -39,3 +39,9 @@ export const Reason = ({ row: { reason, mending } }: { row: RegisterRow }) => (
     )}
   </>
 )
+
+export const noRecords = {
+  title: 'Няма записи за месеца',
+  reason: 'Изберете друг месец.',
+  drawing: 'notebook',
+} as const

@@ -14,7 +14,7 @@ export const registerTypeLabel: Record<1 | 2 | 3, string> = {
   2: 'Отсъствие по неуважителни причини',
   3: 'Отсъствие по уважителни причини',
 }
-export const registerReasonLabel: Record<1 | 2 | 3, string> = { 1: 'Здравословни', 2: 'Семейни', 3: 'Други' }
+export const registerReasonLabel: Record<1 | 2 | 3, string> = { 1: 'Здравни', 2: 'Семейни', 3: 'Други' }
 
 /** Only where the reason is 'other': which other one. A health reason is nobody's business in detail. */
 const commentOf: Partial<Record<AttendanceType, string>> = {

@@ -26,7 +26,7 @@ export interface Mending {
   readonly to: string
 }
 
-const numbers: Mending = { label: 'Заредете номерата от НЕИСПУО', to: '/platform/settings/neispuo' }
+const numbers: Mending = { label: 'Заредете номерата от НЕИСПУО', to: '/platform/settings/neispuo/numbers' }
 const again: Mending = { label: 'Прегледайте отново', to: '/platform/settings/neispuo' }
 
 /** Where a person goes to mend it; the addresses are those of the screens. */

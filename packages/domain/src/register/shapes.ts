@@ -87,19 +87,20 @@ export const shapeOf = (section: RegisterSection, raw: Raw): RegisterBody => sha
 
 /** `classId`: of the book that the record stands in. */
 export function keyOf(section: RegisterSection, classId: number | null, body: RegisterBody): string {
+  const named = (...names: string[]) => [String(classId), ...names.map((name) => String(body[name]))].join(':')
   switch (section) {
     case registerSections.ClassBooks:
       return String(body.classId)
     case registerSections.Attendances:
-      return `${classId}:${body.personId}:${body.date}`
+      return named('personId', 'date')
     case registerSections.Achievements:
-      return `${classId}:${body.personId}:${body.subjectId}`
+      return named('personId', 'subjectId')
     case registerSections.Programs:
-      return `${classId}:${body.startDate}`
+      return named('startDate')
     case registerSections.Topics:
-      return `${classId}:${body.scheduleLessonId}`
+      return named('scheduleLessonId')
     case registerSections.Substitutions:
-      return `${body.teacherPersonId}:${body.startDate}:${body.endDate}`
+      return ['teacherPersonId', 'startDate', 'endDate'].map((name) => String(body[name])).join(':')
   }
 }
 

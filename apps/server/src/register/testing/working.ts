@@ -14,6 +14,23 @@ export async function work(world: World, handler: JobHandler, payload: unknown):
   await runJob({ database, services, now: world.now }, handler, payload, `${handler.task}:test:${runs}`, 1)
 }
 
+class Killed extends Error {}
+
+/** The process dies when it writes for the n-th time: what was done over there is not noted here. */
+export async function workKilled(world: World, handler: JobHandler, payload: unknown, writes: number): Promise<void> {
+  runs += 1
+  const { database, services } = world.app.pipeline
+  let left = writes
+  const transact: typeof database.transact = async (kind, ...rest) => {
+    if (kind === 'write' && --left < 0) throw new Killed()
+    return database.transact(kind, ...rest)
+  }
+  const shop = { database: { ...database, transact }, services, now: world.now }
+  await runJob(shop, handler, payload, `${handler.task}:killed:${runs}`, 1).catch((error: unknown) => {
+    if (!(error instanceof Killed)) throw error
+  })
+}
+
 export const kindergartenCode = '1690999'
 
 /** The kindergarten of the demo's director and one of its groups. */

@@ -1,40 +1,53 @@
 import type { OutputOf } from '@asistent/contract/core/call'
-import { readRegisterNumbers, type registerOverview } from '@asistent/contract/register/sending.calls'
+import { readRegisterNumbers, registerOverview } from '@asistent/contract/register/sending.calls'
 import { registerSectionLabel } from '@asistent/domain/register/sections'
 import { Button, Group } from '@mantine/core'
+import { actionsOf, runAction, type DoingAction } from '../blocks/parts/action'
 import { Line, Lines } from '../blocks/parts/lines'
 import { StatusBadge } from '../blocks/parts/names'
+import { Page } from '../blocks/parts/page'
 import { Figure, Section } from '../blocks/parts/section'
-import { Empty } from '../blocks/parts/states'
-import { toast } from '../blocks/parts/toast'
+import { Answered, Empty } from '../blocks/parts/states'
 import { shownInstant } from '../blocks/shown/format'
-import { useSend } from '../platform/use-call'
+import { useCall } from '../platform/use-call'
 import { useMay } from '../platform/user'
 
 type Overview = OutputOf<typeof registerOverview>
 
+const reading = actionsOf<null>().send({
+  label: 'Зареди номерата',
+  call: readRegisterNumbers,
+  input: () => ({}),
+  done: 'Номерата се зареждат от НЕИСПУО',
+}) as DoingAction<null>
+
 const kinds = { group: 'Група', child: 'Дете', staff: 'Служител' } as const
 
 /** Numbers of the sample list: how many are there, who is missing on which side. */
-export function Numbers({ overview }: { overview: Overview }) {
-  const { mutate, isPending } = useSend(readRegisterNumbers)
+export function Screen() {
+  const answer = useCall(registerOverview, {})
+  return (
+    <Page
+      title="Номера от НЕИСПУО"
+      lead="Групите, децата и педагозите се познават там по номерата си от Списък-Образец."
+    >
+      <Answered answer={answer} lines={8}>
+        {(overview) => <Numbers overview={overview} />}
+      </Answered>
+    </Page>
+  )
+}
+
+function Numbers({ overview }: { overview: Overview }) {
   const may = useMay(readRegisterNumbers, 'update')
   const { code, readAt, isReading, groups, children, staff, unmatched, note, sections } = overview
-  const ask = () =>
-    mutate(
-      {},
-      {
-        onError: (error) => void toast.failed(error),
-        onSuccess: () => toast.done('Номерата се зареждат от НЕИСПУО'),
-      },
-    )
   return (
     <>
       <Section
         title={`Списък-Образец${code ? `, код ${code}` : ''}`}
         side={
           may && (
-            <Button loading={isPending || isReading} onClick={ask}>
+            <Button loading={isReading} onClick={() => void runAction(reading, null)}>
               Зареди номерата
             </Button>
           )

@@ -4,13 +4,14 @@ import {
   syncKindergartenWithRegister,
 } from '@asistent/contract/register/master.calls'
 import { IconRefresh } from '@tabler/icons-react'
-import { listPart } from '../blocks/list/list-screen'
+import { listScreen } from '../blocks/list/list-screen'
 import { optionsFrom } from '../blocks/pickers/source'
 
 const yearSource = optionsFrom(registerSchoolYears, ({ id, name }) => ({ value: id, label: name }))
 
-export const Kindergartens = listPart({
-  title: 'Детски градини',
+export const Screen = listScreen({
+  title: 'Детски градини в НЕИСПУО',
+  lead: 'Коя детска градина какво е изпратила и какво ѝ е отказано.',
   call: registerKindergartens,
   filters: (filter) => [
     filter.text('search'),

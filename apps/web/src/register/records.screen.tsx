@@ -19,14 +19,14 @@ import {
 import type { RegisterSection } from '@asistent/domain/register/sections'
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { Segments } from '../blocks/inputs/segments'
 import { listPart } from '../blocks/list/list-screen'
 import { Link } from '../blocks/parts/link'
 import { Page } from '../blocks/parts/page'
 import { useAddress } from '../blocks/params/use-url-values'
 import { groupSource } from '../choices/groups'
-import { recordColumns, recordWords, type RegisterRow } from './record-columns'
-import { sectionSegments, stateChoices } from './words'
+import { noRecords, recordColumns, recordWords, type RegisterRow } from './record-columns'
+import { SectionChoice } from './section-choice'
+import { stateChoices } from './words'
 
 type ListCall = Call<InputOf<typeof registerAttendances>, ParsedOf<typeof registerAttendances>, Rows<RegisterRow>>
 
@@ -55,7 +55,7 @@ const part = (section: RegisterSection, call: ListCall, remove: typeof deleteReg
         done: 'Изтриването е на път към НЕИСПУО',
       }),
     ],
-    empty: { title: 'Няма записи за месеца', reason: 'Изберете друг месец или друга група.', drawing: 'notebook' },
+    empty: noRecords,
   })
 
 const parts = {
@@ -81,12 +81,7 @@ export function Screen() {
         </Button>
       }
     >
-      <Segments
-        label="Раздел"
-        value={String(section)}
-        choices={sectionSegments}
-        onChange={(chosen) => write(({ pageNumber: _page, ...now }) => ({ ...now, section: chosen }))}
-      />
+      <SectionChoice section={section} write={write} />
       <Part key={section} />
     </Page>
   )

@@ -5,6 +5,7 @@ import { monthsTouching, startYearOf } from '@asistent/domain/kernel/school-year
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { confirm } from '../blocks/parts/confirm'
+import { Page } from '../blocks/parts/page'
 import { Answered } from '../blocks/parts/states'
 import { toast } from '../blocks/parts/toast'
 import { useToday } from '../blocks/parts/use-today'
@@ -18,14 +19,14 @@ import { DifferenceLists } from './difference-lists'
 type Difference = OutputOf<typeof registerDifference>
 
 /** What would be sent for a month, openable, and the button that confirms exactly that. */
-export function DifferencePart() {
+export function Screen() {
   const today = useToday()
   const [month, setMonth] = useState<Month>(monthOf(today))
   const [classId, setClassId] = useState<number | null>(null)
   const chosen = { month: month.month, year: month.year, ...(classId !== null && { classId }) }
   const answer = useCall(registerDifference, chosen)
   return (
-    <>
+    <Page title="НЕИСПУО" lead="Нищо не се изпраща и не се изтрива там, преди да сте видели какво и да сте потвърдили.">
       <Group align="end" className="no-print">
         <MonthPicker
           months={monthsTouching(startYearOf(today)).filter((one) => one.year * 12 + one.month <= monthNumber(today))}
@@ -47,7 +48,7 @@ export function DifferencePart() {
           </>
         )}
       </Answered>
-    </>
+    </Page>
   )
 }
 
@@ -58,12 +59,10 @@ function Sending({ difference, chosen }: { difference: Difference; chosen: Month
   const may = useMay(sendToRegister, 'update')
   const { words, fingerprint, delete: deletions, waiting } = difference
   const run = async (withDeletions: boolean) => {
-    const text = withDeletions
-      ? `${words} Изтритото в НЕИСПУО не се връща от само себе си.`
-      : `${words.replace(/,? ?ще изтрием \d+ записа?/i, '')} Изтриванията остават за друг път.`
+    const text = deletions > 0 && !withDeletions ? `${words} Изтриванията остават за друг път.` : words
     const sure = await confirm({
       title: 'Изпращане към НЕИСПУО',
-      text: deletions > 0 ? text : words,
+      text,
       action: 'Изпрати',
       danger: withDeletions,
     })

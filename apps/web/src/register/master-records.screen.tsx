@@ -10,15 +10,14 @@ import {
   masterTopics,
 } from '@asistent/contract/register/records.calls'
 import type { RegisterSection } from '@asistent/domain/register/sections'
-import { Segments } from '../blocks/inputs/segments'
 import { listPart } from '../blocks/list/list-screen'
 import { Page } from '../blocks/parts/page'
 import { useAddress } from '../blocks/params/use-url-values'
 import { institutionSource } from '../choices/institutions'
 import { useCall } from '../platform/use-call'
-import { Kindergartens } from './master-kindergartens'
-import { recordColumns, type RegisterRow } from './record-columns'
-import { sectionSegments, stateChoices } from './words'
+import { noRecords, recordColumns, type RegisterRow } from './record-columns'
+import { SectionChoice } from './section-choice'
+import { stateChoices } from './words'
 
 type ListCall = Call<InputOf<typeof masterAttendances>, ParsedOf<typeof masterAttendances>, Rows<RegisterRow>>
 
@@ -35,11 +34,10 @@ const part = (section: RegisterSection, call: ListCall) =>
     ],
     first: ({ kindergartenId }) => (kindergartenId ? undefined : 'Изберете детска градина'),
     columns: recordColumns(section),
-    empty: { title: 'Няма записи за месеца', reason: 'Изберете друг месец.', drawing: 'notebook' },
+    empty: noRecords,
   })
 
-const parts: Readonly<Record<string, () => React.ReactNode>> = {
-  0: Kindergartens,
+const parts = {
   1: part(1, masterClasses),
   2: part(2, masterAttendances),
   3: part(3, masterAchievements),
@@ -55,21 +53,16 @@ function Years({ kindergartenId }: { kindergartenId: number }) {
   return told ? <p>В НЕИСПУО по учебни години: {told}.</p> : null
 }
 
-/** All kindergartens towards the register, and the records of one. */
+/** The records of one kindergarten, section by section. */
 export function Screen() {
   const { search, write } = useAddress()
-  const section = String(search.section ?? '0')
-  const Part = parts[section] ?? Kindergartens
+  const section = (Number(search.section) || 2) as RegisterSection
+  const Part = parts[section] ?? parts[2]
   const kindergartenId = Number(search.kindergartenId ?? 0)
   return (
-    <Page title="НЕИСПУО: детски градини" lead="Коя детска градина какво е изпратила и какво ѝ е отказано.">
-      <Segments
-        label="Раздел"
-        value={section}
-        choices={[{ value: '0', label: 'Градини' }, ...sectionSegments]}
-        onChange={(chosen) => write(({ pageNumber: _page, ...now }) => ({ ...now, section: chosen }))}
-      />
-      {section !== '0' && kindergartenId > 0 && <Years kindergartenId={kindergartenId} />}
+    <Page title="Записи в НЕИСПУО по градини" lead="Какво е изпратено и какво е отказано, запис по запис.">
+      <SectionChoice section={section} write={write} />
+      {kindergartenId > 0 && <Years kindergartenId={kindergartenId} />}
       <Part key={section} />
     </Page>
   )

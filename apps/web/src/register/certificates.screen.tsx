@@ -5,23 +5,26 @@ import { groupTypes } from '@asistent/domain/people/groups'
 import { useState } from 'react'
 import { Line, Lines } from '../blocks/parts/lines'
 import { AllergyBadge, StatusBadge } from '../blocks/parts/names'
-import { Section } from '../blocks/parts/section'
+import { Page } from '../blocks/parts/page'
 import { Answered, Empty } from '../blocks/parts/states'
 import { Picker } from '../blocks/pickers/picker'
-import { groupSource } from '../choices/groups'
+import { myGroupSource } from '../choices/groups'
 import { useCall } from '../platform/use-call'
 
 /** Certificates 3-19 of a group with all that the register's form asks for. */
-export function Certificates() {
-  const groups = useCall(groupOptions, { classTypes: [groupTypes.Fourth] })
+export function Screen() {
+  const groups = useCall(groupOptions, { mine: true, classTypes: [groupTypes.Fourth] })
   const [chosen, setChosen] = useState<number | null>(null)
   const classId = chosen ?? groups.data?.result[0]?.id ?? 0
   const answer = useCall(preschoolCertificateData, { classId }, { enabled: classId > 0 })
   return (
-    <Section title="Данни за удостоверенията">
+    <Page
+      title="Удостоверения 3-19 за НЕИСПУО"
+      lead="Всичко, което формата на НЕИСПУО иска за издадените удостоверения, и какво още липсва."
+    >
       <Picker
         label="Група"
-        source={groupSource}
+        source={myGroupSource}
         value={classId || null}
         onChange={(value) => setChosen(Number(value) || null)}
       />
@@ -64,6 +67,6 @@ export function Certificates() {
           }
         </Answered>
       )}
-    </Section>
+    </Page>
   )
 }
