@@ -24,7 +24,7 @@ export function simulatorPage(
       <ul>${Object.keys(idNames)
         .map((section) => `<li>${section}: ${place.of(section).length}</li>`)
         .join('')}<li>деца в групи: ${place.students.length}</li></ul>
-      ${button(name, 'unenrol', 'Отпиши последното дете')}
+      ${button(name, 'unenrol', 'Отпиши по едно дете от група')}
       ${button(name, 'enrol', 'Запиши всички деца')}
       ${button(name, 'drop', 'Изтрий последното присъствие')}
       ${button(name, 'close', 'Заключи преди месеца', `<input name="before" value="${place.today().slice(0, 8)}01" aria-label="Първи отворен ден">`)}

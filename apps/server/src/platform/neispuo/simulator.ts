@@ -201,7 +201,7 @@ export function createSimulator({ load, today }: Options): Simulator {
     if (doing === 'lose') planned.push({ kind: 'lose' })
     if (place && doing === 'drop') place.of('attendances').pop()
     if (place && doing === 'enrol') enrolAll(place)
-    if (place && doing === 'unenrol') unenrolLast(place)
+    if (place && doing === 'unenrol') unenrolSome(place)
     if (place && doing === 'close') place.closedBefore = params.get('before') as Day
     if (place && doing === 'open') place.closedBefore = undefined
     return page()
@@ -210,10 +210,10 @@ export function createSimulator({ load, today }: Options): Simulator {
   return simulator
 }
 
-/** The child of the last attendance is in no group any more. */
-function unenrolLast(place: SimulatedInstitution): void {
-  const personId = place.of('attendances').at(-1)?.body.personId
-  const left = place.students.filter((one) => one.personId !== personId)
+/** Of each group the child of its last attendance is in no group any more. */
+function unenrolSome(place: SimulatedInstitution): void {
+  const gone = new Set(place.seed.classes.map(({ classId }) => place.list('attendances', classId).at(-1)?.personId))
+  const left = place.students.filter(({ personId }) => !gone.has(personId))
   place.students.splice(0, place.students.length, ...left)
 }
 
