@@ -61,7 +61,7 @@ test('a month is previewed, sent, refused, mended and sent again', async ({ page
   await sendMonth(page)
   await untilSent(page)
   await page.goto('/attendances/references/neispuo?section=2&state=3')
-  await expect(page.getByText('Няма записи за месеца')).toBeVisible()
+  await expect(page.getByText('Няма такива записи')).toBeVisible()
 })
 
 test('a reconciliation is made and printed', async ({ page, request }) => {
