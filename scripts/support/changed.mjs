@@ -20,6 +20,7 @@ export const journeysOf = {
   payments: ['payments'],
   people: ['children', 'families', 'import', 'parents'],
   planning: ['planning', 'results'],
+  register: ['register'],
   results: ['results'],
   shell: ['shell', 'outage', 'way'],
   staff: ['staff'],

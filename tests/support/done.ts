@@ -19,6 +19,7 @@ export const servedSlices: readonly string[] = [
   'payments',
   'results',
   'books',
+  'register',
 ]
 
 /** Slices all of whose screens exist too: every call of theirs is used by the web, every specified address is there. */

@@ -108,6 +108,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     reply.header('content-type', 'application/json; charset=utf-8').send(openApi),
   )
   if (config.demo && config.epay.url === undefined) serveSimulator(http, config, now)
+  for (const slice of slices) slice.serve?.(http, { config, database, now })
   serveHealth(http, pool)
   serveMetrics(http, pool, () => hub, config)
   await serveWeb(http, options.webFolder ?? defaultWebFolder, config)

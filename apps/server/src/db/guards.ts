@@ -89,6 +89,12 @@ export const withoutHistory = [
   'online_item',
   'bank_statement',
   'fee_reminder',
+  // Books of what was sent to the national register and what stands there.
+  'register_batch',
+  'register_record',
+  'register_curriculum',
+  'register_link',
+  'register_report',
   // Their own history.
   ...archives,
   ...ledgers,
@@ -213,6 +219,11 @@ export const parentPolicies: Record<string, string> = {
   book_reader: 'false',
   book_prefix: 'false',
   book_access: 'false',
+  register_batch: 'false',
+  register_record: 'false',
+  register_curriculum: 'false',
+  register_link: 'false',
+  register_report: 'false',
   // Families read what is shown to them.
   official_document: `${ofMyKindergartens} and visible_for_parents`,
   message: `created_by = ${me} or ${gotMessage}`,

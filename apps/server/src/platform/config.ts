@@ -90,6 +90,11 @@ const variables = z.object({
   EPAY_URL: url('http', 'https'),
   EPAY_ID: optional,
   EPAY_SECRET: optional,
+  NEISPUO_URL: url('http', 'https'),
+  NEISPUO_SO_URL: url('http', 'https'),
+  NEISPUO_CERT: optional,
+  NEISPUO_KEY: optional,
+  NEISPUO_TIMEOUT_MS: number(60_000, 50, 600_000),
 })
 
 export interface Config {
@@ -136,6 +141,15 @@ export interface Config {
     /** The account that payments over several providers go to. */
     readonly collector: { readonly id: string; readonly secret: string } | undefined
   }
+  readonly neispuo: {
+    /** The host of the national register; undefined: the simulator that comes with the demo data, or none at all. */
+    readonly url: string | undefined
+    readonly sampleListUrl: string | undefined
+    /** Files with the client certificate and its key. */
+    readonly certificate: { readonly cert: string; readonly key: string } | undefined
+    readonly timeoutMs: number
+    readonly isConnected: boolean
+  }
 }
 
 export class ConfigError extends Error {}
@@ -177,6 +191,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     apiUrl: values.API_URL?.replace(/\/$/, ''),
     analytics: values.ANALYTICS,
     epay: epayOf(values),
+    neispuo: neispuoOf(values),
   }
 }
 
@@ -217,6 +232,20 @@ function epayOf({ EPAY_URL, EPAY_ID, EPAY_SECRET, DEMO, DATABASE_URL }: Values):
   return {
     url: EPAY_URL?.replace(/\/$/, '') ?? (demo ? undefined : 'https://www.epay.bg'),
     collector: EPAY_ID && EPAY_SECRET ? { id: EPAY_ID, secret: EPAY_SECRET } : undefined,
+  }
+}
+
+function neispuoOf(values: Values): Config['neispuo'] {
+  const { NEISPUO_URL, NEISPUO_SO_URL, NEISPUO_CERT, NEISPUO_KEY, NEISPUO_TIMEOUT_MS, DEMO, DATABASE_URL } = values
+  if ((NEISPUO_CERT === undefined) !== (NEISPUO_KEY === undefined))
+    throw new ConfigError('Настройките не са верни:\n  NEISPUO_CERT и NEISPUO_KEY се задават заедно.')
+  const demo = DEMO ?? DATABASE_URL === undefined
+  return {
+    url: NEISPUO_URL?.replace(/\/$/, ''),
+    sampleListUrl: NEISPUO_SO_URL?.replace(/\/$/, ''),
+    certificate: NEISPUO_CERT && NEISPUO_KEY ? { cert: NEISPUO_CERT, key: NEISPUO_KEY } : undefined,
+    timeoutMs: NEISPUO_TIMEOUT_MS,
+    isConnected: NEISPUO_URL !== undefined || demo,
   }
 }
 

@@ -1,3 +1,6 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config'
+import type { Database } from './database'
 import type { Handler } from './handler'
 import type { JobHandler, JobPlan } from './jobs'
 import type { ConstraintTexts } from './refusals'
@@ -14,6 +17,8 @@ export interface Slice {
    */
   readonly standing?: (now: Date) => readonly (JobPlan & { readonly key: string })[]
   readonly constraints?: ConstraintTexts
+  /** What it serves besides its calls: the simulator of an outside system, beside the demo data. */
+  readonly serve?: (http: FastifyInstance, beside: { config: Config; database: Database; now: () => Date }) => void
   /** What of it waits for a person: shown in 'Чака Ви' and counted in the menu. */
   readonly waiting?: readonly WaitingKind[]
 }

@@ -51,6 +51,7 @@ describeTables('Персонал', {
       weekly_norm: text('Седмична норма'),
       hired_on: day('Назначен на'),
       left_on: day('Напуснал на'),
+      neispuo_id: text('Номер в НЕИСПУО'),
       gp_name: personal(text('Личен лекар')),
       gp_phone: personal(text('Телефон на личния лекар')),
       meal_types: codes('Хранения', mealTypeLabel),

@@ -126,7 +126,7 @@ export const aboutStart = [
     area: 'platform',
     needs: ['register'],
     access: either(may.read('NeispuoSync'), master.read('NeispuoSync')),
-    screens: ['/platform/settings/neispuo', '/attendances/references/neispuo'],
+    screens: ['/platform/settings/neispuo', '/attendances/references/neispuo', '/admin/neispuo/attendances'],
     keywords: 'регистър министерство синхронизация изпращане грешка подаване',
   }),
   about('administrative-references', 'Справки за община и МОН', {

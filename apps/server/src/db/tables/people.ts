@@ -222,6 +222,7 @@ export const staffMember = pgTable(
     weeklyNorm: smallint('weekly_norm'),
     hiredOn: day('hired_on'),
     leftOn: day('left_on'),
+    neispuoId: integer('neispuo_id'),
     gpName: text('gp_name'),
     gpPhone: text('gp_phone'),
     mealTypes: smallint('meal_types')

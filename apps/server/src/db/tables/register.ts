@@ -1,0 +1,159 @@
+import type { RegisterBody } from '@asistent/domain/register/bodies'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { createdAt, day, id, instant, reference } from '../columns'
+import { kindergarten, kindergartenId } from './institutions'
+import { child, childGroup } from './people'
+import { subject } from './planning'
+
+// The national register (НЕИСПУО): what stands there of ours, what is on its way, what was found (docs/areas/register.md).
+
+const emptyList = sql`'[]'::jsonb`
+
+/** A difference that a person has confirmed. */
+export const registerBatch = pgTable(
+  'register_batch',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    startYear: smallint('start_year').notNull(),
+    fromOn: day('from_on').notNull(),
+    toOn: day('to_on').notNull(),
+    words: text('words').notNull(),
+    sends: integer('sends').notNull(),
+    changes: integer('changes').notNull(),
+    deletes: integer('deletes').notNull(),
+    /** State of domain/register/states.ts. */
+    state: smallint('state').notNull().default(0),
+    /** Turns that came to nothing, one after another. */
+    turns: smallint('turns').notNull().default(0),
+    nextAt: instant('next_at'),
+    note: text('note'),
+    finishedAt: instant('finished_at'),
+    createdBy: integer('created_by'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index().on(t.kindergartenId, t.createdAt),
+    check('register_batch_order', sql`${t.fromOn} <= ${t.toOn}`),
+    check('register_batch_state', sql`${t.state} between 0 and 3`),
+  ],
+)
+
+/** An hour of a schedule as the register numbers it. */
+export interface RegisterLesson {
+  readonly scheduleLessonId: number
+  readonly date: string
+  readonly hourNumber: number
+  readonly curriculumId: number
+}
+
+/** A record of ours as the register has it; whatever was never sent and isn't there has no row. */
+export const registerRecord = pgTable(
+  'register_record',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    startYear: smallint('start_year').notNull(),
+    /** Section, state and step of domain/register. */
+    section: smallint('section').notNull(),
+    key: text('key').notNull(),
+    groupId: integer('group_id').references(() => childGroup.id),
+    childId: integer('child_id').references(() => child.id),
+    forOn: day('for_on'),
+    label: text('label'),
+    state: smallint('state').notNull().default(0),
+    /** Of what waits: what was confirmed, and what stood there then. */
+    step: smallint('step'),
+    wanted: jsonb('wanted').$type<RegisterBody>(),
+    seen: jsonb('seen').$type<RegisterBody>(),
+    /** What stands there, as far as we know. */
+    theirs: jsonb('theirs').$type<RegisterBody>(),
+    theirsId: integer('theirs_id'),
+    lessons: jsonb('lessons').$type<readonly RegisterLesson[]>(),
+    reasonCode: text('reason_code'),
+    reason: text('reason'),
+    /** X-Sb-Request-Id of the last answer. */
+    requestId: text('request_id'),
+    batchId: integer('batch_id').references(() => registerBatch.id),
+    sentAt: instant('sent_at'),
+    seenAt: instant('seen_at'),
+  },
+  (t) => [
+    unique('register_record_once').on(t.kindergartenId, t.section, t.startYear, t.key),
+    index().on(t.kindergartenId, t.section, t.forOn),
+    index().on(t.groupId),
+    index().on(t.childId),
+    index().on(t.batchId, t.state),
+    check('register_record_section', sql`${t.section} between 1 and 6`),
+    check('register_record_state', sql`${t.state} between 0 and 4`),
+    check('register_record_step', sql`${t.step} between 1 and 3`),
+    check('register_record_waits', sql`(${t.state} = 1) = (${t.step} is not null)`),
+    check('register_record_there', sql`(${t.theirs} is null) = (${t.theirsId} is null)`),
+  ],
+)
+
+/** Which curriculum of the register a field of a group is. */
+export const registerCurriculum = pgTable(
+  'register_curriculum',
+  {
+    kindergartenId: kindergartenId(),
+    groupId: reference('group_id', () => childGroup.id),
+    subjectId: reference('subject_id', () => subject.id),
+    curriculumId: integer('curriculum_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.groupId, t.subjectId] }), index().on(t.kindergartenId), index().on(t.subjectId)],
+)
+
+/** Somebody or something that only one side knows. */
+export interface Unmatched {
+  readonly kind: 'group' | 'child' | 'staff'
+  readonly name: string
+  readonly side: 'ours' | 'theirs'
+}
+
+/** The last time the sample list (Списък-Образец) was read. */
+export const registerLink = pgTable('register_link', {
+  kindergartenId: integer('kindergarten_id')
+    .primaryKey()
+    .references(() => kindergarten.id),
+  readAt: instant('read_at'),
+  /** Asked for and not answered yet. */
+  askedAt: instant('asked_at'),
+  groups: integer('groups').notNull().default(0),
+  children: integer('children').notNull().default(0),
+  staff: integer('staff').notNull().default(0),
+  unmatched: jsonb('unmatched').$type<readonly Unmatched[]>().notNull().default(emptyList),
+  note: text('note'),
+})
+
+/** A line of the reconciliation: what differs and why. */
+export interface ReportLine {
+  readonly section: number
+  readonly what: string
+  readonly ours: string
+  readonly theirs: string
+  readonly reason: string
+}
+
+/** Ours held against theirs, dated. */
+export const registerReport = pgTable(
+  'register_report',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    madeAt: instant('made_at').notNull(),
+    startYear: smallint('start_year').notNull(),
+    fromOn: day('from_on').notNull(),
+    toOn: day('to_on').notNull(),
+    same: integer('same').notNull(),
+    missing: integer('missing').notNull(),
+    different: integer('different').notNull(),
+    extra: integer('extra').notNull(),
+    blocked: integer('blocked').notNull(),
+    /** The first thousand of them. */
+    lines: jsonb('lines').$type<readonly ReportLine[]>().notNull().default(emptyList),
+    note: text('note'),
+  },
+  (t) => [index().on(t.kindergartenId, t.madeAt), check('register_report_order', sql`${t.fromOn} <= ${t.toOn}`)],
+)

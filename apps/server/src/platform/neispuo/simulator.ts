@@ -1,0 +1,259 @@
+import type { Day } from '@asistent/domain/kernel/day'
+import { SimulatedInstitution, SimulatedRefusal, type Effect, type Raw, type SimulatedSeed } from './simulator-books'
+import { simulatorPage } from './simulator-pages'
+
+// A simulator of the national register (НЕИСПУО): the class books and the sample list with the same paths, shapes and
+// refusals, and weather of its own: it refuses, slows down, asks to wait, dies before and after it has done what was asked.
+// It keeps everything in memory. It comes with the demo data, and tests talk to it over HTTP.
+
+/** What happens to a request besides its answer. `lose`: done, and the answer gets lost; `die`: neither. */
+export type Weather =
+  | { readonly kind: 'refuse'; readonly words: string }
+  | { readonly kind: 'wait'; readonly seconds: number }
+  | { readonly kind: 'slow'; readonly ms: number }
+  | { readonly kind: 'die' }
+  | { readonly kind: 'lose' }
+
+export interface SimulatedRequest {
+  readonly method: string
+  readonly path: string
+}
+
+/** 'cut': the connection ends without an answer. */
+export type SimulatorAnswer =
+  | { readonly status: number; readonly type: string; readonly body: string; readonly headers?: Record<string, string> }
+  | 'cut'
+
+export interface Simulator {
+  /** Everything that was made, changed or deleted by requests, in order. */
+  readonly effects: Effect[]
+  /** Asked before each request. */
+  weather: (request: SimulatedRequest) => Weather | undefined
+  /** As it was loaded, or undefined when nobody has asked for it yet. */
+  institution(code: string, schoolYear: number): Promise<SimulatedInstitution | undefined>
+  handle(method: string, path: string, params: URLSearchParams, body: string): Promise<SimulatorAnswer>
+}
+
+interface Options {
+  readonly load: (code: string, schoolYear: number) => Promise<SimulatedSeed | undefined>
+  readonly today: () => Day
+}
+
+const json = (value: unknown, status = 200): SimulatorAnswer => ({
+  status,
+  type: 'application/json',
+  body: value === undefined ? '' : JSON.stringify(value),
+})
+const text = (body: string, status = 200): SimulatorAnswer => ({ status, type: 'text/plain', body })
+
+export function createSimulator({ load, today }: Options): Simulator {
+  const effects: Effect[] = []
+  const loaded = new Map<string, Promise<SimulatedInstitution | undefined>>()
+  const tickets = new Map<string, { code: string; schoolYear: number; looks: number }>()
+  const planned: Weather[] = []
+  let requests = 0
+
+  const institution = (code: string, schoolYear: number) => {
+    const name = `${code}/${schoolYear}`
+    const known = loaded.get(name)
+    if (known) return known
+    const coming = load(code, schoolYear).then((seed) =>
+      seed ? new SimulatedInstitution(seed, schoolYear, today, (effect) => effects.push(effect)) : undefined,
+    )
+    loaded.set(name, coming)
+    coming.catch(() => loaded.delete(name))
+    return coming
+  }
+
+  async function books(method: string, parts: string[], body: string): Promise<SimulatorAnswer> {
+    const [year = '', code = '', section = '', ...rest] = parts
+    const place = await institution(code, Number(year))
+    if (!place) return text('', 403)
+    const raw = (): Raw => {
+      const value: unknown = JSON.parse(body)
+      return (typeof value === 'number' ? { classId: value } : value) as Raw
+    }
+    if (section === 'classBooks' && rest.length >= 2)
+      return ofBook(method, place, place.bookClass(Number(rest[0])), rest.slice(1), raw)
+    if (section !== 'classBooks' && section !== 'teacherAbsences') return text('Not found', 404)
+    const id = Number(rest[0])
+    if (method === 'GET') return json(place.list(section, null))
+    if (method === 'POST') {
+      const made = raw()
+      return json(place.make(section, section === 'classBooks' ? (made.classId as number) : null, made).id)
+    }
+    if (method === 'PUT') place.change(section, null, id, raw())
+    else place.delete(section, null, id)
+    return text('')
+  }
+
+  function ofBook(
+    method: string,
+    place: SimulatedInstitution,
+    classId: number,
+    [section = '', first = '', second = '']: string[],
+    raw: () => Raw,
+  ): SimulatorAnswer {
+    if (!place.held.has(section)) return text('Not found', 404)
+    if (method === 'GET') return json(place.list(section, classId))
+    if (section === 'attendances' && first === 'excuse') {
+      place.excuse(classId, Number(second), raw())
+      return text('')
+    }
+    if (method === 'POST') {
+      const made = place.make(section, classId, raw())
+      return json(section === 'schedules' ? { scheduleId: made.id, lessons: made.body.lessons } : made.id)
+    }
+    if (method === 'PUT' && section !== 'attendances' && section !== 'topics') {
+      const changed = place.change(section, classId, Number(first), raw())
+      return section === 'schedules' ? json({ scheduleId: changed.id, lessons: changed.body.lessons }) : text('')
+    }
+    if (method !== 'DELETE') return text('Method not allowed', 405)
+    place.delete(section, classId, Number(first))
+    return text('')
+  }
+
+  async function sampleList(path: string, params: URLSearchParams, body: string): Promise<SimulatorAnswer> {
+    if (path === 'ticket/export/createJson') {
+      const { institutionId, schoolYear } = JSON.parse(body) as { institutionId: number; schoolYear: number }
+      const code = String(institutionId)
+      if (!(await institution(code, schoolYear)))
+        return json({ status: 403, error: 'Forbidden', message: 'institution' }, 403)
+      const ticket = `ticket-${tickets.size + 1}`
+      tickets.set(ticket, { code, schoolYear, looks: 0 })
+      return text(ticket, 201)
+    }
+    const ticket = tickets.get(params.get('ticketId') ?? '')
+    if (!ticket) return json({ status: 400, error: 'Bad Request', message: 'ticket' }, 400)
+    if (path === 'ticket/export/status') {
+      ticket.looks += 1
+      return json({ code: ticket.looks > 1 ? 5 : 1, message: '', warnings: [], errors: [] })
+    }
+    const place = await institution(ticket.code, ticket.schoolYear)
+    if (path !== 'ticket/export/data' || !place || ticket.looks < 2)
+      return json({ status: 400, error: 'Bad Request' }, 400)
+    return json(sampleListOf(ticket.code, place))
+  }
+
+  async function answered(
+    method: string,
+    path: string,
+    params: URLSearchParams,
+    body: string,
+  ): Promise<SimulatorAnswer> {
+    try {
+      const [api = '', ...rest] = path.split('/').filter(Boolean)
+      if (api === 'schoolbooks') return await books(method, rest.slice(2), body)
+      if (api === 'so-ext-api') return await sampleList(rest.join('/'), params, body)
+      return text('Not found', 404)
+    } catch (error) {
+      if (!(error instanceof SimulatedRefusal)) throw error
+      const { status, errors, errorMessages } = error
+      if (status === 404) return text(errors.join('; '), 404)
+      return json({ errors, errorMessages, sysErrorMessage: '' }, status)
+    }
+  }
+
+  const simulator: Simulator = {
+    effects,
+    weather: () => planned.shift(),
+    institution,
+    async handle(method, path, params, body) {
+      if (path === '/' || path === '') return page()
+      if (path === '/act') return act(new URLSearchParams(body))
+      requests += 1
+      const headers = { 'x-sb-request-id': `sim-${requests}` }
+      const weather = simulator.weather({ method, path })
+      if (weather?.kind === 'die') return 'cut'
+      if (weather?.kind === 'refuse') {
+        const said = { errors: ['refused'], errorMessages: [weather.words], sysErrorMessage: '' }
+        return { status: 400, type: 'application/json', body: JSON.stringify(said), headers }
+      }
+      if (weather?.kind === 'wait')
+        return {
+          status: 503,
+          type: 'text/plain',
+          body: '',
+          headers: { ...headers, 'retry-after': String(weather.seconds) },
+        }
+      if (weather?.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, weather.ms))
+      const answer = await answered(method, path, params, body)
+      if (weather?.kind === 'lose' || answer === 'cut') return 'cut'
+      return { ...answer, headers }
+    },
+  }
+
+  async function page(): Promise<SimulatorAnswer> {
+    const places = (
+      await Promise.all([...loaded].map(async ([name, place]) => ({ name, place: await place })))
+    ).flatMap(({ name, place }) => (place ? [{ name, place }] : []))
+    return { status: 200, type: 'text/html', body: simulatorPage(places, planned) }
+  }
+
+  /** The buttons of the page: the register changes, or its weather does. */
+  async function act(params: URLSearchParams): Promise<SimulatorAnswer> {
+    const [code = '', year = ''] = (params.get('institution') ?? '').split('/')
+    const place = await institution(code, Number(year))
+    const doing = params.get('do')
+    if (doing === 'refuse') planned.push({ kind: 'refuse', words: 'Записът е отказан от проверка на НЕИСПУО.' })
+    if (doing === 'wait') planned.push({ kind: 'wait', seconds: 5 })
+    if (doing === 'die') planned.push({ kind: 'die' })
+    if (doing === 'lose') planned.push({ kind: 'lose' })
+    if (place && doing === 'drop') place.of('attendances').pop()
+    if (place && doing === 'enrol') enrolAll(place)
+    if (place && doing === 'unenrol') unenrolSome(place)
+    if (place && doing === 'close') place.closedBefore = params.get('before') as Day
+    if (place && doing === 'open') place.closedBefore = undefined
+    return page()
+  }
+
+  return simulator
+}
+
+/** Of each group the child of its last attendance is in no group any more. */
+function unenrolSome(place: SimulatedInstitution): void {
+  const gone = new Set(place.seed.classes.map(({ classId }) => place.list('attendances', classId).at(-1)?.personId))
+  const left = place.students.filter(({ personId }) => !gone.has(personId))
+  place.students.splice(0, place.students.length, ...left)
+}
+
+/** Everybody of the seed is in a group again. */
+function enrolAll(place: SimulatedInstitution): void {
+  place.students.splice(0, place.students.length, ...place.seed.students)
+}
+
+/** The tree of an export, with the attributes that are read (integrations.md 1.9). */
+function sampleListOf(code: string, place: SimulatedInstitution): object {
+  const { seed } = place
+  return {
+    institution: {
+      institutionID: Number(code),
+      name: seed.name,
+      bulstat: seed.bulstat,
+      dataVersion: { schoolYear: place.schoolYear },
+      classBook: place.of('classBooks').map(({ id, classId }) => ({ classBookId: id, classId })),
+      classGroups: seed.classes.map(({ classId, name, basicClassId }) => ({
+        classID: classId,
+        className: name,
+        basicClassID: basicClassId,
+        isValid: true,
+        classSubGroups: [
+          {
+            classID: classId,
+            parentClassID: classId,
+            studentClasses: place.students
+              .filter((one) => one.classId === classId)
+              .map(({ personId }) => ({ classId, personId, isCurrent: true })),
+          },
+        ],
+      })),
+      staffPositions: seed.staff.map((personID) => ({ personID, currentlyValid: true })),
+      curriculums: seed.curriculums.map(({ curriculumId, subjectId, classId }) => ({
+        curriculumID: curriculumId,
+        subjectID: subjectId,
+        curriculumClasses: [{ classID: classId }],
+      })),
+    },
+    person: seed.persons.map(({ personId, ...person }) => ({ personID: personId, ...person })),
+  }
+}

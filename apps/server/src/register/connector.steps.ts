@@ -1,0 +1,137 @@
+import type { RegisterBody } from '@asistent/domain/register/bodies'
+import { registerSections, type RegisterSection } from '@asistent/domain/register/sections'
+import { isInBook, keyOf, sectionPath, shapeOf, theirIdName } from '@asistent/domain/register/shapes'
+import type { RegisterLesson } from '../db/tables/register'
+import {
+  askRegister,
+  bookUrl,
+  RegisterAway,
+  type RegisterAnswer,
+  type RegisterConnection,
+  type RegisterMethod,
+} from '../platform/neispuo/client'
+
+// Talks to the register about one institution and school year. What its answers mean is decided here, once.
+
+/** Try again, not before so many seconds. The network, a timeout, an overload, a maintenance. */
+export class TryLater extends Error {
+  constructor(readonly seconds: number | null) {
+    super('the register asks for patience')
+  }
+}
+
+/** This institution and year are not ours to write: nothing of it can be sent. */
+export class NotProvider extends Error {}
+
+export class Refused extends Error {
+  constructor(
+    readonly code: 'refused' | 'gone-there' | 'double',
+    readonly said: { readonly errors: readonly string[]; readonly errorMessages: readonly string[] },
+    readonly requestId: string | null,
+  ) {
+    super(said.errors.join('; '))
+  }
+}
+
+export interface TheirRecord {
+  readonly id: number
+  readonly body: RegisterBody
+  readonly lessons: readonly RegisterLesson[] | null
+}
+
+export interface Answered {
+  readonly answer: unknown
+  readonly requestId: string | null
+}
+
+export interface Institution {
+  readonly connection: RegisterConnection
+  readonly code: string
+  readonly startYear: number
+}
+
+export async function ask(
+  { connection, code, startYear }: Institution,
+  method: RegisterMethod,
+  path: string,
+  body?: unknown,
+): Promise<Answered> {
+  return understood(
+    await reached(() =>
+      askRegister(connection, method, bookUrl(connection, `${startYear}/${Number(code)}/${path}`), body),
+    ),
+  )
+}
+
+/** Nobody there, or an answer that got lost: what was asked for may have happened. */
+export async function reached(work: () => Promise<RegisterAnswer>): Promise<RegisterAnswer> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof RegisterAway) throw new TryLater(null)
+    throw error
+  }
+}
+
+/** integrations.md 1.4: two shapes of refusals, and several statuses that only mean 'later'. */
+export function understood({ status, body, requestId, retryAfterSeconds }: RegisterAnswer): Answered {
+  if (status >= 200 && status < 300) return { answer: jsonOf(body), requestId }
+  if (status === 401 || status === 403) throw new NotProvider('the register refused the institution')
+  if (status === 408 || status === 425 || status === 429 || status >= 500) throw new TryLater(retryAfterSeconds)
+  const code = status === 404 ? 'gone-there' : status === 409 ? 'double' : 'refused'
+  throw new Refused(code, saidIn(body), requestId)
+}
+
+function jsonOf(body: string): unknown {
+  if (body === '') return null
+  try {
+    return JSON.parse(body)
+  } catch {
+    return body
+  }
+}
+
+function saidIn(body: string): Refused['said'] {
+  const said = jsonOf(body)
+  if (typeof said === 'string') return { errors: [said], errorMessages: [] }
+  const { errors, errorMessages } = (said ?? {}) as { errors?: unknown; errorMessages?: unknown }
+  // Of a malformed request `errors` is an object: field -> sentences.
+  const listed = Array.isArray(errors) ? errors : Object.values(errors ?? {}).flat()
+  return { errors: texts(listed), errorMessages: texts(errorMessages) }
+}
+
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
+
+type Raw = Readonly<Record<string, unknown>>
+
+/** Where a section of a book is; of the institution when it isn't in a book. */
+export const pathIn = (section: RegisterSection, bookId: number | null): string =>
+  isInBook(section) ? `classBooks/${bookId}/${sectionPath[section]}` : sectionPath[section]
+
+/** Everything of a section, by our names for it. Two that would have one name: the later ones are told apart by number. */
+export async function theirsIn(
+  institution: Institution,
+  section: RegisterSection,
+  book: { readonly id: number; readonly classId: number } | null,
+): Promise<Map<string, TheirRecord>> {
+  const { answer } = await ask(institution, 'GET', pathIn(section, book?.id ?? null))
+  const found = new Map<string, TheirRecord>()
+  for (const raw of Array.isArray(answer) ? (answer as Raw[]) : []) {
+    const id = Number(raw[theirIdName[section]])
+    if (!Number.isInteger(id)) continue
+    const body = shapeOf(section, raw)
+    const key = keyOf(section, book?.classId ?? null, body)
+    const lessons = section === registerSections.Programs ? lessonsOf(raw.lessons) : null
+    found.set(found.has(key) ? `${key}#${id}` : key, { id, body, lessons })
+  }
+  return found
+}
+
+export const lessonsOf = (value: unknown): RegisterLesson[] =>
+  (Array.isArray(value) ? (value as Raw[]) : []).map((one) => ({
+    scheduleLessonId: Number(one.scheduleLessonId),
+    date: String(one.date).slice(0, 10),
+    hourNumber: Number(one.hourNumber),
+    curriculumId: Number(one.curriculumId),
+  }))

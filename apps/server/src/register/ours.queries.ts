@@ -1,0 +1,376 @@
+import { eachDay, isoWeekOf, type Day } from '@asistent/domain/kernel/day'
+import type { DayRange } from '@asistent/domain/kernel/range'
+import { groupTypes } from '@asistent/domain/people/groups'
+import { itemKinds } from '@asistent/domain/planning/programs'
+import { lessonStates } from '@asistent/domain/planning/planning'
+import type { Plain, RegisterBody } from '@asistent/domain/register/bodies'
+import { attendanceBody } from '@asistent/domain/register/codes'
+import { recordName, type OurRecord } from '@asistent/domain/register/difference'
+import type { BlockCode } from '@asistent/domain/register/reasons'
+import { registerSections, type RegisterSection } from '@asistent/domain/register/sections'
+import { keyOf, shapeOf } from '@asistent/domain/register/shapes'
+import { recordStates } from '@asistent/domain/results/diagnostics'
+import { sql, type SQL } from 'drizzle-orm'
+import { registerCalendar, registerDays, type RegisterDay } from '../attendance/register-days.ops'
+import type { RegisterLesson } from '../db/tables/register'
+import type { Tx } from '../platform/database'
+import { part, together } from '../platform/together'
+import { knownSql, type StoredRecord } from './known.queries'
+
+// What we hold, as the register's contract says it. The same name (`key`) is found on both sides; what has no number of the
+// register yet has a name of our own and is blocked.
+
+/** What a look is about. */
+export interface Period {
+  readonly kindergartenId: number
+  readonly startYear: number
+  readonly range: DayRange
+  readonly sections: readonly RegisterSection[]
+  readonly groupId?: number | undefined
+  readonly today: Day
+}
+
+export interface HeldRecord extends OurRecord {
+  readonly groupId: number | null
+  readonly childId: number | null
+  readonly forOn: Day | null
+  readonly label: string | null
+}
+
+export interface OurGroup {
+  readonly id: number
+  readonly name: string
+  readonly classId: number | null
+  readonly isBookThere: boolean
+  readonly lessons: readonly RegisterLesson[]
+}
+
+/** Both sides of a period: what we hold and what we know of the register. */
+export interface BothSides {
+  readonly ours: HeldRecord[]
+  readonly known: StoredRecord[]
+  readonly groups: ReadonlyMap<number, OurGroup>
+  readonly code: string | null
+}
+
+export async function bothSides(tx: Tx, period: Period): Promise<BothSides> {
+  const wants = (section: RegisterSection) => period.sections.includes(section)
+  const found = await together(tx, {
+    place: part<{ code: string | null }>(sql`select code from kindergarten where id = ${period.kindergartenId}`),
+    groups: part<OurGroup>(groupsSql(period)),
+    known: part<StoredRecord>(knownSql(period), ['sentAt']),
+    days: wants(registerSections.Attendances) && registerDays(period.kindergartenId, period.range, period.today),
+    results: wants(registerSections.Achievements) && part<StoredResult>(resultsSql(period)),
+    programs: wants(registerSections.Programs) && part<StoredProgram>(programsSql(period)),
+    topics: wants(registerSections.Topics) && part<StoredTopic>(topicsSql(period)),
+    substitutions: wants(registerSections.Substitutions) && part<StoredSubstitution>(substitutionsSql(period)),
+  })
+  const sendsBooks = wants(registerSections.ClassBooks)
+  const groups = new Map(
+    found.groups.map((group) => [group.id, { ...group, isBookThere: group.isBookThere || sendsBooks }]),
+  )
+  const counts = found.days?.length
+    ? await registerCalendar(tx, period.kindergartenId, period.range, period.today)
+    : () => false
+  const held = [
+    sendsBooks ? found.groups.map(bookOf) : [],
+    programs(found.programs ?? [], groups),
+    attendances(
+      (found.days ?? []).filter(({ groupId, day }) => counts(groupId, day)),
+      groups,
+    ),
+    results(found.results ?? [], groups),
+    topics(found.topics ?? [], groups),
+    substitutions(found.substitutions ?? [], groups),
+  ]
+  const ours = onceEach(held.flat()).filter(({ groupId }) => period.groupId === undefined || groupId === period.groupId)
+  return { ours, known: found.known, groups, code: found.place[0]?.code ?? null }
+}
+
+/** A teacher who is missed by two groups on the same days is one absence there, with the hours of both. */
+function onceEach(all: readonly HeldRecord[]): HeldRecord[] {
+  const byName = new Map<string, HeldRecord>()
+  for (const one of all) {
+    const name = recordName(one)
+    const before = byName.get(name)
+    if (!before) byName.set(name, one)
+    else if (one.section === registerSections.Substitutions && one.body && before.body)
+      byName.set(name, { ...before, body: withHours(before.body, one.body) })
+  }
+  return [...byName.values()]
+}
+
+const withHours = (first: RegisterBody, second: RegisterBody): RegisterBody =>
+  shapeOf(registerSections.Substitutions, {
+    ...first,
+    hours: [...(first.hours as readonly Plain[]), ...(second.hours as readonly Plain[])],
+  })
+
+/** Groups that keep a class book 3-5, with the hours that the register has numbered for them. */
+const groupsSql = ({ kindergartenId, startYear }: Period): SQL =>
+  sql`select g.id, g.name, g.neispuo_id as "classId",
+      exists (select from register_record r where r.kindergarten_id = g.kindergarten_id and r.section = ${registerSections.ClassBooks} and r.start_year = ${startYear} and r.group_id = g.id and r.theirs is not null) as "isBookThere",
+      coalesce((select jsonb_agg(h.hour) from register_record r cross join jsonb_array_elements(r.lessons) as h (hour)
+        where r.kindergarten_id = g.kindergarten_id and r.section = ${registerSections.Programs} and r.start_year = ${startYear} and r.group_id = g.id and r.theirs is not null), '[]') as lessons
+      from child_group g join school_year y on y.id = g.school_year_id where g.kindergarten_id = ${kindergartenId} and y.start_year = ${startYear}
+      and g.class_type not in (${groupTypes.Nursery}, ${groupTypes.Substitution}) and not g.is_for_substitution and g.deleted_on is null order by g.name, g.id`
+
+interface Told {
+  readonly section: RegisterSection
+  /** When it has no number of the register. */
+  readonly ownKey: string
+  readonly groupId: number | null
+  readonly childId?: number
+  readonly forOn?: Day
+  readonly label?: string | null
+}
+
+/** Without these there is no name that the register would know it by. */
+const nameless: ReadonlySet<BlockCode | null> = new Set<BlockCode>(['no-group', 'no-child', 'no-teacher'])
+
+function held(
+  told: Told,
+  classId: number | null,
+  body: RegisterBody | undefined,
+  blocked: BlockCode | null,
+): HeldRecord {
+  const { section, ownKey, groupId, childId = null, forOn = null, label = null } = told
+  const shaped = body && shapeOf(section, body)
+  const key = shaped && !nameless.has(blocked) ? keyOf(section, classId, shaped) : `own:${ownKey}`
+  return { section, key, body: blocked ? null : (shaped ?? null), blocked, groupId, childId, forOn, label }
+}
+
+const bookOf = ({ id, name, classId }: OurGroup): HeldRecord =>
+  held(
+    { section: registerSections.ClassBooks, ownKey: `group:${id}`, groupId: id, label: name },
+    classId,
+    classId === null ? undefined : { classId },
+    classId === null ? 'no-group' : null,
+  )
+
+type Groups = ReadonlyMap<number, OurGroup>
+
+const attendances = (days: readonly RegisterDay[], groups: Groups): HeldRecord[] =>
+  days.flatMap(({ childId, groupId, day, type, personId }) => {
+    const group = groups.get(groupId)
+    if (!group) return []
+    const told = { section: registerSections.Attendances, ownKey: `${childId}:${day}`, groupId, childId, forOn: day }
+    const body = personId === null ? undefined : attendanceBody(personId, day, type)
+    if (personId !== null && !body) return []
+    return [held(told, group.classId, body, lacking(group, personId === null ? 'no-child' : null))]
+  })
+
+/** A record of a book: the group needs its number and its book, which may be sent in the same difference. */
+const lacking = ({ classId, isBookThere }: OurGroup, other: BlockCode | null): BlockCode | null => {
+  if (classId === null) return 'no-group'
+  return other ?? (isBookThere ? null : 'no-book')
+}
+
+interface StoredResult {
+  readonly childId: number
+  readonly groupId: number
+  readonly subjectId: number
+  readonly subject: string
+  readonly personId: number | null
+  readonly starting: string | null
+  readonly ending: string | null
+}
+
+const resultsSql = ({ kindergartenId, startYear }: Period): SQL =>
+  sql`select a.child_id as "childId", max(a.group_id) as "groupId", a.subject_id as "subjectId", b.name as subject, c.neispuo_id as "personId",
+      max(a.text) filter (where a.stage = 1) as starting, max(a.text) filter (where a.stage = 2) as ending
+      from achievement a join child c on c.id = a.child_id join subject b on b.id = a.subject_id join school_year y on y.id = a.school_year_id
+      where a.kindergarten_id = ${kindergartenId} and y.start_year = ${startYear} and a.status = ${recordStates.Approved} and a.text is not null and b.kindergarten_id is null
+      group by a.child_id, a.subject_id, b.name, c.neispuo_id order by a.child_id, a.subject_id`
+
+const results = (found: readonly StoredResult[], groups: Groups): HeldRecord[] =>
+  found.flatMap(({ childId, groupId, subjectId, subject, personId, starting, ending }) => {
+    const group = groups.get(groupId)
+    if (!group) return []
+    return [
+      held(
+        { section: registerSections.Achievements, ownKey: `${childId}:${subjectId}`, groupId, childId, label: subject },
+        group.classId,
+        {
+          personId,
+          subjectId,
+          startSchoolYearResult: starting?.slice(0, 10_000) ?? null,
+          endSchoolYearResult: ending?.slice(0, 10_000) ?? null,
+        },
+        lacking(group, personId === null ? 'no-child' : null),
+      ),
+    ]
+  })
+
+interface StoredItem {
+  readonly weekday: number
+  readonly startsAt: string
+  readonly endsAt: string
+  readonly subjectId: number
+  readonly curriculumId: number | null
+}
+
+interface StoredProgram {
+  readonly id: number
+  readonly groupId: number
+  readonly name: string
+  readonly fromOn: Day
+  readonly toOn: Day
+  readonly items: readonly StoredItem[]
+}
+
+const programsSql = ({ kindergartenId, startYear }: Period): SQL =>
+  sql`select p.id, p.group_id as "groupId", p.name, p.from_on as "fromOn", p.to_on as "toOn",
+      coalesce((select json_agg(json_build_object('weekday', i.weekday, 'startsAt', i.starts_at, 'endsAt', i.ends_at, 'subjectId', i.subject_id, 'curriculumId', u.curriculum_id) order by i.weekday, i.starts_at, i.position)
+        from class_program_item i left join register_curriculum u on u.group_id = p.group_id and u.subject_id = i.subject_id where i.program_id = p.id and i.kind = ${itemKinds.ClassSubject}), '[]') as items
+      from class_program p join child_group g on g.id = p.group_id join school_year y on y.id = g.school_year_id
+      where p.kindergarten_id = ${kindergartenId} and y.start_year = ${startYear} order by p.group_id, p.from_on`
+
+const programs = (found: readonly StoredProgram[], groups: Groups): HeldRecord[] =>
+  found.flatMap(({ id, groupId, name, fromOn, toOn, items }) => {
+    const group = groups.get(groupId)
+    if (!group || items.length === 0) return []
+    const blocked = lacking(group, items.some(({ curriculumId }) => curriculumId === null) ? 'no-curriculum' : null)
+    return [
+      held(
+        { section: registerSections.Programs, ownKey: `program:${id}`, groupId, label: name },
+        group.classId,
+        scheduleOf(fromOn, toOn, items),
+        blocked,
+      ),
+    ]
+  })
+
+/** A program as a schedule: its situations are the hours, with times of their own. */
+function scheduleOf(startDate: Day, endDate: Day, items: readonly StoredItem[]): RegisterBody {
+  const weekdays = [...new Set(items.map(({ weekday }) => weekday))].toSorted((left, right) => left - right)
+  const hours = weekdays.map((day) => ({ day, items: items.filter(({ weekday }) => weekday === day) }))
+  const weeks = new Map(
+    eachDay(startDate, endDate).map((day) => {
+      const { year, week } = isoWeekOf(day)
+      return [`${year}-${week}`, { year, weekNumber: week }]
+    }),
+  )
+  return {
+    isIndividualCurriculum: false,
+    startDate,
+    endDate,
+    includesWeekend: weekdays.some((day) => day > 5),
+    hasAdhocShift: true,
+    adhocShiftIsMultiday: true,
+    adhocShiftHours: hours.flatMap(({ day, items: ofDay }) =>
+      ofDay.map(({ startsAt, endsAt }, at) => ({ day, hourNumber: at + 1, startTime: startsAt, endTime: endsAt })),
+    ),
+    weeks: [...weeks.values()],
+    days: hours.map(({ day, items: ofDay }) => ({
+      day,
+      hours: ofDay.map(({ curriculumId }, at) => ({
+        hourNumber: at + 1,
+        groups: [{ curriculumId: curriculumId as Plain }],
+      })),
+    })),
+  }
+}
+
+interface StoredTopic {
+  readonly id: number
+  readonly groupId: number
+  readonly day: Day
+  readonly title: string
+  readonly curriculumId: number | null
+}
+
+const topicsSql = ({ kindergartenId, range, today }: Period): SQL =>
+  sql`select l.id, l.group_id as "groupId", l.for_on as day, l.title, u.curriculum_id as "curriculumId" from lesson l
+      left join register_curriculum u on u.group_id = l.group_id and u.subject_id = l.subject_id
+      where l.kindergarten_id = ${kindergartenId} and l.status = ${lessonStates.Taken} and l.for_on between ${range.from} and least(${range.to}::date, ${today}::date) order by l.for_on, l.id`
+
+function topics(found: readonly StoredTopic[], groups: Groups): HeldRecord[] {
+  // Two topics of one field on one day take its hours in turn, whatever their places in the plan.
+  const taken = new Map<string, number>()
+  return found.flatMap(({ id, groupId, day, title, curriculumId }) => {
+    const group = groups.get(groupId)
+    if (!group) return []
+    const turn = `${groupId}:${day}:${curriculumId}`
+    const at = taken.get(turn) ?? 0
+    taken.set(turn, at + 1)
+    const hour = hoursOn(group, day, curriculumId)[at]
+    const blocked = curriculumId === null ? 'no-curriculum' : hour ? null : 'no-lessons'
+    return [
+      held(
+        { section: registerSections.Topics, ownKey: `lesson:${id}`, groupId, forOn: day, label: title },
+        group.classId,
+        hour && { date: day, titles: [title], scheduleLessonId: hour.scheduleLessonId },
+        lacking(group, blocked),
+      ),
+    ]
+  })
+}
+
+const hoursOn = ({ lessons }: OurGroup, day: Day, curriculumId?: number | null): readonly RegisterLesson[] =>
+  lessons
+    .filter((one) => one.date === day && (curriculumId === undefined || one.curriculumId === curriculumId))
+    .toSorted((left, right) => left.hourNumber - right.hourNumber)
+
+/** Kind of replacement there: nobody, a non-specialist, a specialist. */
+const replacements = { Nobody: 1, NonSpecialist: 2, Specialist: 3 } as const
+
+interface StoredSubstitution {
+  readonly id: number
+  readonly groupId: number | null
+  readonly fromOn: Day
+  readonly toOn: Day
+  readonly reason: string
+  readonly teacherId: number | null
+  readonly substituteId: number | null
+  readonly hasSubstitute: boolean
+  readonly isPedagogical: boolean
+}
+
+const substitutionsSql = ({ kindergartenId, range, today }: Period): SQL =>
+  sql`select s.id, s.group_id as "groupId", s.from_on as "fromOn", s.to_on as "toOn", coalesce(s.note, s.order_number, 'Отсъствие на учител') as reason, t.neispuo_id as "teacherId", m.neispuo_id as "substituteId",
+      s.substitute_id is not null as "hasSubstitute", coalesce(m.is_pedagogical, false) as "isPedagogical"
+      from staff_substitution s join staff_member t on t.id = s.absent_id left join staff_member m on m.id = s.substitute_id
+      where s.kindergarten_id = ${kindergartenId} and t.is_pedagogical and s.from_on between ${range.from} and least(${range.to}::date, ${today}::date) order by s.from_on, s.id`
+
+const substitutions = (found: readonly StoredSubstitution[], groups: Groups): HeldRecord[] =>
+  found.flatMap(({ id, groupId, fromOn, toOn, reason, teacherId, substituteId, hasSubstitute, isPedagogical }) => {
+    const group = groupId === null ? undefined : groups.get(groupId)
+    if (!group) return []
+    const hours = eachDay(fromOn, toOn).flatMap((day) => hoursOn(group, day))
+    const type = !hasSubstitute
+      ? replacements.Nobody
+      : isPedagogical
+        ? replacements.Specialist
+        : replacements.NonSpecialist
+    const blocked: BlockCode | null =
+      teacherId === null || (hasSubstitute && substituteId === null)
+        ? 'no-teacher'
+        : hours.length === 0
+          ? 'no-lessons'
+          : null
+    return [
+      held(
+        {
+          section: registerSections.Substitutions,
+          ownKey: `substitution:${id}`,
+          groupId,
+          forOn: fromOn,
+          label: reason,
+        },
+        null,
+        {
+          teacherPersonId: teacherId,
+          startDate: fromOn,
+          endDate: toOn,
+          reason: reason.slice(0, 1000),
+          hours: hours.map(({ scheduleLessonId }) => ({
+            scheduleLessonId,
+            type,
+            replTeacherPersonId: hasSubstitute ? substituteId : null,
+          })),
+        },
+        blocked,
+      ),
+    ]
+  })

@@ -1,0 +1,104 @@
+import { addDays, sofiaInstant, today, type Day } from '@asistent/domain/kernel/day'
+import { schoolYearBounds, startYearOf } from '@asistent/domain/kernel/school-year'
+import { batchStates } from '@asistent/domain/register/states'
+import { refusalReasons } from '@asistent/domain/register/reasons'
+import { registerSections, sendingOrder, type RegisterSection } from '@asistent/domain/register/sections'
+import { isInBook } from '@asistent/domain/register/shapes'
+import { sql } from 'drizzle-orm'
+import { registerReport } from '../db/tables/register'
+import { rows } from '../platform/database'
+import { defineJob, work, workAfter } from '../platform/jobs'
+import { NotProvider, theirsIn, type Institution } from './connector.steps'
+import { differenceIn } from './difference.steps'
+import { placeOf } from './known.queries'
+import { reportOf } from './report.steps'
+import { sendBatch } from './send.job'
+import { takeIn, type ReadRecord } from './take-in.steps'
+
+// Every night all of the register's books of a kindergarten are read and held against ours. Nothing is sent: what differs
+// is told, dated, with a reason for each.
+
+export const reconcile = defineJob<{ readonly kindergartenId: number }>('register.reconcile', 'Сверка с НЕИСПУО')
+
+export const reconcileOf = (kindergartenId: number) => ({
+  key: `register.reconcile:${kindergartenId}`,
+  queue: `register:${kindergartenId}`,
+  attempts: 12,
+})
+
+export const reconcileJob = workAfter(
+  reconcile,
+  async ({ look, now, services }, { kindergartenId }) => {
+    const place = await look((tx) => placeOf(tx, kindergartenId))
+    if (!place?.code) return undefined
+    const { neispuo, port } = services.config
+    const startYear = startYearOf(today(now))
+    try {
+      return await readAll({ connection: { ...neispuo, port }, code: place.code, startYear })
+    } catch (error) {
+      if (error instanceof NotProvider) return 'not-provider' as const
+      throw error
+    }
+  },
+  async ({ tx, now, later, services, afterCommit }, { kindergartenId }, read) => {
+    if (!read) return
+    const day = today(now)
+    const startYear = startYearOf(day)
+    const range = { from: schoolYearBounds(startYear).from, to: day }
+    const made = { kindergartenId, madeAt: now.toISOString(), startYear, fromOn: range.from, toOn: range.to }
+    if (read === 'not-provider') {
+      const none = { same: 0, missing: 0, different: 0, extra: 0, blocked: 0 }
+      await tx.insert(registerReport).values({ ...made, ...none, note: refusalReasons['not-provider'] })
+    } else {
+      await takeIn(tx, { kindergartenId, startYear, at: made.madeAt }, read)
+      const period = { kindergartenId, startYear, range, sections: sendingOrder, today: day }
+      await tx.insert(registerReport).values({ ...made, ...(await reportOf(tx, await differenceIn(tx, period))) })
+    }
+    // What had given up is tried again when the register answers.
+    const stopped = await rows<{ id: number }>(
+      tx,
+      sql`update register_batch set state = ${batchStates.Sending}, turns = 0 where kindergarten_id = ${kindergartenId} and state = ${batchStates.Stopped} returning id`,
+    )
+    for (const { id } of stopped)
+      later(sendBatch({ batchId: id }, { key: `register.send:${id}`, queue: `register:${kindergartenId}` }))
+    afterCommit(() => services.hub.topics([kindergartenId], ['register']))
+  },
+)
+
+async function readAll(institution: Institution): Promise<ReadRecord[]> {
+  const all: ReadRecord[] = []
+  const take = async (section: RegisterSection, book: { id: number; classId: number } | null) => {
+    const there = await theirsIn(institution, section, book)
+    for (const [key, { id, body, lessons }] of there)
+      all.push({ section, key, classId: book?.classId ?? null, theirsId: id, body, lessons })
+    return there
+  }
+  const books = await take(registerSections.ClassBooks, null)
+  for (const { id, body } of books.values())
+    for (const section of sendingOrder.filter(isInBook)) await take(section, { id, classId: Number(body.classId) })
+  await take(registerSections.Substitutions, null)
+  return all
+}
+
+// All kindergartens that work with the register, each as a job of its own.
+
+const plan = defineJob<Record<string, never>>('register.plan', 'Планиране на нощната сверка с НЕИСПУО')
+const key = 'register.plan'
+const plannedAt = '02:30'
+
+const nextNight = (now: Date): Date => {
+  const night = sofiaInstant(today(now), plannedAt)
+  return now < night ? night : sofiaInstant(addDays(today(now) as Day, 1), plannedAt)
+}
+
+export const standingReconciliation = (now: Date) => [{ ...plan({}), key, runAt: nextNight(now) }]
+
+export const planReconciliationJob = work(plan, async ({ tx, now, later, services }) => {
+  later(plan({}, { key, runAt: nextNight(now) }))
+  if (!services.config.neispuo.isConnected) return
+  const places = await rows<{ id: number }>(
+    tx,
+    sql`select k.id from kindergarten k join register_link l on l.kindergarten_id = k.id where k.active and k.code is not null and l.read_at is not null order by k.id`,
+  )
+  for (const { id } of places) later(reconcile({ kindergartenId: id }, reconcileOf(id)))
+})

@@ -1,0 +1,48 @@
+import type { Call } from '@asistent/contract/core/call'
+import type { Page } from '@asistent/contract/core/page'
+import {
+  masterAchievements,
+  masterAttendances,
+  masterClasses,
+  masterPrograms,
+  masterSubstitutions,
+  masterTopics,
+  registerAchievements,
+  registerAttendances,
+  registerClasses,
+  registerPrograms,
+  registerSubstitutions,
+  registerTopics,
+} from '@asistent/contract/register/records.calls'
+import { registerSections, type RegisterSection } from '@asistent/domain/register/sections'
+import { read, type Handler } from '../platform/handler'
+import type { Scope } from '../platform/scope'
+import { recordsPage, type RecordQuery, type RecordRow } from './record-rows.queries'
+
+// The records of each section: of the own kindergarten, of one that the ministry looks at, of any for the master.
+
+/** Null: an expert or the master has not chosen one. */
+export const chosenKindergarten = (scope: Scope): number | null => scope.kindergartenId ?? scope.viewedId
+
+const own = <In>(call: Call<In, RecordQuery, Page<RecordRow>>, section: RegisterSection): Handler =>
+  read(call, (context, query) => recordsPage(context, chosenKindergarten(context.scope), section, query))
+
+type MasterQuery = RecordQuery & { readonly kindergartenId?: number | undefined }
+
+const ofMaster = <In>(call: Call<In, MasterQuery, Page<RecordRow>>, section: RegisterSection): Handler =>
+  read(call, (context, { kindergartenId, ...query }) => recordsPage(context, kindergartenId ?? null, section, query))
+
+export const recordHandlers: Handler[] = [
+  own(registerClasses, registerSections.ClassBooks),
+  own(registerAttendances, registerSections.Attendances),
+  own(registerAchievements, registerSections.Achievements),
+  own(registerPrograms, registerSections.Programs),
+  own(registerTopics, registerSections.Topics),
+  own(registerSubstitutions, registerSections.Substitutions),
+  ofMaster(masterClasses, registerSections.ClassBooks),
+  ofMaster(masterAttendances, registerSections.Attendances),
+  ofMaster(masterAchievements, registerSections.Achievements),
+  ofMaster(masterPrograms, registerSections.Programs),
+  ofMaster(masterTopics, registerSections.Topics),
+  ofMaster(masterSubstitutions, registerSections.Substitutions),
+]

@@ -1,0 +1,199 @@
+import { registerStatus, type AttendanceType } from '@asistent/domain/attendance/statuses'
+import { addDays, isWeekend, weekdayOf, type Day } from '@asistent/domain/kernel/day'
+import { formatMonth, monthOf, previousMonth, rangeOf } from '@asistent/domain/kernel/month'
+import { schoolYearBounds } from '@asistent/domain/kernel/school-year'
+import { groupTypes } from '@asistent/domain/people/groups'
+import { lawSubjects } from '@asistent/domain/planning/subjects'
+import { attendanceBody } from '@asistent/domain/register/codes'
+import { differenceWords } from '@asistent/domain/register/difference'
+import { registerSections } from '@asistent/domain/register/sections'
+import { keyOf } from '@asistent/domain/register/shapes'
+import { batchStates, registerStates } from '@asistent/domain/register/states'
+import { attendance } from '../db/tables/attendance'
+import { registerBatch, registerCurriculum, registerLink, registerRecord, registerReport } from '../db/tables/register'
+import { placeOf, type DemoGroup, type Place, type World } from '../demo/world'
+import { simulatedNumbers } from './simulator-seed.queries'
+
+// One kindergarten works with the register: numbers are there, last month is sent but for what was refused.
+
+export const registerDemoTables = [registerBatch, registerRecord, registerCurriculum, registerLink, registerReport]
+
+export function addRegister(world: World): void {
+  const place = placeOf(world, 'detelina')
+  const groups = place.groups.filter(
+    ({ past, type }) => !past && type !== groupTypes.Nursery && type !== groupTypes.Substitution,
+  )
+  addNumbers(world, place, groups)
+  const range = rangeOf(previousMonth(monthOf(world.today)))
+  const batchId = addBatch(world, place, range)
+  addBooks(world, place, groups, batchId)
+  addMonth(world, place, groups, range, batchId)
+  addReport(world, place)
+}
+
+function addNumbers(world: World, place: Place, groups: readonly DemoGroup[]): void {
+  for (const group of groups) {
+    const row = world.rows.childGroup.find(({ id }) => id === group.id)
+    if (row) row.neispuoId = simulatedNumbers.group(group.id)
+    for (const subjectId of Object.values(lawSubjects))
+      world.addTo(registerCurriculum, {
+        kindergartenId: place.id,
+        groupId: group.id,
+        subjectId,
+        curriculumId: simulatedNumbers.curriculum(group.id, subjectId),
+      })
+  }
+  // The last child came after the numbers were read.
+  const last = place.children.findLast(({ group, left }) => !left && groups.includes(group))
+  for (const row of world.rows.child)
+    if (row.kindergartenId === place.id && row.id !== last?.id) row.neispuoId = simulatedNumbers.child(row.id as number)
+  const staff = world.rows.staffMember.filter(
+    (row) => row.kindergartenId === place.id && row.isPedagogical !== false && row.personId,
+  )
+  for (const row of staff) row.neispuoId = simulatedNumbers.staff(row.id as number)
+  world.addTo(registerLink, {
+    kindergartenId: place.id,
+    readAt: instantOn(addDays(world.today, -20), '09:10'),
+    groups: groups.length,
+    children: place.children.filter(({ left }) => !left).length - 1,
+    staff: staff.length,
+    unmatched: [],
+  })
+}
+
+const instantOn = (day: Day, time: string): string => `${day}T${time}:00Z`
+
+function addBatch(world: World, place: Place, range: { from: Day; to: Day }): number {
+  return world.addTo(registerBatch, {
+    kindergartenId: place.id,
+    startYear: world.startYear,
+    fromOn: range.from,
+    toOn: range.to,
+    words: differenceWords({ send: 0, change: 0, delete: 0 }),
+    sends: 0,
+    changes: 0,
+    deletes: 0,
+    state: batchStates.Finished,
+    finishedAt: instantOn(addDays(range.to, 2), '13:40'),
+    createdBy: world.users.get('director') ?? null,
+    createdAt: instantOn(addDays(range.to, 2), '13:10'),
+  })
+}
+
+let lastTheirs = 0
+
+function addBooks(world: World, place: Place, groups: readonly DemoGroup[], batchId: number): void {
+  lastTheirs = 20_000
+  for (const group of groups) {
+    const classId = simulatedNumbers.group(group.id)
+    world.addTo(registerRecord, {
+      ...sentRow(world, place, batchId),
+      section: registerSections.ClassBooks,
+      key: String(classId),
+      groupId: group.id,
+      label: group.name,
+      theirs: { classId },
+    })
+  }
+}
+
+const sentRow = (world: World, place: Place, batchId: number) => {
+  lastTheirs += 1
+  const at = instantOn(addDays(rangeOf(previousMonth(monthOf(world.today))).to, 2), '13:20')
+  return {
+    kindergartenId: place.id,
+    startYear: world.startYear,
+    state: registerStates.Sent,
+    theirsId: lastTheirs,
+    batchId,
+    sentAt: at,
+    seenAt: at,
+  }
+}
+
+/** The marks of last month that somebody typed; every fiftieth was refused. */
+function addMonth(
+  world: World,
+  place: Place,
+  groups: readonly DemoGroup[],
+  range: { from: Day; to: Day },
+  batchId: number,
+): void {
+  const groupOf = new Map(place.children.map(({ id, group }) => [id, group]))
+  const marks = world
+    .rowsOf(attendance)
+    .filter(
+      ({ kindergartenId, day, mark, requestId, noteId }) =>
+        kindergartenId === place.id &&
+        day &&
+        day >= range.from &&
+        day <= range.to &&
+        !isWeekend(day) &&
+        mark &&
+        !requestId &&
+        !noteId,
+    )
+  let [sent, refused] = [0, 0]
+  for (const { childId, day, mark } of marks) {
+    const group = groupOf.get(childId as number)
+    const person = world.rows.child.find(({ id }) => id === childId)?.neispuoId
+    if (!group || !groups.includes(group) || !person || !registerStatus(mark as AttendanceType)) continue
+    const classId = simulatedNumbers.group(group.id)
+    const body = attendanceBody(person, day as Day, mark as AttendanceType)
+    if (!body) continue
+    const about = {
+      section: registerSections.Attendances,
+      groupId: group.id,
+      childId: childId as number,
+      forOn: day as Day,
+    }
+    const key = keyOf(registerSections.Attendances, classId, body)
+    if ((sent + refused) % 50 === 7) {
+      refused += 1
+      world.addTo(registerRecord, {
+        kindergartenId: place.id,
+        startYear: world.startYear,
+        ...about,
+        key,
+        state: registerStates.Refused,
+        batchId,
+        reasonCode: 'refused',
+        reason: 'Детето не е в дневника на групата в НЕИСПУО. Запишете го там.',
+        seenAt: instantOn(addDays(range.to, 2), '13:20'),
+      })
+    } else {
+      sent += 1
+      world.addTo(registerRecord, { ...sentRow(world, place, batchId), ...about, key, theirs: body })
+    }
+  }
+  const batch = world.rowsOf(registerBatch).find(({ id }) => id === batchId)
+  const sends = sent + refused + groups.length
+  if (batch) Object.assign(batch, { sends, words: differenceWords({ send: sends, change: 0, delete: 0 }) })
+}
+
+function addReport(world: World, place: Place): void {
+  const records = world.rowsOf(registerRecord).filter(({ kindergartenId }) => kindergartenId === place.id)
+  const same = records.filter(({ theirs }) => theirs).length
+  const month = formatMonth(previousMonth(monthOf(world.today)))
+  world.addTo(registerReport, {
+    kindergartenId: place.id,
+    madeAt: instantOn(addDays(world.today, -weekdayOf(world.today)), '00:31'),
+    startYear: world.startYear,
+    fromOn: schoolYearBounds(world.startYear).from,
+    toOn: world.today,
+    same,
+    missing: records.length - same,
+    different: 0,
+    extra: 0,
+    blocked: 0,
+    lines: [
+      {
+        section: registerSections.Attendances,
+        what: `Отказани записи за ${month}`,
+        ours: `${records.length - same} записа`,
+        theirs: 'няма',
+        reason: 'Детето не е в дневника на групата в НЕИСПУО. Запишете го там.',
+      },
+    ],
+  })
+}

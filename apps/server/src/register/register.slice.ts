@@ -1,0 +1,34 @@
+import { refuseRegister } from '@asistent/contract/register/problems'
+import type { WithDemo } from '../demo/part'
+import { serveRegisterSimulator } from '../platform/neispuo/serve-simulator'
+import type { Slice } from '../platform/slice'
+import { certificateDataHandlers } from './certificates.handlers'
+import { masterHandlers } from './master.handlers'
+import { overviewHandlers } from './overview.handlers'
+import { planReconciliationJob, reconcileJob, standingReconciliation } from './reconcile.job'
+import { recordHandlers } from './records.handlers'
+import { addRegister, registerDemoTables } from './register.demo'
+import { readNumbersJob } from './sample-list.job'
+import { sendBatchJob } from './send.job'
+import { sendingHandlers } from './sending.handlers'
+import { simulatedSeed } from './simulator-seed.queries'
+
+export const register: Slice & WithDemo = {
+  name: 'register',
+  handlers: [...recordHandlers, ...sendingHandlers, ...overviewHandlers, ...masterHandlers, ...certificateDataHandlers],
+  jobs: [sendBatchJob, readNumbersJob, reconcileJob, planReconciliationJob],
+  standing: standingReconciliation,
+  demo: { tables: registerDemoTables, add: addRegister },
+  serve: (http, { config, database, now }) => {
+    if (!config.demo || config.neispuo.url !== undefined) return
+    serveRegisterSimulator(http, now, (code, startYear) =>
+      database.transact('read', 'set local role asistent_system', async ({ tx }) => ({
+        value: await simulatedSeed(tx, code, startYear),
+      })),
+    )
+  },
+  constraints: {
+    // Whoever comes second with the same difference.
+    register_record_once: () => refuseRegister('difference-changed'),
+  },
+}

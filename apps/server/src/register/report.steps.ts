@@ -1,0 +1,81 @@
+import { formatDay } from '@asistent/domain/kernel/day'
+import { attendanceWords } from '@asistent/domain/register/codes'
+import { recordName } from '@asistent/domain/register/difference'
+import type { RegisterBody } from '@asistent/domain/register/bodies'
+import { blockReasons } from '@asistent/domain/register/reasons'
+import { registerSections, type RegisterSection } from '@asistent/domain/register/sections'
+import { registerSteps } from '@asistent/domain/register/states'
+import { sql } from 'drizzle-orm'
+import type { ReportLine } from '../db/tables/register'
+import { rows, type Tx } from '../platform/database'
+import { anyOf } from '../platform/list'
+import type { SeenDifference } from './difference.steps'
+
+// The dated report of a reconciliation: how many records are equal, and what of the others and why.
+
+const kept = 1000
+
+export async function reportOf(tx: Tx, difference: SeenDifference) {
+  const { items, blocked, same, ours, known } = difference
+  const named = [...items, ...blocked].slice(0, kept)
+  const children = [...new Set(named.flatMap((one) => subjectOf(difference, one).childId ?? []))]
+  const names = await rows<{ id: number; name: string }>(
+    tx,
+    sql`select id, concat_ws(' ', first_name, last_name) as name from child where id = ${anyOf(children)}`,
+  )
+  const nameOf = new Map(names.map(({ id, name }) => [id, name]))
+  const whatOf = (one: { section: RegisterSection; key: string }): string => {
+    const { childId, forOn, label } = subjectOf(difference, one)
+    const who = childId === null ? label : [nameOf.get(childId), label].filter(Boolean).join(', ')
+    return [who, forOn && `${formatDay(forOn)} г.`].filter(Boolean).join(', ') || one.key
+  }
+  const lines: ReportLine[] = [
+    ...items.map((item) => ({
+      section: item.section,
+      what: whatOf(item),
+      ours: bodyWords(item.section, item.ours),
+      theirs: bodyWords(item.section, item.theirs),
+      reason: known.get(recordName(item))?.reason ?? stepReasons[item.step],
+    })),
+    ...blocked.map((one) => ({
+      section: one.section,
+      what: whatOf(one),
+      ours: bodyWords(one.section, ours.get(recordName(one))?.body ?? null),
+      theirs: bodyWords(one.section, null),
+      reason: blockReasons[one.code],
+    })),
+  ].slice(0, kept)
+  const count = (step: number) => items.filter((one) => one.step === step).length
+  return {
+    same,
+    missing: count(registerSteps.Send),
+    different: count(registerSteps.Change),
+    extra: count(registerSteps.Delete),
+    blocked: blocked.length,
+    lines,
+  }
+}
+
+const stepReasons = {
+  [registerSteps.Send]: 'Не е изпратен',
+  [registerSteps.Change]: 'В НЕИСПУО стои друго',
+  [registerSteps.Delete]: 'Има го само в НЕИСПУО',
+}
+
+function subjectOf({ ours, known }: SeenDifference, one: { section: RegisterSection; key: string }) {
+  const name = recordName(one)
+  return ours.get(name) ?? known.get(name) ?? { childId: null, groupId: null, forOn: null, label: null }
+}
+
+/** A record in words, for a list or a paper. */
+export function bodyWords(section: RegisterSection, body: RegisterBody | null): string {
+  if (!body) return 'няма'
+  if (section === registerSections.Attendances) return attendanceWords(body)
+  if (section === registerSections.ClassBooks) return `дневник на група № ${String(body.classId)}`
+  if (section === registerSections.Topics) return ((body.titles ?? []) as readonly string[]).join('; ')
+  if (section === registerSections.Achievements)
+    return [body.startSchoolYearResult, body.endSchoolYearResult].filter(Boolean).join(' / ').slice(0, 200)
+  if (section === registerSections.Programs)
+    return `${((body.adhocShiftHours ?? []) as readonly unknown[]).length} ситуации седмично от ${String(body.startDate)} до ${String(body.endDate)}`
+  return `${String(body.reason)}: ${((body.hours ?? []) as readonly unknown[]).length} часа`
+}

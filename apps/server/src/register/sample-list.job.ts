@@ -1,0 +1,167 @@
+import { today } from '@asistent/domain/kernel/day'
+import { startYearOf } from '@asistent/domain/kernel/school-year'
+import { refusalReasons } from '@asistent/domain/register/reasons'
+import { sql } from 'drizzle-orm'
+import type { Unmatched } from '../db/tables/register'
+import { setRegisterNumbers, type RegisterNumber } from '../people/register-numbers.ops'
+import { rows, type Tx } from '../platform/database'
+import { defineJob, workAfter } from '../platform/jobs'
+import { NotProvider } from './connector.steps'
+import { placeOf } from './known.queries'
+import { readSampleList, type SampleList, type SamplePerson } from './sample-list.steps'
+
+// Groups, children and staff get the numbers of the register: children and staff by their ЕГН, groups by their name. Whom
+// only one side knows is told, and nothing is guessed.
+
+export const readNumbers = defineJob<{ readonly kindergartenId: number }>(
+  'register.sample-list',
+  'Зареждане на номера от НЕИСПУО',
+)
+
+export const numbersOf = (kindergartenId: number) => ({
+  key: `register.sample-list:${kindergartenId}`,
+  queue: `register:${kindergartenId}`,
+  attempts: 12,
+})
+
+export const readNumbersJob = workAfter(
+  readNumbers,
+  async ({ look, now, services }, { kindergartenId }) => {
+    const place = await look((tx) => placeOf(tx, kindergartenId))
+    if (!place?.code) return undefined
+    const { neispuo, port } = services.config
+    try {
+      return await readSampleList({
+        connection: { ...neispuo, port },
+        code: place.code,
+        startYear: startYearOf(today(now)),
+      })
+    } catch (error) {
+      if (error instanceof NotProvider) return 'not-provider' as const
+      throw error
+    }
+  },
+  async ({ tx, now, services, afterCommit }, { kindergartenId }, list) => {
+    if (!list) return
+    const at = now.toISOString()
+    if (list === 'not-provider')
+      await tx.execute(
+        sql`insert into register_link (kindergarten_id, note) values (${kindergartenId}, ${refusalReasons['not-provider']})
+          on conflict (kindergarten_id) do update set note = excluded.note, asked_at = null`,
+      )
+    else {
+      const linked = await link(tx, kindergartenId, startYearOf(today(now)), list)
+      await tx.execute(
+        sql`insert into register_link (kindergarten_id, read_at, groups, children, staff, unmatched) values (${kindergartenId}, ${at}, ${linked.groups}, ${linked.children}, ${linked.staff}, ${JSON.stringify(linked.unmatched)}::jsonb)
+          on conflict (kindergarten_id) do update set read_at = excluded.read_at, asked_at = null, groups = excluded.groups, children = excluded.children, staff = excluded.staff, unmatched = excluded.unmatched, note = null`,
+      )
+    }
+    afterCommit(() => services.hub.topics([kindergartenId], ['register', 'children', 'groups']))
+  },
+  {
+    failed: async (tx, { kindergartenId }, { last }) => {
+      const note = last ? 'НЕИСПУО не отговаря. Опитайте по-късно.' : 'НЕИСПУО не отговаря. Опитваме отново.'
+      await tx.execute(
+        sql`update register_link set note = ${note}, asked_at = case when ${last} then null else asked_at end where kindergarten_id = ${kindergartenId}`,
+      )
+    },
+  },
+)
+
+interface OurPerson {
+  readonly id: number
+  readonly name: string
+  readonly idType: number | null
+  readonly idNumber: string | null
+}
+
+const peopleOf = (tx: Tx, kindergartenId: number, table: 'child' | 'staff_member') =>
+  rows<OurPerson>(
+    tx,
+    sql`select id, concat_ws(' ', first_name, middle_name, last_name) as name, person_id_type as "idType", person_id as "idNumber" from ${sql.raw(table)}
+      where kindergarten_id = ${kindergartenId} and left_on is null order by id`,
+  )
+
+const simplified = (name: string) => name.toLocaleLowerCase('bg').replace(/[^а-яa-z0-9]/g, '')
+
+async function link(tx: Tx, kindergartenId: number, startYear: number, list: SampleList) {
+  const groups = await rows<{ id: number; name: string }>(
+    tx,
+    sql`select g.id, g.name from child_group g join school_year y on y.id = g.school_year_id where g.kindergarten_id = ${kindergartenId} and y.start_year = ${startYear}
+      and g.deleted_on is null and not g.is_for_substitution`,
+  )
+  const unmatched: Unmatched[] = []
+  const groupNumbers: RegisterNumber[] = []
+  for (const { id, name } of groups) {
+    const same = list.groups.filter((one) => simplified(one.name) === simplified(name))
+    if (same.length === 1) groupNumbers.push({ id, number: same[0]!.classId })
+    else unmatched.push({ kind: 'group', name, side: 'ours' })
+  }
+  const linkedGroups = new Set(groupNumbers.map(({ number }) => number))
+  for (const { classId, name } of list.groups)
+    if (!linkedGroups.has(classId)) unmatched.push({ kind: 'group', name, side: 'theirs' })
+  const children = matched(
+    'child',
+    await peopleOf(tx, kindergartenId, 'child'),
+    list.people.filter(({ personId }) => list.studentIds.has(personId)),
+    list.people,
+    unmatched,
+  )
+  const staff = matched(
+    'staff',
+    await peopleOf(tx, kindergartenId, 'staff_member'),
+    list.people.filter(({ personId }) => list.staffIds.has(personId)),
+    list.people,
+    unmatched,
+  )
+  await setRegisterNumbers(tx, kindergartenId, 'group', groupNumbers)
+  await setRegisterNumbers(tx, kindergartenId, 'child', children)
+  await setRegisterNumbers(tx, kindergartenId, 'staff', staff)
+  await linkCurricula(tx, kindergartenId, groupNumbers, list)
+  return {
+    groups: groupNumbers.length,
+    children: children.length,
+    staff: staff.length,
+    unmatched: unmatched.slice(0, 500),
+  }
+}
+
+/** `theirs`: those who should be here; a number is taken from anybody the register knows. */
+function matched(
+  kind: 'child' | 'staff',
+  ours: readonly OurPerson[],
+  theirs: readonly SamplePerson[],
+  everybody: readonly SamplePerson[],
+  unmatched: Unmatched[],
+): RegisterNumber[] {
+  const nameOf = ({ idType, idNumber }: { idType: number | null; idNumber: string | null }) => `${idType}:${idNumber}`
+  const known = new Map(everybody.filter(({ idNumber }) => idNumber !== null).map((one) => [nameOf(one), one]))
+  const numbers: RegisterNumber[] = []
+  for (const person of ours) {
+    const found = person.idNumber === null ? undefined : known.get(nameOf(person))
+    if (found) numbers.push({ id: person.id, number: found.personId })
+    else unmatched.push({ kind, name: person.name, side: 'ours' })
+  }
+  const linked = new Set(numbers.map(({ number }) => number))
+  for (const { personId, name } of theirs) if (!linked.has(personId)) unmatched.push({ kind, name, side: 'theirs' })
+  return numbers
+}
+
+async function linkCurricula(
+  tx: Tx,
+  kindergartenId: number,
+  groups: readonly RegisterNumber[],
+  { curriculums }: SampleList,
+): Promise<void> {
+  const told = curriculums.flatMap(({ curriculumId, subjectId, classId }) =>
+    groups
+      .filter(({ number }) => number === classId)
+      .map(({ id }) => ({ group_id: id, subject_id: subjectId, curriculum_id: curriculumId })),
+  )
+  await tx.execute(
+    sql`insert into register_curriculum (kindergarten_id, group_id, subject_id, curriculum_id)
+      select distinct on (n.group_id, n.subject_id) ${kindergartenId}, n.group_id, n.subject_id, n.curriculum_id
+      from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as n (group_id int, subject_id int, curriculum_id int) join subject s on s.id = n.subject_id and s.kindergarten_id is null
+      order by n.group_id, n.subject_id, n.curriculum_id on conflict (group_id, subject_id) do update set curriculum_id = excluded.curriculum_id`,
+  )
+}

@@ -1,0 +1,179 @@
+import { deedFor } from '@asistent/domain/register/difference'
+import type { RegisterBody } from '@asistent/domain/register/bodies'
+import { reasonText, refusalReasons, type RefusalCode } from '@asistent/domain/register/reasons'
+import { registerSections } from '@asistent/domain/register/sections'
+import { canBeChanged, isInBook } from '@asistent/domain/register/shapes'
+import type { RegisterLesson } from '../db/tables/register'
+import { ask, lessonsOf, pathIn, Refused, theirsIn, type Institution, type TheirRecord } from './connector.steps'
+import type { WaitingRecord } from './known.queries'
+
+// One confirmed record is brought into the register. What stands there is read first, once for a book and a turn, so that
+// whatever happened to an earlier turn (a lost answer, a killed process) nothing is done twice.
+
+/** How one record ended. */
+export interface Outcome {
+  readonly id: number
+  readonly kind: 'sent' | 'deleted' | 'refused'
+  readonly theirs: RegisterBody | null
+  readonly theirsId: number | null
+  readonly lessons: readonly RegisterLesson[] | null
+  readonly code: RefusalCode | null
+  readonly reason: string | null
+  readonly requestId: string | null
+}
+
+export class Sender {
+  readonly #sections = new Map<string, Promise<Map<string, TheirRecord>>>()
+  readonly #books = new Map<number, number>()
+
+  constructor(
+    readonly institution: Institution,
+    books: readonly { readonly classId: number; readonly bookId: number }[],
+  ) {
+    for (const { classId, bookId } of books) this.#books.set(classId, bookId)
+  }
+
+  async bring(record: WaitingRecord): Promise<Outcome> {
+    try {
+      return await this.#bring(record)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      if (error.code !== 'double') return this.#refused(record, error)
+      // Somebody was there first: what stands there now decides, once.
+      this.#forget(record)
+      try {
+        return await this.#bring(record)
+      } catch (again) {
+        if (again instanceof Refused) return this.#refused(record, again)
+        throw again
+      }
+    }
+  }
+
+  async #bring(record: WaitingRecord): Promise<Outcome> {
+    const { section, wanted } = record
+    const book = this.#bookOf(record)
+    if (isInBook(section) && !book) return refused(record, 'gone-there', refusalReasons['gone-there'])
+    const there = await this.#there(record)
+    const now = there.get(record.key)
+    switch (deedFor(record, now?.body ?? null)) {
+      case 'conflict':
+        return refused(record, 'changed-there', refusalReasons['changed-there'], now)
+      case 'nothing':
+        return now ? sent(record, now, null) : gone(record, null)
+      case 'delete':
+        return this.#delete(record, now as TheirRecord, book)
+      case 'change':
+        return this.#change(record, now as TheirRecord, book, wanted as RegisterBody)
+      case 'post':
+        return this.#post(record, book, wanted as RegisterBody)
+    }
+  }
+
+  async #post(record: WaitingRecord, book: Book | null, wanted: RegisterBody): Promise<Outcome> {
+    const { section } = record
+    const body = section === registerSections.ClassBooks ? wanted.classId : wanted
+    const { answer, requestId } = await ask(this.institution, 'POST', pathIn(section, book?.id ?? null), body)
+    const made = numbered(section, answer, wanted)
+    if (section === registerSections.ClassBooks) this.#books.set(Number(wanted.classId), made.id)
+    ;(await this.#there(record)).set(record.key, made)
+    return sent(record, made, requestId)
+  }
+
+  async #change(record: WaitingRecord, now: TheirRecord, book: Book | null, wanted: RegisterBody): Promise<Outcome> {
+    const { section } = record
+    const path = pathIn(section, book?.id ?? null)
+    if (canBeChanged(section)) {
+      const { answer, requestId } = await ask(this.institution, 'PUT', `${path}/${now.id}`, wanted)
+      const lessons = section === registerSections.Programs ? lessonsIn(answer) : null
+      return sent(record, { id: now.id, body: wanted, lessons }, requestId)
+    }
+    if (section === registerSections.Attendances && now.body.type === 2 && wanted.type === 3) {
+      const { excusedReason, excusedReasonComment } = wanted
+      const { requestId } = await ask(this.institution, 'POST', `${path}/excuse/${now.id}`, {
+        excusedReason,
+        excusedReasonComment,
+      })
+      return sent(record, { id: now.id, body: wanted, lessons: null }, requestId)
+    }
+    await ask(this.institution, 'DELETE', `${path}/${now.id}`)
+    ;(await this.#there(record)).delete(record.key)
+    return this.#post(record, book, wanted)
+  }
+
+  async #delete(record: WaitingRecord, now: TheirRecord, book: Book | null): Promise<Outcome> {
+    const { requestId } = await ask(this.institution, 'DELETE', `${pathIn(record.section, book?.id ?? null)}/${now.id}`)
+    ;(await this.#there(record)).delete(record.key)
+    return gone(record, requestId)
+  }
+
+  #bookOf(record: WaitingRecord): Book | null {
+    if (!isInBook(record.section)) return null
+    const classId = Number(record.key.split(':')[0])
+    const id = this.#books.get(classId)
+    return id === undefined ? null : { id, classId }
+  }
+
+  #nameOf(record: WaitingRecord): string {
+    return `${record.section}/${this.#bookOf(record)?.id ?? ''}`
+  }
+
+  #there(record: WaitingRecord): Promise<Map<string, TheirRecord>> {
+    const name = this.#nameOf(record)
+    const known = this.#sections.get(name)
+    if (known) return known
+    const coming = theirsIn(this.institution, record.section, this.#bookOf(record))
+    this.#sections.set(name, coming)
+    coming.catch(() => this.#sections.delete(name))
+    return coming
+  }
+
+  #forget(record: WaitingRecord): void {
+    this.#sections.delete(this.#nameOf(record))
+  }
+
+  /** A refused change may have deleted what stood there: what is known is read, not remembered. */
+  async #refused(record: WaitingRecord, { code, said, requestId }: Refused): Promise<Outcome> {
+    if (code === 'gone-there') this.#forget(record)
+    const now = await this.#there(record).then(
+      (there) => there.get(record.key),
+      (error: unknown) => {
+        if (error instanceof Refused) return undefined
+        throw error
+      },
+    )
+    const reason = code === 'gone-there' ? refusalReasons['gone-there'] : reasonText(said)
+    return { ...refused(record, code === 'gone-there' ? code : 'refused', reason, now), requestId }
+  }
+}
+
+interface Book {
+  readonly id: number
+  readonly classId: number
+}
+
+const sent = ({ id }: WaitingRecord, { id: theirsId, body: theirs, lessons }: TheirRecord, requestId: string | null) =>
+  ({ id, kind: 'sent', theirs, theirsId, lessons, code: null, reason: null, requestId }) as const
+
+const gone = ({ id }: WaitingRecord, requestId: string | null) =>
+  ({ id, kind: 'deleted', theirs: null, theirsId: null, lessons: null, code: null, reason: null, requestId }) as const
+
+const refused = ({ id }: WaitingRecord, code: RefusalCode, reason: string, now?: TheirRecord): Outcome => ({
+  id,
+  kind: 'refused',
+  theirs: now?.body ?? null,
+  theirsId: now?.id ?? null,
+  lessons: now?.lessons ?? null,
+  code,
+  reason,
+  requestId: null,
+})
+
+/** POST answers the bare number; of a schedule an object with the numbers of its hours. */
+function numbered(section: number, answer: unknown, body: RegisterBody): TheirRecord {
+  if (section !== registerSections.Programs) return { id: Number(answer), body, lessons: null }
+  const { scheduleId } = (answer ?? {}) as { scheduleId?: unknown }
+  return { id: Number(scheduleId), body, lessons: lessonsIn(answer) }
+}
+
+const lessonsIn = (answer: unknown): RegisterLesson[] => lessonsOf(((answer ?? {}) as { lessons?: unknown }).lessons)

@@ -1,0 +1,195 @@
+import { refuse } from '@asistent/contract/core/problem'
+import type { OutputOf } from '@asistent/contract/core/call'
+import { refuseRegister } from '@asistent/contract/register/problems'
+import {
+  deleteRegisterAchievement,
+  deleteRegisterAttendance,
+  deleteRegisterBook,
+  deleteRegisterProgram,
+  deleteRegisterSubstitution,
+  deleteRegisterTopic,
+  readRegisterNumbers,
+  reconcileWithRegister,
+  registerBatches,
+  registerDifference,
+  sendToRegister,
+} from '@asistent/contract/register/sending.calls'
+import { countsOf, differenceWords, recordName, type DifferenceItem } from '@asistent/domain/register/difference'
+import { registerSections, sendingOrder, type RegisterSection } from '@asistent/domain/register/sections'
+import { registerStates, registerSteps } from '@asistent/domain/register/states'
+import { schoolYearBounds } from '@asistent/domain/kernel/school-year'
+import { sql } from 'drizzle-orm'
+import type { ReadContext, WriteContext } from '../platform/context'
+import { oneRow, type Tx } from '../platform/database'
+import { allDone, ok, read, write, type Handler } from '../platform/handler'
+import { page } from '../platform/list'
+import type { RowOf } from '@asistent/contract/core/call'
+import { accountName } from '../people/child-sql.ops'
+import { found, inKindergarten } from '../platform/versioned'
+import { confirm, deletionOf, differenceIn, fingerprintOf, takeAway, type SeenDifference } from './difference.steps'
+import { placeOf, type StoredRecord } from './known.queries'
+import { reconcile, reconcileOf } from './reconcile.job'
+import { allRows, named, periodOf, type RecordRow } from './record-rows.queries'
+import { chosenKindergarten } from './records.handlers'
+import { numbersOf, readNumbers } from './sample-list.job'
+
+// The director's way: look at the difference, confirm it, see what was refused, mend it, send again.
+
+const shownOfEach = 500
+
+const sectionsOf = (section: RegisterSection | undefined) => (section === undefined ? sendingOrder : [section])
+
+const emptyDifference: OutputOf<typeof registerDifference> = {
+  words: differenceWords({ send: 0, change: 0, delete: 0 }),
+  send: 0,
+  change: 0,
+  delete: 0,
+  blocked: 0,
+  same: 0,
+  waiting: 0,
+  fingerprint: fingerprintOf([]),
+  bySection: [],
+  items: [],
+}
+
+export const sendingHandlers: Handler[] = [
+  read(registerDifference, async (context, { section, ...query }) => {
+    const kindergartenId = chosenKindergarten(context.scope)
+    if (kindergartenId === null) return emptyDifference
+    const difference = await differenceIn(context.tx, periodOf(context, kindergartenId, query, sectionsOf(section)))
+    return told(context, difference)
+  }),
+
+  write(sendToRegister, async (context, { section, fingerprint, withDeletions, ...query }) => {
+    const kindergartenId = inKindergarten(context.scope)
+    await requireCode(context.tx, kindergartenId)
+    const period = periodOf(context, kindergartenId, query, sectionsOf(section))
+    const keep = ({ step }: DifferenceItem) => withDeletions || step !== registerSteps.Delete
+    return ok(await confirm(context, period, fingerprint, keep))
+  }),
+
+  write(readRegisterNumbers, async (context) => {
+    await askForNumbers(context, inKindergarten(context.scope))
+    return allDone
+  }),
+
+  write(reconcileWithRegister, async (context) => {
+    const kindergartenId = inKindergarten(context.scope)
+    requireConnection(context)
+    await requireCode(context.tx, kindergartenId)
+    context.later(reconcile({ kindergartenId }, reconcileOf(kindergartenId)))
+    return allDone
+  }),
+
+  ...[
+    { call: deleteRegisterBook, section: registerSections.ClassBooks },
+    { call: deleteRegisterAttendance, section: registerSections.Attendances },
+    { call: deleteRegisterAchievement, section: registerSections.Achievements },
+    { call: deleteRegisterProgram, section: registerSections.Programs },
+    { call: deleteRegisterTopic, section: registerSections.Topics },
+    { call: deleteRegisterSubstitution, section: registerSections.Substitutions },
+  ].map(({ call, section }) =>
+    write(call, async (context, { id, fingerprint }) => {
+      await deleteOne(context, section, id, fingerprint)
+      return allDone
+    }),
+  ),
+
+  read(registerBatches, async ({ tx, scope }, query) =>
+    page<RowOf<typeof registerBatches>>(tx, query, {
+      select: sql`select b.id, b.created_at as "createdAt", ${accountName(sql`b.created_by`)} as "createdBy", b.words, b.state, b.sends + b.changes + b.deletes as total,
+        (select count(*)::int from register_record r where r.batch_id = b.id and r.state = ${registerStates.Waiting}) as waiting,
+        (select count(*)::int from register_record r where r.batch_id = b.id and r.state = ${registerStates.Refused}) as refused,
+        b.next_at as "nextAt", b.finished_at as "finishedAt", b.note from register_batch b`,
+      where: [sql`b.kindergarten_id = ${chosenKindergarten(scope)}`],
+      orderBy: { createdAt: sql`b.created_at` },
+      otherwise: sql`b.created_at desc, b.id desc`,
+    }),
+  ),
+]
+
+export function requireConnection({ services }: Pick<WriteContext, 'services'>): void {
+  if (!services.config.neispuo.isConnected) throw refuseRegister('not-connected')
+}
+
+export async function requireCode(tx: Tx, kindergartenId: number): Promise<void> {
+  const place = found(await placeOf(tx, kindergartenId))
+  if (place.code === null) throw refuseRegister('no-code')
+}
+
+export async function askForNumbers(context: WriteContext, kindergartenId: number): Promise<void> {
+  requireConnection(context)
+  await requireCode(context.tx, kindergartenId)
+  await context.tx.execute(
+    sql`insert into register_link (kindergarten_id, asked_at) values (${kindergartenId}, ${context.now.toISOString()})
+      on conflict (kindergarten_id) do update set asked_at = excluded.asked_at, note = null`,
+  )
+  context.later(readNumbers({ kindergartenId }, numbersOf(kindergartenId)))
+}
+
+async function told(
+  { tx, scope }: ReadContext,
+  difference: SeenDifference,
+): Promise<OutputOf<typeof registerDifference>> {
+  const { items, blocked, same, waiting, fingerprint, ours, known } = difference
+  const counts = countsOf(items)
+  const all = new Map(allRows(difference).map((row) => [recordName(row), row]))
+  const rowsOf = (some: readonly { section: RegisterSection; key: string }[]): RecordRow[] =>
+    some.slice(0, shownOfEach).flatMap((one) => all.get(recordName(one)) ?? [])
+  const ofStep = (step: number) => items.filter((item) => item.step === step)
+  const shown = [
+    ...rowsOf(ofStep(registerSteps.Delete)),
+    ...rowsOf(ofStep(registerSteps.Change)),
+    ...rowsOf(ofStep(registerSteps.Send)),
+    ...rowsOf(blocked),
+  ]
+  return {
+    words: differenceWords(counts),
+    ...counts,
+    blocked: blocked.length,
+    same,
+    waiting,
+    fingerprint,
+    bySection: sendingOrder.flatMap((section) => {
+      const isOf = (one: { section: RegisterSection }) => one.section === section
+      const [own, stuck] = [items.filter(isOf), blocked.filter(isOf)]
+      const names = new Set([...ours.values(), ...known.values()].filter(isOf).map(recordName))
+      if (names.size === 0) return []
+      const equal = [...ours.values()].filter(isOf).length - own.filter(({ step }) => step !== 3).length - stuck.length
+      return [{ section, ...countsOf(own), blocked: stuck.length, same: Math.max(0, equal) }]
+    }),
+    items: await named(tx, scope, shown),
+  }
+}
+
+const lockedRecord = (tx: Tx, id: number, kindergartenId: number) =>
+  oneRow<StoredRecord & { startYear: number }>(
+    tx,
+    sql`select id, section, key, state, theirs, theirs_id as "theirsId", group_id as "groupId", child_id as "childId", for_on as "forOn", label, reason_code as "reasonCode", reason, sent_at as "sentAt",
+      start_year as "startYear" from register_record where id = ${id} and kindergarten_id = ${kindergartenId} for update`,
+  )
+
+async function deleteOne(
+  context: WriteContext,
+  section: RegisterSection,
+  id: number,
+  fingerprint: string,
+): Promise<void> {
+  const { tx, scope } = context
+  const kindergartenId = inKindergarten(scope)
+  const record = found(await lockedRecord(tx, id, kindergartenId))
+  if (record.section !== section) throw refuse('not-found')
+  if (record.state === registerStates.Waiting) throw refuseRegister('still-waiting')
+  const item = deletionOf(record)
+  if (!item) throw refuseRegister('not-there')
+  if (fingerprintOf([item]) !== fingerprint) throw refuseRegister('difference-changed')
+  const { from, to } = schoolYearBounds(record.startYear)
+  const period = {
+    kindergartenId,
+    startYear: record.startYear,
+    range: { from, to },
+    sections: [section],
+    today: scope.today,
+  }
+  await takeAway(context, period, { ours: new Map(), known: new Map([[recordName(record), record]]) }, [item])
+}

@@ -1,0 +1,156 @@
+import { reconcileWithRegister, registerDifference, sendToRegister } from '@asistent/contract/register/sending.calls'
+import { registerAttendances } from '@asistent/contract/register/records.calls'
+import { attendanceTypes } from '@asistent/domain/attendance/statuses'
+import { sameBody } from '@asistent/domain/register/bodies'
+import { shapeOf } from '@asistent/domain/register/shapes'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startRegister, type RegisterSimulator } from '../../../../tests/support/register'
+import { startWorld, type Person, type World } from '../../../../tests/support/world'
+import type { SimulatedInstitution } from '../platform/neispuo/simulator-books'
+import { randomOf } from '../demo/random'
+import { reconcileJob } from './reconcile.job'
+import { sendBatchJob } from './send.job'
+import { kindergartenCode, placeIn, sendAll, work, workKilled } from './testing/working'
+
+// Random days here and there, in bad weather: in the end the register holds what we hold, or every difference has a reason;
+// nothing was made twice, and nothing was deleted that nobody confirmed.
+
+let register: RegisterSimulator
+let world: World
+beforeAll(async () => {
+  register = await startRegister()
+  world = await startWorld({ env: register.env })
+})
+afterAll(async () => {
+  await world.close()
+  await register.close()
+})
+afterEach(() => world.reset())
+
+const seeds = (process.env.REGISTER_SEEDS ?? '11,12,13,14,15,16').split(',').map(Number)
+const marks = [1, 2, 3, 10, 11, 12, 14].filter((type) => type !== attendanceTypes.Locked)
+
+test.each(seeds)('seed %i', async (seed) => {
+  const random = randomOf(seed)
+  const place = await placeIn(world)
+  // Last month's records would only make every look longer.
+  await world.sql('delete from register_record where kindergarten_id = $1 and section = 2', [place.id])
+  register.restart(world)
+  const director = await world.as('director')
+  const institution = (await register.simulator.institution(kindergartenCode, 2026))!
+  const month = { month: 11, year: 2026, classId: place.groupId, section: 2 as const }
+  // A few children and days: the interest is in the order of events.
+  await world.sql(
+    `update attendance set mark = null, request_id = null, note_id = null where kindergarten_id = $1 and day >= '2026-11-01' and (day > '2026-11-06' or child_id % 4 <> 0)`,
+    [place.id],
+  )
+  const days = await world.sql<{ childId: number; day: string }>(
+    `select a.child_id as "childId", a.day::text as day from attendance a join child_group_period p on p.child_id = a.child_id and p.group_id = $1 and p.to_on is null where a.day between '2026-11-02' and '2026-11-06' and a.mark is not null`,
+    [place.groupId],
+  )
+  expect(days.length).toBeGreaterThan(15)
+  const confirmedDeletions = new Set<string>()
+  const bad = () => {
+    register.simulator.weather = ({ method }) => {
+      const chance = random.below(100)
+      if (chance < 6) return { kind: 'die' }
+      if (chance < 14 && method !== 'GET') return { kind: 'lose' }
+      if (chance < 18) return { kind: 'wait', seconds: 3 }
+      return chance < 24 && method === 'POST' ? { kind: 'refuse', words: 'Отказ по преценка на НЕИСПУО.' } : undefined
+    }
+  }
+  const calm = () => (register.simulator.weather = () => undefined)
+
+  for (let step = 0; step < 14; step += 1) {
+    const what = random.below(10)
+    if (what < 4)
+      await markHere(
+        days[random.below(days.length)]!,
+        random.below(5) === 0 ? null : marks[random.below(marks.length)]!,
+      )
+    else if (what < 6) meddleThere(institution, place.classId, random.below(3), random.below(100))
+    else if (what === 6) {
+      calm()
+      await director.ok(reconcileWithRegister, {})
+      await work(world, reconcileJob, { kindergartenId: place.id })
+    } else {
+      bad()
+      const batchId = await confirmed(director, month, random.below(2) === 0, confirmedDeletions)
+      // Some turns now, the rest when the process lives again.
+      if (batchId !== undefined)
+        for (let turn = 0; turn < 1 + random.below(3); turn += 1)
+          if (random.below(3) === 0) await workKilled(world, sendBatchJob, { batchId }, random.below(6))
+          else await work(world, sendBatchJob, { batchId })
+    }
+  }
+
+  calm()
+  const waiting = await world.sql<{ id: number }>(
+    `select distinct batch_id as id from register_record where kindergarten_id = $1 and state = 1`,
+    [place.id],
+  )
+  for (const { id } of waiting) await sendAll(world, id)
+  await work(world, reconcileJob, { kindergartenId: place.id })
+  const last = await confirmed(director, month, true, confirmedDeletions)
+  if (last !== undefined) await sendAll(world, last)
+
+  const ours = await director.ok(registerAttendances, { ...month, pageSize: 1000 })
+  const unlike = ours.result.filter(({ step }) => step !== null)
+  expect(unlike.filter(({ reason }) => reason === null)).toEqual([])
+  const theirs = institution
+    .list('attendances', place.classId)
+    .filter(({ date }) => String(date) >= '2026-11-01')
+    .map((raw) => shapeOf(2, raw))
+  const known = await world.sql<{ theirs: Record<string, never> }>(
+    `select theirs from register_record where kindergarten_id = $1 and section = 2 and group_id = $2 and for_on >= '2026-11-01' and theirs is not null`,
+    [place.id, place.groupId],
+  )
+  expect(theirs).toHaveLength(known.length)
+  for (const one of theirs) expect(known.some((record) => sameBody(record.theirs, one))).toBe(true)
+  expect(unlike).toEqual([])
+
+  // Nothing stands there twice, and every deletion was confirmed or is half of a confirmed change.
+  const names = theirs.map(({ personId, date }) => `${String(personId)} ${String(date)}`)
+  expect(new Set(names).size).toBe(names.length)
+  const deleted = register.simulator.effects.filter(({ kind }) => kind === 'deleted')
+  const named = deleted.map(({ body }) => `${String(body.personId)} ${String(body.date)}`)
+  expect(named.filter((name) => !confirmedDeletions.has(name))).toEqual([])
+})
+
+const markHere = ({ childId, day }: { childId: number; day: string }, mark: number | null) =>
+  world.sql('update attendance set mark = $3, request_id = null, note_id = null where child_id = $1 and day = $2', [
+    childId,
+    day,
+    mark,
+  ])
+
+/** Somebody works in the register itself. */
+function meddleThere(institution: SimulatedInstitution, classId: number, how: number, where: number): void {
+  const held = institution.of('attendances')
+  const own = held.filter((one) => one.classId === classId && String(one.body.date) >= '2026-11-01')
+  const chosen = own[where % Math.max(1, own.length)]
+  const { personId } = institution.students.filter((one) => one.classId === classId)[where % 5]!
+  if (how === 0 && chosen) held.splice(held.indexOf(chosen), 1)
+  else if (how === 1 && chosen)
+    chosen.body = { ...chosen.body, type: 2, excusedReason: null, excusedReasonComment: null }
+  else if (!own.some(({ body }) => body.personId === personId && body.date === '2026-11-05'))
+    held.push({ id: 900_000 + held.length + where * 1000, classId, body: { personId, date: '2026-11-05', type: 2 } })
+}
+
+/** Looks, remembers which deletions were in it, and confirms. */
+async function confirmed(
+  director: Person,
+  month: { month: number; year: number; classId: number; section: 2 },
+  withDeletions: boolean,
+  deletions: Set<string>,
+): Promise<number | undefined> {
+  const seen = await director.ok(registerDifference, month)
+  const answer = await director.call(sendToRegister, { ...month, fingerprint: seen.fingerprint, withDeletions })
+  if (answer.status !== 200) {
+    if (answer.problem.code !== 'register.nothing-to-send') throw new Error(answer.problem.code)
+    return undefined
+  }
+  for (const { key, step } of seen.items)
+    if (step === 2 || (step === 3 && withDeletions)) deletions.add(key.split('#')[0]!.split(':').slice(1).join(' '))
+  return Number((answer.body as { entityId: number }).entityId)
+}

@@ -1,0 +1,107 @@
+import { basicClassOf } from '@asistent/domain/register/sections'
+import { sectionPath } from '@asistent/domain/register/shapes'
+import type { RegisterSection } from '@asistent/domain/register/sections'
+import { sql } from 'drizzle-orm'
+import { rows, type Tx } from '../platform/database'
+import type { SimulatedPerson, SimulatedSeed } from '../platform/neispuo/simulator-books'
+import { part, together } from '../platform/together'
+
+// What the simulator of the register knows about a kindergarten when it is first asked: the same people and groups as we,
+// under numbers of its own, and whatever we believe to stand there already.
+
+/** Numbers of the simulated register; what has a number keeps it. */
+export const simulatedNumbers = {
+  group: (id: number) => 500_000 + id,
+  child: (id: number) => 80_000_000 + id,
+  staff: (id: number) => 81_000_000 + id,
+  curriculum: (groupId: number, subjectId: number) => 10_000 + groupId * 100 + subjectId,
+}
+
+interface Person {
+  readonly id: number
+  readonly number: number | null
+  readonly firstName: string
+  readonly middleName: string | null
+  readonly lastName: string
+  readonly idType: number | null
+  readonly idNumber: string | null
+}
+
+const personColumns = sql`t.id, t.neispuo_id as number, t.first_name as "firstName", t.middle_name as "middleName", t.last_name as "lastName", t.person_id_type as "idType", t.person_id as "idNumber"`
+
+interface HeldThere {
+  readonly section: RegisterSection
+  readonly key: string
+  readonly id: number
+  readonly theirs: object
+  readonly lessons: object | null
+}
+
+export async function simulatedSeed(tx: Tx, code: string, startYear: number): Promise<SimulatedSeed | undefined> {
+  const [place] = await rows<{ id: number; name: string; bulstat: string | null }>(
+    tx,
+    sql`select id, name, bulstat from kindergarten where ltrim(code, '0') = ${code.replace(/^0+/, '')}`,
+  )
+  if (!place) return undefined
+  const found = await together(tx, {
+    groups: part<{ id: number; name: string; number: number | null; classType: number }>(
+      sql`select g.id, g.name, g.neispuo_id as number, g.class_type as "classType" from child_group g join school_year y on y.id = g.school_year_id
+        where g.kindergarten_id = ${place.id} and y.start_year = ${startYear} and g.deleted_on is null and not g.is_for_substitution order by g.id`,
+    ),
+    children: part<Person & { readonly groups: number[] }>(
+      sql`select ${personColumns}, array(select p.group_id from child_group_period p where p.child_id = t.id) as groups from child t where t.kindergarten_id = ${place.id} and t.erased_at is null order by t.id`,
+    ),
+    staff: part<Person>(
+      sql`select ${personColumns} from staff_member t where t.kindergarten_id = ${place.id} and t.left_on is null and t.person_id is not null order by t.id`,
+    ),
+    subjects: part<{ id: number }>(sql`select id from subject where kindergarten_id is null order by id`),
+    there: part<HeldThere>(
+      sql`select section, key, theirs_id as id, theirs, lessons from register_record where kindergarten_id = ${place.id} and start_year = ${startYear} and theirs is not null order by id`,
+    ),
+  })
+  const classIdOf = (group: { id: number; number: number | null }) => group.number ?? simulatedNumbers.group(group.id)
+  const numberOf = (kind: 'child' | 'staff') => (one: Person) => one.number ?? simulatedNumbers[kind](one.id)
+  const classes = new Map(found.groups.map((group) => [group.id, classIdOf(group)]))
+  return {
+    name: place.name,
+    bulstat: place.bulstat,
+    classes: found.groups.map((group) => ({
+      classId: classIdOf(group),
+      name: group.name,
+      basicClassId: basicClassOf[group.classType] ?? 21,
+    })),
+    persons: [
+      ...found.children.map((one) => personOf(one, numberOf('child'))),
+      ...found.staff.map((one) => personOf(one, numberOf('staff'))),
+    ],
+    students: found.children.flatMap((child) =>
+      child.groups.flatMap((groupId) => {
+        const classId = classes.get(groupId)
+        return classId === undefined ? [] : [{ classId, personId: numberOf('child')(child) }]
+      }),
+    ),
+    staff: found.staff.map(numberOf('staff')),
+    curriculums: found.groups.flatMap((group) =>
+      found.subjects.map(({ id }) => ({
+        curriculumId: simulatedNumbers.curriculum(group.id, id),
+        subjectId: id,
+        classId: classIdOf(group),
+      })),
+    ),
+    records: found.there.map(({ section, key, id, theirs, lessons }) => ({
+      section: sectionPath[section],
+      id,
+      classId: section === 6 ? null : Number(key.split(':')[0]),
+      body: { ...theirs, ...(lessons && { lessons }) },
+    })),
+  }
+}
+
+const personOf = (person: Person, number: (one: Person) => number): SimulatedPerson => ({
+  personId: number(person),
+  firstName: person.firstName,
+  middleName: person.middleName,
+  lastName: person.lastName,
+  personalIDType: person.idType ?? 0,
+  personalID: person.idNumber,
+})

@@ -1,0 +1,64 @@
+import { registerDifference, sendToRegister } from '@asistent/contract/register/sending.calls'
+import type { InputOf } from '@asistent/contract/core/call'
+import type { Person, World } from '../../../../../tests/support/world'
+import { runJob, type JobHandler } from '../../platform/jobs'
+import { sendBatchJob } from '../send.job'
+
+// What a worker does, one job at a time: tests see every turn.
+
+let runs = 0
+
+export async function work(world: World, handler: JobHandler, payload: unknown): Promise<void> {
+  runs += 1
+  const { database, services } = world.app.pipeline
+  await runJob({ database, services, now: world.now }, handler, payload, `${handler.task}:test:${runs}`, 1)
+}
+
+class Killed extends Error {}
+
+/** The process dies when it writes for the n-th time: what was done over there is not noted here. */
+export async function workKilled(world: World, handler: JobHandler, payload: unknown, writes: number): Promise<void> {
+  runs += 1
+  const { database, services } = world.app.pipeline
+  let left = writes
+  const transact: typeof database.transact = async (kind, ...rest) => {
+    if (kind === 'write' && --left < 0) throw new Killed()
+    return database.transact(kind, ...rest)
+  }
+  const shop = { database: { ...database, transact }, services, now: world.now }
+  await runJob(shop, handler, payload, `${handler.task}:killed:${runs}`, 1).catch((error: unknown) => {
+    if (!(error instanceof Killed)) throw error
+  })
+}
+
+export const kindergartenCode = '1690999'
+
+/** The kindergarten of the demo's director and one of its groups. */
+export async function placeIn(world: World): Promise<{ id: number; groupId: number; classId: number }> {
+  const [place] = await world.sql<{ id: number; groupId: number; classId: number }>(
+    `select k.id, g.id as "groupId", g.neispuo_id as "classId" from kindergarten k join child_group g on g.kindergarten_id = k.id and g.name = 'Слънчо' join school_year y on y.id = g.school_year_id and y.active where k.code = $1`,
+    [kindergartenCode],
+  )
+  return place!
+}
+
+/** Turns of a difference until it is over; answers how many there were. */
+export async function sendAll(world: World, batchId: number, most = 200): Promise<number> {
+  for (let turn = 1; turn <= most; turn += 1) {
+    await work(world, sendBatchJob, { batchId })
+    const [batch] = await world.sql<{ state: number }>('select state from register_batch where id = $1', [batchId])
+    if (batch!.state === 2) return turn
+  }
+  throw new Error('the difference never ended')
+}
+
+/** Looks at a month and confirms it. */
+export async function confirmMonth(
+  director: Person,
+  month: InputOf<typeof registerDifference>,
+  withDeletions = false,
+): Promise<number> {
+  const { fingerprint } = await director.ok(registerDifference, month)
+  const { entityId } = await director.ok(sendToRegister, { ...month, fingerprint, withDeletions })
+  return Number(entityId)
+}

@@ -1,0 +1,47 @@
+import type { RowOf } from '@asistent/contract/core/call'
+import type { registerAttendances } from '@asistent/contract/register/records.calls'
+import type { RegisterSection } from '@asistent/domain/register/sections'
+import type { Columns } from '../blocks/shown/columns'
+import { Link } from '../blocks/parts/link'
+import { stateChoices, stepChoices } from './words'
+
+export type RegisterRow = RowOf<typeof registerAttendances>
+
+const ofChildren: readonly RegisterSection[] = [2, 3]
+
+/** Which record it is, for a question about it. */
+export const recordWords = ({ studentName, label, className, forDate }: RegisterRow): string =>
+  [studentName ?? label, className, forDate].filter(Boolean).join(', ')
+
+/** What stands here, what stands there, and why they differ. */
+export const recordColumns = (section: RegisterSection) => (column: Columns<RegisterRow>) => [
+  ofChildren.includes(section)
+    ? column.person('studentName', { title: 'Дете', sort: 'studentName' })
+    : column.text('label', { title: 'Запис' }),
+  column.text('className', { title: 'Група', sort: 'className' }),
+  ...(section === 3 ? [column.text('label', { title: 'Направление' })] : []),
+  ...(section === 2 || section >= 5 ? [column.day('forDate', { title: 'Дата', sort: 'forDate' })] : []),
+  column.text('ours', { title: 'При нас' }),
+  column.text('theirs', { title: 'В НЕИСПУО' }),
+  column.badge('state', stateChoices, { title: 'Състояние', sort: 'state' }),
+  column.badge('step', stepChoices, { title: 'При изпращане' }),
+  column.own('Причина', (row) => <Reason row={row} />),
+]
+
+export const Reason = ({ row: { reason, mending } }: { row: RegisterRow }) => (
+  <>
+    {reason}
+    {mending && (
+      <>
+        {' '}
+        <Link to={mending.to}>{mending.label}</Link>
+      </>
+    )}
+  </>
+)
+
+export const noRecords = {
+  title: 'Няма записи за месеца',
+  reason: 'Изберете друг месец.',
+  drawing: 'notebook',
+} as const

@@ -1,0 +1,19 @@
+import type { RegisterSection } from '@asistent/domain/register/sections'
+import { Segments } from '../blocks/inputs/segments'
+import type { useAddress } from '../blocks/params/use-url-values'
+import { sectionSegments } from './words'
+
+interface SectionChoiceProps {
+  readonly section: RegisterSection
+  readonly write: ReturnType<typeof useAddress>['write']
+}
+
+/** The section is in the address; another one begins with its first page. */
+export const SectionChoice = ({ section, write }: SectionChoiceProps) => (
+  <Segments
+    label="Раздел"
+    value={String(section)}
+    choices={sectionSegments}
+    onChange={(chosen) => write(({ pageNumber: _page, ...now }) => ({ ...now, section: chosen }))}
+  />
+)

@@ -1,0 +1,16 @@
+import { addDays, dayOf, type Day } from '../kernel/day'
+import { firstDayOf, lastDayOf, type Month } from '../kernel/month'
+import type { DayRange } from '../kernel/range'
+import { startYearOf, type StartYear } from '../kernel/school-year'
+
+/**
+ * A month as the register sees it: inside of one school year. The first days of September, which are still of the year
+ * before, go with its August.
+ */
+export function registerMonth(month: Month): { readonly startYear: StartYear; readonly range: DayRange } {
+  const startYear = startYearOf(lastDayOf(month))
+  const september = (date: number): Day => dayOf(month.year, 9, date)
+  if (month.month === 9) return { startYear, range: { from: september(15), to: lastDayOf(month) } }
+  if (month.month === 8) return { startYear, range: { from: firstDayOf(month), to: addDays(september(15), -1) } }
+  return { startYear, range: { from: firstDayOf(month), to: lastDayOf(month) } }
+}

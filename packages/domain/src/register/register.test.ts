@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { attendanceTypes } from '../attendance/statuses'
+import { day } from '../kernel/day'
+import { bodyText, sameBody } from './bodies'
+import { attendanceBody, attendanceWords, registerCodes } from './codes'
+import { countsOf, deedFor, differenceOf, differenceWords, inOrder } from './difference'
+import { registerMonth } from './periods'
+import { mendingOf, reasonText } from './reasons'
+import { dayOfBody, keyOf, shapeOf } from './shapes'
+import { pauseSeconds, registerStates, registerSteps } from './states'
+
+test('every code that can be chosen is told, with a reason only where the absence is excused', () => {
+  expect(registerCodes).toHaveLength(15)
+  for (const { registerType, reason, comment } of registerCodes) {
+    expect(reason !== null).toBe(registerType === 3)
+    expect(comment === null || reason === 3).toBe(true)
+  }
+  expect(attendanceBody(7, day('2026-11-10'), attendanceTypes.MedicalNote)).toEqual({
+    personId: 7,
+    date: '2026-11-10',
+    type: 3,
+    excusedReason: 1,
+    excusedReasonComment: null,
+  })
+  expect(attendanceBody(7, day('2026-11-10'), attendanceTypes.Locked)).toBeUndefined()
+  expect(attendanceWords({ type: 3, excusedReason: 3, excusedReasonComment: 'Ваканция' })).toBe(
+    'Отсъствие по уважителни причини (други: Ваканция)',
+  )
+})
+
+test('bodies are equal whatever the order of their names; what is missing is null', () => {
+  expect(bodyText({ b: 1, a: [{ y: null, x: 2 }] })).toBe('{"a":[{"x":2}],"b":1}')
+  expect(sameBody({ a: 1, b: null }, { a: 1 })).toBe(true)
+  expect(sameBody({ a: 1 }, null)).toBe(false)
+})
+
+const body = (type: number) => ({ personId: 1, date: '2026-11-10', type })
+
+test('a difference sends, changes and deletes; what is equal, blocked or on its way is left out', () => {
+  const ours = (key: string, type: number) => ({ section: 2, key, body: body(type), blocked: null }) as const
+  const known = (key: string, type: number | null, state: 0 | 1 | 2 | 3 | 4 = 2) =>
+    ({ section: 2, key, state, theirs: type === null ? null : body(type) }) as const
+  const difference = differenceOf(
+    [
+      ours('new', 1),
+      ours('same', 1),
+      ours('other', 1),
+      ours('waits', 1),
+      { ...ours('stuck', 1), blocked: 'no-child' },
+      ours('again', 1),
+    ],
+    [
+      known('same', 1),
+      known('other', 2),
+      known('waits', null, 1),
+      known('extra', 1),
+      known('stuck', 2),
+      known('again', null, 4),
+    ],
+  )
+  expect(difference.items.map(({ key, step }) => `${key} ${step}`)).toEqual(['again 1', 'new 1', 'other 2', 'extra 3'])
+  expect(difference).toMatchObject({ same: 1, waiting: 1, blocked: [{ key: 'stuck', code: 'no-child' }] })
+  expect(differenceWords(countsOf(difference.items))).toBe(
+    'Ще изпратим 2 записа, ще променим 1 запис, ще изтрием 1 запис.',
+  )
+  expect(differenceWords({ send: 0, change: 0, delete: 0 })).toMatch(/^Няма какво/)
+})
+
+test('books go first and are deleted last', () => {
+  const item = (section: 1 | 2 | 5, step: 1 | 3) => ({ section, step, key: 'k' })
+  expect(
+    inOrder([item(5, 1), item(1, 3), item(2, 1), item(5, 3), item(1, 1)]).map(({ section, step }) => section * step),
+  ).toEqual([1, 2, 5, 15, 3])
+})
+
+test('what stands there now decides what is done; what isn’t as it was seen is left alone', () => {
+  const send = { step: registerSteps.Send, wanted: body(1), seen: null }
+  expect(deedFor(send, null)).toBe('post')
+  expect(deedFor(send, body(1))).toBe('nothing')
+  expect(deedFor(send, body(2))).toBe('conflict')
+  const change = { step: registerSteps.Change, wanted: body(1), seen: body(2) }
+  expect(deedFor(change, body(2))).toBe('change')
+  expect(deedFor(change, body(1))).toBe('nothing')
+  expect(deedFor(change, body(3))).toBe('conflict')
+  expect(deedFor(change, null)).toBe('post')
+  const gone = { step: registerSteps.Delete, wanted: null, seen: body(1) }
+  expect(deedFor(gone, body(1))).toBe('delete')
+  expect(deedFor(gone, body(2))).toBe('conflict')
+  expect(deedFor(gone, null)).toBe('nothing')
+})
+
+test('a refusal is told in Bulgarian, and where it is mended', () => {
+  expect(reasonText({ errors: ['x'], errorMessages: ['Месецът е заключен.'] })).toBe('Месецът е заключен.')
+  expect(reasonText({ errors: ['pg_result_exists'], errorMessages: [] })).toBe(
+    'За детето вече има резултат по това направление',
+  )
+  expect(reasonText({ errors: ['Something new'], errorMessages: [] })).toBe('НЕИСПУО отказа записа: Something new')
+  expect(mendingOf('refused', { childId: 5, groupId: 1 })?.to).toBe('/kids/records/5')
+  expect(mendingOf('refused', { childId: null, groupId: 1 })?.to).toBe('/groups/management/1')
+  expect(mendingOf(null, { childId: 5, groupId: 1 })).toBeNull()
+})
+
+test('the register’s objects are reduced to what is compared, under the same name on both sides', () => {
+  const raw = {
+    attendanceId: 9,
+    classId: 0,
+    personId: 4,
+    date: '2026-11-10T00:00:00',
+    type: 3,
+    excusedReason: 1,
+    excusedReasonComment: 'Автоматично уважено с електронна медицинска бележка 1',
+  }
+  const shaped = shapeOf(2, raw)
+  expect(shaped).toEqual({ personId: 4, date: '2026-11-10', type: 3, excusedReason: 1, excusedReasonComment: null })
+  expect([keyOf(2, 77, shaped), dayOfBody(2, shaped)]).toEqual(['77:4:2026-11-10', '2026-11-10'])
+  expect(shapeOf(5, { title: 'Есен', date: '2026-11-10', scheduleLessonId: 3 })).toEqual({
+    titles: ['Есен'],
+    date: '2026-11-10',
+    scheduleLessonId: 3,
+  })
+  expect(dayOfBody(4, {})).toBeNull()
+})
+
+test('a month lies in one school year; the first half of September goes with August', () => {
+  expect(registerMonth({ month: 9, year: 2026 })).toEqual({
+    startYear: 2026,
+    range: { from: '2026-09-15', to: '2026-09-30' },
+  })
+  expect(registerMonth({ month: 8, year: 2026 })).toEqual({
+    startYear: 2025,
+    range: { from: '2026-08-01', to: '2026-09-14' },
+  })
+  expect(registerMonth({ month: 11, year: 2026 }).range.to).toBe('2026-11-30')
+})
+
+test('patience grows to an hour', () => {
+  expect([pauseSeconds(0), pauseSeconds(3), pauseSeconds(39)]).toEqual([30, 240, 3600])
+  expect(registerStates.DeletedThere).toBe(4)
+})

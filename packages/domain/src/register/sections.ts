@@ -1,0 +1,25 @@
+/** What the national register (НЕИСПУО) holds of a kindergarten's class books; each has its calls (spec/calls.md). */
+export const registerSections = {
+  ClassBooks: 1,
+  Attendances: 2,
+  Achievements: 3,
+  Programs: 4,
+  Topics: 5,
+  Substitutions: 6,
+} as const
+export type RegisterSection = (typeof registerSections)[keyof typeof registerSections]
+
+export const registerSectionLabel: Record<RegisterSection, string> = {
+  1: 'Дневници',
+  2: 'Присъствия',
+  3: 'Резултати',
+  4: 'Седмични разпределения',
+  5: 'Теми',
+  6: 'Замествания',
+}
+
+/** A book before what stands in it, a schedule before the topics of its hours. What is deleted goes the other way. */
+export const sendingOrder: readonly RegisterSection[] = [1, 4, 2, 3, 5, 6]
+
+/** Kinds of group of the register: https://github.com/governmentbg/NEISPUO, BasicClassId. Nurseries keep no class book 3-5. */
+export const basicClassOf: Readonly<Record<number, number>> = { 1: -5, 2: -4, 3: -3, 4: -6, 5: -1, 6: 21 }

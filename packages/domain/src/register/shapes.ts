@@ -1,0 +1,111 @@
+import { bodyText, type Plain, type RegisterBody } from './bodies'
+import { registerSections, type RegisterSection } from './sections'
+
+// The register's own objects, reduced to what we compare, and the name under which the same record is found on both sides.
+
+/** Where a section lives below `/{schoolYear}/{institutionId}`; a part of a book has the book before it. */
+export const sectionPath: Record<RegisterSection, string> = {
+  1: 'classBooks',
+  2: 'attendances',
+  3: 'pgResults',
+  4: 'schedules',
+  5: 'topics',
+  6: 'teacherAbsences',
+}
+
+export const isInBook = (section: RegisterSection): boolean =>
+  section !== registerSections.ClassBooks && section !== registerSections.Substitutions
+
+/** The name of the number that the register gives to a record. */
+export const theirIdName: Record<RegisterSection, string> = {
+  1: 'classBookId',
+  2: 'attendanceId',
+  3: 'pgResultId',
+  4: 'scheduleId',
+  5: 'topicId',
+  6: 'teacherAbsenceId',
+}
+
+/** Attendances and topics have no PUT there: a change is a deletion and a new record. */
+export const canBeChanged = (section: RegisterSection): boolean =>
+  section === registerSections.Achievements ||
+  section === registerSections.Programs ||
+  section === registerSections.Substitutions
+
+type Raw = Readonly<Record<string, unknown>>
+
+const dayOnly = (value: unknown): Plain => (typeof value === 'string' ? value.slice(0, 10) : null)
+const plain = (value: unknown): Plain => (value === undefined ? null : (value as Plain))
+const sorted = (value: unknown): Plain[] =>
+  Array.isArray(value) ? (value as Plain[]).toSorted((left, right) => (bodyText(left) < bodyText(right) ? -1 : 1)) : []
+
+/** What the register wrote by itself over an electronic medical note (domain.md 1.4) is no difference. */
+const ownComment = (value: unknown): Plain =>
+  typeof value === 'string' && value.startsWith('Автоматично уважено') ? null : plain(value)
+
+const shapes: Record<RegisterSection, (raw: Raw) => RegisterBody> = {
+  1: (raw) => ({ classId: plain(raw.classId) }),
+  2: (raw) => ({
+    personId: plain(raw.personId),
+    date: dayOnly(raw.date),
+    type: plain(raw.type),
+    excusedReason: plain(raw.excusedReason),
+    excusedReasonComment: ownComment(raw.excusedReasonComment),
+  }),
+  3: (raw) => ({
+    personId: plain(raw.personId),
+    subjectId: plain(raw.subjectId),
+    startSchoolYearResult: plain(raw.startSchoolYearResult),
+    endSchoolYearResult: plain(raw.endSchoolYearResult),
+  }),
+  4: (raw) => ({
+    isIndividualCurriculum: plain(raw.isIndividualCurriculum),
+    startDate: dayOnly(raw.startDate),
+    endDate: dayOnly(raw.endDate),
+    includesWeekend: plain(raw.includesWeekend),
+    hasAdhocShift: plain(raw.hasAdhocShift),
+    adhocShiftIsMultiday: plain(raw.adhocShiftIsMultiday),
+    adhocShiftHours: sorted(raw.adhocShiftHours),
+    weeks: sorted(raw.weeks),
+    days: sorted(raw.days),
+  }),
+  5: (raw) => ({
+    date: dayOnly(raw.date),
+    titles: plain(Array.isArray(raw.titles) ? raw.titles : typeof raw.title === 'string' ? [raw.title] : []),
+    scheduleLessonId: plain(raw.scheduleLessonId),
+  }),
+  6: (raw) => ({
+    teacherPersonId: plain(raw.teacherPersonId),
+    startDate: dayOnly(raw.startDate),
+    endDate: dayOnly(raw.endDate),
+    reason: plain(raw.reason),
+    hours: sorted(raw.hours),
+  }),
+}
+
+export const shapeOf = (section: RegisterSection, raw: Raw): RegisterBody => shapes[section](raw)
+
+/** `classId`: of the book that the record stands in. */
+export function keyOf(section: RegisterSection, classId: number | null, body: RegisterBody): string {
+  const named = (...names: string[]) => [String(classId), ...names.map((name) => String(body[name]))].join(':')
+  switch (section) {
+    case registerSections.ClassBooks:
+      return String(body.classId)
+    case registerSections.Attendances:
+      return named('personId', 'date')
+    case registerSections.Achievements:
+      return named('personId', 'subjectId')
+    case registerSections.Programs:
+      return named('startDate')
+    case registerSections.Topics:
+      return named('scheduleLessonId')
+    case registerSections.Substitutions:
+      return ['teacherPersonId', 'startDate', 'endDate'].map((name) => String(body[name])).join(':')
+  }
+}
+
+/** The day a record is about, where it has one: a month of the register is found by it. */
+export function dayOfBody(section: RegisterSection, body: RegisterBody): string | null {
+  if (section === registerSections.Attendances || section === registerSections.Topics) return String(body.date)
+  return section === registerSections.Substitutions ? String(body.startDate) : null
+}

@@ -1,0 +1,73 @@
+import { expect, test, type Page } from '@playwright/test'
+import { signedInAs } from './support/people'
+
+// The national register: a month is prepared, looked at, sent, refused, mended and sent again. The simulator of the register
+// comes with the demo data; its page is where somebody works over there.
+
+const simulator = '/neispuo-simulator/'
+
+/** A button of the register's own page, for the kindergarten of the demo's director. */
+async function inRegister(page: Page, button: string): Promise<void> {
+  await page.goto(simulator)
+  const place = page.locator('section').filter({ hasText: '1690999' })
+  await place.getByRole('button', { name: button }).click()
+  await expect(page.getByRole('heading', { name: 'Симулатор на НЕИСПУО' })).toBeVisible()
+}
+
+/** The month of one group, looked at. */
+async function lookAtMonth(page: Page): Promise<void> {
+  await page.goto('/platform/settings/neispuo')
+  await page.getByLabel('Група').click()
+  await page.getByRole('option', { name: 'Слънчо' }).click()
+}
+
+async function sendMonth(page: Page): Promise<void> {
+  await lookAtMonth(page)
+  await expect(page.getByText(/^Ще изпратим \d+ запис/)).toBeVisible()
+  await page.getByRole('button', { name: 'Изпрати', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Изпрати' }).click()
+  await expect(page.getByText(/Записите са на път/)).toBeVisible()
+}
+
+/** No difference is on its way any more. */
+async function untilSent(page: Page): Promise<void> {
+  await page.goto('/platform/settings/neispuo/batches')
+  const first = page.getByRole('row').nth(1)
+  await expect(first.getByText('Приключено')).toBeVisible({ timeout: 120_000 })
+}
+
+test('a month is previewed, sent, refused, mended and sent again', async ({ page, request }) => {
+  test.setTimeout(240_000)
+  await signedInAs(page, request, 'director')
+  await page.goto('/platform/settings/neispuo/numbers')
+  await page.getByRole('button', { name: 'Зареди номерата' }).click()
+  await expect(page.getByText('Номерата се зареждат от НЕИСПУО')).toBeVisible()
+  await expect(page.getByText(/Заредени: /)).toBeVisible()
+  // Over there a child of each group is in none.
+  await expect(async () => inRegister(page, 'Отпиши по едно дете от група')).toPass()
+
+  await lookAtMonth(page)
+  await expect(page.getByRole('heading', { name: /Ще изпратим: \d+/ })).toBeVisible()
+  await page.getByText('Покажи записите').first().click()
+  await sendMonth(page)
+  await untilSent(page)
+
+  await page.goto('/attendances/references/neispuo?section=2&state=3')
+  const refused = page.getByRole('row').filter({ hasText: 'Детето не е в дневника' })
+  await expect(refused.first()).toBeVisible()
+  await expect(refused.first().getByRole('link', { name: 'Данни на детето' })).toBeVisible()
+
+  await inRegister(page, 'Запиши всички деца')
+  await sendMonth(page)
+  await untilSent(page)
+  await page.goto('/attendances/references/neispuo?section=2&state=3')
+  await expect(page.getByText('Няма такива записи')).toBeVisible()
+})
+
+test('a reconciliation is made and printed', async ({ page, request }) => {
+  await signedInAs(page, request, 'administrator')
+  await page.goto('/platform/settings/neispuo/reports')
+  await page.getByRole('button', { name: 'Свери сега' }).click()
+  await expect(page.getByText(/Сверката е започнала/)).toBeVisible()
+  await expect(page.getByRole('row')).not.toHaveCount(1)
+})
