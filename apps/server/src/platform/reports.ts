@@ -12,6 +12,8 @@ import { pdfFile, xlsxFile } from './papers'
 
 export interface ReportRows<Row> {
   readonly rows: Row[]
+  /** Totals that are no sums of the rows (an average, a share), by field of a column marked `sum`. */
+  readonly totals?: Readonly<Record<string, number>>
   readonly subtitle?: string
   readonly period?: ReportPeriod
   readonly notes?: string[]
@@ -26,11 +28,11 @@ export function serveReport<In, Parsed, Row extends object, Named>(
   find: FindRows<Parsed, Row>,
 ): Handler[] {
   const answered = async (context: ReadContext, params: Parsed): Promise<ReportAnswer<Row>> => {
-    const { rows, subtitle, period, notes, without } = await find(context, params)
+    const { rows, totals, subtitle, period, notes, without } = await find(context, params)
     return {
       result: rows,
       rowsCount: rows.length,
-      totals: totalsOf(report.columns, rows),
+      totals: { ...totalsOf(report.columns, rows), ...givenTotals(report.columns, totals) },
       ...(subtitle && { subtitle }),
       ...(period && { period }),
       ...(notes && { notes }),
@@ -52,6 +54,11 @@ export function serveReport<In, Parsed, Row extends object, Named>(
       : []),
   ]
 }
+
+const givenTotals = <Row>(columns: readonly ReportColumn<Row>[], totals: Readonly<Record<string, number>> = {}) =>
+  Object.fromEntries(
+    columns.flatMap(({ field, sum }) => (sum && totals[field] !== undefined ? [[field, totals[field]]] : [])),
+  ) as Record<string, number>
 
 function pageOf<Row>(answer: ReportAnswer<Row>, { pageNumber = 1, pageSize }: ReportPage): ReportAnswer<Row> {
   if (pageSize === undefined) return answer
