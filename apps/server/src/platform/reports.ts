@@ -27,20 +27,10 @@ export function serveReport<In, Parsed, Row extends object, Named>(
   report: Report<In, Parsed, Row, Named>,
   find: FindRows<Parsed, Row>,
 ): Handler[] {
-  const answered = async (context: ReadContext, params: Parsed): Promise<ReportAnswer<Row>> => {
-    const { rows, totals, subtitle, period, notes, without } = await find(context, params)
-    return {
-      result: rows,
-      rowsCount: rows.length,
-      totals: { ...totalsOf(report.columns, rows), ...givenTotals(report.columns, totals) },
-      ...(subtitle && { subtitle }),
-      ...(period && { period }),
-      ...(notes && { notes }),
-      ...(without && without.length > 0 && { without }),
-    }
-  }
+  const answered = async (context: ReadContext, params: Parsed) => answerOf(report, await find(context, params))
   const exported = async (context: ReadContext, params: Parsed, type: 'pdf' | 'xlsx') => {
-    const sheet = await sheetOf(report, await answered(context, params), context)
+    const answer = await answered(context, params)
+    const sheet = sheetOf(report, answer, { institution: await institutionOf(context), printedOn: today(context.now) })
     return type === 'pdf' ? pdfFile(sheet.title, 'report', sheet) : xlsxFile(sheet.title, sheet)
   }
   return [
@@ -54,6 +44,20 @@ export function serveReport<In, Parsed, Row extends object, Named>(
       : []),
   ]
 }
+
+/** What a reference answers with these rows. */
+export const answerOf = <In, Parsed, Row extends object, Named>(
+  report: Report<In, Parsed, Row, Named>,
+  { rows, totals, subtitle, period, notes, without }: ReportRows<Row>,
+): ReportAnswer<Row> => ({
+  result: rows,
+  rowsCount: rows.length,
+  totals: { ...totalsOf(report.columns, rows), ...givenTotals(report.columns, totals) },
+  ...(subtitle && { subtitle }),
+  ...(period && { period }),
+  ...(notes && { notes }),
+  ...(without && without.length > 0 && { without }),
+})
 
 const givenTotals = <Row>(columns: readonly ReportColumn<Row>[], totals: Readonly<Record<string, number>> = {}) =>
   Object.fromEntries(
@@ -93,11 +97,12 @@ export function totalsOf<Row extends object>(
   return totals
 }
 
-async function sheetOf<In, Parsed, Row extends object, Named>(
+/** The paper of an answer, under the name of an institution. */
+export function sheetOf<In, Parsed, Row extends object, Named>(
   report: Report<In, Parsed, Row, Named>,
   answer: ReportAnswer<Row>,
-  context: ReadContext,
-): Promise<Sheet> {
+  { institution, printedOn }: Pick<Sheet, 'institution' | 'printedOn'>,
+): Sheet {
   const { columns, groupBy } = report
   const shown = columns.filter(({ field }) => field !== groupBy && !answer.without?.includes(field))
   const cellsOf = (row: Row) => shown.map((column) => cellOf(column, row))
@@ -107,8 +112,8 @@ async function sheetOf<In, Parsed, Row extends object, Named>(
   return {
     title: report.title,
     ...(answer.subtitle && { subtitle: answer.subtitle }),
-    institution: await institutionOf(context),
-    printedOn: today(context.now),
+    ...(institution && { institution }),
+    ...(printedOn && { printedOn }),
     landscape: report.landscape,
     columns: shown.map(sheetColumn),
     rows: groups ? [] : answer.result.map(cellsOf),

@@ -27,7 +27,7 @@ interface PlaceScreen {
 
 type AnyParams = ReportParams<Record<string, never>>
 
-function paramsFor({ kinds, period, compares = true }: PlaceScreen, param: AnyParams): Param[] {
+function paramsFor({ kinds, period, compares }: PlaceScreen, param: AnyParams): Param[] {
   const any = param as unknown as Record<string, (...given: unknown[]) => Param>
   const levels: Choice<string>[] = [
     { value: 'kindergarten', label: 'Детски градини' },
@@ -47,7 +47,7 @@ function paramsFor({ kinds, period, compares = true }: PlaceScreen, param: AnyPa
     ...(period === 'now' ? [] : [any.month!('month', 'year', period === 'year' ? { label: 'Учебна година на' } : {})]),
     ...(period === undefined ? [any.switch!('wholeYear'), any.day!('forDate')] : []),
     any.select!('order', orders),
-    ...(compares && period !== 'now' ? [any.switch!('compare')] : []),
+    ...(compares !== false && period !== 'now' ? [any.switch!('compare')] : []),
   ]
 }
 
