@@ -88,6 +88,7 @@ export const resultsReference: Reference<ReturnType<typeof resultFigures>> = {
   empty: resultSums,
   figures: resultFigures,
   main: 'entryPercent',
+  ofYear: true,
   decimals: 1,
   details: groupNames,
   inside: 'groups',

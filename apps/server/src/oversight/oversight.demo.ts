@@ -14,6 +14,7 @@ export function addOversight(world: World): void {
       reference: 'smp',
       name: 'Класация на общините',
       params: { by: 'municipality', order: 'highest' },
+      monthly: false,
     })
   if (municipality !== undefined)
     world.addTo(referenceView, {

@@ -35,6 +35,8 @@ export interface Reference<Figures extends object> {
   readonly notInside?: readonly string[]
   /** What is read as it stands, whatever the period. */
   readonly now?: boolean
+  /** Of a school year alone: that of the month. */
+  readonly ofYear?: true
   /** Nobody knows how it stood a year ago. */
   readonly notCompared?: true
   readonly notes?: readonly string[]
@@ -77,10 +79,11 @@ export async function referenceRows<Figures extends object, Row>(
     const details = inside ? await definition.details(tx, ids) : new Map<number, string>()
     return linesOf(level, counted, { places, details }, merge, definition.empty)
   }
-  const period = periodOf(asked, today)
+  const periodAt = (wanted: AskedPeriod) => periodOf(definition.ofYear ? { ...wanted, wholeYear: true } : wanted, today)
+  const period = periodAt(asked)
   const lines = places.length === 0 ? [] : await linesIn(period)
   const isCompared = asked.compare === true && !definition.notCompared && places.length > 0
-  const before = isCompared ? await linesIn(periodOf(yearBefore(asked, today), today)) : []
+  const before = isCompared ? await linesIn(periodAt(yearBefore(asked, today))) : []
   const { main, decimals, figures } = definition
   const mainOf = (sums: Sums) => figures(sums)[main] as number | null
   const earlier = new Map(before.map((line) => [nameOf(line, level), mainOf(line.sums)]))

@@ -9,6 +9,7 @@ import {
 } from '@asistent/contract/oversight/kindergartens.calls'
 import { lessonsByPlace, portfoliosByPlace, resultsByPlace } from '@asistent/contract/oversight/learning.calls'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { noDocuments } from '../../../../tests/support/no-documents'
 import { startWorld, type World } from '../../../../tests/support/world'
 import { wrongFigures } from '../../../../tests/support/figures'
 
@@ -16,7 +17,7 @@ import { wrongFigures } from '../../../../tests/support/figures'
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startWorld({ documents: noDocuments })
 })
 afterEach(() => world.reset())
 afterAll(() => world.close())
@@ -187,11 +188,45 @@ test('nobody reads a kindergarten, a sum or a file outside of the scope', async 
         (await person.ok(report.json, { municipalityId: foreign[0]!.municipalityId, by: 'municipality' })).result,
       ).toEqual([])
       const file = await person.call(report.xlsx!, wanted)
-      expect(file.bytes.toString()).not.toContain(foreign[0]!.name)
+      expect(new TextDecoder().decode(file.bytes)).not.toContain(foreign[0]!.name)
       expect(file.status).toBe(200)
     }
   for (const who of ['teacher', 'administrator', 'parent', 'manciple', 'resourceSpecialist', 'master'] as const)
     expect((await (await world.as(who)).call(averageByPlace.json, {})).status).toBe(403)
+})
+
+interface Sheet {
+  readonly title: string
+  readonly columns: readonly { readonly title: string; readonly kind: string }[]
+  readonly rows: readonly (readonly (string | number | null | { readonly text: string | number })[])[]
+  readonly totals: readonly (string | number | null)[]
+}
+
+test('a file has the rows of the screen, cell by cell, and their totals', async () => {
+  const ministry = await world.as('ministry')
+  const asked = { month: 10, year: 2026, order: 'highest', compare: true } as const
+  for (const report of [...all, absencesByPlace as unknown as AnyReport])
+    for (const file of [report.xlsx!, report.pdf!]) {
+      const about = report.title === absencesByPlace.title ? { about: 'absences' as const } : {}
+      const answer = await ministry.ok(report.json, { ...asked, ...about })
+      const sheet = JSON.parse(new TextDecoder().decode((await ministry.call(file, asked)).bytes)) as Sheet
+      expect(sheet.title).toBe(report.title)
+      const shown = report.columns.filter(({ field }) => !answer.without?.includes(field))
+      expect(sheet.columns.map(({ title, kind }) => [title, kind])).toEqual(
+        shown.map(({ title, kind }) => [title, kind]),
+      )
+      const plain = sheet.rows.map((row) => row.map((cell) => (cell && typeof cell === 'object' ? cell.text : cell)))
+      const wanted = answer.result.map((row) =>
+        shown.map(({ field, kind }) => {
+          const value = row[field]
+          return typeof value === 'number' && kind !== 'integer' ? String(value) : value
+        }),
+      )
+      expect(plain).toEqual(wanted)
+      for (const [index, { field, kind, sum }] of shown.entries())
+        if (sum && answer.totals[field] !== undefined)
+          expect(sheet.totals[index]).toBe(kind === 'integer' ? answer.totals[field] : String(answer.totals[field]))
+    }
 })
 
 test('figures are right in the demo data', async () => {

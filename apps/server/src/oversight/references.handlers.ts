@@ -1,5 +1,5 @@
 import type { Report } from '@asistent/contract/core/report'
-import { absencesByPlace, averageByPlace } from '@asistent/contract/oversight/attendance.calls'
+import { absencesByPlace, attendanceByPlace, averageByPlace } from '@asistent/contract/oversight/attendance.calls'
 import {
   activitiesByPlace,
   documentsByPlace,
@@ -53,13 +53,21 @@ const handlersOf = ({ report, definition }: ServedReference): Handler[] =>
     referenceRows(definition, { tx, sight: scope, today: today(now) }, asked),
   )
 
-/** The absences are the same reading: their call is the average's, their files are their own. */
-const isServedAlready = (handler: Handler) => handler.call === averageByPlace.json
+/** Two references have one reading, which says of itself what it is about; their files are their own. */
+const filesOf = (one: ServedReference) => handlersOf(one).filter(({ call }) => call !== averageByPlace.json)
+
+const attendanceHandlers: Handler[] = [
+  ...serveReport(attendanceByPlace, ({ tx, scope, now }, { about, ...asked }) => {
+    const { definition } = servedReferences[about === 'absences' ? 'absences' : 'smp']
+    return referenceRows(definition, { tx, sight: scope, today: today(now) }, asked)
+  }),
+  ...filesOf(servedReferences.smp),
+  ...filesOf(servedReferences.absences),
+]
 
 export const placeReferenceHandlers: Handler[] = [
-  ...handlersOf(servedReferences.smp),
-  ...handlersOf(servedReferences.absences).filter((handler) => !isServedAlready(handler)),
-  ...Object.entries(servedReferences).flatMap(([name, one]) =>
-    name === 'smp' || name === 'absences' ? [] : handlersOf(one),
+  ...attendanceHandlers,
+  ...Object.values(servedReferences).flatMap((one) =>
+    one.report.json === (averageByPlace.json as unknown) ? [] : handlersOf(one),
   ),
 ]

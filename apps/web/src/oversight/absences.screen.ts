@@ -4,6 +4,7 @@ import { placeScreen } from './place-screen'
 
 export const Screen = placeScreen(absencesByPlace, {
   name: 'absences',
+  about: 'absences',
   main: { field: 'absent', label: 'Дни отсъствие' },
   behind: attendanceBehind,
 })

@@ -9,6 +9,7 @@ import { addressOf } from '../blocks/parts/address'
 
 export interface PlaceRow {
   readonly place: string
+  readonly municipality: string | null
   readonly municipalityId: number | null
   readonly kindergartenId: number | null
   readonly detailId: number | null
@@ -24,19 +25,30 @@ export interface PlaceChosen {
   readonly forDate?: Day | undefined
   readonly order?: string | undefined
   readonly compare?: boolean | undefined
+  /** Of the reading that serves two references. */
+  readonly about?: string | undefined
 }
 
 export const referencePath = (name: ReferenceName): string => `/administrative-references/${name}`
 
 /** The same reference one step further in; a group or a kind has no step of its own. */
 export function insideTo(name: ReferenceName, row: PlaceRow, chosen: PlaceChosen): string | undefined {
-  const { by: _by, municipalityId: _municipality, kindergartenId: _kindergarten, ...others } = chosen
   if (row.detailId !== null) return undefined
-  if (row.kindergartenId !== null)
-    return addressOf(referencePath(name), { ...others, kindergartenId: row.kindergartenId })
-  if (row.municipalityId === null) return undefined
-  return addressOf(referencePath(name), { ...others, municipalityId: row.municipalityId, by: 'kindergarten' })
+  if (row.kindergartenId === null) return municipalityTo(name, row, chosen)
+  return addressOf(referencePath(name), { ...kept(chosen), kindergartenId: row.kindergartenId })
 }
+
+/** The kindergartens of the municipality that the row is about. */
+export const municipalityTo = (name: ReferenceName, { municipalityId }: PlaceRow, chosen: PlaceChosen) =>
+  municipalityId === null ? undefined : addressOf(referencePath(name), { ...kept(chosen), municipalityId })
+
+const kept = ({
+  by: _by,
+  municipalityId: _municipality,
+  kindergartenId: _place,
+  about: _about,
+  ...others
+}: PlaceChosen) => others
 
 /** The days that the reference is about, as the server understands them (oversight/period.rules.ts). */
 export function daysOf({ month, year, wholeYear = false, forDate }: PlaceChosen): DayRange {

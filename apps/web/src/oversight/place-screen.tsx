@@ -7,7 +7,7 @@ import type { Param, ReportParams } from '../blocks/params/params'
 import { municipalitySource } from '../choices/institutions'
 import { anyPlaceOf, oversees, overseesCountry } from '../choices/places'
 import { PlaceChart } from './place-chart'
-import { insideTo, type PlaceChosen, type PlaceRow } from './place-links'
+import { insideTo, municipalityTo, type PlaceChosen, type PlaceRow } from './place-links'
 import { Views } from './views'
 
 // The screen of a reference by kindergartens: what is asked for, the chart, and the way from the country down to a group.
@@ -21,6 +21,7 @@ interface PlaceScreen {
   /** Without a period: what stands now. `year`: of a school year alone. */
   readonly period?: 'now' | 'year'
   readonly compares?: false
+  readonly about?: 'absences'
   /** From a group, or a kind, to the rows behind it. */
   readonly behind?: (field: string, row: PlaceRow, chosen: PlaceChosen) => string | undefined
 }
@@ -41,12 +42,14 @@ function paramsFor({ kinds, period, compares }: PlaceScreen, param: AnyParams): 
   ]
   const seesLevels = (user: UserData) => overseesCountry(user) || (oversees(user) && kinds !== undefined)
   return [
-    any.select!('by', levels, { when: seesLevels }),
+    any.select!('by', levels, { when: seesLevels, initial: 'kindergarten' }),
     any.pick!('municipalityId', municipalitySource, { when: overseesCountry }),
     any.pick!(...anyPlaceOf),
-    ...(period === 'now' ? [] : [any.month!('month', 'year', period === 'year' ? { label: 'Учебна година на' } : {})]),
+    ...(period === 'now'
+      ? []
+      : [{ ...any.month!('month', 'year', period === 'year' ? { label: 'Учебната година на' } : {}), required: true }]),
     ...(period === undefined ? [any.switch!('wholeYear'), any.day!('forDate')] : []),
-    any.select!('order', orders),
+    any.select!('order', orders, { initial: 'name' }),
     ...(compares !== false && period !== 'now' ? [any.switch!('compare')] : []),
   ]
 }
@@ -59,7 +62,12 @@ export function placeScreen<In, Parsed, Row>(report: Report<In, Parsed, Row>, op
     empty: 'Няма данни за избраните детски градини и период.',
     drill: (row, chosen) => insideTo(name, row, chosen),
     figure: (field, row, chosen) =>
-      row.detailId === null ? insideTo(name, row, chosen) : behind?.(field, row, chosen),
+      field === 'municipality'
+        ? municipalityTo(name, row, chosen)
+        : row.detailId === null
+          ? insideTo(name, row, chosen)
+          : behind?.(field, row, chosen),
+    ...(options.about && { fixed: { about: options.about } }),
     above: ({ chosen, answer }: { chosen: PlaceChosen; answer: ReportAnswer<PlaceRow> | undefined }) => (
       <>
         <Views reference={name} chosen={chosen} />

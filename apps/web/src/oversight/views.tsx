@@ -73,7 +73,7 @@ function OneView({ view, chosen: { month, year } }: { readonly view: View; reado
 }
 
 const keep = (reference: ReferenceName, chosen: PlaceChosen) => {
-  const { month: _month, year: _year, forDate: _day, ...params } = chosen
+  const { month: _month, year: _year, forDate: _day, about: _about, ...params } = chosen
   return askForm({
     title: 'Запазване на справката',
     text: 'Пази се какво сте избрали, без месеца. С месечно изпращане получавате справката за изминалия месец на 3-то число.',

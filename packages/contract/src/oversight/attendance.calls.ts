@@ -1,6 +1,7 @@
 import { referenceTitle } from '@asistent/domain/oversight/references'
 import { z } from 'zod'
 import { report, type ReportColumn } from '../core/report'
+import { field } from '../core/values'
 import {
   compared,
   comparedColumns,
@@ -17,7 +18,9 @@ import {
 
 // One reading of the attendance, two references of it: how many come (СМП) and how many don't (spec/notes.md).
 
-const params = { ...placeParams, ...periodParams, ...compareParam }
+/** Which of the two references is read: what its rows are ranked and compared by. */
+const about = field('Справка', z.enum(['average', 'absences'])).optional()
+const params = { ...placeParams, ...periodParams, ...compareParam, about }
 const row = z.object({
   ...place,
   enrolled: count,
@@ -36,6 +39,12 @@ const row = z.object({
   ...compared,
 })
 type Row = z.output<typeof row>
+
+const withoutFiles = <R extends { readonly pdf?: unknown; readonly xlsx?: unknown }>({
+  pdf: _,
+  xlsx: __,
+  ...others
+}: R) => others
 
 const averageColumns = (): ReportColumn<Row>[] => [
   ...placeColumns,
@@ -74,6 +83,14 @@ export const averageByPlace = report({
   landscape: true,
   signatures,
 })
+
+const averageFields = new Set<string>(averageColumns().map(({ field: name }) => name))
+
+/** The reading itself: its totals are those of both. */
+export const attendanceByPlace = {
+  ...withoutFiles(averageByPlace),
+  columns: [...averageColumns(), ...absenceColumns().filter(({ field: name }) => !averageFields.has(name))],
+}
 
 /** A call is data: the same file under another address. */
 const fileOf = <C extends { readonly path: string; readonly title: string }>(

@@ -44,7 +44,7 @@ interface PlaceRow {
 }
 
 export const placeColumns: readonly ReportColumn<PlaceRow>[] = [
-  { field: 'place', title: 'Детска градина', kind: 'text', width: 2.6 },
+  { field: 'place', title: 'Детска градина или част от нея', kind: 'text', width: 2.6 },
   { field: 'municipality', title: 'Община', kind: 'text', width: 1.4 },
   { field: 'rank', title: 'Място', kind: 'integer', width: 0.6 },
 ]
