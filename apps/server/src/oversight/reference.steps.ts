@@ -109,10 +109,14 @@ export async function referenceRows<Figures extends object, Row>(
     : null
   const total = { ...figures({ ...definition.empty, ...all }), before: beforeAll }
   return {
-    rows: made.map(({ line: { key: _, sums, ...line }, rank, before: then, change }) => ({
+    rows: made.map(({ line, rank, before: then, change }) => ({
       rank,
-      ...line,
-      ...figures(sums),
+      place: line.place,
+      municipality: line.municipality,
+      municipalityId: line.municipalityId,
+      kindergartenId: line.kindergartenId,
+      detailId: line.detailId,
+      ...figures(line.sums),
       ...(!definition.notCompared && { before: then, change }),
     })) as Row[],
     totals: numbersIn({ ...total, change: difference(mainOf({ ...definition.empty, ...all }), beforeAll, decimals) }),

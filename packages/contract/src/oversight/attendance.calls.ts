@@ -40,12 +40,6 @@ const row = z.object({
 })
 type Row = z.output<typeof row>
 
-const withoutFiles = <R extends { readonly pdf?: unknown; readonly xlsx?: unknown }>({
-  pdf: _,
-  xlsx: __,
-  ...others
-}: R) => others
-
 const averageColumns = (): ReportColumn<Row>[] => [
   ...placeColumns,
   { field: 'enrolled', title: 'Записани', kind: 'integer', ...sum },
@@ -88,7 +82,10 @@ const averageFields = new Set<string>(averageColumns().map(({ field: name }) => 
 
 /** The reading itself: its totals are those of both. */
 export const attendanceByPlace = {
-  ...withoutFiles(averageByPlace),
+  title: averageByPlace.title,
+  json: averageByPlace.json,
+  landscape: true,
+  signatures,
   columns: [...averageColumns(), ...absenceColumns().filter(({ field: name }) => !averageFields.has(name))],
 }
 
