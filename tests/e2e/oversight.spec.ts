@@ -12,7 +12,7 @@ test('an expert goes from the country down to the days of a group', { tag: '@bot
   await expect(table).toContainText('Общо')
   await table.getByRole('link', { name: 'Пловдив', exact: true }).click()
   await expect(page).toHaveURL(/municipalityId=/)
-  await table.getByRole('link', { name: 'ДГ „Детелина“' }).click()
+  await table.getByRole('link', { name: 'ДГ „Детелина“', exact: true }).click()
   await expect(page).toHaveURL(/kindergartenId=/)
   const group = table.getByRole('row').filter({ hasText: 'Бързаци' })
   await expect(group).toBeVisible()
@@ -30,7 +30,7 @@ test('a reference goes to Excel and is kept under a name', async ({ page, reques
   expect((await download).suggestedFilename()).toMatch(/Деца и персонал.*\.xlsx$/)
 
   await page.getByRole('button', { name: 'Запази избора' }).click()
-  await page.getByRole('dialog').getByLabel('Име').fill('За съвета')
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Име' }).fill('За съвета')
   await page.getByRole('dialog').getByRole('button', { name: 'Запиши' }).click()
   const kept = page.getByRole('group', { name: 'Запазени справки' })
   await expect(kept.getByRole('link', { name: 'За съвета' })).toBeVisible()
