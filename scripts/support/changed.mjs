@@ -12,6 +12,7 @@ export const journeysOf = {
   communication: ['calendar', 'messages', 'polls', 'push'],
   dashboards: ['shell', 'way', 'parents'],
   documents: ['documents'],
+  oversight: ['oversight'],
   files: ['attendance-papers'],
   help: [],
   identity: ['accounts', 'roles', 'sign-in'],

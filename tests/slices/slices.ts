@@ -8,6 +8,7 @@ import { help } from './help'
 import { identity } from './identity'
 import { institutions } from './institutions'
 import { kitchen } from './kitchen'
+import { oversight } from './oversight'
 import { payments } from './payments'
 import { people } from './people'
 import { shell } from './shell'
@@ -36,6 +37,7 @@ export const sliceSamples: readonly SliceSamples[] = [
   books,
   documents,
   register,
+  oversight,
   help,
   shell,
 ]

@@ -9,6 +9,7 @@ import { files } from './files/files.slice'
 import { identity } from './identity/identity.slice'
 import { institutions } from './institutions/institutions.slice'
 import { kitchen } from './kitchen/kitchen.slice'
+import { oversight } from './oversight/oversight.slice'
 import { payments } from './payments/payments.slice'
 import { people } from './people/people.slice'
 import { planning } from './planning/planning.slice'
@@ -36,5 +37,6 @@ export const slices: readonly (Slice & WithDemo)[] = [
   books,
   documents,
   register,
+  oversight,
   dashboards,
 ]

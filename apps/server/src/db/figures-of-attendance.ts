@@ -15,6 +15,8 @@ const within = (day: string, stay: string): string =>
 
 export const attendanceMeasure: Measure = {
   name: 'attendance',
+  // Nobody is expected on a weekend: a mark there is a mistake that counts nowhere.
+  inMonths: 'extract(isodow from day) < 6',
   rows: `select p.kindergarten_id, a.day, a.status, count(*) from child_group_period p
     join attendance a on a.child_id = p.child_id and ${within('a.day', 'p')} where p.group_id = p_group and a.status is not null group by 1, 2, 3`,
   tables: [

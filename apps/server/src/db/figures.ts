@@ -1,5 +1,7 @@
 import type { PoolClient } from 'pg'
 import { attendanceMeasure } from './figures-of-attendance'
+import { lessonsMeasure, resultsMeasure } from './figures-of-learning'
+import { foldMonthsSql, keepMonthsSql, recountMonthsSql } from './figures-of-months'
 
 // Figures kept per group and day (docs/guides/figures.md): for each measure the functions and triggers that add the
 // difference in the transaction that changes a row, one function that recounts, one that folds. Idempotent: applied at
@@ -30,10 +32,12 @@ export interface Measure {
   /** `select kindergarten_id, day, part, amount` of the group `p_group`: the rows behind the figure, counted. */
   readonly rows: string
   readonly tables: readonly CountedTable[]
+  /** A condition on `day`: the others count in no month. */
+  readonly inMonths?: string
 }
 
 /** Every measure of the product. */
-const measures: readonly Measure[] = [attendanceMeasure]
+const measures: readonly Measure[] = [attendanceMeasure, lessonsMeasure, resultsMeasure]
 
 const operations = ['insert', 'update', 'delete'] as const
 type Operation = (typeof operations)[number]
@@ -106,7 +110,7 @@ end $$;
 -- missing: of a transaction beside it, it sees the row and the difference, or neither.
 create or replace function recount_figures(p_measure text, p_group int) returns int
 language plpgsql security definer set search_path = public, pg_temp as $$
-declare wrong int;
+declare wrong int; wrong_months int;
 begin
   perform pg_advisory_xact_lock(${lockClass}, p_group);
   with kept as (
@@ -118,7 +122,8 @@ begin
     from figure_rows(p_measure, p_group) r full join kept k using (kindergarten_id, day, part)
     where coalesce(r.amount, 0) <> coalesce(k.amount, 0) returning 1
   ) select count(*) into wrong from added;
-  return wrong;
+  ${recountMonthsSql(measures)}
+  return wrong + wrong_months;
 end $$;
 -- Leaves one row of each figure of a group. Differences that come meanwhile stay beside it.
 create or replace function fold_figures(p_group int) returns void
@@ -134,6 +139,7 @@ begin
   )
   insert into day_figure (kindergarten_id, group_id, day, measure, part, amount)
   select kindergarten_id, p_group, day, measure, part, sum(amount) from gone group by 1, 3, 4, 5 having sum(amount) <> 0;
+  ${foldMonthsSql}
 end $$;
 revoke execute on function figure_rows, recount_figures, fold_figures from public;
 grant execute on function figure_rows, recount_figures, fold_figures to asistent_system;
@@ -141,6 +147,7 @@ grant execute on function figure_rows, recount_figures, fold_figures to asistent
 
 export const figuresSql = [
   ...measures.flatMap((measure) => measure.tables.map((table) => keeperSql(measure, table))),
+  keepMonthsSql(measures),
   recountSql,
 ].join('\n')
 

@@ -41,7 +41,14 @@ export const appendOnly = ['audit', 'audit_change']
 export const ledgers = ['stock_movement', 'fee_charge', 'fee_payment']
 
 /** Kept by triggers from other rows: read by people, written by functions of the database alone. */
-export const derived = ['day_figure', 'stock_balance', 'stock_batch_balance', 'stock_day', 'fee_balance']
+export const derived = [
+  'day_figure',
+  'month_figure',
+  'stock_balance',
+  'stock_batch_balance',
+  'stock_day',
+  'fee_balance',
+]
 
 /** Books of a time that is over: read by people, written by nobody but what brings them in. */
 export const archives = ['old_fee_type', 'old_fee']
@@ -95,6 +102,8 @@ export const withoutHistory = [
   'register_curriculum',
   'register_link',
   'register_report',
+  // Choices of an account.
+  'reference_view',
   // Their own history.
   ...archives,
   ...ledgers,
@@ -118,7 +127,7 @@ export const parentWrites = [
 ]
 
 /** What the ministry's transaction may write. */
-export const overseerWrites = ['account', 'stored_file', ...letters]
+export const overseerWrites = ['account', 'stored_file', 'reference_view', ...letters]
 
 // In brackets with a select of their own: worked out once for a statement, not for each row.
 const idsIn = (setting: string) =>
@@ -153,6 +162,7 @@ export const ownPolicies: Record<string, string> = {
   notification: mine,
   notification_preference: mine,
   push_subscription: mine,
+  reference_view: mine,
   online_payment: `exists (select from online_item x where x.payment_id = online_payment.id and x.kindergarten_id = any (${kindergartenIds}))`,
 }
 
@@ -166,6 +176,7 @@ export const parentPolicies: Record<string, string> = {
   poll_vote: mine,
   // Figures of a group are the kindergarten's.
   day_figure: 'false',
+  month_figure: 'false',
   // The work of the staff is no business of parents; their names are.
   stock_document: 'false',
   stock_line: 'false',

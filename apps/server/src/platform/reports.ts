@@ -12,6 +12,8 @@ import { pdfFile, xlsxFile } from './papers'
 
 export interface ReportRows<Row> {
   readonly rows: Row[]
+  /** Totals that are no sums of the rows (an average, a share), by field of a column marked `sum`. */
+  readonly totals?: Readonly<Record<string, number>>
   readonly subtitle?: string
   readonly period?: ReportPeriod
   readonly notes?: string[]
@@ -25,20 +27,10 @@ export function serveReport<In, Parsed, Row extends object, Named>(
   report: Report<In, Parsed, Row, Named>,
   find: FindRows<Parsed, Row>,
 ): Handler[] {
-  const answered = async (context: ReadContext, params: Parsed): Promise<ReportAnswer<Row>> => {
-    const { rows, subtitle, period, notes, without } = await find(context, params)
-    return {
-      result: rows,
-      rowsCount: rows.length,
-      totals: totalsOf(report.columns, rows),
-      ...(subtitle && { subtitle }),
-      ...(period && { period }),
-      ...(notes && { notes }),
-      ...(without && without.length > 0 && { without }),
-    }
-  }
+  const answered = async (context: ReadContext, params: Parsed) => answerOf(report, await find(context, params))
   const exported = async (context: ReadContext, params: Parsed, type: 'pdf' | 'xlsx') => {
-    const sheet = await sheetOf(report, await answered(context, params), context)
+    const answer = await answered(context, params)
+    const sheet = sheetOf(report, answer, { institution: await institutionOf(context), printedOn: today(context.now) })
     return type === 'pdf' ? pdfFile(sheet.title, 'report', sheet) : xlsxFile(sheet.title, sheet)
   }
   return [
@@ -52,6 +44,25 @@ export function serveReport<In, Parsed, Row extends object, Named>(
       : []),
   ]
 }
+
+/** What a reference answers with these rows. */
+export const answerOf = <In, Parsed, Row extends object, Named>(
+  report: Report<In, Parsed, Row, Named>,
+  { rows, totals, subtitle, period, notes, without }: ReportRows<Row>,
+): ReportAnswer<Row> => ({
+  result: rows,
+  rowsCount: rows.length,
+  totals: { ...totalsOf(report.columns, rows), ...givenTotals(report.columns, totals) },
+  ...(subtitle && { subtitle }),
+  ...(period && { period }),
+  ...(notes && { notes }),
+  ...(without && without.length > 0 && { without }),
+})
+
+const givenTotals = <Row>(columns: readonly ReportColumn<Row>[], totals: Readonly<Record<string, number>> = {}) =>
+  Object.fromEntries(
+    columns.flatMap(({ field, sum }) => (sum && totals[field] !== undefined ? [[field, totals[field]]] : [])),
+  ) as Record<string, number>
 
 function pageOf<Row>(answer: ReportAnswer<Row>, { pageNumber = 1, pageSize }: ReportPage): ReportAnswer<Row> {
   if (pageSize === undefined) return answer
@@ -86,11 +97,12 @@ export function totalsOf<Row extends object>(
   return totals
 }
 
-async function sheetOf<In, Parsed, Row extends object, Named>(
+/** The paper of an answer, under the name of an institution. */
+export function sheetOf<In, Parsed, Row extends object, Named>(
   report: Report<In, Parsed, Row, Named>,
   answer: ReportAnswer<Row>,
-  context: ReadContext,
-): Promise<Sheet> {
+  { institution, printedOn }: Pick<Sheet, 'institution' | 'printedOn'>,
+): Sheet {
   const { columns, groupBy } = report
   const shown = columns.filter(({ field }) => field !== groupBy && !answer.without?.includes(field))
   const cellsOf = (row: Row) => shown.map((column) => cellOf(column, row))
@@ -100,8 +112,8 @@ async function sheetOf<In, Parsed, Row extends object, Named>(
   return {
     title: report.title,
     ...(answer.subtitle && { subtitle: answer.subtitle }),
-    institution: await institutionOf(context),
-    printedOn: today(context.now),
+    ...(institution && { institution }),
+    ...(printedOn && { printedOn }),
     landscape: report.landscape,
     columns: shown.map(sheetColumn),
     rows: groups ? [] : answer.result.map(cellsOf),

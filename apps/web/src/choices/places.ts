@@ -23,7 +23,7 @@ const kindergartenSource = optionsFrom(listKindergartens, kindergartenOption, {
   },
 })
 
-const overseesCountry = (user: UserData) => roleOf(user) === 'MON' && overseesAll(user)
+export const overseesCountry = (user: UserData) => roleOf(user) === 'MON' && overseesAll(user)
 
 /** The ministry sees two thousand kindergartens: a municipality has a few of them. */
 export const municipality = ['municipalityId', municipalitySource, { label: 'Община', when: overseesCountry }] as const
@@ -43,3 +43,5 @@ export const anyPlace = [
   kindergartenSource,
   { when: (user: UserData) => oversees(user) && !overseesCountry(user) },
 ] as const
+/** A reference over all that somebody oversees, the whole country too, or over one of them. */
+export const anyPlaceOf = ['kindergartenId', kindergartenSource, { when: oversees, within: 'municipalityId' }] as const

@@ -134,7 +134,11 @@ export const aboutStart = [
     area: 'platform',
     needs: ['oversight'],
     access: may.read('MONReferences'),
-    screens: ['/administrative-references/smp', '/administrative-references/absences'],
+    screens: [
+      '/administrative-references/smp',
+      '/administrative-references/absences',
+      '/administrative-references/lessons',
+    ],
     keywords: 'община министерство експерт обобщена справка сравнение',
   }),
   about('parents-guide', 'Ръководство за родители', {

@@ -8,6 +8,7 @@ import { help } from '../help/help.slice'
 import { identity } from '../identity/identity.slice'
 import { institutions } from '../institutions/institutions.slice'
 import { kitchen } from '../kitchen/kitchen.slice'
+import { oversight } from '../oversight/oversight.slice'
 import { payments } from '../payments/payments.slice'
 import { people } from '../people/people.slice'
 import { planning } from '../planning/planning.slice'
@@ -37,6 +38,7 @@ export const slices: readonly Slice[] = [
   books,
   documents,
   register,
+  oversight,
   help,
   dashboards,
 ]

@@ -55,8 +55,10 @@ export const childOfParent = (world: World, email = 'roditel@example.bg') =>
 /** Nothing entered, applied for or excused; without a history of it, which would take longer than the test. */
 export async function clearAttendance(world: World): Promise<void> {
   await world.sql(`set local session_replication_role = replica`)
-  for (const table of ['absence_report', 'attendance', 'attendance_request', 'medical_note', 'day_figure'])
+  for (const table of ['absence_report', 'attendance', 'attendance_request', 'medical_note'])
     await world.sql(`delete from ${table}`)
+  for (const table of ['day_figure', 'month_figure'])
+    await world.sql(`delete from ${table} where measure = 'attendance'`)
   await world.sql(`set local session_replication_role = origin`)
 }
 

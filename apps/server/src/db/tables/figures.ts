@@ -21,6 +21,26 @@ export const dayFigure = pgTable(
   (t) => [index('day_figure_group').on(t.groupId, t.measure, t.day)],
 )
 
+/** The same of a whole month, kept from the rows above: the country's sums are read from it. */
+export const monthFigure = pgTable(
+  'month_figure',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    kindergartenId: integer('kindergarten_id').notNull(),
+    groupId: integer('group_id').notNull(),
+    /** Its first day. */
+    month: day('month').notNull(),
+    measure: text('measure').notNull(),
+    part: smallint('part').notNull().default(0),
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+  },
+  // 0028_oversight.sql includes the rest of the row, as above.
+  (t) => [
+    index('month_figure_measure').on(t.measure, t.month, t.kindergartenId),
+    index('month_figure_group').on(t.groupId, t.measure, t.month),
+  ],
+)
+
 /** Measures that have been counted from the rows that were there before them. */
 export const figureMeasure = pgTable('figure_measure', {
   measure: text('measure').primaryKey(),

@@ -1,0 +1,50 @@
+import type { CountedTable, Measure } from './figures'
+
+// 'lessons': topics of a group by their status on a day. 'results': results of diagnostics of a group, by the day on which they
+// were entered: the group says which school year they are of. Each has one table behind it, so nobody has to be held.
+
+const ofGroups: Pick<CountedTable, 'held' | 'lock'> = {
+  held: (changed) => `select distinct group_id from ${changed} c`,
+  lock: 'null',
+}
+
+export const lessonsMeasure: Measure = {
+  name: 'lessons',
+  rows: `select l.kindergarten_id, l.for_on, l.status, count(*) from lesson l where l.group_id = p_group group by 1, 2, 3`,
+  tables: [
+    {
+      table: 'lesson',
+      columns: ['kindergarten_id', 'group_id', 'for_on', 'status'],
+      ...ofGroups,
+      differences: (changed) =>
+        `select c.kindergarten_id, c.group_id, c.for_on as day, c.status as part, c.n as amount from ${changed} c`,
+    },
+  ],
+}
+
+/** Parts of 'results': ten for each stage; the marks of domain/results/diagnostics.ts decide the level. */
+export const resultParts = { percents: 0, beginning: 1, middle: 2, high: 3, unmarked: 4, approved: 5 } as const
+export const resultPart = (stage: number, what: keyof typeof resultParts): number => stage * 10 + resultParts[what]
+
+const enteredOn = `(a.created_at at time zone 'Europe/Sofia')::date`
+/** Three figures of a result: in which level it is, the sum of the percents, whether the director has approved it. */
+const partsOfResult = `cross join lateral (values
+    (case when a.percent is null then ${resultParts.unmarked} when a.percent < 40 then ${resultParts.beginning} when a.percent < 80 then ${resultParts.middle} else ${resultParts.high} end, 1),
+    (${resultParts.percents}, a.percent::int), (${resultParts.approved}, case when a.status = 1 then 1 end)) v (part, amount)`
+
+export const resultsMeasure: Measure = {
+  name: 'results',
+  rows: `select a.kindergarten_id, ${enteredOn}, (a.stage * 10 + v.part)::smallint, sum(v.amount)::bigint from achievement a
+    ${partsOfResult} where a.group_id = p_group and v.amount is not null group by 1, 2, 3 having sum(v.amount) <> 0`,
+  tables: [
+    {
+      table: 'achievement',
+      columns: ['kindergarten_id', 'group_id', 'created_at', 'stage', 'percent', 'status'],
+      ...ofGroups,
+      differences: (
+        changed,
+      ) => `select a.kindergarten_id, a.group_id, ${enteredOn} as day, (a.stage * 10 + v.part)::smallint as part, a.n * v.amount as amount
+        from ${changed} a ${partsOfResult} where v.amount is not null`,
+    },
+  ],
+}

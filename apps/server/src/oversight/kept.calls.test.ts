@@ -1,0 +1,158 @@
+import { lessonsByPlace, resultsByPlace } from '@asistent/contract/oversight/learning.calls'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wrongFigures } from '../../../../tests/support/figures'
+import { startWorld, type World } from '../../../../tests/support/world'
+
+// Figures of topics and results (docs/guides/figures.md) equal their rows, whatever is planned, taken, moved, marked and removed.
+
+let world: World
+interface Known {
+  readonly groups: { readonly id: number; readonly kindergartenId: number; readonly yearId: number }[]
+  readonly subjects: number[]
+  readonly children: number[]
+}
+let known: Known
+beforeAll(async () => {
+  world = await startWorld()
+  known = {
+    groups: await world.sql(
+      `select id, kindergarten_id as "kindergartenId", school_year_id as "yearId" from child_group order by id limit 12`,
+    ),
+    subjects: (
+      await world.sql<{ id: number }>(`select id from subject where kindergarten_id is null order by id limit 4`)
+    ).map(({ id }) => id),
+    children: (await world.sql<{ id: number }>(`select id from child order by id limit 6`)).map(({ id }) => id),
+  }
+})
+afterAll(() => world.close())
+
+const group = fc.nat({ max: 11 })
+const subject = fc.nat({ max: 3 })
+const child = fc.nat({ max: 5 })
+const percent = fc.option(fc.integer({ min: 0, max: 100 }))
+/** Back-dated ones too. */
+const on = fc.constantFrom('2026-05-12', '2026-09-30', '2026-10-01', '2026-11-13', '2026-12-24', '2027-02-28')
+const step = fc.oneof(
+  fc.record({ do: fc.constant('plan' as const), group, subject, on }),
+  fc.record({ do: fc.constant('take' as const), group, on }),
+  fc.record({ do: fc.constant('put back' as const), group }),
+  fc.record({ do: fc.constant('move lessons' as const), group, to: group, on }),
+  fc.record({ do: fc.constant('remove lessons' as const), group, on }),
+  fc.record({ do: fc.constant('mark' as const), group, subject, child, percent, stage: fc.constantFrom(1, 2), on }),
+  fc.record({ do: fc.constant('change marks' as const), child, percent }),
+  fc.record({ do: fc.constant('approve' as const), group, status: fc.constantFrom(0, 1) }),
+  fc.record({ do: fc.constant('move results' as const), child, to: group }),
+  fc.record({ do: fc.constant('remove results' as const), child }),
+  fc.record({ do: fc.constant('fold' as const), group }),
+)
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+const groupAt = (place: number) => known.groups[place % known.groups.length]!
+
+async function make(one: Step): Promise<void> {
+  const run = (text: string, values: unknown[]) => world.sql(text, values as never)
+  switch (one.do) {
+    case 'plan': {
+      const { id, kindergartenId } = groupAt(one.group)
+      await run(
+        `insert into lesson (kindergarten_id, group_id, subject_id, for_on, title, position) values ($1, $2, $3, $4, 'Проба', 7)`,
+        [kindergartenId, id, known.subjects[one.subject], one.on],
+      )
+      return
+    }
+    case 'take':
+      await run(`update lesson set status = 2, taken_at = now() where group_id = $1 and for_on <= $2`, [
+        groupAt(one.group).id,
+        one.on,
+      ])
+      return
+    case 'put back':
+      await run(`update lesson set status = 3, taken_at = null where group_id = $1`, [groupAt(one.group).id])
+      return
+    case 'move lessons': {
+      const to = groupAt(one.to)
+      await run(
+        `update lesson set group_id = $2, kindergarten_id = $3, topic_id = null, for_on = $4 where group_id = $1 and title = 'Проба'`,
+        [groupAt(one.group).id, to.id, to.kindergartenId, one.on],
+      )
+      return
+    }
+    case 'remove lessons':
+      await run(`delete from lesson where group_id = $1 and for_on >= $2`, [groupAt(one.group).id, one.on])
+      return
+    case 'mark': {
+      const { id, kindergartenId, yearId } = groupAt(one.group)
+      await run(
+        `insert into achievement (kindergarten_id, child_id, group_id, school_year_id, subject_id, stage, indicators, marks, percent, created_at)
+         values ($1, $2, $3, $4, $5, $6, '{а}', '{1}', $7, $8::date + interval '23 hours 30 minutes') on conflict do nothing`,
+        [
+          kindergartenId,
+          known.children[one.child],
+          id,
+          yearId,
+          known.subjects[one.subject],
+          one.stage,
+          one.percent,
+          one.on,
+        ],
+      )
+      return
+    }
+    case 'change marks':
+      await run(`update achievement set percent = $2 where child_id = $1`, [known.children[one.child], one.percent])
+      return
+    case 'approve':
+      await run(`update achievement set status = $2 where group_id = $1 and status in (0, 1)`, [
+        groupAt(one.group).id,
+        one.status,
+      ])
+      return
+    case 'move results': {
+      const to = groupAt(one.to)
+      await run(`update achievement set group_id = $2, kindergarten_id = $3 where child_id = $1`, [
+        known.children[one.child],
+        to.id,
+        to.kindergartenId,
+      ])
+      return
+    }
+    case 'remove results':
+      await run(`delete from achievement where child_id = $1`, [known.children[one.child]])
+      return
+    case 'fold':
+      await run(`select fold_figures($1)`, [groupAt(one.group).id])
+  }
+}
+
+const countedLessons = async () =>
+  (
+    await world.sql<{ taken: number; planned: number }>(
+      `select count(*) filter (where l.status = 2)::int as taken, count(*) filter (where l.status = 3)::int as planned from lesson l
+       join child_group g on g.id = l.group_id and g.deleted_on is null join school_year y on y.id = g.school_year_id and y.from_on <= '2026-11-30' and y.to_on >= '2026-11-01'
+       join kindergarten k on k.id = l.kindergarten_id and k.active where l.for_on between '2026-11-01' and '2026-11-30'`,
+    )
+  )[0]
+
+test('kept figures are their rows after every step, and the reference says them', { timeout: 120_000 }, async () => {
+  const ministry = await world.as('ministry')
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) =>
+      world.isolated(async () => {
+        for (const one of steps) {
+          await make(one)
+          expect(await wrongFigures(world), JSON.stringify(one)).toEqual([])
+        }
+        const { totals } = await ministry.ok(lessonsByPlace.json, { month: 11, year: 2026 })
+        expect({ taken: totals['taken'], planned: totals['planned'] }).toEqual(await countedLessons())
+        const results = await ministry.ok(resultsByPlace.json, { month: 11, year: 2026 })
+        const [rows] = await world.sql<{ entry: number; exit: number }>(
+          `select count(*) filter (where a.stage = 1)::int as entry, count(*) filter (where a.stage = 2)::int as exit from achievement a
+           join child_group g on g.id = a.group_id and g.deleted_on is null join school_year y on y.id = g.school_year_id and y.start_year = 2026 join kindergarten k on k.id = g.kindergarten_id and k.active`,
+        )
+        expect({ entry: results.totals['entryResults'], exit: results.totals['exitResults'] }).toEqual(rows)
+      }),
+    ),
+    { numRuns: 10, seed: Number(process.env.SEED ?? 20_261_117) },
+  )
+})

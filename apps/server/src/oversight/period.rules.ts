@@ -1,0 +1,66 @@
+import { formatDay, formatShortDay, isWeekend, maxDay, minDay, type Day } from '@asistent/domain/kernel/day'
+import { formatMonth, monthOf, rangeOf } from '@asistent/domain/kernel/month'
+import { daysIn, type DayRange } from '@asistent/domain/kernel/range'
+import { schoolYearBounds, schoolYearName, startYearOf } from '@asistent/domain/kernel/school-year'
+
+// The period of a reference: a day, a month, or the school year that the month lies in; never after today.
+
+export interface AskedPeriod {
+  readonly month?: number | undefined
+  readonly year?: number | undefined
+  readonly wholeYear?: boolean | undefined
+  readonly forDate?: Day | undefined
+}
+
+export interface Period {
+  /** Nothing can have been entered after today. */
+  readonly range: DayRange
+  /** As it was asked for: what is planned ahead lies in it too. */
+  readonly asked: DayRange
+  /** The last day of work in it: children and staff are those of this day. */
+  readonly lastDay: Day
+  /** Else nothing of it has happened yet. */
+  readonly begun: boolean
+  readonly startYear: number
+  readonly words: string
+}
+
+export function periodOf({ month, year, wholeYear = false, forDate }: AskedPeriod, today: Day): Period {
+  const running = monthOf(today)
+  const chosen = { month: month ?? running.month, year: year ?? running.year }
+  if (forDate) return made({ from: forDate, to: forDate }, `${formatDay(forDate)} г.`, today)
+  if (!wholeYear) return made(rangeOf(chosen), formatMonth(chosen), today)
+  // The month of the middle of a September decides nothing: its second half is the new year's.
+  const startYear = startYearOf(rangeOf(chosen).to)
+  return made(schoolYearBounds(startYear), `учебната ${schoolYearName(startYear)} година`, today)
+}
+
+function made(asked: DayRange, words: string, today: Day): Period {
+  const range = { from: asked.from, to: maxDay(asked.from, minDay(asked.to, today)) }
+  const running = asked.from <= today && today < asked.to
+  return {
+    range,
+    asked,
+    lastDay: daysIn(range).findLast((day) => !isWeekend(day)) ?? range.to,
+    begun: asked.from <= today,
+    startYear: startYearOf(asked.to),
+    words: `${words}${running ? `, до ${formatShortDay(today)}` : ''}`,
+  }
+}
+
+/** The same period a year before. */
+export const yearBefore = (asked: AskedPeriod, today: Day): AskedPeriod => {
+  const running = monthOf(today)
+  return {
+    ...asked,
+    month: asked.month ?? running.month,
+    year: (asked.year ?? running.year) - 1,
+    forDate: asked.forDate && dayBefore(asked.forDate),
+  }
+}
+
+/** The 29th of February has its 28th. */
+const dayBefore = (day: Day): Day => {
+  const year = String(Number(day.slice(0, 4)) - 1)
+  return (day.endsWith('-02-29') ? `${year}-02-28` : `${year}${day.slice(4)}`) as Day
+}

@@ -1,0 +1,101 @@
+import type { Place } from './places.queries'
+
+// From what was counted in each kindergarten to the rows of a reference: by kindergarten, by municipality, by what is inside one,
+// or by kinds over all of them; in order, ranked, beside the year before.
+
+export type Sums = Readonly<Record<string, number>>
+
+/** What was counted: of a kindergarten, or of a group or a kind in it. */
+export interface Counted {
+  readonly kindergartenId: number
+  readonly detailId: number | null
+  readonly sums: Sums
+}
+
+export type Level = 'municipality' | 'kindergarten' | 'kind' | 'detail'
+
+/** Sums of several: of kindergartens, or of what is inside one. */
+export type Merge = (list: readonly Sums[], inside: boolean) => Sums
+
+export const addUp: Merge = (list) => {
+  const total: Record<string, number> = {}
+  for (const sums of list) for (const [name, value] of Object.entries(sums)) total[name] = (total[name] ?? 0) + value
+  return total
+}
+
+export interface Line {
+  readonly key: string
+  readonly place: string
+  readonly municipality: string | null
+  readonly municipalityId: number | null
+  readonly kindergartenId: number | null
+  readonly detailId: number | null
+  readonly sums: Sums
+}
+
+interface Names {
+  readonly places: readonly Place[]
+  readonly details: ReadonlyMap<number, string>
+}
+
+export function linesOf(
+  level: Level,
+  counted: readonly Counted[],
+  { places, details }: Names,
+  merge: Merge,
+  empty: Sums,
+): Line[] {
+  const known = new Map(places.map((place) => [place.id, place]))
+  const own = counted.filter(({ kindergartenId }) => known.has(kindergartenId))
+  if (level === 'detail' || level === 'kind')
+    return groupBy(own, ({ detailId }) => detailId ?? 0).map(([detailId, list]) => ({
+      key: `d${detailId}`,
+      place: details.get(detailId) ?? '—',
+      municipality: null,
+      municipalityId: null,
+      kindergartenId: level === 'detail' ? (list[0]?.kindergartenId ?? null) : null,
+      detailId,
+      sums: merge(
+        list.map(({ sums }) => sums),
+        level === 'detail',
+      ),
+    }))
+  const byPlace = new Map(own.map((one) => [one.kindergartenId, one.sums]))
+  const sumsOf = ({ id }: Place) => byPlace.get(id) ?? empty
+  if (level === 'kindergarten')
+    return places.map((place) => ({
+      key: `k${place.id}`,
+      place: place.name,
+      municipality: place.municipality,
+      municipalityId: place.municipalityId,
+      kindergartenId: place.id,
+      detailId: null,
+      sums: sumsOf(place),
+    }))
+  return groupBy(places, ({ municipalityId }) => municipalityId).map(([municipalityId, list]) => ({
+    key: `m${municipalityId}`,
+    place: list[0]!.municipality,
+    municipality: null,
+    municipalityId,
+    kindergartenId: null,
+    detailId: null,
+    sums: merge(list.map(sumsOf), false),
+  }))
+}
+
+function groupBy<T, K>(list: readonly T[], keyOf: (one: T) => K): [K, T[]][] {
+  const groups = new Map<K, T[]>()
+  for (const one of list) {
+    const key = keyOf(one)
+    const group = groups.get(key)
+    if (group) group.push(one)
+    else groups.set(key, [one])
+  }
+  return [...groups]
+}
+
+/** Half up, to so many decimals. */
+export const rounded = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals
+
+export const shareOf = (part: number, whole: number): number | null =>
+  whole === 0 ? null : rounded((part * 100) / whole, 1)

@@ -1,0 +1,179 @@
+import type { RowKind, RowOrder } from '@asistent/domain/oversight/references'
+import type { Day } from '@asistent/domain/kernel/day'
+import { compareText } from '@asistent/domain/kernel/text'
+import type { SQL } from 'drizzle-orm'
+import { rows, type Tx } from '../platform/database'
+import type { ReportRows } from '../platform/reports'
+import { periodOf, yearBefore, type AskedPeriod, type Period } from './period.rules'
+import { inPlaces, placesOf, type AskedPlaces, type InPlaces, type Sight } from './places.queries'
+import { addUp, linesOf, rounded, type Counted, type Level, type Line, type Merge, type Sums } from './reference.rules'
+
+// Every reference by kindergartens is made here; what differs is its definition.
+
+export interface Question {
+  readonly period: Period
+  readonly inPlaces: InPlaces
+  /** By what is inside a kindergarten as well: `detail_id`. */
+  readonly inside: boolean
+  readonly today: Day
+}
+
+export interface Reference<Figures extends object> {
+  /** A statement that answers `"kindergartenId", "detailId"` and a whole number for each name in `empty`. */
+  readonly count: (question: Question) => SQL
+  readonly empty: Sums
+  /** When it isn't simply the sum. */
+  readonly merge?: Merge
+  readonly figures: (sums: Sums) => Figures
+  /** What the rows are ranked and compared by. */
+  readonly main: keyof Figures & string
+  readonly decimals: number
+  /** The names of what is inside: groups, or kinds, which may be rows over all kindergartens too. */
+  readonly details: (tx: Tx, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
+  readonly inside: 'groups' | 'kinds'
+  /** Figures that only a kindergarten has. */
+  readonly notInside?: readonly string[]
+  /** What is read as it stands, whatever the period. */
+  readonly now?: boolean
+  /** Of a school year alone: that of the month. */
+  readonly ofYear?: true
+  /** Nobody knows how it stood a year ago. */
+  readonly notCompared?: true
+  readonly notes?: readonly string[]
+}
+
+export interface Asked extends AskedPeriod, AskedPlaces {
+  readonly by?: RowKind | undefined
+  readonly order?: RowOrder | undefined
+  readonly compare?: boolean | undefined
+}
+
+export interface Reader {
+  readonly tx: Tx
+  readonly sight: Sight
+  readonly today: Day
+}
+
+/** One kindergarten is opened at once: a list of one says nothing. */
+const levelOf = (asked: Asked, places: readonly unknown[], inside: Reference<object>['inside']): Level =>
+  asked.by === 'kind' && inside === 'kinds'
+    ? 'kind'
+    : asked.kindergartenId !== undefined || (places.length === 1 && asked.by === undefined)
+      ? 'detail'
+      : asked.by === 'municipality'
+        ? 'municipality'
+        : 'kindergarten'
+
+export async function referenceRows<Figures extends object, Row>(
+  definition: Reference<Figures>,
+  { tx, sight, today }: Reader,
+  asked: Asked,
+): Promise<ReportRows<Row>> {
+  const places = await placesOf(tx, sight, asked)
+  const level = levelOf(asked, places, definition.inside)
+  const merge = definition.merge ?? addUp
+  const linesIn = async (period: Period): Promise<Line[]> => {
+    const inside = level === 'detail' || level === 'kind'
+    const counted = await countedIn(tx, definition, { period, inside, today, inPlaces: inPlaces(sight, asked, places) })
+    const ids = [...new Set(counted.flatMap(({ detailId }) => detailId ?? []))]
+    const details = inside ? await definition.details(tx, ids) : new Map<number, string>()
+    return linesOf(level, counted, { places, details }, merge, definition.empty)
+  }
+  const periodAt = (wanted: AskedPeriod) => periodOf(definition.ofYear ? { ...wanted, wholeYear: true } : wanted, today)
+  const period = periodAt(asked)
+  const lines = places.length === 0 ? [] : await linesIn(period)
+  const isCompared = asked.compare === true && !definition.notCompared && places.length > 0
+  const before = isCompared ? await linesIn(periodAt(yearBefore(asked, today))) : []
+  const { main, decimals, figures } = definition
+  const mainOf = (sums: Sums) => figures(sums)[main] as number | null
+  const earlier = new Map(before.map((line) => [nameOf(line, level), mainOf(line.sums)]))
+  const made = ordered(
+    lines.map((line) => {
+      const then = earlier.get(nameOf(line, level)) ?? null
+      const now = mainOf(line.sums)
+      return { line, value: now, before: then, change: difference(now, then, decimals) }
+    }),
+    asked.order,
+  )
+  const all = merge(
+    lines.map(({ sums }) => sums),
+    level === 'detail',
+  )
+  const beforeAll = isCompared
+    ? mainOf(
+        merge(
+          before.map(({ sums }) => sums),
+          level === 'detail',
+        ),
+      )
+    : null
+  const total = { ...figures({ ...definition.empty, ...all }), before: beforeAll }
+  return {
+    rows: made.map(({ line, rank, before: then, change }) => ({
+      rank,
+      place: line.place,
+      municipality: line.municipality,
+      municipalityId: line.municipalityId,
+      kindergartenId: line.kindergartenId,
+      detailId: line.detailId,
+      ...figures(line.sums),
+      ...(!definition.notCompared && { before: then, change }),
+    })) as Row[],
+    totals: numbersIn({ ...total, change: difference(mainOf({ ...definition.empty, ...all }), beforeAll, decimals) }),
+    subtitle: definition.now ? periodOf({ forDate: today }, today).words : period.words,
+    ...(!definition.now && { period: period.asked }),
+    without: [
+      ...(isCompared ? [] : ['before', 'change']),
+      ...(asked.order === undefined || asked.order === 'name' ? ['rank'] : []),
+      ...(level === 'kindergarten' ? [] : ['municipality']),
+      ...(level === 'detail' || level === 'kind' ? (definition.notInside ?? []) : []),
+    ],
+    ...(definition.notes && { notes: [...definition.notes] }),
+  }
+}
+
+/** A group of this year is another row than the one of last year, and has the same name. */
+const nameOf = (line: Line, level: Level) => (level === 'detail' ? line.place : line.key)
+
+const difference = (now: number | null, then: number | null, decimals: number): number | null =>
+  now === null || then === null ? null : rounded(now - then, decimals)
+
+const numbersIn = (figures: object): Record<string, number> =>
+  Object.fromEntries(Object.entries(figures).filter((one): one is [string, number] => typeof one[1] === 'number'))
+
+interface Made {
+  readonly line: Line
+  readonly value: number | null
+  readonly before: number | null
+  readonly change: number | null
+}
+
+/** Equal figures have one place; what has no figure stands last and has none. */
+function ordered(made: readonly Made[], order: RowOrder = 'name'): (Made & { readonly rank: number | null })[] {
+  const byName = (left: Made, right: Made) => compareText(left.line.place, right.line.place)
+  if (order === 'name') return made.toSorted(byName).map((one) => ({ ...one, rank: null }))
+  const sign = order === 'highest' ? -1 : 1
+  const known = made
+    .filter(({ value }) => value !== null)
+    .toSorted((left, right) => sign * (left.value! - right.value!) || byName(left, right))
+  return [
+    ...known.map((one) => ({ ...one, rank: known.findIndex(({ value }) => value === one.value) + 1 })),
+    ...made
+      .filter(({ value }) => value === null)
+      .toSorted(byName)
+      .map((one) => ({ ...one, rank: null })),
+  ]
+}
+
+type Counting = Pick<Reference<object>, 'count' | 'empty'>
+
+async function countedIn(tx: Tx, { count, empty }: Counting, question: Question): Promise<Counted[]> {
+  type Found = { kindergartenId: number; detailId: number | null } & Record<string, number | null>
+  const found = await rows<Found>(tx, count(question))
+  const names = Object.keys(empty)
+  return found.map((row) => ({
+    kindergartenId: row.kindergartenId,
+    detailId: row.detailId,
+    sums: Object.fromEntries(names.map((name) => [name, Number(row[name] ?? 0)])),
+  }))
+}

@@ -1,0 +1,237 @@
+import { averageReport } from '@asistent/contract/attendance/group-references.calls'
+import { absencesByPlace, averageByPlace } from '@asistent/contract/oversight/attendance.calls'
+import {
+  activitiesByPlace,
+  documentsByPlace,
+  peopleByPlace,
+  stockByPlace,
+  substitutionsByPlace,
+} from '@asistent/contract/oversight/kindergartens.calls'
+import { lessonsByPlace, portfoliosByPlace, resultsByPlace } from '@asistent/contract/oversight/learning.calls'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { noDocuments } from '../../../../tests/support/no-documents'
+import { startWorld, type World } from '../../../../tests/support/world'
+import { wrongFigures } from '../../../../tests/support/figures'
+
+// References by kindergartens (docs/areas/oversight.md): whose rows, and that their figures are those of the kindergartens.
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ documents: noDocuments })
+})
+afterEach(() => world.reset())
+afterAll(() => world.close())
+
+const reports = [
+  averageByPlace,
+  lessonsByPlace,
+  resultsByPlace,
+  portfoliosByPlace,
+  peopleByPlace,
+  activitiesByPlace,
+  documentsByPlace,
+  substitutionsByPlace,
+  stockByPlace,
+] as const
+type AnyReport = typeof averageByPlace
+const all = reports as unknown as readonly AnyReport[]
+
+const places = () =>
+  world.sql<{ id: number; name: string; municipalityId: number }>(
+    `select id, name, municipality_id as "municipalityId" from kindergarten where active order by id`,
+  )
+
+test('the ministry sees every kindergarten, a municipality its own, a director the own one', async () => {
+  const known = await places()
+  const mon = await world.as('ministry')
+  const town = await world.as('municipality')
+  const [own] = await world.sql<{ id: number }>(
+    `select municipality_id as id from account where email = 'obshtina@example.bg'`,
+  )
+  const ofTown = known.filter(({ municipalityId }) => municipalityId === own!.id)
+  expect(ofTown.length).toBeGreaterThan(0)
+  expect(ofTown.length).toBeLessThan(known.length)
+  for (const report of all) {
+    const country = await mon.ok(report.json, {})
+    expect(country.result.map(({ kindergartenId }) => kindergartenId).toSorted()).toEqual(
+      known.map(({ id }) => id).toSorted(),
+    )
+    const seen = await town.ok(report.json, { by: 'kindergarten' })
+    expect(seen.result.map(({ kindergartenId }) => kindergartenId).toSorted()).toEqual(
+      ofTown.map(({ id }) => id).toSorted(),
+    )
+    const byTown = await mon.ok(report.json, { by: 'municipality' })
+    expect(byTown.rowsCount).toBe(new Set(known.map(({ municipalityId }) => municipalityId)).size)
+    expect(byTown.totals).toEqual(country.totals)
+  }
+})
+
+const months = [
+  { month: 9, year: 2026 },
+  { month: 10, year: 2026 },
+  { month: 11, year: 2026 },
+  { month: 5, year: 2026 },
+]
+
+/** The average of each kindergarten, and of each group in it, is the one that its own reference shows. */
+async function expectOwnFigures() {
+  const ministry = await world.as('ministry')
+  for (const period of months) {
+    const country = await ministry.ok(averageByPlace.json, period)
+    for (const { kindergartenId, place, present, average, enrolled, share } of country.result) {
+      const own = await ministry.ok(averageReport.json, { ...period, kindergartenId: kindergartenId! })
+      const total = own.result.find(({ className }) => className === 'Общо')
+      expect({ place, present, average }, JSON.stringify(period)).toEqual({
+        place,
+        present: total?.presences ?? 0,
+        average: total?.average ?? 0,
+      })
+      // In September the kindergarten's own reference has the children of two school years.
+      const ownPeople = { enrolled: total?.enrolled ?? 0, share: total?.share ?? 0 }
+      expect({ enrolled, share }).toEqual(period.month === 9 ? { enrolled, share } : ownPeople)
+      const groups = await ministry.ok(averageByPlace.json, { ...period, kindergartenId: kindergartenId! })
+      const wanted = own.result.flatMap((one) =>
+        one.classId === null || one.presences === 0 ? [] : [[one.classId, one.presences, one.average]],
+      )
+      const made = groups.result.flatMap((one) => (one.present === 0 ? [] : [[one.detailId, one.present, one.average]]))
+      expect(made.toSorted()).toEqual(wanted.toSorted())
+      expect(groups.totals).toMatchObject(total ? { present: total.presences, average: total.average } : {})
+    }
+  }
+}
+
+test('attendance is what the kindergartens themselves report, also after a day off, a shorter year and a closed group', async () => {
+  await expectOwnFigures()
+  await world.sql(
+    `insert into day_off (kindergarten_id, kind, name, from_on, to_on) values (null, 0, 'Празник', '2026-10-14', '2026-10-15')`,
+  )
+  const [group] = await world.sql<{ id: number; kindergartenId: number }>(
+    `select g.id, g.kindergarten_id as "kindergartenId" from child_group g join school_year y on y.id = g.school_year_id where y.start_year = 2026 order by g.id limit 1`,
+  )
+  await world.sql(
+    `insert into day_off (kindergarten_id, kind, name, from_on, to_on, group_ids) values ($1, 0, 'Ремонт', '2026-11-05', '2026-11-08', array[$2::int])`,
+    [group!.kindergartenId, group!.id],
+  )
+  await world.sql(
+    `update school_year set from_on = '2026-09-17', study_from_on = '2026-09-17' where start_year = 2026 and kindergarten_id = $1`,
+    [group!.kindergartenId],
+  )
+  await expectOwnFigures()
+})
+
+test('a day, a month and a school year add up', async () => {
+  const ministry = await world.as('ministry')
+  const year = await ministry.ok(absencesByPlace.json, { wholeYear: true })
+  const parts = await Promise.all([9, 10, 11].map((month) => ministry.ok(absencesByPlace.json, { month, year: 2026 })))
+  // The first half of September is the last school year's.
+  const september = await world.sql<{ present: number }>(
+    `select coalesce(sum(amount), 0)::int as present from day_figure where measure = 'attendance' and part in (2, 7, 8, 9, 16) and day between '2026-09-01' and '2026-09-14' and extract(isodow from day) < 6`,
+  )
+  const sum = parts.reduce((total, { totals }) => total + totals['present']!, 0)
+  expect(year.totals['present']! + (september[0]?.present ?? 0)).toBe(sum)
+  expect(year.totals['present']).toBeGreaterThan(0)
+  const days = await Promise.all(
+    ['2026-11-09', '2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13'].map((forDate) =>
+      ministry.ok(averageByPlace.json, { forDate: forDate as never }),
+    ),
+  )
+  for (const { totals } of days) expect(totals['present']).toBeGreaterThan(0)
+  expect((await ministry.ok(averageByPlace.json, { month: 3, year: 2027 })).totals['present']).toBe(0)
+})
+
+test('a row is ranked by its figure, and stands beside the year before', async () => {
+  const ministry = await world.as('ministry')
+  const { result, without } = await ministry.ok(peopleByPlace.json, { order: 'highest', compare: true })
+  const staff = result.map((row) => row.staff)
+  expect(staff).toEqual(staff.toSorted((left, right) => right - left))
+  expect(result[0]?.rank).toBe(1)
+  expect(without ?? []).not.toContain('rank')
+  for (const { staff: now, before, change } of result) expect(change).toBe(before === null ? null : now - before)
+  const plain = await ministry.ok(peopleByPlace.json, {})
+  expect(plain.without).toEqual(expect.arrayContaining(['rank', 'before', 'change']))
+})
+
+test('a kindergarten opens to what is inside it, with the same total', async () => {
+  const ministry = await world.as('ministry')
+  for (const report of all) {
+    const { result } = await ministry.ok(report.json, { month: 11, year: 2026 })
+    const sums = report.columns.filter(({ sum, kind }) => sum && kind === 'integer').map(({ field }) => field)
+    for (const row of result) {
+      const inside = await ministry.ok(report.json, { month: 11, year: 2026, kindergartenId: row.kindergartenId! })
+      // A child with two activities is one child of the kindergarten and one of each activity.
+      const once = ['children', 'providers', 'absent', 'before', 'change', 'free', 'groups', 'capacity']
+      for (const field of sums.filter((name) => !once.includes(name)))
+        expect([report.title, row.place, field, inside.totals[field] ?? 0]).toEqual([
+          report.title,
+          row.place,
+          field,
+          row[field] ?? 0,
+        ])
+      for (const line of inside.result) expect(line.kindergartenId).toBe(row.kindergartenId)
+    }
+  }
+})
+
+test('nobody reads a kindergarten, a sum or a file outside of the scope', async () => {
+  const town = await world.as('municipality')
+  const director = await world.as('director')
+  const [own] = await world.sql<{ id: number }>(
+    `select municipality_id as id from account where email = 'obshtina@example.bg'`,
+  )
+  const foreign = (await places()).filter(({ municipalityId }) => municipalityId !== own!.id)
+  for (const report of all)
+    for (const person of [town, director]) {
+      const wanted = { kindergartenId: foreign[0]!.id }
+      expect(await person.ok(report.json, wanted)).toEqual(await person.ok(report.json, { kindergartenId: 999_999 }))
+      expect((await person.ok(report.json, wanted)).result).toEqual([])
+      expect(
+        (await person.ok(report.json, { municipalityId: foreign[0]!.municipalityId, by: 'municipality' })).result,
+      ).toEqual([])
+      const file = await person.call(report.xlsx!, wanted)
+      expect(new TextDecoder().decode(file.bytes)).not.toContain(foreign[0]!.name)
+      expect(file.status).toBe(200)
+    }
+  for (const who of ['teacher', 'administrator', 'parent', 'manciple', 'resourceSpecialist', 'master'] as const)
+    expect((await (await world.as(who)).call(averageByPlace.json, {})).status).toBe(403)
+})
+
+interface Sheet {
+  readonly title: string
+  readonly columns: readonly { readonly title: string; readonly kind: string }[]
+  readonly rows: readonly (readonly (string | number | null | { readonly text: string | number })[])[]
+  readonly totals: readonly (string | number | null)[]
+}
+
+test('a file has the rows of the screen, cell by cell, and their totals', async () => {
+  const ministry = await world.as('ministry')
+  const asked = { month: 10, year: 2026, order: 'highest', compare: true } as const
+  for (const report of [...all, absencesByPlace as unknown as AnyReport])
+    for (const file of [report.xlsx!, report.pdf!]) {
+      const about = report.title === absencesByPlace.title ? { about: 'absences' as const } : {}
+      const answer = await ministry.ok(report.json, { ...asked, ...about })
+      const sheet = JSON.parse(new TextDecoder().decode((await ministry.call(file, asked)).bytes)) as Sheet
+      expect(sheet.title).toBe(report.title)
+      const shown = report.columns.filter(({ field }) => !answer.without?.includes(field))
+      expect(sheet.columns.map(({ title, kind }) => [title, kind])).toEqual(
+        shown.map(({ title, kind }) => [title, kind]),
+      )
+      const plain = sheet.rows.map((row) => row.map((cell) => (cell && typeof cell === 'object' ? cell.text : cell)))
+      const wanted = answer.result.map((row) =>
+        shown.map(({ field, kind }) => {
+          const value = row[field]
+          return typeof value === 'number' && kind !== 'integer' ? String(value) : value
+        }),
+      )
+      expect(plain).toEqual(wanted)
+      const totals = shown.map(({ field, kind, sum }, index) => {
+        const total = sum ? answer.totals[field] : undefined
+        if (total === undefined) return index === 0 ? 'Общо' : null
+        return kind === 'integer' ? total : String(total)
+      })
+      expect(sheet.totals).toEqual(totals)
+    }
+})
+
+test('figures are right in the demo data', async () => {
+  expect(await wrongFigures(world)).toEqual([])
+})

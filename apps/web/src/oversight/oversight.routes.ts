@@ -1,0 +1,74 @@
+import { may } from '@asistent/contract/core/access'
+import { screen } from '../platform/slice/screen'
+
+// References by kindergartens, for the ministry and the municipalities (spec/product.md, /administrative-references). A director
+// opens them about the own kindergarten, from Ctrl-K: the menu item is the experts' (spec/notes.md).
+
+const common = {
+  access: may.read('MONReferences'),
+  menu: { area: 'oversight', kind: 'reference', onlyFor: ['MON', 'Municipality'] },
+  help: 'administrative-references',
+} as const
+
+export const oversightRoutes = [
+  screen({
+    ...common,
+    path: '/administrative-references/smp',
+    title: 'Средна месечна посещаемост по детски градини',
+    screen: () => import('./smp.screen'),
+  }),
+  screen({
+    ...common,
+    path: '/administrative-references/absences',
+    title: 'Отсъствия по детски градини',
+    screen: () => import('./absences.screen'),
+  }),
+  screen({
+    ...common,
+    path: '/administrative-references/lessons',
+    title: 'Взети теми по детски градини',
+    screen: () => import('./lessons.screen'),
+  }),
+  screen({
+    ...common,
+    path: '/administrative-references/activities',
+    title: 'Допълнителни дейности по детски градини',
+    screen: () => import('./activities.screen'),
+  }),
+  screen({
+    ...common,
+    path: '/administrative-references/kids-diagnostics',
+    title: 'Диагностика на децата по детски градини',
+    screen: () => import('./kids-diagnostics.screen'),
+  }),
+  screen({
+    ...common,
+    path: '/administrative-references/documents',
+    title: 'Документи на детските градини',
+    screen: () => import('./documents.screen'),
+  }),
+  screen({
+    ...common,
+    path: '/administrative-references/portfolios',
+    title: 'Портфолиа по детски градини',
+    screen: () => import('./portfolios.screen'),
+  }),
+  screen({
+    ...common,
+    path: '/administrative-references/staff-count',
+    title: 'Деца и персонал по детски градини',
+    screen: () => import('./staff-count.screen'),
+  }),
+  screen({
+    ...common,
+    path: '/administrative-references/storage-availability',
+    title: 'Складови наличности по детски градини',
+    screen: () => import('./storage-availability.screen'),
+  }),
+  screen({
+    ...common,
+    path: '/administrative-references/substitutions',
+    title: 'Замествания по детски градини',
+    screen: () => import('./substitutions.screen'),
+  }),
+]

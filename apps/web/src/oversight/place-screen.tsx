@@ -1,0 +1,78 @@
+import type { Report, ReportAnswer } from '@asistent/contract/core/report'
+import type { ReferenceName } from '@asistent/domain/oversight/references'
+import type { UserData } from '@asistent/contract/identity/session.calls'
+import { reportScreen } from '../blocks/report/report-screen'
+import type { Choice } from '../blocks/parts/choice'
+import type { Param, ReportParams } from '../blocks/params/params'
+import { municipalitySource } from '../choices/institutions'
+import { anyPlaceOf, oversees, overseesCountry } from '../choices/places'
+import { PlaceChart } from './place-chart'
+import { insideTo, municipalityTo, type PlaceChosen, type PlaceRow } from './place-links'
+import { Views } from './views'
+
+// The screen of a reference by kindergartens: what is asked for, the chart, and the way from the country down to a group.
+
+interface PlaceScreen {
+  readonly name: ReferenceName
+  /** The figure that the chart shows and the rows are ranked by. */
+  readonly main: { readonly field: string; readonly label: string; readonly unit?: string; readonly decimals?: number }
+  /** What is inside a kindergarten: groups, or kinds, which may be rows of their own. */
+  readonly kinds?: string
+  /** Without a period: what stands now. `year`: of a school year alone. */
+  readonly period?: 'now' | 'year'
+  readonly compares?: false
+  readonly about?: 'absences'
+  /** From a group, or a kind, to the rows behind it. */
+  readonly behind?: (field: string, row: PlaceRow, chosen: PlaceChosen) => string | undefined
+}
+
+type AnyParams = ReportParams<Record<string, never>>
+
+function paramsFor({ kinds, period, compares }: PlaceScreen, param: AnyParams): Param[] {
+  const any = param as unknown as Record<string, (...given: unknown[]) => Param>
+  const levels: Choice<string>[] = [
+    { value: 'kindergarten', label: 'Детски градини' },
+    { value: 'municipality', label: 'Общини' },
+    ...(kinds ? [{ value: 'kind', label: kinds }] : []),
+  ]
+  const orders: Choice<string>[] = [
+    { value: 'name', label: 'По азбучен ред' },
+    { value: 'highest', label: 'Първо най-високите' },
+    { value: 'lowest', label: 'Първо най-ниските' },
+  ]
+  const seesLevels = (user: UserData) => overseesCountry(user) || (oversees(user) && kinds !== undefined)
+  return [
+    any.select!('by', levels, { when: seesLevels, initial: 'kindergarten' }),
+    any.pick!('municipalityId', municipalitySource, { when: overseesCountry }),
+    any.pick!(...anyPlaceOf),
+    ...(period === 'now'
+      ? []
+      : [{ ...any.month!('month', 'year', period === 'year' ? { label: 'Учебната година на' } : {}), required: true }]),
+    ...(period === undefined ? [any.switch!('wholeYear'), any.day!('forDate')] : []),
+    any.select!('order', orders, { initial: 'name' }),
+    ...(compares !== false && period !== 'now' ? [any.switch!('compare')] : []),
+  ]
+}
+
+export function placeScreen<In, Parsed, Row>(report: Report<In, Parsed, Row>, options: PlaceScreen) {
+  const { name, main, behind } = options
+  const plain = report as unknown as Report<PlaceChosen, Record<string, never>, PlaceRow>
+  return reportScreen(plain, {
+    params: (param) => paramsFor(options, param),
+    empty: 'Няма данни за избраните детски градини и период.',
+    drill: (row, chosen) => insideTo(name, row, chosen),
+    figure: (field, row, chosen) =>
+      field === 'municipality'
+        ? municipalityTo(name, row, chosen)
+        : row.detailId === null
+          ? insideTo(name, row, chosen)
+          : behind?.(field, row, chosen),
+    ...(options.about && { fixed: { about: options.about } }),
+    above: ({ chosen, answer }: { chosen: PlaceChosen; answer: ReportAnswer<PlaceRow> | undefined }) => (
+      <>
+        <Views reference={name} chosen={chosen} />
+        <PlaceChart main={main} rows={answer?.result ?? []} />
+      </>
+    ),
+  })
+}

@@ -1,0 +1,110 @@
+import { referenceTitle } from '@asistent/domain/oversight/references'
+import { z } from 'zod'
+import { report, type ReportColumn } from '../core/report'
+import { field } from '../core/values'
+import {
+  compared,
+  comparedColumns,
+  compareParam,
+  count,
+  periodParams,
+  place,
+  placeColumns,
+  placeParams,
+  readsReferences,
+  signatures,
+  sum,
+} from './values'
+
+// One reading of the attendance, two references of it: how many come (СМП) and how many don't (spec/notes.md).
+
+/** Which of the two references is read: what its rows are ranked and compared by. */
+const about = field('Справка', z.enum(['average', 'absences'])).optional()
+const params = { ...placeParams, ...periodParams, ...compareParam, about }
+const row = z.object({
+  ...place,
+  enrolled: count,
+  present: count,
+  workingDays: count.nullable(),
+  /** СМП; of several kindergartens the sum of theirs: how many children are there on a day. */
+  average: z.number(),
+  share: z.number(),
+  unexcused: count,
+  family: count,
+  health: count,
+  other: count,
+  absent: count,
+  /** Days of absence of one child. */
+  perChild: z.number(),
+  ...compared,
+})
+type Row = z.output<typeof row>
+
+const averageColumns = (): ReportColumn<Row>[] => [
+  ...placeColumns,
+  { field: 'enrolled', title: 'Записани', kind: 'integer', ...sum },
+  { field: 'present', title: 'Присъствени дни (дете-дни)', kind: 'integer', ...sum },
+  { field: 'workingDays', title: 'Работни дни', kind: 'integer' },
+  { field: 'average', title: 'СМП', kind: 'decimal', decimals: 2, ...sum },
+  { field: 'share', title: '% от записаните', kind: 'percent', decimals: 1, ...sum },
+  ...comparedColumns('СМП', 2),
+]
+
+const absenceColumns = (): ReportColumn<Row>[] => {
+  const reasons = { ...sum, over: 'Дни отсъствие' } as const
+  return [
+    ...placeColumns,
+    { field: 'enrolled', title: 'Записани', kind: 'integer', ...sum },
+    { field: 'unexcused', title: 'Неизвинени', kind: 'integer', ...reasons },
+    { field: 'family', title: 'Семейни', kind: 'integer', ...reasons },
+    { field: 'health', title: 'Здравни', kind: 'integer', ...reasons },
+    { field: 'other', title: 'Други', kind: 'integer', ...reasons },
+    { field: 'absent', title: 'Общо', kind: 'integer', ...reasons },
+    { field: 'perChild', title: 'Дни на дете', kind: 'decimal', decimals: 2, ...sum },
+    ...comparedColumns('Общо дни отсъствие', 0),
+  ]
+}
+
+export const averageByPlace = report({
+  title: referenceTitle.smp,
+  path: '/api/MONReferences/attendances',
+  exports: { xlsx: '/api/MONReferences/smp/export', pdf: '/api/MONReferences/smp/export/pdf' },
+  access: readsReferences,
+  topics: ['attendances', 'children', 'groups', 'days-off'],
+  params,
+  row,
+  columns: averageColumns,
+  landscape: true,
+  signatures,
+})
+
+const averageFields = new Set<string>(averageColumns().map(({ field: name }) => name))
+
+/** The reading itself: its totals are those of both. */
+export const attendanceByPlace = {
+  title: averageByPlace.title,
+  json: averageByPlace.json,
+  landscape: true,
+  signatures,
+  columns: [...averageColumns(), ...absenceColumns().filter(({ field: name }) => !averageFields.has(name))],
+}
+
+/** A call is data: the same file under another address. */
+const fileOf = <C extends { readonly path: string; readonly title: string }>(
+  file: C | undefined,
+  path: string,
+  as: string,
+): C => ({
+  ...file!,
+  path,
+  title: `${referenceTitle.absences} (${as})`,
+})
+
+/** The same reading under its other title, columns and files. */
+export const absencesByPlace = {
+  ...averageByPlace,
+  title: referenceTitle.absences,
+  columns: absenceColumns(),
+  xlsx: fileOf(averageByPlace.xlsx, '/api/MONReferences/absences/export', 'Excel'),
+  pdf: fileOf(averageByPlace.pdf, '/api/MONReferences/absences/export/pdf', 'PDF'),
+}

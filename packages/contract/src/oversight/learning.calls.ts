@@ -1,0 +1,104 @@
+import { referenceTitle } from '@asistent/domain/oversight/references'
+import { z } from 'zod'
+import { report } from '../core/report'
+import {
+  compared,
+  comparedColumns,
+  compareParam,
+  count,
+  periodParams,
+  place,
+  placeColumns,
+  placeParams,
+  readsReferences,
+  signatures,
+  sum,
+} from './values'
+
+// Topics that were taken, results of diagnostics, portfolios: by kindergartens, and inside one by groups.
+
+const common = { access: readsReferences, landscape: true, signatures }
+
+export const lessonsByPlace = report({
+  ...common,
+  title: referenceTitle.lessons,
+  path: '/api/MONReferences/lessons',
+  exports: { xlsx: '/api/MONReferences/lessons/export', pdf: '/api/MONReferences/lessons/export/pdf' },
+  topics: ['lessons', 'groups'],
+  params: { ...placeParams, ...periodParams, ...compareParam },
+  row: z.object({ ...place, total: count, taken: count, planned: count, share: z.number().nullable(), ...compared }),
+  columns: (column) => [
+    ...placeColumns,
+    column.integer('total', 'Всички теми', sum),
+    column.integer('taken', 'Взети', sum),
+    column.integer('planned', 'Планирани, още невзети', sum),
+    column.percent('share', '% взети', { decimals: 1, ...sum }),
+    ...comparedColumns('% взети', 1),
+  ],
+})
+
+const stage = { results: count, percent: z.number().nullable() }
+
+export const resultsByPlace = report({
+  ...common,
+  title: referenceTitle['kids-diagnostics'],
+  path: '/api/MONReferences/students-result',
+  exports: { xlsx: '/api/MONReferences/students-result/export', pdf: '/api/MONReferences/students-result/export/pdf' },
+  topics: ['achievements', 'groups'],
+  params: { ...placeParams, month: periodParams.month, year: periodParams.year, ...compareParam },
+  row: z.object({
+    ...place,
+    entryResults: stage.results,
+    entryPercent: stage.percent,
+    exitResults: stage.results,
+    exitPercent: stage.percent,
+    beginning: count,
+    middle: count,
+    high: count,
+    approved: count,
+    ...compared,
+  }),
+  columns: (column) => {
+    const levels = { ...sum, over: 'Последно ниво' } as const
+    return [
+      ...placeColumns,
+      column.integer('entryResults', 'Оценки', { over: 'Входно ниво', ...sum }),
+      column.percent('entryPercent', 'Среден %', { over: 'Входно ниво', decimals: 1, ...sum }),
+      column.integer('exitResults', 'Оценки', { over: 'Изходно ниво', ...sum }),
+      column.percent('exitPercent', 'Среден %', { over: 'Изходно ниво', decimals: 1, ...sum }),
+      column.integer('beginning', 'Начално', levels),
+      column.integer('middle', 'Средно', levels),
+      column.integer('high', 'Високо', levels),
+      column.integer('approved', 'Одобрени', sum),
+      ...comparedColumns('Входно ниво, %', 1),
+    ]
+  },
+})
+
+/** The specification has no call for it; the right is its own (domain.md 7, StudentPortfolios: counts). */
+export const portfoliosByPlace = report({
+  ...common,
+  title: referenceTitle.portfolios,
+  path: '/api/MONReferences/portfolios',
+  exports: { xlsx: '/api/MONReferences/portfolios/export', pdf: '/api/MONReferences/portfolios/export/pdf' },
+  topics: ['portfolios', 'children', 'groups'],
+  params: { ...placeParams, ...periodParams, ...compareParam },
+  row: z.object({
+    ...place,
+    children: count,
+    begun: count,
+    share: z.number().nullable(),
+    items: count,
+    byFamily: count,
+    ...compared,
+  }),
+  columns: (column) => [
+    ...placeColumns,
+    column.integer('children', 'Деца', sum),
+    column.integer('begun', 'С портфолио', sum),
+    column.percent('share', '% от децата', { decimals: 1, ...sum }),
+    column.integer('items', 'Нови материали', sum),
+    column.integer('byFamily', 'от тях от семейството', sum),
+    ...comparedColumns('Нови материали', 0),
+  ],
+})

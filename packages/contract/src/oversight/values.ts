@@ -1,0 +1,78 @@
+import { rowKinds, rowOrders } from '@asistent/domain/oversight/references'
+import { z } from 'zod'
+import { may } from '../core/access'
+import type { ReportColumn } from '../core/report'
+import { day, field, id, month, year } from '../core/values'
+
+// What the references by kindergartens share: what they are asked for, and what each row begins and ends with.
+
+export const readsReferences = may.read('MONReferences')
+
+export const placeParams = {
+  by: field('Редове', z.enum(rowKinds)).optional(),
+  municipalityId: field('Община', id).optional(),
+  /** Opens a kindergarten: its groups, or the kinds of what is counted. */
+  kindergartenId: field('Детска градина', id).optional(),
+  order: field('Подреждане', z.enum(rowOrders)).optional(),
+}
+
+/** A month (the running one unless said), the school year it lies in, or a day. */
+export const periodParams = {
+  month: field('Месец', month).optional(),
+  year: field('Година', year).optional(),
+  wholeYear: field('За учебната година', z.boolean()).optional(),
+  forDate: field('За един ден', day).optional(),
+}
+
+export const compareParam = { compare: field('Сравни с предходната година', z.boolean()).optional() }
+
+export const place = {
+  rank: z.int().nullable(),
+  place: z.string(),
+  municipality: z.string().nullable(),
+  municipalityId: id.nullable(),
+  kindergartenId: id.nullable(),
+  /** A group, or a kind of what is counted. */
+  detailId: z.int().nullable(),
+}
+export const compared = { before: z.number().nullable(), change: z.number().nullable() }
+
+interface PlaceRow {
+  readonly rank: number | null
+  readonly place: string
+  readonly municipality: string | null
+}
+
+export const placeColumns: readonly ReportColumn<PlaceRow>[] = [
+  { field: 'place', title: 'Детска градина или част от нея', kind: 'text', width: 2.6 },
+  { field: 'municipality', title: 'Община', kind: 'text', width: 1.4 },
+  { field: 'rank', title: 'Място', kind: 'integer', width: 0.6 },
+]
+
+interface ComparedRow {
+  readonly before: number | null
+  readonly change: number | null
+}
+
+/** The figure that the reference is about, a year before, and how it has changed since. */
+export const comparedColumns = (title: string, decimals: number): readonly ReportColumn<ComparedRow>[] => {
+  const over = `${title}: сравнение`
+  return [
+    { field: 'before', title: 'Година по-рано', kind: 'decimal', decimals, over, sum: true },
+    {
+      field: 'change',
+      title: 'Промяна',
+      kind: 'decimal',
+      decimals,
+      over,
+      sum: true,
+      tone: ({ change }) => (change === null || change === 0 ? undefined : change > 0 ? 'info' : 'warn'),
+    },
+  ]
+}
+
+/** Who signs: references of an office have no director. */
+export const signatures = ['Изготвил']
+
+export const count = z.int()
+export const sum = { sum: true } as const

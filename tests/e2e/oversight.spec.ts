@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test'
+import { signedInAs } from './support/people'
+
+// An expert from a national figure down to a group; a reference to Excel; a choice that is kept.
+
+const october = 'month=10&year=2026'
+
+test('an expert goes from the country down to the days of a group', { tag: '@both' }, async ({ page, request }) => {
+  await signedInAs(page, request, 'ministry')
+  await page.goto(`/administrative-references/absences?${october}&by=municipality`)
+  const table = page.getByRole('table', { name: 'Отсъствия по детски градини' })
+  await expect(table).toContainText('Общо')
+  await table.getByRole('link', { name: 'Пловдив', exact: true }).click()
+  await expect(page).toHaveURL(/municipalityId=/)
+  await table.getByRole('link', { name: 'ДГ „Детелина“', exact: true }).click()
+  await expect(page).toHaveURL(/kindergartenId=/)
+  const group = table.getByRole('row').filter({ hasText: 'Бързаци' })
+  await expect(group).toBeVisible()
+  await group.getByRole('link').last().click()
+  await expect(page).toHaveURL(/attendances\/references\/entries/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a reference goes to Excel and is kept under a name', async ({ page, request }) => {
+  await signedInAs(page, request, 'municipality')
+  await page.goto(`/administrative-references/staff-count?${october}`)
+  await expect(page.getByRole('table', { name: 'Деца и персонал по детски градини' })).toContainText('Детелина')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Изтегли Excel' }).click()
+  expect((await download).suggestedFilename()).toMatch(/Деца и персонал.*\.xlsx$/)
+
+  await page.getByRole('button', { name: 'Запази избора' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Име' }).fill('За съвета')
+  await page.getByRole('dialog').getByRole('button', { name: 'Запиши' }).click()
+  const kept = page.getByRole('group', { name: 'Запазени справки' })
+  await expect(kept.getByRole('link', { name: 'За съвета' })).toBeVisible()
+  await kept.getByRole('button', { name: 'Действия: За съвета' }).click()
+  await page.getByRole('menuitem', { name: 'Изтрий' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Изтрий' }).click()
+  await expect(kept.getByRole('link', { name: 'За съвета' })).toHaveCount(0)
+})
