@@ -13,6 +13,7 @@ import { payments } from './payments/payments.slice'
 import { people } from './people/people.slice'
 import { planning } from './planning/planning.slice'
 import type { Slice } from './platform/slice'
+import { references } from './references/references.slice'
 import { results } from './results/results.slice'
 import { staff } from './staff/staff.slice'
 import { warehouse } from './warehouse/warehouse.slice'
@@ -34,5 +35,6 @@ export const slices: readonly (Slice & WithDemo)[] = [
   results,
   books,
   documents,
+  references,
   dashboards,
 ]
