@@ -1,11 +1,11 @@
 import { typesOfKind, type AttendanceKind } from '@asistent/domain/attendance/statuses'
-import { dayOffKinds } from '@asistent/domain/institutions/days-off'
 import type { DayRange } from '@asistent/domain/kernel/range'
 import { has } from '@asistent/domain/references/measures'
 import { sql, type SQL } from 'drizzle-orm'
 import { whereAll } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import type { MeasurePlan } from './breakdown.queries'
+import { daysOff, isSchoolDay } from './days-off.queries'
 import { chosenGroups, type Asked } from './groups.queries'
 
 // Absences from the figures that are kept per group and day (docs/guides/figures.md); child by child from the days
@@ -13,15 +13,6 @@ import { chosenGroups, type Asked } from './groups.queries'
 
 /** 2 taken (domain/planning/planning.ts). */
 const taken = 2
-
-/** Days off in the range, one row for each day: a status that stands on one is mistaken and counts nowhere. */
-const daysOff = ({ from, to }: DayRange): SQL =>
-  sql`off as materialized (select d.kindergarten_id, d.group_ids, x.day::date as day from day_off d
-      cross join lateral generate_series(greatest(d.from_on, ${from}::date), least(d.to_on, ${to}::date), interval '1 day') x (day)
-      where d.kind = ${dayOffKinds.DayOff} and d.from_on <= ${to} and d.to_on >= ${from})`
-
-const isSchoolDay = sql`extract(isodow from d.day) < 6 and not exists (select from off o where o.day = d.day
-  and (o.kindergarten_id is null or o.kindergarten_id = d.kindergarten_id) and (o.group_ids is null or d.group_id = any (o.group_ids)))`
 
 function daysOf(scope: Scope, asked: Asked, { from, to }: DayRange): SQL {
   const groups = [...chosenGroups(scope, asked), sql`y.from_on <= ${to} and y.to_on >= ${from}`]
@@ -50,7 +41,7 @@ const sumOf = (...kinds: AttendanceKind[]): SQL =>
 export const absencesPlan = (scope: Scope, asked: Asked, range: DayRange): MeasurePlan => ({
   facts: sql`${daysOff(range)}, days as materialized (${daysOf(scope, asked, range)}), groups_of_days as (select distinct group_id, day from days),
     facts as (select d.kindergarten_id, d.group_id, d.start_year, ${has(asked.breakdown, 'student') ? sql`d.child_id` : sql`null::int as child_id`}, l.subject_id, d.status, d.amount * l.n as amount
-      from days d ${lessons(asked)} where ${isSchoolDay})`,
+      from days d ${lessons(asked)} where ${isSchoolDay(sql`d.day`, sql`d.kindergarten_id`, sql`d.group_id`)})`,
   figures: sql`${sumOf('present', 'unexcused', 'family', 'health', 'other')} as entered, ${sumOf('unexcused', 'family', 'health', 'other')} as absent,
     ${sumOf('unexcused')} as unexcused, ${sumOf('family')} as family, ${sumOf('health')} as health, ${sumOf('other')} as other`,
   weight: sql`t.absent desc`,

@@ -3,6 +3,7 @@ import {
   absencesMeasure,
   averageMeasure,
   excellentMeasure,
+  lowCounts,
   lowMeasure,
   notesMeasure,
   supportsMeasure,
@@ -17,9 +18,9 @@ import { serveReport, type ReportRows } from '../platform/reports'
 import type { Scope } from '../platform/scope'
 import { absencesPlan } from './absences.queries'
 import { measureRows, withoutKeys, type KeyRow, type MeasurePlan } from './breakdown.queries'
-import { missingChoice, type Asked } from './groups.queries'
+import { missingChoice, seesSeveral, type Asked } from './groups.queries'
 import { allDays, daysWords, monthDays, untilToday, yearDays, yearWords } from './periods.rules'
-import { averagePlan, excellentPlan, lowPlan, termsPlan } from './results.queries'
+import { averagePlan, excellentPlan, lowCountsPlan, lowPlan, termsPlan } from './results.queries'
 import { notesPlan, supportsPlan } from './support.queries'
 
 // The seven measures. Each says which statement it is and what is reckoned from its sums; the rest is the same for all.
@@ -28,19 +29,18 @@ type RowOf<R> = R extends Report<infer _In, infer _Parsed, infer Row, infer _Nam
 /** What comes from the statement: the figures of a row without those that are reckoned from them. */
 type Figures<R, Reckoned extends string = never> = Omit<RowOf<R>, keyof KeyRow | Reckoned>
 
-interface Found<Row> {
+interface Found {
   readonly plan: MeasurePlan
   readonly subtitle: string
   readonly period?: DayRange
   readonly notes?: string[]
-  readonly rows?: (rows: Row[]) => Row[]
 }
 
 async function answered<Stored extends object, Row>(
   { tx, scope }: ReadContext,
   measure: Measure,
   asked: Asked,
-  found: Found<Row>,
+  found: Found,
   reckoned: (row: KeyRow & Stored) => Row,
 ): Promise<ReportRows<Row>> {
   const { breakdown } = asked
@@ -124,6 +124,19 @@ export const measureHandlers: Handler[] = [
       (row) => ({ ...row, share: shareOf(row.low, row.results) }),
     ),
   ),
+
+  ...serveReport(lowCounts, (context, { stage, ...chosen }) => {
+    const { scope } = context
+    const byGroups = chosen.kindergartenId !== undefined || !seesSeveral(scope)
+    const asked: Asked = { ...chosen, breakdown: byGroups ? 'classes' : 'kindergartens' }
+    return answered<Figures<typeof lowCounts, 'share'>, RowOf<typeof lowCounts>>(
+      context,
+      'low',
+      asked,
+      { plan: lowCountsPlan(scope, asked, stage), subtitle: ofResults(scope, { ...asked, stage }) },
+      (row) => ({ ...row, share: shareOf(row.children - row.none, row.children) }),
+    )
+  }),
 
   ...serveReport(notesMeasure, (context, asked) => {
     const range = yearDays(context.scope, asked)

@@ -59,6 +59,12 @@ export const lowPlan = (scope: Scope, asked: Asked, stage: Stage | undefined): M
   weight: sql`t.low desc`,
 })
 
+export const lowCountsPlan = (scope: Scope, asked: Asked, stage: Stage | undefined): MeasurePlan => ({
+  ...lowPlan(scope, asked, stage),
+  figures: sql`count(*)::int as children, (count(*) filter (where p.low = 0))::int as none, (count(*) filter (where p.low = 1))::int as one,
+    (count(*) filter (where p.low = 2))::int as two, (count(*) filter (where p.low = 3))::int as three, (count(*) filter (where p.low > 3))::int as more`,
+})
+
 export const termsPlan = (scope: Scope, asked: Asked): MeasurePlan => ({
   facts: sql`${resultsOf(scope, asked)}, facts as (select * from results)`,
   perChild: sql`count(*) filter (where f.stage = ${stages.Entry}) as entry_n, sum(f.percent) filter (where f.stage = ${stages.Entry}) as entry_total,

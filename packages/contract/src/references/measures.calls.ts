@@ -3,7 +3,7 @@ import { stages } from '@asistent/domain/results/diagnostics'
 import { z } from 'zod'
 import { report } from '../core/report'
 import { day, field, oneOf } from '../core/values'
-import { count, keyColumns, keyFields, ofBreakdown, ofReference, percent } from './reference-values'
+import { count, keyColumns, keyFields, ofBreakdown, ofPlace, ofReference, ofYear, percent } from './reference-values'
 
 // The seven measures, each defined once: its figures are the same in every breakdown (domain/references/measures.ts).
 
@@ -102,6 +102,39 @@ export const lowMeasure = report({
     column.integer('low', 'На начално ниво', { sum: true, tone: (row) => (row.low > 0 ? 'warn' : undefined) }),
     column.integer('lowChildren', 'Деца с поне един'),
     column.percent('share', 'Дял на резултатите', { decimals: 1 }),
+  ],
+})
+
+/** How many children have how many low results: kindergartens side by side, or the groups of one. */
+export const lowCounts = report({
+  ...pathsOf('low'),
+  title: 'Деца по брой резултати на начално ниво',
+  path: '/api/StudentReferences/low-grades/count-low-grades',
+  exports: {
+    pdf: '/api/StudentReferences/low-grades/count-low-grades/export',
+    xlsx: '/api/StudentReferences/low-grades/count-low-grades/excel-export',
+  },
+  topics: ofResults.topics,
+  params: { ...ofPlace, ...ofYear, ...ofStage },
+  row: z.object({
+    ...keyFields,
+    children: count,
+    none: count,
+    one: count,
+    two: count,
+    three: count,
+    more: count,
+    share: percent,
+  }),
+  columns: (column) => [
+    ...keyColumns(column),
+    column.integer('children', 'Деца с резултати', { sum: true }),
+    column.integer('none', 'Нито един', { sum: true, over: 'Деца с толкова резултати на начално ниво' }),
+    column.integer('one', 'Един', { sum: true, over: 'Деца с толкова резултати на начално ниво' }),
+    column.integer('two', 'Два', { sum: true, over: 'Деца с толкова резултати на начално ниво' }),
+    column.integer('three', 'Три', { sum: true, over: 'Деца с толкова резултати на начално ниво' }),
+    column.integer('more', 'Четири и повече', { sum: true, over: 'Деца с толкова резултати на начално ниво' }),
+    column.percent('share', 'Дял с поне един', { decimals: 1 }),
   ],
 })
 
