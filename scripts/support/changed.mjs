@@ -20,6 +20,7 @@ export const journeysOf = {
   payments: ['payments'],
   people: ['children', 'families', 'import', 'parents'],
   planning: ['results'],
+  references: ['references'],
   results: ['results'],
   shell: ['shell', 'outage', 'way'],
   staff: ['staff'],

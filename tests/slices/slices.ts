@@ -12,6 +12,7 @@ import { payments } from './payments'
 import { people } from './people'
 import { shell } from './shell'
 import { planning } from './planning'
+import { references } from './references'
 import { results } from './results'
 import { staff } from './staff'
 import { warehouse } from './warehouse'
@@ -34,6 +35,7 @@ export const sliceSamples: readonly SliceSamples[] = [
   results,
   books,
   documents,
+  references,
   help,
   shell,
 ]

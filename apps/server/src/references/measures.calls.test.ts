@@ -11,7 +11,7 @@ import { day } from '@asistent/domain/kernel/day'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
 import {
-  addLessons,
+  onlyLessons,
   onlyMarks,
   addResults,
   addSupport,
@@ -242,7 +242,7 @@ describe('absences', () => {
       `insert into day_off (kindergarten_id, kind, name, from_on, to_on, group_ids) values ($1, 0, 'Ремонт', '2026-11-12', '2026-11-12', array[$2::int])`,
       [kindergartenId, own],
     )
-    await addLessons(world, [
+    await onlyLessons(world, [
       [own, language, '2026-11-09', 1, 2],
       [own, language, '2026-11-09', 2, 2],
       [own, mathematics, '2026-11-09', 1, 2],

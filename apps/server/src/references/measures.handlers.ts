@@ -10,8 +10,8 @@ import {
   termsMeasure,
 } from '@asistent/contract/references/measures.calls'
 import type { DayRange } from '@asistent/domain/kernel/range'
-import { has, seesNames, shareOf, type Measure } from '@asistent/domain/references/measures'
-import { levelLabel, levelOf, stageLabel, type Stage } from '@asistent/domain/results/diagnostics'
+import { has, lastStage, seesNames, shareOf, type Measure } from '@asistent/domain/references/measures'
+import { levelLabel, levelOf, stageLabel } from '@asistent/domain/results/diagnostics'
 import type { ReadContext } from '../platform/context'
 import type { Handler } from '../platform/handler'
 import { serveReport, type ReportRows } from '../platform/reports'
@@ -20,7 +20,7 @@ import { absencesPlan } from './absences.queries'
 import { measureRows, withoutKeys, type KeyRow, type MeasurePlan } from './breakdown.queries'
 import { missingChoice, seesSeveral, type Asked } from './groups.queries'
 import { allDays, daysWords, monthDays, untilToday, yearDays, yearWords } from './periods.rules'
-import { averagePlan, excellentPlan, lowCountsPlan, lowPlan, termsPlan } from './results.queries'
+import { averagePlan, excellentPlan, lowCountsPlan, lowPlan, termsPlan, type AskedStage } from './results.queries'
 import { notesPlan, supportsPlan } from './support.queries'
 
 // The seven measures. Each says which statement it is and what is reckoned from its sums; the rest is the same for all.
@@ -63,10 +63,10 @@ const namelessNote = 'Децата са с номера вместо с имен
 const ofYear = (scope: Scope, asked: Asked): string =>
   has(asked.breakdown, 'year') ? 'По учебни години' : yearWords(scope, asked)
 
-const stageWords = (stage: Stage | undefined): string =>
-  stage === undefined ? 'последното ниво на всяко дете' : stageLabel[stage].toLowerCase()
+const stageWords = (stage: AskedStage): string =>
+  stage === lastStage ? 'последното ниво на всяко дете' : stageLabel[stage].toLowerCase()
 
-const ofResults = (scope: Scope, asked: Asked & { stage?: Stage | undefined }): string =>
+const ofResults = (scope: Scope, asked: Asked & { readonly stage: AskedStage }): string =>
   `${ofYear(scope, asked)}, ${stageWords(asked.stage)}`
 
 const ofDays = (scope: Scope, asked: Asked, range: DayRange | undefined) => ({

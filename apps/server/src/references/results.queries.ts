@@ -1,9 +1,13 @@
+import { lastStage } from '@asistent/domain/references/measures'
 import { levelStart, recordStates, stages, type Stage } from '@asistent/domain/results/diagnostics'
 import { sql, type SQL } from 'drizzle-orm'
 import { whereAll } from '../platform/list'
 import { isExpert, type Scope } from '../platform/scope'
 import type { MeasurePlan } from './breakdown.queries'
 import { chosenGroups, type Asked } from './groups.queries'
+
+/** One of the two, or the last that a child has. */
+export type AskedStage = Stage | typeof lastStage
 
 // Measures over educational results: a grade is the per cent of a result and its level (domain.md 10.2).
 
@@ -29,8 +33,8 @@ const resultsOf = (scope: Scope, asked: Asked): SQL =>
           readable(scope, sql`a`),
         ])})`
 
-const chosenResults = (scope: Scope, asked: Asked, stage: Stage | undefined): SQL =>
-  sql`${resultsOf(scope, asked)}, facts as (select * from results where ${stage === undefined ? sql`is_last` : sql`stage = ${stage}`})`
+const chosenResults = (scope: Scope, asked: Asked, stage: AskedStage): SQL =>
+  sql`${resultsOf(scope, asked)}, facts as (select * from results where ${stage === lastStage ? sql`is_last` : sql`stage = ${stage}`})`
 
 const sumsOfChild = sql`count(*) as n, sum(f.percent) as total, count(*) filter (where f.percent < ${levelStart.Middle}) as low,
   count(*) filter (where f.percent between ${levelStart.Middle} and ${levelStart.High - 1}) as middle, count(*) filter (where f.percent >= ${levelStart.High}) as high`
@@ -38,28 +42,28 @@ const sumsOfChild = sql`count(*) as n, sum(f.percent) as total, count(*) filter 
 const averageOf = (total: SQL, n: SQL): SQL => sql`round(${total}::numeric / nullif(${n}, 0), 1)::float8`
 const average = averageOf(sql`sum(p.total)`, sql`sum(p.n)`)
 
-export const averagePlan = (scope: Scope, asked: Asked, stage: Stage | undefined): MeasurePlan => ({
+export const averagePlan = (scope: Scope, asked: Asked, stage: AskedStage): MeasurePlan => ({
   facts: chosenResults(scope, asked, stage),
   perChild: sumsOfChild,
   figures: sql`count(*)::int as children, sum(p.n)::int as results, ${average} as average, sum(p.low)::int as beginning, sum(p.middle)::int as middle, sum(p.high)::int as high`,
   weight: sql`t.average desc`,
 })
 
-export const excellentPlan = (scope: Scope, asked: Asked, stage: Stage | undefined): MeasurePlan => ({
+export const excellentPlan = (scope: Scope, asked: Asked, stage: AskedStage): MeasurePlan => ({
   facts: chosenResults(scope, asked, stage),
   perChild: sumsOfChild,
   figures: sql`count(*)::int as children, (count(*) filter (where p.high = p.n))::int as excellent, ${average} as average`,
   weight: sql`t.excellent desc, t.average desc`,
 })
 
-export const lowPlan = (scope: Scope, asked: Asked, stage: Stage | undefined): MeasurePlan => ({
+export const lowPlan = (scope: Scope, asked: Asked, stage: AskedStage): MeasurePlan => ({
   facts: chosenResults(scope, asked, stage),
   perChild: sumsOfChild,
   figures: sql`count(*)::int as children, sum(p.n)::int as results, sum(p.low)::int as low, (count(*) filter (where p.low > 0))::int as "lowChildren"`,
   weight: sql`t.low desc`,
 })
 
-export const lowCountsPlan = (scope: Scope, asked: Asked, stage: Stage | undefined): MeasurePlan => ({
+export const lowCountsPlan = (scope: Scope, asked: Asked, stage: AskedStage): MeasurePlan => ({
   ...lowPlan(scope, asked, stage),
   figures: sql`count(*)::int as children, (count(*) filter (where p.low = 0))::int as none, (count(*) filter (where p.low = 1))::int as one,
     (count(*) filter (where p.low = 2))::int as two, (count(*) filter (where p.low = 3))::int as three, (count(*) filter (where p.low > 3))::int as more`,

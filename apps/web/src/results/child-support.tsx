@@ -81,7 +81,8 @@ export function SupportTab({ record }: { record: { readonly id: number } }) {
 }
 
 function SupportLine({ studentId, entry, shared }: { studentId: number; entry: Entry; shared: boolean }) {
-  const { id, kind, classSubjectId, subjectName, title, text, fromDate, toDate, forParents, author, mayEdit, version } = entry
+  const { id, kind, classSubjectId, subjectName, title, text, fromDate, toDate, forParents, author, mayEdit, version } =
+    entry
   const { label = '', tone } = supportChoices.find(({ value }) => value === kind) ?? {}
   const remove = actionsOf<Entry>().send({
     label: 'Изтрий',

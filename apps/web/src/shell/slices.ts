@@ -13,6 +13,7 @@ import { people } from '../people/people.slice'
 import { planning } from '../planning/planning.slice'
 import type { Slice } from '../platform/slice/parts'
 import { registerSlices, screens as registeredScreens } from '../platform/slice/registered'
+import { references } from '../references/references.slice'
 import { results } from '../results/results.slice'
 import { staff } from '../staff/staff.slice'
 import { warehouse } from '../warehouse/warehouse.slice'
@@ -35,6 +36,7 @@ export const slices: readonly Slice[] = [
   results,
   books,
   documents,
+  references,
   help,
   dashboards,
 ]

@@ -1,4 +1,4 @@
-import { measures, type Measure } from '@asistent/domain/references/measures'
+import { lastStage, measures, type Measure } from '@asistent/domain/references/measures'
 import { stages } from '@asistent/domain/results/diagnostics'
 import { z } from 'zod'
 import { report } from '../core/report'
@@ -20,8 +20,7 @@ const pathsOf = (measure: Measure) => {
 }
 
 const ofDays = { fromDate: field('От дата', day).optional(), toDate: field('До дата', day).optional() }
-/** Left out: the last one that each child has in the field. */
-const ofStage = { stage: field('Ниво', oneOf(stages)).optional() }
+const ofStage = { stage: field('Ниво', oneOf({ Last: lastStage, ...stages })).default(lastStage) }
 
 /** Days of children; by fields the lessons that they missed. */
 export const absencesMeasure = report({

@@ -20,7 +20,7 @@ export interface SmallWorld {
 }
 
 export async function smallWorld(world: World): Promise<SmallWorld> {
-  await world.sql('delete from achievement; delete from support_record; delete from lesson')
+  await world.sql('delete from achievement; delete from support_record')
   const { own, other } = await teachersGroups(world)
   const kidOf = (group: number, place: number) =>
     oneId(
@@ -99,8 +99,10 @@ export const onlyMarks = async (world: World, marks: readonly Mark[]): Promise<v
 /** [group, field, day, position, status] */
 type Lesson = readonly [group: number, subject: number, day: string, position: number, status: 2 | 3]
 
-export const addLessons = (world: World, lessons: readonly Lesson[]): Promise<unknown> =>
-  Promise.all(
+/** In place of all lessons of the demo data. */
+export const onlyLessons = async (world: World, lessons: readonly Lesson[]): Promise<void> => {
+  await world.sql('delete from lesson')
+  await Promise.all(
     lessons.map(([group, subject, day, position, status]) =>
       world.sql(
         `insert into lesson (kindergarten_id, group_id, subject_id, for_on, position, title, status, taken_at)
@@ -109,3 +111,4 @@ export const addLessons = (world: World, lessons: readonly Lesson[]): Promise<un
       ),
     ),
   )
+}
