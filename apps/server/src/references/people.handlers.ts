@@ -123,7 +123,7 @@ interface LectureRow {
 }
 
 /** People `from` a table, by practitioner; without the right to know which, by kindergarten. */
-async function practitionersIn({ tx, scope }: ReadContext, from: SQL, alias: SQL, named: boolean) {
+async function practitionersIn({ tx }: ReadContext, from: SQL, alias: SQL, named: boolean) {
   const key = named ? sql`${alias}.gp_name, ${alias}.gp_phone` : sql`${alias}.kindergarten_id`
   const people = await rows<PractitionerRow>(
     tx,

@@ -14,7 +14,8 @@ export const Screen = ofYears((years) =>
       param.select('startYear', years.choices, { initial: years.initial }),
       param.select('stage', stageChoices, { initial: lastStage }),
     ],
-    drill: (row, { municipalityId: _, ...chosen }) => {
+    drill: (row, { startYear, stage }) => {
+      const chosen = { startYear, stage }
       const kindergartenId = row.kindergartenId ?? undefined
       return row.classId === null
         ? addressOf('/references/low-grades/count-low-grades', { ...chosen, kindergartenId })
