@@ -13,7 +13,7 @@ test('an expert finds a reference, opens its figures down to a group, and takes 
 }) => {
   await signedInAs(page, request, 'ministry')
   await page.goto('/references')
-  await page.getByRole('searchbox', { name: 'Търсене в справките' }).fill('среден')
+  await page.getByRole('searchbox', { name: 'Търсене в справките' }).fill('средни резултати')
   await page.getByRole('link', { name: /Средни резултати/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Средни резултати' })).toBeVisible()
   await page.getByRole('table').getByRole('link', { name: 'ДГ „Детелина“' }).click()
