@@ -22,6 +22,7 @@ export const journeysOf = {
   people: ['children', 'families', 'import', 'parents'],
   planning: ['planning', 'results'],
   register: ['register'],
+  references: ['references'],
   results: ['results'],
   shell: ['shell', 'outage', 'way'],
   staff: ['staff'],

@@ -14,6 +14,7 @@ import { people } from './people'
 import { shell } from './shell'
 import { planning } from './planning'
 import { register } from './register'
+import { references } from './references'
 import { results } from './results'
 import { staff } from './staff'
 import { warehouse } from './warehouse'
@@ -38,6 +39,7 @@ export const sliceSamples: readonly SliceSamples[] = [
   documents,
   register,
   oversight,
+  references,
   help,
   shell,
 ]

@@ -15,6 +15,7 @@ import { people } from './people/people.slice'
 import { planning } from './planning/planning.slice'
 import type { Slice } from './platform/slice'
 import { register } from './register/register.slice'
+import { references } from './references/references.slice'
 import { results } from './results/results.slice'
 import { staff } from './staff/staff.slice'
 import { warehouse } from './warehouse/warehouse.slice'
@@ -38,5 +39,6 @@ export const slices: readonly (Slice & WithDemo)[] = [
   documents,
   register,
   oversight,
+  references,
   dashboards,
 ]

@@ -175,6 +175,7 @@ describeTables('Резултати', {
       ...period,
       child_id: child,
       kind: code('Вид', supportKindLabel),
+      subject_id: field,
       title: text('Накратко'),
       text: text('Подробно'),
       for_guardians: yesNo('Вижда се от родителите'),

@@ -1,4 +1,5 @@
 import { addDays, dayOf } from '@asistent/domain/kernel/day'
+import { lawSubjects } from '@asistent/domain/planning/subjects'
 import { supportKinds } from '@asistent/domain/results/support'
 import { portfolio, portfolioBackground, portfolioItem, portfolioTemplate, supportRecord } from '../db/tables/portfolio'
 import { randomOf } from '../demo/random'
@@ -51,6 +52,7 @@ export function addPortfolios(world: World, place: Place): void {
     const random = randomOf(child.id + 31)
     if (random.chance(60)) addPortfolio(world, place, child.id)
     if (random.chance(12)) addPraise(world, place, child.id)
+    if (random.chance(9)) addRemark(world, place, child.id)
     if (child.isSop) addSupport(world, place, child.id)
   }
 }
@@ -92,9 +94,28 @@ function addPraise(world: World, place: Place, childId: number): void {
     kindergartenId: place.id,
     childId,
     kind: supportKinds.Praise,
+    subjectId: childId % 2 === 0 ? lawSubjects.World : null,
     title: 'Помага на по-малките',
     text: 'Днес сам се сети да помогне на ново дете да си облече якето.',
     fromOn: addDays(dayOf(world.startYear, 10, 5), randomOf(childId).below(20)),
+    forGuardians: true,
+    createdBy: authorOf(place),
+  })
+}
+
+function addRemark(world: World, place: Place, childId: number): void {
+  const random = randomOf(childId + 33)
+  const praises = random.chance(50)
+  world.addTo(supportRecord, {
+    kindergartenId: place.id,
+    childId,
+    kind: praises ? supportKinds.Praise : supportKinds.Remark,
+    subjectId: random.pick([lawSubjects.Language, lawSubjects.Physical, lawSubjects.Music]),
+    title: praises
+      ? random.pick(['Участва с желание', 'Разказа приказка пред групата'])
+      : random.pick(['Говори по време на заниманието', 'Трудно изчаква реда си']),
+    text: null,
+    fromOn: addDays(dayOf(world.startYear, 10, 1), random.below(35)),
     forGuardians: true,
     createdBy: authorOf(place),
   })
@@ -123,6 +144,7 @@ function addSupport(world: World, place: Place, childId: number): void {
   world.addTo(supportRecord, {
     ...common,
     kind: supportKinds.Measure,
+    subjectId: lawSubjects.Language,
     title: 'Помощник на учителя в заниманията',
     text: null,
     fromOn: addDays(from, 10),

@@ -8,7 +8,8 @@ import { randomOf } from '../demo/random'
 import { placeOf, type Place, type World } from '../demo/world'
 import { addPortfolioOffers, addPortfolios, portfolioDemoTables } from './portfolio.demo'
 
-// Two kindergartens: everybody was measured in spring and autumn, and the entry level of every child is known.
+// Two kindergartens: everybody was measured in spring and autumn, the entry level of every child is known, and both levels
+// of those who were in a group last year.
 
 export const resultsDemoTables = [measurement, resultTemplate, achievement, ...portfolioDemoTables]
 
@@ -82,6 +83,35 @@ function addPlace(world: World, place: Place): void {
       })
     }
     if (ages.includes(child.group.type) && !child.group.past) addEntry(world, place, child)
+    addLastYear(world, place, child.id)
+  }
+}
+
+/** Both levels of last year: by its end most children have gone a step up. */
+function addLastYear(world: World, place: Place, childId: number): void {
+  const past = world.rows.childGroupPeriod.find(
+    (stay) => stay.childId === childId && place.groups.some((group) => group.past && group.id === stay.groupId),
+  )
+  const group = place.groups.find(({ id }) => id === past?.groupId)
+  if (!group || !ages.includes(group.type)) return
+  const random = randomOf(childId + 11)
+  for (const [subjectId, , indicators] of fields) {
+    const entry = indicators.map(() => Math.min(2, random.below(3)) as Mark)
+    const exit = entry.map((mark) => Math.min(2, mark + (random.chance(70) ? 1 : 0)) as Mark)
+    for (const [stage, marks] of [[1, entry] as const, [2, exit] as const])
+      world.addTo(achievement, {
+        kindergartenId: place.id,
+        childId,
+        groupId: group.id,
+        schoolYearId: place.pastYearId,
+        subjectId,
+        stage,
+        indicators: [...indicators],
+        marks,
+        percent: percentOf(marks) ?? 0,
+        status: 1,
+        createdAt: `${stage === 1 ? dayOf(world.startYear - 1, 10, 5) : dayOf(world.startYear, 5, 18)}T10:00:00Z`,
+      })
   }
 }
 

@@ -7,6 +7,7 @@ import { supportRecord } from '../db/tables/portfolio'
 import { accountName, allergyColumns, byName, nameContains, shortName } from '../people/child-sql.ops'
 import { sightOfChild } from '../people/sight.ops'
 import { visibleKids } from '../people/visible.ops'
+import { requireSubject } from '../planning/subjects.ops'
 import { asSystem, oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { anyOf, page } from '../platform/list'
@@ -55,8 +56,8 @@ export const supportHandlers: Handler[] = [
     const find = () =>
       rows<Omit<Record, 'mayEdit'> & { createdBy: number | null }>(
         tx,
-        sql`select r.id, r.kind, r.title, r.text, r.from_on as "fromDate", r.to_on as "toDate", r.for_guardians as "forParents", ${accountName(sql`r.created_by`)} as author,
-          r.created_by as "createdBy", r.version from support_record r where r.child_id = ${id} and ${condition} order by r.from_on desc, r.id desc`,
+        sql`select r.id, r.kind, r.subject_id as "classSubjectId", s.name as "subjectName", r.title, r.text, r.from_on as "fromDate", r.to_on as "toDate", r.for_guardians as "forParents", ${accountName(sql`r.created_by`)} as author,
+          r.created_by as "createdBy", r.version from support_record r left join subject s on s.id = r.subject_id where r.child_id = ${id} and ${condition} order by r.from_on desc, r.id desc`,
       )
     // The name of who wrote it is behind the policies of a parent; the condition says what is read.
     const found = scope.role === 'Parent' ? await asSystem(tx, find) : await find()
@@ -67,11 +68,13 @@ export const supportHandlers: Handler[] = [
 
   write(
     saveSupport,
-    async ({ tx, scope, audit }, { id, version, studentId, fromDate, toDate, forParents, ...form }) => {
+    async ({ tx, scope, audit }, { id, version, studentId, fromDate, toDate, forParents, classSubjectId, ...form }) => {
       const { kindergartenId } = await childOf(tx, scope, studentId)
       if (id !== undefined) await recordToChange(tx, scope, id, studentId)
+      if (classSubjectId != null) await requireSubject(tx, kindergartenId, classSubjectId)
       const values = {
         ...form,
+        subjectId: classSubjectId ?? null,
         childId: studentId,
         fromOn: fromDate,
         toOn: hasPeriod(form.kind) ? toDate : null,

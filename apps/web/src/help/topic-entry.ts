@@ -50,6 +50,7 @@ export type SliceName =
   | 'activities'
   | 'payments'
   | 'oversight'
+  | 'references'
   | 'register'
 
 export interface TopicEntry<Slug extends string = string> {

@@ -141,6 +141,15 @@ export const aboutStart = [
     ],
     keywords: 'община министерство експерт обобщена справка сравнение',
   }),
+  about('references', 'Справки за резултати, отсъствия и подкрепа', {
+    lead: 'От детската градина до групата, с всяко число до редовете зад него.',
+    area: 'platform',
+    needs: ['references'],
+    access: may.read('StudentReferences'),
+    screens: ['/references', '/references/average-students-grades', '/references/absences'],
+    keywords:
+      'справки резултати оценки отсъствия похвали бележки подкрепа лекторски лекари експерт община министерство',
+  }),
   about('parents-guide', 'Ръководство за родители', {
     lead: 'Всичко за родителя на една страница.',
     area: 'more',

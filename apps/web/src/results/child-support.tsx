@@ -13,6 +13,7 @@ import { Answered, Empty } from '../blocks/parts/states'
 import { useToday } from '../blocks/parts/use-today'
 import { useCall } from '../platform/use-call'
 import { useMay } from '../platform/user'
+import { subjectSource } from '../planning/sources.shared'
 import classes from './portfolio.module.css'
 import { supportChoices } from './portfolio-words'
 
@@ -25,6 +26,7 @@ function askSupport(values: Partial<InputOf<typeof saveSupport>>): void {
     values,
     fields: (field) => [
       field.select('kind', supportChoices, { wide: true }),
+      field.pick('classSubjectId', subjectSource, { wide: true, help: 'Ако записът е за образователно направление.' }),
       field('title', { wide: true }),
       field('fromDate'),
       field('toDate', { when: ({ kind }) => kind !== null && kind !== undefined && hasPeriod(kind) }),
@@ -79,7 +81,8 @@ export function SupportTab({ record }: { record: { readonly id: number } }) {
 }
 
 function SupportLine({ studentId, entry, shared }: { studentId: number; entry: Entry; shared: boolean }) {
-  const { id, kind, title, text, fromDate, toDate, forParents, author, mayEdit, version } = entry
+  const { id, kind, classSubjectId, subjectName, title, text, fromDate, toDate, forParents, author, mayEdit, version } =
+    entry
   const { label = '', tone } = supportChoices.find(({ value }) => value === kind) ?? {}
   const remove = actionsOf<Entry>().send({
     label: 'Изтрий',
@@ -90,11 +93,11 @@ function SupportLine({ studentId, entry, shared }: { studentId: number; entry: E
     done: 'Изтрито',
   })
   const change = () =>
-    askSupport({ studentId, id, kind, title, text: text ?? '', fromDate, toDate, forParents, version })
+    askSupport({ studentId, id, kind, classSubjectId, title, text: text ?? '', fromDate, toDate, forParents, version })
   return (
     <Line
       title={title}
-      details={[toDate ? `${formatDay(fromDate)} – ${formatDay(toDate)}` : formatDay(fromDate), author]}
+      details={[toDate ? `${formatDay(fromDate)} – ${formatDay(toDate)}` : formatDay(fromDate), subjectName, author]}
     >
       <StatusBadge label={label} tone={tone} />
       {shared && <StatusBadge label="виждат го родителите" tone="info" />}

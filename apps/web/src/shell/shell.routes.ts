@@ -1,4 +1,4 @@
-import { anyone, signedIn } from '@asistent/contract/core/access'
+import { anyone, may, signedIn } from '@asistent/contract/core/access'
 import { screen } from '../platform/slice/screen'
 
 export const shellRoutes = [
@@ -23,6 +23,14 @@ export const shellRoutes = [
     access: signedIn,
     help: 'first-steps',
     screen: () => import('./menu/area.screen'),
+  }),
+  screen({
+    path: '/references',
+    title: 'Всички справки',
+    access: may.read('StudentReferences'),
+    menu: { area: 'oversight', icon: 'references', order: 0, onlyFor: ['MON', 'Municipality'] },
+    help: 'references',
+    screen: () => import('./menu/references.screen'),
   }),
   screen({
     path: '/under-maintenance',

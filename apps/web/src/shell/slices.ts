@@ -15,6 +15,7 @@ import { planning } from '../planning/planning.slice'
 import type { Slice } from '../platform/slice/parts'
 import { registerSlices, screens as registeredScreens } from '../platform/slice/registered'
 import { register } from '../register/register.slice'
+import { references } from '../references/references.slice'
 import { results } from '../results/results.slice'
 import { staff } from '../staff/staff.slice'
 import { warehouse } from '../warehouse/warehouse.slice'
@@ -39,6 +40,7 @@ export const slices: readonly Slice[] = [
   documents,
   register,
   oversight,
+  references,
   help,
   dashboards,
 ]

@@ -49,6 +49,8 @@ export const childSupport = call.get('/api/complex/Administration/students/perso
       z.object({
         id,
         kind: oneOf(supportKinds),
+        classSubjectId: id.nullable(),
+        subjectName: z.string().nullable(),
         title: z.string(),
         text: z.string().nullable(),
         fromDate: day,
@@ -72,6 +74,7 @@ export const saveSupport = call.post('/api/complex/Administration/students/perso
       id: id.optional(),
       studentId: field('Дете', id),
       kind: field('Вид', oneOf(supportKinds)),
+      classSubjectId: field('Направление', id).nullish(),
       title: field('Накратко', text(200)),
       text: field('Подробно', optionalLongText(10_000)),
       fromDate: field('От дата', day),

@@ -28,7 +28,11 @@ export function percentOf(given: readonly (Mark | null)[]): number | undefined {
   return Math.round((known.reduce<number>((sum, mark) => sum + mark, 0) / known.length) * 50)
 }
 
-export const levelOf = (percent: number): Level => (percent < 40 ? 1 : percent < 80 ? 2 : 3)
+/** The least per cent of a level. */
+export const levelStart = { Middle: 40, High: 80 } as const
+
+export const levelOf = (percent: number): Level =>
+  percent < levelStart.Middle ? levels.Beginning : percent < levelStart.High ? levels.Middle : levels.High
 
 export const placeholders = ['Дете', 'Група', 'Направление', 'Ниво', 'Учител', 'Дата'] as const
 export type Placeholder = (typeof placeholders)[number]

@@ -3,6 +3,7 @@ import { boolean, check, index, integer, pgTable, smallint, text, unique } from 
 import { createdAt, day, id, name, version } from '../columns'
 import { kindergarten, kindergartenId } from './institutions'
 import { childId } from './people'
+import { subject } from './planning'
 import { storedFile } from './platform'
 
 // Portfolios of children with what the master offers for them, and the personal support.
@@ -98,6 +99,8 @@ export const supportRecord = pgTable(
     childId: childId(),
     /** Kind of domain/results/support.ts. */
     kind: smallint('kind').notNull(),
+    /** The educational field it is about, if it is about one. */
+    subjectId: integer('subject_id').references(() => subject.id),
     title: text('title').notNull(),
     text: text('text'),
     fromOn: day('from_on').notNull(),
@@ -111,6 +114,7 @@ export const supportRecord = pgTable(
   (t) => [
     index().on(t.kindergartenId),
     index().on(t.childId, t.fromOn),
+    index().on(t.subjectId),
     check('support_record_kind', sql`${t.kind} between 1 and 5`),
     check('support_record_order', sql`${t.toOn} is null or ${t.fromOn} <= ${t.toOn}`),
   ],

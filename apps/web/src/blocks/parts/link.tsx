@@ -5,10 +5,19 @@ import type { ComponentProps, Ref } from 'react'
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   readonly to: string
+  /** Current on its own page alone, and not on those below it. */
+  readonly exact?: boolean
   readonly ref?: Ref<HTMLAnchorElement>
 }
 
-export function Link({ to, ...rest }: LinkProps) {
+export function Link({ to, exact = false, ...rest }: LinkProps) {
   const [path = to, query = ''] = to.split('?', 2)
-  return <RouterLink to={path} search={defaultParseSearch(`?${query}`) as never} {...(rest as object)} />
+  return (
+    <RouterLink
+      to={path}
+      search={defaultParseSearch(`?${query}`) as never}
+      {...(exact && { activeOptions: { exact: true, includeSearch: false } })}
+      {...(rest as object)}
+    />
+  )
 }

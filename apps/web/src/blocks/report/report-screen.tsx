@@ -1,8 +1,9 @@
-import { useMemo, type ComponentType } from 'react'
+import { useMemo, useState, type ComponentType } from 'react'
 import type { Call } from '@asistent/contract/core/call'
 import type { Report, ReportAnswer, ReportColumn } from '@asistent/contract/core/report'
 import { useDelayed } from '../../platform/delayed'
 import { useCall } from '../../platform/use-call'
+import { Pager } from '../list/list-tools'
 import { Page } from '../parts/page'
 import { useRouteInput } from '../parts/route-input'
 import { Answered, Empty } from '../parts/states'
@@ -24,6 +25,8 @@ export interface ReportOptions<In, Parsed, Row> {
   /** Where a figure leads: the rows that it counts. */
   readonly figure?: (field: keyof Row & string, row: Row, chosen: In) => string | undefined
   readonly empty?: string
+  /** More rows than that are shown in pages: a reference over thousands of kindergartens. The files have all of them. */
+  readonly pageSize?: number
   /** Stands between the parameters and the table. */
   readonly above?: ComponentType<{ readonly chosen: In; readonly answer: ReportAnswer<Row> | undefined }>
   /** Beside the files. */
@@ -42,6 +45,7 @@ interface ReportPlan extends FilesOfReport {
   readonly drill: ((row: AnyRow, chosen: object) => string | undefined) | undefined
   readonly figure: ((field: string, row: AnyRow, chosen: object) => string | undefined) | undefined
   readonly empty: string
+  readonly pageSize: number | undefined
   readonly above: ComponentType<{ readonly chosen: object; readonly answer: unknown }> | undefined
   readonly actions: ComponentType<{ readonly chosen: object }> | undefined
 }
@@ -60,10 +64,29 @@ export function reportScreen<In, Parsed, Row>(
     figure: options.figure,
     above: options.above,
     actions: options.actions,
+    pageSize: options.pageSize,
     empty: options.empty ?? 'Няма данни за избрания период.',
   } as unknown as ReportPlan
   return function ReportScreen() {
     return <ReportView plan={plan} />
+  }
+}
+
+/** The page that is looked at; another choice begins with the first. */
+function usePage(usual: number | undefined, chosen: object) {
+  const key = JSON.stringify(chosen)
+  const [at, setAt] = useState({ key, page: 1 })
+  const [size, setSize] = useState(usual)
+  const page = at.key === key ? at.page : 1
+  return {
+    page,
+    size,
+    input: size === undefined ? {} : { pageNumber: page, pageSize: size },
+    setPage: (next: number) => setAt({ key, page: next }),
+    setSize: (next: number) => {
+      setAt({ key, page: 1 })
+      setSize(next)
+    },
   }
 }
 
@@ -76,7 +99,8 @@ function ReportView({ plan }: { plan: ReportPlan }) {
     [route, params, values, plan.fixed],
   )
   const missing = missingParams(params, chosen)
-  const answer = useCall(plan.json, chosen, { enabled: missing.length === 0, keep: true })
+  const shown = usePage(plan.pageSize, chosen)
+  const answer = useCall(plan.json, { ...chosen, ...shown.input }, { enabled: missing.length === 0, keep: true })
   const busy = useDelayed(answer.isFetching)
   const { drill, figure, above: Above, actions: Actions } = plan
   const ready = missing.length === 0
@@ -101,15 +125,26 @@ function ReportView({ plan }: { plan: ReportPlan }) {
             data.result.length === 0 ? (
               <Empty drawing="search" title={plan.empty} reason="Опитайте с друг период или друга група." />
             ) : (
-              <ReportTable
-                caption={plan.title}
-                answer={data}
-                columns={plan.columns}
-                groupBy={plan.groupBy}
-                busy={busy}
-                drill={drill && ((row) => drill(row, chosen))}
-                figure={figure && ((field, row) => figure(field, row, chosen))}
-              />
+              <>
+                <ReportTable
+                  caption={plan.title}
+                  answer={data}
+                  columns={plan.columns}
+                  groupBy={plan.groupBy}
+                  busy={busy}
+                  drill={drill && ((row) => drill(row, chosen))}
+                  figure={figure && ((field, row) => figure(field, row, chosen))}
+                />
+                {shown.size !== undefined && data.rowsCount > shown.size && (
+                  <Pager
+                    page={shown.page}
+                    size={shown.size}
+                    count={data.rowsCount}
+                    setPage={shown.setPage}
+                    setSize={shown.setSize}
+                  />
+                )}
+              </>
             )
           }
         </Answered>

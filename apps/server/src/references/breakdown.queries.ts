@@ -1,0 +1,141 @@
+import { breakdowns, has, type Breakdown, type Key } from '@asistent/domain/references/measures'
+import { schoolYearName } from '@asistent/domain/kernel/school-year'
+import { sql, type SQL } from 'drizzle-orm'
+import { allergyColumns, fullName } from '../people/child-sql.ops'
+import { visibleKids } from '../people/visible.ops'
+import { rows, type Tx } from '../platform/database'
+import type { Scope } from '../platform/scope'
+import { seesSeveral } from './groups.queries'
+
+// One statement for every measure and breakdown: the facts of a measure, summed for each child, summed for each row.
+
+export interface MeasurePlan {
+  /** Rows with kindergarten_id, group_id, child_id, subject_id, start_year and what the sums need, as `f`. */
+  readonly facts: SQL
+  /** Sums of a child inside of a row, as `p`. Without them the figures are sums of `f` itself. */
+  readonly perChild?: SQL
+  /** What a row tells. */
+  readonly figures: SQL
+  /** Of `t`: how rows without names are ordered, the weightiest first. */
+  readonly weight: SQL
+}
+
+const columnsOfKey: Readonly<Record<Key, readonly string[]>> = {
+  kindergarten: ['kindergarten_id'],
+  class: ['group_id'],
+  student: ['child_id'],
+  subject: ['subject_id'],
+  year: ['start_year'],
+}
+
+const columnsOf = (breakdown: Breakdown): string[] => breakdowns[breakdown].keys.flatMap((key) => columnsOfKey[key])
+
+const listed = (columns: readonly string[]): SQL =>
+  sql.join(
+    columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  )
+
+const summed = (columns: readonly string[], { perChild, figures }: MeasurePlan): SQL =>
+  perChild
+    ? sql`select ${listed(columns)}, ${figures} from (select ${listed([...new Set([...columns, 'child_id'])])}, ${perChild} from facts f
+        group by ${listed([...new Set([...columns, 'child_id'])])}) p group by ${listed(columns)}`
+    : sql`select ${listed(columns)}, ${figures} from facts f group by ${listed(columns)}`
+
+interface KeyNames {
+  readonly kindergartenId: number | null
+  readonly kindergartenName: string | null
+  readonly classId: number | null
+  readonly className: string | null
+  readonly childId: number | null
+  readonly name: string | null
+  readonly allergies: number[]
+  readonly allergiesText: string | null
+  readonly subjectId: number | null
+  readonly subjectName: string | null
+  readonly startYear: number | null
+}
+
+/** Of a key that the breakdown doesn't have nothing is read. */
+const withKey = (breakdown: Breakdown, key: Key, used: SQL, otherwise: SQL): SQL =>
+  has(breakdown, key) ? used : otherwise
+
+export function measureStatement(scope: Scope, breakdown: Breakdown, plan: MeasurePlan, named: boolean): SQL {
+  // A teacher reads the names of today's children; who has left the group is counted.
+  const known = named && has(breakdown, 'student') ? sql`(${visibleKids(scope)})` : sql`false`
+  const of = (key: Key, used: SQL, otherwise: SQL) => withKey(breakdown, key, used, otherwise)
+  const columns = columnsOf(breakdown)
+  return sql`with ${plan.facts}, t as (${summed(columns, plan)})
+    select t.*, ${of('kindergarten', sql`t.kindergarten_id`, sql`null::int`)} as "kindergartenId", ${of('kindergarten', sql`k.name`, sql`null::text`)} as "kindergartenName",
+      ${of('class', sql`t.group_id`, sql`null::int`)} as "classId", ${of('class', sql`g.name`, sql`null::text`)} as "className",
+      ${of('subject', sql`t.subject_id`, sql`null::int`)} as "subjectId", ${of('subject', sql`coalesce(s.name, 'Без направление')`, sql`null::text`)} as "subjectName",
+      ${of('year', sql`t.start_year`, sql`null::int`)} as "startYear", ${of('student', sql`t.child_id`, sql`null::int`)} as "childId",
+      ${of('student', sql`case when ${known} then ${fullName()} end as name, ${allergyColumns(scope)}`, sql`null::text as name, '{}'::smallint[] as allergies, null::text as "allergiesText"`)}
+    from t ${of('kindergarten', sql`join kindergarten k on k.id = t.kindergarten_id`, sql``)} ${of('class', sql`join child_group g on g.id = t.group_id`, sql``)}
+      ${of('subject', sql`left join subject s on s.id = t.subject_id`, sql``)} ${of('student', sql`join child c on c.id = t.child_id`, sql``)}
+    order by ${sql.join(
+      [
+        ...(has(breakdown, 'subject') ? [sql`s.position nulls last, s.id nulls last`] : []),
+        ...(has(breakdown, 'kindergarten') ? [sql`k.name, k.id`] : []),
+        ...(has(breakdown, 'class') ? [sql`g.name, g.id`] : []),
+        ...(has(breakdown, 'year') ? [sql`t.start_year desc`] : []),
+        ...(has(breakdown, 'student')
+          ? [
+              sql`case when ${known} then c.first_name end nulls last, case when ${known} then c.last_name end nulls last, ${plan.weight}, t.child_id`,
+            ]
+          : []),
+      ],
+      sql`, `,
+    )}`
+}
+
+export interface KeyRow extends Omit<KeyNames, 'childId'> {
+  readonly studentId: number | null
+  readonly schoolYear: string | null
+}
+
+/** The rows of a measure: whose name isn't told is a number of the group, and nothing leads to the child. */
+export async function measureRows<Figures extends object>(
+  tx: Tx,
+  scope: Scope,
+  breakdown: Breakdown,
+  plan: MeasurePlan,
+  named: boolean,
+): Promise<(KeyRow & Figures)[]> {
+  const found = await rows<KeyNames & Figures>(tx, measureStatement(scope, breakdown, plan, named))
+  const numbers = new Map<string, number>()
+  const lastOf = new Map<number | null, number>()
+  const numberOf = ({ childId, classId }: KeyNames): number => {
+    const key = `${classId}:${childId}`
+    const number = numbers.get(key) ?? (lastOf.get(classId) ?? 0) + 1
+    if (!numbers.has(key)) lastOf.set(classId, number)
+    numbers.set(key, number)
+    return number
+  }
+  return found.map((row) => {
+    const { childId, name, ...rest } = row
+    const isTold = name !== null
+    const told = {
+      ...rest,
+      studentId: isTold ? childId : null,
+      name: childId === null ? null : (name ?? `Дете ${numberOf(row)}`),
+      allergies: isTold ? row.allergies : [],
+      allergiesText: isTold ? row.allergiesText : null,
+      schoolYear: row.startYear === null ? null : schoolYearName(row.startYear),
+    }
+    for (const column of ['kindergarten_id', 'group_id', 'child_id', 'subject_id', 'start_year'])
+      delete (told as Record<string, unknown>)[column]
+    return told as unknown as KeyRow & Figures
+  })
+}
+
+/** Columns of keys that the rows don't have. */
+export const withoutKeys = (scope: Scope, breakdown: Breakdown): string[] => [
+  ...(has(breakdown, 'kindergarten') && (breakdown === 'kindergartens' || seesSeveral(scope))
+    ? []
+    : ['kindergartenName']),
+  ...(has(breakdown, 'class') ? [] : ['className']),
+  ...(has(breakdown, 'student') ? [] : ['name']),
+  ...(has(breakdown, 'subject') ? [] : ['subjectName']),
+  ...(has(breakdown, 'year') ? [] : ['schoolYear']),
+]

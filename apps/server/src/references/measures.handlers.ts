@@ -1,0 +1,172 @@
+import type { Report } from '@asistent/contract/core/report'
+import {
+  absencesMeasure,
+  averageMeasure,
+  excellentMeasure,
+  lowCounts,
+  lowMeasure,
+  notesMeasure,
+  supportsMeasure,
+  termsMeasure,
+} from '@asistent/contract/references/measures.calls'
+import type { DayRange } from '@asistent/domain/kernel/range'
+import { has, lastStage, seesNames, shareOf, type Measure } from '@asistent/domain/references/measures'
+import { levelLabel, levelOf, stageLabel } from '@asistent/domain/results/diagnostics'
+import type { ReadContext } from '../platform/context'
+import type { Handler } from '../platform/handler'
+import { serveReport, type ReportRows } from '../platform/reports'
+import type { Scope } from '../platform/scope'
+import { absencesPlan } from './absences.queries'
+import { measureRows, withoutKeys, type KeyRow, type MeasurePlan } from './breakdown.queries'
+import { missingChoice, seesSeveral, type Asked } from './groups.queries'
+import { allDays, daysWords, monthDays, untilToday, yearDays, yearWords } from './periods.rules'
+import { averagePlan, excellentPlan, lowCountsPlan, lowPlan, termsPlan, type AskedStage } from './results.queries'
+import { notesPlan, supportsPlan } from './support.queries'
+
+// The seven measures. Each says which statement it is and what is reckoned from its sums; the rest is the same for all.
+
+type RowOf<R> = R extends Report<infer _In, infer _Parsed, infer Row, infer _Named> ? Row : never
+/** What comes from the statement: the figures of a row without those that are reckoned from them. */
+type Figures<R, Reckoned extends string = never> = Omit<RowOf<R>, keyof KeyRow | Reckoned>
+
+interface Found {
+  readonly plan: MeasurePlan
+  readonly subtitle: string
+  readonly period?: DayRange
+  readonly notes?: string[]
+}
+
+async function answered<Stored extends object, Row>(
+  { tx, scope }: ReadContext,
+  measure: Measure,
+  asked: Asked,
+  found: Found,
+  reckoned: (row: KeyRow & Stored) => Row,
+): Promise<ReportRows<Row>> {
+  const { breakdown } = asked
+  const { plan, subtitle, period, notes = [] } = found
+  const named = seesNames(measure, scope.role, (resource) => scope.rights(resource).read)
+  const missing = missingChoice(scope, asked, measure === 'absences')
+  const rows = missing ? [] : await measureRows<Stored>(tx, scope, breakdown, plan, named)
+  const nameless = rows.some(({ name, studentId }) => name !== null && studentId === null)
+  return {
+    rows: rows.map(reckoned),
+    subtitle,
+    ...(period && { period }),
+    without: withoutKeys(scope, breakdown),
+    notes: [...(missing ? [missing] : []), ...notes, ...(nameless ? [namelessNote] : [])],
+  }
+}
+
+const namelessNote = 'Децата са с номера вместо с имена: имената виждат само тези, които работят с тях.'
+
+const ofYear = (scope: Scope, asked: Asked): string =>
+  has(asked.breakdown, 'year') ? 'По учебни години' : yearWords(scope, asked)
+
+const stageWords = (stage: AskedStage): string =>
+  stage === lastStage ? 'последното ниво на всяко дете' : stageLabel[stage].toLowerCase()
+
+const ofResults = (scope: Scope, asked: Asked & { readonly stage: AskedStage }): string =>
+  `${ofYear(scope, asked)}, ${stageWords(asked.stage)}`
+
+const ofDays = (scope: Scope, asked: Asked, range: DayRange | undefined) => ({
+  subtitle: range ? `${ofYear(scope, asked)}, ${daysWords(range)}` : ofYear(scope, asked),
+  ...(range && { period: range }),
+})
+
+const lessonNote = 'По направления се броят пропуснатите занимания: взетите в дните, в които детето е отсъствало.'
+
+export const measureHandlers: Handler[] = [
+  ...serveReport(absencesMeasure, (context, asked) => {
+    const { scope } = context
+    const byYears = has(asked.breakdown, 'year')
+    const range = byYears ? allDays(scope) : monthDays(scope, asked)
+    const byLessons = has(asked.breakdown, 'subject') || asked.subjectId !== undefined
+    return answered<Figures<typeof absencesMeasure, 'share'>, RowOf<typeof absencesMeasure>>(
+      context,
+      'absences',
+      asked,
+      {
+        plan: absencesPlan(scope, asked, untilToday(scope, range)),
+        ...ofDays(scope, asked, byYears ? undefined : range),
+        notes: byLessons ? [lessonNote] : [],
+      },
+      (row) => ({ ...row, share: shareOf(row.absent, row.entered) }),
+    )
+  }),
+
+  ...serveReport(averageMeasure, (context, asked) =>
+    answered<Figures<typeof averageMeasure, 'level'>, RowOf<typeof averageMeasure>>(
+      context,
+      'average',
+      asked,
+      { plan: averagePlan(context.scope, asked, asked.stage), subtitle: ofResults(context.scope, asked) },
+      (row) => ({ ...row, level: row.average === null ? null : levelLabel[levelOf(row.average)] }),
+    ),
+  ),
+
+  ...serveReport(excellentMeasure, (context, asked) =>
+    answered<Figures<typeof excellentMeasure, 'share'>, RowOf<typeof excellentMeasure>>(
+      context,
+      'excellent',
+      asked,
+      { plan: excellentPlan(context.scope, asked, asked.stage), subtitle: ofResults(context.scope, asked) },
+      (row) => ({ ...row, share: shareOf(row.excellent, row.children) }),
+    ),
+  ),
+
+  ...serveReport(lowMeasure, (context, asked) =>
+    answered<Figures<typeof lowMeasure, 'share'>, RowOf<typeof lowMeasure>>(
+      context,
+      'low',
+      asked,
+      { plan: lowPlan(context.scope, asked, asked.stage), subtitle: ofResults(context.scope, asked) },
+      (row) => ({ ...row, share: shareOf(row.low, row.results) }),
+    ),
+  ),
+
+  ...serveReport(lowCounts, (context, { stage, ...chosen }) => {
+    const { scope } = context
+    const byGroups = chosen.kindergartenId !== undefined || !seesSeveral(scope)
+    const asked: Asked = { ...chosen, breakdown: byGroups ? 'classes' : 'kindergartens' }
+    return answered<Figures<typeof lowCounts, 'share'>, RowOf<typeof lowCounts>>(
+      context,
+      'low',
+      asked,
+      { plan: lowCountsPlan(scope, asked, stage), subtitle: ofResults(scope, { ...asked, stage }) },
+      (row) => ({ ...row, share: shareOf(row.children - row.none, row.children) }),
+    )
+  }),
+
+  ...serveReport(notesMeasure, (context, asked) => {
+    const range = yearDays(context.scope, asked)
+    return answered<Figures<typeof notesMeasure>, RowOf<typeof notesMeasure>>(
+      context,
+      'notes',
+      asked,
+      { plan: notesPlan(context.scope, asked, range), ...ofDays(context.scope, asked, range) },
+      (row) => row,
+    )
+  }),
+
+  ...serveReport(supportsMeasure, (context, asked) => {
+    const range = yearDays(context.scope, asked)
+    return answered<Figures<typeof supportsMeasure>, RowOf<typeof supportsMeasure>>(
+      context,
+      'supports',
+      asked,
+      { plan: supportsPlan(context.scope, asked, range), ...ofDays(context.scope, asked, range) },
+      (row) => row,
+    )
+  }),
+
+  ...serveReport(termsMeasure, (context, asked) =>
+    answered<Figures<typeof termsMeasure>, RowOf<typeof termsMeasure>>(
+      context,
+      'terms',
+      asked,
+      { plan: termsPlan(context.scope, asked), subtitle: ofYear(context.scope, asked) },
+      (row) => row,
+    ),
+  ),
+]

@@ -1,0 +1,53 @@
+import { refuseReferences } from '@asistent/contract/references/problems'
+import { formatDay, maxDay, minDay, type Day } from '@asistent/domain/kernel/day'
+import { firstDayOf, lastDayOf, monthOf } from '@asistent/domain/kernel/month'
+import type { DayRange } from '@asistent/domain/kernel/range'
+import { schoolYearBounds, schoolYearName, startYearOf } from '@asistent/domain/kernel/school-year'
+import { has } from '@asistent/domain/references/measures'
+import type { Scope } from '../platform/scope'
+import { yearOf, type Asked, type Chosen } from './groups.queries'
+
+// Which days a reference is about.
+
+interface AskedDays {
+  readonly fromDate?: Day | undefined
+  readonly toDate?: Day | undefined
+}
+
+function inOrder({ fromDate, toDate }: AskedDays, usual: DayRange): DayRange {
+  const range = { from: fromDate ?? usual.from, to: toDate ?? usual.to }
+  if (range.from > range.to) throw refuseReferences('ends-before-start', { field: 'toDate' })
+  return range
+}
+
+/** The days that were asked for; otherwise the whole school year, and of years whole ones. */
+export function yearDays(scope: Scope, asked: Asked & AskedDays): DayRange | undefined {
+  if (has(asked.breakdown, 'year')) return undefined
+  return inOrder(asked, schoolYearBounds(yearOf(scope, asked)))
+}
+
+/** The running month of the running year; of another year all of it. Nothing is entered after today. */
+export function monthDays(scope: Scope, asked: Chosen & AskedDays): DayRange {
+  const year = yearOf(scope, asked)
+  const month = monthOf(asked.toDate ?? scope.today)
+  const whole = schoolYearBounds(year)
+  return inOrder(
+    asked,
+    year === startYearOf(scope.today)
+      ? { from: maxDay(firstDayOf(month), whole.from), to: asked.toDate ?? lastDayOf(month) }
+      : whole,
+  )
+}
+
+/** From the first day that the product knows to today. */
+export const allDays = (scope: Scope): DayRange => ({ from: '2000-01-01' as Day, to: scope.today })
+
+export const untilToday = (scope: Scope, { from, to }: DayRange): DayRange => ({
+  from,
+  to: maxDay(from, minDay(to, scope.today)),
+})
+
+export const yearWords = (scope: Scope, asked: Chosen): string =>
+  `Учебна ${schoolYearName(yearOf(scope, asked))} година`
+
+export const daysWords = ({ from, to }: DayRange): string => `${formatDay(from)} – ${formatDay(to)} г.`

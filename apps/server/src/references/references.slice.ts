@@ -1,0 +1,8 @@
+import type { Slice } from '../platform/slice'
+import { measureHandlers } from './measures.handlers'
+import { peopleHandlers } from './people.handlers'
+
+export const references: Slice = {
+  name: 'references',
+  handlers: [...measureHandlers, ...peopleHandlers],
+}

@@ -1,0 +1,234 @@
+import type { Report } from '@asistent/contract/core/report'
+import {
+  absencesMeasure,
+  averageMeasure,
+  excellentMeasure,
+  lowCounts,
+  lowMeasure,
+  notesMeasure,
+  supportsMeasure,
+  termsMeasure,
+} from '@asistent/contract/references/measures.calls'
+import { day } from '@asistent/domain/kernel/day'
+import { breakdownNames } from '@asistent/domain/references/measures'
+import { pdfText } from '@asistent/documents/pdf-text'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startWorld, type Person, type World } from '../../../../tests/support/world'
+import { addResults, addSupport, language, mathematics, smallWorld, type SmallWorld } from './testing/small-world'
+
+// Who counts whom, and who reads a name. The tests' today is Sunday, 15.11.2026.
+
+let world: World
+let small: SmallWorld
+beforeAll(async () => {
+  world = await startWorld()
+})
+beforeEach(async () => {
+  small = await smallWorld(world)
+  const { own, other, foreign, kids } = small
+  const [first, second, third, fourth] = kids
+  await addResults(world, [
+    [first, own, language, 1, 30],
+    [second, own, language, 1, 50],
+    [third, other, language, 1, 80],
+    [third, other, mathematics, 1, 20],
+    [fourth, foreign, language, 1, 60],
+  ])
+  await addSupport(
+    world,
+    kids.flatMap((kid) => [[kid, 4, '2026-10-05', language] as const, [kid, 3, '2026-10-05', language] as const]),
+  )
+})
+afterEach(() => world.reset())
+afterAll(() => world.close())
+
+interface AnyInput {
+  readonly breakdown?: (typeof breakdownNames)[number]
+  readonly kindergartenId?: number
+  readonly classId?: number
+}
+interface AnyRow {
+  readonly studentId: number | null
+  readonly name: string | null
+}
+type AnyMeasure = Report<AnyInput, unknown, AnyRow>
+
+const all = [
+  absencesMeasure,
+  averageMeasure,
+  excellentMeasure,
+  lowMeasure,
+  notesMeasure,
+  supportsMeasure,
+  termsMeasure,
+] as unknown as AnyMeasure[]
+
+const answersOf = async (person: Person, measure: AnyMeasure, asked: AnyInput) => person.ok(measure.json, asked)
+
+describe('an expert', () => {
+  test('never reads a name, in no measure, breakdown or file', async () => {
+    const names = await world.sql<{ name: string }>(`select distinct first_name || ' ' || last_name as name from child`)
+    for (const who of ['ministry', 'municipality'] as const) {
+      const expert = await world.as(who)
+      for (const measure of all)
+        for (const breakdown of breakdownNames) {
+          const answer = await answersOf(expert, measure, { breakdown, kindergartenId: small.kindergartenId })
+          expect(answer.result.length, `${measure.title} ${breakdown}`).toBeGreaterThan(0)
+          const text = JSON.stringify(answer.result)
+          expect(answer.result.every(({ studentId }) => studentId === null)).toBe(true)
+          expect(names.filter(({ name }) => text.includes(name))).toEqual([])
+        }
+      const paper = await expert.call(averageMeasure.pdf!, {
+        breakdown: 'students',
+        kindergartenId: small.kindergartenId,
+      })
+      const text = pdfText(paper.bytes)
+      expect(text).toContain('Дете 1')
+      expect(names.filter(({ name }) => text.includes(name))).toEqual([])
+    }
+  })
+
+  test('counts the own kindergartens: the ministry all, a municipality its own', async () => {
+    const placesOf = async (who: 'ministry' | 'municipality' | 'municipalityOfGabrovo') =>
+      (await (await world.as(who)).ok(averageMeasure.json, {})).result.map(({ kindergartenId }) => kindergartenId)
+    expect(new Set(await placesOf('ministry'))).toEqual(new Set([small.kindergartenId, small.foreignKindergartenId]))
+    expect(await placesOf('municipality')).toEqual([small.kindergartenId])
+    expect(await placesOf('municipalityOfGabrovo')).toEqual([small.foreignKindergartenId])
+    const municipality = await world.as('municipality')
+    const theirs = { kindergartenId: small.foreignKindergartenId }
+    for (const measure of all) expect((await answersOf(municipality, measure, theirs)).rowsCount).toBe(0)
+  })
+
+  test('is asked to choose before groups of the country and children of several kindergartens are read', async () => {
+    const ministry = await world.as('ministry')
+    expect(await answersOf(ministry, averageMeasure as unknown as AnyMeasure, { breakdown: 'classes' })).toMatchObject({
+      rowsCount: 0,
+      notes: ['Изберете община или детска градина.'],
+    })
+    const municipality = await world.as('municipality')
+    expect((await municipality.ok(averageMeasure.json, { breakdown: 'classes' })).rowsCount).toBe(2)
+    expect(await municipality.ok(averageMeasure.json, { breakdown: 'students' })).toMatchObject({
+      rowsCount: 0,
+      notes: ['Изберете детска градина.'],
+    })
+    expect((await ministry.ok(absencesMeasure.json, { breakdown: 'years' })).notes).toEqual([
+      'Изберете община или детска градина.',
+    ])
+    const [place] = await world.sql<{ id: number }>('select municipality_id as id from kindergarten where id = $1', [
+      small.kindergartenId,
+    ])
+    expect((await ministry.ok(averageMeasure.json, { municipalityId: place?.id ?? 0 })).result).toMatchObject([
+      { kindergartenId: small.kindergartenId },
+    ])
+  })
+})
+
+describe('in the kindergarten', () => {
+  test('the director reads the names of all, the teacher of the own group', async () => {
+    const director = await world.as('director')
+    const children = (await director.ok(averageMeasure.json, { breakdown: 'students' })).result
+    expect(new Set(children.map(({ studentId }) => studentId))).toEqual(new Set(small.kids.slice(0, 3)))
+    const teacher = await world.as('teacher')
+    for (const measure of all.filter(({ title }) => title !== absencesMeasure.title)) {
+      const { result } = await answersOf(teacher, measure, { breakdown: 'students' })
+      expect(new Set(result.map(({ studentId }) => studentId)), measure.title).toEqual(new Set(small.kids.slice(0, 2)))
+      const other = await answersOf(teacher, measure, { breakdown: 'students', classId: small.other })
+      expect(other.rowsCount).toBe(0)
+    }
+    const places = (await teacher.ok(averageMeasure.json, {})).result
+    expect(places).toMatchObject([{ children: 2, average: 40 }])
+    const absent = (await teacher.ok(absencesMeasure.json, { breakdown: 'classes' })).result
+    expect(absent.map(({ classId }) => classId)).toEqual([small.own])
+  })
+
+  test('the administrator counts praises and support without names, as on the record of a child', async () => {
+    const administrator = await world.as('administrator')
+    const named = (await administrator.ok(averageMeasure.json, { breakdown: 'students' })).result
+    expect(named.every(({ studentId }) => studentId !== null)).toBe(true)
+    for (const measure of [notesMeasure, supportsMeasure] as unknown as AnyMeasure[]) {
+      const { result, notes } = await answersOf(administrator, measure, { breakdown: 'students' })
+      expect(result).toHaveLength(3)
+      expect(result.map(({ studentId, name }) => [studentId, name?.startsWith('Дете ')])).toEqual(
+        [0, 1, 2].map(() => [null, true]),
+      )
+      expect(notes?.at(-1)).toContain('номера')
+    }
+  })
+
+  test('a child that has left the teacher’s group is counted there and not named', async () => {
+    const [first] = small.kids
+    await world.sql(`update child_group_period set to_on = '2026-11-01' where child_id = $1 and group_id = $2`, [
+      first,
+      small.own,
+    ])
+    await world.sql(
+      `insert into child_group_period (kindergarten_id, child_id, group_id, from_on) values ($1, $2, $3, '2026-11-02')`,
+      [small.kindergartenId, first, small.other],
+    )
+    const teacher = await world.as('teacher')
+    const { result } = await teacher.ok(averageMeasure.json, { breakdown: 'students' })
+    expect(result.map(({ studentId, name }) => [studentId, name])).toEqual([
+      [small.kids[1], expect.stringMatching(/^(?!Дете \d)/)],
+      [null, 'Дете 1'],
+    ])
+  })
+
+  test('nobody else gets in', async () => {
+    for (const who of ['parent', 'manciple', 'resourceSpecialist', 'master'] as const) {
+      const person = await world.as(who)
+      for (const measure of all) expect((await person.call(measure.json, {})).status).toBe(403)
+    }
+  })
+})
+
+test('children by the number of low results: kindergartens, then the groups of one', async () => {
+  const [, , third] = small.kids
+  await addResults(world, [[third, small.other, 82, 1, 10]])
+  const ministry = await world.as('ministry')
+  const places = (await ministry.ok(lowCounts.json, {})).result
+  expect(places.find(({ kindergartenId }) => kindergartenId === small.kindergartenId)).toMatchObject({
+    children: 3,
+    none: 1,
+    one: 1,
+    two: 1,
+    three: 0,
+    more: 0,
+    share: 66.7,
+    classId: null,
+  })
+  const groups = (await ministry.ok(lowCounts.json, { kindergartenId: small.kindergartenId })).result
+  expect(groups.map(({ classId, none, one, two }) => [classId, none, one, two])).toEqual(
+    expect.arrayContaining([
+      [small.own, 1, 1, 0],
+      [small.other, 0, 0, 1],
+    ]),
+  )
+  const director = await world.as('director')
+  expect((await director.ok(lowCounts.json, {})).result).toHaveLength(2)
+  expect((await director.call(lowCounts.pdf!, {})).status).toBe(200)
+  expect((await director.call(lowCounts.xlsx!, {})).status).toBe(200)
+})
+
+test('every measure goes to paper and to a table, with its totals', async () => {
+  const director = await world.as('director')
+  for (const measure of all) {
+    const paper = await director.call(measure.pdf!, { breakdown: 'subjects-classes' })
+    expect(pdfText(paper.bytes), measure.title).toContain(measure.title)
+    expect((await director.call(measure.xlsx!, { breakdown: 'subjects-classes' })).headers['content-type']).toContain(
+      'spreadsheet',
+    )
+  }
+  const { totals, result } = await director.ok(notesMeasure.json, {
+    breakdown: 'classes',
+    fromDate: day('2026-10-01'),
+    toDate: day('2026-10-31'),
+  })
+  expect(totals).toMatchObject({ praises: 3, remarks: 0 })
+  expect(result).toHaveLength(2)
+})
+
+test('a page of the rows has the number and the totals of all of them', async () => {
+  const ministry = await world.as('ministry')
+  const { result, rowsCount, totals } = await ministry.ok(averageMeasure.json, { pageNumber: 2, pageSize: 1 })
+  expect([result.length, rowsCount, totals.results]).toEqual([1, 2, 5])
+})

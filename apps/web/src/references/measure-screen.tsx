@@ -1,0 +1,84 @@
+import type { ComponentType } from 'react'
+import type { Report } from '@asistent/contract/core/report'
+import {
+  absencesMeasure,
+  averageMeasure,
+  excellentMeasure,
+  lowMeasure,
+  notesMeasure,
+  supportsMeasure,
+  termsMeasure,
+} from '@asistent/contract/references/measures.calls'
+import {
+  has,
+  lastStage,
+  measures,
+  measureTitle,
+  type Breakdown,
+  type Measure,
+} from '@asistent/domain/references/measures'
+import type { Param, ReportParams } from '../blocks/params/params'
+import { reportScreen, type ReportOptions } from '../blocks/report/report-screen'
+import { allSubjectsSource } from '../planning/sources.shared'
+import { groupOfPlace, maybePlace, municipality, ownGroup, place, stageChoices } from './measure-choices'
+import { drillOf, figureOf, type MeasureInput, type MeasureRow } from './measure-drill'
+import { MeasureParts } from './measure-parts'
+import { ofYears, type Years } from './of-years'
+
+// One screen for seven measures and eight breakdowns: the report of the measure, asked for by the breakdown.
+
+type MeasureReport = Report<MeasureInput, MeasureInput, MeasureRow>
+
+const reports = {
+  absences: absencesMeasure,
+  average: averageMeasure,
+  excellent: excellentMeasure,
+  low: lowMeasure,
+  notes: notesMeasure,
+  supports: supportsMeasure,
+  terms: termsMeasure,
+} as unknown as Readonly<Record<Measure, MeasureReport>>
+
+/** Kindergartens of the country: as many as one looks through. */
+const pageSize = 100
+
+function paramsFor(measure: Measure, breakdown: Breakdown, years: Years, param: ReportParams<MeasureInput>): Param[] {
+  const byYears = has(breakdown, 'year')
+  const { asks } = measures[measure]
+  return [
+    param.pick(...municipality),
+    param.pick(...(has(breakdown, 'student') ? place : maybePlace)),
+    ...(byYears ? [] : [param.select('startYear', years.choices, { initial: years.initial })]),
+    ...(asks === 'days' && !byYears ? [param.days('fromDate', 'toDate')] : []),
+    ...(asks === 'stage' ? [param.select('stage', stageChoices, { initial: lastStage })] : []),
+    ...(has(breakdown, 'student') ? [param.pick(...groupOfPlace)] : []),
+    ...(breakdown === 'subjects' || breakdown === 'subjects-classes' ? [param.pick(...ownGroup)] : []),
+    ...(has(breakdown, 'subject') ? [param.pick('subjectId', allSubjectsSource)] : []),
+  ]
+}
+
+const optionsOf = (
+  measure: Measure,
+  breakdown: Breakdown,
+  years: Years,
+): ReportOptions<MeasureInput, MeasureInput, MeasureRow> => ({
+  title: measureTitle(measure, breakdown),
+  params: (param) => paramsFor(measure, breakdown, years, param),
+  fixed: { breakdown },
+  drill: (row, chosen) => drillOf(measure, breakdown, row, chosen),
+  figure: (field, row, chosen) => figureOf(field, measure, breakdown, row, chosen),
+  above: (given) => <MeasureParts measure={measure} breakdown={breakdown} {...given} />,
+  empty: 'Няма редове за избраното.',
+  pageSize,
+})
+
+const made = new Map<string, ComponentType>()
+
+/** Made once for each: a route keeps its screen. */
+export function screenOf(measure: Measure, breakdown: Breakdown): ComponentType {
+  const key = `${measure} ${breakdown}`
+  const known =
+    made.get(key) ?? ofYears((years) => reportScreen(reports[measure], optionsOf(measure, breakdown, years)))
+  made.set(key, known)
+  return known
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { UserData } from '@asistent/contract/identity/session.calls'
+import { ReferenceHub } from '../../blocks/hub/reference-hub'
+import { Page } from '../../blocks/parts/page'
+import { Empty } from '../../blocks/parts/states'
+import { areaNames } from '../../platform/slice/areas'
+import type { ScreenDefinition } from '../../platform/slice/screen'
+import { loadSentences } from '../../platform/slice/sentences'
+import { allows, roleOf, useUser } from '../../platform/user'
+import { asksForOne } from '../guard'
+import { screens, slices } from '../slices'
+import { favouritesOf, toggleFavourite } from './favourites'
+import { addressOf } from './menu'
+import { useVisits } from './recent'
+
+const none: Readonly<Record<string, string>> = {}
+
+const loadAll = async (): Promise<Readonly<Record<string, string>>> =>
+  Object.assign({}, ...(await Promise.all(areaNames.map((area) => loadSentences(area, slices)))))
+
+/**
+ * As in the menu; references that stand in the menu of the experts alone are offered here to whoever may read them.
+ */
+function isOffered(definition: ScreenDefinition, user: UserData): boolean {
+  const { menu, access } = definition
+  if (menu?.kind !== 'reference' || access.kind === 'guest' || asksForOne(definition, user)) return false
+  const role = roleOf(user)
+  if (menu.hideFor?.includes(role)) return false
+  const inMenu = !menu.onlyFor || menu.onlyFor.includes(role) || menu.area === 'oversight'
+  return inMenu && allows(user, access)
+}
+
+/** Every reference of the product that the person may open, whatever area of the menu it stands in. */
+export function Screen() {
+  const user = useUser()
+  const found = useMemo(() => (user ? screens.filter((one) => isOffered(one, user)) : []), [user])
+  const { data: sentences = none } = useQuery({
+    queryKey: ['sentences', 'all'],
+    queryFn: loadAll,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const visits = useVisits(user?.id ?? 0)
+  if (!user) return null
+  const items = found.map(({ path, title, menu }) => {
+    const to = addressOf(path)
+    return { to, title: menu?.label ?? title, text: sentences[to], lastUsed: visits[to] }
+  })
+  return (
+    <Page title="Всички справки" lead="Потърсете по дума от заглавието или от изречението под него.">
+      {items.length === 0 ? (
+        <Empty title="Тук няма справки за Вас" drawing="gate" />
+      ) : (
+        <ReferenceHub items={items} starred={favouritesOf(user)} toggle={(to) => void toggleFavourite(user, to)} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,52 @@
+import { expect, test, type Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { readXlsx } from '@asistent/documents/read-table'
+import { signedInAs } from './support/people'
+
+// An expert goes from all kindergartens to the children of a group without a name; a director to the record of a child.
+
+const rowsOf = (page: Page) => page.getByRole('table').first().locator('tbody tr')
+
+test('an expert finds a reference, opens its figures down to a group, and takes the table to Excel', async ({
+  page,
+  request,
+}) => {
+  await signedInAs(page, request, 'ministry')
+  await page.goto('/references')
+  await page.getByRole('searchbox', { name: 'Търсене в справките' }).fill('средни резултати')
+  await page.getByRole('link', { name: /Средни резултати/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Средни резултати' })).toBeVisible()
+  await page.getByRole('table').getByRole('link', { name: 'ДГ „Детелина“' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Средни резултати по групи' })).toBeVisible()
+  const groups = rowsOf(page)
+  await expect(groups.first()).toBeVisible()
+  const figures = (await groups.first().locator('td').allTextContents()).map((text) => text.trim())
+
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Изтегли Excel' }).click()
+  const [sheet] = await readXlsx(await readFile(await (await waiting).path()))
+  const inExcel = (sheet?.rows ?? []).map((row) => row.map((cell) => String(cell ?? '')))
+  expect(inExcel.find((row) => row.includes(figures[1] ?? ''))).toContain(figures[3])
+
+  const link = groups.first().getByRole('link').nth(1)
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Средни резултати по деца' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Дете 1', exact: true })).toBeVisible()
+  await expect(page.getByText('Децата са с номера вместо с имена')).toBeVisible()
+  await expect(rowsOf(page)).toHaveCount(Number(figures[2]))
+  await page.getByRole('navigation', { name: 'Разбивка' }).getByRole('link', { name: 'Учебни години' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Средни резултати по учебни години' })).toBeVisible()
+  await expect(rowsOf(page)).toHaveCount(2)
+})
+
+test('a director opens low results down to the record of a child', { tag: '@both' }, async ({ page, request }) => {
+  await signedInAs(page, request, 'director')
+  await page.goto('/references/low-grades/classes')
+  await rowsOf(page).first().getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Резултати на начално ниво по деца' })).toBeVisible()
+  const child = rowsOf(page).first().getByRole('link').first()
+  const name = (await child.textContent()) ?? ''
+  await child.click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name.split(' ')[0] ?? '')
+  await expect(page).toHaveURL(/tab=results/)
+})
