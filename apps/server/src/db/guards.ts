@@ -213,6 +213,7 @@ export const parentPolicies: Record<string, string> = {
   book_reader: 'false',
   book_prefix: 'false',
   book_access: 'false',
+  document_template: 'false',
   // Families read what is shown to them.
   official_document: `${ofMyKindergartens} and visible_for_parents`,
   message: `created_by = ${me} or ${gotMessage}`,

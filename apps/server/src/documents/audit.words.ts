@@ -5,6 +5,7 @@ import {
   type AbsencesTotal,
 } from '@asistent/domain/documents/certificates'
 import { exportStatusLabel } from '@asistent/domain/documents/class-book'
+import { templateCategoryLabel } from '@asistent/domain/documents/templates'
 import { sql } from 'drizzle-orm'
 import {
   account,
@@ -61,6 +62,25 @@ describeTables('Документи', {
       reason_text: text('Причина с думи'),
       absences: told('Посещаемост', (value) => (value ? absencesText(value as AbsencesTotal) : '')),
       created_by: hidden('Издал'),
+    },
+  },
+  document_template: {
+    kind: 'document-template',
+    one: 'Шаблон',
+    many: 'Шаблони',
+    title: ['name'],
+    about: 'documentTemplateId',
+    resource: 'Templates',
+    columns: {
+      ...common,
+      category: code('За какво е', templateCategoryLabel),
+      name: text('Наименование'),
+      title: text('Относно'),
+      order_index: text('Индекс'),
+      basis: text('Основание'),
+      content: text('Текст'),
+      base_id: name('От общ шаблон', 'document_template'),
+      created_by: hidden('Създал'),
     },
   },
   class_book_export: {

@@ -1,3 +1,4 @@
+import { templateCategories, templateCategoryLabel } from '@asistent/domain/documents/templates'
 import {
   certificateKindLabel,
   certificateKinds,
@@ -15,3 +16,5 @@ export const exportStatusChoices = worded(exportStatuses, exportStatusLabel, {
   2: 'good',
   3: 'bad',
 })
+
+export const templateCategoryChoices = worded(templateCategories, templateCategoryLabel)

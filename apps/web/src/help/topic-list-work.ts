@@ -296,6 +296,20 @@ export const aboutWork = [
     ],
     keywords: 'заповед протокол входящ изходящ номер книга',
   }),
+  about('templates', 'Шаблони', {
+    lead: 'Заповеди и резултати от готови текстове.',
+    area: 'administration',
+    needs: ['documents'],
+    access: either(may.read('Templates'), master.read('Templates')),
+    screens: [
+      '/administration/books/templates',
+      '/administration/books/templates/create',
+      '/administration/books/director/from-template',
+      '/admin/templates/books',
+      '/admin/templates/books/create',
+    ],
+    keywords: 'шаблон образец бланка заповед готов текст попълване',
+  }),
   about('documents', 'Документи', {
     lead: 'Стратегия, планове, правилници.',
     area: 'administration',
