@@ -4,5 +4,6 @@ import { booksRoutes } from './books.routes'
 export const books: Slice = {
   name: 'books',
   screens: booksRoutes,
+  references: () => import('./books.references'),
   search: () => import('./books.search'),
 }

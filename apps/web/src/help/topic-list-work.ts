@@ -323,7 +323,11 @@ export const aboutWork = [
     area: 'administration',
     needs: ['books'],
     access: may.read('QualificationActivities'),
-    screens: ['/administration/qualification-activities', '/administration/qualification-activities/create'],
+    screens: [
+      '/administration/qualification-activities',
+      '/administration/qualification-activities/create',
+      '/administration/qualification-activities/report',
+    ],
     keywords: 'обучение кредит курс семинар',
   }),
   about('inventory', 'Инвентар', {
@@ -331,7 +335,13 @@ export const aboutWork = [
     area: 'administration',
     needs: ['books'],
     access: may.read('Inventory'),
-    screens: ['/administration/inventory', '/administration/inventory/create'],
+    screens: [
+      '/administration/inventory',
+      '/administration/inventory/create',
+      '/administration/inventory/counts',
+      '/administration/inventory/labels',
+      '/administration/inventory/book',
+    ],
     keywords: 'имущество вещ брак инвентарен номер',
   }),
 ] as const

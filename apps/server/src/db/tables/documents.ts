@@ -13,6 +13,8 @@ import {
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
 import type { AbsencesTotal } from '@asistent/domain/documents/certificates'
+import type { ExportStatus } from '@asistent/domain/documents/class-book'
+import type { Inspector } from '@asistent/domain/documents/inspections'
 import type { TemplateCategory } from '@asistent/domain/documents/templates'
 import { createdAt, day, id, instant, name, reference, version } from '../columns'
 import { account } from './identity'
@@ -139,5 +141,38 @@ export const documentTemplate = pgTable(
     index().on(t.createdBy),
     check('document_template_category', sql`${t.category} in (1, 2)`),
     check('document_template_base', sql`${t.baseId} is null or ${t.kindergartenId} is not null`),
+  ],
+)
+
+/** What an inspection is handed: one ZIP, made by a job. */
+export const inspectionPack = pgTable(
+  'inspection_pack',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    inspector: smallint('inspector').$type<Inspector>().notNull(),
+    fromOn: day('from_on').notNull(),
+    toOn: day('to_on').notNull(),
+    groupIds: integer('group_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'::integer[]`),
+    /** Status of domain/documents/class-book.ts. */
+    status: smallint('status').$type<ExportStatus>().notNull().default(0),
+    /** Percent. */
+    progress: smallint('progress').notNull().default(0),
+    fileId: integer('file_id').references(() => storedFile.id),
+    finishedAt: instant('finished_at'),
+    createdBy: integer('created_by').references(() => account.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index().on(t.kindergartenId, t.createdAt),
+    index().on(t.fileId),
+    index().on(t.createdBy),
+    check('inspection_pack_order', sql`${t.fromOn} <= ${t.toOn}`),
+    check('inspection_pack_status', sql`${t.status} between 0 and 3`),
+    check('inspection_pack_progress', sql`${t.progress} between 0 and 100`),
+    check('inspection_pack_ready', sql`${t.status} <> 2 or num_nonnulls(${t.fileId}, ${t.finishedAt}) = 2`),
   ],
 )
