@@ -19,7 +19,7 @@ import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
 import { sql } from 'drizzle-orm'
 import type { ReadContext } from '../platform/context'
 import { oneRow, rows, type Tx } from '../platform/database'
-import { pdfFile, xlsxFile } from '../platform/papers'
+import { docxFile, pdfFile, xlsxFile } from '../platform/papers'
 import { institutionOf } from '../platform/reports'
 import { found, inKindergarten } from '../platform/versioned'
 import { decisionsOf, type DecisionRow } from './council.queries'
@@ -171,11 +171,12 @@ export async function bookExport(
   context: ReadContext,
   kind: BookKind,
   year: number,
-  type: 'pdf' | 'xlsx',
+  type: 'pdf' | 'docx' | 'xlsx',
 ): Promise<AnsweredFile> {
   const sheet = await bookSheet(context, kind, year)
   const name = `${bookLabel[kind]} ${bookYearName(kind, year).replace('/', '-')}`
-  return type === 'pdf' ? pdfFile(name, 'report', sheet) : xlsxFile(name, sheet)
+  if (type === 'pdf') return pdfFile(name, 'report', sheet)
+  return type === 'docx' ? docxFile(name, sheet) : xlsxFile(name, sheet)
 }
 
 /** One entry by itself: an order to be signed, a protocol with its decisions, a record of a control. */
