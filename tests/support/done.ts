@@ -19,10 +19,11 @@ export const servedSlices: readonly string[] = [
   'payments',
   'results',
   'books',
+  'documents',
 ]
 
 /** Slices all of whose screens exist too: every call of theirs is used by the web, every specified address is there. */
-export const shownSlices: readonly string[] = ['shell', ...servedSlices.filter((name) => name !== 'books')]
+export const shownSlices: readonly string[] = ['shell', ...servedSlices]
 
 /** Calls that no screen makes, and who does. */
 export const madeByOthers: Readonly<Record<string, string>> = {

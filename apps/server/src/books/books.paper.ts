@@ -16,7 +16,7 @@ import {
 } from '@asistent/domain/books/books'
 import { textParts } from '@asistent/domain/books/plain-text'
 import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { ReadContext } from '../platform/context'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { docxFile, pdfFile, xlsxFile } from '../platform/papers'
@@ -128,14 +128,27 @@ const columnsOf: Record<BookKind, readonly PaperColumn[]> = {
 }
 
 async function bookSheet(context: ReadContext, kind: BookKind, year: number): Promise<Sheet> {
-  const { tx, scope, now } = context
+  const yearName = bookYearName(kind, year)
+  return entriesSheet(context.tx, kind, {
+    where: sql`e.kindergarten_id = ${inKindergarten(context.scope)} and e.series = ${bookSeries(kind, year)}`,
+    subtitle: yearName.includes('/') ? `учебна ${yearName} година` : `${yearName} г.`,
+    institution: await institutionOf(context),
+    printedOn: today(context.now),
+  })
+}
+
+interface WantedEntries extends Pick<Sheet, 'institution' | 'printedOn'> {
+  readonly where: SQL
+  readonly subtitle: string
+}
+
+/** Entries `e` of one book as it is kept on paper. */
+export async function entriesSheet(tx: Tx, kind: BookKind, { where, ...head }: WantedEntries): Promise<Sheet> {
   const entries = await rows<PaperRow>(
     tx,
-    sql`select ${paperColumns} from book_entry e
-      where e.kindergarten_id = ${inKindergarten(scope)} and e.series = ${bookSeries(kind, year)} order by e.number`,
+    sql`select ${paperColumns} from book_entry e where ${where} order by e.series, e.number`,
   )
   const own = columnsOf[kind]
-  const yearName = bookYearName(kind, year)
   const cells = (row: PaperRow): SheetRow => [
     row.fullNumber,
     row.forDate,
@@ -148,9 +161,7 @@ async function bookSheet(context: ReadContext, kind: BookKind, year: number): Pr
   const [first, last] = [entries[0], entries.at(-1)]
   return {
     title: bookLabel[kind],
-    subtitle: yearName.includes('/') ? `учебна ${yearName} година` : `${yearName} г.`,
-    institution: await institutionOf(context),
-    printedOn: today(now),
+    ...head,
     landscape: true,
     columns: [
       { title: '№', kind: 'code', width: 0.8 },

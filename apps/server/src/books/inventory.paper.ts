@@ -2,6 +2,7 @@ import type { AnsweredFile } from '@asistent/contract/core/call'
 import type { Block } from '@asistent/documents/blocks'
 import { differenceText, labelCode } from '@asistent/domain/books/inventory'
 import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
+import { decimal, readableDecimal } from '@asistent/domain/kernel/decimal'
 import { sql } from 'drizzle-orm'
 import type { ReadContext } from '../platform/context'
 import { oneRow, rows } from '../platform/database'
@@ -13,7 +14,7 @@ import { itemColumns, seenItems, type ItemRow } from './inventory.queries'
 
 // Protocols of the commissions: of scrapping, and of a stock-take.
 
-const amountText = (value: number | null) => (value === null ? '' : value.toFixed(2).replace('.', ','))
+const amountText = (value: number | null) => (value === null ? '' : readableDecimal(decimal(value), 2))
 
 /** 'Иванова, председател; Петрова' or a line each: everybody signs. */
 const members = (commission: string | null) =>

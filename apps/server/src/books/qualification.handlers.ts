@@ -7,18 +7,18 @@ import {
   qualificationReport,
   saveQualification,
 } from '@asistent/contract/books/qualification.calls'
-import { periodOf, qualificationForms, stillNeeded } from '@asistent/domain/books/qualification'
-import { schoolYearBounds, schoolYearName, startYearOf } from '@asistent/domain/kernel/school-year'
-import { occupationOf } from '@asistent/domain/staff/occupations'
+import { periodOf } from '@asistent/domain/books/qualification'
+import { schoolYearName, startYearOf } from '@asistent/domain/kernel/school-year'
 import { and, eq, notInArray, sql, type SQL } from 'drizzle-orm'
 import { qualificationActivity, qualificationParticipant } from '../db/tables/inventory'
 import { oneRow, rows } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
-import { contains, page, whereAll } from '../platform/list'
+import { contains, page } from '../platform/list'
 import { serveReport } from '../platform/reports'
 import { deleteRow, saveRow } from '../platform/rows'
 import type { Scope } from '../platform/scope'
 import { found, inKindergarten } from '../platform/versioned'
+import { qualificationSums } from './qualification.queries'
 import { requireStaffOf } from './staff.queries'
 
 // Training of staff. Whoever has only the own rows sees what they took part in, and changes what they have entered.
@@ -114,41 +114,14 @@ export const qualificationHandlers: Handler[] = [
 
   ...serveReport(qualificationReport, async ({ tx, scope }, asked) => {
     const startYear = asked.startYear ?? scope.schoolYear?.startYear ?? startYearOf(scope.today)
-    const year = schoolYearBounds(startYear)
-    const period = { from: schoolYearBounds(periodOf(startYear).from).from, to: year.to }
-    const sums = await rows<{
-      staffId: number
-      name: string
-      occupation: number | null
-      internalHours: number
-      externalHours: number
-      credits: number
-    }>(
-      tx,
-      sql`select m.id as "staffId", concat_ws(' ', m.first_name, m.middle_name, m.last_name) as name, m.occupation,
-        coalesce(sum(q.hours) filter (where q.form = ${qualificationForms.Internal} and q.from_on between ${year.from} and ${year.to}), 0)::int as "internalHours",
-        coalesce(sum(q.hours) filter (where q.form = ${qualificationForms.External}), 0)::int as "externalHours",
-        coalesce(sum(q.credits) filter (where q.form = ${qualificationForms.External}), 0)::float8 as credits
-        from staff_member m left join qualification_participant p on p.staff_id = m.id
-        left join qualification_activity q on q.id = p.activity_id and q.from_on between ${period.from} and ${period.to}
-        ${whereAll([
-          sql`m.kindergarten_id = ${inKindergarten(scope)} and m.is_pedagogical`,
-          sql`(m.hired_on is null or m.hired_on <= ${year.to}) and (m.left_on is null or m.left_on >= ${year.from})`,
-          isOwn(scope) && sql`m.id = ${scope.staffId ?? 0}`,
-        ])} group by m.id order by m.first_name, m.last_name, m.id`,
-    )
     return {
       subtitle: `Учебна ${schoolYearName(startYear)} година; външна – от ${schoolYearName(periodOf(startYear).from)}`,
-      rows: sums.map(({ occupation, ...sum }) => {
-        const needed = stillNeeded(sum)
-        return {
-          ...sum,
-          occupation: occupation === null ? null : (occupationOf(occupation)?.name ?? null),
-          hoursNeeded: needed.hours,
-          creditsNeeded: needed.credits,
-          isBelow: needed.hours > 0 || needed.credits > 0,
-        }
-      }),
+      rows: await qualificationSums(
+        tx,
+        inKindergarten(scope),
+        startYear,
+        isOwn(scope) ? sql`m.id = ${scope.staffId ?? 0}` : undefined,
+      ),
     }
   }),
 ]

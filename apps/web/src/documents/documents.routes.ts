@@ -1,4 +1,4 @@
-import { anyone, master, may } from '@asistent/contract/core/access'
+import { anyone, master, may, onlyRoles } from '@asistent/contract/core/access'
 import { screen } from '../platform/slice/screen'
 
 export const documentsRoutes = [
@@ -115,5 +115,14 @@ export const documentsRoutes = [
     access: master.read('Templates'),
     help: 'templates',
     screen: () => import('./common-template.screen'),
+  }),
+  screen({
+    path: '/administration/inspections',
+    title: 'Папка за проверка',
+    access: onlyRoles('Director', 'Administrator'),
+    menu: { area: 'documents', icon: 'archive', order: 60 },
+    help: 'inspections',
+    oneKindergarten: true,
+    screen: () => import('./inspections.screen'),
   }),
 ]

@@ -1,3 +1,4 @@
+import { inspectorLabel, inspectors } from '@asistent/domain/documents/inspections'
 import { templateCategories, templateCategoryLabel } from '@asistent/domain/documents/templates'
 import {
   certificateKindLabel,
@@ -18,3 +19,4 @@ export const exportStatusChoices = worded(exportStatuses, exportStatusLabel, {
 })
 
 export const templateCategoryChoices = worded(templateCategories, templateCategoryLabel)
+export const inspectorChoices = worded(inspectors, inspectorLabel)

@@ -310,6 +310,14 @@ export const aboutWork = [
     ],
     keywords: 'шаблон образец бланка заповед готов текст попълване',
   }),
+  about('inspections', 'Папка за проверка', {
+    lead: 'Всичко, което се иска при проверка, в един файл.',
+    area: 'administration',
+    needs: ['documents'],
+    access: onlyRoles('Director', 'Administrator'),
+    screens: ['/administration/inspections'],
+    keywords: 'проверка инспекция РУО РЗИ БАБХ община папка архив',
+  }),
   about('documents', 'Документи', {
     lead: 'Стратегия, планове, правилници.',
     area: 'administration',

@@ -142,6 +142,8 @@ create table inspection_pack (
   from_on date not null,
   to_on date not null,
   group_ids integer[] not null default '{}'::integer[],
+  -- What the person who ordered it may read: names of domain/documents/inspections.ts.
+  parts text[] not null default '{}'::text[],
   -- 0 waits, 1 is being made, 2 ready, 3 failed.
   status smallint not null default 0,
   -- Percent.

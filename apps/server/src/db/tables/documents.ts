@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { AbsencesTotal } from '@asistent/domain/documents/certificates'
 import type { ExportStatus } from '@asistent/domain/documents/class-book'
-import type { Inspector } from '@asistent/domain/documents/inspections'
+import type { Inspector, PackPart } from '@asistent/domain/documents/inspections'
 import type { TemplateCategory } from '@asistent/domain/documents/templates'
 import { createdAt, day, id, instant, name, reference, version } from '../columns'
 import { account } from './identity'
@@ -157,6 +157,12 @@ export const inspectionPack = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::integer[]`),
+    /** What the person who ordered it may read. */
+    parts: text('parts')
+      .array()
+      .$type<PackPart[]>()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     /** Status of domain/documents/class-book.ts. */
     status: smallint('status').$type<ExportStatus>().notNull().default(0),
     /** Percent. */
