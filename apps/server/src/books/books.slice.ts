@@ -9,11 +9,13 @@ import { controlHandlers } from './control.handlers'
 import { correspondenceHandlers } from './correspondence.handlers'
 import { councilHandlers } from './council.handlers'
 import { booksWaiting } from './mine.queries'
+import { documentsWaiting } from './documents.queries'
 import { documentHandlers } from './documents.handlers'
 import './inventory-audit.words'
 import { inventoryHandlers } from './inventory.handlers'
 import { orderHandlers } from './orders.handlers'
 import { qualificationHandlers } from './qualification.handlers'
+import { searchHandlers } from './search.handlers'
 import { settingsHandlers } from './settings.handlers'
 
 export const books: Slice & WithDemo = {
@@ -29,8 +31,9 @@ export const books: Slice & WithDemo = {
     ...inventoryHandlers,
     ...countHandlers,
     ...qualificationHandlers,
+    ...searchHandlers,
   ],
-  waiting: booksWaiting,
+  waiting: [...booksWaiting, ...documentsWaiting],
   demo: { tables: booksDemoTables, add: addBooks },
   constraints: {
     book_entry_number: () => refuseBooks('number-used'),

@@ -64,6 +64,7 @@ function Counting({ count }: { count: Count }) {
           checked={onlyLeft}
           onChange={(event) => setOnlyLeft(event.currentTarget.checked)}
           className="no-print"
+          mb="sm"
         />
         {shown.length === 0 && <Empty small title="Всичко е преброено" />}
         <Lines>

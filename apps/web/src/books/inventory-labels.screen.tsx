@@ -1,5 +1,5 @@
 import { listInventory } from '@asistent/contract/books/inventory.calls'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { renderSVG } from 'uqr'
@@ -25,9 +25,9 @@ export function Screen() {
         </Button>
       }
     >
-      <div className="no-print">
+      <Group className="no-print">
         <Picker label="Група" source={groupSource} value={groupId} onChange={setGroup} clearable />
-      </div>
+      </Group>
       <Answered answer={answer} lines={8}>
         {({ result }) =>
           result.length === 0 ? (

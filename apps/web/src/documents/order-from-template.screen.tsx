@@ -55,9 +55,11 @@ function Filled({ template }: { template: Template }) {
   const navigate = useNavigate()
   const { mutate, isPending } = useSend(saveDirectorOrder)
   const texts = [template.title, template.basis, template.content]
-  const { values, pickers } = useSubjects(template.category, texts)
+  const { values, pickers, waitsForChoice } = useSubjects(template.category, texts)
+  const [byHand, setByHand] = useState(false)
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const unknown = missingNames(values, ...texts)
+  const asked = unknown.filter((name) => byHand || !waitsForChoice(name))
   const all = new Map([...values, ...Object.entries(typed).filter(([name]) => unknown.includes(name))])
   const missing = missingNames(all, ...texts)
   const [title = '', basis = '', body = ''] = texts.map((text) => filledTemplate(text ?? '', all))
@@ -76,11 +78,16 @@ function Filled({ template }: { template: Template }) {
     <>
       <Section title={template.name}>
         {pickers}
-        {unknown.length > 0 && (
+        {unknown.some(waitsForChoice) && !byHand && (
+          <Button mt="xs" variant="subtle" size="compact-sm" onClick={() => setByHand(true)}>
+            Няма ги в списъка: ще ги напиша
+          </Button>
+        )}
+        {asked.length > 0 && (
           <>
-            <Text mt="sm">Изберете по-горе или напишете това, което не е известно:</Text>
+            <Text mt="sm">Напишете това, което не е известно:</Text>
             <Group align="end">
-              {unknown.map((name) => (
+              {asked.map((name) => (
                 <TextInput
                   key={name}
                   label={name}

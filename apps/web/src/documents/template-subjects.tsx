@@ -60,5 +60,12 @@ export function useSubjects(category: TemplateCategory, texts: readonly (string 
       ))}
     </Group>
   )
-  return { values, pickers }
+  /** Whom the name is about can be chosen, and nobody is yet. */
+  const waitsForChoice = (name: string): boolean =>
+    asked.some(
+      (subject) =>
+        (chosen[subject] ?? null) === null &&
+        templateProperties[category].some((one) => one.name === name && one.subject === (subject as Subject)),
+    )
+  return { values, pickers, waitsForChoice }
 }
