@@ -11,7 +11,6 @@ import type { OutputOf, RowOf } from '@asistent/contract/core/call'
 import {
   approvalLabel,
   officialState,
-  officialStates,
   officialTypeLabel,
   officialTypes,
   requiredTypes,

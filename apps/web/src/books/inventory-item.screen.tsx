@@ -77,7 +77,12 @@ export const Screen = formScreen({
       icon: IconArrowsExchange,
       call: moveInventoryItem,
       values: ({ id, groupId, room, staffId, quantity, version }) => ({
-        ...{ id, groupId, room, staffId, quantity, version },
+        id,
+        groupId,
+        room,
+        staffId,
+        quantity,
+        version,
         movedOn: today(new Date()),
       }),
       fields: (field) => [

@@ -1,4 +1,3 @@
-import type { RowOf } from '@asistent/contract/core/call'
 import {
   checkInspection,
   deleteInspectionPack,
@@ -12,19 +11,16 @@ import { schoolYearBounds, startYearOf } from '@asistent/domain/kernel/school-ye
 import { Button, Group, Progress } from '@mantine/core'
 import { useState } from 'react'
 import { ChoiceInput } from '../blocks/inputs/choice-inputs'
+import { listPart } from '../blocks/list/list-screen'
 import { DayInput } from '../blocks/inputs/day-input'
-import { confirm } from '../blocks/parts/confirm'
-import { useDownload } from '../blocks/parts/download'
-import { Line, Lines, LineSide } from '../blocks/parts/lines'
+import { Line, Lines } from '../blocks/parts/lines'
 import { Link } from '../blocks/parts/link'
-import { StatusBadge } from '../blocks/parts/names'
 import { Page } from '../blocks/parts/page'
 import { Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'
 import { toast } from '../blocks/parts/toast'
 import { useToday } from '../blocks/parts/use-today'
 import { ManyPicker } from '../blocks/pickers/picker'
-import { shownDay } from '../blocks/shown/format'
 import { groupSource } from '../choices/groups'
 import { useCall, useSend } from '../platform/use-call'
 import { exportStatusChoices, inspectorChoices } from './words'
@@ -53,7 +49,9 @@ export function Screen() {
         </Group>
       </Section>
       <Readiness wanted={wanted} />
-      <Packs />
+      <Section title="Изготвени папки">
+        <Packs />
+      </Section>
     </Page>
   )
 }
@@ -100,55 +98,24 @@ function Readiness({ wanted }: { wanted: Wanted }) {
   )
 }
 
-const Packs = () => (
-  <Section title="Изготвени папки">
-    <Answered answer={useCall(listInspectionPacks, { pageSize: 20 })} lines={3}>
-      {({ result }) =>
-        result.length === 0 ? (
-          <Empty small title="Още няма" />
-        ) : (
-          <Lines>
-            {result.map((pack) => (
-              <Pack key={pack.id} pack={pack} />
-            ))}
-          </Lines>
-        )
-      }
-    </Answered>
-  </Section>
-)
-
-function Pack({ pack }: { pack: RowOf<typeof listInspectionPacks> }) {
-  const { id, inspector, fromDate, toDate, status, progress } = pack
-  const { download, busy } = useDownload()
-  const { mutate } = useSend(deleteInspectionPack)
-  const remove = async () => {
-    const text = `Ще изтриете папката за ${inspectorLabel[inspector]}.`
-    if (await confirm({ title: 'Изтриване', text, action: 'Изтрий', danger: true }))
-      mutate({ id }, { onError: (error) => void toast.failed(error) })
-  }
-  const making = status === exportStatuses.Waiting || status === exportStatuses.Making
-  return (
-    <Line title={inspectorLabel[inspector]} details={[`${shownDay(fromDate)} – ${shownDay(toDate)}`]}>
-      {making ? (
-        <Progress value={progress} w={120} aria-label={`Готово ${progress} %`} />
-      ) : (
-        <StatusBadge {...(exportStatusChoices.find(({ value }) => value === status) ?? { label: '', tone: 'off' })} />
-      )}
-      <LineSide>
-        {status === exportStatuses.Ready && (
-          <Button
-            variant="default"
-            loading={busy !== null}
-            onClick={() => void download(downloadInspectionPack, { id })}
-          >
-            Изтегли
-          </Button>
-        )}
-        <Button variant="subtle" color="red" onClick={() => void remove()}>
-          Изтрий
-        </Button>
-      </LineSide>
-    </Line>
-  )
-}
+const Packs = listPart({
+  title: 'Изготвени папки',
+  call: listInspectionPacks,
+  columns: (column) => [
+    column.badge('inspector', inspectorChoices, { title: 'За кого' }),
+    column.day('fromDate', { title: 'От' }),
+    column.day('toDate', { title: 'До' }),
+    column.badge('status', exportStatusChoices, { title: 'Състояние' }),
+    column.own('Напредък', ({ progress }) => <Progress value={progress} w={90} aria-label={`Готово ${progress} %`} />),
+  ],
+  rowActions: (action) => [
+    action.send({
+      label: 'Изтегли',
+      call: downloadInspectionPack,
+      input: ({ id }) => ({ id }),
+      when: ({ status }) => status === exportStatuses.Ready,
+    }),
+  ],
+  remove: { call: deleteInspectionPack, what: (pack) => `папката за ${inspectorLabel[pack.inspector]}` },
+  empty: { title: 'Още няма изготвени папки' },
+})

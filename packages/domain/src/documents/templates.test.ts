@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { filledTemplate, missingNames, namesIn, typedName, unknownNames } from './templates'
+import { typedName } from '../kernel/names-in-braces'
+import { filledTemplate, missingNames, namesIn, unknownNames } from './templates'
 
 test('names are filled in once, and what is missing is named', () => {
   const values = new Map([

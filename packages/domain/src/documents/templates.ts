@@ -78,8 +78,3 @@ export const filledTemplate = (text: string, values: TemplateValues): string =>
 /** What the texts name and nothing is known of. */
 export const missingNames = (values: TemplateValues, ...texts: readonly (string | null | undefined)[]): string[] =>
   namesIn(...texts).filter((name) => (values.get(name) ?? '') === '')
-
-/** The name that is being typed before the caret: what stands after the last open brace. */
-export function typedName(text: string, caret: number): string | undefined {
-  return /\{([^{}\n]{0,60})$/.exec(text.slice(0, caret))?.[1]
-}
