@@ -105,7 +105,8 @@ test(
     for (const thing of ['Маса', 'Лампа']) {
       await page.goto('/administration/inventory/create')
       await write(page, 'Наименование', thing)
-      await choose(page, 'Категория', 'Мебели')
+      await page.getByLabel(label('Категория')).click()
+      await page.getByRole('option', { name: 'Мебели' }).click()
       await write(page, 'Помещение', room)
       await save(page)
       await expect(heading(page, 'Инвентар')).toBeVisible()
