@@ -57,7 +57,10 @@ export const topic: Topic = {
     {
       title: 'Вещите на моята група',
       for: ['Teacher'],
-      steps: ['Отворете {/administration/inventory}: виждате своите вещи.'],
+      steps: [
+        'Отворете {/administration/inventory}: виждате своите вещи.',
+        'Натиснете вещ, за да видите откога е при Вас.',
+      ],
     },
   ],
   mistakes: [

@@ -45,7 +45,10 @@ export const topic: Topic = {
     {
       title: 'Преглед на шаблон',
       for: ['ResourceSpecialist'],
-      steps: ['Отворете {/administration/books/templates} и натиснете шаблона.'],
+      steps: [
+        'Отворете {/administration/books/templates} и натиснете шаблона.',
+        'В *Преглед* изберете дете, за да видите текста с неговите данни.',
+      ],
     },
     {
       title: 'Общ шаблон',
