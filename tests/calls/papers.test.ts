@@ -27,6 +27,7 @@ function heldDocuments() {
   const documents: DocumentPool = {
     pdf: (template, data) => held(noDocuments.pdf(template, data)),
     xlsx: (sheet) => held(noDocuments.xlsx(sheet)),
+    docx: (sheet) => held(noDocuments.docx(sheet)),
     template: (sheets) => held(noDocuments.template(sheets)),
     readTable: (bytes) => held(noDocuments.readTable(bytes)),
     close: async () => undefined,

@@ -95,3 +95,36 @@ test('a teacher says that an order is known, and the director sees when', async 
   await expect(page.getByRole('heading', { name: 'Запознати: 1 от 1' })).toBeVisible()
   await theirs.close()
 })
+
+test(
+  'a room is counted on a phone by its labels, and what nobody found is missing',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const room = named('стая')
+    await signedInAs(page, request, 'manciple')
+    for (const thing of ['Маса', 'Лампа']) {
+      await page.goto('/administration/inventory/create')
+      await write(page, 'Наименование', thing)
+      await page.getByLabel(label('Категория')).click()
+      await page.getByRole('option', { name: 'Мебели' }).click()
+      await write(page, 'Помещение', room)
+      await save(page)
+      await expect(heading(page, 'Инвентар')).toBeVisible()
+    }
+    await page.goto('/administration/inventory/counts')
+    await page.getByRole('button', { name: 'Започни инвентаризация' }).click()
+    await page.getByRole('dialog').getByLabel('Помещение').fill(room)
+    await page.getByRole('dialog').getByRole('button', { name: 'Започни', exact: true }).click()
+    await page.getByText(room).first().click()
+    await expect(heading(page, `Инвентаризация: ${room}`)).toBeVisible()
+    const table = page.getByRole('listitem').filter({ hasText: 'Маса' })
+    const code = /\d{8}/.exec(await table.innerText())?.[0] ?? ''
+    await page.getByLabel('Код от етикета').fill(code)
+    await page.getByLabel('Код от етикета').press('Enter')
+    await expect(table.getByText('налице')).toBeVisible()
+    await page.getByRole('button', { name: 'Приключи инвентаризацията' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Приключи' }).click()
+    await expect(page.getByText('липсва 1 бр.')).toBeVisible()
+    await expect(page.getByText(/Приключена, разлики: 1/)).toBeVisible()
+  },
+)

@@ -7,13 +7,22 @@ export const documents: SliceSamples = {
     relocation: `insert into certificate (kindergarten_id, child_id, school_year_id, group_id, kind, number, general_number, issued_on, discharge_on, host_name, reason)
     select $1, {child}, g.school_year_id, g.id, 1, 901, 901, '2026-10-05', '2026-10-06', 'Проба', 1 from child_group g where g.id = {group} returning id`,
     classBook: `insert into class_book_export (kindergarten_id, group_id, school_year_id, from_on, to_on) select $1, g.id, g.school_year_id, '2026-09-15', '2026-10-31' from child_group g where g.id = {group} returning id`,
+    inspectionPack: `insert into inspection_pack (kindergarten_id, inspector, from_on, to_on) values ($1, 1, '2026-10-01', '2026-11-01') returning id`,
+    documentTemplate: `insert into document_template (kindergarten_id, category, name, content) values ($1, 1, 'Проба', 'Проба') returning id`,
   },
   byName: {
+    templateBaseId: 'documentTemplate',
+    orderId: 'directorOrder',
     classBookExportId: 'classBook',
     certificateId: 'certificate',
     certificateIds: 'certificate',
   },
-  byPath: { '/api/ClassBookExports': 'classBook' },
+  byPath: {
+    '/api/ClassBookExports': 'classBook',
+    '/api/InspectionPacks': 'inspectionPack',
+    '/api/templates': 'documentTemplate',
+    '/api/administration/template': { needsNone: 'the common templates are the master’s' },
+  },
   samples: {
     'GET /api/ClassBookExports/verify': () => ({ sha256: '0'.repeat(64) }),
     'DELETE /api/Students/relocation-certificate': (ids) => ({ certificateId: ids.relocation }),
@@ -24,6 +33,8 @@ export const documents: SliceSamples = {
     }),
   },
   addresses: {
+    '/administration/books/templates/{id}': { list: '/api/templates/kindergarten-overview-models' },
+    '/admin/templates/books/{id}': { list: '/api/templates/overview-models' },
     '/administration/export-classbook/{id?}': { list: '/api/ClassBookExports/overview-models' },
   },
 }

@@ -21,13 +21,11 @@ export const servedSlices: readonly string[] = [
   'books',
   'register',
   'oversight',
+  'documents',
 ]
 
 /** Slices all of whose screens exist too: every call of theirs is used by the web, every specified address is there. */
-export const shownSlices: readonly string[] = [
-  'shell',
-  ...servedSlices.filter((name) => name !== 'books' && name !== 'oversight'),
-]
+export const shownSlices: readonly string[] = ['shell', ...servedSlices]
 
 /** Calls that no screen makes, and who does. */
 export const madeByOthers: Readonly<Record<string, string>> = {
@@ -68,6 +66,14 @@ export const madeByOthers: Readonly<Record<string, string>> = {
   paymentTypes: 'clients of the specification; the words stand in the program',
   payableCurrencies: 'clients of the specification; the page of a parent has them with its fees',
   epayNotice: 'ePay.bg itself',
+  listOrderIndexes: 'clients of the specification; the words stand in the program',
+  incomingTypes: 'clients of the specification; the words stand in the program',
+  outgoingTypes: 'clients of the specification; the words stand in the program',
+  listDocumentTypes: 'clients of the specification; the words stand in the program',
+  listTemplateProperties: 'clients of the specification; the names stand in the program',
+  nextDirectorOrderNumber: 'clients of the specification; our form gets its number with the save',
+  nextIncomingNumber: 'clients of the specification; our form gets its number with the save',
+  nextOutgoingNumber: 'clients of the specification; our form gets its number with the save',
   programNames: 'clients of the specification; our form copies from the list of programs',
 }
 

@@ -6,6 +6,7 @@ const plain = async (data: unknown) => new TextEncoder().encode(JSON.stringify(d
 export const noDocuments: DocumentPool = {
   pdf: (_template, data) => plain(data),
   xlsx: plain,
+  docx: plain,
   template: plain,
   readTable: async () => [],
   close: async () => undefined,

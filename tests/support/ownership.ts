@@ -11,6 +11,8 @@ const ownersOfFile: Readonly<Record<string, readonly string[]>> = {
   registrations: ['identity', 'people'],
   'events-and-polls': ['communication'],
   portfolio: ['results'],
+  // Things and training are kept in the administrative books.
+  inventory: ['books'],
 }
 
 /** Tables of the platform that a slice keeps for it. */

@@ -5,10 +5,19 @@ import { bookAccess, bookEntry, bookReader, councilDecision, officialDocument } 
 import { counter } from '../db/tables/platform'
 import type { Row } from '../demo/bulk'
 import { placeOf, type Place, type World } from '../demo/world'
+import { addInventory, addTraining, inventoryDemoTables } from './inventory.demo'
 
 // A year of every book in the first kindergarten: numbers without holes, one annulled, an order to be known, a letter that waits.
 
-export const booksDemoTables = [bookEntry, councilDecision, bookReader, bookAccess, officialDocument, counter]
+export const booksDemoTables = [
+  bookEntry,
+  councilDecision,
+  bookReader,
+  bookAccess,
+  officialDocument,
+  ...inventoryDemoTables,
+  counter,
+]
 
 type Values = Omit<Row<typeof bookEntry>, 'kind' | 'series' | 'number' | 'kindergartenId' | 'forOn'>
 
@@ -19,6 +28,8 @@ export function addBooks(world: World): void {
   const staff = place.staff.map(({ id }) => id).filter((id) => !gone.includes(id))
   const [first = null, second = null, third = null] = staff
   addDocuments(world, place)
+  addInventory(world, place, staff)
+  addTraining(world, place, staff)
   addOrders(world, place, enter, staff)
   addCouncil(world, place, enter, first)
   addLetters(world, enter, second, third)

@@ -14,11 +14,12 @@ import {
   type DocumentType,
   type SendWay,
 } from '@asistent/domain/books/books'
+import { textParts } from '@asistent/domain/books/plain-text'
 import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { ReadContext } from '../platform/context'
 import { oneRow, rows, type Tx } from '../platform/database'
-import { pdfFile, xlsxFile } from '../platform/papers'
+import { docxFile, pdfFile, xlsxFile } from '../platform/papers'
 import { institutionOf } from '../platform/reports'
 import { found, inKindergarten } from '../platform/versioned'
 import { decisionsOf, type DecisionRow } from './council.queries'
@@ -127,14 +128,27 @@ const columnsOf: Record<BookKind, readonly PaperColumn[]> = {
 }
 
 async function bookSheet(context: ReadContext, kind: BookKind, year: number): Promise<Sheet> {
-  const { tx, scope, now } = context
+  const yearName = bookYearName(kind, year)
+  return entriesSheet(context.tx, kind, {
+    where: sql`e.kindergarten_id = ${inKindergarten(context.scope)} and e.series = ${bookSeries(kind, year)}`,
+    subtitle: yearName.includes('/') ? `учебна ${yearName} година` : `${yearName} г.`,
+    institution: await institutionOf(context),
+    printedOn: today(context.now),
+  })
+}
+
+interface WantedEntries extends Pick<Sheet, 'institution' | 'printedOn'> {
+  readonly where: SQL
+  readonly subtitle: string
+}
+
+/** Entries `e` of one book as it is kept on paper. */
+export async function entriesSheet(tx: Tx, kind: BookKind, { where, ...head }: WantedEntries): Promise<Sheet> {
   const entries = await rows<PaperRow>(
     tx,
-    sql`select ${paperColumns} from book_entry e
-      where e.kindergarten_id = ${inKindergarten(scope)} and e.series = ${bookSeries(kind, year)} order by e.number`,
+    sql`select ${paperColumns} from book_entry e where ${where} order by e.series, e.number`,
   )
   const own = columnsOf[kind]
-  const yearName = bookYearName(kind, year)
   const cells = (row: PaperRow): SheetRow => [
     row.fullNumber,
     row.forDate,
@@ -147,9 +161,7 @@ async function bookSheet(context: ReadContext, kind: BookKind, year: number): Pr
   const [first, last] = [entries[0], entries.at(-1)]
   return {
     title: bookLabel[kind],
-    subtitle: yearName.includes('/') ? `учебна ${yearName} година` : `${yearName} г.`,
-    institution: await institutionOf(context),
-    printedOn: today(now),
+    ...head,
     landscape: true,
     columns: [
       { title: '№', kind: 'code', width: 0.8 },
@@ -170,11 +182,12 @@ export async function bookExport(
   context: ReadContext,
   kind: BookKind,
   year: number,
-  type: 'pdf' | 'xlsx',
+  type: 'pdf' | 'docx' | 'xlsx',
 ): Promise<AnsweredFile> {
   const sheet = await bookSheet(context, kind, year)
   const name = `${bookLabel[kind]} ${bookYearName(kind, year).replace('/', '-')}`
-  return type === 'pdf' ? pdfFile(name, 'report', sheet) : xlsxFile(name, sheet)
+  if (type === 'pdf') return pdfFile(name, 'report', sheet)
+  return type === 'docx' ? docxFile(name, sheet) : xlsxFile(name, sheet)
 }
 
 /** One entry by itself: an order to be signed, a protocol with its decisions, a record of a control. */
@@ -205,6 +218,18 @@ const paragraphs = (value: string | null): Block[] =>
     .filter((line) => line.trim() !== '')
     .map((line) => ({ kind: 'paragraph', text: line }))
 
+/** The text of an order: its headings and tables too. */
+const orderText = (value: string | null): Block[] =>
+  textParts(value ?? '').map((part) =>
+    part.kind === 'table'
+      ? {
+          kind: 'table',
+          columns: part.head.map((title) => ({ title, share: 1 })),
+          rows: part.rows.map((cells) => [...cells]),
+        }
+      : { kind: part.kind, text: part.text },
+  )
+
 const headed = (heading: string, value: string | null): Block[] =>
   value === null ? [] : [{ kind: 'heading', text: heading }, ...paragraphs(value)]
 
@@ -225,7 +250,7 @@ function blocksOf(entry: PaperRow): Block[] {
     ...(facts.length > 0 ? [{ kind: 'facts', facts } satisfies Block] : []),
     ...headed('Дневен ред', entry.agenda),
     ...(entry.kind === 'DirectorOrder'
-      ? paragraphs(entry.body)
+      ? orderText(entry.body)
       : headed(entry.kind === 'PedagogicalCouncil' ? 'Разисквания' : 'Констатации', entry.body)),
     ...headed('Резолюция', entry.resolution),
     ...headed('Препоръки', entry.recommendations),

@@ -10,26 +10,23 @@ import {
 import type { OutputOf, RowOf } from '@asistent/contract/core/call'
 import {
   approvalLabel,
-  expiringUntil,
   officialState,
-  officialStates,
   officialTypeLabel,
   officialTypes,
   requiredTypes,
-  type OfficialState,
 } from '@asistent/domain/books/documents'
 import { formatDay, type Day } from '@asistent/domain/kernel/day'
 import { schoolYearName } from '@asistent/domain/kernel/school-year'
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { officialDocument } from '../db/tables/books'
 import { adoptFiles, answerFile, removeFiles } from '../files/files.ops'
 import type { ReadContext } from '../platform/context'
 import { asSystem, oneRow, rows } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
-import { anyOf, contains, page } from '../platform/list'
+import { contains, page } from '../platform/list'
 import { deleteRow, saveRow } from '../platform/rows'
-import type { Scope } from '../platform/scope'
 import { found, inKindergarten } from '../platform/versioned'
+import { inState, seenDocuments } from './documents.queries'
 
 // The register of documents that must be there. Who may only read and is a parent sees what is shown to families.
 
@@ -39,25 +36,6 @@ type Stored = Omit<Row, 'schoolYear' | 'approval' | 'state'>
 
 const columns = sql`d.id, d.type, d.name, d.start_year as "startYear", d.approved_by as "approvedBy", d.approval_number as "approvalNumber",
   d.approved_on as "approvedOn", d.valid_to as "validTo", d.file_id is not null as "hasFile", d.visible_for_parents as "visibleForParents"`
-
-/** Documents `d` that the person may read: of the own kindergarten, or of those an expert looks at. */
-function seenBy({ role, kindergartenId, viewedId, kindergartenIds }: Scope): SQL {
-  const one = kindergartenId ?? viewedId
-  const places =
-    one !== null
-      ? sql`d.kindergarten_id = ${one}`
-      : kindergartenIds === 'all'
-        ? sql`true`
-        : sql`d.kindergarten_id = ${anyOf(kindergartenIds)}`
-  return role === 'Parent' ? sql`${places} and d.visible_for_parents` : places
-}
-
-const inState = (state: OfficialState, on: Day): SQL =>
-  ({
-    [officialStates.Valid]: sql`(d.valid_to is null or d.valid_to > ${expiringUntil(on)})`,
-    [officialStates.Expiring]: sql`d.valid_to between ${on} and ${expiringUntil(on)}`,
-    [officialStates.Expired]: sql`d.valid_to < ${on}`,
-  })[state]
 
 const approvalOf = ({ approvedBy, approvalNumber, approvedOn }: Stored): string | null =>
   [
@@ -79,7 +57,7 @@ async function open({ tx, scope }: ReadContext, id: number) {
   return found(
     await oneRow<Stored & Pick<Opened, 'note' | 'fileId' | 'version'>>(
       tx,
-      sql`select ${columns}, d.note, d.file_id as "fileId", d.version from official_document d where d.id = ${id} and ${seenBy(scope)}`,
+      sql`select ${columns}, d.note, d.file_id as "fileId", d.version from official_document d where d.id = ${id} and ${seenDocuments(scope)}`,
     ),
   )
 }
@@ -97,7 +75,7 @@ export const documentHandlers: Handler[] = [
     const { result, rowsCount } = await page<Stored>(tx, query, {
       select: sql`select ${columns} from official_document d`,
       where: [
-        seenBy(scope),
+        seenDocuments(scope),
         search !== null && contains(sql`concat_ws(' ', d.name, d.approval_number, d.note)`, search),
         type !== undefined && sql`d.type = ${type}`,
         state !== undefined && inState(state, scope.today),

@@ -1,5 +1,6 @@
 import { listEnrollmentRequests } from '@asistent/contract/activities/requests.calls'
 import { listMyPapers } from '@asistent/contract/books/books.calls'
+import { listOfficialDocuments } from '@asistent/contract/books/documents.calls'
 import { listNotes } from '@asistent/contract/attendance/notes.calls'
 import { decideRequest, listRequests } from '@asistent/contract/attendance/requests.calls'
 import { listPolls } from '@asistent/contract/communication/polls.calls'
@@ -48,6 +49,8 @@ const listed: Record<string, (person: Person) => Promise<number>> = {
   lateMarks: async (one) => (await one.ok(listCalculations, { hasLateMarks: true, pageSize: 1 })).rowsCount,
   raisedCalculations: async (one) => (await one.ok(listCalculations, { isRaised: true, pageSize: 1 })).rowsCount,
   myPapers: async (one) => (await one.ok(listMyPapers, { waiting: true, pageSize: 1 })).rowsCount,
+  expiringDocuments: async (one) => (await one.ok(listOfficialDocuments, { state: 2, pageSize: 1 })).rowsCount,
+  expiredDocuments: async (one) => (await one.ok(listOfficialDocuments, { state: 3, pageSize: 1 })).rowsCount,
   failedLetters: async (one) => (await one.ok(listMails, { state: 'failed', pageSize: 1 })).rowsCount,
 }
 

@@ -5,6 +5,8 @@ import {
   type AbsencesTotal,
 } from '@asistent/domain/documents/certificates'
 import { exportStatusLabel } from '@asistent/domain/documents/class-book'
+import { inspectorLabel } from '@asistent/domain/documents/inspections'
+import { templateCategoryLabel } from '@asistent/domain/documents/templates'
 import { sql } from 'drizzle-orm'
 import {
   account,
@@ -61,6 +63,46 @@ describeTables('Документи', {
       reason_text: text('Причина с думи'),
       absences: told('Посещаемост', (value) => (value ? absencesText(value as AbsencesTotal) : '')),
       created_by: hidden('Издал'),
+    },
+  },
+  document_template: {
+    kind: 'document-template',
+    one: 'Шаблон',
+    many: 'Шаблони',
+    title: ['name'],
+    about: 'documentTemplateId',
+    resource: 'Templates',
+    columns: {
+      ...common,
+      category: code('За какво е', templateCategoryLabel),
+      name: text('Наименование'),
+      title: text('Относно'),
+      order_index: text('Индекс'),
+      basis: text('Основание'),
+      content: text('Текст'),
+      base_id: name('От общ шаблон', 'document_template'),
+      created_by: hidden('Създал'),
+    },
+  },
+  inspection_pack: {
+    kind: 'inspection-pack',
+    one: 'Папка за проверка',
+    many: 'Папки за проверка',
+    title: ['inspector', 'from_on'],
+    separator: ', ',
+    about: 'inspectionPackId',
+    visible: ({ role }) => (role === 'Director' || role === 'Administrator' ? sql`true` : sql`false`),
+    columns: {
+      ...common,
+      ...period,
+      inspector: code('Кой идва', inspectorLabel),
+      group_ids: hidden('Групи'),
+      parts: hidden('Части'),
+      status: code('Състояние', exportStatusLabel),
+      progress: hidden('Напредък'),
+      file_id: file,
+      finished_at: instant('Изготвена на'),
+      created_by: hidden('Поръчал'),
     },
   },
   class_book_export: {

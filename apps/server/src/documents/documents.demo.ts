@@ -1,19 +1,31 @@
 import { addDays } from '@asistent/domain/kernel/day'
 import { schoolYearBounds } from '@asistent/domain/kernel/school-year'
 import { groupTypes } from '@asistent/domain/people/groups'
+import { inspectors, partsFor } from '@asistent/domain/documents/inspections'
 import { certificateKinds, certificateSeries, relocationReasons } from '@asistent/domain/documents/certificates'
-import { certificate, classBookExport } from '../db/tables/documents'
+import { certificate, classBookExport, documentTemplate, inspectionPack } from '../db/tables/documents'
 import { counter } from '../db/tables/platform'
+import { commonTemplates, ownTemplates } from './templates.demo'
 import { placeOf, type Place, type World } from '../demo/world'
 
 // A child that has left went with a certificate; a group's class book is exported, and last year's is final. The books
 // wait for the workers, which make them at the start.
 
-export const documentsDemoTables = [certificate, classBookExport]
+export const documentsDemoTables = [certificate, classBookExport, documentTemplate, inspectionPack]
 
 export function addDocuments(world: World): void {
   const place = placeOf(world, 'detelina')
   addBooks(world, place)
+  world.addTo(inspectionPack, {
+    kindergartenId: place.id,
+    inspector: inspectors.Municipality,
+    fromOn: addDays(world.today, -60),
+    toOn: world.today,
+    parts: partsFor[inspectors.Municipality].filter((part) => part !== 'children'),
+  })
+  for (const template of commonTemplates) world.addTo(documentTemplate, template)
+  for (const template of ownTemplates)
+    world.addTo(documentTemplate, { ...template, kindergartenId: place.id, createdBy: world.users.get('director') })
   const gone = place.children.find(({ left, group }) => left && !group.past)
   const record = world.rows.child.find(({ id }) => id === gone?.id)
   if (!gone || !record?.leftOn) return

@@ -7,14 +7,18 @@ import './child-records.words'
 import { makeClassBookJob, planClassBooksJob, standingClassBooks } from './class-book.job'
 import { classBookHandlers } from './class-books.handlers'
 import { addDocuments, documentsDemoTables } from './documents.demo'
+import { makePackJob, planPacksJob, standingPacks } from './inspection.job'
+import { inspectionHandlers } from './inspections.handlers'
+import { templateHandlers } from './templates.handlers'
 
 export const documents: Slice & WithDemo = {
   name: 'documents',
-  handlers: [...certificateHandlers, ...classBookHandlers],
-  jobs: [makeClassBookJob, planClassBooksJob],
-  standing: standingClassBooks,
+  handlers: [...certificateHandlers, ...classBookHandlers, ...templateHandlers, ...inspectionHandlers],
+  jobs: [makeClassBookJob, planClassBooksJob, makePackJob, planPacksJob],
+  standing: (now) => [...standingClassBooks(now), ...standingPacks(now)],
   demo: { tables: documentsDemoTables, add: addDocuments },
   constraints: {
+    document_template_taken: () => refuseDocuments('already-taken'),
     certificate_once: () => refuseDocuments('already-issued', { field: 'studentId', values: { child: 'детето' } }),
   },
 }

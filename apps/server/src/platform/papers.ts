@@ -30,7 +30,7 @@ export interface PaperPicture {
 /** What a file is made of. `stored`: the bytes under a key of the file store. */
 export type Paper =
   | PdfPaper
-  | { readonly make: 'xlsx'; readonly sheet: Sheet }
+  | { readonly make: 'xlsx' | 'docx'; readonly sheet: Sheet }
   | { readonly make: 'template'; readonly sheets: readonly TemplateSheet[] }
   | { readonly make: 'stored'; readonly key: string }
   | { readonly make: 'zip'; readonly entries: readonly ZipPart[] }
@@ -70,6 +70,13 @@ export const xlsxFile = (name: string, sheet: Sheet): AnsweredFile => ({
   body: paper({ make: 'xlsx', sheet }),
 })
 
+/** A document to be written on in Word or LibreOffice. */
+export const docxFile = (name: string, sheet: Sheet): AnsweredFile => ({
+  name: `${name}.docx`,
+  type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  body: paper({ make: 'docx', sheet }),
+})
+
 /** An empty table to be filled in and uploaded. */
 export const templateFile = (name: string, sheets: readonly TemplateSheet[]): AnsweredFile => ({
   name: `${name}.xlsx`,
@@ -101,6 +108,8 @@ export async function madeOf(
       return makers.documents.pdf(paper.template, paper.data, owner, await picturesOf(paper, makers))
     case 'xlsx':
       return makers.documents.xlsx(paper.sheet, owner)
+    case 'docx':
+      return makers.documents.docx(paper.sheet, owner)
     case 'template':
       return makers.documents.template(paper.sheets, owner)
     case 'stored':

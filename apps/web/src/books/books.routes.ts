@@ -1,5 +1,6 @@
 import { master, may, onlyRoles } from '@asistent/contract/core/access'
 import { screen } from '../platform/slice/screen'
+import { thingsRoutes } from './things.routes'
 
 const read = may.read('AdministrationBooks')
 const create = may.create('AdministrationBooks')
@@ -218,4 +219,5 @@ export const booksRoutes = [
     help: 'books',
     screen: () => import('./prefixes.screen'),
   }),
+  ...thingsRoutes,
 ]

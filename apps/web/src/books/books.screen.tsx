@@ -9,7 +9,7 @@ import type { OutputOf } from '@asistent/contract/core/call'
 import { bookLabel, bookPath } from '@asistent/domain/books/books'
 import { plural } from '@asistent/domain/kernel/text'
 import { Button, Group } from '@mantine/core'
-import { IconFileTypePdf, IconFileTypeXls } from '@tabler/icons-react'
+import { IconFileTypeDocx, IconFileTypePdf, IconFileTypeXls } from '@tabler/icons-react'
 import { useState } from 'react'
 import { askForm } from '../blocks/form/form-dialog'
 import { Select } from '../blocks/inputs/select'
@@ -82,6 +82,14 @@ function BookSection({ book }: { book: Book }) {
           onClick={() => void download(exportBook, { bookType: kind, type: 'xlsx', year })}
         >
           Excel
+        </Button>
+        <Button
+          variant="default"
+          loading={busy !== null}
+          leftSection={<IconFileTypeDocx size={18} aria-hidden />}
+          onClick={() => void download(exportBook, { bookType: kind, type: 'docx', year })}
+        >
+          Word
         </Button>
         {mayEdit && (
           <Button

@@ -1,14 +1,15 @@
 import { acquainted, getMyPaper, myPaperFile } from '@asistent/contract/books/books.calls'
 import type { OutputOf } from '@asistent/contract/core/call'
-import { Group, Text } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { detailScreen } from '../blocks/detail/detail-screen'
 import { FileButtons } from './entry-parts'
+import { PlainText } from './plain-text.shared'
 
 function Content({ record }: { record: OutputOf<typeof getMyPaper> }) {
   return (
     <>
-      <Text style={{ whiteSpace: 'pre-line' }}>{record.body ?? record.resolution ?? ''}</Text>
+      <PlainText text={record.body ?? record.resolution ?? ''} />
       <Group mt="md">
         <FileButtons files={record.files} entryId={record.id} call={myPaperFile} />
       </Group>

@@ -1,10 +1,11 @@
-import { listPrefixes, savePrefix } from '@asistent/contract/books/books.calls'
+import { deletePrefix, listPrefixes, savePrefix } from '@asistent/contract/books/books.calls'
 import { Button } from '@mantine/core'
 import { askForm } from '../blocks/form/form-dialog'
 import { Line, Lines, LineSide } from '../blocks/parts/lines'
 import { Page } from '../blocks/parts/page'
 import { Answered } from '../blocks/parts/states'
-import { useCall } from '../platform/use-call'
+import { toast } from '../blocks/parts/toast'
+import { useCall, useSend } from '../platform/use-call'
 
 /** What stands before the numbers in every kindergarten that has no prefix of its own. */
 export function Screen() {
@@ -13,7 +14,7 @@ export function Screen() {
       <Answered answer={useCall(listPrefixes, {})} lines={6}>
         {({ result }) => (
           <Lines>
-            {result.map(({ bookKind, name, prefix }) => (
+            {result.map(({ id, bookKind, name, prefix }) => (
               <Line key={bookKind} title={name} details={[prefix === '' ? 'без представка' : `${prefix}1`]}>
                 <LineSide>
                   <Button
@@ -29,6 +30,7 @@ export function Screen() {
                   >
                     Промени
                   </Button>
+                  {id !== null && <Usual id={id} />}
                 </LineSide>
               </Line>
             ))}
@@ -36,5 +38,19 @@ export function Screen() {
         )}
       </Answered>
     </Page>
+  )
+}
+
+/** What the master has set goes: the usual prefix counts again. */
+function Usual({ id }: { id: number }) {
+  const { mutate, isPending } = useSend(deletePrefix)
+  return (
+    <Button
+      variant="subtle"
+      loading={isPending}
+      onClick={() => mutate({ id }, { onError: (error) => void toast.failed(error) })}
+    >
+      Върни обичайната
+    </Button>
   )
 }

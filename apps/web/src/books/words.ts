@@ -18,6 +18,18 @@ import {
   officialTypeLabel,
   officialTypes,
 } from '@asistent/domain/books/documents'
+import {
+  inventoryCategories,
+  inventoryCategoryLabel,
+  inventoryStateLabel,
+  inventoryStates,
+} from '@asistent/domain/books/inventory'
+import {
+  qualificationFormLabel,
+  qualificationForms,
+  qualificationKindLabel,
+  qualificationKinds,
+} from '@asistent/domain/books/qualification'
 import type { Choice } from '../blocks/parts/choice'
 import { worded } from '../choices/worded'
 
@@ -41,3 +53,8 @@ export const officialStateChoices = worded(
   { 1: 'Валиден', 2: 'Изтича скоро', 3: 'Изтекъл' },
   { 1: 'good', 2: 'warn', 3: 'bad' },
 )
+
+export const inventoryCategoryChoices = worded(inventoryCategories, inventoryCategoryLabel)
+export const inventoryStateChoices = worded(inventoryStates, inventoryStateLabel, { 1: 'good', 2: 'warn', 3: 'off' })
+export const qualificationFormChoices = worded(qualificationForms, qualificationFormLabel)
+export const qualificationKindChoices = worded(qualificationKinds, qualificationKindLabel)

@@ -1,4 +1,4 @@
-import { anyone, may } from '@asistent/contract/core/access'
+import { anyone, master, may, onlyRoles } from '@asistent/contract/core/access'
 import { screen } from '../platform/slice/screen'
 
 export const documentsRoutes = [
@@ -62,5 +62,67 @@ export const documentsRoutes = [
     access: anyone,
     layout: 'blank',
     screen: () => import('./verify.screen'),
+  }),
+  screen({
+    path: '/administration/books/templates',
+    title: 'Шаблони',
+    access: may.read('Templates'),
+    menu: { area: 'books', icon: 'templates', order: 80 },
+    help: 'templates',
+    oneKindergarten: true,
+    screen: () => import('./templates.screen'),
+  }),
+  screen({
+    path: '/administration/books/templates/create',
+    title: 'Нов шаблон',
+    access: may.create('Templates'),
+    help: 'templates',
+    screen: () => import('./template.screen'),
+  }),
+  screen({
+    path: '/administration/books/templates/{id}',
+    title: 'Шаблон',
+    access: may.read('Templates'),
+    help: 'templates',
+    oneKindergarten: true,
+    screen: () => import('./template.screen'),
+  }),
+  screen({
+    path: '/administration/books/director/from-template',
+    title: 'Заповед от шаблон',
+    access: may.create('AdministrationBooks'),
+    help: 'templates',
+    screen: () => import('./order-from-template.screen'),
+  }),
+  screen({
+    path: '/admin/templates/books',
+    title: 'Общи шаблони',
+    access: master.read('Templates'),
+    menu: { area: 'catalogues', label: 'Шаблони за заповеди', icon: 'templates' },
+    help: 'templates',
+    screen: () => import('./common-templates.screen'),
+  }),
+  screen({
+    path: '/admin/templates/books/create',
+    title: 'Нов общ шаблон',
+    access: master.create('Templates'),
+    help: 'templates',
+    screen: () => import('./common-template.screen'),
+  }),
+  screen({
+    path: '/admin/templates/books/{id}',
+    title: 'Общ шаблон',
+    access: master.read('Templates'),
+    help: 'templates',
+    screen: () => import('./common-template.screen'),
+  }),
+  screen({
+    path: '/administration/inspections',
+    title: 'Папка за проверка',
+    access: onlyRoles('Director', 'Administrator'),
+    menu: { area: 'documents', icon: 'archive', order: 60 },
+    help: 'inspections',
+    oneKindergarten: true,
+    screen: () => import('./inspections.screen'),
   }),
 ]

@@ -1,27 +1,19 @@
 import {
-  annulCertificate,
-  issueDuplicate,
   issuePreschool,
   preschoolCertificates,
-  printApplication,
   printCertificates,
   printHandover,
   printProtocol,
 } from '@asistent/contract/documents/certificates.calls'
-import type { InputOf, OutputOf } from '@asistent/contract/core/call'
+import type { OutputOf } from '@asistent/contract/core/call'
 import { groupOptions } from '@asistent/contract/people/group-options.calls'
-import { certificateNumber } from '@asistent/domain/documents/certificates'
 import { formatDay } from '@asistent/domain/kernel/day'
 import { groupTypes } from '@asistent/domain/people/groups'
-import { Button, Group, Textarea } from '@mantine/core'
-import { IconBan, IconCopy, IconFileText, IconPencil, IconPrinter } from '@tabler/icons-react'
-import { askForm } from '../blocks/form/form-dialog'
+import { Button, Group } from '@mantine/core'
 import { confirm } from '../blocks/parts/confirm'
 import { openFile } from '../blocks/parts/download'
-import { Line, Lines, LineSide } from '../blocks/parts/lines'
-import { AllergyBadge, StatusBadge } from '../blocks/parts/names'
+import { Lines } from '../blocks/parts/lines'
 import { Page } from '../blocks/parts/page'
-import { MoreMenu } from '../blocks/parts/small-actions'
 import { Answered, Empty } from '../blocks/parts/states'
 import { toast } from '../blocks/parts/toast'
 import { useToday } from '../blocks/parts/use-today'
@@ -29,11 +21,9 @@ import { useAddress } from '../blocks/params/use-url-values'
 import { Picker } from '../blocks/pickers/picker'
 import { myGroupSource } from '../choices/groups'
 import { useCall, useSend } from '../platform/use-call'
-import { useMay } from '../platform/user'
+import { CertifiedChild, itemOf } from './preschool-child'
 
 type Answer = OutputOf<typeof preschoolCertificates>
-type Row = Answer['result'][number]
-type Item = InputOf<typeof issuePreschool>['items'][number]
 
 /** The certificates 3-19 of a group: texts, numbers, papers. */
 export function Screen() {
@@ -111,121 +101,9 @@ function GroupCertificates({ classId, group }: { classId: number; group: Answer 
       </Group>
       <Lines>
         {group.result.map((row) => (
-          <Child key={row.studentId} row={row} classId={classId} mayIssue={group.mayIssue} />
+          <CertifiedChild key={row.studentId} row={row} classId={classId} mayIssue={group.mayIssue} />
         ))}
       </Lines>
     </>
   )
 }
-
-const itemOf = ({ studentId, readiness, version }: Row): Item => ({ studentId, readiness, seen: version })
-
-function Child({ row, classId, mayIssue }: { row: Row; classId: number; mayIssue: boolean }) {
-  const today = useToday()
-  const mayAnnul = useMay(annulCertificate)
-  const annul = useSend(annulCertificate)
-  const { certificateId, studentName, studentId } = row
-  const write = () => askReadiness(classId, row, row.issueDate ?? today)
-  const askAnnul = async (id: number) => {
-    const text = `Удостоверението на ${studentName} се анулира. Последното в регистъра се изтрива и номерът му се освобождава.`
-    if (await confirm({ title: 'Анулиране', text, action: 'Анулирай', danger: true }))
-      annul.mutate({ certificateId: id }, { onError: (error) => void toast.failed(error) })
-  }
-  return (
-    <Line
-      title={
-        <strong>
-          {studentName} <AllergyBadge of={row} />
-        </strong>
-      }
-      details={[
-        row.issueDate && `издадено на ${formatDay(row.issueDate)} г.`,
-        row.duplicates > 0 && `дубликати: ${row.duplicates}`,
-        row.readiness ? shortened(row.readiness) : row.isFinishing && 'няма описание на готовността',
-      ]}
-    >
-      {certificateId === null ? (
-        <StatusBadge
-          label={row.isFinishing ? 'Не е издадено' : 'Не завършва'}
-          tone={row.isFinishing ? 'warn' : 'off'}
-        />
-      ) : (
-        <StatusBadge label={`№ ${certificateNumber(row.number ?? 0, row.generalNumber ?? 0)}`} tone="good" />
-      )}
-      <LineSide>
-        <MoreMenu
-          of={studentName}
-          choices={[
-            ...(mayIssue && row.isFinishing
-              ? [
-                  {
-                    label: certificateId === null ? 'Опиши и издай' : 'Промени описанието',
-                    icon: IconPencil,
-                    run: write,
-                  },
-                ]
-              : []),
-            ...(certificateId === null
-              ? []
-              : [
-                  {
-                    label: 'Отпечатай',
-                    icon: IconPrinter,
-                    run: () => void openFile(printCertificates, { certificateIds: [certificateId] }),
-                  },
-                  ...(mayIssue
-                    ? [{ label: 'Издай дубликат', icon: IconCopy, run: () => askDuplicate(certificateId, today) }]
-                    : []),
-                  ...(mayIssue && mayAnnul
-                    ? [{ label: 'Анулирай', icon: IconBan, danger: true, run: () => void askAnnul(certificateId) }]
-                    : []),
-                ]),
-            { label: 'Заявление', icon: IconFileText, run: () => void openFile(printApplication, { studentId }) },
-          ]}
-        />
-      </LineSide>
-    </Line>
-  )
-}
-
-const shortened = (text: string): string => (text.length > 120 ? `${text.slice(0, 118)}…` : text)
-
-const askDuplicate = (certificateId: number, issueDate: string): void =>
-  void askForm({
-    title: 'Дубликат на удостоверение',
-    call: issueDuplicate,
-    values: { certificateId, issueDate },
-    fields: (field) => [field('issueDate')],
-    action: 'Издай',
-    done: 'Дубликатът е издаден',
-  })
-
-const askReadiness = (classId: number, row: Row, issueDate: string): void =>
-  void askForm({
-    title: `Готовност за училище: ${row.studentName}`,
-    call: issuePreschool,
-    values: { classId, issueDate, items: [itemOf(row)] },
-    fields: (field) => [
-      ...(row.certificateId === null ? [field('issueDate')] : []),
-      field.own(
-        'items',
-        ({ value, set, error }) => {
-          const [item] = value as Item[]
-          return (
-            <Textarea
-              label="Описание на готовността"
-              autosize
-              minRows={5}
-              maxLength={10_000}
-              value={String(item?.readiness ?? '')}
-              error={error}
-              onChange={({ currentTarget }) => set([{ ...item, readiness: currentTarget.value }])}
-            />
-          )
-        },
-        { wide: true },
-      ),
-    ],
-    action: row.certificateId === null ? 'Издай' : 'Запиши',
-    done: row.certificateId === null ? 'Удостоверението е издадено' : 'Записано',
-  })

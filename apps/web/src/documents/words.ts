@@ -1,3 +1,5 @@
+import { inspectorLabel, inspectors } from '@asistent/domain/documents/inspections'
+import { templateCategories, templateCategoryLabel } from '@asistent/domain/documents/templates'
 import {
   certificateKindLabel,
   certificateKinds,
@@ -15,3 +17,6 @@ export const exportStatusChoices = worded(exportStatuses, exportStatusLabel, {
   2: 'good',
   3: 'bad',
 })
+
+export const templateCategoryChoices = worded(templateCategories, templateCategoryLabel)
+export const inspectorChoices = worded(inspectors, inspectorLabel)

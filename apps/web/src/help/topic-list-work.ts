@@ -296,6 +296,28 @@ export const aboutWork = [
     ],
     keywords: 'заповед протокол входящ изходящ номер книга',
   }),
+  about('templates', 'Шаблони', {
+    lead: 'Заповеди и резултати от готови текстове.',
+    area: 'administration',
+    needs: ['documents'],
+    access: either(may.read('Templates'), master.read('Templates')),
+    screens: [
+      '/administration/books/templates',
+      '/administration/books/templates/create',
+      '/administration/books/director/from-template',
+      '/admin/templates/books',
+      '/admin/templates/books/create',
+    ],
+    keywords: 'шаблон образец бланка заповед готов текст попълване',
+  }),
+  about('inspections', 'Папка за проверка', {
+    lead: 'Всичко, което се иска при проверка, в един файл.',
+    area: 'administration',
+    needs: ['documents'],
+    access: onlyRoles('Director', 'Administrator'),
+    screens: ['/administration/inspections'],
+    keywords: 'проверка инспекция РУО РЗИ БАБХ община папка архив',
+  }),
   about('documents', 'Документи', {
     lead: 'Стратегия, планове, правилници.',
     area: 'administration',
@@ -309,7 +331,11 @@ export const aboutWork = [
     area: 'administration',
     needs: ['books'],
     access: may.read('QualificationActivities'),
-    screens: ['/administration/qualification-activities', '/administration/qualification-activities/create'],
+    screens: [
+      '/administration/qualification-activities',
+      '/administration/qualification-activities/create',
+      '/administration/qualification-activities/report',
+    ],
     keywords: 'обучение кредит курс семинар',
   }),
   about('inventory', 'Инвентар', {
@@ -317,7 +343,13 @@ export const aboutWork = [
     area: 'administration',
     needs: ['books'],
     access: may.read('Inventory'),
-    screens: ['/administration/inventory', '/administration/inventory/create'],
+    screens: [
+      '/administration/inventory',
+      '/administration/inventory/create',
+      '/administration/inventory/counts',
+      '/administration/inventory/labels',
+      '/administration/inventory/book',
+    ],
     keywords: 'имущество вещ брак инвентарен номер',
   }),
 ] as const

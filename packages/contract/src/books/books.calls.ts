@@ -36,7 +36,7 @@ export const exportBook = call.file('/api/AdministrationBooks/export/{bookType}'
   access: may.read('AdministrationBooks'),
   input: z.object({
     bookType: bookKind,
-    type: field('Вид файл', z.enum(['pdf', 'xlsx']).default('pdf')),
+    type: field('Вид файл', z.enum(['pdf', 'docx', 'xlsx']).default('pdf')),
     /** A calendar year, or the one the school year starts in; left out: the running one. */
     year: field('Година', year.optional()),
   }),

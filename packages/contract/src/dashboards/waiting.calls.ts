@@ -17,6 +17,7 @@ const topics = [
   'users',
   'staff',
   'staff-papers',
+  'official-documents',
   'polls',
   'mails',
   'calculations',

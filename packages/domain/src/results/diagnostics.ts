@@ -39,4 +39,7 @@ export type Placeholder = (typeof placeholders)[number]
 
 /** The text of a template with what it is about; a word in braces that nobody knows stays as it is typed. */
 export const filledText = (text: string, values: Readonly<Record<Placeholder, string>>): string =>
-  text.replaceAll(/\{([^{}]+)\}/g, (typed, name: string) => values[name.trim() as Placeholder] ?? typed)
+  text.replaceAll(/\{([^{}]+)\}/g, (typed, name: string) =>
+    // Only what was given: '{constructor}' is no value.
+    Object.hasOwn(values, name.trim()) ? values[name.trim() as Placeholder] : typed,
+  )

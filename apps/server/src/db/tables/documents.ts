@@ -10,10 +10,15 @@ import {
   text,
   unique,
   uniqueIndex,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
 import type { AbsencesTotal } from '@asistent/domain/documents/certificates'
-import { createdAt, day, id, instant, reference, version } from '../columns'
-import { kindergartenId, schoolYear } from './institutions'
+import type { ExportStatus } from '@asistent/domain/documents/class-book'
+import type { Inspector, PackPart } from '@asistent/domain/documents/inspections'
+import type { TemplateCategory } from '@asistent/domain/documents/templates'
+import { createdAt, day, id, instant, name, reference, version } from '../columns'
+import { account } from './identity'
+import { kindergarten, kindergartenId, schoolYear } from './institutions'
 import { childGroup, childId } from './people'
 import { storedFile } from './platform'
 
@@ -108,5 +113,72 @@ export const classBookExport = pgTable(
       'class_book_export_ready',
       sql`${t.status} <> 2 or num_nonnulls(${t.fileId}, ${t.sha256}, ${t.finishedAt}) = 3`,
     ),
+  ],
+)
+
+/** The master's for everybody (no kindergarten), a kindergarten's own beside them. */
+export const documentTemplate = pgTable(
+  'document_template',
+  {
+    id: id(),
+    kindergartenId: integer('kindergarten_id').references(() => kindergarten.id),
+    category: smallint('category').$type<TemplateCategory>().notNull(),
+    name: name('name').notNull(),
+    title: text('title'),
+    orderIndex: text('order_index'),
+    basis: text('basis'),
+    /** Plain text of domain/books/plain-text.ts with names in braces. */
+    content: text('content').notNull(),
+    /** The master's template that it was made from. */
+    baseId: integer('base_id').references((): AnyPgColumn => documentTemplate.id, { onDelete: 'set null' }),
+    createdBy: integer('created_by').references(() => account.id),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (t) => [
+    unique('document_template_taken').on(t.kindergartenId, t.baseId),
+    index().on(t.baseId),
+    index().on(t.createdBy),
+    check('document_template_category', sql`${t.category} in (1, 2)`),
+    check('document_template_base', sql`${t.baseId} is null or ${t.kindergartenId} is not null`),
+  ],
+)
+
+/** What an inspection is handed: one ZIP, made by a job. */
+export const inspectionPack = pgTable(
+  'inspection_pack',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    inspector: smallint('inspector').$type<Inspector>().notNull(),
+    fromOn: day('from_on').notNull(),
+    toOn: day('to_on').notNull(),
+    groupIds: integer('group_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'::integer[]`),
+    /** What the person who ordered it may read. */
+    parts: text('parts')
+      .array()
+      .$type<PackPart[]>()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    /** Status of domain/documents/class-book.ts. */
+    status: smallint('status').$type<ExportStatus>().notNull().default(0),
+    /** Percent. */
+    progress: smallint('progress').notNull().default(0),
+    fileId: integer('file_id').references(() => storedFile.id),
+    finishedAt: instant('finished_at'),
+    createdBy: integer('created_by').references(() => account.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index().on(t.kindergartenId, t.createdAt),
+    index().on(t.fileId),
+    index().on(t.createdBy),
+    check('inspection_pack_order', sql`${t.fromOn} <= ${t.toOn}`),
+    check('inspection_pack_status', sql`${t.status} between 0 and 3`),
+    check('inspection_pack_progress', sql`${t.progress} between 0 and 100`),
+    check('inspection_pack_ready', sql`${t.status} <> 2 or num_nonnulls(${t.fileId}, ${t.finishedAt}) = 2`),
   ],
 )

@@ -25,6 +25,8 @@ export interface DocumentPool {
     pictures?: readonly DocumentPicture[],
   ): Promise<Uint8Array>
   xlsx(sheet: Sheet, owner?: string): Promise<Uint8Array>
+  /** A document to be written on. */
+  docx(sheet: Sheet, owner?: string): Promise<Uint8Array>
   /** An empty table to be filled in. */
   template(sheets: readonly TemplateSheet[], owner?: string): Promise<Uint8Array>
   /** An uploaded XLSX or CSV: parsed here because a hostile file must not take the server's memory or time. */
@@ -150,6 +152,10 @@ export function createDocumentPool(options: DocumentPoolOptions = {}): DocumentP
     async xlsx(sheet, owner) {
       assertXlsxFits(sheet)
       return bytesOf(await submit({ kind: 'xlsx', sheet }, owner))
+    },
+    async docx(sheet, owner) {
+      assertXlsxFits(sheet)
+      return bytesOf(await submit({ kind: 'docx', sheet }, owner))
     },
     async template(sheets, owner) {
       return bytesOf(await submit({ kind: 'template', sheets }, owner))

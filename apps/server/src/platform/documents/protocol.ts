@@ -8,7 +8,7 @@ import type { TemplateData, TemplateName } from '@asistent/documents/templates'
 /** What the pool and its workers say to each other. One job at a time, so answers need no number. */
 export type Job =
   | PdfJob
-  | { kind: 'xlsx'; sheet: Sheet }
+  | { kind: 'xlsx' | 'docx'; sheet: Sheet }
   | { kind: 'template'; sheets: readonly TemplateSheet[] }
   | { kind: 'read'; bytes: Uint8Array }
   | { kind: 'warm-up' }

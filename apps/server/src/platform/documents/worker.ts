@@ -6,6 +6,7 @@ import { parentPort } from 'node:worker_threads'
 import { Problem } from '@asistent/contract/core/problem'
 import { templateToXlsx } from '@asistent/documents/import-template'
 import { readXlsx } from '@asistent/documents/read-table'
+import { sheetToDocx } from '@asistent/documents/sheet-docx'
 import { sheetToXlsx } from '@asistent/documents/sheet-xlsx'
 
 import type { Answer, Job, JobResult } from './protocol'
@@ -22,6 +23,8 @@ async function work(job: Job): Promise<JobResult> {
       return (await compiler()).compilePdf(job)
     case 'xlsx':
       return sheetToXlsx(job.sheet)
+    case 'docx':
+      return sheetToDocx(job.sheet)
     case 'template':
       return templateToXlsx(job.sheets)
     case 'read':

@@ -8,8 +8,8 @@ interface Detector {
 }
 type DetectorMaker = new (options: { formats: readonly string[] }) => Detector
 
-/** What goods carry. */
-const formats = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'itf', 'code_128']
+/** What goods carry, and the labels we print ourselves. */
+const formats = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'itf', 'code_128', 'qr_code']
 const pause = 200
 
 export function BarcodeCamera({

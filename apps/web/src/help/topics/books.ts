@@ -61,7 +61,7 @@ export const topic: Topic = {
       title: 'Отпечатване и достъп',
       for: office,
       steps: [
-        'Отворете {/administration/books}, изберете година и натиснете *PDF* или *Excel*.',
+        'Отворете {/administration/books}, изберете година и натиснете *PDF*, *Excel* или *Word*.',
         'В *Достъп по роли* изберете кои книги вижда всяка роля.',
       ],
     },

@@ -1,6 +1,18 @@
 import { deleteDirectorOrder, listDirectorOrders, saveDirectorOrder } from '@asistent/contract/books/orders.calls'
+import { Button } from '@mantine/core'
 import { listScreen } from '../blocks/list/list-screen'
+import { Link } from '../blocks/parts/link'
+import { useMay } from '../platform/user'
 import { entryStateChoices, indexChoices } from './words'
+
+function FromTemplate() {
+  if (!useMay(saveDirectorOrder)) return null
+  return (
+    <Button variant="default" component={Link} to="/administration/books/director/from-template">
+      От шаблон
+    </Button>
+  )
+}
 
 export const Screen = listScreen({
   title: 'Заповеди на директора',
@@ -23,6 +35,7 @@ export const Screen = listScreen({
     column.badge('state', entryStateChoices, { title: 'Състояние' }),
   ],
   open: (row) => `/administration/books/director/${row.id}`,
+  actions: FromTemplate,
   create: { label: 'Нова заповед', to: '/administration/books/director/create', call: saveDirectorOrder },
   remove: { call: deleteDirectorOrder, what: (row) => `заповед № ${row.fullNumber}`, when: ({ isLast }) => isLast },
   empty: { title: 'Няма заповеди', reason: 'Впишете първата или променете търсенето.', drawing: 'notebook' },

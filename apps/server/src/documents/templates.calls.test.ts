@@ -1,0 +1,127 @@
+import {
+  deleteCommonTemplate,
+  deleteKindergartenTemplate,
+  getDocumentTemplate,
+  listCommonTemplates,
+  listKindergartenTemplates,
+  listTemplateProperties,
+  saveCommonTemplate,
+  saveKindergartenTemplate,
+  takeTemplate,
+  templatesForCategory,
+  templateValues,
+} from '@asistent/contract/documents/templates.calls'
+import { entryReceipt } from '@asistent/contract/books/books.calls'
+import { getDirectorOrder, listDirectorOrders, saveDirectorOrder } from '@asistent/contract/books/orders.calls'
+import { day } from '@asistent/domain/kernel/day'
+import { filledTemplate, templateCategories } from '@asistent/domain/documents/templates'
+import { pdfText } from '@asistent/documents/pdf-text'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startWorld, type World } from '../../../../tests/support/world'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterEach(() => world.reset())
+afterAll(() => world.close())
+
+const category = templateCategories.Order
+const form = {
+  name: 'Проба',
+  category,
+  title: 'За {Служител}',
+  content: 'НАРЕЖДАМ на {Служител}, {Длъжност}.',
+} as const
+
+test('the master’s template is everybody’s, and becomes a kindergarten’s own once', async () => {
+  const [master, director] = [await world.as('master'), await world.as('director')]
+  const base = Number((await master.ok(saveCommonTemplate, form)).entityId)
+  const seen = await director.ok(getDocumentTemplate, { id: base })
+  expect(seen).toMatchObject({ isMaster: true, mayEdit: false, properties: ['Служител', 'Длъжност'] })
+  expect((await director.call(saveKindergartenTemplate, { ...form, id: base, version: 1 })).status).toBe(404)
+  const { model } = await director.ok(takeTemplate, { templateBaseId: base })
+  expect(model).toMatchObject({ templateBaseId: base, isMaster: false, mayEdit: true, content: form.content })
+  const again = await director.call(takeTemplate, { templateBaseId: base })
+  expect(again.problem?.code).toBe('documents.already-taken')
+  const offered = (await director.ok(templatesForCategory, { category })).result.map(({ id }) => id)
+  expect(offered).toContain(model.id)
+  expect(offered).not.toContain(base)
+  expect((await master.ok(listCommonTemplates, { search: 'Проба' })).rowsCount).toBe(1)
+  await master.ok(deleteCommonTemplate, { id: base })
+  expect((await director.ok(getDocumentTemplate, { id: model.id })).templateBaseId).toBeNull()
+})
+
+test('a teacher changes the own templates alone, and removes none', async () => {
+  const [director, teacher] = [await world.as('director'), await world.as('teacher')]
+  const theirs = Number((await director.ok(saveKindergartenTemplate, form)).entityId)
+  const own = Number((await teacher.ok(saveKindergartenTemplate, { ...form, name: 'Моя' })).entityId)
+  expect((await teacher.call(saveKindergartenTemplate, { ...form, id: theirs, version: 1 })).problem?.code).toBe(
+    'documents.not-own-template',
+  )
+  await teacher.ok(saveKindergartenTemplate, { ...form, name: 'Моя нова', id: own, version: 1 })
+  const rows = (await teacher.ok(listKindergartenTemplates, { pageSize: 100 })).result
+  expect(rows.find(({ id }) => id === own)).toMatchObject({ name: 'Моя нова', mayEdit: true })
+  expect(rows.find(({ id }) => id === theirs)).toMatchObject({ mayEdit: false })
+  expect((await teacher.call(deleteKindergartenTemplate, { id: own })).status).toBe(403)
+  await director.ok(deleteKindergartenTemplate, { id: own })
+})
+
+test('a name that nobody can fill in is refused', async () => {
+  const director = await world.as('director')
+  const answer = await director.call(saveKindergartenTemplate, { ...form, content: '{Дете} {constructor}' })
+  expect(answer.problem?.code).toBe('documents.unknown-names')
+  const names = (await director.ok(listTemplateProperties, { category: templateCategories.Result })).result
+  expect(names.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['Дете', 'Група', 'Направление', 'Ниво', 'Учител', 'Дата']),
+  )
+})
+
+test('names are filled from real people, each within the own rights', async () => {
+  const [director, teacher, specialist] = [
+    await world.as('director'),
+    await world.as('teacher'),
+    await world.as('resourceSpecialist'),
+  ]
+  const [staff] = await world.sql<{ id: number; name: string; kindergarten_id: number }>(
+    `select m.id, concat_ws(' ', m.first_name, m.middle_name, m.last_name) as name, m.kindergarten_id from staff_member m join account a on a.id = m.account_id where a.email = 'uchitel@example.bg' order by m.id limit 1`,
+  )
+  const valueOf = (answer: { values: { name: string; value: string | null }[] }, name: string) =>
+    answer.values.find((one) => one.name === name)?.value
+  const filled = await director.ok(templateValues, { category, staffId: staff!.id })
+  expect(valueOf(filled, 'Служител')).toBe(staff!.name)
+  expect(valueOf(filled, 'Дете')).toBeNull()
+  const [order] = (await director.ok(listDirectorOrders, {})).result
+  expect(valueOf(await director.ok(templateValues, { category, orderId: order!.id }), 'Заповед №')).toBe(
+    order!.fullNumber,
+  )
+  expect((await teacher.call(templateValues, { category, orderId: order!.id })).problem?.code).toBe('books.no-access')
+  const [foreign] = await world.sql<{ id: number }>(
+    `select c.id from child c where c.kindergarten_id = $1 and c.left_on is null and not c.is_sop and not exists (select from child_specialist s where s.child_id = c.id) order by c.id limit 1`,
+    [staff!.kindergarten_id],
+  )
+  expect(valueOf(await director.ok(templateValues, { category, studentId: foreign!.id }), 'Дете')).toBeTruthy()
+  expect((await specialist.call(templateValues, { category, studentId: foreign!.id })).status).toBe(404)
+})
+
+test('whatever a template, a name or an order contains stays text on paper', async () => {
+  const director = await world.as('director')
+  const hostile =
+    '<script>alert(1)</script> <img src=x onerror=alert(2)> #eval("sys.inputs") $x^2$ @import =HYPERLINK("http://x")'
+  const content = `${hostile}\n| Име | Срок |\n| {Служител} | <b>днес</b> |`
+  const id = Number((await director.ok(saveKindergartenTemplate, { ...form, content })).entityId)
+  const stored = await director.ok(getDocumentTemplate, { id })
+  expect(stored.content).toBe(content)
+  const body = filledTemplate(stored.content, new Map([['Служител', '#panic("x") {Длъжност} | <i>Петър</i>']]))
+  const entered = await director.ok(saveDirectorOrder, {
+    forDate: day('2026-11-10'),
+    title: `${hostile} {{7*7}}`,
+    body,
+  })
+  const orderId = Number(entered.entityId)
+  expect((await director.ok(getDirectorOrder, { id: orderId })).body).toBe(body)
+  const { bytes } = await director.ok(entryReceipt, { id: orderId })
+  const printed = pdfText(bytes).replace(/\s+/g, '')
+  for (const piece of ['<script>alert(1)</script>', '#eval("sys.inputs")', '{{7*7}}', '#panic("x")', '<b>днес</b>'])
+    expect(printed).toContain(piece)
+})

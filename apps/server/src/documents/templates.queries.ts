@@ -1,0 +1,117 @@
+import type { ParsedOf } from '@asistent/contract/core/call'
+import type { templateValues } from '@asistent/contract/documents/templates.calls'
+import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
+import { levelLabel, levelOf, recordStates } from '@asistent/domain/results/diagnostics'
+import { occupationOf } from '@asistent/domain/staff/occupations'
+import { sql } from 'drizzle-orm'
+import { orderFacts } from '../books/entries.ops'
+import { fullName, shortName, stayOn } from '../people/child-sql.ops'
+import { visibleGuardians, visibleKids } from '../people/visible.ops'
+import type { ReadContext } from '../platform/context'
+import { oneRow, rows } from '../platform/database'
+import { found, inKindergarten } from '../platform/versioned'
+import { staffInScope } from '../staff/visible.ops'
+import { readinessOf } from './certificates.queries'
+
+// What the names of a template say of a real kindergarten, child, employee and order; each within the person's own rights.
+
+type Values = readonly (readonly [name: string, value: string | null])[]
+
+async function ofPlace({ tx, scope, now }: ReadContext): Promise<Values> {
+  const place = found(
+    await oneRow<{ name: string; town: string; director: string | null }>(
+      tx,
+      sql`select k.name, c.kind || ' ' || c.name as town, k.director_name as director from kindergarten k join city c on c.id = k.city_id where k.id = ${inKindergarten(scope)}`,
+    ),
+  )
+  return [
+    ['Детска градина', place.name],
+    ['Населено място', place.town],
+    ['Директор', place.director],
+    ['Учебна година', scope.schoolYear?.name ?? null],
+    ['Дата', `${formatDay(today(now))} г.`],
+  ]
+}
+
+interface ChildFacts {
+  readonly name: string
+  readonly birthOn: Day
+  readonly groupName: string | null
+  readonly schoolYearId: number | null
+  readonly teachers: string | null
+  readonly parent: string | null
+}
+
+async function ofChild({ tx, scope }: ReadContext, childId: number): Promise<Values> {
+  const child = found(
+    await oneRow<ChildFacts>(
+      tx,
+      sql`select ${fullName()} as name, c.birth_on as "birthOn", s.group_name as "groupName", g.school_year_id as "schoolYearId",
+        (select string_agg(distinct ${shortName('m')}, ', ') from group_staff w join staff_member m on m.id = w.staff_id where w.group_id = s.group_id and m.is_pedagogical
+          and w.from_on <= ${scope.today} and (w.to_on is null or w.to_on >= ${scope.today})) as teachers,
+        (select ${fullName('p')} from child_guardian q join guardian p on p.id = q.guardian_id where q.child_id = c.id and ${visibleGuardians(scope)} order by q.is_main desc, p.id limit 1) as parent
+        from child c ${stayOn(scope.today)} left join child_group g on g.id = s.group_id
+        where c.id = ${childId} and c.erased_at is null and c.kindergarten_id = ${inKindergarten(scope)} and ${visibleKids(scope)}`,
+    ),
+  )
+  const results = child.schoolYearId === null ? [] : await resultsOf({ tx }, childId, child.schoolYearId)
+  const mean = results.reduce((sum, { percent }) => sum + percent, 0) / Math.max(1, results.length)
+  const texts =
+    child.schoolYearId === null
+      ? undefined
+      : await readinessOf(tx, child.schoolYearId, [{ id: childId, name: child.name }])
+  return [
+    ['Дете', child.name],
+    ['Дата на раждане', `${formatDay(child.birthOn)} г.`],
+    ['Група', child.groupName],
+    ['Учител', child.teachers],
+    ['Родител', scope.rights('Parents').read ? child.parent : null],
+    ['Направление', results.map(({ subject }) => subject).join(', ')],
+    ['Ниво', results.length === 0 ? null : levelLabel[levelOf(Math.round(mean))].toLowerCase()],
+    ['Резултати', texts?.get(childId) ?? null],
+  ]
+}
+
+/** Of each subject the end of the year where it is known, else its beginning; approved results alone. */
+const resultsOf = ({ tx }: Pick<ReadContext, 'tx'>, childId: number, schoolYearId: number) =>
+  rows<{ subject: string; percent: number }>(
+    tx,
+    sql`select distinct on (b.position, b.id) b.name as subject, a.percent from achievement a join subject b on b.id = a.subject_id
+      where a.child_id = ${childId} and a.school_year_id = ${schoolYearId} and a.status = ${recordStates.Approved} and a.percent is not null
+      order by b.position, b.id, a.stage desc`,
+  )
+
+async function ofStaff({ tx, scope }: ReadContext, staffId: number): Promise<Values> {
+  const member = found(
+    await oneRow<{ name: string; occupation: number | null }>(
+      tx,
+      sql`select ${fullName('m')} as name, m.occupation from staff_member m where m.id = ${staffId} and m.kindergarten_id = ${inKindergarten(scope)} and ${staffInScope(scope)}`,
+    ),
+  )
+  return [
+    ['Служител', member.name],
+    ['Длъжност', member.occupation === null ? null : (occupationOf(member.occupation)?.name ?? null)],
+  ]
+}
+
+async function ofOrder(context: ReadContext, orderId: number): Promise<Values> {
+  const order = await orderFacts(context, orderId)
+  return [
+    ['Заповед №', order.fullNumber],
+    ['Дата на заповедта', `${formatDay(order.forDate)} г.`],
+    ['Относно', order.title],
+  ]
+}
+
+export async function valuesFor(
+  context: ReadContext,
+  { studentId, staffId, orderId }: ParsedOf<typeof templateValues>,
+): Promise<ReadonlyMap<string, string>> {
+  const values = [
+    ...(await ofPlace(context)),
+    ...(studentId === undefined ? [] : await ofChild(context, studentId)),
+    ...(staffId === undefined ? [] : await ofStaff(context, staffId)),
+    ...(orderId === undefined ? [] : await ofOrder(context, orderId)),
+  ]
+  return new Map(values.map(([name, value]) => [name, value ?? '']))
+}

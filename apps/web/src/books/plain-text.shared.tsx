@@ -1,0 +1,36 @@
+import { textParts } from '@asistent/domain/books/plain-text'
+import { Table, Text } from '@mantine/core'
+
+/** The text of an order as on paper. Everything in it is text: nothing that is typed becomes an element of the page. */
+export const PlainText = ({ text }: { text: string }) =>
+  textParts(text).map((part, at) => {
+    if (part.kind === 'heading')
+      return (
+        <Text key={at} fw={700} ta="center" my="sm">
+          {part.text}
+        </Text>
+      )
+    if (part.kind === 'paragraph') return <p key={at}>{part.text}</p>
+    return (
+      <Table.ScrollContainer key={at} minWidth={320} my="sm">
+        <Table withTableBorder withColumnBorders>
+          <Table.Thead>
+            <Table.Tr>
+              {part.head.map((cell, column) => (
+                <Table.Th key={column}>{cell}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {part.rows.map((cells, row) => (
+              <Table.Tr key={row}>
+                {cells.map((cell, column) => (
+                  <Table.Td key={column}>{cell}</Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    )
+  })

@@ -1,0 +1,7 @@
+import { qualificationReport } from '@asistent/contract/books/qualification.calls'
+import { reportScreen } from '../blocks/report/report-screen'
+
+export const Screen = reportScreen(qualificationReport, {
+  params: () => [],
+  empty: 'Няма педагогически специалисти за учебната година.',
+})

@@ -1,0 +1,115 @@
+import { saveDirectorOrder } from '@asistent/contract/books/orders.calls'
+import type { OutputOf } from '@asistent/contract/core/call'
+import { templatesForCategory } from '@asistent/contract/documents/templates.calls'
+import { filledTemplate, missingNames, templateCategories } from '@asistent/domain/documents/templates'
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAddress } from '../blocks/params/use-url-values'
+import { Line, Lines, LineSide } from '../blocks/parts/lines'
+import { Page } from '../blocks/parts/page'
+import { Section } from '../blocks/parts/section'
+import { Answered, Empty } from '../blocks/parts/states'
+import { toast } from '../blocks/parts/toast'
+import { useToday } from '../blocks/parts/use-today'
+import { PlainText } from '../books/plain-text.shared'
+import { useCall, useSend } from '../platform/use-call'
+import { useSubjects } from './template-subjects'
+
+type Template = OutputOf<typeof templatesForCategory>['result'][number]
+
+/** A template, whom it is about, and the order is entered: what isn't known is asked for by name. */
+export function Screen() {
+  const { search, write } = useAddress()
+  const answer = useCall(templatesForCategory, { category: templateCategories.Order })
+  return (
+    <Page title="Заповед от шаблон" back="/administration/books/director">
+      <Answered answer={answer} lines={6}>
+        {({ result }) => {
+          const chosen = result.find(({ id }) => id === Number(search.template))
+          if (chosen) return <Filled key={chosen.id} template={chosen} />
+          if (result.length === 0) return <Empty drawing="notebook" title="Няма шаблони за заповеди" />
+          return (
+            <Section title="Изберете шаблон">
+              <Lines>
+                {result.map(({ id, name, title, isMaster }) => (
+                  <Line key={id} title={name} details={[title, isMaster ? 'общ' : 'на детската градина']}>
+                    <LineSide>
+                      <Button variant="default" onClick={() => write((now) => ({ ...now, template: id }))}>
+                        Избери
+                      </Button>
+                    </LineSide>
+                  </Line>
+                ))}
+              </Lines>
+            </Section>
+          )
+        }}
+      </Answered>
+    </Page>
+  )
+}
+
+function Filled({ template }: { template: Template }) {
+  const today = useToday()
+  const navigate = useNavigate()
+  const { mutate, isPending } = useSend(saveDirectorOrder)
+  const texts = [template.title, template.basis, template.content]
+  const { values, pickers, waitsForChoice } = useSubjects(template.category, texts)
+  const [byHand, setByHand] = useState(false)
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const unknown = missingNames(values, ...texts)
+  const asked = unknown.filter((name) => byHand || !waitsForChoice(name))
+  const all = new Map([...values, ...Object.entries(typed).filter(([name]) => unknown.includes(name))])
+  const missing = missingNames(all, ...texts)
+  const [title = '', basis = '', body = ''] = texts.map((text) => filledTemplate(text ?? '', all))
+  const enter = () =>
+    mutate(
+      { forDate: today, orderIndex: template.orderIndex, title: title || template.name, basis, body },
+      {
+        onError: (error) => void toast.failed(error),
+        onSuccess: ({ entityId }) => {
+          toast.done('Заповедта е вписана')
+          void navigate({ href: `/administration/books/director/${entityId}` } as never)
+        },
+      },
+    )
+  return (
+    <>
+      <Section title={template.name}>
+        {pickers}
+        {unknown.some(waitsForChoice) && !byHand && (
+          <Button mt="xs" variant="subtle" size="compact-sm" onClick={() => setByHand(true)}>
+            Няма ги в списъка: ще ги напиша
+          </Button>
+        )}
+        {asked.length > 0 && (
+          <>
+            <Text mt="sm">Напишете това, което не е известно:</Text>
+            <Group align="end">
+              {asked.map((name) => (
+                <TextInput
+                  key={name}
+                  label={name}
+                  required
+                  value={typed[name] ?? ''}
+                  onChange={({ currentTarget }) => setTyped({ ...typed, [name]: currentTarget.value })}
+                />
+              ))}
+            </Group>
+          </>
+        )}
+      </Section>
+      <Section title={`Относно: ${title || template.name}`}>
+        {basis && <p>{`Основание: ${basis}`}</p>}
+        <PlainText text={body} />
+      </Section>
+      <Group>
+        <Button onClick={enter} loading={isPending} disabled={missing.length > 0}>
+          Впиши заповедта
+        </Button>
+        {missing.length > 0 && <Text role="status">{`Липсва: ${missing.join(', ')}.`}</Text>}
+      </Group>
+    </>
+  )
+}

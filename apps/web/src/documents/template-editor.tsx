@@ -1,0 +1,53 @@
+import {
+  filledTemplate,
+  missingNames,
+  subjectLabel,
+  templateProperties,
+  type TemplateCategory,
+} from '@asistent/domain/documents/templates'
+import { Text } from '@mantine/core'
+import type { OwnField } from '../blocks/form/fields'
+import { useField } from '../blocks/form/form-store'
+import { NamesTextarea } from '../blocks/inputs/names-textarea'
+import { Section } from '../blocks/parts/section'
+import { PlainText } from '../books/plain-text.shared'
+import { useSubjects } from './template-subjects'
+
+/** The text of a template: names are offered after '{', tables are lines between bars, the paper grows below. */
+export function TemplateText({ own }: { own: OwnField }) {
+  const category = (useField('category').value ?? 1) as TemplateCategory
+  const text = (own.value as string | null | undefined) ?? ''
+  return (
+    <>
+      <NamesTextarea
+        label={own.label}
+        description="След „{“ се предлагат имената. „# “ в началото на реда е заглавие, редове между „|“ са таблица."
+        table={'\n| Име | Длъжност | Срок |\n|  |  |  |\n'}
+        names={templateProperties[category].map(({ name, subject }) => ({ name, note: subjectLabel[subject] }))}
+        value={text}
+        onChange={own.set}
+        readOnly={own.readOnly}
+        error={own.error}
+      />
+      <Preview text={text} category={category} />
+    </>
+  )
+}
+
+function Preview({ text, category }: { text: string; category: TemplateCategory }) {
+  const title = (useField('title').value as string | null | undefined) ?? ''
+  const { values, pickers } = useSubjects(category, [title, text])
+  const missing = missingNames(values, title, text)
+  return (
+    <Section title="Преглед">
+      {pickers}
+      {title && <Text fw={700}>{`Относно: ${filledTemplate(title, values)}`}</Text>}
+      <PlainText text={filledTemplate(text, values)} />
+      {missing.length > 0 && (
+        <Text size="sm" c="dimmed" role="status">
+          {`Още не е известно: ${missing.join(', ')}.`}
+        </Text>
+      )}
+    </Section>
+  )
+}

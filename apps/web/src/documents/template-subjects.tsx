@@ -1,0 +1,71 @@
+import { listDirectorOrders } from '@asistent/contract/books/orders.calls'
+import { templateValues } from '@asistent/contract/documents/templates.calls'
+import {
+  namesIn,
+  templateProperties,
+  type Subject,
+  type TemplateCategory,
+  type TemplateValues,
+} from '@asistent/domain/documents/templates'
+import { Group } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { Picker } from '../blocks/pickers/picker'
+import { optionsFrom } from '../blocks/pickers/source'
+import { childSource } from '../people/words'
+import { useCall } from '../platform/use-call'
+import { useMay } from '../platform/user'
+import { staffSource } from '../staff/words'
+
+const orderSource = optionsFrom(
+  listDirectorOrders,
+  (order) => ({ value: order.id, label: `№ ${order.fullNumber} – ${order.title}` }),
+  { search: 'search', input: { pageSize: 30 } },
+)
+const sources = { child: childSource, staff: staffSource, order: orderSource } as const
+const labels = { child: 'Дете', staff: 'Служител', order: 'Друга заповед' } as const
+type Chosen = { readonly [S in keyof typeof sources]?: number | null }
+
+/** Real people and orders that a template is filled in with: only those are asked for that its texts name. */
+export function useSubjects(category: TemplateCategory, texts: readonly (string | null | undefined)[]) {
+  const [chosen, setChosen] = useState<Chosen>({})
+  const mayFill = useMay(templateValues)
+  const seesOrders = useMay(listDirectorOrders)
+  const { child, staff, order } = chosen
+  const { data } = useCall(
+    templateValues,
+    { category, studentId: child ?? undefined, staffId: staff ?? undefined, orderId: order ?? undefined },
+    { enabled: mayFill, keep: true },
+  )
+  const values: TemplateValues = useMemo(
+    () => new Map((data?.values ?? []).map(({ name, value }) => [name, value ?? ''])),
+    [data],
+  )
+  const named = namesIn(...texts)
+  const asked = (Object.keys(sources) as (keyof typeof sources)[]).filter(
+    (subject) =>
+      templateProperties[category].some((one) => one.subject === (subject as Subject) && named.includes(one.name)) &&
+      (subject !== 'order' || seesOrders),
+  )
+  const pickers = mayFill && asked.length > 0 && (
+    <Group align="end" className="no-print">
+      {asked.map((subject) => (
+        <Picker
+          key={subject}
+          label={labels[subject]}
+          source={sources[subject]}
+          value={chosen[subject] ?? null}
+          onChange={(value) => setChosen({ ...chosen, [subject]: value })}
+          clearable
+        />
+      ))}
+    </Group>
+  )
+  /** Whom the name is about can be chosen, and nobody is yet. */
+  const waitsForChoice = (name: string): boolean =>
+    asked.some(
+      (subject) =>
+        (chosen[subject] ?? null) === null &&
+        templateProperties[category].some((one) => one.name === name && one.subject === (subject as Subject)),
+    )
+  return { values, pickers, waitsForChoice }
+}

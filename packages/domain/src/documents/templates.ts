@@ -1,0 +1,80 @@
+// Templates of orders and of results (domain.md 6 and 3): text with names in braces that are filled in.
+
+export const templateCategories = { Order: 1, Result: 2 } as const
+export type TemplateCategory = (typeof templateCategories)[keyof typeof templateCategories]
+export const templateCategoryLabel: Record<TemplateCategory, string> = { 1: 'Заповед', 2: 'Резултати на дете' }
+
+/** Of whom or what a name tells: nobody has to be chosen for the kindergarten. */
+export type Subject = 'place' | 'child' | 'staff' | 'order'
+export const subjectLabel: Record<Subject, string> = {
+  place: 'детската градина',
+  child: 'дете',
+  staff: 'служител',
+  order: 'друга заповед',
+}
+
+export interface TemplateProperty {
+  readonly name: string
+  readonly subject: Subject
+}
+
+const place: readonly TemplateProperty[] = [
+  { name: 'Детска градина', subject: 'place' },
+  { name: 'Населено място', subject: 'place' },
+  { name: 'Директор', subject: 'place' },
+  { name: 'Учебна година', subject: 'place' },
+  { name: 'Дата', subject: 'place' },
+]
+const child: readonly TemplateProperty[] = [
+  { name: 'Дете', subject: 'child' },
+  { name: 'Дата на раждане', subject: 'child' },
+  { name: 'Група', subject: 'child' },
+  { name: 'Учител', subject: 'child' },
+]
+
+export const templateProperties: Readonly<Record<TemplateCategory, readonly TemplateProperty[]>> = {
+  [templateCategories.Order]: [
+    ...place,
+    ...child,
+    { name: 'Родител', subject: 'child' },
+    { name: 'Служител', subject: 'staff' },
+    { name: 'Длъжност', subject: 'staff' },
+    { name: 'Заповед №', subject: 'order' },
+    { name: 'Дата на заповедта', subject: 'order' },
+    { name: 'Относно', subject: 'order' },
+  ],
+  [templateCategories.Result]: [
+    ...place,
+    ...child,
+    { name: 'Направление', subject: 'child' },
+    { name: 'Ниво', subject: 'child' },
+    { name: 'Резултати', subject: 'child' },
+  ],
+}
+
+const inBraces = /\{([^{}\n]{1,60})\}/g
+
+/** The names in the texts, each once, in their order. */
+export const namesIn = (...texts: readonly (string | null | undefined)[]): string[] => [
+  ...new Set(texts.flatMap((text) => [...(text ?? '').matchAll(inBraces)].map(([, name = '']) => name.trim()))),
+]
+
+/** Names that the category doesn't have: most often misspelt. */
+export const unknownNames = (category: TemplateCategory, ...texts: readonly (string | null | undefined)[]): string[] =>
+  namesIn(...texts).filter((name) => !templateProperties[category].some((one) => one.name === name))
+
+export type TemplateValues = ReadonlyMap<string, string>
+
+/** Of one line and without bars: a value can't make a table or a line of its own. */
+const asValue = (value: string): string => value.replace(/\s+/g, ' ').replaceAll('|', '/').trim()
+
+/** Every name that has a value is replaced, once: what a value contains is never looked at again. */
+export const filledTemplate = (text: string, values: TemplateValues): string =>
+  text.replace(inBraces, (typed, name: string) => {
+    const value = values.get(name.trim())
+    return value === undefined || value === '' ? typed : asValue(value)
+  })
+
+/** What the texts name and nothing is known of. */
+export const missingNames = (values: TemplateValues, ...texts: readonly (string | null | undefined)[]): string[] =>
+  namesIn(...texts).filter((name) => (values.get(name) ?? '') === '')
