@@ -34,7 +34,7 @@ export const monthFigure = pgTable(
     part: smallint('part').notNull().default(0),
     amount: bigint('amount', { mode: 'number' }).notNull(),
   },
-  // 0028_oversight.sql includes the rest of the row, as above.
+  // 0027_oversight.sql includes the rest of the row, as above.
   (t) => [
     index('month_figure_measure').on(t.measure, t.month, t.kindergartenId),
     index('month_figure_group').on(t.groupId, t.measure, t.month),
