@@ -109,6 +109,26 @@ const fencedOtherwise: Record<string, string> = {
       'the handler compares the kindergartens itself; groups and children only narrow its rows',
     ]),
   ),
+  'DELETE /api/MONReferences/views/{id}': 'by the account',
+  ...Object.fromEntries(
+    [
+      'attendances',
+      ...['smp', 'absences'].flatMap((name) => [`${name}/export`, `${name}/export/pdf`]),
+      ...[
+        'lessons',
+        'activity-types',
+        'students-result',
+        'documents',
+        'substitutions',
+        'kindergarten-people-counts',
+        'portfolios',
+        'storage-availability',
+      ].flatMap((name) => [name, `${name}/export`, `${name}/export/pdf`]),
+    ].map((path) => [
+      `GET /api/MONReferences/${path}`,
+      'the kindergartens that the person oversees are found first; the ids only narrow them',
+    ]),
+  ),
   'GET /api/Teachers/by-kindergarten': 'the handler compares the kindergartens itself',
   'POST /api/Teachers/{teacherId}/papers': 'the handler compares the kindergartens itself',
   ...Object.fromEntries(
