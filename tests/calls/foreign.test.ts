@@ -90,6 +90,16 @@ const fencedOtherwise: Record<string, string> = {
   'POST /api/AttendanceReferences/remind': 'the ids only narrow the groups of the own kindergarten',
   ...Object.fromEntries(
     [
+      'low-grades/count-low-grades',
+      'general-practitioners/students',
+      'general-practitioners/teachers',
+      'lecture-lessons',
+    ]
+      .flatMap((path) => [path, `${path}/export`, `${path}/excel-export`])
+      .map((path) => [`GET /api/StudentReferences/${path}`, 'the id only narrows the sums']),
+  ),
+  ...Object.fromEntries(
+    [
       ...['per-day', 'days-attendances/reference', 'absences'].flatMap((path) => [
         path,
         `${path}/export`,

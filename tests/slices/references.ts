@@ -1,6 +1,9 @@
 import type { SliceSamples } from '../support/slice-samples'
 
 export const references: SliceSamples = {
+  byName: {
+    subjectId: 'subject',
+  },
   byPath: {
     '/api/StudentReferences/lecture-lessons': 'staff',
   },

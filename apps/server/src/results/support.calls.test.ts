@@ -1,5 +1,6 @@
 import { childSupport, deleteSupport, personalWork, saveSupport } from '@asistent/contract/results/support.calls'
 import { day } from '@asistent/domain/kernel/day'
+import { lawSubjects } from '@asistent/domain/planning/subjects'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
 import { teachersGroups } from '../planning/testing/group'
@@ -81,4 +82,20 @@ test('who wrote it changes it, and the director', async () => {
   await teacher.ok(deleteSupport, { supportId: mine })
   expect((await teacher.call(deleteSupport, { supportId: id })).status).toBe(409)
   await director.ok(deleteSupport, { supportId: id })
+})
+
+test('a record may be about an educational field: everybody’s, or one of the kindergarten', async () => {
+  const { teacher } = await teachersGroups(world)
+  const [kid] = (await teacher.ok(personalWork, { pageSize: 1 })).result
+  const praise = { studentId: kid?.id ?? 0, kind: 4 as const, title: 'Брои до двайсет', fromDate: from }
+  const [foreign] = await world.sql<{ id: number }>(
+    `insert into subject (kindergarten_id, name) select k.id, 'Чуждо' from kindergarten k where k.code <> '1690999' limit 1 returning id`,
+  )
+  expect((await teacher.call(saveSupport, { ...praise, classSubjectId: foreign?.id ?? 0 })).status).toBe(404)
+  await teacher.ok(saveSupport, { ...praise, classSubjectId: lawSubjects.Mathematics })
+  const { result } = await teacher.ok(childSupport, { id: kid?.id ?? 0 })
+  expect(result.find(({ title }) => title === praise.title)).toMatchObject({
+    classSubjectId: lawSubjects.Mathematics,
+    subjectName: 'Математика',
+  })
 })
