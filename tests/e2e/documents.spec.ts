@@ -49,7 +49,9 @@ test('an order from a template: whom it is about is chosen, the rest is filled i
   await page.getByRole('option').first().click()
   await page.getByRole('button', { name: 'Впиши заповедта' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Заповед № ОТ-\d+$/ })).toBeVisible()
-  await expect(page.getByLabel('Относно *')).toHaveValue(/^Разрешаване на платен годишен отпуск на Елена/)
+  await expect(page.getByRole('combobox', { name: 'Относно' })).toHaveValue(
+    /^Разрешаване на платен годишен отпуск на Елена/,
+  )
 })
 
 test('a template is written with names that are offered, and nothing in it becomes a part of the page', async ({
