@@ -41,6 +41,16 @@ const shown = (options?: Parameters<typeof marksShown>[3]) => marksShown(world, 
 
 /** Calls whose records are kept apart by something else than the kindergarten: taking that condition out opens nothing. */
 const fencedOtherwise: Record<string, string> = {
+  'GET /api/NeispuoIntegration/teacher-substitutions':
+    'the group only narrows the records of the own kindergarten, and has no substitution',
+  'GET /api/NeispuoIntegration/difference': 'the group only narrows the records of the own kindergarten',
+  'POST /api/NeispuoIntegration/cb': 'takes the fingerprint of a difference that was looked at',
+  ...Object.fromEntries(
+    ['classbook', 'achievements', 'class-programs', 'topics', 'substitutions'].map((name) => [
+      `DELETE /api/NeispuoIntegration/neispuo-delete-${name}/{id}`,
+      'the sample is of another section, and the fingerprint of what stands there is needed',
+    ]),
+  ),
   'DELETE /api/files/{id}': 'only who uploaded a file may remove it',
   'POST /api/Audiences/preview': 'by whom one may write to: several conditions, of role, group and place',
   'POST /api/Messages': 'by whom one may write to: several conditions, of role, group and place',
