@@ -270,6 +270,22 @@ const fencedOtherwise: Record<string, string> = {
       'POST /api/AdministrationBooks/control-activity-deputy-director-book',
     ].map((name) => [name, 'the day of the sample is to come, which is refused first; found as in the other books']),
   ),
+  'GET /api/Inventory/overview-models': 'the group and the person only narrow the things of the own kindergarten',
+  ...Object.fromEntries(
+    ['POST /api/Inventory/scrap', 'POST /api/Inventory/counts'].map((name) => [
+      name,
+      'the day of the sample is to come, which is refused first; found as in the other calls of the inventory',
+    ]),
+  ),
+  'POST /api/templates/save-book': 'only a template of the master is taken over',
+  ...Object.fromEntries(
+    [
+      'GET /api/InspectionPacks/checks',
+      'POST /api/InspectionPacks',
+      'GET /api/InspectionPacks/{id}/receipt',
+      'DELETE /api/InspectionPacks/{id}',
+    ].map((name) => [name, 'the handler compares the kindergartens itself']),
+  ),
   'GET /api/menus/planner': 'the menu only adds recipes of its own to those of the kindergarten',
   'GET /api/DaysOff/overview-models': 'the group only narrows the days of the own kindergarten',
 }

@@ -21,8 +21,7 @@ export const books: SliceSamples = {
   },
   byName: {
     itemId: 'inventoryItem',
-    itemIds: 'inventoryItem',
-    participantIds: 'staff',
+    participantId: 'staff',
     decisionId: 'decision',
     answersId: 'incoming',
     staffId: 'staff',

@@ -17,6 +17,7 @@ create table document_template (
   version integer not null default 1,
   constraint document_template_taken unique (kindergarten_id, base_id),
   constraint document_template_category check (category in (1, 2)),
+  constraint document_template_index check (order_index in ('РД-07', 'ЛС', 'ТД', 'ОТ')),
   constraint document_template_base check (base_id is null or kindergarten_id is not null)
 );
 create index document_template_base_id_index on document_template (base_id);

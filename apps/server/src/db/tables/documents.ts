@@ -16,7 +16,8 @@ import type { AbsencesTotal } from '@asistent/domain/documents/certificates'
 import type { ExportStatus } from '@asistent/domain/documents/class-book'
 import type { Inspector, PackPart } from '@asistent/domain/documents/inspections'
 import type { TemplateCategory } from '@asistent/domain/documents/templates'
-import { createdAt, day, id, instant, name, reference, version } from '../columns'
+import { orderIndexCodes } from '@asistent/domain/books/books'
+import { createdAt, day, id, instant, name, oneOf, reference, version } from '../columns'
 import { account } from './identity'
 import { kindergarten, kindergartenId, schoolYear } from './institutions'
 import { childGroup, childId } from './people'
@@ -140,6 +141,7 @@ export const documentTemplate = pgTable(
     index().on(t.baseId),
     index().on(t.createdBy),
     check('document_template_category', sql`${t.category} in (1, 2)`),
+    check('document_template_index', oneOf(t.orderIndex, orderIndexCodes)),
     check('document_template_base', sql`${t.baseId} is null or ${t.kindergartenId} is not null`),
   ],
 )
