@@ -14,6 +14,7 @@ const peanuts = 5
 
 /** Answers that name the child and say nothing of its health. */
 const withoutBadge: Readonly<Record<string, string>> = {
+  'GET /api/templates/values': 'words for an official paper',
   'GET /api/Audit/overview-models': 'what happened and to what, in words',
   'GET /api/Audit/record/{kind}/{id}': 'what happened and to what, in words',
   'GET /api/Audit/report': 'what happened and to what, in words',

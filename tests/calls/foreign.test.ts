@@ -98,8 +98,12 @@ const fencedOtherwise: Record<string, string> = {
   'GET /api/Teachers/directors': 'the id only narrows the list',
   'GET /api/TeacherSubstitutions/overview-models': 'the ids only narrow the list',
   'POST /api/AttendanceReferences/remind': 'the ids only narrow the groups of the own kindergarten',
+  // Whose groups are counted is found first, by the statement that the references of results have too (references/groups.queries.ts).
   ...Object.fromEntries(
     [
+      'absences',
+      'remarks-praises',
+      'sanctions-supports',
       'low-grades/count-low-grades',
       'general-practitioners/students',
       'general-practitioners/teachers',

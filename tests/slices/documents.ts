@@ -12,7 +12,6 @@ export const documents: SliceSamples = {
   },
   byName: {
     templateBaseId: 'documentTemplate',
-    orderId: 'directorOrder',
     classBookExportId: 'classBook',
     certificateId: 'certificate',
     certificateIds: 'certificate',
@@ -24,6 +23,12 @@ export const documents: SliceSamples = {
     '/api/administration/template': { needsNone: 'the common templates are the master’s' },
   },
   samples: {
+    'GET /api/templates/values': (ids) => ({
+      category: 1,
+      studentId: ids.child,
+      staffId: ids.staff,
+      orderId: ids.directorOrder,
+    }),
     'GET /api/ClassBookExports/verify': () => ({ sha256: '0'.repeat(64) }),
     'DELETE /api/Students/relocation-certificate': (ids) => ({ certificateId: ids.relocation }),
     'POST /api/Classes/for-preschool-certificate': (ids) => ({
