@@ -12,7 +12,7 @@ export const PlainText = ({ text }: { text: string }) =>
       )
     if (part.kind === 'paragraph') return <p key={at}>{part.text}</p>
     return (
-      <Table.ScrollContainer key={at} minWidth={320} my="sm">
+      <Table.ScrollContainer key={at} minWidth={320} my="sm" scrollAreaProps={{ tabIndex: 0, 'aria-label': 'Таблица' }}>
         <Table withTableBorder withColumnBorders>
           <Table.Thead>
             <Table.Tr>

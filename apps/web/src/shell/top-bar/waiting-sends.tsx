@@ -1,10 +1,70 @@
-import { later } from '../../platform/later'
-import { useWaitingSends } from '../../platform/waiting-sends'
+import { plural } from '@asistent/domain/kernel/text'
+import { IconAlertTriangle, IconCloudUpload } from '@tabler/icons-react'
+import { Link } from '../../blocks/parts/link'
+import { dropWaiting, sendWaiting, tryAgain, useWaitingSends, type WaitingSend } from '../../platform/waiting-sends'
+import classes from './waiting-sends.module.css'
 
-const List = later(() => import('./waiting-sends-list').then((module) => module.WaitingSendsList))
+const listId = 'waiting-sends'
 
-/** What was saved without a network and is only on this device. Nothing waits: nothing is drawn, nothing is fetched. */
+/**
+ * What was saved without a network and is only on this device: a number in the top bar, behind it each save with what became
+ * of it. Plain elements: nothing can be fetched for it when it is needed.
+ */
 export function WaitingSendsBadge() {
   const waiting = useWaitingSends()
-  return waiting.length === 0 ? null : <List waiting={waiting} />
+  if (waiting.length === 0) return null
+  const refused = waiting.filter(({ refusedBecause }) => refusedBecause !== undefined).length
+  const label = [
+    waiting.length > refused && `${plural(waiting.length - refused, 'запис чака', 'записа чакат')} връзка`,
+    refused > 0 && plural(refused, 'запис не е приет', 'записа не са приети'),
+  ]
+    .filter(Boolean)
+    .join(', ')
+  const Sign = refused > 0 ? IconAlertTriangle : IconCloudUpload
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.badge}
+        data-refused={refused > 0 || undefined}
+        title={label}
+        aria-label={label}
+        popoverTarget={listId}
+      >
+        <Sign size={18} stroke={1.8} aria-hidden />
+        {waiting.length}
+      </button>
+      <div id={listId} popover="auto" className={classes.list}>
+        <ul className={classes.lines}>
+          {waiting.map((one) => (
+            <Line key={one.id} one={one} />
+          ))}
+        </ul>
+        {waiting.length > refused && (
+          <button type="button" className={classes.button} onClick={() => void sendWaiting()}>
+            Изпрати сега
+          </button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Line({ one }: { one: WaitingSend }) {
+  return (
+    <li className={classes.line}>
+      <Link to={one.to}>{one.words}</Link>
+      <small className={classes.soft}>{one.refusedBecause ?? 'Чака връзка и ще се изпрати само.'}</small>
+      {one.refusedBecause !== undefined && (
+        <div className={classes.buttons}>
+          <button type="button" className={classes.button} onClick={() => tryAgain(one)}>
+            Опитай пак
+          </button>
+          <button type="button" className={classes.button} onClick={() => dropWaiting(one)}>
+            Изтрий
+          </button>
+        </div>
+      )}
+    </li>
+  )
 }
