@@ -133,10 +133,9 @@ test('a batch that has to be recalled: what came, what is left, on which days it
 
   await page.goto('/storage/references/trial-balance')
   const table = page.getByRole('table', { name: 'Оборотна ведомост' })
-  const shown = await table
-    .getByRole('row', { name: /Опитна леща/ })
-    .getByRole('cell')
-    .allTextContents()
+  const row = table.getByRole('row', { name: /Опитна леща/ })
+  await expect(row).toContainText('17,50')
+  const shown = await row.locator('td').allTextContents()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Изтегли Excel' }).click(),
