@@ -9,6 +9,7 @@ import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from
 import { VitePWA } from 'vite-plugin-pwa'
 import { addFiles, ahead, isSignIn, routesIn, type Route } from './ahead'
 import { iconSheet } from './icon-sheet'
+import { importParts } from './import-parts'
 import { lightCalls } from './light-calls'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -155,6 +156,7 @@ export default defineConfig({
     preloadFonts,
     ahead(here('./src'), routes),
     keepFrame,
+    importParts,
     VitePWA({
       strategies: 'generateSW',
       filename: 'sw.js',

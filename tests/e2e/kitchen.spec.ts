@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { formatDay, isWeekend, today, weekdayNames, weekdayOf, weekStart } from '@asistent/domain/kernel/day'
 import { names, newGroup, test, type Group, type Place } from './support/attendance'
-import { signedInWith } from './support/own-kindergarten'
+import { ownKindergarten, signedInWith } from './support/own-kindergarten'
 import { signedInAs } from './support/people'
 
 // The kitchen: a week planned by the keyboard, the day from its marks to what the warehouse gives out with a child that came
@@ -73,7 +73,13 @@ const left = async ({ place, rice }: Kitchen) => {
 
 const step = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title }).first()
 
-test('a week is planned by the keyboard; the day goes from its marks to what is given out', async ({ page, place }) => {
+test('a week is planned by the keyboard; the day goes from its marks to what is given out', async ({
+  page,
+  request,
+}) => {
+  // The kitchen cooks for the whole kindergarten: another journey's child would eat with these.
+  const own = await ownKindergarten(request)
+  const place = { ...own, colleague: own.token }
   const kitchen = await kitchenOf(place)
   const { group } = kitchen
   await allergicToEggs(place, group.children[1]!.id)

@@ -94,7 +94,7 @@ test(
     await page.getByRole('button', { name: 'Потвърди' }).first().click()
     const badge = page.getByRole('button', { name: '1 запис чака връзка' })
     await expect(badge).toBeVisible()
-    await expect(page.getByText('Чака връзка')).toBeVisible()
+    await expect(page.getByText('Чака връзка', { exact: true })).toBeVisible()
     await badge.click()
     await expect(page.getByText('Потвърждаване на теми')).toBeVisible()
     await page.context().setOffline(false)

@@ -21,10 +21,15 @@ test(
       // The charts far below come when somebody scrolls to them.
       await page.goto('/', { waitUntil: 'networkidle' })
       await expect(page.locator('#main section').first()).toBeVisible()
-      const scripts = await page.evaluate(() =>
+      const asked = await page.evaluate(() =>
         (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
           .filter(({ name }) => name.endsWith('.js'))
           .map(({ name, encodedBodySize }) => ({ name: name.split('/').at(-1) ?? '', size: encodedBodySize })),
+      )
+      // A part is fetched, then imported from the browser's cache: counted once. A busy machine rests late, and the parts
+      // that wait for it (platform/later.tsx) may have come by then.
+      const scripts = [...new Map(asked.map((one) => [one.name, one])).values()].filter(
+        ({ name }) => !/^(esm|after-frame|offline-(start|state|count)|search-results)-/.test(name),
       )
       // Lists, forms and the shapes of calls come with the first screen that has some.
       const heavy = scripts.map(({ name }) => name).filter((name) => /^(blocks|shapes)-/.test(name))

@@ -10,6 +10,9 @@ import { endSession, readToken } from './session'
 /** What the shell does about an answer wherever it came from: reload, show the maintenance page. */
 export const oldClient = 'asistent:old-client'
 export const underMaintenance = 'asistent:under-maintenance'
+/** The server answered after calls that got no answer: a browser doesn't always know that its network is back. */
+export const answeredAgain = 'asistent:answered-again'
+let unanswered = false
 
 /** A refusal of the server, or of the network, with its Bulgarian text. */
 export class CallError extends Error {
@@ -58,7 +61,12 @@ export async function send<In, Parsed, Out>(
     response = await fetch(apiUrl() + url, init)
   } catch (error) {
     if (options.signal?.aborted) throw error
+    unanswered = true
     throw new CallError(0, noAnswer)
+  }
+  if (unanswered) {
+    unanswered = false
+    window.dispatchEvent(new Event(answeredAgain))
   }
   if (!response.ok) throw await refusal(response, call)
   return (call.answer === 'file' ? await receivedFile(response) : await response.json()) as Answer<Out>

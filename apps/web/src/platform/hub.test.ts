@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import './test-setup'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answeredAgain } from './api'
 import { reconnectDelay, reloadDelay, startHub, type HubSocket } from './hub'
 
 const minute = 60_000
@@ -126,6 +127,29 @@ test('an attempt that began without a network and fails after it is back is made
   emit('connect_error', new Error('websocket error'))
   await vi.advanceTimersByTimeAsync(minute)
   expect(state.attempts).toBe(3)
+})
+
+test('an answered call after an unanswered one brings it back within seconds', async () => {
+  const { state, emit } = await start(() => 0.5)
+  emit('connect')
+  window.dispatchEvent(new Event(answeredAgain))
+  await vi.advanceTimersByTimeAsync(minute)
+  expect(state.attempts).toBe(1)
+  emit('disconnect')
+  window.dispatchEvent(new Event(answeredAgain))
+  await vi.advanceTimersByTimeAsync(2500)
+  expect(state.attempts).toBe(2)
+})
+
+test('a client that does not arrive is asked for again', async () => {
+  const fake = fakeSocket()
+  let arrives = false
+  const open = () => (arrives ? Promise.resolve(fake.socket) : Promise.reject(new TypeError('no network')))
+  stop = startHub({ listeners: {}, onBack: () => undefined, open })
+  await vi.advanceTimersByTimeAsync(0)
+  arrives = true
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(fake.state.attempts).toBe(1)
 })
 
 test('stopped, it never comes back', async () => {

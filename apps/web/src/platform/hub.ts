@@ -1,15 +1,19 @@
 import { hubPath } from '@asistent/contract/core/headers'
 import type { HubEvent, HubEvents } from '@asistent/contract/core/hub'
+import { answeredAgain } from './api'
+import { untilItComes } from './later'
 import { apiUrl } from './page-settings'
 import { readToken } from './session'
 
 // The push channel (product.md 7): events typed by the contract. A lost connection comes back after a random 5 to 10
 // minutes, so that a restarted server isn't run over by every open tab at once; at once when this browser was the one
-// that had lost the network, and soon again while its network is still finding its feet. A 401 stops for good.
+// that had lost the network, and soon again while its network is still finding its feet; within seconds when a call was
+// answered after one that wasn't. A 401 stops for good.
 
 const minute = 60_000
 const second = 1000
 const findingFeet = 30 * second
+const soon = 5 * second
 
 /** What we need of a socket: a test gives its own. */
 export interface HubSocket {
@@ -75,6 +79,11 @@ export function startHub({ listeners, onBack, open = openSocket, random = Math.r
     backAt = Date.now()
     connect()
   }
+  const serverIsBack = () => {
+    if (!broken) return
+    clearTimeout(timer)
+    timer = setTimeout(connect, soon * random())
+  }
   const connect = () => {
     if (stopped || !socket || socket.connected) return
     clearTimeout(timer)
@@ -83,13 +92,13 @@ export function startHub({ listeners, onBack, open = openSocket, random = Math.r
   const stop = () => {
     stopped = true
     clearTimeout(timer)
+    stopAsking()
     window.removeEventListener('online', networkIsBack)
+    window.removeEventListener(answeredAgain, serverIsBack)
     socket?.disconnect()
   }
 
-  const start = async () => {
-    const opened = await open()
-    if (stopped) return
+  const take = (opened: HubSocket) => {
     socket = opened
     opened.on('connect', () => {
       if (broken) onBack()
@@ -103,7 +112,8 @@ export function startHub({ listeners, onBack, open = openSocket, random = Math.r
   }
 
   window.addEventListener('online', networkIsBack)
-  // The client's part didn't arrive (a deploy, a tunnel): the app works without push.
-  start().catch(() => undefined)
+  window.addEventListener(answeredAgain, serverIsBack)
+  // Until the client's part arrives (a deploy, a tunnel) the app works without push.
+  const stopAsking = untilItComes(open, take)
   return stop
 }
