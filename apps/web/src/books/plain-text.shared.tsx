@@ -1,5 +1,6 @@
 import { textParts } from '@asistent/domain/books/plain-text'
 import { Table, Text } from '@mantine/core'
+import { WideTable } from '../blocks/parts/wide-table'
 
 /** The text of an order as on paper. Everything in it is text: nothing that is typed becomes an element of the page. */
 export const PlainText = ({ text }: { text: string }) =>
@@ -12,7 +13,7 @@ export const PlainText = ({ text }: { text: string }) =>
       )
     if (part.kind === 'paragraph') return <p key={at}>{part.text}</p>
     return (
-      <Table.ScrollContainer key={at} minWidth={320} my="sm" scrollAreaProps={{ tabIndex: 0, 'aria-label': 'Таблица' }}>
+      <WideTable key={at} minWidth={320} label="Таблица">
         <Table withTableBorder withColumnBorders>
           <Table.Thead>
             <Table.Tr>
@@ -31,6 +32,6 @@ export const PlainText = ({ text }: { text: string }) =>
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </WideTable>
     )
   })

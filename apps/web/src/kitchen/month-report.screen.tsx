@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ownTableReport } from '../blocks/report/own-table-report'
 import { shownDay, shownMoney, shownNumber } from '../blocks/shown/format'
 import { municipality, place } from '../choices/places'
+import { WideTable } from '../blocks/parts/wide-table'
 import { scopeChoices, whoseChoices } from './day-words'
 
 type Report = OutputOf<typeof monthReport>
@@ -44,7 +45,7 @@ function ReportTable({ report }: { report: Report }) {
   const [isDescending, setDescending] = useState(false)
   const rows = isDescending ? report.data.toReversed() : report.data
   return (
-    <Table.ScrollContainer minWidth={900} scrollAreaProps={{ tabIndex: 0, 'aria-label': monthReport.title }}>
+    <WideTable minWidth={900} label={monthReport.title}>
       <Table striped>
         <Table.Thead>
           <Table.Tr>
@@ -82,6 +83,6 @@ function ReportTable({ report }: { report: Report }) {
           </Table.Tr>
         </Table.Tfoot>
       </Table>
-    </Table.ScrollContainer>
+    </WideTable>
   )
 }

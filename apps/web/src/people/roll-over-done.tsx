@@ -8,6 +8,7 @@ import { toast } from '../blocks/parts/toast'
 import { shownInstant } from '../blocks/shown/format'
 import { useCall, useSend } from '../platform/use-call'
 import { useMay } from '../platform/user'
+import { WideTable } from '../blocks/parts/wide-table'
 import type { Preview } from './roll-over-model'
 import classes from './roll-over.module.css'
 
@@ -73,7 +74,7 @@ export function RollOverHistory() {
   if (rows.length === 0) return null
   return (
     <Section title="Досегашни преминавания">
-      <Table.ScrollContainer minWidth={560} scrollAreaProps={{ tabIndex: 0, 'aria-label': 'Досегашни преминавания' }}>
+      <WideTable minWidth={560} label="Досегашни преминавания">
         <Table>
           <Table.Thead>
             <Table.Tr>
@@ -108,7 +109,7 @@ export function RollOverHistory() {
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </WideTable>
     </Section>
   )
 }
