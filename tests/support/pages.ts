@@ -47,16 +47,16 @@ export const permissionsPage = (calls: readonly Registered[], table: RightsTable
     '✓ – да; – – не; own – само за своето; create и update – записът е позволен само в тази посока (нов или съществуващ).',
     tableLines(
       ['Услуга', 'Какво прави', 'Непознат', ...roleHeads],
-      calls
-        .toSorted(byName)
-        .map(({ call, name }) => [
-          `\`${name}\``,
-          call.title,
-          strangerVerdict(call.access),
-          ...roles.map((role) => verdictOf(call.access, role, (resource) => table(role, resource))),
-        ]),
+      calls.toSorted(byName).map((one) => permissionsRow(one, table)),
     ),
   )
+
+export const permissionsRow = ({ call, name }: Registered, table: RightsTable = rightsOf): string[] => [
+  `\`${name}\``,
+  call.title,
+  strangerVerdict(call.access),
+  ...roles.map((role) => verdictOf(call.access, role, (resource) => table(role, resource))),
+]
 
 const byName = (one: Registered, other: Registered) => (pathFirst(one) < pathFirst(other) ? -1 : 1)
 const pathFirst = ({ call }: Registered) => `${call.path.toLowerCase()} ${call.method}`
