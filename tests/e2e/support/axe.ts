@@ -30,11 +30,12 @@ export async function violationsOf(page: Page, parts: readonly string[], chosen:
 }
 
 /**
- * Where a target may be too small to hit: those below 24 pixels, and those over, under or around another, which may leave
- * less of them free. All others are large enough.
+ * Where a target may be too small to hit. Below 24 pixels: unless nothing else is hit within 12 pixels of its middle. Over,
+ * under or around another: unless one side of it is free for 24 pixels. All others are large enough.
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((exclude) => {
+    const least = 24
     for (const old of document.querySelectorAll('[data-small-target]')) old.removeAttribute('data-small-target')
     const targets = [
       ...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role], [tabindex]'),
@@ -42,12 +43,32 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest(exclude))
       .filter((element) => (element as HTMLElement).tabIndex >= 0)
       .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    const isSmall = (box: DOMRect): boolean => box.width < least || box.height < least
     const meets = (a: DOMRect, b: DOMRect): boolean =>
       a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+    const middleOf = (box: DOMRect) => ({ x: box.left + box.width / 2, y: box.top + box.height / 2 })
+    const isNear = (box: DOMRect, other: DOMRect): boolean => {
+      const { x, y } = middleOf(box)
+      const across = Math.max(other.left - x, 0, x - other.right)
+      const down = Math.max(other.top - y, 0, y - other.bottom)
+      const itsMiddle = middleOf(other)
+      const apart = Math.hypot(itsMiddle.x - x, itsMiddle.y - y)
+      return Math.hypot(across, down) < least / 2 || (isSmall(other) && apart < least)
+    }
+    const isFreeBeside = (box: DOMRect, others: readonly DOMRect[]): boolean => {
+      const left = Math.min(...others.map((other) => other.left)) - box.left
+      const right = box.right - Math.max(...others.map((other) => other.right))
+      const above = Math.min(...others.map((other) => other.top)) - box.top
+      const below = box.bottom - Math.max(...others.map((other) => other.bottom))
+      return Math.max(left, right) >= least || Math.max(above, below) >= least
+    }
     for (const { element, box } of targets) {
-      const small = box.width < 24 || box.height < 24
-      if (small || targets.some((other) => other.element !== element && meets(box, other.box)))
-        element.setAttribute('data-small-target', '')
+      const others = targets.filter((other) => other.element !== element).map((other) => other.box)
+      const over = others.filter((other) => meets(box, other))
+      const doubtful = isSmall(box)
+        ? others.some((other) => isNear(box, other))
+        : over.length > 0 && !isFreeBeside(box, over)
+      if (doubtful) element.setAttribute('data-small-target', '')
     }
     return document.querySelector('[data-small-target]') ? ['[data-small-target]'] : []
   }, sameRow)

@@ -3,6 +3,27 @@ import type { Page } from '@playwright/test'
 /** Elements with text carry the place of their colours in the answer of `coloursOf`. */
 export const ofColours = (places: readonly number[]): string[] => places.map((place) => `[data-colours="${place}"]`)
 
+/** What has no shine through it, no picture and no shadow: 'rgb(1, 2, 3) | 14px | 400 | none | 1 | rgb(4, 5, 6) none 1; '. */
+const plain = /^rgb\((\d+), (\d+), (\d+)\) \| ([\d.]+)px \| (\d+) \| none \| 1 \| rgb\((\d+), (\d+), (\d+)\) none 1; $/
+
+function luminanceOf(channels: readonly number[]): number {
+  const [red = 0, green = 0, blue = 0] = channels.map((channel) => {
+    const share = channel / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** Whether it can be read for sure, by WCAG's own sum for small text; axe is asked about everything else. */
+export function isSurelyReadable(colour: string): boolean {
+  const found = plain.exec(colour)?.slice(1).map(Number)
+  if (!found) return false
+  const [lighter = 0, darker = 0] = [luminanceOf(found.slice(0, 3)), luminanceOf(found.slice(5))].toSorted(
+    (one, other) => other - one,
+  )
+  return (lighter + 0.05) / (darker + 0.05) >= 4.5
+}
+
 /**
  * Every text and field that is seen, as what its contrast depends on: its colour, size, weight and opacity, and the grounds
  * it stands on, down to the first one that hides what is below. Each once.
