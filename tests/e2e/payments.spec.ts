@@ -3,6 +3,7 @@ import { formatDay, today } from '@asistent/domain/kernel/day'
 import { decimal, readableDecimal } from '@asistent/domain/kernel/decimal'
 import { monthOf } from '@asistent/domain/kernel/month'
 import { paymentCode } from '@asistent/domain/payments/bank-lines'
+import { hubOf } from './support/page'
 import { signedInAs, tokenOf } from './support/people'
 
 // Fees of activities: the office makes a month and takes cash, a family pays both children at once through ePay.bg.
@@ -111,5 +112,83 @@ test(
     await expect(page.getByText(/Платено: /)).toBeVisible()
     await page.getByRole('link', { name: 'Към таксите' }).tap()
     await expect(page.getByText('Всичко е платено')).toBeVisible()
+
+    // The next month with a code, paid at a desk of EasyPay: the page that stands open says so by itself.
+    const joined = hubOf(page)
+    const next = month === 12 ? { month: 1, year: year + 1 } : { month: month + 1, year }
+    await request.post('/api/activities/generate-proforma-invoices', { headers, data: next })
+    await page.reload()
+    await expect(owed(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Код за EasyPay' }).first().tap()
+    const code = /\d{10}/.exec((await page.getByRole('dialog').getByRole('heading').textContent()) ?? '')?.[0]
+    await page.getByRole('dialog').getByRole('button', { name: 'Разбрах' }).tap()
+    await joined()
+    const desk = await page.context().newPage()
+    await desk.goto('/epay-demo/bills')
+    await desk
+      .locator('section', { hasText: `код за EasyPay ${code}` })
+      .getByRole('button', { name: 'Плати', exact: true })
+      .click()
+    await expect(page.getByText('Всичко е платено')).toBeVisible()
   },
 )
+
+test('what parents paid goes to the provider: protocol, invoice and cash voucher say one sum', async ({
+  page,
+  request,
+}) => {
+  const provider = 'Лингва Кидс ЕООД'
+  const papers = async (...names: string[]) => {
+    for (const name of names) {
+      const [paper] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name, exact: true }).click(),
+      ])
+      expect(paper.suggestedFilename()).toMatch(/\.pdf$/)
+    }
+  }
+  const choose = async (label: string, option: string) => {
+    await page.getByRole('combobox', { name: label }).click()
+    await page.getByRole('option', { name: option }).first().click()
+  }
+  const numberOf = async (kind: string) => {
+    const title = page.getByRole('heading', { level: 1, name: new RegExp(`^${kind} № \\d+$`) })
+    await expect(title).toBeVisible()
+    return (await title.textContent())?.split('№ ')[1] ?? ''
+  }
+  await signedInAs(page, request, 'administrator')
+  await page.goto('/activities/accounting/invoice/create')
+  await choose('Доставчик', provider)
+  const toPay = page.getByText(/За изплащане: /)
+  await expect(toPay).toBeVisible()
+  const sum = (await toPay.locator('strong').textContent()) ?? ''
+  expect(sum).toMatch(/^\d[\d ,]* €$/)
+  await page.getByRole('button', { name: 'Запиши' }).click()
+  const protocol = await numberOf('Протокол')
+  await expect(page.locator('#main')).toContainText(sum)
+  await papers('Протокол', 'Приложение № 1')
+  // What is in a protocol is in no second one.
+  await page.goto('/activities/accounting/invoice/create')
+  await choose('Доставчик', provider)
+  await expect(page.getByText('Няма платени суми, които не са в друг протокол.')).toBeVisible()
+
+  await page.goto('/activities/accounting/invoice/create?kind=invoice')
+  await choose('Доставчик', provider)
+  await page.getByRole('textbox', { name: /^Фактура №/ }).fill(`${2_000_000_000 + Number(protocol)}`)
+  await page.getByRole('checkbox', { name: new RegExp(`Протокол № ${protocol} `) }).check()
+  await page.getByRole('button', { name: 'Запиши' }).click()
+  const invoice = await numberOf('Фактура')
+  await expect(page.locator('#main')).toContainText(sum)
+  await papers('Опис към фактура')
+
+  await page.goto('/activities/accounting/order/create')
+  await choose('Доставчик', provider)
+  await choose('Документ', invoice)
+  await expect(page.locator('#main').getByText(/евро/)).toContainText(sum)
+  await page.getByRole('textbox', { name: /^Получател/ }).fill('Силвия Петрова Маринова')
+  await page.getByRole('button', { name: 'Запиши' }).click()
+  await numberOf('Разходен касов ордер')
+  await expect(page.locator('#main')).toContainText(sum)
+  await page.goto('/activities/accounting/invoice')
+  await expect(page.getByRole('row').filter({ hasText: invoice }).first()).toContainText(/платен с РКО № \d+/)
+})

@@ -35,7 +35,8 @@ export function useForm({ plan, record, route, refetch, name }: FormSubject) {
   const dirty = useFormState(store, (form) => form.isDirty())
   const { save, saving, refusal, forget } = useSaving(plan, store, route)
   const merging = useMerging(plan, store, record, refetch, forget)
-  const unsaved = useUnsaved({ ...unsavedForm(store, dirty), ...(name && { name }) })
+  // One address may hold several forms, by a value in its query: each has its own draft.
+  const unsaved = useUnsaved({ ...unsavedForm(store, dirty), name: name ?? plan.save.path })
 
   /** What was saved; undefined when it was refused, and then the first error has the focus. */
   async function submit(): ReturnType<typeof save> {
