@@ -15,8 +15,9 @@ const doctorNames = [
   'Явор Димитров',
 ]
 
-function doctorOf(world: World, place: Place) {
-  const number = ((place.id - 1) * 2 + world.random.below(2)) % doctorNames.length
+/** One of the two of the place, by any number. */
+export function doctorOf(place: Place, one: number) {
+  const number = ((place.id - 1) * 2 + (one % 2)) % doctorNames.length
   return { gpName: `д-р ${doctorNames[number]}`, gpPhone: `+35988800990${number + 1}` }
 }
 
@@ -44,7 +45,7 @@ export function healthOf(world: World, place: Place, group: DemoGroup, special: 
   const allergy = random.chance(7) ? random.pick(allergies) : undefined
   const hasDecision = special ? random.chance(50) : random.chance(1)
   return {
-    ...doctorOf(world, place),
+    ...doctorOf(place, world.random.below(2)),
     bloodGroup: random.chance(60) ? random.pick(bloodGroups) : null,
     allergenIds: allergy?.ids ?? [],
     allergiesText: allergy?.text ?? null,

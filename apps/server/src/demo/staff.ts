@@ -6,6 +6,7 @@ import { fullName, type PersonName } from '@asistent/domain/kernel/text'
 import { occupationOf, type Occupation } from '@asistent/domain/staff/occupations'
 import { municipalityId } from '../institutions/geography/geography'
 import { addAccount, addDemoUser, type NewMembership } from './accounts'
+import { doctorOf } from './health'
 import { menNames, middleNameFor, staffSurnames, surnameFor, womenNames } from './names'
 import { staffPlans, type StaffPlan } from './staff-plans'
 import { placeOf, type Place, type World } from './world'
@@ -112,6 +113,8 @@ function addStaffMember(world: World, place: Place, plan: StaffPlan, used: Set<s
     hiredOn,
     leftOn,
     mealTypes: random.chance(40) ? [2] : [],
+    // Every fourth hasn't said.
+    ...(place.staff.length % 4 !== 3 && doctorOf(place, place.staff.length)),
   })
   place.staff.push({ id, accountId, occupation: occupation.id, name: fullName(name) })
   if (occupation.id === director && !place.staff.some((other) => other.id !== id && other.occupation === director))

@@ -8,7 +8,7 @@ import { lawSubjects, weeklyShare } from '@asistent/domain/planning/subjects'
 import { classProgram, classProgramItem, groupPlan, lesson, subjectTopic, weekTheme } from '../db/tables/planning'
 import { randomOf } from '../demo/random'
 import { placeOf, type DemoGroup, type Place, type World } from '../demo/world'
-import { demoThemes, demoTopics } from './topics.demo'
+import { demoThemes, demoTopics, ownTopics } from './topics.demo'
 
 // A year planned in the groups of two kindergartens: programs, topics on dates, lessons taken up to yesterday, a few missed.
 
@@ -30,6 +30,7 @@ export function addPlanning(world: World): void {
   for (const key of ['detelina', 'slanchitse'] as const) {
     const place = placeOf(world, key)
     addThemes(world, place)
+    addOwnTopics(world, place)
     for (const group of place.groups)
       if (!group.past && groupTypesWithTopics.includes(group.type)) addGroup(world, place, group, topics)
   }
@@ -63,6 +64,21 @@ function addTopics(world: World): TopicsOf {
       )
     }
   return (type, subjectId) => known.get(`${type}:${subjectId}`) ?? []
+}
+
+/** Topics that the kindergarten made itself, beside those of the publisher. */
+function addOwnTopics(world: World, { id: kindergartenId }: Place): void {
+  for (const [place, title] of ownTopics.entries())
+    for (const classType of [3, 4] as const)
+      world.addTo(subjectTopic, {
+        kindergartenId,
+        publisherId: null,
+        classType,
+        subjectId: lawSubjects.World,
+        position: place + 1,
+        title,
+        kind: 1,
+      })
 }
 
 function addThemes(world: World, { id: kindergartenId }: Place): void {

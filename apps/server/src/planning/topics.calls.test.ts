@@ -114,6 +114,7 @@ test('topics of a publisher are kept by the master, singly and from a table that
 })
 
 test('own topics are added singly and pasted, and belong to their kindergarten', async () => {
+  await world.sql('delete from subject_topic where kindergarten_id is not null')
   const teacher = await world.as('teacher')
   const form = { classType: 3 as const, classSubjectId: 82, title: 'Паметникът в нашия град' }
   const id = Number((await teacher.ok(saveOwnTopic, form)).entityId)

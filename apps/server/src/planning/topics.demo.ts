@@ -143,3 +143,11 @@ export const demoThemes: readonly string[] = [
   'Спорт и игри',
   'Довиждане, детска градина',
 ]
+
+/** About the town and the street of the kindergarten: no publisher has these. */
+export const ownTopics: readonly string[] = [
+  'Нашият квартал',
+  'Разходка до пожарната',
+  'Градината зад двора: какво посадихме',
+  'Баба ми разказва за града',
+]

@@ -255,6 +255,7 @@ describe('staff for choosing', () => {
     ])
     expect(await (await world.as('municipality')).ok(directors, {})).toEqual({ result: [], rowsCount: 0 })
     expect((await director.ok(occupationOptions, {})).result).toHaveLength(21)
+    await world.sql('update staff_member set gp_name = null, gp_phone = null')
     await world.sql(`update staff_member set gp_name = 'Д-р Петкова', gp_phone = '+359888000111' where id = $1`, [
       await staffNamed(world, 'Тодор', 'Желев'),
     ])

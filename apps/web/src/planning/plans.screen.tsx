@@ -1,5 +1,4 @@
 import { groupSubjects } from '@asistent/contract/planning/subjects.calls'
-import { groupOptions } from '@asistent/contract/people/group-options.calls'
 import { plural } from '@asistent/domain/kernel/text'
 import { Line, Lines, LineSide } from '../blocks/parts/lines'
 import { Link } from '../blocks/parts/link'
@@ -11,12 +10,12 @@ import { useAddress } from '../blocks/params/use-url-values'
 import { Picker } from '../blocks/pickers/picker'
 import { myGroupSource } from '../choices/groups'
 import { useCall } from '../platform/use-call'
+import { useLessonGroup } from './lesson-groups.shared'
 
 /** How far the fields of a group are planned and taken; each leads to its plan. */
 export function Screen() {
   const { search, write } = useAddress()
-  const groups = useCall(groupOptions, { mine: true })
-  const classId = Number(search.classId ?? groups.data?.result[0]?.id ?? 0)
+  const classId = useLessonGroup(search.classId) ?? 0
   return (
     <Page title="Планиране на теми" lead="Изберете направление, за да подредите темите му по дати.">
       <Picker

@@ -1,9 +1,7 @@
 import { confirmLessons } from '@asistent/contract/planning/lessons.calls'
 import { weekSchedule } from '@asistent/contract/planning/schedule.calls'
 import type { OutputOf } from '@asistent/contract/core/call'
-import { groupOptions } from '@asistent/contract/people/group-options.calls'
 import { formatShortDay, isDay, weekdayOf, weekdayNames, type Day } from '@asistent/domain/kernel/day'
-import { groupTypes } from '@asistent/domain/people/groups'
 import { lessonStateLabel, lessonStates } from '@asistent/domain/planning/planning'
 import { capitalised } from '@asistent/domain/kernel/text'
 import { Button, Group } from '@mantine/core'
@@ -24,6 +22,7 @@ import { useMay } from '../platform/user'
 import { MoveMissed } from './move-missed'
 import classes from './schedule.module.css'
 import { useConfirmLessons } from './use-confirm-lessons'
+import { useLessonGroup } from './lesson-groups.shared'
 
 type Week = OutputOf<typeof weekSchedule>
 type WeekDay = Week['days'][number]
@@ -32,12 +31,10 @@ type WeekDay = Week['days'][number]
 export function Screen() {
   const { groupId, id } = useParams({ strict: false }) as { groupId?: string; id?: string }
   const { search, write } = useAddress()
-  const groups = useCall(groupOptions, { mine: true })
   const today = useToday()
   const asked = isDay(search.week) ? search.week : undefined
-  // A nursery group has no program of lessons: it isn't the one that opens by itself.
-  const first = groups.data?.result.find(({ classType }) => classType !== groupTypes.Nursery) ?? groups.data?.result[0]
-  const classId = Number(search.classId ?? groupId ?? first?.id ?? 0)
+  const group = useLessonGroup(search.classId ?? groupId)
+  const classId = group ?? 0
   const lessonId = asked || search.classId ? undefined : id && Number(id)
   const week = useCall(
     weekSchedule,
@@ -59,7 +56,7 @@ export function Screen() {
         />
       </Group>
       {classId === 0 ? (
-        groups.data && <Empty drawing="kite" title="Няма група" reason="Тук се вижда седмицата на групата." />
+        group === 0 && <Empty drawing="kite" title="Няма група" reason="Тук се вижда седмицата на групата." />
       ) : (
         <Answered answer={week} lines={10}>
           {({ days }) => (

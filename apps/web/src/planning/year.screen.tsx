@@ -1,5 +1,4 @@
 import { yearPlan } from '@asistent/contract/planning/schedule.calls'
-import { groupOptions } from '@asistent/contract/people/group-options.calls'
 import { addDays, formatDay, formatShortDay } from '@asistent/domain/kernel/day'
 import { lessonStates } from '@asistent/domain/planning/planning'
 import { Group } from '@mantine/core'
@@ -14,12 +13,12 @@ import { Picker } from '../blocks/pickers/picker'
 import { myGroupSource } from '../choices/groups'
 import { useCall } from '../platform/use-call'
 import { subjectSource } from './sources.shared'
+import { useLessonGroup } from './lesson-groups.shared'
 
 /** The year of a group, week by week. */
 export function Screen() {
   const { search, write } = useAddress()
-  const groups = useCall(groupOptions, { mine: true })
-  const classId = Number(search.classId ?? groups.data?.result[0]?.id ?? 0)
+  const classId = useLessonGroup(search.classId) ?? 0
   const subjectId = search.classSubjectId ? Number(search.classSubjectId) : null
   const answer = useCall(
     yearPlan,

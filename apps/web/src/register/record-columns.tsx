@@ -25,7 +25,7 @@ export const recordColumns = (section: RegisterSection) => (column: Columns<Regi
   column.text('theirs', { title: 'В НЕИСПУО' }),
   column.badge('state', stateChoices, { title: 'Състояние', sort: 'state' }),
   column.badge('step', stepChoices, { title: 'При изпращане' }),
-  column.own('Причина', (row) => <Reason row={row} />),
+  column.own('Причина', (row) => (row.reason || row.mending ? <Reason row={row} /> : null)),
 ]
 
 export const Reason = ({ row: { reason, mending } }: { row: RegisterRow }) => (

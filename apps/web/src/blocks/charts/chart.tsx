@@ -37,7 +37,8 @@ export function Chart(props: ChartProps) {
       return kind === 'stacked' ? values.reduce((sum, value) => sum + value, 0) : Math.max(...values)
     }),
   )
-  const ticks = ticksTo(most)
+  const whole = series.every(({ values }) => values.every((value) => Number.isInteger(value ?? 0)))
+  const ticks = ticksTo(most, { whole })
   const top = ticks.at(-1) ?? 1
   const inner = { width: Math.max(0, width - edge.left - edge.right), height: height - edge.top - edge.bottom }
   const y = (value: number) => edge.top + inner.height * (1 - value / top)

@@ -11,6 +11,15 @@ test.each([
   expect(ticksTo(most)).toEqual(ticks)
 })
 
+test.each([
+  [1, [0, 1]],
+  [6, [0, 2, 4, 6]],
+  [9, [0, 5, 10]],
+  [23, [0, 10, 20, 30]],
+])('what is counted has whole ticks: up to %s they are %s', (most, ticks) => {
+  expect(ticksTo(most, { whole: true })).toEqual(ticks)
+})
+
 test('labels that would touch are left out', () => {
   expect(labelStep(12, 600, 40)).toBe(1)
   expect(labelStep(31, 300, 40)).toBe(5)

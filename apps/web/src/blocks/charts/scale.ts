@@ -1,11 +1,12 @@
 // The arithmetic of charts: round ticks, places of labels.
 
-/** Round numbers from 0 to at least `most`: 0, 5, 10, 15… */
-export function ticksTo(most: number, wanted = 4): number[] {
+/** Round numbers from 0 to at least `most`: 0, 5, 10, 15… Whole things are counted in whole ones: there is no half a child. */
+export function ticksTo(most: number, { whole = false, wanted = 4 } = {}): number[] {
   if (most <= 0) return [0, 1]
-  const rough = most / wanted
+  const rough = whole ? Math.max(1, most / wanted) : most / wanted
   const power = 10 ** Math.floor(Math.log10(rough))
-  const step = [1, 2, 2.5, 5, 10].map((one) => one * power).find((one) => one >= rough) ?? rough
+  const steps = [1, 2, 2.5, 5, 10].map((one) => one * power).filter((one) => !whole || Number.isInteger(one))
+  const step = steps.find((one) => one >= rough) ?? rough
   const count = Math.ceil(Number((most / step).toFixed(6)))
   return Array.from({ length: count + 1 }, (_, index) => Number((index * step).toFixed(6)))
 }
