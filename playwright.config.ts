@@ -9,7 +9,7 @@ const port = Number(process.env.E2E_PORT ?? 34_517)
 const dataDir = (process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'asistent-e2e-')))
 
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir: process.env.PICTURES ? 'tests/pictures' : 'tests/e2e',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
