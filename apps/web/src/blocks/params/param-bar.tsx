@@ -15,7 +15,7 @@ interface ParamBarProps {
   readonly values: Values
   readonly set: (change: Values) => void
   readonly clear?: () => void
-  /** Filters of a list hide behind one button on phones; what a report cannot do without stays in sight. */
+  /** Filters of a list hide behind one button on phones. Of a report only those it can do without, when they are many. */
   readonly folds?: boolean
   /** On a phone, when there is little to look through: nothing is typed to find it. */
   readonly untyped?: boolean
@@ -48,11 +48,15 @@ export function ParamBar({ params: offered, values, set, clear, folds = false, u
       </div>
     )
   }
-  const inputs = params.map(draw)
+  const dispensable = narrow ? params.filter(({ required }, place) => !required && place > 0) : []
+  const folded = dispensable.length > 1 ? dispensable : []
   const count = chosenCount(params, values)
   return (
     <div className={`${classes.bar} no-print`} role="search" aria-label="Филтри">
-      {inputs}
+      {params.filter((param) => !folded.includes(param)).map(draw)}
+      {folded.length > 0 && (
+        <FoldedParams inputs={folded.map(draw)} count={chosenCount(folded, values)} clear={undefined} named />
+      )}
       {clear && count > 0 && (
         <Button variant="subtle" leftSection={<IconFilterOff size={18} aria-hidden />} onClick={clear}>
           Изчисти филтрите
@@ -66,25 +70,34 @@ function FoldedParams({
   inputs,
   count,
   clear,
+  named = false,
 }: {
   inputs: React.ReactNode
   count: number
   clear: (() => void) | undefined
+  /** By a word where nothing beside it says what it is. */
+  named?: boolean
 }) {
   const [opened, { open, close }] = useDisclosure(false)
+  const words = count > 0 ? `Филтри, избрани ${count}` : 'Филтри'
   return (
     <div>
-      <Indicator label={count} size={20} disabled={count === 0} color="pine" offset={4}>
-        <ActionIcon
-          size="input-sm"
+      {named ? (
+        <Button
           variant="default"
           onClick={open}
           aria-haspopup="dialog"
-          aria-label={count > 0 ? `Филтри, избрани ${count}` : 'Филтри'}
+          leftSection={<IconAdjustmentsHorizontal size={20} aria-hidden />}
         >
-          <IconAdjustmentsHorizontal size={20} aria-hidden />
-        </ActionIcon>
-      </Indicator>
+          {words}
+        </Button>
+      ) : (
+        <Indicator label={count} size={20} disabled={count === 0} color="pine" offset={4}>
+          <ActionIcon size="input-sm" variant="default" onClick={open} aria-haspopup="dialog" aria-label={words}>
+            <IconAdjustmentsHorizontal size={20} aria-hidden />
+          </ActionIcon>
+        </Indicator>
+      )}
       <Drawer opened={opened} onClose={close} position="bottom" size="auto" title={<strong>Филтри</strong>}>
         <Stack className={classes.drawer}>
           {inputs}
