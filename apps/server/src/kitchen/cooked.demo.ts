@@ -25,7 +25,7 @@ import type { GroupAttendanceType } from '@asistent/domain/people/groups'
 import type { StaffStatus } from '@asistent/domain/staff/staff-attendance'
 import type { AgeBand } from '@asistent/domain/warehouse/norms'
 import type { Purpose } from '@asistent/domain/warehouse/documents'
-import { conversionOf, toBase, units, type BaseUnit, type Conversion } from '@asistent/domain/warehouse/units'
+import { conversionOf, units, type BaseUnit, type Conversion } from '@asistent/domain/warehouse/units'
 import { attendance } from '../db/tables/attendance'
 import {
   mealCalculation,
@@ -392,10 +392,7 @@ function decide(
   }
 }
 
-function addDecision(
-  { world, place, nurse }: Kitchen,
-  { meal, about, status, decidedBy: _, ...one }: DecisionRow,
-): void {
+function addDecision({ world, place, nurse }: Kitchen, { meal, about, status, ...one }: DecisionRow): void {
   world.addTo(mealConflict, {
     ...one,
     kindergartenId: place.id,

@@ -49,7 +49,7 @@ test('typed, or given by a scanner: digits alone, and Enter ends the code', asyn
 })
 
 test('the camera is looked at until goods are seen, and then put away', async () => {
-  const stop = vi.fn()
+  const stop = vi.fn<() => void>()
   // Nothing, a code that no goods carry, then one of goods.
   withCamera(
     () => Promise.resolve(Object.assign(new MediaStream(), { getTracks: () => [{ stop }] }) as unknown as MediaStream),
