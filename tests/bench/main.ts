@@ -5,6 +5,7 @@ import * as documents from './documents'
 import * as exports from './exports'
 import * as flat from './flat'
 import * as hub from './hub'
+import * as kitchen from './kitchen'
 import * as reads from './reads'
 import * as screens from './screens'
 import * as warehouse from './warehouse'
@@ -27,6 +28,7 @@ const sections: Record<string, { title: string; run(options: Section): Promise<F
   reads,
   communication,
   warehouse,
+  kitchen,
   hub,
   documents,
   exports,

@@ -49,7 +49,8 @@ function refusedInServer({ from, to }: Import): string | undefined {
   if (here.kind === 'db') return there.kind === 'db' ? undefined : 'tables know nothing above them'
   if (here.kind === 'platform') return there.kind === 'slice' ? 'the platform knows no slice' : undefined
   if (here.kind !== 'slice' || there.kind !== 'slice' || there.name === here.name) return undefined
-  if (!isOps(to)) return 'slices meet only in *.ops.ts'
+  // The demo data of one slice build on those of another.
+  if (!isOps(to) && !(isDemo(from) && to.endsWith('.demo.ts'))) return 'slices meet only in *.ops.ts'
   return sliceOrder.indexOf(there.name) < sliceOrder.indexOf(here.name)
     ? undefined
     : `${there.name} does not stand before ${here.name} in slices.ts`

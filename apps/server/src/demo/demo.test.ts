@@ -89,6 +89,52 @@ async function brokenReferences(pool: Pool): Promise<string[]> {
   return keys.length > 20 ? broken : ['too few references were looked at']
 }
 
+/** What doesn't fit in the days that were cooked: each is empty. */
+async function misfitsOfKitchen(pool: Pool): Promise<Record<string, unknown[]>> {
+  const ask = (query: string) => rows(pool, query)
+  return {
+    // The interlock sees nothing open.
+    conflicts: await ask(
+      'select k.id, o.* from meal_calculation k cross join lateral meal_open_conflicts(k.id) o where k.state > 1',
+    ),
+    // Portions are the children whom the database's own rule finds.
+    portions: await ask(
+      `with kept as (select p.calculation_id, p.meal_type, p.group_id, c.child_id from meal_portion p cross join unnest(p.child_ids) c (child_id)),
+        found as (select k.id, e.meal_type, e.group_id, e.child_id from meal_calculation k cross join lateral meal_eaters(k.kindergarten_id, k.for_on, k.menu_type, k.diet) e
+          where k.state = 3 and exists (select from meal_dish d where d.calculation_id = k.id and d.meal_type = e.meal_type))
+        (table kept except table found) union all (table found except table kept)`,
+    ),
+    counts: await ask(
+      'select id from meal_portion where group_id is not null and computed is distinct from cardinality(child_ids)',
+    ),
+    // What the meals cost is what their papers say, product by product and to the cent.
+    values: await ask(
+      `select * from (select calculation_id, product_id, sum(computed) as quantity, sum(value) as value from meal_product where computed > 0 group by 1, 2) m
+        full join (select d.calculation_id, l.product_id, sum(l.quantity) as quantity, sum(l.value) as value from stock_document d join stock_line l on l.document_id = d.id
+          where d.calculation_id is not null group by 1, 2) l using (calculation_id, product_id)
+        where m.quantity is distinct from l.quantity or m.value is distinct from l.value`,
+    ),
+    // And the ledger is the sum of its movements; nothing expired went into a dish.
+    balances: await ask(
+      `select * from stock_balance b full join (select warehouse_id, product_id, sum(quantity) as quantity, sum(value) as value from stock_movement group by 1, 2) m
+        using (warehouse_id, product_id) where b.quantity is distinct from m.quantity or b.value is distinct from m.value or b.quantity < 0`,
+    ),
+    expired: await ask(
+      `select m.id from stock_movement m join stock_document d on d.id = m.document_id and d.calculation_id is not null join stock_batch b on b.id = m.batch_id
+        where b.expires_on < m.for_on`,
+    ),
+    // Оклад of a kindergarten child (domain.md 9.5, the prices of the deliveries vary a little).
+    wages: await ask(
+      `select k.for_on, v.value / p.portions as wage from meal_calculation k
+        cross join lateral (select sum(value) as value from meal_product where calculation_id = k.id) v
+        cross join lateral (select sum(computed) as portions from meal_portion where calculation_id = k.id and meal_type = 3) p
+        where k.state = 3 and k.menu_type = 2 and v.value / p.portions not between 1.5 and 2.6`,
+    ),
+  }
+}
+
+const fits = { conflicts: [], portions: [], counts: [], values: [], balances: [], expired: [], wages: [] }
+
 beforeAll(async () => {
   server = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined, settings: THROW_AWAY_SETTINGS })
   const owner = createPool({ ...server.connection, max: 1 })
@@ -127,6 +173,14 @@ test.each(['2026-09-15', '2028-02-29'])('every constraint holds on %s', async (t
   expect(
     await count(pool, 'school_year where active and $1::date between from_on and to_on'.replace('$1', `'${text}'`)),
   ).toBe(5)
+  expect(await misfitsOfKitchen(pool)).toEqual(fits)
+})
+
+test('the days that were cooked: portions, allergies, papers and ledger agree', async () => {
+  expect(await misfitsOfKitchen(loaded)).toEqual(fits)
+  expect(await count(loaded, `meal_calculation where state = 3 and for_on >= '2026-11-01'`)).toBeGreaterThan(40)
+  expect(await count(loaded, 'meal_calculation where state = 1')).toBe(12)
+  expect(await count(loaded, 'meal_conflict where state = 2')).toBeGreaterThan(100)
 })
 
 test('children by group, as the database sees them today', async () => {

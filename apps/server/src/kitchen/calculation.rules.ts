@@ -8,6 +8,7 @@ import { gramsOf, needsOf, type CookedDish } from '@asistent/domain/kitchen/quan
 import type { BandAmount } from '@asistent/domain/kitchen/recipes'
 import { decimal, isZero, zero, type Decimal } from '@asistent/domain/kernel/decimal'
 import type { Allergen } from '@asistent/domain/people/allergens'
+import type { AgeBand } from '@asistent/domain/warehouse/norms'
 import {
   sourcesOf,
   type CalculationRow,
@@ -144,13 +145,19 @@ function portionsOf(
 const nameOf = (facts: DayFacts, { groupId }: GroupPortions) =>
   groupId === null ? '' : (facts.groups.get(groupId) ?? '')
 
-const bandsOf = (facts: DayFacts, { menuType, forDate }: CalculationRow, personIds: readonly number[]): BandCounts =>
-  countBands(
-    personIds.map((id) => {
-      const child = facts.children.get(id)
-      return { band: child ? bandOf(menuType, child.bornOn, forDate) : bandOfMenu(menuType) }
-    }),
-  )
+/** The age of each person is asked once, however many dishes it eats of. */
+const bandsFor = (facts: DayFacts, { menuType, forDate }: CalculationRow) => {
+  const known = new Map<number, AgeBand>()
+  return (personIds: readonly number[]): BandCounts =>
+    countBands(
+      personIds.map((id) => {
+        const child = facts.children.get(id)
+        const band = known.get(id) ?? (child ? bandOf(menuType, child.bornOn, forDate) : bandOfMenu(menuType))
+        known.set(id, band)
+        return { band }
+      }),
+    )
+}
 
 /** Whoever has a dish of its own gets that one; the others, or as many as somebody typed, get what the menu says. */
 function dishesOf(
@@ -160,6 +167,7 @@ function dishesOf(
   decisions: readonly DecisionRow[],
 ): ReckonedDish[] {
   const rows = facts.dishes.filter(({ ownerId }) => ownerId === calculation.id)
+  const bandsOf = bandsFor(facts, calculation)
   const amountsOf = (recipeId: number, kept: readonly BandAmount[] | null) =>
     kept ?? facts.recipes.get(recipeId)?.amounts ?? []
   return rows.flatMap((row) => {
@@ -180,15 +188,7 @@ function dishesOf(
       name: row.name,
       version: row.version,
       amounts: amountsOf(row.recipeId, row.ingredients),
-      portions: withTyped(
-        bandsOf(
-          facts,
-          calculation,
-          eaters.filter((id) => !away.has(id)),
-        ),
-        typed,
-        bandOfMenu(calculation.menuType),
-      ),
+      portions: withTyped(bandsOf(eaters.filter((id) => !away.has(id))), typed, bandOfMenu(calculation.menuType)),
       insteadFor: null,
     }
     const others = [...new Set(substituted.flatMap(({ substituteRecipeId }) => substituteRecipeId ?? []))].map(
@@ -203,7 +203,7 @@ function dishesOf(
           name: recipe?.name ?? '',
           version: recipe?.version ?? 0,
           amounts: recipe?.amounts ?? [],
-          portions: bandsOf(facts, calculation, insteadFor),
+          portions: bandsOf(insteadFor),
           insteadFor,
         }
       },

@@ -4,8 +4,6 @@ import type { decideConflict, editAttendances, editProducts } from '@asistent/co
 import { refuseKitchen } from '@asistent/contract/kitchen/problems'
 import { calculationStates, conflictStates } from '@asistent/domain/kitchen/calculations'
 import { menuStates } from '@asistent/domain/kitchen/menus'
-import { yieldFor } from '@asistent/domain/kitchen/recipes'
-import { bandOfMenu } from '@asistent/domain/kitchen/menus'
 import type { Day } from '@asistent/domain/kernel/day'
 import { add, formatDecimal, isZero, toNumber, zero, type Decimal } from '@asistent/domain/kernel/decimal'
 import { unionOfAllergens } from '@asistent/domain/people/allergens'
@@ -16,7 +14,8 @@ import { oneRow, rows } from '../platform/database'
 import { insertRow } from '../platform/rows'
 import { found, inKindergarten } from '../platform/versioned'
 import { giveOut, makeRequest, takeBackRequest } from '../warehouse/requests.ops'
-import { calculationsWhere, dayFacts, sourcesOf, type CalculationRow, type DayFacts } from './calculation.queries'
+import { keptOf } from './calculation-kept.rules'
+import { calculationsWhere, dayFacts, type CalculationRow, type DayFacts } from './calculation.queries'
 import { isOpen, reckon, type Reckoned } from './calculation.rules'
 
 // What is done with a calculation, step by step (domain.md 8). Its day is held first, by everybody (db/kitchen-guards.ts).
@@ -271,62 +270,15 @@ export async function requestProducts(context: WriteContext, id: number): Promis
     })
 }
 
-async function keep(
-  { tx }: WriteContext,
-  facts: DayFacts,
-  { calculation, meals, dishes, lines }: Reckoned,
-): Promise<void> {
-  const { id: calculationId, kindergartenId, menuType } = calculation
-  await tx.delete(mealPortion).where(eq(mealPortion.calculationId, calculationId))
-  await tx.delete(mealProduct).where(eq(mealProduct.calculationId, calculationId))
-  await tx.delete(mealDish).where(eq(mealDish.calculationId, calculationId))
-  const portions = meals.flatMap(({ meal, groups }) =>
-    groups.map(({ groupId, counted, change, personIds }) => ({
-      kindergartenId,
-      calculationId,
-      mealType: meal,
-      groupId,
-      computed: counted,
-      changedTo: change?.changedTo ?? null,
-      changeReason: change?.reason ?? null,
-      changedAt: change?.changedAt ?? null,
-      childIds: groupId === null ? [] : [...personIds],
-    })),
-  )
+async function keep({ tx }: WriteContext, facts: DayFacts, result: Reckoned): Promise<void> {
+  const { id } = result.calculation
+  const { portions, dishes, products } = keptOf(facts, result)
+  await tx.delete(mealPortion).where(eq(mealPortion.calculationId, id))
+  await tx.delete(mealProduct).where(eq(mealProduct.calculationId, id))
+  await tx.delete(mealDish).where(eq(mealDish.calculationId, id))
   if (portions.length > 0) await tx.insert(mealPortion).values(portions)
-  await tx.insert(mealDish).values(
-    dishes
-      .filter(({ insteadFor }) => insteadFor === null)
-      .map(({ meal, recipeId, name, version, amounts }, position) => {
-        const recipe = facts.recipes.get(recipeId)
-        const grams = recipe && yieldFor(recipe.yields, bandOfMenu(menuType))
-        return {
-          kindergartenId,
-          calculationId,
-          mealType: meal,
-          position,
-          recipeId,
-          recipeName: name,
-          recipeVersion: version,
-          yieldGrams: grams === undefined ? null : String(grams),
-          allergenIds: recipe ? unionOfAllergens(sourcesOf(recipe, facts.stock).map(({ allergen }) => allergen)) : [],
-          ingredients: [...amounts],
-        }
-      }),
-  )
-  const kept = lines.map(({ meal, productId, substituteForId, warehouseId, computed, change }) => ({
-    kindergartenId,
-    calculationId,
-    mealType: meal,
-    productId,
-    substituteForId,
-    warehouseId,
-    computed: computed === null ? null : formatDecimal(computed, 3),
-    changedTo: change?.changedTo ?? null,
-    changeReason: change?.reason ?? null,
-    changedAt: change?.changedAt ?? null,
-  }))
-  if (kept.length > 0) await tx.insert(mealProduct).values(kept)
+  await tx.insert(mealDish).values(dishes)
+  if (products.length > 0) await tx.insert(mealProduct).values(products)
 }
 
 const requestsOf = ({ tx }: WriteContext, id: number) =>

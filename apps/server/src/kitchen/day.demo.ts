@@ -1,4 +1,5 @@
 import { attendanceTypes } from '@asistent/domain/attendance/statuses'
+import { calculationStates } from '@asistent/domain/kitchen/calculations'
 import { mealTypes } from '@asistent/domain/kitchen/meal-types'
 import { menuStates, menuTypes } from '@asistent/domain/kitchen/menus'
 import { scaledGrams } from '@asistent/domain/kitchen/recipes'
@@ -17,13 +18,22 @@ import {
 import { counter } from '../db/tables/platform'
 import { placeOf, type Place, type World } from '../demo/world'
 
-// The last two days with a menu: their calculations are open, so that whoever tries the product walks through the whole
+// The days before them are cooked (cooked.demo.ts). The last two days with a menu: their calculations are open, so that whoever tries the product walks through the whole
 // day; of the day before the last the cook has the portion book.
 
-export const kitchenDayDemoTables = [mealCalculation, portionBook, portionBookLine]
+export const kitchenDayDemoTables = [portionBook, portionBookLine]
 
 export function addKitchenDay(world: World): void {
   for (const key of ['detelina', 'slanchitse'] as const) addDays(world, placeOf(world, key))
+}
+
+/** The last two with a menu, up to today. */
+export function openDays(world: World, place: Place): Day[] {
+  const dishes = world.rowsOf(menuDish).filter(({ kindergartenId }) => kindergartenId === place.id)
+  return [...new Set(dishes.map(({ forOn }) => forOn as Day))]
+    .filter((day) => day <= world.today)
+    .toSorted()
+    .slice(-2)
 }
 
 function addDays(world: World, place: Place): void {
@@ -31,10 +41,7 @@ function addDays(world: World, place: Place): void {
     .rowsOf(menu)
     .filter(({ kindergartenId, state }) => kindergartenId === place.id && state === menuStates.Published)
   const dishes = world.rowsOf(menuDish).filter(({ kindergartenId }) => kindergartenId === place.id)
-  const days = [...new Set(dishes.map(({ forOn }) => forOn as Day))]
-    .filter((day) => day <= world.today)
-    .toSorted()
-    .slice(-2)
+  const days = openDays(world, place)
   for (const day of days)
     for (const [position, one] of menus.entries()) {
       if (!dishes.some((dish) => dish.menuId === idOf(one, position) && dish.forOn === day)) continue
@@ -43,6 +50,7 @@ function addDays(world: World, place: Place): void {
         forOn: day,
         menuType: one.menuType,
         menuId: idOf(one, position),
+        state: calculationStates.Open,
         createdBy: one.createdBy ?? null,
         createdAt: sofiaInstant(day, '09:05').toISOString(),
       })

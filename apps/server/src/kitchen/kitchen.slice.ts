@@ -12,6 +12,7 @@ import { normHandlers } from './norms.handlers'
 import { normReferenceHandlers } from './norm-references.handlers'
 import { plannerHandlers } from './planner.handlers'
 import { calculationHandlers } from './calculations.handlers'
+import { addCookedDays, cookedDemoTables } from './cooked.demo'
 import { addKitchenDay, kitchenDayDemoTables } from './day.demo'
 import { dayHandlers } from './day.handlers'
 import { portionBookHandlers } from './portion-books.handlers'
@@ -41,9 +42,10 @@ export const kitchen: Slice & WithDemo = {
     ...normReferenceHandlers,
   ],
   demo: {
-    tables: [...kitchenDemoTables, ...kitchenDayDemoTables],
+    tables: [...kitchenDemoTables, ...cookedDemoTables, ...kitchenDayDemoTables],
     add: (world) => {
       addKitchen(world)
+      addCookedDays(world)
       addKitchenDay(world)
     },
   },

@@ -1,7 +1,6 @@
 import {
   completeCalculation,
-  listCalculations,
-  openCalculations,
+  correctCalculation,
   requestCalculation,
 } from '@asistent/contract/kitchen/calculations.calls'
 import {
@@ -14,23 +13,26 @@ import {
   recapNutritionalNorms,
   staffNutrition,
 } from '@asistent/contract/kitchen/meal-references.calls'
+import { recommendedQuantities } from '@asistent/contract/kitchen/norms.calls'
+import { getBatch, listBatches } from '@asistent/contract/warehouse/batches.calls'
+import { saveRecommended } from '@asistent/contract/warehouse/products.calls'
 import { pdfText } from '@asistent/documents/pdf-text'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { friday, mark, openKitchen, type KitchenDay } from './testing/day'
+import { friday, mark, openCalculation, openKitchen, type KitchenDay } from './testing/day'
 
 // References over what was cooked: one completed lunch of four children.
 
 let world: World
 let kitchen: KitchenDay
+let id: number
 beforeAll(async () => {
   world = await startWorld()
   kitchen = await openKitchen(world)
   await mark(world, kitchen, kitchen.children.slice(0, 4))
-  await kitchen.manciple.ok(openCalculations, { forDate: friday })
-  const { result } = await kitchen.manciple.ok(listCalculations, { fromDate: friday, toDate: friday })
-  await kitchen.manciple.ok(requestCalculation, { id: result[0]!.id })
-  await kitchen.manciple.ok(completeCalculation, { id: result[0]!.id })
+  id = await openCalculation(kitchen)
+  await kitchen.manciple.ok(requestCalculation, { id })
+  await kitchen.manciple.ok(completeCalculation, { id })
 })
 afterAll(() => world.close())
 
@@ -90,3 +92,50 @@ test('sums, products, norms, the staff and the book of food orders agree with it
     { number: 1, forDate: friday, kindergarten: 4, nursery: 0, value: 0.98 },
   ])
 })
+
+test('a recall goes down to the dishes and groups that had the batch', () =>
+  world.isolated(async () => {
+    const { result } = await kitchen.manciple.ok(listBatches, { productId: kitchen.lentils })
+    const batch = () => kitchen.manciple.ok(getBatch, { id: result[0]!.id })
+    expect((await batch()).dishes).toMatchObject([
+      {
+        calculationId: id,
+        forDate: friday,
+        mealTypeName: 'Обяд',
+        menuName: 'Детска градина',
+        recipeName: expect.stringContaining('Супа от леща'),
+        groups: [{ name: expect.any(String), portions: 4 }],
+      },
+    ])
+    await kitchen.manciple.ok(correctCalculation, { id, reason: 'Върнати в склада' })
+    expect((await batch()).dishes).toEqual([])
+    // Requested again, it has not been given out.
+    await kitchen.manciple.ok(requestCalculation, { id })
+    expect((await batch()).dishes).toEqual([])
+  }))
+
+test('recommended quantities: with their ordinance and day, and what children got of them', () =>
+  world.isolated(async () => {
+    const quantities = async () => {
+      const { categories, nutrition } = await kitchen.manciple.ok(recommendedQuantities, {})
+      return { nutrition, eaten: categories.filter(({ eaten }) => eaten.some(({ actual }) => actual)), categories }
+    }
+    const { eaten, nutrition } = await quantities()
+    expect(nutrition).toMatchObject([
+      { ageBand: 1, approximate: true },
+      { ageBand: 2, source: expect.stringContaining('Наредба') },
+    ])
+    const [one] = eaten
+    expect(one?.eaten).toContainEqual({ ageBand: 2, actual: expect.any(Number) })
+    const form = { categoryId: one!.id, source: 'Наредба № 9', approximate: false }
+    const item = { type: 1 as const, ageBand: 2 as const, quantity: 77 }
+    await kitchen.manciple.ok(saveRecommended, { ...form, validFrom: '2026-12-01', items: [item] })
+    const norms = (await quantities()).categories.find((category) => category.id === one!.id)?.norms
+    expect(norms).toContainEqual({
+      ...item,
+      validFrom: '2026-12-01',
+      source: 'Наредба № 9',
+      approximate: false,
+      isOwn: true,
+    })
+  }))

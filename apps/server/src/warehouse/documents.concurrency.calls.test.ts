@@ -192,8 +192,8 @@ test('the kitchen sees how far the request of a calculation is', async () => {
     createDatabase(world.pool).transact('read', 'select 1', async ({ tx }) => ({
       value: await requestsOfCalculations(tx, kindergartenId, [501]),
     }))
-  const id = await reserve(store, { calculationId: 501 })
-  expect(await seen()).toMatchObject([{ id, calculationId: 501, purpose: 2, status: 1 }])
+  const id = await reserve(store, { calculationId: 900_501 })
+  expect(await seen()).toMatchObject([{ id, calculationId: 900_501, purpose: 2, status: 1 }])
   await store.manciple.ok(completeRequest, { id })
   expect(await seen()).toMatchObject([{ id, status: 2 }])
   await store.manciple.ok(freeRequest, { id })

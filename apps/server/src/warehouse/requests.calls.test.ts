@@ -138,18 +138,18 @@ describe('a request', () => {
 
   test('of a calculation is one for each purpose, until it is freed', async () => {
     await receive(store)
-    const id = await reserve(store, { calculationId: 77 })
-    expect((await store.manciple.call(createRequest, request(store, { calculationId: 77 }))).body).toMatchObject({
+    const id = await reserve(store, { calculationId: 900_077 })
+    expect((await store.manciple.call(createRequest, request(store, { calculationId: 900_077 }))).body).toMatchObject({
       errorMessage: 'За калкулацията вече има искане',
     })
-    const staff = await reserve(store, { calculationId: 77, purpose: 3 })
+    const staff = await reserve(store, { calculationId: 900_077, purpose: 3 })
     await store.manciple.ok(freeRequest, { id: staff })
-    const { result } = await store.manciple.ok(listRequests, { calculationId: 77 })
+    const { result } = await store.manciple.ok(listRequests, { calculationId: 900_077 })
     expect(result.map((row) => [row.id, row.purpose, row.status])).toEqual([
       [staff, 3, 3],
       [id, 2, 1],
     ])
-    await reserve(store, { calculationId: 77, purpose: 3 }, { quantity: 1 })
+    await reserve(store, { calculationId: 900_077, purpose: 3 }, { quantity: 1 })
   })
 })
 

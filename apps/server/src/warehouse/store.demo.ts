@@ -29,6 +29,14 @@ export interface Shelf {
   readonly batches: Batch[]
 }
 
+/** The kitchen whose store it is. */
+export interface DemoKitchen {
+  /** What its menus give a child of a product in the week of the day, in the base unit; undefined: no menu is reckoned. */
+  readonly perChild: (productId: number, day: Day) => number | undefined
+  /** Takes from the store what the day needs; false: nothing is reckoned for the day. */
+  readonly cook: (store: Store, day: Day) => boolean
+}
+
 export interface Store {
   readonly world: World
   readonly random: Random
@@ -40,6 +48,7 @@ export interface Store {
   readonly suppliers: ReadonlyMap<DemoSupplier, { readonly id: number; readonly makerId: number | null }>
   readonly shelves: readonly Shelf[]
   readonly numbers: Map<string, number>
+  readonly kitchen: DemoKitchen
 }
 
 export const at = (day: Day, time: string) => sofiaInstant(day, time).toISOString()

@@ -42,10 +42,11 @@ import { randomOf } from '../demo/random'
 import { placeOf, type Place, type World } from '../demo/world'
 import { addCount, addOrders, addUnitedReceipt } from './papers.demo'
 import { demoProducts, demoSubstitutions, demoSuppliers, type DemoSupplier } from './products.demo'
-import { addDocument, addLine, at, weekOf, type Shelf, type Store } from './store.demo'
+import { addDocument, addLine, at, weekOf, type DemoKitchen, type Shelf, type Store } from './store.demo'
 
 // The stock of two kindergartens from September to today: deliveries at the start of each week, requests of the kitchen on
-// each working day, what is left on the shelves. The same arithmetic as a posting, so that every sum agrees.
+// each working day, what is left on the shelves. The same arithmetic as a posting, so that every sum agrees. The stores are
+// played by the kitchen's part of the demo data: what goes out of them follows from its menus.
 
 const mancipleOccupation = 16
 export const warehouseDemoTables = [
@@ -56,6 +57,9 @@ export const warehouseDemoTables = [
   supplier,
   manufacturer,
   warehouse,
+]
+/** What the months leave behind; the papers of a cooked day name its calculation, which stands before them. */
+export const storeDemoTables = [
   unitedReceipt,
   supplierOrder,
   supplierOrderLine,
@@ -67,16 +71,23 @@ export const warehouseDemoTables = [
 ]
 
 export function addWarehouse(world: World): void {
-  const ids = addProducts(world)
+  addProducts(world)
+}
+
+export function addStores(world: World, kitchenOf: (place: Place) => DemoKitchen): void {
+  const ids = new Map(world.rowsOf(product).map((row) => [row.name ?? '', row.id ?? 0]))
   const year = schoolYearBounds(world.startYear)
   const days = workingDaysIn(
     { from: year.from, to: minDay(world.today, year.to) },
     holidayDays(world.startYear, world.startYear + 1),
   )
-  for (const key of ['detelina', 'slanchitse'] as const) addStore(openStore(world, placeOf(world, key), ids), days)
+  for (const key of ['detelina', 'slanchitse'] as const) {
+    const place = placeOf(world, key)
+    addStore(openStore(world, place, ids, kitchenOf(place)), days)
+  }
 }
 
-function addProducts(world: World): Map<string, number> {
+function addProducts(world: World): void {
   const ids = new Map<string, number>()
   for (const one of demoProducts) {
     const [kcal, protein, fat, carbs] = one.nutrition.map(String)
@@ -113,10 +124,9 @@ function addProducts(world: World): Map<string, number> {
         productId: ids.get(from) ?? 0,
         substituteId: ids.get(to) ?? 0,
       })
-  return ids
 }
 
-function openStore(world: World, place: Place, products: ReadonlyMap<string, number>): Store {
+function openStore(world: World, place: Place, products: ReadonlyMap<string, number>, kitchen: DemoKitchen): Store {
   const kindergartenId = place.id
   const children = place.children.filter(({ left }) => !left).length
   const manciple = place.staff.find(({ occupation }) => occupation === mancipleOccupation)
@@ -172,6 +182,7 @@ function openStore(world: World, place: Place, products: ReadonlyMap<string, num
     suppliers,
     shelves,
     numbers: new Map(),
+    kitchen,
   }
 }
 
@@ -180,12 +191,10 @@ function addStore(store: Store, days: readonly Day[]): void {
   let week = 0
   for (const day of days) {
     const now = isoWeekOf(day).week
-    if (now !== week) {
-      scrapExpired(store, day)
-      deliver(store, day, documentStates.Posted, united)
-    }
+    scrapExpired(store, day)
+    if (now !== week) deliver(store, day, documentStates.Posted, united)
     week = now
-    issue(store, day)
+    if (!store.kitchen.cook(store, day)) issue(store, day)
   }
   // What came this morning and isn't posted yet.
   const last = days.at(-1)
@@ -196,7 +205,7 @@ function addStore(store: Store, days: readonly Day[]): void {
     store.world.addTo(counter, { kindergartenId: store.place.id, series, last: number })
 }
 
-/** What ran out of its date over the weekend. */
+/** What ran out of its date since the last working day. */
 function scrapExpired(store: Store, day: Day): void {
   for (const shelf of store.shelves)
     for (const batch of shelf.batches) {
@@ -223,62 +232,98 @@ const temperatures = [null, '3.5', '-18.0']
 
 /** Each supplier brings what the week needs and is not there yet. */
 function deliver(store: Store, day: Day, state: number, united?: ReturnType<typeof addUnitedReceipt>): void {
-  const { world, random, place, children } = store
-  for (const [key, { id: supplierId, makerId }] of store.suppliers)
+  const { children } = store
+  for (const key of store.suppliers.keys())
     for (const warehouseId of new Set(store.shelves.map((shelf) => shelf.warehouseId))) {
-      const wanted = store.shelves.filter(
-        (shelf) => shelf.demo.supplier === key && shelf.warehouseId === warehouseId && lacks(children, shelf),
-      )
-      if (wanted.length === 0 || (state === documentStates.Open && key !== 'bread')) continue
-      const documentId = addDocument(store, documentKinds.Inbound, day, warehouseId, {
-        state,
-        supplierId,
-        supplierDocument: String(1_000_000 + random.below(8_999_999)),
-        supplierDocumentOn: day,
-        unitedReceiptId: key === 'bread' && united && day >= united.from && day <= united.to ? united.id : null,
+      const wanted = store.shelves.flatMap((shelf) => {
+        const week = store.kitchen.perChild(shelf.productId, day) ?? weekOf(shelf.demo)
+        const isHere = shelf.demo.supplier === key && shelf.warehouseId === warehouseId
+        if (!isHere || !lacks(shelf, week * children)) return []
+        return { shelf, quantity: Math.ceil(week * children * (shelf.demo.shelfLife <= 10 ? 0.84 : 1.15)) }
       })
-      for (const [position, shelf] of wanted.entries()) {
-        const quantity = decimal(
-          String(Math.ceil(weekOf(shelf.demo) * children * (shelf.demo.shelfLife <= 10 ? 0.84 : 1.15))),
-        )
-        const price = decimal(Math.round(shelf.demo.price * (94 + random.below(13))) / 100)
-        const vatRate = key === 'bread' ? 0 : 20
-        const { total } = lineAmounts({ quantity, price, vatRate, pricesWithVat: true })
-        const expiresOn = addDays(day, shelf.demo.shelfLife)
-        const code = `${shelf.productId}-${isoWeekOf(day).week}`
-        const posted = state === documentStates.Posted
-        const batchId = posted
-          ? world.addTo(stockBatch, {
-              kindergartenId: place.id,
-              productId: shelf.productId,
-              code,
-              manufacturerId: makerId,
-              supplierId,
-              expiresOn,
-              receivedOn: day,
-            })
-          : null
-        const lineId = addLine(store, documentId, position, shelf, quantity, {
-          typedPrice: formatDecimal(price),
-          vatRate: String(vatRate),
-          batchId,
-          batchCode: code,
-          expiresOn,
-          manufacturerId: makerId,
-          temperature: temperatures[shelf.demo.storage - 1] ?? null,
-          ...(posted && { price: formatDecimal(price, 5), value: formatDecimal(total) }),
-        })
-        if (batchId === null) continue
-        const { balance, movement } = postInbound(shelf.balance, quantity, total)
-        shelf.balance = balance
-        shelf.batches.push({ id: batchId, expiresOn, rest: quantity })
-        move(store, shelf, { documentId, lineId, batchId, day, ...movement })
-      }
+      if (wanted.length === 0 || (state === documentStates.Open && key !== 'bread')) continue
+      const unitedReceiptId = key === 'bread' && united && day >= united.from && day <= united.to ? united.id : null
+      bring(store, { day, key, warehouseId, wanted, state, unitedReceiptId, code: String(isoWeekOf(day).week) })
     }
 }
 
-const lacks = (children: number, { demo, balance }: Shelf) =>
-  weekOf(demo) > 0 && compareDecimals(balance.quantity, decimal(Math.ceil(weekOf(demo) * children))) < 0
+/** More comes in the morning, when a day needs what isn't there. */
+export function bringMissing(
+  store: Store,
+  day: Day,
+  missing: readonly { readonly shelf: Shelf; readonly quantity: number }[],
+): void {
+  const places = new Map<string, { shelf: Shelf; quantity: number }[]>()
+  for (const one of missing) {
+    const key = `${one.shelf.demo.supplier} ${one.shelf.warehouseId}`
+    places.set(key, [...(places.get(key) ?? []), one])
+  }
+  for (const wanted of places.values()) {
+    const { demo, warehouseId } = wanted[0]!.shelf
+    const code = `${isoWeekOf(day).week}-${weekdayOf(day)}`
+    bring(store, { day, key: demo.supplier, warehouseId, wanted, state: documentStates.Posted, code })
+  }
+}
+
+interface Delivery {
+  readonly day: Day
+  readonly key: DemoSupplier
+  readonly warehouseId: number
+  readonly wanted: readonly { readonly shelf: Shelf; readonly quantity: number }[]
+  readonly state: number
+  readonly code: string
+  readonly unitedReceiptId?: number | null
+}
+
+function bring(store: Store, { day, key, warehouseId, wanted, state, code: of, unitedReceiptId }: Delivery): void {
+  const { world, random, place } = store
+  const { id: supplierId, makerId } = store.suppliers.get(key) ?? { id: 0, makerId: null }
+  const documentId = addDocument(store, documentKinds.Inbound, day, warehouseId, {
+    state,
+    supplierId,
+    supplierDocument: String(1_000_000 + random.below(8_999_999)),
+    supplierDocumentOn: day,
+    unitedReceiptId: unitedReceiptId ?? null,
+  })
+  for (const [position, { shelf, quantity: whole }] of wanted.entries()) {
+    const quantity = decimal(whole)
+    const price = decimal(Math.round(shelf.demo.price * (94 + random.below(13))) / 100)
+    const vatRate = key === 'bread' ? 0 : 20
+    const { total } = lineAmounts({ quantity, price, vatRate, pricesWithVat: true })
+    const expiresOn = addDays(day, shelf.demo.shelfLife)
+    const code = `${shelf.productId}-${of}`
+    const posted = state === documentStates.Posted
+    const batchId = posted
+      ? world.addTo(stockBatch, {
+          kindergartenId: place.id,
+          productId: shelf.productId,
+          code,
+          manufacturerId: makerId,
+          supplierId,
+          expiresOn,
+          receivedOn: day,
+        })
+      : null
+    const lineId = addLine(store, documentId, position, shelf, quantity, {
+      typedPrice: formatDecimal(price),
+      vatRate: String(vatRate),
+      batchId,
+      batchCode: code,
+      expiresOn,
+      manufacturerId: makerId,
+      temperature: temperatures[shelf.demo.storage - 1] ?? null,
+      ...(posted && { price: formatDecimal(price, 5), value: formatDecimal(total) }),
+    })
+    if (batchId === null) continue
+    const { balance, movement } = postInbound(shelf.balance, quantity, total)
+    shelf.balance = balance
+    shelf.batches.push({ id: batchId, expiresOn, rest: quantity })
+    move(store, shelf, { documentId, lineId, batchId, day, ...movement })
+  }
+}
+
+const lacks = ({ balance }: Shelf, week: number) =>
+  week > 0 && compareDecimals(balance.quantity, decimal(Math.ceil(week))) < 0
 
 /** What the kitchen takes for a day: from each warehouse, for the nursery groups and for the others. */
 function issue(store: Store, day: Day): void {
@@ -295,7 +340,7 @@ function issue(store: Store, day: Day): void {
         const quantity = shelf.warehouseId === warehouseId ? wantedOn(shelf, weekday, portions) : zero
         return compareDecimals(quantity, zero) > 0 ? [{ shelf, quantity }] : []
       })
-      if (taken.length > 0) addRequest(store, day, warehouseId, purpose, taken)
+      if (taken.length > 0) giveOut(store, { day, warehouseId, purpose, taken })
     }
 }
 
@@ -310,23 +355,32 @@ function wantedOn({ demo, balance }: Shelf, weekday: number, portions: number): 
   return minDecimal(decimal(String(rounded)), balance.quantity)
 }
 
-function addRequest(
+interface GivenOut {
+  readonly day: Day
+  readonly warehouseId: number
+  readonly purpose: Purpose
+  readonly calculationId?: number
+  readonly taken: readonly { readonly shelf: Shelf; readonly quantity: Decimal }[]
+}
+
+/** A request that has been given out; answers what each of its lines was worth and at what price. */
+export function giveOut(
   store: Store,
-  day: Day,
-  warehouseId: number,
-  purpose: Purpose,
-  taken: readonly { readonly shelf: Shelf; readonly quantity: Decimal }[],
-): void {
-  const documentId = addDocument(store, documentKinds.Request, day, warehouseId, { purpose })
-  for (const [position, { shelf, quantity }] of taken.entries()) {
+  { day, warehouseId, taken, ...of }: GivenOut,
+): { readonly price: Decimal; readonly value: Decimal }[] {
+  const documentId = addDocument(store, documentKinds.Request, day, warehouseId, of)
+  return taken.map(({ shelf, quantity }, position) => {
+    const { price } = shelf.balance
     const { balance, movement } = postOutbound(shelf.balance, quantity)
+    const value = { ...movement.value, units: -movement.value.units }
     const lineId = addLine(store, documentId, position, shelf, quantity, {
-      price: formatDecimal(shelf.balance.price),
-      value: formatDecimal({ ...movement.value, units: -movement.value.units }),
+      price: formatDecimal(price),
+      value: formatDecimal(value),
     })
     takeFromBatches(store, shelf, { documentId, lineId, day, quantity, value: movement.value })
     shelf.balance = balance
-  }
+    return { price, value }
+  })
 }
 
 /** What expires first goes first. */

@@ -34,7 +34,7 @@ export const controlList = ({ title, path, list, save, remove }: ControlList) =>
       filter.days('fromDate', 'toDate', { label: 'Период' }),
     ],
     columns: (column) => [
-      column.text('fullNumber', { title: '№', sort: 'number' }),
+      column.code('fullNumber', { title: '№', sort: 'number' }),
       column.day('forDate', { title: 'Дата' }),
       column.text('title', { title: 'Тема и цел' }),
       column.text('checked', { title: 'Проверено' }),

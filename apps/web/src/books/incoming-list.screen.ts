@@ -14,7 +14,7 @@ export const Screen = listScreen({
     filter.days('fromDate', 'toDate', { label: 'Период' }),
   ],
   columns: (column) => [
-    column.text('fullNumber', { title: 'Вх. №', sort: 'number' }),
+    column.code('fullNumber', { title: 'Вх. №', sort: 'number' }),
     column.day('forDate', { title: 'Дата' }),
     column.text('party', { title: 'Подател' }),
     column.text('title', { title: 'Относно' }),

@@ -25,7 +25,7 @@ export const Screen = listScreen({
     filter.days('fromDate', 'toDate', { label: 'Период' }),
   ],
   columns: (column) => [
-    column.text('fullNumber', { title: '№', sort: 'number' }),
+    column.code('fullNumber', { title: '№', sort: 'number' }),
     column.day('forDate', { title: 'Дата' }),
     column.text('title', { title: 'Относно' }),
     column.text('executor', { title: 'Изпълнител' }),

@@ -13,7 +13,7 @@ export const Screen = listScreen({
     filter.days('fromDate', 'toDate', { label: 'Период' }),
   ],
   columns: (column) => [
-    column.text('fullNumber', { title: 'Изх. №', sort: 'number' }),
+    column.code('fullNumber', { title: 'Изх. №', sort: 'number' }),
     column.day('forDate', { title: 'Дата' }),
     column.text('party', { title: 'Получател' }),
     column.text('title', { title: 'Относно' }),

@@ -12,7 +12,7 @@ export const Screen = listScreen({
     filter.days('fromDate', 'toDate', { label: 'Период' }),
   ],
   columns: (column) => [
-    column.text('fullNumber', { title: 'Протокол №', sort: 'number' }),
+    column.code('fullNumber', { title: 'Протокол №', sort: 'number' }),
     column.day('forDate', { title: 'Дата' }),
     column.text('title', { title: 'Тема' }),
     column.number('presentCount', { title: 'Присъстващи' }),

@@ -17,7 +17,7 @@ export const Screen = listScreen({
   ],
   columns: (column) => [
     column.text('name', { title: 'Рецепта' }),
-    column.text('number', { title: '№' }),
+    column.code('number', { title: '№' }),
     column.badge('category', categoryChoices, { title: 'Вид' }),
     column.text('book', { title: 'Сборник', narrow: false }),
     column.number('kcal', { title: 'kcal' }),

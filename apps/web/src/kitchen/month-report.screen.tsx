@@ -18,7 +18,7 @@ export const Screen = ownTableReport({
   params: (param) => [
     param.narrow(...municipality),
     param.pick(...place),
-    param.month('month', 'year'),
+    param.month('month', 'year', { required: true }),
     param.select('menuType', whoseChoices),
     param.select('scope', scopeChoices),
   ],
@@ -46,7 +46,7 @@ function ReportTable({ report }: { report: Report }) {
   const rows = isDescending ? report.data.toReversed() : report.data
   return (
     <WideTable minWidth={900} label={monthReport.title}>
-      <Table striped>
+      <Table striped fz="sm" horizontalSpacing={6} style={{ whiteSpace: 'nowrap' }}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th rowSpan={2} aria-sort={isDescending ? 'descending' : 'ascending'}>

@@ -30,7 +30,7 @@ export const Screen = listScreen({
     column.number('kcal', { title: 'kcal' }),
     column.own('Цена на порция', (row) => shownNumber(row.cost, { decimals: 2, unit: '€' })),
     column.own('Алергени', (row) => allergenWords(row.allergenIds)),
-    column.text('number', { title: '№', hidden: true }),
+    column.code('number', { title: '№', hidden: true }),
     column.text('book', { title: 'Сборник', hidden: true }),
     column.boolean('isMaster', { title: 'Обща' }),
   ],

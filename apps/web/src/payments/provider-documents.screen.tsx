@@ -39,7 +39,7 @@ export const Screen = listScreen({
   ],
   columns: (column) => [
     column.badge('kind', documentChoices, { title: 'Вид' }),
-    column.text('number', { title: '№' }),
+    column.code('number', { title: '№' }),
     column.day('issuedOn', { title: 'Дата', sort: 'issuedOn' }),
     column.text('provider', { title: 'Доставчик', sort: 'provider' }),
     column.text('period', { title: 'За месец' }),

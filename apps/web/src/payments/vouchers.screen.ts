@@ -10,7 +10,7 @@ export const Screen = listScreen({
   call: listVouchers,
   filters: (filter) => [filter.text('search'), filter.pick('providerId', providerSource)],
   columns: (column) => [
-    column.text('number', { title: '№' }),
+    column.code('number', { title: '№' }),
     column.day('issuedOn', { title: 'Дата', sort: 'issuedOn' }),
     column.text('provider', { title: 'Доставчик', sort: 'provider' }),
     column.money('amount', { title: 'Сума', sort: 'amount' }),

@@ -1,6 +1,6 @@
 import type { Call } from '@asistent/contract/core/call'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { CallError, send } from './api'
 import { newKey } from './new-key'
 import { isSignedIn, sessionBegan, sessionEnded } from './session'
@@ -100,6 +100,21 @@ export function waitToSend<In>(
   })
 }
 
+type Heard = (one: WaitingSend, answer: unknown) => void
+const hearing = new Set<Heard>()
+
+/** A screen that is open hears the server's answer to what it has kept: 'you may go on to the new record'. */
+export function useWhenSent(of: string, told: (answer: unknown) => void): void {
+  const heard = useEffectEvent<Heard>((one, answer) => {
+    if (one.of === of) told(answer)
+  })
+  useEffect(() => {
+    const hear: Heard = (one, answer) => heard(one, answer)
+    hearing.add(hear)
+    return () => void hearing.delete(hear)
+  }, [])
+}
+
 let sending: Promise<void> | undefined
 
 export function sendWaiting(): Promise<void> {
@@ -111,13 +126,14 @@ async function sendInOrder(): Promise<void> {
   for (const one of waiting.get()) {
     if (one.refusedBecause !== undefined) continue
     try {
-      await send(one.call as Call<unknown, unknown, unknown>, one.input, { idempotencyKey: one.key })
+      const answer = await send(one.call as Call<unknown, unknown, unknown>, one.input, { idempotencyKey: one.key })
       // First the server's word is on the screen, then what was shown in its place goes.
       const bumped = new Set(one.call.topics)
       await queryClient.invalidateQueries({
         predicate: ({ meta }) => (meta?.topics ?? []).some((topic) => bumped.has(topic)),
       })
       dropWaiting(one)
+      for (const hear of hearing) hear(one, answer)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (isUnanswered(error)) return

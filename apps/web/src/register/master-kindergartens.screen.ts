@@ -20,7 +20,7 @@ export const Screen = listScreen({
   ],
   columns: (column) => [
     column.text('name', { title: 'Детска градина' }),
-    column.text('code', { title: 'Код' }),
+    column.code('code', { title: 'Код' }),
     column.text('municipality', { title: 'Община', narrow: false }),
     column.own('Деца с номер', ({ linked, children }) => `${linked} от ${children}`),
     column.number('sent', { title: 'Изпратени' }),

@@ -21,7 +21,7 @@ export const Screen = listScreen({
     column.text('substituteName', { title: 'Замества' }),
     column.number('workingDays', { title: 'Дни' }),
     column.number('totalHours', { title: 'Часове' }),
-    column.text('orderNumber', { title: 'Заповед' }),
+    column.code('orderNumber', { title: 'Заповед' }),
   ],
   open: (row) => `/staff/members-substitution/${row.id}`,
   create: { label: 'Ново заместване', to: '/staff/members-substitution/create', call: saveSubstitution },

@@ -1,15 +1,13 @@
 import type { InputOf, OutputOf } from '@asistent/contract/core/call'
-import { saveDeclaration, type countingSheet } from '@asistent/contract/warehouse/declarations.calls'
+import type { countingSheet, saveDeclaration } from '@asistent/contract/warehouse/declarations.calls'
 import type { chooseProducts } from '@asistent/contract/warehouse/products.calls'
 import { decimal } from '@asistent/domain/kernel/decimal'
 import { fractionOf, unitsOf } from '@asistent/domain/warehouse/units'
-import { CallError, send } from '../platform/api'
-import { newKey } from '../platform/new-key'
-import { refreshTopics } from '../platform/use-call'
 import type { TypedUnit } from './words'
 
-// What somebody counts among the shelves lies on the device, under the account and the warehouse, until the server has it: a
-// network, a reload or an ended session take nothing away. It holds products and quantities, nothing about people.
+// What somebody counts among the shelves lies on the device, under the account and the warehouse, until it is handed over: a
+// network, a reload or an ended session take nothing away. It holds products and quantities, nothing about people. Handed over
+// it is one of the sends that wait (platform/waiting-sends.ts), and goes from whatever screen is open.
 
 export type CountedProduct = Pick<
   OutputOf<typeof countingSheet>['result'][number],
@@ -38,8 +36,6 @@ export interface Count {
   readonly lines: Readonly<Record<number, Counted>>
   /** Found on the shelf and not in the sheet. */
   readonly besides: readonly CountedProduct[]
-  /** Handed over and not answered for yet: the same key makes one declaration of it, whatever was lost on the way. */
-  readonly sending?: { readonly key: string }
 }
 
 export interface CountPlace {
@@ -82,6 +78,12 @@ export function openCounts(accountId: number): { readonly warehouseId: number; r
     })
 }
 
+const sendsPrefix = 'count.'
+/** What the handed over count of a warehouse is called among the sends that wait. */
+export const sendOf = (warehouseId: number) => `${sendsPrefix}${warehouseId}`
+export const warehouseOfSend = (of: string): number | undefined =>
+  of.startsWith(sendsPrefix) ? Number(of.slice(sendsPrefix.length)) : undefined
+
 export function withLine(count: Count, productId: number, line: Counted | null): Count {
   const { [productId]: _, ...others } = count.lines
   return { ...count, lines: line === null ? others : { ...others, [productId]: line } }
@@ -96,33 +98,3 @@ export const declarationOf = (warehouseId: number, { forDate, lines }: Count): I
     unitOfMeasure: unit,
   })),
 })
-
-/** Nothing is known of what no answer came for: it stays, and is sent again. */
-const isUnanswered = (error: unknown): boolean =>
-  error instanceof CallError &&
-  (error.noAnswer || [401, 408, 425, 426, 429].includes(error.status) || error.status >= 500)
-
-export type HandedOver =
-  | { readonly id: number }
-  /** As it stands on the device now. */
-  | { readonly count: Count; readonly refused?: unknown }
-
-/** Sends the count as a draft declaration; closing it is a step of its own, with the book in sight. */
-export async function handOver(place: CountPlace, count: Count): Promise<HandedOver> {
-  const sending = count.sending ?? { key: newKey() }
-  const waiting = { ...count, sending }
-  keepCount(place, waiting)
-  try {
-    const { entityId } = await send(saveDeclaration, declarationOf(place.warehouseId, count), {
-      idempotencyKey: sending.key,
-    })
-    dropCount(place)
-    refreshTopics(saveDeclaration.topics)
-    return { id: Number(entityId) }
-  } catch (error) {
-    if (isUnanswered(error)) return { count: waiting }
-    const { sending: _, ...open } = count
-    keepCount(place, open)
-    return { count: open, refused: error }
-  }
-}

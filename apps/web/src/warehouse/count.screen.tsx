@@ -2,7 +2,7 @@ import { countingSheet } from '@asistent/contract/warehouse/declarations.calls'
 import { chooseProducts } from '@asistent/contract/warehouse/products.calls'
 import { plural } from '@asistent/domain/kernel/text'
 import { Button, Group, Switch, TextInput } from '@mantine/core'
-import { IconCloudUpload, IconSearch } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCloudUpload, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { BarcodeInput } from '../blocks/inputs/barcode-input'
@@ -71,7 +71,10 @@ function Sheet({ place }: { readonly place: CountPlace }) {
     },
     [navigate],
   )
-  const { count, busy, waits, hand, setDay, setLine, addBesides, forget } = useCount(place, handedOver)
+  const { count, busy, waits, refused, hand, takeBack, setDay, setLine, addBesides, forget } = useCount(
+    place,
+    handedOver,
+  )
   const answer = useCall(countingSheet, { warehouseId: place.warehouseId })
   const products = useCall(chooseProducts, {})
   const [typed, setTyped] = useState('')
@@ -116,10 +119,18 @@ function Sheet({ place }: { readonly place: CountPlace }) {
         }
         return (
           <>
-            {waits && (
+            {refused !== undefined && (
+              <Notice tone="warn" icon={<IconAlertTriangle size={20} aria-hidden />} title="Преброеното не е прието">
+                {refused}
+                <Button variant="light" mt="xs" display="block" onClick={takeBack}>
+                  Продължи броенето
+                </Button>
+              </Notice>
+            )}
+            {waits && refused === undefined && (
               <Notice tone="warn" icon={<IconCloudUpload size={20} aria-hidden />} title="Чака мрежа">
-                Преброеното е на устройството и ще се изпрати само, щом има връзка. Не се губи, ако затворите
-                страницата.
+                Преброеното е на устройството и ще се изпрати само, щом има връзка, на която и страница да сте. Не се
+                губи, ако затворите програмата.
               </Notice>
             )}
             <Section>

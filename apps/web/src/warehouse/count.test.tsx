@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import '../platform/test-setup'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { openScreen, testUser } from '../blocks/test-screen'
-import { openCounts, readCount } from './count-store'
+import { sendWaiting, waitingSends } from '../platform/waiting-sends'
+import { readCount } from './count-store'
 import { Screen } from './count.screen'
 
 const lentils = {
@@ -83,10 +84,13 @@ test('without a network it waits on the device and goes once, with the same key,
   })
   fireEvent.click(screen.getByRole('button', { name: 'Запиши инвентаризация' }))
   await screen.findByText('Чака мрежа')
-  expect(openCounts(user.id)).toMatchObject([{ warehouseId: 5, count: { sending: { key: keys[0] } } }])
+  expect(waitingSends()).toMatchObject([{ of: 'count.5', key: keys[0], shown: { lines: { 11: { quantity: 4 } } } }])
+  expect(readCount(place)).toBeUndefined()
+  // It goes although its screen is closed.
+  cleanup()
   online = true
-  window.dispatchEvent(new Event('online'))
-  await waitFor(() => expect(readCount(place)).toBeUndefined())
+  await sendWaiting()
+  expect(waitingSends()).toEqual([])
   expect(new Set(keys).size).toBe(1)
   expect(asked.filter(({ method }) => method === 'POST').at(-1)?.body).toMatchObject({
     warehouseId: 5,
@@ -95,4 +99,23 @@ test('without a network it waits on the device and goes once, with the same key,
       { productId: 12, quantity: 7, unitOfMeasure: 3 },
     ],
   })
+})
+
+test('what the server does not take can be counted on', async () => {
+  open()
+  await screen.findByText('Преброени 0 от 2')
+  type(/^Леща: преброено/, '4')
+  const answered = globalThis.fetch
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    init.method === 'POST'
+      ? Promise.resolve(Response.json({ isSuccessful: false, errorMessage: 'Периодът е заключен' }, { status: 400 }))
+      : answered(url, init),
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Запиши инвентаризация' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Запиши' }))
+  await screen.findByText(/Преброеното не е прието/)
+  expect(waitingSends()).toEqual([])
+  expect(readCount(place)?.lines).toEqual({ 11: { quantity: 4, unit: 3 } })
+  type(/^Леща: преброено/, '5')
+  expect(readCount(place)?.lines[11]?.quantity).toBe(5)
 })

@@ -7,7 +7,7 @@ export const Screen = listScreen({
   filters: (filter) => [filter.text('search')],
   columns: (column) => [
     column.text('name', { title: 'Наименование' }),
-    column.text('registrationNumber', { title: 'Регистрационен № (БАБХ)' }),
+    column.code('registrationNumber', { title: 'Регистрационен № (БАБХ)' }),
     column.text('address', { title: 'Адрес' }),
   ],
   open: (row) => `/storage/manufacturers/${row.id}`,

@@ -25,7 +25,7 @@ export const Screen = listScreen({
     column.number('kcal', { title: 'kcal / 100 г' }),
     column.badge('storageConditionId', storageChoices, { title: 'Съхранение', hidden: true }),
     column.number('wastePercent', { title: 'Отпадък, %', hidden: true }),
-    column.text('barcode', { title: 'Баркод', hidden: true }),
+    column.code('barcode', { title: 'Баркод', hidden: true }),
     column.boolean('isMaster', { title: 'Общ' }),
     column.boolean('isActive', { title: 'Използва се' }),
   ],

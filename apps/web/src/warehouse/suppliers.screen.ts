@@ -11,7 +11,7 @@ export const Screen = listScreen({
     column.text('mol', { title: 'МОЛ' }),
     column.text('phone', { title: 'Телефон' }),
     column.text('email', { title: 'Имейл' }),
-    column.text('contractNumber', { title: 'Договор' }),
+    column.code('contractNumber', { title: 'Договор' }),
     column.day('lastDelivery', { title: 'Последна доставка' }),
   ],
   open: (row) => `/storage/suppliers/${row.id}`,

@@ -17,7 +17,7 @@ export const Screen = listScreen({
     column.text('supplier', { title: 'Доставчик' }),
     column.day('fromDate', { title: 'От' }),
     column.day('toDate', { title: 'До' }),
-    column.text('invoiceNumber', { title: 'Фактура' }),
+    column.code('invoiceNumber', { title: 'Фактура' }),
     column.number('inboundsCount', { title: 'Разписки' }),
     column.money('value', { title: 'Стойност' }),
   ],

@@ -1,11 +1,24 @@
+import { saveDeclaration } from '@asistent/contract/warehouse/declarations.calls'
 import { today } from '@asistent/domain/kernel/day'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { plural } from '@asistent/domain/kernel/text'
+import { useState } from 'react'
 import { toast } from '../blocks/parts/toast'
+import { newKey } from '../platform/new-key'
 import {
+  dropWaiting,
+  sendWaiting,
+  useWaitingSends,
+  useWhenSent,
+  waitingSends,
+  waitToSend,
+  type WaitingSend,
+} from '../platform/waiting-sends'
+import {
+  declarationOf,
   dropCount,
-  handOver,
   keepCount,
   readCount,
+  sendOf,
   withLine,
   type Count,
   type Counted,
@@ -15,55 +28,59 @@ import {
 
 const begun = (): Count => ({ forDate: today(new Date()), lines: {}, besides: [] })
 
-/** What waits is tried again so often while the screen is open. */
-const retryAfter = 20_000
-
-/** The count of a warehouse as it lies on the device; every change is kept at once. */
+/**
+ * The count of a warehouse as it lies on the device; every change is kept at once. Handed over it waits under the key it is
+ * sent with, before it is sent: one draft, whatever is lost on the way and whichever screen is open when there is a network.
+ */
 export function useCount(place: CountPlace, handedOver: (declarationId: number) => void) {
-  const [count, setCount] = useState(() => readCount(place) ?? begun())
+  const of = sendOf(place.warehouseId)
+  const [handed] = useWaitingSends<Count>(of)
+  const [own, setOwn] = useState(() => readCount(place) ?? begun())
   const [busy, setBusy] = useState(false)
+  useWhenSent(of, (answer) => handedOver(Number((answer as { entityId: number | string }).entityId)))
+
   const change = (next: Count) => {
-    setCount(next)
+    setOwn(next)
     if (!keepCount(place, next)) toast.warned('Браузърът отказва да пази преброеното. Не затваряйте страницата.')
+  }
+  /** What the server didn't take is counted on. */
+  const takeBack = (one: WaitingSend<Count>) => {
+    change(one.shown)
+    dropWaiting(one)
   }
 
   const hand = async () => {
+    if (!handed) {
+      const words = `Инвентаризация: ${plural(Object.keys(own.lines).length, 'преброен продукт', 'преброени продукта')}`
+      const about = { of, words, shown: own }
+      if (!waitToSend(saveDeclaration, declarationOf(place.warehouseId, own), newKey(), about))
+        return toast.warned('Браузърът отказва да пази преброеното. Освободете място на устройството.')
+      dropCount(place)
+      setOwn(begun())
+    }
     setBusy(true)
-    const answer = await handOver(place, count)
+    await sendWaiting()
     setBusy(false)
-    if ('id' in answer) return handedOver(answer.id)
-    setCount(answer.count)
-    if ('refused' in answer) toast.failed(answer.refused, 'Преброеното не е прието')
-    return undefined
+    const refused = waitingSends().find((one) => one.of === of && one.refusedBecause !== undefined)
+    if (!refused) return undefined
+    takeBack(refused as WaitingSend<Count>)
+    return toast.warned(`Преброеното не е прието: ${refused.refusedBecause}`)
   }
 
-  const waits = count.sending !== undefined
-  const again = useEffectEvent(() => {
-    if (!busy) void hand()
-  })
-  useEffect(() => {
-    if (!waits) return undefined
-    const now = setTimeout(again)
-    const timer = setInterval(again, retryAfter)
-    window.addEventListener('online', again)
-    return () => {
-      clearTimeout(now)
-      clearInterval(timer)
-      window.removeEventListener('online', again)
-    }
-  }, [waits])
-
   return {
-    count,
+    count: handed ? handed.shown : own,
     busy,
-    waits,
+    waits: handed !== undefined,
+    /** Sent from another screen and not taken: why. */
+    refused: handed?.refusedBecause,
     hand,
-    setDay: (forDate: string) => change({ ...count, forDate }),
-    setLine: (productId: number, line: Counted | null) => change(withLine(count, productId, line)),
-    addBesides: (product: CountedProduct) => change({ ...count, besides: [...count.besides, product] }),
+    takeBack: () => handed && takeBack(handed),
+    setDay: (forDate: string) => change({ ...own, forDate }),
+    setLine: (productId: number, line: Counted | null) => change(withLine(own, productId, line)),
+    addBesides: (product: CountedProduct) => change({ ...own, besides: [...own.besides, product] }),
     forget: () => {
       dropCount(place)
-      setCount(begun())
+      setOwn(begun())
     },
   }
 }

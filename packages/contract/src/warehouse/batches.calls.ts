@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { may } from '../core/access'
 import { call } from '../core/call'
 import { amount, day, field, id, instant, optionalText } from '../core/values'
-import { ofKindergarten } from '../staff/values'
 import { expiringDays } from './references.shared'
 import { baseUnit } from './values'
 
@@ -26,7 +25,6 @@ export const listBatches = call.list('/api/Stocks/batches', {
   title: 'Партиди',
   access: may.create('Stocks'),
   filters: {
-    ...ofKindergarten,
     search: field('Търсене', optionalText(100)),
     productId: field('Продукт', id.optional()),
     supplierId: field('Доставчик', id.optional()),
@@ -55,7 +53,7 @@ const movement = z.object({
 export const getBatch = call.get('/api/Stocks/batches/{id}', {
   title: 'Проследяване на партида',
   access: may.create('Stocks'),
-  input: z.object({ id, ...ofKindergarten }),
+  input: z.object({ id }),
   output: z.object({
     ...batch,
     cameIn: z.array(movement.extend({ supplier: z.string().nullable(), supplierDocument: z.string().nullable() })),

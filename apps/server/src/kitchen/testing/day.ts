@@ -1,3 +1,5 @@
+import { listCalculations, openCalculations } from '@asistent/contract/kitchen/calculations.calls'
+import { kitchenDay } from '@asistent/contract/kitchen/day.calls'
 import type { World } from '../../../../../tests/support/world'
 import { openStore, receive, type Store } from '../../warehouse/testing/store'
 
@@ -108,3 +110,15 @@ export const mark = (
 
 export const allergic = (world: World, childId: number, ...allergens: number[]) =>
   world.sql(`update child set allergen_ids = $2 where id = $1`, [childId, allergens])
+
+/** The one calculation of the day, opened. */
+export async function openCalculation({ manciple }: KitchenDay): Promise<number> {
+  await manciple.ok(openCalculations, { forDate: friday })
+  const { result } = await manciple.ok(listCalculations, { fromDate: friday, toDate: friday })
+  if (result.length !== 1) throw new Error(`${result.length} calculations`)
+  return result[0]!.id
+}
+
+/** How far the page of the day has come, step by step. */
+export const stepsOf = async ({ manciple }: KitchenDay) =>
+  Object.fromEntries((await manciple.ok(kitchenDay, { forDate: friday })).steps.map((one) => [one.step, one.state]))

@@ -49,7 +49,7 @@ export const Line = memo(function Line(props: LineProps) {
         </td>
       )}
       {columns.map((column, place) => (
-        <td key={column.key} data-end={column.end || undefined}>
+        <td key={column.key} data-end={column.end || undefined} data-whole={column.whole || undefined}>
           {place === 0 && to ? (
             // A plain link: two hundred of the router's own would each work out their address and listen to the page's.
             <a href={to} tabIndex={-1} className={classes.open} data-opens>

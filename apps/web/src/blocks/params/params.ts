@@ -86,7 +86,12 @@ export interface Params<P> {
   /** Monday and Sunday of a week; this week at first. */
   week: (from: FieldsOf<P, Day>, to: FieldsOf<P, Day>, options?: Named) => Param
   /** The current month at first, else the first available (spec/calls.md 4). */
-  month: (month: FieldsOf<P, number>, year: FieldsOf<P, number>, options?: Named) => Param
+  /** `required`: chosen at first although the call would do without it. */
+  month: (
+    month: FieldsOf<P, number>,
+    year: FieldsOf<P, number>,
+    options?: Named & { readonly required?: boolean },
+  ) => Param
   /** Several months of the school year, 1–12: those before the current one at first (spec/calls.md 4). */
   months: (name: FieldsOf<P, readonly number[]>, options?: Named) => Param
   /** The active school year at first, else the first (spec/calls.md 4). */
@@ -143,7 +148,10 @@ export function paramsOf<P>(schema: z.ZodType): ReportParams<P> {
     moment: (name, options) => ({ kind: 'moment', ...common([name], options) }),
     days: (from, to, options) => ({ kind: 'days', ...common([from, to], { label: 'Период', ...options }) }),
     week: (from, to, options) => ({ kind: 'week', ...common([from, to], { label: 'Седмица', ...options }) }),
-    month: (month, year, options) => ({ kind: 'month', ...common([month, year], { label: 'Месец', ...options }) }),
+    month: (month, year, options) => {
+      const rest = common([month, year], { label: 'Месец', ...options })
+      return { kind: 'month', ...rest, required: options?.required ?? rest.required }
+    },
     months: (name, options) => ({ kind: 'months', ...common([name], { label: 'Месеци', ...options }) }),
     schoolYear: (name, options) => ({ kind: 'schoolYear', ...common([name], { label: 'Учебна година', ...options }) }),
     pick: (name, source, options) => {

@@ -36,6 +36,8 @@ export interface Column<Row> {
   readonly bare: boolean
   /** Part of a compact row on a phone. */
   readonly narrow: boolean
+  /** Never on two lines: a number of a paper falls apart at its hyphens. */
+  readonly whole: boolean
 }
 
 export interface ColumnOptions<Row> {
@@ -62,6 +64,8 @@ type NumberField<Row> = Exclude<FieldsOf<Row, number>, FieldsOf<Row, Amount>>
 
 export interface Columns<Row> {
   text: (field: TextField<Row>, options?: ColumnOptions<Row>) => Column<Row>
+  /** A number of a paper or a code: 'РД-07-8'. */
+  code: (field: TextField<Row>, options?: ColumnOptions<Row>) => Column<Row>
   phone: (field: TextField<Row>, options?: ColumnOptions<Row>) => Column<Row>
   number: (field: NumberField<Row>, options?: ColumnOptions<Row> & NumberLook) => Column<Row>
   money: (
@@ -103,7 +107,7 @@ export function columnsOf<Row>(
     field: string,
     show: (row: AnyRow) => ReactNode,
     options: ColumnOptions<never> | undefined,
-    { end = false, bare = false } = {},
+    { end = false, bare = false, whole = false } = {},
   ): Column<AnyRow> => {
     const title = options?.title ?? labelAt(schema, [...path, field])
     if (!title) throw new Error(`the field '${field}' has no label in the contract: give the column a title`)
@@ -113,6 +117,7 @@ export function columnsOf<Row>(
       title,
       end,
       bare,
+      whole,
       hidden: options?.hidden ?? false,
       narrow: options?.narrow ?? true,
       show,
@@ -122,6 +127,7 @@ export function columnsOf<Row>(
   }
   const makers: Columns<AnyRow> = {
     text: (field, options) => make(field, (row) => shownText(row[field]), options),
+    code: (field, options) => make(field, (row) => shownText(row[field]), options, { whole: true }),
     phone: (field, options) => make(field, (row) => shownPhone(row[field]), options),
     number: (field, options) => make(field, (row) => shownNumber(row[field], options), options, { end: true }),
     money: (field, options) => {
