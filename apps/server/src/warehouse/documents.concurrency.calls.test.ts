@@ -190,7 +190,7 @@ test('the kitchen sees how far the request of a calculation is', async () => {
   const kindergartenId = await kindergartenOf(world, 'manciple')
   const seen = () =>
     createDatabase(world.pool).transact('read', 'select 1', async ({ tx }) => ({
-      value: await requestsOfCalculations(tx, kindergartenId, [501]),
+      value: await requestsOfCalculations(tx, kindergartenId, [900_501]),
     }))
   const id = await reserve(store, { calculationId: 900_501 })
   expect(await seen()).toMatchObject([{ id, calculationId: 900_501, purpose: 2, status: 1 }])
