@@ -154,6 +154,17 @@ test.each([
   expect(page.getByRole('navigation', { name: 'Главно меню' }).textContent).not.toContain('Съобщения')
 })
 
+test.each([
+  ['/administrative-references', 'MON', '/administrative-references/smp'],
+  ['/administrative-references/', 'Director', '/administrative-references/smp'],
+  ['/kids', 'Teacher', '/kids/records'],
+  ['/administrative-references', 'Parent', undefined],
+] as const)('a bare address leads to the first below it that may be opened: %s, %s', async (path, role, wanted) => {
+  const router = await openApp(path, role)
+  if (wanted) await waitFor(() => expect(router.state.location.pathname).toBe(wanted))
+  else await heading('Нямате достъп до тази страница!')
+})
+
 test('a fault: the words of the specification', async () => {
   answers['/api/identity/user-data'] = () => [500, { isSuccessful: false, code: 'x', errorMessage: 'Възникна грешка!' }]
   await openApp('/', 'Teacher')
