@@ -17,7 +17,7 @@ export function BusinessCard() {
               <>
                 <dt>Неплатени такси</dt>
                 <dd>
-                  <Link to="/activities/fees?states=1">{shownMoney(fees.notPaid)}</Link>
+                  <Link to="/activities/references/fees">{shownMoney(fees.notPaid)}</Link>
                   {fees.invoices > 0 && `, ${plural(fees.invoices, 'сметка', 'сметки')}`}
                 </dd>
                 <dt>Просрочени</dt>
