@@ -5,6 +5,7 @@ import * as documents from './documents'
 import * as exports from './exports'
 import * as flat from './flat'
 import * as hub from './hub'
+import * as oversight from './oversight'
 import * as reads from './reads'
 import * as screens from './screens'
 import * as warehouse from './warehouse'
@@ -25,6 +26,7 @@ const sections: Record<string, { title: string; run(options: Section): Promise<F
   flat,
   attendance,
   reads,
+  oversight,
   communication,
   warehouse,
   hub,

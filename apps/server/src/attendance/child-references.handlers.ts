@@ -17,7 +17,7 @@ import { monthsOf, schoolYearBounds, schoolYearName } from '@asistent/domain/ker
 import { isCompulsory, mealGroups } from '@asistent/domain/people/groups'
 import { sql } from 'drizzle-orm'
 import { sightOf } from '../people/sight.ops'
-import { unnamed } from '../people/unnamed.rules'
+import { unnamed } from '../people/unnamed.ops'
 import type { ReadContext } from '../platform/context'
 import { rows } from '../platform/database'
 import type { Handler } from '../platform/handler'
