@@ -107,12 +107,13 @@ export function withNews(child: ParentChild, { menus, topics, fees, portfolios }
   return {
     ...child,
     ...(days && { menu: menuDays(days) }),
-    ...(topics && { topics: own(topics)?.map(({ childId: _, ...topic }) => topic) }),
+    ...(topics && { topics: own(topics)?.map(topicIn) }),
     ...(due && { fees: feesIn(due) }),
     ...(filled && { portfolioCompleted: completedIn(filled) }),
   }
 }
 
+const topicIn = ({ forDate, subjectName, title, isTaken }: Topic): Topic => ({ forDate, subjectName, title, isTaken })
 const feesIn = ({ notPaid, invoices, overdue, nextDue }: Fees): Fees => ({ notPaid, invoices, overdue, nextDue })
 
 const menuDays = (found: readonly MealRow[]): NonNullable<ParentChild['menu']> =>

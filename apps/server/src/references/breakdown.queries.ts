@@ -169,7 +169,7 @@ const withZeros = <Row extends KeyNames>(row: Row, { unknown = [] }: MeasurePlan
           name,
           value === null && !keyNames.has(name) && !unknown.includes(name) ? 0 : (value as unknown),
         ]),
-      ) as Row)
+      ) as unknown as Row)
     : row
 
 /** Columns of keys that the rows don't have. */

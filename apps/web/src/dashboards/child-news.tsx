@@ -1,8 +1,9 @@
 import type { ParentChild } from '@asistent/contract/dashboards/dashboards.answer'
-import { formatShortDay, today } from '@asistent/domain/kernel/day'
+import { formatShortDay } from '@asistent/domain/kernel/day'
 import { plural } from '@asistent/domain/kernel/text'
 import { Button } from '@mantine/core'
 import { Link } from '../blocks/parts/link'
+import { useToday } from '../blocks/parts/use-today'
 import { shownMoney } from '../blocks/shown/format'
 import classes from './home-cards.module.css'
 
@@ -28,9 +29,10 @@ export function ChildNews({ child }: { readonly child: ParentChild }) {
 
 /** The nearest day that has a menu: today's as long as there is one. */
 function Menu({ child: { menu = [] } }: { readonly child: ParentChild }) {
+  const now = useToday()
   const [next] = menu
   if (!next) return null
-  const when = next.forDate === today(new Date()) ? 'Меню днес' : `Меню за ${formatShortDay(next.forDate)}`
+  const when = next.forDate === now ? 'Меню днес' : `Меню за ${formatShortDay(next.forDate)}`
   return (
     <>
       <dt>{when}</dt>
@@ -80,7 +82,7 @@ function Fees({ child: { fees, mayPay } }: { readonly child: ParentChild }) {
       <dt>Такси</dt>
       <dd>
         {shownMoney(notPaid)} по {plural(invoices, 'сметка', 'сметки')},{' '}
-        {overdue > 0 ? `${plural(overdue, 'е просрочена', 'са просрочени')}` : `срок ${formatShortDay(nextDue)}`}{' '}
+        {overdue > 0 ? plural(overdue, 'е просрочена', 'са просрочени') : `срок ${formatShortDay(nextDue)}`}{' '}
         <Button component={Link} to="/parents-fees" size="compact-sm" variant={mayPay ? 'filled' : 'light'}>
           {mayPay ? 'Плати' : 'Виж'}
         </Button>
