@@ -6,6 +6,7 @@ import * as exports from './exports'
 import * as flat from './flat'
 import * as hub from './hub'
 import * as kitchen from './kitchen'
+import * as oversight from './oversight'
 import * as reads from './reads'
 import * as screens from './screens'
 import * as warehouse from './warehouse'
@@ -26,6 +27,7 @@ const sections: Record<string, { title: string; run(options: Section): Promise<F
   flat,
   attendance,
   reads,
+  oversight,
   communication,
   warehouse,
   kitchen,

@@ -21,6 +21,21 @@ test('an expert goes from the country down to the days of a group', { tag: '@bot
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
+test('an expert goes from a kind of activities to the activities of one kindergarten', async ({ page, request }) => {
+  await signedInAs(page, request, 'municipality')
+  await page.goto('/administrative-references')
+  await expect(page).toHaveURL(/administrative-references\/smp/)
+  await page.goto(`/administrative-references/activities?${october}&by=kind`)
+  const table = page.getByRole('table', { name: 'Допълнителни дейности по детски градини' })
+  await table.getByRole('link', { name: 'Английски език', exact: true }).click()
+  await expect(page).toHaveURL(/kind=/)
+  await table.getByRole('link', { name: 'ДГ „Детелина“', exact: true }).click()
+  await expect(page).toHaveURL(/kindergartenId=/)
+  await table.getByRole('link').last().click()
+  await expect(page).toHaveURL(/activities\/management\/\d+/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
 test('a reference goes to Excel and is kept under a name', async ({ page, request }) => {
   await signedInAs(page, request, 'municipality')
   await page.goto(`/administrative-references/staff-count?${october}`)

@@ -42,6 +42,7 @@ export const people: SliceSamples = {
     '/api/Classes': 'group',
     '/api/Classes/roll-over': 'rollOver',
     '/api/Students': 'child',
+    '/api/dashboards/student-parent-user': 'child',
     '/api/Students/{studentId}/collectors': 'collector',
     '/api/Students/{studentId}/documents': 'childDocument',
     '/api/StudentProposals': 'proposal',

@@ -22,6 +22,7 @@ export const servedSlices: readonly string[] = [
   'register',
   'oversight',
   'documents',
+  'dashboards',
 ]
 
 /** Slices all of whose screens exist too: every call of theirs is used by the web, every specified address is there. */
@@ -29,6 +30,7 @@ export const shownSlices: readonly string[] = ['shell', ...servedSlices]
 
 /** Calls that no screen makes, and who does. */
 export const madeByOthers: Readonly<Record<string, string>> = {
+  getSummary: 'clients of the specification; our home has the lists themselves',
   redeemModuleLink: 'the external module, with the key of the link it was opened by',
   schoolYearOptions: 'clients of the specification; our screens have the school years with the user',
   getWeeks: 'clients of the specification; our screens compute weeks themselves',

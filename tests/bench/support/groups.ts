@@ -93,7 +93,7 @@ export async function sessionOf(pool: Pool, kindergartenId: number, which: strin
   return openSession(pool, rows[0]?.id ?? 0)
 }
 
-async function openSession(pool: Pool, accountId: number): Promise<string> {
+export async function openSession(pool: Pool, accountId: number): Promise<string> {
   const token = `groups-${accountId}-${'x'.repeat(30)}`
   await pool.query(
     `insert into session (token_hash, account_id, expires_at) values ($1, $2, now() + interval '1 day') on conflict do nothing`,

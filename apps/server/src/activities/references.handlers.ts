@@ -3,8 +3,10 @@ import type { OutputOf } from '@asistent/contract/core/call'
 import { feeTypeLabel, type FeeType } from '@asistent/domain/activities/activities'
 import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
 import { monthOf, rangeOf } from '@asistent/domain/kernel/month'
+import { compareText } from '@asistent/domain/kernel/text'
 import { sql, type SQL } from 'drizzle-orm'
 import { allergyColumns, fullName, inGroups, stayOn } from '../people/child-sql.ops'
+import { unnamed } from '../people/unnamed.ops'
 import { visibleKids } from '../people/visible.ops'
 import { rows } from '../platform/database'
 import type { Handler } from '../platform/handler'
@@ -44,6 +46,12 @@ const periodOf = (now: Date, { fromDate, toDate }: { fromDate?: Day | undefined;
   return { from: fromDate ?? month.from, to: toDate ?? month.to }
 }
 
+/** The most visits first: the order of names would tell who is who. */
+const byVisits = (left: RowOf<typeof visitsReport>, right: RowOf<typeof visitsReport>): number =>
+  compareText(left.className ?? '', right.className ?? '') ||
+  compareText(left.activity, right.activity) ||
+  right.attended - left.attended
+
 export const activityReferenceHandlers: Handler[] = [
   ...serveReport(membersReport, async ({ tx, scope, now }, { forDate, ...asked }) => {
     const day = forDate ?? today(now)
@@ -68,7 +76,11 @@ export const activityReferenceHandlers: Handler[] = [
         from ${members(to)} ${whereAll([...narrow(scope, asked), sql`m.from_on <= ${to} and (m.to_on is null or m.to_on >= ${from})`])} order by a.name, a.id, c.id) one
         order by "className", "studentName", "studentId", activity`,
     )
-    return { rows: found, period: { from, to }, subtitle: `${formatDay(from)} – ${formatDay(to)} г.` }
+    return {
+      rows: scope.rights('ActivityAttendances').read ? found : unnamed(found.toSorted(byVisits)),
+      period: { from, to },
+      subtitle: `${formatDay(from)} – ${formatDay(to)} г.`,
+    }
   }),
 
   ...serveReport(enrollmentHistoryReport, async ({ tx, scope, now }, { fromDate, toDate, ...asked }) => {

@@ -250,6 +250,31 @@ describe('who', () => {
     ).toBe(404)
   })
 
+  test('an expert counts the applications and never reads whose they are', async () => {
+    const [first] = kids
+    const ask = { kind: 1 as const, kindergartenId: first!.kindergartenId }
+    await director.ok(saveRequest, { studentId: first!.id, kind: 1, fromDate: '2026-11-23', toDate: '2026-11-25' })
+    const own = await director.ok(requestsReport.json, ask)
+    expect(own.result.some(({ studentId }) => studentId === first!.id)).toBe(true)
+    for (const who of ['ministry', 'municipality'] as const) {
+      const expert = await world.as(who)
+      const seen = await expert.ok(requestsReport.json, ask)
+      expect(seen).toMatchObject({ rowsCount: own.rowsCount, totals: own.totals })
+      for (const row of seen.result)
+        expect(row).toMatchObject({
+          studentId: null,
+          allergies: [],
+          allergiesText: null,
+          reason: null,
+          parentName: null,
+        })
+      expect(seen.result.every(({ studentName }) => /^Дете \d+$/.test(studentName))).toBe(true)
+      // Nor by a search for a name, or for a child.
+      const searched = await expert.ok(requestsReport.json, { ...ask, search: 'Няма такова' })
+      expect(searched.result).toEqual(seen.result)
+    }
+  })
+
   test('two questions whatever the size', async () => {
     const statements = await world.statements(() => director.ok(byMonthsReport.json, {}))
     expect(statements.filter((text) => /^select (g\.id|c\.id)/.test(text.trim()))).toHaveLength(2)

@@ -2,9 +2,11 @@ import { averageReport } from '@asistent/contract/attendance/group-references.ca
 import { listNotes } from '@asistent/contract/communication/board.calls'
 import { listMessages } from '@asistent/contract/communication/messages.calls'
 import { listPolls } from '@asistent/contract/communication/polls.calls'
+import { getChildDashboard, getSummary } from '@asistent/contract/dashboards/child-dashboard.calls'
 import { getDashboard } from '@asistent/contract/dashboards/dashboards.calls'
 import { listChildren } from '@asistent/contract/people/children.calls'
 import { listGuardians } from '@asistent/contract/people/guardians.calls'
+import { listPortfolios } from '@asistent/contract/results/portfolios.calls'
 import { listStaff } from '@asistent/contract/staff/members.calls'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
@@ -226,6 +228,91 @@ describe('the home of each role', () => {
       ])
     }
     expect((await (await world.as('master')).ok(getDashboard, {})).platformMessages).toBeUndefined()
+  })
+
+  test('a parent has the menu, the topics, the fees and the portfolio of each child', async () => {
+    world.setNow(new Date('2026-11-12T08:00:00Z'))
+    const parent = await world.as('parent')
+    const { parentDashboardModels: children = [] } = await parent.ok(getDashboard, {})
+    expect(children.length).toBeGreaterThan(0)
+    for (const child of children) {
+      const [stored] = await world.sql<{ notPaid: number; invoices: number }>(
+        `select coalesce(sum(b.charged - b.paid), 0)::float8 as "notPaid", count(*)::int as invoices from fee_invoice i join fee_balance b on b.invoice_id = i.id
+          where i.child_id = $1 and i.annulled_at is null and b.charged > b.paid`,
+        [child.id],
+      )
+      expect([child.fees?.notPaid ?? 0, child.fees?.invoices ?? 0]).toEqual([stored!.notPaid, stored!.invoices])
+      const portfolio = await parent.ok(listPortfolios, { nameSearchTerm: child.firstName })
+      expect(child.portfolioCompleted).toBe(portfolio.result.find(({ id }) => id === child.id)?.completed)
+      const lessons = await world.sql<{ title: string }>(
+        `select l.title from lesson l join child_group_period p on p.group_id = l.group_id and p.child_id = $1 and p.from_on <= '2026-11-12' and (p.to_on is null or p.to_on >= '2026-11-12')
+          where l.for_on between '2026-11-09' and '2026-11-13' order by l.for_on, l.position, l.id`,
+        [child.id],
+      )
+      expect(child.topics?.map(({ title }) => title)).toEqual(lessons.map(({ title }) => title))
+    }
+    expect(children.some(({ fees }) => (fees?.notPaid ?? 0) > 0)).toBe(true)
+    const [today] = children[0]?.menu ?? []
+    expect(today?.forDate).toBe('2026-11-12')
+    expect(today?.meals.every(({ dishes }) => dishes.length > 0)).toBe(true)
+    // Nobody reads what isn't published.
+    await world.sql(`update menu set state = 1`)
+    expect((await parent.ok(getDashboard, {})).parentDashboardModels?.[0]?.menu).toEqual([])
+  })
+
+  test('who runs the kindergarten has what is owed and the portfolios', async () => {
+    const { business } = await (await world.as('director')).ok(getDashboard, {})
+    const [stored] = await world.sql<{ notPaid: number; invoices: number }>(
+      `select sum(b.charged - b.paid)::float8 as "notPaid", count(*)::int as invoices from fee_invoice i join fee_balance b on b.invoice_id = i.id where i.kindergarten_id = 1 and i.annulled_at is null and b.charged > b.paid`,
+    )
+    expect(business?.fees).toMatchObject(stored!)
+    expect(business?.portfolios?.begun).toBeGreaterThan(0)
+    expect((await (await world.as('teacher')).ok(getDashboard, {})).business).toBeUndefined()
+  })
+
+  test('the year of a child has twelve months, for its family and those who work with it', async () => {
+    const parent = await world.as('parent')
+    const [own] = (await parent.ok(getDashboard, {})).parentDashboardModels ?? []
+    const year = await parent.ok(getChildDashboard, { id: own!.id })
+    for (const list of [year.averageGradePerMonth, year.absencesPerMonth, year.praisesPerMonth, year.remarksPerMonth])
+      expect(list).toHaveLength(12)
+    const absences = await world.sql<{ month: number; n: number }>(
+      `select extract(month from day)::int as month, count(*)::int as n from attendance where child_id = $1 and day >= '2026-09-15' and status not in (2, 7, 8, 9, 16) group by 1`,
+      [own!.id],
+    )
+    const known = new Map(absences.map(({ month, n }) => [month, n]))
+    expect(year.absencesPerMonth).toEqual([9, 10, 11].map((month) => known.get(month) ?? 0).concat(Array(9).fill(null)))
+    expect(year.averageGrades.length).toBeGreaterThan(0)
+    expect(year.upcomingExaminations.map(({ title }) => title)).toContain('Изходно ниво')
+    expect(year.portfolioCompleted).toBe(own!.portfolioCompleted)
+    // A family reads the praises that are meant for it, the teacher all of them.
+    await world.sql(
+      `insert into support_record (kindergarten_id, child_id, kind, title, from_on, for_guardians) select kindergarten_id, id, 4, 'Помага', '2026-11-10', false from child where id = $1`,
+      [own!.id],
+    )
+    const director = await (await world.as('director')).ok(getChildDashboard, { id: own!.id })
+    const again = await parent.ok(getChildDashboard, { id: own!.id })
+    expect(director.praisesPerMonth[2]).toBe((again.praisesPerMonth[2] ?? 0) + 1)
+    expect(again.praisesPerMonth).toEqual(year.praisesPerMonth)
+    for (const who of ['directorOfGabrovo', 'parentOfGabrovo'] as const)
+      expect((await (await world.as(who)).call(getChildDashboard, { id: own!.id })).status).toBe(404)
+    for (const who of ['ministry', 'municipality', 'manciple', 'administrator'] as const)
+      expect((await (await world.as(who)).call(getChildDashboard, { id: own!.id })).status).toBe(403)
+  })
+
+  test('the summary agrees with the home', async () => {
+    world.setNow(new Date('2026-11-13T10:00:00Z'))
+    const director = await world.as('director')
+    const { figures, attendanceToday } = await director.ok(getDashboard, {})
+    expect(await director.ok(getSummary, {})).toMatchObject({
+      kindergartens: 1,
+      groups: figures?.groups,
+      children: figures?.children,
+      present: attendanceToday?.present,
+      absent: attendanceToday?.absent,
+    })
+    const ministry = await (await world.as('ministry')).ok(getSummary, {})
+    expect(ministry).toMatchObject({ kindergartens: 5, present: null })
   })
 
   test('a stranger is asked to sign in', async () => {

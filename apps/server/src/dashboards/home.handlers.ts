@@ -8,6 +8,7 @@ import { communicationHome, platformHome } from '../communication/home.ops'
 import type { ReadContext } from '../platform/context'
 import { read, type Handler } from '../platform/handler'
 import { together } from '../platform/together'
+import { businessOf, childNews, withNews } from './child-news.queries'
 import {
   birthdaysOfChildren,
   birthdaysOfStaff,
@@ -59,14 +60,21 @@ async function homeOf(context: ReadContext, day: Day): Promise<Dashboard> {
       const {
         children,
         today: known,
+        menus,
+        topics,
+        fees,
+        portfolios,
         ...rest
       } = await together(tx, {
         ...shared,
         children: childrenOfParent(scope, day),
         today: storedToday(scope, day),
+        ...childNews(scope, day),
       })
       return {
-        parentDashboardModels: withAttendance(children, await childrenToday(context, known)),
+        parentDashboardModels: withAttendance(children, await childrenToday(context, known)).map((child) =>
+          withNews(child, { menus, topics, fees, portfolios }),
+        ),
         ...rest,
         ...(await communicationHome(context)),
       }
@@ -98,8 +106,11 @@ async function homeOf(context: ReadContext, day: Day): Promise<Dashboard> {
       }
     default: {
       const attendance = await attendanceHome(context, true)
-      const { figures, teachersForDay, places, ...rest } = await together(tx, {
+      const { fees, portfolios } = businessOf(scope, day)
+      const { figures, teachersForDay, places, unpaid, begun, ...rest } = await together(tx, {
         ...staffShared,
+        unpaid: fees,
+        begun: portfolios,
         figures: figuresOf(scope, day),
         groups: groupsOf(scope, day),
         teachersForDay: staffOfDay(scope, day),
@@ -112,6 +123,7 @@ async function homeOf(context: ReadContext, day: Day): Promise<Dashboard> {
         ...attendance,
         ...rest,
         figures: figuresIn(figures),
+        business: { ...(unpaid?.[0] && { fees: unpaid[0] }), ...(begun?.[0] && { portfolios: begun[0] }) },
         teachersForDay: staffIn(teachersForDay),
         ...(await communicationHome(context)),
         ...(places && { places: await withPlaceAttendance(context, places) }),

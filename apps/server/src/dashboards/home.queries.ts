@@ -122,6 +122,12 @@ export const countPlaces = (scope: Scope) =>
     sql`select count(*)::int as n from kindergarten k where k.active and ${inScope(scope, sql`k.id`)}`,
   )
 
+export const countGroupsAndChildren = (scope: Scope, today: Day) =>
+  part<{ groups: number; children: number }>(
+    sql`select (select count(*)::int from child_group g where ${visibleGroups(scope)} and ${thisYear(scope)}) as groups,
+      (select count(*)::int from child c where ${visibleKids(scope)} and ${here(today)}) as children`,
+  )
+
 /** Everybody who works here today with the status of the day; null: it isn't entered. */
 export const staffOfDay = (scope: Scope, today: Day) =>
   part<StaffToday>(

@@ -21,7 +21,9 @@ const named =
   }
 
 export const groupNames = named(sql`select x.id, x.name from child_group x`, 'Извън групите')
+export const activityNames = named(sql`select x.id, x.name from activity x`)
 export const activityTypeNames = named(sql`select x.id, x.name from activity_type x`)
+export const productNames = named(sql`select x.id, x.name from product x`)
 export const categoryNames = named(sql`select x.id, x.name from product_category x`)
 
 const worded =
@@ -38,3 +40,23 @@ export const documentTypeNames = worded((id) =>
     ? (certificateKindLabel[(id - certificateTypes) as keyof typeof certificateKindLabel] ?? '')
     : officialTypeLabel[id as OfficialType],
 )
+
+const documentNames = named(sql`select x.id, x.name from official_document x`)
+
+/** A certificate is a child's: only how many there are, under a number below zero. */
+export const documentOrKindNames: Names = async (tx, ids) => {
+  const kinds = ids.filter((id) => id < 0)
+  const words = await documentTypeNames(
+    tx,
+    kinds.map((id) => -id),
+  )
+  return new Map([
+    ...(await documentNames(
+      tx,
+      ids.filter((id) => id > 0),
+    )),
+    ...kinds.map((id) => [id, words.get(-id) ?? ''] as const),
+    // A type of which there is none.
+    [0, 'Няма документ'],
+  ])
+}

@@ -12,7 +12,8 @@ export interface Counted {
   readonly sums: Sums
 }
 
-export type Level = 'municipality' | 'kindergarten' | 'kind' | 'detail'
+/** `part`: what there is of a kind in one kindergarten. */
+export type Level = 'municipality' | 'kindergarten' | 'kind' | 'detail' | 'part'
 
 /** Sums of several: of kindergartens, or of what is inside one. */
 export type Merge = (list: readonly Sums[], inside: boolean) => Sums
@@ -47,17 +48,17 @@ export function linesOf(
 ): Line[] {
   const known = new Map(places.map((place) => [place.id, place]))
   const own = counted.filter(({ kindergartenId }) => known.has(kindergartenId))
-  if (level === 'detail' || level === 'kind')
+  if (level === 'detail' || level === 'part' || level === 'kind')
     return groupBy(own, ({ detailId }) => detailId ?? 0).map(([detailId, list]) => ({
       key: `d${detailId}`,
       place: details.get(detailId) ?? '—',
       municipality: null,
       municipalityId: null,
-      kindergartenId: level === 'detail' ? (list[0]?.kindergartenId ?? null) : null,
+      kindergartenId: level === 'kind' ? null : (list[0]?.kindergartenId ?? null),
       detailId,
       sums: merge(
         list.map(({ sums }) => sums),
-        level === 'detail',
+        level !== 'kind',
       ),
     }))
   const byPlace = new Map(own.map((one) => [one.kindergartenId, one.sums]))

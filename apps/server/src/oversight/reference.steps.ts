@@ -15,6 +15,10 @@ export interface Question {
   readonly inPlaces: InPlaces
   /** By what is inside a kindergarten as well: `detail_id`. */
   readonly inside: boolean
+  /** Only what is of this kind. */
+  readonly kind?: number | undefined
+  /** By what there is of the kind, in one kindergarten. */
+  readonly parts?: boolean
   readonly today: Day
 }
 
@@ -31,6 +35,8 @@ export interface Reference<Figures extends object> {
   /** The names of what is inside: groups, or kinds, which may be rows over all kindergartens too. */
   readonly details: (tx: Tx, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
   readonly inside: 'groups' | 'kinds'
+  /** The names of what there is of a kind: activities, documents, products. Never of people. */
+  readonly parts?: (tx: Tx, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
   /** Figures that only a kindergarten has. */
   readonly notInside?: readonly string[]
   /** What is read as it stands, whatever the period. */
@@ -44,6 +50,7 @@ export interface Reference<Figures extends object> {
 
 export interface Asked extends AskedPeriod, AskedPlaces {
   readonly by?: RowKind | undefined
+  readonly kind?: number | undefined
   readonly order?: RowOrder | undefined
   readonly compare?: boolean | undefined
 }
@@ -55,14 +62,21 @@ export interface Reader {
 }
 
 /** One kindergarten is opened at once: a list of one says nothing. */
-const levelOf = (asked: Asked, places: readonly unknown[], inside: Reference<object>['inside']): Level =>
+const levelOf = (asked: Asked, places: readonly unknown[], { inside, parts }: Inner): Level =>
   asked.by === 'kind' && inside === 'kinds'
     ? 'kind'
     : asked.kindergartenId !== undefined || (places.length === 1 && asked.by === undefined)
-      ? 'detail'
+      ? asked.kind !== undefined && parts
+        ? 'part'
+        : 'detail'
       : asked.by === 'municipality'
         ? 'municipality'
         : 'kindergarten'
+
+type Inner = Pick<Reference<object>, 'inside' | 'parts' | 'details'>
+
+/** Below the kindergarten the rows are parts of it: they are added up as parts, and known by their names. */
+const isBelow = (level: Level): boolean => level === 'detail' || level === 'part'
 
 export async function referenceRows<Figures extends object, Row>(
   definition: Reference<Figures>,
@@ -70,13 +84,21 @@ export async function referenceRows<Figures extends object, Row>(
   asked: Asked,
 ): Promise<ReportRows<Row>> {
   const places = await placesOf(tx, sight, asked)
-  const level = levelOf(asked, places, definition.inside)
+  const level = levelOf(asked, places, definition)
   const merge = definition.merge ?? addUp
   const linesIn = async (period: Period): Promise<Line[]> => {
-    const inside = level === 'detail' || level === 'kind'
-    const counted = await countedIn(tx, definition, { period, inside, today, inPlaces: inPlaces(sight, asked, places) })
+    const inside = isBelow(level) || level === 'kind'
+    const counted = await countedIn(tx, definition, {
+      period,
+      inside,
+      today,
+      inPlaces: inPlaces(sight, asked, places),
+      kind: asked.kind,
+      parts: level === 'part',
+    })
     const ids = [...new Set(counted.flatMap(({ detailId }) => detailId ?? []))]
-    const details = inside ? await definition.details(tx, ids) : new Map<number, string>()
+    const names = level === 'part' ? definition.parts : definition.details
+    const details = inside && names ? await names(tx, ids) : new Map<number, string>()
     return linesOf(level, counted, { places, details }, merge, definition.empty)
   }
   const periodAt = (wanted: AskedPeriod) => periodOf(definition.ofYear ? { ...wanted, wholeYear: true } : wanted, today)
@@ -97,13 +119,13 @@ export async function referenceRows<Figures extends object, Row>(
   )
   const all = merge(
     lines.map(({ sums }) => sums),
-    level === 'detail',
+    isBelow(level),
   )
   const beforeAll = isCompared
     ? mainOf(
         merge(
           before.map(({ sums }) => sums),
-          level === 'detail',
+          isBelow(level),
         ),
       )
     : null
@@ -126,14 +148,14 @@ export async function referenceRows<Figures extends object, Row>(
       ...(isCompared ? [] : ['before', 'change']),
       ...(asked.order === undefined || asked.order === 'name' ? ['rank'] : []),
       ...(level === 'kindergarten' ? [] : ['municipality']),
-      ...(level === 'detail' || level === 'kind' ? (definition.notInside ?? []) : []),
+      ...(isBelow(level) || level === 'kind' || asked.kind !== undefined ? (definition.notInside ?? []) : []),
     ],
     ...(definition.notes && { notes: [...definition.notes] }),
   }
 }
 
 /** A group of this year is another row than the one of last year, and has the same name. */
-const nameOf = (line: Line, level: Level) => (level === 'detail' ? line.place : line.key)
+const nameOf = (line: Line, level: Level) => (isBelow(level) ? line.place : line.key)
 
 const difference = (now: number | null, then: number | null, decimals: number): number | null =>
   now === null || then === null ? null : rounded(now - then, decimals)

@@ -172,6 +172,28 @@ test('a kindergarten opens to what is inside it, with the same total', async () 
   }
 })
 
+test('a kind opens to what there is of it, with the same figures, and narrows the kindergartens', async () => {
+  const ministry = await world.as('ministry')
+  const asked = { month: 11, year: 2026 }
+  for (const report of [peopleByPlace, activitiesByPlace, documentsByPlace, stockByPlace] as unknown as typeof all) {
+    const sums = report.columns.filter(({ sum, kind }) => sum && kind === 'integer').map(({ field }) => field)
+    const once = ['children', 'providers', 'before', 'change', 'free', 'groups', 'capacity', 'places']
+    const figures = (row: object) =>
+      sums.filter((name) => !once.includes(name)).map((name) => (row as Record<string, number>)[name] ?? 0)
+    const kinds = await ministry.ok(report.json, { ...asked, kindergartenId: 1 })
+    expect(kinds.result.length).toBeGreaterThan(0)
+    for (const row of kinds.result) {
+      const one = { ...asked, kind: row.detailId } as object
+      const parts = await ministry.ok(report.json, { ...one, kindergartenId: 1 })
+      expect([report.title, row.place, figures(parts.totals)]).toEqual([report.title, row.place, figures(row)])
+      expect(parts.result.every(({ place }) => place !== '—' && place !== '')).toBe(true)
+      const places = await ministry.ok(report.json, one)
+      const own = places.result.find(({ kindergartenId }) => kindergartenId === 1)
+      expect([row.place, figures(own!)]).toEqual([row.place, figures(row)])
+    }
+  }
+})
+
 test('nobody reads a kindergarten, a sum or a file outside of the scope', async () => {
   const town = await world.as('municipality')
   const director = await world.as('director')

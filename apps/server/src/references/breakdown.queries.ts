@@ -16,6 +16,8 @@ export interface MeasurePlan {
   readonly perChild?: SQL
   /** What a row tells. */
   readonly figures: SQL
+  /** Figures that nothing has: an average of no results. The others are zero then. */
+  readonly unknown?: readonly string[]
   /** Of `t`: how rows without names are ordered, the weightiest first. */
   readonly weight: SQL
 }
@@ -60,20 +62,36 @@ interface KeyNames {
 const withKey = (breakdown: Breakdown, key: Key, used: SQL, otherwise: SQL): SQL =>
   has(breakdown, key) ? used : otherwise
 
-export function measureStatement(scope: Scope, breakdown: Breakdown, plan: MeasurePlan, named: boolean): SQL {
+/** Where kindergartens are compared, those of which nothing is known stand among the others. */
+const placesTo = (breakdown: Breakdown, all: SQL | undefined): SQL =>
+  withKey(
+    breakdown,
+    'kindergarten',
+    sql`${all ? sql`right join` : sql`join`} kindergarten k on k.id = t.kindergarten_id`,
+    sql``,
+  )
+
+interface Reading {
+  readonly breakdown: Breakdown
+  readonly named: boolean
+  /** Condition on kindergartens `k` that are rows even without anything counted. */
+  readonly all?: SQL | undefined
+}
+
+export function measureStatement(scope: Scope, { breakdown, named, all }: Reading, plan: MeasurePlan): SQL {
   // A teacher reads the names of today's children; who has left the group is counted.
   const known = named && has(breakdown, 'student') ? sql`(${visibleKids(scope)})` : sql`false`
   const of = (key: Key, used: SQL, otherwise: SQL) => withKey(breakdown, key, used, otherwise)
   const columns = columnsOf(breakdown)
   return sql`with ${plan.facts}, t as (${summed(columns, plan)})
-    select t.*, ${of('kindergarten', sql`t.kindergarten_id`, sql`null::int`)} as "kindergartenId", ${of('kindergarten', sql`k.name`, sql`null::text`)} as "kindergartenName",
+    select t.*, ${of('kindergarten', sql`k.id`, sql`null::int`)} as "kindergartenId", ${of('kindergarten', sql`k.name`, sql`null::text`)} as "kindergartenName",
       ${of('class', sql`t.group_id`, sql`null::int`)} as "classId", ${of('class', sql`g.name`, sql`null::text`)} as "className",
       ${of('subject', sql`t.subject_id`, sql`null::int`)} as "subjectId", ${of('subject', sql`coalesce(s.name, 'Без направление')`, sql`null::text`)} as "subjectName",
       ${of('year', sql`t.start_year`, sql`null::int`)} as "startYear", ${of('student', sql`t.child_id`, sql`null::int`)} as "childId",
       ${of('student', sql`case when ${known} then ${fullName()} end as name, ${allergyColumns(scope)}`, sql`null::text as name, '{}'::smallint[] as allergies, null::text as "allergiesText"`)}
-    from t ${of('kindergarten', sql`join kindergarten k on k.id = t.kindergarten_id`, sql``)} ${of('class', sql`join child_group g on g.id = t.group_id`, sql``)}
+    from t ${placesTo(breakdown, all)} ${of('class', sql`join child_group g on g.id = t.group_id`, sql``)}
       ${of('subject', sql`left join subject s on s.id = t.subject_id`, sql``)} ${of('student', sql`join child c on c.id = t.child_id`, sql``)}
-    order by ${sql.join(
+    ${all ? sql`where t.kindergarten_id is not null or (${all})` : sql``} order by ${sql.join(
       [
         ...(has(breakdown, 'subject') ? [sql`s.position nulls last, s.id nulls last`] : []),
         ...(has(breakdown, 'kindergarten') ? [sql`k.name, k.id`] : []),
@@ -98,11 +116,11 @@ export interface KeyRow extends Omit<KeyNames, 'childId'> {
 export async function measureRows<Figures extends object>(
   tx: Tx,
   scope: Scope,
-  breakdown: Breakdown,
+  reading: Reading,
   plan: MeasurePlan,
-  named: boolean,
 ): Promise<(KeyRow & Figures)[]> {
-  const found = await rows<KeyNames & Figures>(tx, measureStatement(scope, breakdown, plan, named))
+  const stored = await rows<KeyNames & Figures>(tx, measureStatement(scope, reading, plan))
+  const found = reading.all ? stored.map((row) => withZeros(row, plan)) : stored
   const numbers = new Map<string, number>()
   const lastOf = new Map<number | null, number>()
   const numberOf = ({ childId, classId }: KeyNames): number => {
@@ -128,6 +146,31 @@ export async function measureRows<Figures extends object>(
     return told as unknown as KeyRow & Figures
   })
 }
+
+const keyNames: ReadonlySet<string> = new Set<keyof KeyNames>([
+  'kindergartenId',
+  'kindergartenName',
+  'classId',
+  'className',
+  'childId',
+  'name',
+  'allergies',
+  'allergiesText',
+  'subjectId',
+  'subjectName',
+  'startYear',
+])
+
+/** A kindergarten of which nothing was counted. */
+const withZeros = <Row extends KeyNames>(row: Row, { unknown = [] }: MeasurePlan): Row =>
+  (row as { readonly kindergarten_id?: number | null }).kindergarten_id === null
+    ? (Object.fromEntries(
+        Object.entries(row).map(([name, value]) => [
+          name,
+          value === null && !keyNames.has(name) && !unknown.includes(name) ? 0 : (value as unknown),
+        ]),
+      ) as unknown as Row)
+    : row
 
 /** Columns of keys that the rows don't have. */
 export const withoutKeys = (scope: Scope, breakdown: Breakdown): string[] => [

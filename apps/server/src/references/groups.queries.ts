@@ -1,7 +1,7 @@
 import type { Breakdown } from '@asistent/domain/references/measures'
 import { has } from '@asistent/domain/references/measures'
 import { sql, type SQL } from 'drizzle-orm'
-import { visibleGroups } from '../people/visible.ops'
+import { inScope, visibleGroups } from '../people/visible.ops'
 import { anyOf } from '../platform/list'
 import type { Scope } from '../platform/scope'
 
@@ -49,6 +49,12 @@ const isOne = ({ kindergartenIds }: Scope): boolean => kindergartenIds !== 'all'
 
 /** Names of kindergartens are told to those who see several. */
 export const seesSeveral = (scope: Scope): boolean => !isOne(scope)
+
+/** Kindergartens `k` that stand in a comparison whatever is known of them. */
+export const allPlaces = (scope: Scope, asked: Asked): SQL | undefined =>
+  asked.breakdown === 'kindergartens' && asked.classId === undefined && seesSeveral(scope)
+    ? sql`k.active and ${inScope(scope, sql`k.id`)} and ${inPlace(sql`k.id`, asked) ?? sql`true`}`
+    : undefined
 
 /**
  * What has to be chosen before so much is counted: groups of the whole country, children of several kindergartens and all

@@ -18,7 +18,7 @@ import { serveReport, type ReportRows } from '../platform/reports'
 import type { Scope } from '../platform/scope'
 import { absencesPlan } from './absences.queries'
 import { measureRows, withoutKeys, type KeyRow, type MeasurePlan } from './breakdown.queries'
-import { missingChoice, seesSeveral, type Asked } from './groups.queries'
+import { allPlaces, missingChoice, seesSeveral, type Asked } from './groups.queries'
 import { allDays, daysWords, monthDays, untilToday, yearDays, yearWords } from './periods.rules'
 import { averagePlan, excellentPlan, lowCountsPlan, lowPlan, termsPlan, type AskedStage } from './results.queries'
 import { notesPlan, supportsPlan } from './support.queries'
@@ -47,7 +47,8 @@ async function answered<Stored extends object, Row>(
   const { plan, subtitle, period, notes = [] } = found
   const named = seesNames(measure, scope.role, (resource) => scope.rights(resource).read)
   const missing = missingChoice(scope, asked, measure === 'absences')
-  const rows = missing ? [] : await measureRows<Stored>(tx, scope, breakdown, plan, named)
+  const reading = { breakdown, named, all: allPlaces(scope, asked) }
+  const rows = missing ? [] : await measureRows<Stored>(tx, scope, reading, plan)
   const nameless = rows.some(({ name, studentId }) => name !== null && studentId === null)
   return {
     rows: rows.map(reckoned),

@@ -46,6 +46,7 @@ export const averagePlan = (scope: Scope, asked: Asked, stage: AskedStage): Meas
   facts: chosenResults(scope, asked, stage),
   perChild: sumsOfChild,
   figures: sql`count(*)::int as children, sum(p.n)::int as results, ${average} as average, sum(p.low)::int as beginning, sum(p.middle)::int as middle, sum(p.high)::int as high`,
+  unknown: ['average'],
   weight: sql`t.average desc`,
 })
 
@@ -53,6 +54,7 @@ export const excellentPlan = (scope: Scope, asked: Asked, stage: AskedStage): Me
   facts: chosenResults(scope, asked, stage),
   perChild: sumsOfChild,
   figures: sql`count(*)::int as children, (count(*) filter (where p.high = p.n))::int as excellent, ${average} as average`,
+  unknown: ['average'],
   weight: sql`t.excellent desc, t.average desc`,
 })
 
@@ -77,5 +79,6 @@ export const termsPlan = (scope: Scope, asked: Asked): MeasurePlan => ({
   figures: sql`(count(*) filter (where p.entry_n > 0))::int as "entryChildren", ${averageOf(sql`sum(p.entry_total)`, sql`sum(p.entry_n)`)} as entry,
     (count(*) filter (where p.exit_n > 0))::int as "exitChildren", ${averageOf(sql`sum(p.exit_total)`, sql`sum(p.exit_n)`)} as exit,
     ${averageOf(sql`sum(p.progress_total)`, sql`sum(p.both_n)`)} as progress`,
+  unknown: ['entry', 'exit', 'progress'],
   weight: sql`t.exit desc nulls last, t.entry desc nulls last`,
 })

@@ -90,11 +90,27 @@ describe('an expert', () => {
 
   test('counts the own kindergartens: the ministry all, a municipality its own', async () => {
     const placesOf = async (who: 'ministry' | 'municipality' | 'municipalityOfGabrovo') =>
-      (await (await world.as(who)).ok(averageMeasure.json, {})).result.map(({ kindergartenId }) => kindergartenId)
+      (await (await world.as(who)).ok(averageMeasure.json, {})).result.flatMap(({ kindergartenId, results }) =>
+        results > 0 ? kindergartenId : [],
+      )
     expect(new Set(await placesOf('ministry'))).toEqual(new Set([small.kindergartenId, small.foreignKindergartenId]))
     expect(await placesOf('municipality')).toEqual([small.kindergartenId])
     expect(await placesOf('municipalityOfGabrovo')).toEqual([small.foreignKindergartenId])
+    // Kindergartens of which nothing is known stand beside them, with zeros; an average of nothing is unknown.
+    const towns = await world.sql<{ id: number; municipalityId: number }>(
+      'select id, municipality_id as "municipalityId" from kindergarten where active',
+    )
+    const country = (await (await world.as('ministry')).ok(averageMeasure.json, {})).result
+    expect(country.map(({ kindergartenId }) => kindergartenId).toSorted()).toEqual(towns.map(({ id }) => id).toSorted())
+    const known = [small.kindergartenId, small.foreignKindergartenId]
+    for (const row of country.filter(({ kindergartenId }) => !known.includes(kindergartenId!)))
+      expect(row).toMatchObject({ children: 0, results: 0, average: null, level: null, high: 0 })
+    const home = towns.find(({ id }) => id === small.kindergartenId)?.municipalityId
     const municipality = await world.as('municipality')
+    for (const measure of all)
+      expect((await answersOf(municipality, measure, {})).rowsCount).toBe(
+        towns.filter(({ municipalityId }) => municipalityId === home).length,
+      )
     const theirs = { kindergartenId: small.foreignKindergartenId }
     for (const measure of all) expect((await answersOf(municipality, measure, theirs)).rowsCount).toBe(0)
   })
@@ -117,9 +133,8 @@ describe('an expert', () => {
     const [place] = await world.sql<{ id: number }>('select municipality_id as id from kindergarten where id = $1', [
       small.kindergartenId,
     ])
-    expect((await ministry.ok(averageMeasure.json, { municipalityId: place?.id ?? 0 })).result).toMatchObject([
-      { kindergartenId: small.kindergartenId },
-    ])
+    const { result } = await ministry.ok(averageMeasure.json, { municipalityId: place?.id ?? 0 })
+    expect(result.filter(({ results }) => results > 0)).toMatchObject([{ kindergartenId: small.kindergartenId }])
   })
 })
 
@@ -230,5 +245,5 @@ test('every measure goes to paper and to a table, with its totals', async () => 
 test('a page of the rows has the number and the totals of all of them', async () => {
   const ministry = await world.as('ministry')
   const { result, rowsCount, totals } = await ministry.ok(averageMeasure.json, { pageNumber: 2, pageSize: 1 })
-  expect([result.length, rowsCount, totals.results]).toEqual([1, 2, 5])
+  expect([result.length, rowsCount, totals.results]).toEqual([1, 5, 5])
 })

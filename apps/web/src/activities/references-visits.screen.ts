@@ -9,6 +9,6 @@ export const Screen = reportScreen(visitsReport, {
     param.pick('activityId', activitySource),
     param.pickMany('classIds', groupSource),
   ],
-  drill: (row) => `/kids/records/${row.studentId}`,
+  drill: (row) => (row.studentId === null ? undefined : `/kids/records/${row.studentId}`),
   empty: 'В периода няма записани деца.',
 })

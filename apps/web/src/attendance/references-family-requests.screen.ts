@@ -16,6 +16,6 @@ export const Screen = reportScreen(requestsReport, {
     param.select('status', statusChoices),
     param.pickMany(...groups),
   ],
-  drill: (row) => childTo(row.studentId),
+  drill: (row) => (row.studentId === null ? undefined : childTo(row.studentId)),
   empty: 'Няма заявления за отсъствие по семейни причини.',
 })

@@ -8,6 +8,7 @@ import { Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'
 import { GroupDisc } from '../look/group-mark'
 import { attendanceTone } from '../look/tones'
+import { ChildNews } from './child-news'
 import classes from './home-cards.module.css'
 import { useHome } from './use-home'
 
@@ -60,6 +61,7 @@ function ChildCard({ child }: { child: ParentChild }) {
       </div>
       <dl className={classes.facts}>
         {child.attendance && <Today child={child} today={child.attendance} />}
+        <ChildNews child={child} />
         {child.teachers.length > 0 && (
           <>
             <dt>Учители</dt>

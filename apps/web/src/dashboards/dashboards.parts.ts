@@ -1,7 +1,7 @@
 import { createElement, type ComponentType } from 'react'
 import type { HomeCard } from '../platform/slice/home-cards'
-import type { SliceParts } from '../platform/slice/parts'
-import { may } from '@asistent/contract/core/access'
+import type { ChildTab, SliceParts } from '../platform/slice/parts'
+import { may, onlyRoles } from '@asistent/contract/core/access'
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import type { Resource } from '@asistent/domain/access/resources'
 import { roles } from '@asistent/domain/access/roles'
@@ -76,6 +76,12 @@ const homeCards: readonly HomeCard[] = [
     order: 24,
     Card: from(() => import('./topics-card'), 'TopicsCard'),
   },
+  {
+    id: 'business',
+    roles: ['Director', 'Administrator'],
+    order: 27,
+    Card: from(() => import('./business-card'), 'BusinessCard'),
+  },
   { id: 'year', roles: ['Director', 'Administrator'], order: 60, width: 3, Card: from(attendance, 'YearCard') },
   {
     id: 'groups',
@@ -107,4 +113,17 @@ const newsCards: readonly HomeCard[] = [
   { id: 'events', roles: inKindergarten, order: 26, when: withNews('Events'), Card: from(news, 'EventsCard') },
 ]
 
-export const parts: SliceParts = { header: { inbox: { useWaits } }, homeCards: [...homeCards, ...newsCards] }
+const childTab: ChildTab = {
+  key: 'year',
+  title: 'Годината',
+  access: onlyRoles('Director', 'Teacher', 'ResourceSpecialist', 'Parent'),
+  Content: later(() => import('./child-year').then((module) => module.ChildYear), {
+    meanwhile: createElement(CardWaiting),
+  }),
+}
+
+export const parts: SliceParts = {
+  header: { inbox: { useWaits } },
+  homeCards: [...homeCards, ...newsCards],
+  childTabs: [childTab],
+}

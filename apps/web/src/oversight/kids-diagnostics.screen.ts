@@ -6,5 +6,6 @@ export const Screen = placeScreen(resultsByPlace, {
   name: 'kids-diagnostics',
   main: { field: 'entryPercent', label: 'Входно ниво', unit: '%', decimals: 1 },
   period: 'year',
-  behind: (_, { detailId }) => addressOf('/educational-results/references', { classId: detailId ?? undefined }),
+  behind: (_, { detailId }) =>
+    detailId === null ? undefined : addressOf('/educational-results/references', { classId: detailId }),
 })

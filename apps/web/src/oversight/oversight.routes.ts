@@ -13,6 +13,8 @@ const common = {
 export const oversightRoutes = [
   screen({
     ...common,
+    // The first of all, also where '/administrative-references' leads.
+    menu: { ...common.menu, order: 10 },
     path: '/administrative-references/smp',
     title: 'Средна месечна посещаемост по детски градини',
     screen: () => import('./smp.screen'),

@@ -34,3 +34,13 @@ export function substitutionsBehind(field: string, row: PlaceRow, chosen: PlaceC
   const { from, to } = daysOf(chosen)
   return addressOf('/staff/members-substitution', { classId: row.detailId, fromDate: from, toDate: to })
 }
+
+/** Of a kind in a kindergarten the rows are what there is of it: each has its own page. */
+const isPart = ({ detailId, kindergartenId }: PlaceRow, { kind }: PlaceChosen): boolean =>
+  kind !== undefined && detailId !== null && detailId > 0 && kindergartenId !== null
+
+export const activitiesBehind = (_: string, row: PlaceRow, chosen: PlaceChosen): string | undefined =>
+  isPart(row, chosen) ? `/activities/management/${row.detailId}` : undefined
+
+export const documentsBehind = (_: string, row: PlaceRow, chosen: PlaceChosen): string | undefined =>
+  isPart(row, chosen) ? `/administration/documents/${row.detailId}` : undefined

@@ -17,6 +17,7 @@ export interface PlaceRow {
 
 export interface PlaceChosen {
   readonly by?: string | undefined
+  readonly kind?: number | undefined
   readonly municipalityId?: number | undefined
   readonly kindergartenId?: number | undefined
   readonly month?: number | undefined
@@ -31,11 +32,19 @@ export interface PlaceChosen {
 
 export const referencePath = (name: ReferenceName): string => `/administrative-references/${name}`
 
-/** The same reference one step further in; a group or a kind has no step of its own. */
+/** The same reference one step further in; a group has no step of its own. */
 export function insideTo(name: ReferenceName, row: PlaceRow, chosen: PlaceChosen): string | undefined {
   if (row.detailId !== null) return undefined
   if (row.kindergartenId === null) return municipalityTo(name, row, chosen)
   return addressOf(referencePath(name), { ...kept(chosen), kindergartenId: row.kindergartenId })
+}
+
+/** A kind: over all of them to the kindergartens that have it, in one of them to what there is of it. */
+export const kindTo = (name: ReferenceName, row: PlaceRow, chosen: PlaceChosen): string | undefined => {
+  if (row.detailId === null || (chosen.kind !== undefined && row.kindergartenId !== null)) return undefined
+  const { municipalityId } = chosen
+  const kindergartenId = row.kindergartenId ?? chosen.kindergartenId
+  return addressOf(referencePath(name), { ...kept(chosen), municipalityId, kindergartenId, kind: row.detailId })
 }
 
 /** The kindergartens of the municipality that the row is about. */

@@ -1,13 +1,16 @@
+import type { Call } from '@asistent/contract/core/call'
+import type { Page } from '@asistent/contract/core/page'
 import type { Report, ReportAnswer } from '@asistent/contract/core/report'
 import type { ReferenceName } from '@asistent/domain/oversight/references'
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import { reportScreen } from '../blocks/report/report-screen'
+import { optionsFrom } from '../blocks/pickers/source'
 import type { Choice } from '../blocks/parts/choice'
 import type { Param, ReportParams } from '../blocks/params/params'
 import { municipalitySource } from '../choices/institutions'
 import { anyPlaceOf, oversees, overseesCountry } from '../choices/places'
 import { PlaceChart } from './place-chart'
-import { insideTo, municipalityTo, type PlaceChosen, type PlaceRow } from './place-links'
+import { insideTo, kindTo, municipalityTo, type PlaceChosen, type PlaceRow } from './place-links'
 import { Views } from './views'
 
 // The screen of a reference by kindergartens: what is asked for, the chart, and the way from the country down to a group.
@@ -22,13 +25,23 @@ interface PlaceScreen {
   readonly period?: 'now' | 'year'
   readonly compares?: false
   readonly about?: 'absences'
-  /** From a group, or a kind, to the rows behind it. */
+  /** From a figure to the rows behind it on another screen, when there are some. */
   readonly behind?: (field: string, row: PlaceRow, chosen: PlaceChosen) => string | undefined
 }
 
 type AnyParams = ReportParams<Record<string, never>>
 
-function paramsFor({ kinds, period, compares }: PlaceScreen, param: AnyParams): Param[] {
+type PlaceReport = Report<PlaceChosen, Record<string, never>, PlaceRow>
+
+/** The kinds that are counted, in the chosen kindergarten or in all of them: the reference itself knows them. */
+const kindsOf = ({ json }: PlaceReport) =>
+  optionsFrom(
+    json as unknown as Call<{ by?: string }, unknown, Page<PlaceRow>>,
+    ({ detailId, place }) => ({ value: detailId ?? 0, label: place }),
+    { input: { by: 'kind' } },
+  )
+
+function paramsFor({ kinds, period, compares }: PlaceScreen, report: PlaceReport, param: AnyParams): Param[] {
   const any = param as unknown as Record<string, (...given: unknown[]) => Param>
   const levels: Choice<string>[] = [
     { value: 'kindergarten', label: 'Детски градини' },
@@ -45,6 +58,7 @@ function paramsFor({ kinds, period, compares }: PlaceScreen, param: AnyParams): 
     any.select!('by', levels, { when: seesLevels, initial: 'kindergarten' }),
     any.pick!('municipalityId', municipalitySource, { when: overseesCountry }),
     any.pick!(...anyPlaceOf),
+    ...(kinds ? [any.pick!('kind', kindsOf(report), { within: 'kindergartenId' })] : []),
     ...(period === 'now'
       ? []
       : [{ ...any.month!('month', 'year', period === 'year' ? { label: 'Учебната година на' } : {}), required: true }]),
@@ -55,18 +69,18 @@ function paramsFor({ kinds, period, compares }: PlaceScreen, param: AnyParams): 
 }
 
 export function placeScreen<In, Parsed, Row>(report: Report<In, Parsed, Row>, options: PlaceScreen) {
-  const { name, main, behind } = options
-  const plain = report as unknown as Report<PlaceChosen, Record<string, never>, PlaceRow>
+  const { name, main, behind, kinds } = options
+  const stepTo = (row: PlaceRow, chosen: PlaceChosen) =>
+    insideTo(name, row, chosen) ?? (kinds ? kindTo(name, row, chosen) : undefined)
+  const plain = report as unknown as PlaceReport
   return reportScreen(plain, {
-    params: (param) => paramsFor(options, param),
+    params: (param) => paramsFor(options, plain, param),
     empty: 'Няма данни за избраните детски градини и период.',
-    drill: (row, chosen) => insideTo(name, row, chosen),
+    drill: stepTo,
     figure: (field, row, chosen) =>
       field === 'municipality'
         ? municipalityTo(name, row, chosen)
-        : row.detailId === null
-          ? insideTo(name, row, chosen)
-          : behind?.(field, row, chosen),
+        : (behind?.(field, row, chosen) ?? stepTo(row, chosen)),
     ...(options.about && { fixed: { about: options.about } }),
     above: ({ chosen, answer }: { chosen: PlaceChosen; answer: ReportAnswer<PlaceRow> | undefined }) => (
       <>

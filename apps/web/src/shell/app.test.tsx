@@ -154,6 +154,20 @@ test.each([
   expect(page.getByRole('navigation', { name: 'Главно меню' }).textContent).not.toContain('Съобщения')
 })
 
+test.each([
+  ['/administrative-references', 'MON', '/administrative-references/smp'],
+  ['/administrative-references/', 'Director', '/administrative-references/smp'],
+  ['/kids', 'Teacher', '/kids/records'],
+] as const)('a bare address leads to the first below it that may be opened: %s, %s', async (path, role, wanted) => {
+  const router = await openApp(path, role)
+  await waitFor(() => expect(router.state.location.pathname).toBe(wanted))
+})
+
+test('a bare address with nothing below it that may be opened: the 401 page', async () => {
+  await openApp('/administrative-references', 'Parent')
+  expect(await heading('Нямате достъп до тази страница!')).toBeTruthy()
+})
+
 test('a fault: the words of the specification', async () => {
   answers['/api/identity/user-data'] = () => [500, { isSuccessful: false, code: 'x', errorMessage: 'Възникна грешка!' }]
   await openApp('/', 'Teacher')

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
 import { routerPath } from '../platform/paths'
 import { isSignedIn } from '../platform/session'
+import { leadBelow } from './bare-address'
 import { ErrorPage, ScreenError } from './error-page'
 import { Frame } from './frame'
 import { guard, needsUser } from './guard'
@@ -67,6 +68,7 @@ export function buildRouter(screens: readonly ScreenDefinition[], history?: Rout
   const unknown = createRoute({
     getParentRoute: () => root,
     path: '$',
+    beforeLoad: ({ location }) => leadBelow(screens, location),
     component: () => <ErrorPage kind="404" />,
   })
   const connection = (navigator as Navigator & { readonly connection?: Connection }).connection

@@ -5,8 +5,8 @@ export const parts: SliceParts = {
   homeCards: [
     {
       id: 'stock',
-      roles: ['Manciple'],
-      order: 8,
+      roles: ['Manciple', 'Director', 'Administrator'],
+      order: 28,
       Card: later(() => import('./stock-card').then(({ StockCard }) => StockCard)),
     },
   ],

@@ -51,7 +51,14 @@ export const visitsReport = report({
   path: '/api/Activities/attendance/summary',
   exports: { typed: '/api/Activities/attendance/summary/export/{type}' },
   params: { ...narrowed, ...periodFilter },
-  row: z.object({ ...who, attended: z.int(), absent: z.int(), percent: z.number().nullable() }),
+  /** Without the child for who may not read visits (domain.md 7, ActivityAttendances). */
+  row: z.object({
+    ...who,
+    studentId: id.nullable(),
+    attended: z.int(),
+    absent: z.int(),
+    percent: z.number().nullable(),
+  }),
   columns: (column) => [
     column.text('studentName', 'Дете', { width: 2 }),
     column.text('className', 'Група', { width: 1.2 }),

@@ -18,7 +18,8 @@ export const requestsReport = report({
   params: { ...ofKindergarten, ...requestFilters },
   row: z.object({
     id,
-    studentId: id,
+    /** Null, with a number for a name: for who may not read the applications themselves (domain.md 7, StudentAbsenceRequests). */
+    studentId: id.nullable(),
     studentName: z.string(),
     ...allergyBadge,
     className: z.string().nullable(),

@@ -3,7 +3,7 @@ import { staffStatuses } from '@asistent/domain/staff/staff-attendance'
 import { mealTypes } from '@asistent/domain/kitchen/meal-types'
 import { z } from 'zod'
 import { eventRow, messageRow, noteRow, platformMessage, pollRow } from '../communication/rows'
-import { day, id, oneOf } from '../core/values'
+import { amount, day, id, oneOf } from '../core/values'
 import { allergyBadge } from '../people/values'
 
 // The home of each role (spec/calls.md 3 and 7.5, domain.md 10.2). Every list is optional: it is there when the role has
@@ -157,6 +157,16 @@ const parentChild = z.object({
   mayPay: z.boolean(),
   mayCollect: z.boolean(),
   attendance: childToday.optional(),
+  /** What is cooked this week from today on; only what is published. */
+  menu: z
+    .array(z.object({ forDate: day, meals: z.array(z.object({ name: z.string(), dishes: z.array(z.string()) })) }))
+    .optional(),
+  topics: z
+    .array(z.object({ forDate: day, subjectName: z.string(), title: z.string(), isTaken: z.boolean() }))
+    .optional(),
+  fees: z.object({ notPaid: amount, invoices: z.int(), overdue: z.int(), nextDue: day }).optional(),
+  /** Whole per cent. */
+  portfolioCompleted: z.int().optional(),
 })
 export type ParentChild = z.output<typeof parentChild>
 
@@ -201,11 +211,18 @@ const place = z.object({
   lastMonth: placeMonth.optional(),
 })
 
+/** Money and portfolios of a kindergarten, for who runs it. */
+const business = z.object({
+  fees: z.object({ notPaid: amount, invoices: z.int(), overdue: z.int() }).optional(),
+  portfolios: z.object({ children: z.int(), begun: z.int() }).optional(),
+})
+
 export const dashboard = z.object({
   figures: figures.optional(),
   places: z.array(place).optional(),
   placesCount: z.int().optional(),
   groups: z.array(homeGroup).optional(),
+  business: business.optional(),
   attendanceToday: attendanceToday.optional(),
   ...attendanceLists,
   parentDashboardModels: z.array(parentChild).optional(),

@@ -3,15 +3,13 @@ import { z } from 'zod'
 import { report, type ReportColumn } from '../core/report'
 import { field } from '../core/values'
 import {
+  aboutPlaces,
   compared,
   comparedColumns,
-  compareParam,
+  comparedParams,
   count,
-  periodParams,
   place,
   placeColumns,
-  placeParams,
-  readsReferences,
   signatures,
   sum,
 } from './values'
@@ -20,7 +18,7 @@ import {
 
 /** Which of the two references is read: what its rows are ranked and compared by. */
 const about = field('Справка', z.enum(['average', 'absences'])).optional()
-const params = { ...placeParams, ...periodParams, ...compareParam, about }
+const params = { ...comparedParams, about }
 const row = z.object({
   ...place,
   enrolled: count,
@@ -66,16 +64,12 @@ const absenceColumns = (): ReportColumn<Row>[] => {
 }
 
 export const averageByPlace = report({
-  title: referenceTitle.smp,
+  ...aboutPlaces('smp', 'smp'),
   path: '/api/MONReferences/attendances',
-  exports: { xlsx: '/api/MONReferences/smp/export', pdf: '/api/MONReferences/smp/export/pdf' },
-  access: readsReferences,
   topics: ['attendances', 'children', 'groups', 'days-off'],
   params,
   row,
   columns: averageColumns,
-  landscape: true,
-  signatures,
 })
 
 const averageFields = new Set<string>(averageColumns().map(({ field: name }) => name))

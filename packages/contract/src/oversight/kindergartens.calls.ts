@@ -1,36 +1,27 @@
-import { referenceTitle } from '@asistent/domain/oversight/references'
 import { z } from 'zod'
 import { report } from '../core/report'
 import { amount } from '../core/values'
 import {
+  aboutPlaces,
   compared,
   comparedColumns,
-  compareParam,
+  comparedParams,
   count,
+  kindParam,
   periodParams,
   place,
   placeColumns,
   placeParams,
-  readsReferences,
-  signatures,
   sum,
 } from './values'
 
 // What kindergartens have and do: people, activities, documents, substitutions, stock.
 
-const common = { access: readsReferences, landscape: true, signatures }
-
 /** Children and staff on a day; inside a kindergarten the staff by occupation. */
 export const peopleByPlace = report({
-  ...common,
-  title: referenceTitle['staff-count'],
-  path: '/api/MONReferences/kindergarten-people-counts',
-  exports: {
-    xlsx: '/api/MONReferences/kindergarten-people-counts/export',
-    pdf: '/api/MONReferences/kindergarten-people-counts/export/pdf',
-  },
+  ...aboutPlaces('staff-count', 'kindergarten-people-counts'),
   topics: ['staff', 'children', 'groups'],
-  params: { ...placeParams, ...periodParams, ...compareParam },
+  params: { ...comparedParams, ...kindParam },
   row: z.object({
     ...place,
     groups: count,
@@ -60,12 +51,9 @@ export const peopleByPlace = report({
 
 /** Extra activities; inside a kindergarten, or over all, by type. */
 export const activitiesByPlace = report({
-  ...common,
-  title: referenceTitle.activities,
-  path: '/api/MONReferences/activity-types',
-  exports: { xlsx: '/api/MONReferences/activity-types/export', pdf: '/api/MONReferences/activity-types/export/pdf' },
+  ...aboutPlaces('activities', 'activity-types'),
   topics: ['activities', 'activity-members'],
-  params: { ...placeParams, ...periodParams, ...compareParam },
+  params: { ...comparedParams, ...kindParam },
   row: z.object({
     ...place,
     activities: count,
@@ -88,12 +76,9 @@ export const activitiesByPlace = report({
 
 /** Documents that every kindergarten must have, and certificates; inside a kindergarten, or over all, by type. */
 export const documentsByPlace = report({
-  ...common,
-  title: referenceTitle.documents,
-  path: '/api/MONReferences/documents',
-  exports: { xlsx: '/api/MONReferences/documents/export', pdf: '/api/MONReferences/documents/export/pdf' },
+  ...aboutPlaces('documents', 'documents'),
   topics: ['official-documents', 'certificates'],
-  params: { ...placeParams, ...periodParams },
+  params: { ...placeParams, ...periodParams, ...kindParam },
   row: z.object({
     ...place,
     documents: count,
@@ -120,12 +105,9 @@ export const documentsByPlace = report({
 })
 
 export const substitutionsByPlace = report({
-  ...common,
-  title: referenceTitle.substitutions,
-  path: '/api/MONReferences/substitutions',
-  exports: { xlsx: '/api/MONReferences/substitutions/export', pdf: '/api/MONReferences/substitutions/export/pdf' },
+  ...aboutPlaces('substitutions', 'substitutions'),
   topics: ['substitutions', 'days-off'],
-  params: { ...placeParams, ...periodParams, ...compareParam },
+  params: comparedParams,
   row: z.object({
     ...place,
     substitutions: count,
@@ -148,15 +130,9 @@ export const substitutionsByPlace = report({
 
 /** What lies in the stores now; inside a kindergarten, or over all, by category. */
 export const stockByPlace = report({
-  ...common,
-  title: referenceTitle['storage-availability'],
-  path: '/api/MONReferences/storage-availability',
-  exports: {
-    xlsx: '/api/MONReferences/storage-availability/export',
-    pdf: '/api/MONReferences/storage-availability/export/pdf',
-  },
+  ...aboutPlaces('storage-availability', 'storage-availability'),
   topics: ['stock'],
-  params: placeParams,
+  params: { ...placeParams, ...kindParam },
   row: z.object({
     ...place,
     products: count,

@@ -1,31 +1,25 @@
-import { referenceTitle } from '@asistent/domain/oversight/references'
 import { z } from 'zod'
 import { report } from '../core/report'
 import {
+  aboutPlaces,
   compared,
   comparedColumns,
+  comparedParams,
   compareParam,
   count,
   periodParams,
   place,
   placeColumns,
   placeParams,
-  readsReferences,
-  signatures,
   sum,
 } from './values'
 
 // Topics that were taken, results of diagnostics, portfolios: by kindergartens, and inside one by groups.
 
-const common = { access: readsReferences, landscape: true, signatures }
-
 export const lessonsByPlace = report({
-  ...common,
-  title: referenceTitle.lessons,
-  path: '/api/MONReferences/lessons',
-  exports: { xlsx: '/api/MONReferences/lessons/export', pdf: '/api/MONReferences/lessons/export/pdf' },
+  ...aboutPlaces('lessons', 'lessons'),
   topics: ['lessons', 'groups'],
-  params: { ...placeParams, ...periodParams, ...compareParam },
+  params: comparedParams,
   row: z.object({ ...place, total: count, taken: count, planned: count, share: z.number().nullable(), ...compared }),
   columns: (column) => [
     ...placeColumns,
@@ -40,10 +34,7 @@ export const lessonsByPlace = report({
 const stage = { results: count, percent: z.number().nullable() }
 
 export const resultsByPlace = report({
-  ...common,
-  title: referenceTitle['kids-diagnostics'],
-  path: '/api/MONReferences/students-result',
-  exports: { xlsx: '/api/MONReferences/students-result/export', pdf: '/api/MONReferences/students-result/export/pdf' },
+  ...aboutPlaces('kids-diagnostics', 'students-result'),
   topics: ['achievements', 'groups'],
   params: { ...placeParams, month: periodParams.month, year: periodParams.year, ...compareParam },
   row: z.object({
@@ -77,12 +68,9 @@ export const resultsByPlace = report({
 
 /** The specification has no call for it; the right is its own (domain.md 7, StudentPortfolios: counts). */
 export const portfoliosByPlace = report({
-  ...common,
-  title: referenceTitle.portfolios,
-  path: '/api/MONReferences/portfolios',
-  exports: { xlsx: '/api/MONReferences/portfolios/export', pdf: '/api/MONReferences/portfolios/export/pdf' },
+  ...aboutPlaces('portfolios', 'portfolios'),
   topics: ['portfolios', 'children', 'groups'],
-  params: { ...placeParams, ...periodParams, ...compareParam },
+  params: comparedParams,
   row: z.object({
     ...place,
     children: count,

@@ -1,4 +1,4 @@
-import { rowKinds, rowOrders } from '@asistent/domain/oversight/references'
+import { referenceTitle, rowKinds, rowOrders, type ReferenceName } from '@asistent/domain/oversight/references'
 import { z } from 'zod'
 import { may } from '../core/access'
 import type { ReportColumn } from '../core/report'
@@ -24,7 +24,13 @@ export const periodParams = {
   forDate: field('За един ден', day).optional(),
 }
 
+/** One kind of what is counted: in a kindergarten its rows are what there is of it (activities, documents, products). */
+export const kindParam = { kind: field('Само вид', z.int().min(0).max(2_147_483_647)).optional() }
+
 export const compareParam = { compare: field('Сравни с предходната година', z.boolean()).optional() }
+
+/** What most of them are asked for. */
+export const comparedParams = { ...placeParams, ...periodParams, ...compareParam }
 
 export const place = {
   rank: z.int().nullable(),
@@ -73,6 +79,17 @@ export const comparedColumns = (title: string, decimals: number): readonly Repor
 
 /** Who signs: references of an office have no director. */
 export const signatures = ['Изготвил']
+
+/** What every one of them has: its title and addresses, who reads it, how its paper looks. */
+export const aboutPlaces = <const Name extends string>(reference: ReferenceName, name: Name) =>
+  ({
+    access: readsReferences,
+    landscape: true,
+    signatures,
+    title: referenceTitle[reference],
+    path: `/api/MONReferences/${name}`,
+    exports: { xlsx: `/api/MONReferences/${name}/export`, pdf: `/api/MONReferences/${name}/export/pdf` },
+  }) as const
 
 export const count = z.int()
 export const sum = { sum: true } as const

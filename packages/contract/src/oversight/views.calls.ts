@@ -2,14 +2,14 @@ import { referenceNames } from '@asistent/domain/oversight/references'
 import { z } from 'zod'
 import { call, done, saved } from '../core/call'
 import { field, id, text } from '../core/values'
-import { compareParam, periodParams, placeParams, readsReferences } from './values'
+import { compareParam, kindParam, periodParams, placeParams, readsReferences } from './values'
 
 // References that a person asks for again and again: kept with their choices under a name, and sent by e-mail each month when
 // asked for. They are the person's own; no right beyond reading is needed.
 
 const topics = ['reference-views']
 
-const choices = z.object({ ...placeParams, wholeYear: periodParams.wholeYear, ...compareParam })
+const choices = z.object({ ...placeParams, ...kindParam, wholeYear: periodParams.wholeYear, ...compareParam })
 export type ViewChoices = z.output<typeof choices>
 
 const view = z.object({

@@ -1,0 +1,141 @@
+import type { Dashboard, ParentChild } from '@asistent/contract/dashboards/dashboards.answer'
+import { addDays, isWeekend, weekStart, type Day } from '@asistent/domain/kernel/day'
+import type { DayRange } from '@asistent/domain/kernel/range'
+import { mealTypeLabel, type MealType } from '@asistent/domain/kitchen/meal-types'
+import { diets, menuStates } from '@asistent/domain/kitchen/menus'
+import { lessonStates } from '@asistent/domain/planning/planning'
+import { recordStates } from '@asistent/domain/results/diagnostics'
+import { completedOf, type PortfolioPart } from '@asistent/domain/results/portfolio'
+import { sql, type SQL } from 'drizzle-orm'
+import { inScope, visibleKids } from '../people/visible.ops'
+import { anyOf } from '../platform/list'
+import type { Scope } from '../platform/scope'
+import { part } from '../platform/together'
+
+// What the other slices have to say of a child on the home of its parent: the menu, the topics, the fees, the portfolio; and
+// the same in numbers for who runs the kindergarten.
+
+/** On a Saturday the week that begins on Monday. */
+const weekOf = (today: Day): DayRange => {
+  const monday = weekStart(isWeekend(today) ? addDays(today, 2) : today)
+  return { from: monday, to: addDays(monday, 4) }
+}
+
+/** Own children `c` with their group of today. */
+const ownInGroups = (scope: Scope, today: Day): SQL =>
+  sql`child c join child_group_period p on p.child_id = c.id and p.from_on <= ${today} and (p.to_on is null or p.to_on >= ${today}) and c.id = ${anyOf(scope.childIds)}
+    join child_group g on g.id = p.group_id`
+
+interface MealRow {
+  readonly childId: number
+  readonly forDate: Day
+  readonly mealType: MealType
+  readonly dishes: string[]
+}
+
+const menusOf = (scope: Scope, today: Day) => {
+  const { from, to } = weekOf(today)
+  return part<MealRow>(
+    sql`select c.id as "childId", d.for_on as "forDate", d.meal_type as "mealType", json_agg(r.name order by d.position, d.id) as dishes from ${ownInGroups(scope, today)}
+      join menu m on m.kindergarten_id = g.kindergarten_id and m.menu_type = g.meal_group and m.diet = ${diets.None} and m.state = ${menuStates.Published}
+      join menu_dish d on d.menu_id = m.id and d.for_on between greatest(${from}::date, ${today}::date) and ${to} join recipe r on r.id = d.recipe_id
+      group by 1, 2, 3 order by 1, 2, 3`,
+  )
+}
+
+type Topic = NonNullable<ParentChild['topics']>[number]
+
+const topicsOf = (scope: Scope, today: Day) => {
+  const { from, to } = weekOf(today)
+  return part<Topic & { readonly childId: number }>(
+    sql`select c.id as "childId", l.for_on as "forDate", s.name as "subjectName", l.title, l.status = ${lessonStates.Taken} as "isTaken" from ${ownInGroups(scope, today)}
+      join lesson l on l.group_id = g.id and l.for_on between ${from} and ${to} join subject s on s.id = l.subject_id order by 1, 2, l.position, l.id`,
+  )
+}
+
+type Fees = NonNullable<ParentChild['fees']>
+const unpaid = sql`i.annulled_at is null and b.charged > b.paid`
+const feeSums = (today: Day): SQL =>
+  sql`coalesce(sum(b.charged - b.paid), 0)::float8 as "notPaid", count(*)::int as invoices, count(*) filter (where i.due_on < ${today})::int as overdue`
+
+const feesOf = (scope: Scope, today: Day) =>
+  part<Fees & { readonly childId: number }>(
+    sql`select i.child_id as "childId", ${feeSums(today)}, min(i.due_on) as "nextDue" from fee_invoice i join fee_balance b on b.invoice_id = i.id
+      where i.child_id = ${anyOf(scope.childIds)} and ${unpaid} group by 1`,
+  )
+
+interface FilledRow {
+  readonly childId: number
+  readonly aboutMe: boolean
+  readonly family: boolean
+  readonly results: boolean
+  readonly parts: PortfolioPart[]
+}
+
+/** How much of the portfolio of children `c` is there. */
+export const portfoliosOf = (children: SQL) =>
+  part<FilledRow>(
+    sql`select c.id as "childId", f.about_me is not null as "aboutMe", f.family is not null as family,
+      exists (select from achievement a where a.child_id = c.id and a.status = ${recordStates.Approved}) as results,
+      array(select distinct i.part from portfolio_item i where i.child_id = c.id) as parts from child c left join portfolio f on f.child_id = c.id where ${children}`,
+  )
+
+export const completedIn = ({ parts, ...filled }: FilledRow): number =>
+  completedOf({ ...filled, parts: new Set(parts) })
+
+/** Parts of a parent's home; a right that was taken away takes its part with it. */
+export const childNews = (scope: Scope, today: Day) => ({
+  menus: scope.rights('Menus').read && menusOf(scope, today),
+  topics: scope.rights('Lessons').read && topicsOf(scope, today),
+  fees: scope.rights('ActivityFees').read && feesOf(scope, today),
+  portfolios: scope.rights('StudentPortfolios').read && portfoliosOf(sql`c.id = ${anyOf(scope.childIds)}`),
+})
+
+interface FoundNews {
+  readonly menus?: MealRow[] | undefined
+  readonly topics?: (Topic & { readonly childId: number })[] | undefined
+  readonly fees?: (Fees & { readonly childId: number })[] | undefined
+  readonly portfolios?: FilledRow[] | undefined
+}
+
+export function withNews(child: ParentChild, { menus, topics, fees, portfolios }: FoundNews): ParentChild {
+  const own = <T extends { readonly childId: number }>(list: readonly T[] | undefined) =>
+    list?.filter(({ childId }) => childId === child.id)
+  const days = own(menus)
+  const [due] = own(fees) ?? []
+  const [filled] = own(portfolios) ?? []
+  return {
+    ...child,
+    ...(days && { menu: menuDays(days) }),
+    ...(topics && { topics: own(topics)?.map(topicIn) }),
+    ...(due && { fees: feesIn(due) }),
+    ...(filled && { portfolioCompleted: completedIn(filled) }),
+  }
+}
+
+const topicIn = ({ forDate, subjectName, title, isTaken }: Topic): Topic => ({ forDate, subjectName, title, isTaken })
+const feesIn = ({ notPaid, invoices, overdue, nextDue }: Fees): Fees => ({ notPaid, invoices, overdue, nextDue })
+
+const menuDays = (found: readonly MealRow[]): NonNullable<ParentChild['menu']> =>
+  [...new Set(found.map(({ forDate }) => forDate))].map((forDate) => ({
+    forDate,
+    meals: found
+      .filter((meal) => meal.forDate === forDate)
+      .map(({ mealType, dishes }) => ({ name: mealTypeLabel[mealType], dishes })),
+  }))
+
+type Business = NonNullable<Dashboard['business']>
+
+export const businessOf = (scope: Scope, today: Day) => ({
+  fees:
+    scope.rights('ActivityFees').read &&
+    part<NonNullable<Business['fees']>>(
+      sql`select ${feeSums(today)} from fee_invoice i join fee_balance b on b.invoice_id = i.id where ${inScope(scope, sql`i.kindergarten_id`)} and ${unpaid}`,
+    ),
+  portfolios:
+    scope.rights('StudentPortfolios').read &&
+    part<NonNullable<Business['portfolios']>>(
+      sql`select count(*)::int as children, count(*) filter (where exists (select from portfolio f where f.child_id = c.id) or exists (select from portfolio_item i where i.child_id = c.id))::int as begun
+        from child c where ${visibleKids(scope)} and c.enrolled_on <= ${today} and (c.left_on is null or c.left_on >= ${today})`,
+    ),
+})

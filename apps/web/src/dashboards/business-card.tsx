@@ -1,0 +1,42 @@
+import { plural } from '@asistent/domain/kernel/text'
+import { Link } from '../blocks/parts/link'
+import { Section } from '../blocks/parts/section'
+import { Answered } from '../blocks/parts/states'
+import { shownMoney } from '../blocks/shown/format'
+import classes from './home-cards.module.css'
+import { useHome } from './use-home'
+
+/** What families owe and how many portfolios are begun; each number leads to its rows. */
+export function BusinessCard() {
+  return (
+    <Section title="Такси и портфолиа">
+      <Answered answer={useHome()} lines={3}>
+        {({ business: { fees, portfolios } = {} }) => (
+          <dl className={classes.facts}>
+            {fees && (
+              <>
+                <dt>Неплатени такси</dt>
+                <dd>
+                  <Link to="/activities/references/fees">{shownMoney(fees.notPaid)}</Link>
+                  {fees.invoices > 0 && `, ${plural(fees.invoices, 'сметка', 'сметки')}`}
+                </dd>
+                <dt>Просрочени</dt>
+                <dd>{fees.overdue}</dd>
+              </>
+            )}
+            {portfolios && (
+              <>
+                <dt>Портфолиа</dt>
+                <dd>
+                  <Link to="/kids/portfolio">
+                    {portfolios.begun} от {plural(portfolios.children, 'дете', 'деца')}
+                  </Link>
+                </dd>
+              </>
+            )}
+          </dl>
+        )}
+      </Answered>
+    </Section>
+  )
+}
