@@ -14,7 +14,8 @@ import { DayInput } from '../blocks/inputs/day-input'
 import { useDownload } from '../blocks/parts/download'
 import { Notice } from '../blocks/parts/notice'
 import { Section } from '../blocks/parts/section'
-import { exportStatusChoices } from './words'
+import { ClassBookAppendix } from './class-book-appendix'
+import { bookKindChoices, exportStatusChoices } from './words'
 
 type Book = OutputOf<typeof getClassBook>
 
@@ -86,6 +87,7 @@ export const Screen = detailScreen({
   load: getClassBook,
   back: list,
   facts: (fact) => [
+    fact.badge('kind', bookKindChoices, { title: 'Вид' }),
     fact.text('schoolYear', { title: 'Учебна година' }),
     fact.day('fromDate', { title: 'От' }),
     fact.day('toDate', { title: 'До' }),
@@ -94,7 +96,10 @@ export const Screen = detailScreen({
     fact.instant('finishedAt', { title: 'Изготвен на' }),
     fact.instant('finalAt', { title: 'Приключен на' }),
   ],
-  tabs: [{ key: 'book', title: 'Дневник', content: Parts }],
+  tabs: [
+    { key: 'book', title: 'Дневник', content: Parts },
+    { key: 'appendix', title: 'Приложение с поправки', content: ClassBookAppendix, when: ({ isFinal }) => isFinal },
+  ],
   actions: (action) => [
     action.send({
       label: 'Изтегли',
