@@ -166,13 +166,13 @@ export const classBookHandlers: Handler[] = [
 
   ...serveReport(classBookAppendix, async ({ tx, scope }, { classBookExportId }) => {
     const book = await bookOf(tx, scope, classBookExportId)
-    if (!book.isFinal) throw refuseDocuments('not-final')
+    const subtitle = `${bookKindLabel[book.kind]}, група „${book.className}“, ${formatDay(book.fromOn)} – ${formatDay(book.toOn)} г.`
+    if (!book.isFinal) return { rows: [], subtitle, notes: ['Дневникът не е приключен: поправките са в самия него.'] }
     // The history is the platform's; who corrected something may belong to no kindergarten.
     const corrections = await asSystem(tx, () => correctionsOf(tx, book))
-    const since = book.readAt === null ? '' : `, поправки след ${momentText(book.readAt)} ч.`
     return {
       rows: corrections.map(({ at, part, ...one }) => ({ ...one, at: momentText(at), part: partTitles[part] })),
-      subtitle: `${bookKindLabel[book.kind]}, група „${book.className}“, ${formatDay(book.fromOn)} – ${formatDay(book.toOn)} г.${since}`,
+      subtitle: book.readAt === null ? subtitle : `${subtitle}, поправки след ${momentText(book.readAt)} ч.`,
       notes: book.sha256 === null ? [] : [`Приключеният дневник не се променя. Отпечатък (SHA-256): ${book.sha256}`],
     }
   }),

@@ -14,7 +14,6 @@ import { DayInput } from '../blocks/inputs/day-input'
 import { useDownload } from '../blocks/parts/download'
 import { Notice } from '../blocks/parts/notice'
 import { Section } from '../blocks/parts/section'
-import { ClassBookAppendix } from './class-book-appendix'
 import { bookKindChoices, exportStatusChoices } from './words'
 
 type Book = OutputOf<typeof getClassBook>
@@ -96,16 +95,18 @@ export const Screen = detailScreen({
     fact.instant('finishedAt', { title: 'Изготвен на' }),
     fact.instant('finalAt', { title: 'Приключен на' }),
   ],
-  tabs: [
-    { key: 'book', title: 'Дневник', content: Parts },
-    { key: 'appendix', title: 'Приложение с поправки', content: ClassBookAppendix, when: ({ isFinal }) => isFinal },
-  ],
+  tabs: [{ key: 'book', title: 'Дневник', content: Parts }],
   actions: (action) => [
     action.send({
       label: 'Изтегли',
       call: printClassBook,
       input: ({ id }) => ({ classBookExportId: id }),
       when: ({ status }) => status === exportStatuses.Ready,
+    }),
+    action.go({
+      label: 'Приложение с поправки',
+      to: ({ id }) => `${list}/${id}/appendix`,
+      when: ({ isFinal }) => isFinal,
     }),
     action.send({
       label: 'Приключи',

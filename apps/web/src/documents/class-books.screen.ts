@@ -5,7 +5,7 @@ import {
   printClassBook,
 } from '@asistent/contract/documents/class-books.calls'
 import { exportStatuses } from '@asistent/domain/documents/class-book'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconFileDiff } from '@tabler/icons-react'
 import { listScreen } from '../blocks/list/list-screen'
 import { myGroupSource } from '../choices/groups'
 import { bookKindChoices, exportStatusChoices } from './words'
@@ -35,6 +35,12 @@ export const Screen = listScreen({
       call: printClassBook,
       input: ({ id }) => ({ classBookExportId: id }),
       when: ({ status }) => status === exportStatuses.Ready,
+    }),
+    action.go({
+      label: 'Приложение с поправки',
+      icon: IconFileDiff,
+      to: ({ id }) => `/administration/export-classbook/${id}/appendix`,
+      when: ({ isFinal }) => isFinal,
     }),
   ],
   remove: { call: deleteClassBook, what: (row) => `дневника на група „${row.className}“` },
