@@ -118,14 +118,16 @@ interface Size {
   readonly clients: readonly string[][]
 }
 
-/** Orders of one school year in every kindergarten. */
-const fillOrders = (pool: Pool) =>
-  pool.query(
-    `insert into book_entry (kindergarten_id, kind, series, number, prefix, for_on, title, body)
-      select k.id, 'DirectorOrder', 'book:DirectorOrder:' || y.start_year, n, 'РД-07-', y.from_on + n % 60, 'Заповед за отпуск ' || n, 'Разрешавам ползването на платен отпуск.'
-      from kindergarten k join school_year y on y.kindergarten_id = k.id and y.active, generate_series(1, $1) n`,
-    [ordersOfYear],
-  )
+/** Orders of one school year in every kindergarten, some kindergartens at a time. */
+async function fillOrders(pool: Pool, count: number): Promise<void> {
+  for (let from = 0; from < count; from += 50)
+    await pool.query(
+      `insert into book_entry (kindergarten_id, kind, series, number, prefix, for_on, title, body)
+        select k.id, 'DirectorOrder', 'book:DirectorOrder:' || y.start_year, n, 'РД-07-', y.from_on + n % 60, 'Заповед за отпуск ' || n, 'Разрешавам ползването на платен отпуск.'
+        from (select id from kindergarten order by id offset $2 limit 50) k join school_year y on y.kindergarten_id = k.id and y.active, generate_series(1, $1) n`,
+      [ordersOfYear, from],
+    )
+}
 
 /** Nineteen years of orders before it, in the kindergartens that are asked. */
 const fillYears = (pool: Pool, places: readonly Place[]) =>
@@ -155,7 +157,7 @@ async function lists(server: BenchServer, started: Child[], { full, rounds, seco
   ] as const) {
     const { url, pool } = await server.database(count)
     const places = await openPlaces(pool, Math.min(count, spread))
-    await fillOrders(pool)
+    await fillOrders(pool, count)
     if (old) await fillYears(pool, places)
     await pool.query('vacuum (analyze) book_entry')
     const app = await startChild<number>('app-side', [], { DATABASE_URL: url })
