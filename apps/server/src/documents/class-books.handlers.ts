@@ -11,7 +11,7 @@ import {
 } from '@asistent/contract/documents/class-books.calls'
 import { refuseDocuments } from '@asistent/contract/documents/problems'
 import {
-  bookKindLabel,
+  bookTitle,
   bookKinds,
   exportStatuses,
   fitsGroup,
@@ -166,7 +166,7 @@ export const classBookHandlers: Handler[] = [
 
   ...serveReport(classBookAppendix, async ({ tx, scope }, { classBookExportId }) => {
     const book = await bookOf(tx, scope, classBookExportId)
-    const subtitle = `${bookKindLabel[book.kind]}, група „${book.className}“, ${formatDay(book.fromOn)} – ${formatDay(book.toOn)} г.`
+    const subtitle = `${bookTitle[book.kind]}, група „${book.className}“, ${formatDay(book.fromOn)} – ${formatDay(book.toOn)} г.`
     if (!book.isFinal) return { rows: [], subtitle, notes: ['Дневникът не е приключен: поправките са в самия него.'] }
     // The history is the platform's; who corrected something may belong to no kindergarten.
     const corrections = await asSystem(tx, () => correctionsOf(tx, book))

@@ -15,9 +15,9 @@ export const exportStatusLabel: Record<ExportStatus, string> = {
 export const bookKinds = { ClassBook: 1, Support: 2, Nursery: 3 } as const
 export type BookKind = (typeof bookKinds)[keyof typeof bookKinds]
 export const bookKindLabel: Record<BookKind, string> = {
-  1: 'Дневник на група (3-5)',
-  2: 'Дневник за подкрепа за личностно развитие (3-63.1)',
-  3: 'Дневник на яслена група',
+  1: 'Дневник 3-5',
+  2: 'За подкрепа 3-63.1',
+  3: 'На яслена група',
 }
 
 /** The number of the form; the nursery's journal has none. */
