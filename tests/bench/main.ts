@@ -1,4 +1,5 @@
 import * as attendance from './attendance'
+import * as books from './books'
 import * as calls from './calls'
 import * as communication from './communication'
 import * as documents from './documents'
@@ -34,6 +35,7 @@ const sections: Record<string, { title: string; run(options: Section): Promise<F
   hub,
   documents,
   exports,
+  books,
   screens,
 }
 

@@ -36,6 +36,14 @@ test('a class book is exported and downloaded; a final one is refused to be dele
   await page.getByRole('button', { name: 'Изтрий' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Изтрий' }).click()
   await expect(page.getByText('Дневникът е приключен и не може да бъде изтрит.')).toBeVisible()
+  await page.goto('/administration/export-classbook')
+  await page.getByRole('row').filter({ hasText: 'Приключен' }).first().click()
+  await page
+    .getByRole('button', { name: 'Приложение с поправки' })
+    .or(page.getByRole('link', { name: 'Приложение с поправки' }))
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Приложение към приключен дневник' })).toBeVisible()
+  await expect(page.getByText('Няма поправки')).toBeVisible()
 })
 
 test('an order from a template: whom it is about is chosen, the rest is filled in', async ({ page, request }) => {

@@ -40,6 +40,7 @@ export const documents: SliceSamples = {
   addresses: {
     '/administration/books/templates/{id}': { list: '/api/templates/kindergarten-overview-models' },
     '/admin/templates/books/{id}': { list: '/api/templates/overview-models' },
+    '/administration/export-classbook/{classBookExportId}/appendix': { list: '/api/ClassBookExports/overview-models' },
     '/administration/export-classbook/{id?}': { list: '/api/ClassBookExports/overview-models' },
   },
 }

@@ -11,6 +11,7 @@ import { councilHandlers } from './council.handlers'
 import { booksWaiting } from './mine.queries'
 import { documentsWaiting } from './documents.queries'
 import { documentHandlers } from './documents.handlers'
+import { expiryJob, standingExpiry } from './expiry.job'
 import './inventory-audit.words'
 import { inventoryHandlers } from './inventory.handlers'
 import { orderHandlers } from './orders.handlers'
@@ -33,6 +34,8 @@ export const books: Slice & WithDemo = {
     ...qualificationHandlers,
     ...searchHandlers,
   ],
+  jobs: [expiryJob],
+  standing: standingExpiry,
   waiting: [...booksWaiting, ...documentsWaiting],
   demo: { tables: booksDemoTables, add: addBooks },
   constraints: {

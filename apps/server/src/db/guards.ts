@@ -89,6 +89,7 @@ export const withoutHistory = [
   'counter',
   'stored_file',
   'attendance_reminder',
+  'expiry_letter',
   // A copy in the history would show them to who may read the history.
   ...letters,
   // Books of what was asked of ePay.bg and what came of it.

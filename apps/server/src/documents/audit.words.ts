@@ -4,7 +4,7 @@ import {
   relocationReasonLabel,
   type AbsencesTotal,
 } from '@asistent/domain/documents/certificates'
-import { exportStatusLabel } from '@asistent/domain/documents/class-book'
+import { bookKindLabel, exportStatusLabel } from '@asistent/domain/documents/class-book'
 import { inspectorLabel } from '@asistent/domain/documents/inspections'
 import { templateCategoryLabel } from '@asistent/domain/documents/templates'
 import { sql } from 'drizzle-orm'
@@ -120,6 +120,8 @@ describeTables('Документи', {
       ...period,
       group_id: group,
       school_year_id: name('Учебна година', 'school_year'),
+      kind: code('Вид', bookKindLabel),
+      read_at: hidden('Данните са четени на'),
       status: code('Състояние', exportStatusLabel),
       progress: hidden('Напредък'),
       file_id: file,

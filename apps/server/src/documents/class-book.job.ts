@@ -1,4 +1,4 @@
-import { exportStatuses } from '@asistent/domain/documents/class-book'
+import { bookTitle, exportStatuses } from '@asistent/domain/documents/class-book'
 import { today } from '@asistent/domain/kernel/day'
 import type { BundlePart } from '@asistent/documents/bundle'
 import { eq, sql } from 'drizzle-orm'
@@ -36,6 +36,10 @@ export const makeClassBookJob = workAfter(
       services.hub.topics([book.kindergartenId], ['class-books'])
     }
     await tell(1)
+    // The history is dated by the clock of the database.
+    await note(async (tx) => {
+      await tx.execute(sql`update class_book_export set read_at = clock_timestamp() where id = ${id}`)
+    })
     const wanted = {
       ...book,
       range: { from: book.fromOn, to: book.toOn },
@@ -43,12 +47,13 @@ export const makeClassBookJob = workAfter(
       verifyAt: verifyAddress(services),
     }
     const parts: BundlePart[] = []
-    for (const [at, section] of bookSections.entries()) {
+    const sections = bookSections(book.kind)
+    for (const [at, section] of sections.entries()) {
       parts.push(...(await look((tx) => section(tx, wanted))))
-      await tell(Math.round(((at + 1) / bookSections.length) * readShare))
+      await tell(Math.round(((at + 1) / sections.length) * readShare))
     }
     const bytes = await services.documents.pdf('bundle', { parts })
-    const name = `Дневник ${book.className} ${book.fromOn} – ${book.toOn}.pdf`
+    const name = `${bookTitle[book.kind]} ${book.className} ${book.fromOn} – ${book.toOn}.pdf`
     return { book, kept: await keepMadeBytes({ services }, name, 'application/pdf', bytes) }
   },
   async ({ tx, now, services, afterCommit }, { id }, made) => {
@@ -66,6 +71,8 @@ export const makeClassBookJob = workAfter(
         fileId,
         sha256: kept.sha256,
         finishedAt: now.toISOString(),
+        // Of demo data: nothing is final before it is there.
+        finalAt: sql`greatest(${classBookExport.finalAt}, case when ${classBookExport.finalAt} is not null then ${now.toISOString()}::timestamptz end)`,
       })
       .where(eq(classBookExport.id, id))
     afterCommit(() => services.hub.topics([book.kindergartenId], ['class-books']))

@@ -1,9 +1,16 @@
 import type { Block } from '@asistent/documents/blocks'
 import type { BundlePart } from '@asistent/documents/bundle'
-import type { Institution } from '@asistent/documents/sheet'
 import { isPresent, registerStatus, type AttendanceType } from '@asistent/domain/attendance/statuses'
 import { averageAttendance } from '@asistent/domain/attendance/totals'
-import { bookParts } from '@asistent/domain/documents/class-book'
+import {
+  bookForm,
+  bookKinds,
+  bookTitle,
+  partsOfBook,
+  partTitles,
+  type BookKind,
+  type BookPart,
+} from '@asistent/domain/documents/class-book'
 import {
   addDays,
   dayOfMonth,
@@ -22,6 +29,7 @@ import { levelLabel, levelOf } from '@asistent/domain/results/diagnostics'
 import { daysOffOf } from '../institutions/days-off.ops'
 import type { Tx } from '../platform/database'
 import { institutionById } from '../platform/reports'
+import { letterPart, nothing, type BookWanted, type Section } from './class-book-part.paper'
 import {
   childrenOf,
   coverOf,
@@ -34,40 +42,20 @@ import {
   themesOf,
   type BookLesson,
 } from './class-book.queries'
+import { plans, supported, work } from './support-book.paper'
 
-// The class book part by part, in the order of the form (domain.md 1.8).
+// The books of a group part by part, in the order of their forms (domain.md 1.8).
 
-export interface BookWanted {
-  readonly kindergartenId: number
-  readonly groupId: number
-  readonly schoolYearId: number
-  readonly range: DayRange
-  readonly printedOn: Day
-  /** Where whoever holds a final book verifies it. */
-  readonly verifyAt: string
-}
-
-type Section = (tx: Tx, wanted: BookWanted) => Promise<BundlePart[]>
-
-const [, listTitle, scheduleTitle, meetingsTitle, attendanceTitle, resultsTitle, planningTitle, notesTitle] = bookParts
-
-const letterPart = (institution: Institution, title: string, body: Block[], printedOn: Day): BundlePart => ({
-  template: 'letter',
-  data: { institution, title, body, signatures: [], printedOn },
-})
-
-const nothing = (text: string): Block => ({ kind: 'paragraph', text })
-
-const cover: Section = async (tx, { kindergartenId, groupId, range, printedOn }) => {
+const cover: Section = async (tx, { kindergartenId, groupId, kind, range, printedOn }) => {
   const facts = await coverOf(tx, groupId)
   return [
     {
       template: 'letter',
       data: {
         institution: await institutionById(tx, kindergartenId),
-        title: 'Дневник',
+        title: bookTitle[kind],
         subtitle: `на група „${facts.className}“`,
-        number: '3-5',
+        ...(bookForm[kind] && { number: bookForm[kind] }),
         body: [
           { kind: 'space', lines: 2 },
           {
@@ -78,7 +66,7 @@ const cover: Section = async (tx, { kindergartenId, groupId, range, printedOn })
               { label: 'Институция', value: facts.kindergartenName },
               { label: 'Община', value: facts.municipality },
               { label: 'Област', value: facts.area },
-              { label: 'Учители', value: facts.teachers.join(', ') || '–' },
+              { label: kind === bookKinds.Nursery ? 'Педагози' : 'Учители', value: facts.teachers.join(', ') || '–' },
               { label: 'Директор', value: facts.director ?? '–' },
               { label: 'Период', value: `${formatDay(range.from)} – ${formatDay(range.to)} г.` },
             ],
@@ -97,7 +85,7 @@ const children: Section = async (tx, { kindergartenId, groupId, range, printedOn
   return [
     letterPart(
       await institutionById(tx, kindergartenId),
-      listTitle,
+      partTitles.children,
       [
         {
           kind: 'table',
@@ -126,7 +114,7 @@ const schedule: Section = async (tx, { kindergartenId, groupId, range, printedOn
   const institution = await institutionById(tx, kindergartenId)
   const items = await programItemsOf(tx, groupId, range)
   if (items.length === 0)
-    return [letterPart(institution, scheduleTitle, [nothing('Няма въведено седмично разпределение.')], printedOn)]
+    return [letterPart(institution, partTitles.schedule, [nothing('Няма въведено седмично разпределение.')], printedOn)]
   return [...new Set(items.map(({ programId }) => programId))].map((programId): BundlePart => {
     const own = items.filter((item) => item.programId === programId)
     const [first] = own
@@ -140,7 +128,7 @@ const schedule: Section = async (tx, { kindergartenId, groupId, range, printedOn
     return {
       template: 'report',
       data: {
-        title: scheduleTitle,
+        title: partTitles.schedule,
         subtitle: first ? `${first.programName}, ${formatDay(first.fromOn)} – ${formatDay(first.toOn)} г.` : '',
         institution,
         printedOn,
@@ -171,7 +159,7 @@ const meetings: Section = async (tx, { kindergartenId, groupId, range, printedOn
   return [
     letterPart(
       await institutionById(tx, kindergartenId),
-      meetingsTitle,
+      partTitles.meetings,
       list.length > 0 ? [table] : [nothing('Няма отбелязани родителски срещи.'), { kind: 'blanks', lines: 8 }],
       printedOn,
     ),
@@ -221,7 +209,7 @@ const attendance: Section = async (tx, { kindergartenId, groupId, range, printed
     return {
       template: 'month-grid',
       data: {
-        title: attendanceTitle,
+        title: partTitles.attendance,
         institution,
         period: formatMonth(month),
         parameters: [{ label: 'Група', value: className }],
@@ -266,7 +254,7 @@ const results: Section = async (tx, { kindergartenId, groupId, schoolYearId, ran
   const institution = await institutionById(tx, kindergartenId)
   const levels = await levelsOf(tx, groupId, schoolYearId)
   if (levels.length === 0)
-    return [letterPart(institution, resultsTitle, [nothing('Няма одобрени резултати.')], printedOn)]
+    return [letterPart(institution, partTitles.results, [nothing('Няма одобрени резултати.')], printedOn)]
   const list = await childrenOf(tx, groupId, range)
   const fields = [...new Map(levels.map(({ subjectId, subjectName }) => [subjectId, subjectName]))]
   const level = (childId: number, subjectId: number, stage: 1 | 2) => {
@@ -277,7 +265,7 @@ const results: Section = async (tx, { kindergartenId, groupId, schoolYearId, ran
     {
       template: 'report',
       data: {
-        title: resultsTitle,
+        title: partTitles.results,
         subtitle: 'по образователни направления, в началото и в края на учебната година',
         institution,
         printedOn,
@@ -313,7 +301,7 @@ const planning: Section = async (tx, { kindergartenId, groupId, range, printedOn
   const institution = await institutionById(tx, kindergartenId)
   const lessons = await lessonsOf(tx, groupId, range)
   if (lessons.length === 0)
-    return [letterPart(institution, planningTitle, [nothing('Няма взети теми за периода.')], printedOn)]
+    return [letterPart(institution, partTitles.planning, [nothing('Няма взети теми за периода.')], printedOn)]
   const themes = new Map(
     (await themesOf(tx, kindergartenId, groupId, range)).map(({ weekOn, title }) => [weekOn, title]),
   )
@@ -345,7 +333,7 @@ const planning: Section = async (tx, { kindergartenId, groupId, range, printedOn
   return [...groupedBy(weeks, ({ week }) => formatMonth(monthOf(week)))].map(([month, own]): BundlePart => ({
     template: 'report',
     data: {
-      title: planningTitle,
+      title: partTitles.planning,
       subtitle: month,
       institution,
       printedOn,
@@ -367,7 +355,7 @@ const notes: Section = async (tx, { kindergartenId, range, printedOn, verifyAt }
     template: 'letter',
     data: {
       institution: await institutionById(tx, kindergartenId),
-      title: notesTitle,
+      title: partTitles.notes,
       body: [{ kind: 'blanks', lines: 12 }],
       signatures: [{ role: 'Учител' }, { role: 'Учител' }, { role: 'Директор' }],
       stamp: true,
@@ -379,8 +367,7 @@ const notes: Section = async (tx, { kindergartenId, range, printedOn, verifyAt }
   },
 ]
 
-/** In the order of `bookParts`. */
-export const bookSections: readonly Section[] = [
+const sections: Record<BookPart, Section> = {
   cover,
   children,
   schedule,
@@ -388,11 +375,17 @@ export const bookSections: readonly Section[] = [
   attendance,
   results,
   planning,
+  supported,
+  plans,
+  work,
   notes,
-]
+}
+
+/** In the order of `partsOfBook`. */
+export const bookSections = (kind: BookKind): readonly Section[] => partsOfBook[kind].map((part) => sections[part])
 
 export async function wholeBook(tx: Tx, wanted: BookWanted): Promise<BundlePart[]> {
   const parts: BundlePart[] = []
-  for (const section of bookSections) parts.push(...(await section(tx, wanted)))
+  for (const section of bookSections(wanted.kind)) parts.push(...(await section(tx, wanted)))
   return parts
 }

@@ -1,4 +1,4 @@
-import type { ExportStatus } from '@asistent/domain/documents/class-book'
+import type { BookKind, ExportStatus } from '@asistent/domain/documents/class-book'
 import type { AttendanceType } from '@asistent/domain/attendance/statuses'
 import type { Day } from '@asistent/domain/kernel/day'
 import type { DayRange } from '@asistent/domain/kernel/range'
@@ -20,8 +20,12 @@ export interface StoredBook {
   readonly schoolYearId: number
   readonly fromOn: Day
   readonly toOn: Day
+  readonly kind: BookKind
   readonly status: ExportStatus
+  /** Changes of later than this are not in the file. */
+  readonly readAt: string | null
   readonly fileId: number | null
+  readonly sha256: string | null
   readonly isFinal: boolean
   readonly createdBy: number | null
 }
@@ -29,8 +33,8 @@ export interface StoredBook {
 export const storedBook = (tx: Tx, id: number) =>
   oneRow<StoredBook>(
     tx,
-    sql`select b.id, b.kindergarten_id as "kindergartenId", b.group_id as "groupId", g.name as "className", b.school_year_id as "schoolYearId", b.from_on as "fromOn", b.to_on as "toOn", b.status,
-      b.file_id as "fileId", b.final_at is not null as "isFinal", b.created_by as "createdBy" from class_book_export b join child_group g on g.id = b.group_id where b.id = ${id}`,
+    sql`select b.id, b.kindergarten_id as "kindergartenId", b.group_id as "groupId", g.name as "className", b.school_year_id as "schoolYearId", b.from_on as "fromOn", b.to_on as "toOn", b.kind, b.status, to_json(coalesce(b.read_at, b.finished_at)) #>> '{}' as "readAt",
+      b.file_id as "fileId", b.sha256, b.final_at is not null as "isFinal", b.created_by as "createdBy" from class_book_export b join child_group g on g.id = b.group_id where b.id = ${id}`,
   )
 
 export interface BookCover {

@@ -1,4 +1,5 @@
 import {
+  classBookAppendix,
   deleteClassBook,
   exportClassBook,
   finishClassBook,
@@ -8,7 +9,7 @@ import {
   verifyClassBook,
 } from '@asistent/contract/documents/class-books.calls'
 import { pdfPages, pdfText } from '@asistent/documents/pdf-text'
-import { bookParts } from '@asistent/domain/documents/class-book'
+import { bookKinds, partsOfBook, partTitles, type BookKind } from '@asistent/domain/documents/class-book'
 import { day } from '@asistent/domain/kernel/day'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -38,6 +39,16 @@ async function run(handler: JobHandler, payload: object, key: string): Promise<v
 }
 const make = (id: number) => run(makeClassBookJob, { id }, `class-book:${id}`)
 
+/** Every part of the form, one after another. */
+function inOrder(bytes: Uint8Array, kind: BookKind): string {
+  const text = pdfText(bytes).toLowerCase()
+  const parts = partsOfBook[kind].filter((part) => part !== 'cover')
+  const places = parts.map((part) => text.indexOf(partTitles[part].toLowerCase().slice(0, 24)))
+  expect(places.every((place) => place > 0)).toBe(true)
+  expect(places).toEqual(places.toSorted((left, right) => left - right))
+  return text
+}
+
 test('a class book is made with every part in order; a part of it is printed; final it stays and is verified', async () => {
   const director = await world.as('director')
   const { id: classId, yearId } = await groupOf()
@@ -52,10 +63,7 @@ test('a class book is made with every part in order; a part of it is printed; fi
 
   const { bytes } = await director.call(printClassBook, { classBookExportId: id })
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(book.sha256)
-  const text = pdfText(bytes).toLowerCase()
-  const places = bookParts.slice(1).map((part) => text.indexOf(part.toLowerCase().slice(0, 24)))
-  expect(places.every((place) => place > 0)).toBe(true)
-  expect(places).toEqual(places.toSorted((left, right) => left - right))
+  const text = inOrder(bytes, bookKinds.ClassBook)
   expect(text).toContain('средна месечна посещаемост')
   expect(text).toContain('✓')
 
@@ -83,6 +91,63 @@ test('a class book is made with every part in order; a part of it is printed; fi
     'documents.already-final',
   )
   await world.sql(`update school_year set closed_at = null where id = ${yearId}`)
+
+  // What is corrected afterwards is the appendix; the book and its hash stay.
+  const corrections = async () => (await director.ok(classBookAppendix.json, { classBookExportId: id })).result
+  expect(await corrections()).toEqual([])
+  const [kid] = await world.sql<{ id: number; day: string }>(
+    `select a.child_id as id, a.day::text from attendance a where a.group_id = ${classId} and a.status = 1 and a.day between '2026-10-01' and '2026-10-31' order by 1, 2 limit 1`,
+  )
+  await world.sql(`update attendance set mark = 6 where child_id = ${kid?.id} and day = '${kid?.day}'`)
+  await world.sql(`update child set first_name = 'Поправена', phone = '0888000000' where id = ${kid?.id}`)
+  await world.sql(
+    `delete from lesson where id = (select id from lesson where group_id = ${classId} and status = 2 limit 1)`,
+  )
+  const told = await corrections()
+  expect(told.map(({ part }) => part)).toEqual([partTitles.attendance, partTitles.children, partTitles.planning])
+  expect(told[1]?.change).toMatch(/^Име: .+ → Поправена$/)
+  const paper = await director.call(classBookAppendix.pdf!, { classBookExportId: id })
+  expect(pdfText(paper.bytes)).toContain(sha256.slice(0, 20))
+  expect((await director.ok(getClassBook, { id })).sha256).toBe(sha256)
+  const other = await (await world.as('directorOfGabrovo')).call(classBookAppendix.json, { classBookExportId: id })
+  expect(other.status).toBe(404)
+})
+
+test('a nursery group has its own journal; the journal of support is of those who work with the children', async () => {
+  const director = await world.as('director')
+  const books = await world.sql<{ id: number; kind: BookKind; classId: number }>(
+    `select id, kind, group_id as "classId" from class_book_export where kind > 1 order by kind`,
+  )
+  const texts: string[] = []
+  for (const { id, kind } of books) {
+    await make(id)
+    texts.push(inOrder((await director.call(printClassBook, { classBookExportId: id })).bytes, kind))
+  }
+  const [support, nursery] = books
+  expect(texts[0]).toContain('3-63.1')
+  const [one] = await world.sql<{ name: string; title: string }>(
+    `select c.last_name as name, r.title from support_record r join child c on c.id = r.child_id join child_group_period p on p.child_id = c.id and p.group_id = ${support?.classId} where r.kind in (1, 3) limit 1`,
+  )
+  expect(texts[0]?.replaceAll('\n', ' ')).toContain(one?.name.toLowerCase())
+  expect(texts[0]).not.toContain('образователни направления')
+  expect(texts[1]).toContain('средна месечна посещаемост')
+  expect(texts[1]).not.toContain(partTitles.results.toLowerCase())
+  // The kind fits the group, and an administrator learns nothing of the support.
+  const administrator = await world.as('administrator')
+  const wrong = { classId: nursery?.classId ?? 0, kind: bookKinds.ClassBook }
+  expect((await director.call(exportClassBook, wrong)).problem?.code).toBe('documents.other-book')
+  const closed = { classId: support?.classId ?? 0, kind: bookKinds.Support }
+  expect((await administrator.call(exportClassBook, closed)).problem?.code).toBe('documents.support-book-closed')
+  expect((await administrator.call(printClassBook, { classBookExportId: support?.id ?? 0 })).status).toBe(404)
+  const seen = (await administrator.ok(listClassBooks, {})).result
+  expect(seen.map(({ kind }) => kind)).not.toContain(bookKinds.Support)
+})
+
+test('the demo’s final book is of a closed year', async () => {
+  const finals = await world.sql<{ closed: boolean }>(
+    `select y.closed_at < b.final_at as closed from class_book_export b join school_year y on y.id = b.school_year_id where b.final_by is not null and b.final_at < '2026-11-01'`,
+  )
+  expect(finals).toEqual([{ closed: true }])
 })
 
 test('a book that isn’t final goes with its file; dates stay inside of the year', async () => {

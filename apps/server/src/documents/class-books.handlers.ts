@@ -1,5 +1,6 @@
 import type { ParsedOf, RowOf } from '@asistent/contract/core/call'
 import {
+  classBookAppendix,
   deleteClassBook,
   exportClassBook,
   finishClassBook,
@@ -9,22 +10,33 @@ import {
   verifyClassBook,
 } from '@asistent/contract/documents/class-books.calls'
 import { refuseDocuments } from '@asistent/contract/documents/problems'
-import { bookParts, exportStatuses } from '@asistent/domain/documents/class-book'
+import {
+  bookTitle,
+  bookKinds,
+  exportStatuses,
+  fitsGroup,
+  partsOfBook,
+  partTitles,
+  usualBookOf,
+} from '@asistent/domain/documents/class-book'
 import { formatDay, today } from '@asistent/domain/kernel/day'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { classBookExport } from '../db/tables/documents'
 import { answerFile, removeFiles } from '../files/files.ops'
 import { accountName } from '../people/child-sql.ops'
+import { momentText } from '../institutions/history.ops'
 import { groupToRead, readableGroups } from '../planning/subjects.ops'
 import type { ReadContext } from '../platform/context'
 import { asSystem, oneRow, type Tx } from '../platform/database'
 import { allDone, guest, ok, read, write, type Handler } from '../platform/handler'
 import { anyOf, page } from '../platform/list'
 import { pdfFile } from '../platform/papers'
+import { serveReport } from '../platform/reports'
 import { insertRow } from '../platform/rows'
 import type { Scope } from '../platform/scope'
 import { found, inKindergarten } from '../platform/versioned'
 import { makeClassBook, verifyAddress } from './class-book.job'
+import { correctionsOf } from './class-book-appendix.queries'
 import { wholeBook } from './class-book.paper'
 import { storedBook, type StoredBook } from './class-book.queries'
 
@@ -32,11 +44,17 @@ import { storedBook, type StoredBook } from './class-book.queries'
 
 const resource = 'ClassBookExport'
 
-const selected = sql`select b.id, b.group_id as "classId", g.name as "className", y.name as "schoolYear", b.from_on as "fromDate", b.to_on as "toDate", b.status, b.progress,
+const selected = sql`select b.id, b.group_id as "classId", g.name as "className", y.name as "schoolYear", b.kind, b.from_on as "fromDate", b.to_on as "toDate", b.status, b.progress,
   b.final_at is not null as "isFinal", ${accountName(sql`b.created_by`)} as "createdBy", to_json(b.created_at) #>> '{}' as "createdAt", to_json(b.finished_at) #>> '{}' as "finishedAt"`
 const joined = sql`from class_book_export b join child_group g on g.id = b.group_id join school_year y on y.id = b.school_year_id`
 
-const visible = (scope: Scope): SQL => readableGroups(scope, resource)
+/** Support of children is read by those who work with them: an administrator sees every other book. */
+const readsSupport = ({ role }: Scope) => role === 'Director' || role === 'Teacher'
+
+const visible = (scope: Scope): SQL =>
+  readsSupport(scope)
+    ? readableGroups(scope, resource)
+    : sql`${readableGroups(scope, resource)} and b.kind <> ${bookKinds.Support}`
 
 export const classBookHandlers: Handler[] = [
   read(listClassBooks, ({ tx, scope }, { classIds, ...query }: ParsedOf<typeof listClassBooks>) =>
@@ -66,13 +84,17 @@ export const classBookHandlers: Handler[] = [
     return {
       ...row,
       mayFinish: scope.role === 'Director' && isReady && !row.isFinal && isClosed && isWholeYear,
-      parts: [...bookParts],
+      parts: partsOfBook[row.kind].map((part) => partTitles[part]),
     }
   }),
 
-  write(exportClassBook, async ({ tx, scope, later, audit }, { classId, fromDate, toDate }) => {
+  write(exportClassBook, async ({ tx, scope, later, audit }, { classId, kind: wanted, fromDate, toDate }) => {
     const group = await groupToRead(tx, scope, resource, classId)
     found(group.kindergartenId === inKindergarten(scope) ? group : undefined)
+    const kind = wanted ?? usualBookOf(group.classType)
+    if (!fitsGroup(kind, group.classType)) throw refuseDocuments('other-book', { field: 'kind' })
+    if (kind === bookKinds.Support && !readsSupport(scope))
+      throw refuseDocuments('support-book-closed', { field: 'kind' })
     const [fromOn, toOn] = [fromDate ?? group.fromOn, toDate ?? group.toOn]
     if (fromOn > toOn) throw refuseDocuments('wrong-order', { field: 'toDate' })
     if (fromOn < group.fromOn) throw refuseDocuments('outside-year', { field: 'fromDate' })
@@ -80,6 +102,7 @@ export const classBookHandlers: Handler[] = [
     const id = await insertRow(tx, classBookExport, group.kindergartenId, {
       groupId: classId,
       schoolYearId: group.schoolYearId,
+      kind,
       fromOn,
       toOn,
       createdBy: scope.accountId,
@@ -112,7 +135,7 @@ export const classBookHandlers: Handler[] = [
       await oneRow<{ isClosed: boolean; isWhole: boolean; hasFinal: boolean }>(
         tx,
         sql`select closed_at is not null as "isClosed", from_on = ${book.fromOn} and to_on = ${book.toOn} as "isWhole",
-          exists (select from class_book_export f where f.group_id = ${book.groupId} and f.final_at is not null) as "hasFinal" from school_year where id = ${book.schoolYearId} for update`,
+          exists (select from class_book_export f where f.group_id = ${book.groupId} and f.kind = ${book.kind} and f.final_at is not null) as "hasFinal" from school_year where id = ${book.schoolYearId} for update`,
       ),
     )
     if (!year.isClosed) throw refuseDocuments('year-open')
@@ -141,6 +164,19 @@ export const classBookHandlers: Handler[] = [
     return allDone
   }),
 
+  ...serveReport(classBookAppendix, async ({ tx, scope }, { classBookExportId }) => {
+    const book = await bookOf(tx, scope, classBookExportId)
+    const subtitle = `${bookTitle[book.kind]}, група „${book.className}“, ${formatDay(book.fromOn)} – ${formatDay(book.toOn)} г.`
+    if (!book.isFinal) return { rows: [], subtitle, notes: ['Дневникът не е приключен: поправките са в самия него.'] }
+    // The history is the platform's; who corrected something may belong to no kindergarten.
+    const corrections = await asSystem(tx, () => correctionsOf(tx, book))
+    return {
+      rows: corrections.map(({ at, part, ...one }) => ({ ...one, at: momentText(at), part: partTitles[part] })),
+      subtitle: book.readAt === null ? subtitle : `${subtitle}, поправки след ${momentText(book.readAt)} ч.`,
+      notes: book.sha256 === null ? [] : [`Приключеният дневник не се променя. Отпечатък (SHA-256): ${book.sha256}`],
+    }
+  }),
+
   guest(verifyClassBook, async ({ tx }, { sha256 }) => {
     const known = await oneRow<{ kindergartenName: string; className: string; schoolYear: string; finalAt: string }>(
       tx,
@@ -155,6 +191,7 @@ export const classBookHandlers: Handler[] = [
 
 const bookOf = async (tx: Tx, scope: Scope, id: number): Promise<StoredBook> => {
   const book = found(await storedBook(tx, id))
+  found(book.kind !== bookKinds.Support || readsSupport(scope) ? book : undefined)
   await groupToRead(tx, scope, resource, book.groupId)
   return book
 }

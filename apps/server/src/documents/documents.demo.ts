@@ -1,6 +1,7 @@
 import { addDays } from '@asistent/domain/kernel/day'
 import { schoolYearBounds } from '@asistent/domain/kernel/school-year'
-import { groupTypes } from '@asistent/domain/people/groups'
+import { bookKinds } from '@asistent/domain/documents/class-book'
+import { groupTypes, type GroupType } from '@asistent/domain/people/groups'
 import { inspectors, partsFor } from '@asistent/domain/documents/inspections'
 import { certificateKinds, certificateSeries, relocationReasons } from '@asistent/domain/documents/certificates'
 import { certificate, classBookExport, documentTemplate, inspectionPack } from '../db/tables/documents'
@@ -8,7 +9,8 @@ import { counter } from '../db/tables/platform'
 import { commonTemplates, ownTemplates } from './templates.demo'
 import { placeOf, type Place, type World } from '../demo/world'
 
-// A child that has left went with a certificate; a group's class book is exported, and last year's is final. The books
+// A child that has left went with a certificate; a group's class book, a journal of support and one of a nursery group
+// are exported, and last year's class book is final. The books
 // wait for the workers, which make them at the start.
 
 export const documentsDemoTables = [certificate, classBookExport, documentTemplate, inspectionPack]
@@ -50,20 +52,27 @@ export function addDocuments(world: World): void {
 }
 
 function addBooks(world: World, place: Place): void {
+  const groupOf = (type: GroupType, past = false) =>
+    place.groups.find((group) => group.past === past && group.type === type)
   const books = [
-    { group: place.groups.find(({ past, type }) => !past && type === groupTypes.Fourth), past: false },
-    { group: place.groups.find(({ past, type }) => past && type === groupTypes.Fourth), past: true },
+    { group: groupOf(groupTypes.Nursery), kind: bookKinds.Nursery, past: false },
+    { group: groupOf(groupTypes.Fourth), kind: bookKinds.Support, past: false },
+    { group: groupOf(groupTypes.Fourth), kind: bookKinds.ClassBook, past: false },
+    { group: groupOf(groupTypes.Fourth, true), kind: bookKinds.ClassBook, past: true },
   ]
-  for (const { group, past } of books) {
+  for (const { group, kind, past } of books) {
     if (!group) continue
     const { from, to } = schoolYearBounds(world.startYear - (past ? 1 : 0))
     world.addTo(classBookExport, {
       kindergartenId: place.id,
       groupId: group.id,
       schoolYearId: past ? place.pastYearId : place.yearId,
+      kind,
       fromOn: from,
       toOn: to,
-      ...(past && { finalAt: `${addDays(to, 1)}T09:00:00Z` }),
+      createdBy: world.users.get('director'),
+      // The past year is closed on its last day (demo/years.ts).
+      ...(past && { finalAt: `${addDays(to, 1)}T09:00:00Z`, finalBy: world.users.get('director') }),
     })
   }
 }

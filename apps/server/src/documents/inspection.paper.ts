@@ -1,3 +1,5 @@
+import { usualBookOf } from '@asistent/domain/documents/class-book'
+import type { GroupType } from '@asistent/domain/people/groups'
 import type { BundlePart } from '@asistent/documents/bundle'
 import type { Institution, Sheet, SheetColumn, SheetRow } from '@asistent/documents/sheet'
 import { officialTypeLabel } from '@asistent/domain/books/documents'
@@ -98,6 +100,7 @@ const documents: Maker = async (tx, wanted) => {
 interface PackGroup {
   readonly id: number
   readonly name: string
+  readonly classType: GroupType
   readonly schoolYearId: number
   readonly fromOn: Day
   readonly toOn: Day
@@ -107,7 +110,7 @@ interface PackGroup {
 const groupsOf = (tx: Tx, { kindergartenId, groupIds, range }: PackWanted) =>
   rows<PackGroup>(
     tx,
-    sql`select g.id, g.name, y.id as "schoolYearId", y.from_on as "fromOn", y.to_on as "toOn" from child_group g join school_year y on y.id = g.school_year_id
+    sql`select g.id, g.name, g.class_type as "classType", y.id as "schoolYearId", y.from_on as "fromOn", y.to_on as "toOn" from child_group g join school_year y on y.id = g.school_year_id
       where g.kindergarten_id = ${kindergartenId} and g.deleted_on is null and y.from_on <= ${range.to} and y.to_on >= ${range.from}
         ${groupIds.length === 0 ? sql`` : sql`and g.id = ${anyOf(groupIds)}`} order by y.from_on, g.name, g.id`,
   )
@@ -117,7 +120,8 @@ const classBooks: Maker = async (tx, wanted) => {
   for (const group of await groupsOf(tx, wanted)) {
     const { from, to } = wanted.range
     const range = { from: from < group.fromOn ? group.fromOn : from, to: to > group.toOn ? group.toOn : to }
-    const parts = await wholeBook(tx, { ...wanted, groupId: group.id, schoolYearId: group.schoolYearId, range })
+    const kind = usualBookOf(group.classType)
+    const parts = await wholeBook(tx, { ...wanted, groupId: group.id, schoolYearId: group.schoolYearId, kind, range })
     files.push({ title: `Дневник на група ${group.name}`, content: { parts } })
   }
   return files

@@ -71,6 +71,7 @@ describeTables('Институция и настройки', {
         mealNoticeTime: text('Отсъствие за деня се съобщава до'),
         attendanceCutOff: text('Присъствията се въвеждат до'),
         remindsAtCutOff: yesNo('Напомняне до учителите в този час'),
+        remindsBeforeExpiry: yesNo('Писма преди изтичане на документ'),
         nurseryGroupSize: parts('Големина на яслена група', groupSize),
         kindergartenGroupSize: parts('Големина на група в детска градина', groupSize),
         closesOnEnlightenersDay: yesNo('Неучебен на 1 ноември'),

@@ -14,7 +14,7 @@ import { DayInput } from '../blocks/inputs/day-input'
 import { useDownload } from '../blocks/parts/download'
 import { Notice } from '../blocks/parts/notice'
 import { Section } from '../blocks/parts/section'
-import { exportStatusChoices } from './words'
+import { bookKindChoices, exportStatusChoices } from './words'
 
 type Book = OutputOf<typeof getClassBook>
 
@@ -86,6 +86,7 @@ export const Screen = detailScreen({
   load: getClassBook,
   back: list,
   facts: (fact) => [
+    fact.badge('kind', bookKindChoices, { title: 'Вид' }),
     fact.text('schoolYear', { title: 'Учебна година' }),
     fact.day('fromDate', { title: 'От' }),
     fact.day('toDate', { title: 'До' }),
@@ -101,6 +102,11 @@ export const Screen = detailScreen({
       call: printClassBook,
       input: ({ id }) => ({ classBookExportId: id }),
       when: ({ status }) => status === exportStatuses.Ready,
+    }),
+    action.go({
+      label: 'Приложение с поправки',
+      to: ({ id }) => `${list}/${id}/appendix`,
+      when: ({ isFinal }) => isFinal,
     }),
     action.send({
       label: 'Приключи',

@@ -5,18 +5,19 @@ import {
   printClassBook,
 } from '@asistent/contract/documents/class-books.calls'
 import { exportStatuses } from '@asistent/domain/documents/class-book'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconFileDiff } from '@tabler/icons-react'
 import { listScreen } from '../blocks/list/list-screen'
 import { myGroupSource } from '../choices/groups'
-import { exportStatusChoices } from './words'
+import { bookKindChoices, exportStatusChoices } from './words'
 
 export const Screen = listScreen({
   title: 'Дневници',
-  lead: 'Дневникът на група (3-5) като PDF от въведеното в системата. Приключеният остава завинаги.',
+  lead: 'Дневникът на група (3-5), за подкрепа (3-63.1) и на яслена група като PDF от въведеното. Приключеният остава, а поправките са в приложението му.',
   call: listClassBooks,
   filters: (filter) => [filter.pickMany('classIds', myGroupSource)],
   columns: (column) => [
     column.text('className', { title: 'Група', sort: 'className' }),
+    column.badge('kind', bookKindChoices, { title: 'Вид' }),
     column.text('schoolYear', { title: 'Учебна година' }),
     column.day('fromDate', { title: 'От' }),
     column.day('toDate', { title: 'До' }),
@@ -34,6 +35,12 @@ export const Screen = listScreen({
       call: printClassBook,
       input: ({ id }) => ({ classBookExportId: id }),
       when: ({ status }) => status === exportStatuses.Ready,
+    }),
+    action.go({
+      label: 'Приложение с поправки',
+      icon: IconFileDiff,
+      to: ({ id }) => `/administration/export-classbook/${id}/appendix`,
+      when: ({ isFinal }) => isFinal,
     }),
   ],
   remove: { call: deleteClassBook, what: (row) => `дневника на група „${row.className}“` },

@@ -57,6 +57,13 @@ export const documentsRoutes = [
     screen: () => import('./class-book.screen'),
   }),
   screen({
+    path: '/administration/export-classbook/{classBookExportId}/appendix',
+    title: 'Приложение към приключен дневник',
+    access: may.read('ClassBookExport'),
+    help: 'class-book',
+    screen: () => import('./class-book-appendix.screen'),
+  }),
+  screen({
     path: '/verify-classbook',
     title: 'Проверка на дневник',
     access: anyone,

@@ -6,7 +6,7 @@ import {
   relocationReasonLabel,
   relocationReasons,
 } from '@asistent/domain/documents/certificates'
-import { exportStatuses, exportStatusLabel } from '@asistent/domain/documents/class-book'
+import { bookKindLabel, bookKinds, exportStatuses, exportStatusLabel } from '@asistent/domain/documents/class-book'
 import { worded } from '../choices/worded'
 
 export const certificateKindChoices = worded(certificateKinds, certificateKindLabel)
@@ -20,3 +20,5 @@ export const exportStatusChoices = worded(exportStatuses, exportStatusLabel, {
 
 export const templateCategoryChoices = worded(templateCategories, templateCategoryLabel)
 export const inspectorChoices = worded(inspectors, inspectorLabel)
+
+export const bookKindChoices = worded(bookKinds, bookKindLabel)

@@ -62,6 +62,15 @@ export const Screen = formScreen({
       ]),
     ),
     field.section(
+      'Документи с краен срок',
+      field.inside('settings', (setting) => [
+        setting('remindsBeforeExpiry', {
+          label: 'Писмо преди изтичането на документ',
+          help: 'До директора и администратора, а за документ на служител и до него: месец и седмица преди крайния срок, по веднъж.',
+        }),
+      ]),
+    ),
+    field.section(
       'Групи и хранене',
       field.inside('settings', (setting) => [
         ...setting.inside('nurseryGroupSize', (size) => [

@@ -1,16 +1,18 @@
-import { exportStatuses } from '@asistent/domain/documents/class-book'
+import { bookKinds, exportStatuses } from '@asistent/domain/documents/class-book'
 import { z } from 'zod'
 import { anyone, may, onlyRoles } from '../core/access'
 import { call, done, saved } from '../core/call'
+import { report } from '../core/report'
 import { day, field, id, instant, oneOf, optionalDay } from '../core/values'
 
-// Class books (дневник № 3-5) as PDF, made by a job from the live data (domain.md 1.8).
+// Class books (дневник № 3-5, № 3-63.1 and that of a nursery group) as PDF, made by a job from the live data (domain.md 1.8).
 
 const row = z.object({
   id,
   classId: id,
   className: z.string(),
   schoolYear: z.string(),
+  kind: oneOf(bookKinds),
   fromDate: day,
   toDate: day,
   status: oneOf(exportStatuses),
@@ -49,6 +51,8 @@ export const exportClassBook = call.post('/api/ClassBookExports', {
   access: may.create('ClassBookExport'),
   input: z.object({
     classId: field('Група', id),
+    /** Without one: the class book, of a nursery group its journal. */
+    kind: field('Вид дневник', oneOf(bookKinds)).optional(),
     fromDate: field('От дата', optionalDay),
     toDate: field('До дата', optionalDay),
   }),
@@ -73,6 +77,32 @@ export const finishClassBook = call.post('/api/ClassBookExports/{classBookExport
   input: z.object({ classBookExportId: id }),
   output: done,
   topics: ['class-books'],
+})
+
+/** What has changed in the data of a final book since it was made: its own paper, the book itself stays as it was. */
+export const classBookAppendix = report({
+  title: 'Приложение към приключен дневник',
+  path: '/api/ClassBookExports/appendix',
+  exports: { pdf: '/api/ClassBookExports/appendix/export', xlsx: '/api/ClassBookExports/appendix/excel-export' },
+  access: may.read('ClassBookExport'),
+  topics: ['class-books'],
+  params: { classBookExportId: field('Дневник', id) },
+  row: z.object({
+    at: z.string(),
+    part: z.string(),
+    subject: z.string(),
+    change: z.string(),
+    person: z.string(),
+  }),
+  landscape: true,
+  signatures: ['Изготвил', 'Директор'],
+  columns: (column) => [
+    column.text('at', 'Кога', { width: 1.1 }),
+    column.text('part', 'Част на дневника', { width: 1.6 }),
+    column.text('subject', 'Запис', { width: 1.8 }),
+    column.text('change', 'Поправка', { width: 3 }),
+    column.text('person', 'Кой', { width: 1.2 }),
+  ],
 })
 
 export const deleteClassBook = call.delete('/api/ClassBookExports/{id}', {

@@ -63,6 +63,7 @@ const kindergartenSettings = z.object({
   mealNoticeTime: field('Отсъствие за деня се съобщава до', time),
   attendanceCutOff: field('Присъствията се въвеждат до', time),
   remindsAtCutOff: field('Напомняне до учителите в този час', z.boolean()),
+  remindsBeforeExpiry: field('Писма преди изтичане на документ', z.boolean()).default(true),
   nurseryGroupSize: groupSize('Големина на яслена група'),
   kindergartenGroupSize: groupSize('Големина на група в детска градина'),
   closesOnEnlightenersDay: field('Неучебен на 1 ноември', z.boolean()),

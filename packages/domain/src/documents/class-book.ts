@@ -1,4 +1,6 @@
-// The exported class book (дневник, № 3-5): domain.md 1.8.
+// The exported class book (дневник, № 3-5), the journal of support (№ 3-63.1) and that of a nursery group: domain.md 1.8.
+
+import { groupTypes, type GroupType } from '../people/groups'
 
 export const exportStatuses = { Waiting: 0, Making: 1, Ready: 2, Failed: 3 } as const
 export type ExportStatus = (typeof exportStatuses)[keyof typeof exportStatuses]
@@ -9,14 +11,49 @@ export const exportStatusLabel: Record<ExportStatus, string> = {
   3: 'Неуспешен',
 }
 
-/** The parts in the order of the form. */
-export const bookParts = [
-  'Корица',
-  'Списък на децата',
-  'Седмично разпределение',
-  'Родителски срещи',
-  'Сведение за присъствието на децата',
-  'Резултати от предучилищната подготовка',
-  'Седмично планиране по образователни направления',
-  'Бележки',
-] as const
+/** Which form the book of a group is: domain.md 1.8. */
+export const bookKinds = { ClassBook: 1, Support: 2, Nursery: 3 } as const
+export type BookKind = (typeof bookKinds)[keyof typeof bookKinds]
+export const bookKindLabel: Record<BookKind, string> = {
+  1: 'Дневник 3-5',
+  2: 'За подкрепа 3-63.1',
+  3: 'На яслена група',
+}
+
+/** The number of the form; the nursery's journal has none. */
+export const bookForm: Record<BookKind, string | undefined> = { 1: '3-5', 2: '3-63.1', 3: undefined }
+
+export const bookTitle: Record<BookKind, string> = {
+  1: 'Дневник',
+  2: 'Дневник за дейности за подкрепа за личностно развитие',
+  3: 'Дневник за присъствието',
+}
+
+/** A nursery group keeps the journal of a nursery, every other group a class book; the journal of support is asked for. */
+export const usualBookOf = (type: GroupType): BookKind =>
+  type === groupTypes.Nursery ? bookKinds.Nursery : bookKinds.ClassBook
+
+export const fitsGroup = (kind: BookKind, type: GroupType): boolean =>
+  kind === bookKinds.Support || kind === usualBookOf(type)
+
+export const partTitles = {
+  cover: 'Корица',
+  children: 'Списък на децата',
+  schedule: 'Седмично разпределение',
+  meetings: 'Родителски срещи',
+  attendance: 'Сведение за присъствието на децата',
+  results: 'Резултати от предучилищната подготовка',
+  planning: 'Седмично планиране по образователни направления',
+  supported: 'Деца с допълнителна подкрепа',
+  plans: 'Планове и мерки за подкрепа',
+  work: 'Дейности за подкрепа по дати',
+  notes: 'Бележки',
+} as const
+export type BookPart = keyof typeof partTitles
+
+/** The parts of each book in the order of the form. */
+export const partsOfBook: Record<BookKind, readonly BookPart[]> = {
+  1: ['cover', 'children', 'schedule', 'meetings', 'attendance', 'results', 'planning', 'notes'],
+  2: ['cover', 'supported', 'plans', 'work', 'notes'],
+  3: ['cover', 'children', 'schedule', 'meetings', 'attendance', 'notes'],
+}

@@ -21,6 +21,8 @@ export interface KindergartenSettings {
   attendanceCutOff: string
   /** The reminder goes out by itself at that hour; otherwise only when the director asks for it. */
   remindsAtCutOff: boolean
+  /** Letters a month and a week before a document of the register or of the staff expires. */
+  remindsBeforeExpiry: boolean
   /** Soft limits: outside them there is a warning, never a refusal (domain.md 2). */
   nurseryGroupSize: { min: number; max: number }
   kindergartenGroupSize: { min: number; max: number }
@@ -42,6 +44,7 @@ export const defaultSettings: KindergartenSettings = {
   mealNoticeTime: '08:00',
   attendanceCutOff: '09:30',
   remindsAtCutOff: true,
+  remindsBeforeExpiry: true,
   nurseryGroupSize: { min: 8, max: 18 },
   kindergartenGroupSize: { min: 12, max: 23 },
   closesOnEnlightenersDay: true,

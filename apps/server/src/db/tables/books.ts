@@ -1,5 +1,6 @@
 import { bookKinds, type BookKind } from '@asistent/domain/books/books'
 import type { Approval, OfficialType } from '@asistent/domain/books/documents'
+import type { ExpiryKind } from '@asistent/domain/books/expiry'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -192,5 +193,26 @@ export const officialDocument = pgTable(
     index().on(t.kindergartenId, t.type),
     index().on(t.fileId),
     check('official_document_order', sql`${t.approvedOn} <= ${t.validTo}`),
+  ],
+)
+
+/** Letters before a document expires: each step once for the day on which it ends. */
+export const expiryLetter = pgTable(
+  'expiry_letter',
+  {
+    kindergartenId: kindergartenId(),
+    /** Kind of domain/books/expiry.ts: a document of the register, or a paper of a member of staff. */
+    kind: smallint('kind').$type<ExpiryKind>().notNull(),
+    subjectId: integer('subject_id').notNull(),
+    validTo: day('valid_to').notNull(),
+    /** So many days before. */
+    days: smallint('days').notNull(),
+    sentOn: day('sent_on').notNull(),
+    letters: smallint('letters').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.subjectId, t.validTo, t.days] }),
+    index().on(t.kindergartenId),
+    check('expiry_letter_kind', sql`${t.kind} in (1, 2)`),
   ],
 )

@@ -13,7 +13,7 @@ import {
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
 import type { AbsencesTotal } from '@asistent/domain/documents/certificates'
-import type { ExportStatus } from '@asistent/domain/documents/class-book'
+import type { BookKind, ExportStatus } from '@asistent/domain/documents/class-book'
 import type { Inspector, PackPart } from '@asistent/domain/documents/inspections'
 import type { TemplateCategory } from '@asistent/domain/documents/templates'
 import { orderIndexCodes } from '@asistent/domain/books/books'
@@ -86,10 +86,14 @@ export const classBookExport = pgTable(
     schoolYearId: reference('school_year_id', () => schoolYear.id),
     fromOn: day('from_on').notNull(),
     toOn: day('to_on').notNull(),
+    /** Kind of domain/documents/class-book.ts. */
+    kind: smallint('kind').$type<BookKind>().notNull().default(1),
     /** Status of domain/documents/class-book.ts. */
     status: smallint('status').notNull().default(0),
     /** Percent. */
     progress: smallint('progress').notNull().default(0),
+    /** When its first part was read, by the clock that dates the history: later changes are not in the file. */
+    readAt: instant('read_at'),
     fileId: integer('file_id').references(() => storedFile.id),
     /** Of the file. */
     sha256: text('sha256'),
@@ -108,6 +112,7 @@ export const classBookExport = pgTable(
     index().on(t.fileId),
     index().on(t.sha256),
     check('class_book_export_order', sql`${t.fromOn} <= ${t.toOn}`),
+    check('class_book_export_kind', sql`${t.kind} between 1 and 3`),
     check('class_book_export_status', sql`${t.status} between 0 and 3`),
     check('class_book_export_progress', sql`${t.progress} between 0 and 100`),
     check(

@@ -1,0 +1,73 @@
+import { addDays, day, formatDay } from '@asistent/domain/kernel/day'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { kindergartenOf } from '../../../../tests/support/actors'
+import { startWorld, type World } from '../../../../tests/support/world'
+import { runJob } from '../platform/jobs'
+import { expiryJob, standingExpiry } from './expiry.job'
+
+// Letters before a document expires. It commits: the job runs in a transaction of its own.
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ commits: true })
+})
+afterAll(() => world.close())
+
+const letters = () =>
+  world.sql<{ recipient: string; text: string }>(
+    `select recipient, text from mail where subject = 'Документи, които изтичат скоро' order by id`,
+  )
+let runs = 0
+const morning = async (instant: string) => {
+  world.setNow(new Date(instant))
+  const before = (await letters()).length
+  const shop = { database: world.app.pipeline.database, services: world.app.services, now: world.now }
+  await runJob(shop, expiryJob, {}, `books.expiry:${runs++}`, 1)
+  return (await letters()).slice(before)
+}
+
+test('whoever keeps the documents is told a month and a week before, once each; an employee of the own ones', async () => {
+  const kindergartenId = await kindergartenOf(world, 'director')
+  const end = day('2026-12-20')
+  // Far from everything else that ends.
+  await world.sql(`update official_document set valid_to = null`)
+  await world.sql(`update staff_paper set valid_to = null`)
+  await world.sql(
+    `update official_document set valid_to = $2 where id = (select min(id) from official_document where kindergarten_id = $1)`,
+    [kindergartenId, end],
+  )
+  await world.sql(
+    `insert into staff_paper (kindergarten_id, staff_id, kind, valid_to) select $1, m.id, 1, $2 from staff_member m join account a on a.id = m.account_id where a.email = 'uchitel@example.bg' and m.kindergarten_id = $1`,
+    [kindergartenId, addDays(end, 1)],
+  )
+  expect(await morning('2026-11-16T06:00:00Z')).toEqual([])
+  const first = await morning('2026-11-21T06:00:00Z')
+  expect(first.map(({ recipient }) => recipient).sort()).toEqual([
+    'administrator@example.bg',
+    'direktor.filial@example.bg',
+    'direktor@example.bg',
+    'uchitel@example.bg',
+  ])
+  const toDirector = first.find(({ recipient }) => recipient === 'direktor@example.bg')?.text
+  expect(toDirector).toContain(`валидно до ${formatDay(end)} г. (остават 29 дни)`)
+  expect(toDirector).toContain('Здравна книжка')
+  const toTeacher = first.find(({ recipient }) => recipient === 'uchitel@example.bg')?.text
+  expect(toTeacher).toContain('Здравна книжка')
+  expect(toTeacher).not.toContain(formatDay(end))
+  // The same step on the same and on the next mornings: nothing. A week before: once more.
+  expect(await morning('2026-11-21T06:30:00Z')).toEqual([])
+  expect(await morning('2026-12-01T06:00:00Z')).toEqual([])
+  expect(await morning('2026-12-14T06:00:00Z')).toHaveLength(4)
+  // Prolonged, it is told of anew; a kindergarten that has switched it off gets none.
+  await world.sql(`update official_document set valid_to = '2027-02-10' where valid_to = $1`, [end])
+  await world.sql(`update kindergarten set settings = settings || '{"remindsBeforeExpiry": false}' where id = $1`, [
+    kindergartenId,
+  ])
+  expect(await morning('2027-01-12T06:00:00Z')).toEqual([])
+  await world.sql(`update kindergarten set settings = settings - 'remindsBeforeExpiry' where id = $1`, [kindergartenId])
+  expect(await morning('2027-01-13T06:00:00Z')).toHaveLength(3)
+  expect(await morning('2027-02-11T06:00:00Z')).toEqual([])
+  expect(standingExpiry(new Date('2026-11-16T06:00:00Z'))).toMatchObject([
+    { key: 'books.expiry', runAt: new Date('2026-11-17T05:30:00Z') },
+  ])
+})

@@ -1,0 +1,138 @@
+import { roleTypes } from '@asistent/domain/access/roles'
+import { expiryKinds, expiryStep, expirySteps, type ExpiryKind } from '@asistent/domain/books/expiry'
+import { settingsOf } from '@asistent/domain/institutions/settings'
+import { addDays, formatDay, sofiaInstant, today, type Day } from '@asistent/domain/kernel/day'
+import { expiryText, paperKindLabel, type PaperKind } from '@asistent/domain/staff/papers'
+import { sql } from 'drizzle-orm'
+import { expiryLetter } from '../db/tables/books'
+import { addressOf } from '../identity/addresses.ops'
+import { rows, type Tx } from '../platform/database'
+import { defineJob, work } from '../platform/jobs'
+import { sendLetters, type Letter } from '../platform/mail/letters'
+import type { Services } from '../platform/services'
+import { employedOn } from '../staff/visible.ops'
+
+// Every morning those who keep the documents are told of what ends in a month and in a week; an employee also of the own papers.
+// Each step is noted with its letters in one transaction: it is sent once.
+
+const tellOfExpiry = defineJob<Record<string, never>>('books.expiry', 'Писма преди изтичане на документи')
+const key = 'books.expiry'
+const plannedAt = '07:30'
+
+/** The next morning, whenever a server starts: nobody gets a letter in the night. */
+function nextMorning(now: Date): Date {
+  const morning = sofiaInstant(today(now), plannedAt)
+  return now < morning ? morning : sofiaInstant(addDays(today(now), 1), plannedAt)
+}
+
+export const standingExpiry = (now: Date) => [{ ...tellOfExpiry({}), key, runAt: nextMorning(now) }]
+
+interface Ending {
+  readonly kindergartenId: number
+  readonly kind: ExpiryKind
+  readonly subjectId: number
+  readonly name: string | null
+  readonly paper: PaperKind | null
+  readonly person: string | null
+  readonly email: string | null
+  readonly validTo: Day
+  readonly sent: number[]
+  readonly settings: Record<string, unknown> | null
+}
+
+const sentOf = (kind: ExpiryKind, alias: string) =>
+  sql`array(select l.days from expiry_letter l where l.kind = ${kind} and l.subject_id = ${sql.raw(alias)}.id and l.valid_to = ${sql.raw(alias)}.valid_to)`
+
+function endingSoon(tx: Tx, day: Day): Promise<Ending[]> {
+  const last = addDays(day, Math.max(...expirySteps))
+  return rows<Ending>(
+    tx,
+    sql`select d.kindergarten_id as "kindergartenId", ${expiryKinds.Document}::int as kind, d.id as "subjectId", d.name, null::int as paper, null as person, null as email, d.valid_to as "validTo",
+        ${sentOf(expiryKinds.Document, 'd')} as sent, k.settings from official_document d join kindergarten k on k.id = d.kindergarten_id and k.active where d.valid_to between ${day} and ${last}
+      union all
+      select q.kindergarten_id, ${expiryKinds.StaffPaper}, q.id, q.name, q.kind, m.first_name || ' ' || m.last_name, case when a.state = 'active' then a.email end, q.valid_to,
+        ${sentOf(expiryKinds.StaffPaper, 'q')}, k.settings from staff_paper q join kindergarten k on k.id = q.kindergarten_id and k.active join staff_member m on m.id = q.staff_id left join account a on a.id = m.account_id
+        where q.valid_to between ${day} and ${last} and ${employedOn(day)}
+      order by "kindergartenId", "validTo", kind, "subjectId"`,
+  )
+}
+
+/** Who keeps the register and the records of the staff. */
+const keepersOf = (tx: Tx, kindergartenId: number) =>
+  rows<{ email: string }>(
+    tx,
+    sql`select distinct a.email from membership m join account a on a.id = m.account_id and a.state = 'active' where m.kindergarten_id = ${kindergartenId} and m.active
+      and (m.role = ${roleTypes.Director} or m.role = ${roleTypes.Administrator} and m.custom_role_id is null) order by 1`,
+  )
+
+const line = ({ name, paper, person, validTo }: Ending, day: Day): string => {
+  const what =
+    paper === null
+      ? `„${name ?? ''}“`
+      : `${person}: ${name ? `${paperKindLabel[paper]} „${name}“` : paperKindLabel[paper]}`
+  return `${what}, валидно до ${formatDay(validTo)} г. (${expiryText(validTo, day)})`
+}
+
+const subject = 'Документи, които изтичат скоро'
+
+function keepersLetter({ config }: Pick<Services, 'config'>, endings: readonly Ending[], day: Day): Omit<Letter, 'to'> {
+  const links = [
+    { kind: expiryKinds.Document, link: addressOf(config, '/administration/documents'), label: 'Към документите' },
+    { kind: expiryKinds.StaffPaper, link: addressOf(config, '/staff/papers'), label: 'Към документите на персонала' },
+  ]
+  return {
+    subject,
+    paragraphs: [
+      'Скоро изтича срокът на:',
+      ...endings.map((ending) => line(ending, day)),
+      ...links.filter(({ kind }) => endings.some((ending) => ending.kind === kind)),
+    ],
+  }
+}
+
+const ownLetter = (endings: readonly Ending[], day: Day): Omit<Letter, 'to'> => ({
+  subject,
+  paragraphs: [
+    'Скоро изтича срокът на Ваш документ. Подновете го и го представете в детската градина.',
+    ...endings.map((ending) => line(ending, day)),
+  ],
+})
+
+export const expiryJob = work(tellOfExpiry, async (context) => {
+  const { tx, now, later, services } = context
+  const day = today(now)
+  later(tellOfExpiry({}, { key, runAt: nextMorning(now) }))
+  const due = (await endingSoon(tx, day)).flatMap((ending) => {
+    const step = settingsOf(ending.settings).remindsBeforeExpiry
+      ? expiryStep(ending.validTo, day, ending.sent)
+      : undefined
+    return step === undefined ? [] : [{ ...ending, step }]
+  })
+  for (const kindergartenId of new Set(due.map((ending) => ending.kindergartenId))) {
+    const own = due.filter((ending) => ending.kindergartenId === kindergartenId)
+    const keepers = (await keepersOf(tx, kindergartenId)).map(({ email }) => email)
+    const letters: Letter[] = keepers.map((to) => ({ ...keepersLetter(services, own, day), to, kindergartenId }))
+    const employees = new Set(own.flatMap(({ email }) => (email === null || keepers.includes(email) ? [] : [email])))
+    for (const to of employees)
+      letters.push({
+        ...ownLetter(
+          own.filter(({ email }) => email === to),
+          day,
+        ),
+        to,
+        kindergartenId,
+      })
+    await sendLetters(context, letters)
+    await tx.insert(expiryLetter).values(
+      own.map(({ kind, subjectId, validTo, step, email }) => ({
+        kindergartenId,
+        kind,
+        subjectId,
+        validTo,
+        days: step,
+        sentOn: day,
+        letters: keepers.length + (email !== null && employees.has(email) ? 1 : 0),
+      })),
+    )
+  }
+})

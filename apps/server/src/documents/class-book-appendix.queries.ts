@@ -1,0 +1,212 @@
+import { bookKinds, type BookKind, type BookPart } from '@asistent/domain/documents/class-book'
+import { registerStatus, type AttendanceType } from '@asistent/domain/attendance/statuses'
+import { everydayKinds } from '@asistent/domain/results/support'
+import { recordStates } from '@asistent/domain/results/diagnostics'
+import { sql, type SQL } from 'drizzle-orm'
+import { toldHistory, type HistoryEntry } from '../institutions/history.ops'
+import { rows, type Tx } from '../platform/database'
+import { anyOf } from '../platform/list'
+import { childrenOf, type StoredBook } from './class-book.queries'
+
+// The appendix of a final book: what of its data has changed since it was read, from the history. Only what the book prints
+// counts; a change of a technical column or of another group's data is none of it.
+
+interface Source {
+  readonly part: BookPart
+  readonly table: string
+  /** What the book prints of it. */
+  readonly columns: readonly string[]
+  /** Whether a row `v.r` (as it was or as it is) stands in the book. */
+  readonly stands: (book: StoredBook, childIds: readonly number[]) => SQL
+}
+
+const text = (column: string) => sql`v.r ->> ${column}`
+const ofGroup = ({ groupId }: StoredBook) => sql`(${text('group_id')})::int = ${groupId}`
+const overlaps = ({ fromOn, toOn }: StoredBook) =>
+  sql`${text('from_on')} <= ${toOn} and coalesce(${text('to_on')}, ${text('from_on')}) >= ${fromOn}`
+const within = (column: string, { fromOn, toOn }: StoredBook) => sql`${text(column)} between ${fromOn} and ${toOn}`
+const ofChildren = (column: string, childIds: readonly number[]) => sql`(${text(column)})::int = ${anyOf(childIds)}`
+
+const staffOfGroup: Source = {
+  part: 'cover',
+  table: 'group_staff',
+  columns: ['staff_id'],
+  stands: ofGroup,
+}
+const groupItself: Source = {
+  part: 'cover',
+  table: 'child_group',
+  columns: ['name', 'class_type'],
+  stands: ({ groupId }) => sql`(${text('id')})::int = ${groupId}`,
+}
+const childItself = (part: BookPart, columns: readonly string[]): Source => ({
+  part,
+  table: 'child',
+  columns: ['first_name', 'middle_name', 'last_name', 'birth_on', ...columns],
+  stands: (_, childIds) => ofChildren('id', childIds),
+})
+const stays: Source = {
+  part: 'children',
+  table: 'child_group_period',
+  columns: ['child_id', 'position', 'from_on', 'to_on'],
+  stands: (book) =>
+    sql`${ofGroup(book)} and ${text('from_on')} <= ${book.toOn} and coalesce(${text('to_on')}, '9999') >= ${book.fromOn}`,
+}
+const programs: Source = {
+  part: 'schedule',
+  table: 'class_program',
+  columns: ['name', 'from_on', 'to_on'],
+  stands: (book) => sql`${ofGroup(book)} and ${overlaps(book)}`,
+}
+const programItems: Source = {
+  part: 'schedule',
+  table: 'class_program_item',
+  columns: ['weekday', 'starts_at', 'ends_at', 'kind', 'subject_id', 'title'],
+  stands: ({ groupId, fromOn, toOn }) =>
+    sql`(${text('program_id')})::int in (select p.id from class_program p where p.group_id = ${groupId} and p.from_on <= ${toOn} and p.to_on >= ${fromOn})`,
+}
+const meetings: Source = {
+  part: 'meetings',
+  table: 'event',
+  columns: ['title', 'place', 'from_on', 'from_time', 'kind'],
+  stands: (book) =>
+    sql`${within('from_on', book)} and (${text('kind')} = 'meeting' or ${text('title')} ilike '%родителска среща%')
+      and ((v.r #>> '{audience,everyone}')::boolean or v.r #> '{audience,classIds}' @> to_jsonb(${book.groupId}::int))`,
+}
+const daysOff: Source = {
+  part: 'attendance',
+  table: 'day_off',
+  columns: ['name', 'kind', 'from_on', 'to_on', 'group_ids'],
+  stands: (book) =>
+    sql`${overlaps(book)} and (coalesce(v.r -> 'group_ids', 'null') = 'null' or v.r -> 'group_ids' @> to_jsonb(${book.groupId}::int))`,
+}
+const levels: Source = {
+  part: 'results',
+  table: 'achievement',
+  columns: ['percent', 'status', 'stage', 'subject_id', 'child_id'],
+  stands: (book) =>
+    sql`${ofGroup(book)} and (${text('school_year_id')})::int = ${book.schoolYearId} and (${text('status')})::int = ${recordStates.Approved}`,
+}
+const lessons: Source = {
+  part: 'planning',
+  table: 'lesson',
+  columns: ['for_on', 'subject_id', 'title', 'note', 'staff_id', 'substitute_id', 'status'],
+  stands: (book) => sql`${ofGroup(book)} and ${within('for_on', book)} and ${text('status')} = '2'`,
+}
+const themes: Source = {
+  part: 'planning',
+  table: 'week_theme',
+  columns: ['week_on', 'title', 'group_id'],
+  stands: (book) =>
+    sql`(v.r ->> 'group_id' is null or ${ofGroup(book)}) and (${text('week_on')})::date between ${book.fromOn}::date - 6 and ${book.toOn}`,
+}
+const specialists: Source = {
+  part: 'supported',
+  table: 'child_specialist',
+  columns: ['child_id', 'staff_id'],
+  stands: (_, childIds) => ofChildren('child_id', childIds),
+}
+const supportRecords: Source = {
+  part: 'plans',
+  table: 'support_record',
+  columns: ['kind', 'subject_id', 'title', 'text', 'from_on', 'to_on'],
+  stands: (book, childIds) =>
+    sql`${ofChildren('child_id', childIds)} and not (${text('kind')})::int = ${anyOf(everydayKinds)}
+      and ${text('from_on')} <= ${book.toOn} and coalesce(${text('to_on')}, '9999') >= ${book.fromOn}`,
+}
+
+const cover = [groupItself, staffOfGroup]
+const inNursery = [...cover, childItself('children', []), stays, programs, programItems, meetings, daysOff]
+const sourcesOf: Record<BookKind, readonly Source[]> = {
+  [bookKinds.ClassBook]: [...inNursery, levels, lessons, themes],
+  [bookKinds.Support]: [...cover, childItself('supported', ['is_sop', 'sop_type']), specialists, supportRecords],
+  [bookKinds.Nursery]: inNursery,
+}
+
+type Changed = HistoryEntry & { readonly part: BookPart }
+
+/** The row a change belongs to: itself, as it stands now, or as it was when it was removed. */
+const wholeRow = ({ table }: Source): SQL =>
+  table === 'child_specialist'
+    ? sql`coalesce(c.after, c.before)`
+    : sql`case when c.operation <> 'update' then coalesce(c.after, c.before) else coalesce((select to_jsonb(t) from ${sql.identifier(table)} t where t.id::text = c.row_id),
+        (select d.before from audit_change d where d.table_name = c.table_name and d.row_id = c.row_id and d.operation = 'delete' order by d.id limit 1)) end`
+
+const changesOf = (tx: Tx, book: StoredBook, childIds: readonly number[], source: Source): Promise<Changed[]> =>
+  rows<Changed>(
+    tx,
+    sql`select c.id, to_json(c.at) #>> '{}' as at, c.account_id as "accountId", '' as call, null as about, c.table_name as "table", c.row_id as "rowId", c.operation, c.before, c.after, ${source.part}::text as part
+      from audit_change c cross join lateral (select ${wholeRow(source)} as r) w
+      where ${source.table === 'day_off' ? sql`(c.kindergarten_id = ${book.kindergartenId} or c.kindergarten_id is null)` : sql`c.kindergarten_id = ${book.kindergartenId}`} and c.at > ${book.readAt} and c.table_name = ${source.table}
+        and (c.operation <> 'update' or c.after ?| ${sql.param(source.columns)}::text[])
+        and exists (select from (values (w.r), (w.r || coalesce(c.before, '{}'))) v (r) where ${source.stands(book, childIds)})`,
+  )
+
+/** Days whose mark has changed. A day that was empty in the book has no change: its row says itself who entered it. */
+const changedDays = (tx: Tx, book: StoredBook, childIds: readonly number[]): Promise<Changed[]> =>
+  rows<Changed>(
+    tx,
+    sql`with kid as (select p.child_id as id, greatest(p.from_on, ${book.fromOn}::date) as from_on, least(coalesce(p.to_on, ${book.toOn}), ${book.toOn}::date) as to_on
+        from child_group_period p where p.group_id = ${book.groupId} and p.child_id = ${anyOf(childIds)}),
+      changed as (select c.* from kid k join audit_change c on c.table_name = 'attendance' and c.row_id between k.id || ':' || k.from_on and k.id || ':' || k.to_on
+        where split_part(c.row_id, ':', 1) = k.id::text and c.at > ${book.readAt} and (c.operation = 'delete' or c.after ? 'status'))
+      select c.id, to_json(c.at) #>> '{}' as at, c.account_id as "accountId", '' as call, null as about, 'attendance' as "table", c.row_id as "rowId", c.operation, c.before, c.after, 'attendance' as part from changed c
+      union all
+      select 0, to_json(e.at) #>> '{}', e.by, '', null, 'attendance', a.child_id || ':' || a.day, 'insert', null, jsonb_build_object('status', a.status), 'attendance'
+        from kid k join attendance a on a.child_id = k.id and a.day between k.from_on and k.to_on left join attendance_request q on q.id = a.request_id
+        cross join lateral (select coalesce(a.marked_at, q.decided_at) as at, coalesce(a.marked_by, q.decided_by) as by) e
+        where a.status is not null and e.at > ${book.readAt} and not exists (select from changed c where c.row_id = a.child_id || ':' || a.day)`,
+  )
+
+const signOf = (values: HistoryEntry['before']): number | undefined => {
+  const status = values?.['status'] as AttendanceType | null | undefined
+  return status == null ? undefined : registerStatus(status)?.type
+}
+
+const printed = (values: HistoryEntry['before'], columns: readonly string[]) =>
+  values && Object.fromEntries(Object.entries(values).filter(([column]) => columns.includes(column)))
+
+export interface Correction {
+  readonly at: string
+  readonly part: BookPart
+  readonly subject: string
+  readonly change: string
+  readonly person: string
+}
+
+/** Run it with the system's rights, for a book that the caller may read: it tells nothing that the book itself doesn't print. */
+export async function correctionsOf(tx: Tx, book: StoredBook): Promise<Correction[]> {
+  if (book.readAt === null) return []
+  const childIds = (await childrenOf(tx, book.groupId, { from: book.fromOn, to: book.toOn })).map(({ id }) => id)
+  const found: Changed[] = []
+  for (const source of sourcesOf[book.kind])
+    for (const change of await changesOf(tx, book, childIds, source))
+      found.push({
+        ...change,
+        before: printed(change.before, source.columns),
+        after: printed(change.after, source.columns),
+      })
+  if (book.kind !== bookKinds.Support)
+    for (const change of await changedDays(tx, book, childIds))
+      // An absence that is now explained by a note instead of an application has the same sign in the book.
+      if (signOf(change.before) !== signOf(change.after))
+        found.push({
+          ...change,
+          before: printed(change.before, ['status']),
+          after: printed(change.after, ['status']),
+        })
+  found.sort((left, right) => (left.at < right.at ? -1 : left.at > right.at ? 1 : left.id - right.id))
+  const told = await toldHistory(tx, found)
+  return told.flatMap(({ at, person, changes }, place) =>
+    changes.map(({ kind, record, operationName, fields }) => ({
+      at,
+      part: found[place]!.part,
+      subject: `${kind} ${record}`,
+      change:
+        fields
+          .map(({ label, before, after }) => `${label}: ${before === null ? '' : `${before} → `}${after ?? '–'}`)
+          .join('; ') || operationName,
+      person,
+    })),
+  )
+}
