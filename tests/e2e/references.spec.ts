@@ -16,7 +16,7 @@ test('an expert finds a reference, opens its figures down to a group, and takes 
   await page.getByRole('searchbox', { name: 'Търсене в справките' }).fill('средни резултати')
   await page.getByRole('link', { name: /Средни резултати/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Средни резултати' })).toBeVisible()
-  await page.getByRole('table').getByRole('link', { name: 'ДГ „Детелина“' }).click()
+  await page.getByRole('table').getByRole('link', { name: 'ДГ „Детелина“', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Средни резултати по групи' })).toBeVisible()
   const groups = rowsOf(page)
   await expect(groups.first()).toBeVisible()
