@@ -1,7 +1,9 @@
 import { requestsReport } from '@asistent/contract/attendance/request-register.calls'
+import { may } from '@asistent/contract/core/access'
 import { requestKinds } from '@asistent/domain/attendance/requests'
 import { reportScreen } from '../blocks/report/report-screen'
 import { municipality, place } from '../choices/places'
+import { allows } from '../platform/user'
 import { childTo } from './references-links.shared'
 import { groups, statusChoices } from './references-words'
 
@@ -11,7 +13,8 @@ export const Screen = reportScreen(requestsReport, {
   params: (param) => [
     param.narrow(...municipality),
     param.pick(...place),
-    param.text('search'),
+    // Who reads no names can't look for one.
+    param.text('search', { when: (user) => allows(user, may.read('StudentAbsenceRequests')) }),
     param.days('fromDate', 'toDate'),
     param.select('status', statusChoices),
     param.pickMany(...groups),
