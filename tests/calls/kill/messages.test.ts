@@ -61,9 +61,11 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => post.listen(0, '127.0.0.1', resolve))
   await new Promise<void>((resolve) => pushService.listen(0, '127.0.0.1', resolve))
   world = await startWorld({ commits: true })
-  // Reminders of fees and references of a month would be letters too; here only those of the message are counted.
+  // Reminders of fees, references of a month and papers that end would be letters too; here only those of the message are counted.
   await world.sql(`update fee_setting set remind_before = '{}', remind_after = '{}'`)
   await world.sql(`update reference_view set monthly = false`)
+  await world.sql(`update official_document set valid_to = null`)
+  await world.sql(`update staff_paper set valid_to = null`)
   await manyParents(world, many)
   await world.sql(`update account set notification_flags = 14 where email ~ '^golyama\\d*[02468]@'`)
   await ensurePushKeys(world.pool)

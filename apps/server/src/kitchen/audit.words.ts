@@ -3,7 +3,7 @@ import { formatDay } from '@asistent/domain/kernel/day'
 import { mealTypeLabel } from '@asistent/domain/kitchen/meal-types'
 import { dietLabel, menuStateLabel, menuTypeLabel, type PublishedDish } from '@asistent/domain/kitchen/menus'
 import { measureLabel } from '@asistent/domain/kitchen/norms'
-import { recipeCategoryLabel, recipeTraitLabel } from '@asistent/domain/kitchen/recipes'
+import { recipeCategoryLabel, recipeTraitLabel, type BandAmount } from '@asistent/domain/kitchen/recipes'
 import { allergenLabel } from '@asistent/domain/people/allergens'
 import { ageBandLabel } from '@asistent/domain/warehouse/norms'
 import {
@@ -32,6 +32,15 @@ import {
 const dishesText = (value: unknown): string =>
   (value as readonly PublishedDish[])
     .map((dish) => `${formatDay(dish.forDate)} ${mealTypeLabel[dish.mealTypeId]}: ${dish.name}`)
+    .join('; ')
+
+/** 'продукт № 12, 3–7 години: бруто 45 г, нето 40 г': what stood in a portion when the dish was cooked. */
+const ingredientsText = (value: unknown): string =>
+  (value as readonly BandAmount[])
+    .map(
+      ({ productId, ageBand, grossG, netG }) =>
+        `продукт № ${productId}, ${ageBandLabel[ageBand]}: бруто ${grossG} г, нето ${netG} г`,
+    )
     .join('; ')
 
 const recipe = name('Рецепта', 'recipe')
@@ -258,7 +267,7 @@ describeTables('Кухня', {
       recipe_version: hidden('Версия на рецептата'),
       yield_grams: text('Грамаж'),
       allergen_ids: allergens,
-      ingredients: hidden('Продукти'),
+      ingredients: told('Продукти', ingredientsText),
     },
   },
   meal_product: {
