@@ -29,7 +29,7 @@ const breaking = call.get('/api/tests/logs/breaking', {
   output: z.object({}),
 })
 
-const badJob = defineJob<{ text: string }>('tests.logs.bad')
+const badJob = defineJob<{ text: string }>('tests.logs.bad', 'Опит')
 
 let world: World
 let personId: string

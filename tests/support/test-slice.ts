@@ -90,7 +90,7 @@ export const talkative = call.get('/api/tests/talkative', {
   output: z.object({ name: z.string() }),
 })
 
-export const countLater = defineJob<{ kindergartenId: number; series: string }>('tests.count-later')
+export const countLater = defineJob<{ kindergartenId: number; series: string }>('tests.count-later', 'Опит')
 
 const addTo = (kindergartenId: number, series: string, by: number) =>
   sql`insert into counter (kindergarten_id, series, last) values (${kindergartenId}, ${series}, ${by})

@@ -13,9 +13,9 @@ import { startWorld, type World } from '../../support/world'
 
 // Jobs on real commits: planned with a call or never, done once however often they run, never lost.
 
-const mark = defineJob<{ name: string }>('tests.jobs.mark')
-const stumble = defineJob<{ name: string; falls: number }>('tests.jobs.stumble')
-const post = defineJob<{ name: string }>('tests.jobs.post')
+const mark = defineJob<{ name: string }>('tests.jobs.mark', 'Опит')
+const stumble = defineJob<{ name: string; falls: number }>('tests.jobs.stumble', 'Опит')
+const post = defineJob<{ name: string }>('tests.jobs.post', 'Опит')
 
 const plan = call.post('/api/tests/jobs/plan', {
   title: 'Проба на задача',

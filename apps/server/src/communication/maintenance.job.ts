@@ -9,8 +9,8 @@ interface Planned {
   readonly id: number
 }
 
-export const tellMaintenance = defineJob<Planned>('communication.maintenance')
-export const endMaintenance = defineJob<Planned>('communication.maintenance-end')
+export const tellMaintenance = defineJob<Planned>('communication.maintenance', 'Съобщение за планирано прекъсване')
+export const endMaintenance = defineJob<Planned>('communication.maintenance-end', 'Край на планирано прекъсване')
 
 export const tellMaintenanceJob = work(tellMaintenance, async ({ tx, now, services, afterCommit }, { id }) => {
   const [message] = await tx.select().from(maintenanceMessage).where(eq(maintenanceMessage.id, id))

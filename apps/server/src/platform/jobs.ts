@@ -66,8 +66,8 @@ const titles = new Map<string, string>()
 /** What a task does, in Bulgarian: the master reads what runs. */
 export const taskTitle = (task: string): string => titles.get(task) ?? task
 
-export function defineJob<Payload>(task: string, title?: string): Job<Payload> {
-  if (title) titles.set(task, title)
+export function defineJob<Payload>(task: string, title: string): Job<Payload> {
+  titles.set(task, title)
   const plan = (payload: Payload, options: Omit<JobPlan, 'task' | 'payload'> = {}) => ({ task, payload, ...options })
   return Object.assign(plan, { task })
 }

@@ -11,8 +11,8 @@ import { sendLetters } from '../platform/mail/letters'
 // Every night what is kept beside the ledger is compared with its movements, kindergarten by kindergarten. They can differ only
 // when somebody has written into the tables by hand; then the directors are told in words.
 
-const planStockChecks = defineJob<Record<string, never>>('warehouse.plan-checks')
-const checkStock = defineJob<{ kindergartenId: number }>('warehouse.check-stock')
+const planStockChecks = defineJob<Record<string, never>>('warehouse.plan-checks', 'Планиране на сверките на складовете')
+const checkStock = defineJob<{ kindergartenId: number }>('warehouse.check-stock', 'Сверка на наличностите с движенията')
 
 const key = 'warehouse.plan-checks'
 const checkedAt = '02:40'
