@@ -9,6 +9,8 @@ interface Picture {
   readonly person?: PersonName
   readonly address: string
   readonly dark?: boolean
+  /** A part that comes after the page. */
+  readonly seen?: RegExp
 }
 
 const homes: readonly (readonly [string, PersonName])[] = [
@@ -36,7 +38,7 @@ const pictures: readonly Picture[] = [
   { name: 'help', person: 'director', address: '/help' },
   { name: 'kitchen', person: 'manciple', address: '/kitchen/day' },
   { name: 'stock', person: 'manciple', address: '/storage/stock-availability' },
-  { name: 'fees', person: 'parent', address: '/activities/parents/fees' },
+  { name: 'fees', person: 'parent', address: '/activities/parents/fees', seen: /За плащане/ },
   { name: 'oversight', person: 'ministry', address: '/administrative-references/smp' },
   { name: 'register', person: 'director', address: '/attendances/references/neispuo' },
   { name: 'books', person: 'director', address: '/administration/books' },
@@ -44,7 +46,7 @@ const pictures: readonly Picture[] = [
 
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const
 
-for (const { name, person, address, dark } of pictures)
+for (const { name, person, address, dark, seen } of pictures)
   for (const [size, viewport] of Object.entries(sizes))
     test(`${name}, ${size}`, async ({ browser, request }) => {
       const context = await browser.newContext({
@@ -61,6 +63,7 @@ for (const { name, person, address, dark } of pictures)
       if (person) await signedInAs(page, request, person)
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      if (seen) await expect(page.getByText(seen).first()).toBeVisible()
       await settled(page)
       await page.screenshot({ path: `docs/pictures/${name}-${size}.png` })
       await context.close()
