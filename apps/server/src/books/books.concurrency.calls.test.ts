@@ -3,28 +3,16 @@ import { saveDirectorOrder } from '@asistent/contract/books/orders.calls'
 import { day } from '@asistent/domain/kernel/day'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { kindergartenOf } from '../../../../tests/support/actors'
-import { makeDatabase, startWorld, type World } from '../../../../tests/support/world'
-import { createPool } from '../platform/database'
+import { startTwoServers, type TwoServers } from '../../../../tests/support/two-servers'
+import type { World } from '../../../../tests/support/world'
 
 // Many at once, with commits, through two servers on one database.
 
-let database: Awaited<ReturnType<typeof makeDatabase>>
-let worlds: readonly [World, World]
-/** Connections that no server waits for. */
-let apart: ReturnType<typeof createPool>
+let servers: TwoServers
 beforeAll(async () => {
-  database = await makeDatabase()
-  apart = createPool({ connectionString: database.url, max: 2 })
-  worlds = [
-    await startWorld({ on: database, commits: true, connections: 6 }),
-    await startWorld({ on: database, commits: true, connections: 6 }),
-  ]
+  servers = await startTwoServers()
 })
-afterAll(async () => {
-  for (const world of worlds) await world.close()
-  await apart.end()
-  await database.drop()
-})
+afterAll(() => servers.close())
 
 const forDate = day('2026-11-13')
 const series = 'book:DirectorOrder:2026'
@@ -45,32 +33,17 @@ async function numbersOf(world: World, kindergartenId: number): Promise<Numbers>
   return numbers!
 }
 
-/** Somebody has taken a number and dies before the end: the connection is cut off while the others wait for the counter. */
-async function takesANumberAndDies(kindergartenId: number) {
-  const client = await apart.connect()
-  const gone = new Promise((resolve) => client.once('error', resolve))
-  await client.query('begin')
-  const { rows } = await client.query<{ pid: number; last: number }>(
-    `update counter set last = last + 1 where kindergarten_id = $1 and series = $2 returning pg_backend_pid() as pid, last`,
-    [kindergartenId, series],
-  )
-  await client.query(
-    `insert into book_entry (kindergarten_id, kind, series, number, for_on, title) values ($1, 'DirectorOrder', $2, $3, $4, 'Прекъсната')`,
-    [kindergartenId, series, rows[0]!.last, forDate],
-  )
-  return async () => {
-    await apart.query('select pg_terminate_backend($1)', [rows[0]!.pid])
-    await gone
-    client.release(true)
-  }
-}
-
 test('fifty numbers at once, by two servers, with a connection that dies: no hole and no twin', async () => {
-  const [one, other] = worlds
+  const [one, other] = servers.worlds
   const kindergartenId = await kindergartenOf(one, 'director')
   const before = await numbersOf(one, kindergartenId)
   const people = [await one.as('director'), await other.as('administrator')] as const
-  const die = await takesANumberAndDies(kindergartenId)
+  const die = await servers.takesNumbersAndDies(kindergartenId, [series], (query, last) =>
+    query(
+      `insert into book_entry (kindergarten_id, kind, series, number, for_on, title) values ($1, 'DirectorOrder', $2, $3, $4, 'Прекъсната')`,
+      [kindergartenId, series, last, forDate],
+    ),
+  )
   const entering = Promise.all(
     Array.from({ length: 50 }, (_, turn) =>
       people[turn % 2]!.call(saveDirectorOrder, { forDate, title: `Заповед ${turn}` }),
@@ -78,7 +51,6 @@ test('fifty numbers at once, by two servers, with a connection that dies: no hol
   )
   // Refused after its number was taken: a person who isn't there has to know it.
   const refused = people[0].call(saveDirectorOrder, { forDate, title: 'Отказана', readerIds: [2_000_000_000] })
-  await new Promise((later) => setTimeout(later, 300))
   await die()
   expect(new Set((await entering).map(({ status }) => status))).toEqual(new Set([200]))
   expect((await refused).status).toBe(404)
@@ -88,7 +60,7 @@ test('fifty numbers at once, by two servers, with a connection that dies: no hol
 }, 60_000)
 
 test('two people on one protocol: one head is kept, the other is told; decisions of both are numbered', async () => {
-  const [one, other] = worlds
+  const [one, other] = servers.worlds
   const [director, administrator] = [await one.as('director'), await other.as('administrator')]
   const protocol = { forDate, title: 'Заседание', presentCount: 10 }
   const protocolId = Number((await director.ok(enterProtocol, protocol)).entityId)

@@ -2,57 +2,20 @@ import { issueDuplicate, issuePreschool, preschoolCertificates } from '@asistent
 import { day } from '@asistent/domain/kernel/day'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { kindergartenOf } from '../../../../tests/support/actors'
-import { makeDatabase, startWorld, type World } from '../../../../tests/support/world'
-import { createPool } from '../platform/database'
+import { startTwoServers, type TwoServers } from '../../../../tests/support/two-servers'
 
 // Numbers of certificates taken at once, with commits, through two servers on one database.
 
-let database: Awaited<ReturnType<typeof makeDatabase>>
-let worlds: readonly [World, World]
-/** Connections that no server waits for. */
-let apart: ReturnType<typeof createPool>
+let servers: TwoServers
 beforeAll(async () => {
-  database = await makeDatabase()
-  apart = createPool({ connectionString: database.url, max: 2 })
-  worlds = [
-    await startWorld({ on: database, commits: true, connections: 6 }),
-    await startWorld({ on: database, commits: true, connections: 6 }),
-  ]
+  servers = await startTwoServers()
 })
-afterAll(async () => {
-  for (const world of worlds) await world.close()
-  await apart.end()
-  await database.drop()
-})
+afterAll(() => servers.close())
 
 const issueDate = day('2026-11-13')
 
-/** Somebody has taken both numbers and dies before the end: the connection is cut off while the others wait for them. */
-async function takesNumbersAndDies(kindergartenId: number, series: readonly string[]) {
-  const client = await apart.connect()
-  const gone = new Promise((resolve) => client.once('error', resolve))
-  await client.query('begin')
-  const { rows } = await client.query<{ pid: number }>(
-    `update counter set last = last + 1 where kindergarten_id = $1 and series = any ($2) returning pg_backend_pid() as pid`,
-    [kindergartenId, series],
-  )
-  expect(rows).toHaveLength(2)
-  return async () => {
-    const waiting = async () =>
-      (
-        await apart.query<{ n: number }>(
-          `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-      ).rows[0]!.n
-    await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(5)
-    await apart.query('select pg_terminate_backend($1)', [rows[0]!.pid])
-    await gone
-    client.release(true)
-  }
-}
-
 test('fifty certificates at once, by two servers, with a connection that dies: no hole and no twin in either series', async () => {
-  const [one, other] = worlds
+  const [one, other] = servers.worlds
   const kindergartenId = await kindergartenOf(one, 'director')
   const directors = [await one.as('director'), await other.as('director')] as const
   const [group] = await one.sql<{ id: number }>(
@@ -75,7 +38,7 @@ test('fifty certificates at once, by two servers, with a connection that dies: n
     `select series from counter where kindergarten_id = $1 and last > 0 and series like 'certificate:2%' order by 1`,
     [kindergartenId],
   )
-  const die = await takesNumbersAndDies(
+  const die = await servers.takesNumbersAndDies(
     kindergartenId,
     series.map((row) => row.series),
   )

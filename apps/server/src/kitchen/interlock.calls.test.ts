@@ -1,3 +1,4 @@
+import type { OutputOf } from '@asistent/contract/core/call'
 import {
   completeCalculation,
   decideConflict,
@@ -12,6 +13,8 @@ import { startWorld, type World } from '../../../../tests/support/world'
 import { allergic, mark, openCalculation, openKitchen, serve, stepsOf, type KitchenDay } from './testing/day'
 
 // The interlock of allergies through HTTP: nothing is requested or given out against a present child, in any order.
+
+type Conflict = OutputOf<typeof getCalculation>['conflicts'][number]
 
 let world: World
 let kitchen: KitchenDay
@@ -28,6 +31,9 @@ const open = () => openCalculation(kitchen)
 const calculation = (id: number) => kitchen.manciple.ok(getCalculation, { id })
 const products = async (id: number) => (await kitchen.manciple.ok(getCalculationProducts, { id })).products
 const steps = () => stepsOf(kitchen)
+
+const permit = (id: number, { recipeId, childId, about }: Conflict) =>
+  kitchen.manciple.ok(decideConflict, { id, mealTypeId: 3, recipeId, childId, about, reason: 'Разрешено' })
 
 const conflictIn = async (id: number) => (await calculation(id)).conflicts[0]!
 
@@ -162,28 +168,11 @@ test('the page and the database know the same conflicts, whatever is chosen', as
         ...[kitchen.soup, kitchen.omelette, kitchen.pilaf].filter((_, place) => place === 0 || random(2) === 0),
       )
       const id = await open()
-      for (const one of (await calculation(id)).conflicts)
-        if (random(3) === 0)
-          await kitchen.manciple.ok(decideConflict, {
-            id,
-            mealTypeId: 3,
-            recipeId: one.recipeId,
-            childId: one.childId,
-            about: one.about,
-            reason: 'Разрешено',
-          })
+      for (const one of (await calculation(id)).conflicts) if (random(3) === 0) await permit(id, one)
       const shown = (await calculation(id)).conflicts.filter(({ status }) => status === 1)
       const requested = await kitchen.manciple.call(requestCalculation, { id })
       expect(requested.status).toBe(shown.length === 0 ? 200 : 409)
-      for (const one of shown)
-        await kitchen.manciple.ok(decideConflict, {
-          id,
-          mealTypeId: 3,
-          recipeId: one.recipeId,
-          childId: one.childId,
-          about: one.about,
-          reason: 'Разрешено',
-        })
+      for (const one of shown) await permit(id, one)
       if (shown.length > 0) await kitchen.manciple.ok(requestCalculation, { id })
       // Something changes: who comes, what a product has, who is allergic.
       await mark(

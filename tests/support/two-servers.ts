@@ -1,0 +1,55 @@
+import { expect } from 'vitest'
+import { createPool } from '../../apps/server/src/platform/database'
+import { makeDatabase, startWorld, type World } from './world'
+
+export interface TwoServers {
+  readonly worlds: readonly [World, World]
+  /**
+   * Somebody has taken the next number of each series, and `more` with it, and dies before the end: the answer cuts the
+   * connection off when the others wait for the counters.
+   */
+  takesNumbersAndDies(kindergartenId: number, series: readonly string[], more?: Write): Promise<() => Promise<void>>
+  close(): Promise<void>
+}
+
+type Write = (query: (text: string, values: unknown[]) => Promise<unknown>, last: number) => Promise<unknown>
+
+/** Two servers on one database, with commits. */
+export async function startTwoServers(): Promise<TwoServers> {
+  const database = await makeDatabase()
+  // Connections that no server waits for.
+  const apart = createPool({ connectionString: database.url, max: 2 })
+  const options = { on: database, commits: true, connections: 6 }
+  const worlds = [await startWorld(options), await startWorld(options)] as const
+  const waiting = async () =>
+    (
+      await apart.query<{ n: number }>(
+        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rows[0]!.n
+  return {
+    worlds,
+    async takesNumbersAndDies(kindergartenId, series, more) {
+      const client = await apart.connect()
+      const gone = new Promise((resolve) => client.once('error', resolve))
+      await client.query('begin')
+      const { rows } = await client.query<{ pid: number; last: number }>(
+        `update counter set last = last + 1 where kindergarten_id = $1 and series = any ($2) returning pg_backend_pid() as pid, last`,
+        [kindergartenId, series],
+      )
+      expect(rows).toHaveLength(series.length)
+      await more?.((text, values) => client.query(text, values), rows[0]!.last)
+      return async () => {
+        await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(5)
+        await apart.query('select pg_terminate_backend($1)', [rows[0]!.pid])
+        await gone
+        client.release(true)
+      }
+    },
+    async close() {
+      for (const world of worlds) await world.close()
+      await apart.end()
+      await database.drop()
+    },
+  }
+}
