@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { pack } from './packed'
 
+/** What comes when it is seen can't come while the cards are hidden: nobody waits for it. */
+const waited = '[data-waiting]:not([data-when-seen] *)'
+
 /** However slow the network: after this the cards are shown as they come. */
 const longest = 6000
 
@@ -15,7 +18,7 @@ export function useSettled<Part extends HTMLElement>(count: number): { ref: RefO
     const element = ref.current
     if (settled) return undefined
     const look = () => {
-      if (element && count > 0 && !element.querySelector('[data-waiting]')) setSettled(true)
+      if (element && count > 0 && !element.querySelector(waited)) setSettled(true)
     }
     const watcher = new MutationObserver(look)
     if (element) watcher.observe(element, { childList: true, subtree: true })
