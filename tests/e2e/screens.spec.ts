@@ -29,7 +29,8 @@ const shown = slices
   .flatMap(({ screens }) => screens)
   .filter(({ path }) => path !== '/logout' && path.startsWith(start))
 
-const heading = 'h1:not([data-left])'
+/** The heading of the new page; two addresses of one screen may keep theirs, and then it takes the focus again. */
+const heading = 'h1:not([data-left]), h1[data-left]:focus'
 const longest = 180_000
 
 /**
@@ -42,13 +43,14 @@ async function open(page: Page, address: string, person: PersonName | undefined)
   if (walks)
     await page.evaluate((to) => {
       for (const old of document.querySelectorAll('h1')) old.setAttribute('data-left', '')
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       history.pushState({}, '', to)
       dispatchEvent(new PopStateEvent('popstate'))
     }, address)
   else await page.goto(address, { waitUntil: 'domcontentloaded' })
   const shown = (timeout: number) =>
     page.waitForFunction((selector) => document.querySelector(selector)?.checkVisibility(), heading, { timeout })
-  // Two addresses of one screen may keep the heading as it is: the second is loaded.
+  // A screen that another address of it left where it was is loaded.
   if (!walks) await shown(longest)
   else if (!(await shown(longest / 30).catch(() => undefined))) {
     await page.goto(address, { waitUntil: 'domcontentloaded' })

@@ -10,7 +10,7 @@ import { getConfiguration, saveConfiguration } from '@asistent/contract/institut
 import { deleteDayOff, saveDayOff } from '@asistent/contract/institutions/days-off.calls'
 import { saveSchoolYear } from '@asistent/contract/institutions/school-years.calls'
 import { dayOffKinds } from '@asistent/domain/institutions/days-off'
-import { day } from '@asistent/domain/kernel/day'
+import { day, daysBetween } from '@asistent/domain/kernel/day'
 import { readXlsx } from 'hucre'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
@@ -201,8 +201,12 @@ describe('the history of a kindergarten', () => {
     expect(await found({ search: "'; drop table audit; --" })).toEqual([])
   })
 
-  test('a period is a year at most and in order', async () => {
+  test('a period is a year at most and in order; without one the list says which days it shows', async () => {
     const director = await world.as('director')
+    const { period } = await director.ok(listAudit, {})
+    expect(period && daysBetween(period.from, period.to)).toBe(30)
+    const asked = await director.ok(listAudit, { fromDate: day('2026-09-01'), toDate: day('2026-09-20') })
+    expect(asked.period).toEqual({ from: '2026-09-01', to: '2026-09-20' })
     const long = await director.call(listAudit, { fromDate: day('2025-01-01'), toDate: day('2026-11-01') })
     expect(long.problem.errors).toEqual({ fromDate: ['Изберете период до една година'] })
     const turned = await director.call(listAudit, { fromDate: day('2026-11-02'), toDate: day('2026-11-01') })

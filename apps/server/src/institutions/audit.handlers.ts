@@ -37,7 +37,7 @@ export const auditHandlers: Handler[] = [
   read(listAudit, async (context, { pageNumber, pageSize: size = pageSize, ...filters }) => {
     const query = queryOf(context, filters)
     const { rows: result, count } = await auditRows(context, query, { offset: (pageNumber - 1) * size, limit: size })
-    return { result, rowsCount: count }
+    return { result, rowsCount: count, period: periodOf(query) }
   }),
 
   read(listAdministrationAudit, (context, { pageNumber, pageSize: size = pageSize, ...filters }) =>
@@ -45,7 +45,7 @@ export const auditHandlers: Handler[] = [
     asSystem(context.tx, async () => {
       const query = { ...queryOf(context, filters), kindergartenIds: 'masters' as const }
       const { rows: result, count } = await auditRows(context, query, { offset: (pageNumber - 1) * size, limit: size })
-      return { result, rowsCount: count }
+      return { result, rowsCount: count, period: periodOf(query) }
     }),
   ),
 
@@ -87,7 +87,7 @@ export const auditHandlers: Handler[] = [
     return {
       rows: rows.map(reportRow),
       subtitle: `${formatDay(query.from)} – ${formatDay(query.to)}`,
-      period: { from: query.from, to: query.to },
+      period: periodOf(query),
       ...(count > rows.length && {
         notes: [`Показани са последните ${rows.length} записа. Изберете по-кратък период за останалите.`],
       }),
@@ -109,6 +109,8 @@ function queryOf({ scope, now }: ReadContext, { fromDate, toDate, ...filters }: 
   if (daysBetween(from, to) > 366) throw refuseInstitutions('audit-period', { field: 'fromDate' })
   return { personId: undefined, kind: undefined, ...filters, from, to, kindergartenIds: kindergartensInView(scope) }
 }
+
+const periodOf = ({ from, to }: AuditQuery) => ({ from, to })
 
 async function auditRows(
   { tx, scope }: ReadContext,

@@ -5,7 +5,7 @@ import { Deed } from './audit-deed'
 
 export const Screen = listScreen({
   title: 'История на административните действия',
-  lead: 'Какво е направено от главните администратори. Без избран период се показват последните 30 дни.',
+  lead: 'Какво е направено от главните администратори.',
   call: listAdministrationAudit,
   filters: (filter) => [filter.text('search'), filter.days('fromDate', 'toDate', { label: 'Период' })],
   columns: (column) => [

@@ -9,7 +9,7 @@ const kinds = optionsFrom(listAuditKinds, ({ id, name }) => ({ value: id, label:
 
 export const Screen = listScreen({
   title: 'История на действията',
-  lead: 'Кой какво е направил и кога. Без избран период се показват последните 30 дни.',
+  lead: 'Кой какво е направил и кога.',
   call: listAudit,
   filters: (filter) => [
     filter.text('search'),

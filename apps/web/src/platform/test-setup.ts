@@ -1,4 +1,5 @@
-import { vi } from 'vitest'
+import { cleanup } from '@testing-library/react'
+import { afterEach, vi } from 'vitest'
 
 // What happy-dom lacks and Mantine needs. A test imports it first: `import '../platform/test-setup'`.
 
@@ -14,6 +15,8 @@ class Observer {
 const quiet = () => undefined
 
 if (typeof window !== 'undefined') {
+  // What a screen still waits for ends with its test: it must not come when there is no window any more.
+  afterEach(cleanup)
   window.matchMedia ??= (query: string) =>
     ({
       matches: false,

@@ -148,10 +148,21 @@ function writing(method: 'POST' | 'PUT' | 'DELETE') {
 
 function list<R extends Schema, F extends Shape, const B extends string>(
   path: string,
-  { filters, row, ...options }: Common & { readonly filters?: F; readonly row: R; readonly orderBy: readonly B[] },
+  {
+    filters,
+    row,
+    hasPeriod,
+    ...options
+  }: Common & {
+    readonly filters?: F
+    readonly row: R
+    readonly orderBy: readonly B[]
+    /** It says which days it is about: some apply when none were asked for. */
+    readonly hasPeriod?: boolean
+  },
 ): Call<PageQueryIn<B> & ShapeIn<F>, PageQuery<B> & ShapeOut<F>, Page<R['_zod']['output']>> {
   const input = z.object({ ...pageQuery(options.orderBy), ...(filters as unknown as z.ZodRawShape) })
-  return build('GET', path, 'page', { ...options, input, output: pageOf(row as unknown as z.ZodType) })
+  return build('GET', path, 'page', { ...options, input, output: pageOf(row as unknown as z.ZodType, hasPeriod) })
 }
 
 function download<I extends Schema = Nothing>(

@@ -1,4 +1,6 @@
+import type { Day } from '@asistent/domain/kernel/day'
 import { z } from 'zod'
+import { day } from './values'
 
 // List calls: PageNumber, PageSize, OrderByColumn, OrderByDescending and named filters in any case;
 // the answer is { result, rowsCount } (spec/calls.md 3).
@@ -20,6 +22,8 @@ export interface PageQuery<B extends string = string> {
 export interface Page<Row> {
   readonly result: Row[]
   readonly rowsCount: number
+  /** The days it is about when none were asked for: the screen shows them in the fields of the period. */
+  readonly period?: { readonly from: Day; readonly to: Day } | undefined
 }
 
 export const maxPageSize = 1000
@@ -31,4 +35,9 @@ export const pageQuery = (orderBy: readonly string[]) => ({
   orderByDescending: z.boolean().default(false),
 })
 
-export const pageOf = (row: z.ZodType) => z.object({ result: z.array(row), rowsCount: z.int().min(0) })
+export const pageOf = (row: z.ZodType, hasPeriod = false) =>
+  z.object({
+    result: z.array(row),
+    rowsCount: z.int().min(0),
+    ...(hasPeriod && { period: z.object({ from: day, to: day }) }),
+  })

@@ -50,6 +50,7 @@ export const listAudit = call.list('/api/Audit/overview-models', {
   access: managers,
   filters: auditFilters,
   row: auditRow,
+  hasPeriod: true,
   orderBy: [],
   topics: ['audit'],
 })
@@ -60,6 +61,7 @@ export const listAdministrationAudit = call.list('/api/administration/Audit/over
   access: master.read('Kindergarten'),
   filters: { fromDate: auditFilters.fromDate, toDate: auditFilters.toDate, search: auditFilters.search },
   row: auditRow,
+  hasPeriod: true,
   orderBy: [],
   topics: ['audit'],
 })

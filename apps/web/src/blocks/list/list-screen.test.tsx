@@ -51,6 +51,20 @@ describe('a list screen', () => {
     expect(within(table).getAllByText('Алергии: Мляко и млечни продукти, Ядки').length).toBeGreaterThan(0)
   })
 
+  test('days that apply although none were chosen stand in their field', async () => {
+    const Born = listScreen({
+      title: 'Деца',
+      call: listKids,
+      filters: (filter) => [filter.days('bornFrom', 'bornTo', { label: 'Период' })],
+      columns: (column) => [column.person('name')],
+    })
+    const period = { from: '2020-10-17', to: '2020-11-16' }
+    const { asked } = open({ Screen: Born, answers: { 'GET /api/dev/kids': { result: kids, rowsCount: 60, period } } })
+    await screen.findByRole('table')
+    expect(screen.getByLabelText<HTMLInputElement>('Период: от').value).toBe('17.10.2020')
+    expect(asksOf(asked)[0]?.query).not.toHaveProperty('bornFrom')
+  })
+
   test('what must be chosen first is said, and nothing is asked before', async () => {
     const Named = listScreen({
       title: 'Деца',

@@ -13,7 +13,7 @@ import { useRouteInput } from '../parts/route-input'
 import { Empty, Failed, Waiting } from '../parts/states'
 import { ParamBar, useNarrow } from '../params/param-bar'
 import { useAddress } from '../params/use-url-values'
-import { chosenCount, clearedValues, writeValues } from '../params/values'
+import { chosenCount, clearedValues, withPeriod, writeValues } from '../params/values'
 import { ListCards } from './list-cards'
 import { planList, type AnyRow, type ListOptions, type ListPlan } from './list-options'
 import { filterInput, listInput, readList, withOrder, withPage, withSize, type Order } from './list-state'
@@ -108,7 +108,7 @@ function ListBody({ plan, create }: { plan: ListPlan; create?: ReactNode }) {
             folds
             untyped={few}
             params={plan.params}
-            values={state.values}
+            values={withPeriod(plan.params, state.values, answer.data?.period)}
             set={(change) => write((current) => withPage(writeValues(plan.params, current, change), 1))}
             clear={clear}
           />
