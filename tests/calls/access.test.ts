@@ -72,7 +72,7 @@ function differs(name: string, answer: CallAnswer<unknown>, verdict: Verdict, sa
   return isBulgarian(answer.problem.errorMessage) ? undefined : `is refused in foreign words`
 }
 
-/** One call for each way of being allowed: the door knows nothing else of a call. */
+/** One call for each way of being allowed: the check of rights knows nothing else of a call. */
 const oneOfEachAccess: readonly Registered[] = [
   ...new Map(registered.map((one) => [JSON.stringify([one.call.access, one.handler.kind]), one])).values(),
 ]
@@ -85,7 +85,7 @@ async function differences(
 ): Promise<string[]> {
   const found: string[] = []
   for (const one of calls) {
-    // Whoever comes to an open door is let in before anybody asks who it is: the stranger's test walks through them.
+    // An open call is answered before the session is looked up: the stranger's test makes all of them.
     if (one.handler.kind === 'guest' && whose !== 'Director') continue
     for (const saving of waysOf(one.call)) {
       const wrong = differs(one.name, await attempt(person, one, saving), verdict(one), saving)

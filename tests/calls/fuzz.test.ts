@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Somebody the call lets in: a refusal at the door would hide what is behind it. */
+/** Somebody the call lets in: a refusal for lack of rights would hide what is behind it. */
 async function tokenFor({ call, handler }: Registered): Promise<string> {
   if (handler.kind === 'guest') return ''
   const open = roles.find(

@@ -121,7 +121,7 @@ describe('over HTTP', () => {
   afterAll(() => world.close())
 
   let requests = 0
-  /** Whether the server lets the role through the door of the call. */
+  /** Whether the server lets the role make the call. */
   async function letsIn(role: Role, { call }: Registered, saving: Right): Promise<boolean> {
     const { id, ...rest } = inputFor(call, foreigners.theirs)
     const input =

@@ -16,7 +16,7 @@ import { isBulgarian } from '../support/bulgarian'
 import { badFiles, picture, pngBytes } from '../support/sent-files'
 import { startWorld, type Person, type World } from '../support/world'
 
-// Files come in through three doors and are told by their content (spec/calls.md 7.2; domain.md, Appendix D).
+// Files are uploaded by three calls and are told by their content (spec/calls.md 7.2; domain.md, Appendix D).
 
 let world: World
 let director: Person

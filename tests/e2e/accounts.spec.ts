@@ -4,7 +4,7 @@ import { linkTo } from './support/outbox'
 import { tokenOf, type PersonName } from './support/people'
 import { totpCode } from './support/totp'
 
-// People at the door and their own account. Every journey makes its own person, in a kindergarten that no other spec
+// Signing in and one's own account. Every journey makes its own person, in a kindergarten that no other spec
 // works in, and follows the links of real letters.
 
 const password = 'Detelina7'

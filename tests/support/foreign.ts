@@ -95,7 +95,7 @@ function rowsNotOf(
   return undefined
 }
 
-/** Whether this outsider gets past the door of the call, and has no business with these records behind it. */
+/** Whether this outsider may make the call, and has no right to these records. */
 export function concerns(call: Call, { role, inside }: Outsider): boolean {
   // Where anyone may come in nobody is asked who it is: a stranger stands for all.
   if (call.access.kind === 'anyone' || role === 'Stranger') return call.access.kind === 'anyone' && role === 'Stranger'

@@ -12,7 +12,7 @@ const days = 31
 
 const scripts = `performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length`
 
-/** The real screen on the real server; `bench.address` is the door that makes the months larger. */
+/** The real screen on the real server; `bench.address` is the proxy that makes the months larger. */
 async function openAttendance(bench: Bench, slow: number, { year, month }: Month = long): Promise<Opened> {
   const opened = await openPage(bench, slow, bench.token)
   const groups = await fetch(`${bench.address}/api/Classes?mine=true`, {

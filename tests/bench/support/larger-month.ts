@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net'
 import type { Day } from '@asistent/domain/kernel/day'
 import { daysOf, monthOf, previousMonth, type Month } from '@asistent/domain/kernel/month'
 
-// The months of the largest group: 30 children, all days open. The demo's groups are smaller, so a door before the server
+// The months of the largest group: 30 children, all days open. The demo's groups are smaller, so a proxy before the server
 // makes the answers larger on their way. Not in the browser: to look at one request there slows down every other.
 
 const children = 30

@@ -1,7 +1,7 @@
 import { createServer, request as ask, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 
-// A door of our own before the real server: a test closes it (the server has gone) and opens it again, or changes what one
+// A proxy before the real server: a test closes it (the server has gone) and opens it again, or changes what one
 // file says (another version has been put there).
 
 export interface Door {

@@ -113,7 +113,7 @@ test('a message, a reply and a maintenance message reach the clients of another 
   expect(heard(other, 'receiveMessage')).toEqual([])
 })
 
-test(`${many} parents: stored, counted and mailed once each, over lost connections and a moody mail server`, async () => {
+test(`${many} parents: stored, counted and mailed once each, over lost connections and a mail server that fails at times`, async () => {
   await manyParents(world, many)
   await vi.waitFor(async () => {
     await hurry(world)

@@ -25,7 +25,7 @@ export async function ensurePushKeys(pool: Pick<Pool, 'query'>): Promise<void> {
 export const pushKeys = async (tx: Tx): Promise<PushKeys | undefined> =>
   (await oneRow<{ value: PushKeys }>(tx, sql`select value from platform_setting where name = ${keyName}`))?.value
 
-/** The push services of the browsers. An address of anybody else's would make our server knock on doors for a stranger. */
+/** The push services of the browsers. An address of anybody else's would make our server send requests on a stranger's behalf. */
 const services = [
   /^fcm\.googleapis\.com$/,
   /^updates\.push\.services\.mozilla\.com$/,

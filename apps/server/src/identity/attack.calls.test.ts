@@ -19,7 +19,7 @@ import { startWorld, type Person, type World } from '../../../../tests/support/w
 import { demoUsers } from '../demo/sign-ins'
 import { lastLetter, runJobs, stepsOf, tokenIn } from './testing/look'
 
-// What a stranger can find out, break or keep. Costs are counted in password hashes, the only dear thing at the door: a
+// What a stranger can find out, break or keep. Costs are counted in password hashes, the only expensive part of signing in: a
 // count doesn't depend on the machine.
 
 const counted = vi.hoisted(() => ({ hashes: 0 }))

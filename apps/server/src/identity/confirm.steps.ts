@@ -19,7 +19,7 @@ interface Confirmation {
 /**
  * Before a change that could hand the account to somebody else (password, e-mail, second factor): the password, unless
  * the person signed in minutes ago. A forgotten open browser or a stolen token must not be enough. A wrong password is
- * counted like one at the door, so hand the refusal back with `return`.
+ * counted like one at sign-in, so hand the refusal back with `return`.
  */
 export async function requirePassword(
   { tx, scope, now, address }: WriteContext,

@@ -27,7 +27,7 @@ export const databaseHandlers: Handler[] = [
     }
   }),
 
-  // Whoever takes all data out of the house is noted in the audit.
+  // Whoever exports all data is noted in the audit.
   write(downloadArchive, async (context) => {
     const { tx, scope, now, audit } = context
     const id = inKindergarten(scope)

@@ -43,7 +43,7 @@ type Io = Server<DefaultEventsMap, HubEvents, BetweenProcesses, { listener: List
 type HubSocket = Socket<DefaultEventsMap, HubEvents, BetweenProcesses, { listener: Listener }>
 
 /**
- * A broadcast goes shard by shard with a breath between them, because writing to thousands of sockets in one turn
+ * A broadcast goes shard by shard with a pause between them, because writing to thousands of sockets in one turn
  * stalls the event loop for everybody else.
  */
 const shards = 64

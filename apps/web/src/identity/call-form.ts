@@ -5,7 +5,7 @@ import { CallError, send } from '../platform/api'
 import { refreshTopics } from '../platform/use-call'
 import { signInErrorText } from './sign-in'
 
-// Small forms at the door and in dialogs: one call, a handful of fields, no drafts (they carry passwords).
+// Small forms of signing in and of dialogs: one call, a handful of fields, no drafts (they carry passwords).
 
 interface CallFormOptions<In> {
   readonly initial: Partial<In>

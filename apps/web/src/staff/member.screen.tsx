@@ -78,7 +78,7 @@ export function Screen() {
   )
 }
 
-/** A new member of staff is offered an invitation at once: the record alone opens no door. */
+/** A new member of staff is offered an invitation at once: the record alone lets nobody sign in. */
 function InviteOffer(input: { id: number; kindergartenId: number }) {
   const { offer } = useSearch({ strict: false }) as { offer?: string }
   const { data: member } = useCall(getStaff, input, { enabled: offer === 'invite' })

@@ -3,7 +3,7 @@ import { SimulatedInstitution, SimulatedRefusal, type Effect, type Raw, type Sim
 import { simulatorPage } from './simulator-pages'
 
 // A simulator of the national register (НЕИСПУО): the class books and the sample list with the same paths, shapes and
-// refusals, and weather of its own: it refuses, slows down, asks to wait, dies before and after it has done what was asked.
+// refusals, and failures on demand: it refuses, slows down, asks to wait, dies before and after it has done what was asked.
 // It keeps everything in memory. It comes with the demo data, and tests talk to it over HTTP.
 
 /** What happens to a request besides its answer. `lose`: done, and the answer gets lost; `die`: neither. */

@@ -1,6 +1,6 @@
 // Text with markup, cleaned where it is pasted and again where it is shown: only the listed tags, no styles of its own,
 // and links only by http, https, ftp and mailto (spec/product.md 5). The server cleans what it stores; this is the
-// second door, not the only one.
+// second check, not the only one.
 
 const allowedTags = new Set([
   'p',
