@@ -44,6 +44,12 @@ const habits: readonly Habit[] = [
     pattern: /new Date\(\)|Date\.now\(\)/,
     only: (path) => /^apps\/server\/src\/(?!platform\/|demo\/|main\.ts|app\.ts)/.test(path) && !isTest(path),
   },
+  // `column.phone`, `shownPhone` and `CallLink` show it the way it is read aloud.
+  {
+    name: 'telephone numbers as they are stored',
+    pattern: /column\.text\('\w*[pP]hone\w*'|href=\{`tel:/,
+    only: (path) => path.startsWith('apps/web/'),
+  },
 ]
 
 /** vitest's globalSetup must be a default export. */

@@ -8,7 +8,7 @@ export const Screen = listScreen({
   columns: (column) => [
     column.text('name', { title: 'Доставчик', sort: 'name' }),
     column.text('bulstat', { title: 'ЕИК' }),
-    column.text('phone', { title: 'Телефон' }),
+    column.phone('phone', { title: 'Телефон' }),
     column.text('email', { title: 'Имейл' }),
     column.number('kindergartens', { title: 'Градини' }),
     column.number('activities', { title: 'Дейности', sort: 'activities' }),

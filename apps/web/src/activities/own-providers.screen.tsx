@@ -1,4 +1,5 @@
 import { providerSummary } from '@asistent/contract/activities/activities.calls'
+import { CallLink } from '../blocks/parts/call-link'
 import { createEnrollmentRequest, ownEnrollments } from '@asistent/contract/activities/requests.calls'
 import { formatDay } from '@asistent/domain/kernel/day'
 import { plural } from '@asistent/domain/kernel/text'
@@ -85,7 +86,11 @@ const Offered = () => (
       <>
         {result.length === 0 && <Empty drawing="kite" title="Градината още не предлага дейности" />}
         {result.map((provider) => (
-          <Section key={provider.providerId} title={provider.name} side={provider.phone}>
+          <Section
+            key={provider.providerId}
+            title={provider.name}
+            side={provider.phone && <CallLink phone={provider.phone} />}
+          >
             <Lines>
               {provider.activities.map((one) => (
                 <Line

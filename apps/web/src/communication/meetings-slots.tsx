@@ -3,7 +3,7 @@ import { IconPrinter, IconX } from '@tabler/icons-react'
 import type { EventAnswer, MeetingSlot } from '@asistent/contract/communication/events.calls'
 import { bookSlot, printSlots, releaseSlot } from '@asistent/contract/communication/meetings.calls'
 import { plural } from '@asistent/domain/kernel/text'
-import { shownPhone } from '../blocks/shown/format'
+import { CallLink } from '../blocks/parts/call-link'
 import { useState } from 'react'
 import { Select } from '../blocks/inputs/select'
 import { confirm } from '../blocks/parts/confirm'
@@ -147,7 +147,7 @@ function LeaderSlots({ event }: { event: EventAnswer }) {
                     {slot.phone && (
                       <>
                         {' · '}
-                        <a href={`tel:${slot.phone}`}>{shownPhone(slot.phone)}</a>
+                        <CallLink phone={slot.phone} />
                       </>
                     )}
                   </div>

@@ -1,7 +1,7 @@
 import { IconLifebuoy } from '@tabler/icons-react'
 import { getAbout } from '@asistent/contract/institutions/platform.calls'
 import type { Role } from '@asistent/domain/access/roles'
-import { shownPhone } from '../blocks/shown/format'
+import { CallLink } from '../blocks/parts/call-link'
 import { useCall } from '../platform/use-call'
 import { roleOf, useUser } from '../platform/user'
 import classes from './help.module.css'
@@ -38,7 +38,7 @@ export function ContactLine() {
         {contacts?.phone && (
           <>
             {' '}
-            Телефон: <a href={`tel:${contacts.phone.replace(/\s/g, '')}`}>{shownPhone(contacts.phone)}</a>
+            Телефон: <CallLink phone={contacts.phone} />
             {contacts.hours && ` (${contacts.hours})`}.
           </>
         )}

@@ -5,7 +5,8 @@ import { Link } from '../blocks/parts/link'
 import { Page } from '../blocks/parts/page'
 import { Section } from '../blocks/parts/section'
 import { Answered } from '../blocks/parts/states'
-import { shownNumber, shownPhone } from '../blocks/shown/format'
+import { shownNumber } from '../blocks/shown/format'
+import { CallLink } from '../blocks/parts/call-link'
 import { useCall } from '../platform/use-call'
 import classes from './about.module.css'
 
@@ -47,7 +48,7 @@ function Contacts({ contacts: { email, phone, address, hours, note } }: { contac
       ) : (
         <dl className={classes.contacts}>
           <Contact label="Имейл">{email && <a href={`mailto:${email}`}>{email}</a>}</Contact>
-          <Contact label="Телефон">{phone && <a href={`tel:${phone}`}>{shownPhone(phone)}</a>}</Contact>
+          <Contact label="Телефон">{phone && <CallLink phone={phone} />}</Contact>
           <Contact label="Работно време">{hours}</Contact>
           <Contact label="Адрес">{address}</Contact>
         </dl>

@@ -13,7 +13,7 @@ import { PersonName, StatusBadge } from '../blocks/parts/names'
 import { Picture } from '../blocks/parts/picture'
 import { MoreMenu } from '../blocks/parts/small-actions'
 import { FileIdInput, photoRules } from '../blocks/uploads/file-id-input'
-import { CallLink } from './call-link.shared'
+import { CallLink } from '../blocks/parts/call-link'
 import classes from './child-record.module.css'
 
 type Collector = OutputOf<typeof listChildContacts>['collectors'][number]

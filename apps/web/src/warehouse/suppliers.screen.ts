@@ -9,7 +9,7 @@ export const Screen = listScreen({
     column.text('name', { title: 'Наименование' }),
     column.text('bulstat', { title: 'ЕИК' }),
     column.text('mol', { title: 'МОЛ' }),
-    column.text('phone', { title: 'Телефон' }),
+    column.phone('phone', { title: 'Телефон' }),
     column.text('email', { title: 'Имейл' }),
     column.code('contractNumber', { title: 'Договор' }),
     column.day('lastDelivery', { title: 'Последна доставка' }),

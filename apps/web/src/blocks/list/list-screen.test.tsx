@@ -57,6 +57,7 @@ describe('a list screen', () => {
       call: listKids,
       filters: (filter) => [filter.days('bornFrom', 'bornTo', { label: 'Период' })],
       columns: (column) => [column.person('name')],
+      empty: { title: 'Няма деца', reason: 'Никой не е роден тогава.' },
     })
     const period = { from: '2020-10-17', to: '2020-11-16' }
     const { asked } = open({ Screen: Born, answers: { 'GET /api/dev/kids': { result: kids, rowsCount: 60, period } } })

@@ -1,7 +1,7 @@
 import { formatPhone } from '@asistent/domain/kernel/phone'
 import { IconPhone } from '@tabler/icons-react'
-import { callAddress } from '../blocks/parts/call-address'
-import classes from './children.module.css'
+import { callAddress } from './call-address'
+import classes from './call-link.module.css'
 
 /** A telephone number that a finger can call; also over a card that is one big link. */
 export const CallLink = ({ phone }: { phone: string }) => (
