@@ -97,7 +97,7 @@ export function tailWidth(columns: readonly Titled[], answer: TailAnswer): numbe
 /** A day has room for a code of two letters (longer ones are written smaller) or for its sum; a bare one for its number. */
 function dayWidth(column: Titled, answer: TailAnswer, bare: boolean): number {
   if (bare) return 1
-  return isNumeric(column) ? Math.max(1.25, 0.45 * longestIn(column, answer) + 0.1) : 1.25
+  return isNumeric(column) ? Math.max(1.25, 0.45 * longestIn(column, answer) + 0.25) : 1.25
 }
 
 const leastName = 8
