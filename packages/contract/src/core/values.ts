@@ -91,7 +91,7 @@ export const amount = z
   .number()
   .min(-9_999_999_999)
   .max(9_999_999_999)
-  .refine(decimals(2), { params: { rule: 'decimals', places: 2 } })
+  .refine(decimals(2), { params: { rule: 'decimals', places: 2, isMoney: true } })
   .transform((value) => value as Amount)
 export const quantity = z
   .number()

@@ -39,7 +39,7 @@ export interface FieldFacts {
 interface Check {
   readonly check?: string
   readonly maximum?: number
-  readonly params?: { readonly rule?: string; readonly places?: number }
+  readonly params?: { readonly rule?: string; readonly places?: number; readonly isMoney?: boolean }
 }
 
 const checksOf = (schema: z.ZodType): Check[] =>
@@ -63,7 +63,7 @@ export function factsOf(schema: z.ZodType): FieldFacts {
   const checks = checksOf(base)
   const type = base.def.type
   const max = checks.find((check) => check.check === 'max_length')?.maximum
-  const places = ruleOf(checks, 'decimals')?.params?.places
+  const { places, isMoney } = ruleOf(checks, 'decimals')?.params ?? {}
   // A list that may be empty isn't asked for.
   const required = type !== 'boolean' && ![undefined, null, '', []].some((nothing) => accepts(schema, nothing))
   const facts = { required, takesNull: accepts(schema, null), max, precision: undefined }
@@ -71,7 +71,7 @@ export function factsOf(schema: z.ZodType): FieldFacts {
   if (type === 'boolean') return { ...facts, kind: 'switch' }
   if (type === 'number') {
     if (places === undefined) return { ...facts, kind: 'integer', precision: 0 }
-    return { ...facts, kind: places === 2 ? 'money' : 'decimal', precision: places }
+    return { ...facts, kind: isMoney ? 'money' : 'decimal', precision: places }
   }
   return { ...facts, kind: undefined }
 }

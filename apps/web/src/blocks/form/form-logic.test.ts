@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { field, oneOf } from '@asistent/contract/core/values'
+import { decimals, field, oneOf } from '@asistent/contract/core/values'
 import { getKid, kidForm, saveKid } from '../../dev/sample-calls'
 import { factsOf } from './field-kinds'
 import { planForm, sentValues } from './form-options'
@@ -32,6 +32,9 @@ describe('what the schema tells', () => {
     expect(factsOf(kidForm.shape.firstName).max).toBe(60)
     expect(factsOf(kidForm.shape.weight).precision).toBe(3)
     expect(factsOf(kidForm.shape.monthlyFee).precision).toBe(2)
+    // Two decimals alone don't make it money: the protein of a product isn't counted in euro.
+    const grams = z.number().refine(decimals(2), { params: { rule: 'decimals', places: 2 } })
+    expect([factsOf(grams).kind, factsOf(grams).precision]).toEqual(['decimal', 2])
     expect(factsOf(field('Вид', oneOf({ A: 1, B: 2 }))).kind).toBeUndefined()
     expect(factsOf(z.boolean()).required).toBe(false)
     // A list that may be empty asks for nothing; one that may not, does.
