@@ -13,6 +13,10 @@ interface ShelfLine {
   readonly quantity?: number | null | undefined
   readonly unitOfMeasure?: number | null | undefined
   readonly shelf?: { readonly free: number; readonly unit: BaseUnit; readonly price: number | null }
+  /** At which it went, once it is posted; the price is of the unit that the product is kept in. */
+  readonly baseUnit?: number
+  readonly price?: number | null
+  readonly value?: number | null
 }
 
 export async function onTheShelf(
@@ -36,7 +40,14 @@ export function moreThanFree(line: object): string | undefined {
   return `Свободни са ${shownNumber(shelf.free)} ${unitLabel[shelf.unit]}`
 }
 
-const priceOf = ({ shelf, unitOfMeasure }: ShelfLine) => (shelf && unitOfMeasure === shelf.unit ? shelf.price : null)
+function priceOf({ shelf, unitOfMeasure, baseUnit, price }: ShelfLine): number | null {
+  if (typeof price === 'number') return unitOfMeasure === baseUnit ? price : null
+  return shelf && unitOfMeasure === shelf.unit ? shelf.price : null
+}
 
 export const averagePriceOf = (line: object) => priceOf(line as ShelfLine)
-export const averageValueOf = (line: object) => times((line as ShelfLine).quantity, priceOf(line as ShelfLine))
+
+export function averageValueOf(line: object): number | null {
+  const { value, quantity } = line as ShelfLine
+  return typeof value === 'number' ? value : times(quantity, priceOf(line as ShelfLine))
+}
