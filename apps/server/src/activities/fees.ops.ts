@@ -1,4 +1,4 @@
-import { sessionDays } from '@asistent/domain/activities/activities'
+import { priceIn, sessionDays } from '@asistent/domain/activities/activities'
 import { feeOf, type Discount, type Fee, type FeeFacts } from '@asistent/domain/activities/fees'
 import type { Day } from '@asistent/domain/kernel/day'
 import { decimal } from '@asistent/domain/kernel/decimal'
@@ -10,7 +10,7 @@ import { daysOffOf } from '../institutions/days-off.ops'
 import { fullName } from '../people/child-sql.ops'
 import { rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
-import { activityFacts, type ActivityFacts } from './activities.queries'
+import { activityFacts, memberStays, type ActivityFacts } from './activities.queries'
 
 // What every enrolled child owes for a month: the preview before saving visits and the invoices ask this.
 
@@ -72,12 +72,13 @@ export async function feesOf(tx: Tx, asked: Asked): Promise<ChildFee[]> {
   return members.flatMap((member) => {
     const activity = byId.get(member.activityId)
     if (!activity) return []
-    const price = moneyOfDecimal(decimal(activity.price), currencies.EUR)
+    const then = priceIn(month, activity)
+    const price = moneyOfDecimal(decimal(then.price), currencies.EUR)
     const { attended, absent } = asked.visits?.(member.childId) ?? member
     const first = member.stays[0]!.from
     const fee = feeOf({
       month,
-      feeType: activity.feeType,
+      feeType: then.feeType,
       price,
       member: { from: first, to: member.stays.some(({ to }) => to === null) ? null : member.stays.at(-1)!.to },
       sessions: activity.days.length,
@@ -101,7 +102,7 @@ export async function feesOf(tx: Tx, asked: Asked): Promise<ChildFee[]> {
         providerId: activity.providerId,
         childId,
         childName,
-        feeType: activity.feeType,
+        feeType: then.feeType,
         price,
         marked: attended + absent,
         fee,
@@ -117,7 +118,7 @@ const membersIn = (tx: Tx, { kindergartenId, month, activityIds, childIds }: Ask
     sql`select m.activity_id as "activityId", m.child_id as "childId", ${fullName()} as "childName", json_agg(json_build_object('from', m.from_on, 'to', m.to_on) order by m.from_on) as stays,
       (select count(*)::int from activity_visit v where v.activity_id = m.activity_id and v.child_id = m.child_id and v.day between ${from} and ${to} and v.mark = 1) as attended,
       (select count(*)::int from activity_visit v where v.activity_id = m.activity_id and v.child_id = m.child_id and v.day between ${from} and ${to} and v.mark = 2) as absent
-      from activity_member m join child c on c.id = m.child_id
+      from ${memberStays} m join child c on c.id = m.child_id
       where m.kindergarten_id = ${kindergartenId} and m.from_on <= ${to} and (m.to_on is null or m.to_on >= ${from})
       ${activityIds ? sql`and m.activity_id = ${anyOf(activityIds)}` : sql``} ${childIds ? sql`and m.child_id = ${anyOf(childIds)}` : sql``}
       group by m.activity_id, m.child_id, c.id order by c.first_name, c.last_name, c.id, m.activity_id`,

@@ -9,7 +9,7 @@ import type { WriteContext } from '../platform/context'
 import { oneRow, rows } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { found } from '../platform/versioned'
-import { takenOn, type ActivityFacts } from './activities.queries'
+import { memberStays, takenOn, type ActivityFacts } from './activities.queries'
 import { tellPlace } from './tell-parents.steps'
 
 // Places in an activity. Whoever comes here has locked the activity, so that places are counted once.
@@ -55,8 +55,8 @@ export async function firstFreeDay({ tx }: WriteContext, activity: ActivityFacts
   if (activity.capacity === null) return from
   const row = await oneRow<{ day: Day | null }>(
     tx,
-    sql`select min(day) as day from (select ${from}::date as day union select m.to_on + 1 from activity_member m where m.activity_id = ${activity.id} and m.to_on >= ${from}) days
-      where day <= ${activity.toOn} and (select count(*) from activity_member t where t.activity_id = ${activity.id} and (t.to_on is null or t.to_on >= day)) < ${activity.capacity}`,
+    sql`select min(day) as day from (select ${from}::date as day union select m.to_on + 1 from ${memberStays} m where m.activity_id = ${activity.id} and m.to_on >= ${from}) days
+      where day <= ${activity.toOn} and (select count(*) from ${memberStays} t where t.activity_id = ${activity.id} and (t.to_on is null or t.to_on >= day)) < ${activity.capacity}`,
   )
   return row?.day ?? undefined
 }

@@ -57,7 +57,7 @@ export async function planInvoices(tx: Tx, asked: AskedMonth): Promise<{ plans: 
   const fees = await feesOf(tx, { ...narrowed, month, childIds })
   const invoices = await invoicesOf(tx, asked, childIds)
   const charges = await chargesSince(tx, asked, childIds)
-  const earlier = await paidEarlier(tx, asked, childIds)
+  const earlier = await paidEarlier(tx, asked, charges, childIds)
   const forOn = firstDayOf(month)
 
   const keys = new Map<string, { childId: number; providerId: number; childName: string }>()
@@ -162,6 +162,7 @@ type EarlierOwed = Owed & { readonly childId: number; readonly childName: string
 async function paidEarlier(
   tx: Tx,
   { kindergartenId, month, activityIds }: AskedMonth,
+  charges: readonly OwnCharge[],
   childIds?: readonly number[],
 ): Promise<EarlierOwed[]> {
   const paid = await rows<{ year: number; month: number; childId: number; childName: string; providerId: number }>(
@@ -182,9 +183,18 @@ async function paidEarlier(
       activityIds: activityIds?.length ? activityIds : undefined,
       childIds: [...new Set(families.map((one) => one.childId))],
     })
-    for (const fee of fees)
-      if (families.some((one) => one.childId === fee.childId && one.providerId === fee.providerId))
-        owed.push({ ...owedOf(fee, forOn), childId: fee.childId, childName: fee.childName, providerId: fee.providerId })
+    for (const family of families) {
+      const isOwn = (one: { childId: number; providerId: number }) =>
+        one.childId === family.childId && one.providerId === family.providerId
+      const { childId, childName, providerId } = family
+      const own = fees.filter(isOwn)
+      // Charged and paid, and not owed any more: the child has left before.
+      const gone = charges.filter(
+        (one) => isOwn(one) && one.forOn === forOn && !own.some(({ activityId }) => activityId === one.activityId),
+      )
+      for (const one of [...own.map((fee) => owedOf(fee, forOn)), ...gone.map((one) => owesNothing(one, one.activity))])
+        owed.push({ ...one, childId, childName, providerId })
+    }
   }
   return owed
 }

@@ -1,4 +1,5 @@
-import { listActivities } from '@asistent/contract/activities/activities.calls'
+import { getActivity, listActivities, saveActivity } from '@asistent/contract/activities/activities.calls'
+import { activityGroups, saveMembers, setLeaveDates } from '@asistent/contract/activities/members.calls'
 import { getVisits, saveVisits } from '@asistent/contract/activities/visits.calls'
 import {
   annulInvoice,
@@ -98,6 +99,52 @@ test('a visit changes an unpaid fee at once and a paid one on the next invoice',
   expect(invoices[0]).toMatchObject({ totalFee: 4, state: 3 })
   expect(invoices[0]!.lines[0]).toMatchObject({ kind: 'Корекция за платен месец', forMonth: 'ноември 2026 г.' })
   expect((await director.ok(generateInvoices, { month: 12, year: 2026 })).changed).toBe(0)
+})
+
+test('a new price leaves the months before it; who left before a paid month, or left the kindergarten, owes nothing for it', async () => {
+  director = await world.as('director')
+  const { typeId, providerId } = await director.ok(getActivity, {
+    id: (await director.ok(listActivities, { search: 'шах' })).result[0]!.activityId,
+  })
+  const period = { fromDate: '2026-09-15', toDate: '2027-05-31' }
+  const form = { name: 'Керамика', typeId, providerId, ...period, feeType: 1 as const, price: 20, classIds: [] }
+  const activityId = Number((await director.ok(saveActivity, form)).entityId)
+  const groups = (await director.ok(activityGroups, { activityId })).result
+  const [child = 0, other = 0] = groups.flatMap(({ students }) => students.map((one) => one.studentId)).slice(-2)
+  const items = [child, other].map((studentId) => ({ studentId, fromDate: '2026-09-20' }))
+  await director.ok(saveMembers, { activityId, items })
+  const make = (month: number) => director.ok(generateInvoices, { month, year: 2026, activityIds: [activityId] })
+  const linesOf = async (studentId: number, month: number) =>
+    (await director.ok(invoicesOfChild, { month, year: 2026, studentId })).invoices
+      .flatMap(({ id, lines }) => lines.map((line) => ({ ...line, invoiceId: id })))
+      .filter((line) => line.activityId === activityId)
+  await make(10)
+  const charged = (await linesOf(child, 10))[0]!
+  expect(charged).toMatchObject({ amount: 20 })
+  await director.ok(pay, { ...paying, invoiceIds: [charged.invoiceId], amount: 20 })
+
+  const opened = await director.ok(getActivity, { id: activityId })
+  const later = await director.call(saveActivity, { ...opened, price: 25, priceFrom: '2026-12-01' as never })
+  expect(later.problem).toMatchObject({ code: 'activities.price-later', errors: { priceFrom: expect.anything() } })
+  await director.ok(saveActivity, { ...opened, price: 25 })
+  expect((await director.ok(getActivity, { id: activityId })).earlierPrices).toEqual([
+    { until: '2026-10-31', feeType: 1, price: 20 },
+  ])
+  // The month that is made stays, paid or not; the present one has the new price.
+  expect(await make(10)).toMatchObject({ changed: 0 })
+  await make(11)
+  expect(await linesOf(child, 11)).toMatchObject([{ amount: 25, kind: 'Такса' }])
+
+  // Didn't go there in the month that is paid: given back with the next fee. Left the kindergarten: nothing after that.
+  await director.ok(setLeaveDates, { activityId, studentIds: [child], leaveDate: '2026-09-30' })
+  await director.ok(saveMembers, { activityId, items: [{ studentId: child, fromDate: '2026-11-02' }] })
+  await world.sql('update child set left_on = $1 where id = $2', ['2026-10-31', other])
+  expect(await make(11)).toMatchObject({ changed: 2 })
+  expect(await linesOf(child, 11)).toMatchObject([
+    { amount: 25 },
+    { amount: -20, kind: 'Корекция за платен месец', forMonth: 'октомври 2026 г.' },
+  ])
+  expect((await linesOf(other, 11)).reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
 })
 
 test('a payment is refused over what is owed, spread over the oldest first, printed and annulled', async () => {
