@@ -4,7 +4,7 @@ import type { Day } from '@asistent/domain/kernel/day'
 import { decimal } from '@asistent/domain/kernel/decimal'
 import { currencies, moneyOfDecimal } from '@asistent/domain/kernel/money'
 import { rangeOf, type Month } from '@asistent/domain/kernel/month'
-import { contains, intersect } from '@asistent/domain/kernel/range'
+import { contains, intersect, type DayRange } from '@asistent/domain/kernel/range'
 import { sql } from 'drizzle-orm'
 import { daysOffOf } from '../institutions/days-off.ops'
 import { fullName } from '../people/child-sql.ops'
@@ -58,12 +58,7 @@ export async function feesOf(tx: Tx, asked: Asked): Promise<ChildFee[]> {
     sql`${activityFacts} where a.kindergarten_id = ${kindergartenId} and a.id = ${anyOf([...new Set(members.map((one) => one.activityId))])}`,
   )
   const off = await daysOffOf(tx, kindergartenId, range)
-  const byId = new Map(
-    activities.map((one) => [
-      one.id,
-      { ...one, days: sessionDays(one.weekdays, intersect({ from: one.fromOn, to: one.toOn }, range), off.locksEntry) },
-    ]),
-  )
+  const byId = new Map(activities.map((one) => [one.id, { ...one, ...sessionsIn(one, range, off.locksEntry) }]))
   const discounts = await discountsOf(
     tx,
     kindergartenId,
@@ -71,7 +66,8 @@ export async function feesOf(tx: Tx, asked: Asked): Promise<ChildFee[]> {
   )
   return members.flatMap((member) => {
     const activity = byId.get(member.activityId)
-    if (!activity) return []
+    // An activity that is over costs nothing, although nobody was taken off its list.
+    if (!activity?.held) return []
     const then = priceIn(month, activity)
     const price = moneyOfDecimal(decimal(then.price), currencies.EUR)
     const { attended, absent } = asked.visits?.(member.childId) ?? member
@@ -109,6 +105,11 @@ export async function feesOf(tx: Tx, asked: Asked): Promise<ChildFee[]> {
       },
     ]
   })
+}
+
+const sessionsIn = ({ fromOn, toOn, weekdays }: ActivityFacts, range: DayRange, isOff: (day: Day) => boolean) => {
+  const held = intersect({ from: fromOn, to: toOn }, range)
+  return { held: held !== undefined, days: sessionDays(weekdays, held, isOff) }
 }
 
 const membersIn = (tx: Tx, { kindergartenId, month, activityIds, childIds }: Asked): Promise<Member[]> => {
