@@ -36,6 +36,8 @@ import {
 import { pdfText } from '@asistent/documents/pdf-text'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
+import { deliverJob } from '../communication/messages.job'
+import { runJob } from '../platform/jobs'
 
 let world: World
 let director: Person
@@ -253,6 +255,19 @@ test('a parent sees the own fees alone, with why; the office tells those who owe
     `select count(*)::int as n from mail where subject = 'Неплатени такси за дейности'`,
   )
   expect(n).toBe(sent)
+  // And one message in the program, which brings no second letter.
+  const letters = () => world.sql('select from mail')
+  const before = (await letters()).length
+  const [told] = await world.sql<{ id: number; sendAt: Date; content: string }>(
+    `select id, send_at as "sendAt", content from message where title = 'Неплатени такси за дейности'`,
+  )
+  expect(told!.content).toContain('Моля, платете таксата до края на седмицата.')
+  const shop = { database: world.app.pipeline.database, services: world.app.services, now: world.now }
+  const delivery = { messageId: told!.id, sendAt: told!.sendAt.toISOString(), after: 0, withoutLetters: true }
+  await runJob(shop, deliverJob, delivery, `message:${told!.id}`, 1)
+  const readers = await world.sql('select from message_recipient where message_id = $1', [told!.id])
+  expect(readers.length).toBeGreaterThan(0)
+  expect((await letters()).length).toBe(before)
 })
 
 test('the references agree with the invoices and with each other', async () => {
