@@ -6,7 +6,7 @@ import type { Pool } from 'pg'
 import type { Section } from './main'
 import { appHere, ask } from './support/app-here'
 import { startBenchServer, type BenchServer } from './support/database'
-import { flatness, timed, type FlatSide } from './support/flatness'
+import { flatness, timed, withoutTriggers, type FlatSide } from './support/flatness'
 import { grow, openPlaces, type Place } from './support/places'
 import { median, type Finding } from './support/table'
 
@@ -122,25 +122,31 @@ async function sideOf(server: BenchServer, kindergartens: number): Promise<FlatS
   const places = await openPlaces(pool, Math.min(kindergartens, spread))
   await offer(pool)
   const months = [2, 1, 0].map((back) => addMonths(monthOf(today(new Date())), -back))
-  for (const { month, year } of months)
-    for (let from = 0; from < kindergartens; from += 50)
-      await pool.query(
-        `with place as (select id from kindergarten order by id offset $3 limit 50),
+  await withoutTriggers(pool, async (client) => {
+    for (const { month, year } of months)
+      for (let from = 0; from < kindergartens; from += 50)
+        await client.query(
+          `with place as (select id from kindergarten order by id offset $3 limit 50),
           made as (insert into fee_invoice (kindergarten_id, child_id, provider_id, year, month, series, number, issued_on, due_on)
             select c.kindergarten_id, c.id, a.provider_id, $1::int, $2::int, 'fee:' || a.provider_id || ':' || $1::int || ':' || $2::int, row_number() over (partition by c.kindergarten_id, a.provider_id order by c.id), make_date($1::int, $2::int, 1), make_date($1::int, $2::int, 15)
             from place join child c on c.kindergarten_id = place.id join activity a on a.kindergarten_id = place.id returning id, kindergarten_id, child_id, provider_id),
           charged as (insert into fee_charge (kindergarten_id, child_id, invoice_id, activity_id, for_on, kind, visits, price, base, discount, amount, why)
             select m.kindergarten_id, m.child_id, m.id, a.id, make_date($1::int, $2::int, 1), 1, 4, 10, 40, 0, 40, '4 посещения' from made m join activity a on a.kindergarten_id = m.kindergarten_id and a.provider_id = m.provider_id)
           select count(*) from made`,
-        [year, month, from],
-      )
-  await pool.query(
-    `with paid as (insert into fee_receipt (kindergarten_id, series, number, paid_on, method, total, is_batch)
+          [year, month, from],
+        )
+    await client.query(
+      `with paid as (insert into fee_receipt (kindergarten_id, series, number, paid_on, method, total, is_batch)
         select i.kindergarten_id, 'cash:bench', row_number() over (partition by i.kindergarten_id order by i.id), least(i.due_on, current_date), 2, 40, false from fee_invoice i where i.id % 2 = 0 returning id, kindergarten_id, number),
       fee as (select i.*, row_number() over (partition by i.kindergarten_id order by i.id) as place from fee_invoice i where i.id % 2 = 0)
       insert into fee_payment (kindergarten_id, child_id, invoice_id, receipt_id, amount, paid_on)
       select f.kindergarten_id, f.child_id, f.id, r.id, 40, least(f.due_on, current_date) from fee f join paid r on r.kindergarten_id = f.kindergarten_id and r.number = f.place`,
-  )
+    )
+    await client.query(
+      `insert into fee_balance (invoice_id, kindergarten_id, child_id, charged, paid)
+        select i.id, i.kindergarten_id, i.child_id, 40, coalesce((select sum(p.amount) from fee_payment p where p.invoice_id = i.id), 0) from fee_invoice i`,
+    )
+  })
   await pool.query('vacuum (analyze) fee_invoice, fee_charge, fee_balance, fee_receipt, fee_payment')
   const { month, year } = months[1]!
   const of = (path: string) => places.map(({ token }) => ({ token, path }))

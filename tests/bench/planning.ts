@@ -7,7 +7,7 @@ import type { Pool } from 'pg'
 import type { Section } from './main'
 import { appHere, ask } from './support/app-here'
 import { startBenchServer, type BenchServer } from './support/database'
-import { flatness, timed, type FlatSide } from './support/flatness'
+import { flatness, timed, withoutTriggers, type FlatSide } from './support/flatness'
 import { openPlaces, type Place } from './support/places'
 import { median, type Finding } from './support/table'
 
@@ -30,13 +30,15 @@ export async function run(options: Section): Promise<Finding[]> {
 
 /** A program of four situations a day in every group, each field three times a week and more. */
 const teach = (pool: Pool) =>
-  pool.query(
-    `with program as (insert into class_program (kindergarten_id, group_id, name, from_on, to_on)
+  withoutTriggers(pool, (client) =>
+    client.query(
+      `with program as (insert into class_program (kindergarten_id, group_id, name, from_on, to_on)
         select g.kindergarten_id, g.id, 'Учебно време', y.study_from_on, y.study_to_on from child_group g join school_year y on y.id = g.school_year_id and y.active returning id, kindergarten_id)
       insert into class_program_item (kindergarten_id, program_id, weekday, position, starts_at, ends_at, kind, subject_id)
       select p.kindergarten_id, p.id, d, n, '0' || 8 + n / 3 || ':' || lpad((n % 3 * 20)::text, 2, '0'), '0' || 8 + n / 3 || ':' || lpad((n % 3 * 20 + 15)::text, 2, '0'), 1, $1 + (d + n * 2) % 7
       from program p, generate_series(1, 5) d, generate_series(0, 3) n`,
-    [subjectId],
+      [subjectId],
+    ),
   )
 
 interface Group extends Place {
@@ -119,21 +121,23 @@ async function sideOf(server: BenchServer, kindergartens: number): Promise<FlatS
   const { url, pool } = await server.database(kindergartens)
   const places = await openPlaces(pool, Math.min(kindergartens, spread))
   await teach(pool)
-  await pool.query(
-    `insert into lesson (kindergarten_id, group_id, subject_id, for_on, position, title, status)
-      select p.kindergarten_id, p.group_id, i.subject_id, d::date, row_number() over (partition by p.id, d, i.subject_id order by i.position), 'Тема', case when d < current_date then 2 else 3 end
+  await withoutTriggers(pool, async (client) => {
+    await client.query(
+      `insert into lesson (kindergarten_id, group_id, subject_id, for_on, position, title, status, taken_at)
+      select p.kindergarten_id, p.group_id, i.subject_id, d::date, row_number() over (partition by p.id, d, i.subject_id order by i.position), 'Тема', case when d < current_date then 2 else 3 end, case when d < current_date then d end
       from class_program p join class_program_item i on i.program_id = p.id, generate_series(p.from_on, p.to_on, interval '1 day') d where extract(isodow from d) = i.weekday`,
-  )
-  await pool.query(
-    `insert into result_template (class_type, subject_id, indicators, text) select t, s.id, array['Първи', 'Втори', 'Трети', 'Четвърти'], '{Дете}: {Ниво} ниво.'
+    )
+    await client.query(
+      `insert into result_template (class_type, subject_id, indicators, text) select t, s.id, array['Първи', 'Втори', 'Трети', 'Четвърти'], '{Дете}: {Ниво} ниво.'
       from generate_series(2, 5) t, subject s where s.kindergarten_id is null and not exists (select from result_template r where r.class_type = t and r.subject_id = s.id and r.kindergarten_id is null)`,
-  )
-  await pool.query(
-    `insert into achievement (kindergarten_id, child_id, group_id, school_year_id, subject_id, stage, indicators, marks, percent, text)
+    )
+    await client.query(
+      `insert into achievement (kindergarten_id, child_id, group_id, school_year_id, subject_id, stage, indicators, marks, percent, text)
       select p.kindergarten_id, p.child_id, g.id, g.school_year_id, s.id, 1, array['Първи', 'Втори', 'Трети', 'Четвърти'], array[1, 2, 1, 2], 75, 'Текст'
       from child_group_period p join child_group g on g.id = p.group_id join school_year y on y.id = g.school_year_id and y.active, subject s where s.id between $1 and $1 + 6 and p.to_on is null`,
-    [subjectId],
-  )
+      [subjectId],
+    )
+  })
   await pool.query('vacuum (analyze) class_program, class_program_item, lesson, achievement')
   const groups = await groupsOf(pool, places)
   const of = (path: (group: Group) => string) => groups.map((group) => ({ token: group.token, path: path(group) }))

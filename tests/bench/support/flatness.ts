@@ -1,3 +1,4 @@
+import type { Pool, PoolClient } from 'pg'
 import { appHere, ask, type Asked } from './app-here'
 import { median, type Finding } from './table'
 
@@ -12,6 +13,18 @@ export const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const started = performance.now()
   await work()
   return performance.now() - started
+}
+
+/** Rows as they would be after years of work: neither history nor ledger is written for each, and it may take its time. */
+export async function withoutTriggers(pool: Pool, fill: (client: PoolClient) => Promise<unknown>): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('set session_replication_role = replica; set statement_timeout = 0')
+    await fill(client)
+  } finally {
+    await client.query('reset all')
+    client.release()
+  }
 }
 
 /** The same requests with few and with many kindergartens, by turns; the first turn warms up. */

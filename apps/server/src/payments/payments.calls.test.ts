@@ -34,6 +34,7 @@ import {
   feesByKindergarten,
 } from '@asistent/contract/payments/references.calls'
 import { pdfText } from '@asistent/documents/pdf-text'
+import { readXlsx } from 'hucre'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { deliverJob } from '../communication/messages.job'
@@ -290,5 +291,16 @@ test('the references agree with the invoices and with each other', async () => {
   const till = await director.ok(cashiersReport.json, { fromDate: '2026-09-01', toDate: '2026-11-30' })
   const all = await director.ok(feesByKindergarten.json, {})
   expect(till.totalPaid).toBe(all.totalPaid)
-  expect((await director.call(feesByChild.typed!, { ...october, type: 'pdf' })).status).toBe(200)
+  // On paper and in Excel the same sums stand.
+  const shown = (value: number) => value.toFixed(2).replace('.', ',')
+  const pdf = await director.call(feesByChild.typed!, { ...october, type: 'pdf' })
+  const text = pdfText(pdf.bytes).replaceAll(/\s/g, '')
+  const book = await readXlsx(
+    new Uint8Array((await director.call(feesByChild.typed!, { ...october, type: 'xlsx' })).bytes),
+  )
+  const cells = book.sheets.flatMap(({ rows }) => rows.flat())
+  for (const sum of [charged, paid]) {
+    expect(text).toContain(shown(sum))
+    expect(cells).toContain(sum)
+  }
 })

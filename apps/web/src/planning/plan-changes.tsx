@@ -38,7 +38,7 @@ export function PlanChanges({ now, next, left }: Props) {
       {changes.length > 0 && (
         <details>
           <summary>Какво се променя</summary>
-          <List size="sm">
+          <List size="sm" mb="md">
             {changes.map((change, place) => (
               <List.Item key={place}>
                 „{change.topic.title}“: {words(change)}
