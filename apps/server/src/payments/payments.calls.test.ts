@@ -259,12 +259,12 @@ test('a parent sees the own fees alone, with why; the office tells those who owe
   // And one message in the program, which brings no second letter.
   const letters = () => world.sql('select from mail')
   const before = (await letters()).length
-  const [told] = await world.sql<{ id: number; sendAt: Date; content: string }>(
+  const [told] = await world.sql<{ id: number; sendAt: string; content: string }>(
     `select id, send_at as "sendAt", content from message where title = 'Неплатени такси за дейности'`,
   )
   expect(told!.content).toContain('Моля, платете таксата до края на седмицата.')
   const shop = { database: world.app.pipeline.database, services: world.app.services, now: world.now }
-  const delivery = { messageId: told!.id, sendAt: told!.sendAt.toISOString(), after: 0, withoutLetters: true }
+  const delivery = { messageId: told!.id, sendAt: told!.sendAt, after: 0, withoutLetters: true }
   await runJob(shop, deliverJob, delivery, `message:${told!.id}`, 1)
   const readers = await world.sql('select from message_recipient where message_id = $1', [told!.id])
   expect(readers.length).toBeGreaterThan(0)
