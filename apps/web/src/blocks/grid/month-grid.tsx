@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type ComponentType, type RefObject } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ComponentType } from 'react'
 import { createPortal } from 'react-dom'
 import type { Call } from '@asistent/contract/core/call'
 import { CallError } from '../../platform/api'
@@ -98,6 +98,9 @@ function MonthGrid({ plan }: { plan: GridPlan }) {
   const missing = missingParams(params, chosen)
   const [saveSlot, setSaveSlot] = useState<HTMLElement | null>(null)
   const typed = useRef<() => readonly GridChange[]>(() => [])
+  const tellTyped = useCallback((read: () => readonly GridChange[]) => {
+    typed.current = read
+  }, [])
   const answer = useCall(plan.load, chosen, { enabled: missing.length === 0 })
   return (
     <Page
@@ -119,7 +122,7 @@ function MonthGrid({ plan }: { plan: GridPlan }) {
               answer={data}
               chosen={chosen}
               saveSlot={saveSlot}
-              typed={typed}
+              tellTyped={tellTyped}
             />
           )}
         </Answered>
@@ -135,19 +138,17 @@ interface OpenGridProps {
   /** Beside the choice of the month, where the eye already is; on a phone it stays at the bottom. */
   readonly saveSlot: HTMLElement | null
   /** Where the actions beside the title find what is typed. */
-  readonly typed: RefObject<() => readonly GridChange[]>
+  readonly tellTyped: (typed: () => readonly GridChange[]) => void
 }
 
-function OpenGrid({ plan, answer, chosen, saveSlot, typed }: OpenGridProps) {
+function OpenGrid({ plan, answer, chosen, saveSlot, tellTyped }: OpenGridProps) {
   const waiting = useWaitingSends<readonly GridChange[]>(nameOf(plan, chosen))
   const data = useMemo(() => withWaiting(plan.data(answer, chosen), waiting), [plan, answer, chosen, waiting])
   const may = useMay(plan.save?.call ?? plan.load, 'update')
   const readOnly = !plan.save || !may
   const [store] = useState(() => createGridStore(data, plan.codes, readOnly, { totals: plan.totals }))
   useNewerData(store, data)
-  useEffect(() => {
-    typed.current = store.changes
-  }, [typed, store])
+  useEffect(() => tellTyped(store.changes), [tellTyped, store])
   const { save, saving } = useGridSaving(plan, store, chosen)
   const today = useToday()
   const narrow = useNarrow()
