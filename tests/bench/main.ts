@@ -8,6 +8,8 @@ import * as flat from './flat'
 import * as hub from './hub'
 import * as kitchen from './kitchen'
 import * as oversight from './oversight'
+import * as payments from './payments'
+import * as planning from './planning'
 import * as reads from './reads'
 import * as screens from './screens'
 import * as warehouse from './warehouse'
@@ -32,6 +34,8 @@ const sections: Record<string, { title: string; run(options: Section): Promise<F
   communication,
   warehouse,
   kitchen,
+  payments,
+  planning,
   hub,
   documents,
   exports,

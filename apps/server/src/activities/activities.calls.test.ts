@@ -40,6 +40,8 @@ import { pdfText } from '@asistent/documents/pdf-text'
 import { day } from '@asistent/domain/kernel/day'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
+import { runJob } from '../platform/jobs'
+import { placesJob } from './places.job'
 
 let world: World
 let director: Person
@@ -231,6 +233,28 @@ test('a parent asks, the director decides; without a place it waits and moves up
   expect(going.find(({ name }) => name === 'Плуване')?.toDate).toBe('2026-11-30')
 })
 
+test('who leaves the kindergarten leaves a place: in the morning it is given to who waits', async () => {
+  await signIn()
+  const id = await newActivity({ capacity: 1 })
+  const child = await own()
+  const [other = 0] = await others(id, 1)
+  await director.ok(saveMembers, { activityId: id, items: [{ studentId: other, fromDate: '2026-10-01' }] })
+  const asked = { studentId: child, kind: 1 as const, activityId: id, forDate: '2026-11-20' }
+  await parent.ok(createEnrollmentRequest, asked)
+  const mine = async () => (await parent.ok(listEnrollmentRequests, { activityId: id })).result[0]!
+  await director.ok(decideEnrollmentRequest, { id: (await mine()).id, status: 2 })
+  const morning = (name: string) => {
+    const shop = { database: world.app.pipeline.database, services: world.app.services, now: world.now }
+    return runJob(shop, placesJob, {}, name, 1)
+  }
+  await morning('activities.places:1')
+  expect(await mine()).toMatchObject({ status: 1, place: 1 })
+  await world.sql('update child set left_on = $1 where id = $2', ['2026-11-12', other])
+  await morning('activities.places:2')
+  expect(await mine()).toMatchObject({ status: 2, state: 'Одобрена' })
+  expect((await director.ok(getActivity, { id })).children).toBe(1)
+})
+
 test('a parent takes a request back, sees the visits of the own child alone and who gives what', async () => {
   await signIn()
   const children = (await parent.ok(ownEnrollments, {})).result.map(({ studentId }) => studentId)
@@ -258,7 +282,7 @@ test('the references agree with the grid', async () => {
     absent: marked.filter((mark) => mark === 2).length,
   })
   expect((await director.ok(membersReport.json, { activityId })).rowsCount).toBe(grid.rowsCount)
-  const history = await director.ok(enrollmentHistoryReport.json, { ...period, fromDate: '2026-09-01' })
+  const history = await director.ok(enrollmentHistoryReport.json, { ...period, fromDate: '2026-07-01' })
   expect(history.result.every(({ change }) => change === 'Записано')).toBe(true)
   expect(history.rowsCount).toBe(grid.rowsCount)
   expect((await director.call(visitsReport.typed!, { ...period, type: 'xlsx' })).status).toBe(200)

@@ -1,8 +1,8 @@
 import { feeTypes, sessionDays, visitMarks, type FeeType } from '@asistent/domain/activities/activities'
 import { enrollmentKinds } from '@asistent/domain/activities/requests'
 import { holidayDays } from '@asistent/domain/kernel/calendar'
-import { addDays, minDay, sofiaInstant, type Day, type Weekday } from '@asistent/domain/kernel/day'
-import { studyTime } from '@asistent/domain/kernel/school-year'
+import { addDays, dayOf, maxDay, minDay, sofiaInstant, type Day, type Weekday } from '@asistent/domain/kernel/day'
+import { schoolYearBounds, studyTime } from '@asistent/domain/kernel/school-year'
 import { groupTypes } from '@asistent/domain/people/groups'
 import {
   activity,
@@ -19,7 +19,7 @@ import { simulatorSecret } from '../platform/epay/protocol'
 import { randomOf, type Random } from '../demo/random'
 import { placeOf, type Place, type World } from '../demo/world'
 
-// The activities of domain.md 9.2 in two kindergartens: children enrolled since September, visits up to yesterday, requests
+// The activities of domain.md 9.2 in two kindergartens: children enrolled since the summer, visits up to yesterday, requests
 // that wait.
 
 interface DemoActivity {
@@ -119,8 +119,8 @@ export function addActivities(world: World): void {
         providerId: one.providerId,
         number: `Д-${index + 1}/2026`,
         signedOn: studyTime(world.startYear).from,
-        fromOn: studyTime(world.startYear).from,
-        toOn: studyTime(world.startYear).to,
+        fromOn: heldIn(world).from,
+        toOn: heldIn(world).to,
         sharePercent: '10',
       })
       addActivity({ world, place, random }, one, index)
@@ -128,6 +128,9 @@ export function addActivities(world: World): void {
   }
   addRequests(world)
 }
+
+/** From the summer before the school year to its last day: on any date there are two whole months that were paid for. */
+const heldIn = ({ startYear }: World) => ({ from: dayOf(startYear, 7, 1), to: schoolYearBounds(startYear).to })
 
 interface Making {
   readonly world: World
@@ -142,6 +145,7 @@ function addActivity(
 ): void {
   const { world, place, random } = making
   const study = studyTime(world.startYear)
+  const held = heldIn(world)
   const activityId = world.addTo(activity, {
     kindergartenId: place.id,
     providerId: one.providerId,
@@ -150,8 +154,8 @@ function addActivity(
     description: `Заниманията по „${one.name}“ са в градината, в малки групи.`,
     leaderName: ['Ралица Стоянова', 'Огнян Петков', 'Деница Маркова', 'Стоил Вълчев'][index % 4] ?? null,
     capacity: one.capacity,
-    fromOn: study.from,
-    toOn: study.to,
+    fromOn: held.from,
+    toOn: held.to,
     feeType: one.feeType,
     price: one.price,
   })
@@ -171,8 +175,14 @@ function addActivity(
   const going = childrenOf(place)
     .filter((_, place) => place % demoActivities.length === index % demoActivities.length)
     .slice(0, one.capacity - 1)
+  const enrolled = new Map(world.rows.child.map((one) => [one.id, one.enrolledOn]))
   for (const child of going) {
-    world.addTo(activityMember, { kindergartenId: place.id, activityId, childId: child.id, fromOn: study.from })
+    world.addTo(activityMember, {
+      kindergartenId: place.id,
+      activityId,
+      childId: child.id,
+      fromOn: maxDay(held.from, enrolled.get(child.id)!),
+    })
     // By appointment: once a week.
     for (const day of one.days.length > 0 ? days : days.filter((_, at) => at % 5 === child.id % 5))
       world.addTo(activityVisit, {

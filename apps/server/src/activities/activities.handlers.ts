@@ -10,7 +10,8 @@ import {
 } from '@asistent/contract/activities/activities.calls'
 import { refuseActivities } from '@asistent/contract/activities/problems'
 import type { OutputOf, ParsedOf, RowOf } from '@asistent/contract/core/call'
-import type { Slot } from '@asistent/domain/activities/activities'
+import type { Amount } from '@asistent/contract/core/values'
+import { earlierThan, type EarlierPrice, type Slot } from '@asistent/domain/activities/activities'
 import { enrollmentStatuses } from '@asistent/domain/activities/requests'
 import { today } from '@asistent/domain/kernel/day'
 import { eq, sql } from 'drizzle-orm'
@@ -35,6 +36,7 @@ import {
   visibleActivities,
   withProvider,
   worded,
+  type ActivityFacts,
 } from './activities.queries'
 import { moveUp } from './places.steps'
 
@@ -84,11 +86,11 @@ export const activityHandlers: Handler[] = [
   ),
 
   read(getActivity, async ({ tx, scope, now }, { id }) => {
-    const { slots, ...row } = found(
+    const { slots, earlier, ...row } = found(
       await seeingAll(tx, scope, () =>
-        oneRow<Omit<OutputOf<typeof getActivity>, 'schedule'> & { slots: OutputOf<typeof getActivity>['schedule'] }>(
+        oneRow<StoredActivity>(
           tx,
-          sql`select a.id, a.name, ${slotsOf} as slots, a.fee_type as "feeType", a.price::float8 as price, a.type_id as "typeId", t.name as "typeName", a.provider_id as "providerId", v.name as "providerName", a.description,
+          sql`select a.id, a.name, ${slotsOf} as slots, a.fee_type as "feeType", a.price::float8 as price, null as "priceFrom", a.earlier_prices as earlier, a.type_id as "typeId", t.name as "typeName", a.provider_id as "providerId", v.name as "providerName", a.description,
             a.leader_id as "leaderId", a.leader_name as "leaderName", coalesce(a.group_ids, '{}') as "classIds", a.capacity, a.from_on as "fromDate", a.to_on as "toDate",
             a.prorate, a.pay_absences as "payAbsences", a.enrollment_enabled as "enrollmentEnabled", a.delistment_enabled as "delistmentEnabled",
             a.active as "isActive", a.version, ${takenOn(today(now))} as children
@@ -96,16 +98,17 @@ export const activityHandlers: Handler[] = [
         ),
       ),
     )
-    return { ...row, schedule: slots }
+    const earlierPrices = earlier.map((one) => ({ ...one, price: Number(one.price) as Amount }))
+    return { ...row, schedule: slots, earlierPrices }
   }),
 
   write(saveActivity, async (context, { id, version, ...form }) => {
-    const { tx, scope, audit } = context
+    const { tx, scope, now, audit } = context
     const kindergartenId = inKindergarten(scope)
-    if (id !== undefined) await lockActivity(tx, scope, id)
+    const before = id === undefined ? undefined : await lockActivity(tx, scope, id)
     await requirePossible(context, form)
     if (id !== undefined) await requireMembersWithin(tx, id, form)
-    const { classIds, fromDate, toDate, schedule, isActive, price, ...rest } = form
+    const { classIds, fromDate, toDate, schedule, isActive, price, priceFrom, ...rest } = form
     const activityId = await saveRow(
       tx,
       activity,
@@ -117,6 +120,7 @@ export const activityHandlers: Handler[] = [
         fromOn: fromDate,
         toOn: toDate,
         price: String(price),
+        ...(before && isRepriced(before, form) && { earlierPrices: earlierThan(priceFrom ?? today(now), before) }),
         active: isActive,
       },
     )
@@ -201,7 +205,18 @@ export const activityHandlers: Handler[] = [
 
 type Form = Omit<ParsedOf<typeof saveActivity>, 'id' | 'version'>
 
-async function requirePossible({ tx, scope }: WriteContext, form: Form): Promise<void> {
+type Loaded = OutputOf<typeof getActivity>
+type StoredActivity = Omit<Loaded, 'schedule' | 'earlierPrices'> & {
+  readonly slots: Loaded['schedule']
+  readonly earlier: readonly EarlierPrice[]
+}
+
+const isRepriced = (before: ActivityFacts, { price, feeType }: Form): boolean =>
+  Number(before.price) !== price || before.feeType !== feeType
+
+async function requirePossible({ tx, scope, now }: WriteContext, form: Form): Promise<void> {
+  if (form.priceFrom !== null && form.priceFrom > today(now))
+    throw refuseActivities('price-later', { field: 'priceFrom' })
   if (form.fromDate > form.toDate) throw refuseActivities('ends-before-start', { field: 'toDate' })
   const seen = new Set<string>()
   for (const [place, { weekday, from, to }] of form.schedule.entries()) {

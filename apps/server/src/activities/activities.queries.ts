@@ -1,4 +1,4 @@
-import type { FeeType, Slot } from '@asistent/domain/activities/activities'
+import type { EarlierPrice, FeeType, Slot } from '@asistent/domain/activities/activities'
 import { scheduleText } from '@asistent/domain/activities/activities'
 import type { Day } from '@asistent/domain/kernel/day'
 import { sql, type SQL } from 'drizzle-orm'
@@ -25,9 +25,13 @@ export const worded = <Row extends Unworded>({ slots: listed, ...row }: Row) => 
   schedule: scheduleText(listed),
 })
 
+/** Enrolments as they count: with the child's last day in the kindergarten they are over. */
+export const memberStays = sql`(select e.id, e.kindergarten_id, e.activity_id, e.child_id, e.from_on, least(e.to_on, k.left_on) as to_on
+  from activity_member e join child k on k.id = e.child_id where k.left_on is null or e.from_on <= k.left_on)`
+
 /** Who has a place on the day: also those who come later, a place that is promised is taken. */
 export const takenOn = (day: Day, alias = sql.raw('a')): SQL =>
-  sql`(select count(*)::int from activity_member taken where taken.activity_id = ${alias}.id and (taken.to_on is null or taken.to_on >= ${day}))`
+  sql`(select count(*)::int from ${memberStays} taken where taken.activity_id = ${alias}.id and (taken.to_on is null or taken.to_on >= ${day}))`
 
 /** Null: without a limit. Never below zero: capacity may have been made smaller. */
 export const freeOn = (day: Day, alias = sql.raw('a')): SQL =>
@@ -54,6 +58,7 @@ export interface ActivityFacts {
   readonly toOn: Day
   readonly feeType: FeeType
   readonly price: string
+  readonly earlierPrices: EarlierPrice[]
   readonly prorate: boolean
   readonly payAbsences: boolean
   readonly enrollmentEnabled: boolean
@@ -64,7 +69,7 @@ export interface ActivityFacts {
 }
 
 export const activityFacts = sql`select a.id, a.kindergarten_id as "kindergartenId", a.name, a.provider_id as "providerId", a.group_ids as "groupIds", a.capacity,
-  a.from_on as "fromOn", a.to_on as "toOn", a.fee_type as "feeType", a.price, a.prorate, a.pay_absences as "payAbsences", a.enrollment_enabled as "enrollmentEnabled",
+  a.from_on as "fromOn", a.to_on as "toOn", a.fee_type as "feeType", a.price, a.earlier_prices as "earlierPrices", a.prorate, a.pay_absences as "payAbsences", a.enrollment_enabled as "enrollmentEnabled",
   a.delistment_enabled as "delistmentEnabled", a.active, a.leader_id as "leaderId",
   coalesce((select json_agg(distinct s.weekday) from activity_slot s where s.activity_id = a.id), '[]') as weekdays from activity a`
 

@@ -7,6 +7,7 @@ import './audit.words'
 import { catalogueHandlers } from './catalogue.handlers'
 import { epayHandlers } from './epay.handlers'
 import { memberHandlers } from './members.handlers'
+import { placesJob, standingPlaces } from './places.job'
 import { activityReferenceHandlers } from './references.handlers'
 import { requestHandlers } from './requests.handlers'
 import { visitHandlers } from './visits.handlers'
@@ -26,6 +27,8 @@ export const activities: Slice & WithDemo = {
     ...activityReferenceHandlers,
   ],
   demo: { tables: activitiesDemoTables, add: addActivities },
+  jobs: [placesJob],
+  standing: standingPlaces,
   waiting: activitiesWaiting,
   constraints: {
     activity_type_name: nameTaken,

@@ -97,6 +97,7 @@ describeTables('Дейности', {
       capacity: text('Места'),
       fee_type: code('Такса', feeTypeLabel),
       price: text('Цена'),
+      earlier_prices: text('Предишни цени'),
       prorate: yesNo('Според заниманията'),
       pay_absences: yesNo('Пропуснатите се плащат'),
       enrollment_enabled: yesNo('Приема заявления'),

@@ -15,6 +15,7 @@ import { refuse } from '@asistent/contract/core/problem'
 import { today } from '@asistent/domain/kernel/day'
 import { sql, type SQL } from 'drizzle-orm'
 import { providerContract } from '../db/tables/activities'
+import { memberStays } from './activities.queries'
 import { epayOf, writeEpay, type ProviderEpay } from './epay.steps'
 import { inScope } from '../people/visible.ops'
 import { oneRow, rows, type Tx } from '../platform/database'
@@ -75,7 +76,7 @@ export const catalogueHandlers: Handler[] = [
       select: sql`select k.id, k.name, c.kind || ' ' || c.name as city,
         (select count(*)::int from activity a where a.kindergarten_id = k.id and a.deleted_on is null and a.active) as activities,
         (select count(*)::int from provider_contract p where p.kindergarten_id = k.id) as providers,
-        (select count(distinct m.child_id)::int from activity_member m where m.kindergarten_id = k.id and m.to_on is null) as children
+        (select count(distinct m.child_id)::int from ${memberStays} m where m.kindergarten_id = k.id and m.to_on is null) as children
         from kindergarten k join city c on c.id = k.city_id`,
       where: [search !== null && contains(sql`k.name || ' ' || c.name`, search)],
       orderBy: { name: sql`name`, activities: sql`activities`, children: sql`children` },

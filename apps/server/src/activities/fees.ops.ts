@@ -1,16 +1,16 @@
-import { sessionDays } from '@asistent/domain/activities/activities'
+import { priceIn, sessionDays } from '@asistent/domain/activities/activities'
 import { feeOf, type Discount, type Fee, type FeeFacts } from '@asistent/domain/activities/fees'
 import type { Day } from '@asistent/domain/kernel/day'
 import { decimal } from '@asistent/domain/kernel/decimal'
 import { currencies, moneyOfDecimal } from '@asistent/domain/kernel/money'
 import { rangeOf, type Month } from '@asistent/domain/kernel/month'
-import { contains, intersect } from '@asistent/domain/kernel/range'
+import { contains, intersect, type DayRange } from '@asistent/domain/kernel/range'
 import { sql } from 'drizzle-orm'
 import { daysOffOf } from '../institutions/days-off.ops'
 import { fullName } from '../people/child-sql.ops'
 import { rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
-import { activityFacts, type ActivityFacts } from './activities.queries'
+import { activityFacts, memberStays, type ActivityFacts } from './activities.queries'
 
 // What every enrolled child owes for a month: the preview before saving visits and the invoices ask this.
 
@@ -58,12 +58,7 @@ export async function feesOf(tx: Tx, asked: Asked): Promise<ChildFee[]> {
     sql`${activityFacts} where a.kindergarten_id = ${kindergartenId} and a.id = ${anyOf([...new Set(members.map((one) => one.activityId))])}`,
   )
   const off = await daysOffOf(tx, kindergartenId, range)
-  const byId = new Map(
-    activities.map((one) => [
-      one.id,
-      { ...one, days: sessionDays(one.weekdays, intersect({ from: one.fromOn, to: one.toOn }, range), off.locksEntry) },
-    ]),
-  )
+  const byId = new Map(activities.map((one) => [one.id, { ...one, ...sessionsIn(one, range, off.locksEntry) }]))
   const discounts = await discountsOf(
     tx,
     kindergartenId,
@@ -71,13 +66,15 @@ export async function feesOf(tx: Tx, asked: Asked): Promise<ChildFee[]> {
   )
   return members.flatMap((member) => {
     const activity = byId.get(member.activityId)
-    if (!activity) return []
-    const price = moneyOfDecimal(decimal(activity.price), currencies.EUR)
+    // An activity that is over costs nothing, although nobody was taken off its list.
+    if (!activity?.held) return []
+    const then = priceIn(month, activity)
+    const price = moneyOfDecimal(decimal(then.price), currencies.EUR)
     const { attended, absent } = asked.visits?.(member.childId) ?? member
     const first = member.stays[0]!.from
     const fee = feeOf({
       month,
-      feeType: activity.feeType,
+      feeType: then.feeType,
       price,
       member: { from: first, to: member.stays.some(({ to }) => to === null) ? null : member.stays.at(-1)!.to },
       sessions: activity.days.length,
@@ -101,13 +98,18 @@ export async function feesOf(tx: Tx, asked: Asked): Promise<ChildFee[]> {
         providerId: activity.providerId,
         childId,
         childName,
-        feeType: activity.feeType,
+        feeType: then.feeType,
         price,
         marked: attended + absent,
         fee,
       },
     ]
   })
+}
+
+const sessionsIn = ({ fromOn, toOn, weekdays }: ActivityFacts, range: DayRange, isOff: (day: Day) => boolean) => {
+  const held = intersect({ from: fromOn, to: toOn }, range)
+  return { held: held !== undefined, days: sessionDays(weekdays, held, isOff) }
 }
 
 const membersIn = (tx: Tx, { kindergartenId, month, activityIds, childIds }: Asked): Promise<Member[]> => {
@@ -117,7 +119,7 @@ const membersIn = (tx: Tx, { kindergartenId, month, activityIds, childIds }: Ask
     sql`select m.activity_id as "activityId", m.child_id as "childId", ${fullName()} as "childName", json_agg(json_build_object('from', m.from_on, 'to', m.to_on) order by m.from_on) as stays,
       (select count(*)::int from activity_visit v where v.activity_id = m.activity_id and v.child_id = m.child_id and v.day between ${from} and ${to} and v.mark = 1) as attended,
       (select count(*)::int from activity_visit v where v.activity_id = m.activity_id and v.child_id = m.child_id and v.day between ${from} and ${to} and v.mark = 2) as absent
-      from activity_member m join child c on c.id = m.child_id
+      from ${memberStays} m join child c on c.id = m.child_id
       where m.kindergarten_id = ${kindergartenId} and m.from_on <= ${to} and (m.to_on is null or m.to_on >= ${from})
       ${activityIds ? sql`and m.activity_id = ${anyOf(activityIds)}` : sql``} ${childIds ? sql`and m.child_id = ${anyOf(childIds)}` : sql``}
       group by m.activity_id, m.child_id, c.id order by c.first_name, c.last_name, c.id, m.activity_id`,

@@ -9,8 +9,8 @@ import type { WriteContext } from '../platform/context'
 import { oneRow, rows } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { found } from '../platform/versioned'
-import { takenOn, type ActivityFacts } from './activities.queries'
-import { tellPlace } from './tell-parents.steps'
+import { memberStays, takenOn, type ActivityFacts } from './activities.queries'
+import { tellPlace, type Teller } from './tell-parents.steps'
 
 // Places in an activity. Whoever comes here has locked the activity, so that places are counted once.
 
@@ -50,13 +50,17 @@ const freePlaces = async ({ tx }: WriteContext, activity: ActivityFacts, day: Da
 }
 
 /** The first day from `from` on with a place: at once, or after somebody has left; undefined: none before the activity ends. */
-export async function firstFreeDay({ tx }: WriteContext, activity: ActivityFacts, from: Day): Promise<Day | undefined> {
+export async function firstFreeDay(
+  { tx }: Pick<WriteContext, 'tx'>,
+  activity: ActivityFacts,
+  from: Day,
+): Promise<Day | undefined> {
   if (from > activity.toOn) return undefined
   if (activity.capacity === null) return from
   const row = await oneRow<{ day: Day | null }>(
     tx,
-    sql`select min(day) as day from (select ${from}::date as day union select m.to_on + 1 from activity_member m where m.activity_id = ${activity.id} and m.to_on >= ${from}) days
-      where day <= ${activity.toOn} and (select count(*) from activity_member t where t.activity_id = ${activity.id} and (t.to_on is null or t.to_on >= day)) < ${activity.capacity}`,
+    sql`select min(day) as day from (select ${from}::date as day union select m.to_on + 1 from ${memberStays} m where m.activity_id = ${activity.id} and m.to_on >= ${from}) days
+      where day <= ${activity.toOn} and (select count(*) from ${memberStays} t where t.activity_id = ${activity.id} and (t.to_on is null or t.to_on >= day)) < ${activity.capacity}`,
   )
   return row?.day ?? undefined
 }
@@ -164,7 +168,7 @@ export async function removeMembers(
 }
 
 /** Those who wait for a place come in by themselves, the earliest first, and their parents are told. */
-export async function moveUp(context: WriteContext, activity: ActivityFacts): Promise<void> {
+export async function moveUp(context: Teller, activity: ActivityFacts): Promise<void> {
   const { tx, now } = context
   const day = today(now)
   if (!activity.active || activity.toOn < day) return

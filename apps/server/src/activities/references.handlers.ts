@@ -13,6 +13,7 @@ import type { Handler } from '../platform/handler'
 import { whereAll } from '../platform/list'
 import { serveReport } from '../platform/reports'
 import type { Scope } from '../platform/scope'
+import { memberStays } from './activities.queries'
 
 type RowOf<R extends { readonly json: unknown }> =
   OutputOf<R['json']> extends { readonly result: (infer Row)[] } ? Row : never
@@ -30,7 +31,7 @@ const who = (scope: Scope): SQL =>
 /** Enrolments `m` of visible children, with activity, provider and group. */
 const members = (
   day: Day,
-): SQL => sql`activity_member m join child c on c.id = m.child_id join activity a on a.id = m.activity_id
+): SQL => sql`${memberStays} m join child c on c.id = m.child_id join activity a on a.id = m.activity_id
   join activity_provider v on v.id = a.provider_id ${stayOn(day)}`
 
 const narrow = (scope: Scope, asked: Narrowed): (SQL | undefined | false)[] => [

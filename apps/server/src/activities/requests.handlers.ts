@@ -28,7 +28,15 @@ import { oneRow, rows } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { page } from '../platform/list'
 import { found } from '../platform/versioned'
-import { activityColumns, freeOn, lockActivity, requireActivity, withProvider, worded } from './activities.queries'
+import {
+  activityColumns,
+  freeOn,
+  lockActivity,
+  memberStays,
+  requireActivity,
+  withProvider,
+  worded,
+} from './activities.queries'
 import { changeMembers, enrol, firstFreeDay, moveUp } from './places.steps'
 import { enrollmentPaper } from './requests.paper'
 import { requestToDecide, type StoredRequest } from './requests.queries'
@@ -259,7 +267,7 @@ async function enrollmentsOfOwn({ tx, scope, now }: ReadContext): Promise<Own[]>
   type Going = Own['activities'][number]
   const going = await rows<Omit<Going, 'schedule'> & { slots: readonly Slot[]; studentId: number }>(
     tx,
-    sql`select m.child_id as "studentId", ${activityColumns}, m.from_on as "fromDate", m.to_on as "toDate" from activity_member m join child c on c.id = m.child_id
+    sql`select m.child_id as "studentId", ${activityColumns}, m.from_on as "fromDate", m.to_on as "toDate" from ${memberStays} m join child c on c.id = m.child_id
       join (${withProvider}) on a.id = m.activity_id where ${visibleKids(scope)} and (m.to_on is null or m.to_on >= ${day}) order by a.name, a.id`,
   )
   const asked = await rows<Omit<Own['requests'][number], 'state'> & Stated & { studentId: number }>(

@@ -10,8 +10,11 @@ import type { ActivityFacts } from './activities.queries'
 
 // What parents are told about their requests.
 
+/** A call or a job of the night. */
+export type Teller = Pick<WriteContext, 'tx' | 'now' | 'later'>
+
 async function tell(
-  context: WriteContext,
+  context: Teller,
   {
     childId,
     subject,
@@ -36,7 +39,7 @@ async function tell(
 }
 
 export const tellPlace = (
-  context: WriteContext,
+  context: Teller,
   {
     childId,
     activity,

@@ -27,6 +27,7 @@ import { found } from '../platform/versioned'
 import {
   activityColumns,
   lockActivity,
+  memberStays,
   requireActivity,
   withProvider,
   worded,
@@ -95,7 +96,7 @@ export const visitHandlers: Handler[] = [
     const children = await childrenIn(tx, scope, activity, rangeOf({ month, year }))
     const filled = await tx.execute(sql`insert into activity_visit (kindergarten_id, activity_id, child_id, day, mark)
       select a.kindergarten_id, ${activityId}, a.child_id, a.day, ${visitMarks.Present} from attendance a
-      join activity_member m on m.activity_id = ${activityId} and m.child_id = a.child_id and a.day >= m.from_on and (m.to_on is null or a.day <= m.to_on)
+      join ${memberStays} m on m.activity_id = ${activityId} and m.child_id = a.child_id and a.day >= m.from_on and (m.to_on is null or a.day <= m.to_on)
       where a.kindergarten_id = ${activity.kindergartenId} and a.child_id = ${anyOf(children.map((one) => one.id))} and a.day = any (${sql.param(days)}::date[])
         and a.status = any (${sql.param(present)}::smallint[])
       on conflict do nothing`)
@@ -215,7 +216,7 @@ async function visitsOfOwn({ tx, scope }: ReadContext, month: Month, childId?: n
     sql`select ${activityColumns}, c.id as "studentId", ${fullName()} as "studentName",
       count(v2.*) filter (where v2.mark = 1)::int as attended, count(v2.*) filter (where v2.mark = 2)::int as absent,
       coalesce(json_agg(json_build_object('forDate', v2.day, 'mark', v2.mark) order by v2.day) filter (where v2.day is not null), '[]') as days
-      from (select distinct m.activity_id, m.child_id from activity_member m where m.from_on <= ${to} and (m.to_on is null or m.to_on >= ${from})) m
+      from (select distinct m.activity_id, m.child_id from ${memberStays} m where m.from_on <= ${to} and (m.to_on is null or m.to_on >= ${from})) m
       join child c on c.id = m.child_id join (${withProvider}) on a.id = m.activity_id
       left join activity_visit v2 on v2.activity_id = m.activity_id and v2.child_id = m.child_id and v2.day between ${from} and ${to}
       where ${visibleKids(scope)} ${childId === undefined ? sql`` : sql`and c.id = ${childId}`}

@@ -7,7 +7,7 @@ import { visibleKids } from '../people/visible.ops'
 import { rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import type { Scope } from '../platform/scope'
-import type { ActivityFacts } from './activities.queries'
+import { memberStays, type ActivityFacts } from './activities.queries'
 
 export interface MemberOfMonth {
   readonly id: number
@@ -24,7 +24,7 @@ export const childrenIn = (tx: Tx, scope: Scope, activity: ActivityFacts, { from
   return rows<MemberOfMonth>(
     tx,
     sql`select c.id, ${fullName()} as name, ${allergyColumns(scope)}, s.group_name as "className", m.stays from (select child_id, json_agg(json_build_object('from', from_on, 'to', to_on) order by from_on) as stays
-        from activity_member where activity_id = ${activity.id} and from_on <= ${to} and (to_on is null or to_on >= ${from}) group by child_id) m
+        from ${memberStays} m where activity_id = ${activity.id} and from_on <= ${to} and (to_on is null or to_on >= ${from}) group by child_id) m
       join child c on c.id = m.child_id ${stayOn(to)}
       where c.kindergarten_id = ${activity.kindergartenId} ${leads ? sql`` : sql`and ${visibleKids(scope)}`} order by s.group_name, ${byName()}`,
   )

@@ -115,6 +115,7 @@ export async function sendKept(
   id: number,
   audience: PlacedAudience,
   sendAt: string | null,
+  { withoutLetters = false } = {},
 ): Promise<void> {
   const { tx, scope, now, later } = context
   if (sendAt !== null && Date.parse(sendAt) < now.getTime() - 60_000)
@@ -124,9 +125,8 @@ export async function sendKept(
   if (expected === 0) throw refuseCommunication('nobody-reached', { field: 'recipients' })
   const leaves = leavesAt(now, sendAt)
   await tx.update(message).set({ state: 'queued', sendAt: leaves.toISOString(), expected }).where(eq(message.id, id))
-  later(
-    deliverMessage({ messageId: id, sendAt: leaves.toISOString(), after: 0 }, { key: `message:${id}`, runAt: leaves }),
-  )
+  const delivery = { messageId: id, sendAt: leaves.toISOString(), after: 0, ...(withoutLetters && { withoutLetters }) }
+  later(deliverMessage(delivery, { key: `message:${id}`, runAt: leaves }))
 }
 
 /** Of a message that people have got, the text and the files can be put right; it says so. */

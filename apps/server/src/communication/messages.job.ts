@@ -16,6 +16,8 @@ interface Delivery {
   /** The sending this belongs to: one that was taken back and sent anew has another. */
   readonly sendAt: string
   readonly after: number
+  /** Who gets it has a letter about it already. */
+  readonly withoutLetters?: boolean
 }
 
 export const deliverMessage = defineJob<Delivery>('communication.deliver', 'Доставяне на съобщение')
@@ -78,7 +80,7 @@ export const deliverJob = work(deliverMessage, async (context, payload) => {
   const more = last !== undefined && people.length === batchSize
   // Before the letters of this batch, so that it comes before them in the queue: nobody's bell waits for a slow mail server.
   if (more) later(deliverMessage({ ...payload, after: last.accountId }))
-  await tell(context, noticeOf(message), people)
+  await tell(context, { ...noticeOf(message), withoutLetters: payload.withoutLetters === true }, people)
   await tx.execute(
     more
       ? sql`update message set state = 'sending' where id = ${messageId}`

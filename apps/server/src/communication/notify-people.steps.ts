@@ -69,7 +69,7 @@ async function tellThem(
         (select count(*)::int from push_subscription s where s.account_id = a.id) as devices
       from told t join account a on a.id = t.account_id left join notification_preference f on f.account_id = a.id order by a.id`,
   )
-  await mail(context, notice, told)
+  if (!notice.withoutLetters) await mail(context, notice, told)
   push(context, notice, told)
   onScreens(context, notice, told)
 }

@@ -25,6 +25,8 @@ export interface Notice {
   readonly expiresAt?: string | null
   /** About nothing new: no toast on open screens (a reminder goes by letter and push). */
   readonly quietly?: boolean
+  /** A letter has told it already. */
+  readonly withoutLetters?: boolean
 }
 
 interface NotifyPayload {

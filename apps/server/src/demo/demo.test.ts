@@ -167,13 +167,26 @@ test('two databases get the same data', async () => {
   expect(await checksum(other)).toEqual(await checksum(loaded))
 })
 
-test.each(['2026-09-15', '2028-02-29'])('every constraint holds on %s', async (text) => {
+test.each(['2026-09-15', '2027-08-01', '2028-02-29'])('every constraint holds on %s', async (text) => {
   const pool = await freshDatabase(`day_${text.replaceAll('-', '_')}`)
   expect(await loadDemo(pool, new Date(`${text}T08:00:00Z`))).toBe(true)
   expect(
     await count(pool, 'school_year where active and $1::date between from_on and to_on'.replace('$1', `'${text}'`)),
   ).toBe(5)
   expect(await misfitsOfKitchen(pool)).toEqual(fits)
+  // Fees are of months in which the child went there, and the till has batch payments of this month in both places.
+  expect(
+    await count(
+      pool,
+      'fee_invoice i join activity_member m using (child_id) where make_date(year, month, 1) + 31 < from_on',
+    ),
+  ).toBe(0)
+  expect(
+    await count(
+      pool,
+      `(select r.kindergarten_id from fee_receipt r join fee_payment p on p.receipt_id = r.id where is_batch and date_trunc('month', r.paid_on) = date_trunc('month', '${text}'::date) group by r.kindergarten_id) b`,
+    ),
+  ).toBe(2)
 })
 
 test('the days that were cooked: portions, allergies, papers and ledger agree', async () => {

@@ -57,25 +57,28 @@ export async function planInvoices(tx: Tx, asked: AskedMonth): Promise<{ plans: 
   const fees = await feesOf(tx, { ...narrowed, month, childIds })
   const invoices = await invoicesOf(tx, asked, childIds)
   const charges = await chargesSince(tx, asked, childIds)
-  const earlier = await paidEarlier(tx, asked, childIds)
+  const earlier = await paidEarlier(tx, asked, charges, childIds)
   const forOn = firstDayOf(month)
 
   const keys = new Map<string, { childId: number; providerId: number; childName: string }>()
-  const keep = (one: { childId: number; providerId: number; childName: string }) =>
-    keys.set(`${one.childId} ${one.providerId}`, one)
+  const keep = (one: { childId: number; providerId: number; childName: string }) => keys.set(keyOf(one), one)
   invoices.forEach(keep)
   fees.forEach(keep)
   earlier.forEach(keep)
+  const [invoicesBy, chargesBy, feesBy, earlierBy] = [
+    byKey(invoices),
+    byKey(charges),
+    byKey(fees),
+    byKey(earlier),
+  ] as const
 
-  const plans = [...keys.values()].flatMap((key): InvoicePlan[] => {
-    const isOwn = (one: { childId: number; providerId: number }) =>
-      one.childId === key.childId && one.providerId === key.providerId
+  const plans = [...keys].flatMap(([of, key]): InvoicePlan[] => {
     const wanted = (one: { activityId: number }) =>
       !narrowed.activityIds || narrowed.activityIds.includes(one.activityId)
-    const existing = invoices.find(isOwn)
+    const existing = invoicesBy.get(of)?.[0]
     const before = existing?.charged ?? eur(0)
-    const known = charges.filter((one) => isOwn(one) && wanted(one))
-    const own = fees.filter(isOwn)
+    const known = (chargesBy.get(of) ?? []).filter(wanted)
+    const own = feesBy.get(of) ?? []
     const common = { ...key, invoiceId: existing?.id, before, feeTypes: own.map((one) => one.feeType) }
     if (existing && existing.paid.minor > 0) return [{ ...common, outcome: 'paid', after: before, rows: [] }]
     const gone = known.filter(
@@ -83,7 +86,7 @@ export async function planInvoices(tx: Tx, asked: AskedMonth): Promise<{ plans: 
     )
     const added = chargeRows({
       owed: [...own.map((one) => owedOf(one, forOn)), ...gone.map((one) => owesNothing(one, one.activity))],
-      earlier: earlier.filter((one) => isOwn(one) && wanted(one)),
+      earlier: (earlierBy.get(of) ?? []).filter(wanted),
       charged: known,
       total: before,
     })
@@ -93,6 +96,24 @@ export async function planInvoices(tx: Tx, asked: AskedMonth): Promise<{ plans: 
     return [{ ...common, outcome, after, rows: added }]
   })
   return { plans, fees }
+}
+
+interface OfFamily {
+  readonly childId: number
+  readonly providerId: number
+}
+
+const keyOf = ({ childId, providerId }: OfFamily) => `${childId} ${providerId}`
+
+/** Of each child and provider: looked through once, however many there are. */
+function byKey<Row extends OfFamily>(list: readonly Row[]): ReadonlyMap<string, Row[]> {
+  const found = new Map<string, Row[]>()
+  for (const one of list) {
+    const own = found.get(keyOf(one))
+    if (own) own.push(one)
+    else found.set(keyOf(one), [one])
+  }
+  return found
 }
 
 const owedOf = ({ activityId, activity, price, fee }: ChildFee, forOn: Day): Owed => ({
@@ -162,6 +183,7 @@ type EarlierOwed = Owed & { readonly childId: number; readonly childName: string
 async function paidEarlier(
   tx: Tx,
   { kindergartenId, month, activityIds }: AskedMonth,
+  charges: readonly OwnCharge[],
   childIds?: readonly number[],
 ): Promise<EarlierOwed[]> {
   const paid = await rows<{ year: number; month: number; childId: number; childName: string; providerId: number }>(
@@ -182,9 +204,17 @@ async function paidEarlier(
       activityIds: activityIds?.length ? activityIds : undefined,
       childIds: [...new Set(families.map((one) => one.childId))],
     })
-    for (const fee of fees)
-      if (families.some((one) => one.childId === fee.childId && one.providerId === fee.providerId))
-        owed.push({ ...owedOf(fee, forOn), childId: fee.childId, childName: fee.childName, providerId: fee.providerId })
+    const [feesBy, chargesBy] = [byKey(fees), byKey(charges.filter((one) => one.forOn === forOn))] as const
+    for (const family of families) {
+      const { childId, childName, providerId } = family
+      const own = feesBy.get(keyOf(family)) ?? []
+      // Charged and paid, and not owed any more: the child has left before.
+      const gone = (chargesBy.get(keyOf(family)) ?? []).filter(
+        (one) => !own.some(({ activityId }) => activityId === one.activityId),
+      )
+      for (const one of [...own.map((fee) => owedOf(fee, forOn)), ...gone.map((one) => owesNothing(one, one.activity))])
+        owed.push({ ...one, childId, childName, providerId })
+    }
   }
   return owed
 }
@@ -220,7 +250,8 @@ export async function writeInvoices(
         })),
       )
       .returning({ id: feeInvoice.id, number: feeInvoice.number })
-    own.forEach((plan, place) => ids.set(plan, made.find(({ number }) => number === first + place)!.id))
+    const idOf = new Map(made.map(({ id, number }) => [number, id]))
+    own.forEach((plan, place) => ids.set(plan, idOf.get(first + place)!))
   }
   const added = plans.flatMap((plan) =>
     plan.rows.map((row) => ({

@@ -16,7 +16,7 @@ import { feeTypes } from '@asistent/domain/activities/activities'
 import { today } from '@asistent/domain/kernel/day'
 import { currencies, euro, numberOfMoney, sumMoney, type Money } from '@asistent/domain/kernel/money'
 import { compareMonths, monthOf, nextMonth } from '@asistent/domain/kernel/month'
-import { chargeKinds, feeStates } from '@asistent/domain/payments/invoices'
+import { chargeKinds } from '@asistent/domain/payments/invoices'
 import { sql } from 'drizzle-orm'
 import { feeDiscount } from '../db/tables/payments'
 import { childContains, fullName, stayOn } from '../people/child-sql.ops'
@@ -27,7 +27,7 @@ import { anyOf, page } from '../platform/list'
 import { deleteRow, saveRow } from '../platform/rows'
 import { found, inKindergarten } from '../platform/versioned'
 import { planInvoices, writeInvoices, type InvoicePlan } from './generate.steps'
-import { invoicePage, wholeInvoices } from './invoices.queries'
+import { invoicePage, unpaidInvoices, wholeInvoices } from './invoices.queries'
 import { isBeingPaid, transferOf } from './online.steps'
 import { withWays } from './ways.queries'
 import { lockInvoices } from './payments.steps'
@@ -188,11 +188,10 @@ export const invoiceHandlers: Handler[] = [
 
   read(ownUnpaid, async ({ tx, scope, now }) => {
     const day = today(now)
-    const asked = listInvoices.input.parse({ states: [feeStates.NotPaid, feeStates.PartiallyPaid] }) as never
-    const { result, rowsCount } = await invoicePage(tx, scope, asked, day)
+    const result = await unpaidInvoices(tx, scope, day)
     return {
       result,
-      rowsCount,
+      rowsCount: result.length,
       total: amountOf(sumOf(result.map(({ notPaid }) => notPaid))),
       overdue: amountOf(sumOf(result.flatMap(({ notPaid, dueDate }) => (dueDate < day ? notPaid : [])))),
     }

@@ -55,6 +55,15 @@ export const invoicePage = (
     otherwise: sql`"dueDate" desc, "studentName", id`,
   })
 
+/** All of a family, however many they are: the sum over them is what it owes. */
+export const unpaidInvoices = (tx: Tx, scope: Scope, day: Day) =>
+  seeingAll(tx, scope, () =>
+    rows<RowOf<typeof listInvoices>>(
+      tx,
+      sql`select ${columns} from ${invoiceTables(day)} ${whereAll([visibleKids(scope), sql`i.annulled_at is null and b.paid < b.charged and ${state} <> ${feeStates.WaitingExternal}`])} order by i.due_on desc, "studentName", i.id`,
+    ),
+  )
+
 type Answer = OutputOf<typeof invoicesOfChild>['invoices'][number]
 type Line = Answer['lines'][number]
 type Stored = Omit<Answer, 'lines'> & {

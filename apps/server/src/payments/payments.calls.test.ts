@@ -1,4 +1,5 @@
-import { listActivities } from '@asistent/contract/activities/activities.calls'
+import { getActivity, listActivities, saveActivity } from '@asistent/contract/activities/activities.calls'
+import { activityGroups, saveMembers, setLeaveDates } from '@asistent/contract/activities/members.calls'
 import { getVisits, saveVisits } from '@asistent/contract/activities/visits.calls'
 import {
   annulInvoice,
@@ -33,8 +34,11 @@ import {
   feesByKindergarten,
 } from '@asistent/contract/payments/references.calls'
 import { pdfText } from '@asistent/documents/pdf-text'
+import { readXlsx } from 'hucre'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
+import { deliverJob } from '../communication/messages.job'
+import { runJob } from '../platform/jobs'
 
 let world: World
 let director: Person
@@ -100,6 +104,52 @@ test('a visit changes an unpaid fee at once and a paid one on the next invoice',
   expect((await director.ok(generateInvoices, { month: 12, year: 2026 })).changed).toBe(0)
 })
 
+test('a new price leaves the months before it; who left before a paid month, or left the kindergarten, owes nothing for it', async () => {
+  director = await world.as('director')
+  const { typeId, providerId } = await director.ok(getActivity, {
+    id: (await director.ok(listActivities, { search: 'шах' })).result[0]!.activityId,
+  })
+  const period = { fromDate: '2026-09-15', toDate: '2027-05-31' }
+  const form = { name: 'Керамика', typeId, providerId, ...period, feeType: 1 as const, price: 20, classIds: [] }
+  const activityId = Number((await director.ok(saveActivity, form)).entityId)
+  const groups = (await director.ok(activityGroups, { activityId })).result
+  const [child = 0, other = 0] = groups.flatMap(({ students }) => students.map((one) => one.studentId)).slice(-2)
+  const items = [child, other].map((studentId) => ({ studentId, fromDate: '2026-09-20' }))
+  await director.ok(saveMembers, { activityId, items })
+  const make = (month: number) => director.ok(generateInvoices, { month, year: 2026, activityIds: [activityId] })
+  const linesOf = async (studentId: number, month: number) =>
+    (await director.ok(invoicesOfChild, { month, year: 2026, studentId })).invoices
+      .flatMap(({ id, lines }) => lines.map((line) => ({ ...line, invoiceId: id })))
+      .filter((line) => line.activityId === activityId)
+  await make(10)
+  const charged = (await linesOf(child, 10))[0]!
+  expect(charged).toMatchObject({ amount: 20 })
+  await director.ok(pay, { ...paying, invoiceIds: [charged.invoiceId], amount: 20 })
+
+  const opened = await director.ok(getActivity, { id: activityId })
+  const later = await director.call(saveActivity, { ...opened, price: 25, priceFrom: '2026-12-01' as never })
+  expect(later.problem).toMatchObject({ code: 'activities.price-later', errors: { priceFrom: expect.anything() } })
+  await director.ok(saveActivity, { ...opened, price: 25 })
+  expect((await director.ok(getActivity, { id: activityId })).earlierPrices).toEqual([
+    { until: '2026-10-31', feeType: 1, price: 20 },
+  ])
+  // The month that is made stays, paid or not; the present one has the new price.
+  expect(await make(10)).toMatchObject({ changed: 0 })
+  await make(11)
+  expect(await linesOf(child, 11)).toMatchObject([{ amount: 25, kind: 'Такса' }])
+
+  // Didn't go there in the month that is paid: given back with the next fee. Left the kindergarten: nothing after that.
+  await director.ok(setLeaveDates, { activityId, studentIds: [child], leaveDate: '2026-09-30' })
+  await director.ok(saveMembers, { activityId, items: [{ studentId: child, fromDate: '2026-11-02' }] })
+  await world.sql('update child set left_on = $1 where id = $2', ['2026-10-31', other])
+  expect(await make(11)).toMatchObject({ changed: 2 })
+  expect(await linesOf(child, 11)).toMatchObject([
+    { amount: 25 },
+    { amount: -20, kind: 'Корекция за платен месец', forMonth: 'октомври 2026 г.' },
+  ])
+  expect((await linesOf(other, 11)).reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
+})
+
 test('a payment is refused over what is owed, spread over the oldest first, printed and annulled', async () => {
   director = await world.as('director')
   const unpaid = (await director.ok(listInvoices, { ...october, states: [3], pageSize: 3 })).result
@@ -122,7 +172,10 @@ test('a payment is refused over what is owed, spread over the oldest first, prin
   const text = pdfText((await director.call(receipt, { paymentId })).bytes)
   expect(text).toContain('ПРИХОДЕН КАСОВ ОРДЕР')
   expect(text).toContain('Квитанция към приходен касов ордер')
-  expect((await director.ok(listPayments, { pageSize: 5 })).result[0]).toMatchObject({ id: paymentId, total: due - 1 })
+  expect((await director.ok(listPayments, { pageSize: 5 })).result.find(({ id }) => id === entityId)).toMatchObject({
+    id: paymentId,
+    total: due - 1,
+  })
   // Paid on: stays in the books.
   const paid = (await director.ok(listInvoices, { ...october, states: [1], pageSize: 1 })).result[0]!
   expect((await director.call(annulInvoice, { id: paid.id })).problem?.code).toBe('payments.has-payments')
@@ -148,10 +201,13 @@ test('several fees on one receipt, the methods and the currency of today', async
   expect((await director.call(payBatch, { ...paying, items: [items[0]!, items[0]!] })).problem?.code).toBe(
     'payments.twice-listed',
   )
+  const november30 = { fromDate: '2026-11-01', toDate: '2026-11-30' }
+  const before = (await director.ok(batchReport.json, november30)).rowsCount
   const { entityId } = await director.ok(payBatch, { ...paying, method: 1, items })
-  expect((await director.ok(listBatchPayments, {})).result).toMatchObject([{ id: entityId, invoices: 3 }])
+  const listed = (await director.ok(listBatchPayments, {})).result.find(({ id }) => id === entityId)
+  expect(listed).toMatchObject({ invoices: 3 })
   expect((await director.call(batchReceipt, { paymentId: Number(entityId) })).status).toBe(200)
-  expect((await director.ok(batchReport.json, { fromDate: '2026-11-01', toDate: '2026-11-30' })).rowsCount).toBe(1)
+  expect((await director.ok(batchReport.json, november30)).rowsCount).toBe(before + 1)
   expect((await director.ok(paymentTypes, {})).result.map(({ name }) => name)).toEqual([
     'В брой',
     'ПОС терминал',
@@ -200,6 +256,19 @@ test('a parent sees the own fees alone, with why; the office tells those who owe
     `select count(*)::int as n from mail where subject = 'Неплатени такси за дейности'`,
   )
   expect(n).toBe(sent)
+  // And one message in the program, which brings no second letter.
+  const letters = () => world.sql('select from mail')
+  const before = (await letters()).length
+  const [told] = await world.sql<{ id: number; sendAt: string; content: string }>(
+    `select id, send_at as "sendAt", content from message where title = 'Неплатени такси за дейности'`,
+  )
+  expect(told!.content).toContain('Моля, платете таксата до края на седмицата.')
+  const shop = { database: world.app.pipeline.database, services: world.app.services, now: world.now }
+  const delivery = { messageId: told!.id, sendAt: told!.sendAt, after: 0, withoutLetters: true }
+  await runJob(shop, deliverJob, delivery, `message:${told!.id}`, 1)
+  const readers = await world.sql('select from message_recipient where message_id = $1', [told!.id])
+  expect(readers.length).toBeGreaterThan(0)
+  expect((await letters()).length).toBe(before)
 })
 
 test('the references agree with the invoices and with each other', async () => {
@@ -222,5 +291,16 @@ test('the references agree with the invoices and with each other', async () => {
   const till = await director.ok(cashiersReport.json, { fromDate: '2026-09-01', toDate: '2026-11-30' })
   const all = await director.ok(feesByKindergarten.json, {})
   expect(till.totalPaid).toBe(all.totalPaid)
-  expect((await director.call(feesByChild.typed!, { ...october, type: 'pdf' })).status).toBe(200)
+  // On paper and in Excel the same sums stand.
+  const shown = (value: number) => value.toFixed(2).replace('.', ',')
+  const pdf = await director.call(feesByChild.typed!, { ...october, type: 'pdf' })
+  const text = pdfText(pdf.bytes).replaceAll(/\s/g, '')
+  const book = await readXlsx(
+    new Uint8Array((await director.call(feesByChild.typed!, { ...october, type: 'xlsx' })).bytes),
+  )
+  const cells = book.sheets.flatMap(({ rows }) => rows.flat())
+  for (const sum of [charged, paid]) {
+    expect(text).toContain(shown(sum))
+    expect(cells).toContain(sum)
+  }
 })

@@ -34,6 +34,7 @@ import {
 } from '../db/tables/payments'
 import { counter } from '../db/tables/platform'
 import { placeOf, type World } from '../demo/world'
+import { addBatchPayment } from './batch-payments.demo'
 
 // Fees of the last two whole months in two kindergartens, most of them paid, and a few discounts. The same arithmetic as the
 // program's, so that generating them again changes nothing.
@@ -63,6 +64,7 @@ export function addPayments(world: World): void {
     ['slanchitse', 'directorOfGabrovo'],
   ] as const) {
     const kindergartenId = placeOf(world, key).id
+    const cashierId = world.users.get(cashier) ?? null
     const numbers = new Map<string, number>()
     const next = (series: string) => {
       numbers.set(series, (numbers.get(series) ?? 0) + 1)
@@ -79,8 +81,9 @@ export function addPayments(world: World): void {
         month,
         next,
         isLast: month === last,
-        cashierId: world.users.get(cashier) ?? null,
+        cashierId,
       })
+    addBatchPayment(world, { kindergartenId, cashierId, next })
     addProviderDocuments(world, kindergartenId, previousMonth(last), next)
     for (const [series, value] of numbers) world.addTo(counter, { kindergartenId, series, last: value })
   }
@@ -200,6 +203,7 @@ function addMonth({ world, kindergartenId, month, next, isLast, cashierId }: Mak
   const [visits, discounts] = [ours(activityVisit), ours(feeDiscount)]
   const issuedOn = minDay(world.today, dayOf(month.year, month.month, 28))
   for (const [place, member] of members.entries()) {
+    if (member.fromOn > range.to) continue
     const one = activities.find(({ id }) => id === member.activityId)!
     const own = visits.filter(
       (visit) => visit.activityId === one.id && visit.childId === member.childId && contains(range, visit.day),
@@ -265,7 +269,7 @@ function addMonth({ world, kindergartenId, month, next, isLast, cashierId }: Mak
     if (fee.amount.minor === 0 || place % (isLast ? 2 : 9) === 1) continue
     const paidOn = minDay(addDays(issuedOn, 3 + (place % 7)), world.today)
     const cash = place % 3 !== 0
-    const receiptSeries = `${cash ? 'cash' : 'noncash'}:${month.year}`
+    const receiptSeries = `${cash ? 'cash' : 'noncash'}:${yearOf(paidOn)}`
     const receiptId = world.addTo(feeReceipt, {
       kindergartenId,
       series: receiptSeries,
@@ -274,6 +278,8 @@ function addMonth({ world, kindergartenId, month, next, isLast, cashierId }: Mak
       method: cash ? paymentMethods.Cash : paymentMethods.Bank,
       total: formatAmount(sumMoney([fee.amount], currencies.EUR)),
       payer: payerOf(world, member.childId),
+      note: null,
+      isBatch: false,
       cashierId,
       createdAt: at(paidOn, '11:00'),
     })

@@ -18,6 +18,7 @@ import { currencies, currencyCode, euro, formatAmount, formatMoney, sumMoney } f
 import { distribute, enteredMethods, paymentMethodLabel } from '@asistent/domain/payments/invoices'
 import { onlineStates } from '@asistent/domain/payments/online'
 import { sql, type SQL } from 'drizzle-orm'
+import { leaveMessage } from '../communication/message-beside-letter.ops'
 import { childContains, fullName, inGroups } from '../people/child-sql.ops'
 import { guardianAddresses } from '../people/guardian-letters.ops'
 import { visibleKids } from '../people/visible.ops'
@@ -167,6 +168,14 @@ export const paymentHandlers: Handler[] = [
       sent += addresses.length
     }
     if (sent === 0) throw refusePayments('nobody-to-tell')
+    // Without sums: one message for all of them, and whoever reads it has them a step away.
+    const reached = children.filter(({ name }) => !withoutEmail.includes(name))
+    await leaveMessage(context, {
+      kindergartenId: inKindergarten(scope),
+      studentIds: reached.map(({ id }) => id),
+      title: 'Неплатени такси за дейности',
+      paragraphs: [text, 'Сумите и сроковете са в „Такси“.'],
+    })
     audit.about({ children: children.length })
     return { ...allDone, sent, withoutEmail }
   }),

@@ -49,6 +49,8 @@ const sums = sql`count(*)::int as invoices, sum(b.charged)::float8 as charged, s
 const narrowed = (scope: Scope, asked: Asked) =>
   whereAll([
     visibleKids(scope),
+    // Said of the fee too: the rows of a kindergarten are found by their index, whatever the others have.
+    inScope(scope, sql`i.kindergarten_id`),
     sql`i.annulled_at is null`,
     asked.kindergartenId !== undefined && sql`i.kindergarten_id = ${asked.kindergartenId}`,
     asked.month !== undefined && sql`i.month = ${asked.month}`,

@@ -100,6 +100,7 @@ describeTables('Образователен процес', {
       subject_id: field,
       staff_id: staffMember,
       title: text('Какво се прави'),
+      room: text('Помещение'),
     },
   },
   group_plan: {

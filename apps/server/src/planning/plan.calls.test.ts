@@ -120,6 +120,10 @@ describe('a weekly program', () => {
     const { result, rowsCount } = await director.ok(listPrograms, {})
     expect(rowsCount).toBe(5)
     expect((await director.ok(groupPrograms, {})).result).toEqual(result)
+    // To copy from: those of other years too, by their year.
+    const all = await director.ok(listPrograms, { anyYear: true, pageSize: 200 })
+    expect(all.rowsCount).toBeGreaterThanOrEqual(rowsCount)
+    expect(all.result.every(({ schoolYear }) => /^\d{4}\/\d{4}$/.test(schoolYear))).toBe(true)
     const mine = await teacher.ok(listPrograms, {})
     expect(mine.result.map(({ classId }) => classId)).toEqual([own])
     const id = mine.result[0]?.id ?? 0
@@ -158,6 +162,14 @@ describe('a weekly program', () => {
     expect((busy.body as { errorMessage: string }).errorMessage).toMatch(
       / е в група „.+“ в понеделник от 09:00 до 09:20$/,
     )
+    // A room has one group at a time, whoever teaches there.
+    const id = Number(saved.entityId)
+    const { version } = await teacher.ok(getProgram, { id })
+    await teacher.ok(saveProgram, { ...summer, id, version, items: [{ ...item, room: 'Музикален салон' }] })
+    const taken = { ...summer, classId: other, items: [{ ...item, startTime: '09:10', room: 'музикален салон' }] }
+    const refused = (await director.call(saveProgram, taken)).body as { errorMessage: string }
+    expect(refused.errorMessage).toMatch(/^В „Музикален салон“ е група „.+“ в понеделник от 09:00 до 09:20$/)
+    expect(pdfText((await teacher.call(printProgram, { id })).bytes)).toContain('(Музикален салон)')
     expect((await teacher.call(saveProgram, { ...summer, classId: other, items: [item] })).status).toBe(404)
     await director.ok(deleteGroupProgram, { id: Number(saved.entityId) })
     expect((await director.call(getProgram, { id: Number(saved.entityId) })).status).toBe(404)

@@ -5,6 +5,7 @@ import { formatDay, type Day } from '@asistent/domain/kernel/day'
 import { compareSlots, lessonStates, type LessonState, type TopicKind } from '@asistent/domain/planning/planning'
 import { sql } from 'drizzle-orm'
 import { groupPlan, lesson } from '../db/tables/planning'
+import { lockedUntilOf } from '../institutions/locks.ops'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { groupToRead, groupToWrite, mayWriteGroup, type PlannedGroup } from './groups.queries'
@@ -60,7 +61,7 @@ export const planHandlers: Handler[] = [
     }
   }),
 
-  write(savePlan, async ({ tx, scope, audit }, { classId, classSubjectId, items, version }) => {
+  write(savePlan, async ({ tx, scope, now, audit }, { classId, classSubjectId, items, version }) => {
     const group = await groupToWrite(tx, scope, resource, classId)
     await subjectById(tx, group.kindergartenId, classSubjectId)
     await requireSeenPlan(tx, group, classSubjectId, version)
@@ -84,9 +85,11 @@ export const planHandlers: Handler[] = [
           values: { day: formatDay(forDate) },
         })
     }
-    // What lies ahead is planned anew; of what was missed only the topics that have a new place leave their old one.
+    // What lies ahead is planned anew; of what was missed only the topics that have a new place leave their old one, unless
+    // the books of that day are closed.
+    const closed = await lockedUntilOf(tx, group.kindergartenId, 'topics', now)
     await tx.execute(
-      sql`delete from ${lesson} where group_id = ${classId} and subject_id = ${classSubjectId} and status = ${lessonStates.Planned}
+      sql`delete from ${lesson} where group_id = ${classId} and subject_id = ${classSubjectId} and status = ${lessonStates.Planned} and for_on > coalesce(${closed}::date, '-infinity')
         and (for_on >= ${scope.today} or topic_id = any (${sql.param(items.map(({ topicId }) => topicId))}::int[]))`,
     )
     const taken = await rows<{ key: string }>(

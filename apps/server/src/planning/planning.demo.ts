@@ -36,17 +36,19 @@ export function addPlanning(world: World): void {
   }
 }
 
-/** New knowledge first, then the same as an exercise and as a game. */
+const forms = ['Упражнение', 'Игра', 'Разказваме', 'Театър', 'Наблюдение', 'Преговор', 'Да си припомним'].map(
+  (form) => `${form}: `,
+)
+
+/** New knowledge first, then the same in other forms, until nearly every date of the year has a topic: the last ones are left for what is missed. */
 function addTopics(world: World): TopicsOf {
   const known = new Map<string, DemoTopic[]>()
   for (const type of groupTypesWithTopics)
     for (const subjectId of subjectIds) {
       const titles = demoTopics[subjectId] ?? []
-      const turns = [
-        ...titles,
-        ...titles.map((title) => `Упражнение: ${title}`),
-        ...titles.map((title) => `Игра: ${title}`),
-      ].slice(0, 12 + 12 * weeklyShare(type, subjectId))
+      const turns = ['', ...forms]
+        .flatMap((form) => titles.map((title) => `${form}${title}`))
+        .slice(0, 29 * weeklyShare(type, subjectId))
       known.set(
         `${type}:${subjectId}`,
         turns.map((title, place) => ({

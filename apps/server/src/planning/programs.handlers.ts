@@ -105,7 +105,7 @@ export const programHandlers: Handler[] = [
       { id, version },
       { groupId: classId, name, fromOn: fromDate, toOn: toDate },
     )
-    await requireFreeTeachers(tx, programId, week)
+    await requireFree(tx, programId, week)
     await tx.delete(classProgramItem).where(eq(classProgramItem.programId, programId))
     if (week.length > 0)
       await tx.insert(classProgramItem).values(
@@ -120,6 +120,7 @@ export const programHandlers: Handler[] = [
           subjectId: item.classSubjectId,
           staffId: item.teacherId,
           title: item.title,
+          room: item.room,
         })),
       )
     audit.about({ classProgramId: programId, groupId: classId })
@@ -132,17 +133,17 @@ export const programHandlers: Handler[] = [
 
 const listed = (
   { tx, scope }: ReadContext,
-  { classId, search, pageSize = 15, ...query }: ParsedOf<typeof listPrograms>,
+  { classId, search, anyYear, pageSize = 15, ...query }: ParsedOf<typeof listPrograms>,
 ) =>
   page<ListedProgram>(
     tx,
     { ...query, pageSize },
     {
-      select: sql`select p.id, p.group_id as "classId", g.name as "className", p.name, p.from_on as "fromDate", p.to_on as "toDate", g.class_type as "classType",
+      select: sql`select p.id, p.group_id as "classId", g.name as "className", y.start_year || '/' || y.start_year + 1 as "schoolYear", p.name, p.from_on as "fromDate", p.to_on as "toDate", g.class_type as "classType",
       (select count(*)::int from class_program_item i where i.program_id = p.id and i.kind = ${itemKinds.ClassSubject}) as situations
-      from class_program p join child_group g on g.id = p.group_id`,
+      from class_program p join child_group g on g.id = p.group_id join school_year y on y.id = g.school_year_id`,
       where: [
-        groupsOfYear(scope, resource, classId),
+        groupsOfYear(scope, resource, classId, anyYear),
         search !== null && contains(sql`concat_ws(' ', p.name, g.name)`, search),
       ],
       orderBy: { name: sql`p.name`, className: sql`g.name`, fromDate: sql`p.from_on` },
@@ -157,6 +158,7 @@ interface ListedProgram {
   readonly id: number
   readonly classId: number
   readonly className: string
+  readonly schoolYear: string
   readonly name: string
   readonly fromDate: ParsedOf<typeof saveProgram>['fromDate']
   readonly toDate: ParsedOf<typeof saveProgram>['toDate']
@@ -194,6 +196,7 @@ const itemOf = ({
   classSubjectId,
   teacherId,
   title,
+  room,
 }: ProgramItem): ProgramItem => ({
   dayOfWeek,
   startTime,
@@ -202,6 +205,7 @@ const itemOf = ({
   classSubjectId,
   teacherId,
   title,
+  room,
 })
 
 /** Each item with what it needs and in the order of the week; what overlaps is refused at its place. */
@@ -233,32 +237,32 @@ async function requireTeachers(tx: Tx, kindergartenId: number, items: readonly P
 }
 
 interface Busy {
-  readonly teacher: string
+  readonly teacher: string | null
+  readonly room: string
   readonly group: string
   readonly weekday: number
   readonly from: string
   readonly to: string
 }
 
-/** Nobody teaches in two groups at once, in the days that both programs hold. */
-async function requireFreeTeachers(tx: Tx, programId: number, items: readonly ProgramItem[]): Promise<void> {
-  const taught = items.filter(({ teacherId }) => teacherId !== null)
+/** Nobody teaches in two groups at once, and no room has two, in the days that both programs hold. */
+async function requireFree(tx: Tx, programId: number, items: readonly ProgramItem[]): Promise<void> {
+  const bound = items.filter(({ teacherId, room }) => teacherId !== null || room !== null)
   const busy = await oneRow<Busy>(
     tx,
-    sql`select m.first_name || ' ' || m.last_name as teacher, g.name as "group", i.weekday, i.starts_at as "from", i.ends_at as "to"
-      from jsonb_to_recordset(${JSON.stringify(taught)}::jsonb) as mine ("dayOfWeek" int, "startTime" text, "endTime" text, "teacherId" int)
+    sql`select case when i.staff_id = mine."teacherId" then m.first_name || ' ' || m.last_name end as teacher, i.room, g.name as "group", i.weekday, i.starts_at as "from", i.ends_at as "to"
+      from jsonb_to_recordset(${JSON.stringify(bound)}::jsonb) as mine ("dayOfWeek" int, "startTime" text, "endTime" text, "teacherId" int, room text)
       join class_program own on own.id = ${programId}
-      join class_program_item i on i.staff_id = mine."teacherId" and i.weekday = mine."dayOfWeek" and i.starts_at < mine."endTime" and i.ends_at > mine."startTime"
+      join class_program_item i on (i.staff_id = mine."teacherId" or lower(i.room) = lower(mine.room)) and i.weekday = mine."dayOfWeek" and i.starts_at < mine."endTime" and i.ends_at > mine."startTime"
       join class_program p on p.id = i.program_id and p.id <> own.id and p.kindergarten_id = own.kindergarten_id and p.from_on <= own.to_on and p.to_on >= own.from_on
-      join child_group g on g.id = p.group_id join staff_member m on m.id = i.staff_id
+      join child_group g on g.id = p.group_id left join staff_member m on m.id = i.staff_id
       order by i.weekday, i.starts_at limit 1`,
   )
   if (!busy) return
-  const { weekday, ...values } = busy
-  throw refusePlanning('teacher-busy', {
-    field: 'items',
-    values: { ...values, day: weekdayNames[weekday - 1] ?? '' },
-  })
+  const { weekday, teacher, room, ...where } = busy
+  const values = { ...where, day: weekdayNames[weekday - 1] ?? '' }
+  if (teacher === null) throw refusePlanning('room-busy', { field: 'items', values: { ...values, room } })
+  throw refusePlanning('teacher-busy', { field: 'items', values: { ...values, teacher } })
 }
 
 function warningsOf(items: readonly ProgramItem[], type: GroupType): string[] {

@@ -20,7 +20,7 @@ export async function programPaper(
   const cell = (time: string, day: number) =>
     items
       .filter((item) => item.dayOfWeek === day && `${item.startTime} – ${item.endTime}` === time)
-      .map(({ subjectName, title }) => subjectName ?? title ?? '')
+      .map(({ subjectName, title, room }) => `${subjectName ?? title ?? ''}${room === null ? '' : ` (${room})`}`)
       .join('; ') || null
   return pdfFile(`Седмично разпределение ${program.className}`, 'report', {
     title: 'Седмично разпределение',

@@ -37,12 +37,13 @@ export interface ProgramItem {
   readonly classSubjectId: number | null
   readonly teacherId: number | null
   readonly title: string | null
+  readonly room: string | null
 }
 
 export const itemsOf = (tx: Tx, programId: number) =>
   rows<ProgramItem & { subjectName: string | null; teacherName: string | null }>(
     tx,
-    sql`select i.weekday as "dayOfWeek", i.starts_at as "startTime", i.ends_at as "endTime", i.kind, i.subject_id as "classSubjectId", i.staff_id as "teacherId", i.title,
+    sql`select i.weekday as "dayOfWeek", i.starts_at as "startTime", i.ends_at as "endTime", i.kind, i.subject_id as "classSubjectId", i.staff_id as "teacherId", i.title, i.room,
       s.name as "subjectName", m.first_name || ' ' || m.last_name as "teacherName"
       from class_program_item i left join subject s on s.id = i.subject_id left join staff_member m on m.id = i.staff_id
       where i.program_id = ${programId} order by i.weekday, i.starts_at, i.position, i.id`,

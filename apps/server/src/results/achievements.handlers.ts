@@ -13,6 +13,7 @@ import type { Block } from '@asistent/documents/blocks'
 import { formatDay, today } from '@asistent/domain/kernel/day'
 import {
   filledText,
+  isProposed,
   levelLabel,
   levelOf,
   percentOf,
@@ -96,6 +97,7 @@ export const achievementHandlers: Handler[] = [
     const template = await templateFor(tx, group, asked.classSubjectId)
     if (!template) throw refuseResults('no-template', { field: 'classSubjectId' })
     const children = await childrenOf(tx, scope, { ...asked, schoolYearId: group.schoolYearId })
+    const teacher = await callerName(tx, scope)
     for (const [place, { studentId, marks, text, seen }] of items.entries()) {
       const child = found(children.find((one) => one.studentId === studentId))
       if (marks.length !== template.indicators.length)
@@ -112,15 +114,17 @@ export const achievementHandlers: Handler[] = [
         Група: group.name,
         Направление: subject.name,
         Ниво: percent === null ? '…' : levelLabel[levelOf(percent)].toLowerCase(),
-        Учител: '',
+        Учител: teacher,
         Дата: formatDay(scope.today),
       }
+      const proposed = percent === null ? null : filledText(template.text, values)
+      const byHand = child.text !== null && !isProposed(child.text, template.text) ? child.text : null
       const set = {
         groupId: asked.classId,
         indicators: [...template.indicators],
         marks,
         percent,
-        text: text ?? (percent === null ? null : filledText(template.text, values)),
+        text: text === undefined ? (byHand ?? proposed) : (text ?? proposed),
         status: recordStates.Unprocessed,
         comment: null,
         createdBy: scope.accountId,
@@ -182,6 +186,14 @@ export const achievementHandlers: Handler[] = [
     return { rows: found }
   }),
 ]
+
+const callerName = async (tx: Tx, scope: Scope): Promise<string> =>
+  (
+    await oneRow<{ name: string }>(
+      tx,
+      sql`select first_name || ' ' || last_name as name from account where id = ${scope.accountId}`,
+    )
+  )?.name ?? ''
 
 type ReportRow = NonNullable<typeof achievementReport.json.types>['out']['result'][number]
 

@@ -110,6 +110,17 @@ describe('diagnostics', () => {
     await director.ok(decideAchievements, { achievementIds: ids, status: 3, comment: 'Допълнете текста' })
     expect((await seen())?.exit).toBeNull()
     await director.ok(saveAchievements, { ...asked, items: [{ ...item, text: 'Брои уверено до десет.', seen: 2 }] })
+    // Another mark changes the level and leaves what was written; only an empty text is written anew.
+    const current = async () =>
+      (await director.ok(achievementGrid, asked)).result.find((one) => one.studentId === childId)
+    const again = { studentId: childId, marks: [0, 0, 1, 0] as (0 | 1 | 2)[] }
+    await director.ok(saveAchievements, { ...asked, items: [again] })
+    expect(await current()).toMatchObject({ level: 1, text: 'Брои уверено до десет.' })
+    await director.ok(saveAchievements, { ...asked, items: [{ ...again, text: '' }] })
+    expect((await current())?.text).toMatch(/ показва начално ниво по направление „Математика“\.$/)
+    await director.ok(saveAchievements, { ...asked, items: [{ ...again, marks: [...marks] }] })
+    expect((await current())?.text).toMatch(/ показва високо ниво/)
+    await director.ok(saveAchievements, { ...asked, items: [{ ...item, text: 'Брои уверено до десет.', seen: 6 }] })
     await director.ok(decideAchievements, { achievementIds: ids, status: 1 })
     const paper = (id: number) => parent.call(exportChildAchievements, { id })
     expect(pdfText((await paper(childId)).bytes)).toContain('Брои уверено до десет.')

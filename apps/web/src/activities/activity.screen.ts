@@ -5,6 +5,7 @@ import { feeTypes } from '@asistent/domain/activities/activities'
 import { formScreen } from '../blocks/form/form-screen'
 import { optionsFrom } from '../blocks/pickers/source'
 import { groupSource } from '../choices/groups'
+import { EarlierPrices } from './earlier-prices'
 import { feeChoices, providerSource, weekdayChoices } from './words'
 
 const types = optionsFrom(activityTypes, ({ id, name }) => ({ value: id, label: name }))
@@ -42,6 +43,10 @@ export const Screen = formScreen({
     field.section('Такса', [
       field.select('feeType', feeChoices),
       field('price'),
+      field('priceFrom', {
+        help: 'Само при промяна на цената. Празно: от този месец. Изготвените месеци преди това не се променят.',
+        when: ({ id }) => id !== undefined,
+      }),
       field('prorate', { help: 'Когато детето е записано след 15-о число или напуска до 15-о.' }),
       field('payAbsences'),
     ]),
@@ -49,5 +54,6 @@ export const Screen = formScreen({
   ],
   after: '/activities/management',
   remove: { call: deleteActivity, what: (record) => `дейността „${record.name}“` },
+  below: EarlierPrices,
   history: 'activity',
 })

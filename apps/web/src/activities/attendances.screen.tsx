@@ -1,9 +1,10 @@
 import { autofillVisits, getVisits, previewFees, saveVisits } from '@asistent/contract/activities/visits.calls'
 import { formatMonth } from '@asistent/domain/kernel/month'
+import { plural } from '@asistent/domain/kernel/text'
 import { visitMarks, type VisitMark } from '@asistent/domain/activities/activities'
 import { Button, Modal, Table } from '@mantine/core'
 import { useState } from 'react'
-import { counting } from '../blocks/grid/grid-model'
+import { counting, type GridChange } from '../blocks/grid/grid-model'
 import { monthGrid } from '../blocks/grid/month-grid'
 import { doubledNames, shortNameIn } from '../blocks/grid/short-names'
 import { allergyWarning } from '../blocks/parts/names'
@@ -20,7 +21,7 @@ interface Chosen {
 }
 
 /** What can be done with the open month: copied from the groups, priced. */
-function MonthActions({ chosen }: { chosen: Chosen }) {
+function MonthActions({ chosen, unsaved }: { chosen: Chosen; unsaved: () => readonly GridChange[] }) {
   const [open, setOpen] = useState(false)
   const filling = useSend(autofillVisits)
   const { activityId, month, year } = chosen
@@ -46,16 +47,28 @@ function MonthActions({ chosen }: { chosen: Chosen }) {
         size="lg"
         title={<strong>Такси за {formatMonth(chosen)}</strong>}
       >
-        {open && <Fees chosen={{ activityId, month, year }} />}
+        {open && <Fees chosen={{ activityId, month, year }} items={itemsOf(unsaved())} />}
       </Modal>
     </>
   )
 }
 
-const Fees = ({ chosen }: { chosen: Chosen }) => (
-  <Answered answer={useCall(previewFees, chosen)} lines={6}>
+const itemsOf = (changes: readonly GridChange[]) =>
+  changes.map(({ rowId, day, value, before }) => ({
+    studentId: rowId,
+    forDate: day,
+    mark: value as VisitMark | null,
+    was: before as VisitMark | null,
+  }))
+
+/** Before it is saved: with what is typed. */
+const Fees = ({ chosen, items }: { chosen: Chosen; items: ReturnType<typeof itemsOf> }) => (
+  <Answered answer={useCall(previewFees, { ...chosen, items })} lines={6}>
     {({ result, total }) => (
       <Table>
+        {items.length > 0 && (
+          <Table.Caption>Със {plural(items.length, 'промяна', 'промени')}, които още не са записани.</Table.Caption>
+        )}
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Дете</Table.Th>
@@ -125,12 +138,7 @@ export const Screen = monthGrid({
       activityId,
       month,
       year,
-      items: changes.map(({ rowId, day, value, before }) => ({
-        studentId: rowId,
-        forDate: day,
-        mark: value as VisitMark | null,
-        was: before as VisitMark | null,
-      })),
+      items: itemsOf(changes),
     }),
   },
 })

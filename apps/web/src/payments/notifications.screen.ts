@@ -4,7 +4,7 @@ import { groupSource } from '../choices/groups'
 
 export const Screen = listScreen({
   title: 'Неплатени такси',
-  lead: 'Отбележете децата и изпратете писмо на родителите им. Сумата и срокът се добавят сами.',
+  lead: 'Отбележете децата и изпратете писмо и съобщение на родителите им. Сумата и срокът се добавят в писмото сами.',
   call: notificationSummary,
   rowId: (row) => row.studentId,
   filters: (filter) => [filter.text('search'), filter.pickMany('classIds', groupSource), filter.switch('overdue')],

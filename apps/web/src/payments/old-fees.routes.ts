@@ -7,6 +7,14 @@ const reference = { area: 'payments', kind: 'reference' } as const
 
 export const oldFeesRoutes = [
   screen({
+    path: '/fees_depricated/management',
+    title: 'Такси до 2022 г.',
+    access: may.read('ActivityFees'),
+    menu: { ...reference, hideFor: ['Parent'] },
+    help: 'fees',
+    screen: () => import('./old-fees.screen'),
+  }),
+  screen({
     path: '/fees_depricated/management/{month}/{kidId?}',
     title: 'Такси до 2022 г.',
     access: may.read('ActivityFees'),
@@ -65,6 +73,7 @@ export const oldFeesRoutes = [
     path: '/parents-fees_depricated',
     title: 'Такси до 2022 г.',
     access: may.read('ActivityParents'),
+    menu: reference,
     help: 'fees',
     screen: () => import('./old-fees-own.screen'),
   }),

@@ -11,6 +11,8 @@ export const references = {
   '/activities/references/batch-payments': 'Плащанията за няколко такси наведнъж.',
   '/administrative-references/fees': 'Начислено, платено и неплатено във всяка детска градина.',
   '/activities/references/cash_depricated': 'Плащанията на таксите отпреди 01.04.2022 г., в левове.',
+  '/fees_depricated/management': 'Архивът на таксите до 2022 г.: всяко дете, месец и плащане, в левове.',
+  '/parents-fees_depricated': 'Таксите на децата Ви до 2022 г., в левове.',
   '/fees_depricated/parents-emails': 'Неплатените такси до 2022 г. и имейлите на родителите.',
   '/fees_depricated/references/groups': 'Таксите до 2022 г. по групи, в левове.',
   '/fees_depricated/references/kids': 'Таксите до 2022 г. по деца, в левове.',

@@ -37,16 +37,35 @@ export function arranged(themes: readonly Theme[], dates: Dates, { vacations = f
   return pair(topics, openSlots(dates, vacations), { double })
 }
 
-/** How many lessons differ from what is stored: what saving would change. */
+export interface Change {
+  readonly topic: Topic
+  /** Undefined: wasn't planned, or isn't any more. */
+  readonly from: Slot | undefined
+  readonly to: Slot | undefined
+}
+
+/** What saving would change, topic by topic, in the order of the year. A topic that is doubled is compared place by place. */
+export function changesOf(now: Plan, next: Plan): Change[] {
+  const topics = new Map([...next, ...now].map(({ topic }) => [topic.id, topic]))
+  const places = (plan: Plan, id: number) => plan.filter(({ topic }) => topic.id === id).toSorted(compareSlots)
+  return [...topics.values()].flatMap((topic) => {
+    const [before, after] = [places(now, topic.id), places(next, topic.id)]
+    return Array.from({ length: Math.max(before.length, after.length) }, (_, at) => ({
+      topic,
+      from: before[at],
+      to: after[at],
+    })).filter(({ from, to }) => !from || !to || compareSlots(from, to) !== 0)
+  })
+}
+
+/** How many lessons differ from what is stored. */
 export function differences(now: Plan, next: Plan): { added: number; moved: number; removed: number } {
-  const at = new Map(now.map(({ topic, forDate, position }) => [topic.id, `${forDate}:${position}`]))
-  const ids = new Set(next.map(({ topic }) => topic.id))
+  const changes = changesOf(now, next)
+  const count = (is: (change: Change) => boolean) => changes.filter(is).length
   return {
-    added: next.filter(({ topic }) => !at.has(topic.id)).length,
-    moved: next.filter(
-      ({ topic, forDate, position }) => at.has(topic.id) && at.get(topic.id) !== `${forDate}:${position}`,
-    ).length,
-    removed: now.filter(({ topic }) => !ids.has(topic.id)).length,
+    added: count(({ from }) => !from),
+    moved: count(({ from, to }) => Boolean(from && to)),
+    removed: count(({ to }) => !to),
   }
 }
 

@@ -1,7 +1,6 @@
 import type { OutputOf } from '@asistent/contract/core/call'
 import { cancelPlan, planningDates, planningThemes, savePlan } from '@asistent/contract/planning/plan.calls'
 import { choosePublisher, listPublishers } from '@asistent/contract/planning/publishers.calls'
-import { formatDay, weekdayNames, weekdayOf } from '@asistent/domain/kernel/day'
 import { plural } from '@asistent/domain/kernel/text'
 import { moveOn } from '@asistent/domain/planning/planning'
 import { Button, Checkbox, Group } from '@mantine/core'
@@ -20,7 +19,8 @@ import { useUnsaved } from '../blocks/parts/use-unsaved'
 import { Picker } from '../blocks/pickers/picker'
 import { useCall, useSend } from '../platform/use-call'
 import { useMay } from '../platform/user'
-import { arranged, differences, openSlots, plannedNow, slotKey, slotOf, type Plan } from './plan-model'
+import { arranged, differences, openSlots, plannedNow, slotKey, slotOf, type Plan, type Topic } from './plan-model'
+import { dateWords, PlanChanges } from './plan-changes'
 import { publisherSource } from './sources.shared'
 
 interface Ids {
@@ -68,6 +68,11 @@ interface PlannerProps {
 function Planner({ ids, dates, themes }: PlannerProps) {
   const now = plannedNow(dates)
   const [plan, setPlan] = useState<Plan>(now)
+  const [left, setLeft] = useState<readonly Topic[]>([])
+  const propose = ({ planned, left: over }: { planned: Plan; left: readonly Topic[] }) => {
+    setPlan(planned)
+    setLeft(over)
+  }
   const [vacations, setVacations] = useState(false)
   const [double, setDouble] = useState(false)
   const saving = useSend(savePlan)
@@ -104,7 +109,7 @@ function Planner({ ids, dates, themes }: PlannerProps) {
             <Button
               leftSection={<IconCalendarStats size={18} aria-hidden />}
               disabled={themes.length === 0}
-              onClick={() => setPlan(arranged(themes, dates, { vacations, double }).planned)}
+              onClick={() => propose(arranged(themes, dates, { vacations, double }))}
             >
               Подреди по дати
             </Button>
@@ -131,6 +136,7 @@ function Planner({ ids, dates, themes }: PlannerProps) {
         title={`План: ${plural(plan.length, 'тема', 'теми')} на ${plural(dates.rowsCount, 'дата', 'дати')}`}
         side={dates.mayEdit && <Changes {...changes} />}
       >
+        <PlanChanges now={now} next={plan} left={left} />
         {plan.length === 0 ? (
           <Empty
             small
@@ -153,7 +159,7 @@ function Planner({ ids, dates, themes }: PlannerProps) {
                       data={options}
                       value={slotKey(one)}
                       allowDeselect={false}
-                      onChange={(key) => key && setPlan(moveOn(plan, place, slotOf(key), slots).planned)}
+                      onChange={(key) => key && propose(moveOn(plan, place, slotOf(key), slots))}
                     />
                     <Button variant="subtle" onClick={() => setPlan(plan.filter((_, other) => other !== place))}>
                       Пропусни
@@ -170,7 +176,7 @@ function Planner({ ids, dates, themes }: PlannerProps) {
           <Button disabled={!changed} loading={saving.isPending} onClick={save}>
             Запиши плана
           </Button>
-          <Button variant="default" disabled={!changed} onClick={() => setPlan(now)}>
+          <Button variant="default" disabled={!changed} onClick={() => propose({ planned: now, left: [] })}>
             Върни промените
           </Button>
           <Button variant="subtle" color="red" disabled={now.length === 0} onClick={() => void cancel()}>
@@ -181,9 +187,6 @@ function Planner({ ids, dates, themes }: PlannerProps) {
     </>
   )
 }
-
-const dateWords = ({ forDate }: { forDate: Plan[number]['forDate'] }) =>
-  `${weekdayNames[weekdayOf(forDate) - 1] ?? ''}, ${formatDay(forDate)}`
 
 const Changes = ({ added, moved, removed }: ReturnType<typeof differences>) => (
   <small aria-live="polite">

@@ -12,13 +12,15 @@ import { optionsFrom } from '../blocks/pickers/source'
 import { Picker } from '../blocks/pickers/picker'
 import { send } from '../platform/api'
 import { useCall } from '../platform/use-call'
+import { ProgramItemForm } from './program-item'
 import { boardCards, boardDays, boardRows, placed, type Item, type Times } from './program-week'
 import { subjectSource } from './sources.shared'
 
-const programSource = optionsFrom(listPrograms, ({ id, className, name }) => ({
-  value: id,
-  label: `${className}: ${name}`,
-}))
+const programSource = optionsFrom(
+  listPrograms,
+  ({ id, className, schoolYear, name }) => ({ value: id, label: `${className}, ${schoolYear}: ${name}` }),
+  { input: { anyYear: true, pageSize: 200 } },
+)
 
 /** The week of a program: times × days, built by typing, dragging or with the keyboard; counted while it is built. */
 export function ProgramBoard({ field }: { field: OwnField }) {
@@ -26,7 +28,8 @@ export function ProgramBoard({ field }: { field: OwnField }) {
   const classId = useField('classId').value as number | undefined
   const [added, setAdded] = useState<readonly Times[]>([])
   const { data: options } = useCall(programOptions, { classId: classId ?? 0 }, { enabled: Boolean(classId) })
-  const names = new Map((options?.subjects ?? []).map(({ id, name }) => [id, name]))
+  const [openAt, setOpenAt] = useState<number>()
+  const open = openAt === undefined ? undefined : items[openAt]
   const change = field.readOnly
     ? {}
     : {
@@ -38,6 +41,7 @@ export function ProgramBoard({ field }: { field: OwnField }) {
           field.set([...items, placed(item as Item, cell)])
         },
         onRemove: (id: number | string) => field.set(items.filter((_, place) => place !== id)),
+        onOpen: (id: number | string) => setOpenAt(Number(id)),
       }
   return (
     <Stack gap="md">
@@ -66,13 +70,26 @@ export function ProgramBoard({ field }: { field: OwnField }) {
         label="Седмица"
         days={boardDays(items)}
         rows={boardRows(items, added)}
-        cards={boardCards(items, names)}
+        cards={boardCards(items, namesOf(options?.subjects), namesOf(options?.teachers))}
         source={subjectSource}
         {...change}
       />
+      {open && options && (
+        <ProgramItemForm
+          item={open}
+          options={options}
+          close={() => setOpenAt(undefined)}
+          save={(item) => {
+            field.set(items.map((one, place) => (place === openAt ? item : one)))
+            setOpenAt(undefined)
+          }}
+        />
+      )}
     </Stack>
   )
 }
+
+const namesOf = (list: readonly { id: number; name: string }[] = []) => new Map(list.map(({ id, name }) => [id, name]))
 
 type Options = OutputOf<typeof programOptions>
 
@@ -82,7 +99,7 @@ function Counts({ items, options }: { items: readonly Item[]; options: Options }
     options.classType,
     options.subjects.map(({ id }) => id),
   )
-  const names = new Map(options.subjects.map(({ id, name }) => [id, name]))
+  const names = namesOf(options.subjects)
   return (
     <Group gap="xs" aria-live="polite">
       {minimum > 0 && (

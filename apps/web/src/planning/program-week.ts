@@ -28,13 +28,18 @@ export const boardDays = (items: readonly Item[]) =>
 export const boardRows = (items: readonly Item[], added: readonly Times[]): BoardRow[] =>
   [...new Set([...items, ...added].map(rowKey))].toSorted().map((key) => ({ key, title: key.replace('–', ' – ') }))
 
-export const boardCards = (items: readonly Item[], subjects: ReadonlyMap<number, string>): BoardCard[] =>
+export const boardCards = (
+  items: readonly Item[],
+  subjects: ReadonlyMap<number, string>,
+  teachers: ReadonlyMap<number, string>,
+): BoardCard[] =>
   items.map((item, id) => ({
     id,
     day: String(item.dayOfWeek),
     row: rowKey(item),
     title:
       item.kind === itemKinds.ClassSubject ? (subjects.get(item.classSubjectId ?? 0) ?? '') : String(item.title ?? ''),
+    detail: [teachers.get(item.teacherId ?? 0), item.room].filter(Boolean).join(', ') || undefined,
     tone: item.kind === itemKinds.ClassSubject ? 'info' : undefined,
   }))
 

@@ -3,6 +3,7 @@ import { groupOptions } from '@asistent/contract/people/group-options.calls'
 import type { OutputOf } from '@asistent/contract/core/call'
 import type { Day } from '@asistent/domain/kernel/day'
 import { formatDay } from '@asistent/domain/kernel/day'
+import { implausible, type Measured } from '@asistent/domain/results/measurements'
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -69,6 +70,17 @@ interface Typed {
   readonly weightKg: number | null
 }
 
+/** What is unlikely is asked about before it is saved, by the rule of the server. */
+const unusualIn = (kids: readonly Child[], items: readonly (Measured & { studentId: number })[], forDate: Day) =>
+  items.flatMap(({ studentId, ...now }) => {
+    const child = kids.find((one) => one.studentId === studentId)
+    const reason = implausible(
+      now,
+      child?.measurements.findLast((one) => one.forDate < forDate),
+    )
+    return reason ? [`${child?.studentName ?? ''}: ${reason}.`] : []
+  })
+
 function Sheet({ kids }: { kids: readonly Child[] }) {
   const today = useToday()
   const mayWrite = useMay(saveMeasurements)
@@ -80,21 +92,23 @@ function Sheet({ kids }: { kids: readonly Child[] }) {
   )
   const dirty = Object.values(typed).some(({ heightCm, weightKg }) => heightCm !== null || weightKg !== null)
   useUnsaved({ name: 'measurements', dirty, isDirty: () => dirty, values: () => typed, restore: setTyped })
-  const save = () => {
+  const save = async () => {
     if (!forDate || items.length === 0) return
+    const unusual = unusualIn(kids, items, forDate)
+    const asked = { title: 'Необичайни стойности', text: unusual.join('\n'), action: 'Вярно е, запиши' }
+    if (unusual.length > 0 && !(await confirm(asked))) return
     mutate(
       { forDate, items },
       {
         onError: (error) => void toast.failed(error),
-        onSuccess: ({ warnings = [] }) => {
+        onSuccess: () => {
           setTyped({})
           toast.done('Измерванията са записани')
-          for (const warning of warnings) toast.warned(warning)
         },
       },
     )
   }
-  useSaveKey(save)
+  useSaveKey(() => void save())
   const set = (id: number, change: Partial<Typed>) =>
     setTyped({ ...typed, [id]: { heightCm: null, weightKg: null, ...typed[id], ...change } })
   return (
@@ -102,7 +116,7 @@ function Sheet({ kids }: { kids: readonly Child[] }) {
       {mayWrite && (
         <Group align="end" className="no-print">
           <DayInput label="Дата на измерването" value={forDate} onChange={(value) => setDate(value as Day | null)} />
-          <Button disabled={items.length === 0 || !forDate} loading={isPending} onClick={save}>
+          <Button disabled={items.length === 0 || !forDate} loading={isPending} onClick={() => void save()}>
             Запиши измерванията
           </Button>
         </Group>

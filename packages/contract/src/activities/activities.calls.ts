@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { may } from '../core/access'
 import { call, done, saved } from '../core/call'
-import { amount, day, emptyAsNull, field, id, optionalLongText, optionalText, text, version } from '../core/values'
+import {
+  amount,
+  day,
+  emptyAsNull,
+  field,
+  id,
+  optionalDay,
+  optionalLongText,
+  optionalText,
+  text,
+  version,
+} from '../core/values'
 import { listOf, ofKindergarten } from '../staff/values'
 import { activityWords, feeType, idOnly, notNegative, slot, studentId } from './values'
 
@@ -58,6 +69,8 @@ const form = z.object({
   schedule: field('Часове', z.array(slot).max(20).default([])),
   feeType,
   price: field('Цена', notNegative),
+  /** Of a price that has changed: the month from which it holds; months before it keep theirs. */
+  priceFrom: field('Новата цена важи от', optionalDay),
   prorate: field('Първият и последният месец – според заниманията', z.boolean().default(false)),
   payAbsences: field('Пропуснатите посещения се плащат', z.boolean().default(false)),
   enrollmentEnabled: field('Родителите подават заявления', z.boolean().default(true)),
@@ -74,6 +87,7 @@ export const getActivity = call.get('/api/activities/{id}', {
     classIds: z.array(id),
     schedule: z.array(slot),
     price: amount,
+    earlierPrices: z.array(z.object({ until: day, feeType, price: amount })),
     providerName: z.string(),
     typeName: z.string(),
     children: z.int(),

@@ -10,6 +10,7 @@ export const refusePlanning = problems('planning', {
   'items-overlap': [400, 'Часът се застъпва с друг от същия ден'],
   'programs-overlap': [409, 'За тези дати групата вече има седмично разпределение'],
   'teacher-busy': [409, '{teacher} е в група „{group}“ в {day} от {from} до {to}'],
+  'room-busy': [409, 'В „{room}“ е група „{group}“ в {day} от {from} до {to}'],
   'outside-year': [400, 'Датите са извън учебната година на групата ({from} – {to})'],
   'ends-before-start': [400, 'Краят на периода е преди началото му'],
   'needs-subject': [400, 'Изберете направление'],

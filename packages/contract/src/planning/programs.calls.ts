@@ -16,6 +16,8 @@ const item = checkedTogether(
     classSubjectId: field('Направление', id.nullish()),
     teacherId: field('Учител', id.nullish()),
     title: field('Какво се прави', optionalText(100)),
+    /** Where, when it isn't the group's own room. */
+    room: field('Помещение', optionalText(60)),
   }),
   ({ value, issues }) => {
     const { startTime, endTime } = value
@@ -38,6 +40,7 @@ const programRow = z.object({
   id,
   classId: id,
   className: z.string(),
+  schoolYear: z.string(),
   name: z.string(),
   fromDate: day,
   toDate: day,
@@ -48,7 +51,12 @@ const programRow = z.object({
 
 const asList = {
   access: may.read('ClassPrograms'),
-  filters: { classId: field('Група', id).optional(), search: field('Търсене', optionalText(100)) },
+  filters: {
+    classId: field('Група', id).optional(),
+    search: field('Търсене', optionalText(100)),
+    /** Also those of other school years: to copy from. */
+    anyYear: field('От всички години', z.boolean().optional()),
+  },
   row: programRow,
   orderBy: ['name', 'className', 'fromDate'] as const,
   topics: ['programs'],

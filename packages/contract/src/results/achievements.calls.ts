@@ -82,6 +82,8 @@ export const exportChildAchievements = call.file('/api/StudentAchievements/overv
   input: z.object({ id }),
 })
 
+const blankAsNull = (value: unknown) => (value === '' ? null : value)
+
 export const saveAchievements = call.post('/api/StudentAchievements', {
   title: 'Запис на диагностика',
   access: either(may.create('StudentAchievements'), may.update('StudentAchievements')),
@@ -94,8 +96,8 @@ export const saveAchievements = call.post('/api/StudentAchievements', {
           z.object({
             studentId: id,
             marks: z.array(mark).max(30),
-            /** Left out: made from the template. */
-            text: field('Текст', optionalLongText(10_000)),
+            /** Left out: what was written by hand stays; otherwise, and when it is empty, it is made from the template. */
+            text: field('Текст', z.preprocess(blankAsNull, longText(10_000).nullish())),
             /** The version that was looked at; 0: nothing was there. */
             seen: z.int().min(0).optional(),
           }),

@@ -37,6 +37,12 @@ export const levelOf = (percent: number): Level =>
 export const placeholders = ['Дете', 'Група', 'Направление', 'Ниво', 'Учител', 'Дата'] as const
 export type Placeholder = (typeof placeholders)[number]
 
+/** Whether a text is what the template proposes, for whatever level, teacher and day: such a text follows the marks. */
+export function isProposed(written: string, text: string): boolean {
+  const parts = text.split(/\{[^{}]+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+  return new RegExp(`^${parts.join(String.raw`[\s\S]*`)}$`).test(written)
+}
+
 /** The text of a template with what it is about; a word in braces that nobody knows stays as it is typed. */
 export const filledText = (text: string, values: Readonly<Record<Placeholder, string>>): string =>
   text.replaceAll(/\{([^{}]+)\}/g, (typed, name: string) =>

@@ -1,9 +1,11 @@
+import type { EarlierPrice } from '@asistent/domain/activities/activities'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
   primaryKey,
@@ -112,6 +114,8 @@ export const activity = pgTable(
     /** Monthly 1, by visit 2 (domain/activities/activities.ts). */
     feeType: smallint('fee_type').notNull(),
     price: money('price').notNull(),
+    /** The oldest first (domain/activities/activities.ts, priceIn). */
+    earlierPrices: jsonb('earlier_prices').$type<EarlierPrice[]>().notNull().default([]),
     prorate: boolean('prorate').notNull().default(false),
     payAbsences: boolean('pay_absences').notNull().default(false),
     /** Parents may ask for it, and may ask to leave it. */

@@ -129,6 +129,8 @@ export const classProgramItem = pgTable(
     subjectId: integer('subject_id').references(() => subject.id),
     staffId: integer('staff_id').references(() => staffMember.id),
     title: text('title'),
+    /** Null: the group's own. */
+    room: text('room'),
   },
   (t) => [
     index().on(t.kindergartenId),

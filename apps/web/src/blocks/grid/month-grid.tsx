@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore, type ComponentType } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ComponentType } from 'react'
 import { createPortal } from 'react-dom'
 import type { Call } from '@asistent/contract/core/call'
 import { CallError } from '../../platform/api'
@@ -40,7 +40,7 @@ export interface MonthGridOptions<In, Parsed, Out, SaveIn> {
   readonly totals?: readonly GridTotal[]
   readonly dayTotals?: readonly GridTotal[]
   /** What else can be done with the open month, beside its title. */
-  readonly actions?: ComponentType<{ readonly chosen: In }>
+  readonly actions?: ComponentType<GridActionProps<In>>
   /** One save of the difference; without it the grid is to be read. */
   readonly save?: {
     readonly label: string
@@ -49,6 +49,12 @@ export interface MonthGridOptions<In, Parsed, Out, SaveIn> {
     /** Without a network the difference waits on the device, under this name. */
     readonly waitsAs?: (chosen: In) => string
   }
+}
+
+/** `unsaved`: what is typed and not saved yet, asked for when it is needed. */
+interface GridActionProps<In> {
+  readonly chosen: In
+  readonly unsaved: () => readonly GridChange[]
 }
 
 interface GridPlan {
@@ -60,7 +66,7 @@ interface GridPlan {
   readonly codes: readonly GridCode[]
   readonly totals: readonly GridTotal[]
   readonly dayTotals: readonly GridTotal[]
-  readonly actions: ComponentType<{ readonly chosen: object }> | undefined
+  readonly actions: ComponentType<GridActionProps<object>> | undefined
   readonly save:
     | {
         readonly label: string
@@ -91,9 +97,16 @@ function MonthGrid({ plan }: { plan: GridPlan }) {
   const chosen = useMemo(() => ({ ...route, ...values }), [route, values])
   const missing = missingParams(params, chosen)
   const [saveSlot, setSaveSlot] = useState<HTMLElement | null>(null)
+  const typed = useRef<() => readonly GridChange[]>(() => [])
+  const tellTyped = useCallback((read: () => readonly GridChange[]) => {
+    typed.current = read
+  }, [])
   const answer = useCall(plan.load, chosen, { enabled: missing.length === 0 })
   return (
-    <Page title={plan.title} actions={missing.length === 0 && plan.actions && <plan.actions chosen={chosen} />}>
+    <Page
+      title={plan.title}
+      actions={missing.length === 0 && plan.actions && <plan.actions chosen={chosen} unsaved={() => typed.current()} />}
+    >
       <div className={classes.head}>
         <ParamBar params={params} values={values} set={set} />
         <div ref={setSaveSlot} />
@@ -103,7 +116,14 @@ function MonthGrid({ plan }: { plan: GridPlan }) {
       ) : (
         <Answered answer={answer} lines={10}>
           {(data) => (
-            <OpenGrid key={JSON.stringify(chosen)} plan={plan} answer={data} chosen={chosen} saveSlot={saveSlot} />
+            <OpenGrid
+              key={JSON.stringify(chosen)}
+              plan={plan}
+              answer={data}
+              chosen={chosen}
+              saveSlot={saveSlot}
+              tellTyped={tellTyped}
+            />
           )}
         </Answered>
       )}
@@ -117,15 +137,18 @@ interface OpenGridProps {
   readonly chosen: object
   /** Beside the choice of the month, where the eye already is; on a phone it stays at the bottom. */
   readonly saveSlot: HTMLElement | null
+  /** Where the actions beside the title find what is typed. */
+  readonly tellTyped: (typed: () => readonly GridChange[]) => void
 }
 
-function OpenGrid({ plan, answer, chosen, saveSlot }: OpenGridProps) {
+function OpenGrid({ plan, answer, chosen, saveSlot, tellTyped }: OpenGridProps) {
   const waiting = useWaitingSends<readonly GridChange[]>(nameOf(plan, chosen))
   const data = useMemo(() => withWaiting(plan.data(answer, chosen), waiting), [plan, answer, chosen, waiting])
   const may = useMay(plan.save?.call ?? plan.load, 'update')
   const readOnly = !plan.save || !may
   const [store] = useState(() => createGridStore(data, plan.codes, readOnly, { totals: plan.totals }))
   useNewerData(store, data)
+  useEffect(() => tellTyped(store.changes), [tellTyped, store])
   const { save, saving } = useGridSaving(plan, store, chosen)
   const today = useToday()
   const narrow = useNarrow()

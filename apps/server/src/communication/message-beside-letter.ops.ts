@@ -1,0 +1,28 @@
+import { nobody } from '@asistent/domain/communication/audience'
+import type { WriteContext } from '../platform/context'
+import { keepMessage, sendKept } from './messages-writing.steps'
+
+export interface BesideLetter {
+  readonly kindergartenId: number
+  readonly studentIds: readonly number[]
+  readonly title: string
+  readonly paragraphs: readonly string[]
+}
+
+const safe = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** A message to the parents of children who get a letter about the same thing: in the bell and the list, without a second letter. */
+export async function leaveMessage(context: WriteContext, said: BesideLetter): Promise<void> {
+  const audience = { ...nobody, studentIds: said.studentIds, kindergartenIds: [said.kindergartenId] }
+  const content = said.paragraphs.map((text) => `<p>${safe(text).replaceAll('\n', '<br>')}</p>`).join('')
+  const form = {
+    title: said.title,
+    content,
+    fileIds: [],
+    askAcknowledgement: false,
+    allowReplies: true,
+    openDiscussion: false,
+  }
+  const id = await keepMessage(context, form, audience)
+  await sendKept(context, id, audience, null, { withoutLetters: true })
+}

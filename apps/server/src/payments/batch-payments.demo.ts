@@ -1,0 +1,59 @@
+import { decimal } from '@asistent/domain/kernel/decimal'
+import { sofiaInstant, yearOf } from '@asistent/domain/kernel/day'
+import { currencies, formatAmount, moneyOfDecimal, sumMoney } from '@asistent/domain/kernel/money'
+import { paymentMethods } from '@asistent/domain/payments/invoices'
+import { feeCharge, feeInvoice, feePayment, feeReceipt } from '../db/tables/payments'
+import type { World } from '../demo/world'
+
+interface Till {
+  readonly kindergartenId: number
+  readonly cashierId: number | null
+  readonly next: (series: string) => number
+}
+
+/** One receipt over three fees of different families, today: the reference of the present month has it on any date. */
+export function addBatchPayment(world: World, { kindergartenId, cashierId, next }: Till): void {
+  const guardian = world.rows.guardian.find((one) => one.accountId === world.users.get('parent'))
+  const own = new Set(world.rows.childGuardian.flatMap((one) => (one.guardianId === guardian?.id ? [one.childId] : [])))
+  const paid = new Set(world.rowsOf(feePayment).map(({ invoiceId }) => invoiceId))
+  // What the demo parent owes is left for the parent to pay.
+  const unpaid = world
+    .rowsOf(feeInvoice)
+    .filter((one) => one.kindergartenId === kindergartenId && !paid.has(one.id!) && !own.has(one.childId))
+  const items = unpaid.slice(0, 3).map((invoice) => {
+    const charge = world.rowsOf(feeCharge).find(({ invoiceId }) => invoiceId === invoice.id)
+    return { invoice, amount: moneyOfDecimal(decimal(charge?.amount ?? '0'), currencies.EUR) }
+  })
+  if (items.length === 0) return
+  const paidOn = world.today
+  const createdAt = sofiaInstant(paidOn, '07:45').toISOString()
+  const series = `noncash:${yearOf(paidOn)}`
+  const receiptId = world.addTo(feeReceipt, {
+    kindergartenId,
+    series,
+    number: next(series),
+    paidOn,
+    method: paymentMethods.Bank,
+    total: formatAmount(
+      sumMoney(
+        items.map(({ amount }) => amount),
+        currencies.EUR,
+      ),
+    ),
+    payer: 'Родителско настоятелство',
+    note: 'Такси на три деца с един превод',
+    isBatch: true,
+    cashierId,
+    createdAt,
+  })
+  for (const { invoice, amount } of items)
+    world.addTo(feePayment, {
+      kindergartenId,
+      childId: invoice.childId,
+      invoiceId: invoice.id!,
+      receiptId,
+      amount: formatAmount(amount),
+      paidOn,
+      createdAt,
+    })
+}

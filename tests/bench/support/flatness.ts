@@ -1,0 +1,61 @@
+import type { Pool, PoolClient } from 'pg'
+import { appHere, ask, type Asked } from './app-here'
+import { median, type Finding } from './table'
+
+/** A database with so many kindergartens, and what is asked there. */
+export interface FlatSide {
+  readonly url: string
+  readonly kindergartens: number
+  readonly asked: Readonly<Record<string, readonly Asked[]>>
+}
+
+export const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+/** Rows as they would be after years of work: neither history nor ledger is written for each, and it may take its time. */
+export async function withoutTriggers(pool: Pool, fill: (client: PoolClient) => Promise<unknown>): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('set session_replication_role = replica; set statement_timeout = 0')
+    await fill(client)
+  } finally {
+    await client.query('reset all')
+    client.release()
+  }
+}
+
+/** The same requests with few and with many kindergartens, by turns; the first turn warms up. */
+export async function flatness(sides: readonly [FlatSide, FlatSide], rounds: number): Promise<Finding[]> {
+  const apps = [await appHere(sides[0].url), await appHere(sides[1].url)] as const
+  try {
+    const findings: Finding[] = []
+    for (const label of Object.keys(sides[0].asked)) {
+      const turns: (readonly [number, number])[] = []
+      for (let round = 0; round <= rounds; round++) {
+        const turn: [number, number] = [0, 0]
+        for (const [at, side] of sides.entries()) {
+          const asked = side.asked[label] ?? []
+          const times: number[] = []
+          for (let n = 0; n < 40; n++) times.push(await timed(() => ask(apps[at]!.app, asked[n % asked.length]!)))
+          turn[at] = median(times)
+        }
+        if (round > 0) turns.push(turn)
+      }
+      const ratio = median(turns.map(([few, many]) => many / few))
+      const ms = (at: 0 | 1) => `${median(turns.map((turn) => turn[at])).toFixed(1)} ms`
+      findings.push({
+        what: `${label}, many kindergartens`,
+        aim: 'at most 1.30 times',
+        result: `${ratio.toFixed(2)} times`,
+        met: ratio <= 1.3,
+        detail: `${sides[0].kindergartens}: ${ms(0)}, ${sides[1].kindergartens}: ${ms(1)}`,
+      })
+    }
+    return findings
+  } finally {
+    for (const app of apps) await app.close()
+  }
+}
