@@ -1,5 +1,8 @@
 import { nobody } from '@asistent/domain/communication/audience'
+import { today } from '@asistent/domain/kernel/day'
 import type { WriteContext } from '../platform/context'
+import { asSystem } from '../platform/database'
+import { countAudience } from './audience.queries'
 import { keepMessage, sendKept } from './messages-writing.steps'
 
 export interface BesideLetter {
@@ -11,9 +14,14 @@ export interface BesideLetter {
 
 const safe = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** A message to the parents of children who get a letter about the same thing: in the bell and the list, without a second letter. */
+/**
+ * A message to the parents of children who get a letter about the same thing: in the bell and the list, without a second
+ * letter. Where the sender is the only parent the letter alone remains.
+ */
 export async function leaveMessage(context: WriteContext, said: BesideLetter): Promise<void> {
   const audience = { ...nobody, studentIds: said.studentIds, kindergartenIds: [said.kindergartenId] }
+  const { tx, scope, now } = context
+  if ((await asSystem(tx, () => countAudience(tx, audience, today(now), scope.accountId))) === 0) return
   const content = said.paragraphs.map((text) => `<p>${safe(text).replaceAll('\n', '<br>')}</p>`).join('')
   const form = {
     title: said.title,

@@ -150,9 +150,11 @@ export const paymentHandlers: Handler[] = [
     )
     let sent = 0
     const withoutEmail: string[] = []
+    const reached: number[] = []
     for (const child of children) {
       const addresses = await guardianAddresses(context, child.id)
       if (addresses.length === 0) withoutEmail.push(child.name)
+      else reached.push(child.id)
       await sendLetters(
         context,
         addresses.map(({ email }) => ({
@@ -169,10 +171,9 @@ export const paymentHandlers: Handler[] = [
     }
     if (sent === 0) throw refusePayments('nobody-to-tell')
     // Without sums: one message for all of them, and whoever reads it has them a step away.
-    const reached = children.filter(({ name }) => !withoutEmail.includes(name))
     await leaveMessage(context, {
       kindergartenId: inKindergarten(scope),
-      studentIds: reached.map(({ id }) => id),
+      studentIds: reached,
       title: 'Неплатени такси за дейности',
       paragraphs: [text, 'Сумите и сроковете са в „Такси“.'],
     })
