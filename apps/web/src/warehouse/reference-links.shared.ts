@@ -34,10 +34,15 @@ export const movementsTo = (
     asOf,
   })
 
+/** The period that was asked for, or the one that counts without it: the running month up to today. */
+export function periodOf(asked: Pick<Asked, 'fromDate' | 'toDate'>): { readonly from: Day; readonly to: Day } {
+  const to = (asked.toDate ?? today(new Date())) as Day
+  return { from: (asked.fromDate ?? firstDayOf(monthOf(to))) as Day, to }
+}
+
 /** A column of the trial balance: what there was, came, went and is. */
 export function behindBalance(field: string, row: Of, asked: Asked): string | undefined {
-  const to = (asked.toDate ?? today(new Date())) as Day
-  const from = (asked.fromDate ?? firstDayOf(monthOf(to))) as Day
+  const { from, to } = periodOf(asked)
   if (field.startsWith('initial')) return movementsTo(row, asked, { toDate: addDays(from, -1) })
   if (field.startsWith('inbound'))
     return movementsTo(row, asked, { fromDate: from, toDate: to, side: movementSides.In })
@@ -52,8 +57,8 @@ export const ofOthers = (kindergartenId: number): number | undefined => {
   return user && oversees(user) ? kindergartenId : undefined
 }
 
-/** The papers and batches of a kindergarten are opened by its own people. */
-const ownOnly = (address: string): string | undefined => {
+/** Papers, batches and days of a kindergarten are opened by its own people. */
+export const ownOnly = (address: string): string | undefined => {
   const user = currentUser()
   return user && !oversees(user) ? address : undefined
 }
