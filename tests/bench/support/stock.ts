@@ -72,7 +72,7 @@ export async function stockKept(pool: Pool, kindergartenIds: readonly number[], 
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query('set local session_replication_role = replica')
+    await client.query('set local session_replication_role = replica; set local statement_timeout = 0')
     await client.query(
       `create temporary table shelf on commit drop as select k as place, (select coalesce(max(id), 0) from warehouse) + n as warehouse_id,
         (select coalesce(max(id), 0) from product) + (n - 1) * ${productsCount} as products from unnest($1::int[]) with ordinality u (k, n)`,
