@@ -290,6 +290,20 @@ test('a late mark waits for the cook until the portions are taken over anew', as
   expect(await late()).toEqual([])
 })
 
+test('who came after the request has no portion in the portion book, and is named at what it must not get', async () => {
+  await mark(world, kitchen, kitchen.children.slice(0, 2))
+  const id = await open()
+  await kitchen.manciple.ok(requestCalculation, { id })
+  const late = kitchen.children[2]!
+  await allergic(world, late, 3)
+  await mark(world, kitchen, [late])
+  const { entityId } = await kitchen.manciple.ok(createPortionBook, { forDate: friday })
+  expect((await kitchen.manciple.ok(getPortionBook, { id: Number(entityId) })).lines).toMatchObject([
+    { recipeId: kitchen.soup, portions: 2, children: [] },
+    { recipeId: kitchen.omelette, portions: 2, children: [{ id: late, allergies: [3] }] },
+  ])
+})
+
 test('the paper of a calculation and the portion book with allergic children by name', async () => {
   const [first, second] = kitchen.children as [number, number]
   await allergic(world, second, 3)
