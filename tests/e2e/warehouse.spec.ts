@@ -20,9 +20,7 @@ const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 600
 async function fillLine(page: Page, values: Record<string, string>) {
   const sheet = page.getByRole('dialog')
   for (const [label, value] of Object.entries(values)) {
-    const field = isPhone(page)
-      ? sheet.getByRole('textbox', { name: label === '°C' ? /^Температура/ : label })
-      : page.getByLabel(`${label}, ред 1`)
+    const field = isPhone(page) ? sheet.getByRole('textbox', { name: label }) : page.getByLabel(`${label}, ред 1`)
     await field.fill(value)
     await field.press('Tab')
   }

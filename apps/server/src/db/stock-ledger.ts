@@ -96,14 +96,14 @@ create or replace function refuse_completed_paper() returns trigger language plp
 declare later text[] := array['state', 'undone_at', 'reason', 'version', 'united_receipt_id', 'order_id'];
 begin
   if tg_op = 'DELETE' then
-    if old.state = 3 then return old; end if;
+    if old.state = 3 then return null; end if;
   elsif new.state >= old.state and to_jsonb(new) - later = to_jsonb(old) - later then
-    return new;
+    return null;
   end if;
   raise exception 'Paper % is completed.', old.id using errcode = 'check_violation', constraint = 'stock_document_completed';
 end $$;
 drop trigger if exists completed on stock_document;
-create trigger completed before update or delete on stock_document for each row when (old.state <> 1) execute function refuse_completed_paper();
+create trigger completed after update or delete on stock_document for each row when (old.state <> 1) execute function refuse_completed_paper();
 create or replace function refuse_completed_lines() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if exists (select from changed c join stock_document d on d.id = c.document_id and d.state <> 1

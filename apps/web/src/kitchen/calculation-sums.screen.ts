@@ -2,7 +2,7 @@ import { calculationSums } from '@asistent/contract/kitchen/meal-references.call
 import { reportScreen } from '../blocks/report/report-screen'
 import { municipality, place } from '../choices/places'
 import { whoseChoices } from './day-words'
-import { calculationsTo } from './reference-links'
+import { calculationsTo } from '../warehouse/reference-links.shared'
 
 export const Screen = reportScreen(calculationSums, {
   params: (param) => [

@@ -3,7 +3,7 @@ import { reportScreen } from '../blocks/report/report-screen'
 import { municipality, place } from '../choices/places'
 import { categorySource } from '../warehouse/sources.shared'
 import { whoseChoices } from './day-words'
-import { movementsBehind } from './reference-links'
+import { movementsBehind } from '../warehouse/reference-links.shared'
 
 // One day; a period is another screen of the same reference.
 

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@asistent/contract/core/call'
 import { monthReport, monthReportFile } from '@asistent/contract/kitchen/meal-references.calls'
 import { formatShortDay, type Day } from '@asistent/domain/kernel/day'
-import { Button, Table, Text } from '@mantine/core'
+import { Button, Table } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from '../blocks/parts/link'
 import { ownTableReport } from '../blocks/report/own-table-report'
@@ -10,7 +10,7 @@ import { municipality, place } from '../choices/places'
 import { WideTable } from '../blocks/parts/wide-table'
 import { scopeChoices, whoseChoices } from './day-words'
 import classes from './kitchen.module.css'
-import { dayTo } from './reference-links'
+import { dayTo } from '../warehouse/reference-links.shared'
 
 type Report = OutputOf<typeof monthReport>
 type Row = Report['last']
@@ -48,7 +48,7 @@ const Cells = ({ row }: { row: Row }) => (
 )
 
 /** The month stands above: the day alone, which leads to what was cooked on it. */
-function DayOfReport({ forDate }: { readonly forDate: Day }) {
+const dayOf = (forDate: Day) => {
   const to = dayTo(forDate)
   return to ? <Link to={to}>{formatShortDay(forDate)}</Link> : formatShortDay(forDate)
 }
@@ -57,51 +57,44 @@ function ReportTable({ report }: { report: Report }) {
   const [isDescending, setDescending] = useState(false)
   const rows = isDescending ? report.data.toReversed() : report.data
   return (
-    <>
-      <WideTable minWidth={860} label={monthReport.title}>
-        <Table striped className={classes.month} horizontalSpacing={5}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th rowSpan={2} aria-sort={isDescending ? 'descending' : 'ascending'}>
-                <Button variant="subtle" size="compact-sm" onClick={() => setDescending(!isDescending)}>
-                  Дата
-                </Button>
+    <WideTable minWidth={860} label={monthReport.title}>
+      <Table striped className={classes.month} horizontalSpacing={5}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th rowSpan={2} aria-sort={isDescending ? 'descending' : 'ascending'}>
+              <Button variant="subtle" size="compact-sm" onClick={() => setDescending(!isDescending)}>
+                Дата
+              </Button>
+            </Table.Th>
+            {report.last.mealTypes.map(({ mealTypeId, mealTypeName }) => (
+              <Table.Th key={mealTypeId} colSpan={3}>
+                {mealTypeName}
               </Table.Th>
-              {report.last.mealTypes.map(({ mealTypeId, mealTypeName }) => (
-                <Table.Th key={mealTypeId} colSpan={3}>
-                  {mealTypeName}
-                </Table.Th>
-              ))}
-              <Table.Th rowSpan={2}>Обща сума</Table.Th>
-              <Table.Th rowSpan={2}>Дневен оклад</Table.Th>
-            </Table.Tr>
-            <Table.Tr>
-              {report.last.mealTypes.flatMap(({ mealTypeId }) =>
-                ['Брой', 'Сума', 'Оклад'].map((title) => <Table.Th key={`${mealTypeId} ${title}`}>{title}</Table.Th>),
-              )}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map((row) => (
-              <Table.Tr key={row.forDate}>
-                <Table.Td>
-                  <DayOfReport forDate={row.forDate} />
-                </Table.Td>
-                <Cells row={row} />
-              </Table.Tr>
             ))}
-          </Table.Tbody>
-          <Table.Tfoot>
-            <Table.Tr>
-              <Table.Th>Обща сума / Оклад</Table.Th>
-              <Cells row={report.last} />
+            <Table.Th rowSpan={2}>Обща сума, €</Table.Th>
+            <Table.Th rowSpan={2}>Дневен оклад</Table.Th>
+          </Table.Tr>
+          <Table.Tr>
+            {report.last.mealTypes.flatMap(({ mealTypeId }) =>
+              ['Брой', 'Сума', 'Оклад'].map((title) => <Table.Th key={`${mealTypeId} ${title}`}>{title}</Table.Th>),
+            )}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.forDate}>
+              <Table.Td>{dayOf(row.forDate)}</Table.Td>
+              <Cells row={row} />
             </Table.Tr>
-          </Table.Tfoot>
-        </Table>
-      </WideTable>
-      <Text size="sm" c="dimmed">
-        Сумите са в евро.
-      </Text>
-    </>
+          ))}
+        </Table.Tbody>
+        <Table.Tfoot>
+          <Table.Tr>
+            <Table.Th>Обща сума / Оклад</Table.Th>
+            <Cells row={report.last} />
+          </Table.Tr>
+        </Table.Tfoot>
+      </Table>
+    </WideTable>
   )
 }

@@ -2,7 +2,7 @@ import { nutritionalNorms } from '@asistent/contract/kitchen/meal-references.cal
 import { reportScreen } from '../blocks/report/report-screen'
 import { municipality, place } from '../choices/places'
 import { whoseChoices } from './day-words'
-import { productsTo } from './reference-links'
+import { productsTo } from '../warehouse/reference-links.shared'
 
 export const Screen = reportScreen(nutritionalNorms, {
   params: (param) => [

@@ -1,7 +1,7 @@
 import { ordersBook } from '@asistent/contract/kitchen/meal-references.calls'
 import { reportScreen } from '../blocks/report/report-screen'
 import { municipality, place } from '../choices/places'
-import { dayTo } from './reference-links'
+import { dayTo } from '../warehouse/reference-links.shared'
 
 export const Screen = reportScreen(ordersBook, {
   params: (param) => [

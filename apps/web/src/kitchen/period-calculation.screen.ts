@@ -3,7 +3,7 @@ import { reportScreen } from '../blocks/report/report-screen'
 import { municipality, place } from '../choices/places'
 import { categorySource } from '../warehouse/sources.shared'
 import { whoseChoices } from './day-words'
-import { movementsBehind } from './reference-links'
+import { movementsBehind } from '../warehouse/reference-links.shared'
 
 export const Screen = reportScreen(byCalculations, {
   title: 'Продукти по калкулации за период',

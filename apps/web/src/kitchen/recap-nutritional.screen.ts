@@ -2,7 +2,7 @@ import { recapNutritionalNorms } from '@asistent/contract/kitchen/meal-reference
 import { reportScreen } from '../blocks/report/report-screen'
 import { municipality, place } from '../choices/places'
 import { whoseChoices } from './day-words'
-import { productsTo } from './reference-links'
+import { productsTo } from '../warehouse/reference-links.shared'
 
 export const Screen = reportScreen(recapNutritionalNorms, {
   params: (param) => [
