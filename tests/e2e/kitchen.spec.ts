@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { pdfText } from '@asistent/documents/pdf-text'
 import { formatDay, isWeekend, today, weekdayNames, weekdayOf, weekStart } from '@asistent/domain/kernel/day'
 import { names, newGroup, test, type Group, type Place } from './support/attendance'
 import { ownKindergarten, signedInWith } from './support/own-kindergarten'
@@ -73,6 +74,16 @@ const left = async ({ place, rice }: Kitchen) => {
 
 const step = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title }).first()
 
+/** The text of the paper that a button opens in a tab of its own. */
+async function printed(page: Page, button: Locator): Promise<string> {
+  const answer = page.waitForResponse((one) => one.headers()['content-type'] === 'application/pdf')
+  await button.click()
+  const asked = (await answer).request()
+  // Chromium keeps nothing of what it shows as a document.
+  const paper = await page.request.get(asked.url(), { headers: await asked.allHeaders() })
+  return pdfText(await paper.body()).replaceAll(/\s+/g, ' ')
+}
+
 test('a week is planned by the keyboard; the day goes from its marks to what is given out', async ({
   page,
   request,
@@ -143,6 +154,19 @@ test('a week is planned by the keyboard; the day goes from its marks to what is 
         .filter({ hasText: formatDay(group.day) })
         .first(),
     ).toContainText('Приключена')
+  })
+
+  await test.step('the cook’s portion book and the poster of the week, on paper', async () => {
+    await page.goto(`/kitchen/day?forDate=${group.day}`)
+    await page.getByRole('button', { name: 'Направи порционник' }).click()
+    const book = await printed(page, page.getByRole('button', { name: 'Отпечатай' }))
+    for (const words of ['Порционник', `Яйчена опитна ${group.id}`, `Оризова опитна ${group.id}`, names[2], 'Яйца'])
+      expect(book).toContain(words)
+    await page.goto('/kitchen/menu')
+    await page.getByRole('row').filter({ hasText: 'Публикувано' }).getByRole('link').first().click()
+    const poster = await printed(page, page.getByRole('button', { name: 'Печат' }))
+    for (const words of ['Седмично меню', `Лещена опитна ${group.id}`, 'Алергени: 3 Яйца', 'Утвърдил'])
+      expect(poster).toContain(words)
   })
 })
 

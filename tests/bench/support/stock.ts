@@ -25,7 +25,7 @@ export async function stockUp(pool: Pool, kindergartenId: number, months: number
     pool.query(
       `with d as (
         insert into stock_document (kindergarten_id, kind, state, series, number, for_on, warehouse_id, purpose, posted_at)
-        select $1, ${kind}, 2, 'bench:${kind}:' || to_char(day, 'YYYY-MM'), row_number() over (order by day), day, $2, ${kind === 1 ? 'null' : '2'}, day + interval '9 hours'
+        select $1, ${kind}, 1, 'bench:${kind}:' || to_char(day, 'YYYY-MM'), row_number() over (order by day), day, $2, ${kind === 1 ? 'null' : '2'}, day + interval '9 hours'
         from (${days}) days returning id, for_on, posted_at),
       l as (
         insert into stock_line (kindergarten_id, document_id, position, product_id, typed_quantity, typed_unit, quantity)
@@ -45,5 +45,53 @@ export async function stockUp(pool: Pool, kindergartenId: number, months: number
       -10,
     )
   }
+  await pool.query(`update stock_document set state = 2 where kindergarten_id = $1 and state = 1`, [kindergartenId])
   return { warehouseId, productIds }
+}
+
+/** So many kindergartens more, by plain SQL; answers their ids. */
+export async function crowd(pool: Pool, kindergartens: number): Promise<number[]> {
+  const columns = await pool.query<{ name: string }>(
+    `select quote_ident(column_name) as name from information_schema.columns
+      where table_name = 'kindergarten' and table_schema = 'public' and column_name not in ('id', 'code') and is_generated = 'NEVER'`,
+  )
+  const names = columns.rows.map(({ name }) => name)
+  const made = await pool.query<{ id: number }>(
+    `insert into kindergarten (code, ${names.join(', ')}) select 'x' || n, ${names.map((name) => `p.${name}`).join(', ')}
+      from generate_series(1, $1::int) n, (select * from kindergarten order by id limit 1) p returning id`,
+    [kindergartens],
+  )
+  return made.rows.map(({ id }) => id)
+}
+
+/**
+ * A warehouse with forty products and what is kept of so many days, in each of these kindergartens: the references read nothing
+ * else, and for two thousand of them it is made in half a minute.
+ */
+export async function stockKept(pool: Pool, kindergartenIds: readonly number[], days: number): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local session_replication_role = replica; set local statement_timeout = 0')
+    await client.query(
+      `create temporary table shelf on commit drop as select k as place, (select coalesce(max(id), 0) from warehouse) + n as warehouse_id,
+        (select coalesce(max(id), 0) from product) + (n - 1) * ${productsCount} as products from unnest($1::int[]) with ordinality u (k, n)`,
+      [kindergartenIds],
+    )
+    const products = `shelf c, generate_series(1, ${productsCount}) p`
+    await client.query(
+      `insert into warehouse (id, kindergarten_id, name) overriding system value select warehouse_id, place, 'Склад' from shelf`,
+    )
+    await client.query(`insert into product (id, kindergarten_id, name, category_id, base_unit) overriding system value
+      select c.products + p, c.place, 'Продукт ' || p, (select min(id) from product_category), 3 from ${products}`)
+    await client.query(`insert into stock_balance (kindergarten_id, warehouse_id, product_id, quantity, value, price)
+      select c.place, c.warehouse_id, c.products + p, 200, 400, 2 from ${products}`)
+    await client.query(`insert into stock_day (kindergarten_id, warehouse_id, product_id, day, in_quantity, in_value, out_quantity, out_value)
+      select c.place, c.warehouse_id, c.products + p, current_date - d, 10, 20, 10, 20 from generate_series(0, ${days - 1}) d, ${products}`)
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+  for (const table of ['warehouse', 'product'])
+    await pool.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
 }

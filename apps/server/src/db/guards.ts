@@ -48,6 +48,7 @@ export const derived = [
   'stock_batch_balance',
   'stock_day',
   'fee_balance',
+  'meal_taken_back',
 ]
 
 /** Books of a time that is over: read by people, written by nobody but what brings them in. */
@@ -190,6 +191,7 @@ export const parentPolicies: Record<string, string> = {
   manufacturer: 'false',
   warehouse: 'false',
   united_receipt: 'false',
+  united_receipt_removed: 'false',
   supplier_order: 'false',
   supplier_order_line: 'false',
   // Parents read menus that are published, and nothing of how they are cooked and paid.
@@ -204,6 +206,7 @@ export const parentPolicies: Record<string, string> = {
   meal_product: 'false',
   meal_conflict: 'false',
   meal_correction: 'false',
+  meal_taken_back: 'false',
   portion_book: 'false',
   portion_book_line: 'false',
   provider_contract: 'false',

@@ -138,8 +138,24 @@ end $$;
 drop trigger if exists guard on meal_calculation;
 create trigger guard before update of state on meal_calculation for each row when (new.state is distinct from old.state) execute function guard_meal_calculation();`
 
-/** The state of a calculation follows its requests: made, all given out, none left. */
+/**
+ * The state of a calculation follows its requests: made, all given out, none left. What it said before something of it was
+ * taken back is kept for the references of that time; what is left of it counts from then on.
+ */
 const follow = `
+create or replace function keep_taken_back(p_calculation int, p_moment timestamptz) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  insert into meal_taken_back (kindergarten_id, calculation_id, completed_at, taken_back_at, meals, products)
+    select k.kindergarten_id, k.id, k.completed_at, p_moment,
+      coalesce((select jsonb_agg(jsonb_build_object('mealType', p.meal_type, 'portions', p.portions, 'value', coalesce(v.value, 0), 'exact', coalesce(v.exact, 0)) order by p.meal_type)
+        from (select m.meal_type, coalesce(max(m.changed_to) filter (where m.group_id is null), sum(coalesce(m.changed_to, m.computed))) as portions
+          from meal_portion m where m.calculation_id = k.id group by 1) p
+        left join (select m.meal_type, sum(m.value) as value, sum(m.value_not_rounded) as exact from meal_product m where m.calculation_id = k.id group by 1) v using (meal_type)), '[]'),
+      coalesce((select jsonb_agg(jsonb_build_object('productId', m.product_id, 'quantity', coalesce(m.changed_to, m.computed), 'value', m.value) order by m.id)
+        from meal_product m where m.calculation_id = k.id), '[]')
+    from meal_calculation k where k.id = p_calculation and k.state = 3 and k.completed_at < p_moment;
+  update meal_calculation set completed_at = p_moment where id = p_calculation and state = 3;
+$$;
 create or replace function follow_meal_requests() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -147,6 +163,7 @@ declare
   waiting int; given int; moment timestamptz; person int;
 begin
   if tg_op = 'UPDATE' and new.state = 2 and old.state <> 2 then perform refuse_meal_conflicts(calculation); end if;
+  if tg_op = 'UPDATE' and old.state = 2 then perform keep_taken_back(calculation, coalesce(new.undone_at, now())); end if;
   select count(*) filter (where state = 1), count(*) filter (where state = 2), max(posted_at) filter (where state = 2), max(posted_by) filter (where state = 2)
     into waiting, given, moment, person from stock_document where calculation_id = calculation and kind = 2;
   update meal_calculation k set state = n.state, completed_at = case when n.state = 3 then moment end, completed_by = case when n.state = 3 then person end,
@@ -160,6 +177,9 @@ begin
     delete from meal_product where calculation_id = calculation and changed_to is null and substitute_for_id is null;
     update meal_product set price = null, value = null, value_not_rounded = null where calculation_id = calculation;
   elsif waiting = 0 then
+    -- What went back into the stock costs nothing: the meals are worth what the ledger took for them.
+    update meal_product m set price = null, value = null, value_not_rounded = null where m.calculation_id = calculation and m.value is not null
+      and not exists (select from stock_document d where d.calculation_id = calculation and d.kind = 2 and d.state = 2 and d.warehouse_id = m.warehouse_id);
     -- The value of a line is shared among the meals by quantity, rounded along the way (domain/kitchen/costs.ts).
     update meal_product m set price = s.price, value = s.value, value_not_rounded = s.exact from (
       select p.id, l.price, q.quantity * l.price as exact,
@@ -263,10 +283,11 @@ ${statementTrigger('recipe_ingredient', 'meals_of_recipes', ['insert', 'update',
 ${rowTrigger('child', 'meals_of_place', ['allergen_ids', 'diet', 'attendance_type'])}
 ${rowTrigger('child_group', 'meals_of_place', ['meal_group', 'attendance_type'])}
 ${rowTrigger('kindergarten', 'meals_of_place', ['settings'])}
+${rowTrigger('menu', 'meals_of_place', ['state', 'diet', 'menu_type', 'from_on', 'to_on'])}
 ${rowTrigger('recipe', 'meals_of_recipe', ['extra_allergen_ids'])}
 ${rowTrigger('product', 'meals_of_product', ['allergen_ids'])}
 revoke all on function meal_diet, meal_eaters, recipe_allergens, meal_allergens, meal_open_conflicts, hold_meals, hold_meals_of, refuse_meal_conflicts,
-  guard_meal_calculation, follow_meal_requests, raise_meal_conflicts, raise_recent, meals_of_attendance, meals_of_place, meals_of_places, meals_of_recipes,
+  guard_meal_calculation, keep_taken_back, follow_meal_requests, raise_meal_conflicts, raise_recent, meals_of_attendance, meals_of_place, meals_of_places, meals_of_recipes,
   meals_of_recipe, meals_of_product from public;
 grant execute on function meal_diet, meal_eaters, recipe_allergens, meal_allergens, meal_open_conflicts, hold_meals, hold_meals_of to asistent_user, asistent_system;
 `

@@ -87,8 +87,43 @@ end $$;
 drop trigger if exists closed on stock_movement;
 create trigger closed after insert on stock_movement referencing new table as added for each statement execute function refuse_closed_stock();`
 
+/**
+ * A completed paper and its lines stay as they were printed. What may still be said of it: that it was undone, when and why,
+ * which united receipt it is in, and that its order is gone. Lines come with a paper before it moves anything.
+ */
+const refuseCompleted = `
+create or replace function refuse_completed_paper() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare later text[] := array['state', 'undone_at', 'reason', 'version', 'united_receipt_id', 'order_id'];
+begin
+  if tg_op = 'DELETE' then
+    if old.state = 3 then return null; end if;
+  elsif new.state >= old.state and to_jsonb(new) - later = to_jsonb(old) - later then
+    return null;
+  end if;
+  raise exception 'Paper % is completed.', old.id using errcode = 'check_violation', constraint = 'stock_document_completed';
+end $$;
+drop trigger if exists completed on stock_document;
+create trigger completed after update or delete on stock_document for each row when (old.state <> 1) execute function refuse_completed_paper();
+create or replace function refuse_completed_lines() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if exists (select from changed c join stock_document d on d.id = c.document_id and d.state <> 1
+    where tg_op <> 'INSERT' or exists (select from stock_movement m where m.document_id = d.id)) then
+    raise exception 'A line of a completed paper.' using errcode = 'check_violation', constraint = 'stock_document_completed';
+  end if;
+  return null;
+end $$;
+drop trigger if exists completed_insert on stock_line;
+drop trigger if exists completed_update on stock_line;
+drop trigger if exists completed_delete on stock_line;
+create trigger completed_insert after insert on stock_line referencing new table as changed for each statement execute function refuse_completed_lines();
+create trigger completed_update after update on stock_line referencing old table as changed for each statement execute function refuse_completed_lines();
+create trigger completed_delete after delete on stock_line referencing old table as changed for each statement execute function refuse_completed_lines();`
+
 const rights = `
-revoke all on function lock_stock(int, int, int[]), reserve_stock(int, int, int[], numeric[]), follow_stock_movements(), refuse_closed_stock() from public;
+revoke all on function lock_stock(int, int, int[]), reserve_stock(int, int, int[], numeric[]), follow_stock_movements(), refuse_closed_stock(),
+  refuse_completed_paper(), refuse_completed_lines() from public;
 grant execute on function lock_stock(int, int, int[]), reserve_stock(int, int, int[], numeric[]) to asistent_user, asistent_system;`
 
-export const stockLedgerSql = [lockStock, reserveStock, followMovements, refuseClosed, rights].join('\n')
+export const stockLedgerSql = [lockStock, reserveStock, followMovements, refuseClosed, refuseCompleted, rights].join(
+  '\n',
+)

@@ -9,8 +9,10 @@ import type { DayRange } from '@asistent/domain/kernel/range'
 import { refuse } from '@asistent/contract/core/problem'
 import { sql, type SQL } from 'drizzle-orm'
 import { rows, type Tx } from '../platform/database'
+import { momentOf } from '../warehouse/references.ops'
 
-// Meals that were cooked: of completed calculations, with their portions and what the ledger took for them.
+// Meals that were cooked: of completed calculations, with their portions and what the ledger took for
+// them; now, or as the books were at a moment.
 
 export interface CookedMeal extends MealWorth {
   readonly forDate: Day
@@ -26,22 +28,56 @@ interface Stored {
   readonly exact: string
 }
 
-const isCooked = sql`k.state = ${calculationStates.Completed}`
+export interface AskedMeals {
+  readonly kindergartenId: number
+  readonly range: DayRange
+  readonly menuTypes?: readonly MenuType[] | undefined
+  /** As the books were at this moment; without it as they are. */
+  readonly asOf?: string | undefined
+}
 
-/** Calculations `k` that are asked for. */
-export const cookedIn = (kindergartenId: number, { from, to }: DayRange, menuTypes?: readonly MenuType[]): SQL =>
-  sql`k.kindergarten_id = ${kindergartenId} and ${isCooked} and k.for_on between ${from} and ${to}
+const isAsked = ({ kindergartenId, range: { from, to }, menuTypes }: AskedMeals): SQL =>
+  sql`k.kindergarten_id = ${kindergartenId} and k.for_on between ${from} and ${to}
     ${menuTypes ? sql`and k.menu_type = any (${sql.param(menuTypes)}::int[])` : sql``}`
 
-export async function cookedMeals(tx: Tx, where: SQL): Promise<CookedMeal[]> {
-  const found = await rows<Stored>(
-    tx,
-    sql`select k.for_on as "forDate", k.menu_type as "menuType", p.meal_type as meal, sum(p.portions)::int as portions, sum(coalesce(v.value, 0))::text as value, sum(coalesce(v.exact, 0))::text as exact
-      from meal_calculation k
+/** Calculations `k` that stand: as of a moment those that were completed by then and not changed since. */
+const stands = (asked: AskedMeals): SQL =>
+  sql`${isAsked(asked)} and k.state = ${calculationStates.Completed}
+    ${asked.asOf === undefined ? sql`` : sql`and k.completed_at <= ${asked.asOf}::timestamptz`}`
+
+/** What calculations `k` said at the moment and has been taken back since, `t`. */
+const stoodThen = (asked: AskedMeals, asOf: string): SQL =>
+  sql`meal_taken_back t join meal_calculation k on k.id = t.calculation_id
+    and ${isAsked(asked)} and t.completed_at <= ${asOf}::timestamptz and t.taken_back_at > ${asOf}::timestamptz`
+
+/** Rows (for_on, menu_type, meal_type, portions, value, exact) of the meals of each calculation. */
+export const mealsOf = (asked: AskedMeals): SQL => {
+  const now = sql`select k.for_on, k.menu_type, p.meal_type, p.portions, coalesce(v.value, 0) as value, coalesce(v.exact, 0) as exact from meal_calculation k
       join lateral (select m.meal_type, coalesce(max(m.changed_to) filter (where m.group_id is null), sum(coalesce(m.changed_to, m.computed))) as portions
         from meal_portion m where m.calculation_id = k.id group by 1) p on true
       left join lateral (select sum(m.value) as value, sum(m.value_not_rounded) as exact from meal_product m where m.calculation_id = k.id and m.meal_type = p.meal_type) v on true
-      where ${where} group by 1, 2, 3 order by 1, 2, 3`,
+      where ${stands(asked)}`
+  return asked.asOf === undefined
+    ? now
+    : sql`${now} union all select k.for_on, k.menu_type, (m ->> 'mealType')::smallint, (m ->> 'portions')::int, (m ->> 'value')::numeric, (m ->> 'exact')::numeric
+        from ${stoodThen(asked, asked.asOf)} cross join jsonb_array_elements(t.meals) m`
+}
+
+/** Rows (product_id, quantity, value) of what the calculations took. */
+export const productsOf = (asked: AskedMeals): SQL => {
+  const now = sql`select m.product_id, coalesce(m.changed_to, m.computed) as quantity, m.value from meal_calculation k
+      join meal_product m on m.calculation_id = k.id where ${stands(asked)}`
+  return asked.asOf === undefined
+    ? now
+    : sql`${now} union all select (m ->> 'productId')::int, (m ->> 'quantity')::numeric, (m ->> 'value')::numeric
+        from ${stoodThen(asked, asked.asOf)} cross join jsonb_array_elements(t.products) m`
+}
+
+export async function cookedMeals(tx: Tx, asked: AskedMeals): Promise<CookedMeal[]> {
+  const found = await rows<Stored>(
+    tx,
+    sql`select c.for_on as "forDate", c.menu_type as "menuType", c.meal_type as meal, sum(c.portions)::int as portions, sum(c.value)::text as value, sum(c.exact)::text as exact
+      from (${mealsOf(asked)}) c group by 1, 2, 3 order by 1, 2, 3`,
   )
   return found.map(({ value, exact, ...meal }) => ({
     ...meal,
@@ -64,8 +100,8 @@ export function askedPeriod({ forDate, fromDate, toDate }: AskedPeriod, now: Dat
   return { from, to }
 }
 
-export const periodText = ({ from, to }: DayRange): string =>
-  from === to ? `${formatDay(from)} г.` : `${formatDay(from)} – ${formatDay(to)}`
+export const periodText = ({ from, to }: DayRange, asOf?: string): string =>
+  `${from === to ? `${formatDay(from)} г.` : `${formatDay(from)} – ${formatDay(to)}`}${momentOf(asOf)}`
 
 export function groupedBy<Row, Key>(list: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>()

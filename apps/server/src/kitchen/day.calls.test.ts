@@ -10,6 +10,7 @@ import {
   listCalculations,
   requestCalculation,
 } from '@asistent/contract/kitchen/calculations.calls'
+import { calculationSums } from '@asistent/contract/kitchen/meal-references.calls'
 import { kitchenDay } from '@asistent/contract/kitchen/day.calls'
 import {
   createPortionBook,
@@ -24,7 +25,7 @@ import { listWaiting } from '@asistent/contract/dashboards/waiting.calls'
 import { pdfText } from '@asistent/documents/pdf-text'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { balanceOf } from '../warehouse/testing/store'
+import { balanceOf, receive } from '../warehouse/testing/store'
 import { allergic, friday, mark, openCalculation, openKitchen, stepsOf, type KitchenDay } from './testing/day'
 
 // The chain of a day through HTTP: from the marks to what is given out.
@@ -223,6 +224,39 @@ test('freed in the warehouse, the calculation is open again; a request of its ow
   expect(await kitchen.manciple.call(createRequest, own)).toMatchObject({ status: 409 })
 })
 
+test('of two warehouses, what one has taken back costs nothing any more: the meals are worth what the ledger took', async () => {
+  await receive(kitchen, { warehouseId: kitchen.otherWarehouseId })
+  await mark(world, kitchen, kitchen.children.slice(0, 2))
+  const id = await open()
+  await kitchen.manciple.ok(editProducts, {
+    id,
+    items: [
+      {
+        mealTypeId: 3,
+        productId: kitchen.lentils,
+        quantity: 0.09,
+        warehouseId: kitchen.otherWarehouseId,
+        reason: 'От другия склад',
+      },
+    ],
+  })
+  await kitchen.manciple.ok(requestCalculation, { id })
+  await kitchen.manciple.ok(completeCalculation, { id })
+  const { requests } = await calculation(id)
+  expect(requests).toHaveLength(2)
+  const told = async () =>
+    (await kitchen.director.ok(calculationSums.json, { fromDate: friday, toDate: friday })).totalValue
+  const worth = async () =>
+    (
+      await world.sql<{ value: number }>(
+        `select -sum(m.value)::float8 as value from stock_movement m join stock_document d on d.id = m.document_id where d.calculation_id = ${id}`,
+      )
+    )[0]!.value
+  expect(await told()).toBe(await worth())
+  await kitchen.manciple.ok(freeRequest, { id: requests[1]!.id })
+  expect(await told()).toBe(await worth())
+})
+
 test('late marks are told to the cook', async () => {
   await mark(world, kitchen, kitchen.children.slice(0, 2))
   await mark(world, kitchen, kitchen.children.slice(2, 3), 2, `${friday}T07:30:00Z`)
@@ -254,6 +288,20 @@ test('a late mark waits for the cook until the portions are taken over anew', as
   await kitchen.manciple.ok(correctCalculation, { id, reason: 'Дойде още едно дете' })
   await kitchen.manciple.ok(requestCalculation, { id })
   expect(await late()).toEqual([])
+})
+
+test('who came after the request has no portion in the portion book, and is named at what it must not get', async () => {
+  await mark(world, kitchen, kitchen.children.slice(0, 2))
+  const id = await open()
+  await kitchen.manciple.ok(requestCalculation, { id })
+  const late = kitchen.children[2]!
+  await allergic(world, late, 3)
+  await mark(world, kitchen, [late])
+  const { entityId } = await kitchen.manciple.ok(createPortionBook, { forDate: friday })
+  expect((await kitchen.manciple.ok(getPortionBook, { id: Number(entityId) })).lines).toMatchObject([
+    { recipeId: kitchen.soup, portions: 2, children: [] },
+    { recipeId: kitchen.omelette, portions: 2, children: [{ id: late, allergies: [3] }] },
+  ])
 })
 
 test('the paper of a calculation and the portion book with allergic children by name', async () => {

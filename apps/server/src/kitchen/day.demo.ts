@@ -13,9 +13,11 @@ import {
   portionBook,
   portionBookLine,
   recipe,
+  recipeIngredient,
   recipeYield,
 } from '../db/tables/kitchen'
 import { counter } from '../db/tables/platform'
+import { product } from '../db/tables/warehouse'
 import { placeOf, type Place, type World } from '../demo/world'
 
 // The days before them are cooked (cooked.demo.ts). The last two days with a menu: their calculations are open, so that whoever tries the product walks through the whole
@@ -77,6 +79,8 @@ function addPortionBook(world: World, place: Place, day: Day): void {
     .filter((mark) => mark.day === day && mark.mark === attendanceTypes.Attendance)
   const names = new Map(world.rowsOf(recipe).map((one, position) => [idOf(one, position), one.name]))
   const grams = new Map(world.rowsOf(recipeYield).map((one) => [one.recipeId, Number(one.grams)]))
+  const allergensOf = recipeAllergens(world)
+  const allergies = new Map(world.rows.child.map(({ id, allergenIds }) => [id, allergenIds ?? []]))
   const calculations = world.rowsOf(mealCalculation)
   let position = 0
   for (const [place_, calculation] of calculations.entries()) {
@@ -95,7 +99,9 @@ function addPortionBook(world: World, place: Place, day: Day): void {
       for (const group of place.groups.filter(
         ({ past, type }) => !past && mealGroupOf(type) === calculation.menuType,
       )) {
-        const portions = present.filter(({ groupId }) => groupId === group.id).length
+        const children = present.flatMap(({ groupId, childId }) => (groupId === group.id && childId ? [childId] : []))
+        const portions = children.length
+        const inDish = allergensOf(dish.recipeId ?? 0)
         const weight = grams.get(dish.recipeId)
         if (portions > 0)
           world.addTo(portionBookLine, {
@@ -110,6 +116,7 @@ function addPortionBook(world: World, place: Place, day: Day): void {
             groupId: group.id,
             groupName: group.name,
             portions,
+            childIds: children.filter((child) => allergies.get(child)?.some((one) => inDish.has(one))),
             portionGrams:
               weight === undefined
                 ? null
@@ -117,4 +124,16 @@ function addPortionBook(world: World, place: Place, day: Day): void {
           })
       }
   }
+}
+
+/** What the products of a recipe have. */
+function recipeAllergens(world: World): (recipeId: number) => ReadonlySet<number> {
+  const products = new Map(world.rowsOf(product).map(({ id, allergenIds }) => [id, allergenIds ?? []]))
+  const found = new Map<number, Set<number>>()
+  for (const { recipeId = 0, productId } of world.rowsOf(recipeIngredient)) {
+    const known = found.get(recipeId) ?? new Set()
+    for (const allergen of products.get(productId) ?? []) known.add(allergen)
+    found.set(recipeId, known)
+  }
+  return (recipeId) => found.get(recipeId) ?? new Set()
 }

@@ -93,6 +93,37 @@ test('sums, products, norms, the staff and the book of food orders agree with it
   ])
 })
 
+test('as of a moment they say what they said then, whatever was taken back since', () =>
+  world.isolated(async () => {
+    const said = async (asOf?: string) => {
+      const { director } = kitchen
+      const of = asOf === undefined ? {} : { asOf }
+      const { data, last, totalValue } = await director.ok(monthReport, { ...november, ...of })
+      return [
+        { data, last, totalValue },
+        (await director.ok(calculationSums.json, { ...period, ...of })).result,
+        (await director.ok(byCalculations.json, { ...period, ...of })).result,
+        (await director.ok(nutritionalNorms.json, { ...period, ...of })).result,
+        (await director.ok(recapNutritionalNorms.json, { ...period, ...of })).result,
+        (await director.ok(ordersBook.json, { ...period, ...of })).result,
+      ]
+    }
+    const looks: { asOf: string; seen: unknown }[] = []
+    const look = async () => {
+      looks.push({ asOf: world.now().toISOString(), seen: await said() })
+      world.setNow(new Date(world.now().getTime() + 60_000))
+    }
+    await look()
+    await kitchen.manciple.ok(correctCalculation, { id, reason: 'Дойде още едно дете' })
+    await look()
+    await mark(world, kitchen, kitchen.children.slice(0, 5))
+    await kitchen.manciple.ok(requestCalculation, { id })
+    await kitchen.manciple.ok(completeCalculation, { id })
+    await look()
+    expect(looks.map(({ seen }) => (seen as [{ totalValue: number }])[0].totalValue)).toEqual([0.98, 0, 1.22])
+    for (const { asOf, seen } of looks) expect(await said(asOf)).toEqual(seen)
+  }))
+
 test('a recall goes down to the dishes and groups that had the batch', () =>
   world.isolated(async () => {
     const { result } = await kitchen.manciple.ok(listBatches, { productId: kitchen.lentils })

@@ -16,18 +16,42 @@ import { monthReportOf, type MonthReport, type ReportRow } from '@asistent/domai
 import { today, type Day } from '@asistent/domain/kernel/day'
 import { add, formatDecimal, toNumber, zero, type Decimal } from '@asistent/domain/kernel/decimal'
 import { formatMonth, monthOf, rangeOf, type Month } from '@asistent/domain/kernel/month'
+import type { DayRange } from '@asistent/domain/kernel/range'
 import { unitLabel, type BaseUnit } from '@asistent/domain/warehouse/units'
 import { sql } from 'drizzle-orm'
 import { shortName } from '../people/child-sql.ops'
 import type { ReadContext } from '../platform/context'
 import { rows } from '../platform/database'
 import { read, type Handler } from '../platform/handler'
+import { whereAll } from '../platform/list'
 import { pdfFile, xlsxFile } from '../platform/papers'
 import { institutionOf, serveReport } from '../platform/reports'
+import type { Scope } from '../platform/scope'
 import { eatenIn } from '../staff/meals.ops'
 import { chosenKindergarten, employedIn } from '../staff/visible.ops'
+import { inCategory, momentOf } from '../warehouse/references.ops'
 import { isPGReference } from './calculation-answers.rules'
-import { askedPeriod, cookedIn, cookedMeals, groupedBy, periodText, type CookedMeal } from './cooked.queries'
+import {
+  askedPeriod,
+  cookedMeals,
+  groupedBy,
+  periodText,
+  productsOf,
+  type AskedMeals,
+  type CookedMeal,
+} from './cooked.queries'
+
+/** By the calculations of a period, of one menu or of all. */
+const askedMeals = (
+  scope: Scope,
+  { kindergartenId, menuType, asOf }: ParsedOf<typeof calculationSums.json>,
+  range: DayRange,
+): AskedMeals => ({
+  kindergartenId: chosenKindergarten(scope, kindergartenId),
+  range,
+  menuTypes: menuType && [menuType],
+  asOf,
+})
 
 const asAmount = (value: Decimal) => Number(formatDecimal(value, 2)) as Amount
 
@@ -48,7 +72,8 @@ async function monthOfMeals(context: ReadContext, asked: ParsedOf<typeof monthRe
   const menus = asked.menuType === undefined ? menusOf[asked.scope ?? reportScopes.All] : [asked.menuType]
   const isReference = asked.menuType !== undefined && isPGReference(asked.menuType)
   const place = chosenKindergarten(scope, asked.kindergartenId)
-  const meals = await cookedMeals(tx, cookedIn(place, rangeOf(month), menus))
+  const { asOf } = asked
+  const meals = await cookedMeals(tx, { kindergartenId: place, range: rangeOf(month), menuTypes: menus, asOf })
   const byDay = groupedBy(meals, ({ forDate }) => forDate)
   const used = Object.values(mealTypes).filter(
     (meal) => meal !== mealTypes.Dinner || meals.some((one) => one.meal === meal),
@@ -59,7 +84,7 @@ async function monthOfMeals(context: ReadContext, asked: ParsedOf<typeof monthRe
     report: monthReportOf(days, used, isReference),
     used,
     isReference,
-    subtitle: `${whose}, ${formatMonth(month)}`,
+    subtitle: `${whose}, ${formatMonth(month)}${momentOf(asOf)}`,
   }
 }
 
@@ -161,7 +186,8 @@ export const mealReferenceHandlers: Handler[] = [
   ...serveReport(staffNutrition, async ({ tx, scope, now }, asked) => {
     const place = chosenKindergarten(scope, asked.kindergartenId)
     const range = askedPeriod(asked, now)
-    const wages = staffWages(await cookedMeals(tx, cookedIn(place, range, [menuTypes.Kindergarten, menuTypes.Staff])))
+    const ofStaff = [menuTypes.Kindergarten, menuTypes.Staff]
+    const wages = staffWages(await cookedMeals(tx, { kindergartenId: place, range, menuTypes: ofStaff }))
     const staff = await rows<{ id: number; name: string; mealTypes: number[] }>(
       tx,
       sql`select m.id, ${shortName('m')} as name, m.meal_types as "mealTypes" from staff_member m where m.kindergarten_id = ${place} and ${employedIn(range)} order by m.first_name, m.last_name, m.id`,
@@ -193,13 +219,11 @@ export const mealReferenceHandlers: Handler[] = [
 
   ...serveReport(calculationSums, async ({ tx, scope, now }, asked) => {
     const range = askedPeriod(asked, now)
-    const meals = await cookedMeals(
-      tx,
-      cookedIn(chosenKindergarten(scope, asked.kindergartenId), range, asked.menuType && [asked.menuType]),
-    )
+    const meals = await cookedMeals(tx, askedMeals(scope, asked, range))
     return {
       rows: [...groupedBy(meals, ({ menuType }) => menuType)].flatMap(([menuType, ofMenu]) =>
         together(ofMenu).map(({ meal, portions, worth }) => ({
+          menuType,
           menuName: menuTypeLabel[menuType],
           mealTypeName: mealTypeLabel[meal],
           days: ofMenu.filter((one) => one.meal === meal).length,
@@ -208,14 +232,13 @@ export const mealReferenceHandlers: Handler[] = [
           wage: toNumber(wageOf(worth, portions, isPGReference(menuType))),
         })),
       ),
-      subtitle: periodText(range),
+      subtitle: periodText(range, asked.asOf),
       period: range,
     }
   }),
 
   ...serveReport(byCalculations, async ({ tx, scope, now }, asked) => {
     const range = askedPeriod(asked, now)
-    const where = cookedIn(chosenKindergarten(scope, asked.kindergartenId), range, asked.menuType && [asked.menuType])
     const found = await rows<{
       productId: number
       productName: string
@@ -226,14 +249,14 @@ export const mealReferenceHandlers: Handler[] = [
       value: Amount
     }>(
       tx,
-      sql`select p.id as "productId", p.name as "productName", c.name as category, p.base_unit as "baseUnit", sum(q.quantity)::float8 as quantity,
-        coalesce(round(sum(m.value) / nullif(sum(q.quantity), 0), 5), 0)::float8 as price, coalesce(sum(m.value), 0)::float8 as value
-        from meal_calculation k join meal_product m on m.calculation_id = k.id cross join lateral (select coalesce(m.changed_to, m.computed) as quantity) q
-        join product p on p.id = m.product_id join product_category c on c.id = p.category_id where ${where} group by p.id, c.name order by p.name, p.id`,
+      sql`select p.id as "productId", p.name as "productName", c.name as category, p.base_unit as "baseUnit", sum(m.quantity)::float8 as quantity,
+        coalesce(round(sum(m.value) / nullif(sum(m.quantity), 0), 5), 0)::float8 as price, coalesce(sum(m.value), 0)::float8 as value
+        from (${productsOf(askedMeals(scope, asked, range))}) m join product p on p.id = m.product_id join product_category c on c.id = p.category_id
+        ${whereAll([asked.categoryId !== undefined && inCategory(asked.categoryId)])} group by p.id, c.name order by p.name, p.id`,
     )
     return {
       rows: found.map(({ baseUnit, ...row }) => ({ ...row, unit: unitLabel[baseUnit] })),
-      subtitle: periodText(range),
+      subtitle: periodText(range, asked.asOf),
       period: range,
     }
   }),
@@ -243,12 +266,13 @@ export const mealReferenceHandlers: Handler[] = [
     const place = chosenKindergarten(scope, asked.kindergartenId)
     // Numbered from the beginning of the calendar year (domain.md 0).
     const year = { from: `${range.from.slice(0, 4)}-01-01` as Day, to: range.to }
-    const byDay = [...groupedBy(await cookedMeals(tx, cookedIn(place, year)), ({ forDate }) => forDate)]
+    const meals = await cookedMeals(tx, { kindergartenId: place, range: year, asOf: asked.asOf })
+    const byDay = [...groupedBy(meals, ({ forDate }) => forDate)]
     return {
       rows: byDay
-        .map(([forDate, meals], place_) => bookRow(place_ + 1, forDate, meals))
+        .map(([forDate, ofDay], position) => bookRow(position + 1, forDate, ofDay))
         .filter(({ forDate }) => forDate >= range.from),
-      subtitle: periodText(range),
+      subtitle: periodText(range, asked.asOf),
       period: range,
     }
   }),

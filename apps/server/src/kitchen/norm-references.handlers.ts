@@ -37,10 +37,11 @@ export const normReferenceHandlers: Handler[] = [
       chosenKindergarten(scope, asked.kindergartenId),
       range,
       asked.menuType ?? menuTypes.Kindergarten,
+      asked.asOf,
     )
     return {
       rows: found.map(({ unit, ...row }) => ({ ...row, unit: unitLabel[unit], ...compared({ unit, ...row }) })),
-      subtitle: periodText(range),
+      subtitle: periodText(range, asked.asOf),
       period: range,
       notes: [note],
     }
@@ -52,8 +53,8 @@ export const normReferenceHandlers: Handler[] = [
     const menuType = asked.menuType ?? menuTypes.Kindergarten
     const months: { month: Month; found: Used[] }[] = []
     for (const part of monthsOf(range))
-      months.push({ month: part.month, found: await usedIn(tx, place, part.range, menuType) })
-    const whole = await usedIn(tx, place, range, menuType)
+      months.push({ month: part.month, found: await usedIn(tx, place, part.range, menuType, asked.asOf) })
+    const whole = await usedIn(tx, place, range, menuType, asked.asOf)
     return {
       rows: whole.flatMap((total) => [
         ...months.map(({ month, found }) =>
@@ -61,7 +62,7 @@ export const normReferenceHandlers: Handler[] = [
         ),
         row(total, 'Средно за периода'),
       ]),
-      subtitle: periodText(range),
+      subtitle: periodText(range, asked.asOf),
       period: range,
       notes: [note],
     }

@@ -7,7 +7,7 @@ import { recommendedPeriods, type AgeBand } from '@asistent/domain/warehouse/nor
 import type { Unit } from '@asistent/domain/warehouse/units'
 import { sql } from 'drizzle-orm'
 import { oneRow, rows, type Tx } from '../platform/database'
-import { cookedIn } from './cooked.queries'
+import { mealsOf, productsOf } from './cooked.queries'
 
 export interface NormOn {
   readonly source: string
@@ -36,18 +36,16 @@ export interface Used {
 }
 
 /** Gross, as the stock lost it, by the root of the category; the norm is the one that counted at the end of the period. */
-export const usedIn = (tx: Tx, kindergartenId: number, range: DayRange, menuType: MenuType) =>
-  rows<Used>(
+export function usedIn(tx: Tx, kindergartenId: number, range: DayRange, menuType: MenuType, asOf?: string) {
+  const asked = { kindergartenId, range, menuTypes: [menuType], asOf }
+  return rows<Used>(
     tx,
     sql`with recursive root as (select id, id as root from product_category where parent_id is null
         union all select c.id, r.root from product_category c join root r on r.id = c.parent_id),
-      cooked as (select k.id from meal_calculation k where ${cookedIn(kindergartenId, range, [menuType])}),
-      eaten as (select coalesce(sum(m.portions), 0)::int as days from cooked k cross join lateral (
-        select coalesce(max(p.changed_to) filter (where p.group_id is null), sum(coalesce(p.changed_to, p.computed))) as portions
-        from meal_portion p where p.calculation_id = k.id and p.meal_type = ${mealTypes.Lunch}) m),
-      used as (select r.root, sum(coalesce(m.changed_to, m.computed) * case when c.unit = 1 and p.base_unit = 1 then 1 when g.denominator is not null then g.denominator::numeric / g.numerator when p.base_unit = 1 then 0 else 1000 end
+      eaten as (select coalesce(sum(m.portions), 0)::int as days from (${mealsOf(asked)}) m where m.meal_type = ${mealTypes.Lunch}),
+      used as (select r.root, sum(m.quantity * case when c.unit = 1 and p.base_unit = 1 then 1 when g.denominator is not null then g.denominator::numeric / g.numerator when p.base_unit = 1 then 0 else 1000 end
           / case when c.unit = 1 and p.base_unit <> 1 then 55 else 1 end) as amount
-        from cooked k join meal_product m on m.calculation_id = k.id join product p on p.id = m.product_id join root r on r.id = p.category_id join product_category c on c.id = r.root
+        from (${productsOf(asked)}) m join product p on p.id = m.product_id join root r on r.id = p.category_id join product_category c on c.id = r.root
         left join product_conversion g on g.product_id = p.id and g.unit = 2 group by 1)
       select c.id as "categoryId", c.name as category, c.unit, e.days as "childDays", round(coalesce(u.amount, 0), 3)::float8 as used, n.quantity::float8 as recommended
       from product_category c cross join eaten e left join used u on u.root = c.id
@@ -55,6 +53,7 @@ export const usedIn = (tx: Tx, kindergartenId: number, range: DayRange, menuType
         and v.valid_from <= ${range.to} and (v.kindergarten_id is null or v.kindergarten_id = ${kindergartenId}) order by v.kindergarten_id nulls last, v.valid_from desc limit 1) n on true
       where c.parent_id is null order by c.position, c.id`,
   )
+}
 
 /** Of a day and a child who had at least lunch. */
 export const perChild = ({ used, childDays }: Pick<Used, 'used' | 'childDays'>): number | null =>

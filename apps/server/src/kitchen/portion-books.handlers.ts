@@ -154,18 +154,30 @@ export async function portionBookOf({ tx, scope }: ReadContext, id: number) {
   }
 }
 
-/** A dish and a group; who has a dish of its own is counted there and named at the one it must not get. */
+/**
+ * A dish and a group; who has a dish of its own is counted there and named at the one it must not get. Who came after the
+ * request has no portion in it, and is named at what it must not get all the same.
+ */
 function linesOf(facts: DayFacts, { calculation, meals, dishes, conflicts }: Reckoned) {
   const { id: calculationId, menuType, diet } = calculation
+  const groupOf = new Map(
+    facts.eaters.flatMap((one) => (one.calculationId === calculationId ? [[one.personId, one.groupId] as const] : [])),
+  )
   return dishes.flatMap((dish) => {
     const recipe = facts.recipes.get(dish.recipeId)
     const grams = recipe && yieldFor(recipe.yields, bandOfMenu(menuType))
-    const groups = meals.find(({ meal }) => meal === dish.meal)?.groups ?? []
+    const harmed = conflicts.filter((one) => one.meal === dish.meal && one.recipeId === dish.recipeId)
+    const counted = meals.find(({ meal }) => meal === dish.meal)?.groups ?? []
+    const others = new Set(harmed.flatMap(({ childId }) => groupOf.get(childId) ?? []))
+    for (const { groupId } of counted) if (groupId !== null) others.delete(groupId)
+    const groups = [...counted, ...[...others].map((groupId) => ({ groupId, portions: 0, personIds: [] as number[] }))]
     return groups.flatMap(({ groupId, portions, personIds }) => {
-      const against = conflicts.filter(
-        (one) => one.meal === dish.meal && one.recipeId === dish.recipeId && personIds.includes(one.childId),
+      const against = harmed.filter(
+        ({ childId }) => personIds.includes(childId) || (groupId !== null && groupOf.get(childId) === groupId),
       )
-      const away = against.filter(({ decision }) => decision?.substituteRecipeId != null).length
+      const away = against.filter(
+        ({ childId, decision }) => personIds.includes(childId) && decision?.substituteRecipeId != null,
+      ).length
       const own = dish.insteadFor?.filter((child) => personIds.includes(child))
       const count = own ? own.length : Math.max(0, portions - away)
       if (count === 0 && against.length === 0) return []

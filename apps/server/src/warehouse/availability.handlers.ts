@@ -29,11 +29,12 @@ import {
   batchesNow,
   chosenProducts,
   expiresWithin,
-  momentOf,
+  labelsOf,
   placeOf,
   stockNow,
   type Books,
 } from './references.queries'
+import { momentOf } from './references.ops'
 
 type Available = OutputOf<typeof productAvailability.json>['result'][number]
 type Detailed = OutputOf<typeof detailedAvailability.json>['result'][number]
@@ -53,7 +54,7 @@ export const availabilityHandlers: Handler[] = [
       tx,
       sql`with there as (${stockNow(books)}),
         batches as (select l.warehouse_id, s.product_id, min(s.expires_on) as expires_on from (${batchesNow(books)}) l
-          join stock_batch s on s.id = l.batch_id group by 1, 2),
+          join (${labelsOf(books)}) s on s.id = l.batch_id group by 1, 2),
         -- What has a minimum and is nowhere at all stands in the list too: it is the lowest of all.
         shown as (select product_id, warehouse_id, quantity, value, price, reserved from there union all
           select s.product_id, null, 0, 0, null, null from product_setting s where s.kindergarten_id = ${kindergartenId} and s.active and s.min_quantity > 0
@@ -176,10 +177,10 @@ function byBatch(context: ReadContext, asked: AskedDetails) {
   const day = today(asOf === undefined ? context.now : new Date(asOf))
   return rows<Omit<Detailed, 'unit'>>(
     context.tx,
-    sql`with there as (${stockNow(books)}),
+    sql`with there as (${stockNow(books)}), labels as not materialized (${labelsOf(books)}),
       parts as (
         select t.*, l.batch_id, l.quantity as part, s.expires_on from there t join (${batchesNow(books)}) l using (warehouse_id)
-          join stock_batch s on s.id = l.batch_id and s.product_id = t.product_id
+          join labels s on s.id = l.batch_id and s.product_id = t.product_id
         union all
         select t.*, null, t.quantity - coalesce(k.known, 0), null from there t left join (select l.warehouse_id, s.product_id, sum(l.quantity) as known
           from (${batchesNow(books)}) l join stock_batch s on s.id = l.batch_id group by 1, 2) k using (warehouse_id, product_id)
@@ -190,7 +191,7 @@ function byBatch(context: ReadContext, asked: AskedDetails) {
         s.received_on as "receivedOn", t.expires_on as "expiryDate", coalesce(t.expires_on < ${day}, false) as "isExpired", t.part::float8 as quantity,
         t.price::float8 as price, (round(t.value * t.upto / t.quantity, 2) - round(t.value * (t.upto - t.part) / t.quantity, 2))::float8 as value
       from shared t join kindergarten g on g.id = t.kindergarten_id join product p on p.id = t.product_id join product_category c on c.id = p.category_id
-        join warehouse w on w.id = t.warehouse_id left join stock_batch s on s.id = t.batch_id left join manufacturer f on f.id = s.manufacturer_id
+        join warehouse w on w.id = t.warehouse_id left join labels s on s.id = t.batch_id left join manufacturer f on f.id = s.manufacturer_id
         left join supplier v on v.id = s.supplier_id
       ${whereAll([
         ...chosenProducts(products),

@@ -261,11 +261,12 @@ export async function markPosted({ tx, now, scope }: WriteContext, id: number): 
 }
 
 /** Reversed, freed, restored: it stays in the books with why. */
-export async function markUndone({ tx }: WriteContext, id: number, reason?: string): Promise<void> {
+export async function markUndone({ tx, now }: WriteContext, id: number, reason?: string): Promise<void> {
   await tx
     .update(stockDocument)
     .set({
       state: documentStates.Undone,
+      undoneAt: now.toISOString(),
       ...(reason !== undefined && { reason }),
       version: sql`${stockDocument.version} + 1`,
     })

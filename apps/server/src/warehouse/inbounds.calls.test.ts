@@ -134,6 +134,28 @@ describe('a delivery', () => {
     const posted = await receive(store)
     expect(await store.director.call(deleteInbound, { id: posted })).toMatchObject({ status: 409 })
   })
+
+  test('is closed by the database too once it is posted: the paper and its lines stay as they were printed', async () => {
+    const id = await receive(store)
+    const closed = /is completed|completed paper|stock_movement_line_id_fkey/
+    for (const statement of [
+      `update stock_document set supplier_document = 'друг' where id = ${id}`,
+      `update stock_document set for_on = '2026-11-01' where id = ${id}`,
+      `update stock_document set state = 1 where id = ${id}`,
+      `update stock_line set value = 1 where document_id = ${id}`,
+      `delete from stock_line where document_id = ${id}`,
+      `delete from stock_document where id = ${id}`,
+      `insert into stock_line (kindergarten_id, document_id, position, product_id, typed_quantity, typed_unit, quantity)
+        select kindergarten_id, ${id}, 9, ${store.rice}, 1, 3, 1 from warehouse where id = ${store.warehouseId}`,
+    ])
+      await world.isolated(() => expect(world.sql(statement)).rejects.toThrow(closed))
+    await store.director.ok(reverseInbound, { id, reason: 'Сгрешен доставчик' })
+    for (const statement of [
+      `update stock_document set state = 2 where id = ${id}`,
+      `update stock_line set price = 1 where document_id = ${id}`,
+    ])
+      await world.isolated(() => expect(world.sql(statement)).rejects.toThrow(closed))
+  })
 })
 
 describe('a mistake', () => {

@@ -10,7 +10,8 @@ import { whereAll } from '../platform/list'
 import { serveReport } from '../platform/reports'
 import { found } from '../platform/versioned'
 import { unitsOfProducts } from './products.queries'
-import { goesIn, momentOf, placeOf } from './references.queries'
+import { momentOf } from './references.ops'
+import { goesIn, placeOf } from './references.queries'
 
 type Row = OutputOf<typeof productMovements.json>['result'][number]
 

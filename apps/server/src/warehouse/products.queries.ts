@@ -5,17 +5,13 @@ import { sql, type SQL } from 'drizzle-orm'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf, contains, page, whereAll } from '../platform/list'
 import type { Owner } from '../platform/rows'
+import { inCategory } from './references.ops'
 
 /** The master's products and, for a kindergarten, its own. */
 export const productsOf = (owner: Owner): SQL =>
   owner === null
     ? sql`p.kindergarten_id is null and p.deleted_on is null`
     : sql`(p.kindergarten_id is null or p.kindergarten_id = ${owner}) and p.deleted_on is null`
-
-/** Products `p` of a category and of those below it. */
-export const inCategory = (categoryId: number): SQL =>
-  sql`p.category_id in (with recursive below as (select ${categoryId}::int as id union all
-    select k.id from product_category k join below on k.parent_id = below.id) select id from below)`
 
 const from = (owner: Owner) =>
   sql`from product p join product_category c on c.id = p.category_id

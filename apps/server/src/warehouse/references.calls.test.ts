@@ -2,7 +2,8 @@ import { Problem } from '@asistent/contract/core/problem'
 import type { Report } from '@asistent/contract/core/report'
 import { detailedAvailability, productAvailability } from '@asistent/contract/warehouse/availability.calls'
 import { getBatch, listBatches } from '@asistent/contract/warehouse/batches.calls'
-import { saveDeclaration } from '@asistent/contract/warehouse/declarations.calls'
+import { deleteDeclaration, saveDeclaration } from '@asistent/contract/warehouse/declarations.calls'
+import { correctInbound, reverseInbound } from '@asistent/contract/warehouse/inbounds.calls'
 import { movementSides, productMovements } from '@asistent/contract/warehouse/movements.calls'
 import {
   departmentConsumption,
@@ -18,7 +19,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { kindergartenOf } from '../../../../tests/support/actors'
 import { startWorld, type World } from '../../../../tests/support/world'
 import { postPaper, reversePaper } from './testing/posted'
-import { counted, openStore, receive, type Store } from './testing/store'
+import { counted, delivery, openStore, receive, type Store } from './testing/store'
 
 // The references agree with each other, and asked for a moment they say again what they said then.
 
@@ -38,6 +39,12 @@ type AnyReport = Pick<Report<object, unknown, object>, 'json' | 'pdf' | 'xlsx'>
 const reportsOf = (...reports: unknown[]) => reports as AnyReport[]
 
 const period = { fromDate: '2026-11-04', toDate: '2026-11-10' }
+/** A moment that is over by now. */
+const later = (): string => {
+  const moment = world.now()
+  world.setNow(new Date(moment.getTime() + 60_000))
+  return moment.toISOString()
+}
 const cents = (value: number) => Math.round(value * 100)
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + cents(value), 0)
 
@@ -241,15 +248,32 @@ describe('each reference', () => {
   })
 
   test('the diary of HACCP has every line of a delivery, also what was turned away; a reversed one leaves it', async () => {
-    await receive(store, { supplierDocument: 'Ф-1' }, { batch: 'L-1', expiryDate: '2027-01-31', temperature: 3.5 })
+    const line = { batch: 'L-1', expiryDate: '2027-01-31', temperature: 3.5 }
+    const id = await receive(store, { supplierDocument: 'Ф-1' }, line)
     await receive(store, {}, { isAccepted: false, temperature: 14 })
     const asked = { productId: store.lentils }
     expect((await store.manciple.ok(haccpDiary.json, asked)).result).toMatchObject([
       { batch: 'L-1', temperature: 3.5, document: 'Ф-1', conforms: 'да', storageCondition: 'Стайна температура' },
       { conforms: 'не', temperature: 14, document: expect.stringMatching(/^Разписка № \d+$/) as string },
     ])
-    await world.sql(`update stock_document set state = 3 where supplier_document = 'Ф-1'`)
+    const asOf = later()
+    await store.director.ok(reverseInbound, { id, reason: 'Сгрешен доставчик' })
     expect((await store.manciple.ok(haccpDiary.json, asked)).rowsCount).toBe(1)
+    expect((await store.manciple.ok(haccpDiary.json, { ...asked, asOf })).rowsCount).toBe(2)
+  })
+
+  test('a label that was corrected later reads as of a moment as it read then', async () => {
+    const id = await receive(store, {}, { batch: 'L-7', expiryDate: '2026-12-01' })
+    const asOf = later()
+    await store.manciple.ok(correctInbound, {
+      ...delivery(store, {}, { batch: 'L-1', expiryDate: '2027-01-10' }),
+      correctsId: id,
+      reason: 'Сгрешена партида',
+    })
+    const labels = async (more: object) =>
+      (await store.manciple.ok(detailedAvailability.json, { productId: store.lentils, ...more })).result
+    expect(await labels({})).toMatchObject([{ batch: 'L-1', expiryDate: '2027-01-10' }])
+    expect(await labels({ asOf })).toMatchObject([{ batch: 'L-7', expiryDate: '2026-12-01' }])
   })
 
   test('the register of declarations says what each found', async () => {
@@ -269,6 +293,11 @@ describe('each reference', () => {
     expect(result).toMatchObject([
       { id: Number(entityId), products: 2, differences: 2, surplus: 0.5, shortage: 2, difference: -1.5 },
     ])
+    const asOf = later()
+    await store.director.ok(deleteDeclaration, { id: Number(entityId) })
+    const asked = { ...period, warehouseId: store.warehouseId }
+    expect((await store.manciple.ok(inventoryRegister.json, asked)).result).toEqual([])
+    expect((await store.manciple.ok(inventoryRegister.json, { ...asked, asOf })).result).toEqual(result)
   })
 })
 

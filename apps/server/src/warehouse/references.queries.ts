@@ -1,14 +1,15 @@
 import type { ParsedOf } from '@asistent/contract/core/call'
 import type { detailedAvailability } from '@asistent/contract/warehouse/availability.calls'
 import { refuseWarehouse } from '@asistent/contract/warehouse/problems'
-import { addDays, formatDay, sofiaTime, today, type Day } from '@asistent/domain/kernel/day'
+import { addDays, formatDay, today, type Day } from '@asistent/domain/kernel/day'
 import { firstDayOf, monthOf } from '@asistent/domain/kernel/month'
 import type { DayRange } from '@asistent/domain/kernel/range'
+import { documentKinds } from '@asistent/domain/warehouse/documents'
 import { sql, type SQL } from 'drizzle-orm'
 import { anyOf, contains } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { found } from '../platform/versioned'
-import { inCategory } from './products.queries'
+import { inCategory, momentOf } from './references.ops'
 
 // What the references are found by: whose stock, which products, which days, and as of which moment.
 
@@ -35,9 +36,6 @@ export function periodOf({ fromDate, toDate }: AskedPeriod, now: Date): DayRange
 /** What stands under the title: the period, and the moment the books are shown as of. */
 export const subtitleOf = ({ from, to }: DayRange, asOf?: string): string =>
   `${formatDay(from)} – ${formatDay(to)}${momentOf(asOf)}`
-
-export const momentOf = (asOf: string | undefined): string =>
-  asOf === undefined ? '' : `, както е било на ${formatDay(today(new Date(asOf)))} г. в ${sofiaTime(new Date(asOf))} ч.`
 
 type AskedProducts = Pick<ParsedOf<typeof detailedAvailability.json>, 'categoryId' | 'productId' | 'search'>
 
@@ -86,6 +84,18 @@ export const batchesNow = (books: Books): SQL =>
     ? sql`select b.warehouse_id, b.batch_id, b.quantity from stock_batch_balance b where ${inPlaces(sql`b`, books)} and b.quantity > 0`
     : sql`select m.warehouse_id, m.batch_id, sum(m.quantity) as quantity from stock_movement m
         where ${inPlaces(sql`m`, books)} and m.batch_id is not null and ${postedBy(books.asOf) || sql`true`} group by 1, 2 having sum(m.quantity) > 0`
+
+/**
+ * Rows (id, product_id, code, manufacturer_id, supplier_id, expires_on, received_on) of the batches, as their labels read: a
+ * corrected delivery changes the label from then on, so as of a moment it is that of the first delivery that stood then.
+ */
+export const labelsOf = (books: Books): SQL =>
+  books.asOf === undefined
+    ? sql`select s.id, s.product_id, s.code, s.manufacturer_id, s.supplier_id, s.expires_on, s.received_on from stock_batch s where ${inPlaces(sql`s`, books)}`
+    : sql`select distinct on (s.id) s.id, s.product_id, l.batch_code as code, l.manufacturer_id, d.supplier_id, l.expires_on, s.received_on
+        from stock_batch s join stock_line l on l.batch_id = s.id join stock_document d on d.id = l.document_id and d.kind = ${documentKinds.Inbound}
+        where ${inPlaces(sql`s`, books)} and d.posted_at <= ${books.asOf}::timestamptz
+        order by s.id, (d.undone_at is null or d.undone_at > ${books.asOf}::timestamptz) desc, d.posted_at, l.id`
 
 /** Rows (warehouse_id, product_id, quantity, value) at the end of a day: what is there now less what moved after it. */
 export const stockOn = (kindergartenId: number, day: Day, asOf?: string): SQL =>

@@ -28,16 +28,8 @@ import type { Handler } from '../platform/handler'
 import { whereAll } from '../platform/list'
 import { serveReport } from '../platform/reports'
 import { accountName } from '../people/child-sql.ops'
-import {
-  chosenProducts,
-  goesIn,
-  momentOf,
-  periodOf,
-  placeOf,
-  postedBy,
-  stockOn,
-  subtitleOf,
-} from './references.queries'
+import { chosenProducts, goesIn, periodOf, placeOf, postedBy, stockOn, subtitleOf } from './references.queries'
+import { momentOf } from './references.ops'
 
 type RowOf<R extends { readonly json: unknown }> =
   OutputOf<R['json']> extends { readonly result: (infer Row)[] } ? Row : never
@@ -50,15 +42,22 @@ const withUnit = <Row extends { readonly baseUnit: BaseUnit }>({ baseUnit, ...ro
 
 const measured = sql`p.id as "productId", p.name as "productName", p.base_unit as "baseUnit"`
 
-/**
- * Documents `d` that stood in the books: posted and not undone. As of a moment: posted by then, and what has undone them came
- * later. A document that was undone without having moved anything was never in the books.
- */
+/** Documents `d` that stood in the books: posted and not undone. As of a moment: posted by then, and undone later if at all. */
 const inTheBooks = (asOf: string | undefined): SQL =>
   asOf === undefined
     ? sql`d.state = ${documentStates.Posted}`
-    : sql`d.posted_at <= ${asOf}::timestamptz and (d.state = ${documentStates.Posted} or exists (select from stock_movement u
-        where u.document_id = d.id and u.reverses_id is not null and u.posted_at > ${asOf}::timestamptz))`
+    : sql`d.posted_at <= ${asOf}::timestamptz and (d.state = ${documentStates.Posted} or d.undone_at > ${asOf}::timestamptz)`
+
+const ofReceipt = sql`u.id, u.kindergarten_id, u.number, u.for_on, u.supplier_id, u.from_on, u.to_on, u.invoice_number, u.invoice_on`
+
+/** Those that are there; as of a moment those of then, with what has been removed since. */
+const unitedReceipts = (asOf: string | undefined): SQL => {
+  const there = sql`select ${ofReceipt}, array(select d.id from stock_document d where d.united_receipt_id = u.id) as inbound_ids from united_receipt u`
+  return asOf === undefined
+    ? there
+    : sql`${there} where u.created_at <= ${asOf}::timestamptz union all select ${ofReceipt}, u.inbound_ids from united_receipt_removed u
+        where u.created_at <= ${asOf}::timestamptz and u.removed_at > ${asOf}::timestamptz`
+}
 
 export const stockReferenceHandlers: Handler[] = [
   ...serveReport(inventoryList, async ({ tx, scope, now }, asked) => {
@@ -226,15 +225,14 @@ export const stockReferenceHandlers: Handler[] = [
       sql`select u.id, u.number, u.for_on as "forDate", s.name as supplier, u.from_on as "fromDate", u.to_on as "toDate",
         nullif(concat_ws(' / ', u.invoice_number, to_char(u.invoice_on, 'DD.MM.YYYY')), '') as invoice,
         coalesce(string_agg(d.number::text, ', ' order by d.number), '') as inbounds,
-        coalesce(sum((select sum(m.value) from stock_movement m where m.document_id = d.id)), 0)::float8 as value
-        from united_receipt u join supplier s on s.id = u.supplier_id left join stock_document d on d.united_receipt_id = u.id
+        coalesce(sum((select sum(m.value) from stock_movement m ${whereAll([sql`m.document_id = d.id`, postedBy(asOf)])})), 0)::float8 as value
+        from (${unitedReceipts(asOf)}) u join supplier s on s.id = u.supplier_id left join stock_document d on d.id = any (u.inbound_ids)
         ${whereAll([
           sql`u.kindergarten_id = ${placeOf(scope, asked.kindergartenId)}`,
           sql`u.for_on between ${range.from} and ${range.to}`,
-          asOf !== undefined && sql`u.created_at <= ${asOf}::timestamptz`,
           supplierId !== undefined && sql`u.supplier_id = ${supplierId}`,
           warehouseId !== undefined && sql`d.warehouse_id = ${warehouseId}`,
-        ])} group by u.id, s.name order by u.for_on, u.number, u.id`,
+        ])} group by u.id, u.number, u.for_on, u.from_on, u.to_on, u.invoice_number, u.invoice_on, s.name order by u.for_on, u.number, u.id`,
     )
     return { rows: list, subtitle: subtitleOf(range, asOf), period: range }
   }),

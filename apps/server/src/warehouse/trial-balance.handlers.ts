@@ -45,15 +45,21 @@ export const trialBalanceHandlers: Handler[] = [
   }),
 ]
 
-/** What there was before the period is what is there now less what moved since: the days from the period on are read, no earlier ones. */
+/**
+ * What there was before the period is what is there now less what moved since: the days from the period on are read, no earlier
+ * ones, and of each only four figures are added up; after most periods no day comes.
+ */
 const fromDays = (kindergartenId: number, { from, to }: DayRange): SQL => {
   const inPeriod = (column: SQL) => sql`coalesce(sum(${column}) filter (where d.day <= ${to}), 0)`
-  return sql`select b.warehouse_id, b.product_id, b.quantity - coalesce(m.since_quantity, 0) as initial_quantity, b.value - coalesce(m.since_value, 0) as initial_value,
-      coalesce(m.in_quantity, 0) as in_quantity, coalesce(m.in_value, 0) as in_value, coalesce(m.out_quantity, 0) as out_quantity, coalesce(m.out_value, 0) as out_value
+  const after = (column: SQL) => sql`coalesce(sum(${column}) filter (where d.day > ${to}), 0)`
+  return sql`select b.warehouse_id, b.product_id, coalesce(m.in_quantity, 0) as in_quantity, coalesce(m.in_value, 0) as in_value,
+      coalesce(m.out_quantity, 0) as out_quantity, coalesce(m.out_value, 0) as out_value,
+      b.quantity - coalesce(m.in_quantity - m.out_quantity + m.later_quantity, 0) as initial_quantity,
+      b.value - coalesce(m.in_value - m.out_value + m.later_value, 0) as initial_value
     from stock_balance b left join (
-      select d.warehouse_id, d.product_id, sum(d.in_quantity - d.out_quantity) as since_quantity, sum(d.in_value - d.out_value) as since_value,
-        ${inPeriod(sql`d.in_quantity`)} as in_quantity, ${inPeriod(sql`d.in_value`)} as in_value,
-        ${inPeriod(sql`d.out_quantity`)} as out_quantity, ${inPeriod(sql`d.out_value`)} as out_value
+      select d.warehouse_id, d.product_id, ${inPeriod(sql`d.in_quantity`)} as in_quantity, ${inPeriod(sql`d.in_value`)} as in_value,
+        ${inPeriod(sql`d.out_quantity`)} as out_quantity, ${inPeriod(sql`d.out_value`)} as out_value,
+        ${after(sql`d.in_quantity - d.out_quantity`)} as later_quantity, ${after(sql`d.in_value - d.out_value`)} as later_value
       from stock_day d where d.kindergarten_id = ${kindergartenId} and d.day >= ${from} group by 1, 2) m using (warehouse_id, product_id)
     where b.kindergarten_id = ${kindergartenId}`
 }

@@ -51,7 +51,12 @@ test('the posted deliveries of a supplier in a period are joined under one numbe
   expect((await store.director.call(reverseInbound, { id: first, reason: 'Грешка' })).problem?.code).toBe(
     'warehouse.in-united',
   )
+  const asOf = world.now().toISOString()
+  world.setNow(new Date(world.now().getTime() + 60_000))
   await manciple.ok(deleteUnited, { id })
+  const afterwards = { supplierId: store.supplierId }
+  expect((await manciple.ok(unitedReceiptsReport.json, afterwards)).result).toEqual([])
+  expect((await manciple.ok(unitedReceiptsReport.json, { ...afterwards, asOf })).result).toEqual(reference.result)
   expect(await manciple.ok(getInbound, { id: first })).toMatchObject({ unitedReceiptId: null })
   expect(await manciple.ok(nextUnitedNumber, {})).toEqual({ number })
   expect((await manciple.ok(previewUnited, period())).rowsCount).toBe(2)

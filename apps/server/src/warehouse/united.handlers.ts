@@ -132,13 +132,18 @@ export const unitedHandlers: Handler[] = [
     return ok(id)
   }),
 
-  write(deleteUnited, async ({ tx, scope, audit }, { id }) => {
+  write(deleteUnited, async ({ tx, scope, now, audit }, { id }) => {
     const kindergartenId = inKindergarten(scope)
     const united = found(
       await oneRow<{ series: string; number: number }>(
         tx,
         sql`select series, number from united_receipt where id = ${id} and kindergarten_id = ${kindergartenId} for update`,
       ),
+    )
+    await tx.execute(
+      sql`insert into united_receipt_removed (id, kindergarten_id, number, for_on, supplier_id, from_on, to_on, invoice_number, invoice_on, inbound_ids, created_at, removed_at)
+        select u.id, u.kindergarten_id, u.number, u.for_on, u.supplier_id, u.from_on, u.to_on, u.invoice_number, u.invoice_on,
+          array(select d.id from stock_document d where d.united_receipt_id = u.id order by d.id), u.created_at, ${now.toISOString()} from united_receipt u where u.id = ${id}`,
     )
     await tx.update(stockDocument).set({ unitedReceiptId: null }).where(eq(stockDocument.unitedReceiptId, id))
     await tx.delete(unitedReceipt).where(eq(unitedReceipt.id, id))

@@ -60,6 +60,7 @@ export const warehouse: Slice & WithDemo = {
     stock_document_warehouse_id_fkey: () => refuseWarehouse('warehouse-used'),
     stock_balance_warehouse_id_fkey: () => refuseWarehouse('warehouse-used'),
     stock_document_calculation: () => refuseWarehouse('calculation-requested'),
+    stock_document_completed: () => refuseWarehouse('not-open'),
     stock_movement_declared: () => refuseWarehouse('just-declared'),
     stock_movement_locked: () => refuse('locked'),
     supplier_order_warehouse_id_fkey: () => refuseWarehouse('warehouse-used'),

@@ -2,6 +2,7 @@ import { calculationSums } from '@asistent/contract/kitchen/meal-references.call
 import { reportScreen } from '../blocks/report/report-screen'
 import { municipality, place } from '../choices/places'
 import { whoseChoices } from './day-words'
+import { calculationsTo } from '../warehouse/reference-links.shared'
 
 export const Screen = reportScreen(calculationSums, {
   params: (param) => [
@@ -9,6 +10,8 @@ export const Screen = reportScreen(calculationSums, {
     param.pick(...place),
     param.days('fromDate', 'toDate', { label: 'Период' }),
     param.select('menuType', whoseChoices),
+    param.moment('asOf'),
   ],
+  drill: calculationsTo,
   empty: 'В периода няма приключени калкулации.',
 })

@@ -1,7 +1,9 @@
 import { byCalculations } from '@asistent/contract/kitchen/meal-references.calls'
 import { reportScreen } from '../blocks/report/report-screen'
 import { municipality, place } from '../choices/places'
+import { categorySource } from '../warehouse/sources.shared'
 import { whoseChoices } from './day-words'
+import { movementsBehind } from '../warehouse/reference-links.shared'
 
 // One day; a period is another screen of the same reference.
 
@@ -12,7 +14,9 @@ export const Screen = reportScreen(byCalculations, {
     param.pick(...place),
     param.day('forDate'),
     param.select('menuType', whoseChoices),
+    param.pick('categoryId', categorySource),
+    param.moment('asOf'),
   ],
-  drill: (row) => `/storage/products/${row.productId}`,
+  drill: movementsBehind,
   empty: 'За деня няма приключена калкулация.',
 })

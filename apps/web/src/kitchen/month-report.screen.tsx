@@ -1,12 +1,16 @@
 import type { OutputOf } from '@asistent/contract/core/call'
 import { monthReport, monthReportFile } from '@asistent/contract/kitchen/meal-references.calls'
+import { formatShortDay, type Day } from '@asistent/domain/kernel/day'
 import { Button, Table } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from '../blocks/parts/link'
 import { ownTableReport } from '../blocks/report/own-table-report'
-import { shownDay, shownMoney, shownNumber } from '../blocks/shown/format'
+import { shownNumber } from '../blocks/shown/format'
 import { municipality, place } from '../choices/places'
 import { WideTable } from '../blocks/parts/wide-table'
 import { scopeChoices, whoseChoices } from './day-words'
+import classes from './kitchen.module.css'
+import { dayTo } from '../warehouse/reference-links.shared'
 
 type Report = OutputOf<typeof monthReport>
 type Row = Report['last']
@@ -21,6 +25,7 @@ export const Screen = ownTableReport({
     param.month('month', 'year', { required: true }),
     param.select('menuType', whoseChoices),
     param.select('scope', scopeChoices),
+    param.moment('asOf'),
   ],
   isEmpty: ({ data }) => data.length === 0,
   empty: 'Няма приключени калкулации за месеца',
@@ -28,25 +33,32 @@ export const Screen = ownTableReport({
 })
 
 const wage = (value: number) => shownNumber(value, { decimals: 5 })
+const sum = (value: number) => shownNumber(value, { decimals: 2 })
 
 const Cells = ({ row }: { row: Row }) => (
   <>
     {row.mealTypes.flatMap((meal) => [
       <Table.Td key={`${meal.mealTypeId} n`}>{meal.attendancesSum}</Table.Td>,
-      <Table.Td key={`${meal.mealTypeId} v`}>{shownMoney(meal.value)}</Table.Td>,
+      <Table.Td key={`${meal.mealTypeId} v`}>{sum(meal.value)}</Table.Td>,
       <Table.Td key={`${meal.mealTypeId} w`}>{wage(meal.wage)}</Table.Td>,
     ])}
-    <Table.Td>{shownMoney(row.totalValue)}</Table.Td>
+    <Table.Td>{sum(row.totalValue)}</Table.Td>
     <Table.Td>{wage(row.dayCost)}</Table.Td>
   </>
 )
+
+/** The month stands above: the day alone, which leads to what was cooked on it. */
+const dayOf = (forDate: Day) => {
+  const to = dayTo(forDate)
+  return to ? <Link to={to}>{formatShortDay(forDate)}</Link> : formatShortDay(forDate)
+}
 
 function ReportTable({ report }: { report: Report }) {
   const [isDescending, setDescending] = useState(false)
   const rows = isDescending ? report.data.toReversed() : report.data
   return (
-    <WideTable minWidth={900} label={monthReport.title}>
-      <Table striped fz="sm" horizontalSpacing={6} style={{ whiteSpace: 'nowrap' }}>
+    <WideTable minWidth={860} label={monthReport.title}>
+      <Table striped className={classes.month} horizontalSpacing={5}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th rowSpan={2} aria-sort={isDescending ? 'descending' : 'ascending'}>
@@ -59,7 +71,7 @@ function ReportTable({ report }: { report: Report }) {
                 {mealTypeName}
               </Table.Th>
             ))}
-            <Table.Th rowSpan={2}>Обща сума</Table.Th>
+            <Table.Th rowSpan={2}>Обща сума, €</Table.Th>
             <Table.Th rowSpan={2}>Дневен оклад</Table.Th>
           </Table.Tr>
           <Table.Tr>
@@ -71,7 +83,7 @@ function ReportTable({ report }: { report: Report }) {
         <Table.Tbody>
           {rows.map((row) => (
             <Table.Tr key={row.forDate}>
-              <Table.Td>{shownDay(row.forDate)}</Table.Td>
+              <Table.Td>{dayOf(row.forDate)}</Table.Td>
               <Cells row={row} />
             </Table.Tr>
           ))}

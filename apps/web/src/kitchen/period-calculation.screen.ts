@@ -1,7 +1,9 @@
 import { byCalculations } from '@asistent/contract/kitchen/meal-references.calls'
 import { reportScreen } from '../blocks/report/report-screen'
 import { municipality, place } from '../choices/places'
+import { categorySource } from '../warehouse/sources.shared'
 import { whoseChoices } from './day-words'
+import { movementsBehind } from '../warehouse/reference-links.shared'
 
 export const Screen = reportScreen(byCalculations, {
   title: 'Продукти по калкулации за период',
@@ -10,7 +12,9 @@ export const Screen = reportScreen(byCalculations, {
     param.pick(...place),
     param.days('fromDate', 'toDate', { label: 'Период' }),
     param.select('menuType', whoseChoices),
+    param.pick('categoryId', categorySource),
+    param.moment('asOf'),
   ],
-  drill: (row) => `/storage/products/${row.productId}`,
+  drill: movementsBehind,
   empty: 'В периода няма приключени калкулации.',
 })

@@ -2,8 +2,7 @@ import type { OutputOf } from '@asistent/contract/core/call'
 import { getMenu, listMenus, planMenu, saveMenu } from '@asistent/contract/kitchen/menus.calls'
 import { addDays, daysBetween, formatShortDay, weekdayNames, weekdayOf, type Day } from '@asistent/domain/kernel/day'
 import { menuStates } from '@asistent/domain/kitchen/menus'
-import { measures } from '@asistent/domain/kitchen/norms'
-import { portions, sumOfDay, verdictOf, type DaySum } from '@asistent/domain/kitchen/planner'
+import { portions, sumOfDay } from '@asistent/domain/kitchen/planner'
 import { Button, TextInput } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -16,12 +15,10 @@ import { Section } from '../blocks/parts/section'
 import { Answered } from '../blocks/parts/states'
 import { toast } from '../blocks/parts/toast'
 import { useSaveKey, useUnsaved } from '../blocks/parts/use-unsaved'
-import { shownNumber } from '../blocks/shown/format'
 import { FileIdInput, paperRules } from '../blocks/uploads/file-id-input'
 import { send } from '../platform/api'
 import { usePageTitle } from '../platform/page-title'
 import { useCall, useSend } from '../platform/use-call'
-import classes from './kitchen.module.css'
 import {
   cardsOf,
   daysIn,
@@ -36,6 +33,7 @@ import {
 } from './planner-cards'
 import { PlannerActions, Versions } from './planner-actions'
 import { PlannerSums } from './planner-sums'
+import { totalsOf } from './planner-totals'
 import { recipeSource } from './sources'
 
 type OpenMenu = OutputOf<typeof getMenu>
@@ -211,50 +209,6 @@ const detailed = (card: DishCard, portion: ReturnType<typeof portions>): DishCar
   if (!one) return card
   const numbers = one.allergenIds.length > 0 ? ` · алергени ${one.allergenIds.join(', ')}` : ''
   return { ...card, detail: `${Math.round((one.raw[0] ?? 0) / 10_000_000)} kcal${numbers}` }
-}
-
-function totalsOf({ norm, costLimit }: Plan, sums: readonly DaySum[]) {
-  const sumOf = (day: string) => sums.find((one) => one.day === day)
-  const energy = norm?.values.find(({ measure }) => measure === measures.Energy)
-  return [
-    {
-      title: 'Енергия',
-      of: (day: string) => {
-        const sum = sumOf(day)
-        if (!sum || sum.nutrition.kcal === 0) return ''
-        const verdict = energy ? verdictOf(sum, energy) : 'ok'
-        const word = { low: ' – под нормата', ok: '', high: ' – над нормата', unknown: '' }[verdict]
-        return (
-          <span className={verdict === 'ok' ? undefined : classes.low}>
-            {shownNumber(sum.nutrition.kcal)} kcal{word}
-          </span>
-        )
-      },
-    },
-    {
-      title: 'Белтъчини / мазнини / въглехидрати',
-      of: (day: string) => {
-        const sum = sumOf(day)
-        if (!sum || sum.nutrition.kcal === 0) return ''
-        const { protein, fat, carbs } = sum.shares
-        return `${Math.round(protein)} / ${Math.round(fat)} / ${Math.round(carbs)} %`
-      },
-    },
-    {
-      title: 'Цена за дете',
-      of: (day: string) => {
-        const cost = sumOf(day)?.cost ?? 0
-        if (cost === 0) return ''
-        const over = costLimit !== null && cost > costLimit
-        return (
-          <span className={over ? classes.high : undefined}>
-            {shownNumber(cost, { decimals: 2, unit: '€' })}
-            {over && ` – над лимита ${shownNumber(costLimit, { decimals: 2 })}`}
-          </span>
-        )
-      },
-    },
-  ]
 }
 
 /** The dishes of the last menu of the same kind before this week, moved into it. */

@@ -2,6 +2,7 @@ import { recapNutritionalNorms } from '@asistent/contract/kitchen/meal-reference
 import { reportScreen } from '../blocks/report/report-screen'
 import { municipality, place } from '../choices/places'
 import { whoseChoices } from './day-words'
+import { productsTo } from '../warehouse/reference-links.shared'
 
 export const Screen = reportScreen(recapNutritionalNorms, {
   params: (param) => [
@@ -9,6 +10,8 @@ export const Screen = reportScreen(recapNutritionalNorms, {
     param.pick(...place),
     param.days('fromDate', 'toDate', { label: 'Период' }),
     param.select('menuType', whoseChoices),
+    param.moment('asOf'),
   ],
+  drill: (row, chosen) => productsTo(row.categoryId, chosen),
   empty: 'В периода няма приключени калкулации.',
 })

@@ -1,7 +1,7 @@
 import { detailedAvailability } from '@asistent/contract/warehouse/availability.calls'
 import { reportScreen } from '../blocks/report/report-screen'
 import { anyPlace, municipality, placeOfCountry } from '../choices/places'
-import { batchTo, movementsTo, ofOthers } from './reference-links'
+import { batchTo, movementsTo, ofOthers } from './reference-links.shared'
 import { category, expiryChoices, warehouse } from './reference-params'
 
 export const Screen = reportScreen(detailedAvailability, {

@@ -1,6 +1,6 @@
 import { productAvailability } from '@asistent/contract/warehouse/availability.calls'
 import { reportScreen } from '../blocks/report/report-screen'
-import { movementsTo } from './reference-links'
+import { movementsTo } from './reference-links.shared'
 import { category, warehouse } from './reference-params'
 
 export const Screen = reportScreen(productAvailability, {

@@ -1,7 +1,7 @@
 import { departmentConsumption } from '@asistent/contract/warehouse/references.calls'
 import { reportScreen } from '../blocks/report/report-screen'
 import { municipality, place } from '../choices/places'
-import { behindBalance } from './reference-links'
+import { behindBalance } from './reference-links.shared'
 import { category, warehouse } from './reference-params'
 import { purposeChoices } from './words'
 

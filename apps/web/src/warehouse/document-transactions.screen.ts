@@ -3,7 +3,7 @@ import { documentKindLabel, documentKinds } from '@asistent/domain/warehouse/doc
 import { reportScreen } from '../blocks/report/report-screen'
 import { municipality, place } from '../choices/places'
 import { worded } from '../choices/worded'
-import { documentTo } from './reference-links'
+import { documentTo } from './reference-links.shared'
 import { product, supplier, warehouse } from './reference-params'
 
 export const Screen = reportScreen(documentTransactions, {

@@ -2,7 +2,7 @@ import { haccpDiary } from '@asistent/contract/warehouse/references.calls'
 import { documentKinds } from '@asistent/domain/warehouse/documents'
 import { reportScreen } from '../blocks/report/report-screen'
 import { municipality, place } from '../choices/places'
-import { documentTo } from './reference-links'
+import { documentTo } from './reference-links.shared'
 import { product, supplier, warehouse } from './reference-params'
 
 export const Screen = reportScreen(haccpDiary, {

@@ -2,7 +2,7 @@ import { inventoryList } from '@asistent/contract/warehouse/references.calls'
 import type { Day } from '@asistent/domain/kernel/day'
 import { reportScreen } from '../blocks/report/report-screen'
 import { municipality, place } from '../choices/places'
-import { movementsTo } from './reference-links'
+import { movementsTo } from './reference-links.shared'
 import { category, warehouse } from './reference-params'
 
 export const Screen = reportScreen(inventoryList, {

@@ -1,7 +1,7 @@
 import { movementSides, productMovements } from '@asistent/contract/warehouse/movements.calls'
 import { reportScreen } from '../blocks/report/report-screen'
 import { municipality, place } from '../choices/places'
-import { documentTo } from './reference-links'
+import { documentTo } from './reference-links.shared'
 import { warehouse } from './reference-params'
 
 export const Screen = reportScreen(productMovements, {

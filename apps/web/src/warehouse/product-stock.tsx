@@ -8,7 +8,7 @@ import { Answered, Empty } from '../blocks/parts/states'
 import { shownMoney, shownNumber } from '../blocks/shown/format'
 import { useCall } from '../platform/use-call'
 import { useMay } from '../platform/user'
-import { movementsTo } from './reference-links'
+import { movementsTo } from './reference-links.shared'
 
 /** Where a product lies, how much and at what price, each with the way to what has made it so. */
 export function ProductStock({ productId }: { readonly productId: number }) {

@@ -1,7 +1,7 @@
 import { trialBalance } from '@asistent/contract/warehouse/references.calls'
 import { reportScreen } from '../blocks/report/report-screen'
 import { municipality, place } from '../choices/places'
-import { behindBalance } from './reference-links'
+import { behindBalance } from './reference-links.shared'
 import { category, product, warehouse } from './reference-params'
 
 export const Screen = reportScreen(trialBalance, {

@@ -1,7 +1,7 @@
 import { unitedReceiptsReport } from '@asistent/contract/warehouse/references.calls'
 import { reportScreen } from '../blocks/report/report-screen'
 import { municipality, place } from '../choices/places'
-import { unitedTo } from './reference-links'
+import { unitedTo } from './reference-links.shared'
 import { supplier } from './reference-params'
 
 export const Screen = reportScreen(unitedReceiptsReport, {

@@ -5,7 +5,7 @@ import { call } from '../core/call'
 import { report } from '../core/report'
 import { amount, day, field, id, month, oneOf, price, year } from '../core/values'
 import { ofKindergarten } from '../staff/values'
-import { exportsOf } from '../warehouse/references.shared'
+import { asOf, exportsOf } from '../warehouse/references.shared'
 import { periodFilter } from '../warehouse/values'
 import { mealCost } from './calculations.shared'
 
@@ -23,9 +23,10 @@ const ofMonth = {
   year: field('Година', year).optional(),
   menuType,
   scope,
+  asOf,
 }
 const fileType = field('Вид файл', z.enum(['pdf', 'xlsx'])).optional()
-const ofPeriod = { ...ofKindergarten, ...periodFilter, menuType }
+const ofPeriod = { ...ofKindergarten, ...periodFilter, menuType, asOf }
 
 const wageRow = { mealTypes: z.array(z.object(mealCost)), totalValue: amount, dayCost: price }
 
@@ -81,6 +82,7 @@ export const calculationSums = report({
   exports: asFile('/api/StockReferences/calculations/summary-report'),
   params: ofPeriod,
   row: z.object({
+    menuType: oneOf(menuTypes),
     menuName: z.string(),
     mealTypeName: z.string(),
     days: z.int(),
@@ -107,7 +109,12 @@ export const byCalculations = report({
   path: '/api/StockReferences/by-calculations',
   exports: exportsOf('/api/StockReferences/by-calculations'),
   /** One day counts before a period. */
-  params: { ...ofPeriod, forDate: field('Дата', day).optional() },
+  params: {
+    ...ofPeriod,
+    forDate: field('Дата', day).optional(),
+    /** With those inside it. */
+    categoryId: field('Категория', id).optional(),
+  },
   row: z.object({
     productId: id,
     productName: z.string(),
@@ -135,7 +142,7 @@ export const nutritionalNorms = report({
   title: 'Хранителни норми',
   path: '/api/StockReferences/nutritional-norms/report',
   exports: asFile('/api/StockReferences/nutritional-norms/report'),
-  params: { ...ofKindergarten, ...periodFilter, menuType },
+  params: ofPeriod,
   row: z.object({
     categoryId: id,
     category: z.string(),
@@ -168,7 +175,7 @@ export const recapNutritionalNorms = report({
   title: 'Обобщени хранителни норми',
   path: '/api/StockReferences/recap-nutritional-norms/report',
   exports: asFile('/api/StockReferences/recap-nutritional-norms/report'),
-  params: { ...ofKindergarten, ...periodFilter, menuType },
+  params: ofPeriod,
   row: z.object({
     categoryId: id,
     category: z.string(),
@@ -195,7 +202,7 @@ export const ordersBook = report({
   title: 'Книга за заповедите за храна',
   path: '/api/StockReferences/orders-book',
   exports: exportsOf('/api/StockReferences/orders-book'),
-  params: { ...ofKindergarten, ...periodFilter },
+  params: { ...ofKindergarten, ...periodFilter, asOf },
   row: z.object({
     number: z.int(),
     forDate: day,

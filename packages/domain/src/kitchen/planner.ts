@@ -3,7 +3,7 @@ import { add, decimal, divide, multiply, roundHalfUp, toNumber, zero, type Decim
 import { listed, plural } from '../kernel/text'
 import { foodKinds, type FoodKind } from './food'
 import { mealTypes, type MealType } from './meal-types'
-import { measures, type Measure, type NormValue } from './norms'
+import { measureLabel, measures, type Measure, type NormValue } from './norms'
 import {
   addRaw,
   energyShares,
@@ -164,6 +164,23 @@ export const verdictOf = (sum: DaySum, { measure, minimum, maximum }: NormValue)
   if (minimum !== null && value < minimum - slack(measure)) return 'low'
   return maximum !== null && value > maximum + slack(measure) ? 'high' : 'ok'
 }
+
+const nutrients: readonly Measure[] = [
+  measures.Protein,
+  measures.Fat,
+  measures.Carbs,
+  measures.Sugar,
+  measures.Fiber,
+  measures.Salt,
+]
+
+/** 'мазнини под', 'сол над': what a day has too little or too much of; nothing is said of what is not known of all products. */
+export const outsideNorm = (sum: DaySum, norms: readonly NormValue[]): string[] =>
+  norms.flatMap((value) => {
+    const verdict = nutrients.includes(value.measure) ? verdictOf(sum, value) : 'ok'
+    const name = measureLabel[value.measure].split(',')[0]?.toLocaleLowerCase('bg') ?? ''
+    return verdict === 'low' ? `${name} под` : verdict === 'high' ? `${name} над` : []
+  })
 
 /** From how many grams of the net weight a dish counts as one of that food. */
 const least: Partial<Record<FoodKind, number>> = {

@@ -435,6 +435,29 @@ export const mealCorrection = pgTable(
   (t) => [index().on(t.kindergartenId), index().on(t.calculationId)],
 )
 
+/** What a completed calculation said before it was taken back: the references of that time still have it (db/kitchen-guards.ts). */
+export const mealTakenBack = pgTable(
+  'meal_taken_back',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    calculationId: partOf('calculation_id', () => mealCalculation.id),
+    completedAt: instant('completed_at').notNull(),
+    takenBackAt: instant('taken_back_at').notNull(),
+    meals: jsonb('meals')
+      .$type<readonly { mealType: number; portions: number; value: number; exact: number }[]>()
+      .notNull(),
+    products: jsonb('products')
+      .$type<readonly { productId: number; quantity: number; value: number | null }[]>()
+      .notNull(),
+  },
+  (t) => [
+    index().on(t.kindergartenId),
+    index().on(t.calculationId),
+    check('meal_taken_back_order', sql`${t.completedAt} < ${t.takenBackAt}`),
+  ],
+)
+
 /** Порционна книга: what the cook gives out to which group. */
 export const portionBook = pgTable(
   'portion_book',

@@ -241,6 +241,8 @@ export const stockDocument = pgTable(
     unitedReceiptId: integer('united_receipt_id'),
     postedAt: instant('posted_at'),
     postedBy: integer('posted_by'),
+    /** Of what had been posted: the references of an earlier moment still have it. */
+    undoneAt: instant('undone_at'),
     createdBy: integer('created_by'),
     createdAt: createdAt(),
     version: version(),
@@ -449,6 +451,27 @@ export const unitedReceipt = pgTable(
     index().on(t.supplierId),
     check('united_receipt_order', sql`${t.fromOn} <= ${t.toOn}`),
   ],
+)
+
+/** What was removed stands in the references of the moments when it was there. */
+export const unitedReceiptRemoved = pgTable(
+  'united_receipt_removed',
+  {
+    id: integer('id').primaryKey(),
+    kindergartenId: kindergartenId(),
+    number: integer('number').notNull(),
+    forOn: day('for_on').notNull(),
+    supplierId: reference('supplier_id', () => supplier.id),
+    fromOn: day('from_on').notNull(),
+    toOn: day('to_on').notNull(),
+    invoiceNumber: text('invoice_number'),
+    invoiceOn: day('invoice_on'),
+    /** Its deliveries, which may be in another one by now. */
+    inboundIds: integer('inbound_ids').array().notNull(),
+    createdAt: instant('created_at').notNull(),
+    removedAt: instant('removed_at').notNull(),
+  },
+  (t) => [index().on(t.kindergartenId, t.forOn), index().on(t.supplierId)],
 )
 
 export const supplierOrder = pgTable(

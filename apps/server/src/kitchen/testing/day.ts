@@ -82,7 +82,7 @@ export async function openKitchen(world: World, kind: { stock?: boolean } = {}):
 }
 
 /** Dishes of the lunch, in this order, in place of what is there. */
-export async function serve(
+async function serve(
   world: World,
   { kindergartenId, menuId }: Pick<KitchenDay, 'kindergartenId' | 'menuId'>,
   ...recipes: number[]

@@ -1,5 +1,5 @@
 import { Button, Drawer, Group, Input, Stack } from '@mantine/core'
-import { memo, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { useFormContext } from '../form/form-store'
 import { isEditable, type LineColumn } from './line-columns'
 import { useLineNotes } from './line-notes'
@@ -14,6 +14,12 @@ import { PickCell } from './pick-cell'
 export function LineCards(props: LinesShapeProps) {
   const { plan, path, keys, readOnly, actions, nameOf } = props
   const [open, setOpen] = useState<number | null>(null)
+  const known = useRef(keys.length)
+  // One line more that nobody opened here came by its bar code: its quantity is typed next.
+  useEffect(() => {
+    if (keys.length === known.current + 1 && !readOnly) setOpen(keys.length - 1)
+    known.current = keys.length
+  }, [keys.length, readOnly])
   return (
     <>
       <ol className={classes.cards}>

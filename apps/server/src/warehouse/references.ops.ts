@@ -1,0 +1,13 @@
+import { formatDay, sofiaTime, today } from '@asistent/domain/kernel/day'
+import { sql, type SQL } from 'drizzle-orm'
+
+// What the references of the kitchen have in common with those of the warehouse.
+
+/** Stands after the period of a reference that is asked for as it was. */
+export const momentOf = (asOf: string | undefined): string =>
+  asOf === undefined ? '' : `, както е било на ${formatDay(today(new Date(asOf)))} г. в ${sofiaTime(new Date(asOf))} ч.`
+
+/** Products `p` of a category and of those below it. */
+export const inCategory = (categoryId: number): SQL =>
+  sql`p.category_id in (with recursive below as (select ${categoryId}::int as id union all
+    select k.id from product_category k join below on k.parent_id = below.id) select id from below)`
