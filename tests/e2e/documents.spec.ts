@@ -22,7 +22,7 @@ test('a class book is exported and downloaded; a final one is refused to be dele
   await page.goto('/administration/export-classbook/create')
   await page.getByLabel('Група').click()
   await page.getByRole('option').first().click()
-  await page.getByRole('button', { name: 'Запиши' }).click()
+  await page.getByRole('button', { name: 'Изготви' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Дневници' })).toBeVisible()
   const first = page.getByRole('row').nth(1)
   await expect(first.getByText('Готов')).toBeVisible({ timeout: 60_000 })

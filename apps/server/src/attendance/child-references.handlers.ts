@@ -23,7 +23,7 @@ import { rows } from '../platform/database'
 import type { Handler } from '../platform/handler'
 import { whereAll } from '../platform/list'
 import { serveReport } from '../platform/reports'
-import { limitOf } from './group-facts.queries'
+import { daysTogether, limitOf } from './group-facts.queries'
 import { seesAll } from './references.handlers'
 import { requestConditions, requestSelect, withDays } from './requests.queries'
 import { chosenKindergarten, yearLookedAt } from './scope.rules'
@@ -205,14 +205,19 @@ function familyRow({ group }: SummedGroup, child: SummedChild) {
   }
 }
 
-/** Presences ÷ attendance days; a total has the days of the group that worked most. */
+/**
+ * Presences ÷ attendance days; a total has the days of the group that worked most. Enrolled are those of its last day: in September
+ * the groups of the year before have none of them any more.
+ */
 function averageRow(classId: number | null, className: string, sums: readonly SummedGroup[]) {
   const presences = sums.reduce(
     (sum, one) => sum + one.children.reduce((own, child) => own + presentDays(child, () => true), 0),
     0,
   )
-  const workingDays = Math.max(0, ...sums.map((one) => one.days.length))
+  const workingDays = daysTogether(sums.map(({ group, days }) => ({ startYear: group.startYear, days: days.length })))
+  const lastYear = Math.max(...sums.filter(({ days }) => days.length > 0).map(({ group }) => group.startYear))
   const enrolled = sums.reduce((sum, one) => {
+    if (one.group.startYear !== lastYear) return sum
     const last = one.days.at(-1)
     return sum + one.children.filter((child) => last !== undefined && child.days.includes(last)).length
   }, 0)

@@ -77,15 +77,23 @@ const namesOfStaff = sql`(select json_object_agg(m.account_id, a.first_name || '
 export const limitOf = (facts: Pick<GroupFacts, 'classType' | 'startYear' | 'settings'>, birthOn: Day): FamilyLimit =>
   isCompulsory(facts.classType, birthOn, facts.startYear) ? familyAbsenceLimit(facts.settings, facts.startYear) : null
 
+/** The days of the group that worked most. September has days of two school years: those of each count, in its own groups. */
+export function daysTogether(groups: readonly { readonly startYear: number; readonly days: number }[]): number {
+  const most = new Map<number, number>()
+  for (const { startYear, days } of groups) most.set(startYear, Math.max(most.get(startYear) ?? 0, days))
+  return [...most.values()].reduce((sum, days) => sum + days, 0)
+}
+
 /** What СМП of a total divides by: the days of the group that worked most, among those in which somebody was entered. */
 export const mostWorkedDays = (
-  groups: readonly Pick<GroupFacts, 'id' | 'calendar'>[],
+  groups: readonly Pick<GroupFacts, 'id' | 'calendar' | 'startYear'>[],
   entered: readonly { readonly groupId: number }[],
   days: readonly Day[],
 ): number => {
   const working = new Set(entered.map(({ groupId }) => groupId))
-  return Math.max(
-    0,
-    ...groups.filter(({ id }) => working.has(id)).map(({ calendar }) => days.filter(calendar.isAttendanceDay).length),
+  return daysTogether(
+    groups
+      .filter(({ id }) => working.has(id))
+      .map(({ calendar, startYear }) => ({ startYear, days: days.filter(calendar.isAttendanceDay).length })),
   )
 }
