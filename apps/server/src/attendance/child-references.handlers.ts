@@ -205,17 +205,24 @@ function familyRow({ group }: SummedGroup, child: SummedChild) {
   }
 }
 
+const isEntered = ({ children }: SummedGroup): boolean =>
+  children.some((child) => child.days.some((day) => child.status(day) !== null))
+
 /**
  * Presences ÷ attendance days; a total has the days of the group that worked most. Enrolled are those of its last day: in September
- * the groups of the year before have none of them any more.
+ * the groups of the year before have none of them any more, and without a mark no day either.
  */
 function averageRow(classId: number | null, className: string, sums: readonly SummedGroup[]) {
   const presences = sums.reduce(
     (sum, one) => sum + one.children.reduce((own, child) => own + presentDays(child, () => true), 0),
     0,
   )
-  const workingDays = daysTogether(sums.map(({ group, days }) => ({ startYear: group.startYear, days: days.length })))
   const lastYear = Math.max(...sums.filter(({ days }) => days.length > 0).map(({ group }) => group.startYear))
+  const workingDays = daysTogether(
+    sums
+      .filter((one) => one.group.startYear === lastYear || isEntered(one))
+      .map(({ group, days }) => ({ startYear: group.startYear, days: days.length })),
+  )
   const enrolled = sums.reduce((sum, one) => {
     if (one.group.startYear !== lastYear) return sum
     const last = one.days.at(-1)
