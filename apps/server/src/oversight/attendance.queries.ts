@@ -39,7 +39,7 @@ const mistaken = ({ range }: Question['period']): SQL =>
       where g.to_on < ${range.to} and extract(isodow from f.day) < 6`
 
 const ofKind = (kind: AttendanceKind): SQL =>
-  sql`coalesce(sum(k.amount) filter (where k.part = any (${sql.param(typesOfKind(kind))}::smallint[])), 0)::int`
+  sql`coalesce(sum(k.amount::int) filter (where k.part = any (${sql.param(typesOfKind(kind))}::smallint[])), 0)::int`
 
 /**
  * Working days of a group `g`: nearly all of them have the whole period. Counted beside the row and not in a join, of which the
@@ -54,9 +54,8 @@ function daysOfGroup({ period: { range } }: Question): SQL {
 function countAttendance(question: Question): SQL {
   const { period, inside, inPlaces } = question
   return sql`with groups as materialized (${groupsOf(question)}), off as materialized (${daysOff(question)}),
-    kept as (select k.group_id, k.part, sum(k.amount) as amount from (${keptRows('attendance', period.range, inPlaces, sql`groups`)} union all ${mistaken(period)}) k group by 1, 2),
     marks as (select k.group_id, ${ofKind('present')} as present, ${ofKind('unexcused')} as unexcused, ${ofKind('family')} as family, ${ofKind('health')} as health, ${ofKind('other')} as other
-      from kept k group by 1),
+      from (${keptRows('attendance', period.range, inPlaces, sql`groups`)} union all ${mistaken(period)}) k group by 1),
     closed as (select group_id, count(*) as days from off group by 1),
     enrolled as (select p.group_id, count(*) as children from child_group_period p
       where ${inPlaces(sql`p.kindergarten_id`)} and p.from_on <= ${period.lastDay} and (p.to_on is null or p.to_on >= ${period.lastDay}) group by 1),
