@@ -4,6 +4,7 @@ import type { FamilyLimit } from '@asistent/domain/attendance/family-limit'
 import { maxDay, minDay, type Day } from '@asistent/domain/kernel/day'
 import type { DayRange } from '@asistent/domain/kernel/range'
 import { isCompulsory, type GroupAttendanceType, type GroupType } from '@asistent/domain/people/groups'
+import { daysTogether } from '@asistent/domain/attendance/totals'
 import { sql, type SQL } from 'drizzle-orm'
 import type { DayOffRecord } from '../institutions/days-off.ops'
 import { rows, type Tx } from '../platform/database'
@@ -76,13 +77,6 @@ const namesOfStaff = sql`(select json_object_agg(m.account_id, a.first_name || '
 /** Days a year for family reasons; null outside of compulsory education (domain.md 1.3). */
 export const limitOf = (facts: Pick<GroupFacts, 'classType' | 'startYear' | 'settings'>, birthOn: Day): FamilyLimit =>
   isCompulsory(facts.classType, birthOn, facts.startYear) ? familyAbsenceLimit(facts.settings, facts.startYear) : null
-
-/** The days of the group that worked most. September has days of two school years: those of each count, in its own groups. */
-export function daysTogether(groups: readonly { readonly startYear: number; readonly days: number }[]): number {
-  const most = new Map<number, number>()
-  for (const { startYear, days } of groups) most.set(startYear, Math.max(most.get(startYear) ?? 0, days))
-  return [...most.values()].reduce((sum, days) => sum + days, 0)
-}
 
 /** What СМП of a total divides by: the days of the group that worked most, among those in which somebody was entered. */
 export const mostWorkedDays = (

@@ -25,23 +25,14 @@ export const recordColumns = (section: RegisterSection) => (column: Columns<Regi
   column.text('ours', { title: 'При нас' }),
   column.text('theirs', { title: 'В НЕИСПУО' }),
   column.badge('state', stateChoices, { title: 'Състояние', sort: 'state' }),
-  column.own('Какво следва', (row) => <Next row={row} />),
+  column.own('Какво следва', next),
 ]
 
 /** What the next sending would do with it and why it hasn't yet: one column, so that the list keeps to the page. */
-function Next({ row }: { row: RegisterRow }) {
-  const step = stepChoices.find(({ value }) => value === row.step)
-  return (
-    <>
-      {step && (
-        <div>
-          <StatusBadge label={step.label} tone={step.tone} />
-        </div>
-      )}
-      <Reason row={row} />
-    </>
-  )
-}
+const next = (row: RegisterRow) => [
+  ...stepChoices.filter(({ value }) => value === row.step).map((step) => <StatusBadge key="step" {...step} />),
+  <Reason key="reason" row={row} />,
+]
 
 export const Reason = ({ row: { reason, mending } }: { row: RegisterRow }) => (
   <>
