@@ -9,7 +9,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { oneRow, type Tx } from '../platform/database'
 import { anyOf, page } from '../platform/list'
 import { nameContains } from '../people/child-sql.ops'
-import { countsStaff, unnamedStaff } from '../people/unnamed.ops'
+import { countsStaff } from '../people/unnamed.ops'
 import type { Scope } from '../platform/scope'
 
 type Row = RowOf<typeof listSubstitutions>
@@ -83,22 +83,17 @@ interface Named {
   readonly substitute: string | null
 }
 
-/** Whoever only counts the staff reads that somebody stands in for somebody, and for how long. */
-function without<Row extends Named>(scope: Scope, found: readonly Row[]): readonly Row[] {
-  if (!countsStaff(scope)) return found
-  const unnamed = unnamedStaff()
-  return found.map((row) => {
-    const absent = unnamed(row.absentId)
-    const substitute = row.substituteId === null ? undefined : unnamed(row.substituteId)
-    return {
-      ...row,
-      absentId: absent.id,
-      absentName: absent.name,
-      substituteId: substitute?.id ?? null,
-      substitute: substitute?.name ?? row.substitute,
-    }
-  })
-}
+/** Whoever only counts the staff reads that somebody stands in for somebody, and for how long. No numbers: a page of the list would have others. */
+const without = <Row extends Named>(scope: Scope, found: readonly Row[]): readonly Row[] =>
+  countsStaff(scope)
+    ? found.map((row) => ({
+        ...row,
+        absentId: 1,
+        absentName: 'Служител',
+        substituteId: row.substituteId === null ? null : 2,
+        substitute: row.substituteId === null ? row.substitute : 'Друг служител',
+      }))
+    : found
 
 const worded = ({ dailyMinutes, substitute, mergedClassName, ...one }: Stored): Row => ({
   ...one,
