@@ -1,5 +1,7 @@
 import { absencesByPlace, averageByPlace } from '@asistent/contract/oversight/attendance.calls'
 import { peopleByPlace } from '@asistent/contract/oversight/kindergartens.calls'
+import { absencesMeasure } from '@asistent/contract/references/measures.calls'
+import { dayOf, daysInMonth } from '@asistent/domain/kernel/day'
 import { roleTypes } from '@asistent/domain/access/roles'
 import type { Pool, PoolClient } from 'pg'
 import type { Section } from './main'
@@ -15,6 +17,8 @@ import { median, type Finding } from './support/table'
 export const title = 'Oversight: references over all kindergartens'
 
 const kindergartens = 100
+/** As the screens ask for them. */
+const page = 25
 /** How many times the bare sums, and one municipality's reference, they may take. */
 const aim = 3
 
@@ -30,7 +34,8 @@ interface Measured {
 export async function run({ rounds, full }: Section): Promise<Finding[]> {
   const server = await startBenchServer()
   try {
-    const { url, pool } = await server.database(full ? 2000 : kindergartens, { attendance: true })
+    const { url, pool } = await server.database(full ? 2000 : kindergartens)
+    await keepFigures(pool, new Date())
     await pool.query('vacuum (analyze)')
     const token = await ministry(pool)
     const municipality = await largestMunicipality(pool)
@@ -43,6 +48,9 @@ export async function run({ rounds, full }: Section): Promise<Finding[]> {
         const town = await app.recorded({ token, path: `${one.path}&municipalityId=${municipality.id}` })
         findings.push(...(await compared(client, one, country, town, municipality.places, rounds * 4)))
       }
+      const { month, year } = readMonth(new Date())
+      const path = `${absencesMeasure.json.path}?breakdown=kindergartens&fromDate=${monthKey(year, month)}&toDate=${dayOf(year, month, daysInMonth(year, month))}&pageNumber=1&pageSize=${page}`
+      findings.push(await cutInTheDatabase(client, await app.recorded({ token, path }), rounds * 4))
       return findings
     } finally {
       client.release(true)
@@ -75,6 +83,28 @@ function measured(now: Date): Measured[] {
   ]
 }
 
+/**
+ * The figures of a school year as the triggers would have kept them. The rows behind them, a day of a child each, would be
+ * filled for an hour, and no reference over many kindergartens reads them.
+ */
+async function keepFigures(pool: Pool, now: Date): Promise<void> {
+  await pool.query(
+    `insert into month_figure (kindergarten_id, group_id, month, measure, part, amount)
+     select g.kindergarten_id, g.id, m.month::date, 'attendance', p.part, p.amount from child_group g
+     cross join generate_series(date_trunc('month', $1::date) - interval '9 months', date_trunc('month', $1::date), interval '1 month') m (month)
+     cross join (values (1, 4), (2, 330), (4, 20), (5, 30), (3, 6)) p (part, amount)`,
+    [now.toISOString().slice(0, 10)],
+  )
+  const { month, year } = readMonth(now)
+  await pool.query(
+    `insert into day_figure (kindergarten_id, group_id, day, measure, part, amount)
+     select g.kindergarten_id, g.id, d.at::date, 'attendance', p.part, p.amount from child_group g
+     cross join generate_series($1::date, $1::date + interval '1 month' - interval '1 day', interval '1 day') d (at)
+     cross join (values (1, 1), (2, 15), (4, 1), (5, 2)) p (part, amount) where extract(isodow from d.at) < 6`,
+    [monthKey(year, month)],
+  )
+}
+
 const monthKey = (year: number, month: number): string => `${year}-${String(month).padStart(2, '0')}-01`
 
 async function ministry(pool: Pool): Promise<string> {
@@ -94,6 +124,39 @@ async function largestMunicipality(pool: Pool): Promise<{ id: number; places: nu
     `select municipality_id as id, count(*)::int as places from kindergarten where active group by 1 order by 2 desc, 1 limit 1`,
   )
   return rows[0] ?? { id: 0, places: 0 }
+}
+
+/**
+ * The pages of /references are cut after their rows are counted: totals and places need all of them. What the database would
+ * save by answering with one page alone is measured here.
+ */
+async function cutInTheDatabase(client: PoolClient, statements: readonly Replayed[], rounds: number): Promise<Finding> {
+  const counting = (text: string) => /^with\b/i.test(text.trim()) && text.includes('day_figure')
+  const cut = statements.map((one) =>
+    counting(one.text) ? { ...one, text: `select * from (${one.text}) paged limit ${page}` } : one,
+  )
+  if (!cut.some(({ text }) => text.includes(') paged limit')))
+    throw new Error('the statement that counts was not found')
+  await client.query(statements[0]!.text)
+  for (const one of statements.slice(1, -1)) {
+    const { rows } = await client.query<{ entered?: number }>({ ...one })
+    if (counting(one.text) && !rows.some(({ entered }) => entered)) throw new Error('nothing was counted')
+  }
+  await client.query('commit')
+  const took: [all: number, one: number][] = []
+  for (let round = -2; round < rounds; round++) {
+    const all = await timed(client, statements, 'absences')
+    const one = await timed(client, cut, 'absences of a page')
+    if (round >= 0) took.push([all, one])
+  }
+  const [all, one] = ([0, 1] as const).map((side) => median(took.map((times) => times[side])))
+  return {
+    what: 'absences by kindergartens: all rows, against a page cut in the database',
+    aim: 'at most 1.3 times',
+    result: `${(all! / one!).toFixed(2)} times`,
+    met: all! / one! <= 1.3,
+    detail: `${all!.toFixed(1)} ms, a page of ${page} ${one!.toFixed(1)} ms`,
+  }
 }
 
 /** The statements of the call itself, between what opens and what ends it. */

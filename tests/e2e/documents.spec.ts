@@ -1,5 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { signedInAs } from './support/people'
+import { pdfPages } from '@asistent/documents/pdf-text'
+import { bookKinds, partsOfBook, partTitles } from '@asistent/domain/documents/class-book'
+import { readFile } from 'node:fs/promises'
+import { signedInAs, tokenOf } from './support/people'
 
 // Papers that leave the kindergarten: the certificates of a group, and a class book that stays.
 
@@ -22,7 +25,7 @@ test('a class book is exported and downloaded; a final one is refused to be dele
   await page.goto('/administration/export-classbook/create')
   await page.getByLabel('Група').click()
   await page.getByRole('option').first().click()
-  await page.getByRole('button', { name: 'Запиши' }).click()
+  await page.getByRole('button', { name: 'Изготви' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Дневници' })).toBeVisible()
   const first = page.getByRole('row').nth(1)
   await expect(first.getByText('Готов')).toBeVisible({ timeout: 60_000 })
@@ -44,6 +47,58 @@ test('a class book is exported and downloaded; a final one is refused to be dele
     .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Приложение към приключен дневник' })).toBeVisible()
   await expect(page.getByText('Няма поправки')).toBeVisible()
+})
+
+test('the class book of a closed year is looked at page by page, finalised, and then stays', async ({
+  page,
+  request,
+}) => {
+  await signedInAs(page, request, 'director')
+  const headers = { authorization: `Bearer ${await tokenOf(request, 'director')}` }
+  const read = async <Row>(path: string) => {
+    const answer = await request.get(path, { headers })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return ((await answer.json()) as { result: Row[] }).result
+  }
+  const years = await read<{ id: number; name: string; closed: boolean }>('/api/KindergartenPeriods/overview-models')
+  const past = years.find(({ closed }) => closed)
+  const groups = await read<{ id: number; name: string; classType: number }>(
+    `/api/Classes/overview-models?periodId=${past?.id}`,
+  )
+  const finals = await read<{ className: string; schoolYear: string; isFinal: boolean }>(
+    '/api/ClassBookExports/overview-models',
+  )
+  const open = groups.find(
+    ({ name, classType }) =>
+      classType >= 2 &&
+      classType <= 5 &&
+      !finals.some((one) => one.isFinal && one.className === name && one.schoolYear === past?.name),
+  )
+  const made = await request.post('/api/ClassBookExports', { headers, data: { classId: open?.id } })
+  expect(made.ok(), await made.text()).toBe(true)
+  const { entityId } = (await made.json()) as { entityId: number }
+
+  await page.goto(`/administration/export-classbook/${entityId}`)
+  const download = page.getByRole('button', { name: 'Изтегли', exact: true })
+  await expect(download).toBeVisible({ timeout: 60_000 })
+  const file = page.waitForEvent('download')
+  await download.click()
+  const pages = pdfPages(await readFile(await (await file).path()))
+  expect(pages.length).toBeGreaterThan(5)
+  expect(pages.filter((text) => text.trim() === '')).toEqual([])
+  const text = pages.join('\n').toLowerCase()
+  const places = partsOfBook[bookKinds.ClassBook]
+    .filter((part) => part !== 'cover')
+    .map((part) => text.indexOf(partTitles[part].toLowerCase().slice(0, 24)))
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+  expect(Math.min(...places)).toBeGreaterThan(0)
+
+  await page.getByRole('button', { name: 'Приключи' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Приключи' }).click()
+  await expect(page.getByText('Дневникът е приключен', { exact: true }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Изтрий' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Изтрий' }).click()
+  await expect(page.getByText('Дневникът е приключен и не може да бъде изтрит.')).toBeVisible()
 })
 
 test('an order from a template: whom it is about is chosen, the rest is filled in', async ({ page, request }) => {

@@ -75,6 +75,8 @@ const usual: Readonly<Record<string, unknown>> = {
   cityDistrictId: null,
   birthCountryId: null,
   birthCityId: null,
+  // A figure of the reference, each has its own; without one it is the main figure.
+  rankBy: undefined,
   currentPassword: demoPassword,
   // What a browser gives for pushes.
   p256dh: `B${'x'.repeat(86)}`,

@@ -10,7 +10,7 @@ import { remainingDays } from '@asistent/domain/attendance/family-limit'
 import { requestKindLabel, requestStatusLabel } from '@asistent/domain/attendance/requests'
 import { absenceRisk, absenceRiskLabel, isReportable } from '@asistent/domain/attendance/risk'
 import { attendanceTypes, isPresent, typesOfKind } from '@asistent/domain/attendance/statuses'
-import { attendanceShare, averageAttendance, countKinds } from '@asistent/domain/attendance/totals'
+import { attendanceShare, averageAttendance, countKinds, daysTogether } from '@asistent/domain/attendance/totals'
 import { formatShortDay, monthOfYear, today, type Day } from '@asistent/domain/kernel/day'
 import { formatMonth, rangeOf } from '@asistent/domain/kernel/month'
 import { monthsOf, schoolYearBounds, schoolYearName } from '@asistent/domain/kernel/school-year'
@@ -205,14 +205,26 @@ function familyRow({ group }: SummedGroup, child: SummedChild) {
   }
 }
 
-/** Presences ÷ attendance days; a total has the days of the group that worked most. */
+const isEntered = ({ children }: SummedGroup): boolean =>
+  children.some((child) => child.days.some((day) => child.status(day) !== null))
+
+/**
+ * Presences ÷ attendance days; a total has the days of the group that worked most. Enrolled are those of its last day: in September
+ * the groups of the year before have none of them any more, and without a mark no day either.
+ */
 function averageRow(classId: number | null, className: string, sums: readonly SummedGroup[]) {
   const presences = sums.reduce(
     (sum, one) => sum + one.children.reduce((own, child) => own + presentDays(child, () => true), 0),
     0,
   )
-  const workingDays = Math.max(0, ...sums.map((one) => one.days.length))
+  const lastYear = Math.max(...sums.filter(({ days }) => days.length > 0).map(({ group }) => group.startYear))
+  const workingDays = daysTogether(
+    sums
+      .filter((one) => one.group.startYear === lastYear || isEntered(one))
+      .map(({ group, days }) => ({ startYear: group.startYear, days: days.length })),
+  )
   const enrolled = sums.reduce((sum, one) => {
+    if (one.group.startYear !== lastYear) return sum
     const last = one.days.at(-1)
     return sum + one.children.filter((child) => last !== undefined && child.days.includes(last)).length
   }, 0)

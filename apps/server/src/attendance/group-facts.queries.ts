@@ -4,6 +4,7 @@ import type { FamilyLimit } from '@asistent/domain/attendance/family-limit'
 import { maxDay, minDay, type Day } from '@asistent/domain/kernel/day'
 import type { DayRange } from '@asistent/domain/kernel/range'
 import { isCompulsory, type GroupAttendanceType, type GroupType } from '@asistent/domain/people/groups'
+import { daysTogether } from '@asistent/domain/attendance/totals'
 import { sql, type SQL } from 'drizzle-orm'
 import type { DayOffRecord } from '../institutions/days-off.ops'
 import { rows, type Tx } from '../platform/database'
@@ -79,13 +80,14 @@ export const limitOf = (facts: Pick<GroupFacts, 'classType' | 'startYear' | 'set
 
 /** What СМП of a total divides by: the days of the group that worked most, among those in which somebody was entered. */
 export const mostWorkedDays = (
-  groups: readonly Pick<GroupFacts, 'id' | 'calendar'>[],
+  groups: readonly Pick<GroupFacts, 'id' | 'calendar' | 'startYear'>[],
   entered: readonly { readonly groupId: number }[],
   days: readonly Day[],
 ): number => {
   const working = new Set(entered.map(({ groupId }) => groupId))
-  return Math.max(
-    0,
-    ...groups.filter(({ id }) => working.has(id)).map(({ calendar }) => days.filter(calendar.isAttendanceDay).length),
+  return daysTogether(
+    groups
+      .filter(({ id }) => working.has(id))
+      .map(({ calendar, startYear }) => ({ startYear, days: days.filter(calendar.isAttendanceDay).length })),
   )
 }

@@ -1,6 +1,6 @@
 import { addDays, day, formatDay } from '@asistent/domain/kernel/day'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { kindergartenOf } from '../../../../tests/support/actors'
+import { addMember, kindergartenOf } from '../../../../tests/support/actors'
 import { startWorld, type World } from '../../../../tests/support/world'
 import { runJob } from '../platform/jobs'
 import { expiryJob, standingExpiry } from './expiry.job'
@@ -40,10 +40,18 @@ test('whoever keeps the documents is told a month and a week before, once each; 
     `insert into staff_paper (kindergarten_id, staff_id, kind, valid_to) select $1, m.id, 1, $2 from staff_member m join account a on a.id = m.account_id where a.email = 'uchitel@example.bg' and m.kindergarten_id = $1`,
     [kindergartenId, addDays(end, 1)],
   )
+  const only = { read: true, create: false, update: false, delete: false }
+  const { accountId } = await addMember(world, { role: 'Administrator', kindergartenId, access: { Teachers: only } })
+  const reader = { AdministrationDocuments: only, Teachers: only }
+  await addMember(world, { role: 'Administrator', kindergartenId, access: reader })
+  const [{ email: keeper } = { email: '' }] = await world.sql<{ email: string }>(
+    `select email from account where id = ${accountId}`,
+  )
   expect(await morning('2026-11-16T06:00:00Z')).toEqual([])
   const first = await morning('2026-11-21T06:00:00Z')
   expect(first.map(({ recipient }) => recipient).sort()).toEqual([
     'administrator@example.bg',
+    keeper,
     'direktor.filial@example.bg',
     'direktor@example.bg',
     'uchitel@example.bg',
@@ -54,10 +62,13 @@ test('whoever keeps the documents is told a month and a week before, once each; 
   const toTeacher = first.find(({ recipient }) => recipient === 'uchitel@example.bg')?.text
   expect(toTeacher).toContain('Здравна книжка')
   expect(toTeacher).not.toContain(formatDay(end))
+  // By a role of the kindergarten's own: who keeps the documents is told of them, whoever may only read them isn't.
+  expect(first.find(({ recipient }) => recipient === keeper)?.text).toContain(formatDay(end))
+  expect(first.find(({ recipient }) => recipient === keeper)?.text).not.toContain('Здравна книжка')
   // The same step on the same and on the next mornings: nothing. A week before: once more.
   expect(await morning('2026-11-21T06:30:00Z')).toEqual([])
   expect(await morning('2026-12-01T06:00:00Z')).toEqual([])
-  expect(await morning('2026-12-14T06:00:00Z')).toHaveLength(4)
+  expect(await morning('2026-12-14T06:00:00Z')).toHaveLength(5)
   // Prolonged, it is told of anew; a kindergarten that has switched it off gets none.
   await world.sql(`update official_document set valid_to = '2027-02-10' where valid_to = $1`, [end])
   await world.sql(`update kindergarten set settings = settings || '{"remindsBeforeExpiry": false}' where id = $1`, [
@@ -65,7 +76,7 @@ test('whoever keeps the documents is told a month and a week before, once each; 
   ])
   expect(await morning('2027-01-12T06:00:00Z')).toEqual([])
   await world.sql(`update kindergarten set settings = settings - 'remindsBeforeExpiry' where id = $1`, [kindergartenId])
-  expect(await morning('2027-01-13T06:00:00Z')).toHaveLength(3)
+  expect(await morning('2027-01-13T06:00:00Z')).toHaveLength(4)
   expect(await morning('2027-02-11T06:00:00Z')).toEqual([])
   expect(standingExpiry(new Date('2026-11-16T06:00:00Z'))).toMatchObject([
     { key: 'books.expiry', runAt: new Date('2026-11-17T05:30:00Z') },

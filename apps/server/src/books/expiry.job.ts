@@ -1,4 +1,7 @@
-import { roleTypes } from '@asistent/domain/access/roles'
+import { withOverrides, type AccessOverride } from '@asistent/domain/access/custom'
+import type { Resource } from '@asistent/domain/access/resources'
+import { rightsOf } from '@asistent/domain/access/matrix'
+import { roleOfType } from '@asistent/domain/access/roles'
 import { expiryKinds, expiryStep, expirySteps, type ExpiryKind } from '@asistent/domain/books/expiry'
 import { settingsOf } from '@asistent/domain/institutions/settings'
 import { addDays, formatDay, sofiaInstant, today, type Day } from '@asistent/domain/kernel/day'
@@ -57,13 +60,29 @@ function endingSoon(tx: Tx, day: Day): Promise<Ending[]> {
   )
 }
 
-/** Who keeps the register and the records of the staff. */
-const keepersOf = (tx: Tx, kindergartenId: number) =>
-  rows<{ email: string }>(
+/** Which right lets somebody renew what ends. */
+const kept: Record<ExpiryKind, Resource> = {
+  [expiryKinds.Document]: 'AdministrationDocuments',
+  [expiryKinds.StaffPaper]: 'Teachers',
+}
+
+/** Who keeps the register or the records of the staff, by role or by a role of the kindergarten's own, and what of both. */
+async function keepersOf(tx: Tx, kindergartenId: number): Promise<Map<string, ReadonlySet<ExpiryKind>>> {
+  const members = await rows<{ email: string; role: number; access: AccessOverride | null }>(
     tx,
-    sql`select distinct a.email from membership m join account a on a.id = m.account_id and a.state = 'active' where m.kindergarten_id = ${kindergartenId} and m.active
-      and (m.role = ${roleTypes.Director} or m.role = ${roleTypes.Administrator} and m.custom_role_id is null) order by 1`,
+    sql`select a.email, m.role, r.access from membership m join account a on a.id = m.account_id and a.state = 'active' left join custom_role r on r.id = m.custom_role_id and r.active
+      where m.kindergarten_id = ${kindergartenId} and m.active order by a.email, m.id`,
   )
+  const keepers = new Map<string, Set<ExpiryKind>>()
+  for (const { email, role: type, access } of members) {
+    const role = roleOfType(type)
+    if (!role) continue
+    const rights = access ? withOverrides(role, access) : (resource: Resource) => rightsOf(role, resource)
+    const own = Object.values(expiryKinds).filter((kind) => rights(kept[kind]).update && !rights(kept[kind]).own)
+    if (own.length > 0) keepers.set(email, new Set([...(keepers.get(email) ?? []), ...own]))
+  }
+  return keepers
+}
 
 const line = ({ name, paper, person, validTo }: Ending, day: Day): string => {
   const what =
@@ -110,9 +129,15 @@ export const expiryJob = work(tellOfExpiry, async (context) => {
   })
   for (const kindergartenId of new Set(due.map((ending) => ending.kindergartenId))) {
     const own = due.filter((ending) => ending.kindergartenId === kindergartenId)
-    const keepers = (await keepersOf(tx, kindergartenId)).map(({ email }) => email)
-    const letters: Letter[] = keepers.map((to) => ({ ...keepersLetter(services, own, day), to, kindergartenId }))
-    const employees = new Set(own.flatMap(({ email }) => (email === null || keepers.includes(email) ? [] : [email])))
+    const keepers = await keepersOf(tx, kindergartenId)
+    const letters: Letter[] = []
+    for (const [to, kinds] of keepers) {
+      const theirs = own.filter(({ kind }) => kinds.has(kind))
+      if (theirs.length > 0) letters.push({ ...keepersLetter(services, theirs, day), to, kindergartenId })
+    }
+    // Who keeps the records of the staff has read of the own papers in that letter.
+    const told = ({ email }: Ending) => email === null || keepers.get(email)?.has(expiryKinds.StaffPaper)
+    const employees = new Set(own.flatMap((ending) => (ending.email === null || told(ending) ? [] : [ending.email])))
     for (const to of employees)
       letters.push({
         ...ownLetter(
@@ -131,7 +156,9 @@ export const expiryJob = work(tellOfExpiry, async (context) => {
         validTo,
         days: step,
         sentOn: day,
-        letters: keepers.length + (email !== null && employees.has(email) ? 1 : 0),
+        letters:
+          [...keepers.values()].filter((kinds) => kinds.has(kind)).length +
+          (email !== null && employees.has(email) ? 1 : 0),
       })),
     )
   }

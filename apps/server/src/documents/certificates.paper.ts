@@ -194,7 +194,7 @@ export async function applicationPaper(context: ReadContext, childId: number): P
     await oneRow<{ child: string; birthOn: Day; parent: string | null; director: string | null }>(
       tx,
       sql`select ${fullName()} as child, c.birth_on as "birthOn", k.director_name as director,
-        (select ${fullName('p')} from child_guardian q join guardian p on p.id = q.guardian_id where q.child_id = c.id order by q.is_main desc, p.id limit 1) as parent
+        ${scope.rights('Parents').read ? sql`(select ${fullName('p')} from child_guardian q join guardian p on p.id = q.guardian_id where q.child_id = c.id order by q.is_main desc, p.id limit 1)` : sql`null`} as parent
         from child c join kindergarten k on k.id = c.kindergarten_id where c.id = ${childId}`,
     ),
   )

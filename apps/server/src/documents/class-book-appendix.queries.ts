@@ -142,20 +142,35 @@ const changesOf = (tx: Tx, book: StoredBook, childIds: readonly number[], source
         and exists (select from (values (w.r), (w.r || coalesce(c.before, '{}'))) v (r) where ${source.stands(book, childIds)})`,
   )
 
-/** Days whose mark has changed. A day that was empty in the book has no change: its row says itself who entered it. */
+/** What stood in a column of a changed day `f` when it was first changed: the history has a column only when it has changed. */
+const asItWas = (column: 'status' | 'marked_at' | 'marked_by' | 'request_id') =>
+  sql`coalesce((select c.before -> ${column} from touched c where c.row_id = f.row_id and c.before ? ${column} order by c.id limit 1), to_jsonb(a.${sql.raw(column)}))`
+
+/**
+ * Days whose mark has changed. The history doesn't have how a day was entered, its row says that itself. So a day that was empty
+ * in the book is told as entered, by the row as it was before its first change, and then as changed.
+ */
 const changedDays = (tx: Tx, book: StoredBook, childIds: readonly number[]): Promise<Changed[]> =>
   rows<Changed>(
     tx,
     sql`with kid as (select p.child_id as id, greatest(p.from_on, ${book.fromOn}::date) as from_on, least(coalesce(p.to_on, ${book.toOn}), ${book.toOn}::date) as to_on
         from child_group_period p where p.group_id = ${book.groupId} and p.child_id = ${anyOf(childIds)}),
-      changed as (select c.* from kid k join audit_change c on c.table_name = 'attendance' and c.row_id between k.id || ':' || k.from_on and k.id || ':' || k.to_on
-        where split_part(c.row_id, ':', 1) = k.id::text and c.at > ${book.readAt} and (c.operation = 'delete' or c.after ? 'status'))
-      select c.id, to_json(c.at) #>> '{}' as at, c.account_id as "accountId", '' as call, null as about, 'attendance' as "table", c.row_id as "rowId", c.operation, c.before, c.after, 'attendance' as part from changed c
+      touched as (select c.* from kid k join audit_change c on c.table_name = 'attendance' and c.row_id between k.id || ':' || k.from_on and k.id || ':' || k.to_on
+        where split_part(c.row_id, ':', 1) = k.id::text and c.at > ${book.readAt}),
+      latest as (select distinct on (row_id) row_id, operation from touched order by row_id, id desc),
+      entered as (select a.child_id || ':' || a.day as row_id, to_jsonb(a.status) as status, to_jsonb(a.marked_at) as marked_at, to_jsonb(a.marked_by) as marked_by, to_jsonb(a.request_id) as request_id
+          from kid k join attendance a on a.child_id = k.id and a.day between k.from_on and k.to_on
+          where not exists (select from latest l where l.row_id = a.child_id || ':' || a.day and l.operation <> 'delete')
+        union all
+        select f.row_id, ${asItWas('status')}, ${asItWas('marked_at')}, ${asItWas('marked_by')}, ${asItWas('request_id')}
+          from (select distinct row_id from touched) f left join attendance a on a.child_id = split_part(f.row_id, ':', 1)::int and a.day = split_part(f.row_id, ':', 2)::date)
+      select c.id, to_json(c.at) #>> '{}' as at, c.account_id as "accountId", '' as call, null as about, 'attendance' as "table", c.row_id as "rowId", c.operation, c.before, c.after, 'attendance' as part
+        from touched c where c.operation = 'delete' or c.after ? 'status'
       union all
-      select 0, to_json(e.at) #>> '{}', e.by, '', null, 'attendance', a.child_id || ':' || a.day, 'insert', null, jsonb_build_object('status', a.status), 'attendance'
-        from kid k join attendance a on a.child_id = k.id and a.day between k.from_on and k.to_on left join attendance_request q on q.id = a.request_id
-        cross join lateral (select coalesce(a.marked_at, q.decided_at) as at, coalesce(a.marked_by, q.decided_by) as by) e
-        where a.status is not null and e.at > ${book.readAt} and not exists (select from changed c where c.row_id = a.child_id || ':' || a.day)`,
+      select 0, to_json(w.at) #>> '{}', w.by, '', null, 'attendance', e.row_id, 'insert', null, jsonb_build_object('status', e.status), 'attendance'
+        from entered e left join attendance_request q on q.id = (e.request_id #>> '{}')::int
+        cross join lateral (select coalesce((e.marked_at #>> '{}')::timestamptz, q.decided_at) as at, coalesce((e.marked_by #>> '{}')::int, q.decided_by) as by) w
+        where e.status is not null and e.status <> 'null' and w.at > ${book.readAt}`,
   )
 
 const signOf = (values: HistoryEntry['before']): number | undefined => {
@@ -173,6 +188,10 @@ export interface Correction {
   readonly change: string
   readonly person: string
 }
+
+/** A day that the book has empty says so; a record that is new to the book has nothing before. */
+const beforeText = (part: BookPart, before: string | null): string =>
+  before === null ? (part === 'attendance' ? 'празно → ' : '') : `${before} → `
 
 /** Run it with the system's rights, for a book that the caller may read: it tells nothing that the book itself doesn't print. */
 export async function correctionsOf(tx: Tx, book: StoredBook): Promise<Correction[]> {
@@ -204,7 +223,7 @@ export async function correctionsOf(tx: Tx, book: StoredBook): Promise<Correctio
       subject: `${kind} ${record}`,
       change:
         fields
-          .map(({ label, before, after }) => `${label}: ${before === null ? '' : `${before} → `}${after ?? '–'}`)
+          .map(({ label, before, after }) => `${label}: ${beforeText(found[place]!.part, before)}${after ?? '–'}`)
           .join('; ') || operationName,
       person,
     })),

@@ -106,6 +106,22 @@ test('a class book is made with every part in order; a part of it is printed; fi
   const told = await corrections()
   expect(told.map(({ part }) => part)).toEqual([partTitles.attendance, partTitles.children, partTitles.planning])
   expect(told[1]?.change).toMatch(/^Име: .+ → Поправена$/)
+  // A day that the book has empty: first entered, then changed. Before the first it was empty, whatever stood in between.
+  const dayOf = `child_id = ${kid?.id} and day = '2026-10-02'`
+  await world.sql(
+    `alter table attendance disable trigger user; delete from attendance where ${dayOf}; alter table attendance enable trigger user`,
+  )
+  await world.sql(
+    `insert into attendance (child_id, day, kindergarten_id, group_id, mark, marked_at) select ${kid?.id}, '2026-10-02', kindergarten_id, id, 1, clock_timestamp() from child_group where id = ${classId}`,
+  )
+  const days = async () => (await corrections()).filter(({ part }) => part === partTitles.attendance).slice(1)
+  const entered = 'Статус: празно → Неизвинено отсъствие'
+  expect((await days()).map(({ change }) => change)).toEqual([entered])
+  await world.sql(`update attendance set mark = 6, marked_at = clock_timestamp() where ${dayOf}`)
+  expect((await days()).map(({ change }) => change)).toEqual([
+    entered,
+    expect.stringMatching(/^Статус: Неизвинено отсъствие → /),
+  ])
   const paper = await director.call(classBookAppendix.pdf!, { classBookExportId: id })
   expect(pdfText(paper.bytes)).toContain(sha256.slice(0, 20))
   expect((await director.ok(getClassBook, { id })).sha256).toBe(sha256)

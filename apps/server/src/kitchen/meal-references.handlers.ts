@@ -20,6 +20,7 @@ import type { DayRange } from '@asistent/domain/kernel/range'
 import { unitLabel, type BaseUnit } from '@asistent/domain/warehouse/units'
 import { sql } from 'drizzle-orm'
 import { shortName } from '../people/child-sql.ops'
+import { countsStaff, unnamedStaff } from '../people/unnamed.ops'
 import type { ReadContext } from '../platform/context'
 import { rows } from '../platform/database'
 import { read, type Handler } from '../platform/handler'
@@ -188,13 +189,14 @@ export const mealReferenceHandlers: Handler[] = [
     const range = askedPeriod(asked, now)
     const ofStaff = [menuTypes.Kindergarten, menuTypes.Staff]
     const wages = staffWages(await cookedMeals(tx, { kindergartenId: place, range, menuTypes: ofStaff }))
-    const staff = await rows<{ id: number; name: string; mealTypes: number[] }>(
+    const employed = await rows<{ id: number; name: string; mealTypes: number[] }>(
       tx,
-      sql`select m.id, ${shortName('m')} as name, m.meal_types as "mealTypes" from staff_member m where m.kindergarten_id = ${place} and ${employedIn(range)} order by m.first_name, m.last_name, m.id`,
+      sql`select m.id, ${shortName('m')} as name, m.meal_types as "mealTypes" from staff_member m where m.kindergarten_id = ${place} and ${employedIn(range)} order by ${countsStaff(scope) ? sql`m.id` : sql`m.first_name, m.last_name, m.id`}`,
     )
-    const eaten = await eatenIn(tx, place, range, staff)
+    const unnamed = unnamedStaff()
+    const eaten = await eatenIn(tx, place, range, employed)
     return {
-      rows: staff.flatMap(({ id, name }) => {
+      rows: employed.flatMap(({ id, name }) => {
         const meals = [...(eaten.get(id) ?? [])].flatMap(([day, { mealTypes: own }]) =>
           own.map((meal) => ({ day, meal })),
         )
@@ -202,8 +204,7 @@ export const mealReferenceHandlers: Handler[] = [
         const prices = meals.flatMap(({ day, meal }) => wages.get(wageKey(day, meal)) ?? [])
         return [
           {
-            id,
-            name,
+            ...(countsStaff(scope) ? unnamed(id) : { id, name }),
             days: new Set(meals.map(({ day }) => day)).size,
             meals: meals.length,
             withoutPrice: meals.length - prices.length,

@@ -1,5 +1,5 @@
 import { typesOfKind, type AttendanceKind } from '@asistent/domain/attendance/statuses'
-import { averageAttendance } from '@asistent/domain/attendance/totals'
+import { averageAttendance, daysTogether } from '@asistent/domain/attendance/totals'
 import { dayOffKinds } from '@asistent/domain/institutions/days-off'
 import { isWeekend } from '@asistent/domain/kernel/day'
 import { daysIn } from '@asistent/domain/kernel/range'
@@ -14,7 +14,7 @@ import type { Question, Reference } from './reference.steps'
 
 /** The groups that work in the period, with the days of it that lie in their school year. */
 const groupsOf = ({ period: { range, begun }, inPlaces }: Question): SQL =>
-  sql`select g.id, g.kindergarten_id, greatest(y.from_on, ${range.from}::date) as from_on, least(y.to_on, ${range.to}::date) as to_on
+  sql`select g.id, g.kindergarten_id, y.start_year, greatest(y.from_on, ${range.from}::date) as from_on, least(y.to_on, ${range.to}::date) as to_on
     from child_group g join school_year y on y.id = g.school_year_id
     where ${begun} and g.deleted_on is null and y.from_on <= ${range.to} and y.to_on >= ${range.from} and ${inPlaces(sql`g.kindergarten_id`)}`
 
@@ -38,7 +38,7 @@ const mistaken = ({ range }: Question['period']): SQL =>
       where g.to_on < ${range.to} and extract(isodow from f.day) < 6`
 
 const ofKind = (kind: AttendanceKind): SQL =>
-  sql`coalesce(sum(k.amount) filter (where k.part = any (${sql.param(typesOfKind(kind))}::smallint[])), 0)::int`
+  sql`coalesce(sum(k.amount::int) filter (where k.part = any (${sql.param(typesOfKind(kind))}::smallint[])), 0)::int`
 
 /**
  * Working days of a group `g`: nearly all of them have the whole period. Counted beside the row and not in a join, of which the
@@ -53,19 +53,20 @@ function daysOfGroup({ period: { range } }: Question): SQL {
 function countAttendance(question: Question): SQL {
   const { period, inside, inPlaces } = question
   return sql`with groups as materialized (${groupsOf(question)}), off as materialized (${daysOff(question)}),
-    kept as (select k.group_id, k.part, sum(k.amount) as amount from (${keptRows('attendance', period.range, inPlaces, sql`groups`)} union all ${mistaken(period)}) k group by 1, 2),
     marks as (select k.group_id, ${ofKind('present')} as present, ${ofKind('unexcused')} as unexcused, ${ofKind('family')} as family, ${ofKind('health')} as health, ${ofKind('other')} as other
-      from kept k group by 1),
+      from (${keptRows('attendance', period.range, inPlaces, sql`groups`)} union all ${mistaken(period)}) k group by 1),
     closed as (select group_id, count(*) as days from off group by 1),
     enrolled as (select p.group_id, count(*) as children from child_group_period p
       where ${inPlaces(sql`p.kindergarten_id`)} and p.from_on <= ${period.lastDay} and (p.to_on is null or p.to_on >= ${period.lastDay}) group by 1),
-    counted as (select g.kindergarten_id, g.id, m.*, coalesce(e.children, 0) as enrolled, ${daysOfGroup(question)} - coalesce(c.days, 0) as days
+    counted as (select g.kindergarten_id, g.id, g.start_year, m.*, coalesce(e.children, 0) as enrolled, ${daysOfGroup(question)} - coalesce(c.days, 0) as days
       from groups g left join closed c on c.group_id = g.id left join marks m on m.group_id = g.id left join enrolled e on e.group_id = g.id
-      where m.group_id is not null or e.group_id is not null)
+      where m.group_id is not null or e.group_id is not null),
+    years as (select kindergarten_id, ${inside ? sql`id, ` : sql``}start_year, sum(enrolled) as enrolled, sum(present) as present, sum(unexcused) as unexcused, sum(family) as family, sum(health) as health,
+      sum(other) as other, max(days) as days from counted group by kindergarten_id, ${inside ? sql`id, ` : sql``}start_year)
     select kindergarten_id as "kindergartenId", ${inside ? sql`id` : sql`null::int`} as "detailId", sum(enrolled)::int as enrolled, sum(present)::int as present, sum(unexcused)::int as unexcused,
-      sum(family)::int as family, sum(health)::int as health, sum(other)::int as other, max(days)::int as "workingDays",
-      (sum(enrolled) * max(days))::int as possible, -1 as average
-    from counted group by kindergarten_id ${inside ? sql`, id` : sql``}`
+      sum(family)::int as family, sum(health)::int as health, sum(other)::int as other, sum(days)::int as "workingDays",
+      (sum(enrolled) * sum(days))::int as possible, -1 as average, ${inside ? sql`max(start_year)` : sql`0`}::int as "startYear"
+    from years group by kindergarten_id ${inside ? sql`, id` : sql``}`
 }
 
 const empty = {
@@ -80,16 +81,23 @@ const empty = {
   possible: 0,
   /** In hundredths; below 0: not reckoned yet. */
   average: 0,
+  /** Of a group. */
+  startYear: 0,
 }
 
 const averageOf = ({ average, present, workingDays }: typeof empty): number =>
   average < 0 ? Math.round(averageAttendance(present, workingDays) * 100) : average
 
-/** A kindergarten has the days of the group that worked most; several kindergartens have as many children on a day as all of them. */
+/** A kindergarten has the days of the group that worked most, in September those of both school years; several kindergartens have as many children on a day as all of them. */
 const mergeAttendance: Merge = (list, inside) => {
   const total = { ...empty, ...addUp(list, inside) }
+  if (inside) {
+    const workingDays = daysTogether(
+      list.map((sums) => ({ startYear: sums['startYear'] ?? 0, days: sums['workingDays'] ?? 0 })),
+    )
+    return { ...total, workingDays, possible: total.enrolled * workingDays, average: -1 }
+  }
   const workingDays = Math.max(0, ...list.map((sums) => sums['workingDays'] ?? 0))
-  if (inside) return { ...total, workingDays, possible: total.enrolled * workingDays, average: -1 }
   return {
     ...total,
     workingDays,
@@ -98,7 +106,18 @@ const mergeAttendance: Merge = (list, inside) => {
 }
 
 const attendanceFigures = (sums: Sums) => {
-  const { enrolled, present, unexcused, family, health, other, workingDays, possible, ...rest } = { ...empty, ...sums }
+  const {
+    enrolled,
+    present,
+    unexcused,
+    family,
+    health,
+    other,
+    workingDays,
+    possible,
+    startYear: _year,
+    ...rest
+  } = { ...empty, ...sums }
   const absent = unexcused + family + health + other
   return {
     enrolled,

@@ -1,3 +1,4 @@
+import { refuseOversight } from '@asistent/contract/oversight/problems'
 import type { RowKind, RowOrder } from '@asistent/domain/oversight/references'
 import type { Day } from '@asistent/domain/kernel/day'
 import { compareText } from '@asistent/domain/kernel/text'
@@ -53,6 +54,8 @@ export interface Asked extends AskedPeriod, AskedPlaces {
   readonly kind?: number | undefined
   readonly order?: RowOrder | undefined
   readonly compare?: boolean | undefined
+  /** A figure of the definition. */
+  readonly rankBy?: string | undefined
 }
 
 export interface Reader {
@@ -104,16 +107,20 @@ export async function referenceRows<Figures extends object, Row>(
   const periodAt = (wanted: AskedPeriod) => periodOf(definition.ofYear ? { ...wanted, wholeYear: true } : wanted, today)
   const period = periodAt(asked)
   const lines = places.length === 0 ? [] : await linesIn(period)
-  const isCompared = asked.compare === true && !definition.notCompared && places.length > 0
+  const isCompared =
+    (asked.compare === true || asked.rankBy === 'change') && !definition.notCompared && places.length > 0
   const before = isCompared ? await linesIn(periodAt(yearBefore(asked, today))) : []
   const { main, decimals, figures } = definition
   const mainOf = (sums: Sums) => figures(sums)[main] as number | null
+  const ranked = rankedBy(definition, asked.rankBy)
+  const ofRank = (sums: Sums) => (figures(sums) as Readonly<Record<string, number | null>>)[ranked] ?? null
   const earlier = new Map(before.map((line) => [nameOf(line, level), mainOf(line.sums)]))
   const made = ordered(
     lines.map((line) => {
       const then = earlier.get(nameOf(line, level)) ?? null
       const now = mainOf(line.sums)
-      return { line, value: now, before: then, change: difference(now, then, decimals) }
+      const change = difference(now, then, decimals)
+      return { line, value: ranked === 'change' ? change : ofRank(line.sums), before: then, change }
     }),
     asked.order,
   )
@@ -152,6 +159,16 @@ export async function referenceRows<Figures extends object, Row>(
     ],
     ...(definition.notes && { notes: [...definition.notes] }),
   }
+}
+
+/** By what the rows are ranked: any of their figures, or how much the main one has changed. */
+function rankedBy<Figures extends object>(
+  { main, figures, empty, notCompared }: Reference<Figures>,
+  wanted: string = main,
+): string {
+  const isKnown = wanted === 'change' ? !notCompared : Object.hasOwn(figures(empty), wanted)
+  if (!isKnown) throw refuseOversight('no-such-figure', { field: 'rankBy' })
+  return wanted
 }
 
 /** A group of this year is another row than the one of last year, and has the same name. */

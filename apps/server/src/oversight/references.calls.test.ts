@@ -86,9 +86,8 @@ async function expectOwnFigures() {
         present: total?.presences ?? 0,
         average: total?.average ?? 0,
       })
-      // In September the kindergarten's own reference has the children of two school years.
-      const ownPeople = { enrolled: total?.enrolled ?? 0, share: total?.share ?? 0 }
-      expect({ enrolled, share }).toEqual(period.month === 9 ? { enrolled, share } : ownPeople)
+      // In September too, which has days of two school years: enrolled are those of its last day.
+      expect({ enrolled, share }).toEqual({ enrolled: total?.enrolled ?? 0, share: total?.share ?? 0 })
       const groups = await ministry.ok(averageByPlace.json, { ...period, kindergartenId: kindergartenId! })
       const wanted = own.result.flatMap((one) =>
         one.classId === null || one.presences === 0 ? [] : [[one.classId, one.presences, one.average]],
@@ -99,6 +98,21 @@ async function expectOwnFigures() {
     }
   }
 }
+
+test('September divides by the days of both school years, and counts nobody twice', async () => {
+  await world.sql(
+    `insert into attendance (child_id, day, kindergarten_id, group_id, mark, marked_at)
+     select p.child_id, d.at::date, p.kindergarten_id, p.group_id, 2, now() from child_group_period p join child_group g on g.id = p.group_id
+     join school_year y on y.id = g.school_year_id and y.start_year = 2025 cross join generate_series('2026-09-01'::date, '2026-09-11', interval '1 day') d (at)
+     where extract(isodow from d.at) < 6 and p.from_on <= '2026-09-01' and (p.to_on is null or p.to_on >= '2026-09-11') on conflict do nothing`,
+  )
+  await expectOwnFigures()
+  const { result } = await (await world.as('ministry')).ok(averageByPlace.json, { month: 9, year: 2026 })
+  const both = result.filter(({ workingDays }) => (workingDays ?? 0) > 15)
+  expect(both.length).toBeGreaterThan(0)
+  for (const { place, average, enrolled, share } of both)
+    expect([place, average <= enrolled * 1.1, share <= 110]).toEqual([place, true, true])
+})
 
 test('attendance is what the kindergartens themselves report, also after a day off, a shorter year and a closed group', async () => {
   await expectOwnFigures()
@@ -147,6 +161,18 @@ test('a row is ranked by its figure, and stands beside the year before', async (
   expect(result[0]?.rank).toBe(1)
   expect(without ?? []).not.toContain('rank')
   for (const { staff: now, before, change } of result) expect(change).toBe(before === null ? null : now - before)
+  // By any other figure too, and by the change: every comparison of kindergartens is a ranking.
+  const november = { month: 11, year: 2026, order: 'highest' } as const
+  for (const report of all) {
+    const figures = report.columns.filter(({ kind, field }) => kind !== 'text' && !['rank', 'before'].includes(field))
+    for (const { field } of figures) {
+      const { result: ranked } = await ministry.ok(report.json, { ...november, rankBy: field })
+      const values = ranked.flatMap((row) => (row as unknown as Record<string, number | null>)[field] ?? [])
+      expect([report.title, field, values]).toEqual([report.title, field, values.toSorted((one, two) => two - one)])
+    }
+  }
+  const unknown = await ministry.call(peopleByPlace.json, { ...november, rankBy: 'name' })
+  expect(unknown.problem.code).toBe('oversight.no-such-figure')
   const plain = await ministry.ok(peopleByPlace.json, {})
   expect(plain.without).toEqual(expect.arrayContaining(['rank', 'before', 'change']))
 })

@@ -13,6 +13,7 @@ import { formatMonth, monthOf, rangeOf } from '@asistent/domain/kernel/month'
 import { paymentMethodLabel, type PaymentMethod } from '@asistent/domain/payments/invoices'
 import { sql, type SQL } from 'drizzle-orm'
 import { fullName, inGroups } from '../people/child-sql.ops'
+import { countsStaff } from '../people/unnamed.ops'
 import { inScope, visibleKids } from '../people/visible.ops'
 import type { ReadContext } from '../platform/context'
 import { rows } from '../platform/database'
@@ -83,10 +84,13 @@ async function receipts(
   const month = rangeOf(monthOf(today(now)))
   const [from, to] = [asked.fromDate ?? month.from, asked.toDate ?? month.to]
   type Stored = Omit<RowOf<typeof cashiersReport>, 'method' | 'state'> & { method: PaymentMethod; annulled: boolean }
+  const cashier = countsStaff(scope)
+    ? sql`case when r.cashier_id is not null then 'Касиер ' || dense_rank() over (order by r.cashier_id) end`
+    : sql`(select trim(concat(a.first_name, ' ', a.last_name)) from account a where a.id = r.cashier_id)`
   const found = await rows<Stored>(
     tx,
-    sql`select r.id, r.paid_on as "paidOn", r.number, (select trim(concat(a.first_name, ' ', a.last_name)) from account a where a.id = r.cashier_id) as cashier, r.method,
-      coalesce((select string_agg(distinct ${fullName()}, ', ') from fee_payment p join child c on c.id = p.child_id where p.receipt_id = r.id), '') as students, r.payer,
+    sql`select r.id, r.paid_on as "paidOn", r.number, ${cashier} as cashier, r.method,
+      coalesce((select string_agg(distinct ${fullName()}, ', ') from fee_payment p join child c on c.id = p.child_id where p.receipt_id = r.id), '') as students, ${scope.rights('Parents').read ? sql`r.payer` : sql`null::text`} as payer,
       case when r.annulled_at is null then r.total else 0 end::float8 as total, r.annulled_at is not null as annulled from fee_receipt r
       ${whereAll([
         inScope(scope, sql`r.kindergarten_id`),

@@ -12,6 +12,7 @@ import type { Scope } from '../platform/scope'
 import { fullName, referenceDay, stayOn } from './child-sql.ops'
 import { accountStateSql } from './guardian-sql.queries'
 import type { Sight } from './sight.ops'
+import { countsStaff } from './unnamed.ops'
 import { visibleKids } from './visible.ops'
 
 export type ChildRecord = OutputOf<typeof getChild>
@@ -141,8 +142,8 @@ export async function childRecord(
     sections,
     groups: await staysOf(tx, id),
     parents: seesParents ? await guardiansOf(tx, scope, id) : [],
-    specialists: await specialistsOf(tx, id),
-    teachers: row.classId === null ? [] : await teachersOf(tx, row.classId, today),
+    specialists: countsStaff(scope) ? [] : await specialistsOf(tx, id),
+    teachers: row.classId === null || countsStaff(scope) ? [] : await teachersOf(tx, row.classId, today),
   }
 }
 

@@ -8,6 +8,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { asSystem, oneRow, rows, type Tx } from '../platform/database'
 import { anyOf, contains, page } from '../platform/list'
 import type { Scope } from '../platform/scope'
+import { countsStaff, unnamedStaff } from './unnamed.ops'
 import { ownGroups, visibleGroups } from './visible.ops'
 
 type Filters = ParsedOf<typeof listGroups>
@@ -49,7 +50,14 @@ const groupCounts = sql`(select count(*)::int as total, count(*) filter (where c
 
 export async function groupPage(tx: Tx, scope: Scope, filters: Filters, today: string): Promise<Page<GroupRow>> {
   const found = await visiblePage(tx, scope, filters, today)
+  if (countsStaff(scope)) return { ...found, result: found.result.map(withoutTeachers) }
   return scope.role === 'Parent' ? { ...found, result: await withSizes(tx, found.result, today) } : found
+}
+
+/** How many work in the group, and not who. */
+function withoutTeachers<Group extends { readonly teachers: { id: number; name: string }[] }>(group: Group): Group {
+  const unnamed = unnamedStaff()
+  return { ...group, teachers: group.teachers.map(({ id }) => unnamed(id)) }
 }
 
 /** The policies show a parent the own children alone: how many are in the group beside them is read by the system. */
@@ -102,8 +110,8 @@ export const groupChoices = (tx: Tx, scope: Scope, filters: ParsedOf<typeof grou
     otherwise: sql`g.is_for_substitution, g.name, g.id`,
   })
 
-export const groupById = (tx: Tx, scope: Scope, id: number, today: string) =>
-  oneRow<OutputOf<typeof getGroup>>(
+export async function groupById(tx: Tx, scope: Scope, id: number, today: string) {
+  const group = await oneRow<OutputOf<typeof getGroup>>(
     tx,
     sql`select g.id, g.name, g.school_year_id as "periodId", g.class_type as "classType", g.attendance_type as "attendanceType", g.meal_group as type,
       g.is_for_substitution as "isForSubstitution", g.capacity, g.room_name as "roomName", g.color, g.emblem, g.version,
@@ -112,6 +120,8 @@ export const groupById = (tx: Tx, scope: Scope, id: number, today: string) =>
         from group_staff gs join staff_member s on s.id = gs.staff_id where ${worksInGroup}), '[]') as teachers
       from child_group g ${dayOfGroup(today)} where g.id = ${id} and ${visibleGroups(scope)}`,
   )
+  return group && countsStaff(scope) ? { ...withoutTeachers(group), teacherIds: [] } : group
+}
 
 /** Those who work in the kindergarten today; who has left goes on teaching nobody. */
 export async function staffForGroups(tx: Tx, kindergartenId: number, today: string) {

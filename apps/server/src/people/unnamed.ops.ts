@@ -1,4 +1,7 @@
-// Rows about children for somebody who may count them, but not read whose they are: no id, no name, no allergy, nothing to open.
+import { sql, type SQL } from 'drizzle-orm'
+import type { Scope } from '../platform/scope'
+
+// Rows about people for somebody who may count them, but not read whose they are: no id, no name, no allergy, nothing to open.
 
 interface OfChild {
   readonly studentId: number | null
@@ -15,4 +18,21 @@ export function unnamed<Row extends OfChild>(rows: readonly Row[]): Row[] {
     numbers.set(row.studentId, number)
     return { ...row, studentId: null, studentName: `Дете ${number}`, allergies: [], allergiesText: null }
   })
+}
+
+/** Experts count the staff of a kindergarten and read nobody's name (domain.md 7, Teachers: counts). */
+export const countsStaff = (scope: Scope): boolean => scope.rights('Teachers').limit === 'counts'
+
+/** The name of `staff_member` under that alias, or nothing for whoever only counts the staff. */
+export const staffNameFor = (scope: Scope, alias: 'm' | 'b'): SQL =>
+  countsStaff(scope) ? sql`null::text` : sql.raw(`${alias}.first_name || ' ' || ${alias}.last_name`)
+
+/** 'Служител 1', 'Служител 2': the same number for the same person, in the order in which they are met. */
+export function unnamedStaff(word = 'Служител'): (id: number) => { readonly id: number; readonly name: string } {
+  const numbers = new Map<number, number>()
+  return (id) => {
+    const number = numbers.get(id) ?? numbers.size + 1
+    numbers.set(id, number)
+    return { id: number, name: `${word} ${number}` }
+  }
 }

@@ -2,6 +2,7 @@ import { missedTopics, topicsByTeacher } from '@asistent/contract/planning/lesso
 import { daysBetween, formatDay, type Day } from '@asistent/domain/kernel/day'
 import { lessonStates } from '@asistent/domain/planning/planning'
 import { sql } from 'drizzle-orm'
+import { countsStaff } from '../people/unnamed.ops'
 import { rows } from '../platform/database'
 import type { Handler } from '../platform/handler'
 import { whereAll } from '../platform/list'
@@ -10,6 +11,12 @@ import type { Scope } from '../platform/scope'
 import { lessonSelect, missedSql, readableLessons, type LessonRecord } from './lessons.queries'
 
 // References over lessons: what was missed, and who took what.
+
+/** Who took a lesson `l`. */
+const teacherOf = sql`coalesce(l.substitute_id, l.staff_id)`
+const named = sql`min(coalesce(b.first_name || ' ' || b.last_name, m.first_name || ' ' || m.last_name, 'Без учител'))`
+/** For whoever counts the staff: one number for one person. */
+const numbered = sql`case when ${teacherOf} is null then 'Без учител' else 'Служител ' || dense_rank() over (order by ${teacherOf}) end`
 
 export const lessonReferenceHandlers: Handler[] = [
   ...serveReport(missedTopics, async ({ tx, scope }, { classId, fromDate, toDate }) => {
@@ -39,6 +46,7 @@ export const lessonReferenceHandlers: Handler[] = [
 
   ...serveReport(topicsByTeacher, async ({ tx, scope }, { fromDate, toDate }) => {
     const period = periodOf(scope, fromDate, toDate)
+    const teacher = countsStaff(scope) ? numbered : named
     const found = await rows<{
       id: number
       teacherName: string
@@ -49,12 +57,12 @@ export const lessonReferenceHandlers: Handler[] = [
       missed: number
     }>(
       tx,
-      sql`select min(l.id) as id, coalesce(b.first_name || ' ' || b.last_name, m.first_name || ' ' || m.last_name, 'Без учител') as "teacherName", g.name as "className", s.name as "subjectName",
+      sql`select min(l.id) as id, ${teacher} as "teacherName", g.name as "className", s.name as "subjectName",
         count(*) filter (where l.status = ${lessonStates.Taken})::int as taken, count(*) filter (where l.substitute_id is not null)::int as substituted,
         count(*) filter (where ${missedSql(scope.today)})::int as missed
         from lesson l join child_group g on g.id = l.group_id join subject s on s.id = l.subject_id left join staff_member m on m.id = l.staff_id left join staff_member b on b.id = l.substitute_id
         where ${readableLessons(scope)} and l.for_on between ${period.from} and ${period.to} and (l.status = ${lessonStates.Taken} or ${missedSql(scope.today)})
-        group by 2, 3, 4, s.position order by 2, 3, s.position limit 5000`,
+        group by ${teacherOf}, g.name, s.name, s.position order by 2, 3, s.position limit 5000`,
     )
     return { rows: found, period, subtitle: `${formatDay(period.from)} – ${formatDay(period.to)} г.` }
   }),

@@ -1,6 +1,7 @@
 import type { Day } from '@asistent/domain/kernel/day'
 import { lessonStates, type LessonState } from '@asistent/domain/planning/planning'
 import { sql, type SQL } from 'drizzle-orm'
+import { countsStaff, staffNameFor } from '../people/unnamed.ops'
 import { rows, type Tx } from '../platform/database'
 import type { Scope } from '../platform/scope'
 import { groupsOfYear, readableGroups } from './groups.queries'
@@ -29,10 +30,10 @@ export interface LessonRecord {
 
 export const missedSql = (today: Day): SQL => sql`l.status = ${lessonStates.Planned} and l.for_on < ${today}`
 
-export const lessonSelect = ({ today }: Scope): SQL =>
+export const lessonSelect = (scope: Scope): SQL =>
   sql`select l.id, l.kindergarten_id as "kindergartenId", l.group_id as "classId", g.name as "className", l.subject_id as "classSubjectId", s.name as "subjectName",
-    l.for_on as "forDate", l.position, l.topic_id as "topicId", l.title, l.status, ${missedSql(today)} as "isMissed", l.staff_id as "teacherId",
-    m.first_name || ' ' || m.last_name as "teacherName", b.first_name || ' ' || b.last_name as "substituteName", l.note, l.version
+    l.for_on as "forDate", l.position, l.topic_id as "topicId", l.title, l.status, ${missedSql(scope.today)} as "isMissed", ${countsStaff(scope) ? sql`null::int` : sql`l.staff_id`} as "teacherId",
+    ${staffNameFor(scope, 'm')} as "teacherName", ${staffNameFor(scope, 'b')} as "substituteName", l.note, l.version
     from lesson l join child_group g on g.id = l.group_id join subject s on s.id = l.subject_id
     left join staff_member m on m.id = l.staff_id left join staff_member b on b.id = l.substitute_id`
 

@@ -19,6 +19,7 @@ import { itemKinds, overlappingItems, weeklyCounts } from '@asistent/domain/plan
 import { weeklyMinimum, weeklyShare } from '@asistent/domain/planning/subjects'
 import { eq, sql } from 'drizzle-orm'
 import { classProgram, classProgramItem } from '../db/tables/planning'
+import { countsStaff } from '../people/unnamed.ops'
 import type { ReadContext, WriteContext } from '../platform/context'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
@@ -56,7 +57,7 @@ export const programHandlers: Handler[] = [
     const program = found(await programById(tx, id))
     found(scope.kindergartenIds === 'all' || scope.kindergartenIds.includes(program.kindergartenId) ? true : undefined)
     if (scope.role === 'Parent') await groupToRead(tx, scope, resource, program.classId)
-    return { items: (await itemsOf(tx, id)).map(itemOf) }
+    return { items: (await itemsOf(tx, scope, id)).map(itemOf) }
   }),
 
   read(programOptions, async ({ tx, scope }, { classId }) => {
@@ -70,11 +71,13 @@ export const programHandlers: Handler[] = [
       subjects: subjects
         .filter(({ active }) => active)
         .map(({ id, name }) => ({ id, name, usual: weeklyShare(group.classType, id) })),
-      teachers: await rows(
-        tx,
-        sql`select m.id, m.first_name || ' ' || m.last_name as name from staff_member m
+      teachers: countsStaff(scope)
+        ? []
+        : await rows(
+            tx,
+            sql`select m.id, m.first_name || ' ' || m.last_name as name from staff_member m
           where m.kindergarten_id = ${group.kindergartenId} and m.is_pedagogical and ${employedIn({ from: group.fromOn, to: group.toOn })} order by m.first_name, m.last_name, m.id`,
-      ),
+          ),
     }
   }),
 
@@ -82,7 +85,7 @@ export const programHandlers: Handler[] = [
     const { tx, scope } = context
     const program = found(await programById(tx, id))
     await groupToRead(tx, scope, resource, program.classId)
-    return programPaper(context, program, await itemsOf(tx, id))
+    return programPaper(context, program, await itemsOf(tx, scope, id))
   }),
 
   write(saveProgram, async ({ tx, scope, audit }, { id, version, classId, name, fromDate, toDate, items }) => {
@@ -170,7 +173,7 @@ async function opened({ tx, scope }: ReadContext, id: number) {
   const { kindergartenId: _place, ...program } = found(await programById(tx, id))
   const group = await groupToRead(tx, scope, resource, program.classId)
   const mayEdit = mayWriteGroup(scope, resource, group)
-  return { ...program, items: (await itemsOf(tx, id)).map(itemOf), mayEdit }
+  return { ...program, items: (await itemsOf(tx, scope, id)).map(itemOf), mayEdit }
 }
 
 async function removed({ tx, scope, audit }: WriteContext, id: number) {

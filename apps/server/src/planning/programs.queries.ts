@@ -5,7 +5,9 @@ import { itemKinds } from '@asistent/domain/planning/programs'
 import { slotsOf, type ProgramDays, type Slot } from '@asistent/domain/planning/planning'
 import { sql } from 'drizzle-orm'
 import { daysOffOf, type DaysOff } from '../institutions/days-off.ops'
+import { countsStaff, staffNameFor } from '../people/unnamed.ops'
 import { oneRow, rows, type Tx } from '../platform/database'
+import type { Scope } from '../platform/scope'
 import type { PlannedGroup } from './groups.queries'
 
 // Weekly programs: the record, its week, and the places that a field has in a year.
@@ -40,11 +42,11 @@ export interface ProgramItem {
   readonly room: string | null
 }
 
-export const itemsOf = (tx: Tx, programId: number) =>
+export const itemsOf = (tx: Tx, scope: Scope, programId: number) =>
   rows<ProgramItem & { subjectName: string | null; teacherName: string | null }>(
     tx,
-    sql`select i.weekday as "dayOfWeek", i.starts_at as "startTime", i.ends_at as "endTime", i.kind, i.subject_id as "classSubjectId", i.staff_id as "teacherId", i.title, i.room,
-      s.name as "subjectName", m.first_name || ' ' || m.last_name as "teacherName"
+    sql`select i.weekday as "dayOfWeek", i.starts_at as "startTime", i.ends_at as "endTime", i.kind, i.subject_id as "classSubjectId", ${countsStaff(scope) ? sql`null::int` : sql`i.staff_id`} as "teacherId", i.title, i.room,
+      s.name as "subjectName", ${staffNameFor(scope, 'm')} as "teacherName"
       from class_program_item i left join subject s on s.id = i.subject_id left join staff_member m on m.id = i.staff_id
       where i.program_id = ${programId} order by i.weekday, i.starts_at, i.position, i.id`,
   )

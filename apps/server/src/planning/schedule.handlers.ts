@@ -4,6 +4,7 @@ import { addDays, weekStart, type Day } from '@asistent/domain/kernel/day'
 import { itemKinds } from '@asistent/domain/planning/programs'
 import { sql } from 'drizzle-orm'
 import { daysOffOf } from '../institutions/days-off.ops'
+import { staffNameFor } from '../people/unnamed.ops'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { read, type Handler } from '../platform/handler'
 import { found } from '../platform/versioned'
@@ -23,7 +24,7 @@ export const scheduleHandlers: Handler[] = [
     const week = { from: weekFrom, to: addDays(weekFrom, 6) }
     const items = await rows<StoredItem>(
       tx,
-      sql`select i.weekday, i.position, i.starts_at as "startTime", i.ends_at as "endTime", i.kind, i.subject_id as "subjectId", coalesce(s.name, i.title) as title, m.first_name || ' ' || m.last_name as "teacherName", p.from_on as "fromOn", p.to_on as "toOn"
+      sql`select i.weekday, i.position, i.starts_at as "startTime", i.ends_at as "endTime", i.kind, i.subject_id as "subjectId", coalesce(s.name, i.title) as title, ${staffNameFor(scope, 'm')} as "teacherName", p.from_on as "fromOn", p.to_on as "toOn"
         from class_program p join class_program_item i on i.program_id = p.id left join subject s on s.id = i.subject_id left join staff_member m on m.id = i.staff_id
         where p.group_id = ${classId} and p.from_on <= ${week.to} and p.to_on >= ${week.from} order by i.weekday, i.starts_at, i.position, i.id`,
     )

@@ -9,6 +9,7 @@ import { formatMonth, rangeOf } from '@asistent/domain/kernel/month'
 import type { DayRange } from '@asistent/domain/kernel/range'
 import { hoursOf } from '@asistent/domain/staff/norms'
 import { isLeading, staffKinds } from '@asistent/domain/staff/occupations'
+import { countsStaff, unnamedStaff } from '../people/unnamed.ops'
 import type { ReadContext } from '../platform/context'
 import type { Handler } from '../platform/handler'
 import { serveReport } from '../platform/reports'
@@ -38,8 +39,9 @@ const missingNorm = 'Без зададена норма: попълнете я �
 
 async function normRows({ tx, scope, now }: ReadContext, asked: Asked, wanted: (one: Worker) => boolean) {
   const range = upToToday(asked.range, now)
-  const staff = (await workersIn(tx, scope, { ...asked, resource: 'TeacherSubstitution' })).filter(wanted)
-  const results = await normResults(tx, asked.kindergartenId, range, staff)
+  const workers = (await workersIn(tx, scope, { ...asked, resource: 'TeacherSubstitution' })).filter(wanted)
+  const staff = countsStaff(scope) ? withoutNames(workers) : workers
+  const results = await normResults(tx, asked.kindergartenId, range, workers)
   const rows = staff.flatMap((one): NormRow[] => {
     const result = results.get(one.id)
     if (!result) return []
@@ -63,6 +65,14 @@ async function normRows({ tx, scope, now }: ReadContext, asked: Asked, wanted: (
   })
   const without = staff.filter((one) => one.weeklyNorm === null).map((one) => one.name)
   return { rows, notes: without.length > 0 ? [`${missingNorm} ${without.join(', ')}`] : [] }
+}
+
+/** In the order of the records, because that of the sheet is the names'. The occupation stays: norms are set by it. */
+function withoutNames(workers: readonly Worker[]) {
+  const unnamed = unnamedStaff()
+  return workers
+    .toSorted((one, other) => one.id - other.id)
+    .map((worker) => ({ ...worker, name: unnamed(worker.id).name }))
 }
 
 export const normHandlers: Handler[] = [

@@ -9,6 +9,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { oneRow, type Tx } from '../platform/database'
 import { anyOf, page } from '../platform/list'
 import { nameContains } from '../people/child-sql.ops'
+import { countsStaff } from '../people/unnamed.ops'
 import type { Scope } from '../platform/scope'
 
 type Row = RowOf<typeof listSubstitutions>
@@ -39,6 +40,8 @@ const conditions = (scope: Scope, filters: Partial<Filters>): (SQL | undefined |
   filters.teacherId !== undefined &&
     sql`(s.absent_id = ${filters.teacherId} or s.substitute_id = ${filters.teacherId})`,
   filters.classId !== undefined && sql`(s.group_id = ${filters.classId} or s.merged_group_id = ${filters.classId})`,
+  // A name that nobody shows can't be looked for either.
+  countsStaff(scope) && (filters.search != null || filters.teacherId !== undefined) && sql`false`,
   filters.search != null && sql`(${nameContains(filters.search, 'm')} or ${nameContains(filters.search, 'b')})`,
 ]
 
@@ -65,13 +68,32 @@ export async function substitutionPage(
     orderBy: {
       fromDate: sql`s.from_on`,
       toDate: sql`s.to_on`,
-      absentName: sql`m.first_name, m.last_name`,
+      absentName: countsStaff(scope) ? sql`s.id` : sql`m.first_name, m.last_name`,
       className: sql`g.name`,
     },
     otherwise: sql`s.from_on desc, s.id desc`,
   })
-  return { result: found.result.map(worded), rowsCount: found.rowsCount }
+  return { result: without(scope, found.result).map(worded), rowsCount: found.rowsCount }
 }
+
+interface Named {
+  readonly absentId: number
+  readonly absentName: string
+  readonly substituteId: number | null
+  readonly substitute: string | null
+}
+
+/** Whoever only counts the staff reads that somebody stands in for somebody, and for how long. No numbers: a page of the list would have others. */
+const without = <Row extends Named>(scope: Scope, found: readonly Row[]): readonly Row[] =>
+  countsStaff(scope)
+    ? found.map((row) => ({
+        ...row,
+        absentId: 1,
+        absentName: 'Служител',
+        substituteId: row.substituteId === null ? null : 2,
+        substitute: row.substituteId === null ? row.substitute : 'Друг служител',
+      }))
+    : found
 
 const worded = ({ dailyMinutes, substitute, mergedClassName, ...one }: Stored): Row => ({
   ...one,
@@ -101,8 +123,8 @@ export interface SubstitutionRecord {
   readonly mergedClassName: string | null
 }
 
-export const substitutionById = (tx: Tx, scope: Scope, id: number) =>
-  oneRow<SubstitutionRecord>(
+export async function substitutionById(tx: Tx, scope: Scope, id: number) {
+  const record = await oneRow<SubstitutionRecord>(
     tx,
     sql`select s.id, s.kindergarten_id as "kindergartenId", s.absent_id as "absentId", s.reason, s.from_on as "fromDate", s.to_on as "toDate", s.group_id as "classId",
       s.substitute_id as "substituteId", s.merged_group_id as "mergedClassId", s.daily_minutes as "dailyMinutes", s.order_number as "orderNumber", s.order_on as "orderDate",
@@ -110,3 +132,7 @@ export const substitutionById = (tx: Tx, scope: Scope, id: number) =>
       from staff_substitution s join staff_member m on m.id = s.absent_id left join staff_member b on b.id = s.substitute_id left join child_group h on h.id = s.merged_group_id
       where s.id = ${id} and ${visibleSubstitutions(scope)}`,
   )
+  const [shown] = record ? without(scope, [record]) : []
+  // A note is free text: it may name anybody.
+  return shown && countsStaff(scope) ? { ...shown, note: null } : shown
+}

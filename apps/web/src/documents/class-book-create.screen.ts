@@ -16,5 +16,6 @@ export const Screen = formScreen({
     field('toDate'),
   ],
   after: '/administration/export-classbook',
+  action: 'Изготви',
   saved: 'Дневникът се изготвя',
 })

@@ -5,6 +5,7 @@ import {
   printClassBook,
 } from '@asistent/contract/documents/class-books.calls'
 import { exportStatuses } from '@asistent/domain/documents/class-book'
+import { formatDay } from '@asistent/domain/kernel/day'
 import { IconDownload, IconFileDiff } from '@tabler/icons-react'
 import { listScreen } from '../blocks/list/list-screen'
 import { myGroupSource } from '../choices/groups'
@@ -19,8 +20,7 @@ export const Screen = listScreen({
     column.text('className', { title: 'Група', sort: 'className' }),
     column.badge('kind', bookKindChoices, { title: 'Вид' }),
     column.text('schoolYear', { title: 'Учебна година' }),
-    column.day('fromDate', { title: 'От' }),
-    column.day('toDate', { title: 'До' }),
+    column.own('Период', ({ fromDate, toDate }) => `${formatDay(fromDate)} – ${formatDay(toDate)}`),
     column.badge('status', exportStatusChoices, { title: 'Състояние' }),
     column.own('Напредък', (row) => (row.isFinal ? 'Приключен' : `${row.progress} %`)),
     column.text('createdBy', { title: 'Поръчал' }),

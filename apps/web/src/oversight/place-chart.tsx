@@ -7,6 +7,8 @@ const most = 20
 interface PlaceChartProps {
   readonly main: { readonly field: string; readonly label: string; readonly unit?: string; readonly decimals?: number }
   readonly rows: readonly PlaceRow[]
+  /** The year before is known of the main figure alone. */
+  readonly beside: boolean
 }
 
 const numberIn = (row: PlaceRow, field: string): number => {
@@ -15,10 +17,10 @@ const numberIn = (row: PlaceRow, field: string): number => {
 }
 
 /** The figure of each row; beside the one of the year before when they are compared. */
-export function PlaceChart({ main, rows }: PlaceChartProps) {
+export function PlaceChart({ main, rows, beside }: PlaceChartProps) {
   const shown = rows.slice(0, most)
   if (shown.length < 2 || shown.every((row) => numberIn(row, main.field) === 0)) return null
-  const isCompared = shown.some((row) => numberIn(row, 'before') !== 0)
+  const isCompared = beside && shown.some((row) => numberIn(row, 'before') !== 0)
   return (
     <Chart
       title={rows.length > most ? `${main.label}: първите ${most} от ${rows.length}` : main.label}

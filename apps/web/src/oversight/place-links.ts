@@ -25,6 +25,7 @@ export interface PlaceChosen {
   readonly wholeYear?: boolean | undefined
   readonly forDate?: Day | undefined
   readonly order?: string | undefined
+  readonly rankBy?: string | undefined
   readonly compare?: boolean | undefined
   /** Of the reading that serves two references. */
   readonly about?: string | undefined

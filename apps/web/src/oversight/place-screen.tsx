@@ -41,7 +41,20 @@ const kindsOf = ({ json }: PlaceReport) =>
     { input: { by: 'kind' } },
   )
 
-function paramsFor({ kinds, period, compares }: PlaceScreen, report: PlaceReport, param: AnyParams): Param[] {
+/** What kindergartens can be compared by: every figure of the reference, the main one first, and how it has changed. */
+function figuresOf({ main, compares, period }: PlaceScreen, { columns }: PlaceReport): Choice<string>[] {
+  const numbers = columns.filter(({ kind, field }) => kind !== 'text' && !['rank', 'before', 'change'].includes(field))
+  const choices = numbers.map(({ field, title, over }) => ({ value: field, label: over ? `${over}: ${title}` : title }))
+  return [
+    ...choices.filter(({ value }) => value === main.field),
+    ...choices.filter(({ value }) => value !== main.field),
+    ...(compares === false || period === 'now' ? [] : [{ value: 'change', label: 'Промяна за година' }]),
+  ]
+}
+
+function paramsFor(options: PlaceScreen, report: PlaceReport, param: AnyParams): Param[] {
+  const { main, kinds, period, compares } = options
+  const figures = figuresOf(options, report)
   const any = param as unknown as Record<string, (...given: unknown[]) => Param>
   const levels: Choice<string>[] = [
     { value: 'kindergarten', label: 'Детски градини' },
@@ -64,12 +77,26 @@ function paramsFor({ kinds, period, compares }: PlaceScreen, report: PlaceReport
       : [{ ...any.month!('month', 'year', period === 'year' ? { label: 'Учебната година на' } : {}), required: true }]),
     ...(period === undefined ? [any.switch!('wholeYear'), any.day!('forDate')] : []),
     any.select!('order', orders, { initial: 'name' }),
+    any.select!('rankBy', figures, { initial: main.field }),
     ...(compares !== false && period !== 'now' ? [any.switch!('compare')] : []),
   ]
 }
 
+/** The chart shows what the rows are ranked by. */
+function chartOf(options: PlaceScreen, report: PlaceReport, wanted: string | undefined): PlaceScreen['main'] {
+  const column = report.columns.find(({ field }) => field === wanted)
+  if (!column || wanted === options.main.field) return options.main
+  const { field, title, kind } = column
+  return {
+    field,
+    label: title,
+    ...(kind === 'percent' && { unit: '%' }),
+    ...('decimals' in column && column.decimals !== undefined && { decimals: column.decimals }),
+  }
+}
+
 export function placeScreen<In, Parsed, Row>(report: Report<In, Parsed, Row>, options: PlaceScreen) {
-  const { name, main, behind, kinds } = options
+  const { name, behind, kinds } = options
   const stepTo = (row: PlaceRow, chosen: PlaceChosen) =>
     insideTo(name, row, chosen) ?? (kinds ? kindTo(name, row, chosen) : undefined)
   const plain = report as unknown as PlaceReport
@@ -85,7 +112,11 @@ export function placeScreen<In, Parsed, Row>(report: Report<In, Parsed, Row>, op
     above: ({ chosen, answer }: { chosen: PlaceChosen; answer: ReportAnswer<PlaceRow> | undefined }) => (
       <>
         <Views reference={name} chosen={chosen} />
-        <PlaceChart main={main} rows={answer?.result ?? []} />
+        <PlaceChart
+          main={chartOf(options, plain, chosen.rankBy)}
+          beside={(chosen.rankBy ?? options.main.field) === options.main.field}
+          rows={answer?.result ?? []}
+        />
       </>
     ),
   })

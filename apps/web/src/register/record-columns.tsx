@@ -3,6 +3,7 @@ import type { registerAttendances } from '@asistent/contract/register/records.ca
 import type { RegisterSection } from '@asistent/domain/register/sections'
 import type { Columns } from '../blocks/shown/columns'
 import { Link } from '../blocks/parts/link'
+import { StatusBadge } from '../blocks/parts/names'
 import { stateChoices, stepChoices } from './words'
 
 export type RegisterRow = RowOf<typeof registerAttendances>
@@ -24,8 +25,13 @@ export const recordColumns = (section: RegisterSection) => (column: Columns<Regi
   column.text('ours', { title: 'При нас' }),
   column.text('theirs', { title: 'В НЕИСПУО' }),
   column.badge('state', stateChoices, { title: 'Състояние', sort: 'state' }),
-  column.badge('step', stepChoices, { title: 'При изпращане' }),
-  column.own('Причина', (row) => (row.reason || row.mending ? <Reason row={row} /> : null)),
+  column.own('Какво следва', next),
+]
+
+/** What the next sending would do with it and why it hasn't yet: one column, so that the list keeps to the page. */
+const next = (row: RegisterRow) => [
+  ...stepChoices.filter(({ value }) => value === row.step).map((step) => <StatusBadge key="step" {...step} />),
+  <Reason key="reason" row={row} />,
 ]
 
 export const Reason = ({ row: { reason, mending } }: { row: RegisterRow }) => (

@@ -14,6 +14,8 @@ export const placeParams = {
   /** Opens a kindergarten: its groups, or the kinds of what is counted. */
   kindergartenId: field('Детска градина', id).optional(),
   order: field('Подреждане', z.enum(rowOrders)).optional(),
+  /** Any figure of the reference, or 'change' since the year before; the main one unless said. */
+  rankBy: field('Показател', z.string().max(30)).optional(),
 }
 
 /** A month (the running one unless said), the school year it lies in, or a day. */

@@ -34,3 +34,10 @@ export const attendanceShare = (presences: number, attendanceDays: number, enrol
   const possible = attendanceDays * enrolled
   return possible === 0 ? 0 : Math.floor((presences * 2000 + possible) / (2 * possible)) / 10
 }
+
+/** The days of the group that worked most. September has days of two school years: those of each count, in its own groups. */
+export function daysTogether(groups: readonly { readonly startYear: number; readonly days: number }[]): number {
+  const most = new Map<number, number>()
+  for (const { startYear, days } of groups) most.set(startYear, Math.max(most.get(startYear) ?? 0, days))
+  return [...most.values()].reduce((sum, days) => sum + days, 0)
+}

@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from './link'
 import classes from './page.module.css'
+import { wholeNumbers } from './whole-numbers'
 
 export interface PageProps {
   readonly title: ReactNode
@@ -25,8 +26,8 @@ export function Page({ title, lead, back, actions, children }: PageProps) {
               <IconArrowLeft size={18} aria-hidden /> Назад
             </Link>
           )}
-          <Title order={1}>{title}</Title>
-          {lead && <p className={classes.lead}>{lead}</p>}
+          <Title order={1}>{wholeNumbers(title)}</Title>
+          {lead && <p className={classes.lead}>{wholeNumbers(lead)}</p>}
         </div>
         {actions && <div className={`${classes.actions} no-print`}>{actions}</div>}
       </div>

@@ -1,0 +1,240 @@
+import { reconcileWithRegister, registerDifference, sendToRegister } from '@asistent/contract/register/sending.calls'
+import {
+  registerAchievements,
+  registerAttendances,
+  registerClasses,
+  registerPrograms,
+  registerSubstitutions,
+  registerTopics,
+} from '@asistent/contract/register/records.calls'
+import { bodyText } from '@asistent/domain/register/bodies'
+import type { RegisterSection } from '@asistent/domain/register/sections'
+import { keyOf, sectionPath, shapeOf } from '@asistent/domain/register/shapes'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startRegister, type RegisterSimulator } from '../../../../tests/support/register'
+import { startWorld, type Person, type World } from '../../../../tests/support/world'
+import { randomOf } from '../demo/random'
+import type { SimulatedInstitution } from '../platform/neispuo/simulator-books'
+import { reconcileJob } from './reconcile.job'
+import { sendBatchJob } from './send.job'
+import { kindergartenCode, placeIn, sendAll, work, workKilled } from './testing/working'
+
+// The same as for days, over every kind of record: books, programs, topics, results and substitutions change here and there,
+// children, groups and staff lose their numbers and get them back, children leave; refusals, lost answers and kills. In the end
+// the register holds what we hold, or there is a reason; nothing stands there twice; nothing was deleted that nobody confirmed.
+
+let register: RegisterSimulator
+let world: World
+beforeAll(async () => {
+  register = await startRegister()
+  world = await startWorld({ env: register.env })
+})
+afterAll(async () => {
+  await world.close()
+  await register.close()
+})
+afterEach(() => world.reset())
+
+type Place = Awaited<ReturnType<typeof placeIn>>
+type Random = ReturnType<typeof randomOf>
+
+const sections: readonly RegisterSection[] = [1, 2, 3, 4, 5, 6]
+const lists = [
+  registerClasses,
+  registerAttendances,
+  registerAchievements,
+  registerPrograms,
+  registerTopics,
+  registerSubstitutions,
+]
+const seeds = (process.env.REGISTER_SEEDS ?? '21,22,23').split(',').map(Number)
+
+test.each(seeds)('seed %i', async (seed) => {
+  const random = randomOf(seed)
+  const place = await placeIn(world)
+  await few(place)
+  register.restart(world)
+  const director = await world.as('director')
+  const institution = (await register.simulator.institution(kindergartenCode, 2026))!
+  const month = { month: 11, year: 2026, classId: place.groupId }
+  const confirmedDeletions = new Set<string>()
+  const send = (withDeletions: boolean) => confirmed(director, month, withDeletions, confirmedDeletions)
+  const bad = () => {
+    register.simulator.weather = ({ method }) => {
+      const chance = random.below(100)
+      if (chance < 4) return { kind: 'die' }
+      if (chance < 10 && method !== 'GET') return { kind: 'lose' }
+      if (chance < 13) return { kind: 'wait', seconds: 3 }
+      return chance < 18 && method === 'POST' ? { kind: 'refuse', words: 'Отказ по преценка на НЕИСПУО.' } : undefined
+    }
+  }
+  const calm = () => (register.simulator.weather = () => undefined)
+
+  // Something of every kind stands there before anything goes wrong.
+  for (let turn = 0; turn < 2; turn += 1) {
+    const batchId = await send(false)
+    if (batchId !== undefined) await sendAll(world, batchId)
+  }
+  for (const section of sections)
+    expect(institution.list(sectionPath[section], null).length, `${section}`).toBeGreaterThan(0)
+
+  for (let step = 0; step < 16; step += 1) {
+    const what = random.below(10)
+    if (what < 5) await changeHere(place, random)
+    else if (what < 7) meddleThere(institution, place.classId, random)
+    else if (what === 7) {
+      calm()
+      await director.ok(reconcileWithRegister, {})
+      await work(world, reconcileJob, { kindergartenId: place.id })
+    } else {
+      bad()
+      const batchId = await send(random.below(2) === 0)
+      if (batchId !== undefined)
+        if (random.below(3) === 0) await workKilled(world, sendBatchJob, { batchId }, random.below(6))
+        else await work(world, sendBatchJob, { batchId })
+    }
+  }
+
+  calm()
+  const waiting = await world.sql<{ id: number }>(
+    `select distinct batch_id as id from register_record where kindergarten_id = $1 and state = 1`,
+    [place.id],
+  )
+  for (const { id } of waiting) await sendAll(world, id)
+  // A new program brings new hours, and those new topics: as many rounds as there are kinds that need each other.
+  for (let round = 0; round < 4; round += 1) {
+    await work(world, reconcileJob, { kindergartenId: place.id })
+    const last = await send(true)
+    if (last !== undefined) await sendAll(world, last)
+  }
+
+  const left = await director.ok(registerDifference, month)
+  expect([left.send, left.change, left.delete]).toEqual([0, 0, 0])
+  for (const call of lists) {
+    const { result } = await director.ok(call, { ...month, pageSize: 1000 })
+    expect(result.filter(({ step, reason }) => step !== null && reason === null)).toEqual([])
+  }
+  for (const section of sections) {
+    const there = institution
+      .of(sectionPath[section])
+      .filter(({ classId }) => section === 6 || classId === place.classId)
+      .map(({ classId, body }) => ({
+        key: keyOf(section, classId, shapeOf(section, body)),
+        body: shapeOf(section, body),
+      }))
+    const known = await world.sql<{ theirs: Record<string, never> }>(
+      `select theirs from register_record where kindergarten_id = $1 and section = $2 and theirs is not null and (group_id = $3 or $2 = 6)`,
+      [place.id, section, place.groupId],
+    )
+    const texts = (bodies: readonly Parameters<typeof bodyText>[0][]) => bodies.map(bodyText).toSorted()
+    expect(texts(there.map(({ body }) => body)), `section ${section}`).toEqual(texts(known.map(({ theirs }) => theirs)))
+    const names = there.map(({ key }) => key)
+    expect(new Set(names).size, `section ${section}: twice`).toBe(names.length)
+  }
+  const deleted = register.simulator.effects
+    .filter(({ kind }) => kind === 'deleted')
+    .map(({ section, body }) => {
+      const of = sections.find((one) => sectionPath[one] === section)!
+      return `${of}|${keyOf(of, place.classId, shapeOf(of, body))}`
+    })
+  expect(deleted.filter((name) => !confirmedDeletions.has(name))).toEqual([])
+})
+
+/** A group with a few records of each kind: the interest is in the order of events. */
+async function few({ id, groupId }: Place): Promise<void> {
+  await world.sql('delete from register_record where kindergarten_id = $1', [id])
+  await world.sql(
+    `update attendance set mark = null, request_id = null, note_id = null where kindergarten_id = $1 and day >= '2026-11-01' and (day > '2026-11-04' or child_id % 4 <> 0)`,
+    [id],
+  )
+  await world.sql(
+    `update lesson set status = 3, taken_at = null where group_id = $1 and status = 2 and (for_on < '2026-11-02' or for_on > '2026-11-04')`,
+    [groupId],
+  )
+  await world.sql(`delete from achievement where kindergarten_id = $1`, [id])
+  await world.sql(
+    `insert into achievement (kindergarten_id, child_id, group_id, school_year_id, subject_id, stage, indicators, marks, percent, text, status)
+     select g.kindergarten_id, p.child_id, g.id, g.school_year_id, s.id, 1, '{}', '{}', 60, 'Справя се', 1
+     from child_group g join (select child_id from child_group_period where group_id = $1 and to_on is null order by 1 limit 4) p on true
+     join (select id from subject where kindergarten_id is null order by id limit 2) s on true where g.id = $1`,
+    [groupId],
+  )
+  await world.sql(`delete from staff_substitution where kindergarten_id = $1`, [id])
+  await world.sql(
+    `insert into staff_substitution (kindergarten_id, absent_id, reason, from_on, to_on, group_id, substitute_id, daily_minutes)
+     select $1, a.id, 6, d.day, d.day, $2, (select max(m.id) from staff_member m where m.kindergarten_id = $1 and m.neispuo_id is not null and m.id <> a.id), 360
+     from (select min(id) as id from staff_member where kindergarten_id = $1 and is_pedagogical and neispuo_id is not null) a, (values ('2026-11-03'::date), ('2026-11-04')) d (day)`,
+    [id, groupId],
+  )
+}
+
+/** One thing of ours, whatever it is. */
+async function changeHere({ id, groupId, classId }: Place, random: Random): Promise<void> {
+  const at = random.below(50)
+  const one = (table: string, where: string) =>
+    `(select t.id from ${table} t where ${where} order by t.id offset ${at} % (select greatest(count(*), 1) from ${table} t where ${where}) limit 1)`
+  const word = `Промяна ${random.below(1000)}`
+  const lesson = one('lesson', `t.group_id = ${groupId} and t.for_on between '2026-11-02' and '2026-11-04'`)
+  const result = one('achievement', `t.group_id = ${groupId}`)
+  const substitution = one('staff_substitution', `t.kindergarten_id = ${id}`)
+  const program = one('class_program', `t.group_id = ${groupId}`)
+  const child = one(
+    'child',
+    `exists (select from child_group_period p where p.child_id = t.id and p.group_id = ${groupId})`,
+  )
+  const teacher = one('staff_member', `t.kindergarten_id = ${id} and t.is_pedagogical`)
+  const number = (table: string, whose: string) =>
+    `update ${table} set neispuo_id = case when neispuo_id is null then 800000 + id else null end where id = ${whose}`
+  const changes = [
+    `update attendance set mark = ${1 + random.below(3)}, request_id = null, note_id = null where kindergarten_id = ${id} and day = '2026-11-0${2 + random.below(3)}' and child_id = ${child}`,
+    `update lesson set title = '${word}' where id = ${lesson}`,
+    `update lesson set status = case when status = 2 then 3 else 2 end, taken_at = case when status = 2 then null else '2026-11-05T10:00:00Z'::timestamptz end where id = ${lesson}`,
+    `update achievement set text = '${word}' where id = ${result}`,
+    `update achievement set status = case when status = 1 then 0 else 1 end where id = ${result}`,
+    `update staff_substitution set note = '${word}' where id = ${substitution}`,
+    `delete from staff_substitution where id = ${substitution}`,
+    `delete from class_program_item where id = ${one('class_program_item', `t.program_id = ${program} and t.kind = 1`)}`,
+    `update class_program set to_on = to_on - 7 where id = ${program} and to_on - 7 > from_on`,
+    `update child_group_period set to_on = '2026-11-03' where group_id = ${groupId} and to_on is null and child_id = ${child}`,
+    number('staff_member', teacher),
+    `update child set neispuo_id = null where id = ${child}`,
+    `update child_group set neispuo_id = case when neispuo_id is null then ${classId} end where id = ${groupId}`,
+  ]
+  await world.sql(changes[random.below(changes.length)]!)
+}
+
+/** Somebody works in the register itself. */
+function meddleThere(institution: SimulatedInstitution, classId: number, random: Random): void {
+  const section = sections[random.below(sections.length)]!
+  const held = institution.of(sectionPath[section])
+  const own = held.filter((one) => one.classId === classId || section === 6)
+  const chosen = own[random.below(Math.max(1, own.length))]
+  if (!chosen) return
+  const words = `Там ${random.below(1000)}`
+  const changed: Partial<Record<RegisterSection, object>> = {
+    2: { type: 2, excusedReason: null, excusedReasonComment: null },
+    3: { startSchoolYearResult: words },
+    5: { titles: [words] },
+    6: { reason: words },
+  }
+  if (changed[section] && random.below(2) === 0) chosen.body = { ...chosen.body, ...changed[section] }
+  else if (section !== 1) held.splice(held.indexOf(chosen), 1)
+}
+
+/** Looks, remembers which deletions were in it, and confirms. */
+async function confirmed(
+  director: Person,
+  month: { month: number; year: number; classId: number },
+  withDeletions: boolean,
+  deletions: Set<string>,
+): Promise<number | undefined> {
+  const seen = await director.ok(registerDifference, month)
+  const answer = await director.call(sendToRegister, { ...month, fingerprint: seen.fingerprint, withDeletions })
+  if (answer.status !== 200) {
+    if (answer.problem.code !== 'register.nothing-to-send') throw new Error(answer.problem.code)
+    return undefined
+  }
+  for (const { key, section, step } of seen.items)
+    if (step === 2 || (step === 3 && withDeletions)) deletions.add(`${section}|${key.split('#')[0]}`)
+  return Number((answer.body as { entityId: number }).entityId)
+}
