@@ -60,7 +60,7 @@ test.each(seeds)('seed %i', async (seed) => {
   const confirmedDeletions = new Set<string>()
   const send = (withDeletions: boolean) => confirmed(director, month, withDeletions, confirmedDeletions)
   const bad = () => {
-    register.simulator.weather = ({ method }) => {
+    register.simulator.fault = ({ method }) => {
       const chance = random.below(100)
       if (chance < 4) return { kind: 'die' }
       if (chance < 10 && method !== 'GET') return { kind: 'lose' }
@@ -68,7 +68,7 @@ test.each(seeds)('seed %i', async (seed) => {
       return chance < 18 && method === 'POST' ? { kind: 'refuse', words: 'Отказ по преценка на НЕИСПУО.' } : undefined
     }
   }
-  const calm = () => (register.simulator.weather = () => undefined)
+  const calm = () => (register.simulator.fault = () => undefined)
 
   // Something of every kind stands there before anything goes wrong.
   for (let turn = 0; turn < 2; turn += 1) {

@@ -138,7 +138,7 @@ test('a difference that has changed since it was looked at is refused; deletions
 
 test('answers that get lost, waits and deaths are borne: nothing is there twice', async () => {
   let asked = 0
-  register.simulator.weather = ({ method }) => {
+  register.simulator.fault = ({ method }) => {
     asked += 1
     if (method === 'POST' && asked % 23 === 0) return { kind: 'lose' }
     if (asked % 31 === 0) return { kind: 'die' }

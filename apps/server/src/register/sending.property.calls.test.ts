@@ -12,7 +12,7 @@ import { reconcileJob } from './reconcile.job'
 import { sendBatchJob } from './send.job'
 import { kindergartenCode, placeIn, sendAll, work, workKilled } from './testing/working'
 
-// Random days here and there, in bad weather: in the end the register holds what we hold, or every difference has a reason;
+// Random days here and there, while it fails at times: in the end the register holds what we hold, or every difference has a reason;
 // nothing was made twice, and nothing was deleted that nobody confirmed.
 
 let register: RegisterSimulator
@@ -51,7 +51,7 @@ test.each(seeds)('seed %i', async (seed) => {
   expect(days.length).toBeGreaterThan(15)
   const confirmedDeletions = new Set<string>()
   const bad = () => {
-    register.simulator.weather = ({ method }) => {
+    register.simulator.fault = ({ method }) => {
       const chance = random.below(100)
       if (chance < 6) return { kind: 'die' }
       if (chance < 14 && method !== 'GET') return { kind: 'lose' }
@@ -59,7 +59,7 @@ test.each(seeds)('seed %i', async (seed) => {
       return chance < 24 && method === 'POST' ? { kind: 'refuse', words: 'Отказ по преценка на НЕИСПУО.' } : undefined
     }
   }
-  const calm = () => (register.simulator.weather = () => undefined)
+  const calm = () => (register.simulator.fault = () => undefined)
 
   for (let step = 0; step < 14; step += 1) {
     const what = random.below(10)

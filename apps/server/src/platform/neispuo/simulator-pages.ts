@@ -13,7 +13,7 @@ export function simulatorPage(
   places: readonly { readonly name: string; readonly place: SimulatedInstitution }[],
   planned: readonly { readonly kind: string }[],
 ): string {
-  const weather = [
+  const fault = [
     button('', 'refuse', 'Откажи следващата заявка'),
     button('', 'wait', 'Поискай изчакване'),
     button('', 'die', 'Прекъсни преди записа'),
@@ -32,6 +32,6 @@ export function simulatorPage(
   )
   return `<!doctype html><html lang="bg"><meta charset="utf-8"><title>Симулатор на НЕИСПУО</title>
     <style>body{font:16px sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem}form{display:inline-block;margin:.2rem}button{font:inherit;padding:.5rem}</style>
-    <h1>Симулатор на НЕИСПУО</h1><p>Планирано: ${planned.map(({ kind }) => kind).join(', ') || 'нищо'}</p>${weather}${parts.join('')}
+    <h1>Симулатор на НЕИСПУО</h1><p>Планирано: ${planned.map(({ kind }) => kind).join(', ') || 'нищо'}</p>${fault}${parts.join('')}
     ${places.length === 0 ? '<p>Още никой не е питал за детска градина.</p>' : ''}</html>`
 }

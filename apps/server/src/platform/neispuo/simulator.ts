@@ -7,7 +7,7 @@ import { simulatorPage } from './simulator-pages'
 // It keeps everything in memory. It comes with the demo data, and tests talk to it over HTTP.
 
 /** What happens to a request besides its answer. `lose`: done, and the answer gets lost; `die`: neither. */
-export type Weather =
+export type Fault =
   | { readonly kind: 'refuse'; readonly words: string }
   | { readonly kind: 'wait'; readonly seconds: number }
   | { readonly kind: 'slow'; readonly ms: number }
@@ -28,7 +28,7 @@ export interface Simulator {
   /** Everything that was made, changed or deleted by requests, in order. */
   readonly effects: Effect[]
   /** Asked before each request. */
-  weather: (request: SimulatedRequest) => Weather | undefined
+  fault: (request: SimulatedRequest) => Fault | undefined
   /** As it was loaded, or undefined when nobody has asked for it yet. */
   institution(code: string, schoolYear: number): Promise<SimulatedInstitution | undefined>
   handle(method: string, path: string, params: URLSearchParams, body: string): Promise<SimulatorAnswer>
@@ -50,7 +50,7 @@ export function createSimulator({ load, today }: Options): Simulator {
   const effects: Effect[] = []
   const loaded = new Map<string, Promise<SimulatedInstitution | undefined>>()
   const tickets = new Map<string, { code: string; schoolYear: number; looks: number }>()
-  const planned: Weather[] = []
+  const planned: Fault[] = []
   let requests = 0
 
   const institution = (code: string, schoolYear: number) => {
@@ -156,29 +156,29 @@ export function createSimulator({ load, today }: Options): Simulator {
 
   const simulator: Simulator = {
     effects,
-    weather: () => planned.shift(),
+    fault: () => planned.shift(),
     institution,
     async handle(method, path, params, body) {
       if (path === '/' || path === '') return page()
       if (path === '/act') return act(new URLSearchParams(body))
       requests += 1
       const headers = { 'x-sb-request-id': `sim-${requests}` }
-      const weather = simulator.weather({ method, path })
-      if (weather?.kind === 'die') return 'cut'
-      if (weather?.kind === 'refuse') {
-        const said = { errors: ['refused'], errorMessages: [weather.words], sysErrorMessage: '' }
+      const fault = simulator.fault({ method, path })
+      if (fault?.kind === 'die') return 'cut'
+      if (fault?.kind === 'refuse') {
+        const said = { errors: ['refused'], errorMessages: [fault.words], sysErrorMessage: '' }
         return { status: 400, type: 'application/json', body: JSON.stringify(said), headers }
       }
-      if (weather?.kind === 'wait')
+      if (fault?.kind === 'wait')
         return {
           status: 503,
           type: 'text/plain',
           body: '',
-          headers: { ...headers, 'retry-after': String(weather.seconds) },
+          headers: { ...headers, 'retry-after': String(fault.seconds) },
         }
-      if (weather?.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, weather.ms))
+      if (fault?.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, fault.ms))
       const answer = await answered(method, path, params, body)
-      if (weather?.kind === 'lose' || answer === 'cut') return 'cut'
+      if (fault?.kind === 'lose' || answer === 'cut') return 'cut'
       return { ...answer, headers }
     },
   }
@@ -190,7 +190,7 @@ export function createSimulator({ load, today }: Options): Simulator {
     return { status: 200, type: 'text/html', body: simulatorPage(places, planned) }
   }
 
-  /** The buttons of the page: the register changes, or its weather does. */
+  /** The buttons of the page: the register changes, or its faults do. */
   async function act(params: URLSearchParams): Promise<SimulatorAnswer> {
     const [code = '', year = ''] = (params.get('institution') ?? '').split('/')
     const place = await institution(code, Number(year))
