@@ -160,7 +160,7 @@ test('a week is planned by the keyboard; the day goes from its marks to what is 
     await page.goto(`/kitchen/day?forDate=${group.day}`)
     await page.getByRole('button', { name: 'Направи порционник' }).click()
     const book = await printed(page, page.getByRole('button', { name: 'Отпечатай' }))
-    for (const words of ['Порционник', `Яйчена опитна ${group.id}`, `Оризова опитна ${group.id}`, names[2], 'Яйца'])
+    for (const words of ['Порционник', `Яйчена опитна ${group.id}`, `Оризова опитна ${group.id}`, names[2], '3 яйца'])
       expect(book).toContain(words)
     await page.goto('/kitchen/menu')
     await page.getByRole('row').filter({ hasText: 'Публикувано' }).getByRole('link').first().click()

@@ -18,6 +18,7 @@ import { dayHandlers } from './day.handlers'
 import { portionBookHandlers } from './portion-books.handlers'
 import { recipeBookHandlers } from './recipe-books.handlers'
 import { recipeHandlers } from './recipes.handlers'
+import { summaryHandlers } from './summary.handlers'
 import { kitchenWaiting } from './waiting.queries'
 import { weeklyMenuHandlers } from './weekly-menu.handlers'
 
@@ -36,6 +37,7 @@ export const kitchen: Slice & WithDemo = {
     ...estimateHandlers,
     ...calculationHandlers,
     ...dayHandlers,
+    ...summaryHandlers,
     ...portionBookHandlers,
     ...mealReferenceHandlers,
     ...normHandlers,

@@ -14,6 +14,7 @@ import {
   staffNutrition,
 } from '@asistent/contract/kitchen/meal-references.calls'
 import { recommendedQuantities } from '@asistent/contract/kitchen/norms.calls'
+import { kitchenSummary } from '@asistent/contract/kitchen/summary.calls'
 import { getBatch, listBatches } from '@asistent/contract/warehouse/batches.calls'
 import { saveRecommended } from '@asistent/contract/warehouse/products.calls'
 import { pdfText } from '@asistent/documents/pdf-text'
@@ -57,6 +58,26 @@ test('the month report has a row for the day and the last row; the kindergarten 
   expect(pdfText((await kitchen.director.call(monthReportFile, { ...november, type: 'pdf' })).bytes)).toContain(
     'Обща сума / Оклад',
   )
+})
+
+test('the home of the manciple: what the last day cost, how many will eat next', async () => {
+  const { menus, next, costs } = await kitchen.manciple.ok(kitchenSummary, {})
+  // Today is a Sunday: nothing is cooked, and the next day is tomorrow.
+  expect(menus).toEqual([])
+  expect(costs).toEqual([{ menuType: 2, forDate: friday, cost: 0.2445 }])
+  expect(next?.forDate).toBe('2026-11-16')
+  const lunch = next!.portions.filter(({ mealTypeId }) => mealTypeId === 3)
+  expect(lunch.map(({ menuType }) => menuType)).toEqual([1, 2, 3])
+  expect(lunch.every(({ portions }) => portions > 0)).toBe(true)
+  const sunday = world.now()
+  world.setNow(new Date(`${friday}T08:00:00Z`))
+  expect((await kitchen.manciple.ok(kitchenSummary, {})).menus).toMatchObject([
+    {
+      menuType: 2,
+      meals: [{ mealTypeId: 3, dishes: [expect.stringContaining('Супа'), expect.stringContaining('Омлет')] }],
+    },
+  ])
+  world.setNow(sunday)
 })
 
 test('sums, products, norms, the staff and the book of food orders agree with it', async () => {

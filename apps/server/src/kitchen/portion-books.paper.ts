@@ -1,7 +1,7 @@
 import { decimal, readableDecimal } from '@asistent/domain/kernel/decimal'
 import type { AnsweredFile } from '@asistent/contract/core/call'
 import { formatDay, formatLongDay, today, type Day } from '@asistent/domain/kernel/day'
-import { allergenNumbers, type Allergen } from '@asistent/domain/people/allergens'
+import { allergenWords } from '@asistent/domain/people/allergens'
 import type { ReadContext } from '../platform/context'
 import { pdfFile } from '../platform/papers'
 import { institutionOf } from '../platform/reports'
@@ -58,9 +58,7 @@ export async function portionBookPaper(
           children.length === 0
             ? ''
             : {
-                text: children
-                  .map(({ name, allergies }) => `${name} (${allergenNumbers(allergies as Allergen[])})`)
-                  .join('; '),
+                text: children.map(({ name, allergies }) => `${name} (${allergenWords(allergies)})`).join('; '),
                 tone: 'bad' as const,
               },
         ]),

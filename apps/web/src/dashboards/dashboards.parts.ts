@@ -59,6 +59,13 @@ const homeCards: readonly HomeCard[] = [
   },
   { id: 'absent', roles: ['Teacher'], order: 6, Card: from(attendance, 'AbsentCard') },
   { id: 'portions', roles: ['Manciple'], order: 6, Card: from(attendance, 'PortionsCard') },
+  {
+    id: 'kitchen',
+    roles: ['Manciple'],
+    order: 8,
+    width: 2,
+    Card: from(() => import('./kitchen-card'), 'KitchenCard'),
+  },
   { id: 'portions-too', roles: ['Director', 'Administrator'], order: 23, Card: from(attendance, 'PortionsCard') },
   { id: 'own-children', roles: ['ResourceSpecialist'], order: 5, width: 2, Card: from(ownChildren, 'OwnChildrenCard') },
   {

@@ -1,6 +1,6 @@
 import { byCalculations } from '@asistent/contract/kitchen/meal-references.calls'
 import { reportScreen } from '../blocks/report/report-screen'
-import { municipality, place } from '../choices/places'
+import { municipality, oversees, place } from '../choices/places'
 import { categorySource } from '../warehouse/sources.shared'
 import { whoseChoices } from './day-words'
 import { movementsBehind } from '../warehouse/reference-links.shared'
@@ -14,7 +14,7 @@ export const Screen = reportScreen(byCalculations, {
     param.pick(...place),
     param.day('forDate'),
     param.select('menuType', whoseChoices),
-    param.pick('categoryId', categorySource),
+    param.pick('categoryId', categorySource, { when: (user) => !oversees(user) }),
     param.moment('asOf'),
   ],
   drill: movementsBehind,
