@@ -128,7 +128,7 @@ export function columnsOf<Row>(
   const makers: Columns<AnyRow> = {
     text: (field, options) => make(field, (row) => shownText(row[field]), options),
     code: (field, options) => make(field, (row) => shownText(row[field]), options, { whole: true }),
-    phone: (field, options) => make(field, (row) => shownPhone(row[field]), options),
+    phone: (field, options) => make(field, (row) => shownPhone(row[field]), options, { whole: true }),
     number: (field, options) => make(field, (row) => shownNumber(row[field], options), options, { end: true }),
     money: (field, options) => {
       const currency = options?.currency
