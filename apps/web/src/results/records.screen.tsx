@@ -1,5 +1,4 @@
 import { achievementGrid, decideAchievements, saveAchievements } from '@asistent/contract/results/achievements.calls'
-import { groupOptions } from '@asistent/contract/people/group-options.calls'
 import type { OutputOf } from '@asistent/contract/core/call'
 import {
   levelLabel,
@@ -22,6 +21,7 @@ import { useSaveKey, useUnsaved } from '../blocks/parts/use-unsaved'
 import { useAddress } from '../blocks/params/use-url-values'
 import { Picker } from '../blocks/pickers/picker'
 import { myGroupSource } from '../choices/groups'
+import { useLessonGroup } from '../planning/lesson-groups.shared'
 import { subjectSource } from '../planning/sources.shared'
 import { useCall, useSend } from '../platform/use-call'
 import { useMay } from '../platform/user'
@@ -40,9 +40,9 @@ interface Asked {
 /** Diagnostics of a group: child × indicator, typed with 0, 1 and 2. */
 export function Screen() {
   const { search, write } = useAddress()
-  const groups = useCall(groupOptions, { mine: true })
+  const classId = useLessonGroup(search.classId) ?? 0
   const asked: Asked = {
-    classId: Number(search.classId ?? groups.data?.result[0]?.id ?? 0),
+    classId,
     classSubjectId: Number(search.classSubjectId ?? lawSubjects.Language),
     stage: search.stage === 2 || search.stage === '2' ? 2 : 1,
   }
