@@ -42,12 +42,15 @@ async function markRows(world: World, { theirs, outsiders }: Foreigners): Promis
     world.sql(
       `update "${table}" t set ${texts.map((text) => `"${text}" = '${sign}' || "${text}"`).join(', ')} where ${condition}`,
     )
+  // A completed paper refuses every change: what its triggers guard is tried by their own tests.
+  await world.sql('set local session_replication_role = replica')
   for (const [table, { columns, texts }] of ofTable) {
     const place = placeOf(table, columns, theirs.kindergarten, people)
     if (place) await mark(table, texts, ofKindergarten, place)
     const own = ownOf(table, columns, theirs)
     if (own) await mark(table, texts, ofOthersOwn, own)
   }
+  await world.sql('set local session_replication_role = origin')
 }
 
 function placeOf(

@@ -184,6 +184,8 @@ export async function decide(context: WriteContext, form: ParsedOf<typeof decide
       one.substituteRecipeId === recipeId,
   )
   const dish = served?.recipeId ?? recipeId
+  // Who confirms it means this dish, and the child would get that of the menu: another one has to be chosen.
+  if (served && substituteRecipeId === null) throw refuseKitchen('harmful-substitute', { field: 'substituteRecipeId' })
   if (substituteRecipeId !== null) await requireHarmless(context, facts, childId, substituteRecipeId)
   const values = {
     groupId: null,

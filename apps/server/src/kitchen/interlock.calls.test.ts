@@ -175,7 +175,9 @@ const undecided = (known: Known, dishes: readonly number[]): string[] =>
       const settled =
         decision?.about === about &&
         (decision.instead === null || harmful(known, child, known.made.get(decision.instead) ?? []) === '')
-      return about === '' || settled ? [] : `${child} ${dish}`
+      // A dish in place of it that turns out to be wrong too is the one that is told.
+      const served = decision?.about === about ? (decision.instead ?? dish) : dish
+      return about === '' || settled ? [] : `${child} ${served}`
     }),
   )
 

@@ -287,7 +287,8 @@ describeTables('Склад', {
     resource: 'UnitedStockReceipts',
     columns: {
       ...common,
-      ...numbered,
+      number: text('Номер'),
+      for_on: day('Дата'),
       ...period,
       supplier_id: supplier,
       invoice_number: text('Фактура №'),
