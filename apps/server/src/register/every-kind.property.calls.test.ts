@@ -17,7 +17,7 @@ import { randomOf } from '../demo/random'
 import type { SimulatedInstitution } from '../platform/neispuo/simulator-books'
 import { reconcileJob } from './reconcile.job'
 import { sendBatchJob } from './send.job'
-import { kindergartenCode, placeIn, sendAll, work, workKilled } from './testing/working'
+import { kindergartenCode, placeIn, sendAll, work, workKilled, faultsOf } from './testing/working'
 
 // The same as for days, over every kind of record: books, programs, topics, results and substitutions change here and there,
 // children, groups and staff lose their numbers and get them back, children leave; refusals, lost answers and kills. In the end
@@ -59,15 +59,7 @@ test.each(seeds)('seed %i', async (seed) => {
   const month = { month: 11, year: 2026, classId: place.groupId }
   const confirmedDeletions = new Set<string>()
   const send = (withDeletions: boolean) => confirmed(director, month, withDeletions, confirmedDeletions)
-  const bad = () => {
-    register.simulator.fault = ({ method }) => {
-      const chance = random.below(100)
-      if (chance < 4) return { kind: 'die' }
-      if (chance < 10 && method !== 'GET') return { kind: 'lose' }
-      if (chance < 13) return { kind: 'wait', seconds: 3 }
-      return chance < 18 && method === 'POST' ? { kind: 'refuse', words: 'Отказ по преценка на НЕИСПУО.' } : undefined
-    }
-  }
+  const bad = () => (register.simulator.fault = faultsOf(random, { die: 4, lose: 6, wait: 3, refuse: 5 }))
   const calm = () => (register.simulator.fault = () => undefined)
 
   // Something of every kind stands there before anything goes wrong.

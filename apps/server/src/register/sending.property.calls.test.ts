@@ -10,7 +10,7 @@ import type { SimulatedInstitution } from '../platform/neispuo/simulator-books'
 import { randomOf } from '../demo/random'
 import { reconcileJob } from './reconcile.job'
 import { sendBatchJob } from './send.job'
-import { kindergartenCode, placeIn, sendAll, work, workKilled } from './testing/working'
+import { kindergartenCode, placeIn, sendAll, work, workKilled, faultsOf } from './testing/working'
 
 // Random days here and there, while it fails at times: in the end the register holds what we hold, or every difference has a reason;
 // nothing was made twice, and nothing was deleted that nobody confirmed.
@@ -50,15 +50,7 @@ test.each(seeds)('seed %i', async (seed) => {
   )
   expect(days.length).toBeGreaterThan(15)
   const confirmedDeletions = new Set<string>()
-  const bad = () => {
-    register.simulator.fault = ({ method }) => {
-      const chance = random.below(100)
-      if (chance < 6) return { kind: 'die' }
-      if (chance < 14 && method !== 'GET') return { kind: 'lose' }
-      if (chance < 18) return { kind: 'wait', seconds: 3 }
-      return chance < 24 && method === 'POST' ? { kind: 'refuse', words: 'Отказ по преценка на НЕИСПУО.' } : undefined
-    }
-  }
+  const bad = () => (register.simulator.fault = faultsOf(random, { die: 6, lose: 8, wait: 4, refuse: 6 }))
   const calm = () => (register.simulator.fault = () => undefined)
 
   for (let step = 0; step < 14; step += 1) {

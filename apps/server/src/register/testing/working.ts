@@ -2,6 +2,7 @@ import { registerDifference, sendToRegister } from '@asistent/contract/register/
 import type { InputOf } from '@asistent/contract/core/call'
 import type { Person, World } from '../../../../../tests/support/world'
 import { runJob, type JobHandler } from '../../platform/jobs'
+import type { Fault, SimulatedRequest } from '../../platform/neispuo/simulator'
 import { sendBatchJob } from '../send.job'
 
 // What a worker does, one job at a time: tests see every turn.
@@ -12,6 +13,25 @@ export async function work(world: World, handler: JobHandler, payload: unknown):
   runs += 1
   const { database, services } = world.app.pipeline
   await runJob({ database, services, now: world.now }, handler, payload, `${handler.task}:test:${runs}`, 1)
+}
+
+interface Chances {
+  readonly die: number
+  readonly lose: number
+  readonly wait: number
+  readonly refuse: number
+}
+
+/** Faults of the register by chance, of a hundred requests; an answer is lost and a record refused where something is written. */
+export function faultsOf(random: { below: (most: number) => number }, { die, lose, wait, refuse }: Chances) {
+  return ({ method }: SimulatedRequest): Fault | undefined => {
+    const chance = random.below(100)
+    if (chance < die) return { kind: 'die' }
+    if (chance < die + lose && method !== 'GET') return { kind: 'lose' }
+    if (chance < die + lose + wait) return { kind: 'wait', seconds: 3 }
+    const refused = chance < die + lose + wait + refuse && method === 'POST'
+    return refused ? { kind: 'refuse', words: 'Отказ по преценка на НЕИСПУО.' } : undefined
+  }
 }
 
 class Killed extends Error {}
