@@ -1,5 +1,5 @@
 import { enrollmentStatuses } from '@asistent/domain/activities/requests'
-import { addDays, sofiaInstant, today } from '@asistent/domain/kernel/day'
+import { nextSofiaTime } from '@asistent/domain/kernel/day'
 import { sql } from 'drizzle-orm'
 import { rows } from '../platform/database'
 import { defineJob, work } from '../platform/jobs'
@@ -17,7 +17,7 @@ export const standingPlaces = (now: Date) => [{ ...fillPlaces({}), key, runAt: n
 
 export const placesJob = work(fillPlaces, async (context) => {
   const { tx, now, later } = context
-  later(fillPlaces({}, { key, runAt: sofiaInstant(addDays(today(now), 1), plannedAt) }))
+  later(fillPlaces({}, { key, runAt: nextSofiaTime(now, plannedAt) }))
   const awaited = await rows<ActivityFacts>(
     tx,
     sql`${activityFacts} where a.active and a.deleted_on is null and exists (select from activity_request r

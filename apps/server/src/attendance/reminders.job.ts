@@ -1,6 +1,6 @@
 import { isPastCutOff } from '@asistent/domain/attendance/cut-off'
 import { settingsOf } from '@asistent/domain/institutions/settings'
-import { addDays, isWeekend, sofiaInstant, sofiaTime, today, type Day } from '@asistent/domain/kernel/day'
+import { isWeekend, nextSofiaTime, sofiaInstant, sofiaTime, today, type Day } from '@asistent/domain/kernel/day'
 import { isStudyTime } from '@asistent/domain/kernel/school-year'
 import { sql } from 'drizzle-orm'
 import { oneRow, rows } from '../platform/database'
@@ -31,7 +31,7 @@ export const standingReminders = (now: Date) => [{ ...planReminders({}), key, ru
 
 export const planRemindersJob = work(planReminders, async ({ tx, now, later }) => {
   const day = today(now)
-  later(planReminders({}, { key, runAt: sofiaInstant(addDays(day, 1), plannedAt) }))
+  later(planReminders({}, { key, runAt: nextSofiaTime(now, plannedAt) }))
   if (isWeekend(day) || !isStudyTime(day)) return
   const places = await rows<{ id: number; settings: Record<string, unknown> }>(
     tx,

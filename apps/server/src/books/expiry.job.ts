@@ -4,7 +4,7 @@ import { rightsOf } from '@asistent/domain/access/matrix'
 import { roleOfType } from '@asistent/domain/access/roles'
 import { expiryKinds, expiryStep, expirySteps, type ExpiryKind } from '@asistent/domain/books/expiry'
 import { settingsOf } from '@asistent/domain/institutions/settings'
-import { addDays, formatDay, sofiaInstant, today, type Day } from '@asistent/domain/kernel/day'
+import { addDays, formatDay, nextSofiaTime, today, type Day } from '@asistent/domain/kernel/day'
 import { expiryText, paperKindLabel, type PaperKind } from '@asistent/domain/staff/papers'
 import { sql } from 'drizzle-orm'
 import { expiryLetter } from '../db/tables/books'
@@ -20,15 +20,10 @@ import { employedOn } from '../staff/visible.ops'
 
 const tellOfExpiry = defineJob<Record<string, never>>('books.expiry', 'Писма преди изтичане на документи')
 const key = 'books.expiry'
+/** In the morning, whenever a server starts: nobody gets a letter in the night. */
 const plannedAt = '07:30'
 
-/** The next morning, whenever a server starts: nobody gets a letter in the night. */
-function nextMorning(now: Date): Date {
-  const morning = sofiaInstant(today(now), plannedAt)
-  return now < morning ? morning : sofiaInstant(addDays(today(now), 1), plannedAt)
-}
-
-export const standingExpiry = (now: Date) => [{ ...tellOfExpiry({}), key, runAt: nextMorning(now) }]
+export const standingExpiry = (now: Date) => [{ ...tellOfExpiry({}), key, runAt: nextSofiaTime(now, plannedAt) }]
 
 interface Ending {
   readonly kindergartenId: number
@@ -120,7 +115,7 @@ const ownLetter = (endings: readonly Ending[], day: Day): Omit<Letter, 'to'> => 
 export const expiryJob = work(tellOfExpiry, async (context) => {
   const { tx, now, later, services } = context
   const day = today(now)
-  later(tellOfExpiry({}, { key, runAt: nextMorning(now) }))
+  later(tellOfExpiry({}, { key, runAt: nextSofiaTime(now, plannedAt) }))
   const due = (await endingSoon(tx, day)).flatMap((ending) => {
     const step = settingsOf(ending.settings).remindsBeforeExpiry
       ? expiryStep(ending.validTo, day, ending.sent)

@@ -1,4 +1,4 @@
-import { addDays, sofiaInstant, today, type Day } from '@asistent/domain/kernel/day'
+import { addDays, nextSofiaTime, today } from '@asistent/domain/kernel/day'
 import { sql } from 'drizzle-orm'
 import { rows } from '../platform/database'
 import { defineJob, work } from '../platform/jobs'
@@ -15,9 +15,9 @@ const groupsAtOnce = 100
 /** Days of a school year are entered and corrected until the next one ends. */
 const comparedDays = 366
 
-const nextNight = (day: Day) => compare({ after: 0 }, { key, runAt: sofiaInstant(addDays(day, 1), at) })
+const nextNight = (now: Date) => compare({ after: 0 }, { key, runAt: nextSofiaTime(now, at) })
 
-export const standingFigures = (now: Date) => [{ ...nextNight(today(now)), key }]
+export const standingFigures = (now: Date) => [{ ...nextNight(now), key }]
 
 export const compareFiguresJob = work(compare, async ({ tx, now, services, later, afterCommit }, { after }) => {
   const day = today(now)
@@ -34,5 +34,5 @@ export const compareFiguresJob = work(compare, async ({ tx, now, services, later
     for (const { id, measure, wrong } of compared)
       if (wrong > 0) services.log.warn({ groupId: id, measure, wrong }, 'пазени стойности бяха сгрешени и са поправени')
   })
-  later(ids.length === groupsAtOnce ? compare({ after: ids.at(-1) ?? 0 }, { key }) : nextNight(day))
+  later(ids.length === groupsAtOnce ? compare({ after: ids.at(-1) ?? 0 }, { key }) : nextNight(now))
 })

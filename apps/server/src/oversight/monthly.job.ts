@@ -1,6 +1,6 @@
 import type { ReferenceName } from '@asistent/domain/oversight/references'
 import { roleTypes } from '@asistent/domain/access/roles'
-import { addDays, sofiaInstant, today } from '@asistent/domain/kernel/day'
+import { nextSofiaTime, today } from '@asistent/domain/kernel/day'
 import { firstDayOf, formatMonth, monthOf, previousMonth } from '@asistent/domain/kernel/month'
 import { eq, sql } from 'drizzle-orm'
 import { referenceView } from '../db/tables/oversight'
@@ -21,12 +21,7 @@ const plannedAt = '07:00'
 /** Attendance of a month is completed on the first days of the next. */
 const firstSent = 3
 
-function nextMorning(now: Date): Date {
-  const morning = sofiaInstant(today(now), plannedAt)
-  return now < morning ? morning : sofiaInstant(addDays(today(now), 1), plannedAt)
-}
-
-export const standingMonthly = (now: Date) => [{ ...sendMonthly({}), key, runAt: nextMorning(now) }]
+export const standingMonthly = (now: Date) => [{ ...sendMonthly({}), key, runAt: nextSofiaTime(now, plannedAt) }]
 
 interface Wanted {
   readonly id: number
@@ -41,7 +36,7 @@ interface Wanted {
 export const monthlyJob = work(sendMonthly, async (context) => {
   const { tx, now, later } = context
   const day = today(now)
-  later(sendMonthly({}, { key, runAt: nextMorning(now) }))
+  later(sendMonthly({}, { key, runAt: nextSofiaTime(now, plannedAt) }))
   if (Number(day.slice(8)) < firstSent) return
   const month = previousMonth(monthOf(day))
   const sentFor = firstDayOf(month)

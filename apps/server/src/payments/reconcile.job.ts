@@ -1,4 +1,4 @@
-import { addDays, sofiaInstant, today } from '@asistent/domain/kernel/day'
+import { nextSofiaTime } from '@asistent/domain/kernel/day'
 import { graceMs, onlineStates } from '@asistent/domain/payments/online'
 import { sql } from 'drizzle-orm'
 import { rows } from '../platform/database'
@@ -16,7 +16,7 @@ const plannedAt = '04:30'
 export const standingReconciliation = (now: Date) => [{ ...reconcile({}), key, runAt: now }]
 
 export const reconcileJob = work(reconcile, async ({ tx, now, services, later, afterCommit }) => {
-  later(reconcile({}, { key, runAt: sofiaInstant(addDays(today(now), 1), plannedAt) }))
+  later(reconcile({}, { key, runAt: nextSofiaTime(now, plannedAt) }))
   const unsettled = await rows<{ id: number; merchant: string; encoded: string }>(
     tx,
     sql`select id, merchant, encoded from epay_notice where is_valid and not settled order by id limit 500 for update`,

@@ -1,4 +1,4 @@
-import { addDays, formatDay, sofiaInstant, today, type Day } from '@asistent/domain/kernel/day'
+import { addDays, formatDay, nextSofiaTime, today, type Day } from '@asistent/domain/kernel/day'
 import { decimal } from '@asistent/domain/kernel/decimal'
 import { currencies, formatMoney, moneyOfDecimal, sumMoney } from '@asistent/domain/kernel/money'
 import { stepDue } from '@asistent/domain/payments/reminders'
@@ -16,15 +16,10 @@ import { settingOfInvoice } from './settings.queries'
 
 const remind = defineJob<Record<string, never>>('payments.remind', 'Напомняне за неплатени такси')
 const key = 'payments.remind'
+/** In the morning, whenever a server starts: nobody gets a letter in the night. */
 const plannedAt = '08:00'
 
-/** The next morning, whenever a server starts: nobody gets a letter in the night. */
-function nextMorning(now: Date): Date {
-  const morning = sofiaInstant(today(now), plannedAt)
-  return now < morning ? morning : sofiaInstant(addDays(today(now), 1), plannedAt)
-}
-
-export const standingReminders = (now: Date) => [{ ...remind({}), key, runAt: nextMorning(now) }]
+export const standingReminders = (now: Date) => [{ ...remind({}), key, runAt: nextSofiaTime(now, plannedAt) }]
 
 interface Unpaid {
   readonly id: number
@@ -46,7 +41,7 @@ export const reminderJob = work(remind, async (context) => {
   const { tx, now, later } = context
   const { publicUrl, port } = context.services.config
   const day = today(now)
-  later(remind({}, { key, runAt: nextMorning(now) }))
+  later(remind({}, { key, runAt: nextSofiaTime(now, plannedAt) }))
   // Paid, annulled and confirmed at ePay.bg ones are none of it.
   const unpaid = await rows<Unpaid>(
     tx,

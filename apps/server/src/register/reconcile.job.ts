@@ -1,4 +1,4 @@
-import { addDays, sofiaInstant, today, type Day } from '@asistent/domain/kernel/day'
+import { nextSofiaTime, today } from '@asistent/domain/kernel/day'
 import { schoolYearBounds, startYearOf } from '@asistent/domain/kernel/school-year'
 import { batchStates } from '@asistent/domain/register/states'
 import { refusalReasons } from '@asistent/domain/register/reasons'
@@ -86,15 +86,10 @@ const plan = defineJob<Record<string, never>>('register.plan', 'Планиран
 const key = 'register.plan'
 const plannedAt = '02:30'
 
-const nextNight = (now: Date): Date => {
-  const night = sofiaInstant(today(now), plannedAt)
-  return now < night ? night : sofiaInstant(addDays(today(now) as Day, 1), plannedAt)
-}
-
-export const standingReconciliation = (now: Date) => [{ ...plan({}), key, runAt: nextNight(now) }]
+export const standingReconciliation = (now: Date) => [{ ...plan({}), key, runAt: nextSofiaTime(now, plannedAt) }]
 
 export const planReconciliationJob = work(plan, async ({ tx, now, later, services }) => {
-  later(plan({}, { key, runAt: nextNight(now) }))
+  later(plan({}, { key, runAt: nextSofiaTime(now, plannedAt) }))
   if (!services.config.neispuo.isConnected) return
   const places = await rows<{ id: number }>(
     tx,

@@ -1,5 +1,5 @@
 import { roleTypes } from '@asistent/domain/access/roles'
-import { addDays, sofiaInstant, today } from '@asistent/domain/kernel/day'
+import { nextSofiaTime } from '@asistent/domain/kernel/day'
 import { decimal, formatTrimmed } from '@asistent/domain/kernel/decimal'
 import { plural } from '@asistent/domain/kernel/text'
 import { unitLabel, type BaseUnit } from '@asistent/domain/warehouse/units'
@@ -18,11 +18,11 @@ const key = 'warehouse.plan-checks'
 const checkedAt = '02:40'
 
 export const standingStockChecks = (now: Date) => [
-  { ...planStockChecks({}), key, runAt: sofiaInstant(addDays(today(now), 1), checkedAt) },
+  { ...planStockChecks({}), key, runAt: nextSofiaTime(now, checkedAt) },
 ]
 
 export const planStockChecksJob = work(planStockChecks, async ({ tx, now, later }) => {
-  later(planStockChecks({}, { key, runAt: sofiaInstant(addDays(today(now), 1), checkedAt) }))
+  later(planStockChecks({}, { key, runAt: nextSofiaTime(now, checkedAt) }))
   const places = await rows<{ id: number }>(
     tx,
     sql`select k.id from kindergarten k where k.active and exists (select from stock_movement m where m.kindergarten_id = k.id) order by k.id`,

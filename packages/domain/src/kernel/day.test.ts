@@ -18,6 +18,7 @@ import {
   minDay,
   mondayOfIsoWeek,
   parseDay,
+  nextSofiaTime,
   sofiaInstant,
   sofiaTime,
   today,
@@ -161,4 +162,13 @@ test.each([
   ['2026-10-25', '04:00', '2026-10-25T02:00:00.000Z'],
 ])('clocks in Bulgaria show %s %s at %s', (date, time, expected) => {
   expect(sofiaInstant(day(date), time).toISOString()).toBe(expected)
+})
+
+test.each([
+  ['2026-11-18T04:00:00.000Z', '07:30', '2026-11-18T05:30:00.000Z'],
+  ['2026-11-18T05:30:00.000Z', '07:30', '2026-11-19T05:30:00.000Z'],
+  ['2026-11-18T22:30:00.000Z', '02:40', '2026-11-19T00:40:00.000Z'],
+  ['2027-03-27T06:00:00.000Z', '07:30', '2027-03-28T04:30:00.000Z'],
+])('from %s the clocks show %s next at %s', (now, time, expected) => {
+  expect(nextSofiaTime(new Date(now), time).toISOString()).toBe(expected)
 })

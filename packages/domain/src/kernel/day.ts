@@ -163,3 +163,9 @@ export const sofiaInstant = (value: Day, time: string): Date => {
   const after = wanted - sofiaOffset(wanted + millisecondsPerDay)
   return new Date(!shows(before) && shows(after) ? after : before)
 }
+
+/** When clocks in Bulgaria show this time ('07:30') next. */
+export const nextSofiaTime = (now: Date, time: string): Date => {
+  const soonest = sofiaInstant(today(now), time)
+  return now < soonest ? soonest : sofiaInstant(addDays(today(now), 1), time)
+}

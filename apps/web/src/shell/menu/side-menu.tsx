@@ -96,8 +96,10 @@ function Own({ user, items }: { user: UserData; items: readonly MenuItem[] }) {
   if (favourites.length + recent.length === 0) return null
   return (
     <ul className={classes.list} aria-label="Любими и последни">
-      {favourites.length > 0 && <Fold label="Любими" icon="portfolio" items={favourites} open={undefined} unfolded />}
-      {recent.length > 0 && <Fold label="Последно отворени" icon="history" items={recent} open={undefined} />}
+      {favourites.length > 0 && (
+        <Fold label="Любими" icon="portfolio" items={favourites} open={undefined} unfolded repeats />
+      )}
+      {recent.length > 0 && <Fold label="Последно отворени" icon="history" items={recent} open={undefined} repeats />}
     </ul>
   )
 }
@@ -130,9 +132,11 @@ interface FoldProps {
   readonly open: string | undefined
   /** As it stands until somebody folds it. */
   readonly unfolded?: boolean
+  /** What waits in it is counted further down, at its own place. */
+  readonly repeats?: boolean
 }
 
-function Fold({ label, icon, items, open, unfolded: initial = false }: FoldProps) {
+function Fold({ label, icon, items, open, unfolded: initial = false, repeats = false }: FoldProps) {
   const inside = items.some((item) => item.to === open)
   const [chosen, setChosen] = useState<boolean | null>(null)
   const unfolded = chosen ?? (inside || initial)
@@ -148,7 +152,7 @@ function Fold({ label, icon, items, open, unfolded: initial = false }: FoldProps
         <Icon name={icon} size={20} />
         <span className={classes.label}>{label}</span>
         {/* Unfolded, each number stands beside what it counts. */}
-        {!unfolded && <ItemNumber items={items} className={classes.badge} />}
+        {!unfolded && !repeats && <ItemNumber items={items} className={classes.badge} />}
         <IconChevronDown size={16} className={classes.chevron} data-unfolded={unfolded || undefined} aria-hidden />
       </button>
       {unfolded && (
