@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { wholeBrowser } from './tests/e2e/support/browser'
 
 // Journeys in a real Chromium on the built product: a fresh embedded database with the demo data for each run.
 
@@ -32,18 +33,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     // A click on a dialog that still moves may miss it.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: {
-      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: wholeBrowser,
   },
   projects: [
     // A journey is made where its people are: at a desk unless it says '@phone', and '@both' where the two sizes have

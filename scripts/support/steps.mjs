@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { builtServer, ensureBuilt, isBuilt } from './built.mjs'
-import { ensureChromium } from './chromium.mjs'
+import { ensureChromium, findHeadlessShell } from './chromium.mjs'
 import { countPlaywright, countVitest, oneTest } from './counts.mjs'
 import { findPostgres15, startPostgres15 } from './postgres15.mjs'
 import { inProject } from './project.mjs'
@@ -120,7 +120,16 @@ async function runPlaywright(log, specs = [], env = {}) {
   const code = await run(
     process.execPath,
     [tool('@playwright/test', 'playwright'), 'test', '--retries=1', '--reporter=dot,json', ...specs],
-    { env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...env }, log },
+    {
+      env: {
+        ...process.env,
+        CHROMIUM_PATH: chromium,
+        HEADLESS_SHELL_PATH: findHeadlessShell() ?? '',
+        PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+        ...env,
+      },
+      log,
+    },
   )
   return countPlaywright(file, code)
 }

@@ -27,6 +27,7 @@ const fuzz = 'tests/calls/fuzz.test.ts'
 
 const matrix = 'packages/domain/src/access/matrix.ts'
 const server = (path: string) => `apps/server/src/${path}`
+const domain = (path: string) => `packages/domain/src/${path}`
 
 export const mutants: readonly Mutant[] = [
   {
@@ -182,5 +183,68 @@ export const mutants: readonly Mutant[] = [
     find: /\n {4}\.replace\(\/\\b\[A-Za-z0-9_-\]\{40,\}.+\n/,
     put: '\n',
     tests: [logs],
+  },
+  {
+    what: 'what takes the last kilo leaves a cent behind',
+    file: domain('warehouse/stock.ts'),
+    find: 'const worth = all ? balance.value : minDecimal(',
+    put: 'const worth = minDecimal(',
+    tests: [domain('warehouse/stock.test.ts'), server('warehouse/documents.property.calls.test.ts')],
+  },
+  {
+    what: 'expired food is given out',
+    file: server('warehouse/ledger.ops.ts'),
+    find: 'batch.expiresOn >= forOn',
+    put: `batch.expiresOn !== ''`,
+    tests: [server('warehouse/requests.calls.test.ts')],
+  },
+  {
+    what: 'a later day may become negative',
+    file: server('warehouse/ledger.ops.ts'),
+    find: 'await refuseShortDays(tx, document, stocks, movements)',
+    put: '',
+    tests: [server('warehouse/documents.property.calls.test.ts')],
+  },
+  {
+    what: 'a repeated notice pays again',
+    file: server('payments/notices.steps.ts'),
+    find: 'if (state === payment.state) return state',
+    put: '',
+    tests: [server('payments/notices.property.calls.test.ts')],
+  },
+  {
+    what: 'a forged notice is believed',
+    file: server('platform/epay/protocol.ts'),
+    find: 'return timingSafeEqual(same ? given : wanted, wanted) && same',
+    put: 'return timingSafeEqual(same ? given : wanted, wanted) || same',
+    tests: [server('payments/online.calls.test.ts'), server('payments/notices.property.calls.test.ts')],
+  },
+  {
+    what: 'what nobody has seen is sent to the register',
+    file: server('register/difference.steps.ts'),
+    find: `if (difference.fingerprint !== fingerprint) throw refuseRegister('difference-changed')`,
+    put: '',
+    tests: [server('register/register.calls.test.ts')],
+  },
+  {
+    what: 'a family reads results that nobody has approved',
+    file: server('results/portfolios.queries.ts'),
+    find: 'and a.status = ${recordStates.Approved} and a.percent',
+    put: 'and a.percent',
+    tests: [server('results/portfolios.calls.test.ts')],
+  },
+  {
+    what: 'lessons are planned on days off',
+    file: domain('planning/planning.ts'),
+    find: 'if (!program || isClosed(day)) continue',
+    put: 'if (!program) continue',
+    tests: [domain('planning/planning.test.ts'), server('planning/plan.calls.test.ts')],
+  },
+  {
+    what: 'two documents get one number',
+    file: server('platform/numbers.ts'),
+    find: 'sql`c.last + 1`',
+    put: 'sql`c.last`',
+    tests: [server('books/books.concurrency.calls.test.ts')],
   },
 ]

@@ -30,8 +30,9 @@ export async function violationsOf(page: Page, parts: readonly string[], chosen:
 }
 
 /**
- * Where a target may be too small to hit. Below 24 pixels: unless nothing else is hit within 12 pixels of its middle. Over,
- * under or around another: unless one side of it is free for 24 pixels. All others are large enough.
+ * Where a target may be too small to hit, each with what that depends on: its size and what else is hit around it. Below 24
+ * pixels: unless nothing else is hit within 12 pixels of its middle. Over, under or around another: unless one side of it is
+ * free for 24 pixels. All others are large enough. Found by `ofTargets`.
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((exclude) => {
@@ -62,13 +63,43 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       const below = box.bottom - Math.max(...others.map((other) => other.bottom))
       return Math.max(left, right) >= least || Math.max(above, below) >= least
     }
-    for (const { element, box } of targets) {
-      const others = targets.filter((other) => other.element !== element).map((other) => other.box)
-      const over = others.filter((other) => meets(box, other))
-      const doubtful = isSmall(box)
-        ? others.some((other) => isNear(box, other))
-        : over.length > 0 && !isFreeBeside(box, over)
-      if (doubtful) element.setAttribute('data-small-target', '')
+    const around = ({ left, top, right, bottom }: DOMRect) =>
+      new DOMRect(left - least, top - least, right - left + 2 * least, bottom - top + 2 * least)
+    // What is large counts only as far as it comes near: a wide table around a link is like a narrow one.
+    const near = (box: DOMRect, from: DOMRect) => {
+      if (isSmall(box)) return box
+      const { left, top, right, bottom } = around(from)
+      const [x, y] = [Math.max(box.left, left), Math.max(box.top, top)]
+      return new DOMRect(x, y, Math.min(box.right, right) - x, Math.min(box.bottom, bottom) - y)
     }
-    return document.querySelector('[data-small-target]') ? ['[data-small-target]'] : []
+    const said = (element: Element, box: DOMRect, from: DOMRect) =>
+      [element.tagName, element.getAttribute('class'), box.left - from.left, box.top - from.top, box.width, box.height]
+        .map((part) => (typeof part === 'number' ? Math.round(part) : part))
+        .join(' ')
+    const found = new Map<string, number>()
+    for (const { element, box } of targets) {
+      const others = targets.filter((other) => other.element !== element)
+      const over = others.filter((other) => meets(box, other.box))
+      const doubtful = isSmall(box)
+        ? others.some((other) => isNear(box, other.box))
+        : over.length > 0 &&
+          !isFreeBeside(
+            box,
+            over.map((other) => other.box),
+          )
+      if (!doubtful) continue
+      const beside = others.filter((other) => meets(around(box), other.box))
+      const key = [
+        said(element, box, box),
+        ...beside.map((other) => said(other.element, near(other.box, box), box)),
+      ].join('; ')
+      const place = found.get(key) ?? found.size
+      found.set(key, place)
+      element.setAttribute('data-small-target', String(place))
+    }
+    return [...found.keys()]
   }, sameRow)
+
+/** Elements that may be too small carry the place of their reason in the answer of `smallTargets`. */
+export const ofTargets = (places: readonly number[]): string[] =>
+  places.map((place) => `[data-small-target="${place}"]`)

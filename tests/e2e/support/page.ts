@@ -23,13 +23,17 @@ export function listen(page: Page): string[] {
 /** Everything asked for has arrived and nothing is shown as waiting. Asked often: a run opens a thousand pages. */
 export async function settled(page: Page): Promise<void> {
   await expect.poll(() => waiting.get(page)?.size ?? 0, { intervals: [20] }).toBe(0)
-  await page.waitForFunction(() => {
-    // Parts that come when they are seen: they are looked at, and then the page stands at its top again.
-    const unseen = document.querySelector('[data-when-seen]')
-    unseen?.scrollIntoView()
-    if (unseen) document.documentElement.dataset['scrolled'] = ''
-    return !document.querySelector('.mantine-Skeleton-root')
-  })
+  await page.waitForFunction(
+    () => {
+      // Parts that come when they are seen: they are looked at, and then the page stands at its top again.
+      const unseen = document.querySelector('[data-when-seen]')
+      unseen?.scrollIntoView()
+      if (unseen) document.documentElement.dataset['scrolled'] = ''
+      return !document.querySelector('.mantine-Skeleton-root')
+    },
+    undefined,
+    { polling: 20 },
+  )
   await page.evaluate(() => {
     if (!('scrolled' in document.documentElement.dataset)) return
     delete document.documentElement.dataset['scrolled']
