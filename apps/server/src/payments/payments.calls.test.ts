@@ -33,6 +33,7 @@ import {
   feesByGroup,
   feesByKindergarten,
 } from '@asistent/contract/payments/references.calls'
+import { listRecordAudit } from '@asistent/contract/institutions/audit.calls'
 import { pdfText } from '@asistent/documents/pdf-text'
 import { readXlsx } from 'hucre'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -303,4 +304,40 @@ test('the references agree with the invoices and with each other', async () => {
     expect(text).toContain(shown(sum))
     expect(cells).toContain(sum)
   }
+})
+
+test('a fee is annulled with a comment: kept, told to the office, to the parent and in the history', async () => {
+  const director = await world.as('director')
+  const parent = await world.as('parent')
+  await director.ok(generateInvoices, { month: 11, year: 2026 })
+  const fee = (await parent.ok(ownInvoices, {})).result.find(({ notPaid, paid }) => notPaid > 0 && paid === 0)!
+  for (const comment of ['', '   ', 'а'.repeat(301)]) {
+    const refused = await director.call(annulInvoice, { id: fee.id, comment })
+    expect(refused.status).toBe(400)
+    expect(JSON.stringify(refused.problem)).toContain('comment')
+  }
+  await director.ok(annulInvoice, { id: fee.id, comment: '  Детето не е посещавало дейността ' })
+  const asked = { year: fee.year, month: fee.month, studentId: fee.studentId }
+  const shown = (await director.ok(invoicesOfChild, asked)).invoices.find(({ id }) => id === fee.id)!
+  expect(shown).toMatchObject({ isAnnulled: true, annulReason: 'Детето не е посещавало дейността', totalFee: 0 })
+  expect(shown.lines.at(-1)).toMatchObject({
+    kind: 'Анулиране',
+    amount: -fee.totalFee,
+    why: 'Таксата е анулирана: Детето не е посещавало дейността',
+  })
+  const own = await parent.ok(ownInvoices, {})
+  expect(own.result.find(({ id }) => id === fee.id)).toMatchObject({
+    isAnnulled: true,
+    notPaid: 0,
+    annulReason: 'Детето не е посещавало дейността',
+  })
+  expect((await parent.ok(ownUnpaid, {})).result.map(({ id }) => id)).not.toContain(fee.id)
+  const history = await director.ok(listRecordAudit, { kind: 'fee-invoice', id: String(fee.id) })
+  expect(JSON.stringify(history)).toContain('Детето не е посещавало дейността')
+  expect((await director.call(annulInvoice, { id: fee.id, comment: 'пак' })).problem.code).toBe(
+    'payments.invoice-annulled',
+  )
+  // As the specification's call sends it: without a comment.
+  const other = (await director.ok(listInvoices, { month: 11, year: 2026, states: [3] })).result[0]!
+  await director.ok(annulInvoice, { id: other.id })
 })
