@@ -1,7 +1,19 @@
 import { deleteActivity, listActivities, saveActivity } from '@asistent/contract/activities/activities.calls'
 import { IconTrash } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { listScreen } from '../blocks/list/list-screen'
 import { feeChoices, providerSource } from './words'
+
+/** The days with their hours are never torn apart. */
+function Schedule({ text }: { readonly text: string }) {
+  const parts = text.split(/(?<=–\d\d:\d\d), /)
+  return parts.map((hours, place) => (
+    <Fragment key={hours}>
+      {place > 0 && ', '}
+      <span style={{ whiteSpace: 'nowrap' }}>{hours}</span>
+    </Fragment>
+  ))
+}
 
 export const Screen = listScreen({
   title: 'Допълнителни дейности',
@@ -11,7 +23,7 @@ export const Screen = listScreen({
   columns: (column) => [
     column.text('name', { title: 'Дейност', sort: 'name' }),
     column.text('provider', { title: 'Доставчик', sort: 'provider' }),
-    column.text('schedule', { title: 'Кога' }),
+    column.own('Кога', ({ schedule }) => <Schedule text={schedule} />),
     column.text('leader', { title: 'Ръководител', hidden: true }),
     column.badge('feeType', feeChoices, { title: 'Такса' }),
     column.money('price', { title: 'Цена', sort: 'price' }),
