@@ -218,7 +218,7 @@ async function play(seed: number): Promise<void> {
     const chosen = one(steps)
     await chosen()
     // Nothing that stood in the ledger was changed.
-    for (const row of await chargesNow()) if (still.has(row.id)) expect(row).toEqual(still.get(row.id))
+    for (const row of (await chargesNow()).filter(({ id }) => still.has(id))) expect(row).toEqual(still.get(row.id))
   }
   for (const month of months) await make(month)
 

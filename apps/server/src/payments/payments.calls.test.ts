@@ -322,7 +322,7 @@ test('a fee is annulled with a comment: kept, told to the office, to the parent 
   expect(shown).toMatchObject({ isAnnulled: true, annulReason: 'Детето не е посещавало дейността', totalFee: 0 })
   expect(shown.lines.at(-1)).toMatchObject({
     kind: 'Анулиране',
-    amount: -fee.totalFee,
+    amount: 0 - fee.totalFee,
     why: 'Таксата е анулирана: Детето не е посещавало дейността',
   })
   const own = await parent.ok(ownInvoices, {})
