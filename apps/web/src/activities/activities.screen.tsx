@@ -4,13 +4,12 @@ import { Fragment } from 'react'
 import { listScreen } from '../blocks/list/list-screen'
 import { feeChoices, providerSource } from './words'
 
-/** The days with their hours are never torn apart. */
+/** The hours are never torn apart, and neither are the days before them: two short lines where there is little room. */
 function Schedule({ text }: { readonly text: string }) {
-  const parts = text.split(/(?<=–\d\d:\d\d), /)
-  return parts.map((hours, place) => (
-    <Fragment key={hours}>
-      {place > 0 && ', '}
-      <span style={{ whiteSpace: 'nowrap' }}>{hours}</span>
+  return text.split(/ (?=\d\d:)|(?<=–\d\d:\d\d,) /).map((part, place) => (
+    <Fragment key={place}>
+      {place > 0 && ' '}
+      <span style={{ whiteSpace: 'nowrap' }}>{part}</span>
     </Fragment>
   ))
 }
