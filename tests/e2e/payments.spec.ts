@@ -192,3 +192,65 @@ test('what parents paid goes to the provider: protocol, invoice and cash voucher
   await page.goto('/activities/accounting/invoice')
   await expect(page.getByRole('row').filter({ hasText: invoice }).first()).toContainText(/платен с РКО № \d+/)
 })
+
+test('money that came twice waits for the office: given back by mistake, and credited to the next fee', async ({
+  page,
+  request,
+}) => {
+  await signedInAs(page, request, 'administrator')
+  await page.goto('/waiting')
+  await expect(page.getByText(/надплатен(а|и) сум(а|и) през ePay\.bg чака/).first()).toBeVisible()
+  await page.goto('/activities/references/online')
+  await page.getByRole('link', { name: 'Прехвърлете ги или ги върнете' }).click()
+  await page.getByRole('row').filter({ hasText: 'Платена' }).first().getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: /Плащане № \d+ в ePay\.bg/ })).toBeVisible()
+  await expect(page.getByText('вече беше платена')).toBeVisible()
+
+  // Without a comment nothing is noted.
+  await page.getByRole('button', { name: 'Отбележи връщане' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Отбележи' }).click()
+  await expect(dialog.getByRole('textbox', { name: /^Коментар/ })).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByRole('textbox', { name: /^Коментар/ }).fill('Върнато от ePay.bg')
+  await dialog.getByRole('button', { name: 'Отбележи' }).click()
+  await expect(page.getByText('Връщането е отбелязано')).toBeVisible()
+  await expect(page.getByText('Нищо не чака')).toBeVisible()
+  await expect(page.getByText('Върнато на родителя').last()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Анулирай' }).last().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox', { name: /^Причина/ })
+    .fill('Преводът не е направен')
+  await page.getByRole('dialog').getByRole('button', { name: 'Анулирай' }).click()
+  await expect(page.getByText('Връщането е анулирано')).toBeVisible()
+  await expect(page.getByText(/анулирано: Преводът не е направен/).first()).toBeVisible()
+
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('textbox', { name: /^Сума за / }).fill('1')
+  await page.getByRole('button', { name: 'Прехвърли' }).click()
+  await expect(page.getByText('Сумата е прехвърлена')).toBeVisible()
+  await expect(page.getByText('Прехвърлено към такса').last()).toBeVisible()
+})
+
+test('a fee is annulled with a reason, which stands on it', async ({ page, request }) => {
+  await signedInAs(page, request, 'administrator')
+  const headers = { authorization: `Bearer ${await tokenOf(request, 'administrator')}` }
+  const { month, year } = monthOf(today(new Date()))
+  await request.post('/api/activities/generate-proforma-invoices', { headers, data: { month, year } })
+  const answer = await request.get(`/api/activities/invoices?states=3&month=${month}&year=${year}&pageSize=200`, {
+    headers,
+  })
+  const unpaid = ((await answer.json()) as { result: (Unpaid & { studentId: number })[] }).result
+  // Neither the first, which another journey pays, nor the last ones, nor those of the family that pays online.
+  const fee = unpaid.filter(({ studentName }) => !studentName.includes('Стоянов'))[5]!
+  await page.goto(`/activities/fees/${year}/${month}/${fee.studentId}`)
+  await page.getByRole('button', { name: 'Анулирай', exact: true }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Анулирай' }).click()
+  await expect(dialog.getByRole('textbox', { name: /^Причина/ })).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByRole('textbox', { name: /^Причина/ }).fill('Детето не е посещавало дейността')
+  await dialog.getByRole('button', { name: 'Анулирай' }).click()
+  await expect(page.getByText('Таксата е анулирана', { exact: true })).toBeVisible()
+  await expect(page.getByText(/Анулирана на .*: Детето не е посещавало дейността/)).toBeVisible()
+})

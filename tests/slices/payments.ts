@@ -14,6 +14,10 @@ export const payments: SliceSamples = {
     bankLine: `insert into bank_line (kindergarten_id, statement_id, hash, booked_on, amount) values ($1, {bankStatement}, 'sample', '2026-11-13', 50) returning id`,
     feeReceipt: `insert into fee_receipt (kindergarten_id, series, number, paid_on, method, total, is_batch) values ($1, 'sample', 1, '2026-11-13', 2, 5, true) returning id`,
     feePayment: `insert into fee_payment (kindergarten_id, child_id, invoice_id, receipt_id, amount, paid_on) values ($1, {child}, {feeInvoice}, {feeReceipt}, 5, '2026-11-13') returning id`,
+    onlinePayment: `insert into online_payment (account_id, merchant, method, state, basket, amount, unposted, expires_at, paid_on)
+    select min(id), 'sample', 4, 1, 'sample', 5, 5, now(), '2026-11-13' from account returning id`,
+    onlineItem: `insert into online_item (payment_id, invoice_id, kindergarten_id, child_id, amount) values ({onlinePayment}, {feeInvoice}, $1, {child}, 5) returning payment_id as id`,
+    unpostedEntry: `insert into unposted_entry (kindergarten_id, payment_id, kind, amount, happened_on, method, comment) values ($1, {onlinePayment}, 2, 1, '2026-11-13', 1, 'за проба') returning id`,
     // What the protocol's children and lines are found from.
     paidProtocol: `insert into provider_document (kindergarten_id, provider_id, kind, series, number, issued_on, year, month, paid, share, amount)
     values ($1, {activityProvider}, 1, 'sample', 4, '2026-11-13', 2026, 11, 5, 0, 5) returning id`,
@@ -36,6 +40,8 @@ export const payments: SliceSamples = {
     '/api/activities/invoices': 'feeInvoice',
     '/api/activities/invoices/settings': 'feeSetting',
     '/api/activities/bank-statements/lines': 'bankLine',
+    '/api/activities/payments/unposted': 'onlinePayment',
+    '/api/activities/payments/unposted/annul-refund': 'unpostedEntry',
     '/api/activities/discounts': 'feeDiscount',
     '/api/fees_depricated': 'oldFee',
     '/api/activities/payments': 'feeReceipt',
@@ -70,6 +76,7 @@ export const payments: SliceSamples = {
     '/activities/accounting/order/{id}': { list: '/api/activities/provider-invoices/cash-payment-voucher/overview' },
     '/fees_depricated/management/{month}/{kidId?}': '/fees_depricated/management/3',
     '/fees_depricated/management/{year}/{month?}/{kidId?}/{id?}': '/fees_depricated/management/2022/3',
+    '/activities/references/online/{id}': { list: '/api/activities/payments/references/online?waiting=true' },
     '/activities/bank/{id}': { list: '/api/activities/bank-statements/lines' },
     '/platform/settings/invoices/{id}': { list: '/api/activities/invoices/settings' },
     '/activities/fees/{year}/{month?}/{studentId?}/{id?}': '/activities/fees/2026/10/1',

@@ -2,6 +2,7 @@ import { feeTypes, sessionDays, visitMarks, type FeeType } from '@asistent/domai
 import { enrollmentKinds } from '@asistent/domain/activities/requests'
 import { holidayDays } from '@asistent/domain/kernel/calendar'
 import { addDays, dayOf, maxDay, minDay, sofiaInstant, type Day, type Weekday } from '@asistent/domain/kernel/day'
+import { firstDayOf, monthOf, nextMonth } from '@asistent/domain/kernel/month'
 import { schoolYearBounds, studyTime } from '@asistent/domain/kernel/school-year'
 import { groupTypes } from '@asistent/domain/people/groups'
 import {
@@ -200,7 +201,7 @@ const childrenOf = (place: Place) =>
 
 const at = (day: Day) => sofiaInstant(day, '18:20').toISOString()
 
-/** The demo parent asks for two activities, another family for a third. */
+/** The demo parent asks for two activities; of other families one wants to leave an activity, one to change to another. */
 function addRequests(world: World): void {
   const place = placeOf(world, 'detelina')
   const accountId = world.users.get('parent')
@@ -222,4 +223,43 @@ function addRequests(world: World): void {
       createdBy: accountId,
       createdAt: at(addDays(world.today, -1 - index)),
     })
+  addChanges(world, place, own)
 }
+
+/** Both wait for the office: leaving from the first of the next month, and another activity instead of the present one. */
+function addChanges(world: World, place: Place, own: number): void {
+  const members = world.rowsOf(activityMember).filter((one) => one.kindergartenId === place.id)
+  const asking = new Set([own])
+  for (const kind of [enrollmentKinds.Delist, enrollmentKinds.Update]) {
+    const found = members.flatMap(({ childId, activityId }) => {
+      const guardian = childId === undefined || asking.has(childId) ? undefined : familyOf(world, childId)
+      return guardian && childId !== undefined && activityId !== undefined ? [{ childId, activityId, guardian }] : []
+    })[0]
+    if (!found) return
+    const { childId, activityId, guardian } = found
+    asking.add(childId)
+    const going = new Set(members.filter((one) => one.childId === childId).map((one) => one.activityId))
+    const other = world.rowsOf(activity).findLast((one) => one.kindergartenId === place.id && !going.has(one.id!))
+    if (!other) return
+    const isChange = kind === enrollmentKinds.Update
+    world.addTo(activityRequest, {
+      kindergartenId: place.id,
+      activityId,
+      childId,
+      kind,
+      forOn: minDay(firstDayOf(nextMonth(monthOf(world.today))), heldIn(world).to),
+      toActivityId: isChange ? other.id! : null,
+      note: isChange ? 'Часът вече не ни е удобен.' : 'Записали сме го на плуване.',
+      parentName: `${guardian.firstName} ${guardian.lastName}`,
+      createdBy: guardian.accountId!,
+      createdAt: at(addDays(world.today, isChange ? -2 : -3)),
+    })
+  }
+}
+
+/** Somebody of the family with an account, who may sign. */
+const familyOf = (world: World, childId: number) =>
+  world.rows.childGuardian
+    .filter((one) => one.childId === childId)
+    .flatMap(({ guardianId }) => world.rows.guardian.find(({ id }) => id === guardianId) ?? [])
+    .find(({ accountId }) => accountId !== null && accountId !== undefined)

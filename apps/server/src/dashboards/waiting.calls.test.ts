@@ -10,6 +10,7 @@ import { listMails } from '@asistent/contract/identity/outbox.calls'
 import { listRegistrations } from '@asistent/contract/identity/registrations.calls'
 import { getUserData, saveFavourites } from '@asistent/contract/identity/session.calls'
 import { listUsers } from '@asistent/contract/identity/users.calls'
+import { onlineReport } from '@asistent/contract/payments/online.calls'
 import { listChildren } from '@asistent/contract/people/children.calls'
 import { listGuardians } from '@asistent/contract/people/guardians.calls'
 import { listProposals, proposeChange } from '@asistent/contract/people/proposals.calls'
@@ -44,6 +45,7 @@ const listed: Record<string, (person: Person) => Promise<number>> = {
     (await one.ok(listEnrollmentRequests, { removal: false, status: 1, pageSize: 1 })).rowsCount,
   activityRemovals: async (one) =>
     (await one.ok(listEnrollmentRequests, { removal: true, status: 1, pageSize: 1 })).rowsCount,
+  unpostedMoney: async (one) => (await one.ok(onlineReport.json, { waiting: true })).result.length,
   openInbounds: async (one) => (await one.ok(listInbounds, { status: 1, pageSize: 1 })).rowsCount,
   openRequests: async (one) => (await one.ok(listStockRequests, { status: 1, pageSize: 1 })).rowsCount,
   lateMarks: async (one) => (await one.ok(listCalculations, { hasLateMarks: true, pageSize: 1 })).rowsCount,

@@ -18,4 +18,17 @@ drop trigger if exists follow on ${table};
 create trigger follow after insert on ${table} referencing new table as added for each statement execute function follow_${table}();
 revoke all on function follow_${table}() from public;`
 
-export const feeLedgerSql = [follow('fee_charge', 'charged'), follow('fee_payment', 'paid')].join('\n')
+/** Money that was not owed is credited or given back once: never more than came. */
+const followUnposted = `
+create or replace function follow_unposted_entry() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform from online_payment p where p.id in (select payment_id from added) order by p.id for update;
+  update online_payment p set settled = p.settled + a.amount
+    from (select payment_id, sum(amount) as amount from added group by 1) a where p.id = a.payment_id;
+  return null;
+end $$;
+drop trigger if exists follow on unposted_entry;
+create trigger follow after insert on unposted_entry referencing new table as added for each statement execute function follow_unposted_entry();
+revoke all on function follow_unposted_entry() from public;`
+
+export const feeLedgerSql = [follow('fee_charge', 'charged'), follow('fee_payment', 'paid'), followUnposted].join('\n')

@@ -38,7 +38,10 @@ export const systemOnly = [
 export const appendOnly = ['audit', 'audit_change']
 
 /** Ledgers (docs/guides/ledgers.md): people add rows, nobody changes or removes one. */
-export const ledgers = ['stock_movement', 'fee_charge', 'fee_payment']
+export const ledgers = ['stock_movement', 'fee_charge', 'fee_payment', 'unposted_entry']
+
+/** Of these no other record of the same call tells: their rows are in the history too. */
+const toldLedgers = ['unposted_entry']
 
 /** Kept by triggers from other rows: read by people, written by functions of the database alone. */
 export const derived = [
@@ -108,7 +111,7 @@ export const withoutHistory = [
   'reference_view',
   // Their own history.
   ...archives,
-  ...ledgers,
+  ...ledgers.filter((table) => !toldLedgers.includes(table)),
   ...derived,
 ]
 
@@ -216,6 +219,7 @@ export const parentPolicies: Record<string, string> = {
   bank_line: 'false',
   provider_document: 'false',
   protocol_payment: 'false',
+  unposted_entry: 'false',
   online_payment: mine,
   subject_topic: 'false',
   group_plan: 'false',

@@ -111,8 +111,12 @@ describe('the profile', () => {
   test('currency and school year are preferences of the person; a foreign year is no choice', async () => {
     const me = await world.as('teacher')
     await me.ok(changeCurrency, { id: 1 })
-    const { periods, defaultCurrency } = await me.ok(getUserData, {})
-    expect(defaultCurrency).toBe(1)
+    const { periods, defaultCurrency, showBothCurrencies } = await me.ok(getUserData, {})
+    expect([defaultCurrency, showBothCurrencies]).toEqual([1, false])
+    // The kindergarten's setting is told to parents too.
+    await world.sql(`update kindergarten set settings = settings || '{"showBothCurrencies": true}'`)
+    for (const user of ['teacher', 'parent'] as const)
+      expect(await (await world.as(user)).ok(getUserData, {})).toMatchObject({ showBothCurrencies: true })
     const former = periods.find(({ active }) => !active)
     await me.ok(changeSchoolYear, { id: former?.id ?? 0 })
     expect((await me.ok(getUserData, {})).periodId).toBe(former?.id)

@@ -15,6 +15,7 @@ interface AccountRow {
   email: string
   hasAvatar: boolean
   defaultCurrency: 0 | 1
+  showBothCurrencies: boolean
   notificationFlags: number
   favourites: string[]
 }
@@ -53,7 +54,8 @@ export async function userDataOf(tx: Tx, scope: Scope, now: Date): Promise<UserD
     await oneRow<AccountRow>(
       tx,
       sql`select id, first_name as "firstName", last_name as "lastName", email, avatar_file_id is not null as "hasAvatar",
-        default_currency as "defaultCurrency", notification_flags as "notificationFlags", favourites from account where id = ${scope.accountId}`,
+        default_currency as "defaultCurrency",
+        coalesce((select k.settings ->> 'showBothCurrencies' = 'true' from kindergarten k where k.id = ${scope.kindergartenId}), false) as "showBothCurrencies", notification_flags as "notificationFlags", favourites from account where id = ${scope.accountId}`,
     ),
   )
   const { hasAvatar, ...person } = account

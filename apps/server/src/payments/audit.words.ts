@@ -1,5 +1,6 @@
 import { paymentMethodLabel } from '@asistent/domain/payments/invoices'
 import { providerDocumentLabel } from '@asistent/domain/payments/provider-documents'
+import { unpostedKindLabel } from '@asistent/domain/payments/unposted'
 import { currencySign } from '@asistent/domain/kernel/money'
 import {
   account,
@@ -64,6 +65,28 @@ describeTables('Такси', {
       due_on: day('Срок'),
       annulled_at: instant('Анулирана на'),
       annulled_by: account,
+      annul_reason: text('Причина за анулирането'),
+      created_by: account,
+    },
+  },
+  unposted_entry: {
+    kind: 'unposted-entry',
+    one: 'Надплатено през ePay.bg',
+    many: 'Надплатени суми през ePay.bg',
+    title: ['kind', 'happened_on'],
+    separator: ', ',
+    about: 'unpostedEntryId',
+    resource: 'ActivityBatchPayments',
+    columns: {
+      ...common,
+      payment_id: text('Плащане № в ePay'),
+      kind: code('Вид', unpostedKindLabel),
+      amount: text('Сума'),
+      happened_on: day('Дата'),
+      method: code('Начин', paymentMethodLabel),
+      receipt_id: name('Квитанция', 'fee_receipt'),
+      comment: text('Коментар'),
+      reverses_id: name('Анулира', 'unposted_entry'),
       created_by: account,
     },
   },
@@ -163,6 +186,9 @@ describeTables('Такси', {
       receiver_number: text('ЕГН/ЕИК на получателя'),
       invoice_id: name('Фактура', 'provider_document'),
       pays_id: name('Плаща', 'provider_document'),
+      annulled_at: instant('Анулиран на'),
+      annulled_by: account,
+      annul_reason: text('Причина за анулирането'),
       created_by: account,
     },
   },

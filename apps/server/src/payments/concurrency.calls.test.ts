@@ -1,6 +1,7 @@
 import { annulInvoice, generateInvoices, listInvoices, ownInvoices } from '@asistent/contract/payments/invoices.calls'
 import { epayData } from '@asistent/contract/payments/online.calls'
 import { annulPayment, listPayments, pay } from '@asistent/contract/payments/payments.calls'
+import { annulRefund, creditUnposted, getUnposted, refundUnposted } from '@asistent/contract/payments/unposted.calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
 import { fieldsOf, sign, simulatorSecret, textOf } from '../platform/epay/protocol'
@@ -65,4 +66,67 @@ test('two notices of one payment at the same moment, and a cashier beside them: 
     form.paymentId,
   ])
   expect(Number(row!.unposted)).toBe(cash.status === 200 ? fee.notPaid : 0)
+})
+
+test('two settle the same money that was not owed, beside the annulment of a receipt and a repeated notice: one effect', async () => {
+  const [director, administrator, parent] = [
+    await world.as('director'),
+    await world.as('administrator'),
+    await world.as('parent'),
+  ]
+  for (const month of [11, 12]) await director.ok(generateInvoices, { month, year: 2026 })
+  const open = (await parent.ok(ownInvoices, {})).result.filter((one) => one.notPaid > 1 && one.isOnlinePossible)
+  const same = (one: { id: number }) =>
+    open.find((other) => other.id !== one.id && other.providerId === open.find(({ id }) => id === one.id)!.providerId)
+  const fee = open.find((one) => same(one) !== undefined)!
+  const next = same(fee)!
+  const form = await parent.ok(epayData, { invoiceId: fee.id })
+  await director.ok(pay, { invoiceIds: [fee.id], amount: fee.notPaid, method: 2, date: '2026-11-13' })
+  const merchant = fieldsOf(textOf(form.encoded)).get('MIN') ?? ''
+  const signed = sign(`INVOICE=${form.paymentId}:STATUS=PAID:PAY_TIME=20261113101500`, simulatorSecret(merchant))
+  const notice = () =>
+    world.request({
+      method: 'POST',
+      url: `/api/Activities/payments/epay-notification/${merchant}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ ...signed }).toString(),
+    })
+  await notice()
+  const id = form.paymentId
+  const amount = Math.min(fee.notPaid, next.notPaid)
+  const credit = { id, items: [{ invoiceId: next.id, amount }] }
+  const refund = { id, amount: fee.notPaid, date: '2026-11-13', method: 1 as const, comment: 'проба' }
+  const settled = await Promise.all([
+    director.call(creditUnposted, credit),
+    administrator.call(refundUnposted, refund),
+    notice(),
+  ])
+  expect(settled.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 409])
+  const refused = settled.find(({ status }) => status === 409)
+  expect(refused?.problem?.code).toMatch(/^payments\.unposted-(settled|exceeded)$/)
+  const [row] = await world.sql<{ settled: string; unposted: string }>(
+    'select settled, unposted from online_payment where id = $1',
+    [id],
+  )
+  expect(Number(row!.settled)).toBe(settled[0].status === 200 ? amount : fee.notPaid)
+
+  // A credit is annulled while a notice of the same payment comes again: nobody waits for ever.
+  const left = await director.ok(getUnposted, { id })
+  const entry = left.entries[0]!
+  const taken = await Promise.all(
+    entry.receiptId === null
+      ? [director, administrator].map((person) => person.call(annulRefund, { id: entry.id, comment: 'проба' }))
+      : [director, administrator].map((person) =>
+          person.call(annulPayment, { id: entry.receiptId!, comment: 'проба' }),
+        ),
+  )
+  expect(taken.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const again = await Promise.all([
+    director.call(refundUnposted, refund),
+    administrator.call(refundUnposted, refund),
+    notice(),
+    notice(),
+  ])
+  expect(again.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 409])
+  expect(again.find(({ status }) => status === 409)?.problem?.code).toBe('payments.unposted-settled')
 })

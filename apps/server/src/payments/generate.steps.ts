@@ -3,7 +3,7 @@ import { decimal } from '@asistent/domain/kernel/decimal'
 import type { Day } from '@asistent/domain/kernel/day'
 import { currencies, formatAmount, money, moneyOfDecimal, sumMoney, type Money } from '@asistent/domain/kernel/money'
 import { chargeRows, owesNothing, type Charged, type ChargeRow, type Owed } from '@asistent/domain/payments/charges'
-import { dueDay } from '@asistent/domain/payments/invoices'
+import { chargeKinds, dueDay } from '@asistent/domain/payments/invoices'
 import { feeTypes, type FeeType } from '@asistent/domain/activities/activities'
 import { sql } from 'drizzle-orm'
 import { feesOf, type ChildFee } from '../activities/fees.ops'
@@ -179,7 +179,10 @@ async function chargesSince(
 
 type EarlierOwed = Owed & { readonly childId: number; readonly childName: string; readonly providerId: number }
 
-/** What is owed today for months whose invoices somebody has paid, fully or in part. */
+/**
+ * What is owed today for months whose invoices somebody has paid, fully or in part, and for those that were corrected on a
+ * later invoice: what was added there is taken back there, also when the payment has been annulled meanwhile.
+ */
 async function paidEarlier(
   tx: Tx,
   { kindergartenId, month, activityIds }: AskedMonth,
@@ -188,10 +191,13 @@ async function paidEarlier(
 ): Promise<EarlierOwed[]> {
   const paid = await rows<{ year: number; month: number; childId: number; childName: string; providerId: number }>(
     tx,
-    sql`select i.year, i.month, i.child_id as "childId", ${fullName()} as "childName", i.provider_id as "providerId" from fee_invoice i join fee_balance b on b.invoice_id = i.id and b.paid > 0
-      join child c on c.id = i.child_id where i.kindergarten_id = ${kindergartenId} and i.annulled_at is null
-      and make_date(i.year, i.month, 1) between ${firstDayOf(addMonths(month, -monthsBack))} and ${firstDayOf(addMonths(month, -1))}
-      ${childIds ? sql`and i.child_id = ${anyOf(childIds)}` : sql``} order by i.year, i.month, i.id`,
+    sql`select extract(year from past.for_on)::int as year, extract(month from past.for_on)::int as month, past.child_id as "childId", ${fullName()} as "childName", past.provider_id as "providerId"
+      from (select make_date(i.year, i.month, 1) as for_on, i.child_id, i.provider_id from fee_invoice i join fee_balance b on b.invoice_id = i.id and b.paid > 0
+          where i.kindergarten_id = ${kindergartenId} and i.annulled_at is null
+        union select f.for_on, f.child_id, j.provider_id from fee_charge f join fee_invoice j on j.id = f.invoice_id and j.annulled_at is null
+          where f.kindergarten_id = ${kindergartenId} and f.kind = ${chargeKinds.Correction}) past join child c on c.id = past.child_id
+      where past.for_on between ${firstDayOf(addMonths(month, -monthsBack))} and ${firstDayOf(addMonths(month, -1))}
+      ${childIds ? sql`and past.child_id = ${anyOf(childIds)}` : sql``} order by past.for_on, past.child_id, past.provider_id`,
   )
   const months = new Map(paid.map((one) => [`${one.year} ${one.month}`, { year: one.year, month: one.month }]))
   const owed: EarlierOwed[] = []

@@ -35,6 +35,9 @@ import type { ChildFee } from '../activities/fees.ops'
 
 const amountOf = (money: Money) => numberOfMoney(money) as Amount
 const cents = (value: number) => Math.round(value * 100)
+/** What the rows that take a fee back say, to the parent too. */
+const annulledWhy = (comment: string | undefined) =>
+  comment === undefined ? 'Таксата е анулирана' : `Таксата е анулирана: ${comment}`
 const sumOf = (values: readonly number[]): Money =>
   sumMoney(
     values.map((value) => euro(cents(value))),
@@ -54,17 +57,17 @@ export const invoiceHandlers: Handler[] = [
     return { studentName: found(child).name, invoices: await wholeInvoices(tx, scope, where, today(now)) }
   }),
 
-  write(annulInvoice, async ({ tx, scope, now, audit }, { id }) => {
+  write(annulInvoice, async ({ tx, scope, now, audit }, { id, comment }) => {
     const [invoice] = await lockInvoices(tx, inKindergarten(scope), [id])
     if (found(invoice).annulled) throw refusePayments('invoice-annulled')
     if (found(invoice).paid.minor > 0) throw refusePayments('has-payments')
     if (await isBeingPaid(tx, [id], now)) throw refusePayments('waiting-payment')
     // What was charged is taken back in rows of its own: the ledger only grows.
     await tx.execute(sql`insert into fee_charge (kindergarten_id, child_id, invoice_id, activity_id, for_on, kind, visits, price, base, discount, amount, why, created_by)
-      select kindergarten_id, child_id, invoice_id, activity_id, for_on, ${chargeKinds.Annulment}, 0, 0, 0, 0, -sum(amount), 'Таксата е анулирана', ${scope.accountId}
+      select kindergarten_id, child_id, invoice_id, activity_id, for_on, ${chargeKinds.Annulment}, 0, 0, 0, 0, -sum(amount), ${annulledWhy(comment)}, ${scope.accountId}
       from fee_charge where invoice_id = ${id} group by kindergarten_id, child_id, invoice_id, activity_id, for_on having sum(amount) <> 0`)
     await tx.execute(
-      sql`update fee_invoice set annulled_at = ${now.toISOString()}, annulled_by = ${scope.accountId}, version = version + 1 where id = ${id}`,
+      sql`update fee_invoice set annulled_at = ${now.toISOString()}, annulled_by = ${scope.accountId}, annul_reason = ${comment ?? null}, version = version + 1 where id = ${id}`,
     )
     audit.about({ feeInvoiceId: id })
     return allDone
@@ -173,7 +176,8 @@ export const invoiceHandlers: Handler[] = [
   }),
 
   read(ownInvoices, async ({ tx, scope, now, services }, { studentId }) => {
-    const where = [sql`i.annulled_at is null`, studentId !== undefined && sql`c.id = ${studentId}`]
+    // Annulled ones too, with the reason: a parent may have seen the fee before.
+    const where = [studentId !== undefined && sql`c.id = ${studentId}`]
     const result = await withWays(tx, scope, now, await wholeInvoices(tx, scope, where, today(now)))
     const transfer = await transferOf(tx, scope, services.config, now)
     return {
@@ -182,6 +186,7 @@ export const invoiceHandlers: Handler[] = [
       transferPaymentEasyPayIdn: transfer.idn,
       transferPaymentEasyPayIdnExpirationDate: transfer.until,
       isTransferPaymentPossible: transfer.isPossible,
+      overpaid: await overpaidBy(tx, scope.accountId),
       paymentCurrenciesAvailable: [currencies.EUR],
     }
   }),
@@ -197,6 +202,15 @@ export const invoiceHandlers: Handler[] = [
     }
   }),
 ]
+
+/** What this account has paid at ePay.bg and nobody has credited or given back yet. */
+const overpaidBy = async (tx: Tx, accountId: number): Promise<Amount> =>
+  found(
+    await oneRow<{ waiting: Amount }>(
+      tx,
+      sql`select coalesce(sum(unposted - settled), 0)::float8 as waiting from online_payment where account_id = ${accountId} and settled < unposted`,
+    ),
+  ).waiting
 
 const namesOf = async (tx: Tx, ids: readonly number[]) =>
   new Map(

@@ -20,7 +20,10 @@ export const onlineFlags = IdSet | SecretSet | WebHookVerified
 /** Derived (domain.md 8): the same rule as `feeStateOf`, and confirmed at ePay.bg while its notice isn't here. */
 const state = sql`case when b.paid >= b.charged then ${feeStates.Paid} when exists (select from online_item x where x.invoice_id = i.id and x.awaited) then ${feeStates.WaitingExternal} when b.paid > 0 then ${feeStates.PartiallyPaid} else ${feeStates.NotPaid} end::int`
 
-const columns = sql`i.id, i.number, c.id as "studentId", ${fullName()} as "studentName", s.group_name as "className", v.id as "providerId", v.name as "providerName", i.year, i.month,
+/** Nobody has confirmed a payment for it at ePay.bg whose notice isn't here yet. */
+export const notAwaited = sql`not exists (select from online_item x where x.invoice_id = i.id and x.awaited)`
+
+export const invoiceColumns = sql`i.id, i.number, c.id as "studentId", ${fullName()} as "studentName", s.group_name as "className", v.id as "providerId", v.name as "providerName", i.year, i.month,
   i.issued_on as "issueDate", i.due_on as "dueDate", b.charged::float8 as "totalFee", b.paid::float8 as paid, (b.charged - b.paid)::float8 as "notPaid", ${state} as state`
 
 export const invoiceTables = (day: Day): SQL =>
@@ -33,7 +36,7 @@ export const invoicePage = (
   day: Day,
 ) =>
   page<RowOf<typeof listInvoices>>(tx, query, {
-    select: sql`select ${columns} from ${invoiceTables(day)}`,
+    select: sql`select ${invoiceColumns} from ${invoiceTables(day)}`,
     where: [
       visibleKids(scope),
       sql`i.annulled_at is null`,
@@ -60,7 +63,7 @@ export const unpaidInvoices = (tx: Tx, scope: Scope, day: Day) =>
   seeingAll(tx, scope, () =>
     rows<RowOf<typeof listInvoices>>(
       tx,
-      sql`select ${columns} from ${invoiceTables(day)} ${whereAll([visibleKids(scope), sql`i.annulled_at is null and b.paid < b.charged and ${state} <> ${feeStates.WaitingExternal}`])} order by i.due_on desc, "studentName", i.id`,
+      sql`select ${invoiceColumns} from ${invoiceTables(day)} ${whereAll([visibleKids(scope), sql`i.annulled_at is null and b.paid < b.charged and ${state} <> ${feeStates.WaitingExternal}`])} order by i.due_on desc, "studentName", i.id`,
     ),
   )
 
@@ -80,12 +83,12 @@ export async function wholeInvoices(
   const found = await seeingAll(tx, scope, () =>
     rows<Stored>(
       tx,
-      sql`select ${columns}, i.annulled_at is not null as "isAnnulled", (v.epay_flags & ${onlineFlags}) = ${onlineFlags} as "isOnlinePossible",
+      sql`select ${invoiceColumns}, i.annulled_at is not null as "isAnnulled", (i.annulled_at at time zone 'Europe/Sofia')::date::text as "annulledOn", i.annul_reason as "annulReason", (v.epay_flags & ${onlineFlags}) = ${onlineFlags} as "isOnlinePossible",
         coalesce((select json_agg(json_build_object('activityId', a.id, 'activityName', a.name, 'forOn', f.for_on, 'sessions', f.visits, 'price', f.price::float8,
           'discount', f.discount::float8, 'amount', f.amount::float8, 'kind', f.kind, 'why', f.why, 'createdAt', f.created_at) order by f.id)
           from fee_charge f join activity a on a.id = f.activity_id where f.invoice_id = i.id), '[]') as lines,
         coalesce((select json_agg(json_build_object('id', p.id, 'paymentId', r.id, 'number', r.number, 'amount', p.amount::float8, 'paidOn', p.paid_on, 'method', r.method,
-          'isAnnulled', r.annulled_at is not null) order by p.id) from fee_payment p join fee_receipt r on r.id = p.receipt_id where p.invoice_id = i.id and p.reverses_id is null), '[]') as payments
+          'isAnnulled', r.annulled_at is not null, 'annulReason', r.annul_reason, 'creditOf', (select u.payment_id from unposted_entry u where u.receipt_id = r.id and u.reverses_id is null)) order by p.id) from fee_payment p join fee_receipt r on r.id = p.receipt_id where p.invoice_id = i.id and p.reverses_id is null), '[]') as payments
         from ${invoiceTables(day)} ${whereAll([visibleKids(scope), ...where])} order by i.year desc, i.month desc, "studentName", v.name, i.id`,
     ),
   )

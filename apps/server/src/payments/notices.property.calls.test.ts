@@ -1,6 +1,7 @@
 import { generateInvoices, ownInvoices } from '@asistent/contract/payments/invoices.calls'
-import { epayData, transferEpayData } from '@asistent/contract/payments/online.calls'
+import { epayData, onlineReport, transferEpayData } from '@asistent/contract/payments/online.calls'
 import { annulPayment, listPayments, pay } from '@asistent/contract/payments/payments.calls'
+import { annulRefund, creditUnposted, getUnposted, refundUnposted } from '@asistent/contract/payments/unposted.calls'
 import { stateAfterNotice, type NoticeStatus, type OnlineState } from '@asistent/domain/payments/online'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startEpay, type Epay } from '../../../../tests/support/epay'
@@ -8,7 +9,8 @@ import { startWorld, type Person, type World } from '../../../../tests/support/w
 import { randomOf } from '../demo/random'
 import { fieldsOf, sign, simulatorSecret, textOf } from '../platform/epay/protocol'
 
-// Random requests, notices in any order, repeated, of several lines, forged, beside payments at the till and annulments:
+// Random requests, notices in any order, repeated, of several lines, forged, beside payments at the till and annulments, and
+// what was not owed any more credited to other fees, given back and taken back:
 // after every step each fee is what a naive book says, to the cent.
 
 let epay: Epay
@@ -30,7 +32,15 @@ interface Request {
   state: OnlineState
   /** What it has paid, by invoice. */
   posted: { id: number; cents: number }[]
+  /** What of it was not owed any more when it came. */
+  unposted: number
+  /** What became of that: receipts over other fees, and what was given back. */
+  readonly credits: { receiptId: number; id: number; cents: number }[]
+  readonly refunds: { entryId: number; cents: number }[]
 }
+
+const waitingOf = ({ unposted, credits, refunds }: Request) =>
+  unposted - [...credits, ...refunds].reduce((sum, one) => sum + one.cents, 0)
 
 const cents = (value: number) => Math.round(value * 100)
 const runs = Number(process.env.FEE_RUNS ?? 3)
@@ -52,7 +62,16 @@ test.each(Array.from({ length: runs }, (_, seed) => seed))('notices against a na
     if (requests.some(({ id }) => id === form.paymentId)) return
     const merchant = fieldsOf(textOf(form.encoded)).get('MIN') ?? ''
     const items = ids.map((id) => ({ id, cents: rest(id) }))
-    requests.push({ id: form.paymentId, merchant, items, state: 3, posted: [] })
+    requests.push({
+      id: form.paymentId,
+      merchant,
+      items,
+      state: 3,
+      posted: [],
+      unposted: 0,
+      credits: [],
+      refunds: [],
+    })
   }
   const send = (merchant: string, lines: readonly string[], secret: string) =>
     world.request({
@@ -69,6 +88,7 @@ test.each(Array.from({ length: runs }, (_, seed) => seed))('notices against a na
         const part = Math.min(item.cents, rest(item.id))
         add(item.id, part)
         request.posted.push({ id: item.id, cents: part })
+        request.unposted += item.cents - part
       }
     request.state = state
   }
@@ -114,6 +134,41 @@ test.each(Array.from({ length: runs }, (_, seed) => seed))('notices against a na
       add(fee.id, amount)
     },
     () => annulOne(director),
+    async () => {
+      // To a fee that the program offers; more than waits, or than is owed, is refused.
+      const request = one(requests.filter((other) => waitingOf(other) > 0))
+      if (!request) return
+      const shown = await director.ok(getUnposted, { id: request.id })
+      expect(cents(shown.waiting)).toBe(waitingOf(request))
+      const fee = one(shown.fees)
+      if (!fee) return
+      const most = Math.min(waitingOf(request), rest(fee.id))
+      const amount = 1 + below(most + 2)
+      const items = [{ invoiceId: fee.id, amount: amount / 100 }]
+      const answer = await director.call(creditUnposted, { id: request.id, items })
+      expect(answer.status).toBe(amount > most ? 409 : 200)
+      if (answer.status !== 200) return
+      request.credits.push({ receiptId: Number(answer.body.entityId), id: fee.id, cents: amount })
+      add(fee.id, amount)
+    },
+    async () => {
+      const request = one(requests.filter(({ unposted }) => unposted > 0))
+      if (!request) return
+      const amount = 1 + below(request.unposted + 2)
+      const asked = { id: request.id, amount: amount / 100, date: '2026-11-13', method: 1 as const, comment: 'проба' }
+      const answer = await director.call(refundUnposted, asked)
+      expect(answer.status).toBe(amount > waitingOf(request) ? 409 : 200)
+      if (answer.status === 200) request.refunds.push({ entryId: Number(answer.body.entityId), cents: amount })
+    },
+    async () => {
+      const request = one(requests.filter(({ refunds, credits }) => refunds.length + credits.length > 0))
+      const refund = request?.refunds.pop()
+      if (refund) return void (await director.ok(annulRefund, { id: refund.entryId, comment: 'проба' }))
+      const credit = request?.credits.pop()
+      if (!credit) return
+      await director.ok(annulPayment, { id: credit.receiptId, comment: 'проба' })
+      add(credit.id, -credit.cents)
+    },
   ]
   async function annulOne(person: Person) {
     const receipts = (await person.ok(listPayments, { pageSize: 500 })).result
@@ -126,7 +181,7 @@ test.each(Array.from({ length: runs }, (_, seed) => seed))('notices against a na
     request.state = 7
   }
 
-  for (let step = 0; step < 30; step += 1) {
+  for (let step = 0; step < 45; step += 1) {
     await one(steps)!()
     const now = await fees()
     expect(now.map((fee) => [fee.id, cents(fee.paid)])).toEqual(now.map((fee) => [fee.id, paid.get(fee.id) ?? 0]))
@@ -141,6 +196,18 @@ test.each(Array.from({ length: runs }, (_, seed) => seed))('notices against a na
       const request = requests.find(({ id }) => id === row.id)!
       const posted = request.posted.reduce((sum, item) => sum + item.cents, 0)
       expect(cents(Number(row.amount)) - cents(Number(row.unposted))).toBe(posted)
+    }
+    const report = (await director.ok(onlineReport.json, { fromDate: '2026-11-01', toDate: '2026-12-31' })).result
+    for (const request of requests) {
+      const row = report.find(({ id }) => id === request.id)!
+      const sum = (list: readonly { cents: number }[]) => list.reduce((so, item) => so + item.cents, 0)
+      expect([row.posted, row.unposted, row.credited, row.refunded, row.waiting].map(cents)).toEqual([
+        sum(request.posted),
+        request.unposted,
+        sum(request.credits),
+        sum(request.refunds),
+        waitingOf(request),
+      ])
     }
   }
 })

@@ -15,10 +15,9 @@ import { currencies } from '@asistent/domain/kernel/money'
 import { monthOf, rangeOf } from '@asistent/domain/kernel/month'
 import { paymentMethodLabel, paymentMethods, type PaymentMethod } from '@asistent/domain/payments/invoices'
 import { onlineStateLabel, onlineStates, type OnlineState } from '@asistent/domain/payments/online'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { noteNotice, noteWrongChecksum, secretOf } from '../activities/epay.ops'
 import { epayNotice as notices } from '../db/tables/payments'
-import { fullName } from '../people/child-sql.ops'
 import { inScope } from '../people/visible.ops'
 import type { BeforeContext, ReadContext } from '../platform/context'
 import { asSystem, oneRow, rows } from '../platform/database'
@@ -30,6 +29,7 @@ import { serveReport } from '../platform/reports'
 import { found } from '../platform/versioned'
 import { settleNotice } from './notices.steps'
 import { preparePayment } from './online.steps'
+import { onlineParts } from './unposted.queries'
 
 const pageOf = (isCard: boolean) => (isCard ? 'credit_paydirect' : 'paylogin')
 const answered = async <T>(_context: ReadContext, _input: unknown, made: T): Promise<T> => made
@@ -141,30 +141,35 @@ export const onlineHandlers: Handler[] = [
 
   ...serveReport(onlineReport, async ({ tx, scope, now }, asked) => {
     const month = rangeOf(monthOf(today(now)))
+    // What waits is shown whenever it came, unless a period is chosen.
+    const everything = asked.waiting === true && asked.fromDate === undefined && asked.toDate === undefined
     const [from, to] = [asked.fromDate ?? month.from, asked.toDate ?? month.to]
+    const { kindergartenId } = asked
+    const within = (id: SQL) =>
+      kindergartenId === undefined ? inScope(scope, id) : sql`${inScope(scope, id)} and ${id} = ${kindergartenId}`
     const payments = await rows<OnlineRow>(
       tx,
       sql`select p.id, (p.created_at at time zone 'Europe/Sofia')::date::text as "createdOn", x.students, p.method, x.amount::float8 as amount, p.state, p.paid_on as "paidOn",
-        x.posted::float8 as posted, case when p.state = ${onlineStates.Paid} then x.amount - x.posted else 0 end::float8 as unposted, p.trouble, p.idn
-        from online_payment p join lateral (select string_agg(distinct ${fullName()}, ', ') as students, sum(o.amount) as amount,
-          coalesce(sum((select sum(f.amount) from fee_payment f where f.receipt_id = o.receipt_id and f.invoice_id = o.invoice_id)), 0) as posted
-          from online_item o join child c on c.id = o.child_id where o.payment_id = p.id and ${inScope(scope, sql`o.kindergarten_id`)}
-          ${asked.kindergartenId === undefined ? sql`` : sql`and o.kindergarten_id = ${asked.kindergartenId}`}) x on x.students is not null
+        x.posted::float8 as posted, x.unposted::float8 as unposted, x.credited::float8 as credited, x.refunded::float8 as refunded, x.waiting::float8 as waiting,
+        case when p.state = ${onlineStates.Annulled} then x.reason end as reason, p.trouble, p.idn
+        from online_payment p join ${onlineParts(within)} on true
         ${whereAll([
-          sql`(p.created_at at time zone 'Europe/Sofia')::date between ${from} and ${to}`,
+          !everything && sql`(p.created_at at time zone 'Europe/Sofia')::date between ${from} and ${to}`,
+          asked.waiting === true && sql`p.settled < p.unposted and x.waiting > 0`,
           asked.state !== undefined && sql`p.state = ${asked.state}`,
         ])} order by p.id desc`,
     )
     return {
-      rows: payments.map(({ method, state, trouble, idn, ...row }) => ({
+      rows: payments.map(({ method, state, trouble, reason, idn, ...row }) => ({
         ...row,
         method: paymentMethodLabel[method],
         state: onlineStateLabel[state],
         stateCode: state,
-        note: trouble ?? (idn === null ? null : `Код ${idn}`),
+        note: trouble ?? reason ?? (idn === null ? null : `Код ${idn}`),
       })),
-      period: { from, to },
-      subtitle: `${formatDay(from)} – ${formatDay(to)} г.`,
+      ...(everything
+        ? { subtitle: 'Надплатени суми, които чакат' }
+        : { period: { from, to }, subtitle: `${formatDay(from)} – ${formatDay(to)} г.` }),
     }
   }),
 ]
@@ -179,6 +184,10 @@ interface OnlineRow {
   readonly paidOn: Day | null
   readonly posted: Amount
   readonly unposted: Amount
+  readonly credited: Amount
+  readonly refunded: Amount
+  readonly waiting: Amount
+  readonly reason: string | null
   readonly trouble: string | null
   readonly idn: string | null
 }

@@ -16,7 +16,7 @@ import { gatewayOf, sign, type Signed } from '../platform/epay/protocol'
 import { anyOf, whereAll } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { found } from '../platform/versioned'
-import { invoiceTables, onlineFlags } from './invoices.queries'
+import { invoiceTables, notAwaited, onlineFlags } from './invoices.queries'
 
 // What a parent is sent to ePay.bg with. With the system's rights, because a secret signs it: whose invoices are in it is
 // said by the scope.
@@ -42,7 +42,7 @@ const openInvoices = (tx: Tx, scope: Scope, now: Date, invoiceId: number | undef
       from ${invoiceTables(today(now))} ${whereAll([
         visibleKids(scope),
         sql`i.annulled_at is null and b.paid < b.charged`,
-        sql`not exists (select from online_item x where x.invoice_id = i.id and x.awaited)`,
+        notAwaited,
         invoiceId !== undefined && sql`i.id = ${invoiceId}`,
       ])} order by i.id`,
   )

@@ -33,6 +33,7 @@ import {
   feesByGroup,
   feesByKindergarten,
 } from '@asistent/contract/payments/references.calls'
+import { listRecordAudit } from '@asistent/contract/institutions/audit.calls'
 import { pdfText } from '@asistent/documents/pdf-text'
 import { readXlsx } from 'hucre'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -303,4 +304,76 @@ test('the references agree with the invoices and with each other', async () => {
     expect(text).toContain(shown(sum))
     expect(cells).toContain(sum)
   }
+})
+
+test('a fee is annulled with a comment: kept, told to the office, to the parent and in the history', async () => {
+  const director = await world.as('director')
+  const parent = await world.as('parent')
+  await director.ok(generateInvoices, { month: 11, year: 2026 })
+  const fee = (await parent.ok(ownInvoices, {})).result.find(({ notPaid, paid }) => notPaid > 0 && paid === 0)!
+  for (const comment of ['', '   ', 'а'.repeat(301)]) {
+    const refused = await director.call(annulInvoice, { id: fee.id, comment })
+    expect(refused.status).toBe(400)
+    expect(JSON.stringify(refused.problem)).toContain('comment')
+  }
+  await director.ok(annulInvoice, { id: fee.id, comment: '  Детето не е посещавало дейността ' })
+  const asked = { year: fee.year, month: fee.month, studentId: fee.studentId }
+  const shown = (await director.ok(invoicesOfChild, asked)).invoices.find(({ id }) => id === fee.id)!
+  expect(shown).toMatchObject({ isAnnulled: true, annulReason: 'Детето не е посещавало дейността', totalFee: 0 })
+  expect(shown.lines.at(-1)).toMatchObject({
+    kind: 'Анулиране',
+    amount: 0 - fee.totalFee,
+    why: 'Таксата е анулирана: Детето не е посещавало дейността',
+  })
+  const own = await parent.ok(ownInvoices, {})
+  expect(own.result.find(({ id }) => id === fee.id)).toMatchObject({
+    isAnnulled: true,
+    notPaid: 0,
+    annulReason: 'Детето не е посещавало дейността',
+  })
+  expect((await parent.ok(ownUnpaid, {})).result.map(({ id }) => id)).not.toContain(fee.id)
+  const history = await director.ok(listRecordAudit, { kind: 'fee-invoice', id: String(fee.id) })
+  expect(JSON.stringify(history)).toContain('Детето не е посещавало дейността')
+  expect((await director.call(annulInvoice, { id: fee.id, comment: 'пак' })).problem.code).toBe(
+    'payments.invoice-annulled',
+  )
+  // As the specification's call sends it: without a comment.
+  const other = (await director.ok(listInvoices, { month: 11, year: 2026, states: [3] })).result[0]!
+  await director.ok(annulInvoice, { id: other.id })
+})
+
+test('what was added to a later fee is taken back there, although the payment of the month was annulled meanwhile', async () => {
+  const director = await world.as('director')
+  const { activityId } = (await director.ok(listActivities, { search: 'танци' })).result[0]!
+  // From November: the months before are as they were.
+  const price = (value: number) =>
+    world.sql(
+      `update activity set price = $2, earlier_prices = jsonb_build_array(jsonb_build_object('until', '2026-10-31', 'feeType', fee_type, 'price', '18.00')) where id = $1`,
+      [activityId, value],
+    )
+  const [november, december] = [
+    { month: 11, year: 2026 },
+    { month: 12, year: 2026 },
+  ]
+  await director.ok(generateInvoices, november)
+  const [member] = await world.sql<{ child: number; provider: number }>(
+    `select m.child_id as child, a.provider_id as provider from activity_member m join activity a on a.id = m.activity_id where a.id = $1
+      and not exists (select from fee_discount d where d.child_id = m.child_id) order by 1 limit 1`,
+    [activityId],
+  )
+  const feeOf = async (month: { month: number; year: number }) =>
+    (await director.ok(listInvoices, { ...month, studentId: member!.child, providerId: member!.provider })).result[0]!
+  const first = await feeOf(november)
+  const paid = await director.ok(pay, { invoiceIds: [first.id], amount: first.notPaid, method: 2, date: '2026-11-13' })
+  await price(first.totalFee + 15)
+  await director.ok(generateInvoices, december)
+  expect((await feeOf(december)).totalFee).toBe(first.totalFee + 30)
+  await director.ok(annulPayment, { id: Number(paid.entityId), comment: 'проба' })
+  await price(1)
+  // November takes back all it has, and no more; December takes back what it had added for November.
+  await director.ok(generateInvoices, november)
+  expect((await feeOf(november)).totalFee).toBe(0)
+  await director.ok(generateInvoices, december)
+  expect((await feeOf(december)).totalFee).toBe(2)
+  expect(await director.ok(generateInvoices, december)).toMatchObject({ made: 0, changed: 0 })
 })

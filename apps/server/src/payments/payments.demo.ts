@@ -29,12 +29,16 @@ import {
   feeSetting,
   oldFee,
   oldFeeType,
+  onlineItem,
+  onlinePayment,
   protocolPayment,
   providerDocument,
+  unpostedEntry,
 } from '../db/tables/payments'
 import { counter } from '../db/tables/platform'
 import { placeOf, type World } from '../demo/world'
 import { addBatchPayment } from './batch-payments.demo'
+import { addPaidTwice } from './online.demo'
 
 // Fees of the last two whole months in two kindergartens, most of them paid, and a few discounts. The same arithmetic as the
 // program's, so that generating them again changes nothing.
@@ -45,6 +49,9 @@ export const paymentsDemoTables = [
   feeCharge,
   feeReceipt,
   feePayment,
+  onlinePayment,
+  onlineItem,
+  unpostedEntry,
   providerDocument,
   protocolPayment,
   counter,
@@ -84,6 +91,7 @@ export function addPayments(world: World): void {
         cashierId,
       })
     addBatchPayment(world, { kindergartenId, cashierId, next })
+    addPaidTwice(world, kindergartenId, cashierId)
     addProviderDocuments(world, kindergartenId, previousMonth(last), next)
     for (const [series, value] of numbers) world.addTo(counter, { kindergartenId, series, last: value })
   }

@@ -81,7 +81,12 @@ export const paymentHandlers: Handler[] = [
       tx,
       sql`select distinct invoice_id as "invoiceId" from fee_payment where receipt_id = ${id} and kindergarten_id = ${kindergartenId}`,
     )
-    // The invoices first, as whoever pays: then nobody waits for the other.
+    // What ePay.bg brought is locked before its invoices, as a notice does it; the invoices before the receipt, as whoever
+    // pays: then nobody waits for the other. Books of the system.
+    await asSystem(tx, () =>
+      tx.execute(sql`select from online_payment p where p.id in (select payment_id from online_item where receipt_id = ${id} and kindergarten_id = ${kindergartenId}
+        union select payment_id from unposted_entry where receipt_id = ${id} and kindergarten_id = ${kindergartenId}) order by p.id for update`),
+    )
     if (ids.length > 0)
       await lockInvoices(
         tx,
@@ -106,6 +111,9 @@ export const paymentHandlers: Handler[] = [
         sql`update online_payment set state = ${onlineStates.Annulled} where id in (select payment_id from online_item where receipt_id = ${id})`,
       ),
     )
+    // Money that was credited to these fees waits again.
+    await tx.execute(sql`insert into unposted_entry (kindergarten_id, payment_id, kind, amount, happened_on, method, receipt_id, comment, reverses_id, created_by)
+      select kindergarten_id, payment_id, kind, -amount, ${today(now)}, method, receipt_id, ${comment}, id, ${scope.accountId} from unposted_entry where receipt_id = ${id} and reverses_id is null`)
     audit.about({ feeReceiptId: id })
     return allDone
   }),

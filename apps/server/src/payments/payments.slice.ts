@@ -14,6 +14,8 @@ import { feeSettingHandlers } from './settings.handlers'
 import { reminderJob, standingReminders } from './reminders.job'
 import { tillHandlers } from './till.handlers'
 import { paymentReferenceHandlers } from './references.handlers'
+import { unpostedHandlers } from './unposted.handlers'
+import { unpostedWaiting } from './unposted.queries'
 
 export const payments: Slice & WithDemo = {
   name: 'payments',
@@ -26,8 +28,10 @@ export const payments: Slice & WithDemo = {
     ...tillHandlers,
     ...archiveHandlers,
     ...bankHandlers,
+    ...unpostedHandlers,
     ...feeSettingHandlers,
   ],
+  waiting: [unpostedWaiting],
   jobs: [reconcileJob, reminderJob],
   standing: (now) => [...standingReconciliation(now), ...standingReminders(now)],
   demo: { tables: paymentsDemoTables, add: addPayments },
@@ -38,6 +42,8 @@ export const payments: Slice & WithDemo = {
     provider_document_paid_once: () => refusePayments('paid-out'),
     bank_line_once: () => refusePayments('bank-line-known'),
     fee_setting_once: () => refusePayments('setting-taken', { field: 'providerId' }),
+    online_payment_settled: () => refusePayments('unposted-settled'),
+    unposted_entry_reversed_once: () => refusePayments('refund-annulled'),
     fee_payment_reversed_once: () => refusePayments('receipt-annulled'),
   },
 }

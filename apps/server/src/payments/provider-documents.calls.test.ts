@@ -22,6 +22,7 @@ import {
   providerInvoicePaper,
   voucherPaper,
 } from '@asistent/contract/payments/provider-documents.calls'
+import { listRecordAudit } from '@asistent/contract/institutions/audit.calls'
 import { pdfText } from '@asistent/documents/pdf-text'
 import { cashedTotals, cashiersTotals } from '@asistent/contract/payments/till.calls'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -133,4 +134,57 @@ test('the till: what cashiers have taken, given back and paid out agrees with th
   expect(await left()).toBe(before)
   expect(await inCash()).toBe(cashBefore)
   expect((await director.ok(cashiersTotals.json, days)).result.some(({ annulled }) => annulled === 1)).toBe(true)
+})
+
+test('annulled documents keep their numbers and say why; what they were made of is open again', async () => {
+  director = await world.as('director')
+  const providerId = await chess()
+  const till = async () =>
+    (await director.ok(cashedTotals.json, { fromDate: '2026-11-01', toDate: '2026-12-31' })).result.reduce(
+      (sum, row) => sum + Math.round(row.rest * 100),
+      0,
+    )
+  const first = Number((await director.ok(createProtocol, { providerId, ...october, date })).entityId)
+  const protocol = await director.ok(getProviderDocument, { id: first })
+  const made = { providerId, protocolIds: [first], number: '77', date }
+  const invoiceId = Number((await director.ok(createProviderInvoice, made)).entityId)
+  const before = await till()
+  const voucher = { documentId: invoiceId, date, receiverName: 'Иван Иванов' }
+  const voucherId = Number((await director.ok(createVoucher, voucher)).entityId)
+  const paid = await director.ok(getVoucher, { id: voucherId })
+  expect(await till()).toBe(before - Math.round(paid.amount * 100))
+
+  for (const comment of ['', ' ', 'а'.repeat(301)])
+    expect((await director.call(deleteVoucher, { id: voucherId, comment })).status).toBe(400)
+  await director.ok(deleteVoucher, { id: voucherId, comment: ' друг получател ' })
+  expect(await till()).toBe(before)
+  expect(await code(director.call(deleteVoucher, { id: voucherId, comment: 'пак' }))).toBe('payments.document-annulled')
+  expect(await director.ok(getVoucher, { id: voucherId })).toMatchObject({
+    number: paid.number,
+    isAnnulled: true,
+    annulReason: 'друг получател',
+    state: 'анулиран: друг получател',
+    mayDelete: false,
+  })
+  expect(pdfText((await director.call(voucherPaper, { id: voucherId })).bytes)).toContain('друг получател')
+  // The next one has the next number: there is no hole and no number twice.
+  const second = Number((await director.ok(createVoucher, voucher)).entityId)
+  expect(Number((await director.ok(getVoucher, { id: second })).number)).toBe(Number(paid.number) + 1)
+  await director.ok(deleteVoucher, { id: second, comment: 'и този' })
+
+  await director.ok(deleteProviderDocument, { id: invoiceId, comment: 'грешен номер' })
+  expect(await code(director.call(createVoucher, voucher))).toBe('payments.document-annulled')
+  expect(await code(director.call(previewVoucher, { documentId: invoiceId }))).toBe('payments.document-annulled')
+  // The provider's number may be entered again, with the same protocol.
+  const again = Number((await director.ok(createProviderInvoice, made)).entityId)
+  await director.ok(deleteProviderDocument, { id: again, comment: 'проба' })
+  await director.ok(deleteProviderDocument, { id: first, comment: 'още плащания' })
+  expect((await director.ok(prepareInvoice, { providerId })).result).toEqual([])
+  expect((await director.ok(prepareVoucher, { providerId })).result).toEqual([])
+  expect((await director.ok(prepareProtocol, { providerId, ...october })).toPay).toBe(protocol.amount)
+  expect(pdfText((await director.call(protocolPaper, { protocolId: first })).bytes)).toContain('още плащания')
+  const { result } = await director.ok(listProviderDocuments, { providerId })
+  expect(result.find(({ id }) => id === invoiceId)).toMatchObject({ state: 'анулирана: грешен номер', number: '77' })
+  const history = await director.ok(listRecordAudit, { kind: 'provider-document', id: String(invoiceId) })
+  expect(JSON.stringify(history)).toContain('грешен номер')
 })

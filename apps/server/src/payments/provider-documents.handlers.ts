@@ -33,7 +33,7 @@ import type { WriteContext } from '../platform/context'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { anyOf } from '../platform/list'
-import { giveBackNumber, holdNumbers, takeNumber } from '../platform/numbers'
+import { holdNumbers, takeNumber } from '../platform/numbers'
 import { insertRow } from '../platform/rows'
 import { found, inKindergarten } from '../platform/versioned'
 import { childrenPaper, documentPaper, voucherPaperOf } from './provider-documents.paper'
@@ -50,7 +50,7 @@ import {
 } from './provider-documents.queries'
 
 // In their order: a protocol over what parents have paid, the provider's invoice over protocols, a voucher that pays one of
-// them out. Each is removed only while nothing hangs on it, so they go back in the reverse order.
+// them out. Each is annulled only while nothing hangs on it, so they go back in the reverse order.
 
 const { Protocol, Invoice, Voucher } = providerDocumentKinds
 const cents = (value: number) => euro(Math.round(value * 100))
@@ -169,12 +169,12 @@ export const providerDocumentHandlers: Handler[] = [
   ),
   read(getVoucher, ({ tx, scope }, { id }) => wholeDocument(tx, inKindergarten(scope), id, [Voucher])),
 
-  write(deleteProviderDocument, async (context, { id }) => {
-    await removeDocument(context, id, [Protocol, Invoice])
+  write(deleteProviderDocument, async (context, { id, comment }) => {
+    await annulDocument(context, id, comment, [Protocol, Invoice])
     return allDone
   }),
-  write(deleteVoucher, async (context, { id }) => {
-    await removeDocument(context, id, [Voucher])
+  write(deleteVoucher, async (context, { id, comment }) => {
+    await annulDocument(context, id, comment, [Voucher])
     return allDone
   }),
 
@@ -223,6 +223,7 @@ export const providerDocumentHandlers: Handler[] = [
 
   read(previewVoucher, async ({ tx, scope }, { documentId }) => {
     const document = await documentById(tx, inKindergarten(scope), documentId, [Protocol, Invoice])
+    if (document.isAnnulled) throw refusePayments('document-annulled', { field: 'documentId' })
     const receiver = await oneRow<{ name: string | null }>(
       tx,
       sql`select responsible as name from activity_provider where id = ${document.providerId}`,
@@ -240,6 +241,7 @@ export const providerDocumentHandlers: Handler[] = [
     const kindergartenId = inKindergarten(scope)
     requirePast(context, date)
     const document = await documentById(tx, kindergartenId, documentId, [Protocol, Invoice], true)
+    if (document.isAnnulled) throw refusePayments('document-annulled', { field: 'documentId' })
     if (document.voucherId !== null) throw refusePayments('paid-out', { field: 'documentId' })
     if (document.invoiceId !== null) throw refusePayments('protocol-in-invoice', { field: 'documentId' })
     const id = await issue(tx, kindergartenId, 'voucher', {
@@ -282,7 +284,7 @@ async function openDocuments(
     tx,
     sql`select d.id, d.kind, coalesce(d.number::text, d.outside_number) as number, d.issued_on as "issuedOn", d.amount from provider_document d
       where d.kindergarten_id = ${kindergartenId} and d.provider_id = ${providerId} and d.kind = any (${sql.param(kinds)}::int[]) and d.invoice_id is null
-      and not exists (select from provider_document r where r.pays_id = d.id) order by d.issued_on, d.id`,
+      and d.annulled_at is null and not exists (select from provider_document r where r.pays_id = d.id and r.annulled_at is null) order by d.issued_on, d.id`,
   )
   return open.map(({ kind, number, amount, ...one }) => ({
     ...one,
@@ -291,21 +293,24 @@ async function openDocuments(
   }))
 }
 
-async function removeDocument(
-  { tx, scope, audit }: WriteContext,
+/** It stays with its number and says why; what it was made of is open again. */
+async function annulDocument(
+  { tx, scope, now, audit }: WriteContext,
   id: number,
+  comment: string | undefined,
   kinds: readonly ProviderDocumentKind[],
 ): Promise<void> {
   const kindergartenId = inKindergarten(scope)
   const document = found(await documentById(tx, kindergartenId, id, kinds, true))
+  if (document.isAnnulled) throw refusePayments('document-annulled')
   if (document.voucherId !== null) throw refusePayments('paid-out')
   if (document.invoiceId !== null) throw refusePayments('protocol-in-invoice')
-  // What it was made of is open again.
   await tx.execute(
     sql`update provider_document set invoice_id = null where invoice_id = ${id} and kindergarten_id = ${kindergartenId}`,
   )
-  await tx.execute(sql`delete from provider_document where id = ${id} and kindergarten_id = ${kindergartenId}`)
-  if (document.series !== null)
-    await giveBackNumber(tx, { kindergartenId, series: document.series }, Number(document.number))
+  await tx.execute(sql`delete from protocol_payment where protocol_id = ${id} and kindergarten_id = ${kindergartenId}`)
+  await tx.execute(
+    sql`update provider_document set annulled_at = ${now.toISOString()}, annulled_by = ${scope.accountId}, annul_reason = ${comment ?? null} where id = ${id} and kindergarten_id = ${kindergartenId}`,
+  )
   audit.about({ providerDocumentId: id })
 }

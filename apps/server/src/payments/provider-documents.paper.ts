@@ -57,6 +57,7 @@ export async function documentPaper(context: ReadContext, id: number, kind: 1 | 
               ]
             : []),
           ...(document.vatRate === null ? [] : [{ label: 'ДДС', value: `${document.vatRate} %` }]),
+          ...annulled(document),
         ],
       },
       ...(document.lines.length > 0
@@ -99,6 +100,10 @@ export async function documentPaper(context: ReadContext, id: number, kind: 1 | 
     printedOn: today(now),
   })
 }
+
+/** A paper of something annulled says so, and why. */
+const annulled = ({ isAnnulled, annulReason }: { isAnnulled: boolean; annulReason: string | null }) =>
+  isAnnulled ? [{ label: 'АНУЛИРАН', value: annulReason ?? 'да' }] : []
 
 /** Приложение № 1: the children by group, with what was paid for each. */
 export async function childrenPaper(context: ReadContext, id: number): Promise<AnsweredFile> {
@@ -161,6 +166,7 @@ export async function voucherPaperOf(context: ReadContext, id: number): Promise<
           { label: 'Основание', value: document.reason ?? '' },
           { label: 'Сума', value: formatMoney(amount) },
           { label: 'Словом', value: amountInWords(amount) },
+          ...annulled(document),
         ],
       },
     ],

@@ -118,10 +118,11 @@ export type StoredDocument = Omit<Row, 'period' | 'state' | 'mayDelete'> & {
 
 const columns = sql`d.id, d.kind, coalesce(d.number::text, d.outside_number) as number, d.issued_on as "issuedOn", d.provider_id as "providerId", v.name as provider, d.year, d.month,
   d.amount::float8 as amount, d.is_manual as "isManual", d.invoice_id as "invoiceId", (select n.outside_number from provider_document n where n.id = d.invoice_id) as "invoiceNumber",
-  d.pays_id as "paysId", r.id as "voucherId", r.number as "voucherNumber"`
-const tables = sql`provider_document d join activity_provider v on v.id = d.provider_id left join provider_document r on r.pays_id = d.id`
+  d.pays_id as "paysId", r.id as "voucherId", r.number as "voucherNumber",
+  d.annulled_at is not null as "isAnnulled", d.annul_reason as "annulReason"`
+const tables = sql`provider_document d join activity_provider v on v.id = d.provider_id left join provider_document r on r.pays_id = d.id and r.annulled_at is null`
 
-/** As people read it. Nothing hangs on it: it may be removed. */
+/** As people read it. Nothing hangs on it: it may be annulled. */
 export function worded({
   year,
   month,
@@ -132,8 +133,9 @@ export function worded({
   paysId: _paid,
   ...row
 }: StoredDocument): Row {
-  const state =
-    voucherId !== null
+  const state = row.isAnnulled
+    ? `анулиран${row.kind === Invoice ? 'а' : ''}${row.annulReason === null ? '' : `: ${row.annulReason}`}`
+    : voucherId !== null
       ? `платен с РКО № ${voucherNumber}`
       : invoiceId !== null
         ? `във фактура № ${invoiceNumber}`
@@ -146,7 +148,7 @@ export function worded({
     ...row,
     period: year !== null && month !== null ? formatMonth({ year, month }) : null,
     state,
-    mayDelete: voucherId === null && invoiceId === null,
+    mayDelete: voucherId === null && invoiceId === null && !row.isAnnulled,
   }
 }
 
@@ -226,7 +228,7 @@ export async function wholeDocument(
   const related = await rows<{ id: number; kind: ProviderDocumentKind; number: string }>(
     tx,
     sql`select o.id, o.kind, coalesce(o.number::text, o.outside_number) as number from provider_document o
-      where o.kindergarten_id = ${kindergartenId} and (o.id in (${row.invoiceId}, ${row.paysId}) or o.invoice_id = ${id} or o.pays_id = ${id}) order by o.kind, o.id`,
+      where o.kindergarten_id = ${kindergartenId} and (o.id in (${row.invoiceId}, ${row.paysId}) or o.invoice_id = ${id} or (o.pays_id = ${id} and o.annulled_at is null)) order by o.kind, o.id`,
   )
   const payments = row.kind === Protocol && !row.isManual ? await protocolPayments(tx, id, row) : []
   return {

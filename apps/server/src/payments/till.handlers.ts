@@ -54,6 +54,9 @@ type RowOf<R extends { readonly json: unknown }> =
 const methods = (list: string, name: string) =>
   sql.raw(`coalesce(sum(r.total) filter (where r.method in (${list}) and r.annulled_at is null), 0)::float8 as ${name}`)
 
+/** What an annulled voucher had paid out is in the till again from the day it was annulled. */
+const annulledOn = sql`(d.annulled_at at time zone 'Europe/Sofia')::date`
+
 export const tillHandlers: Handler[] = [
   ...serveReport(cashiersTotals, (context, asked) =>
     summed<RowOf<typeof cashiersTotals>>(
@@ -74,7 +77,8 @@ export const tillHandlers: Handler[] = [
       ) => sql`select day, ${cashierOf(context.scope, sql`who`)} as cashier, sum(taken)::float8 as taken, sum(returned)::float8 as returned, sum(out)::float8 as "paidOut", sum(taken - returned - out)::float8 as rest
         from (select p.paid_on as day, r.cashier_id as who, greatest(p.amount, 0) as taken, greatest(-p.amount, 0) as returned, 0 as out
             from fee_payment p join fee_receipt r on r.id = p.receipt_id and r.method = 2 ${within(sql`p`, sql`p.paid_on`)}
-          union all select d.issued_on, d.created_by, 0, 0, d.amount from provider_document d ${within(sql`d`, sql`d.issued_on`)} and d.kind = 3) till
+          union all select d.issued_on, d.created_by, 0, 0, d.amount from provider_document d ${within(sql`d`, sql`d.issued_on`)} and d.kind = 3
+          union all select ${annulledOn}, d.created_by, 0, 0, -d.amount from provider_document d ${within(sql`d`, annulledOn)} and d.kind = 3 and d.annulled_at is not null) till
         group by day, who order by day desc, cashier, who`,
     ),
   ),

@@ -51,6 +51,7 @@ export const testUser = (access: Partial<Record<string, string>> = {}): UserData
   periodId: 26,
   periods: [{ id: 26, name: '2026/2027', active: true }],
   defaultCurrency: 0,
+  showBothCurrencies: false,
   consolidation: false,
   kindergartens: [],
   notificationFlags: 0,

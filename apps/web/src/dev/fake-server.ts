@@ -121,6 +121,7 @@ export const devUser = (): UserData => {
       { id: 2, name: '2026/2027', active: true },
     ],
     defaultCurrency: 0,
+    showBothCurrencies: false,
     consolidation: false,
     kindergartens: [],
     notificationFlags: 0,

@@ -1,11 +1,9 @@
 import type { OutputOf } from '@asistent/contract/core/call'
 import { getBankLine, settleBankLine } from '@asistent/contract/payments/bank.calls'
 import { formatDay } from '@asistent/domain/kernel/day'
-import { formatMonth } from '@asistent/domain/kernel/month'
 import { bankLineStates } from '@asistent/domain/payments/bank-lines'
-import { Button, Checkbox, Group, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { DecimalInput } from '../blocks/inputs/number-inputs'
 import { Line, Lines } from '../blocks/parts/lines'
 import { Page } from '../blocks/parts/page'
 import { useRouteInput } from '../blocks/parts/route-input'
@@ -14,6 +12,7 @@ import { Answered, Empty } from '../blocks/parts/states'
 import { toast } from '../blocks/parts/toast'
 import { shownMoney } from '../blocks/shown/format'
 import { useCall, useSend } from '../platform/use-call'
+import { FeeLines, itemsOf, spentOf, type Chosen } from './fee-lines'
 
 type BankLine = OutputOf<typeof getBankLine>
 
@@ -54,24 +53,17 @@ export function Screen() {
   )
 }
 
-const cents = (value: number) => Math.round(value * 100)
-
 function Settle({ line }: { readonly line: BankLine }) {
-  const [chosen, setChosen] = useState<Readonly<Record<number, number>>>(() =>
+  const [chosen, setChosen] = useState<Chosen>(() =>
     Object.fromEntries(line.fees.flatMap(({ id, suggested }) => (suggested > 0 ? [[id, suggested]] : []))),
   )
   const [search, setSearch] = useState('')
   const sending = useSend(settleBankLine)
-  const spent = Object.values(chosen).reduce((sum, value) => sum + cents(value), 0)
-  const left = cents(line.rest) - spent
-  const toggle = (id: number, notPaid: number) => {
-    const { [id]: had, ...others } = chosen
-    setChosen(had === undefined ? { ...others, [id]: Math.max(Math.min(cents(notPaid), left), 0) / 100 } : others)
-  }
+  const spent = spentOf(chosen)
+  const left = Math.round(line.rest * 100) - spent
   const save = async () => {
-    const items = Object.entries(chosen).map(([id, amount]) => ({ invoiceId: Number(id), amount: amount as never }))
     try {
-      await sending.mutateAsync({ id: line.id, items })
+      await sending.mutateAsync({ id: line.id, items: itemsOf(chosen) })
       toast.done('Преводът е разнесен')
     } catch (error) {
       toast.failed(error)
@@ -100,32 +92,7 @@ function Settle({ line }: { readonly line: BankLine }) {
       {shown.length === 0 ? (
         <Empty small drawing="search" title="Потърсете детето, за което е преводът" />
       ) : (
-        <Lines>
-          {shown.slice(0, 50).map((fee) => (
-            <Line
-              key={fee.id}
-              title={fee.studentName}
-              details={[fee.providerName, formatMonth(fee), `дължи ${shownMoney(fee.notPaid)}`, fee.code]}
-            >
-              <Group gap="xs" wrap="nowrap">
-                {fee.id in chosen && (
-                  <DecimalInput
-                    aria-label={`Сума за ${fee.studentName}, ${fee.providerName}`}
-                    precision={2}
-                    value={chosen[fee.id] ?? null}
-                    onChange={(value) => setChosen({ ...chosen, [fee.id]: value ?? 0 })}
-                    w={110}
-                  />
-                )}
-                <Checkbox
-                  aria-label={`${fee.studentName}, ${fee.providerName}`}
-                  checked={fee.id in chosen}
-                  onChange={() => toggle(fee.id, fee.notPaid)}
-                />
-              </Group>
-            </Line>
-          ))}
-        </Lines>
+        <FeeLines fees={shown.slice(0, 50)} left={left} chosen={chosen} choose={setChosen} />
       )}
       <Group className="no-print">
         <Button loading={sending.isPending} disabled={spent === 0 || left < 0} onClick={() => void save()}>

@@ -1,20 +1,19 @@
-import { annulInvoice, invoicesOfChild } from '@asistent/contract/payments/invoices.calls'
+import { invoicesOfChild } from '@asistent/contract/payments/invoices.calls'
 import { annulPayment, pay, receipt } from '@asistent/contract/payments/payments.calls'
 import { today } from '@asistent/domain/kernel/day'
 import { formatMonth } from '@asistent/domain/kernel/month'
 import { paymentMethods } from '@asistent/domain/payments/invoices'
 import { Button, Group } from '@mantine/core'
 import { askForm } from '../blocks/form/form-dialog'
-import { confirm } from '../blocks/parts/confirm'
 import { useDownload } from '../blocks/parts/download'
 import { Page } from '../blocks/parts/page'
 import { useRouteInput } from '../blocks/parts/route-input'
 import { LineSide } from '../blocks/parts/lines'
 import { Answered, Empty } from '../blocks/parts/states'
-import { toast } from '../blocks/parts/toast'
 import { shownMoney } from '../blocks/shown/format'
-import { useCall, useSend } from '../platform/use-call'
+import { useCall } from '../platform/use-call'
 import { useMay } from '../platform/user'
+import { annulInvoiceForm } from './annulling'
 import { InvoiceSection, type Invoice } from './invoice-parts'
 import { enteredChoices } from './words'
 
@@ -78,23 +77,18 @@ function PayAll({ invoices }: { invoices: readonly Invoice[] }) {
 
 function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const mayPay = useMay(pay, 'update')
-  const mayAnnul = useMay(annulInvoice)
-  const sending = useSend(annulInvoice)
-  const annul = async () => {
-    const sure = await confirm({
+  const mayAnnul = useMay(annulInvoiceForm)
+  const annul = () =>
+    void askForm({
       title: 'Анулиране на такса',
-      text: `Такса № ${invoice.number} ще бъде анулирана. Номерът остава в книгите.`,
+      text: `Такса № ${invoice.number} вече няма да се дължи. Номерът ѝ остава в книгите, а родителят вижда причината.`,
+      call: annulInvoiceForm,
+      values: { id: invoice.id },
+      fields: (field) => [field.longText('comment')],
       action: 'Анулирай',
       danger: true,
+      done: 'Таксата е анулирана',
     })
-    if (!sure) return
-    try {
-      await sending.mutateAsync({ id: invoice.id })
-      toast.done('Таксата е анулирана')
-    } catch (error) {
-      toast.failed(error)
-    }
-  }
   if (invoice.isAnnulled) return null
   return (
     <Group className="no-print">
@@ -104,7 +98,7 @@ function InvoiceActions({ invoice }: { invoice: Invoice }) {
         </Button>
       )}
       {mayAnnul && invoice.paid === 0 && (
-        <Button variant="default" loading={sending.isPending} onClick={() => void annul()}>
+        <Button variant="default" onClick={annul}>
           Анулирай
         </Button>
       )}

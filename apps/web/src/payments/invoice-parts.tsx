@@ -43,6 +43,12 @@ export function InvoiceSection({
         г.
         {invoice.notPaid > 0 && invoice.paid > 0 && <> Остават {shownMoney(invoice.notPaid)}.</>}
       </p>
+      {invoice.isAnnulled && (
+        <p>
+          Анулирана{invoice.annulledOn && <> на {formatDay(invoice.annulledOn)} г.</>}
+          {invoice.annulReason !== null && <>: {invoice.annulReason}</>}
+        </p>
+      )}
       <h3>Защо?</h3>
       <Lines>
         {invoice.lines.map((line, place) => (
@@ -59,7 +65,12 @@ export function InvoiceSection({
               <Line
                 key={one.id}
                 title={`${formatDay(one.paidOn)} г.`}
-                details={[`№ ${one.number}`, methodOf(one), one.isAnnulled && 'анулирано']}
+                details={[
+                  `№ ${one.number}`,
+                  methodOf(one),
+                  one.creditOf !== null && `прехвърлено от плащане № ${one.creditOf} в ePay.bg`,
+                  one.isAnnulled && `анулирано: ${one.annulReason ?? ''}`,
+                ]}
               >
                 <strong>{shownMoney(one.amount)}</strong>
                 {payment?.(one)}

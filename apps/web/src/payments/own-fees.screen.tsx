@@ -21,8 +21,20 @@ export const Screen = () => (
       {(fees) => (
         <>
           <Owed fees={fees} />
+          {fees.overpaid > 0 && (
+            <Notice
+              tone="info"
+              icon={<IconCoins size={20} aria-hidden />}
+              title={`Надплатено: ${shownMoney(fees.overpaid)}`}
+            >
+              <p>
+                През ePay.bg са платени и такси, които вече не се дължаха. Детската градина ще прехвърли сумата към
+                друга такса или ще Ви я върне.
+              </p>
+            </Notice>
+          )}
           {fees.result.length === 0 && <Empty drawing="kite" title="Няма такси" />}
-          {fees.result.map((invoice) => (
+          {fees.result.toSorted(annulledLast).map((invoice) => (
             <InvoiceSection
               key={invoice.id}
               invoice={invoice}
@@ -43,6 +55,10 @@ export const Screen = () => (
     </Answered>
   </Page>
 )
+
+/** What nobody owes any more stands at the end, with why. */
+const annulledLast = (left: Fees['result'][number], right: Fees['result'][number]) =>
+  Number(left.isAnnulled) - Number(right.isAnnulled)
 
 /** Kept in sight after its dialog is closed: the code for a desk; and where a transfer goes to. */
 const Ways = ({

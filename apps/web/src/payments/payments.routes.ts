@@ -222,6 +222,14 @@ export const paymentsRoutes = [
     screen: () => import('./references-online.screen'),
   }),
   screen({
+    path: '/activities/references/online/{id}',
+    title: 'Надплатено през ePay.bg',
+    access: may.update('ActivityPayments'),
+    help: 'online-payments',
+    oneKindergarten: true,
+    screen: () => import('./unposted.screen'),
+  }),
+  screen({
     path: '/administrative-references/fees',
     title: 'Такси по детски градини',
     access: may.read('ActivityReferences'),

@@ -37,11 +37,20 @@ const pathOf = ({ id, kind }: { id: number; kind: number }) =>
 /** What stands on a document with a provider. */
 export const ProviderDocumentView = ({ document }: { document: ProviderDocument }) => (
   <>
-    <Section title={document.provider} side={<StatusBadge label={document.state} tone="info" />}>
+    <Section
+      title={document.provider}
+      side={
+        <StatusBadge
+          label={document.isAnnulled ? 'Анулиран документ' : document.state}
+          tone={document.isAnnulled ? 'off' : 'info'}
+        />
+      }
+    >
       <p>
         <strong>{shownMoney(document.amount)}</strong> от {formatDay(document.issuedOn)} г.
         {document.period && <>, за {document.period}</>}
       </p>
+      {document.isAnnulled && document.annulReason !== null && <p>Анулиран: {document.annulReason}</p>}
       {document.reason && <p>{document.reason}</p>}
       {document.receiverName && <p>Получател: {document.receiverName}</p>}
       {document.lines.length > 0 && (

@@ -24,7 +24,7 @@ export function Screen() {
             document.kind === providerDocumentKinds.Protocol ? (
               <>
                 <PaperButton label="Протокол" call={protocolPaper} input={{ protocolId: document.id }} />
-                {!document.isManual && (
+                {!document.isManual && !document.isAnnulled && (
                   <PaperButton
                     label="Приложение № 1"
                     call={protocolChildrenPaper}

@@ -1,13 +1,11 @@
-import {
-  createProtocol,
-  deleteProviderDocument,
-  listProviderDocuments,
-} from '@asistent/contract/payments/provider-documents.calls'
+import { createProtocol, listProviderDocuments } from '@asistent/contract/payments/provider-documents.calls'
 import { Button } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
 import { listScreen } from '../blocks/list/list-screen'
 import { Link } from '../blocks/parts/link'
 import { providerSource } from '../activities/words'
 import { useMay } from '../platform/user'
+import { annulDocumentForm } from './annulling'
 import { documentChoices } from './words'
 
 const path = '/activities/accounting/invoice'
@@ -48,10 +46,19 @@ export const Screen = listScreen({
   ],
   open: (row) => `${path}/${row.id}`,
   actions: Make,
-  remove: {
-    call: deleteProviderDocument,
-    what: (row) => `документ № ${row.number}`,
-    when: (row) => row.mayDelete,
-  },
+  rowActions: (action) => [
+    action.ask({
+      label: 'Анулирай',
+      icon: IconArrowBackUp,
+      call: annulDocumentForm,
+      values: ({ id }) => ({ id }),
+      fields: (field) => [field.longText('comment')],
+      text: ({ number }) => `Документ № ${number} остава с номера си, а това, от което е направен, отново е свободно.`,
+      action: 'Анулирай',
+      danger: true,
+      when: ({ mayDelete }) => mayDelete,
+      done: 'Документът е анулиран',
+    }),
+  ],
   empty: { title: 'Няма документи', reason: 'Направете първия протокол.', drawing: 'notebook' },
 })

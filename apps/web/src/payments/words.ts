@@ -7,12 +7,14 @@ import {
 } from '@asistent/domain/payments/invoices'
 import { providerDocumentKinds, providerDocumentLabel } from '@asistent/domain/payments/provider-documents'
 import { onlineStateLabel, onlineStates } from '@asistent/domain/payments/online'
+import { refundMethodLabel, refundMethods } from '@asistent/domain/payments/unposted'
 import { worded } from '../choices/worded'
 
 // Choices that several screens about fees offer.
 
 export const stateChoices = worded(feeStates, feeStateLabel, { 1: 'good', 2: 'warn', 3: 'bad', 4: 'info' })
 export const methodChoices = worded(paymentMethods, paymentMethodLabel)
+export const refundChoices = refundMethods.map((value) => ({ value, label: refundMethodLabel[value] }))
 export const enteredChoices = enteredMethods.map((value) => ({ value, label: paymentMethodLabel[value] }))
 
 const { Protocol, Invoice } = providerDocumentKinds

@@ -22,6 +22,7 @@ const topics = [
   'mails',
   'calculations',
   'activity-requests',
+  'payments',
   'books',
 ]
 

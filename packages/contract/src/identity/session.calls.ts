@@ -111,6 +111,8 @@ const userData = z.object({
   periodId: id.nullable(),
   periods: z.array(z.object({ id, name: z.string(), active: z.boolean() })),
   defaultCurrency: z.union([z.literal(0), z.literal(1)]),
+  /** The kindergarten's setting: sums in lev too, for everybody there. */
+  showBothCurrencies: z.boolean(),
   /** Sees the mother kindergarten and its branches together. */
   consolidation: z.boolean(),
   kindergartens: z.array(

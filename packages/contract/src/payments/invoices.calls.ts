@@ -3,7 +3,7 @@ import { may } from '../core/access'
 import { call, done, saved } from '../core/call'
 import { amount, day, emptyAsNull, field, id, optionalDay, optionalText, text, version } from '../core/values'
 import { listOf } from '../staff/values'
-import { feeState, idOnly, invoiceAnswer, invoiceRow, ofMonth, positiveAmount } from './values'
+import { annulment, feeState, idOnly, invoiceAnswer, invoiceRow, ofMonth, positiveAmount } from './values'
 
 // Fees: what a child owes a provider for a month (domain.md 4).
 
@@ -37,7 +37,7 @@ export const invoicesOfChild = call.get('/api/activities/invoices/{year}/{month}
 export const annulInvoice = call.delete('/api/activities/invoices/{id}', {
   title: 'Анулиране на такса',
   access: may.delete('ActivityFees'),
-  input: idOnly,
+  input: annulment,
   output: done,
   topics: ['fees'],
 })
@@ -130,7 +130,7 @@ export const deleteDiscount = call.delete('/api/activities/discounts/{id}', {
   topics: ['fee-discounts'],
 })
 
-/** A parent's fees: all of them, and which can be paid. */
+/** A parent's fees: all of them, also annulled ones, and which can be paid. */
 export const ownInvoices = call.get('/api/activities/invoices/parents', {
   title: 'Такси на моите деца',
   access: may.read('ActivityParents'),
@@ -150,6 +150,8 @@ export const ownInvoices = call.get('/api/activities/invoices/parents', {
     transferPaymentEasyPayIdn: z.string().nullable(),
     transferPaymentEasyPayIdnExpirationDate: day.nullable(),
     isTransferPaymentPossible: z.boolean(),
+    /** Came through ePay.bg, was not owed any more, and waits for the kindergarten. */
+    overpaid: amount,
     paymentCurrenciesAvailable: z.array(z.literal([0, 1])),
   }),
   topics: ['fees', 'payments'],

@@ -87,7 +87,13 @@ export const onlineReport = report({
   exports: { typed: '/api/activities/payments/references/online/export/{type}' },
   access: may.read('ActivityBatchPayments'),
   topics: ['payments'],
-  params: { ...ofKindergarten, ...periodFilter, state: field('Статус', oneOf(onlineStates)).optional() },
+  params: {
+    ...ofKindergarten,
+    ...periodFilter,
+    state: field('Статус', oneOf(onlineStates)).optional(),
+    /** Of any time, unless a period is chosen. */
+    waiting: field('Само чакащи уреждане', z.boolean().optional()),
+  },
   row: z.object({
     id,
     createdOn: day,
@@ -98,7 +104,11 @@ export const onlineReport = report({
     stateCode: oneOf(onlineStates),
     paidOn: day.nullable(),
     posted: amount,
+    /** Paid and not owed any more; what became of that; what is left of it. */
     unposted: amount,
+    credited: amount,
+    refunded: amount,
+    waiting: amount,
     note: z.string().nullable(),
   }),
   names: { totalAmount: 'amount', totalPaid: 'posted' },
@@ -115,7 +125,14 @@ export const onlineReport = report({
     }),
     column.day('paidOn', 'Платено на'),
     column.money('posted', 'Осчетоводено', { sum: true }),
-    column.money('unposted', 'За връщане', { sum: true, tone: (row) => (row.unposted > 0 ? 'bad' : undefined) }),
+    column.money('unposted', 'Надплатено', { sum: true }),
+    column.money('credited', 'Прехвърлено', { sum: true, over: 'От надплатеното' }),
+    column.money('refunded', 'Върнато', { sum: true, over: 'От надплатеното' }),
+    column.money('waiting', 'Чака', {
+      sum: true,
+      over: 'От надплатеното',
+      tone: (row) => (row.waiting > 0 ? 'bad' : undefined),
+    }),
     column.text('note', 'Бележка', { width: 1.5 }),
   ],
 })

@@ -3,7 +3,7 @@ import { may } from '../core/access'
 import { call, done, saved } from '../core/call'
 import { amount, day, field, id, longText, optionalText } from '../core/values'
 import { listOf } from '../staff/values'
-import { enteredMethod, paymentMethod, positiveAmount } from './values'
+import { annulComment, enteredMethod, paymentMethod, positiveAmount } from './values'
 
 // Payments of parents: one receipt over one or more fees (domain.md 4).
 
@@ -37,7 +37,7 @@ export const receipt = call.file('/api/activities/payments/receipt/{paymentId}',
 export const annulPayment = call.post('/api/activities/payments/annul/{id}', {
   title: 'Анулиране на плащане',
   access: may.delete('ActivityPayments'),
-  input: z.object({ id, comment: field('Причина', longText(300)) }),
+  input: z.object({ id, comment: annulComment }),
   output: done,
   topics: ['payments', 'fees'],
 })

@@ -5,7 +5,7 @@ import { call, done, saved } from '../core/call'
 import { amount, day, emptyAsNull, field, id, oneOf, optionalText, text } from '../core/values'
 import { listOf } from '../staff/values'
 import { vatRate } from '../warehouse/values'
-import { idOnly, ofMonth, positiveAmount } from './values'
+import { annulment, idOnly, ofMonth, positiveAmount } from './values'
 
 // Documents with the providers, in their order: protocol, invoice, cash voucher (domain.md 4 and 8).
 
@@ -27,6 +27,8 @@ const row = z.object({
   state: z.string(),
   isManual: z.boolean(),
   mayDelete: z.boolean(),
+  isAnnulled: z.boolean(),
+  annulReason: z.string().nullable(),
 })
 
 const filters = {
@@ -136,10 +138,11 @@ export const getProviderDocument = call.get(`${base}/summary/{id}`, {
   topics,
 })
 
+/** Annulled: it keeps its number, and what it was made of is open again. */
 export const deleteProviderDocument = call.delete(`${base}/{id}`, {
-  title: 'Изтриване на протокол или фактура',
+  title: 'Анулиране на протокол или фактура',
   access: may.delete('ActivityProviderInvoices'),
-  input: idOnly,
+  input: annulment,
   output: done,
   topics,
 })
@@ -222,9 +225,9 @@ export const getVoucher = call.get(`${vouchers}/summary/{id}`, {
 })
 
 export const deleteVoucher = call.delete(`${vouchers}/{id}`, {
-  title: 'Изтриване на разходен касов ордер',
+  title: 'Анулиране на разходен касов ордер',
   access: may.delete('ActivityCashVouchers'),
-  input: idOnly,
+  input: annulment,
   output: done,
   topics,
 })

@@ -1,6 +1,6 @@
 import { enteredMethods, feeStates, paymentMethods } from '@asistent/domain/payments/invoices'
 import { z } from 'zod'
-import { amount, day, field, id, instant, month, oneOf, year } from '../core/values'
+import { amount, day, field, id, instant, longText, month, oneOf, year } from '../core/values'
 
 // What several calls about fees share.
 
@@ -10,6 +10,11 @@ export const enteredMethod = field('Начин на плащане', z.literal([
 export const positiveAmount = amount.refine((value) => value > 0, { message: 'Въведете сума над 0' })
 export const ofMonth = { month: field('Месец', month), year: field('Година', year) }
 export const idOnly = z.object({ id })
+
+/** Why something is annulled. */
+export const annulComment = field('Причина', longText(300))
+/** The specification's calls remove by DELETE and know no comment; screens always send it. */
+export const annulment = z.object({ id, comment: annulComment.optional() })
 
 /** What a fee comes to. */
 export const sums = { totalFee: amount, paid: amount, notPaid: amount }
@@ -33,6 +38,8 @@ export const invoiceRow = {
 export const invoiceAnswer = z.object({
   ...invoiceRow,
   isAnnulled: z.boolean(),
+  annulledOn: day.nullable(),
+  annulReason: z.string().nullable(),
   /** The provider takes payments through ePay.bg and EasyPay. */
   isOnlinePossible: z.boolean(),
   lines: z.array(
@@ -58,6 +65,9 @@ export const invoiceAnswer = z.object({
       paidOn: day,
       method: paymentMethod,
       isAnnulled: z.boolean(),
+      annulReason: z.string().nullable(),
+      /** Brought by a payment at ePay.bg for another fee that was not owed any more. */
+      creditOf: id.nullable(),
     }),
   ),
 })

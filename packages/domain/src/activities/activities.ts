@@ -50,11 +50,16 @@ export interface Slot {
   readonly to: string
 }
 
-/** 'пн 16:00–16:30, ср 16:00–16:30'; without a schedule it is by appointment. */
-export const scheduleText = (slots: readonly Slot[]): string =>
-  slots.length === 0
-    ? 'по уговорка'
-    : slots.map(({ weekday, from, to }) => `${weekdayShortNames[weekday - 1]} ${from}–${to}`).join(', ')
+/** 'пн, ср 16:00–16:30, пт 17:00–17:30': days of the same hours together; without a schedule it is by appointment. */
+export function scheduleText(slots: readonly Slot[]): string {
+  if (slots.length === 0) return 'по уговорка'
+  const byHours = new Map<string, string[]>()
+  for (const { weekday, from, to } of slots) {
+    const hours = `${from}–${to}`
+    byHours.set(hours, [...(byHours.get(hours) ?? []), weekdayShortNames[weekday - 1]!])
+  }
+  return [...byHours].map(([hours, days]) => `${days.join(', ')} ${hours}`).join(', ')
+}
 
 /** The days on which it takes place; by appointment on any working day. */
 export const sessionDays = (

@@ -75,5 +75,12 @@ test('sessions are the weekdays of the schedule without days off; without a sche
   expect(sessionDays([], range, () => false)).toHaveLength(10)
   expect(sessionDays([1], undefined, () => false)).toEqual([])
   expect(scheduleText([{ weekday: 1, from: '16:00', to: '16:30' }])).toBe('пн 16:00–16:30')
+  expect(
+    scheduleText([
+      { weekday: 1, from: '16:00', to: '16:30' },
+      { weekday: 3, from: '16:00', to: '16:30' },
+      { weekday: 5, from: '17:00', to: '17:30' },
+    ]),
+  ).toBe('пн, ср 16:00–16:30, пт 17:00–17:30')
   expect(scheduleText([])).toBe('по уговорка')
 })

@@ -64,6 +64,26 @@ test('a paid month is corrected on the next invoice, never below zero; the rest 
   ).toMatchObject([{ amount: euro(900) }, { amount: euro(-700) }])
 })
 
+test('what adds to an invoice is counted first, so that as much as possible is given back and a second time nothing is', () => {
+  const [september, october] = [day('2026-09-01'), day('2026-10-01')]
+  const facts = {
+    owed: [],
+    earlier: [owed(100, september), owed(1500, october)],
+    charged: [charged(900, september), charged(1000, october)],
+    total: euro(0),
+  }
+  expect(chargeRows(facts)).toMatchObject([
+    { forOn: september, amount: euro(-500) },
+    { forOn: october, amount: euro(500) },
+  ])
+  const again = [charged(400, september), charged(1500, october)]
+  expect(chargeRows({ ...facts, charged: again })).toEqual([])
+  // Also of the invoice's own month: what stands on another invoice isn't taken from this one.
+  expect(chargeRows({ ...none, owed: [owed(0)], charged: [charged(3500)], total: euro(2000) })).toMatchObject([
+    { kind: 2, amount: euro(-2000) },
+  ])
+})
+
 test('states, days and the order of payment', () => {
   expect([feeStateOf(10, 0), feeStateOf(10, 5), feeStateOf(10, 10), feeStateOf(0, 0)]).toEqual([3, 2, 1, 1])
   const month = { year: 2026, month: 12 }

@@ -61,33 +61,45 @@ export interface InvoiceFacts {
 }
 
 /**
- * The rows that bring an invoice up to what is owed. The differences of earlier months come last, the oldest first; what
- * would make the invoice less than nothing waits for the next one.
+ * The rows that bring an invoice up to what is owed, those of earlier months last. What adds to it is counted before what
+ * is given back, so that as much as possible is; what would make the invoice less than nothing waits for the next one.
  */
 export function chargeRows({ owed, earlier, charged, total }: InvoiceFacts): ChargeRow[] {
   const known = new Map(charged.map((one) => [keyOf(one), one.amount.minor]))
   const chargedFor = (one: Owed) => known.get(keyOf(one))
-  const rows: ChargeRow[] = []
-  for (const one of owed) {
+  const differenceOf = (one: Owed) => one.fee.amount.minor - (chargedFor(one) ?? 0)
+  const own = owed.filter((one) => {
     const before = chargedFor(one)
-    const difference = one.fee.amount.minor - (before ?? 0)
-    if (before === undefined && one.fee.base.minor === 0) continue
-    if (before !== undefined && difference === 0) continue
-    const kind = before === undefined ? chargeKinds.Charge : chargeKinds.Recalculation
-    rows.push(rowOf(one, kind, money(difference, 0), one.fee.why))
+    return before === undefined ? one.fee.base.minor !== 0 : differenceOf(one) !== 0
+  })
+  const past = earlier.filter((one) => differenceOf(one) !== 0).toSorted(oldestFirst)
+  let room = total.minor
+  const given = new Map<Owed, number>()
+  for (const one of [...own, ...past]) if (differenceOf(one) >= 0) given.set(one, differenceOf(one))
+  for (const amount of given.values()) room += amount
+  for (const one of [...own, ...past]) {
+    if (differenceOf(one) >= 0) continue
+    const part = Math.max(differenceOf(one), -room)
+    room += part
+    if (part !== 0) given.set(one, part)
   }
-  let sum = total.minor + rows.reduce((so, row) => so + row.amount.minor, 0)
-  for (const one of earlier.toSorted((left, right) =>
-    left.forOn < right.forOn ? -1 : left.forOn > right.forOn ? 1 : left.activityId - right.activityId,
-  )) {
-    const difference = one.fee.amount.minor - (chargedFor(one) ?? 0)
-    const carried = Math.max(difference, -sum)
-    if (carried === 0) continue
-    sum += carried
-    rows.push(rowOf(one, chargeKinds.Correction, money(carried, 0), correctionWhy(one, chargedFor(one) ?? 0)))
-  }
-  return rows
+  const rowsOf = (list: readonly Owed[], make: (one: Owed, amount: Money) => ChargeRow) =>
+    list.flatMap((one) => {
+      const amount = given.get(one)
+      return amount === undefined ? [] : [make(one, money(amount, 0))]
+    })
+  return [
+    ...rowsOf(own, (one, amount) =>
+      rowOf(one, chargedFor(one) === undefined ? chargeKinds.Charge : chargeKinds.Recalculation, amount, one.fee.why),
+    ),
+    ...rowsOf(past, (one, amount) =>
+      rowOf(one, chargeKinds.Correction, amount, correctionWhy(one, chargedFor(one) ?? 0)),
+    ),
+  ]
 }
+
+const oldestFirst = (left: Owed, right: Owed) =>
+  left.forOn < right.forOn ? -1 : left.forOn > right.forOn ? 1 : left.activityId - right.activityId
 
 const correctionWhy = (one: Owed, before: number): string =>
   `Корекция за ${formatMonth(monthOf(one.forOn))}: начислени ${formatMoney(money(before, 0))}, дължими ${formatMoney(one.fee.amount)} (${one.fee.why})`

@@ -69,6 +69,8 @@ export const feeInvoice = pgTable(
     currency: smallint('currency').notNull().default(0),
     annulledAt: instant('annulled_at'),
     annulledBy: integer('annulled_by'),
+    /** Null: annulled by the specification's call, which has no comment. */
+    annulReason: text('annul_reason'),
     createdBy: integer('created_by'),
     createdAt: createdAt(),
     version: version(),
@@ -80,6 +82,7 @@ export const feeInvoice = pgTable(
     index().on(t.providerId),
     check('fee_invoice_month', sql`${t.month} between 1 and 12`),
     check('fee_invoice_currency', sql`${t.currency} in (0, 1)`),
+    check('fee_invoice_annulled', sql`${t.annulReason} is null or ${t.annulledAt} is not null`),
   ],
 )
 
@@ -256,8 +259,10 @@ export const onlinePayment = pgTable(
     /** Invoices and amounts, to find the same request again. */
     basket: text('basket').notNull(),
     amount: money('amount').notNull(),
-    /** Paid, but nothing was owed any more: to be given back. */
+    /** Paid, but nothing was owed any more: to be credited to another fee or given back. */
     unposted: money('unposted').notNull().default('0'),
+    /** How much of that was: kept from unposted_entry by a trigger (db/fee-ledger.ts). */
+    settled: money('settled').notNull().default('0'),
     /** Code of EasyPay. */
     idn: text('idn'),
     expiresAt: instant('expires_at').notNull(),
@@ -272,6 +277,10 @@ export const onlinePayment = pgTable(
     index('online_payment_waiting')
       .on(t.expiresAt)
       .where(sql`state in (2, 3)`),
+    index('online_payment_unsettled')
+      .on(t.paidOn)
+      .where(sql`settled < unposted`),
+    check('online_payment_settled', sql`${t.settled} between 0 and ${t.unposted}`),
     check('online_payment_method', sql`${t.method} in (4, 6, 7)`),
     check('online_payment_state', sql`${t.state} between 1 and 7`),
     check('online_payment_amount', sql`${t.amount} > 0 and ${t.unposted} between 0 and ${t.amount}`),
@@ -297,6 +306,38 @@ export const onlineItem = pgTable(
     index().on(t.childId),
     index().on(t.receiptId),
     check('online_item_amount', sql`${t.amount} > 0`),
+  ],
+)
+
+/** What became of money that was not owed any more, in a kindergarten. Only grows: an annulled entry is reversed by another. */
+export const unpostedEntry = pgTable(
+  'unposted_entry',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    paymentId: reference('payment_id', () => onlinePayment.id),
+    /** Kind of domain/payments/unposted.ts. */
+    kind: smallint('kind').notNull(),
+    amount: money('amount').notNull(),
+    happenedOn: day('happened_on').notNull(),
+    /** Method of domain/payments/invoices.ts: by which way it was given back. */
+    method: smallint('method').notNull(),
+    /** The receipt over the fees it was credited to. */
+    receiptId: integer('receipt_id').references(() => feeReceipt.id),
+    comment: text('comment').notNull(),
+    reversesId: integer('reverses_id').references((): AnyPgColumn => unpostedEntry.id),
+    createdBy: integer('created_by'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index().on(t.kindergartenId),
+    index().on(t.paymentId),
+    index().on(t.receiptId),
+    unique('unposted_entry_reversed_once').on(t.reversesId),
+    check('unposted_entry_kind', sql`${t.kind} between 1 and 2`),
+    check('unposted_entry_method', sql`${t.method} between 1 and 7`),
+    check('unposted_entry_sign', sql`(${t.reversesId} is null) = (${t.amount} > 0)`),
+    check('unposted_entry_receipt', sql`(${t.kind} = 1) = (${t.receiptId} is not null)`),
   ],
 )
 
@@ -353,6 +394,10 @@ export const providerDocument = pgTable(
     invoiceId: integer('invoice_id').references((): AnyPgColumn => providerDocument.id),
     /** Voucher: the invoice or the protocol it pays. */
     paysId: integer('pays_id').references((): AnyPgColumn => providerDocument.id),
+    /** Annulled it keeps its number, and what it was made of is open again. */
+    annulledAt: instant('annulled_at'),
+    annulledBy: integer('annulled_by'),
+    annulReason: text('annul_reason'),
     createdBy: integer('created_by'),
     createdAt: createdAt(),
   },
@@ -366,6 +411,7 @@ export const providerDocument = pgTable(
     check('provider_document_amount', sql`${t.amount} > 0`),
     check('provider_document_sum', sql`${t.kind} <> 1 or ${t.isManual} or ${t.amount} = ${t.paid} - ${t.share}`),
     check('provider_document_month', sql`${t.month} between 1 and 12`),
+    check('provider_document_annulled', sql`${t.annulReason} is null or ${t.annulledAt} is not null`),
   ],
 )
 

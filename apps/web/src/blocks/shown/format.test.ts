@@ -1,4 +1,6 @@
+import { getUserData, type UserData } from '@asistent/contract/light/identity/session.calls'
 import { expect, test } from 'vitest'
+import { keyOf, queryClient } from '../../platform/use-call'
 import { shownBoolean, shownDay, shownInstant, shownMoney, shownNumber, shownText } from './format'
 
 test('values as people read them', () => {
@@ -28,4 +30,16 @@ test('what is missing or broken is a dash, never an error', () => {
     shownMoney(null),
     shownNumber(null),
   ]).toEqual(Array.from({ length: 6 }, () => '–'))
+})
+
+test('the second currency stands in brackets for who has chosen the lev, or where the kindergarten has', () => {
+  const shown = (user: Partial<UserData>) => {
+    queryClient.setQueryData(keyOf(getUserData, {}), { defaultCurrency: 0, showBothCurrencies: false, ...user })
+    return [shownMoney(12.5), shownMoney(65, 1)]
+  }
+  expect(shown({})).toEqual(['12,50 €', '65,00 лв.'])
+  const both = ['12,50 € (24,45 лв.)', '65,00 лв. (33,23 €)']
+  expect(shown({ defaultCurrency: 1 })).toEqual(both)
+  expect(shown({ showBothCurrencies: true })).toEqual(both)
+  queryClient.clear()
 })

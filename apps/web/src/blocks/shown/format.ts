@@ -1,8 +1,9 @@
-import { currencies, formatMoney, moneyOfNumber, type Currency } from '@asistent/domain/kernel/money'
+import { currencies, formatInBoth, formatMoney, moneyOfNumber, type Currency } from '@asistent/domain/kernel/money'
 import { decimal, readableDecimal } from '@asistent/domain/kernel/decimal'
 import { formatDay, sofiaTime, tryDay } from '@asistent/domain/kernel/day'
 import { formatPhone } from '@asistent/domain/kernel/phone'
 import { inSofia } from '@asistent/domain/kernel/sofia-clock'
+import { currentUser } from '../../platform/user'
 
 // Values as people read them (spec/product.md 9: d.m.Y; money and numbers with a decimal comma).
 
@@ -31,9 +32,13 @@ export function shownInstant(value: string | null | undefined): string {
   return day ? `${formatDay(day)} ${sofiaTime(instant).replace(/^0/, '')}` : noValue
 }
 
+/** In the other currency too, in brackets, for who has chosen the lev or works where the kindergarten has (domain.md 0). */
 export function shownMoney(value: number | null | undefined, currency: Currency = currencies.EUR): string {
   const money = isNothing(value) ? undefined : moneyOfNumber(value, currency)
-  return money ? formatMoney(money) : noValue
+  if (!money) return noValue
+  const user = currentUser()
+  const isBoth = user !== undefined && (user.defaultCurrency === currencies.BGN || user.showBothCurrencies)
+  return isBoth ? formatInBoth(money) : formatMoney(money)
 }
 
 export interface NumberLook {

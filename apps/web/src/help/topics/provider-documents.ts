@@ -31,14 +31,14 @@ export const topic: Topic = {
       steps: [
         'С *Нова фактура* въведете номера на доставчика и отбележете протоколите.',
         'В {/activities/accounting/order} натиснете *Нов ордер*, за да изплатите фактурата в брой.',
-        'Трие се в обратен ред: първо ордерът, после фактурата и протоколът.',
+        'Анулира се в обратен ред и с причина: първо ордерът, после фактурата и протоколът. Номерата остават.',
       ],
     },
   ],
   mistakes: [
     { code: 'payments.nothing-paid', answer: 'Родителите още не са платили или сумите са в друг протокол.' },
-    { code: 'payments.protocol-in-invoice', answer: 'Изтрийте първо фактурата.' },
-    { code: 'payments.paid-out', answer: 'Изтрийте първо разходния касов ордер.' },
+    { code: 'payments.protocol-in-invoice', answer: 'Анулирайте първо фактурата.' },
+    { code: 'payments.paid-out', answer: 'Анулирайте първо разходния касов ордер.' },
   ],
   related: ['payments', 'fees', 'activities'],
 }

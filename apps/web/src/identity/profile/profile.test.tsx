@@ -16,6 +16,7 @@ const profile = {
   avatarPath: null,
   notificationFlags: 15,
   defaultCurrency: 0,
+  showBothCurrencies: false,
   passwordChangedAt: null,
   version: 3,
 }

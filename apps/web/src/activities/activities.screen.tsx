@@ -1,7 +1,18 @@
 import { deleteActivity, listActivities, saveActivity } from '@asistent/contract/activities/activities.calls'
 import { IconTrash } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { listScreen } from '../blocks/list/list-screen'
 import { feeChoices, providerSource } from './words'
+
+/** The hours are never torn apart, and neither are the days before them: two short lines where there is little room. */
+function Schedule({ text }: { readonly text: string }) {
+  return text.split(/ (?=\d\d:)|(?<=–\d\d:\d\d,) /).map((part, place) => (
+    <Fragment key={place}>
+      {place > 0 && ' '}
+      <span style={{ whiteSpace: 'nowrap' }}>{part}</span>
+    </Fragment>
+  ))
+}
 
 export const Screen = listScreen({
   title: 'Допълнителни дейности',
@@ -11,7 +22,7 @@ export const Screen = listScreen({
   columns: (column) => [
     column.text('name', { title: 'Дейност', sort: 'name' }),
     column.text('provider', { title: 'Доставчик', sort: 'provider' }),
-    column.text('schedule', { title: 'Кога' }),
+    column.own('Кога', ({ schedule }) => <Schedule text={schedule} />),
     column.text('leader', { title: 'Ръководител', hidden: true }),
     column.badge('feeType', feeChoices, { title: 'Такса' }),
     column.money('price', { title: 'Цена', sort: 'price' }),

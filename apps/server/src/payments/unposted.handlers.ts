@@ -1,0 +1,209 @@
+import type { OutputOf, RowOf } from '@asistent/contract/core/call'
+import type { listInvoices } from '@asistent/contract/payments/invoices.calls'
+import { refusePayments } from '@asistent/contract/payments/problems'
+import { annulRefund, creditUnposted, getUnposted, refundUnposted } from '@asistent/contract/payments/unposted.calls'
+import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
+import { decimal } from '@asistent/domain/kernel/decimal'
+import { currencies, euro, formatAmount, moneyOfDecimal, sumMoney, type Money } from '@asistent/domain/kernel/money'
+import type { PaymentMethod } from '@asistent/domain/payments/invoices'
+import { unpostedKinds } from '@asistent/domain/payments/unposted'
+import { sql, type SQL } from 'drizzle-orm'
+import { unpostedEntry } from '../db/tables/payments'
+import type { Config } from '../platform/config'
+import { asSystem, oneRow, rows, type Tx } from '../platform/database'
+import { gatewayOf } from '../platform/epay/protocol'
+import { allDone, ok, read, write, type Handler } from '../platform/handler'
+import { insertRow } from '../platform/rows'
+import { found, inKindergarten } from '../platform/versioned'
+import { invoiceColumns, invoiceTables, notAwaited } from './invoices.queries'
+import { lockInvoices, postPayment } from './payments.steps'
+import { onlineParts } from './unposted.queries'
+
+const stored = (value: string) => moneyOfDecimal(decimal(value), currencies.EUR)
+const cents = (value: number) => euro(Math.round(value * 100))
+const { Credit, Refund } = unpostedKinds
+
+interface Held {
+  readonly paidOn: Day | null
+  readonly method: PaymentMethod
+  readonly merchant: string
+  readonly accountId: number
+  readonly waiting: Money
+}
+
+/** The payment before its invoices, as a notice locks them: two people settle one after the other, and nobody for ever. */
+async function holdPayment(tx: Tx, kindergartenId: number, id: number): Promise<Held> {
+  // Books of the system: people read them.
+  await asSystem(tx, () => tx.execute(sql`select from online_payment where id = ${id} for update`))
+  const { waiting, ...payment } = found(
+    await oneRow<Omit<Held, 'waiting'> & { waiting: string }>(
+      tx,
+      sql`select p.paid_on as "paidOn", p.method, p.merchant, p.account_id as "accountId", x.waiting from online_payment p
+        join ${onlineParts((of) => sql`${of} = ${kindergartenId}`)} on true where p.id = ${id}`,
+    ),
+  )
+  return { ...payment, waiting: stored(waiting) }
+}
+
+const requireWaiting = (waiting: Money, wanted: Money) => {
+  if (waiting.minor === 0) throw refusePayments('unposted-settled')
+  if (wanted.minor > waiting.minor)
+    throw refusePayments('unposted-exceeded', { field: 'amount', values: { rest: formatAmount(waiting) } })
+}
+
+/**
+ * Fees `i` that the money may pay: unpaid ones of the same children, or of others of whoever paid. It lies in the account of
+ * a provider and pays that one alone, unless it is the platform's own account.
+ */
+const payable = (
+  config: Config,
+  kindergartenId: number,
+  { id, merchant, accountId }: { id: number; merchant: string; accountId: number },
+): SQL => sql`i.kindergarten_id = ${kindergartenId} and i.annulled_at is null and b.paid < b.charged and ${notAwaited}
+  and (i.child_id in (select o.child_id from online_item o where o.payment_id = ${id}) or i.child_id in (select g.child_id from child_guardian g
+    join guardian w on w.id = g.guardian_id where w.account_id = ${accountId} and g.may_pay))
+  and ${
+    merchant === gatewayOf(config).collector?.id
+      ? sql`true`
+      : sql`i.provider_id in (select j.provider_id from online_item o join fee_invoice j on j.id = o.invoice_id where o.payment_id = ${id})`
+  }`
+
+type Answer = OutputOf<typeof getUnposted>
+
+export const unpostedHandlers: Handler[] = [
+  read(getUnposted, async ({ tx, scope, now, services }, { id }) => {
+    const kindergartenId = inKindergarten(scope)
+    type Head = Omit<Answer, 'items' | 'entries' | 'fees'> & { readonly merchant: string; readonly accountId: number }
+    const { merchant, accountId, ...head } = found(
+      await oneRow<Head>(
+        tx,
+        sql`select p.id, p.paid_on as "paidOn", p.method, p.merchant, p.account_id as "accountId",
+          coalesce((select trim(concat(a.first_name, ' ', a.last_name)) from account a where a.id = p.account_id), '') as payer,
+          (select v.name from activity_provider v where v.epay_id = p.merchant order by v.id limit 1) as provider,
+          x.amount::float8 as amount, x.posted::float8 as posted, x.unposted::float8 as unposted, x.waiting::float8 as waiting
+          from online_payment p join ${onlineParts((of) => sql`${of} = ${kindergartenId}`)} on true where p.id = ${id}`,
+      ),
+    )
+    const day = today(now)
+    const items = await rows<Answer['items'][number]>(
+      tx,
+      sql`select ${invoiceColumns}, o.amount::float8 as asked, i.annulled_at is not null as "isAnnulled",
+        coalesce((select sum(y.amount) from fee_payment y where y.receipt_id = o.receipt_id and y.invoice_id = o.invoice_id and y.reverses_id is null), 0)::float8 as posted
+        from ${invoiceTables(day)} join online_item o on o.invoice_id = i.id and o.payment_id = ${id} where i.kindergarten_id = ${kindergartenId} order by i.year, i.month, i.id`,
+    )
+    const entries = await rows<Answer['entries'][number]>(
+      tx,
+      sql`select u.id, u.kind, u.amount::float8 as amount, u.happened_on as date, u.method, u.comment, u.receipt_id as "receiptId",
+        (select r.number from fee_receipt r where r.id = u.receipt_id) as "receiptNumber",
+        (select trim(concat(a.first_name, ' ', a.last_name)) from account a where a.id = u.created_by) as "createdBy",
+        to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt", b.id is not null as "isAnnulled", b.comment as "annulReason"
+        from unposted_entry u left join unposted_entry b on b.reverses_id = u.id
+        where u.payment_id = ${id} and u.kindergarten_id = ${kindergartenId} and u.reverses_id is null order by u.id`,
+    )
+    const fees =
+      head.waiting > 0
+        ? await rows<RowOf<typeof listInvoices>>(
+            tx,
+            sql`select ${invoiceColumns} from ${invoiceTables(day)} where ${payable(services.config, kindergartenId, { id, merchant, accountId })} order by i.due_on, "studentName", i.id`,
+          )
+        : []
+    return { ...head, items, entries, fees }
+  }),
+
+  write(creditUnposted, async (context, { id, items, comment }) => {
+    const { tx, scope, now, services, audit } = context
+    const kindergartenId = inKindergarten(scope)
+    if (new Set(items.map(({ invoiceId }) => invoiceId)).size < items.length) throw refusePayments('twice-listed')
+    const payment = await holdPayment(tx, kindergartenId, id)
+    const invoices = await lockInvoices(
+      tx,
+      kindergartenId,
+      items.map(({ invoiceId }) => invoiceId),
+    )
+    const parts = items.map(({ invoiceId, amount }) => ({
+      invoice: found(invoices.find((one) => one.id === invoiceId)),
+      amount: cents(amount),
+    }))
+    const total = sumMoney(
+      parts.map(({ amount }) => amount),
+      currencies.EUR,
+    )
+    requireWaiting(payment.waiting, total)
+    if (parts.some(({ invoice }) => invoice.annulled)) throw refusePayments('invoice-annulled')
+    if (parts.some(({ invoice }) => invoice.rest.minor === 0)) throw refusePayments('nothing-due')
+    const known = await rows<{ id: number }>(
+      tx,
+      sql`select i.id from fee_invoice i join fee_balance b on b.invoice_id = i.id where ${payable(services.config, kindergartenId, { ...payment, id })}`,
+    )
+    const allowed = new Set(known.map((one) => one.id))
+    if (parts.some(({ invoice }) => !allowed.has(invoice.id))) throw refusePayments('unposted-not-here')
+    const why = comment ?? 'Таксата, за която е платено, вече не се дължеше'
+    const date = payment.paidOn ?? today(now)
+    const receiptId = await postPayment(context, kindergartenId, {
+      items: parts,
+      method: payment.method,
+      date,
+      payer: null,
+      note: `Прехвърлено от плащане през ePay.bg № ${id}. ${why}`.slice(0, 300),
+      isBatch: parts.length > 1,
+    })
+    await insertRow(tx, unpostedEntry, kindergartenId, {
+      paymentId: id,
+      kind: Credit,
+      amount: formatAmount(total),
+      happenedOn: date,
+      method: payment.method,
+      receiptId,
+      comment: why,
+      createdBy: scope.accountId,
+    })
+    audit.about({ onlinePaymentId: id, feeReceiptId: receiptId })
+    return ok(receiptId)
+  }),
+
+  write(refundUnposted, async ({ tx, scope, now, audit }, { id, amount, date, method, comment }) => {
+    const kindergartenId = inKindergarten(scope)
+    const { waiting, paidOn } = await holdPayment(tx, kindergartenId, id)
+    requireWaiting(waiting, cents(amount))
+    if (date > today(now)) throw refusePayments('future-payment', { field: 'date' })
+    if (paidOn !== null && date < paidOn)
+      throw refusePayments('refund-before-payment', { field: 'date', values: { date: formatDay(paidOn) } })
+    const entryId = await insertRow(tx, unpostedEntry, kindergartenId, {
+      paymentId: id,
+      kind: Refund,
+      amount: formatAmount(cents(amount)),
+      happenedOn: date,
+      method,
+      comment,
+      createdBy: scope.accountId,
+    })
+    audit.about({ unpostedEntryId: entryId })
+    return ok(entryId)
+  }),
+
+  write(annulRefund, async ({ tx, scope, now, audit }, { id, comment }) => {
+    const kindergartenId = inKindergarten(scope)
+    const entry = found(
+      await oneRow<{ paymentId: number; amount: string; method: number }>(
+        tx,
+        sql`select payment_id as "paymentId", amount, method from unposted_entry
+          where id = ${id} and kindergarten_id = ${kindergartenId} and kind = ${Refund} and reverses_id is null`,
+      ),
+    )
+    await holdPayment(tx, kindergartenId, entry.paymentId)
+    if (await oneRow(tx, sql`select 1 as there from unposted_entry where reverses_id = ${id}`))
+      throw refusePayments('refund-annulled')
+    await insertRow(tx, unpostedEntry, kindergartenId, {
+      paymentId: entry.paymentId,
+      kind: Refund,
+      amount: `-${entry.amount}`,
+      happenedOn: today(now),
+      method: entry.method,
+      comment,
+      reversesId: id,
+      createdBy: scope.accountId,
+    })
+    audit.about({ unpostedEntryId: id })
+    return allDone
+  }),
+]

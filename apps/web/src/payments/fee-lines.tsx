@@ -1,0 +1,63 @@
+import type { RowOf } from '@asistent/contract/core/call'
+import type { listInvoices } from '@asistent/contract/payments/invoices.calls'
+import { formatMonth } from '@asistent/domain/kernel/month'
+import { Checkbox, Group } from '@mantine/core'
+import { DecimalInput } from '../blocks/inputs/number-inputs'
+import { Line, Lines } from '../blocks/parts/lines'
+import { shownMoney } from '../blocks/shown/format'
+
+type Fee = RowOf<typeof listInvoices> & { readonly code?: string }
+/** By fee, in euro. */
+export type Chosen = Readonly<Record<number, number>>
+
+const cents = (value: number) => Math.round(value * 100)
+export const spentOf = (chosen: Chosen) => Object.values(chosen).reduce((sum, value) => sum + cents(value), 0)
+export const itemsOf = (chosen: Chosen) =>
+  Object.entries(chosen).map(([id, amount]) => ({ invoiceId: Number(id), amount: amount as never }))
+
+/** Unpaid fees, each chosen with as much as is left of a sum, or less. */
+export function FeeLines({
+  fees,
+  left,
+  chosen,
+  choose,
+}: {
+  readonly fees: readonly Fee[]
+  /** Cents that nothing chosen has taken. */
+  readonly left: number
+  readonly chosen: Chosen
+  readonly choose: (chosen: Chosen) => void
+}) {
+  const toggle = ({ id, notPaid }: Fee) => {
+    const { [id]: had, ...others } = chosen
+    choose(had === undefined ? { ...others, [id]: Math.max(Math.min(cents(notPaid), left), 0) / 100 } : others)
+  }
+  return (
+    <Lines>
+      {fees.map((fee) => (
+        <Line
+          key={fee.id}
+          title={fee.studentName}
+          details={[fee.providerName, formatMonth(fee), `дължи ${shownMoney(fee.notPaid)}`, fee.code]}
+        >
+          <Group gap="xs" wrap="nowrap">
+            {fee.id in chosen && (
+              <DecimalInput
+                aria-label={`Сума за ${fee.studentName}, ${fee.providerName}`}
+                precision={2}
+                value={chosen[fee.id] ?? null}
+                onChange={(value) => choose({ ...chosen, [fee.id]: value ?? 0 })}
+                w={110}
+              />
+            )}
+            <Checkbox
+              aria-label={`${fee.studentName}, ${fee.providerName}, ${formatMonth(fee)}`}
+              checked={fee.id in chosen}
+              onChange={() => toggle(fee)}
+            />
+          </Group>
+        </Line>
+      ))}
+    </Lines>
+  )
+}
