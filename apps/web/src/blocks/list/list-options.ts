@@ -95,13 +95,10 @@ export function planList<In, Parsed, Row, RemoveIn>(options: ListOptions<In, Par
   const idOf = (options.rowId ?? ((row: Row) => (row as { id: number }).id)) as ListPlan['rowId']
   const removing: Action<AnyRow>[] = remove
     ? [
-        action.send({
-          label: 'Изтрий',
+        action.remove({
           call: remove.call as unknown as Call<object, unknown, unknown>,
           input: (row) => ({ id: idOf(row) }),
           confirm: (row) => `Ще изтриете ${remove.what(row as Row)}. Изтритото не може да се върне.`,
-          danger: true,
-          done: 'Изтрито',
           ...(remove.when && { when: remove.when as (row: AnyRow) => boolean }),
         }),
       ]
