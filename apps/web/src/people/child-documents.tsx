@@ -57,8 +57,9 @@ export function DocumentsTab({ record }: ChildTab) {
           ? 'Удостоверения, медицински бележки, решения. Родителите виждат само отбелязаните за тях.'
           : 'Тук са документите, които детската градина е отбелязала за Вас.',
       }}
-      line={(paper) => <PaperLine key={paper.id} childId={record.id} paper={paper} may={may} />}
-    />
+    >
+      {(paper) => <PaperLine key={paper.id} childId={record.id} paper={paper} may={may} />}
+    </LinesSection>
   )
 }
 

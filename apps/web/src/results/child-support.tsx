@@ -51,10 +51,9 @@ export function SupportTab({ record }: { record: { readonly id: number } }) {
           ? 'Похвали, бележки, мерки и планове за подкрепа. Родителите виждат само отбелязаните за тях.'
           : 'Тук са похвалите, бележките и подкрепата, за които екипът Ви пише.',
       }}
-      line={(entry) => (
-        <SupportLine key={entry.id} studentId={studentId} entry={entry} shared={may && entry.forParents} />
-      )}
-    />
+    >
+      {(entry) => <SupportLine key={entry.id} studentId={studentId} entry={entry} shared={may && entry.forParents} />}
+    </LinesSection>
   )
 }
 

@@ -98,7 +98,7 @@ function Measuring({ kids }: { kids: readonly Child[] }) {
   const fields = typedColumns.map(({ name, title, of }) => ({
     title,
     short: of,
-    cell: ({ studentId, studentName }: Child) => (
+    renderCell: ({ studentId, studentName }: Child) => (
       <DecimalInput
         className={classes.measure}
         aria-label={`${of} на ${studentName}`}
@@ -122,7 +122,11 @@ function Measuring({ kids }: { kids: readonly Child[] }) {
         who={({ studentId: id, studentName: name }) => ({ id, name })}
         columns={[
           ...(mayWrite ? fields : []),
-          { title: 'Последно измерване', short: 'Последно', cell: (child) => <Last of={child} mayRemove={mayWrite} /> },
+          {
+            title: 'Последно измерване',
+            short: 'Последно',
+            renderCell: (child) => <Last of={child} mayRemove={mayWrite} />,
+          },
         ]}
       />
     </>

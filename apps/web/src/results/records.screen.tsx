@@ -100,7 +100,7 @@ function Marks({ asked, grid: { indicators, result, mayEdit } }: { asked: Asked;
   }
   const marks = indicators.map((indicator, place) => ({
     title: indicator,
-    cell: (row: Row) => (
+    renderCell: (row: Row) => (
       <TextInput
         className={classes.mark}
         aria-label={`${row.studentName}: ${indicator}`}
@@ -121,10 +121,10 @@ function Marks({ asked, grid: { indicators, result, mayEdit } }: { asked: Asked;
         who={({ studentId: id, studentName: name }) => ({ id, name })}
         columns={[
           ...marks,
-          { title: 'Ниво', cell: (row) => <LevelBadge percent={percentOf(of(row))} /> },
+          { title: 'Ниво', renderCell: (row) => <LevelBadge percent={percentOf(of(row))} /> },
           {
             title: 'Състояние',
-            cell: (row) => (
+            renderCell: (row) => (
               <>
                 <ChoiceBadge of={recordStateChoices} value={row.status} />
                 {row.comment && <small className={classes.soft}> {row.comment}</small>}

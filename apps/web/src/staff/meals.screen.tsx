@@ -72,7 +72,7 @@ function MealTable({ meals: { date, isLocked, mealTypes, result } }: { meals: Me
         columns={mealTypes.map(({ id, name }) => ({
           title: name,
           short: shortNames[id],
-          cell: (row: Row) => (
+          renderCell: (row: Row) => (
             <Checkbox
               aria-label={`${row.teacherName}: ${name}`}
               checked={of(row).includes(id)}

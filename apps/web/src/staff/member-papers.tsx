@@ -38,8 +38,9 @@ export function MemberPapers({ record }: { record: { readonly id: number } }) {
       answer={answer}
       add={may && { label: 'Добави документ', onClick: () => askPaper(record.id, {}) }}
       empty={{ title: 'Няма документи', reason: 'Здравна книжка, свидетелство за съдимост, квалификации.' }}
-      line={(paper) => <PaperLine key={paper.id} teacherId={record.id} paper={paper} may={may} />}
-    />
+    >
+      {(paper) => <PaperLine key={paper.id} teacherId={record.id} paper={paper} may={may} />}
+    </LinesSection>
   )
 }
 

@@ -12,14 +12,14 @@ interface LinesSectionProps<Row> {
   /** Left out for those who may not. */
   readonly add?: { readonly label: string; readonly onClick: () => void } | false | undefined
   readonly empty: EmptyProps
-  readonly line: (row: Row) => ReactNode
+  readonly children: (row: Row) => ReactNode
 }
 
 /** What hangs on a record, with the way to add to it: papers of an employee, support of a child. */
-export const LinesSection = <Row,>({ title, answer, add, empty, line }: LinesSectionProps<Row>) => (
+export const LinesSection = <Row,>({ title, answer, add, empty, children }: LinesSectionProps<Row>) => (
   <Section title={title} side={add && <AddButton {...add} />}>
     <Answered answer={answer} empty={{ small: true, ...empty }}>
-      {({ result }) => <Lines>{result.map(line)}</Lines>}
+      {({ result }) => <Lines>{result.map(children)}</Lines>}
     </Answered>
   </Section>
 )

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import '../../platform/test-setup'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -16,7 +17,7 @@ function open() {
       who={({ id, name }) => ({ id, name })}
       columns={['Ръст', 'Тегло'].map((title) => ({
         title,
-        cell: ({ name }) => <input aria-label={`${title} на ${name}`} defaultValue="10" />,
+        renderCell: ({ name }) => <input aria-label={`${title} на ${name}`} defaultValue="10" />,
         total: 2,
       }))}
     />,

@@ -9,7 +9,7 @@ interface SheetColumn<Row> {
   readonly title: string
   /** For phones, where the whole title has no room. */
   readonly short?: string
-  readonly cell: (row: Row) => ReactNode
+  readonly renderCell: (row: Row) => ReactNode
   /** Below the column. */
   readonly total?: ReactNode
 }
@@ -48,8 +48,8 @@ export function Sheet<Row extends object>({ heading, rows, who, columns }: Sheet
                   {name} <AllergyBadge of={row as AllergyNote} />
                   {detail && <small>{detail}</small>}
                 </th>
-                {columns.map(({ title, cell }) => (
-                  <td key={title}>{cell(row)}</td>
+                {columns.map(({ title, renderCell }) => (
+                  <td key={title}>{renderCell(row)}</td>
                 ))}
               </tr>
             )
