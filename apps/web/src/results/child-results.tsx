@@ -11,12 +11,7 @@ import classes from './results.module.css'
 
 type Results = OutputOf<typeof childAchievements>['result']
 
-const none = {
-  small: true,
-  drawing: 'notebook',
-  title: 'Още няма резултати',
-  reason: 'Показват се, когато директорът ги одобри.',
-} as const
+const none = { small: true, drawing: 'notebook', title: 'Още няма одобрени от директора резултати' } as const
 
 /** The results of a child by field: start and end of the year side by side. */
 export const ResultsTab = ({ record: { id } }: { record: { readonly id: number } }) => (
@@ -32,6 +27,7 @@ function Shown({ id, results }: { id: number; results: Results }) {
     <>
       <Button
         variant="default"
+        w="fit-content"
         className="no-print"
         loading={busy !== null}
         onClick={() => void download(exportChildAchievements, { id })}

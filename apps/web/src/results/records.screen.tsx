@@ -59,9 +59,7 @@ export function Screen() {
   )
 }
 
-const action = actionsOf<Row>()
-
-const sendBack = action.ask({
+const sendBack = actionsOf<Row>().ask({
   label: 'Върни',
   call: decideAchievements,
   text: ({ studentName }) => `Резултатът на ${studentName} ще чака промяна.`,

@@ -8,7 +8,7 @@ import { useDownload } from '../parts/download'
 import { useRemembered } from '../parts/remember'
 import type { Column } from '../shown/columns'
 import type { AnyRow, FileCall } from './list-options'
-import { shownRows } from './list-state'
+import { defaultPageSize, shownRows, sizesOf } from './list-state'
 import classes from './list-tools.module.css'
 
 /** Which columns this person keeps, remembered at this browser. The first one names the row and always stays. */
@@ -111,11 +111,11 @@ interface PagerProps {
   readonly size: number
   readonly count: number
   readonly setPage: (page: number) => void
-  readonly sizes: readonly number[]
+  readonly sizes?: readonly number[]
   readonly setSize: (size: number) => void
 }
 
-export function Pager({ page, size, sizes, count, setPage, setSize }: PagerProps) {
+export function Pager({ page, size, sizes = sizesOf(defaultPageSize), count, setPage, setSize }: PagerProps) {
   const { from, to, pages } = shownRows({ page, size }, count)
   if (count === 0) return null
   return (

@@ -17,7 +17,7 @@ function open() {
       who={({ id, name }) => ({ id, name })}
       columns={['Ръст', 'Тегло'].map((title) => ({
         title,
-        renderCell: ({ name }) => <input aria-label={`${title} на ${name}`} defaultValue="10" />,
+        renderCell: ({ name }: (typeof rows)[number]) => <input aria-label={`${title} на ${name}`} defaultValue="10" />,
         total: 2,
       }))}
     />,

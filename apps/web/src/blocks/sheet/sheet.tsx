@@ -88,16 +88,16 @@ const selectAll = (element: EventTarget) => isTyped(element) && element.select()
 const isWhole = ({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
   selectionStart === 0 && selectionEnd === value.length
 
+const placeOf = (element: Element): number => [...(element.parentElement?.children ?? [])].indexOf(element)
+const beside = (line: Element | null, down: number) => line?.parentElement?.children[placeOf(line) + down]
+
 function step(event: KeyboardEvent<HTMLTableElement>): void {
   const input = event.target
   const [down, right] = movesOf[event.key] ?? [0, 0]
   if (!isTyped(input) || (down === 0 && right === 0) || (right !== 0 && !isWhole(input))) return
-  const cell = input.closest<HTMLTableCellElement>('td')
-  const line = cell?.parentElement as HTMLTableRowElement | null
-  const found =
-    event.currentTarget.tBodies[0]?.rows[(line?.sectionRowIndex ?? 0) + down]?.cells[
-      (cell?.cellIndex ?? 0) + right
-    ]?.querySelector('input')
+  const cell = input.closest('td')
+  const line = cell && beside(cell.parentElement, down)
+  const found = cell && line?.children[placeOf(cell) + right]?.querySelector('input')
   event.preventDefault()
   found?.focus()
 }
