@@ -1,26 +1,31 @@
 import { monthPdf } from '@asistent/contract/attendance/month-sheet.calls'
+import { listIncoming, listOutgoing } from '@asistent/contract/books/correspondence.calls'
+import { listProtocols } from '@asistent/contract/books/council.calls'
 import { listDirectorOrders } from '@asistent/contract/books/orders.calls'
 import { frontendVersion, versionHeader } from '@asistent/contract/core/headers'
 import { printClassBook } from '@asistent/contract/documents/class-books.calls'
 import { pdfPages } from '@asistent/documents/pdf-text'
-import { addDays, type Day } from '@asistent/domain/kernel/day'
-import type { Pool } from 'pg'
+import { addDays, today, type Day } from '@asistent/domain/kernel/day'
+import { startYearOf } from '@asistent/domain/kernel/school-year'
+import type { Pool, PoolClient } from 'pg'
 import { measure, warmUp, type Served } from './calls'
 import type { Section } from './main'
 import { startChild, type Child } from './support/child'
 import { startBenchServer, type BenchServer } from './support/database'
+import { withoutTriggers } from './support/flatness'
 import { get, readMonth } from './support/groups'
 import { openPlaces, type Place } from './support/places'
+import { crowd } from './support/stock'
 import { median, type Finding } from './support/table'
 
 // Papers and books of the administration: the class book of a group for a year against the month sheet of its attendance, page by
-// page and over HTTP; and the list of a book with one and with many kindergartens, with one and with twenty years of entries.
+// page and over HTTP; and the lists of the books in one kindergarten, among two thousand, and with twenty years of entries.
 
-export const title = 'Books: the class book by its pages, and the list of orders'
+export const title = 'Books: the class book by its pages, and the lists of the books'
 
 const children = 25
 const spread = 60
-const ordersOfYear = 300
+const many = 2000
 const years = 20
 
 export async function run(options: Section): Promise<Finding[]> {
@@ -113,76 +118,94 @@ async function classBook(server: BenchServer, started: Child[], { rounds }: Sect
   ]
 }
 
+/** The books whose lists are measured, with what a kindergarten enters in a school year. */
+const listed = {
+  DirectorOrder: { call: listDirectorOrders, label: 'orders', ofYear: 300 },
+  PedagogicalCouncil: { call: listProtocols, label: 'protocols', ofYear: 12 },
+  IncomingCorrespondence: { call: listIncoming, label: 'letters that came', ofYear: 150 },
+  OutgoingCorrespondence: { call: listOutgoing, label: 'letters sent', ofYear: 150 },
+} as const
+type Listed = keyof typeof listed
+
 interface Size {
   readonly app: Served
-  readonly clients: readonly string[][]
+  readonly places: readonly Place[]
 }
 
-/** Orders of one school year in every kindergarten, some kindergartens at a time. */
-async function fillOrders(pool: Pool, count: number): Promise<void> {
-  for (let from = 0; from < count; from += 50)
-    await pool.query(
-      `insert into book_entry (kindergarten_id, kind, series, number, prefix, for_on, title, body)
-        select k.id, 'DirectorOrder', 'book:DirectorOrder:' || y.start_year, n, 'РД-07-', y.from_on + n % 60, 'Заповед за отпуск ' || n, 'Разрешавам ползването на платен отпуск.'
-        from (select id from kindergarten order by id offset $2 limit 50) k join school_year y on y.kindergarten_id = k.id and y.active, generate_series(1, $1) n`,
-      [ordersOfYear, from],
+/** Entries of the books in these kindergartens: of this school year, or of those before it. */
+async function enter(client: PoolClient, kindergartenIds: readonly number[], startYears: readonly number[]) {
+  for (const [kind, { ofYear }] of Object.entries(listed))
+    await client.query(
+      `insert into book_entry (kindergarten_id, kind, series, number, prefix, for_on, title, body, party)
+      select k, $2::text, 'book:' || $2::text || ':' || y, n, 'РД-07-', make_date(y, 9, 15) + n % 60, 'Отпуск на служител ' || n, 'Разрешавам ползването на платен отпуск.', 'Община'
+      from unnest($1::int[]) k, unnest($3::int[]) y, generate_series(1, $4::int) n`,
+      [kindergartenIds, kind, startYears, ofYear],
     )
 }
 
-/** Nineteen years of orders before it, in the kindergartens that are asked. */
-const fillYears = (pool: Pool, places: readonly Place[]) =>
-  pool.query(
-    `insert into book_entry (kindergarten_id, kind, series, number, prefix, for_on, title, body)
-      select k, 'DirectorOrder', 'book:DirectorOrder:' || y, n, 'РД-07-', make_date(y, 9, 15) + n % 300, 'Заповед за отпуск ' || n, 'Разрешавам ползването на платен отпуск.'
-      from unnest($1::int[]) k, generate_series(2000, 1999 + $2 - 1) y, generate_series(1, $3) n`,
-    [places.map(({ kindergartenId }) => kindergartenId), years, ordersOfYear],
-  )
+/** Kindergartens that are asked, others beside them, and a school year of books in all; in those asked also of the years before. */
+async function sizeOf(server: BenchServer, started: Child[], kindergartens: number, old: boolean): Promise<Size> {
+  const measured = Math.min(kindergartens, spread)
+  const { url, pool } = await server.database(measured)
+  const places = await openPlaces(pool, measured)
+  const asked = places.map(({ kindergartenId }) => kindergartenId)
+  const others = kindergartens > measured ? await crowd(pool, kindergartens - measured) : []
+  const now = startYearOf(today(new Date()))
+  await withoutTriggers(pool, async (client) => {
+    await enter(client, [...asked, ...others], [now])
+    if (old)
+      await enter(
+        client,
+        asked,
+        Array.from({ length: years - 1 }, (_, ago) => now - 1 - ago),
+      )
+  })
+  await pool.query('vacuum (analyze) book_entry, kindergarten')
+  const app = await startChild<number>('app-side', [], { DATABASE_URL: url })
+  started.push(app)
+  return { app, places }
+}
 
-const asked = (places: readonly Place[]) =>
+const asked = (path: string, places: readonly Place[]) =>
   Array.from({ length: 16 }, (_, connection) =>
     places.map((_unused, turn) => {
       const place = places[(turn + connection * 7) % places.length]
-      return get(`${listDirectorOrders.path}?${new URLSearchParams({ pageSize: '20' })}`, place?.token ?? '')
+      return get(`${path}?${new URLSearchParams({ pageSize: '20' })}`, place?.token ?? '')
     }),
   )
 
-async function lists(server: BenchServer, started: Child[], { full, rounds, seconds }: Section): Promise<Finding[]> {
-  const many = full ? 2000 : 40
-  const sizes: Size[] = []
-  // One kindergarten; many; and one with twenty years of orders.
-  for (const [count, old] of [
-    [1, false],
-    [many, false],
-    [1, true],
-  ] as const) {
-    const { url, pool } = await server.database(count)
-    const places = await openPlaces(pool, Math.min(count, spread))
-    await fillOrders(pool, count)
-    if (old) await fillYears(pool, places)
-    await pool.query('vacuum (analyze) book_entry')
-    const app = await startChild<number>('app-side', [], { DATABASE_URL: url })
-    started.push(app)
-    sizes.push({ app, clients: asked(places) })
-  }
+async function lists(server: BenchServer, started: Child[], { rounds, seconds }: Section): Promise<Finding[]> {
+  const alone = await sizeOf(server, started, 1, false)
+  const larger = [
+    { label: `${many} kindergartens`, size: await sizeOf(server, started, many, false) },
+    { label: `${years} years`, size: await sizeOf(server, started, 1, true) },
+  ]
   const loader = await startChild('load')
   started.push(loader)
-  const one = async ({ app, clients }: Size) => (await measure(loader, app, clients, seconds)).perSecond
-  await warmUp(sizes.map((size) => () => one(size)))
-  const speeds: number[][] = []
-  for (let round = 0; round < rounds; round++) {
-    const turn: number[] = []
-    for (const size of sizes) turn.push(await one(size))
-    speeds.push(turn)
-  }
-  const labels = [`${many} kindergartens`, `${years} years`]
-  return labels.map((label, at) => {
-    const ratio = median(speeds.map((turn) => (turn[0] ?? 0) / (turn[at + 1] ?? 1)))
-    return {
-      what: `list of orders with ${label}`,
-      aim: 'at most 1.30 times',
-      result: `${ratio.toFixed(2)} times`,
-      met: ratio <= 1.3,
-      detail: `alone ${median(speeds.map((turn) => turn[0] ?? 0)).toFixed(0)}/s, ${label} ${median(speeds.map((turn) => turn[at + 1] ?? 0)).toFixed(0)}/s`,
+  const findings: Finding[] = []
+  for (const kind of Object.keys(listed) as Listed[]) {
+    const { call, label: book } = listed[kind]
+    const one = async ({ app, places }: Size) =>
+      (await measure(loader, app, asked(call.path, places), seconds)).perSecond
+    const sizes = [alone, ...larger.map(({ size }) => size)]
+    await warmUp(sizes.map((size) => () => one(size)))
+    const speeds: number[][] = []
+    for (let round = 0; round < rounds; round++) {
+      const turn: number[] = []
+      for (const size of sizes) turn.push(await one(size))
+      speeds.push(turn)
     }
-  })
+    const speed = (at: number) => median(speeds.map((turn) => turn[at] ?? 0)).toFixed(0)
+    for (const [at, { label }] of larger.entries()) {
+      const ratio = median(speeds.map((turn) => (turn[0] ?? 0) / (turn[at + 1] ?? 1)))
+      findings.push({
+        what: `list of ${book} with ${label}`,
+        aim: 'at most 1.30 times',
+        result: `${ratio.toFixed(2)} times`,
+        met: ratio <= 1.3,
+        detail: `alone ${speed(0)}/s, ${label} ${speed(at + 1)}/s`,
+      })
+    }
+  }
+  return findings
 }

@@ -41,6 +41,7 @@ export const results: SliceSamples = {
   addresses: {
     '/kids/portfolio/{id}': { list: '/api/StudentPortfolios/overview-models' },
     '/kids/personal-work/{id}': { list: '/api/complex/Administration/students/personalEducationalWork' },
+    '/admin/templates/educational-results/{id}': { list: '/api/administration/StudentAchievements/templates' },
     '/educational-results/templates/{id?}': { list: '/api/StudentAchievements/templates' },
   },
 }

@@ -1,12 +1,13 @@
 import { expect } from 'vitest'
 import { createPool } from '../../apps/server/src/platform/database'
+import { startSqlProcess } from './sql-process'
 import { makeDatabase, startWorld, type World } from './world'
 
 export interface TwoServers {
   readonly worlds: readonly [World, World]
   /**
-   * Somebody has taken the next number of each series, and `more` with it, and dies before the end: the answer cuts the
-   * connection off when the others wait for the counters.
+   * A process of its own has taken the next number of each series, and `more` with it, and dies before the end: the
+   * answer kills it when the others wait for the counters.
    */
   takesNumbersAndDies(kindergartenId: number, series: readonly string[], more?: Write): Promise<() => Promise<void>>
   close(): Promise<void>
@@ -30,20 +31,17 @@ export async function startTwoServers(): Promise<TwoServers> {
   return {
     worlds,
     async takesNumbersAndDies(kindergartenId, series, more) {
-      const client = await apart.connect()
-      const gone = new Promise((resolve) => client.once('error', resolve))
-      await client.query('begin')
-      const { rows } = await client.query<{ pid: number; last: number }>(
-        `update counter set last = last + 1 where kindergarten_id = $1 and series = any ($2) returning pg_backend_pid() as pid, last`,
+      const taker = startSqlProcess(database.url)
+      await taker.query('begin')
+      const rows = await taker.query<{ last: number }>(
+        `update counter set last = last + 1 where kindergarten_id = $1 and series = any ($2) returning last`,
         [kindergartenId, series],
       )
       expect(rows).toHaveLength(series.length)
-      await more?.((text, values) => client.query(text, values), rows[0]!.last)
+      await more?.((text, values) => taker.query(text, values), rows[0]!.last)
       return async () => {
         await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(5)
-        await apart.query('select pg_terminate_backend($1)', [rows[0]!.pid])
-        await gone
-        client.release(true)
+        await taker.kill()
       }
     },
     async close() {

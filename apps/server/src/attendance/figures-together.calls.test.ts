@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wrongFigures } from '../../../../tests/support/figures'
 import { noDocuments } from '../../../../tests/support/no-documents'
+import { numbers } from '../../../../tests/support/numbers'
 import { startWorld, type World } from '../../../../tests/support/world'
 import { migrate } from '../db/migrate'
 import { groupsOfTeachers } from './testing/demo'
@@ -23,15 +24,6 @@ beforeAll(async () => {
   children = found.map(({ id }) => id)
 })
 afterAll(() => world.close())
-
-/** A generator of the same numbers in every run. */
-function numbers(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * below)
-  }
-}
 
 type Next = (below: number) => number
 

@@ -33,7 +33,7 @@ async function numbersOf(world: World, kindergartenId: number): Promise<Numbers>
   return numbers!
 }
 
-test('fifty numbers at once, by two servers, with a connection that dies: no hole and no twin', async () => {
+test('fifty numbers at once, by two servers, with a process that is killed: no hole and no twin', async () => {
   const [one, other] = servers.worlds
   const kindergartenId = await kindergartenOf(one, 'director')
   const before = await numbersOf(one, kindergartenId)

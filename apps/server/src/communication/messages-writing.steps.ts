@@ -5,11 +5,12 @@ import { isDirect, isNobody, nobody, type PlacedAudience } from '@asistent/domai
 import { leavesAt } from '@asistent/domain/communication/messages'
 import { roleTypes } from '@asistent/domain/access/roles'
 import { today } from '@asistent/domain/kernel/day'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { message, messageFile } from '../db/tables/communication'
 import { adoptFiles, removeFiles } from '../files/files.ops'
+import { callerName } from '../identity/caller.ops'
 import type { WriteContext } from '../platform/context'
-import { asSystem, oneRow } from '../platform/database'
+import { asSystem } from '../platform/database'
 import { placesOf, requireAddressable } from './addressable.queries'
 import { countAudience } from './audience.queries'
 import { cleanContent, writtenContent } from './clean-content.rules'
@@ -29,14 +30,6 @@ export async function audienceOfForm(context: WriteContext, form: Form): Promise
   if (!form.draft) throw refuseCommunication('nobody-chosen', { field: 'recipients' })
   return { ...nobody, kindergartenIds: placesOf(context.scope) }
 }
-
-export const signatureOf = async ({ tx, scope }: Pick<WriteContext, 'tx' | 'scope'>): Promise<string> =>
-  (
-    await oneRow<{ name: string }>(
-      tx,
-      sql`select first_name || ' ' || last_name as name from account where id = ${scope.accountId}`,
-    )
-  )?.name ?? ''
 
 interface KeepOptions {
   /** To several kindergartens: of none of them. */
@@ -80,7 +73,7 @@ export async function keepMessage(
       kindergartenId,
       createdBy: scope.accountId,
       senderRole: roleTypes[scope.role],
-      senderName: await signatureOf(context),
+      senderName: await callerName(context),
     })
     .returning({ id: message.id })
   const id = row?.id ?? 0

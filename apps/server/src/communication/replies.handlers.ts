@@ -3,6 +3,7 @@ import { refuseCommunication } from '@asistent/contract/communication/problems'
 import { roleTypes } from '@asistent/domain/access/roles'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { messageReply } from '../db/tables/communication'
+import { callerName } from '../identity/caller.ops'
 import type { WriteContext } from '../platform/context'
 import { asSystem, oneRow } from '../platform/database'
 import { allDone, ok, write, type Handler } from '../platform/handler'
@@ -11,7 +12,6 @@ import { writtenContent } from './clean-content.rules'
 import { tellReply } from './messages.job'
 import { requireMessage, type OpenedMessage } from './messages.queries'
 import { mayReply } from './messages-view.queries'
-import { signatureOf } from './messages-writing.steps'
 
 // A reply is between its writer and the sender, unless the sender chose an open discussion. Who may read it is written
 // down with it.
@@ -70,7 +70,7 @@ export const replyHandlers: Handler[] = [
         createdBy: scope.accountId,
         threadId,
         authorRole: roleTypes[scope.role],
-        authorName: await signatureOf(context),
+        authorName: await callerName(context),
         content: writtenContent(content),
       })
       .returning({ id: messageReply.id })

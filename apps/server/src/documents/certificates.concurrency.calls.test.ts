@@ -14,7 +14,7 @@ afterAll(() => servers.close())
 
 const issueDate = day('2026-11-13')
 
-test('fifty certificates at once, by two servers, with a connection that dies: no hole and no twin in either series', async () => {
+test('fifty certificates at once, by two servers, with a process that is killed: no hole and no twin in either series', async () => {
   const [one, other] = servers.worlds
   const kindergartenId = await kindergartenOf(one, 'director')
   const directors = [await one.as('director'), await other.as('director')] as const

@@ -25,6 +25,7 @@ import {
 } from '@asistent/domain/results/diagnostics'
 import { sql } from 'drizzle-orm'
 import { achievement } from '../db/tables/results'
+import { callerName } from '../identity/caller.ops'
 import { allergyColumns, byName, shortName } from '../people/child-sql.ops'
 import { requireKid, visibleKids } from '../people/visible.ops'
 import { groupToRead, groupToWrite, mayWriteGroup, readableGroups, requireSubject } from '../planning/subjects.ops'
@@ -97,7 +98,7 @@ export const achievementHandlers: Handler[] = [
     const template = await templateFor(tx, group, asked.classSubjectId)
     if (!template) throw refuseResults('no-template', { field: 'classSubjectId' })
     const children = await childrenOf(tx, scope, { ...asked, schoolYearId: group.schoolYearId })
-    const teacher = await callerName(tx, scope)
+    const teacher = await callerName({ tx, scope })
     for (const [place, { studentId, marks, text, seen }] of items.entries()) {
       const child = found(children.find((one) => one.studentId === studentId))
       if (marks.length !== template.indicators.length)
@@ -186,14 +187,6 @@ export const achievementHandlers: Handler[] = [
     return { rows: found }
   }),
 ]
-
-const callerName = async (tx: Tx, scope: Scope): Promise<string> =>
-  (
-    await oneRow<{ name: string }>(
-      tx,
-      sql`select first_name || ' ' || last_name as name from account where id = ${scope.accountId}`,
-    )
-  )?.name ?? ''
 
 type ReportRow = NonNullable<typeof achievementReport.json.types>['out']['result'][number]
 

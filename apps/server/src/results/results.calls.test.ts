@@ -6,6 +6,7 @@ import {
   exportChildAchievements,
   deleteMasterTemplate,
   deleteTemplate,
+  getMasterTemplate,
   getTemplate,
   listMasterTemplates,
   listTemplates,
@@ -174,9 +175,20 @@ describe('diagnostics', () => {
     const grid = await teacher.ok(achievementGrid, { classId: own, classSubjectId: field, stage: 2 })
     expect(grid.indicators).toEqual(['Решава задача с предмети'])
     expect((await (await world.as('teacherOfGabrovo')).call(getTemplate, { id })).status).toBe(404)
+    // A kindergarten's own is none of the master's.
+    expect((await master.call(getMasterTemplate, { id })).status).toBe(404)
     await director.ok(deleteTemplate, { id })
     const [general] = (await master.ok(listMasterTemplates, { classSubjectId: field })).result
     expect((await director.call(deleteTemplate, { id: general?.id ?? 0 })).status).toBe(404)
+    // The master opens the general ones and corrects them.
+    const opened = await master.ok(getMasterTemplate, { id: general?.id ?? 0 })
+    expect(opened).toMatchObject({ classSubjectId: field, isMaster: true })
+    const { isMaster: _, ...corrected } = { ...opened, indicators: [{ text: 'Поправен показател' }] }
+    await master.ok(saveMasterTemplate, corrected)
+    expect((await master.call(saveMasterTemplate, corrected)).problem?.code).toBe('platform.stale')
+    expect(await master.ok(getMasterTemplate, { id: opened.id })).toMatchObject({
+      indicators: [{ text: 'Поправен показател' }],
+    })
     await master.ok(deleteMasterTemplate, { id: general?.id ?? 0 })
     expect((await master.ok(listMasterTemplates, { classSubjectId: field })).rowsCount).toBe(3)
   })

@@ -8,7 +8,7 @@ import { randomOf } from '../demo/random'
 import { placeOf, type Place, type World } from '../demo/world'
 import { addPortfolioOffers, addPortfolios, portfolioDemoTables } from './portfolio.demo'
 
-// Two kindergartens: everybody was measured in spring and autumn, the entry level of every child is known, and both levels
+// Two kindergartens: everybody is measured in autumn and spring, the entry level of every child is known, and both levels
 // of those who were in a group last year.
 
 export const resultsDemoTables = [measurement, resultTemplate, achievement, ...portfolioDemoTables]
@@ -65,15 +65,18 @@ export function addResults(world: World): void {
 }
 
 function addPlace(world: World, place: Place): void {
-  const [spring, autumn] = [dayOf(world.startYear, 4, 21), dayOf(world.startYear, 10, 6)]
+  const days = [dayOf(world.startYear - 1, 10, 7), dayOf(world.startYear, 4, 21), dayOf(world.startYear, 10, 6)]
   for (const child of place.children) {
     if (child.left) continue
     const random = randomOf(child.id)
-    for (const forOn of [spring, autumn]) {
+    // Tall or short from the beginning, and light or heavy: a child grows, it doesn't jump.
+    const [taller, heavier] = [random.below(60) / 10, random.below(20) / 10]
+    const enrolledOn = world.rows.child.find(({ id }) => id === child.id)?.enrolledOn ?? world.today
+    for (const forOn of days) {
       const months = monthsOld(child.birthOn, forOn)
-      if (months < 12 || forOn > world.today) continue
-      const height = Math.min(149, Math.round((74 + (months - 12) * 0.72 + random.below(60) / 10) * 10) / 10)
-      const weight = Math.round((height / 100) ** 2 * (14.6 + random.below(25) / 10) * 10) / 10
+      if (months < 12 || forOn > world.today || forOn < enrolledOn) continue
+      const height = Math.min(149, Math.round((75 + (months - 12) * 0.66 + taller + random.below(8) / 10) * 10) / 10)
+      const weight = Math.round((height / 100) ** 2 * (14.6 + heavier + random.below(6) / 10) * 10) / 10
       world.addTo(measurement, {
         kindergartenId: place.id,
         childId: child.id,

@@ -2,6 +2,7 @@ import type { ParsedOf } from '@asistent/contract/core/call'
 import {
   deleteMasterTemplate,
   deleteTemplate,
+  getMasterTemplate,
   getTemplate,
   listMasterTemplates,
   listTemplates,
@@ -28,16 +29,8 @@ export const templateHandlers: Handler[] = [
   ),
   read(listMasterTemplates, (context, query) => listed(context, query, sql`t.kindergarten_id is null`)),
 
-  read(getTemplate, async ({ tx, scope }, { id }) => {
-    const { indicators, ...template } = found(
-      await oneRow<StoredTemplate>(
-        tx,
-        sql`select id, class_type as "classType", subject_id as "classSubjectId", indicators, text, version, kindergarten_id is null as "isMaster" from result_template
-          where id = ${id} and deleted_on is null and (kindergarten_id is null or kindergarten_id = ${inKindergarten(scope)})`,
-      ),
-    )
-    return { ...template, indicators: indicators.map((one) => ({ text: one })) }
-  }),
+  read(getTemplate, (context, { id }) => opened(context, id, inKindergarten(context.scope))),
+  read(getMasterTemplate, (context, { id }) => opened(context, id, null)),
 
   write(saveTemplate, (context, form) => saved(context, inKindergarten(context.scope), form)),
   write(saveMasterTemplate, (context, form) => saved(context, null, form)),
@@ -53,6 +46,18 @@ interface StoredTemplate {
   readonly text: string
   readonly version: number
   readonly isMaster: boolean
+}
+
+/** A kindergarten opens its own and the master's. */
+async function opened({ tx }: ReadContext, id: number, owner: Owner) {
+  const { indicators, ...template } = found(
+    await oneRow<StoredTemplate>(
+      tx,
+      sql`select id, class_type as "classType", subject_id as "classSubjectId", indicators, text, version, kindergarten_id is null as "isMaster" from result_template
+        where id = ${id} and deleted_on is null and (kindergarten_id is null or kindergarten_id = ${owner}::int)`,
+    ),
+  )
+  return { ...template, indicators: indicators.map((one) => ({ text: one })) }
 }
 
 const listed = (

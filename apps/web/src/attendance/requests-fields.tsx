@@ -8,7 +8,8 @@ import { useEffect, useRef } from 'react'
 import type { OwnField } from '../blocks/form/fields'
 import { useField, useFormContext } from '../blocks/form/form-store'
 import { peopleFrom, useOptions } from '../blocks/pickers/source'
-import { FileIdInput, paperRules } from '../blocks/uploads/file-id-input'
+import { FileField } from '../blocks/uploads/file-field'
+import { paperRules } from '../blocks/uploads/file-id-input'
 import { useCall } from '../platform/use-call'
 import { roleOf, useMay, useUser } from '../platform/user'
 import { RequestEffectView } from './requests-effect'
@@ -194,19 +195,8 @@ function weeksOf(days: readonly Day[]): Day[][] {
 }
 
 /** A photo from the phone or a file. */
-export function PaperField({ field, known }: { field: OwnField; known?: number | null | undefined }) {
-  return (
-    <FileIdInput
-      {...paperRules}
-      label={field.label}
-      value={field.value as number | null | undefined}
-      // A missing file keeps the one that is there; the contract takes no null.
-      onChange={(id) => field.set(id ?? undefined)}
-      known={known ? { id: known, name: 'Качен файл' } : undefined}
-      error={field.error}
-      readOnly={field.readOnly}
-    />
-  )
-}
+export const PaperField = ({ field, known }: { field: OwnField; known?: number | null | undefined }) => (
+  <FileField field={field} {...paperRules} keeps known={known ? { id: known, name: 'Качен файл' } : undefined} />
+)
 
 export const useMayFileForOthers = (): boolean => useMay({ access: saveRequest.access })

@@ -7,22 +7,11 @@ import {
 import type { OutputOf } from '@asistent/contract/core/call'
 import { Button } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
-import type { OwnField } from '../blocks/form/fields'
 import { formScreen } from '../blocks/form/form-screen'
 import { openFile } from '../blocks/parts/download'
-import { FileIdInput, paperRules } from '../blocks/uploads/file-id-input'
+import { FileField } from '../blocks/uploads/file-field'
+import { paperRules } from '../blocks/uploads/file-id-input'
 import { approvalChoices, officialTypeChoices } from './words'
-
-const FileField = ({ own }: { own: OwnField }) => (
-  <FileIdInput
-    {...paperRules}
-    label={own.label}
-    value={own.value as number | null | undefined}
-    onChange={own.set}
-    error={own.error}
-    readOnly={own.readOnly}
-  />
-)
 
 function Below({ record }: { record: OutputOf<typeof getOfficialDocument> }) {
   if (record.fileId === null) return null
@@ -47,7 +36,7 @@ export const Screen = formScreen({
       field.select('type', officialTypeChoices),
       field('startYear', { help: '2026 означава 2026/2027. Празно: за повече от една година.' }),
       field('name', { wide: true }),
-      field.own('fileId', (own) => <FileField own={own} />, { wide: true }),
+      field.own('fileId', (own) => <FileField field={own} {...paperRules} />, { wide: true }),
     ]),
     field.section('Утвърждаване и срок', [
       field.select('approvedBy', approvalChoices),

@@ -6,7 +6,7 @@ import {
   printCertificates,
 } from '@asistent/contract/documents/certificates.calls'
 import { formatDay } from '@asistent/domain/kernel/day'
-import { IconCopy, IconPrinter, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconPrinter } from '@tabler/icons-react'
 import { listScreen } from '../blocks/list/list-screen'
 import { relocationReasonChoices } from './words'
 
@@ -43,15 +43,11 @@ export const Screen = listScreen({
       done: 'Дубликатът е издаден',
       when: ({ isAnnulled, isDuplicate }) => !isAnnulled && !isDuplicate,
     }),
-    action.send({
-      label: 'Изтрий',
-      icon: IconTrash,
+    action.remove({
       call: deleteRelocation,
       input: ({ id }) => ({ certificateId: id }),
       confirm: (row) =>
         `Ще изтриете удостоверението на ${row.studentName} от ${formatDay(row.issueDate)} г.${row.isDuplicate ? '' : ' Детето се връща в групата си.'} Ако не е последното в регистъра, то остава там анулирано.`,
-      danger: true,
-      done: 'Изтрито',
       when: ({ isAnnulled }) => !isAnnulled,
     }),
   ],

@@ -9,7 +9,8 @@ import type { OwnField } from '../blocks/form/fields'
 import { IntegerInput } from '../blocks/inputs/number-inputs'
 import { useFileUrl } from '../blocks/parts/picture'
 import { useToday } from '../blocks/parts/use-today'
-import { FileIdInput, photoRules } from '../blocks/uploads/file-id-input'
+import { FileField } from '../blocks/uploads/file-field'
+import { photoRules } from '../blocks/uploads/file-id-input'
 import { useCall } from '../platform/use-call'
 import classes from './institutions.module.css'
 import { DistrictField } from './place-fields'
@@ -32,14 +33,10 @@ export function LogoField({ field }: Own) {
   const logoFileId = stored?.logoFileId ?? null
   const url = useFileUrl(getKindergartenLogo, stored && logoFileId !== null ? { id: stored.id } : undefined)
   return (
-    <FileIdInput
+    <FileField
+      field={field}
       {...photoRules}
-      label={field.label}
       description="Излиза в заглавието на документите. Най-добре на прозрачен или бял фон."
-      error={field.error}
-      readOnly={field.readOnly}
-      value={typeof field.value === 'number' ? field.value : null}
-      onChange={field.set}
       known={logoFileId === null ? undefined : { id: logoFileId, name: 'Лого', type: 'image/png', url }}
     />
   )

@@ -29,14 +29,11 @@ export const Screen = listScreen({
   open: (row) => `/admin/days-off/${row.dayOffGuid}`,
   create: { label: 'Нов неучебен ден', to: '/admin/days-off/create', call: saveMasterDayOff },
   rowActions: (action) => [
-    action.send({
-      label: 'Изтрий',
+    action.remove({
       call: deleteMasterDayOff,
       input: ({ dayOffGuid }) => ({ dayOffGuid }),
       confirm: (row) =>
         `Ще изтриете „${row.name}“ от ${row.forAll ? 'всички детски градини' : placesText(row.kindergartens)}. Изтритото не може да се върне.`,
-      danger: true,
-      done: 'Изтрито',
     }),
   ],
   empty: {

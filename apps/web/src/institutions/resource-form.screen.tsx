@@ -8,7 +8,8 @@ import { useParams } from '@tanstack/react-router'
 import type { OwnField } from '../blocks/form/fields'
 import { formScreen } from '../blocks/form/form-screen'
 import { useFileUrl } from '../blocks/parts/picture'
-import { FileIdInput, photoRules } from '../blocks/uploads/file-id-input'
+import { FileField } from '../blocks/uploads/file-field'
+import { photoRules } from '../blocks/uploads/file-id-input'
 import { useCall } from '../platform/use-call'
 
 /** A page of the partner named in the address. */
@@ -38,13 +39,9 @@ function ImageField({ field }: { field: OwnField }) {
   const stored = useCall(getPartnerResource, { id }, { enabled: !isNew }).data?.imageFileId ?? null
   const url = useFileUrl(getPartnerResourceImage, isNew || stored === null ? undefined : { id })
   return (
-    <FileIdInput
+    <FileField
+      field={field}
       {...photoRules}
-      label={field.label}
-      error={field.error}
-      readOnly={field.readOnly}
-      value={typeof field.value === 'number' ? field.value : null}
-      onChange={field.set}
       known={stored === null ? undefined : { id: stored, name: 'Изображение', type: 'image/png', url }}
     />
   )

@@ -1,7 +1,8 @@
 import type { RecipeForm } from '@asistent/contract/kitchen/recipes.calls'
 import { netOf } from '@asistent/domain/kitchen/recipes'
 import type { Fields } from '../blocks/form/fields'
-import { FileIdInput, photoRules } from '../blocks/uploads/file-id-input'
+import { FileField } from '../blocks/uploads/file-field'
+import { photoRules } from '../blocks/uploads/file-id-input'
 import { numberedAllergens } from '../choices/allergens'
 import { productSource } from '../warehouse/sources.shared'
 import { RecipeValues } from './recipe-values'
@@ -56,21 +57,7 @@ export const recipeFields = (field: Fields<RecipeForm>) => [
       wide: true,
       help: 'Алергените на продуктите се смятат сами; тук са само другите.',
     }),
-    field.own(
-      'photoFileId',
-      ({ value, set, error, readOnly, label }) => (
-        <FileIdInput
-          {...photoRules}
-          label={label}
-          value={value as number | null}
-          onChange={set}
-          known={typeof value === 'number' ? { id: value, name: 'Снимка' } : undefined}
-          error={error}
-          readOnly={readOnly}
-        />
-      ),
-      { wide: true },
-    ),
+    field.own('photoFileId', (own) => <FileField field={own} {...photoRules} known="Снимка" />, { wide: true }),
     field('isActive'),
   ]),
 ]

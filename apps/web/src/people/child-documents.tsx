@@ -7,17 +7,16 @@ import {
 import { getChildFile } from '@asistent/contract/people/child-record.calls'
 import { formatDay, type Day } from '@asistent/domain/kernel/day'
 import { Button } from '@mantine/core'
-import { IconDownload, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { askForm } from '../blocks/form/form-dialog'
-import { actionsOf, runAction } from '../blocks/parts/action'
+import { ChangeMenu } from '../blocks/parts/change-menu'
 import { useDownload } from '../blocks/parts/download'
-import { Line, LineSide, Lines } from '../blocks/parts/lines'
+import { Line, LineSide } from '../blocks/parts/lines'
+import { LinesSection } from '../blocks/parts/lines-section'
 import { StatusBadge } from '../blocks/parts/names'
-import { Section } from '../blocks/parts/section'
-import { AddButton, MoreMenu } from '../blocks/parts/small-actions'
-import { Answered, Empty } from '../blocks/parts/states'
 import { useToday } from '../blocks/parts/use-today'
-import { FileIdInput, paperRules } from '../blocks/uploads/file-id-input'
+import { FileField } from '../blocks/uploads/file-field'
+import { paperRules } from '../blocks/uploads/file-id-input'
 import { sizeWords, type UploadedFile } from '../blocks/uploads/upload-rules'
 import { useCall } from '../platform/use-call'
 import { useMay } from '../platform/user'
@@ -32,23 +31,9 @@ function askPaper(studentId: number, values: Partial<InputOf<typeof saveChildDoc
     call: saveChildDocument,
     values: { studentId, ...values },
     fields: (field) => [
-      field.own(
-        'fileId',
-        ({ value, set, error, readOnly, label }) => (
-          <FileIdInput
-            {...paperRules}
-            required
-            label={label}
-            value={value as number | null}
-            // A missing file keeps the one that is there; the contract takes no null.
-            onChange={(fileId) => set(fileId ?? undefined)}
-            known={known}
-            error={error}
-            readOnly={readOnly}
-          />
-        ),
-        { wide: true },
-      ),
+      field.own('fileId', (own) => <FileField field={own} {...paperRules} required keeps known={known} />, {
+        wide: true,
+      }),
       field.select('kind', documentKindChoices),
       field('name'),
       field('issuedOn'),
@@ -62,31 +47,19 @@ export function DocumentsTab({ record }: ChildTab) {
   const answer = useCall(listChildDocuments, { id: record.id })
   const may = useMay(saveChildDocument, 'update') && !record.erased
   return (
-    <Section
+    <LinesSection
       title="Документи"
-      side={may && <AddButton label="Добави документ" onClick={() => askPaper(record.id, {})} />}
+      answer={answer}
+      add={may && { label: 'Добави документ', onClick: () => askPaper(record.id, {}) }}
+      empty={{
+        title: 'Няма документи',
+        reason: may
+          ? 'Удостоверения, медицински бележки, решения. Родителите виждат само отбелязаните за тях.'
+          : 'Тук са документите, които детската градина е отбелязала за Вас.',
+      }}
     >
-      <Answered answer={answer}>
-        {({ result }) =>
-          result.length === 0 ? (
-            <Empty
-              title="Няма документи"
-              reason={
-                may
-                  ? 'Удостоверения, медицински бележки, решения. Родителите виждат само отбелязаните за тях.'
-                  : 'Тук са документите, които детската градина е отбелязала за Вас.'
-              }
-            />
-          ) : (
-            <Lines>
-              {result.map((paper) => (
-                <PaperLine key={paper.id} childId={record.id} paper={paper} may={may} />
-              ))}
-            </Lines>
-          )
-        }
-      </Answered>
-    </Section>
+      {(paper) => <PaperLine key={paper.id} childId={record.id} paper={paper} may={may} />}
+    </LinesSection>
   )
 }
 
@@ -129,30 +102,11 @@ function PaperLine({ childId, paper, may }: { childId: number; paper: Paper; may
 function PaperMenu({ childId, paper }: { childId: number; paper: Paper }) {
   const { id, kind, name, fileId, issuedOn, validTo, forParents, version } = paper
   const known = { id: fileId, name: paper.fileName, size: paper.size, type: paper.fileType }
-  const remove = actionsOf<Paper>().send({
-    label: 'Изтрий',
-    call: deleteChildDocument,
-    input: () => ({ studentId: childId, id }),
-    confirm: () => `Ще изтриете документа „${name}“. Изтритото не може да се върне.`,
-    danger: true,
-    done: 'Изтрито',
-  })
   return (
-    <MoreMenu
+    <ChangeMenu
       of={name}
-      choices={[
-        {
-          label: 'Промени',
-          icon: IconPencil,
-          run: () => askPaper(childId, { id, kind, name, fileId, issuedOn, validTo, forParents, version }, known),
-        },
-        {
-          label: 'Изтрий',
-          icon: IconTrash,
-          danger: true,
-          run: () => remove.kind === 'send' && void runAction(remove, paper),
-        },
-      ]}
+      change={() => askPaper(childId, { id, kind, name, fileId, issuedOn, validTo, forParents, version }, known)}
+      remove={{ call: deleteChildDocument, input: { studentId: childId, id }, what: `документа „${name}“` }}
     />
   )
 }

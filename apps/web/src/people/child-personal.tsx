@@ -10,7 +10,8 @@ import { IconPencil } from '@tabler/icons-react'
 import { askForm } from '../blocks/form/form-dialog'
 import { formPart } from '../blocks/form/form-part'
 import { Section } from '../blocks/parts/section'
-import { FileIdInput, photoRules } from '../blocks/uploads/file-id-input'
+import { FileField } from '../blocks/uploads/file-field'
+import { photoRules } from '../blocks/uploads/file-id-input'
 import { useMay } from '../platform/user'
 import { CallLink } from '../blocks/parts/call-link'
 import { citySource, countrySource, genderChoices, personIdTypeChoices } from './child-words'
@@ -41,17 +42,7 @@ const PersonalForm = formPart({
     field('enrollmentOrder'),
     field('hasPreferences'),
     field('isGuest'),
-    field.own('photoFileId', ({ value, set, error, readOnly, label }) => (
-      <FileIdInput
-        {...photoRules}
-        label={label}
-        value={value as number | null}
-        onChange={set}
-        known={typeof value === 'number' ? { id: value, name: 'Снимка на детето' } : undefined}
-        error={error}
-        readOnly={readOnly}
-      />
-    )),
+    field.own('photoFileId', (own) => <FileField field={own} {...photoRules} known="Снимка на детето" />),
   ],
 })
 

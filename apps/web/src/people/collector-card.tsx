@@ -12,7 +12,8 @@ import { actionsOf, runAction } from '../blocks/parts/action'
 import { PersonName, StatusBadge } from '../blocks/parts/names'
 import { Picture } from '../blocks/parts/picture'
 import { MoreMenu } from '../blocks/parts/small-actions'
-import { FileIdInput, photoRules } from '../blocks/uploads/file-id-input'
+import { FileField } from '../blocks/uploads/file-field'
+import { photoRules } from '../blocks/uploads/file-id-input'
 import { CallLink } from '../blocks/parts/call-link'
 import classes from './child-record.module.css'
 
@@ -31,21 +32,7 @@ export function askCollector(studentId: number, values: Partial<InputOf<typeof s
       field('fromDate'),
       field('toDate', { help: 'Празно: без краен срок.' }),
       field('note', { wide: true }),
-      field.own(
-        'photoFileId',
-        ({ value, set, error, readOnly, label }) => (
-          <FileIdInput
-            {...photoRules}
-            label={label}
-            value={value as number | null}
-            onChange={set}
-            known={typeof value === 'number' ? { id: value, name: 'Снимка' } : undefined}
-            error={error}
-            readOnly={readOnly}
-          />
-        ),
-        { wide: true },
-      ),
+      field.own('photoFileId', (own) => <FileField field={own} {...photoRules} known="Снимка" />, { wide: true }),
     ],
   })
 }

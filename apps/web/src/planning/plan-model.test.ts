@@ -3,19 +3,11 @@ import type { planningDates, planningThemes } from '@asistent/contract/planning/
 import { addDays, day } from '@asistent/domain/kernel/day'
 import { compareSlots, lessonStates, moveOn, slotsOf } from '@asistent/domain/planning/planning'
 import { expect, test } from 'vitest'
+import { numbers } from '../../../../tests/support/numbers'
 import { arranged, changesOf, differences, openSlots, plannedNow, slotKey, type Plan } from './plan-model'
 
 type Dates = OutputOf<typeof planningDates>
 type Theme = OutputOf<typeof planningThemes>['result'][number]
-
-/** The same numbers at every run. */
-function numbers(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return state % below
-  }
-}
 
 const from = day('2026-09-15')
 const to = day('2027-05-31')

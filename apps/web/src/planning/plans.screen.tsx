@@ -6,24 +6,18 @@ import { StatusBadge } from '../blocks/parts/names'
 import { Page } from '../blocks/parts/page'
 import { Section } from '../blocks/parts/section'
 import { Answered } from '../blocks/parts/states'
-import { useAddress } from '../blocks/params/use-url-values'
-import { Picker } from '../blocks/pickers/picker'
-import { myGroupSource } from '../choices/groups'
+import { useChosen } from '../blocks/params/use-url-values'
+import { GroupChoice } from '../choices/group-choice'
 import { useCall } from '../platform/use-call'
 import { useLessonGroup } from './lesson-groups.shared'
 
 /** How far the fields of a group are planned and taken; each leads to its plan. */
 export function Screen() {
-  const { search, write } = useAddress()
+  const { search, choose } = useChosen()
   const classId = useLessonGroup(search.classId) ?? 0
   return (
     <Page title="Планиране на теми" lead="Изберете направление, за да подредите темите му по дати.">
-      <Picker
-        label="Група"
-        source={myGroupSource}
-        value={classId || null}
-        onChange={(value) => write((now) => ({ ...now, classId: value ?? undefined }))}
-      />
+      <GroupChoice value={classId} onChange={choose('classId')} />
       {classId > 0 && <Fields classId={classId} />}
     </Page>
   )

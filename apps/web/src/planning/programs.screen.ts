@@ -6,6 +6,7 @@ export const Screen = listScreen({
   title: 'Седмични разпределения',
   lead: 'Кое направление в кой ден и час учи всяка група.',
   call: listPrograms,
+  pageSize: 15,
   filters: (filter) => [filter.text('search'), filter.pick('classId', groupSource)],
   columns: (column) => [
     column.group('className', { title: 'Група', id: 'classId' }),

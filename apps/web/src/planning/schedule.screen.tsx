@@ -13,10 +13,9 @@ import { Page } from '../blocks/parts/page'
 import { Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'
 import { useToday } from '../blocks/parts/use-today'
-import { useAddress } from '../blocks/params/use-url-values'
+import { useChosen } from '../blocks/params/use-url-values'
 import { WeekPicker } from '../blocks/pickers/period-pickers'
-import { Picker } from '../blocks/pickers/picker'
-import { myGroupSource } from '../choices/groups'
+import { GroupChoice } from '../choices/group-choice'
 import { useCall } from '../platform/use-call'
 import { useMay } from '../platform/user'
 import { MoveMissed } from './move-missed'
@@ -30,7 +29,7 @@ type WeekDay = Week['days'][number]
 /** The week of a group: what stands in the program, which topic it has and whether it was taken. */
 export function Screen() {
   const { groupId, id } = useParams({ strict: false }) as { groupId?: string; id?: string }
-  const { search, write } = useAddress()
+  const { search, choose } = useChosen()
   const today = useToday()
   const asked = isDay(search.week) ? search.week : undefined
   const group = useLessonGroup(search.classId ?? groupId)
@@ -44,16 +43,8 @@ export function Screen() {
   return (
     <Page title="Седмица на групата" lead={week.data?.theme && `Тема на седмицата: ${week.data.theme}`}>
       <Group align="end" className="no-print">
-        <Picker
-          label="Група"
-          source={myGroupSource}
-          value={classId || null}
-          onChange={(value) => write((now) => ({ ...now, classId: value ?? undefined }))}
-        />
-        <WeekPicker
-          value={(week.data?.weekFrom ?? asked ?? today) as Day}
-          onChange={(monday) => write((now) => ({ ...now, week: monday }))}
-        />
+        <GroupChoice value={classId} onChange={choose('classId')} />
+        <WeekPicker value={(week.data?.weekFrom ?? asked ?? today) as Day} onChange={choose('week')} />
       </Group>
       {classId === 0 ? (
         group === 0 && <Empty drawing="kite" title="Няма група" reason="Тук се вижда седмицата на групата." />

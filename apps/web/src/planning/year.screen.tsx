@@ -8,16 +8,16 @@ import { StatusBadge } from '../blocks/parts/names'
 import { Page } from '../blocks/parts/page'
 import { Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'
-import { useAddress } from '../blocks/params/use-url-values'
+import { useChosen } from '../blocks/params/use-url-values'
 import { Picker } from '../blocks/pickers/picker'
-import { myGroupSource } from '../choices/groups'
+import { GroupChoice } from '../choices/group-choice'
 import { useCall } from '../platform/use-call'
 import { subjectSource } from './sources.shared'
 import { useLessonGroup } from './lesson-groups.shared'
 
 /** The year of a group, week by week. */
 export function Screen() {
-  const { search, write } = useAddress()
+  const { search, choose } = useChosen()
   const classId = useLessonGroup(search.classId) ?? 0
   const subjectId = search.classSubjectId ? Number(search.classSubjectId) : null
   const answer = useCall(
@@ -25,11 +25,10 @@ export function Screen() {
     { classId, ...(subjectId && { classSubjectId: subjectId }) },
     { enabled: classId > 0, keep: true },
   )
-  const choose = (name: string) => (value: number | null) => write((now) => ({ ...now, [name]: value ?? undefined }))
   return (
     <Page title="Годишен план">
       <Group align="end" className="no-print">
-        <Picker label="Група" source={myGroupSource} value={classId || null} onChange={choose('classId')} />
+        <GroupChoice value={classId} onChange={choose('classId')} />
         <Picker
           label="Направление"
           source={subjectSource}

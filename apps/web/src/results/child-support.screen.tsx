@@ -1,16 +1,16 @@
 import { childSupport } from '@asistent/contract/results/support.calls'
-import { useParams } from '@tanstack/react-router'
 import { Page } from '../blocks/parts/page'
+import { useRouteInput } from '../blocks/parts/route-input'
 import { useCall } from '../platform/use-call'
 import { SupportTab } from './child-support'
 
 /** The support of one child on a page of its own, for those who come from the list. */
 export function Screen() {
-  const id = Number((useParams({ strict: false }) as { id?: string }).id)
-  const name = useCall(childSupport, { id }).data?.name
+  const record = useRouteInput(childSupport) as { id: number }
+  const name = useCall(childSupport, record).data?.name
   return (
     <Page title={name ? `Подкрепа на ${name}` : 'Подкрепа на дете'} back="/kids/personal-work">
-      <SupportTab record={{ id }} />
+      <SupportTab record={record} />
     </Page>
   )
 }

@@ -2,14 +2,11 @@ import type { InputOf, OutputOf } from '@asistent/contract/core/call'
 import { childSupport, deleteSupport, saveSupport } from '@asistent/contract/results/support.calls'
 import { formatDay } from '@asistent/domain/kernel/day'
 import { hasPeriod, supportKinds } from '@asistent/domain/results/support'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { askForm } from '../blocks/form/form-dialog'
-import { actionsOf, runAction } from '../blocks/parts/action'
-import { Line, LineSide, Lines } from '../blocks/parts/lines'
-import { StatusBadge } from '../blocks/parts/names'
-import { Section } from '../blocks/parts/section'
-import { AddButton, MoreMenu } from '../blocks/parts/small-actions'
-import { Answered, Empty } from '../blocks/parts/states'
+import { ChangeMenu } from '../blocks/parts/change-menu'
+import { Line, LineSide } from '../blocks/parts/lines'
+import { LinesSection } from '../blocks/parts/lines-section'
+import { ChoiceBadge, StatusBadge } from '../blocks/parts/names'
 import { useToday } from '../blocks/parts/use-today'
 import { useCall } from '../platform/use-call'
 import { useMay } from '../platform/user'
@@ -39,82 +36,43 @@ function askSupport(values: Partial<InputOf<typeof saveSupport>>): void {
 /** Plans, measures, praises and notes of a child; a family sees what is marked for it. */
 export function SupportTab({ record }: { record: { readonly id: number } }) {
   const { id: studentId } = record
-  const answer = useCall(childSupport, { id: studentId })
   const may = useMay(saveSupport)
   const fromDate = useToday()
+  const add = () => askSupport({ studentId, fromDate, kind: supportKinds.Praise, forParents: true })
   return (
-    <Section
+    <LinesSection
       title="Подкрепа и бележки"
-      side={
-        may && (
-          <AddButton
-            label="Добави"
-            onClick={() => askSupport({ studentId, fromDate, kind: supportKinds.Praise, forParents: true })}
-          />
-        )
-      }
+      answer={useCall(childSupport, { id: studentId })}
+      add={may && { label: 'Добави', onClick: add }}
+      empty={{
+        drawing: 'notebook',
+        title: 'Още няма записи',
+        reason: may
+          ? 'Похвали, бележки, мерки и планове за подкрепа. Родителите виждат само отбелязаните за тях.'
+          : 'Тук са похвалите, бележките и подкрепата, за които екипът Ви пише.',
+      }}
     >
-      <Answered answer={answer}>
-        {({ result }) =>
-          result.length === 0 ? (
-            <Empty
-              small
-              drawing="notebook"
-              title="Още няма записи"
-              reason={
-                may
-                  ? 'Похвали, бележки, мерки и планове за подкрепа. Родителите виждат само отбелязаните за тях.'
-                  : 'Тук са похвалите, бележките и подкрепата, за които екипът Ви пише.'
-              }
-            />
-          ) : (
-            <Lines>
-              {result.map((entry) => (
-                <SupportLine key={entry.id} studentId={studentId} entry={entry} shared={may && entry.forParents} />
-              ))}
-            </Lines>
-          )
-        }
-      </Answered>
-    </Section>
+      {(entry) => <SupportLine key={entry.id} studentId={studentId} entry={entry} shared={may && entry.forParents} />}
+    </LinesSection>
   )
 }
 
 function SupportLine({ studentId, entry, shared }: { studentId: number; entry: Entry; shared: boolean }) {
-  const { id, kind, classSubjectId, subjectName, title, text, fromDate, toDate, forParents, author, mayEdit, version } =
-    entry
-  const { label = '', tone } = supportChoices.find(({ value }) => value === kind) ?? {}
-  const remove = actionsOf<Entry>().send({
-    label: 'Изтрий',
-    call: deleteSupport,
-    input: () => ({ supportId: id }),
-    confirm: () => `Ще изтриете „${title}“. Изтритото не може да се върне.`,
-    danger: true,
-    done: 'Изтрито',
-  })
-  const change = () =>
-    askSupport({ studentId, id, kind, classSubjectId, title, text: text ?? '', fromDate, toDate, forParents, version })
+  const { id, kind, subjectName, title, text, fromDate, toDate, author, mayEdit } = entry
   return (
     <Line
       title={title}
       details={[toDate ? `${formatDay(fromDate)} – ${formatDay(toDate)}` : formatDay(fromDate), subjectName, author]}
     >
-      <StatusBadge label={label} tone={tone} />
+      <ChoiceBadge of={supportChoices} value={kind} />
       {shared && <StatusBadge label="виждат го родителите" tone="info" />}
       {text && <p className={classes.text}>{text}</p>}
       {mayEdit && (
         <LineSide>
-          <MoreMenu
+          <ChangeMenu
             of={title}
-            choices={[
-              { label: 'Промени', icon: IconPencil, run: change },
-              {
-                label: 'Изтрий',
-                icon: IconTrash,
-                danger: true,
-                run: () => remove.kind === 'send' && void runAction(remove, entry),
-              },
-            ]}
+            change={() => askSupport({ studentId, ...entry })}
+            remove={{ call: deleteSupport, input: { supportId: id }, what: `„${title}“` }}
           />
         </LineSide>
       )}

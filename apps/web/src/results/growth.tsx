@@ -1,44 +1,55 @@
 import { listMeasurements } from '@asistent/contract/results/measurements.calls'
 import type { OutputOf } from '@asistent/contract/core/call'
 import { formatDay } from '@asistent/domain/kernel/day'
-import { Chart } from '../blocks/charts/chart'
+import { Chart, type ChartProps } from '../blocks/charts/chart'
 import { Line, Lines } from '../blocks/parts/lines'
 import { StatusBadge } from '../blocks/parts/names'
 import { Answered, Empty } from '../blocks/parts/states'
+import { shownNumber } from '../blocks/shown/format'
 import { useCall } from '../platform/use-call'
 
-type Measurements = OutputOf<typeof listMeasurements>['result'][number]['measurements']
+type Measurement = OutputOf<typeof listMeasurements>['result'][number]['measurements'][number]
 
-const comma = (value: number) => String(value).replace('.', ',')
+export const measuredWords = ({ heightCm, weightKg }: Measurement): string =>
+  `${shownNumber(heightCm)} см, ${shownNumber(weightKg)} кг`
 
-/** How a child grows: the last time first, the height as a line. */
-export function Growth({ measurements }: { measurements: Measurements }) {
+/** Where the index stands among the WHO's norms for the age. */
+export const BandBadge = ({ of: { band, bandName } }: { of: Measurement }) =>
+  bandName && <StatusBadge label={bandName} tone={band === 3 ? 'good' : 'warn'} />
+
+/** How a child grows: the height as a line, the index among the limits of what is usual, the last time first. */
+export function Growth({ measurements }: { measurements: readonly Measurement[] }) {
   if (measurements.length === 0)
     return <Empty small drawing="kite" title="Още няма измервания" reason="Децата се мерят наесен и напролет." />
+  const known = measurements.filter(({ usualFrom, usualTo }) => usualFrom !== null && usualTo !== null)
   return (
     <>
-      {measurements.length > 1 && (
-        <Chart
-          title="Ръст в сантиметри"
-          kind="lines"
-          labelsTitle="Дата"
-          labels={measurements.map(({ forDate }) => formatDay(forDate))}
-          series={[{ label: 'Ръст', values: measurements.map(({ heightCm }) => heightCm) }]}
-        />
-      )}
-      <IndexChart measurements={measurements} />
+      <OverTime
+        title="Ръст в сантиметри"
+        of={measurements}
+        series={[{ label: 'Ръст', values: measurements.map(({ heightCm }) => heightCm) }]}
+      />
+      <OverTime
+        title="Индекс на телесна маса за възрастта"
+        of={known}
+        series={[
+          { label: 'Детето', values: known.map(({ bmi }) => bmi) },
+          { label: 'Долна граница на нормата', values: known.map(({ usualFrom }) => usualFrom ?? 0) },
+          { label: 'Горна граница на нормата', values: known.map(({ usualTo }) => usualTo ?? 0) },
+        ]}
+      />
       <Lines>
-        {measurements.toReversed().map(({ id, forDate, heightCm, weightKg, bmi, band, bandName, heightChange }) => (
+        {measurements.toReversed().map((one) => (
           <Line
-            key={id}
-            title={`${comma(heightCm)} см, ${comma(weightKg)} кг`}
+            key={one.id}
+            title={measuredWords(one)}
             details={[
-              formatDay(forDate),
-              `индекс ${comma(bmi)}`,
-              heightChange !== null && heightChange > 0 && `пораснало с ${comma(heightChange)} см`,
+              formatDay(one.forDate),
+              `индекс ${shownNumber(one.bmi)}`,
+              one.heightChange !== null && one.heightChange > 0 && `пораснало с ${shownNumber(one.heightChange)} см`,
             ]}
           >
-            {bandName && <StatusBadge label={bandName} tone={band === 3 ? 'good' : 'warn'} />}
+            <BandBadge of={one} />
           </Line>
         ))}
       </Lines>
@@ -46,25 +57,21 @@ export function Growth({ measurements }: { measurements: Measurements }) {
   )
 }
 
-/** The body mass index among the WHO's limits of what is usual for the age. */
-function IndexChart({ measurements }: { measurements: Measurements }) {
-  const known = measurements.filter(({ usualFrom, usualTo }) => usualFrom !== null && usualTo !== null)
-  if (known.length < 2) return null
-  return (
+type OverTimeProps = Pick<ChartProps, 'title' | 'series'> & { readonly of: readonly Measurement[] }
+
+/** One time is no line. */
+const OverTime = ({ title, of, series }: OverTimeProps) =>
+  of.length > 1 && (
     <Chart
-      title="Индекс на телесна маса за възрастта"
+      title={title}
       kind="lines"
+      near
       decimals={1}
       labelsTitle="Дата"
-      labels={known.map(({ forDate }) => formatDay(forDate))}
-      series={[
-        { label: 'Детето', values: known.map(({ bmi }) => bmi) },
-        { label: 'Долна граница на нормата', values: known.map(({ usualFrom }) => usualFrom ?? 0) },
-        { label: 'Горна граница на нормата', values: known.map(({ usualTo }) => usualTo ?? 0) },
-      ]}
+      labels={of.map(({ forDate }) => formatDay(forDate))}
+      series={series}
     />
   )
-}
 
 /** The tab on the record of a child. */
 export const GrowthTab = ({ record }: { record: { readonly id: number } }) => (

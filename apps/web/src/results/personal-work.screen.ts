@@ -6,6 +6,7 @@ export const Screen = listScreen({
   title: 'Личностна подкрепа',
   lead: 'Планове, мерки и бележки от работата с децата. Отворете дете, за да добавите.',
   call: personalWork,
+  pageSize: 30,
   filters: (filter) => [
     filter.text('nameSearchTerm'),
     filter.pickMany('classIds', groupSource),

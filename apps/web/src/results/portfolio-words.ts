@@ -21,7 +21,7 @@ export const supportChoices = worded(supportKinds, supportKindLabel, {
   5: 'warn',
 })
 export const sectionChoices = sectionTypes.map((value) => ({ value, label: portfolioPartLabel[partOfSection[value]] }))
-export const pictureChoices = Object.entries(pictures).map(([value, { name }]) => ({
+export const pictureChoices = Object.entries(pictures).map(([value, { name: label }]) => ({
   value: Number(value),
-  label: name,
+  label,
 }))

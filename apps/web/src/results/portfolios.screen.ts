@@ -21,9 +21,5 @@ export const Screen = listScreen({
   open: (row) => `/kids/portfolio/${row.id}`,
   // Whoever may begin a portfolio may also remove one; the cover alone is everybody's who may change it.
   create: { label: 'Ново портфолио', to: '/kids/portfolio/create', call: deletePortfolio },
-  empty: {
-    title: 'Няма портфолиа',
-    reason: 'Тук са децата, с чието портфолио работите.',
-    drawing: 'notebook',
-  },
+  empty: { title: 'Няма портфолиа', reason: 'Тук са децата, с чието портфолио работите.', drawing: 'notebook' },
 })

@@ -59,6 +59,20 @@ export const resultsRoutes = [
     screen: () => import('./master-templates.screen'),
   }),
   screen({
+    path: '/admin/templates/educational-results/create',
+    title: 'Нов общ шаблон за диагностика',
+    access: master.update('Templates'),
+    help: 'educational-results',
+    screen: () => import('./master-template.screen'),
+  }),
+  screen({
+    path: '/admin/templates/educational-results/{id}',
+    title: 'Общ шаблон за диагностика',
+    access: master.read('Templates'),
+    help: 'educational-results',
+    screen: () => import('./master-template.screen'),
+  }),
+  screen({
     path: '/kids/portfolio',
     title: 'Портфолио',
     access: onlyRoles('Director', 'Administrator', 'Teacher', 'ResourceSpecialist', 'Parent'),

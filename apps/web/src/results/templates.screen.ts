@@ -16,10 +16,6 @@ export const Screen = listScreen({
   ],
   open: (row) => `/educational-results/templates/${row.id}`,
   create: { label: 'Нов шаблон', to: '/educational-results/templates/create', call: saveTemplate },
-  remove: {
-    call: deleteTemplate,
-    what: (row) => `шаблона за „${row.subjectName}“`,
-    when: (row) => !row.isMaster,
-  },
+  remove: { call: deleteTemplate, what: (row) => `шаблона за „${row.subjectName}“`, when: (row) => !row.isMaster },
   empty: { title: 'Няма шаблони', reason: 'Направете първия.', drawing: 'notebook' },
 })

@@ -1,6 +1,5 @@
 import { deleteUnited, getUnited, unitedReceipt } from '@asistent/contract/warehouse/united.calls'
 import { formatDay } from '@asistent/domain/kernel/day'
-import { IconTrash } from '@tabler/icons-react'
 import { detailScreen } from '../blocks/detail/detail-screen'
 import { Line, Lines } from '../blocks/parts/lines'
 import { Link } from '../blocks/parts/link'
@@ -24,13 +23,10 @@ export const Screen = detailScreen({
   ],
   papers: (paper) => [paper({ label: 'Печат', call: unitedReceipt, input: ({ id }) => ({ id }) })],
   actions: (action) => [
-    action.send({
-      label: 'Изтрий',
-      icon: IconTrash,
+    action.remove({
       call: deleteUnited,
       input: ({ id }) => ({ id }),
       confirm: ({ number }) => `Ще изтриете обединена разписка № ${number}. Доставките остават.`,
-      danger: true,
     }),
   ],
   tabs: [

@@ -196,12 +196,16 @@ export const listTemplates = call.list('/api/StudentAchievements/templates', {
   ...asList,
 })
 
-export const getTemplate = call.get('/api/StudentAchievements/templates/{id}', {
-  title: 'Шаблон за диагностика',
-  access: may.read('Templates'),
+const opened = {
   input: z.object({ id }),
   output: templateForm.required({ id: true, version: true }).extend({ isMaster: z.boolean() }),
   topics: ['result-templates'],
+}
+
+export const getTemplate = call.get('/api/StudentAchievements/templates/{id}', {
+  title: 'Шаблон за диагностика',
+  access: may.read('Templates'),
+  ...opened,
 })
 
 export const saveTemplate = call.post('/api/StudentAchievements/templates', {
@@ -224,6 +228,12 @@ export const listMasterTemplates = call.list('/api/administration/StudentAchieve
   title: 'Общи шаблони за диагностика',
   access: master.read('Templates'),
   ...asList,
+})
+
+export const getMasterTemplate = call.get('/api/administration/StudentAchievements/templates/{id}', {
+  title: 'Общ шаблон за диагностика',
+  access: master.read('Templates'),
+  ...opened,
 })
 
 export const saveMasterTemplate = call.post('/api/administration/StudentAchievements/templates', {

@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { numbers } from '../../../../tests/support/numbers'
 import { day, eachDay, weekdayOf, type Day } from '../kernel/day'
 import { overlappingItems, weeklyCounts } from './programs'
 import { compareSlots, moveOn, nextFreeSlot, pair, slotsOf, type ProgramDays, type Slot } from './planning'
 import { weeklyMinimum } from './subjects'
-
-/** The same numbers at every run. */
-function numbers(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return state % below
-  }
-}
 
 const from = day('2026-09-15')
 const to = day('2027-05-31')

@@ -12,6 +12,15 @@ export const portfolioPartLabel: Record<PortfolioPart, string> = {
   5: 'Снимки',
 }
 
+/** One page of the part, in the accusative: what is added. */
+export const portfolioPageLabel: Record<PortfolioPart, string> = {
+  1: 'занимание',
+  2: 'награда',
+  3: 'пътешествие',
+  4: 'рисунка',
+  5: 'снимка',
+}
+
 export const sectionTypes = ['hobby', 'award', 'journey'] as const
 export type SectionType = (typeof sectionTypes)[number]
 export const partOfSection: Record<SectionType, 1 | 2 | 3> = { hobby: 1, award: 2, journey: 3 }

@@ -90,7 +90,7 @@ function CardMenu({ card, days, board, onMove, onRemove }: BoardCellProps & { ca
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon className="no-print" size={26} flex="none" variant="subtle" aria-label={`Действия: ${card.title}`}>
+        <ActionIcon className="no-print" size={24} flex="none" variant="subtle" aria-label={`Действия: ${card.title}`}>
           <IconDots size={16} aria-hidden />
         </ActionIcon>
       </Menu.Target>

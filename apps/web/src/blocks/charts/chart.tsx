@@ -22,12 +22,14 @@ export interface ChartProps extends NumberLook {
   /** What the labels are, for the table: 'Месец'. */
   readonly labelsTitle: string
   readonly height?: number
+  /** Lines that matter by how they rise, far from 0: the scale begins near the least. */
+  readonly near?: boolean
 }
 
 const edge = { top: 10, right: 6, bottom: 24, left: 40 }
 
 export function Chart(props: ChartProps) {
-  const { title, kind, labels, series, labelsTitle, height = 220, ...look } = props
+  const { title, kind, labels, series, labelsTitle, height = 220, near = false, ...look } = props
   const id = useId()
   const { ref, width } = useElementSize()
   const most = Math.max(
@@ -38,10 +40,11 @@ export function Chart(props: ChartProps) {
     }),
   )
   const whole = series.every(({ values }) => values.every((value) => Number.isInteger(value ?? 0)))
-  const ticks = ticksTo(most, { whole })
-  const top = ticks.at(-1) ?? 1
+  const least = near ? Math.min(...series.flatMap(({ values }) => values)) : 0
+  const ticks = ticksTo(most, { whole, least })
+  const [bottom = 0, top = 1] = [ticks[0], ticks.at(-1)]
   const inner = { width: Math.max(0, width - edge.left - edge.right), height: height - edge.top - edge.bottom }
-  const y = (value: number) => edge.top + inner.height * (1 - value / top)
+  const y = (value: number) => edge.top + inner.height * (1 - (value - bottom) / (top - bottom))
   const slot = inner.width / Math.max(1, labels.length)
   const x = (place: number) => edge.left + slot * (place + 0.5)
   const shown = kind === 'lines' ? labels : shortened(labels, slot)

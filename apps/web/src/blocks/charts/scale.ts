@@ -1,14 +1,20 @@
 // The arithmetic of charts: round ticks, places of labels.
 
-/** Round numbers from 0 to at least `most`: 0, 5, 10, 15… Whole things are counted in whole ones: there is no half a child. */
-export function ticksTo(most: number, { whole = false, wanted = 4 } = {}): number[] {
+/**
+ * Round numbers from 0 to at least `most`: 0, 5, 10, 15… Whole things are counted in whole ones: there is no half a child.
+ * With a `least` they begin at the round number below it.
+ */
+export function ticksTo(most: number, { whole = false, wanted = 4, least = 0 } = {}): number[] {
   if (most <= 0) return [0, 1]
-  const rough = whole ? Math.max(1, most / wanted) : most / wanted
+  const span = most > least ? most - least : Math.max(1, most / 10)
+  const rough = whole ? Math.max(1, span / wanted) : span / wanted
   const power = 10 ** Math.floor(Math.log10(rough))
   const steps = [1, 2, 2.5, 5, 10].map((one) => one * power).filter((one) => !whole || Number.isInteger(one))
   const step = steps.find((one) => one >= rough) ?? rough
-  const count = Math.ceil(Number((most / step).toFixed(6)))
-  return Array.from({ length: count + 1 }, (_, index) => Number((index * step).toFixed(6)))
+  const turn = (value: number, round: (steps: number) => number) => round(Number((value / step).toFixed(6)))
+  const first = Math.max(0, turn(least, Math.floor))
+  const count = turn(most, Math.ceil) - first
+  return Array.from({ length: count + 1 }, (_, index) => Number(((first + index) * step).toFixed(6)))
 }
 
 /** Every which label fits: labels that would touch are left out. */

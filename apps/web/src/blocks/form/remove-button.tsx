@@ -23,18 +23,15 @@ export function RemoveButton({
   const named = useRouteInput(plan.remove?.call)
   if (!plan.remove || plan.remove.when?.(record as never) === false) return null
   const { call, what } = plan.remove
-  const action = actionsOf<unknown>().send({
-    label: 'Изтрий',
+  const action = actionsOf<unknown>().remove({
     call,
     // An address may call its record otherwise ({protocolId}); what is open has the id.
     input: (one) => ({ ...routeInput(call, { id: (one as { id?: unknown }).id }), ...named }),
     confirm: (one) => `Ще изтриете ${what(one as never)}. Изтритото не може да се върне.`,
-    danger: true,
-    done: 'Изтрито',
   })
-  if (action.kind !== 'send' || !isAllowed(action, user)) return null
+  if (!isAllowed(action, user)) return null
   async function removeIt() {
-    if (action.kind !== 'send' || !(await runAction(action, record))) return
+    if (!(await runAction(action, record))) return
     gone()
     await navigate({ href: back } as never)
   }

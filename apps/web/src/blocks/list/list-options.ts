@@ -5,7 +5,7 @@ import type { DrawingName } from '../../look/drawings'
 import { actionsOf, type Action, type Actions } from '../parts/action'
 import { paramsOf, type Param, type Params } from '../params/params'
 import { columnsOf, type Column, type Columns } from '../shown/columns'
-import type { Order } from './list-state'
+import { defaultPageSize, type Order } from './list-state'
 
 type Filters<Parsed> = Omit<Parsed, keyof PageQuery>
 type OrderName<In> = In extends { orderByColumn?: infer Name } ? NonNullable<Name> & string : string
@@ -36,6 +36,8 @@ interface Common<In, Parsed, Row, RemoveIn> {
   readonly first?: (chosen: Partial<Filters<Parsed>>) => string | undefined
   /** How the list is ordered until somebody clicks a heading. */
   readonly order?: { readonly by: OrderName<In>; readonly descending?: boolean }
+  /** How many rows a page opens with, where the specification says so. */
+  readonly pageSize?: number
   /** Where a row leads. */
   readonly open?: (row: Row) => string
   /** Whom a finger calls from the row, on a phone. */
@@ -75,6 +77,7 @@ export interface ListPlan {
   readonly columns: readonly Column<AnyRow>[]
   readonly first: (chosen: never) => string | undefined
   readonly order: Order | undefined
+  readonly pageSize: number
   readonly rowId: (row: AnyRow) => number | string
   readonly open: ((row: AnyRow) => string) | undefined
   readonly calls: ((row: AnyRow) => readonly Callable[]) | undefined
@@ -95,13 +98,10 @@ export function planList<In, Parsed, Row, RemoveIn>(options: ListOptions<In, Par
   const idOf = (options.rowId ?? ((row: Row) => (row as { id: number }).id)) as ListPlan['rowId']
   const removing: Action<AnyRow>[] = remove
     ? [
-        action.send({
-          label: 'Изтрий',
+        action.remove({
           call: remove.call as unknown as Call<object, unknown, unknown>,
           input: (row) => ({ id: idOf(row) }),
           confirm: (row) => `Ще изтриете ${remove.what(row as Row)}. Изтритото не може да се върне.`,
-          danger: true,
-          done: 'Изтрито',
           ...(remove.when && { when: remove.when as (row: AnyRow) => boolean }),
         }),
       ]
@@ -117,6 +117,7 @@ export function planList<In, Parsed, Row, RemoveIn>(options: ListOptions<In, Par
     ) as unknown as ListPlan['columns'],
     first: (options.first ?? (() => undefined)) as ListPlan['first'],
     order: order && { by: order.by, descending: order.descending ?? false },
+    pageSize: options.pageSize ?? defaultPageSize,
     rowId: idOf,
     open: options.open as ListPlan['open'],
     calls: options.calls as ListPlan['calls'],

@@ -16,7 +16,7 @@ import { useAddress } from '../params/use-url-values'
 import { chosenCount, clearedValues, withPeriod, writeValues } from '../params/values'
 import { ListCards } from './list-cards'
 import { planList, type AnyRow, type ListOptions, type ListPlan } from './list-options'
-import { filterInput, listInput, readList, withOrder, withPage, withSize, type Order } from './list-state'
+import { filterInput, listInput, readList, sizesOf, withOrder, withPage, withSize, type Order } from './list-state'
 import type { Id } from './list-line'
 import { ListTable } from './list-table'
 import { ColumnChooser, ExportMenu, Pager, useColumns } from './list-tools'
@@ -70,7 +70,10 @@ function ListBody({ plan, create }: { plan: ListPlan; create?: ReactNode }) {
   const narrow = useNarrow()
   const navigate = useNavigate()
   const go = useCallback((to: string) => void navigate({ href: to } as never), [navigate])
-  const state = useMemo(() => readList(search, plan.params, plan.call.orderBy ?? [], plan.order), [search, plan])
+  const state = useMemo(
+    () => readList(search, plan.params, plan.call.orderBy ?? [], plan.order, plan.pageSize),
+    [search, plan],
+  )
   const { shown, isShown, choose } = useColumns(plan.call.path, plan.columns)
   const first = plan.first(state.values as never)
   const answer = useCall(
@@ -142,7 +145,8 @@ function ListBody({ plan, create }: { plan: ListPlan; create?: ReactNode }) {
           size={state.size}
           count={answer.error || first !== undefined ? 0 : (answer.data?.rowsCount ?? 0)}
           setPage={(page) => write((current) => withPage(current, page))}
-          setSize={(size) => write((current) => withSize(current, size))}
+          sizes={sizesOf(plan.pageSize)}
+          setSize={(size) => write((current) => withSize(current, size, plan.pageSize))}
         />
       )}
     </>

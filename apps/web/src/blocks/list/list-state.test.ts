@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterInput, listInput, readList, shownRows, withOrder, withPage, withSize } from './list-state'
+import { filterInput, listInput, readList, shownRows, sizesOf, withOrder, withPage, withSize } from './list-state'
 
 const read = (search: Record<string, unknown>) =>
   readList(search, [], ['name', 'createdAt'], { by: 'name', descending: false })
@@ -38,6 +38,11 @@ test('a heading goes ascending, descending, back; every change starts from the f
   const newest = { by: 'createdAt', descending: true }
   expect(withOrder({}, 'createdAt', newest, newest)).toEqual({ sort: 'createdAt' })
   expect(withSize({ page: 4 }, 100)).toEqual({ size: 100 })
+  // A list that opens with a size of its own offers it beside the others.
+  expect(withSize({ page: 4, size: 25 }, 30, 30)).toEqual({})
+  expect(withSize({}, 25, 30)).toEqual({ size: 25 })
+  expect(sizesOf(30)).toEqual([25, 30, 50, 100, 200])
+  expect(readList({}, [], [], undefined, 15).size).toBe(15)
   expect(withPage({ size: 100, page: 2 }, 1)).toEqual({ size: 100 })
 })
 

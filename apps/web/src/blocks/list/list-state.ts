@@ -4,8 +4,12 @@ import { readValues, type Values } from '../params/values'
 // Page, size and order of a list in the address: ?page=2&size=50&sort=-createdAt. Beside the filters, and as safe
 // against a hand-written address as they are.
 
-export const pageSizes = [25, 50, 100, 200] as const
+const pageSizes = [25, 50, 100, 200] as const
 export const defaultPageSize = 25
+
+/** What is offered: with the size a list opens with by the specification. */
+export const sizesOf = (usual: number): number[] =>
+  [...new Set([usual, ...pageSizes])].toSorted((one, other) => one - other)
 
 export interface Order {
   readonly by: string
@@ -31,12 +35,13 @@ export function readList(
   params: readonly Param[],
   orderBy: readonly string[],
   first: Order | undefined,
+  usual: number = defaultPageSize,
 ): ListState {
   const { page, size, sort } = search
   return {
     values: readValues(params, search),
     page: Number.isSafeInteger(page) && Number(page) > 0 ? Number(page) : 1,
-    size: pageSizes.find((one) => one === size) ?? defaultPageSize,
+    size: sizesOf(usual).find((one) => one === size) ?? usual,
     order: readOrder(sort, orderBy) ?? first,
   }
 }
@@ -60,8 +65,8 @@ export const withPage = (search: Values, page: number): Values =>
   page === 1 ? without(search, 'page') : { ...search, page }
 
 /** Another size or order starts from the first page. */
-export const withSize = (search: Values, size: number): Values =>
-  size === defaultPageSize ? without(search, 'page', 'size') : { ...without(search, 'page'), size }
+export const withSize = (search: Values, size: number, usual: number = defaultPageSize): Values =>
+  size === usual ? without(search, 'page', 'size') : { ...without(search, 'page'), size }
 
 /** A click on a heading: ascending, then descending, then as at first. */
 export function withOrder(search: Values, by: string, current: Order | undefined, first: Order | undefined): Values {

@@ -8,7 +8,7 @@ import { useDownload } from '../parts/download'
 import { useRemembered } from '../parts/remember'
 import type { Column } from '../shown/columns'
 import type { AnyRow, FileCall } from './list-options'
-import { pageSizes, shownRows } from './list-state'
+import { defaultPageSize, shownRows, sizesOf } from './list-state'
 import classes from './list-tools.module.css'
 
 /** Which columns this person keeps, remembered at this browser. The first one names the row and always stays. */
@@ -111,10 +111,11 @@ interface PagerProps {
   readonly size: number
   readonly count: number
   readonly setPage: (page: number) => void
+  readonly sizes?: readonly number[]
   readonly setSize: (size: number) => void
 }
 
-export function Pager({ page, size, count, setPage, setSize }: PagerProps) {
+export function Pager({ page, size, sizes = sizesOf(defaultPageSize), count, setPage, setSize }: PagerProps) {
   const { from, to, pages } = shownRows({ page, size }, count)
   if (count === 0) return null
   return (
@@ -123,13 +124,13 @@ export function Pager({ page, size, count, setPage, setSize }: PagerProps) {
         {shownNumber(from)}–{shownNumber(to)} от {shownNumber(count)}
       </Text>
       {pages > 1 && <Pagination size="sm" total={pages} value={page} onChange={setPage} siblings={1} boundaries={1} />}
-      {count > pageSizes[0] && (
+      {count > Math.min(...sizes) && (
         <Select
           size="xs"
           w={130}
           aria-label="Редове на страница"
           allowDeselect={false}
-          data={pageSizes.map((one) => ({ value: String(one), label: `по ${one} реда` }))}
+          data={sizes.map((one) => ({ value: String(one), label: `по ${one} реда` }))}
           value={String(size)}
           onChange={(value) => value && setSize(Number(value))}
         />

@@ -22,6 +22,14 @@ export function useAddress(): { search: Values; write: (next: (search: Values) =
   return { search, write }
 }
 
+/** The same for what is chosen on the page by its name: `choose('classId')` takes the value, null forgets it. */
+export function useChosen() {
+  const { search, write } = useAddress()
+  const choose = (name: string) => (value: number | string | null) =>
+    write((now) => ({ ...now, [name]: value ?? undefined }))
+  return { search, choose }
+}
+
 /** Those of the parameters that are offered to the user. */
 export function useOffered(params: readonly Param[]): readonly Param[] {
   const user = useUser()

@@ -3,14 +3,26 @@ import { useUser } from '../../platform/user'
 import { isAllowed, runAction, type Action } from './action'
 import { Link } from './link'
 
+interface ActionButtonsProps<Record> {
+  readonly record: Record
+  readonly actions: readonly Action<Record>[]
+  /** In a line of a table: whose it is, because each of many such buttons needs its name. */
+  readonly of?: string
+}
+
 /** What can be done with an open record, as buttons: only what the person may do and what makes sense now. */
-export function ActionButtons<Record>({ record, actions }: { record: Record; actions: readonly Action<Record>[] }) {
+export function ActionButtons<Record>({ record, actions, of }: ActionButtonsProps<Record>) {
   const user = useUser()
   return actions
     .filter((action) => isAllowed(action, user) && (action.when?.(record) ?? true))
     .map((action) => {
       const Icon = action.icon
-      const look = { variant: 'default', leftSection: Icon && <Icon size={18} aria-hidden /> }
+      const look = {
+        ...(of === undefined
+          ? { variant: 'default' }
+          : { variant: 'subtle', size: 'compact-sm', className: 'no-print', 'aria-label': `${action.label}: ${of}` }),
+        leftSection: Icon && <Icon size={18} aria-hidden />,
+      }
       return action.kind === 'go' ? (
         <Button key={action.label} {...look} component={Link} to={action.to(record)}>
           {action.label}

@@ -1,4 +1,4 @@
-import type { IconDots } from '@tabler/icons-react'
+import { IconTrash, type IconDots } from '@tabler/icons-react'
 import type { Call, Done } from '@asistent/contract/core/call'
 import { CallError, send, type ReceivedFile } from '../../platform/api'
 import { refreshTopics } from '../../platform/use-call'
@@ -67,6 +67,14 @@ export interface Actions<Subject> {
       readonly tell?: (answer: NoInfer<Out>) => void
     },
   ) => Action<Subject>
+  /** 'Изтрий', asked about first in words of its own: what goes with it and what stays. */
+  remove: <In>(
+    action: Pick<SendingAction<Subject>, 'when'> & {
+      readonly call: Call<In, unknown, unknown>
+      readonly input: (subject: Subject) => NoInfer<In>
+      readonly confirm: (subject: Subject) => string
+    },
+  ) => SendingAction<Subject>
   /** Asks for a few fields in a dialog and sends them. */
   ask: <In, Parsed>(
     action: Omit<AskingAction<Subject>, 'kind' | 'call' | 'values' | 'fields'> & {
@@ -81,6 +89,15 @@ export interface Actions<Subject> {
 
 export const actionsOf = <Subject>(): Actions<Subject> => ({
   send: (action) => ({ ...action, kind: 'send' }) as SendingAction<Subject>,
+  remove: (action) =>
+    ({
+      ...action,
+      kind: 'send',
+      label: 'Изтрий',
+      icon: IconTrash,
+      danger: true,
+      done: 'Изтрито',
+    }) as SendingAction<Subject>,
   ask: (action) => ({ ...action, kind: 'ask' }) as unknown as AskingAction<Subject>,
   go: (action) => ({ ...action, kind: 'go' }),
 })

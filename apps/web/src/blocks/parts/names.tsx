@@ -2,6 +2,7 @@ import { initials } from '@asistent/domain/kernel/text'
 import { allergyText } from '@asistent/domain/people/health'
 import { GroupMark, type MarkedGroup } from '../../look/group-mark'
 import { WarningSign } from '../../look/warning-sign'
+import type { Choice } from './choice'
 import { useGroupLook } from './group-look'
 import classes from './names.module.css'
 import { classOfTone, type AnyTone } from './tone'
@@ -74,6 +75,12 @@ export function AllergyBadge({ of }: { of: AllergyNote | null | undefined }) {
 
 export function StatusBadge({ label, tone = 'off' }: { label: string; tone?: AnyTone | undefined }) {
   return <span className={`${classes.badge} ${classOfTone(tone)}`}>{label}</span>
+}
+
+/** A value in its word and colour; `label` says more than the word. Nothing for a value without one. */
+export function ChoiceBadge({ of, value, label }: { of: readonly Choice[]; value: unknown; label?: string }) {
+  const choice = of.find((one) => one.value === value)
+  return choice ? <StatusBadge label={label ?? choice.label} tone={choice.tone} /> : null
 }
 
 /** A group with its colour and emblem, as on every other screen. */

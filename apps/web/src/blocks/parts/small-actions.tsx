@@ -4,12 +4,19 @@ import { Link } from './link'
 
 // What may be done with one part of a record: a small button beside its heading, a menu beside its name.
 
-export const AddButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
+interface AddButtonProps {
+  readonly label: string
+  readonly onClick: () => void
+  /** Of another thing that is done to the part. */
+  readonly icon?: Icon
+}
+
+export const AddButton = ({ label, onClick, icon: Sign = IconPlus }: AddButtonProps) => (
   <Button
     size="xs"
     variant="default"
     className="no-print"
-    leftSection={<IconPlus size={16} aria-hidden />}
+    leftSection={<Sign size={16} aria-hidden />}
     onClick={onClick}
   >
     {label}

@@ -98,21 +98,26 @@ function UnknownRecord({ back }: { back: string }) {
   )
 }
 
+const hasNone = (data: unknown): boolean => (data as { result?: readonly unknown[] } | null)?.result?.length === 0
+
 /** The states of a read: waiting, failed with retry, unknown, there. */
 export function Answered<Out>({
   answer,
   lines,
   back,
+  empty,
   children,
 }: {
   answer: UseQueryResult<Out>
   lines?: number
   /** The whole page is this record: where to go when it isn't there. */
   back?: string | undefined
+  /** Said instead of a `result` without rows. */
+  empty?: EmptyProps
   children: (data: Out) => ReactNode
 }) {
   // A failed refresh must not hide what is already on the screen; the next one mends it.
-  if (answer.data !== undefined) return children(answer.data)
+  if (answer.data !== undefined) return empty && hasNone(answer.data) ? <Empty {...empty} /> : children(answer.data)
   if (back !== undefined && isUnknown(answer.error)) return <UnknownRecord back={back} />
   if (answer.error) return <Failed error={answer.error} retry={() => void answer.refetch()} />
   return <Waiting {...(lines !== undefined && { lines })} />

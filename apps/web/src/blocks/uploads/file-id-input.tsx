@@ -4,7 +4,7 @@ import type { Call } from '@asistent/contract/core/call'
 import { Uploads } from './uploads'
 import type { UploadedFile, UploadRules } from './upload-rules'
 
-interface FileIdInputProps extends UploadRules {
+export interface FileIdInputProps extends UploadRules {
   readonly label: ReactNode
   /** The number of the stored file: what the save takes. */
   readonly value: number | null | undefined

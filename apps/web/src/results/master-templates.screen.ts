@@ -3,32 +3,13 @@ import {
   listMasterTemplates,
   saveMasterTemplate,
 } from '@asistent/contract/results/achievements.calls'
-import { askForm } from '../blocks/form/form-dialog'
 import { listScreen } from '../blocks/list/list-screen'
-import { AddButton } from '../blocks/parts/small-actions'
 import { allSubjectsSource } from '../planning/sources.shared'
 import { ageChoices } from '../planning/words'
 
-const Add = () => (
-  <AddButton
-    label="Нов шаблон"
-    onClick={() =>
-      void askForm({
-        title: 'Нов шаблон за диагностика',
-        call: saveMasterTemplate,
-        fields: (field) => [
-          field.select('classType', ageChoices),
-          field.pick('classSubjectId', allSubjectsSource),
-          field.rows('indicators', (row) => [row('text')], { add: 'Добави показател', ordered: true }),
-          field.longText('text', { wide: true }),
-        ],
-      })
-    }
-  />
-)
-
 export const Screen = listScreen({
   title: 'Общи шаблони за диагностика',
+  lead: 'Важат за всички детски градини, докато някоя не направи свой.',
   call: listMasterTemplates,
   filters: (filter) => [filter.select('classType', ageChoices), filter.pick('classSubjectId', allSubjectsSource)],
   columns: (column) => [
@@ -36,7 +17,8 @@ export const Screen = listScreen({
     column.badge('classType', ageChoices, { title: 'Група' }),
     column.number('indicatorsCount', { title: 'Показатели' }),
   ],
-  actions: Add,
+  open: (row) => `/admin/templates/educational-results/${row.id}`,
+  create: { label: 'Нов общ шаблон', to: '/admin/templates/educational-results/create', call: saveMasterTemplate },
   remove: { call: deleteMasterTemplate, what: (row) => `шаблона за „${row.subjectName}“` },
   empty: { title: 'Няма шаблони', reason: 'Добавете първия.', drawing: 'notebook' },
 })

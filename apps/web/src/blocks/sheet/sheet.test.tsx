@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import '../../platform/test-setup'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { focusNext, Sheet } from './sheet'
+
+const rows = [
+  { id: 1, name: 'Ана', allergies: [1], allergiesText: null },
+  { id: 2, name: 'Борис', allergies: [], allergiesText: null },
+]
+
+function open() {
+  render(
+    <Sheet
+      heading="Дете"
+      rows={rows}
+      who={({ id, name }) => ({ id, name })}
+      columns={['Ръст', 'Тегло'].map((title) => ({
+        title,
+        renderCell: ({ name }: (typeof rows)[number]) => <input aria-label={`${title} на ${name}`} defaultValue="10" />,
+        total: 2,
+      }))}
+    />,
+  )
+  return (title: string, name: string) => screen.getByLabelText<HTMLInputElement>(`${title} на ${name}`)
+}
+
+test('Enter and the arrows go from cell to cell, and stay at the edges', () => {
+  const at = open()
+  at('Ръст', 'Ана').focus()
+  fireEvent.keyDown(at('Ръст', 'Ана'), { key: 'Enter' })
+  expect(document.activeElement).toBe(at('Ръст', 'Борис'))
+  // What stands in the cell is chosen whole, so it is typed over and sideways leaves it.
+  expect(at('Ръст', 'Борис').selectionEnd).toBe(2)
+  fireEvent.keyDown(at('Ръст', 'Борис'), { key: 'ArrowRight' })
+  expect(document.activeElement).toBe(at('Тегло', 'Борис'))
+  fireEvent.keyDown(at('Тегло', 'Борис'), { key: 'ArrowDown' })
+  expect(document.activeElement).toBe(at('Тегло', 'Борис'))
+  fireEvent.keyDown(at('Тегло', 'Борис'), { key: 'ArrowUp' })
+  expect(document.activeElement).toBe(at('Тегло', 'Ана'))
+})
+
+test('an arrow stays inside a text that is being changed', () => {
+  const at = open()
+  const cell = at('Тегло', 'Ана')
+  cell.focus()
+  cell.setSelectionRange(1, 1)
+  fireEvent.keyDown(cell, { key: 'ArrowLeft' })
+  expect(document.activeElement).toBe(cell)
+})
+
+test('the next field after the last of a line is the first of the next line', () => {
+  const at = open()
+  focusNext(at('Тегло', 'Ана'))
+  expect(document.activeElement).toBe(at('Ръст', 'Борис'))
+})
+
+test('names carry the allergies, columns their sums', () => {
+  open()
+  expect(screen.getByRole('rowheader', { name: /Ана.*Алергии/ })).toBeTruthy()
+  expect(screen.getByRole('rowheader', { name: 'Общо' })).toBeTruthy()
+})

@@ -1,0 +1,109 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { AllergyBadge, type AllergyNote } from '../parts/names'
+import classes from './sheet.module.css'
+
+// A line for each person and a few fields to type into: the marks of a group, its heights, who eats today. The names stay
+// in sight while the columns move, and Enter goes down the column as on paper.
+
+interface SheetColumn<Row> {
+  readonly title: string
+  /** For phones, where the whole title has no room. */
+  readonly short?: string
+  readonly renderCell: (row: Row) => ReactNode
+  /** Below the column. */
+  readonly total?: ReactNode
+}
+
+interface SheetProps<Row> {
+  /** What the lines are: 'Дете'. */
+  readonly heading: string
+  readonly rows: readonly Row[]
+  /** Whose line it is; `detail` stands below the name, in small. */
+  readonly who: (row: Row) => { readonly id: number; readonly name: string; readonly detail?: string }
+  readonly columns: readonly SheetColumn<Row>[]
+}
+
+/** A row that carries a child's allergies shows them beside its name. */
+export function Sheet<Row extends object>({ heading, rows, who, columns }: SheetProps<Row>) {
+  return (
+    <div className={classes.frame}>
+      <table className={classes.sheet} onKeyDown={step} onFocus={({ target }) => selectAll(target)}>
+        <thead>
+          <tr>
+            <th scope="col">{heading}</th>
+            {columns.map(({ title, short = title }) => (
+              <th key={title} scope="col" aria-label={title}>
+                <span className={classes.long}>{title}</span>
+                <span className={classes.short}>{short}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const { id, name, detail } = who(row)
+            return (
+              <tr key={id}>
+                <th scope="row">
+                  {name} <AllergyBadge of={row as AllergyNote} />
+                  {detail && <small>{detail}</small>}
+                </th>
+                {columns.map(({ title, renderCell }) => (
+                  <td key={title}>{renderCell(row)}</td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+        {columns.some(({ total }) => total !== undefined) && (
+          <tfoot>
+            <tr>
+              <th scope="row">Общо</th>
+              {columns.map(({ title, total }) => (
+                <td key={title}>{total}</td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  )
+}
+
+const movesOf: Readonly<Record<string, readonly [down: number, right: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  Enter: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+
+const isTyped = (element: EventTarget): element is HTMLInputElement =>
+  element instanceof HTMLInputElement && element.type !== 'checkbox'
+
+/** What stands in a cell is typed over. */
+const selectAll = (element: EventTarget) => isTyped(element) && element.select()
+
+/** Sideways only where the whole text is chosen: otherwise the arrow goes on inside it. */
+const isWhole = ({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
+  selectionStart === 0 && selectionEnd === value.length
+
+const placeOf = (element: Element): number => [...(element.parentElement?.children ?? [])].indexOf(element)
+const beside = (line: Element | null, down: number) => line?.parentElement?.children[placeOf(line) + down]
+
+function step(event: KeyboardEvent<HTMLTableElement>): void {
+  const input = event.target
+  const [down, right] = movesOf[event.key] ?? [0, 0]
+  if (!isTyped(input) || (down === 0 && right === 0) || (right !== 0 && !isWhole(input))) return
+  const cell = input.closest('td')
+  const line = cell && beside(cell.parentElement, down)
+  const found = cell && line?.children[placeOf(cell) + right]?.querySelector('input')
+  event.preventDefault()
+  found?.focus()
+}
+
+/** The next field of the sheet, for what is typed with one key. */
+export function focusNext(input: HTMLInputElement): void {
+  const all = [...(input.closest('table')?.querySelectorAll('input') ?? [])]
+  all[all.indexOf(input) + 1]?.focus()
+}

@@ -1,0 +1,32 @@
+import { levelLabel, levelOf, stageLabel } from '@asistent/domain/results/diagnostics'
+import { Chart } from '../blocks/charts/chart'
+import { ChoiceBadge } from '../blocks/parts/names'
+import { levelChoices } from './words'
+
+/** 'Средно, 63 %'; nothing before there are marks. */
+export function LevelBadge({ percent }: { percent: number | null | undefined }) {
+  if (percent == null) return null
+  const level = levelOf(percent)
+  return <ChoiceBadge of={levelChoices} value={level} label={`${levelLabel[level]}, ${percent} %`} />
+}
+
+type Bar = { readonly label: string } & Readonly<Partial<Record<'entry' | 'exit', number | null | undefined>>>
+
+/** The start and the end of a year side by side; before there is an end, the start alone. */
+export function StageBars({ title, of, bars }: { title: string; of: string; bars: readonly Bar[] }) {
+  const shown = (['entry', 'exit'] as const).filter((stage) => bars.some((bar) => bar[stage] != null))
+  if (shown.length === 0) return null
+  return (
+    <Chart
+      title={title}
+      kind="bars"
+      unit="%"
+      labelsTitle={of}
+      labels={bars.map(({ label }) => label)}
+      series={shown.map((stage) => ({
+        label: stageLabel[stage === 'entry' ? 1 : 2],
+        values: bars.map((bar) => bar[stage] ?? 0),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { listPortfolios, savePortfolio } from '@asistent/contract/results/portfolios.calls'
+import { formScreen } from '../blocks/form/form-screen'
+import { optionsFrom } from '../blocks/pickers/source'
+import { coverFields } from './portfolio-cover'
+
+const notBegun = optionsFrom(
+  listPortfolios,
+  ({ id, name, className }) => ({ value: id, label: className ? `${name}, ${className}` : name }),
+  { input: { isBegun: false } },
+)
+
+/** A portfolio begins with its cover: of a child that has none yet. */
+export const Screen = formScreen({
+  title: { create: 'Ново портфолио', edit: 'Ново портфолио' },
+  save: savePortfolio,
+  blank: { version: 0 },
+  fields: (field) => [
+    field.pick('id', notBegun, { wide: true, help: 'Децата, чието портфолио още не е започнато.' }),
+    ...coverFields(field),
+  ],
+  action: 'Започни',
+  after: (childId) => `/kids/portfolio/${childId ?? ''}`,
+})

@@ -1,0 +1,8 @@
+/** Whole numbers from 0 to `below` - 1 by chance, the same at every run: what a test tries can be tried again. */
+export function numbers(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+}
