@@ -1,5 +1,5 @@
 import { decideConflict, listSubstituteDishes, type Conflict } from '@asistent/contract/kitchen/calculations.calls'
-import { conflictStateLabel, conflictStates } from '@asistent/domain/kitchen/calculations'
+import { conflictStateLabel, conflictStates, waitingTogether } from '@asistent/domain/kitchen/calculations'
 import { allergenLabel, type Allergen } from '@asistent/domain/people/allergens'
 import { Button } from '@mantine/core'
 import { askForm } from '../blocks/form/form-dialog'
@@ -20,15 +20,15 @@ const aboutOf = (id: number, { mealTypeId, recipeId, childId, about }: Conflict)
   about,
 })
 
-function askForDish(id: number, conflict: Conflict): void {
+function askForDish(id: number, conflict: Conflict, also: readonly Conflict[] = []): void {
   const dishes = optionsFrom(listSubstituteDishes, ({ id: value, name }) => ({ value, label: name }), {
-    input: { id, mealTypeId: conflict.mealTypeId, recipeId: conflict.recipeId, childId: conflict.childId },
+    input: { ...aboutOf(id, conflict), alsoIds: also.map(({ childId }) => childId) },
   })
   void askForm({
     title: 'Друго ястие',
-    text: `Вместо „${conflict.recipeName}“ за ${conflict.childName}. Показани са само ястия без неговите алергени.`,
+    text: `Вместо „${conflict.recipeName}“ за ${[conflict, ...also].map(({ childName }) => childName).join(', ')}. Показани са само ястия без алергените им.`,
     call: decideConflict,
-    values: aboutOf(id, conflict),
+    values: { ...aboutOf(id, conflict), also: also.map(({ childId, about }) => ({ childId, about })) },
     fields: (field) => [field.pick('substituteRecipeId', dishes), field('reason')],
     action: 'Избери',
   })
@@ -55,6 +55,17 @@ interface ConflictsProps {
 
 export const Conflicts = ({ calculationId, conflicts, mayDecide, isOpen }: ConflictsProps) => (
   <Lines>
+    {waitingTogether(mayDecide && isOpen ? conflicts : []).map(([first, ...rest]) => (
+      <Line
+        key={`${first.mealTypeId}:${first.recipeId}`}
+        title={`${first.mealTypeName}: ${first.recipeName}`}
+        details={[`${rest.length + 1} деца чакат решение`]}
+      >
+        <Button size="xs" onClick={() => askForDish(calculationId, first, rest)}>
+          Едно ястие за всички
+        </Button>
+      </Line>
+    ))}
     {conflicts.map((one) => (
       <Line
         key={`${one.mealTypeId}:${one.recipeId}:${one.childId}`}
