@@ -1,4 +1,8 @@
-import { completeCalculation, correctCalculation, requestCalculation } from '@asistent/contract/kitchen/calculations.calls'
+import {
+  completeCalculation,
+  correctCalculation,
+  requestCalculation,
+} from '@asistent/contract/kitchen/calculations.calls'
 import { saveDeclaration } from '@asistent/contract/warehouse/declarations.calls'
 import { correctInbound } from '@asistent/contract/warehouse/inbounds.calls'
 import { completeRequest, deleteRequest } from '@asistent/contract/warehouse/requests.calls'
@@ -61,7 +65,9 @@ const later = (): string => {
 
 /** Around the application, as a call would at the moment that its clock shows. */
 const sqlNow = async <Row extends object>(text: string): Promise<Row[]> => {
-  await world.sql(`select set_config('app.now', '${world.now().toISOString()}', true), set_config('app.audit_id', '1', true)`)
+  await world.sql(
+    `select set_config('app.now', '${world.now().toISOString()}', true), set_config('app.audit_id', '1', true)`,
+  )
   return world.sql<Row>(text)
 }
 
@@ -87,7 +93,14 @@ const changes = (place: number) => [
 
 test('the references that can be asked for as they were', () => {
   const names = answers.map(({ name }) => name)
-  for (const of of ['month-report', 'staff-nutrition-report', 'summary-report', 'orders-book', 'haccp', 'trial-balance'])
+  for (const of of [
+    'month-report',
+    'staff-nutrition-report',
+    'summary-report',
+    'orders-book',
+    'haccp',
+    'trial-balance',
+  ])
     expect(names.join()).toContain(of)
   expect(names).toHaveLength(17)
   // Each has a paper too.

@@ -32,7 +32,10 @@ export function serveReport<In, Parsed, Row extends object, Named>(
   const answered = async (context: ReadContext, params: Parsed) => answerOf(report, await find(context, params))
   const exported = async (context: ReadContext, params: Parsed, type: 'pdf' | 'xlsx') => {
     const answer = await answered(context, params)
-    const sheet = sheetOf(report, answer, { institution: await institutionOf(context, momentOf(params)), printedOn: today(context.now) })
+    const sheet = sheetOf(report, answer, {
+      institution: await institutionOf(context, momentOf(params)),
+      printedOn: today(context.now),
+    })
     return type === 'pdf' ? pdfFile(sheet.title, 'report', sheet) : xlsxFile(sheet.title, sheet)
   }
   return [

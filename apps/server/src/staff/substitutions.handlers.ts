@@ -190,7 +190,12 @@ async function enterLeave(tx: Tx, kindergartenId: number, form: Form, days: read
   await tx.execute(sql`insert into staff_attendance (kindergarten_id, staff_id, for_on, status)
     select ${kindergartenId}, ${form.absentId}, day, ${form.reason} from unnest(${sql.param(days)}::date[]) as day
     on conflict (staff_id, for_on) do nothing`)
-  const entered = await enteredDays(tx, kindergartenId, { from: form.fromDate, to: form.toDate }, { staffIds: [form.absentId] })
+  const entered = await enteredDays(
+    tx,
+    kindergartenId,
+    { from: form.fromDate, to: form.toDate },
+    { staffIds: [form.absentId] },
+  )
   const others = days.filter((day) => !isLeave(entered.get(form.absentId)?.get(day)?.status ?? 0))
   if (others.length === 0) return []
   return [`В присъствията служителят е отбелязан на работа: ${others.map(formatDay).join(', ')}`]

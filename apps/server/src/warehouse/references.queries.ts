@@ -6,7 +6,15 @@ import { firstDayOf, monthOf } from '@asistent/domain/kernel/month'
 import type { DayRange } from '@asistent/domain/kernel/range'
 import { documentKinds, documentStates } from '@asistent/domain/warehouse/documents'
 import { sql, type SQL } from 'drizzle-orm'
-import { manufacturer, product, productCategory, stockDocument, stockLine, supplier, warehouse } from '../db/tables/warehouse'
+import {
+  manufacturer,
+  product,
+  productCategory,
+  stockDocument,
+  stockLine,
+  supplier,
+  warehouse,
+} from '../db/tables/warehouse'
 import { asItWas } from '../platform/as-it-was'
 import { anyOf, contains } from '../platform/list'
 import type { Scope } from '../platform/scope'

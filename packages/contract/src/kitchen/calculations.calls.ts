@@ -250,7 +250,10 @@ export const decideConflict = call.post('/api/Meals/calculations/decide-conflict
     substituteRecipeId: field('Заместващо ястие', emptyAsNull(id)),
     reason: field('Причина', optionalLongText(300)),
     /** Other children of the same dish who get the same one: a decision is kept for each. */
-    also: z.array(z.object({ childId: id, about: z.string().max(2000) })).max(300).optional(),
+    also: z
+      .array(z.object({ childId: id, about: z.string().max(2000) }))
+      .max(300)
+      .optional(),
   }),
   output: done,
   topics: bumped,
