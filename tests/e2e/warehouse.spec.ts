@@ -128,7 +128,6 @@ test('a request is typed by the keyboard and completed; the promise becomes an i
   await signedInWith(page, store.place.token)
   await page.goto('/storage/requests/create')
   await choose(page, 'Склад', 'Опитен склад')
-  await choose(page, 'За', 'Детска градина')
   await page.getByRole('button', { name: 'Добави продукт' }).click()
   await page.getByLabel('Продукт, ред 1').pressSequentially('Опитна ле')
   await page.getByRole('option', { name: /Опитна леща/ }).click()
@@ -136,10 +135,10 @@ test('a request is typed by the keyboard and completed; the promise becomes an i
   await page.getByRole('button', { name: 'Запиши' }).click()
   await expect(heading(page, 'Искане № 1')).toBeVisible()
   expect(await balances(store)).toEqual({ 'Опитна леща': [10, 25] })
-  await page.getByRole('button', { name: 'Приключи' }).click()
-  await confirmed(page, 'Приключи')
+  await page.getByRole('button', { name: 'Изпълни' }).click()
+  await confirmed(page, 'Изпълни')
   await expect.poll(() => balances(store)).toEqual({ 'Опитна леща': [6, 15] })
-  await expect(page.getByText('Приключено').first()).toBeVisible()
+  await expect(page.getByText('Изпълнил')).toBeVisible()
 })
 
 test('a batch that has to be recalled: what came, what is left, on which days it went; the spreadsheet agrees', async ({
