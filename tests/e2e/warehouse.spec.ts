@@ -83,6 +83,9 @@ test(
       'Годен до': formatDay(addDays(now, 90)),
       '°C': '18',
     })
+    // All of a line is in sight: nothing is moved sideways, on a phone or at a desk.
+    const table = page.getByRole('table', { name: 'Редове' }).locator('..')
+    if (!isPhone(page)) expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0)
     await page.getByRole('button', { name: 'Запиши' }).click()
     await expect(heading(page, 'Складова разписка № 1')).toBeVisible()
     await page.getByRole('button', { name: 'Заприходи' }).click()
@@ -112,6 +115,31 @@ test(
     })
   },
 )
+
+test('a request is typed by the keyboard and completed; the promise becomes an issue', async ({ page, request }) => {
+  const store = await storeOf(request)
+  await store.place.post('/api/StockInbounds', {
+    forDate: now,
+    warehouseId: store.warehouseId,
+    supplierId: store.supplierId,
+    lines: [{ productId: store.lentils, quantity: 10, unitOfMeasure: 3, price: 2.5 }],
+    complete: true,
+  })
+  await signedInWith(page, store.place.token)
+  await page.goto('/storage/requests/create')
+  await choose(page, 'Склад', 'Опитен склад')
+  await page.getByRole('button', { name: 'Добави продукт' }).click()
+  await page.getByLabel('Продукт, ред 1').pressSequentially('Опитна ле')
+  await page.getByRole('option', { name: /Опитна леща/ }).click()
+  await page.getByLabel('Количество, ред 1').fill('4')
+  await page.getByRole('button', { name: 'Запиши' }).click()
+  await expect(heading(page, 'Искане № 1')).toBeVisible()
+  expect(await balances(store)).toEqual({ 'Опитна леща': [10, 25] })
+  await page.getByRole('button', { name: 'Изпълни' }).click()
+  await confirmed(page, 'Изпълни')
+  await expect.poll(() => balances(store)).toEqual({ 'Опитна леща': [6, 15] })
+  await expect(page.getByText('Изпълнил')).toBeVisible()
+})
 
 test('a batch that has to be recalled: what came, what is left, on which days it went; the spreadsheet agrees', async ({
   page,

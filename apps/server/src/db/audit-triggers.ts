@@ -1,4 +1,4 @@
-import { appendOnly, ledgers, quoted, shared, systemOnly, withoutHistory } from './guards'
+import { appendOnly, ledgers, quoted, shared, sharedWithHistory, systemOnly, withoutHistory } from './guards'
 
 // The history that the database keeps by itself (docs/guides/audit.md), and the books that nobody changes. Idempotent.
 
@@ -32,6 +32,11 @@ const changedOf = (row: 'o' | 'n') =>
 /** What a guardian has agreed to is a proof, though guardians write it themselves. */
 const neverChanged = [...appendOnly, ...ledgers, 'child_consent']
 
+/** The moment of the call, the same that its documents have; outside of a call that of the transaction. */
+const moment = `coalesce(nullif(current_setting('app.now', true), '')::timestamptz, now())`
+
+const withoutOwn = shared.filter((table) => !sharedWithHistory.includes(table))
+
 /** Copies what changed into audit_change. The trigger's arguments are the primary key's columns. */
 export const auditSql = `
 create or replace function audit_row() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
@@ -47,9 +52,10 @@ begin
     from jsonb_each(new_row) where old_row -> key is distinct from value and key <> 'version';
     if became is null then return null; end if;
   end if;
-  insert into audit_change (audit_id, account_id, kindergarten_id, table_name, row_id, operation, before, after)
+  insert into audit_change (audit_id, at, account_id, kindergarten_id, table_name, row_id, operation, before, after)
   values (
     nullif(current_setting('app.audit_id', true), '')::bigint,
+    ${moment},
     nullif(current_setting('app.account_id', true), '')::int,
     case when tg_table_name = 'kindergarten' then (whole ->> 'id')::int else (whole ->> 'kindergarten_id')::int end,
     -- A row of a partition belongs to the whole table.
@@ -62,8 +68,8 @@ end $$;
 -- of its first save: after a single mark it would be a nested loop, and a month then took a million comparisons.
 create or replace function audit_days() returns trigger language plpgsql security definer set search_path = public, pg_temp set enable_nestloop = off as $$
 begin
-  insert into audit_change (audit_id, account_id, kindergarten_id, table_name, row_id, operation, before, after)
-  select nullif(current_setting('app.audit_id', true), '')::bigint, nullif(current_setting('app.account_id', true), '')::int,
+  insert into audit_change (audit_id, at, account_id, kindergarten_id, table_name, row_id, operation, before, after)
+  select nullif(current_setting('app.audit_id', true), '')::bigint, ${moment}, nullif(current_setting('app.account_id', true), '')::int,
     n.kindergarten_id, tg_table_name, n.child_id || ':' || n.day, 'update', ${changedOf('o')}, ${changedOf('n')}
   from old_rows o join new_rows n using (child_id, day) where (${allOf('o')}) is distinct from (${allOf('n')});
   return null;
@@ -77,7 +83,7 @@ begin
       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number) as keys
     from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-      and c.relname not like '\\_\\_%' and c.relname <> all (array[${quoted([...systemOnly, ...appendOnly, ...shared, ...withoutHistory])}])
+      and c.relname not like '\\_\\_%' and c.relname <> all (array[${quoted([...systemOnly, ...appendOnly, ...withoutOwn, ...withoutHistory])}])
       and not exists (select from pg_trigger where tgrelid = c.oid and tgname = 'audit_row')
       -- Tables that keep their own history say so in their comment.
       and coalesce(obj_description(c.oid, 'pg_class'), '') not like '%own history%'

@@ -75,6 +75,9 @@ export const shared = [
   'activity_provider',
 ]
 
+/** Of these the history is kept: references are asked for as they were (db/as-it-was.ts). */
+export const sharedWithHistory = ['product_category']
+
 /** Letters between people, and what tells of them. */
 const letters = [
   'message',

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Pool, PoolClient } from 'pg'
+import { asItWasSql } from './as-it-was'
 import { auditSql } from './audit-triggers'
 import { callFunctionsSql } from './call-functions'
 import { figuresSql, fillFigures } from './figures'
@@ -29,6 +30,7 @@ const guardsSql = [
   rolesSql,
   policiesSql,
   auditSql,
+  asItWasSql,
   callFunctionsSql,
   figuresSql,
   stockLedgerSql,

@@ -1,6 +1,7 @@
 import { addDays, sofiaInstant } from '@asistent/domain/kernel/day'
 import { suggestedConsents } from '@asistent/domain/people/consents'
 import { immunisations } from '@asistent/domain/people/health'
+import { kinships } from '@asistent/domain/people/kinship'
 import { womenNames, surnameFor, surnames } from './names'
 import { genders } from '@asistent/domain/kernel/person-id'
 import { placeOf, type Place, type World } from './world'
@@ -98,6 +99,30 @@ function addProposal(world: World, place: Place): void {
   })
 }
 
+/** A grandmother of the teacher's group asks for access: the child's mother has none yet. */
+function addRegistration(world: World, place: Place): void {
+  const group = place.groups.find((known) => !known.past && known.name === 'Звънче')
+  const known = new Set(world.rows.guardian.filter(({ accountId }) => accountId != null).map((guardian) => guardian.id))
+  const seen = new Set(
+    world.rows.childGuardian.filter(({ guardianId }) => known.has(guardianId)).map(({ childId }) => childId),
+  )
+  const child = place.children.findLast(({ id, left, group: own }) => own.id === group?.id && !left && !seen.has(id))
+  if (!child) return
+  world.add('parentRegistration', {
+    kindergartenId: place.id,
+    childId: child.id,
+    accountId: null,
+    email: 'baba.stefka@example.bg',
+    firstName: 'Стефка',
+    middleName: null,
+    lastName: 'Колева',
+    phone: '+359888001122',
+    kinship: kinships.Other,
+    status: 0,
+    createdAt: sofiaInstant(addDays(world.today, -1), '19:40').toISOString(),
+  })
+}
+
 export function addPeopleExtra(world: World): void {
   for (const child of world.rows.child)
     child.immunisation = world.random.chance(94) ? immunisations.Complete : immunisations.Incomplete
@@ -106,4 +131,5 @@ export function addPeopleExtra(world: World): void {
     addConsents(world, place)
   }
   addProposal(world, placeOf(world, 'detelina'))
+  addRegistration(world, placeOf(world, 'detelina'))
 }

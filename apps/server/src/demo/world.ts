@@ -13,6 +13,7 @@ import {
   consentText,
 } from '../db/tables/child-records'
 import { account, credential, customRole, membership } from '../db/tables/identity'
+import { parentRegistration } from '../db/tables/registrations'
 import { dayOff, kindergarten, moduleLock, partner, partnerResource, schoolYear } from '../db/tables/institutions'
 import {
   child,
@@ -54,6 +55,7 @@ export const demoTables = {
   consentText,
   childConsent,
   childChangeProposal,
+  parentRegistration,
   partner,
   partnerResource,
 }

@@ -33,6 +33,8 @@ beforeAll(async () => {
   home = await kindergartenOf(world, 'director')
 })
 beforeEach(async () => {
+  // The demo data has one that waits.
+  await world.sql('delete from parent_registration')
   const [row] = await world.sql<Child>(
     `select c.id, c.person_id, c.first_name from child c join child_group_period p on p.child_id = c.id and p.to_on is null
       join group_staff gs on gs.group_id = p.group_id and gs.to_on is null join staff_member s on s.id = gs.staff_id join account a on a.id = s.account_id

@@ -1,6 +1,8 @@
 import type { Day } from '@asistent/domain/kernel/day'
 import type { DayRange } from '@asistent/domain/kernel/range'
 import { sql } from 'drizzle-orm'
+import { dayOff } from '../db/tables/institutions'
+import { asItWas } from '../platform/as-it-was'
 import { rows, type Tx } from '../platform/database'
 import { expandDaysOff, type DayOffRecord, type DaysOff } from './days-off.rules'
 
@@ -9,10 +11,11 @@ import { expandDaysOff, type DayOffRecord, type DaysOff } from './days-off.rules
 export { expandDaysOff } from './days-off.rules'
 export type { DayOffRecord, DaysOff } from './days-off.rules'
 
-export const dayOffRecords = (tx: Tx, kindergartenId: number, { from, to }: DayRange) =>
+/** `asOf`: as they were at that moment. */
+export const dayOffRecords = (tx: Tx, kindergartenId: number, { from, to }: DayRange, asOf?: string) =>
   rows<DayOffRecord>(
     tx,
-    sql`select id, kind, name, from_on as "fromOn", to_on as "toOn", group_ids as "groupIds" from day_off
+    sql`select id, kind, name, from_on as "fromOn", to_on as "toOn", group_ids as "groupIds" from ${asItWas(dayOff, asOf, { of: kindergartenId })} d
       where (kindergarten_id = ${kindergartenId} or kindergarten_id is null) and from_on <= ${to} and to_on >= ${from}
       order by from_on, id`,
   )

@@ -21,7 +21,7 @@ import { sql } from 'drizzle-orm'
 import type { ReadContext } from '../platform/context'
 import { rows } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
-import { page } from '../platform/list'
+import { anyOf, page } from '../platform/list'
 import { found, inKindergarten } from '../platform/versioned'
 import { answeredCalculation, answeredPortions, answeredProducts } from './calculation-answers.rules'
 import { calculationPaper } from './calculation.paper'
@@ -95,7 +95,7 @@ export const calculationHandlers: Handler[] = [
     return answeredProducts(facts, result, may)
   }),
 
-  read(listSubstituteDishes, async ({ tx, scope }, { id, mealTypeId, recipeId, childId }) => {
+  read(listSubstituteDishes, async ({ tx, scope }, { id, mealTypeId, recipeId, childId, alsoIds = [] }) => {
     const kindergartenId = inKindergarten(scope)
     found((await calculationsWhere(tx, kindergartenId, sql`k.id = ${id}`))[0])
     const result = await rows<{ id: number; name: string; allergens: number[] }>(
@@ -103,7 +103,7 @@ export const calculationHandlers: Handler[] = [
       sql`select r.id, r.name, array(select distinct a.allergen from recipe_allergens(r.id) a order by 1) as allergens from recipe r
         left join recipe d on d.id = ${recipeId} and (d.kindergarten_id is null or d.kindergarten_id = ${kindergartenId}) join child c on c.id = ${childId} and c.kindergarten_id = ${kindergartenId}
         where (r.kindergarten_id is null or r.kindergarten_id = ${kindergartenId}) and r.deleted_on is null and r.active and r.id <> ${recipeId}
-          and not exists (select from recipe_allergens(r.id) a where a.allergen = any (c.allergen_ids))
+          and not exists (select from recipe_allergens(r.id) a join child o on a.allergen = any (o.allergen_ids) where o.id = ${anyOf([childId, ...alsoIds])})
         order by r.category is distinct from d.category, not ${mealTypeId} = any (r.meal_types), r.name limit 100`,
     )
     return { result, rowsCount: result.length }

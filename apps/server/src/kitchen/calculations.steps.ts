@@ -164,13 +164,31 @@ export async function changeProducts(
   await touch(context, id)
 }
 
+/** One decision about a dish; for several children it is kept for each of them, or for none. */
 export async function decide(context: WriteContext, form: ParsedOf<typeof decideConflict>): Promise<void> {
-  const { tx, scope, now } = context
-  const { id, mealTypeId, recipeId, childId, about, substituteRecipeId, reason } = form
+  const { id, childId, about, substituteRecipeId, reason, also = [] } = form
   const calculation = await hold(context, id)
   if (substituteRecipeId === null && reason === null) throw refuseKitchen('needs-reason', { field: 'reason' })
+  // A person's word is about one child.
+  if (substituteRecipeId === null && also.length > 0)
+    throw refuseKitchen('one-dish-for-all', { field: 'substituteRecipeId' })
   if (substituteRecipeId !== null && !isOpen(calculation)) throw refuseKitchen('correct-first')
-  const { facts, result } = await reckoned(context, calculation)
+  const known = await reckoned(context, calculation)
+  for (const one of [{ childId, about }, ...also]) await decideOne(context, calculation, known, { ...form, ...one })
+  if (!isOpen(calculation))
+    await context.tx.execute(
+      sql`update meal_calculation set raised_at = null where id = ${id} and raised_at is not null and not exists (select from meal_open_conflicts(${id}))`,
+    )
+  await touch(context, id)
+}
+
+async function decideOne(
+  context: WriteContext,
+  { kindergartenId }: Awaited<ReturnType<typeof hold>>,
+  { facts, result }: Awaited<ReturnType<typeof reckoned>>,
+  { id, mealTypeId, recipeId, childId, about, substituteRecipeId, reason }: ParsedOf<typeof decideConflict>,
+): Promise<void> {
+  const { tx, scope, now } = context
   const first = found(
     result.conflicts.find((one) => one.meal === mealTypeId && one.childId === childId && one.recipeId === recipeId),
   )
@@ -199,23 +217,11 @@ export async function decide(context: WriteContext, form: ParsedOf<typeof decide
   }
   await tx
     .insert(mealConflict)
-    .values({
-      kindergartenId: calculation.kindergartenId,
-      calculationId: id,
-      mealType: mealTypeId,
-      recipeId: dish,
-      childId,
-      ...values,
-    })
+    .values({ kindergartenId, calculationId: id, mealType: mealTypeId, recipeId: dish, childId, ...values })
     .onConflictDoUpdate({
       target: [mealConflict.calculationId, mealConflict.mealType, mealConflict.recipeId, mealConflict.childId],
       set: values,
     })
-  if (!isOpen(calculation))
-    await tx.execute(
-      sql`update meal_calculation set raised_at = null where id = ${id} and raised_at is not null and not exists (select from meal_open_conflicts(${id}))`,
-    )
-  await touch(context, id)
 }
 
 /** A dish that the child may have, of those that the kindergarten knows. */

@@ -84,6 +84,58 @@ test('a dish against the allergy of a present child is requested only when someb
   expect((await calculation(id)).status).toBe(3)
 })
 
+test('one dish for all children of a dish: offered what every one of them may have, and a decision is kept for each', async () => {
+  const [first, second, third] = kitchen.children as [number, number, number]
+  await allergic(world, first, 3)
+  await allergic(world, second, 3)
+  await mark(world, kitchen, [first, second, third])
+  const id = await open()
+  const conflicts = (await calculation(id)).conflicts
+  expect(conflicts.map(({ childId }) => childId).toSorted()).toEqual([first, second].toSorted())
+  const [one, other] = conflicts as [(typeof conflicts)[number], (typeof conflicts)[number]]
+  const dish = { id, mealTypeId: 3 as const, recipeId: kitchen.omelette }
+  // Rice is harmful to the second child alone.
+  await world.sql(`update product set allergen_ids = '{9}' where id = ${kitchen.rice}`)
+  const offered = async (alsoIds: number[]) =>
+    (await kitchen.manciple.ok(listSubstituteDishes, { ...dish, childId: one.childId, alsoIds })).result.map(
+      ({ id: recipe }) => recipe,
+    )
+  expect(await offered([other.childId])).toContain(kitchen.pilaf)
+  await allergic(world, other.childId, 3, 9)
+  expect(await offered([])).toContain(kitchen.pilaf)
+  expect(await offered([other.childId])).not.toContain(kitchen.pilaf)
+  const decide = async (more: object) => {
+    const now = (await calculation(id)).conflicts.filter(({ recipeId }) => recipeId === kitchen.omelette)
+    const aboutOf = (childId: number) => now.find((found) => found.childId === childId)?.about ?? ''
+    const also = [{ childId: other.childId, about: aboutOf(other.childId) }]
+    return kitchen.manciple.call(decideConflict, {
+      ...dish,
+      childId: one.childId,
+      about: aboutOf(one.childId),
+      also,
+      ...more,
+    })
+  }
+  const decided = async () =>
+    (await calculation(id)).conflicts.filter(({ status, recipeId }) => status !== 1 && recipeId === kitchen.omelette)
+  // Refused for one of them, it is kept for none.
+  expect(await decide({ substituteRecipeId: kitchen.pilaf })).toMatchObject({ status: 409 })
+  expect(await decided()).toEqual([])
+  await allergic(world, other.childId, 3)
+  // A person's word is given child by child.
+  expect(await decide({ reason: 'Може' })).toMatchObject({
+    status: 400,
+    body: { errorMessage: expect.stringContaining('поотделно') as string },
+  })
+  expect(await decide({ substituteRecipeId: kitchen.pilaf })).toMatchObject({ status: 200 })
+  const substituted = { status: 2, substituteRecipeId: kitchen.pilaf, decidedBy: expect.any(String) as string }
+  expect(await decided()).toMatchObject([substituted, substituted])
+  expect(
+    await world.sql(`select child_id from meal_conflict where calculation_id = ${id} and decided_by is not null`),
+  ).toHaveLength(2)
+  await kitchen.manciple.ok(requestCalculation, { id })
+})
+
 test('a late child with an allergy stops what is requested, by any call that completes it', async () => {
   const [first, second] = kitchen.children as [number, number]
   await allergic(world, second, 3)

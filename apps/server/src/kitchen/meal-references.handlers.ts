@@ -12,7 +12,7 @@ import {
 import { sumOfWages, wageOf, addWorth, nothing, type MealWorth } from '@asistent/domain/kitchen/costs'
 import { mealTypeLabel, mealTypes, type MealType } from '@asistent/domain/kitchen/meal-types'
 import { menuTypeLabel, menuTypes, type MenuType } from '@asistent/domain/kitchen/menus'
-import { monthReportOf, type MonthReport, type ReportRow } from '@asistent/domain/kitchen/month-report'
+import { monthReportOf, type ReportRow } from '@asistent/domain/kitchen/month-report'
 import { today, type Day } from '@asistent/domain/kernel/day'
 import { add, formatDecimal, toNumber, zero, type Decimal } from '@asistent/domain/kernel/decimal'
 import { formatMonth, monthOf, rangeOf, type Month } from '@asistent/domain/kernel/month'
@@ -20,7 +20,10 @@ import type { DayRange } from '@asistent/domain/kernel/range'
 import { unitLabel, type BaseUnit } from '@asistent/domain/warehouse/units'
 import { sql } from 'drizzle-orm'
 import { shortName } from '../people/child-sql.ops'
+import { product, productCategory } from '../db/tables/warehouse'
+import { staffMember } from '../db/tables/people'
 import { countsStaff, unnamedStaff } from '../people/unnamed.ops'
+import { asItWas } from '../platform/as-it-was'
 import type { ReadContext } from '../platform/context'
 import { rows } from '../platform/database'
 import { read, type Handler } from '../platform/handler'
@@ -86,6 +89,7 @@ async function monthOfMeals(context: ReadContext, asked: ParsedOf<typeof monthRe
     used,
     isReference,
     subtitle: `${whose}, ${formatMonth(month)}${momentOf(asOf)}`,
+    asOf,
   }
 }
 
@@ -114,12 +118,12 @@ const cellsOf = ({ cells, total, wage }: ReportRow) => [
 
 async function monthSheet(
   context: ReadContext,
-  { report, used, subtitle }: { report: MonthReport; used: readonly MealType[]; subtitle: string },
+  { report, used, subtitle, asOf }: Awaited<ReturnType<typeof monthOfMeals>>,
 ) {
   return {
     title: monthReport.title,
     subtitle,
-    institution: await institutionOf(context),
+    institution: await institutionOf(context, asOf),
     printedOn: today(context.now),
     landscape: true,
     columns: [
@@ -185,16 +189,17 @@ export const mealReferenceHandlers: Handler[] = [
   }),
 
   ...serveReport(staffNutrition, async ({ tx, scope, now }, asked) => {
+    const { asOf } = asked
     const place = chosenKindergarten(scope, asked.kindergartenId)
     const range = askedPeriod(asked, now)
     const ofStaff = [menuTypes.Kindergarten, menuTypes.Staff]
-    const wages = staffWages(await cookedMeals(tx, { kindergartenId: place, range, menuTypes: ofStaff }))
+    const wages = staffWages(await cookedMeals(tx, { kindergartenId: place, range, menuTypes: ofStaff, asOf }))
     const employed = await rows<{ id: number; name: string; mealTypes: number[] }>(
       tx,
-      sql`select m.id, ${shortName('m')} as name, m.meal_types as "mealTypes" from staff_member m where m.kindergarten_id = ${place} and ${employedIn(range)} order by ${countsStaff(scope) ? sql`m.id` : sql`m.first_name, m.last_name, m.id`}`,
+      sql`select m.id, ${shortName('m')} as name, m.meal_types as "mealTypes" from ${asItWas(staffMember, asOf, { of: place })} m where m.kindergarten_id = ${place} and ${employedIn(range)} order by ${countsStaff(scope) ? sql`m.id` : sql`m.first_name, m.last_name, m.id`}`,
     )
     const unnamed = unnamedStaff()
-    const eaten = await eatenIn(tx, place, range, employed)
+    const eaten = await eatenIn(tx, place, range, employed, asOf)
     return {
       rows: employed.flatMap(({ id, name }) => {
         const meals = [...(eaten.get(id) ?? [])].flatMap(([day, { mealTypes: own }]) =>
@@ -212,7 +217,7 @@ export const mealReferenceHandlers: Handler[] = [
           },
         ]
       }),
-      subtitle: periodText(range),
+      subtitle: periodText(range, asOf),
       period: range,
       notes: ['Дължимото е по действителния оклад на деня; без цена са дни без приключена калкулация.'],
     }
@@ -252,8 +257,8 @@ export const mealReferenceHandlers: Handler[] = [
       tx,
       sql`select p.id as "productId", p.name as "productName", c.name as category, p.base_unit as "baseUnit", sum(m.quantity)::float8 as quantity,
         coalesce(round(sum(m.value) / nullif(sum(m.quantity), 0), 5), 0)::float8 as price, coalesce(sum(m.value), 0)::float8 as value
-        from (${productsOf(askedMeals(scope, asked, range))}) m join product p on p.id = m.product_id join product_category c on c.id = p.category_id
-        ${whereAll([asked.categoryId !== undefined && inCategory(asked.categoryId)])} group by p.id, c.name order by p.name, p.id`,
+        from (${productsOf(askedMeals(scope, asked, range))}) m join ${asItWas(product, asked.asOf)} p on p.id = m.product_id join ${asItWas(productCategory, asked.asOf)} c on c.id = p.category_id
+        ${whereAll([asked.categoryId !== undefined && inCategory(asked.categoryId, asked.asOf)])} group by p.id, p.name, p.base_unit, c.name order by p.name, p.id`,
     )
     return {
       rows: found.map(({ baseUnit, ...row }) => ({ ...row, unit: unitLabel[baseUnit] })),

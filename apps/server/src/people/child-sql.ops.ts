@@ -1,6 +1,8 @@
 import { searchReadings } from '@asistent/domain/kernel/keyboard'
 import { maxDay, minDay, type Day } from '@asistent/domain/kernel/day'
 import { sql, type SQL } from 'drizzle-orm'
+import { account } from '../db/tables/identity'
+import { asItWas } from '../platform/as-it-was'
 import { anyOf } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { sightOf } from './sight.ops'
@@ -20,8 +22,8 @@ export const fullName = (alias = 'c'): SQL => {
 export const shortName = (alias = 'c'): SQL => sql`${as(alias)}.first_name || ' ' || ${as(alias)}.last_name`
 
 /** The person of an account. */
-export const accountName = (account: SQL): SQL =>
-  sql`(select nullif(trim(concat(a.first_name, ' ', a.last_name)), '') from account a where a.id = ${account})`
+export const accountName = (id: SQL, asOf?: string): SQL =>
+  sql`(select nullif(trim(concat(a.first_name, ' ', a.last_name)), '') from ${asItWas(account, asOf)} a where a.id = ${id})`
 
 /** Bulgarian order of names; ends with the id, so that pages never overlap. */
 export const byName = (alias = 'c'): SQL =>

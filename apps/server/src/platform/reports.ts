@@ -3,6 +3,8 @@ import type { PrintMargins } from '@asistent/documents/margins'
 import type { Cell, Sheet, SheetColumn } from '@asistent/documents/sheet'
 import { today } from '@asistent/domain/kernel/day'
 import { sql } from 'drizzle-orm'
+import { kindergarten } from '../db/tables/institutions'
+import { asItWas } from './as-it-was'
 import type { ReadContext } from './context'
 import { oneRow, type Tx } from './database'
 import { read, type Handler } from './handler'
@@ -30,7 +32,10 @@ export function serveReport<In, Parsed, Row extends object, Named>(
   const answered = async (context: ReadContext, params: Parsed) => answerOf(report, await find(context, params))
   const exported = async (context: ReadContext, params: Parsed, type: 'pdf' | 'xlsx') => {
     const answer = await answered(context, params)
-    const sheet = sheetOf(report, answer, { institution: await institutionOf(context), printedOn: today(context.now) })
+    const sheet = sheetOf(report, answer, {
+      institution: await institutionOf(context, momentOf(params)),
+      printedOn: today(context.now),
+    })
     return type === 'pdf' ? pdfFile(sheet.title, 'report', sheet) : xlsxFile(sheet.title, sheet)
   }
   return [
@@ -159,14 +164,17 @@ function grouped<Row extends object>(rows: readonly Row[], by: keyof Row): [stri
   return [...groups]
 }
 
+/** The moment that a reference is asked for, where it can be. */
+const momentOf = (params: unknown): string | undefined => (params as { readonly asOf?: string }).asOf
+
 /** The header of every paper: the institution the caller works in, or the office they work for. */
-export async function institutionOf({ tx, scope }: ReadContext): Promise<Sheet['institution']> {
+export async function institutionOf({ tx, scope }: ReadContext, asOf?: string): Promise<Sheet['institution']> {
   if (scope.kindergartenId === null)
     return { name: scope.role === 'MON' ? 'Министерство на образованието и науката' : 'Община' }
-  return institutionById(tx, scope.kindergartenId)
+  return institutionById(tx, scope.kindergartenId, asOf)
 }
 
-export async function institutionById(tx: Tx, kindergartenId: number): Promise<Sheet['institution']> {
+export async function institutionById(tx: Tx, kindergartenId: number, asOf?: string): Promise<Sheet['institution']> {
   const row = await oneRow<{
     name: string
     town: string
@@ -176,7 +184,7 @@ export async function institutionById(tx: Tx, kindergartenId: number): Promise<S
     margins: PrintMargins | null
   }>(
     tx,
-    sql`select k.name, c.kind || ' ' || c.name as town, k.address, k.code, k.bulstat, k.settings -> 'printMargins' as margins from kindergarten k join city c on c.id = k.city_id where k.id = ${kindergartenId}`,
+    sql`select k.name, c.kind || ' ' || c.name as town, k.address, k.code, k.bulstat, k.settings -> 'printMargins' as margins from ${asItWas(kindergarten, asOf)} k join city c on c.id = k.city_id where k.id = ${kindergartenId}`,
   )
   return {
     name: row?.name ?? '',

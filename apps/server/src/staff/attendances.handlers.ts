@@ -93,7 +93,7 @@ async function requirePossible(context: WriteContext, kindergartenId: number, it
   const byId = new Map(staff.map((one) => [one.id, one]))
   const range = rangeOf(monthOf(items[0]!.forDate))
   const working = new Set(await workingDaysOf(tx, kindergartenId, range))
-  const entered = await enteredDays(tx, kindergartenId, range, ids)
+  const entered = await enteredDays(tx, kindergartenId, range, { staffIds: ids })
   for (const item of items) {
     const one = found(byId.get(item.teacherId))
     const values = { name: one.name, day: formatDay(item.forDate) }

@@ -3,6 +3,8 @@ import type { Day } from '@asistent/domain/kernel/day'
 import type { DayRange } from '@asistent/domain/kernel/range'
 import { isInTheBuilding, type StaffStatus } from '@asistent/domain/staff/staff-attendance'
 import { sql } from 'drizzle-orm'
+import { staffMeal } from '../db/tables/staff'
+import { asItWas } from '../platform/as-it-was'
 import { rows, type Tx } from '../platform/database'
 import { enteredDays, workingDaysOf } from './work-days.ops'
 
@@ -38,10 +40,12 @@ export async function eatenIn(
   kindergartenId: number,
   range: DayRange,
   staff: readonly Eater[],
+  /** As it was entered at this moment; without it as it is. */
+  asOf?: string,
 ): Promise<Map<number, Map<Day, EatenDay>>> {
   const entries = await rows<{ staffId: number; forOn: Day; mealTypes: MealType[] }>(
     tx,
-    sql`select staff_id as "staffId", for_on as "forOn", meal_types as "mealTypes" from staff_meal
+    sql`select staff_id as "staffId", for_on as "forOn", meal_types as "mealTypes" from ${asItWas(staffMeal, asOf, { of: kindergartenId })} m
       where kindergarten_id = ${kindergartenId} and for_on between ${range.from} and ${range.to}`,
   )
   const byStaff = new Map<number, Map<Day, MealType[]>>()
@@ -50,8 +54,8 @@ export async function eatenIn(
     days.set(forOn, mealTypes)
     byStaff.set(staffId, days)
   }
-  const entered = await enteredDays(tx, kindergartenId, range)
-  const working = await workingDaysOf(tx, kindergartenId, range)
+  const entered = await enteredDays(tx, kindergartenId, range, { asOf })
+  const working = await workingDaysOf(tx, kindergartenId, range, asOf)
   return new Map(
     staff.map(({ id, mealTypes }) => {
       const days = new Map<Day, EatenDay>()

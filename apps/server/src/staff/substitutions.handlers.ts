@@ -150,7 +150,7 @@ async function requirePossible(context: WriteContext, kindergartenId: number, fo
   if (days.length === 0) throw refuseStaff('no-working-day', { field: 'fromDate' })
   if (form.substituteId !== null) {
     const substitute = await ours(context, kindergartenId, form.substituteId)
-    const entered = (await enteredDays(tx, kindergartenId, range, [substitute.id])).get(substitute.id)
+    const entered = (await enteredDays(tx, kindergartenId, range, { staffIds: [substitute.id] })).get(substitute.id)
     const away = days.find((day) => !worksOn(substitute, day) || isLeave(entered?.get(day)?.status ?? 0))
     if (away)
       throw refuseStaff('substitute-away', {
@@ -190,7 +190,12 @@ async function enterLeave(tx: Tx, kindergartenId: number, form: Form, days: read
   await tx.execute(sql`insert into staff_attendance (kindergarten_id, staff_id, for_on, status)
     select ${kindergartenId}, ${form.absentId}, day, ${form.reason} from unnest(${sql.param(days)}::date[]) as day
     on conflict (staff_id, for_on) do nothing`)
-  const entered = await enteredDays(tx, kindergartenId, { from: form.fromDate, to: form.toDate }, [form.absentId])
+  const entered = await enteredDays(
+    tx,
+    kindergartenId,
+    { from: form.fromDate, to: form.toDate },
+    { staffIds: [form.absentId] },
+  )
   const others = days.filter((day) => !isLeave(entered.get(form.absentId)?.get(day)?.status ?? 0))
   if (others.length === 0) return []
   return [`В присъствията служителят е отбелязан на работа: ${others.map(formatDay).join(', ')}`]

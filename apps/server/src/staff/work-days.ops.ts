@@ -4,7 +4,9 @@ import { lastDayOf, firstDayOf, monthOf } from '@asistent/domain/kernel/month'
 import { daysIn, lengthOf, type DayRange } from '@asistent/domain/kernel/range'
 import type { StaffStatus } from '@asistent/domain/staff/staff-attendance'
 import { sql } from 'drizzle-orm'
-import { daysOffOf } from '../institutions/days-off.ops'
+import { dayOffRecords, expandDaysOff } from '../institutions/days-off.ops'
+import { staffAttendance } from '../db/tables/staff'
+import { asItWas } from '../platform/as-it-was'
 import { rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 
@@ -34,8 +36,8 @@ export function chosenRange({ fromDate, toDate }: Asked, now: Date): DayRange {
 export const rangeText = ({ from, to }: DayRange): string => `${formatDay(from)} – ${formatDay(to)}`
 
 /** Days on which the kindergarten works: no weekend, no day off that locks entry (product.md 4). */
-export async function workingDaysOf(tx: Tx, kindergartenId: number, range: DayRange): Promise<Day[]> {
-  const off = await daysOffOf(tx, kindergartenId, range)
+export async function workingDaysOf(tx: Tx, kindergartenId: number, range: DayRange, asOf?: string): Promise<Day[]> {
+  const off = expandDaysOff(await dayOffRecords(tx, kindergartenId, range, asOf), range)
   return daysIn(range).filter((day) => !isWeekend(day) && !off.locksEntry(day))
 }
 
@@ -52,11 +54,11 @@ export async function enteredDays(
   tx: Tx,
   kindergartenId: number,
   { from, to }: DayRange,
-  staffIds?: readonly number[],
+  { staffIds, asOf }: { readonly staffIds?: readonly number[]; readonly asOf?: string | undefined } = {},
 ): Promise<Map<number, Map<Day, StoredDay>>> {
   const stored = await rows<StoredDay>(
     tx,
-    sql`select id, staff_id as "staffId", for_on as "forOn", status, additional_status as additional from staff_attendance
+    sql`select id, staff_id as "staffId", for_on as "forOn", status, additional_status as additional from ${asItWas(staffAttendance, asOf, { of: kindergartenId, only: sql`t.for_on between ${from} and ${to}` })} a
       where kindergarten_id = ${kindergartenId} and for_on between ${from} and ${to} ${staffIds ? sql`and staff_id = ${anyOf(staffIds)}` : sql``}`,
   )
   const byStaff = new Map<number, Map<Day, StoredDay>>()

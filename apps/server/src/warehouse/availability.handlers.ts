@@ -7,7 +7,7 @@ import {
   weightedAveragePrice,
 } from '@asistent/contract/warehouse/availability.calls'
 import { refuseWarehouse } from '@asistent/contract/warehouse/problems'
-import { addDays, today } from '@asistent/domain/kernel/day'
+import { addDays, formatDay, sofiaTime, today } from '@asistent/domain/kernel/day'
 import { decimal, toNumber } from '@asistent/domain/kernel/decimal'
 import {
   documentKindLabel,
@@ -18,6 +18,9 @@ import {
 import { orderStates } from '@asistent/domain/warehouse/orders'
 import { conversionOf, priceInUnit, unitLabel, type BaseUnit } from '@asistent/domain/warehouse/units'
 import { sql } from 'drizzle-orm'
+import { kindergarten } from '../db/tables/institutions'
+import { productSetting } from '../db/tables/warehouse'
+import { asItWas } from '../platform/as-it-was'
 import type { ReadContext } from '../platform/context'
 import { oneRow, rows } from '../platform/database'
 import { read, type Handler } from '../platform/handler'
@@ -30,7 +33,9 @@ import {
   chosenProducts,
   expiresWithin,
   labelsOf,
+  namedAt,
   placeOf,
+  promisedAt,
   stockNow,
   type Books,
 } from './references.queries'
@@ -46,36 +51,38 @@ const withUnit = <Row extends { readonly unitOfMeasure: BaseUnit }>(row: Row) =>
 
 export const availabilityHandlers: Handler[] = [
   ...serveReport(productAvailability, async ({ tx, scope, now }, asked) => {
-    const { warehouseId, onlyLow, asOf, ...products } = asked
+    const { warehouseId, onlyLow, asOf, ...chosen } = asked
+    const { products, categories, warehouses } = namedAt(asOf)
     const kindergartenId = placeOf(scope, asked.kindergartenId)
     const day = today(asOf === undefined ? now : new Date(asOf))
     const books = { places: [kindergartenId], asOf }
+    const settings = asItWas(productSetting, asOf)
     const list = await rows<Omit<Available, 'unit'>>(
       tx,
-      sql`with there as (${stockNow(books)}),
+      sql`with there as (${asOf === undefined ? stockNow(books) : promisedAt(stockNow(books), kindergartenId, asOf)}),
         batches as (select l.warehouse_id, s.product_id, min(s.expires_on) as expires_on from (${batchesNow(books)}) l
           join (${labelsOf(books)}) s on s.id = l.batch_id group by 1, 2),
         -- What has a minimum and is nowhere at all stands in the list too: it is the lowest of all.
         shown as (select product_id, warehouse_id, quantity, value, price, reserved from there union all
-          select s.product_id, null, 0, 0, null, null from product_setting s where s.kindergarten_id = ${kindergartenId} and s.active and s.min_quantity > 0
+          select s.product_id, null, 0, 0, null, null from ${settings} s where s.kindergarten_id = ${kindergartenId} and s.active and s.min_quantity > 0
             and not exists (select from there t where t.product_id = s.product_id))
         select p.id as "productId", p.name as "productName", p.category_id as "categoryId", c.name as category, p.base_unit as "unitOfMeasure",
           t.warehouse_id as "warehouseId", w.name as warehouse, t.quantity::float8 as quantity, t.reserved::float8 as reserved,
           (t.quantity - t.reserved)::float8 as free, t.price::float8 as price, t.value::float8 as value, b.expires_on as "nearestExpiry",
           s.min_quantity::float8 as "minQuantity", coalesce(sum(t.quantity) over (partition by t.product_id) < s.min_quantity, false) as "isLow",
           coalesce(b.expires_on < ${day}, false) as "isExpired"
-        from shown t join product p on p.id = t.product_id and (p.kindergarten_id is null or p.kindergarten_id = ${kindergartenId})
-          join product_category c on c.id = p.category_id left join warehouse w on w.id = t.warehouse_id
+        from shown t join ${products} p on p.id = t.product_id and (p.kindergarten_id is null or p.kindergarten_id = ${kindergartenId})
+          join ${categories} c on c.id = p.category_id left join ${warehouses} w on w.id = t.warehouse_id
           left join batches b on b.warehouse_id = t.warehouse_id and b.product_id = t.product_id
-          left join product_setting s on s.product_id = p.id and s.kindergarten_id = ${kindergartenId} and s.active
-        ${whereAll(chosenProducts(products))} order by p.name, p.id, w.name, t.warehouse_id`,
+          left join ${settings} s on s.product_id = p.id and s.kindergarten_id = ${kindergartenId} and s.active
+        ${whereAll(chosenProducts(chosen, asOf))} order by p.name, p.id, w.name, t.warehouse_id`,
     )
     return {
       rows: list
         .filter((row) => warehouseId === undefined || row.warehouseId === warehouseId)
         .filter((row) => !onlyLow || row.isLow)
         .map(withUnit),
-      ...(asOf !== undefined && { subtitle: momentOf(asOf).slice(2), without: ['reserved', 'free'] }),
+      subtitle: shownAt(now, asOf),
     }
   }),
 
@@ -115,7 +122,7 @@ export const availabilityHandlers: Handler[] = [
 
   ...serveReport(detailedAvailability, async (context, asked) => ({
     rows: (await byBatch(context, asked)).map(withUnit),
-    ...(asked.asOf !== undefined && { subtitle: momentOf(asked.asOf).slice(2) }),
+    subtitle: shownAt(context.now, asked.asOf),
     ...(severalPlaces(context, asked) ? {} : { without: ['kindergarten'] }),
   })),
 
@@ -153,6 +160,10 @@ export const availabilityHandlers: Handler[] = [
 
 const soonDays = 7
 
+/** Of what has no period a paper says when it was so. */
+const shownAt = (now: Date, asOf: string | undefined): string =>
+  asOf === undefined ? `Към ${formatDay(today(now))} г. в ${sofiaTime(now)} ч.` : momentOf(asOf).slice(2)
+
 type AskedDetails = ParsedOf<typeof detailedAvailability.json>
 
 const severalPlaces = ({ scope }: ReadContext, { kindergartenId }: AskedDetails): boolean =>
@@ -172,7 +183,8 @@ function booksOf(context: ReadContext, asked: AskedDetails): Books {
  * the cent. What no batch explains (a surplus of a count) stands last.
  */
 function byBatch(context: ReadContext, asked: AskedDetails) {
-  const { warehouseId, expiringDays, asOf, ...products } = asked
+  const { warehouseId, expiringDays, asOf, ...chosen } = asked
+  const { products, categories, warehouses, suppliers, manufacturers } = namedAt(asOf)
   const books = booksOf(context, asked)
   const day = today(asOf === undefined ? context.now : new Date(asOf))
   return rows<Omit<Detailed, 'unit'>>(
@@ -190,11 +202,11 @@ function byBatch(context: ReadContext, asked: AskedDetails) {
         c.name as category, w.id as "warehouseId", w.name as warehouse, t.batch_id as "batchId", s.code as batch, f.name as manufacturer, v.name as supplier,
         s.received_on as "receivedOn", t.expires_on as "expiryDate", coalesce(t.expires_on < ${day}, false) as "isExpired", t.part::float8 as quantity,
         t.price::float8 as price, (round(t.value * t.upto / t.quantity, 2) - round(t.value * (t.upto - t.part) / t.quantity, 2))::float8 as value
-      from shared t join kindergarten g on g.id = t.kindergarten_id join product p on p.id = t.product_id join product_category c on c.id = p.category_id
-        join warehouse w on w.id = t.warehouse_id left join labels s on s.id = t.batch_id left join manufacturer f on f.id = s.manufacturer_id
-        left join supplier v on v.id = s.supplier_id
+      from shared t join ${asItWas(kindergarten, asOf)} g on g.id = t.kindergarten_id join ${products} p on p.id = t.product_id join ${categories} c on c.id = p.category_id
+        join ${warehouses} w on w.id = t.warehouse_id left join labels s on s.id = t.batch_id left join ${manufacturers} f on f.id = s.manufacturer_id
+        left join ${suppliers} v on v.id = s.supplier_id
       ${whereAll([
-        ...chosenProducts(products),
+        ...chosenProducts(chosen, asOf),
         warehouseId !== undefined && sql`t.warehouse_id = ${warehouseId}`,
         expiresWithin(sql`t.expires_on`, day, expiringDays),
       ])} order by g.name, g.id, p.name, p.id, w.name, w.id, t.expires_on nulls last, t.batch_id`,

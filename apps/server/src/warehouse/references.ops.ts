@@ -1,5 +1,7 @@
 import { formatDay, sofiaTime, today } from '@asistent/domain/kernel/day'
 import { sql, type SQL } from 'drizzle-orm'
+import { productCategory } from '../db/tables/warehouse'
+import { asItWas } from '../platform/as-it-was'
 
 // What the references of the kitchen have in common with those of the warehouse.
 
@@ -8,6 +10,6 @@ export const momentOf = (asOf: string | undefined): string =>
   asOf === undefined ? '' : `, както е било на ${formatDay(today(new Date(asOf)))} г. в ${sofiaTime(new Date(asOf))} ч.`
 
 /** Products `p` of a category and of those below it. */
-export const inCategory = (categoryId: number): SQL =>
+export const inCategory = (categoryId: number, asOf?: string): SQL =>
   sql`p.category_id in (with recursive below as (select ${categoryId}::int as id union all
-    select k.id from product_category k join below on k.parent_id = below.id) select id from below)`
+    select k.id from ${asItWas(productCategory, asOf)} k join below on k.parent_id = below.id) select id from below)`

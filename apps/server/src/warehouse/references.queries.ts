@@ -4,8 +4,18 @@ import { refuseWarehouse } from '@asistent/contract/warehouse/problems'
 import { addDays, formatDay, today, type Day } from '@asistent/domain/kernel/day'
 import { firstDayOf, monthOf } from '@asistent/domain/kernel/month'
 import type { DayRange } from '@asistent/domain/kernel/range'
-import { documentKinds } from '@asistent/domain/warehouse/documents'
+import { documentKinds, documentStates } from '@asistent/domain/warehouse/documents'
 import { sql, type SQL } from 'drizzle-orm'
+import {
+  manufacturer,
+  product,
+  productCategory,
+  stockDocument,
+  stockLine,
+  supplier,
+  warehouse,
+} from '../db/tables/warehouse'
+import { asItWas } from '../platform/as-it-was'
 import { anyOf, contains } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { found } from '../platform/versioned'
@@ -39,9 +49,18 @@ export const subtitleOf = ({ from, to }: DayRange, asOf?: string): string =>
 
 type AskedProducts = Pick<ParsedOf<typeof detailedAvailability.json>, 'categoryId' | 'productId' | 'search'>
 
+/** What documents name, as it was at the moment of a reference: a name that was changed later reads as it read then. */
+export const namedAt = (asOf: string | undefined) => ({
+  products: asItWas(product, asOf),
+  categories: asItWas(productCategory, asOf),
+  warehouses: asItWas(warehouse, asOf),
+  suppliers: asItWas(supplier, asOf),
+  manufacturers: asItWas(manufacturer, asOf),
+})
+
 /** Of products `p`. */
-export const chosenProducts = ({ categoryId, productId, search }: AskedProducts): (SQL | false)[] => [
-  categoryId !== undefined && inCategory(categoryId),
+export const chosenProducts = ({ categoryId, productId, search }: AskedProducts, asOf?: string): (SQL | false)[] => [
+  categoryId !== undefined && inCategory(categoryId, asOf),
   productId !== undefined && sql`p.id = ${productId}`,
   search !== null && contains(sql`concat_ws(' ', p.name, p.barcode)`, search),
 ]
@@ -77,6 +96,21 @@ export const stockNow = (books: Books): SQL =>
     : sql`select m.kindergarten_id, m.warehouse_id, m.product_id, sum(m.quantity) as quantity, sum(m.value) as value,
           (array_agg(m.price order by m.id desc))[1] as price, null::numeric as reserved from stock_movement m
         where ${inPlaces(sql`m`, books)} and ${postedBy(books.asOf) || sql`true`} group by 1, 2, 3 having sum(m.quantity) > 0`
+
+/**
+ * What is there as of a moment, with what was promised then: the requests that were open. A request is never changed, so one
+ * that had been given out or freed before the moment is not looked at.
+ */
+export const promisedAt = (there: SQL, kindergartenId: number, asOf: string): SQL => {
+  const past = { of: kindergartenId }
+  const waited = sql`t.kindergarten_id = ${kindergartenId} and t.kind = ${documentKinds.Request}
+    and coalesce(t.posted_at, t.undone_at, 'infinity') > ${asOf}::timestamptz`
+  return sql`select t.kindergarten_id, t.warehouse_id, t.product_id, t.quantity, t.value, t.price, coalesce(o.promised, 0) as reserved from (${there}) t
+    left join (select d.warehouse_id, l.product_id, sum(l.quantity) as promised from ${asItWas(stockDocument, asOf, { ...past, only: waited })} d
+      join ${asItWas(stockLine, asOf, { ...past, only: sql`exists (select from stock_document x where x.id = t.document_id and x.kindergarten_id = ${kindergartenId} and x.kind = ${documentKinds.Request})` })} l
+        on l.document_id = d.id
+      where d.kind = ${documentKinds.Request} and d.state = ${documentStates.Open} group by 1, 2) o using (warehouse_id, product_id)`
+}
 
 /** Rows (warehouse_id, batch_id, quantity): what is left of which batch. */
 export const batchesNow = (books: Books): SQL =>

@@ -28,7 +28,7 @@ import type { Handler } from '../platform/handler'
 import { whereAll } from '../platform/list'
 import { serveReport } from '../platform/reports'
 import { accountName } from '../people/child-sql.ops'
-import { chosenProducts, goesIn, periodOf, placeOf, postedBy, stockOn, subtitleOf } from './references.queries'
+import { chosenProducts, goesIn, namedAt, periodOf, placeOf, postedBy, stockOn, subtitleOf } from './references.queries'
 import { momentOf } from './references.ops'
 
 type RowOf<R extends { readonly json: unknown }> =
@@ -61,14 +61,15 @@ const unitedReceipts = (asOf: string | undefined): SQL => {
 
 export const stockReferenceHandlers: Handler[] = [
   ...serveReport(inventoryList, async ({ tx, scope, now }, asked) => {
-    const { warehouseId, forDate = today(now), asOf, ...products } = asked
+    const { warehouseId, forDate = today(now), asOf, ...chosen } = asked
+    const { products, warehouses } = namedAt(asOf)
     const list = await rows<Measured<RowOf<typeof inventoryList>>>(
       tx,
       sql`select ${measured}, w.id as "warehouseId", w.name as warehouse, t.quantity::float8 as quantity,
         round(t.value / t.quantity, 5)::float8 as price, t.value::float8 as value
-        from (${stockOn(placeOf(scope, asked.kindergartenId), forDate, asOf)}) t join product p on p.id = t.product_id join warehouse w on w.id = t.warehouse_id
+        from (${stockOn(placeOf(scope, asked.kindergartenId), forDate, asOf)}) t join ${products} p on p.id = t.product_id join ${warehouses} w on w.id = t.warehouse_id
         ${whereAll([
-          ...chosenProducts(products),
+          ...chosenProducts(chosen, asOf),
           sql`t.quantity > 0`,
           warehouseId !== undefined && sql`t.warehouse_id = ${warehouseId}`,
         ])} order by w.name, w.id, p.name, p.id`,
@@ -84,7 +85,7 @@ export const stockReferenceHandlers: Handler[] = [
       sql`select d.id, d.number, d.for_on as "forDate", w.id as "warehouseId", w.name as warehouse, d.commission,
         (select count(*)::int from stock_line l where l.document_id = d.id) as products, x.differences,
         x.surplus::float8 as surplus, x.shortage::float8 as shortage, (x.surplus - x.shortage)::float8 as difference
-        from stock_document d join warehouse w on w.id = d.warehouse_id cross join lateral (
+        from stock_document d join ${namedAt(asOf).warehouses} w on w.id = d.warehouse_id cross join lateral (
           select count(distinct m.product_id)::int as differences, coalesce(sum(m.value) filter (where ${goesIn}), 0) as surplus,
             coalesce(-sum(m.value) filter (where not ${goesIn}), 0) as shortage
           from stock_movement m join stock_document o on o.id = m.document_id ${whereAll([
@@ -107,7 +108,8 @@ export const stockReferenceHandlers: Handler[] = [
   }),
 
   ...serveReport(documentTransactions, async ({ tx, scope, now }, asked) => {
-    const { warehouseId, kind, supplierId, asOf, ...products } = asked
+    const { warehouseId, kind, supplierId, asOf, ...chosen } = asked
+    const { products, warehouses, suppliers } = namedAt(asOf)
     const range = periodOf(asked, now)
     type Row = RowOf<typeof documentTransactions>
     interface Stored extends Omit<Row, 'documentName' | 'partner'> {
@@ -121,13 +123,13 @@ export const stockReferenceHandlers: Handler[] = [
         d.scrapping_type as "scrappingType", d.supplier_document as "supplierDocument", m.reverses_id is not null as "isReversal",
         count(distinct m.product_id)::int as products, coalesce(sum(m.value) filter (where ${goesIn}), 0)::float8 as "inboundValue",
         coalesce(-sum(m.value) filter (where not ${goesIn}), 0)::float8 as "outboundValue", sum(m.value)::float8 as value
-        from stock_movement m join stock_document d on d.id = m.document_id join warehouse w on w.id = m.warehouse_id join product p on p.id = m.product_id
-        left join supplier s on s.id = d.supplier_id
+        from stock_movement m join stock_document d on d.id = m.document_id join ${warehouses} w on w.id = m.warehouse_id join ${products} p on p.id = m.product_id
+        left join ${suppliers} s on s.id = d.supplier_id
         ${whereAll([
           sql`m.kindergarten_id = ${placeOf(scope, asked.kindergartenId)}`,
           sql`m.for_on between ${range.from} and ${range.to}`,
           postedBy(asOf),
-          ...chosenProducts(products),
+          ...chosenProducts(chosen, asOf),
           warehouseId !== undefined && sql`m.warehouse_id = ${warehouseId}`,
           kind !== undefined && sql`d.kind = ${kind}`,
           supplierId !== undefined && sql`d.supplier_id = ${supplierId}`,
@@ -149,7 +151,7 @@ export const stockReferenceHandlers: Handler[] = [
   }),
 
   ...serveReport(departmentConsumption, async ({ tx, scope, now }, asked) => {
-    const { warehouseId, purpose, asOf, ...products } = asked
+    const { warehouseId, purpose, asOf, ...chosen } = asked
     const range = periodOf(asked, now)
     const of = (
       which: SQL,
@@ -160,16 +162,16 @@ export const stockReferenceHandlers: Handler[] = [
       tx,
       sql`select ${measured}, ${of(sql`d.purpose = ${purposes.Nursery}`, 'nursery')}, ${of(sql`d.purpose = ${purposes.Kindergarten}`, 'kindergarten')},
         ${of(sql`d.purpose = ${purposes.Staff}`, 'staff')}, ${of(sql`d.purpose is null`, 'other')}, -sum(m.quantity)::float8 as quantity, -sum(m.value)::float8 as value
-        from stock_movement m join stock_document d on d.id = m.document_id join product p on p.id = m.product_id
+        from stock_movement m join stock_document d on d.id = m.document_id join ${namedAt(asOf).products} p on p.id = m.product_id
         ${whereAll([
           sql`m.kindergarten_id = ${placeOf(scope, asked.kindergartenId)}`,
           sql`d.kind = ${documentKinds.Request}`,
           sql`m.for_on between ${range.from} and ${range.to}`,
           postedBy(asOf),
-          ...chosenProducts(products),
+          ...chosenProducts(chosen, asOf),
           warehouseId !== undefined && sql`m.warehouse_id = ${warehouseId}`,
           purpose !== undefined && sql`d.purpose = ${purpose}`,
-        ])} group by p.id having bool_or(m.reverses_id is null) order by p.name, p.id`,
+        ])} group by p.id, p.name, p.base_unit having bool_or(m.reverses_id is null) order by p.name, p.id`,
     )
     const used = list.some(({ otherValue, otherQuantity }) => otherValue !== 0 || otherQuantity !== 0)
     return {
@@ -181,7 +183,8 @@ export const stockReferenceHandlers: Handler[] = [
   }),
 
   ...serveReport(haccpDiary, async ({ tx, scope, now }, asked) => {
-    const { warehouseId, supplierId, asOf, ...products } = asked
+    const { warehouseId, supplierId, asOf, ...chosen } = asked
+    const { products, suppliers, manufacturers } = namedAt(asOf)
     const range = periodOf(asked, now)
     type Row = RowOf<typeof haccpDiary>
     interface Stored extends Omit<Measured<Row>, 'storageCondition' | 'document' | 'conforms'> {
@@ -192,15 +195,15 @@ export const stockReferenceHandlers: Handler[] = [
       tx,
       sql`select d.id as "documentId", d.number, d.for_on as "forDate", ${measured}, s.name as supplier, f.name as manufacturer, l.batch_id as "batchId",
         l.batch_code as batch, l.quantity::float8 as quantity, l.expires_on as "expiryDate", l.temperature::float8 as temperature,
-        p.storage_condition as condition, d.supplier_document as "supplierDocument", l.accepted as "isAccepted", ${accountName(sql`d.posted_by`)} as "receivedBy", l.note
-        from stock_document d join stock_line l on l.document_id = d.id join product p on p.id = l.product_id join supplier s on s.id = d.supplier_id
-        left join manufacturer f on f.id = l.manufacturer_id
+        p.storage_condition as condition, d.supplier_document as "supplierDocument", l.accepted as "isAccepted", ${accountName(sql`d.posted_by`, asOf)} as "receivedBy", l.note
+        from stock_document d join stock_line l on l.document_id = d.id join ${products} p on p.id = l.product_id join ${suppliers} s on s.id = d.supplier_id
+        left join ${manufacturers} f on f.id = l.manufacturer_id
         ${whereAll([
           sql`d.kindergarten_id = ${placeOf(scope, asked.kindergartenId)}`,
           sql`d.kind = ${documentKinds.Inbound}`,
           inTheBooks(asOf),
           sql`d.for_on between ${range.from} and ${range.to}`,
-          ...chosenProducts(products),
+          ...chosenProducts(chosen, asOf),
           warehouseId !== undefined && sql`d.warehouse_id = ${warehouseId}`,
           supplierId !== undefined && sql`d.supplier_id = ${supplierId}`,
         ])} order by d.for_on, d.number, d.id, l.position`,
@@ -226,7 +229,7 @@ export const stockReferenceHandlers: Handler[] = [
         nullif(concat_ws(' / ', u.invoice_number, to_char(u.invoice_on, 'DD.MM.YYYY')), '') as invoice,
         coalesce(string_agg(d.number::text, ', ' order by d.number), '') as inbounds,
         coalesce(sum((select sum(m.value) from stock_movement m ${whereAll([sql`m.document_id = d.id`, postedBy(asOf)])})), 0)::float8 as value
-        from (${unitedReceipts(asOf)}) u join supplier s on s.id = u.supplier_id left join stock_document d on d.id = any (u.inbound_ids)
+        from (${unitedReceipts(asOf)}) u join ${namedAt(asOf).suppliers} s on s.id = u.supplier_id left join stock_document d on d.id = any (u.inbound_ids)
         ${whereAll([
           sql`u.kindergarten_id = ${placeOf(scope, asked.kindergartenId)}`,
           sql`u.for_on between ${range.from} and ${range.to}`,

@@ -7,7 +7,7 @@ import { rows } from '../platform/database'
 import type { Handler } from '../platform/handler'
 import { anyOf, whereAll } from '../platform/list'
 import { serveReport } from '../platform/reports'
-import { chosenProducts, goesIn, periodOf, placeOf, subtitleOf } from './references.queries'
+import { chosenProducts, goesIn, namedAt, periodOf, placeOf, subtitleOf } from './references.queries'
 
 type Row = OutputOf<typeof trialBalance.json>['result'][number]
 
@@ -15,7 +15,8 @@ type Row = OutputOf<typeof trialBalance.json>['result'][number]
 
 export const trialBalanceHandlers: Handler[] = [
   ...serveReport(trialBalance, async ({ tx, scope, now }, asked) => {
-    const { warehouseId, warehouseIds = [], joined, asOf, ...products } = asked
+    const { warehouseId, warehouseIds = [], joined, asOf, ...named } = asked
+    const { products, categories, warehouses } = namedAt(asOf)
     const kindergartenId = placeOf(scope, asked.kindergartenId)
     const range = periodOf(asked, now)
     const chosen = warehouseId === undefined ? warehouseIds : [...warehouseIds, warehouseId]
@@ -28,13 +29,13 @@ export const trialBalanceHandlers: Handler[] = [
         sum(t.out_quantity)::float8 as "outboundQuantity", sum(t.out_value)::float8 as "outboundValue",
         sum(t.initial_quantity + t.in_quantity - t.out_quantity)::float8 as "finalQuantity", sum(t.initial_value + t.in_value - t.out_value)::float8 as "finalValue"
         from (${asOf === undefined ? fromDays(kindergartenId, range) : fromMovements(kindergartenId, range, asOf)}) t
-        join product p on p.id = t.product_id join product_category c on c.id = p.category_id join warehouse w on w.id = t.warehouse_id
+        join ${products} p on p.id = t.product_id join ${categories} c on c.id = p.category_id join ${warehouses} w on w.id = t.warehouse_id
         ${whereAll([
-          ...chosenProducts(products),
+          ...chosenProducts(named, asOf),
           chosen.length > 0 && sql`t.warehouse_id = ${anyOf(chosen)}`,
           // Nothing there and nothing moved: no line.
           sql`(t.initial_quantity, t.initial_value, t.in_quantity, t.in_value, t.out_quantity, t.out_value) is distinct from (0, 0, 0, 0, 0, 0)`,
-        ])} group by p.id, c.name ${joined ? sql`` : sql`, w.id`} order by p.name, p.id ${joined ? sql`` : sql`, w.name, w.id`}`,
+        ])} group by p.id, p.name, p.base_unit, c.name ${joined ? sql`` : sql`, w.id, w.name`} order by p.name, p.id ${joined ? sql`` : sql`, w.name, w.id`}`,
     )
     return {
       rows: list.map(({ baseUnit, ...row }) => ({ ...row, unit: unitLabel[baseUnit] })),

@@ -1,5 +1,5 @@
 import { decideConflict, listSubstituteDishes, type Conflict } from '@asistent/contract/kitchen/calculations.calls'
-import { conflictStateLabel, conflictStates } from '@asistent/domain/kitchen/calculations'
+import { conflictStateLabel, conflictStates, waitingTogether } from '@asistent/domain/kitchen/calculations'
 import { allergenLabel, type Allergen } from '@asistent/domain/people/allergens'
 import { Button } from '@mantine/core'
 import { askForm } from '../blocks/form/form-dialog'
@@ -12,23 +12,19 @@ import { shownInstant } from '../blocks/shown/format'
 
 const namesOf = (allergens: readonly number[]) => allergens.map((one) => allergenLabel[one as Allergen]).join(', ')
 
-const aboutOf = (id: number, { mealTypeId, recipeId, childId, about }: Conflict) => ({
-  id,
-  mealTypeId,
-  recipeId,
-  childId,
-  about,
-})
+const keyOf = ({ mealTypeId, recipeId, childId, about }: Conflict) => ({ mealTypeId, recipeId, childId, about })
 
-function askForDish(id: number, conflict: Conflict): void {
+const tones = { 1: 'bad', 2: 'good', 3: 'warn' } as const
+
+function askForDish(id: number, conflict: Conflict, also: readonly Conflict[] = []): void {
   const dishes = optionsFrom(listSubstituteDishes, ({ id: value, name }) => ({ value, label: name }), {
-    input: { id, mealTypeId: conflict.mealTypeId, recipeId: conflict.recipeId, childId: conflict.childId },
+    input: { id, ...keyOf(conflict), alsoIds: also.map(({ childId }) => childId) },
   })
   void askForm({
     title: 'Друго ястие',
-    text: `Вместо „${conflict.recipeName}“ за ${conflict.childName}. Показани са само ястия без неговите алергени.`,
+    text: `Вместо „${conflict.recipeName}“ за ${[conflict, ...also].map(({ childName }) => childName).join(', ')}. Показани са само ястия без алергените им.`,
     call: decideConflict,
-    values: aboutOf(id, conflict),
+    values: { id, ...keyOf(conflict), also: also.map(({ childId, about }) => ({ childId, about })) },
     fields: (field) => [field.pick('substituteRecipeId', dishes), field('reason')],
     action: 'Избери',
   })
@@ -39,7 +35,7 @@ const askForWord = (id: number, conflict: Conflict) =>
     title: 'Потвърждение с причина',
     text: `${conflict.childName} ще получи „${conflict.recipeName}“ (${namesOf(conflict.allergens)}). Името Ви и причината остават в калкулацията.`,
     call: decideConflict,
-    values: aboutOf(id, conflict),
+    values: { id, ...keyOf(conflict) },
     fields: (field) => [field('reason')],
     action: 'Потвърди',
     danger: true,
@@ -55,6 +51,17 @@ interface ConflictsProps {
 
 export const Conflicts = ({ calculationId, conflicts, mayDecide, isOpen }: ConflictsProps) => (
   <Lines>
+    {waitingTogether(mayDecide && isOpen ? conflicts : []).map(([first, ...rest]) => (
+      <Line
+        key={`${first.mealTypeId}:${first.recipeId}`}
+        title={`${first.mealTypeName}: ${first.recipeName}`}
+        details={[`${rest.length + 1} деца чакат решение`]}
+      >
+        <Button size="xs" onClick={() => askForDish(calculationId, first, rest)}>
+          Едно ястие за всички
+        </Button>
+      </Line>
+    ))}
     {conflicts.map((one) => (
       <Line
         key={`${one.mealTypeId}:${one.recipeId}:${one.childId}`}
@@ -67,12 +74,7 @@ export const Conflicts = ({ calculationId, conflicts, mayDecide, isOpen }: Confl
           one.decidedBy && `${one.decidedBy}, ${shownInstant(one.decidedAt)}`,
         ]}
       >
-        <StatusBadge
-          label={conflictStateLabel[one.status]}
-          tone={
-            one.status === conflictStates.Open ? 'bad' : one.status === conflictStates.Substituted ? 'good' : 'warn'
-          }
-        />
+        <StatusBadge label={conflictStateLabel[one.status]} tone={tones[one.status]} />
         {mayDecide && one.status === conflictStates.Open && (
           <LineSide>
             {isOpen && (

@@ -9,6 +9,7 @@ export const Screen = reportScreen(staffNutrition, {
     param.narrow(...municipality),
     param.pick(...place),
     param.days('fromDate', 'toDate', { label: 'Период' }),
+    param.moment('asOf'),
   ],
   drill: (_, { fromDate, toDate }) => ownOnly(addressOf('/staff/references/meal', { fromDate, toDate })),
   empty: 'В периода никой от персонала не се е хранил.',

@@ -37,7 +37,7 @@ const inboundLines = (field: Fields<Form>) =>
       column.number('price', { warn: unusualPrice }),
       column.select('vatRate', vatChoices, { width: 5 }),
       column.computed('Стойност', costOf, { money: true, total: true }),
-      column.text('batch', { width: 7 }),
+      column.text('batch', { width: 7, under: true }),
       column.day('expiryDate'),
       column.pick('manufacturerId', manufacturerSource, { name: 'manufacturer', width: 10 }),
       column.number('temperature', { title: '°C', width: 4.5 }),

@@ -73,7 +73,7 @@ export const Screen = documentScreen({
           column.select('unitOfMeasure', unitChoices, { width: 5 }),
           column.computed('Средна цена', averagePriceOf),
           column.computed('Стойност', averageValueOf, { money: true, total: true }),
-          column.pick('batchId', batchSource, { name: 'batch' }),
+          column.pick('batchId', batchSource, { name: 'batch', under: true }),
           column.text('note'),
         ],
         { add: 'Добави продукт' },

@@ -249,16 +249,27 @@ export const decideConflict = call.post('/api/Meals/calculations/decide-conflict
     about: z.string().max(2000),
     substituteRecipeId: field('Заместващо ястие', emptyAsNull(id)),
     reason: field('Причина', optionalLongText(300)),
+    /** Other children of the same dish who get the same one: a decision is kept for each. */
+    also: z
+      .array(z.object({ childId: id, about: z.string().max(2000) }))
+      .max(300)
+      .optional(),
   }),
   output: done,
   topics: bumped,
 })
 
-/** Dishes that the child may have, those of the same meal and kind first. */
+/** Dishes that the child (and the others) may have, those of the same meal and kind first. */
 export const listSubstituteDishes = call.get('/api/Meals/calculations/substitutes/{id}', {
   title: 'Заместващи ястия',
   access: may.read('Meals'),
-  input: z.object({ id, mealTypeId, recipeId: field('Ястие', id), childId: field('Дете', id) }),
+  input: z.object({
+    id,
+    mealTypeId,
+    recipeId: field('Ястие', id),
+    childId: field('Дете', id),
+    alsoIds: field('Други деца', z.array(id).max(300)).optional(),
+  }),
   output: z.object({
     result: z.array(z.object({ id, name: z.string(), allergens: z.array(z.int()) })),
     rowsCount: z.int(),

@@ -60,7 +60,7 @@ export const staffNutrition = report({
   title: 'Хранене на персонала',
   path: '/api/StockReferences/calculations/staff-nutrition-report',
   exports: asFile('/api/StockReferences/calculations/staff-nutrition-report'),
-  params: { ...ofKindergarten, ...periodFilter },
+  params: { ...ofKindergarten, ...periodFilter, asOf },
   row: z.object({ id, name: z.string(), days: z.int(), meals: z.int(), withoutPrice: z.int(), value: amount }),
   columns: (column) => [
     column.text('name', 'Служител', { width: 2.5 }),

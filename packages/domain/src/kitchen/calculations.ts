@@ -7,3 +7,19 @@ export const calculationStateLabel: Record<CalculationState, string> = { 1: 'О�
 export const conflictStates = { Open: 1, Substituted: 2, Confirmed: 3 } as const
 export type ConflictState = (typeof conflictStates)[keyof typeof conflictStates]
 export const conflictStateLabel: Record<ConflictState, string> = { 1: 'Нерешен', 2: 'Заместващо ястие', 3: 'Потвърден' }
+
+interface ConflictOfDish {
+  readonly mealTypeId: number
+  readonly recipeId: number
+  readonly status: ConflictState
+}
+
+/** Dishes that several children wait for a decision about: one dish may be chosen for all of them. */
+export function waitingTogether<C extends ConflictOfDish>(conflicts: readonly C[]): readonly (readonly [C, ...C[]])[] {
+  const dishes = new Map<string, [C, ...C[]]>()
+  for (const one of conflicts.filter(({ status }) => status === conflictStates.Open)) {
+    const dish = `${one.mealTypeId}:${one.recipeId}`
+    dishes.set(dish, [...(dishes.get(dish) ?? ([] as unknown as [C])), one] as [C, ...C[]])
+  }
+  return [...dishes.values()].filter(({ length }) => length > 1)
+}

@@ -8,6 +8,7 @@ import type { Allergen } from '../people/allergens'
 import type { GroupAttendanceType } from '../people/groups'
 import { ageBands, type AgeBand } from '../warehouse/norms'
 import { units, type BaseUnit } from '../warehouse/units'
+import { waitingTogether } from './calculations'
 import { isLateMark } from './late-marks'
 import { aboutOf, openConflicts, servedTo, type AllergenSource, type Decision } from './conflicts'
 import { sumOfWages, wageOf, worthByMeal, worthOf, addWorth, nothing } from './costs'
@@ -307,4 +308,10 @@ describe('conflicts with allergies', () => {
     expect(servedTo(instead, 5, pie)).toBe(2)
     expect(servedTo(instead, 6, pie)).toBe(1)
   })
+})
+
+test('dishes that several children wait for are decided together; one child alone and what is decided are not among them', () => {
+  const of = (recipeId: number, childId: number, status: 1 | 2 = 1) => ({ mealTypeId: 3, recipeId, childId, status })
+  const conflicts = [of(1, 1), of(2, 2), of(1, 3), of(1, 4, 2), { ...of(2, 5), mealTypeId: 4 }]
+  expect(waitingTogether(conflicts)).toEqual([[of(1, 1), of(1, 3)]])
 })

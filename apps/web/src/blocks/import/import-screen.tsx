@@ -1,8 +1,9 @@
 import type { AnsweredFile, Call } from '@asistent/contract/core/call'
-import { Alert, Button, FileInput, Progress } from '@mantine/core'
+import { Alert, Button, FileInput, Progress, Text } from '@mantine/core'
 import { IconCircleCheck, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useSend } from '../../platform/use-call'
+import { useMay } from '../../platform/user'
 import { useDownload } from '../parts/download'
 import { Page } from '../parts/page'
 import { Section } from '../parts/section'
@@ -25,6 +26,13 @@ interface ImportOptions<Checked, Ran> {
   /** How much that is: after 'Внеси' and, when it is done, after 'Внесено'. */
   readonly toImport: (checked: Checked) => string
   readonly imported: (ran: Ran) => string
+  /** How the table is filled. */
+  readonly howTo?: string
+  /** In place of the button while it runs, and what is done before it starts. */
+  readonly Running?: () => ReactNode
+  readonly starts?: () => void
+  /** What comes next, under what was brought in. */
+  readonly next?: (ran: Ran) => ReactNode
 }
 
 /** A file of Excel is looked through, corrected, then brought in: all of it or nothing. */
@@ -36,6 +44,8 @@ export const importScreen = <Checked extends Refused & { readonly isReady: boole
     const { download, busy } = useDownload()
     const checking = useSend(options.check)
     const running = useSend(options.run)
+    const may = useMay(options.run)
+    const { Running } = options
 
     async function choose(chosen: File | null) {
       setFile(chosen)
@@ -46,6 +56,7 @@ export const importScreen = <Checked extends Refused & { readonly isReady: boole
     }
     async function run() {
       if (!file) return
+      options.starts?.()
       try {
         await running.mutateAsync({ files: [file] })
         checking.reset()
@@ -58,6 +69,7 @@ export const importScreen = <Checked extends Refused & { readonly isReady: boole
     return (
       <Page title={options.title} lead={options.lead}>
         <Section title="1. Шаблон">
+          {options.howTo && <Text>{options.howTo}</Text>}
           <Button
             variant="default"
             leftSection={<IconDownload size={16} aria-hidden />}
@@ -90,16 +102,20 @@ export const importScreen = <Checked extends Refused & { readonly isReady: boole
             )}
           </div>
         </Section>
-        {checked?.isReady && (
+        {may && checked?.isReady && (
           <Section title="3. Внасяне">
-            <Button loading={running.isPending} onClick={() => void run()} style={{ alignSelf: 'start' }}>
-              Внеси {options.toImport(checked)}
-            </Button>
+            {running.isPending && Running ? (
+              <Running />
+            ) : (
+              <Button loading={running.isPending} onClick={() => void run()} style={{ alignSelf: 'start' }}>
+                Внеси {options.toImport(checked)}
+              </Button>
+            )}
           </Section>
         )}
         {ran !== undefined && (
           <Alert color="green" icon={<IconCircleCheck aria-hidden />} title="Внесено">
-            {options.imported(ran)}.
+            {options.imported(ran)}.{options.next?.(ran)}
           </Alert>
         )}
       </Page>

@@ -50,7 +50,7 @@ export function LineCards(props: LinesShapeProps) {
   )
 }
 
-interface LineCardProps extends LineRowProps {
+interface LineCardProps extends Omit<LineRowProps, 'first' | 'under'> {
   readonly edit: (index: number) => void
 }
 

@@ -24,6 +24,8 @@ export interface LineColumn {
   /** Least width, in rem. */
   readonly width: number
   readonly total: boolean
+  /** From here on under the first columns, where the table has no room for all. */
+  readonly under: boolean
   readonly unit?: string | undefined
   readonly decimals?: number | undefined
   readonly compute?: ((line: never) => number | string | null | undefined) | undefined
@@ -41,6 +43,8 @@ export interface LineColumnOptions<Line> {
   readonly width?: number
   /** Shown, never typed into. */
   readonly readOnly?: boolean
+  /** From this column on in a second row of the line, where the table has no room for all. */
+  readonly under?: boolean
   /** What is unusual about this cell, in words; it may still be saved. */
   readonly warn?: (line: Draft<Line>) => string | undefined
 }
@@ -108,6 +112,7 @@ interface AnyOptions {
   readonly title?: string
   readonly width?: number
   readonly readOnly?: boolean
+  readonly under?: boolean
   readonly warn?: LineColumn['warn']
   readonly total?: boolean
   readonly unit?: string
@@ -129,6 +134,7 @@ export function lineColumnsOf<Line>(fields: Fields<Line>): LineColumns<Line> {
     readOnly: options.readOnly ?? false,
     width: options.width ?? widths[kind],
     total: options.total ?? false,
+    under: options.under ?? false,
     unit: options.unit,
     warn: options.warn,
     ...extra,
@@ -171,6 +177,7 @@ export function lineColumnsOf<Line>(fields: Fields<Line>): LineColumns<Line> {
       readOnly: true,
       width: width ?? widths.computed,
       total,
+      under: false,
       warn,
       unit: money ? '€' : unit,
       decimals: money ? 2 : decimals,

@@ -15,6 +15,9 @@ export interface LineRowProps {
   readonly path: string
   readonly index: number
   readonly columns: readonly LineColumn[]
+  /** The columns beside each other, and those that stand under them. */
+  readonly first: readonly LineColumn[]
+  readonly under: readonly LineColumn[]
   readonly readOnly: boolean
   readonly fixed: boolean
   readonly actions: LineActions
@@ -22,21 +25,44 @@ export interface LineRowProps {
 }
 
 /** One line: a keystroke in it draws it and no other. */
-export const LineRow = memo(function LineRow({ path, index, columns, readOnly, fixed, actions, nameOf }: LineRowProps) {
+export const LineRow = memo(function LineRow(props: LineRowProps) {
+  const { path, index, columns, first, under, readOnly, fixed, actions, nameOf } = props
   const line = useLine(path, index)
   const notes = useLineNotes(path, index, columns, line, readOnly)
   const notesId = useId()
   if (!line) return null
+  const cellOf = (column: LineColumn) => {
+    const own = notes.filter((note) => note.key === column.key)
+    const tone = own.some((note) => note.tone === 'bad') ? 'bad' : own.length > 0 ? 'warn' : undefined
+    const editable = isEditable(column) && !readOnly
+    const shown = editable ? (
+      <LineCell
+        column={column}
+        value={line[column.key]}
+        name={nameOf(column, line)}
+        set={(value) => actions.set(index, column.key, value)}
+        choose={(option) => actions.choose(index, column, option)}
+        find={(text) => actions.find(index, column, text)}
+        input={{
+          'aria-label': `${column.title}, ред ${index + 1}`,
+          'aria-invalid': tone === 'bad' || undefined,
+          'aria-describedby': tone && notesId,
+          'aria-required': column.field?.required || undefined,
+        }}
+      />
+    ) : (
+      shownCell(column, line, nameOf)
+    )
+    return { tone, editable, shown }
+  }
   return (
     <tbody data-line={index} data-open={!readOnly || undefined} className={classes.line}>
       <tr>
         <th scope="row" className={classes.number}>
           {index + 1}
         </th>
-        {columns.map((column) => {
-          const own = notes.filter((note) => note.key === column.key)
-          const tone = own.some((note) => note.tone === 'bad') ? 'bad' : own.length > 0 ? 'warn' : undefined
-          const editable = isEditable(column) && !readOnly
+        {first.map((column) => {
+          const { tone, editable, shown } = cellOf(column)
           return (
             <td
               key={column.key}
@@ -46,24 +72,7 @@ export const LineRow = memo(function LineRow({ path, index, columns, readOnly, f
               data-tone={tone}
               data-typed={editable || undefined}
             >
-              {editable ? (
-                <LineCell
-                  column={column}
-                  value={line[column.key]}
-                  name={nameOf(column, line)}
-                  set={(value) => actions.set(index, column.key, value)}
-                  choose={(option) => actions.choose(index, column, option)}
-                  find={(text) => actions.find(index, column, text)}
-                  input={{
-                    'aria-label': `${column.title}, ред ${index + 1}`,
-                    'aria-invalid': tone === 'bad' || undefined,
-                    'aria-describedby': tone && notesId,
-                    'aria-required': column.field?.required || undefined,
-                  }}
-                />
-              ) : (
-                shownCell(column, line, nameOf)
-              )}
+              {shown}
             </td>
           )
         })}
@@ -83,9 +92,33 @@ export const LineRow = memo(function LineRow({ path, index, columns, readOnly, f
           </td>
         )}
       </tr>
+      {under.length > 0 && (
+        <tr className={classes.under}>
+          <td colSpan={first.length + 2}>
+            <div>
+              {under.map((column) => {
+                const { tone, editable, shown } = cellOf(column)
+                return (
+                  <div key={column.key} style={{ flexBasis: `${column.width}rem` }} data-kind={column.kind}>
+                    <small aria-hidden={editable}>{column.title}</small>
+                    <div
+                      data-cell={column.key}
+                      data-field={`${path}.${index}.${column.key}`}
+                      data-tone={tone}
+                      data-typed={editable || undefined}
+                    >
+                      {shown}
+                    </div>
+                  </div>
+                )
+              })}
+            </div>
+          </td>
+        </tr>
+      )}
       {notes.length > 0 && (
         <tr className={classes.notes}>
-          <td colSpan={columns.length + 2} id={notesId}>
+          <td colSpan={first.length + 2} id={notesId}>
             <Notes notes={notes} />
           </td>
         </tr>

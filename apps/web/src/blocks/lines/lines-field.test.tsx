@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import '../../platform/test-setup'
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { Delivery } from '../../dev/delivery-samples'
 import { leaveKeepingForms } from '../../platform/drafts'
 import { openScreen, refusal, testUser, type Asked } from '../test-screen'
@@ -229,5 +229,43 @@ describe('lines in a form', () => {
     type('Количество', 120, '9')
     await waitFor(() => expect(touched).toEqual(new Set(['119'])))
     watcher.disconnect()
+  })
+})
+
+describe('where the columns have no room beside each other', () => {
+  const width = (pixels: number) =>
+    Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => pixels })
+  const whole = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'clientWidth')
+  afterEach(() => whole && Object.defineProperty(HTMLElement.prototype, 'clientWidth', whole))
+
+  test('the last ones stand under the first, and the keyboard goes through all of them in the same order', async () => {
+    width(560)
+    await openLines([line(1, 2), line(2, 3)])
+    const first = document.querySelector('[data-line="0"]')!
+    const cells = [...first.querySelectorAll<HTMLElement>('[data-cell]')].map((cell) => cell.dataset.cell)
+    const rows = [...first.querySelectorAll(':scope > tr')].map((row) => row.querySelectorAll('[data-cell]').length)
+    expect(rows).toHaveLength(2)
+    expect(rows.every((count) => count > 0)).toBe(true)
+    const inputs = [...document.querySelectorAll<HTMLInputElement>('[data-line] [data-cell] input')]
+    inputs[0]!.focus()
+    const visited: string[] = []
+    for (const _ of inputs) {
+      const { activeElement } = document
+      const cell = activeElement?.closest<HTMLElement>('[data-cell]')
+      visited.push(`${activeElement?.closest<HTMLElement>('[data-line]')?.dataset.line} ${cell?.dataset.cell}`)
+      fireEvent.keyDown(activeElement!, { key: 'Enter' })
+    }
+    const expected = ['0', '1'].flatMap((index) =>
+      cells
+        .filter((key) => document.querySelector(`[data-line="${index}"] [data-cell="${key}"] input`))
+        .map((key) => `${index} ${key}`),
+    )
+    expect(visited).toEqual(expected)
+  })
+
+  test('with room for all there is one row', async () => {
+    width(2000)
+    await openLines([line(1, 2)])
+    expect(document.querySelectorAll('[data-line="0"] > tr')).toHaveLength(1)
   })
 })

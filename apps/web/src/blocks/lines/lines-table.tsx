@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useGradually } from '../parts/use-gradually'
 import { isFigure, type LineColumn } from './line-columns'
 import { handleKey, placeOf } from './line-keys'
 import { AddLine, Total, type LinesShapeProps } from './line-parts'
 import { isBlock } from './line-paste'
+import { inTwoRows, useRoom, widthOf } from './line-room'
 import { LineRow } from './line-row'
 import classes from './lines.module.css'
 
@@ -18,10 +19,12 @@ export function LineTable({ plan, path, keys, readOnly, actions, nameOf, label }
   // Once all are there, a new one is drawn with the key that makes it.
   const [whole, setWhole] = useState(toCome === 0)
   if (!whole && toCome === 0) setWhole(true)
-  const least = columns.reduce((sum, column) => sum + column.width, 5)
+  const [beside, follow] = useRoom()
+  const [first, under] = useMemo(() => inTwoRows(columns, beside), [columns, beside])
   return (
     <>
       <div
+        ref={follow}
         className={classes.frame}
         data-dense
         // Nothing in it takes the keyboard: it scrolls itself.
@@ -29,7 +32,7 @@ export function LineTable({ plan, path, keys, readOnly, actions, nameOf, label }
       >
         <table
           className={classes.table}
-          style={{ minWidth: `${least}rem` }}
+          style={{ minWidth: `${widthOf(first)}rem` }}
           aria-label={label}
           onKeyDown={(event) => {
             if (!whole) drawAll()
@@ -49,7 +52,7 @@ export function LineTable({ plan, path, keys, readOnly, actions, nameOf, label }
                 <span className="visually-hidden">Ред</span>
                 <span aria-hidden>№</span>
               </th>
-              {columns.map((column) => (
+              {first.map((column) => (
                 <th
                   key={column.key}
                   scope="col"
@@ -77,6 +80,8 @@ export function LineTable({ plan, path, keys, readOnly, actions, nameOf, label }
               path={path}
               index={index}
               columns={columns}
+              first={first}
+              under={under}
               readOnly={readOnly}
               fixed={fixed}
               actions={actions}
@@ -86,13 +91,13 @@ export function LineTable({ plan, path, keys, readOnly, actions, nameOf, label }
           {keys.length === 0 && (
             <tbody>
               <tr>
-                <td className={classes.none} colSpan={columns.length + 2}>
+                <td className={classes.none} colSpan={first.length + 2}>
                   Още няма редове.
                 </td>
               </tr>
             </tbody>
           )}
-          <Totals path={path} columns={columns} wide={!readOnly && !fixed} />
+          <Totals path={path} columns={first} under={under} wide={!readOnly && !fixed} />
         </table>
       </div>
       {!readOnly && (
@@ -105,9 +110,30 @@ export function LineTable({ plan, path, keys, readOnly, actions, nameOf, label }
   )
 }
 
-function Totals({ path, columns, wide }: { path: string; columns: readonly LineColumn[]; wide: boolean }) {
+interface TotalsProps {
+  readonly path: string
+  readonly columns: readonly LineColumn[]
+  readonly under: readonly LineColumn[]
+  readonly wide: boolean
+}
+
+function Totals({ path, columns, under, wide }: TotalsProps) {
   const first = columns.findIndex((column) => column.total)
-  if (first < 0) return null
+  const below = under.filter((column) => column.total)
+  if (first < 0)
+    return below.length === 0 ? null : (
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={columns.length + 2}>
+            {below.map((column) => (
+              <span key={column.key} className={classes.totalUnder}>
+                {column.title}: <Total path={path} column={column} />
+              </span>
+            ))}
+          </th>
+        </tr>
+      </tfoot>
+    )
   return (
     <tfoot>
       <tr>

@@ -1,0 +1,22 @@
+// Rows as they were at a moment, worked out backwards from the history (audit_change): what stands now, with every column
+// that has changed since as it was before its first change. Idempotent. platform/as-it-was.ts selects from it.
+
+/** Owner's rights: of a row that the caller sees, also when the history of it is the master's. */
+export const asItWasSql = `
+create or replace function row_at(p_table text, p_row text, p_now jsonb, p_moment timestamptz) returns jsonb
+language sql stable security definer set search_path = public, pg_temp as $$
+  -- What a person made after the moment was not there. Rows that came outside of a call (the demo data, another system) say nothing of when.
+  with later as (select id, operation, before from audit_change where table_name = p_table and row_id = p_row and at > p_moment
+    and (operation <> 'insert' or audit_id is not null))
+  select case when (select operation from later order by id limit 1) = 'insert' then null
+    else coalesce(p_now, '{}') || coalesce((select jsonb_object_agg(key, value) from (
+      select distinct on (e.key) e.key, e.value from later l cross join jsonb_each(l.before) e order by e.key, l.id) x), '{}') end
+$$;
+create or replace function rows_gone(p_table text, p_kindergarten int, p_moment timestamptz) returns table (row_id text, was jsonb)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select g.row_id, row_at(p_table, g.row_id, null, p_moment) from (select distinct c.row_id from audit_change c
+    where c.table_name = p_table and (c.kindergarten_id = p_kindergarten or c.kindergarten_id is null) and c.operation = 'delete' and c.at > p_moment) g
+$$;
+revoke all on function row_at, rows_gone from public;
+grant execute on function row_at, rows_gone to asistent_user, asistent_overseer, asistent_system;
+`

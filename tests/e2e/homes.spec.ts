@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test'
+import { signedInAs, type PersonName } from './support/people'
+
+// The homes of all nine roles: each greets the person and has the cards of its work, with rows of the demo data in them; nothing
+// is wider than the screen.
+
+const homes = {
+  director: ['Чака Ви', 'Групи', 'Склад', 'Събития', 'Табло', 'Теми тази седмица'],
+  administrator: ['Групи', 'Събития', 'Табло'],
+  teacher: ['Чака Ви', 'Съобщения', 'Събития', 'Табло'],
+  resourceSpecialist: ['Моите деца', 'Съобщения', 'Събития', 'Табло'],
+  manciple: ['Кухня', 'Склад', 'Групи', 'Събития'],
+  parent: ['Детето няма да дойде?', 'Табло', 'Съобщения', 'Събития'],
+  municipality: ['Институции'],
+  ministry: ['Институции'],
+  master: ['Системата днес', 'Задачи на системата'],
+} satisfies Partial<Record<PersonName, readonly string[]>>
+
+for (const [role, cards] of Object.entries(homes))
+  test(`the home of the ${role} is full`, { tag: '@both' }, async ({ page, request }) => {
+    await signedInAs(page, request, role as PersonName)
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1, name: /^(Добр|Лека)/ })).toBeVisible()
+    for (const title of cards) {
+      const card = page
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+        .last()
+      await expect(card).toBeVisible()
+      // More than its title: rows, figures or what can be done.
+      await expect.poll(async () => (await card.innerText()).length).toBeGreaterThan(title.length + 10)
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  })
