@@ -22,7 +22,7 @@ export const Screen = listScreen({
   columns: (column) => [
     column.text('name', { title: 'Дейност', sort: 'name' }),
     column.text('provider', { title: 'Доставчик', sort: 'provider' }),
-    column.own('Кога', ({ schedule }) => <Schedule text={schedule} />),
+    column.own('Кога', ({ schedule, isActive }) => (isActive ? <Schedule text={schedule} /> : 'Спряна')),
     column.text('leader', { title: 'Ръководител', hidden: true }),
     column.badge('feeType', feeChoices, { title: 'Такса' }),
     column.money('price', { title: 'Цена', sort: 'price' }),
@@ -30,7 +30,7 @@ export const Screen = listScreen({
       sort: 'children',
     }),
     column.number('requests', { title: 'Чакат' }),
-    column.own('Статус', (row) => (row.isActive ? 'Провежда се' : 'Спряна')),
+    column.own('Статус', (row) => (row.isActive ? 'Провежда се' : 'Спряна'), { hidden: true }),
   ],
   open: (row) => `/activities/management/${row.activityId}`,
   create: { label: 'Нова дейност', to: '/activities/management/create', call: saveActivity },
