@@ -20,6 +20,13 @@ test.each([
   expect(ticksTo(most, { whole: true })).toEqual(ticks)
 })
 
+test('a scale that begins near the least has round ticks on both sides', () => {
+  expect(ticksTo(115.3, { least: 107.5 })).toEqual([106, 108, 110, 112, 114, 116])
+  expect(ticksTo(18.5, { least: 12.9 })).toEqual([12, 14, 16, 18, 20])
+  // One value only: it still has room around it.
+  expect(ticksTo(10, { least: 10 })).toEqual([10, 10.25])
+})
+
 test('labels that would touch are left out', () => {
   expect(labelStep(12, 600, 40)).toBe(1)
   expect(labelStep(31, 300, 40)).toBe(5)

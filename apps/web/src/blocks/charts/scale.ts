@@ -13,7 +13,7 @@ export function ticksTo(most: number, { whole = false, wanted = 4, least = 0 } =
   const step = steps.find((one) => one >= rough) ?? rough
   const turn = (value: number, round: (steps: number) => number) => round(Number((value / step).toFixed(6)))
   const first = Math.max(0, turn(least, Math.floor))
-  const count = turn(most, Math.ceil) - first
+  const count = Math.max(1, turn(most, Math.ceil) - first)
   return Array.from({ length: count + 1 }, (_, index) => Number(((first + index) * step).toFixed(6)))
 }
 
