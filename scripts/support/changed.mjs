@@ -10,7 +10,7 @@ export const journeysOf = {
   attendance: ['attendance-grid', 'attendance-offline', 'attendance-papers', 'attendance-references'],
   books: ['books'],
   communication: ['calendar', 'messages', 'polls', 'push'],
-  dashboards: ['shell', 'way', 'parents'],
+  dashboards: ['homes', 'shell', 'way', 'parents'],
   documents: ['documents'],
   oversight: ['oversight'],
   files: ['attendance-papers'],
