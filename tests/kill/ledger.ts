@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Acknowledged } from './writers'
+import type { Acknowledged, Writing } from './writers'
 import { idOfInvited } from '../../apps/server/src/identity/users.queries'
 
 // After the last kill: what the database says against what the clients were told.
@@ -9,7 +9,10 @@ export interface Findings {
   readonly letters: number
 }
 
-export async function compare(pool: Pool, acknowledged: readonly Acknowledged[]): Promise<Findings> {
+export async function compare(
+  pool: Pool,
+  { acknowledged, paid }: Pick<Writing, 'acknowledged' | 'paid'>,
+): Promise<Findings> {
   const problems: string[] = []
   const rowsOf = async (text: string) => (await pool.query<{ name: string; id: number }>(text)).rows
   const saved = {
@@ -20,8 +23,12 @@ export async function compare(pool: Pool, acknowledged: readonly Acknowledged[])
         `select a.email as name, m.id from account a join membership m on m.account_id = a.id where a.email like 'kill-%'`,
       )
     ).map(({ name, id }) => ({ name, id: idOfInvited(id) })),
+    // Twice here: two papers, or one that was posted twice. Not here: saved and not posted.
+    delivery: await rowsOf(
+      `select d.supplier_document as name, d.id from stock_document d join stock_movement m on m.document_id = d.id where d.supplier_document like 'kill-%'`,
+    ),
   }
-  for (const kind of ['day off', 'invitation'] as const) {
+  for (const kind of ['day off', 'invitation', 'delivery'] as const) {
     const told = new Map(acknowledged.filter((one) => one.kind === kind).map((one) => [one.name, one.entityId]))
     const kept = new Map<string, number[]>()
     for (const { name, id } of saved[kind]) kept.set(name, [...(kept.get(name) ?? []), id])
@@ -38,7 +45,23 @@ export async function compare(pool: Pool, acknowledged: readonly Acknowledged[])
   }
   const invited = acknowledged.filter(({ kind }) => kind === 'invitation').map(({ name }) => name)
   problems.push(...(await lettersOf(pool, invited)), ...(await booksOf(pool, acknowledged)))
+  problems.push(...(await paidOnce(pool, paid)))
   return { problems, letters: invited.length }
+}
+
+/** However often the notice came and whoever died over it: every fee of the payment is paid, each once. */
+async function paidOnce(pool: Pool, { paymentId, times }: Writing['paid']): Promise<string[]> {
+  if (times === 0) return ['no notice of ePay.bg was answered']
+  const { rows } = await pool.query<{ id: number; asked: string; payments: number; paid: string }>(
+    `select o.invoice_id as id, o.amount as asked, count(y.id)::int as payments, coalesce(sum(y.amount), 0) as paid from online_item o
+      left join fee_payment y on y.invoice_id = o.invoice_id and y.created_at >= (select p.created_at from online_payment p where p.id = o.payment_id)
+      where o.payment_id = $1 group by o.invoice_id, o.amount`,
+    [paymentId],
+  )
+  if (rows.length === 0) return ['the payment at ePay.bg has no fees']
+  return rows
+    .filter(({ asked, payments, paid }) => payments !== 1 || asked !== paid)
+    .map(({ id, asked, payments, paid }) => `fee ${id}: ${paid} in ${payments} payments, not ${asked} in one`)
 }
 
 /** One letter for each invitation, whose job had its effect (kept: there is no SMTP) exactly once. */
@@ -59,12 +82,18 @@ async function lettersOf(pool: Pool, invited: readonly string[]): Promise<string
 /** The books agree: one audit row for each write, one for each job, no job left over or given up. */
 async function booksOf(pool: Pool, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const one = async (text: string) => (await pool.query<{ n: number }>(text)).rows[0]?.n ?? 0
-  const invitations = acknowledged.filter(({ kind }) => kind === 'invitation').length
+  const count = (wanted: Acknowledged['kind']) => acknowledged.filter(({ kind }) => kind === wanted).length
+  const invitations = count('invitation')
   const checks: [string, number, number][] = [
     [
       'audit rows of days off',
       await one(`select count(*)::int as n from audit where call = 'POST /api/DaysOff'`),
-      acknowledged.length - invitations,
+      count('day off'),
+    ],
+    [
+      'audit rows of deliveries',
+      await one(`select count(*)::int as n from audit where call = 'POST /api/StockInbounds'`),
+      count('delivery'),
     ],
     [
       'audit rows of invitations',

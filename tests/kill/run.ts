@@ -97,7 +97,7 @@ async function settleAccounts(
     say('waiting for the last jobs')
     const left = `select from graphile_worker.jobs where task_identifier = 'mail.send'`
     for (const end = Date.now() + patienceMs; (await pool.query(left)).rowCount && Date.now() < end;) await sleep(200)
-    const { problems, letters } = await compare(pool, acknowledged)
+    const { problems, letters } = await compare(pool, writing)
     const unexpected = [...new Set(surprises)].map((answer) => `an unexpected answer: ${answer}`)
     return {
       kills,
