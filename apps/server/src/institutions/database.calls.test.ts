@@ -11,6 +11,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { picture } from '../../../../tests/support/sent-files'
 import { startWorld, type World } from '../../../../tests/support/world'
+import { archivedTables } from './archive-words.ops'
+import { describedTables } from './audit-words.ops'
 import { csvLine } from './csv.rules'
 
 let world: World
@@ -91,6 +93,37 @@ test('the archive has every table with Bulgarian headers, the history and the fi
   // A cell never runs as a formula.
   expect(text('таблици/Неучебни дни.csv')).toContain(`"'=cmd; ""ремонт"""`)
   expect(text('таблици/История на промените.csv')).toContain('Запис на неучебен ден')
+})
+
+test('every table of a kindergarten is in it', async () => {
+  // Of the system, of single people, or worked out of what is there.
+  const left = [
+    ...['audit', 'audit_change', 'stored_file', 'counter', 'mail', 'one_time_token', 'child_access_request'],
+    ...['notification', 'message_reply', 'message_file', 'attendance_reminder', 'expiry_letter', 'fee_reminder'],
+    ...['day_figure', 'month_figure', 'fee_balance', 'stock_balance', 'stock_batch_balance', 'stock_day'],
+    ...['meal_taken_back', 'online_item', 'register_curriculum', 'register_link', 'register_report'],
+  ]
+  const known = new Set([...describedTables(), ...archivedTables()].map(([table]) => table))
+  const tables = await world.sql<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'kindergarten_id' and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
+  )
+  expect(tables.map(({ name }) => name).filter((name) => !known.has(name))).toEqual(left.toSorted())
+})
+
+test('the books of fees and of the warehouse are in it, row by row', async () => {
+  const { text } = unpacked((await (await world.as('director')).ok(downloadArchive, {})).bytes)
+  for (const [table, file] of [
+    ['fee_charge', 'Начисления по такси'],
+    ['fee_payment', 'Плащания по такси'],
+    ['stock_movement', 'Движения в склада'],
+  ]) {
+    const [row] = await world.sql<{ n: number }>(
+      `select count(*)::int as n from ${table} where kindergarten_id = (select id from kindergarten where name = 'ДГ „Детелина“')`,
+    )
+    expect(row?.n).toBeGreaterThan(100)
+    expect(text(`таблици/${file}.csv`).split('\r\n')).toHaveLength((row?.n ?? 0) + 2)
+  }
 })
 
 test('nothing of another kindergarten is in it, and no secret', async () => {

@@ -1,6 +1,7 @@
 import { refusePayments } from '@asistent/contract/payments/problems'
 import type { WithDemo } from '../demo/part'
 import type { Slice } from '../platform/slice'
+import './archive.words'
 import './audit.words'
 import { archiveHandlers } from './archive.handlers'
 import { bankHandlers } from './bank.handlers'

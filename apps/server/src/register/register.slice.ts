@@ -12,6 +12,7 @@ import { readNumbersJob } from './sample-list.job'
 import { sendBatchJob } from './send.job'
 import { sendingHandlers } from './sending.handlers'
 import { simulatedSeed } from './simulator-seed.queries'
+import './archive.words'
 
 export const register: Slice & WithDemo = {
   name: 'register',

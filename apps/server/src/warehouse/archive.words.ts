@@ -1,0 +1,25 @@
+import { archiveTables } from '../institutions/archive-words.ops'
+import { account, common, day, instant, name, text } from '../institutions/audit-words.ops'
+
+// The book of stock in the archive of a kindergarten: it only grows, so it has no other history.
+
+archiveTables({
+  stock_movement: {
+    many: 'Движения в склада',
+    columns: {
+      ...common,
+      warehouse_id: name('Склад', 'warehouse'),
+      product_id: name('Продукт', 'product'),
+      document_id: name('Документ', 'stock_document'),
+      line_id: name('Ред', 'stock_line'),
+      batch_id: name('Партида', 'stock_batch'),
+      for_on: day('Дата'),
+      posted_at: instant('Осчетоводено на'),
+      posted_by: account,
+      quantity: text('Количество в основна мярка'),
+      value: text('Стойност, €'),
+      price: text('Средна цена след него, €'),
+      reverses_id: name('Сторнира движение', 'stock_movement'),
+    },
+  },
+})
