@@ -61,7 +61,7 @@ const signInScreen = modulesOf(isSignIn)
 
 /** What every signed-in page brings beyond the first one. */
 const frame =
-  /src.shell.(layouts.default|menu.(?!(menu|area)\.screen|menu-tiles)|top-bar|icon|home)|src.[\w-]+.[\w-]+\.parts\.tsx?$|src.platform.(header-rules|slice)|kernel.kin-words|src.blocks.(shown.(format|moments)|parts.(ask|shared-choices|address|lines))/
+  /src.shell.(layouts.default|menu.(?!(menu|area)\.screen|menu-tiles)|top-bar|icon|home)|src.[\w-]+.[\w-]+\.parts\.tsx?$|src.platform.(header-rules|slice)|kernel.kin-words|src.blocks.(shown.(format|moments)|parts.(ask|shared-choices|address|lines(?=\.)))/
 
 const isCard = (id: string) => /src.[\w-]+.[\w-]+-cards?\.tsx$/.test(id)
 

@@ -39,6 +39,7 @@ export const kitchen: SliceSamples = {
     '/api/administration/RecipeManagement': { needsNone: 'the master’s own recipes' },
   },
   samples: {
+    'GET /api/Meals/calculations/substitutes/{id}': (ids) => ({ alsoIds: [ids.child] }),
     'POST /api/menus': (ids) => ({
       fromDate: '2026-11-09',
       toDate: '2026-11-13',

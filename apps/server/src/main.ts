@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { createApp, type App } from './app'
 import { ensurePushKeys } from './communication/push.steps'
 import { migrate, MigrationError } from './db/migrate'
-import { correctFinalBook } from './demo/final-book'
 import { isNew, loadDemo } from './demo/load'
 import { signInLines } from './demo/sign-ins'
 import { firstMasterAddress } from './identity/first-master.ops'
@@ -77,19 +76,15 @@ async function start(config: Config): Promise<Running> {
       await loadGeography(pool)
       await ensurePushKeys(pool)
     })
-    const demo = config.demo && (await isNew(pool))
-    if (demo) await step('Зареждат се демонстрационни данни', () => loadDemo(pool, new Date()))
+    if (config.demo && (await isNew(pool)))
+      await step('Зареждат се демонстрационни данни', () => loadDemo(pool, new Date()))
     const running = await createApp({ config, pool, slices, ...webFolderOf(config) })
     app = running
     await listenQuietly(running.http, config)
     if (config.jobs > 0) await running.startJobs()
-    const stopping = new AbortController()
-    // Only the appendix of one book depends on it.
-    if (demo && config.jobs > 0) void correctFinalBook(pool, stopping.signal).catch(() => undefined)
     return {
       app: running,
       async stop() {
-        stopping.abort()
         await running.close()
         await pool.end()
         await embedded?.stop()

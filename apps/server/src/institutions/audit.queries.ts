@@ -159,8 +159,8 @@ export async function recordEntries(tx: Tx, record: HistoryOf, { offset, limit }
     tx,
     sql`select c.id, c.at, c.account_id as "accountId", coalesce(a.call, '') as call, a.about,
       c.table_name as "table", c.row_id as "rowId", c.operation, c.before, c.after
-      from (select c.* ${of} order by c.at desc, c.id desc limit ${limit} offset ${offset}) c left join audit a on a.id = c.audit_id
-      order by c.at desc, c.id desc`,
+      from (select c.* ${of} order by c.id desc limit ${limit} offset ${offset}) c left join audit a on a.id = c.audit_id
+      order by c.id desc`,
   )
   const counted = await oneRow<{ n: number }>(
     tx,

@@ -28,6 +28,7 @@ export const onlineParts = (within: (kindergartenId: SQL) => SQL): SQL => sql`la
   where part.students is not null) x`
 
 interface Row {
+  readonly students: string
   readonly paidOn: Day
   readonly waiting: string
 }
@@ -38,10 +39,10 @@ export const unpostedWaiting = waitingKind<Row>({
   to: '/activities/references/online?waiting=true',
   rows: ({ scope }: ReadContext) =>
     scope.rights('ActivityPayments').update && scope.kindergartenId !== null && !scope.consolidated
-      ? sql`select p.id, x.students as title, p.paid_on::timestamp at time zone 'Europe/Sofia' as since, p.paid_on as "paidOn", x.waiting::text as waiting
+      ? sql`select p.id, 'Плащане № ' || p.id as title, x.students, p.paid_on::timestamp at time zone 'Europe/Sofia' as since, p.paid_on as "paidOn", x.waiting::text as waiting
           from online_payment p join ${onlineParts((id) => sql`${id} = ${scope.kindergartenId}`)} on x.waiting > 0 where p.settled < p.unposted`
       : undefined,
-  detail: ({ paidOn, waiting }) =>
-    `${waiting.replace('.', ',')} €, платени на ${formatDay(paidOn)} г.: прехвърлете ги към друга такса или ги върнете`,
+  detail: ({ students, paidOn, waiting }) =>
+    `${waiting.replace('.', ',')} € за ${students}, платени на ${formatDay(paidOn)} г.: прехвърлете ги към друга такса или ги върнете`,
   open: ({ id }) => `/activities/references/online/${id}`,
 })

@@ -10,7 +10,7 @@ import {
 import { formatDay } from '@asistent/domain/kernel/day'
 import {
   paperHex,
-  portfolioPageLabel,
+  portfolioAddLabel,
   portfolioPartLabel,
   portfolioParts,
   type PortfolioPart,
@@ -135,7 +135,7 @@ function Part({ part, of }: { part: PortfolioPart; of: Portfolio }) {
   const pages = of.items.filter((item) => item.part === part)
   const ask = (item?: Item) => askPage({ studentId: of.id, part, photosAllowed: of.photosAllowed, item })
   const paper = { ['--page-paper' as string]: paperHex[of.background?.colour ?? 1].paper }
-  const add = of.mayEdit && <AddButton label={`Добави ${portfolioPageLabel[part]}`} onClick={() => ask()} />
+  const add = of.mayEdit && <AddButton label={portfolioAddLabel[part]} onClick={() => ask()} />
   return (
     <Section title={portfolioPartLabel[part]} side={add}>
       {pages.length === 0 && <p className={classes.soft}>Още няма страници.</p>}

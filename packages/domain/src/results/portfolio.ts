@@ -12,13 +12,13 @@ export const portfolioPartLabel: Record<PortfolioPart, string> = {
   5: 'Снимки',
 }
 
-/** One page of the part, in the accusative: what is added. */
-export const portfolioPageLabel: Record<PortfolioPart, string> = {
-  1: 'занимание',
-  2: 'награда',
-  3: 'пътешествие',
-  4: 'рисунка',
-  5: 'снимка',
+/** What adds a page to a part. */
+export const portfolioAddLabel: Record<PortfolioPart, string> = {
+  1: 'Добави занимание',
+  2: 'Добави награда',
+  3: 'Добави пътешествие',
+  4: 'Добави рисунка',
+  5: 'Добави снимка',
 }
 
 export const sectionTypes = ['hobby', 'award', 'journey'] as const
