@@ -45,7 +45,9 @@ test(
     const office = await browser.newPage({ baseURL: baseURL ?? '', viewport: { width: 1280, height: 900 } })
     await signedInAs(office, request, 'director')
     await office.goto('/activities/applications/enrollment?status=1')
-    const line = office.getByRole('row').filter({ hasText: child }).filter({ hasText: activity })
+    // A request to change or leave an activity stands there too.
+    const asked = office.getByRole('row').filter({ hasText: child }).filter({ hasText: 'Записване' })
+    const line = asked.filter({ hasText: activity })
     await line.getByRole('button', { name: 'Действия' }).click()
     await office.getByRole('menuitem', { name: 'Одобри' }).click()
     await office.getByRole('dialog').getByRole('button', { name: 'Одобри' }).click()
