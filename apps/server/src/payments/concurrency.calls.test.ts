@@ -1,3 +1,4 @@
+import type { OutputOf } from '@asistent/contract/core/call'
 import { annulInvoice, generateInvoices, listInvoices, ownInvoices } from '@asistent/contract/payments/invoices.calls'
 import { epayData } from '@asistent/contract/payments/online.calls'
 import { annulPayment, listPayments, pay } from '@asistent/contract/payments/payments.calls'
@@ -42,20 +43,25 @@ test('two make the month, two take the same money, two annul it', async () => {
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
-test('two notices of one payment at the same moment, and a cashier beside them: the fee is paid once', async () => {
-  const [director, parent] = [await world.as('director'), await world.as('parent')]
-  const { result } = await parent.ok(ownInvoices, {})
-  const fee = result.find(({ notPaid, isOnlinePossible }) => notPaid > 1 && isOnlinePossible)!
-  const form = await parent.ok(epayData, { invoiceId: fee.id })
-  const merchant = fieldsOf(textOf(form.encoded)).get('MIN') ?? ''
-  const signed = sign(`INVOICE=${form.paymentId}:STATUS=PAID:PAY_TIME=20261113101500`, simulatorSecret(merchant))
-  const notice = () =>
+/** What ePay.bg sends when the payment is made; as often as it is called. */
+function paidNotice({ paymentId, encoded }: OutputOf<typeof epayData>) {
+  const merchant = fieldsOf(textOf(encoded)).get('MIN') ?? ''
+  const signed = sign(`INVOICE=${paymentId}:STATUS=PAID:PAY_TIME=20261113101500`, simulatorSecret(merchant))
+  return () =>
     world.request({
       method: 'POST',
       url: `/api/Activities/payments/epay-notification/${merchant}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({ ...signed }).toString(),
     })
+}
+
+test('two notices of one payment at the same moment, and a cashier beside them: the fee is paid once', async () => {
+  const [director, parent] = [await world.as('director'), await world.as('parent')]
+  const { result } = await parent.ok(ownInvoices, {})
+  const fee = result.find(({ notPaid, isOnlinePossible }) => notPaid > 1 && isOnlinePossible)!
+  const form = await parent.ok(epayData, { invoiceId: fee.id })
+  const notice = paidNotice(form)
   const paying = { invoiceIds: [fee.id], amount: fee.notPaid, method: 2 as const, date: '2026-11-13' }
   const [first, second, cash] = await Promise.all([notice(), notice(), director.call(pay, paying)])
   for (const answer of [first, second]) expect(answer.bytes.toString()).toBe(`INVOICE=${form.paymentId}:STATUS=OK\n`)
@@ -82,15 +88,7 @@ test('two settle the same money that was not owed, beside the annulment of a rec
   const next = same(fee)!
   const form = await parent.ok(epayData, { invoiceId: fee.id })
   await director.ok(pay, { invoiceIds: [fee.id], amount: fee.notPaid, method: 2, date: '2026-11-13' })
-  const merchant = fieldsOf(textOf(form.encoded)).get('MIN') ?? ''
-  const signed = sign(`INVOICE=${form.paymentId}:STATUS=PAID:PAY_TIME=20261113101500`, simulatorSecret(merchant))
-  const notice = () =>
-    world.request({
-      method: 'POST',
-      url: `/api/Activities/payments/epay-notification/${merchant}`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams({ ...signed }).toString(),
-    })
+  const notice = paidNotice(form)
   await notice()
   const id = form.paymentId
   const amount = Math.min(fee.notPaid, next.notPaid)

@@ -320,7 +320,7 @@ const asText = ({ quantity, value }: { quantity: Decimal; value: Decimal }, pric
   price: formatDecimal(price),
 })
 
-/** '12,5 кг' */
+/** What each line came or went for; a reversal has no value of its own. */
 function valuesByLine(movements: readonly NewMovement[]): Map<number, { value: Decimal; price: Decimal }> {
   const lines = new Map<number, { quantity: Decimal; value: Decimal; price: Decimal }>()
   for (const { lineId, quantity, value, price, reversesId } of movements) {
