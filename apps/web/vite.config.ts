@@ -37,15 +37,16 @@ const preloadFonts: Plugin = {
 }
 
 /**
- * What the worker keeps for opening without a network: everything the frame, the home page, the screens that say `kept`
- * in their routes and the `offline-…` files of a slice load, and what those load. The list is filled when the bundle is
- * known; the worker is written after that.
+ * What the worker keeps for opening without a network: everything the frame, the cards of the home page, the screens that
+ * say `kept` in their routes and the `offline-…` files of a slice load, and what those load. The list is filled when the
+ * bundle is known; the worker is written after that.
  */
 const kept: string[] = ['index.html', 'start.*']
-const keptFrom =
-  /src\/(main|shell|look\/drawing-shapes|[\w-]+\/([\w-]+\.parts|offline-)|dashboards\/[\w-]+-cards?\.)|socket\.io-client/
+const keptFrom = /src\/(main|shell|look\/drawing-shapes|[\w-]+\/([\w-]+\.parts|offline-))|socket\.io-client/
 const keptScreens = modulesOf((route) => route.kept)
-const isKept = (module: string | null) => keptFrom.test(module ?? '') || keptScreens.has(withoutEnding(module))
+const isCard = (id: string) => /src.[\w-]+.[\w-]+-cards?\.tsx$/.test(id)
+const isKept = (module: string | null) =>
+  keptFrom.test(module ?? '') || isCard(module ?? '') || keptScreens.has(withoutEnding(module))
 const keepFrame: Plugin = {
   name: 'keep-frame',
   apply: 'build',
@@ -62,8 +63,6 @@ const signInScreen = modulesOf(isSignIn)
 /** What every signed-in page brings beyond the first one. */
 const frame =
   /src.shell.(layouts.default|menu.(?!(menu|area)\.screen|menu-tiles)|top-bar|icon|home)|src.[\w-]+.[\w-]+\.parts\.tsx?$|src.platform.(header-rules|slice)|kernel.kin-words|src.blocks.(shown.(format|moments)|parts.(ask|shared-choices|address|lines(?=\.)))/
-
-const isCard = (id: string) => /src.[\w-]+.[\w-]+-cards?\.tsx$/.test(id)
 
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 

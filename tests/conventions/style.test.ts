@@ -1,5 +1,6 @@
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isTest, readSources, withoutComments } from '../support/sources'
+import { isTest, readSources, readStyles, withoutComments } from '../support/sources'
 
 // Habits that neither the compiler nor the linter holds (architecture.md, 'Conventions').
 
@@ -91,4 +92,31 @@ test('long files are shown', () => {
   if (long.length > 0)
     process.stdout.write(`Files over 300 lines:\n${long.map(({ path, lines }) => `  ${lines} ${path}`).join('\n')}\n`)
   expect(sources.length).toBeGreaterThan(100)
+})
+
+const classesIn = (sheet: string): ReadonlySet<string> => {
+  const plain = sheet.replace(/\/\*[\s\S]*?\*\//g, '').replace(/:global\([^)]*\)/g, '')
+  const selectors = [...plain.matchAll(/([^{};]+)\{/g)].map(([, selector = '']) => selector)
+  return new Set(
+    selectors.flatMap((selector) => [...selector.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name)),
+  )
+}
+
+test('every class of a style sheet is used by a file that imports the sheet', () => {
+  const styled = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(/from '([^'\n]+\.module\.css)'/g)].map(([, to = '']) => ({
+      sheet: join(dirname(path), to),
+      text,
+    })),
+  )
+  const unused = readStyles().flatMap(({ path, text }) => {
+    const users = styled.filter(({ sheet }) => sheet === path)
+    const code = users.map((user) => user.text).join('\n')
+    // `classes[tone]`: the names are values.
+    if (/\bclasses\[[^'\]]+\]/.test(code)) return []
+    return [...classesIn(text)]
+      .filter((name) => !new RegExp(`\\b${name}\\b`).test(code))
+      .map((name) => `${path}: ${name}`)
+  })
+  expect(unused).toEqual([])
 })

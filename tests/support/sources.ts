@@ -32,6 +32,12 @@ export const readSources = (...folders: string[]): readonly Source[] =>
     .filter(isCode)
     .map((path) => ({ path: relative(projectFolder, path), text: readFileSync(path, 'utf8') }))
 
+/** Every style sheet of the web whose classes have names of their own. */
+export const readStyles = (): readonly Source[] =>
+  filesBelow(join(projectFolder, 'apps/web/src'))
+    .filter((path) => path.endsWith('.module.css'))
+    .map((path) => ({ path: relative(projectFolder, path), text: readFileSync(path, 'utf8') }))
+
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.startsWith('tests/')
 
 const comment = /\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/[^\n]*/g

@@ -1,9 +1,9 @@
-import { array, assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { sampleSheet } from './samples'
 import type { SheetColumn } from './sheet'
 import { groupSubtotals, labelSpan, sheetTotals } from './totals'
+import { fc } from '../../../tests/support/random'
 
 const columns: SheetColumn[] = [
   { title: 'Група', kind: 'text' },
@@ -52,9 +52,9 @@ test('the label runs up to the first figure', () => {
 })
 
 test('a sum of cents is the sum of the cents', () => {
-  const cents = array(integer({ min: -1_000_000, max: 1_000_000 }), { minLength: 1, maxLength: 60 })
-  assert(
-    property(cents, (amounts) => {
+  const cents = fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { minLength: 1, maxLength: 60 })
+  fc.assert(
+    fc.property(cents, (amounts) => {
       const rows = amounts.map((amount) => [
         'ред',
         1,

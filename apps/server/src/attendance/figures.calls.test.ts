@@ -1,6 +1,5 @@
 import { day } from '@asistent/domain/kernel/day'
 import { daysIn } from '@asistent/domain/kernel/range'
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wrongFigures } from '../../../../tests/support/figures'
 import { startWorld, type World } from '../../../../tests/support/world'
@@ -9,6 +8,7 @@ import { runJob } from '../platform/jobs'
 import { groupsOfTeachers } from './testing/demo'
 import { preparePlace, startPlay, take, type Place } from './testing/play'
 import { anyStep } from './testing/steps'
+import { fc, runs } from '../../../../tests/support/random'
 
 // The figures kept per group and day (docs/guides/figures.md) equal their rows, whatever happens to them and in whatever order.
 
@@ -31,8 +31,6 @@ beforeAll(async () => {
   groups = [own, other, last!.id]
 })
 afterAll(() => world.close())
-
-const seed = Number(process.env.SEED ?? 20_261_115)
 
 /** From before the school year into the future, the days of the steps in the middle. */
 const days = daysIn({ from: day('2026-10-26'), to: day('2026-11-27') })
@@ -159,7 +157,7 @@ test('whatever is marked, applied for, excused, moved and removed, back-dated to
       expect(await wrongFigures(world)).toEqual([])
     }),
   )
-  await fc.assert(property, { numRuns: 8, seed })
+  await fc.assert(property, { numRuns: runs(8) })
 }, 120_000)
 
 test('a child that is removed with its days takes them out of the figures', async () => {

@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
 import * as naive from './testing/naive'
 import { daysOf, limit, monthOf, preparePlace, startPlay, take, type Place, type Play } from './testing/play'
 import { anyStep, days, stepAround, type Step } from './testing/steps'
+import { fc, runs } from '../../../../tests/support/random'
 
 // Whatever is marked, applied for, excused, annulled, locked and declared off, on devices that were offline for a while,
 // ends as on paper (testing/naive.ts); the limit is passed by nobody but a director.
@@ -15,9 +15,6 @@ beforeAll(async () => {
   place = await preparePlace(world)
 })
 afterAll(() => world.close())
-
-/** The same sequences in every run; SEED=… tries others. */
-const seed = Number(process.env.SEED ?? 20_261_115)
 
 const used = ({ children, book }: Play) => children.map((child) => naive.usedBy(book, child, days))
 
@@ -43,7 +40,7 @@ test('any sequence of steps ends as on paper, and nobody passes the limit unaske
       expect(month.found).toEqual(month.wanted)
     }),
   )
-  await fc.assert(property, { numRuns: 24, seed })
+  await fc.assert(property, { numRuns: runs(24) })
 })
 
 test('an application that is approved and withdrawn leaves no trace in the days', async () => {
@@ -60,5 +57,5 @@ test('an application that is approved and withdrawn leaves no trace in the days'
   const property = fc.asyncProperty(fc.array(stepAround, { minLength: 5, maxLength: 12 }), async (steps) => {
     expect(await after([apply, ...steps, back])).toEqual(await after(steps))
   })
-  await fc.assert(property, { numRuns: 20, seed })
+  await fc.assert(property, { numRuns: runs(20) })
 })

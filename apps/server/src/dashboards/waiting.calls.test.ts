@@ -46,6 +46,7 @@ const listed: Record<string, (person: Person) => Promise<number>> = {
   activityRemovals: async (one) =>
     (await one.ok(listEnrollmentRequests, { removal: true, status: 1, pageSize: 1 })).rowsCount,
   unpostedMoney: async (one) => (await one.ok(onlineReport.json, { waiting: true })).result.length,
+  onlineError: async (one) => (await one.ok(onlineReport.json, { state: 6 })).result.length,
   openInbounds: async (one) => (await one.ok(listInbounds, { status: 1, pageSize: 1 })).rowsCount,
   openRequests: async (one) => (await one.ok(listStockRequests, { status: 1, pageSize: 1 })).rowsCount,
   lateMarks: async (one) => (await one.ok(listCalculations, { hasLateMarks: true, pageSize: 1 })).rowsCount,

@@ -11,7 +11,6 @@ import { contains, overlaps } from '@asistent/domain/kernel/range'
 import { schoolYearBounds } from '@asistent/domain/kernel/school-year'
 import { fullName, type PersonName } from '@asistent/domain/kernel/text'
 import { isOfAge, suitsGroup } from '@asistent/domain/people/ages'
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { placePlans } from './institutions'
 import { slices } from '../slices'
@@ -19,6 +18,7 @@ import { makeDemo } from './load'
 import { demoSignIns, demoUsers, signInLines } from './sign-ins'
 import { groupOf, placeOf, type World } from './world'
 import { schoolVacations } from './years'
+import { fc, runs } from '../../../../tests/support/random'
 
 const at = (text: string): Date => new Date(`${text}T09:00:00Z`)
 const november = makeDemo(at('2026-11-16'))
@@ -118,7 +118,7 @@ test('any other day does too', () => {
     fc.property(fc.integer({ min: 0, max: 3000 }), (offset) => {
       expect(check(makeDemo(at(addDays(day('2024-01-01'), offset))))).toEqual([])
     }),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   )
 })
 

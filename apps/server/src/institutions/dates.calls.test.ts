@@ -4,10 +4,10 @@ import { schoolYearOptions } from '@asistent/contract/institutions/school-years.
 import { addDays, day, daysBetween, weekdayOf, type Day } from '@asistent/domain/kernel/day'
 import { compareMonths, monthOf, nextMonth, sameMonth } from '@asistent/domain/kernel/month'
 import { daysIn } from '@asistent/domain/kernel/range'
-import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
 import { byCalendarYear, monthsIn, selectedWeek, termsOf, weeksOf } from './dates.rules'
+import { fc, runs } from '../../../../tests/support/random'
 
 let world: World
 beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('weeks, months and terms of any year', () => {
         const selected = selectedWeek(weeks)
         expect(selected).toBe(weeks.find((week) => week.isCurrent) ?? weeks[0])
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 
@@ -54,7 +54,7 @@ describe('weeks, months and terms of any year', () => {
         expect(grouped.flatMap((one) => one.months.map(({ month }) => ({ year: one.year, month })))).toEqual(months)
         expect(grouped.flatMap((one) => one.months).filter((month) => month.isCurrent)).toHaveLength(1)
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     )
   })
 

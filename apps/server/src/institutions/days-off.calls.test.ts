@@ -3,12 +3,12 @@ import { changeSchoolYear } from '@asistent/contract/identity/session.calls'
 import { dayOffEffect, dayOffKinds, type DayOffKind } from '@asistent/domain/institutions/days-off'
 import { addDays, day } from '@asistent/domain/kernel/day'
 import { contains, daysIn } from '@asistent/domain/kernel/range'
-import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
 import { viewOf } from '../platform/database'
 import { daysOffOf, isDayOff } from './days-off.ops'
 import { expandDaysOff, type DayOffRecord } from './days-off.rules'
+import { fc, runs } from '../../../../tests/support/random'
 
 let world: World
 beforeAll(async () => {
@@ -77,7 +77,7 @@ describe('what records mean for single days', () => {
           expect([...off.byDay.keys()].every((value) => contains(range, value))).toBe(true)
         },
       ),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     )
   })
 

@@ -11,10 +11,10 @@ import {
 import { unpublishMenu } from '@asistent/contract/kitchen/menus.calls'
 import { completeRequest, completeRequests, freeRequest } from '@asistent/contract/warehouse/requests.calls'
 import { diets } from '@asistent/domain/kitchen/menus'
-import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
 import { allergic, friday, mark, openCalculation, openKitchen, stepsOf, type KitchenDay } from './testing/day'
+import { fc, runs } from '../../../../tests/support/random'
 
 // The interlock of allergies through HTTP: nothing is requested or given out against a present child, in any order.
 
@@ -325,7 +325,7 @@ test('by any order of calls nothing is requested or given out against a present 
         expect(open_).toHaveLength(before > 1 ? told.length : 0)
       }),
     ),
-    { numRuns: Number(process.env['MEAL_RUNS'] ?? 10) },
+    { numRuns: runs(10) },
   )
 })
 

@@ -18,10 +18,10 @@ import {
 } from '@asistent/contract/kitchen/recipes.calls'
 import type { InputOf } from '@asistent/contract/core/call'
 import { pdfText } from '@asistent/documents/pdf-text'
-import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
 import { openStore, receive, type Store } from '../warehouse/testing/store'
+import { fc, runs } from '../../../../tests/support/random'
 
 let world: World
 let store: Store
@@ -210,6 +210,6 @@ test('what portions give and cost agrees with a naive oracle for random recipes'
         }
       },
     ),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   )
 })

@@ -1,8 +1,8 @@
 import { lessonsByPlace, resultsByPlace } from '@asistent/contract/oversight/learning.calls'
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wrongFigures } from '../../../../tests/support/figures'
 import { startWorld, type World } from '../../../../tests/support/world'
+import { fc, runs } from '../../../../tests/support/random'
 
 // Figures of topics and results (docs/guides/figures.md) equal their rows, whatever is planned, taken, moved, marked and removed.
 
@@ -153,6 +153,6 @@ test('kept figures are their rows after every step, and the reference says them'
         expect({ entry: results.totals['entryResults'], exit: results.totals['exitResults'] }).toEqual(rows)
       }),
     ),
-    { numRuns: 10, seed: Number(process.env.SEED ?? 20_261_117) },
+    { numRuns: runs(10) },
   )
 })

@@ -1,10 +1,10 @@
-import { addDays, minDay, sofiaInstant } from '@asistent/domain/kernel/day'
+import { addDays, minDay, sofiaInstant, type Day } from '@asistent/domain/kernel/day'
 import { lastDayOf, monthOf, previousMonth } from '@asistent/domain/kernel/month'
 import { paymentMethods } from '@asistent/domain/payments/invoices'
 import { onlineStates } from '@asistent/domain/payments/online'
 import { unpostedKinds } from '@asistent/domain/payments/unposted'
 import { activityProvider } from '../db/tables/activities'
-import { feeInvoice, feePayment, onlineItem, onlinePayment, unpostedEntry } from '../db/tables/payments'
+import { feeCharge, feeInvoice, feePayment, onlineItem, onlinePayment, unpostedEntry } from '../db/tables/payments'
 import type { World } from '../demo/world'
 
 /**
@@ -12,48 +12,31 @@ import type { World } from '../demo/world'
  * credited to its next fee, that of the other was given back. Not the demo parent's, who pays by hand.
  */
 export function addPaidTwice(world: World, kindergartenId: number, createdBy: number | null): void {
-  const ours = world.rowsOf(feeInvoice).filter((one) => one.kindergartenId === kindergartenId)
-  const paid = new Map(world.rowsOf(feePayment).map((one) => [one.invoiceId, one]))
-  const families = ours.flatMap((invoice) => {
-    const payment = paid.get(invoice.id!)
-    const accountId = payerOf(world, invoice.childId ?? 0)
-    const merchant = world.rowsOf(activityProvider).find(({ id }) => id === invoice.providerId)?.epayId
-    const open = ours.some(
-      (other) => other.childId === invoice.childId && other.providerId === invoice.providerId && !paid.has(other.id!),
-    )
-    return payment && accountId !== undefined && merchant && open ? [{ invoice, payment, accountId, merchant }] : []
-  })
+  const fees = feesOf(world, kindergartenId)
+  const families = fees.filter(
+    ({ isPaid, invoice }) =>
+      isPaid &&
+      fees.some(
+        (other) =>
+          !other.isPaid && other.invoice.childId === invoice.childId && other.invoice.providerId === invoice.providerId,
+      ),
+  )
   const before = lastDayOf(previousMonth(monthOf(world.today)))
-  for (const [place, { invoice, payment, accountId, merchant }] of families.slice(0, 2).entries()) {
+  for (const [place, fee] of families.slice(0, 2).entries()) {
     const paidOn = minDay(addDays(before, -place - 1), world.today)
-    const at = sofiaInstant(paidOn, '19:40')
-    const paymentId = world.addTo(onlinePayment, {
-      accountId,
-      merchant,
-      method: paymentMethods.EPay,
+    const paymentId = addOnline(world, fee, paidOn, {
       state: onlineStates.Paid,
-      basket: `${merchant}:${paymentMethods.EPay}:${invoice.id}=${payment.amount}`,
-      amount: payment.amount!,
-      unposted: payment.amount!,
-      expiresAt: new Date(at.getTime() + 86_400_000).toISOString(),
+      unposted: fee.amount,
       paidOn,
       stan: '012345',
       bcode: '0A1B2C',
-      createdAt: at.toISOString(),
-    })
-    world.addTo(onlineItem, {
-      paymentId,
-      invoiceId: invoice.id!,
-      kindergartenId,
-      childId: invoice.childId,
-      amount: payment.amount!,
     })
     if (place === 1)
       world.addTo(unpostedEntry, {
         kindergartenId,
         paymentId,
         kind: unpostedKinds.Refund,
-        amount: payment.amount!,
+        amount: fee.amount,
         happenedOn: minDay(addDays(paidOn, 2), world.today),
         method: paymentMethods.Bank,
         comment: 'Върнато по сметката, от която е платено',
@@ -61,6 +44,64 @@ export function addPaidTwice(world: World, kindergartenId: number, createdBy: nu
         createdAt: sofiaInstant(minDay(addDays(paidOn, 2), world.today), '10:05').toISOString(),
       })
   }
+}
+
+/** ePay.bg told of another amount for a fee that is still unpaid: a director looks and closes it. */
+export function addOtherAmount(world: World, kindergartenId: number): void {
+  const fee = feesOf(world, kindergartenId).findLast(({ isPaid }) => !isPaid)
+  if (!fee) return
+  addOnline(world, fee, addDays(world.today, -1), {
+    state: onlineStates.Error,
+    trouble: `ePay.bg съобщи сума 1.00 вместо ${fee.amount}`,
+  })
+}
+
+interface Fee {
+  readonly invoice: Partial<typeof feeInvoice.$inferSelect>
+  readonly accountId: number
+  readonly merchant: string
+  readonly amount: string
+  readonly isPaid: boolean
+}
+
+/** Fees that somebody else than the demo parent can pay through ePay.bg. */
+function feesOf(world: World, kindergartenId: number): Fee[] {
+  const paid = new Map(world.rowsOf(feePayment).map((one) => [one.invoiceId, one.amount]))
+  const charged = new Map(world.rowsOf(feeCharge).map((one) => [one.invoiceId, one.amount]))
+  const merchants = new Map(world.rowsOf(activityProvider).map(({ id, epayId }) => [id, epayId]))
+  return world.rowsOf(feeInvoice).flatMap((invoice) => {
+    const accountId = invoice.kindergartenId === kindergartenId ? payerOf(world, invoice.childId ?? 0) : undefined
+    const merchant = merchants.get(invoice.providerId)
+    const isPaid = paid.has(invoice.id!)
+    const amount = isPaid ? paid.get(invoice.id!) : charged.get(invoice.id!)
+    return accountId !== undefined && merchant && amount ? [{ invoice, accountId, merchant, amount, isPaid }] : []
+  })
+}
+
+type OnlineRow = typeof onlinePayment.$inferInsert
+
+/** Asked for in the evening of the day. */
+function addOnline(
+  world: World,
+  { invoice, accountId, merchant, amount }: Fee,
+  day: Day,
+  outcome: Partial<OnlineRow>,
+): number {
+  const at = sofiaInstant(day, '19:40')
+  const paymentId = world.addTo(onlinePayment, {
+    accountId,
+    merchant,
+    method: paymentMethods.EPay,
+    basket: `${merchant}:${paymentMethods.EPay}:${invoice.id}=${amount}`,
+    amount,
+    unposted: '0.00',
+    expiresAt: new Date(at.getTime() + 86_400_000).toISOString(),
+    createdAt: at.toISOString(),
+    ...outcome,
+  })
+  const { kindergartenId, childId } = invoice
+  world.addTo(onlineItem, { paymentId, invoiceId: invoice.id!, kindergartenId, childId, amount })
+  return paymentId
 }
 
 /** The account of whoever pays for the child; not the demo parent's. */

@@ -141,8 +141,9 @@ export const onlineHandlers: Handler[] = [
 
   ...serveReport(onlineReport, async ({ tx, scope, now }, asked) => {
     const month = rangeOf(monthOf(today(now)))
-    // What waits is shown whenever it came, unless a period is chosen.
-    const everything = asked.waiting === true && asked.fromDate === undefined && asked.toDate === undefined
+    // What waits for a person is shown whenever it came, unless a period is chosen.
+    const waits = asked.waiting === true || asked.state === onlineStates.Error
+    const everything = waits && asked.fromDate === undefined && asked.toDate === undefined
     const [from, to] = [asked.fromDate ?? month.from, asked.toDate ?? month.to]
     const { kindergartenId } = asked
     const within = (id: SQL) =>
@@ -168,7 +169,7 @@ export const onlineHandlers: Handler[] = [
         note: trouble ?? reason ?? (idn === null ? null : `Код ${idn}`),
       })),
       ...(everything
-        ? { subtitle: 'Надплатени суми, които чакат' }
+        ? { subtitle: asked.waiting === true ? 'Надплатени суми, които чакат' : 'Плащания с друга сума' }
         : { period: { from, to }, subtitle: `${formatDay(from)} – ${formatDay(to)} г.` }),
     }
   }),

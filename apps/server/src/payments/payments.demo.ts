@@ -38,7 +38,7 @@ import {
 import { counter } from '../db/tables/platform'
 import { placeOf, type World } from '../demo/world'
 import { addBatchPayment } from './batch-payments.demo'
-import { addPaidTwice } from './online.demo'
+import { addOtherAmount, addPaidTwice } from './online.demo'
 
 // Fees of the last two whole months in two kindergartens, most of them paid, and a few discounts. The same arithmetic as the
 // program's, so that generating them again changes nothing.
@@ -92,6 +92,7 @@ export function addPayments(world: World): void {
       })
     addBatchPayment(world, { kindergartenId, cashierId, next })
     addPaidTwice(world, kindergartenId, cashierId)
+    addOtherAmount(world, kindergartenId)
     addProviderDocuments(world, kindergartenId, previousMonth(last), next)
     for (const [series, value] of numbers) world.addTo(counter, { kindergartenId, series, last: value })
   }

@@ -16,7 +16,7 @@ import { reminderJob, standingReminders } from './reminders.job'
 import { tillHandlers } from './till.handlers'
 import { paymentReferenceHandlers } from './references.handlers'
 import { unpostedHandlers } from './unposted.handlers'
-import { unpostedWaiting } from './unposted.queries'
+import { onlineErrors, unpostedWaiting } from './unposted.queries'
 
 export const payments: Slice & WithDemo = {
   name: 'payments',
@@ -32,7 +32,7 @@ export const payments: Slice & WithDemo = {
     ...unpostedHandlers,
     ...feeSettingHandlers,
   ],
-  waiting: [unpostedWaiting],
+  waiting: [unpostedWaiting, onlineErrors],
   jobs: [reconcileJob, reminderJob],
   standing: (now) => [...standingReconciliation(now), ...standingReminders(now)],
   demo: { tables: paymentsDemoTables, add: addPayments },

@@ -4,7 +4,13 @@ import { generateInvoices, ownInvoices } from '@asistent/contract/payments/invoi
 import { epayData, epayNotice, onlineReport, transferEpayData } from '@asistent/contract/payments/online.calls'
 import { annulPayment, listPayments, pay } from '@asistent/contract/payments/payments.calls'
 import { feesByChild } from '@asistent/contract/payments/references.calls'
-import { annulRefund, creditUnposted, getUnposted, refundUnposted } from '@asistent/contract/payments/unposted.calls'
+import {
+  annulRefund,
+  closeOnlineError,
+  creditUnposted,
+  getUnposted,
+  refundUnposted,
+} from '@asistent/contract/payments/unposted.calls'
 import { pdfText } from '@asistent/documents/pdf-text'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
@@ -32,14 +38,14 @@ const unpaid = async () =>
   (await parent.ok(ownInvoices, {})).result.filter(({ notPaid, isOnlinePossible }) => notPaid > 0 && isOnlinePossible)
 const code = async (answer: Promise<{ problem?: { code: string } | undefined }>) => (await answer).problem?.code
 
-async function told(form: { paymentId: number; encoded: string }): Promise<void> {
+async function told(form: { paymentId: number; encoded: string }, more = ''): Promise<void> {
   const merchant = fieldsOf(textOf(form.encoded)).get('MIN') ?? ''
   const answer = await world.request({
     method: 'POST',
     url: epayNotice.path.replace('{merchant}', merchant),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({
-      ...sign(`INVOICE=${form.paymentId}:STATUS=PAID:PAY_TIME=20261112101500`, simulatorSecret(merchant)),
+      ...sign(`INVOICE=${form.paymentId}:STATUS=PAID:PAY_TIME=20261112101500${more}`, simulatorSecret(merchant)),
     }).toString(),
   })
   expect(answer.bytes.toString()).toBe(`INVOICE=${form.paymentId}:STATUS=OK\n`)
@@ -63,8 +69,8 @@ const isNext = (
 const november = { fromDate: '2026-11-01', toDate: '2026-11-30' } as const
 const rowOf = async (id: number) =>
   (await director.ok(onlineReport.json, november)).result.find((row) => row.id === id)!
-const waitingOf = async () =>
-  (await director.ok(countWaiting, {})).kinds.find(({ kind }) => kind === 'unpostedMoney')?.count ?? 0
+const waitingOf = async (wanted = 'unpostedMoney') =>
+  (await director.ok(countWaiting, {})).kinds.find(({ kind }) => kind === wanted)?.count ?? 0
 const listed = async () => (await director.ok(onlineReport.json, { waiting: true })).rowsCount
 
 test('what came twice waits, is credited to another fee of the child, and waits again when that is annulled', async () => {
@@ -201,6 +207,41 @@ test('annulling the receipt of a payment that was partly not owed leaves that pa
   expect(await rowOf(id)).toMatchObject({ state: 'Анулирана', note: 'върната през ePay.bg', unposted: 1, waiting: 1 })
   await director.ok(refundUnposted, { id, amount: 1, date, method: 4, comment: 'и тази част' })
   expect(await rowOf(id)).toMatchObject({ waiting: 0 })
+})
+
+test('another amount than was asked for pays nothing and waits until a person has said what was done', async () => {
+  const before = await waitingOf('onlineError')
+  const [fee] = await unpaid()
+  const form = await parent.ok(epayData, { invoiceId: fee!.id })
+  const id = form.paymentId
+  await told(form, ':AMOUNT=0.07')
+  const said = `ePay.bg съобщи сума 0.07 вместо ${fee!.notPaid.toFixed(2)}`
+  expect(await rowOf(id)).toMatchObject({ state: 'Грешка', posted: 0, unposted: 0, waiting: 0, note: said })
+  expect((await unpaid()).find((one) => one.id === fee!.id)).toMatchObject({ notPaid: fee!.notPaid })
+  expect(await waitingOf('onlineError')).toBe(before + 1)
+  expect((await director.ok(onlineReport.json, { state: 6 })).rowsCount).toBe(before + 1)
+  expect(await director.ok(getUnposted, { id })).toMatchObject({ state: 6, trouble: said, waiting: 0, fees: [] })
+
+  const comment = 'Платено в брой, сумата е върната'
+  for (const person of [parent, await world.as('teacher')])
+    expect((await person.call(closeOnlineError, { id, comment })).status).toBe(403)
+  const other = await world.as('directorOfGabrovo')
+  expect((await other.call(closeOnlineError, { id, comment })).status).toBe(404)
+  expect((await director.call(closeOnlineError, { id, comment: ' ' })).status).toBe(400)
+  await director.ok(closeOnlineError, { id, comment })
+  expect(await code(director.call(closeOnlineError, { id, comment }))).toBe('payments.online-not-error')
+  expect(await rowOf(id)).toMatchObject({ state: 'Анулирана', posted: 0, note: `${said}. Приключено: ${comment}` })
+  expect(await waitingOf('onlineError')).toBe(before)
+  // Told again it changes nothing, and the fee can be paid.
+  await told(form, ':AMOUNT=0.07')
+  expect(await rowOf(id)).toMatchObject({ state: 'Анулирана' })
+  await director.ok(pay, { invoiceIds: [fee!.id], amount: fee!.notPaid, method: 2, date })
+})
+
+test('a payment that is no error is not closed', async () => {
+  const { id } = await paidTwice()
+  expect(await code(director.call(closeOnlineError, { id, comment: 'нищо' }))).toBe('payments.online-not-error')
+  expect(await rowOf(id)).toMatchObject({ state: 'Платена' })
 })
 
 test('nobody else has to do with it: parents, teachers, another kindergarten', async () => {

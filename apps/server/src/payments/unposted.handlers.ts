@@ -1,11 +1,18 @@
 import type { OutputOf, RowOf } from '@asistent/contract/core/call'
 import type { listInvoices } from '@asistent/contract/payments/invoices.calls'
 import { refusePayments } from '@asistent/contract/payments/problems'
-import { annulRefund, creditUnposted, getUnposted, refundUnposted } from '@asistent/contract/payments/unposted.calls'
+import {
+  annulRefund,
+  closeOnlineError,
+  creditUnposted,
+  getUnposted,
+  refundUnposted,
+} from '@asistent/contract/payments/unposted.calls'
 import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
 import { decimal } from '@asistent/domain/kernel/decimal'
 import { currencies, euro, formatAmount, moneyOfDecimal, sumMoney, type Money } from '@asistent/domain/kernel/money'
 import type { PaymentMethod } from '@asistent/domain/payments/invoices'
+import { onlineStates, type OnlineState } from '@asistent/domain/payments/online'
 import { unpostedKinds } from '@asistent/domain/payments/unposted'
 import { sql, type SQL } from 'drizzle-orm'
 import { unpostedEntry } from '../db/tables/payments'
@@ -77,7 +84,7 @@ export const unpostedHandlers: Handler[] = [
     const { merchant, accountId, ...head } = found(
       await oneRow<Head>(
         tx,
-        sql`select p.id, p.paid_on as "paidOn", p.method, p.merchant, p.account_id as "accountId",
+        sql`select p.id, p.state, p.trouble, p.paid_on as "paidOn", p.method, p.merchant, p.account_id as "accountId",
           coalesce((select trim(concat(a.first_name, ' ', a.last_name)) from account a where a.id = p.account_id), '') as payer,
           (select v.name from activity_provider v where v.epay_id = p.merchant order by v.id limit 1) as provider,
           x.amount::float8 as amount, x.posted::float8 as posted, x.unposted::float8 as unposted, x.waiting::float8 as waiting
@@ -179,6 +186,26 @@ export const unpostedHandlers: Handler[] = [
     })
     audit.about({ unpostedEntryId: entryId })
     return ok(entryId)
+  }),
+
+  write(closeOnlineError, async ({ tx, scope, audit }, { id, comment }) => {
+    await holdPayment(tx, inKindergarten(scope), id)
+    // Books of the system: people read them.
+    await asSystem(tx, async () => {
+      const { state, trouble } = found(
+        await oneRow<{ state: OnlineState; trouble: string | null }>(
+          tx,
+          sql`select state, trouble from online_payment where id = ${id}`,
+        ),
+      )
+      if (state !== onlineStates.Error) throw refusePayments('online-not-error')
+      const note = `${trouble ?? 'Грешка'}. Приключено: ${comment}`
+      await tx.execute(
+        sql`update online_payment set state = ${onlineStates.Annulled}, trouble = ${note} where id = ${id}`,
+      )
+    })
+    audit.about({ onlinePaymentId: id })
+    return allDone
   }),
 
   write(annulRefund, async ({ tx, scope, now, audit }, { id, comment }) => {

@@ -33,6 +33,20 @@ interface Row {
   readonly waiting: string
 }
 
+/** Another amount came than was asked for: nothing of it is in the books until somebody has looked. */
+export const onlineErrors = waitingKind<{ readonly students: string; readonly trouble: string }>({
+  kind: 'onlineError',
+  words: ['плащане с друга сума през ePay.bg чака', 'плащания с друга сума през ePay.bg чакат'],
+  to: `/activities/references/online?state=${onlineStates.Error}`,
+  rows: ({ scope }: ReadContext) =>
+    scope.rights('ActivityPayments').update && scope.kindergartenId !== null && !scope.consolidated
+      ? sql`select p.id, 'Плащане № ' || p.id as title, x.students, p.created_at as since, coalesce(p.trouble, '') as trouble
+          from online_payment p join ${onlineParts((id) => sql`${id} = ${scope.kindergartenId}`)} on true where p.state = ${onlineStates.Error}`
+      : undefined,
+  detail: ({ students, trouble }) => `${trouble} за ${students}: вижте какво е дошло и приключете плащането`,
+  open: ({ id }) => `/activities/references/online/${id}`,
+})
+
 export const unpostedWaiting = waitingKind<Row>({
   kind: 'unpostedMoney',
   words: ['надплатена сума през ePay.bg чака', 'надплатени суми през ePay.bg чакат'],

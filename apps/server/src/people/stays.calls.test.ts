@@ -3,10 +3,10 @@ import { enrolChild, getChild } from '@asistent/contract/people/child-record.cal
 import { cancelMove, leaveChild, moveChild, returnChild } from '@asistent/contract/people/child-stays.calls'
 import { day } from '@asistent/domain/kernel/day'
 import { genders, makeEgn } from '@asistent/domain/kernel/person-id'
-import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { childOf, groupNamed, idOf } from './testing/demo'
+import { fc, runs } from '../../../../tests/support/random'
 
 let world: World
 let director: Person
@@ -192,7 +192,7 @@ describe('moving, leaving, coming back', () => {
         await world.sql('delete from child_group_period where child_id = $1', [id])
         await world.sql('delete from child where id = $1', [id])
       }),
-      { numRuns: 6 },
+      { numRuns: runs(6) },
     )
   })
 })

@@ -16,11 +16,11 @@ import {
 import { completeScrapping, freeScrapping, saveScrapping } from '@asistent/contract/warehouse/scrappings.calls'
 import { addDays, day as dayFrom, type Day } from '@asistent/domain/kernel/day'
 import { decimal } from '@asistent/domain/kernel/decimal'
-import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { createBook, type Entry } from './testing/book'
 import { lockStorage, openStore, type Store } from './testing/store'
+import { fc, runs } from '../../../../tests/support/random'
 
 // Random histories of all documents through the calls, against a naive book: every answer and every refusal agree, and so
 // does what is left behind. The tests' today is Sunday, 15.11.2026.
@@ -458,9 +458,6 @@ function history(store: Store) {
   }
 }
 
-/** STOCK_RUNS=500 plays as many. */
-const runs = Number(process.env.STOCK_RUNS ?? 6)
-
 test('random histories of all documents agree with a book worked out anew', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 50, size: 'max' }), async (steps) => {
@@ -469,6 +466,6 @@ test('random histories of all documents agree with a book worked out anew', asyn
       for (const one of steps) await play(one)
       await compare()
     }),
-    { numRuns: runs, ...(process.env.STOCK_SEED && { seed: Number(process.env.STOCK_SEED) }) },
+    { numRuns: runs(6) },
   )
 }, 3_600_000)

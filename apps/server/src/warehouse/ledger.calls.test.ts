@@ -1,7 +1,6 @@
 import { Problem } from '@asistent/contract/core/problem'
 import { addDays, day as dayFrom, type Day } from '@asistent/domain/kernel/day'
 import { decimal, toNumber } from '@asistent/domain/kernel/decimal'
-import * as fc from 'fast-check'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { kindergartenOf } from '../../../../tests/support/actors'
@@ -11,6 +10,7 @@ import { createDatabase, type Database, type Tx } from '../platform/database'
 import type { Entry, PostedDocument } from './ledger-stock.ops'
 import { postStock, releaseStock, reserveStock, reverseStock } from './ledger.ops'
 import { createOracle } from './testing/oracle'
+import { fc, runs } from '../../../../tests/support/random'
 
 // The ledger on a real PostgreSQL: what it refuses, what it keeps, and random histories against a book that works
 // everything out anew.
@@ -255,9 +255,6 @@ const agree = (found: unknown, expected: unknown) => expect(found).toBe(expected
 
 const inThousandths = (n: number) => (n / 1000).toFixed(3)
 
-/** STOCK_RUNS=2000 plays as many. */
-const runs = Number(process.env.STOCK_RUNS ?? 15)
-
 test('random histories: quantities, values, prices and refusals are those of a book worked out anew', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (history) => {
@@ -318,6 +315,6 @@ test('random histories: quantities, values, prices and refusals are those of a b
         expect(sums).toBe(`${quantity} ${value}`)
       }
     }),
-    { numRuns: runs },
+    { numRuns: runs(15) },
   )
 }, 600_000)

@@ -14,12 +14,12 @@ import {
   trialBalance,
   unitedReceiptsReport,
 } from '@asistent/contract/warehouse/references.calls'
-import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { kindergartenOf } from '../../../../tests/support/actors'
 import { startWorld, type World } from '../../../../tests/support/world'
 import { postPaper, reversePaper } from './testing/posted'
 import { counted, delivery, openStore, receive, type Store } from './testing/store'
+import { fc, runs } from '../../../../tests/support/random'
 
 // The references agree with each other, and asked for a moment they say again what they said then.
 
@@ -164,7 +164,7 @@ test('random histories: all references agree, and as of a moment each is what it
       })
       minute = 0
     }),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   )
 }, 300_000)
 
@@ -231,6 +231,28 @@ describe('each reference', () => {
     expect(totalValue).toBe(0)
     const onlyIn = await store.manciple.ok(documentTransactions.json, { kind: 1, supplierId: store.supplierId })
     expect(onlyIn.items).toMatchObject([{ documentKind: 1, inboundValue: 20 }])
+  })
+
+  test('papers of an earlier day posted later: the list of that day has their values, and no price below zero', async () => {
+    await receive(store, { forDate: '2026-11-06' }, { quantity: 10, price: 1 })
+    await receive(store, { forDate: '2026-11-12' }, { quantity: 10, price: 9 })
+    await postPaper(world, {
+      ...store,
+      productId: store.lentils,
+      quantity: '8',
+      forDate: '2026-11-08',
+      kind: 3,
+      scrappingType: 2,
+    })
+    const asked = { search: store.mark, forDate: '2026-11-10' } as const
+    expect((await store.manciple.ok(inventoryList.json, asked)).result).toMatchObject([
+      { productId: store.lentils, quantity: 2, price: null, value: -30 },
+    ])
+    for (const file of [inventoryList.pdf, inventoryList.xlsx])
+      expect((await store.manciple.ok(file!, asked)).status).toBe(200)
+    expect((await store.manciple.ok(inventoryList.json, { search: store.mark })).result).toMatchObject([
+      { quantity: 12, price: 5, value: 60 },
+    ])
   })
 
   test('consumption by department adds up to what the requests took', async () => {

@@ -66,7 +66,7 @@ export const stockReferenceHandlers: Handler[] = [
     const list = await rows<Measured<RowOf<typeof inventoryList>>>(
       tx,
       sql`select ${measured}, w.id as "warehouseId", w.name as warehouse, t.quantity::float8 as quantity,
-        round(t.value / t.quantity, 5)::float8 as price, t.value::float8 as value
+        case when t.value >= 0 then round(t.value / t.quantity, 5)::float8 end as price, t.value::float8 as value
         from (${stockOn(placeOf(scope, asked.kindergartenId), forDate, asOf)}) t join ${products} p on p.id = t.product_id join ${warehouses} w on w.id = t.warehouse_id
         ${whereAll([
           ...chosenProducts(chosen, asOf),

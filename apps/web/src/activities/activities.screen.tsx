@@ -26,9 +26,13 @@ export const Screen = listScreen({
     column.text('leader', { title: 'Ръководител', hidden: true }),
     column.badge('feeType', feeChoices, { title: 'Такса' }),
     column.money('price', { title: 'Цена', sort: 'price' }),
-    column.own('Деца', (row) => (row.capacity === null ? row.children : `${row.children} от ${row.capacity}`), {
-      sort: 'children',
-    }),
+    column.own(
+      'Деца',
+      (row) => (row.capacity === null ? row.children : `${row.children}\u00a0от\u00a0${row.capacity}`),
+      {
+        sort: 'children',
+      },
+    ),
     column.number('requests', { title: 'Чакат' }),
     column.own('Статус', (row) => (row.isActive ? 'Провежда се' : 'Спряна'), { hidden: true }),
   ],

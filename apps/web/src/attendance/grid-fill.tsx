@@ -65,7 +65,7 @@ function PeriodForm({ store, close }: ToolProps & { close: () => void }) {
   const days = data.days.map(({ day }, column) => ({ value: String(column), label: formatShortDay(day) }))
   const wrong = to < from
   const number = (set: (value: number) => void) => (key: string | null) => key !== null && set(Number(key))
-  const shared = { allowDeselect: false, comboboxProps: { withinPortal: false } }
+  const shared = { comboboxProps: { withinPortal: false } }
   return (
     <form
       onSubmit={(event) => {

@@ -1,10 +1,10 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { day, type Day } from '@asistent/domain/kernel/day'
 import { CallError } from '../platform/api'
 import { openLedger, type Ledger, type LedgerStorage } from './offline-ledger'
 import { decided, markKey, marked, type MarkType, type NewMark, type WaitingMark } from './offline-rules'
 import { sendMarks, type MarkSave, type SavedMark } from './offline-sending'
+import { fc, runs } from '../../../../tests/support/random'
 
 // Any order of marks, sends, lost answers, crashes, colleagues and decisions. The server is the real one's rules in memory:
 // versions, all or nothing, the same mark twice counts once, locked days.
@@ -212,7 +212,7 @@ describe('the queue of marks', () => {
         for (const device of devices) expect(await device.send('comes')).toBe('done')
         expect(faults(server, devices, wishes)).toEqual([])
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     )
   })
 
@@ -231,7 +231,7 @@ describe('the queue of marks', () => {
             expect(device?.agreed).toContain(`${key} ${before.type}`)
           }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 

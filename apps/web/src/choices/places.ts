@@ -13,7 +13,7 @@ const kindergartenOption = (one: RowOf<typeof listKindergartens>) => ({
   value: one.id,
   label: `${one.name}, ${one.city}`,
 })
-const kindergartenSource = optionsFrom(listKindergartens, kindergartenOption, {
+export const kindergartenSource = optionsFrom(listKindergartens, kindergartenOption, {
   search: 'search',
   input: { pageSize: 30 },
   // A figure leads to a kindergarten far down the list.

@@ -59,7 +59,6 @@ function ParentSlots({ event }: { event: EventAnswer }) {
         <Select
           label="За кое дете"
           mb="sm"
-          allowDeselect={false}
           data={event.myChildren.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={String(chosen)}
           onChange={(value) => setChosen(Number(value))}

@@ -5,6 +5,7 @@ import { Link } from '../blocks/parts/link'
 import { Section } from '../blocks/parts/section'
 import { Answered } from '../blocks/parts/states'
 import { shownNumber } from '../blocks/shown/format'
+import { overseesAll, useUser } from '../platform/user'
 import classes from './home-cards.module.css'
 import { useHome } from './use-home'
 
@@ -12,6 +13,8 @@ type Place = NonNullable<Dashboard['places']>[number]
 
 /** One row for each kindergarten: of a consolidated view, a municipality, the ministry. */
 export function PlacesCard() {
+  const user = useUser()
+  const drills = user !== undefined && overseesAll(user)
   return (
     <Section title="Институции">
       <Answered answer={useHome()}>
@@ -41,8 +44,12 @@ export function PlacesCard() {
                           </Link>
                           <span className={classes.city}>{place.city}</span>
                         </th>
-                        <td>{place.children}</td>
-                        <td>{place.groups}</td>
+                        <td>
+                          <Figure of={place.children} to={drills ? addressOf(children, placeOf(place)) : undefined} />
+                        </td>
+                        <td>
+                          <Figure of={place.groups} to={drills ? addressOf(groups, placeOf(place)) : undefined} />
+                        </td>
                         <td>{place.staff}</td>
                         <Today today={place.attendance} />
                         {place.lastMonth && <LastMonth id={place.id} of={place.lastMonth} />}
@@ -108,11 +115,21 @@ function LastMonth({ id: kindergartenId, of: { average, reportable, month, year 
       <td data-month>
         {average === null ? '–' : <Link to={addressOf(smp, filters)}>{shownNumber(average, { decimals: 2 })}</Link>}
       </td>
-      <td data-month>{reportable === 0 ? 0 : <Link to={addressOf(absences, filters)}>{reportable}</Link>}</td>
+      <td data-month>
+        <Figure of={reportable} to={addressOf(absences, filters)} />
+      </td>
     </>
   )
 }
 
+/** To the rows that it counts, when there are any. */
+const Figure = ({ of, to }: { readonly of: number; readonly to: string | undefined }) =>
+  to && of > 0 ? <Link to={to}>{of}</Link> : of
+
+const placeOf = ({ id }: Place) => ({ kindergartenId: id })
+
+const children = '/kids/records'
+const groups = '/groups/management'
 const smp = '/attendances/references/smp'
 const absences = '/attendances/references/absences'
 

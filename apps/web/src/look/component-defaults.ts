@@ -59,7 +59,8 @@ const words: MantineThemeComponents = {
       endControlProps: { 'aria-label': 'Превърти надясно' },
     },
   },
-  Select: { defaultProps: { clearButtonProps: clear, nothingFoundMessage: nothingFound } },
+  // Who chooses the chosen one again means it; what may be empty has a cross.
+  Select: { defaultProps: { allowDeselect: false, clearButtonProps: clear, nothingFoundMessage: nothingFound } },
   Spoiler: { defaultProps: { showLabel: 'Покажи още', hideLabel: 'Скрий' } },
   TagsInput: { defaultProps: { clearButtonProps: clear } },
   TreeSelect: {

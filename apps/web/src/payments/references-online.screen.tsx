@@ -1,4 +1,5 @@
 import { onlineReport } from '@asistent/contract/payments/online.calls'
+import { onlineStates } from '@asistent/domain/payments/online'
 import { IconCoins } from '@tabler/icons-react'
 import { plural } from '@asistent/domain/kernel/text'
 import { reportScreen } from '../blocks/report/report-screen'
@@ -32,6 +33,6 @@ export const Screen = reportScreen(onlineReport, {
     param.switch('waiting'),
   ],
   above: Waiting,
-  drill: (row) => (row.unposted > 0 ? `${path}/${row.id}` : undefined),
+  drill: (row) => (row.unposted > 0 || row.stateCode === onlineStates.Error ? `${path}/${row.id}` : undefined),
   empty: 'В периода няма плащания през ePay.bg и EasyPay.',
 })

@@ -1,8 +1,15 @@
 import type { OutputOf } from '@asistent/contract/core/call'
-import { annulRefund, creditUnposted, getUnposted, refundUnposted } from '@asistent/contract/payments/unposted.calls'
+import {
+  annulRefund,
+  closeOnlineError,
+  creditUnposted,
+  getUnposted,
+  refundUnposted,
+} from '@asistent/contract/payments/unposted.calls'
 import { formatDay, today } from '@asistent/domain/kernel/day'
 import { formatMonth } from '@asistent/domain/kernel/month'
 import { paymentMethodLabel } from '@asistent/domain/payments/invoices'
+import { onlineStates } from '@asistent/domain/payments/online'
 import { refundMethods, unpostedKindLabel, unpostedKinds } from '@asistent/domain/payments/unposted'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
@@ -21,7 +28,10 @@ import { refundChoices } from './words'
 
 type Unposted = OutputOf<typeof getUnposted>
 
-/** Money that came through ePay.bg and was not owed any more: what it was for, what became of it, and what waits. */
+/**
+ * Money that came through ePay.bg and was not owed any more, or in another amount: what it was for, what became of it, and
+ * what waits.
+ */
 export function Screen() {
   const { id } = useRouteInput(getUnposted) as { id: number }
   return (
@@ -34,7 +44,15 @@ export function Screen() {
         >
           <Section title="За какво е платено">
             <p>
-              Платени {shownMoney(payment.amount)}, надплатени <strong>{shownMoney(payment.unposted)}</strong>.{' '}
+              {payment.trouble === null ? (
+                <>
+                  Платени {shownMoney(payment.amount)}, надплатени <strong>{shownMoney(payment.unposted)}</strong>.
+                </>
+              ) : (
+                <>
+                  Заявени {shownMoney(payment.amount)}. <strong>{payment.trouble}.</strong>
+                </>
+              )}{' '}
               {payment.provider === null
                 ? 'Парите са в общата сметка в ePay.bg.'
                 : `Парите са в сметката на ${payment.provider} в ePay.bg и с тях се плащат само неговите такси.`}
@@ -48,7 +66,9 @@ export function Screen() {
                     item.providerName,
                     formatMonth(item),
                     `такса № ${item.number}`,
-                    item.isAnnulled ? 'анулирана' : item.posted === 0 && 'вече беше платена',
+                    item.isAnnulled
+                      ? 'анулирана'
+                      : item.posted === 0 && payment.trouble === null && 'вече беше платена',
                     item.posted > 0 && item.posted < item.asked && `дължаха се ${shownMoney(item.posted)}`,
                   ]}
                 >
@@ -58,7 +78,9 @@ export function Screen() {
             </Lines>
           </Section>
           {payment.entries.length > 0 && <Done payment={payment} />}
-          {payment.waiting > 0 ? (
+          {payment.state === onlineStates.Error ? (
+            <Close id={payment.id} />
+          ) : payment.waiting > 0 ? (
             <Settle key={payment.waiting} payment={payment} />
           ) : (
             <Section title="За уреждане">
@@ -114,6 +136,39 @@ function Done({ payment: { entries } }: { readonly payment: Unposted }) {
           </Line>
         ))}
       </Lines>
+    </Section>
+  )
+}
+
+/** Nothing of it is in the books. What has come is seen at ePay.bg alone: a person looks there and says what was done. */
+function Close({ id }: { readonly id: number }) {
+  const mayClose = useMay(closeOnlineError)
+  return (
+    <Section title="За уреждане">
+      <p>
+        Нищо не е осчетоводено и таксите остават неплатени. Проверете в профила си в ePay.bg какво е дошло. Ако парите
+        са там, запишете плащането от самата такса или ги върнете. После приключете плащането с бележка какво е
+        направено.
+      </p>
+      {mayClose && (
+        <Group className="no-print" mt="sm">
+          <Button
+            onClick={() =>
+              void askForm({
+                title: `Приключване на плащане № ${id}`,
+                text: 'Плащането става „Анулирана“ и повече не чака. Бележката остава в сверката.',
+                call: closeOnlineError,
+                values: { id },
+                fields: (field) => [field.longText('comment')],
+                action: 'Приключи',
+                done: 'Плащането е приключено',
+              })
+            }
+          >
+            Приключи
+          </Button>
+        </Group>
+      )}
     </Section>
   )
 }

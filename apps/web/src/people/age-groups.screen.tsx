@@ -1,6 +1,5 @@
 import type { OutputOf, ParsedOf } from '@asistent/contract/core/call'
 import { ageGroupPdf, ageGroupReport, ageGroupXlsx } from '@asistent/contract/people/age-groups.calls'
-import { listKindergartens } from '@asistent/contract/institutions/kindergartens.calls'
 import { Table, UnstyledButton } from '@mantine/core'
 import { Fragment } from 'react'
 import { Chart } from '../blocks/charts/chart'
@@ -11,7 +10,6 @@ import { Answered, Empty } from '../blocks/parts/states'
 import { ParamBar } from '../blocks/params/param-bar'
 import { paramsOf } from '../blocks/params/params'
 import { useAddress, useUrlValues } from '../blocks/params/use-url-values'
-import { optionsFrom } from '../blocks/pickers/source'
 import { shownDay } from '../blocks/shown/format'
 import { useCall } from '../platform/use-call'
 import { isExpert, overseesAll, useUser } from '../platform/user'
@@ -19,20 +17,16 @@ import classes from './age-groups.module.css'
 import { ChildrenOfYear } from './children-of-year'
 import { seesManyPlaces } from './many-places'
 import { groupSource } from '../choices/groups'
+import { kindergartenSource } from '../choices/places'
 
 type AgeGroups = OutputOf<typeof ageGroupReport>
 
 const param = paramsOf<ParsedOf<typeof ageGroupReport>>(ageGroupReport.input)
 
-const kindergartens = optionsFrom(listKindergartens, (one) => ({ value: one.id, label: `${one.name}, ${one.city}` }), {
-  search: 'search',
-  input: { pageSize: 30 },
-})
-
 /** Groups are told apart by name inside one kindergarten; over many of them the kindergarten is chosen. */
 const ownParams = [param.day('forDate'), param.pickMany('classIds', groupSource)]
 const onePlaceParams = [param.day('forDate')]
-const overseenParams = [param.day('forDate'), param.pick('kindergartenId', kindergartens)]
+const overseenParams = [param.day('forDate'), param.pick('kindergartenId', kindergartenSource)]
 
 /** Children by year of birth (spec/calls.md 3, domain.md 2). */
 export function Screen() {

@@ -1,4 +1,3 @@
-import { listKindergartens } from '@asistent/contract/institutions/kindergartens.calls'
 import type { RowOf } from '@asistent/contract/core/call'
 import { listCities, listCountries } from '@asistent/contract/institutions/geography.calls'
 import { genders, personIdTypeLabel, personIdTypes } from '@asistent/domain/kernel/person-id'
@@ -29,12 +28,6 @@ export const allergenChoices: readonly Choice<Allergen>[] = allergens.map((value
 }))
 
 export const bloodGroupChoices: readonly Choice<BloodGroup>[] = bloodGroups.map((value) => ({ value, label: value }))
-
-export const kindergartenSource = optionsFrom(
-  listKindergartens,
-  (one) => ({ value: one.id, label: `${one.name}, ${one.city}` }),
-  { search: 'search', input: { pageSize: 30 } },
-)
 
 export const countrySource = optionsFrom(listCountries, (one) => ({ value: one.id, label: one.name }), {
   input: { pageSize: 300 },

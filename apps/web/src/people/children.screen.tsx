@@ -11,8 +11,9 @@ import { useCall } from '../platform/use-call'
 import { overseesAll, roleOf, useUser } from '../platform/user'
 import { CallLink } from '../blocks/parts/call-link'
 import classes from './children.module.css'
-import { childList, childPath, genderChoices, kindergartenSource } from './child-words'
+import { childList, childPath, genderChoices } from './child-words'
 import { groupSource } from '../choices/groups'
+import { kindergartenSource } from '../choices/places'
 
 /** Children of a kindergarten are up to seven; a year more for those who start school later. */
 const thisYear = yearOf(today(new Date()))

@@ -13,6 +13,7 @@ import { Link } from '../blocks/parts/link'
 import { GroupBadge } from '../blocks/parts/names'
 import { useMay, useUser } from '../platform/user'
 import { previewRollOver } from '@asistent/contract/people/roll-over.calls'
+import { kindergartenSource, oversees } from '../choices/places'
 import { groupTypeChoices, organisationChoices } from './words'
 import { seesManyPlaces } from './many-places'
 
@@ -20,12 +21,14 @@ import { seesManyPlaces } from './many-places'
 const placesTone = ({ total, capacity, isForSubstitution }: GroupRow) =>
   isForSubstitution || total < capacity ? undefined : total > capacity ? ('bad' as const) : ('warn' as const)
 
-const groupList = (manyPlaces: boolean) =>
+/** `choosesPlace`: rows of kindergartens that one oversees, not of one's own. */
+const groupList = ({ manyPlaces, choosesPlace = false }: { manyPlaces: boolean; choosesPlace?: boolean }) =>
   listScreen({
     title: 'Групи',
     call: listGroups,
     filters: (filter) => [
       filter.text('search', { label: 'Име на групата' }),
+      ...(choosesPlace ? [filter.pick('kindergartenId', kindergartenSource, { label: 'Детска градина' })] : []),
       filter.many('classTypes', groupTypeChoices, { label: 'Вид група' }),
       ...(manyPlaces ? [] : [filter.schoolYear('periodId')]),
     ],
@@ -67,10 +70,12 @@ function RollOverButton() {
   )
 }
 
-const OwnGroups = groupList(false)
-const AllGroups = groupList(true)
+const OwnGroups = groupList({ manyPlaces: false })
+const AllGroups = groupList({ manyPlaces: true })
+const OverseenGroups = groupList({ manyPlaces: true, choosesPlace: true })
 
 export function Screen() {
   const user = useUser()
-  return user && seesManyPlaces(user) ? <AllGroups /> : <OwnGroups />
+  if (!user || !seesManyPlaces(user)) return <OwnGroups />
+  return oversees(user) ? <OverseenGroups /> : <AllGroups />
 }

@@ -158,7 +158,6 @@ function Planner({ ids, dates, themes }: PlannerProps) {
                       aria-label={`Дата за „${one.topic.title}“; следващите се местят след нея`}
                       data={options}
                       value={slotKey(one)}
-                      allowDeselect={false}
                       onChange={(key) => key && propose(moveOn(plan, place, slotOf(key), slots))}
                     />
                     <Button variant="subtle" onClick={() => setPlan(plan.filter((_, other) => other !== place))}>

@@ -26,7 +26,6 @@ export function ProgramItemForm({ item, options, save, close }: Props) {
       <Stack>
         <Select
           label="Вид"
-          allowDeselect={false}
           data={Object.values(typedItemKinds).map((kind) => ({ value: String(kind), label: itemKindLabel[kind] }))}
           value={String(draft.kind)}
           onChange={(kind) => setDraft({ ...draft, kind: Number(kind) as Item['kind'] })}

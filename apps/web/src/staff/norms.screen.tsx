@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { Segments } from '../blocks/inputs/segments'
 import { reportScreen } from '../blocks/report/report-screen'
 import classes from './staff.module.css'
-import { kindChoices, kindergartenSource, overseersChoose } from './words'
+import { kindergartenSource } from '../choices/places'
+import { kindChoices, overseersChoose } from './words'
 
 const views = {
   mandatory: {

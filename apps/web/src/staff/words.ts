@@ -1,4 +1,3 @@
-import { listKindergartens } from '@asistent/contract/institutions/kindergartens.calls'
 import { occupationOptions, staffForKindergarten } from '@asistent/contract/staff/staff-lists.calls'
 import { allMealTypes, mealTypeLabel } from '@asistent/domain/kitchen/meal-types'
 import { genders, personIdTypeLabel, personIdTypes } from '@asistent/domain/kernel/person-id'
@@ -76,10 +75,5 @@ export const occupationSource = optionsFrom(occupationOptions, (one) => ({
 
 export const staffPath = (id: number, kindergartenId: number): string => `/staff/pedagogical/${id}/${kindergartenId}`
 
-export const kindergartenSource = optionsFrom(
-  listKindergartens,
-  (one) => ({ value: one.id, label: `${one.name}, ${one.city}` }),
-  { search: 'search', input: { pageSize: 30 } },
-)
 /** A reference is about one kindergarten: those who oversee many choose it. */
 export const overseersChoose = { when: overseesAll, required: true } as const

@@ -1,3 +1,4 @@
+import { onlineStates } from '@asistent/domain/payments/online'
 import { refundMethods, unpostedKinds } from '@asistent/domain/payments/unposted'
 import { z } from 'zod'
 import { may } from '../core/access'
@@ -6,7 +7,8 @@ import { amount, day, field, id, instant, longText, oneOf, optionalLongText } fr
 import { annulComment, idOnly, invoiceRow, paymentMethod, positiveAmount } from './values'
 
 // Money that came through ePay.bg and was not owed any more (`unposted` of the reconciliation): credited to another fee of
-// the same payer, or given back. What was done with it is a ledger.
+// the same payer, or given back. What was done with it is a ledger. And money of another amount than was asked for: nothing of
+// it is in the books, a person says what became of it.
 
 const base = '/api/activities/payments/unposted'
 const access = may.update('ActivityPayments')
@@ -35,6 +37,9 @@ export const getUnposted = call.get(`${base}/{id}`, {
   input: idOnly,
   output: z.object({
     id,
+    state: oneOf(onlineStates),
+    /** What was wrong with it, and how a person closed that. */
+    trouble: z.string().nullable(),
     paidOn: day.nullable(),
     method: paymentMethod,
     payer: z.string(),
@@ -88,6 +93,15 @@ export const refundUnposted = call.post(`${base}/refund`, {
     comment: field('Коментар', longText(300)),
   }),
   output: saved,
+  topics,
+})
+
+/** Another amount came than was asked for: what was done about it is noted, and the payment is annulled. */
+export const closeOnlineError = call.post(`${base}/close/{id}`, {
+  title: 'Приключване на плащане с друга сума',
+  access: may.delete('ActivityPayments'),
+  input: z.object({ id, comment: field('Какво е направено', longText(300)) }),
+  output: done,
   topics,
 })
 

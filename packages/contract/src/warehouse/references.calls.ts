@@ -72,7 +72,8 @@ export const inventoryList = report({
     warehouseId: id,
     warehouse: z.string(),
     quantity: z.number(),
-    price,
+    /** Null where a paper of an earlier day was posted later, at a higher price: more left that day than had come by then. */
+    price: price.nullable(),
     value: amount,
   }),
   groupBy: 'warehouse',

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AccessOverride } from './custom'
 import { accessList, ceilingOf, editableRoles, excessOf, isEditableRole, withOverrides } from './custom'
@@ -6,6 +5,7 @@ import { noRights, rightsOf } from './matrix'
 import { resources } from './resources'
 import { holdsAny, rightNames } from './rights'
 import { roles } from './roles'
+import { fc } from '../../../../tests/support/random'
 
 test('a teacher can be given a right the kindergarten holds, and lose one', () => {
   const rights = withOverrides('Teacher', { Menus: { update: true }, Students: { update: false } })

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, day } from '../kernel/day'
 import { groupAttendanceTypes } from '../people/groups'
@@ -24,6 +23,7 @@ import {
   type AttendanceType,
 } from './statuses'
 import { absentDays, attendanceShare, averageAttendance, countKinds, totalHours } from './totals'
+import { fc } from '../../../../tests/support/random'
 
 const all = Object.values(attendanceTypes)
 

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, day } from '../kernel/day'
 import { moved, noteState, reordered } from './board'
@@ -16,6 +15,7 @@ import {
   type PollAnswer,
   type PollQuestion,
 } from './polls'
+import { fc } from '../../../../tests/support/random'
 
 const start = day('2026-11-16')
 const evening = { fromDate: start, toDate: start, fromTime: '17:30', toTime: '18:30' }

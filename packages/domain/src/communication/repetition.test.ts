@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   addDays,
@@ -15,6 +14,7 @@ import {
   type Weekday,
 } from '../kernel/day'
 import { lastTime, occurrencesIn, recurrenceRule, repetitionText, type Repetition } from './repetition'
+import { fc, runs } from '../../../../tests/support/random'
 
 /** The rule said in words, asked of every single day: slow, and hard to get wrong. */
 function isTime(start: Day, rule: Repetition, value: Day): boolean {
@@ -94,7 +94,7 @@ test('the same days as asking every single day', () => {
         )
       },
     ),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   )
 })
 
@@ -109,7 +109,7 @@ test('the last time is the last of all times, or there is none', () => {
       fc.pre(!beyond)
       expect(last).toBe(endless ? null : times.at(-1))
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })
 

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, day } from '../kernel/day'
 import { dayOffEffect, dayOffKindHint, dayOffKindLabel, dayOffKinds } from './days-off'
@@ -13,6 +12,7 @@ import {
 } from './locks'
 import type { LockRule } from './locks'
 import { defaultSettings, familyAbsenceLimit, legalFamilyAbsenceLimit, settingsOf } from './settings'
+import { fc } from '../../../../tests/support/random'
 
 test('labels', () => {
   expect(institutionTypeLabel).toEqual({ 1: 'Детска ясла', 2: 'Детска градина' })

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   addWorkingDays,
@@ -12,6 +11,7 @@ import {
 } from './calendar'
 import { addDays, day, isWeekend, weekdayOf } from './day'
 import { monthsOf } from './school-year'
+import { fc } from '../../../../tests/support/random'
 
 const offDays = (year: number): string[] => officialHolidays(year).map((holiday) => holiday.day)
 

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Day } from './day'
 import {
@@ -26,6 +25,7 @@ import {
   weekdayOf,
   weekStart,
 } from './day'
+import { fc } from '../../../../tests/support/random'
 
 const anyDay: fc.Arbitrary<Day> = fc.integer({ min: 0, max: 130_000 }).map((count) => addDays(day('1820-01-01'), count))
 

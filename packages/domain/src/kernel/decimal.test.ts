@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Decimal } from './decimal'
 import {
@@ -29,6 +28,7 @@ import {
   unitPriceScale,
   zero,
 } from './decimal'
+import { fc } from '../../../../tests/support/random'
 
 const anyDecimal: fc.Arbitrary<Decimal> = fc.record({
   units: fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }),

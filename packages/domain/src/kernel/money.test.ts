@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decimal } from './decimal'
 import {
@@ -25,6 +24,7 @@ import {
   sumMoney,
   timesDecimal,
 } from './money'
+import { fc } from '../../../../tests/support/random'
 
 const { EUR, BGN } = currencies
 const minor = fc.integer({ min: -10_000_000_00, max: 10_000_000_00 })

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { day } from './day'
 import type { Month } from './month'
@@ -19,6 +18,7 @@ import {
   romanMonth,
   schoolMonthOrder,
 } from './month'
+import { fc } from '../../../../tests/support/random'
 
 const november: Month = { year: 2026, month: 11 }
 

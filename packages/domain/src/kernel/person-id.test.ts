@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, day } from './day'
 import {
@@ -15,6 +14,7 @@ import {
   personIdProblem,
   personIdTypes,
 } from './person-id'
+import { fc } from '../../../../tests/support/random'
 
 const { EGN, ForeignerID, IdentificationNumber } = personIdTypes
 

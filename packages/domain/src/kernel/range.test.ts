@@ -1,9 +1,9 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Day } from './day'
 import { addDays, day } from './day'
 import type { DayRange, OpenDayRange } from './range'
 import { contains, containsRange, dayRange, daysIn, intersect, joinRanges, lengthOf, overlaps, subtract } from './range'
+import { fc } from '../../../../tests/support/random'
 
 const first = day('2026-09-01')
 const nearDay = fc.integer({ min: 0, max: 40 }).map((count) => addDays(first, count))

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { amountInWords, numberInWords } from './amount-in-words'
 import { cyrillicOf, retype, searchReadings } from './keyboard'
@@ -17,6 +16,7 @@ import {
   shortName,
   signatureName,
 } from './text'
+import { fc } from '../../../../tests/support/random'
 
 test.each([
   [0, '0 деца'],

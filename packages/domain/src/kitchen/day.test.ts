@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { attendanceTypes, type AttendanceType } from '../attendance/statuses'
 import { defaultSettings } from '../institutions/settings'
@@ -16,6 +15,7 @@ import { allMealTypes, type MealType } from './meal-types'
 import { monthReportOf } from './month-report'
 import { bandOf, countBands, getsMeal, totalOfBands, withTyped } from './portions'
 import { needsOf, type CookedDish } from './quantities'
+import { fc } from '../../../../tests/support/random'
 
 const kilograms = { baseUnit: units.Kilogram as BaseUnit, conversions: [] }
 

@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, day, type Day } from '../kernel/day'
 import { daysIn } from '../kernel/range'
 import { addMonths, compareMonths, daysOf, monthOf } from '../kernel/month'
 import { coverMonths } from './months'
+import { fc } from '../../../../tests/support/random'
 
 test('whole months, with what is added and taken away, are exactly the days of the range', () => {
   fc.assert(

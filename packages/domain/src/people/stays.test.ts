@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Day } from '../kernel/day'
 import { addDays, day, eachDay } from '../kernel/day'
@@ -14,6 +13,7 @@ import {
   takeBackMove,
   type Stay,
 } from './stays'
+import { fc, runs } from '../../../../tests/support/random'
 
 const start = day('2026-09-15')
 const on = (offset: number): Day => addDays(start, offset)
@@ -124,6 +124,6 @@ test('whatever happens, stays are disjoint, in order, and cover exactly the days
         expect(stays.slice(1).every((stay, index) => (stays[index]?.to ?? on(9999)) < stay.from)).toBe(true)
       }
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })

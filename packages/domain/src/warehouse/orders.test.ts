@@ -1,8 +1,8 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decimal, formatTrimmed } from '../kernel/decimal'
 import { quantityToOrder } from './orders'
 import { conversionOf, fractionOf, priceInUnit, units } from './units'
+import { fc } from '../../../../tests/support/random'
 
 const toOrder = (free: string, onTheWay: string, minimum: string, pack?: string) =>
   formatTrimmed(

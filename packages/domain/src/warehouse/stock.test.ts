@@ -1,8 +1,8 @@
-import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { add, compareDecimals, decimal, formatDecimal, multiply, subtract, toNumber } from '../kernel/decimal'
 import { emptyBalance, faultOf, postInbound, postOutbound, postSurplus, reverseInbound, type Balance } from './stock'
 import { conversionOf, fromBase, toBase, units } from './units'
+import { fc, runs } from '../../../../tests/support/random'
 
 const quantity = (text: string) => decimal(text)
 const shown = ({ quantity: q, value, price }: Balance) =>
@@ -114,7 +114,7 @@ test('random histories: never below zero, nothing worth nothing, value near quan
       expect(compareDecimals(sumOfQuantities, balance.quantity)).toBe(0)
       expect(compareDecimals(sumOfValues, balance.value)).toBe(0)
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })
 

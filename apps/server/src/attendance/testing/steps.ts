@@ -1,7 +1,7 @@
 import { day } from '@asistent/domain/kernel/day'
 import { daysIn } from '@asistent/domain/kernel/range'
-import fc from 'fast-check'
 import * as naive from './naive'
+import { fc } from '../../../../../tests/support/random'
 
 // What people do to the days of two children in three weeks of November, for the property tests.
 

@@ -280,6 +280,9 @@ export const onlinePayment = pgTable(
     index('online_payment_unsettled')
       .on(t.paidOn)
       .where(sql`settled < unposted`),
+    index('online_payment_error')
+      .on(t.id)
+      .where(sql`state = 6`),
     check('online_payment_settled', sql`${t.settled} between 0 and ${t.unposted}`),
     check('online_payment_method', sql`${t.method} in (4, 6, 7)`),
     check('online_payment_state', sql`${t.state} between 1 and 7`),

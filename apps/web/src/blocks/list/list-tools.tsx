@@ -129,7 +129,6 @@ export function Pager({ page, size, sizes = sizesOf(defaultPageSize), count, set
           size="xs"
           w={130}
           aria-label="Редове на страница"
-          allowDeselect={false}
           data={sizes.map((one) => ({ value: String(one), label: `по ${one} реда` }))}
           value={String(size)}
           onChange={(value) => value && setSize(Number(value))}

@@ -66,7 +66,6 @@ export function MonthPicker({ label = 'Месец', months, value, onChange }: M
       <Select
         id={id}
         w={190}
-        allowDeselect={false}
         data={ordered.map((month) => ({ value: keyOf(month), label: capitalised(formatMonth(month)) }))}
         value={value && keyOf(value)}
         onChange={(key) => {
@@ -145,7 +144,6 @@ export function SchoolYearPicker({ label = 'Учебна година', value, o
     <Select
       label={label}
       w={150}
-      allowDeselect={false}
       data={periods.map((period) => ({ value: String(period.id), label: period.name }))}
       value={value === null ? null : String(value)}
       onChange={(key) => key && onChange(Number(key))}

@@ -102,7 +102,6 @@ export function RegistrationForm({ children, className }: { children: ReactNode;
         <ChoiceInput<Kinship>
           label="Връзка с детето"
           required
-          allowDeselect={false}
           choices={kinshipChoices}
           value={values.kinship ?? null}
           error={error('kinship')}

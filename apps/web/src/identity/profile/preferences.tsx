@@ -28,7 +28,6 @@ export function Preferences() {
             label="Учебна година"
             required
             withAsterisk={false}
-            allowDeselect={false}
             choices={years}
             value={user.periodId}
             onChange={(id) => id !== null && id !== user.periodId && void chooseSchoolYear(id)}
@@ -39,7 +38,6 @@ export function Preferences() {
           description="Само за Вас. Документите не се променят."
           required
           withAsterisk={false}
-          allowDeselect={false}
           choices={currencyChoices}
           value={user.defaultCurrency}
           onChange={(id) => id !== null && id !== user.defaultCurrency && void chooseCurrency(id)}

@@ -142,7 +142,6 @@ function Decision({ registration }: { registration: Registration }) {
         <ChoiceInput
           label="Връзка с детето"
           required
-          allowDeselect={false}
           choices={kinshipChoices}
           value={kinship}
           onChange={(chosen) => chosen && setKinship(chosen)}
