@@ -11,6 +11,7 @@ import {
 import type { PaymentMethod } from '@asistent/domain/payments/invoices'
 import {
   onlineStates,
+  otherAmount,
   paidDay,
   parseNotice,
   stateAfterNotice,
@@ -119,7 +120,7 @@ async function settleLine(
   const told = line.amount === undefined ? asked : parseMoney(line.amount, currencies.EUR)
   if (told?.minor !== asked.minor) {
     // Somebody has to look: what came isn't what was asked for.
-    const trouble = `ePay.bg съобщи сума ${line.amount ?? ''} вместо ${payment.amount}`
+    const trouble = otherAmount(told ? formatAmount(told) : (line.amount ?? ''), payment.amount)
     await tx.execute(
       sql`update online_payment set state = ${onlineStates.Error}, trouble = ${trouble} where id = ${payment.id}`,
     )

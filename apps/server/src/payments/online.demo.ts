@@ -1,7 +1,7 @@
 import { addDays, minDay, sofiaInstant, type Day } from '@asistent/domain/kernel/day'
 import { lastDayOf, monthOf, previousMonth } from '@asistent/domain/kernel/month'
 import { paymentMethods } from '@asistent/domain/payments/invoices'
-import { onlineStates } from '@asistent/domain/payments/online'
+import { onlineStates, otherAmount } from '@asistent/domain/payments/online'
 import { unpostedKinds } from '@asistent/domain/payments/unposted'
 import { activityProvider } from '../db/tables/activities'
 import { feeCharge, feeInvoice, feePayment, onlineItem, onlinePayment, unpostedEntry } from '../db/tables/payments'
@@ -48,11 +48,11 @@ export function addPaidTwice(world: World, kindergartenId: number, createdBy: nu
 
 /** ePay.bg told of another amount for a fee that is still unpaid: a director looks and closes it. */
 export function addOtherAmount(world: World, kindergartenId: number): void {
-  const fee = feesOf(world, kindergartenId).findLast(({ isPaid }) => !isPaid)
+  const fee = feesOf(world, kindergartenId).find(({ isPaid }) => !isPaid)
   if (!fee) return
-  addOnline(world, fee, addDays(world.today, -1), {
+  addOnline(world, fee, addDays(lastDayOf(previousMonth(monthOf(world.today))), -3), {
     state: onlineStates.Error,
-    trouble: `ePay.bg съобщи сума 1.00 вместо ${fee.amount}`,
+    trouble: otherAmount('1.00', fee.amount),
   })
 }
 

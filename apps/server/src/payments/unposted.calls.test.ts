@@ -215,7 +215,7 @@ test('another amount than was asked for pays nothing and waits until a person ha
   const form = await parent.ok(epayData, { invoiceId: fee!.id })
   const id = form.paymentId
   await told(form, ':AMOUNT=0.07')
-  const said = `ePay.bg съобщи сума 0.07 вместо ${fee!.notPaid.toFixed(2)}`
+  const said = `ePay.bg съобщи сума 0,07 € вместо ${fee!.notPaid.toFixed(2).replace('.', ',')} €`
   expect(await rowOf(id)).toMatchObject({ state: 'Грешка', posted: 0, unposted: 0, waiting: 0, note: said })
   expect((await unpaid()).find((one) => one.id === fee!.id)).toMatchObject({ notPaid: fee!.notPaid })
   expect(await waitingOf('onlineError')).toBe(before + 1)

@@ -20,7 +20,9 @@ function Waiting({ chosen }: { readonly chosen: { readonly waiting?: boolean | u
     <Notice tone="warn" icon={<IconCoins size={20} aria-hidden />} title={`Чакат ${shownMoney(sum as never)}`}>
       <p>
         {plural(data.rowsCount, 'платена сума, която не се дължеше', 'платени суми, които не се дължаха')}.{' '}
-        <Link to={`${path}?waiting=true`}>Прехвърлете ги или ги върнете</Link>
+        <Link to={`${path}?waiting=true`}>
+          {data.rowsCount === 1 ? 'Прехвърлете я или я върнете' : 'Прехвърлете ги или ги върнете'}
+        </Link>
       </p>
     </Notice>
   )

@@ -78,6 +78,10 @@ export function stateAfterNotice(state: OnlineState, status: NoticeStatus): Onli
   return status === 'DENIED' ? Denied : Expired
 }
 
+/** Said to whoever has to look; what came may be no amount at all. */
+export const otherAmount = (told: string, asked: string): string =>
+  `ePay.bg съобщи сума ${told.replace('.', ',')} € вместо ${asked.replace('.', ',')} €`
+
 /** The day of payment as ePay.bg says it, in Sofia; never later than today. */
 export function paidDay(payTime: string | undefined, now: Date): Day {
   const said = payTime && tryDay(`${payTime.slice(0, 4)}-${payTime.slice(4, 6)}-${payTime.slice(6, 8)}`)
