@@ -38,6 +38,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'rules',
+          // A process of its own for each of these small files took longer than the files.
+          isolate: false,
           include: [
             'packages/**/*.test.ts',
             'apps/server/src/*.test.ts',

@@ -201,7 +201,7 @@ test('money that came twice waits for the office: given back by mistake, and cre
   await page.goto('/waiting')
   await expect(page.getByText(/надплатен(а|и) сум(а|и) през ePay\.bg чака/).first()).toBeVisible()
   await page.goto('/activities/references/online')
-  await page.getByRole('link', { name: 'Прехвърлете ги или ги върнете' }).click()
+  await page.getByRole('link', { name: /^Прехвърлете (ги или ги|я или я) върнете$/ }).click()
   await page.getByRole('row').filter({ hasText: 'Платена' }).first().getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1, name: /Плащане № \d+ в ePay\.bg/ })).toBeVisible()
   await expect(page.getByText('вече беше платена')).toBeVisible()
@@ -231,6 +231,25 @@ test('money that came twice waits for the office: given back by mistake, and cre
   await page.getByRole('button', { name: 'Прехвърли' }).click()
   await expect(page.getByText('Сумата е прехвърлена')).toBeVisible()
   await expect(page.getByText('Прехвърлено към такса').last()).toBeVisible()
+})
+
+test('a payment with another amount waits until what was done about it is written', async ({ page, request }) => {
+  await signedInAs(page, request, 'administrator')
+  await page.goto('/waiting')
+  await page
+    .getByText(/плащан(е|ия) с друга сума през ePay\.bg чака/)
+    .first()
+    .click()
+  await page.getByRole('row').filter({ hasText: 'Грешка' }).first().getByRole('link').first().click()
+  await expect(page.getByText(/ePay\.bg съобщи сума 1,00 € вместо \d+,\d\d €/)).toBeVisible()
+  await page.getByRole('button', { name: 'Приключи' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Приключи' }).click()
+  await expect(dialog.getByRole('textbox', { name: /^Какво е направено/ })).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByRole('textbox', { name: /^Какво е направено/ }).fill('Върнато от профила в ePay.bg')
+  await dialog.getByRole('button', { name: 'Приключи' }).click()
+  await expect(page.getByText(/Приключено: Върнато от профила в ePay\.bg/)).toBeVisible()
+  await expect(page.getByText('Нищо не чака')).toBeVisible()
 })
 
 test('a fee is annulled with a reason, which stands on it', async ({ page, request }) => {

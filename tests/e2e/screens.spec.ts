@@ -7,6 +7,7 @@ import { ofTargets, smallTargets, violationsOf } from './support/axe'
 import { lightBrowser } from './support/browser'
 import { coloursOf, isSurelyReadable, ofColours } from './support/colours'
 import { listen, settled } from './support/page'
+import { markNewParts, newPart } from './support/new-parts'
 import { markSameRows } from './support/same-rows'
 import { onePerRole, signedInAs, userDataOf, type PersonName } from './support/people'
 
@@ -108,38 +109,56 @@ async function newTargets(page: Page): Promise<string[]> {
   return ofTargets(places.map(([place]) => place))
 }
 
+interface Look {
+  readonly path: string
+  readonly size: Size
+  readonly scheme: Scheme
+  /** The part whose markup is new here; none: it is the one that was looked at in another size. */
+  readonly part: string | undefined
+}
+
 /**
  * In light all rules, in dark the colours, which alone differ. The two rules that take longest are asked only where they can
  * find something: contrast where there are new colours, the size of targets where one is small or stands over another, and
  * where none like it has been looked at.
  */
-async function lookAt(page: Page, path: string, part: string, size: Size, scheme: Scheme): Promise<void> {
+async function lookAt(page: Page, { path, part, size, scheme }: Look): Promise<void> {
   await switchTo(page, scheme)
   const found = await violationsOf(page, await newColours(page, scheme), { only: [contrast] })
   if (scheme === 'light') {
-    found.push(...(await violationsOf(page, [part], { tags: rules, without: [contrast, targetSize] })))
+    if (part) found.push(...(await violationsOf(page, [part], { tags: rules, without: [contrast, targetSize] })))
     found.push(...(await violationsOf(page, await newTargets(page), { only: [targetSize] })))
   }
   expect.soft(found, `${path}, ${size}, ${scheme}`).toEqual([])
 }
 
-/** One look in each size and scheme, with as few switches as there can be. */
+/** Gone to a size. Where the page stands in it already, there is nothing to wait for. */
+async function showIn(page: Page, size: Size): Promise<void> {
+  if (page.viewportSize()?.width === sizes[size].width) return
+  await page.setViewportSize(sizes[size])
+  // A frame in which the app hears of the new width, and one in which it has drawn what belongs there.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+}
+
+/**
+ * One look in each size and scheme, with as few switches as there can be. On the phone the markup is looked at where it isn't
+ * the one of the desktop, and the colours of the dark where there is such a place.
+ */
 async function lookClosely(page: Page, path: string, part: string): Promise<void> {
-  for (const [size, schemes] of [
-    ['desktop', ['light', 'dark']],
-    ['phone', ['dark', 'light']],
-  ] as const) {
-    await page.setViewportSize(sizes[size])
-    // A frame in which the app hears of the new width, and one in which it has drawn what belongs there.
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  for (const size of ['desktop', 'phone'] as const) {
+    await showIn(page, size)
+    const isFirst = size === 'desktop'
+    const isNew = await markNewParts(page, part, { first: isFirst })
     await markSameRows(page)
-    for (const scheme of schemes) await lookAt(page, path, part, size, scheme)
+    const light = { path, size, scheme: 'light', part: isFirst ? part : isNew ? newPart : undefined } as const
+    const dark = { path, size, scheme: 'dark', part: undefined } as const
+    for (const look of isFirst ? [light, dark] : isNew ? [dark, light] : [light]) await lookAt(page, look)
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
     expect.soft(overflow, `${path} scrolls sideways, ${size}`).toBeLessThanOrEqual(0)
   }
-  await page.setViewportSize(sizes.desktop)
+  await showIn(page, 'desktop')
 }
 
 async function walk(

@@ -38,9 +38,15 @@ export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((exclude) => {
     const least = 24
     for (const old of document.querySelectorAll('[data-small-target]')) old.removeAttribute('data-small-target')
-    const targets = [
-      ...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role], [tabindex]'),
-    ]
+    // What axe takes for a target: a region that can be scrolled is none, though the keyboard reaches it.
+    const widgets =
+      'button checkbox combobox gridcell link listbox menuitem menuitemcheckbox menuitemradio option progressbar radio scrollbar searchbox slider spinbutton switch tab textbox treeitem'
+    const isWidget = (element: Element) => {
+      const role = element.getAttribute('role')
+      return role === null || widgets.split(' ').includes(role)
+    }
+    const targets = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role]')]
+      .filter(isWidget)
       .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest(exclude))
       .filter((element) => (element as HTMLElement).tabIndex >= 0)
       .map((element) => ({ element, box: element.getBoundingClientRect() }))
