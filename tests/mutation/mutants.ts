@@ -189,7 +189,7 @@ export const mutants: readonly Mutant[] = [
     file: domain('warehouse/stock.ts'),
     find: 'const worth = all ? balance.value : minDecimal(',
     put: 'const worth = minDecimal(',
-    tests: [domain('warehouse/stock.test.ts'), server('warehouse/documents.property.calls.test.ts')],
+    tests: [domain('warehouse/stock.test.ts'), server('warehouse/ledger.calls.test.ts')],
   },
   {
     what: 'expired food is given out',
@@ -203,7 +203,7 @@ export const mutants: readonly Mutant[] = [
     file: server('warehouse/ledger.ops.ts'),
     find: 'await refuseShortDays(tx, document, stocks, movements)',
     put: '',
-    tests: [server('warehouse/documents.property.calls.test.ts')],
+    tests: [server('warehouse/ledger.calls.test.ts')],
   },
   {
     what: 'a repeated notice pays again',

@@ -466,6 +466,6 @@ test('random histories of all documents agree with a book worked out anew', asyn
       for (const one of steps) await play(one)
       await compare()
     }),
-    { numRuns: runs(6) },
+    { numRuns: runs(30) },
   )
 }, 3_600_000)
