@@ -127,6 +127,27 @@ describe('a portfolio', () => {
     expect((await teacher.ok(listPortfolios, { classIds: [foreign] })).rowsCount).toBe(0)
   })
 
+  test('shows a family the results that were approved and no others, on the screen and on paper', async () => {
+    const { mine } = await children()
+    const parent = await world.as('parent')
+    await world.sql('delete from achievement where child_id = $1', [mine])
+    const judged = (status: number, percent: number, place: number) =>
+      world.sql(
+        `insert into achievement (kindergarten_id, child_id, group_id, school_year_id, subject_id, stage, indicators, marks, percent, status, comment)
+          select g.kindergarten_id, $1, g.id, g.school_year_id, (select id from subject where kindergarten_id is null order by id offset $4 limit 1), 1, '{Познава цветовете}', '{2}', $3, $2::int, case when $2::int > 1 then 'Не е вярно' end
+          from child_group_period p join child_group g on g.id = p.group_id where p.child_id = $1 order by p.from_on desc limit 1`,
+        [mine, status, percent, place],
+      )
+    // Unprocessed, annulled and returned ones are nobody's but the staff's.
+    for (const [place, status] of [0, 2, 3].entries()) await judged(status, 90, place)
+    expect((await parent.ok(getPortfolio, { id: mine })).results).toEqual([])
+    await judged(1, 50, 3)
+    const { results } = await parent.ok(getPortfolio, { id: mine })
+    expect(results).toHaveLength(1)
+    const paper = pdfText((await parent.ok(exportPortfolio, { id: mine })).bytes)
+    expect(paper).toContain(results[0]!.subjectName)
+  })
+
   test('has photos of the staff only with the consent of the family; drawings need none', async () => {
     const { mine } = await children()
     const director = await world.as('director')
