@@ -227,7 +227,7 @@ export const mutants: readonly Mutant[] = [
     tests: [server('register/register.calls.test.ts')],
   },
   {
-    what: 'a family reads results that nobody has approved',
+    what: 'a portfolio shows results that nobody has approved',
     file: server('results/portfolios.queries.ts'),
     find: 'and a.status = ${recordStates.Approved} and a.percent',
     put: 'and a.percent',
