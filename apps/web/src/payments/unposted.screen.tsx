@@ -46,16 +46,16 @@ export function Screen() {
             <p>
               {payment.trouble === null ? (
                 <>
-                  Платени {shownMoney(payment.amount)}, надплатени <strong>{shownMoney(payment.unposted)}</strong>.
+                  Платени {shownMoney(payment.amount)}, надплатени <strong>{shownMoney(payment.unposted)}</strong>.{' '}
+                  {payment.provider === null
+                    ? 'Парите са в общата сметка в ePay.bg.'
+                    : `Парите са в сметката на ${payment.provider} в ePay.bg и с тях се плащат само неговите такси.`}
                 </>
               ) : (
                 <>
                   Заявени {shownMoney(payment.amount)}. <strong>{payment.trouble}.</strong>
                 </>
-              )}{' '}
-              {payment.provider === null
-                ? 'Парите са в общата сметка в ePay.bg.'
-                : `Парите са в сметката на ${payment.provider} в ePay.bg и с тях се плащат само неговите такси.`}
+              )}
             </p>
             <Lines>
               {payment.items.map((item) => (
@@ -156,7 +156,7 @@ function Close({ id }: { readonly id: number }) {
             onClick={() =>
               void askForm({
                 title: `Приключване на плащане № ${id}`,
-                text: 'Плащането става „Анулирана“ и повече не чака. Бележката остава в сверката.',
+                text: 'Статусът става „Анулирана“ и плащането повече не чака. Бележката остава в сверката.',
                 call: closeOnlineError,
                 values: { id },
                 fields: (field) => [field.longText('comment')],
