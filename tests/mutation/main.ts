@@ -16,8 +16,8 @@ import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/e
 import { projectFolder } from '../support/sources'
 import { mutants, occurrences, type Mutant } from './mutants'
 
-// `npx tsx tests/mutation/main.ts [words]`: changes one line at a time in a copy of the sources and runs the tests that
-// must notice. A mutant that survives is a hole in the tests. Some minutes; `words` choose mutants by their description.
+// `npx tsx tests/mutation/main.ts ['words' ...]`: changes one line at a time in a copy of the sources and runs the tests that
+// must notice. A mutant that survives is a hole in the tests. About a minute each; words of a description or a path choose.
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -86,8 +86,10 @@ function mutate(copy: string, mutant: Mutant): () => void {
 }
 
 async function main(): Promise<void> {
-  const words = process.argv.slice(2).join(' ').toLowerCase()
-  const chosen = mutants.filter(({ what, file }) => `${what} ${file}`.toLowerCase().includes(words))
+  const wanted = process.argv.slice(2).map((words) => words.toLowerCase())
+  const chosen = mutants.filter(
+    ({ what, file }) => wanted.length === 0 || wanted.some((words) => `${what} ${file}`.toLowerCase().includes(words)),
+  )
   const copy = copyProject()
   const dataDir = mkdtempSync(join(tmpdir(), 'asistent-mutants-db-'))
   const database = await startEmbeddedPostgres({
