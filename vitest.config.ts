@@ -5,6 +5,13 @@ import { defineConfig } from 'vitest/config'
 // Files that put something else in a module's place need the modules for themselves.
 const alone = ['apps/server/src/identity/attack.calls.test.ts', 'tests/calls/mutation.test.ts']
 
+// Files that rely on what a page keeps for as long as it is open need one for themselves.
+const aloneInPage = [
+  'apps/web/src/shell/top-bar/shared-choices.test.ts',
+  'apps/web/src/blocks/grid/month-grid.test.tsx',
+]
+const webSetup = 'apps/web/src/platform/test-setup.ts'
+
 // What another version of PostgreSQL could answer otherwise: the migrations and guards (every file stands on them), every
 // call's own statements, transactions and locks, the queue, the order of words, a backup. Nothing else is run on it.
 const dependOnVersion = [
@@ -69,7 +76,25 @@ export default defineConfig({
           globalSetup: ['tests/support/database.global.ts'],
         },
       },
-      { test: { ...shared, name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          ...shared,
+          name: 'web',
+          // Loading the components took longer than most files.
+          isolate: false,
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          exclude: aloneInPage,
+          setupFiles: [...shared.setupFiles, webSetup],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'web-alone',
+          include: aloneInPage,
+          setupFiles: [...shared.setupFiles, webSetup],
+        },
+      },
       {
         test: {
           ...shared,

@@ -95,7 +95,7 @@ export async function makeDatabase(from?: 'empty'): Promise<Clone> {
     await admin.query(statement)
     await admin.end()
   }
-  await asAdmin(`create database ${name} template ${from ? `template0 encoding 'UTF8'` : template}`)
+  await asAdmin(`create database ${name} template ${from ? `template0 encoding 'UTF8'` : template} strategy file_copy`)
   return { url: urlOf(url, name), drop: () => asAdmin(`drop database if exists ${name} with (force)`) }
 }
 

@@ -103,10 +103,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   const calls = handlers.map((handler) => handler.call)
   for (const handler of handlers) registerCall(http, pipeline, handler)
 
-  const openApi = JSON.stringify(openApiOf(calls, frontendVersion))
-  http.get('/api/openapi.json', (_request, reply) =>
-    reply.header('content-type', 'application/json; charset=utf-8').send(openApi),
-  )
+  // Made when somebody reads it: it took three quarters of every start.
+  let openApi: string | undefined
+  http.get('/api/openapi.json', (_request, reply) => {
+    openApi ??= JSON.stringify(openApiOf(calls, frontendVersion))
+    return reply.header('content-type', 'application/json; charset=utf-8').send(openApi)
+  })
   if (config.demo && config.epay.url === undefined) serveSimulator(http, config, now)
   for (const slice of slices) slice.serve?.(http, { config, database, now })
   serveHealth(http, pool)

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import '../platform/test-setup'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { getGroupDay } from '@asistent/contract/attendance/day.calls'

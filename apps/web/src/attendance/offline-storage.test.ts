@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import '../platform/test-setup'
 import { forceCloseDatabase } from 'fake-indexeddb'
 import { deleteDB, unwrap } from 'idb'
 import { waitFor } from '@testing-library/react'

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import '../platform/test-setup'
 import { act, renderHook } from '@testing-library/react'
 import type { KeyboardEvent } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import '../platform/test-setup'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { encodeContent } from '@asistent/domain/communication/content'
 import { expect, test } from 'vitest'

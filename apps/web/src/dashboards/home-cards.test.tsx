@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import '../platform/test-setup'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openScreen, testUser } from '../blocks/test-screen'

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import '../platform/test-setup'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, configure, fireEvent, render, screen as page, waitFor } from '@testing-library/react'
@@ -60,7 +59,7 @@ const typeIn = (value: string) =>
 
 test('the index shows the topics of the role; the switch brings the others', async () => {
   await open('/platform/help', 'Teacher')
-  expect(topicLink('Заключване')).toBeDefined()
+  await waitFor(() => expect(topicLink('Заключване')).toBeDefined())
   expect(topicLink('Настройки')).toBeUndefined()
   fireEvent.click(page.getByLabelText('Всички теми'))
   await waitFor(() => expect(topicLink('Настройки')).toBeDefined())
@@ -89,6 +88,7 @@ test('where nothing is found, the other roles’ topics are one press away', asy
 
 test('the arrows walk over the topics', async () => {
   await open('/platform/help', 'Teacher')
+  await waitFor(() => expect(topicLink('Първи стъпки')).toBeDefined())
   const field = page.getByRole('searchbox')
   field.focus()
   fireEvent.keyDown(field, { key: 'ArrowDown' })
@@ -101,7 +101,7 @@ test('a topic tells the role its own steps, others on demand, and ends with whom
   await open('/platform/help/locks', 'Teacher')
   await page.findByRole('heading', { name: 'Периодът е заключен, а трябва поправка' })
   expect(page.queryByRole('heading', { name: 'Автоматично заключване' })).toBeNull()
-  expect(page.getByText('„Периодът е заключен до …“')).toBeDefined()
+  expect(await page.findByText('„Периодът е заключен до …“')).toBeDefined()
   expect(await page.findByRole('link', { name: contacts.email })).toBeDefined()
   fireEvent.click(page.getByLabelText('Покажи и стъпките за другите роли'))
   await page.findByRole('heading', { name: 'Автоматично заключване' })
@@ -120,6 +120,6 @@ test('the screen a topic explains is a press away for whoever may open it', asyn
 
 test('an unknown topic leads back to the list', async () => {
   await open('/platform/help/astronauts', 'Teacher')
-  expect(page.getByText('Няма такава тема')).toBeDefined()
+  expect(await page.findByText('Няма такава тема')).toBeDefined()
   expect(page.getByRole('link', { name: 'Към темите' }).getAttribute('href')).toBe('/platform/help')
 })

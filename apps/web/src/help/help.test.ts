@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import '../platform/test-setup'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import '../platform/test-setup'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../platform/use-call'
 

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import '../platform/test-setup'
 import { beforeEach, expect, test } from 'vitest'
 import { keepDevice, knownDevices } from './known-devices'
 

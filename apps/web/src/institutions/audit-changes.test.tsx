@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import '../platform/test-setup'
 import { fireEvent, screen } from '@testing-library/react'
 import type { AuditRow } from '@asistent/contract/institutions/audit.calls'
 import { expect, test } from 'vitest'

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import '../platform/test-setup'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { openScreen, testUser } from '../blocks/test-screen'

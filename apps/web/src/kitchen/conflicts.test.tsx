@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import '../platform/test-setup'
 import type { Conflict } from '@asistent/contract/kitchen/calculations.calls'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import '../platform/test-setup'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { day } from '@asistent/domain/kernel/day'
 import { genders, makeEgn } from '@asistent/domain/kernel/person-id'

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import './test-setup'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getUserData } from '@asistent/contract/identity/session.calls'

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import './test-setup'
 import { expect, test } from 'vitest'
 import { roles, type Role } from '@asistent/domain/access/roles'
 import { testUser } from './test-user'

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import './test-setup'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answeredAgain } from './api'
 import { reconnectDelay, reloadDelay, startHub, type HubSocket } from './hub'

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import './test-setup'
 import { cleanup, render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import './test-setup'
 import { afterEach, expect, test } from 'vitest'
 import { apiUrl, isRealtime } from './page-settings'
 

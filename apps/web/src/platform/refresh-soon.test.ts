@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import './test-setup'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refreshSoon } from './refresh-soon'

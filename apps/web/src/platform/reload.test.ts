@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import './test-setup'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openForm, readDraft } from './drafts'
 import { reloadInto } from './reload'

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import './test-setup'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { isRead, markRead } from './read-messages'
 import { endSession, keepToken, readToken, sessionEnded } from './session'

@@ -1,7 +1,8 @@
 import { cleanup } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
-// What happy-dom lacks and Mantine needs. A test imports it first: `import '../platform/test-setup'`.
+// Before every test file of the web (vitest.config.ts): what happy-dom lacks and Mantine needs. Files share a page one after
+// another; each leaves it as it was found.
 
 class Observer {
   observe() {}
@@ -17,6 +18,13 @@ const quiet = () => undefined
 if (typeof window !== 'undefined') {
   // What a screen still waits for ends with its test: it must not come when there is no window any more.
   afterEach(cleanup)
+  afterAll(() => {
+    document.head.replaceChildren()
+    document.body.replaceChildren()
+    localStorage.clear()
+    sessionStorage.clear()
+    history.replaceState(null, '', '/')
+  })
   window.matchMedia ??= (query: string) =>
     ({
       matches: false,

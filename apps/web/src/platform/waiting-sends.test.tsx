@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import './test-setup'
 import { saveVisits } from '@asistent/contract/activities/visits.calls'
 import { getUserData } from '@asistent/contract/identity/session.calls'
 import { act, renderHook, waitFor } from '@testing-library/react'

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import '../platform/test-setup'
 import { expect, test } from 'vitest'
 import { anyone, master, may, onlyRoles, signedIn } from '@asistent/contract/core/access'
 import { roles } from '@asistent/domain/access/roles'

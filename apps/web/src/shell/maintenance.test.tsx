@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import '../platform/test-setup'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { modals } from '@mantine/modals'
 import { useState } from 'react'

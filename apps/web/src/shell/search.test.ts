@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import '../platform/test-setup'
 import { expect, test } from 'vitest'
 import type { Role } from '@asistent/domain/access/roles'
 import { layouts, type Layout } from '@asistent/domain/kernel/keyboard'

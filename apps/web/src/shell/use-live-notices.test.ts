@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import '../platform/test-setup'
 import type { ReactElement } from 'react'
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import '../../platform/test-setup'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { BoardSample } from '../../dev/board-samples'

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import '../../platform/test-setup'
 import { MantineProvider } from '@mantine/core'
 import { day } from '@asistent/domain/kernel/day'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'

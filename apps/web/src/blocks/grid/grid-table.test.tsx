@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import '../../platform/test-setup'
 import { act, cleanup, configure, render, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { day } from '@asistent/domain/kernel/day'

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import '../../platform/test-setup'
 import { cleanup, configure, render, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { day } from '@asistent/domain/kernel/day'

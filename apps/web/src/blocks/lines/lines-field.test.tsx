@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import '../../platform/test-setup'
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Delivery } from '../../dev/delivery-samples'

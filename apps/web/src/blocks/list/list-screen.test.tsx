@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import '../../platform/test-setup'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { listKids } from '../../dev/sample-calls'

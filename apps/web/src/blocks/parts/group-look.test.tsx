@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import '../../platform/test-setup'
 import { groupOptions } from '@asistent/contract/people/group-options.calls'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'

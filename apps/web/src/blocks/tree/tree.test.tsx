@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import '../../platform/test-setup'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { TreeSample } from '../../dev/board-samples'

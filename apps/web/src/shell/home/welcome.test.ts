@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import '../../platform/test-setup'
 import { expect, test } from 'vitest'
 import { testUser } from '../../platform/test-user'
 import { cardsFor, type HomeCard } from '../../platform/slice/home-cards'

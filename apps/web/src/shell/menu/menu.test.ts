@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import '../../platform/test-setup'
 import { expect, test } from 'vitest'
 import { master, may, signedIn } from '@asistent/contract/core/access'
 import { roles, type Role } from '@asistent/domain/access/roles'
