@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { wholeBrowser } from './tests/e2e/support/browser'
+import { lightBrowser } from './tests/e2e/support/browser'
 
 // Journeys in a real Chromium on the built product: a fresh embedded database with the demo data for each run.
 
@@ -13,7 +13,8 @@ export default defineConfig({
   testDir: process.env.PICTURES ? 'tests/pictures' : 'tests/e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // Three on two cores: somebody always waits for a job, a timer or an answer.
+  workers: 3,
   // Only what hangs is ended: a busy machine takes its time.
   timeout: 300_000,
   expect: { timeout: 60_000 },
@@ -33,7 +34,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     // A click on a dialog that still moves may miss it.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: wholeBrowser,
+    launchOptions: lightBrowser,
   },
   projects: [
     // A journey is made where its people are: at a desk unless it says '@phone', and '@both' where the two sizes have

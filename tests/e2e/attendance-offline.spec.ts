@@ -3,6 +3,7 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { formatShortDay, type Day } from '@asistent/domain/kernel/day'
+import { wholeBrowser } from './support/browser'
 import {
   test,
   names,
@@ -113,10 +114,10 @@ test(
   async ({ place, door }, { project }) => {
     const group = await newGroup(place)
     const folder = await mkdtemp(join(tmpdir(), 'asistent-profile-'))
-    const { viewport = null, isMobile = false, hasTouch = false, launchOptions = {} } = project.use
+    const { viewport = null, isMobile = false, hasTouch = false } = project.use
     const start = async (): Promise<{ context: BrowserContext; page: Page }> => {
       const context = await chromium.launchPersistentContext(folder, {
-        ...launchOptions,
+        ...wholeBrowser,
         viewport,
         isMobile,
         hasTouch,

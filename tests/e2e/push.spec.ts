@@ -1,9 +1,12 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { wholeBrowser } from './support/browser'
 import { signedInWith } from './support/own-kindergarten'
 import { twoFamilies } from './support/two-families'
 
 // Pushes on the person's own device: switched on and off in the profile, shown by the service worker though no page of
-// ours does anything, and a press on one opens the thing itself.
+// ours does anything, and a press on one opens the thing itself. Only the whole browser has a switch for them.
+
+test.use({ launchOptions: wholeBrowser })
 
 /** A browser of a test has no push service: what it would answer stands here; asking, permission and server are real. */
 const withoutPushService = (page: Page) =>

@@ -4,7 +4,6 @@ import type { ScreenDefinition } from '../../apps/web/src/platform/slice/screen'
 import { slices } from '../../apps/web/src/shell/slices'
 import { addressOf } from './support/addresses'
 import { ofTargets, smallTargets, violationsOf } from './support/axe'
-import { lightBrowser } from './support/browser'
 import { coloursOf, isSurelyReadable, ofColours } from './support/colours'
 import { listen, settled } from './support/page'
 import { markNewParts, newPart } from './support/new-parts'
@@ -15,8 +14,6 @@ import { onePerRole, signedInAs, userDataOf, type PersonName } from './support/p
 // console. The first of the roles that may open it looks at it closely, in place: axe finds nothing in light and dark, on a
 // desktop and on a phone, and nothing scrolls sideways; the markup is the same for every role. SCREENS=/staff looks only at
 // addresses that begin so, SCREENS_OF=people,staff only at the screens of these slices.
-
-test.use({ launchOptions: lightBrowser })
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const contrast = 'color-contrast'
@@ -141,13 +138,16 @@ async function showIn(page: Page, size: Size): Promise<void> {
 }
 
 /**
- * One look in each size and scheme, with as few switches as there can be. On the phone the markup is looked at where it isn't
- * the one of the desktop, and the colours of the dark where there is such a place.
+ * One look in each size and scheme, with as few switches as there can be: first in the size in which the screen was opened,
+ * and the next one is opened in the other. In the second size the markup is looked at where it isn't the one of the first,
+ * and the colours of the dark where there is such a place.
  */
 async function lookClosely(page: Page, path: string, part: string): Promise<void> {
-  for (const size of ['desktop', 'phone'] as const) {
+  const isPhone = page.viewportSize()?.width === sizes.phone.width
+  const order: readonly Size[] = isPhone ? ['phone', 'desktop'] : ['desktop', 'phone']
+  for (const [turn, size] of order.entries()) {
     await showIn(page, size)
-    const isFirst = size === 'desktop'
+    const isFirst = turn === 0
     const isNew = await markNewParts(page, part, { first: isFirst })
     await markSameRows(page)
     const light = { path, size, scheme: 'light', part: isFirst ? part : isNew ? newPart : undefined } as const
@@ -158,7 +158,6 @@ async function lookClosely(page: Page, path: string, part: string): Promise<void
     )
     expect.soft(overflow, `${path} scrolls sideways, ${size}`).toBeLessThanOrEqual(0)
   }
-  await showIn(page, 'desktop')
 }
 
 async function walk(

@@ -8,7 +8,10 @@ import { expect, test } from 'vitest'
 
 // What somebody reads who starts the program and it can't: one sentence, at once, and the process has ended.
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+/** The program that the run has just built, or the sources of it. */
+const program = process.env.BUILT_SERVER
+  ? [process.env.BUILT_SERVER]
+  : ['--import', 'tsx', fileURLToPath(new URL('./main.ts', import.meta.url))]
 
 interface Ended {
   readonly code: number | null
@@ -16,7 +19,7 @@ interface Ended {
 }
 
 function start(environment: Record<string, string>): Promise<Ended> {
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+  const child = spawn(process.execPath, program, {
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
