@@ -1,5 +1,6 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import { roleTypes } from '@asistent/domain/access/roles'
+import { chooseFrom } from './support/choose'
 import { linkTo } from './support/outbox'
 import { tokenOf, type PersonName } from './support/people'
 import { totpCode } from './support/totp'
@@ -151,11 +152,9 @@ test(
     await page.getByLabel('Фамилия').fill('Стоянова')
     await page.getByLabel('Имейл').fill(email)
     await page.getByLabel('Телефон').fill('0888 123 456')
-    await page.getByRole('combobox', { name: 'Детска градина' }).fill('Слънчице')
-    await page.getByRole('option', { name: /Слънчице.*Габрово/ }).click()
+    await chooseFrom(page.getByRole('combobox', { name: 'Детска градина' }), /Слънчице.*Габрово/, 'Слънчице')
     await page.getByLabel('ЕГН на детето').fill('1234567890')
-    await page.getByRole('combobox', { name: 'Връзка с детето' }).click()
-    await page.getByRole('option', { name: 'Майка' }).click()
+    await chooseFrom(page.getByRole('combobox', { name: 'Връзка с детето' }), 'Майка')
     await page.getByRole('button', { name: 'Изпрати заявлението' }).click()
     await expect(page.getByText('Невалидно ЕГН')).toBeVisible()
     await page.getByLabel('ЕГН на детето').fill(child.personId)

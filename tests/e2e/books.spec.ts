@@ -1,5 +1,6 @@
 import { addDays, formatDay, today } from '@asistent/domain/kernel/day'
 import { expect, test, type Page } from '@playwright/test'
+import { chooseFrom } from './support/choose'
 import { signedInAs } from './support/people'
 
 // The books of the demo kindergarten: a council with decisions, a letter answered in time, an order that a teacher knows.
@@ -10,8 +11,7 @@ const label = (name: string) => new RegExp(`^${name.replace(/[()]/g, '\\$&')}( \
 const write = (page: Page, name: string, text: string) => page.getByLabel(label(name)).first().fill(text)
 const save = (page: Page) => page.getByRole('button', { name: 'Запиши', exact: true }).click()
 const choose = async (page: Page, name: string, typed: string) => {
-  await page.getByLabel(label(name)).first().fill(typed)
-  await page.getByRole('option', { name: typed }).first().click()
+  await chooseFrom(page.getByLabel(label(name)).first(), typed, typed)
   await page.keyboard.press('Escape')
 }
 

@@ -1,6 +1,7 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import { day } from '@asistent/domain/kernel/day'
 import { genders, makeEgn } from '@asistent/domain/kernel/person-id'
+import { chooseFrom } from './support/choose'
 import { linkTo } from './support/outbox'
 import { enrol, newEmail, ownKindergarten, signedInWith, type OwnKindergarten } from './support/own-kindergarten'
 import { signedInAs, tokenOf } from './support/people'
@@ -27,10 +28,8 @@ async function newGroup(place: OwnKindergarten, name: string): Promise<number> {
   return place.post('/api/Classes', { name, classType: 3, attendanceType: 1, capacity: 23 })
 }
 
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: label }).last().click()
-  await page.getByRole('option', { name: option }).last().click()
-}
+const choose = (page: Page, label: string, option: string) =>
+  chooseFrom(page.getByRole('combobox', { name: label }).last(), option)
 
 /** The invitation is accepted without the pages, which have their own journeys. */
 async function comesIn(request: APIRequestContext, email: string): Promise<string> {

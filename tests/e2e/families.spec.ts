@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { chooseFrom } from './support/choose'
 import { linkTo } from './support/outbox'
 import { enrol, newEmail, ownKindergarten, signedInWith, type OwnKindergarten } from './support/own-kindergarten'
 import { tokenOf } from './support/people'
@@ -26,10 +27,8 @@ async function schoolYear(place: OwnKindergarten): Promise<void> {
   })
 }
 
-const choose = async (page: Page, label: string, option: string | RegExp) => {
-  await page.getByRole('combobox', { name: label }).click()
-  await page.getByRole('option', { name: option }).first().click()
-}
+const choose = (page: Page, label: string, option: string | RegExp, typed?: string) =>
+  chooseFrom(page.getByRole('combobox', { name: label }), option, typed)
 
 test('a group is made, its parents are invited, one of them comes in', async ({ page, request, browser }) => {
   const place = await ownKindergarten(request)
@@ -115,8 +114,7 @@ test(
       await page.getByRole('textbox', { name: 'Име', exact: true }).fill(firstName)
       await page.getByLabel('Фамилия').fill('Панайотова')
       await page.getByLabel('Имейл').fill(email)
-      await page.getByRole('combobox', { name: 'Детска градина' }).fill('Слънчице')
-      await page.getByRole('option', { name: /Слънчице.*Габрово/ }).click()
+      await choose(page, 'Детска градина', /Слънчице.*Габрово/, 'Слънчице')
       await page.getByLabel('ЕГН на детето').fill(child.personId)
       await choose(page, 'Връзка с детето', 'Друг')
       await page.getByRole('button', { name: 'Изпрати заявлението' }).click()

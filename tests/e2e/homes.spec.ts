@@ -31,4 +31,13 @@ for (const [role, cards] of Object.entries(homes))
       await expect.poll(async () => (await card.innerText()).length).toBeGreaterThan(title.length + 10)
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    // On a phone the words under the thumb are whole.
+    const bar = page.getByRole('navigation', { name: 'Най-използвани' }).getByRole('link')
+    const cut = await bar.evaluateAll((links) =>
+      links
+        .flatMap((link) => link.lastElementChild ?? [])
+        .filter((word) => word.scrollWidth > word.clientWidth)
+        .map((word) => word.textContent),
+    )
+    expect(cut).toEqual([])
   })

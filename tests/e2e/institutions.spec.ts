@@ -1,4 +1,5 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import { chooseFrom } from './support/choose'
 import { linkTo } from './support/outbox'
 import { signedInAs, userDataOf, type PersonName } from './support/people'
 
@@ -9,13 +10,8 @@ import { signedInAs, userDataOf, type PersonName } from './support/people'
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 600
 const mark = (page: Page) => (isPhone(page) ? 'Телефон' : 'Компютър')
 
-/** Opens a list of choices, types when it is a long one, and takes the option. */
-async function choose(page: Page, label: string, option: string | RegExp, typed?: string) {
-  const field = page.getByRole('combobox', { name: label })
-  await field.click()
-  if (typed) await field.fill(typed)
-  await page.getByRole('option', { name: option }).first().click()
-}
+const choose = (page: Page, label: string, option: string | RegExp, typed?: string) =>
+  chooseFrom(page.getByRole('combobox', { name: label }), option, typed)
 
 const pageOf = async (page: Page, request: APIRequestContext, person: PersonName) => {
   const browser = page.context().browser()

@@ -3,6 +3,7 @@ import { formatDay, today } from '@asistent/domain/kernel/day'
 import { decimal, readableDecimal } from '@asistent/domain/kernel/decimal'
 import { monthOf } from '@asistent/domain/kernel/month'
 import { paymentCode } from '@asistent/domain/payments/bank-lines'
+import { chooseFrom } from './support/choose'
 import { hubOf } from './support/page'
 import { signedInAs, tokenOf } from './support/people'
 
@@ -147,10 +148,7 @@ test('what parents paid goes to the provider: protocol, invoice and cash voucher
       expect(paper.suggestedFilename()).toMatch(/\.pdf$/)
     }
   }
-  const choose = async (label: string, option: string) => {
-    await page.getByRole('combobox', { name: label }).click()
-    await page.getByRole('option', { name: option }).first().click()
-  }
+  const choose = (label: string, option: string) => chooseFrom(page.getByRole('combobox', { name: label }), option)
   const numberOf = async (kind: string) => {
     const title = page.getByRole('heading', { level: 1, name: new RegExp(`^${kind} № \\d+$`) })
     await expect(title).toBeVisible()

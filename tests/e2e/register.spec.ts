@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { chooseFrom } from './support/choose'
 import { signedInAs } from './support/people'
 
 // The national register: a month is prepared, looked at, sent, refused, mended and sent again. The simulator of the register
@@ -17,8 +18,7 @@ async function inRegister(page: Page, button: string): Promise<void> {
 /** The month of one group, looked at. */
 async function lookAtMonth(page: Page): Promise<void> {
   await page.goto('/platform/settings/neispuo')
-  await page.getByLabel('Група').click()
-  await page.getByRole('option', { name: 'Слънчо' }).click()
+  await chooseFrom(page.getByRole('combobox', { name: 'Група' }), 'Слънчо')
 }
 
 async function sendMonth(page: Page): Promise<void> {

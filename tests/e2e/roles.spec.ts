@@ -1,5 +1,6 @@
 import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test'
 import { roleTypes, type RoleType } from '@asistent/domain/access/roles'
+import { chooseFrom } from './support/choose'
 import { linkTo } from './support/outbox'
 import { signedInAs, tokenOf } from './support/people'
 
@@ -65,10 +66,8 @@ test('a director makes a role; its member sees exactly that', async ({ page, req
   await expect(heading(page, 'Нова роля')).toBeVisible()
   const roleName = unique('Касиер ')
   await page.getByLabel('Име на ролята').fill(roleName)
-  await page.getByRole('combobox', { name: 'Основна роля' }).click()
-  await page.getByRole('option', { name: 'Домакин' }).click()
-  await page.getByRole('combobox', { name: 'Хора' }).fill(member.name)
-  await page.getByRole('option', { name: member.name }).click()
+  await chooseFrom(page.getByRole('combobox', { name: 'Основна роля' }), 'Домакин')
+  await chooseFrom(page.getByRole('combobox', { name: 'Хора' }), member.name, member.name)
   await page.keyboard.press('Escape')
 
   // Inherited, added and taken away are told apart; what the role can't have is no choice.

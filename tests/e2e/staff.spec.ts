@@ -2,16 +2,15 @@ import { expect, test, type APIRequestContext, type Page } from '@playwright/tes
 import { roleTypes } from '@asistent/domain/access/roles'
 import { formatDay, formatLongDay, today, type Day } from '@asistent/domain/kernel/day'
 import { capitalised } from '@asistent/domain/kernel/text'
+import { chooseFrom } from './support/choose'
 import { linkTo } from './support/outbox'
 import { newEmail, ownKindergarten, signedInWith, type OwnKindergarten } from './support/own-kindergarten'
 
 // A teacher falls ill: the director marks it in the month of the staff, finds who stands in, and has it in the reference.
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
-const choose = async (page: Page, label: string, option: string | RegExp) => {
-  await page.getByRole('combobox', { name: label, exact: true }).click()
-  await page.getByRole('option', { name: option }).first().click()
-}
+const choose = (page: Page, label: string, option: string | RegExp) =>
+  chooseFrom(page.getByRole('combobox', { name: label, exact: true }), option)
 
 const teacherOccupation = 3
 const cookOccupation = 17

@@ -2,15 +2,14 @@ import { expect, test, type APIRequestContext, type Page } from '@playwright/tes
 import { addDays, formatDay, today } from '@asistent/domain/kernel/day'
 import { readXlsx } from '@asistent/documents/read-table'
 import { readFile } from 'node:fs/promises'
+import { chooseFrom } from './support/choose'
 import { ownKindergarten, signedInWith, type OwnKindergarten } from './support/own-kindergarten'
 
 // The warehouse of a kindergarten of its own: a delivery that was written down wrong, and a stock-take among the shelves.
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
-const choose = async (page: Page, label: string, option: string) => {
-  await page.getByRole('combobox', { name: label, exact: true }).click()
-  await page.getByRole('option', { name: option }).first().click()
-}
+const choose = (page: Page, label: string, option: string) =>
+  chooseFrom(page.getByRole('combobox', { name: label, exact: true }), option)
 const confirmed = (page: Page, action: string) =>
   page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click()
 

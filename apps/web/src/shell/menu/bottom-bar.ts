@@ -65,7 +65,7 @@ const wanted: Record<Role, readonly Wanted[]> = {
   ],
   Municipality: [
     home,
-    ['/administrative-references/smp', 'Посещаемост'],
+    ['/administrative-references/smp', 'СМП'],
     ['/administrative-references/absences', 'Отсъствия'],
     ['/administrative-references/staff-count', 'Персонал'],
     ['/references', 'Справки'],
@@ -74,7 +74,7 @@ const wanted: Record<Role, readonly Wanted[]> = {
   ],
   MON: [
     home,
-    ['/administrative-references/smp', 'Посещаемост'],
+    ['/administrative-references/smp', 'СМП'],
     ['/administrative-references/absences', 'Отсъствия'],
     ['/administrative-references/lessons', 'Теми'],
     ['/references', 'Справки'],
