@@ -5,13 +5,6 @@ import { defineConfig } from 'vitest/config'
 // Files that put something else in a module's place need the modules for themselves.
 const alone = ['apps/server/src/identity/attack.calls.test.ts', 'tests/calls/mutation.test.ts']
 
-// Files that rely on what a page keeps for as long as it is open need one for themselves.
-const aloneInPage = [
-  'apps/web/src/shell/top-bar/shared-choices.test.ts',
-  'apps/web/src/blocks/grid/month-grid.test.tsx',
-]
-const webSetup = 'apps/web/src/platform/test-setup.ts'
-
 // What another version of PostgreSQL could answer otherwise: the migrations and guards (every file stands on them), every
 // call's own statements, transactions and locks, the queue, the order of words, a backup. Nothing else is run on it.
 const dependOnVersion = [
@@ -80,19 +73,9 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'web',
-          // Loading the components took longer than most files.
-          isolate: false,
+          // A page for each file: screens add themselves to what others show, and listeners stay. Sharing one failed by the order.
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
-          exclude: aloneInPage,
-          setupFiles: [...shared.setupFiles, webSetup],
-        },
-      },
-      {
-        test: {
-          ...shared,
-          name: 'web-alone',
-          include: aloneInPage,
-          setupFiles: [...shared.setupFiles, webSetup],
+          setupFiles: [...shared.setupFiles, 'apps/web/src/platform/test-setup.ts'],
         },
       },
       {

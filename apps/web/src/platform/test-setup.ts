@@ -1,8 +1,7 @@
 import { cleanup } from '@testing-library/react'
-import { afterAll, afterEach, vi } from 'vitest'
+import { afterEach, vi } from 'vitest'
 
-// Before every test file of the web (vitest.config.ts): what happy-dom lacks and Mantine needs. Files share a page one after
-// another; each leaves it as it was found.
+// Before every test file of the web (vitest.config.ts): what happy-dom lacks and Mantine needs.
 
 class Observer {
   observe() {}
@@ -18,13 +17,6 @@ const quiet = () => undefined
 if (typeof window !== 'undefined') {
   // What a screen still waits for ends with its test: it must not come when there is no window any more.
   afterEach(cleanup)
-  afterAll(() => {
-    document.head.replaceChildren()
-    document.body.replaceChildren()
-    localStorage.clear()
-    sessionStorage.clear()
-    history.replaceState(null, '', '/')
-  })
   window.matchMedia ??= (query: string) =>
     ({
       matches: false,
