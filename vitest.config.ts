@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { patience, patienceInside } from './tests/support/patience.ts'
 
 // Pure rules, calls on a real PostgreSQL, web parts in a DOM, conventions over the whole code.
 
@@ -19,13 +20,10 @@ const dependOnVersion = [
 ]
 const onlyThose = process.env.ONLY_VERSION_DEPENDENT !== undefined
 
-// Only what hangs is ended: how long something takes depends on what else the machine does. Tests wait for what they need
-// and say nothing of time; `npm run bench` measures.
-const patience = 300_000
 const shared = {
   testTimeout: patience,
   hookTimeout: patience,
-  expect: { poll: { timeout: patience / 3 } },
+  expect: { poll: { timeout: patienceInside } },
   setupFiles: ['tests/support/console.ts'],
 }
 
@@ -75,7 +73,7 @@ export default defineConfig({
           name: 'web',
           // A page for each file: screens add themselves to what others show, and listeners stay. Sharing one failed by the order.
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
-          setupFiles: [...shared.setupFiles, 'apps/web/src/platform/test-setup.ts'],
+          setupFiles: [...shared.setupFiles, 'tests/support/web.ts'],
         },
       },
       {

@@ -101,14 +101,11 @@ const verdictFor = (role: Role) => (one: Registered) => {
   return row.byRole[role]
 }
 
-/** One test is hundreds of requests. */
-const patience = { timeout: 900_000 }
-
 /** On another version of PostgreSQL only the statements differ: one role for each way of seeing rows. */
 const onlyStatements = process.env.ONLY_VERSION_DEPENDENT !== undefined
 const statementsOf: readonly Role[] = ['Director', 'Parent', 'Municipality', 'Master']
 
-describe('every call', patience, () => {
+describe('every call', () => {
   test.each(onlyStatements ? statementsOf : roles)('as %s', async (role) => {
     expect(await differences(await world.as(userOfRole[role]), role, verdictFor(role))).toEqual([])
   })
@@ -149,7 +146,7 @@ describe('every call', patience, () => {
   })
 })
 
-describe.skipIf(onlyStatements)('custom roles', patience, () => {
+describe.skipIf(onlyStatements)('custom roles', () => {
   const everything = (value: boolean): AccessOverride =>
     Object.fromEntries(
       resources.map((resource) => [resource, { read: value, create: value, update: value, delete: value }]),

@@ -304,9 +304,7 @@ test('every call with an id has a sample in tests/support/samples.ts, or says wh
   expect(missingSamples(calls, foreigners.theirs)).toEqual([])
 })
 
-const patience = { timeout: 900_000 }
-
-describe('ids of another kindergarten, child or group', patience, () => {
+describe('ids of another kindergarten, child or group', () => {
   test('tell nothing and change nothing', async () => {
     expect(await leaks()).toEqual([])
   })
@@ -329,7 +327,7 @@ describe('ids of another kindergarten, child or group', patience, () => {
   })
 })
 
-describe('answers without any id', patience, () => {
+describe('answers without any id', () => {
   test('show nothing of another kindergarten, child or group', async () => {
     expect(await shown()).toEqual([])
   })

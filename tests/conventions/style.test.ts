@@ -39,6 +39,12 @@ const habits: readonly Habit[] = [
     pattern: /\b(test|describe|it)\.(skip(?!\(\(\{)|only|todo|fails)\b/,
     only: isTest,
   },
+  // How long a machine takes says nothing of the program: tests/support/patience.ts has the only times.
+  {
+    name: 'times of their own in tests',
+    pattern: /\b(timeout|asyncUtilTimeout): *\d|^ *\}, \d[\d_]*\)/m,
+    only: (path) => /\.test\.tsx?$|^tests\/(calls|support)\//.test(path),
+  },
   { name: 'namespaces', pattern: /^\s*(export\s+)?namespace\s/m },
   {
     name: 'the clock read where `now` is given',

@@ -37,7 +37,6 @@ async function untilSent(page: Page): Promise<void> {
 }
 
 test('a month is previewed, sent, refused, mended and sent again', async ({ page, request }) => {
-  test.setTimeout(240_000)
   await signedInAs(page, request, 'director')
   await page.goto('/platform/settings/neispuo/numbers')
   await page.getByRole('button', { name: 'Зареди номерата' }).click()

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
+import { patience, times } from './patience'
 
 // Random histories that are the same in every run: a change is judged by its own faults and not by the luck of a draw.
 // `RANDOM_SEED=7` draws others; `RANDOM_RUNS=20` draws twenty times as many.
 
-const times = Number(process.env.RANDOM_RUNS ?? 1)
 export const runs = (usual: number): number => usual * times
 // A shorter history that fails as well is looked for, but not for so long that the test's own limit hides the failure.
-const shrinkingMs = 120_000 * times
+const shrinkingMs = patience / 2
 
 fc.configureGlobal({
   seed: Number(process.env.RANDOM_SEED ?? 20_261_115),

@@ -40,7 +40,7 @@ export async function startTwoServers(): Promise<TwoServers> {
       expect(rows).toHaveLength(series.length)
       await more?.((text, values) => taker.query(text, values), rows[0]!.last)
       return async () => {
-        await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(5)
+        await expect.poll(waiting).toBeGreaterThan(5)
         await taker.kill()
       }
     },

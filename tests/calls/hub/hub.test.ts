@@ -14,6 +14,7 @@ import { createHub } from '../../../apps/server/src/platform/hub'
 import { slices } from '../../../apps/server/src/slices'
 import { listen, type Ear } from '../../hub/listening'
 import { startWorld, type World } from '../../support/world'
+import { patienceInside } from '../../support/patience'
 
 // The hub over real sockets, on two applications that share one PostgreSQL.
 
@@ -75,7 +76,7 @@ async function untilTheyHearEachOther(): Promise<void> {
         await teller.services.hub.toEveryone('poll-vote', { id: ++marks })
         if (ear.heard.length === 0) throw new Error('nothing heard yet')
       },
-      { timeout: 100_000, interval: 100 },
+      { timeout: patienceInside, interval: 100 },
     )
     ear.close()
   }

@@ -10,6 +10,7 @@ import { ensurePushKeys } from '../../../apps/server/src/communication/push.step
 import { hurry, manyParents } from '../../../apps/server/src/communication/testing/many-parents'
 import { toRoles, written } from '../../../apps/server/src/communication/testing/people'
 import { startWorld, type World } from '../../support/world'
+import { patienceInside } from '../../support/patience'
 
 // A server process is killed (-9) while one message is on its way to many parents: in the middle of a batch, with letters
 // half sent. Another one goes on. What is promised:
@@ -103,7 +104,7 @@ async function startProcess(): Promise<ChildProcess> {
 }
 
 const one = async (text: string, ...values: unknown[]) => (await world.sql<{ n: number }>(text, values))[0]?.n ?? 0
-const soon = { timeout: 240_000, interval: 100 }
+const soon = { timeout: patienceInside, interval: 100 }
 
 test('a killed server goes on after a restart, and nobody gets the message twice', async () => {
   const director = await world.as('director')

@@ -77,7 +77,7 @@ test('two connections at once', async () => {
     await Promise.all([transaction(next), transaction(next), transaction(next)])
     expect(await wrongFigures(world), `round ${round}`).toEqual([])
   }
-}, 120_000)
+})
 
 test('a start on a database that had no figures counts them, also while somebody writes', async () => {
   await world.sql(`delete from figure_measure`)
@@ -93,4 +93,4 @@ test('a start on a database that had no figures counts them, also while somebody
     { measure: 'lessons' },
     { measure: 'results' },
   ])
-}, 60_000)
+})

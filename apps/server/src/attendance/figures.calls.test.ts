@@ -158,7 +158,7 @@ test('whatever is marked, applied for, excused, moved and removed, back-dated to
     }),
   )
   await fc.assert(property, { numRuns: runs(8) })
-}, 120_000)
+})
 
 test('a child that is removed with its days takes them out of the figures', async () => {
   await world.isolated(async () => {

@@ -6,6 +6,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listen, type Ear } from '../../../../tests/hub/listening'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
+import { patienceInside } from '../../../../tests/support/patience'
 import { createApp, type App } from '../app'
 import { createPool } from '../platform/database'
 import { slices } from '../slices'
@@ -85,7 +86,7 @@ async function hear(app: App, person: Person): Promise<Ear> {
   return ear
 }
 const heard = (ear: Ear, event: string) => ear.heard.filter(([name]) => name === event)
-const soon = { timeout: 120_000, interval: 50 }
+const soon = { timeout: patienceInside, interval: 50 }
 
 test('a message, a reply and a maintenance message reach the clients of another process', async () => {
   const child = await childOf(world, 'parent')
@@ -163,7 +164,7 @@ test(`${many} parents: stored, counted and mailed once each, over lost connectio
       }
       expect([row?.delivered, row?.state]).toEqual([many, 'sent'])
     },
-    { timeout: 240_000, interval: 30 },
+    { timeout: patienceInside, interval: 30 },
   )
   expect(seen.some((count) => count > 0 && count < many)).toBe(true)
   expect(cut.length).toBeGreaterThan(0)
@@ -186,7 +187,7 @@ test(`${many} parents: stored, counted and mailed once each, over lost connectio
       )
       expect(left?.waiting).toBe(0)
     },
-    { timeout: 240_000, interval: 500 },
+    { timeout: patienceInside, interval: 500 },
   )
   expect(failures).toBeGreaterThan(many / 50)
   expect(received).toHaveLength(many)

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addMember, kindergartenOf } from '../../../../tests/support/actors'
 import { waitingForLocks } from '../../../../tests/support/locks'
 import { startWorld, type World } from '../../../../tests/support/world'
+import { patienceInside } from '../../../../tests/support/patience'
 import { demoUsers } from '../demo/sign-ins'
 import { lastLetter, lettersTo, tokenIn } from './testing/look'
 
@@ -30,7 +31,7 @@ const eventually = <T>(look: () => Promise<T | undefined>): Promise<T> =>
       if (seen === undefined) throw new Error('it never happened')
       return seen
     },
-    { timeout: 120_000, interval: 50 },
+    { timeout: patienceInside, interval: 50 },
   )
 
 describe('two at once', () => {

@@ -159,4 +159,4 @@ test('each of them gives again exactly what was printed, whatever was renamed, c
   const again = await printed(moment)
   for (const name of Object.keys(before)) expect(again[name], name).toBe(before[name])
   expect(kept).toBeGreaterThan(0)
-}, 300_000)
+})

@@ -134,7 +134,7 @@ const countedLessons = async () =>
     )
   )[0]
 
-test('kept figures are their rows after every step, and the reference says them', { timeout: 120_000 }, async () => {
+test('kept figures are their rows after every step, and the reference says them', async () => {
   const ministry = await world.as('ministry')
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) =>

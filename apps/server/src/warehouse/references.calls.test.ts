@@ -166,7 +166,7 @@ test('random histories: all references agree, and as of a moment each is what it
     }),
     { numRuns: runs(12) },
   )
-}, 300_000)
+})
 
 describe('each reference', () => {
   test('is a screen, a paper and a table', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { act, cleanup, configure, fireEvent, render, screen as page, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen as page, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Role } from '@asistent/domain/access/roles'
 import { Look } from '../look/look'
@@ -10,8 +10,6 @@ import { testUser } from '../platform/test-user'
 import { queryClient } from '../platform/use-call'
 import { buildRouter } from '../shell/router'
 import { screens } from '../shell/slices'
-
-configure({ asyncUtilTimeout: 100_000 })
 
 const contacts = { email: 'pomosht@example.bg', phone: null, address: null, hours: null, note: null }
 

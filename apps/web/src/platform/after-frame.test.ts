@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
+import { waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { afterFrame, framePainted } from './after-frame'
-
-const done = { timeout: 100_000 }
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -12,16 +11,16 @@ test('what follows a key is done once, however often it is asked for, and again 
   ask()
   ask()
   expect(work).not.toHaveBeenCalled()
-  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(1), done)
+  await waitFor(() => expect(work).toHaveBeenCalledTimes(1))
   ask()
-  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2), done)
+  await waitFor(() => expect(work).toHaveBeenCalledTimes(2))
 })
 
 test('a page without frames does it too', async () => {
   vi.stubGlobal('requestAnimationFrame', () => 0)
   const work = vi.fn<() => void>()
   afterFrame(work)()
-  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(1), done)
+  await waitFor(() => expect(work).toHaveBeenCalledTimes(1))
 })
 
 test('all that waits is done together, and one that fails costs the others nothing', async () => {
@@ -34,7 +33,7 @@ test('all that waits is done together, and one that fails costs the others nothi
   afterFrame(() => order.push('sums'))()
   void framePainted().then(() => order.push('kept'))
   expect(order).toEqual([])
-  await vi.waitFor(() => expect(order).toEqual(['sums', 'kept']), done)
+  await waitFor(() => expect(order).toEqual(['sums', 'kept']))
   expect(reported).toHaveBeenCalledTimes(1)
 })
 

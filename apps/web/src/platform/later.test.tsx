@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { later } from './later'
@@ -35,7 +35,7 @@ test('a part that does not arrive leaves the page standing and is asked for agai
       <Part />
     </>,
   )
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1), { timeout: 100_000 })
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(1))
   screen.getByDisplayValue('въведеното')
   network = true
   window.dispatchEvent(new Event('online'))

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { act, cleanup, configure, fireEvent, render, screen as page, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen as page, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { may } from '@asistent/contract/core/access'
 import type { UserData } from '@asistent/contract/identity/session.calls'
@@ -16,8 +16,6 @@ import { listenForApp } from './app-events'
 import { buildRouter } from './router'
 import { screen, type ScreenDefinition, type ScreenModule } from '../platform/slice/screen'
 import { screens } from './slices'
-
-configure({ asyncUtilTimeout: 100_000 })
 
 // The app as people meet it: real router, guards, layouts and sign-in page; only the network is ours.
 

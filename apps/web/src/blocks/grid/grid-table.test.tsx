@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, configure, render, waitFor } from '@testing-library/react'
+import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { day } from '@asistent/domain/kernel/day'
 import { daysOf } from '@asistent/domain/kernel/month'
@@ -7,8 +7,6 @@ import { counting, type GridData } from './grid-model'
 import { attendanceCodes } from './grid-samples'
 import { createGridStore, type GridStore } from './grid-store'
 import { GridTable } from './grid-table'
-
-configure({ asyncUtilTimeout: 100_000 })
 
 afterEach(cleanup)
 

@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, render, waitFor } from '@testing-library/react'
+import { cleanup, render, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { day } from '@asistent/domain/kernel/day'
 import { daysOf } from '@asistent/domain/kernel/month'
 import type { GridCode } from './grid-model'
 import { createGridStore, type GridStore } from './grid-store'
 import { GridTable } from './grid-table'
-
-configure({ asyncUtilTimeout: 100_000 })
 
 // A frame with room for five of its ten rows, scrolled down by two.
 const rowHeight = 20

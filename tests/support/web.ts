@@ -1,5 +1,6 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+import { patienceInside } from './patience'
 
 // Before every test file of the web (vitest.config.ts): what happy-dom lacks and Mantine needs.
 
@@ -13,6 +14,9 @@ class Observer {
 }
 
 const quiet = () => undefined
+
+// `findBy…` and `waitFor` give up after a second otherwise, which a loaded machine may need for one screen.
+configure({ asyncUtilTimeout: patienceInside })
 
 if (typeof window !== 'undefined') {
   // What a screen still waits for ends with its test: it must not come when there is no window any more.
