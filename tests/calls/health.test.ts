@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { holdSeries, waitingForLocks } from '../support/locks'
 import { proxyOf } from '../support/proxy'
 import { countOne, listCounts, listNumbers, testSlice } from '../support/test-slice'
 import { startWorld, type World } from '../support/world'
@@ -25,9 +26,11 @@ test('without the database it lives, is not ready, and refuses calls in words; w
   world = await startWorld({ commits: true, more: [testSlice], through: proxy.through })
   const director = await world.as('director')
   // One call is in the middle of its work when the connection goes.
-  const broken = director.call(countOne, { series: 'прекъснат', slowly: true })
-  await new Promise((resolve) => setTimeout(resolve, 150))
+  const letGo = await holdSeries(world, 'прекъснат')
+  const broken = director.call(countOne, { series: 'прекъснат' })
+  await waitingForLocks(world, 1)
   await proxy.cut()
+  await letGo()
   const [inTheMiddle, refused] = [await broken, await director.call(listNumbers, {})]
   for (const answer of [inTheMiddle, refused]) {
     expect([answer.status, answer.problem.code]).toEqual([503, 'platform.busy'])

@@ -3,6 +3,7 @@ import { saveSchoolYear } from '@asistent/contract/institutions/school-years.cal
 import { day } from '@asistent/domain/kernel/day'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { runJob } from '../../apps/server/src/platform/jobs'
+import { holdSeries, waitingForLocks } from '../support/locks'
 import { countAndFail, countLater, countOne, listCounts, testSlice } from '../support/test-slice'
 import { startWorld, type Person, type World } from '../support/world'
 
@@ -37,11 +38,13 @@ const auditsAbout = async (series: string) =>
 describe('the same form twice', () => {
   test('a double click saves once and both get the same answer', async () => {
     const headers = newKey()
-    const input = { series: 'двоен клик', slowly: true }
-    const [one, other] = await Promise.all([
-      director.call(countOne, input, headers),
-      director.call(countOne, input, headers),
-    ])
+    const input = { series: 'двоен клик' }
+    const letGo = await holdSeries(world, 'двоен клик')
+    const both = [director.call(countOne, input, headers), director.call(countOne, input, headers)] as const
+    // One in the middle of its work, the other one behind it.
+    await waitingForLocks(world, 2)
+    await letGo()
+    const [one, other] = await Promise.all(both)
     expect([one.status, other.status]).toEqual([200, 200])
     expect(other.body).toEqual(one.body)
     expect([await countOf('двоен клик'), await jobsFor('двоен клик'), await auditsAbout('двоен клик')]).toEqual([
@@ -63,7 +66,8 @@ describe('the same form twice', () => {
     await world.app.http.listen({ port: 0, host: '127.0.0.1' })
     const { port } = world.app.http.server.address() as { port: number }
     const headers = { ...newKey(), authorization: `Bearer ${director.token}`, 'content-type': 'application/json' }
-    const body = JSON.stringify({ series: 'изгубен отговор', slowly: true })
+    const body = JSON.stringify({ series: 'изгубен отговор' })
+    const letGo = await holdSeries(world, 'изгубен отговор')
     const gone = new AbortController()
     const lost = fetch(`http://127.0.0.1:${port}/api/tests/counts`, {
       method: 'POST',
@@ -71,8 +75,10 @@ describe('the same form twice', () => {
       body,
       signal: gone.signal,
     })
-    setTimeout(() => gone.abort(), 100)
+    await waitingForLocks(world, 1)
+    gone.abort()
     await expect(lost).rejects.toThrow()
+    await letGo()
     const again = await fetch(`http://127.0.0.1:${port}/api/tests/counts`, { method: 'POST', headers, body })
     expect([again.status, await again.json()]).toEqual([200, { isSuccessful: true, entityId: 'изгубен отговор' }])
     expect(await countOf('изгубен отговор')).toBe(1)

@@ -39,8 +39,6 @@ export const readThatWrites = call.get('/api/tests/read-that-writes', {
 
 const countForm = z.object({
   series: field('Поредица', text(60)),
-  /** Waits in the middle, so that two of them overlap. */
-  slowly: z.boolean().optional(),
 })
 
 /** Adds one to a series and plans a job that adds a hundred. */
@@ -124,10 +122,9 @@ export const testSlice: Slice = {
       return allDone
     }),
 
-    write(countOne, async ({ tx, scope, later, audit }, { series, slowly }) => {
+    write(countOne, async ({ tx, scope, later, audit }, { series }) => {
       const kindergartenId = inKindergarten(scope)
       await tx.execute(addTo(kindergartenId, series, 1))
-      if (slowly) await tx.execute(sql`select pg_sleep(0.3)`)
       later(countLater({ kindergartenId, series }))
       audit.about({ series })
       return ok(series)
