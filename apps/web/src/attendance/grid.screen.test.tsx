@@ -158,13 +158,17 @@ const saved = ({ body }: Asked) => {
 }
 
 test('a letter is kept on the device, sent with its version and gone from the device when the server has it', async () => {
-  const { asked } = openMonth(saved)
+  // The server answers when the device has been looked at.
+  let answer: () => void = () => undefined
+  const looked = new Promise<void>((resolve) => (answer = resolve))
+  const { asked } = openMonth((one: Asked) => looked.then(() => saved(one)))
   await screen.findByRole('grid')
   choose(0)
   press('п', 'KeyP')
   expect(cellOf(0, open).textContent).toBe('П')
   await waitFor(async () => expect(await kept()).toHaveLength(1))
   await waitFor(() => expect(saves(asked)).toHaveLength(1))
+  answer()
   expect(saves(asked)[0]?.body).toEqual({
     classId: 7,
     force: false,
@@ -284,7 +288,7 @@ test('the month that stands stays until another is there, and is written over; m
   fireEvent.pointerDown(cellOf(0, first), { button: 0, pointerType: 'mouse' })
   press('п', 'KeyP')
   expect(cellOf(0, first).textContent).toBe('П')
-  await waitFor(async () => expect(await kept()).toHaveLength(1))
+  await waitFor(() => expect(saves(asked)).toHaveLength(1))
 })
 
 test('a month that is slow stands blank after a moment under the names of the month beside it', async () => {

@@ -9,15 +9,12 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { getUserData, type UserData } from '@asistent/contract/identity/session.calls'
 import { Look } from '../look/look'
 import { keyOf, queryClient } from '../platform/use-call'
 import { keepToken } from '../platform/session'
-
-// Waiting in a test ends when the thing happens; the limit only has to be longer than a busy machine takes.
-configure({ asyncUtilTimeout: 100_000 })
 
 // Puts a screen on a page as the app would: router, cache, look, dialogs. The server is a table of answers.
 
