@@ -16,6 +16,7 @@ import { slices } from '../../apps/server/src/slices'
 import { testNow } from './clock'
 import { urlOf } from './database.global'
 import { withOpenedVersion } from './opened-version'
+import { withoutRates } from './rates'
 import { rolledBack } from './rolled-back'
 import { send, sendRaw, type CallAnswer, type RawRequest } from './sending'
 
@@ -110,6 +111,8 @@ interface WorldOptions {
   /** A test's own calls and jobs, beside the real ones. */
   readonly more?: readonly Slice[]
   readonly documents?: DocumentPool
+  /** How often a call may be asked is not counted. */
+  readonly unlimited?: boolean
   /** Connections of a committing world. */
   readonly connections?: number
   /** The folder of the built web app. */
@@ -144,7 +147,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     config,
     pool,
     database,
-    slices: [...slices.map(unplanned), ...more],
+    slices: [...(options.unlimited ? withoutRates(slices) : slices).map(unplanned), ...more],
     now: () => now,
     webFolder: options.webFolder ?? '/nonexistent',
     ...(documents && { documents }),

@@ -6,24 +6,18 @@ import { createPool } from '../../../apps/server/src/platform/database'
 import { slices } from '../../../apps/server/src/slices'
 import { createDocumentPool } from '../../../apps/server/src/platform/documents/pool'
 import { noDocuments } from '../../support/no-documents'
+import { withoutRates } from '../../support/rates'
 import { answerCpu } from './cpu'
 
 // The product as it runs in production: the whole application, logging every call. Only nobody is told to ask more slowly:
 // a measured person types faster than any. Documents are made only where they are measured.
-
-const unlimited = slices.map((slice) => ({
-  ...slice,
-  handlers: slice.handlers.map(
-    (handler) => ({ ...handler, call: { ...handler.call, rate: undefined } }) as typeof handler,
-  ),
-}))
 
 const config = readConfig({ ...process.env, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info' })
 const pool = createPool({ connectionString: config.databaseUrl, max: config.poolSize })
 const worker = new URL('apps/server/src/platform/documents/worker-from-source.mjs', pathToFileURL(`${process.cwd()}/`))
 const documents =
   process.env.BENCH_DOCUMENTS === 'on' ? createDocumentPool({ workerUrl: worker, warmUp: true }) : noDocuments
-const app = await createApp({ config, pool, slices: unlimited, documents, webFolder: '/nonexistent' })
+const app = await createApp({ config, pool, slices: withoutRates(slices), documents, webFolder: '/nonexistent' })
 await app.http.listen({ port: 0, host: '127.0.0.1' })
 answerCpu()
 process.on('disconnect', () => void app.close().then(() => process.exit(0)))

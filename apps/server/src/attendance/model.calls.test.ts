@@ -11,7 +11,7 @@ import { fc, runs } from '../../../../tests/support/random'
 let world: World
 let place: Place
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startWorld({ unlimited: true })
   place = await preparePlace(world)
 })
 afterAll(() => world.close())
