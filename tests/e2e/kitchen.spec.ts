@@ -164,7 +164,7 @@ test('a week is planned by the keyboard; the day goes from its marks to what is 
       expect(book).toContain(words)
     await page.goto('/kitchen/menu')
     await page.getByRole('row').filter({ hasText: 'Публикувано' }).getByRole('link').first().click()
-    // Exactly: the list that is being left has 'Отпечатай'.
+    // Exactly: the list that is being left has 'Изтегляне и печат'.
     const poster = await printed(page, page.getByRole('button', { name: 'Печат', exact: true }))
     for (const words of ['Седмично меню', `Лещена опитна ${group.id}`, 'Алергени: 3 Яйца', 'Утвърдил'])
       expect(poster).toContain(words)
