@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Pool } from 'pg'
 import { prolongSession } from './identity/sessions.ops'
+import { findConflicts } from './institutions/conflicts.ops'
 import { checkLock } from './institutions/locks.ops'
 import { openCall } from './platform/call-statements'
 import type { Config } from './platform/config'
@@ -94,6 +95,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     services,
     now,
     checkLock,
+    findConflicts,
     uploads: createUploads(uploadsFolder),
     strangers: createStrangers(),
     touchSession: sessionToucher(database, config.sessionDays),

@@ -73,7 +73,7 @@ export const schoolYearHandlers: Handler[] = [
           eq(schoolYear.version, form.version ?? current.version),
         ),
       )
-    requireChanged(changed.rowCount, true)
+    requireChanged(changed.rowCount, { table: schoolYear, id: form.id })
     audit.about({ schoolYearId: form.id })
     return ok(form.id)
   }),

@@ -8,6 +8,7 @@ import { admit, enter, guestText, textOf, type SignedInCall } from './admission'
 import { claimKey, enterRole, openCall, openSystemCall } from './call-statements'
 import { callLimit, readText } from './body'
 import { coercionFor } from './coerce'
+import { explainConflict, type ConflictLookup } from './conflicts'
 import type { BeforeContext, GuestContext, OutsideContext, ReadContext, WriteContext } from './context'
 import type { Database } from './database'
 import type { Received, Uploads } from './files/uploads'
@@ -31,6 +32,7 @@ export interface Pipeline {
   readonly services: Services
   readonly now: () => Date
   readonly checkLock: LockCheck
+  readonly findConflicts: ConflictLookup
   readonly uploads: Uploads
   readonly strangers: Strangers
   /** Notes that a session is in use; not part of the call's transaction. */
@@ -173,7 +175,10 @@ async function transact(
   const planned = planner(call)
   let scope: Scope | undefined
   let repeated = false
-  const answer = await pipeline.database.transact(writing ? 'write' : 'read', first, async (transaction, opened) => {
+  const refused = async (error: unknown) => {
+    throw await explainConflict(error, { ...pipeline, scope, call: name, now })
+  }
+  const run = pipeline.database.transact(writing ? 'write' : 'read', first, async (transaction, opened) => {
     scope = enter(given, opened, now)
     // Parsed only now: a stranger's brackets cost nothing.
     const raw = rawInput(call, request, coerce, body)
@@ -201,6 +206,7 @@ async function transact(
     if (planned.isNameless()) request.accountId = undefined
     return { value, last: finishing({ name, request, scope, planned, key, inputHash, answer: value }) }
   })
+  const answer = await run.catch(refused)
   if (writing && scope && !repeated) {
     for (const work of planned.after) work()
     if (answer instanceof Problem) throw answer

@@ -2,7 +2,7 @@ import { refuse } from '@asistent/contract/core/problem'
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { oneRow, type Tx } from './database'
-import { found } from './versioned'
+import { found, refuseStale } from './versioned'
 
 // One record of a kindergarten (or of the master: owner null) is made, changed, retired or removed. The owner is part of
 // every condition, so that a foreign id is a record that isn't there; the version decides between two who save at once.
@@ -33,7 +33,7 @@ export async function saveRow<T extends VersionedTable>(
     .update(table as PgTable)
     .set({ ...values, version: sql`${table.version} + 1` })
     .where(and(eq(table.id, id), ownedBy(table, owner), eq(table.version, version)))
-  if (!changed.rowCount) throw refuse((await exists(tx, table, owner, id)) ? 'stale' : 'not-found')
+  if (!changed.rowCount) throw (await exists(tx, table, owner, id)) ? refuseStale({ table, id }) : refuse('not-found')
   return id
 }
 

@@ -1,7 +1,9 @@
 import type { Call } from '@asistent/contract/core/call'
 import { unwrap } from '@asistent/contract/core/messages'
-import { refuse } from '@asistent/contract/core/problem'
+import { refuse, type Problem, type ProblemDetail, type StaleRecords } from '@asistent/contract/core/problem'
 import { version } from '@asistent/contract/core/values'
+import { getTableName } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 
 /** How a record is named by the form that makes or changes it. */
@@ -17,10 +19,28 @@ export function requireVersion(call: Pick<Call, 'input'>, input: unknown): void 
   if (!isNew && given.version === undefined) throw refuse('no-version')
 }
 
-/** The row count of an UPDATE that named the version: none means somebody else saved first, or the record is gone. */
-export function requireChanged(rowCount: number | null, exists: boolean): void {
+interface StaleSave extends Omit<StaleRecords, 'table'>, Pick<ProblemDetail, 'field' | 'values'> {
+  /** The audited table whose history says who saved first. */
+  readonly table: PgTable | string
+}
+
+/**
+ * Refusal of a save over a newer version. The pipeline adds who changed the record and when (conflicts.ts). A bulk save
+ * lists all conflicting rows in `rows` and names the place of the first one in `field` ('items.3').
+ */
+export function refuseStale({ table, id, rows, ...detail }: StaleSave): Problem {
+  const name = typeof table === 'string' ? table : getTableName(table)
+  return refuse('stale', { ...detail, stale: { table: name, ...(id !== undefined && { id }), ...(rows && { rows }) } })
+}
+
+/**
+ * The row count of an UPDATE that named the version: none means somebody else saved first, or the record is gone.
+ * `existing` is the record if it exists; `true` refuses without saying who saved it.
+ */
+export function requireChanged(rowCount: number | null, existing: StaleSave | boolean): void {
   if (rowCount && rowCount > 0) return
-  throw exists ? refuse('stale') : refuse('not-found')
+  if (existing === false) throw refuse('not-found')
+  throw existing === true ? refuse('stale') : refuseStale(existing)
 }
 
 /** The record, or 404: a record outside of the caller's scope does not exist for them. */

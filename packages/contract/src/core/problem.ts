@@ -1,3 +1,5 @@
+import { formatDay, sofiaTime, today } from '@asistent/domain/kernel/day'
+
 // What can go wrong, said once. A slice lists its problems with `problems('slice', {...})` and throws
 // `refuse('day-locked', { field: 'forDate', values: { day: '3.11.2026' } })`. The server answers
 // { isSuccessful: false, errorMessage, errors, code, requestId } (domain.md, Appendix D).
@@ -9,8 +11,41 @@ export interface ProblemDetail {
   readonly values?: Readonly<Record<string, string | number>>
   /** Several refused places of one save: each with its own text. */
   readonly errors?: Readonly<Record<string, readonly string[]>>
-  /** Data the screen needs to act on (the rows that conflict, say). */
+  /** Data the screen needs to act on. */
   readonly data?: unknown
+  /** The records of a stale save. The server looks up who changed them and fills `conflict` and `rows`. */
+  readonly stale?: StaleRecords
+  readonly conflict?: Conflict
+  readonly rows?: readonly ConflictRow[]
+}
+
+/** Who saved a record after the client had opened it. */
+export interface Conflict {
+  /**
+   * For the middle of a sentence: the full name, or the role ('учител') for a caller who may not see the name.
+   */
+  readonly by: string
+  /** The caller saved it, in another tab or on another device. */
+  readonly isOwn: boolean
+  /** ISO instant of that save. */
+  readonly at: string
+  /** Labels of the columns that the save changed, without personal ones. Missing if unknown or not for the caller. */
+  readonly fields?: readonly string[]
+}
+
+/** A conflicting row of a bulk save. The conflict is missing if the audit has no entry for the row. */
+export interface ConflictRow {
+  /** The key by which the call's input names the row. */
+  readonly key: number | string
+  readonly conflict?: Conflict
+}
+
+/** Rows of one table, by their primary keys as in `audit_change.row_id` ('5', '5:2026-11-18'). */
+export interface StaleRecords {
+  readonly table: string
+  readonly id?: number | string
+  /** For a bulk save. `id` defaults to `key`. */
+  readonly rows?: readonly { readonly key: number | string; readonly id?: number | string | null }[]
 }
 
 export class Problem extends Error {
@@ -32,7 +67,19 @@ export interface ProblemBody {
   readonly errorMessage: string
   readonly errors?: Readonly<Record<string, readonly string[]>>
   readonly data?: unknown
+  /** With `platform.stale`: who saved the record, or the first of `rows`, in between. */
+  readonly conflict?: Conflict
+  /** With `platform.stale` of a bulk save: every conflicting row. */
+  readonly rows?: readonly ConflictRow[]
   readonly requestId?: string
+}
+
+/** One sentence about who saved and when, and what to do on a screen that can't merge. */
+export function conflictText({ by, isOwn, at }: Conflict): string {
+  const moment = new Date(at)
+  const when = `${formatDay(today(moment))} в ${sofiaTime(moment)}`
+  const who = isOwn ? 'от Вас от друг прозорец или устройство' : `от ${by}`
+  return `Записът е променен ${who} на ${when}. Презаредете страницата.`
 }
 
 type Texts = Readonly<Record<string, readonly [status: number, text: string]>>
