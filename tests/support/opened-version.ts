@@ -42,6 +42,7 @@ const recordOf: Readonly<Record<string, string | readonly [query: string, key: s
   'POST /api/Students/{id}/addresses': 'child',
   'POST /api/Students/{id}/health': 'child',
   'POST /api/Students/{id}/notes': 'child',
+  'POST /api/Students/{id}/specialists': 'child',
   'POST /api/Students/{id}/emergency-contacts': 'child',
   'POST /api/Students/{studentId}/collectors': 'child_collector',
   'POST /api/Students/{studentId}/documents': 'child_document',
@@ -60,6 +61,23 @@ const recordOf: Readonly<Record<string, string | readonly [query: string, key: s
 const isVersioned = ({ input }: Pick<Call, 'input'>) =>
   (unwrap(input) as unknown as { shape?: Record<string, z.ZodType> }).shape?.version === version
 
+/** The version of the record that the input names, as a form that was just opened would have it; undefined for a new one. */
+export async function openedVersionOf(
+  sql: Sql,
+  call: Pick<Call, 'method' | 'path'>,
+  input: unknown,
+  accountId: number,
+  tableOfId?: string,
+): Promise<number | undefined> {
+  const record = recordOf[`${call.method} ${call.path}`] ?? tableOfId
+  if (record === undefined) return undefined
+  const [query, key] = typeof record === 'string' ? [`select version from ${record} where id = $1`, 'id'] : record
+  const value = (key === 'accountId' ? { accountId } : (input as Record<string, unknown>))[key as 'accountId']
+  if (value === undefined || value === null) return undefined
+  const [row] = await sql<{ version: number | null }>(query, [value])
+  return row?.version ?? 0
+}
+
 export async function withOpenedVersion(
   sql: Sql,
   call: Pick<Call, 'method' | 'path' | 'input'>,
@@ -68,11 +86,6 @@ export async function withOpenedVersion(
 ): Promise<unknown> {
   if (call.method === 'GET' || !isVersioned(call) || typeof input !== 'object' || input === null || 'version' in input)
     return input
-  const record = recordOf[`${call.method} ${call.path}`]
-  if (record === undefined) return input
-  const [query, key] = typeof record === 'string' ? [`select version from ${record} where id = $1`, 'id'] : record
-  const value = (key === 'accountId' ? { accountId } : (input as Record<string, unknown>))[key as 'accountId']
-  if (value === undefined || value === null) return input
-  const [row] = await sql<{ version: number | null }>(query, [value])
-  return { ...input, version: row?.version ?? 0 }
+  const opened = await openedVersionOf(sql, call, input, accountId)
+  return opened === undefined ? input : { ...input, version: opened }
 }

@@ -8,6 +8,10 @@ import type { World } from './world'
 
 const lookups = gathered('records')
 
+/** The table a kind of record is kept in, as its lookup names it. */
+export const tableOfKind = (kind: string): string | undefined =>
+  /(?:insert into|from) (\w+)/.exec(lookups[kind] ?? '')?.[1]
+
 /** Where the sample file stands: bytes that can really be served. */
 const fileKey = (kindergartenId: number) => `aa/bb/sample-${kindergartenId}`
 

@@ -143,7 +143,10 @@ test('an activity is made, changed and refused with reasons; one with children s
   const shorter = await director.call(saveActivity, { ...opened, fromDate: day('2026-11-01') })
   expect(shorter.problem?.code).toBe('activities.members-outside')
   // Enrolled by mistake: as if it had never been. Ended: stays until the day.
-  await director.ok(saveMembers, { activityId: id, items: [{ studentId: one, fromDate: null }] })
+  await director.ok(saveMembers, {
+    activityId: id,
+    items: [{ studentId: one, fromDate: null, was: { fromDate: from, toDate: null } }],
+  })
   await director.ok(setLeaveDates, { activityId: id, studentIds: [two], leaveDate: '2026-10-30' })
   expect((await director.ok(getActivity, { id })).children).toBe(0)
   await director.ok(deleteActivity, { id })
@@ -166,7 +169,7 @@ test('visits are marked on days of sessions alone, copied from the attendance, a
   expect((await save(item('2026-12-07', 1))).problem?.code).toBe('activities.other-month')
   expect((await save(item('2026-11-16', 1))).problem?.code).toBe('activities.future-visit')
   expect((await save(item('2026-11-02', 2, null))).status).toBe(200)
-  expect((await save(item('2026-11-02', 1, null))).problem?.code).toBe('activities.changed-meanwhile')
+  expect((await save(item('2026-11-02', 1, null))).problem?.code).toBe('platform.stale')
   const preview = await director.ok(previewFees, { ...month, items: [item('2026-11-02', 1), item('2026-11-09', 1)] })
   expect(preview).toMatchObject({
     total: 11,
@@ -181,7 +184,8 @@ test('visits are marked on days of sessions alone, copied from the attendance, a
   expect(after.result[0]!.visits[1]?.mark).toBe(2)
   expect((await director.ok(autofillVisits, month)).filled).toBe(0)
   // Who has visits is ended, not removed; the end doesn't cut visits off.
-  const removed = await director.call(saveMembers, { activityId: id, items: [{ studentId: child, fromDate: null }] })
+  const gone = { studentId: child, fromDate: null, was: { fromDate: '2026-11-02', toDate: null } }
+  const removed = await director.call(saveMembers, { activityId: id, items: [gone] })
   expect(removed.problem?.code).toBe('activities.has-visits')
 })
 

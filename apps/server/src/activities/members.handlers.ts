@@ -3,12 +3,13 @@ import { refuseActivities } from '@asistent/contract/activities/problems'
 import type { OutputOf } from '@asistent/contract/core/call'
 import { today, type Day } from '@asistent/domain/kernel/day'
 import { sql } from 'drizzle-orm'
+import { activityMember } from '../db/tables/activities'
 import { allergyValues, byName, fullName } from '../people/child-sql.ops'
 import { ownGroups } from '../people/visible.ops'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { anyOf } from '../platform/list'
-import { found } from '../platform/versioned'
+import { found, refuseStaleRows } from '../platform/versioned'
 import { lockActivity, requireActivity, takenOn } from './activities.queries'
 import { changeMembers, enrol, moveUp, removeMembers } from './places.steps'
 
@@ -56,6 +57,16 @@ export const memberHandlers: Handler[] = [
       activityId,
       items.map((one) => one.studentId),
       today(now),
+    )
+    refuseStaleRows(
+      activityMember,
+      items.flatMap(({ studentId, fromDate, toDate, was }, place) => {
+        const member = current.get(studentId)
+        const isAsTyped = fromDate === (member?.from ?? null) && toDate === (member?.to ?? null)
+        const isAsSeen =
+          (was?.fromDate ?? null) === (member?.from ?? null) && (was?.toDate ?? null) === (member?.to ?? null)
+        return isAsTyped || isAsSeen ? [] : [{ place, key: studentId, id: member?.memberId ?? null }]
+      }),
     )
     const added = items.flatMap(({ studentId, fromDate, toDate }) =>
       fromDate !== null && !current.has(studentId) ? [{ childId: studentId, from: fromDate, to: toDate }] : [],

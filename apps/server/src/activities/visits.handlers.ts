@@ -23,7 +23,7 @@ import type { ReadContext, WriteContext } from '../platform/context'
 import { rows } from '../platform/database'
 import { allDone, read, write, type Handler } from '../platform/handler'
 import { anyOf } from '../platform/list'
-import { found } from '../platform/versioned'
+import { found, refuseStaleRows } from '../platform/versioned'
 import {
   activityColumns,
   lockActivity,
@@ -182,8 +182,6 @@ async function requirePossible(
       throw refuseActivities('other-month', { field: 'items', values: { day: formatDay(item.forDate) } })
     const child: MemberOfMonth = found(children.get(item.studentId))
     const values = { name: child.name, day: formatDay(item.forDate) }
-    const stored = marks.get(item.studentId)?.get(item.forDate) ?? null
-    if (item.was !== undefined && item.was !== stored) throw refuseActivities('changed-meanwhile', { values })
     // A mark on a day that became a day off may still be cleared.
     if (item.mark === null) continue
     if (item.forDate > today(now)) throw refuseActivities('future-visit', { field: 'items' })
@@ -191,6 +189,14 @@ async function requirePossible(
     if (!child.stays.some((stay) => contains(stay, item.forDate)))
       throw refuseActivities('not-member', { field: 'items', values })
   }
+  refuseStaleRows(
+    'activity_visit',
+    items.flatMap(({ studentId, forDate, mark, was }, place) => {
+      const stored = marks.get(studentId)?.get(forDate) ?? null
+      if (stored === was || stored === mark) return []
+      return [{ place, key: `${studentId}:${forDate}`, id: `${activity.id}:${studentId}:${forDate}` }]
+    }),
+  )
 }
 
 async function writeVisits({ tx }: WriteContext, activity: ActivityFacts, items: readonly Item[]): Promise<void> {

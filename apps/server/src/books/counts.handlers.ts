@@ -41,6 +41,7 @@ interface Found {
   readonly name: string
   readonly quantity: number
   readonly expected: number | null
+  readonly counted: number | null
 }
 
 export const countHandlers: Handler[] = [
@@ -77,19 +78,21 @@ export const countHandlers: Handler[] = [
     return { ...count, lines: (await linesOf(tx, scope, id)).map(withCode) }
   }),
 
-  write(countInventoryItem, async (context, { id, itemId, code, note, ...form }) => {
+  write(countInventoryItem, async (context, { id, itemId, code, note, was, ...form }) => {
     const { tx, scope, now, audit } = context
     const kindergartenId = inKindergarten(scope)
     await openCount(context, id)
     const number = code === undefined ? undefined : (numberOfLabel(code) ?? 0)
     const item = await oneRow<Found>(
       tx,
-      sql`select i.id as "itemId", i.name, i.quantity, l.expected from inventory_item i left join inventory_count_line l on l.item_id = i.id and l.count_id = ${id}
+      sql`select i.id as "itemId", i.name, i.quantity, l.expected, l.counted from inventory_item i left join inventory_count_line l on l.item_id = i.id and l.count_id = ${id}
         where i.kindergarten_id = ${kindergartenId} and i.state <> ${inventoryStates.Scrapped} and ${number === undefined ? sql`i.id = ${itemId ?? 0}` : sql`i.number = ${number}`}`,
     )
     if (!item && code !== undefined) throw refuseBooks('unknown-label', { field: 'code', values: { code } })
-    const { itemId: countedId, name, quantity, expected } = found(item)
+    const { itemId: countedId, name, quantity, expected, counted: stored } = found(item)
     const counted = form.counted === undefined ? quantity : form.counted
+    if (stored !== was && stored !== counted)
+      throw refuseBooks('counted-meanwhile', { field: 'counted', values: { name, counted: stored ?? 0 } })
     const values = { counted, note, countedBy: scope.accountId, countedAt: now.toISOString() }
     await tx
       .insert(inventoryCountLine)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { oneRow, type Tx } from '../platform/database'
+import { requireChanged } from '../platform/versioned'
 
 // Values of the whole installation, kept in platform_setting, which only the system may read. Each has one shape.
 
@@ -38,11 +39,15 @@ export async function writeSetting<Name extends keyof PlatformSettings>(
   tx: Tx,
   name: Name,
   value: PlatformSettings[Name],
+  /** Version the caller opened, 0 for a setting that did not exist; left out: overwrites any. */
+  seen?: number,
 ): Promise<void> {
-  await tx.execute(
-    sql`insert into platform_setting (name, value) values (${name}, ${JSON.stringify(value)}::jsonb)
-      on conflict (name) do update set value = excluded.value, version = platform_setting.version + 1`,
+  const written = await tx.execute(
+    sql`insert into platform_setting as s (name, value) values (${name}, ${JSON.stringify(value)}::jsonb)
+      on conflict (name) do update set value = excluded.value, version = s.version + 1
+      where ${seen === undefined ? sql`true` : sql`s.version = ${seen}`}`,
   )
+  requireChanged(written.rowCount, true)
 }
 
 export const noContacts: PlatformSettings['contacts'] = {

@@ -1,4 +1,3 @@
-import { refuse } from '@asistent/contract/core/problem'
 import { frontendVersion } from '@asistent/contract/core/headers'
 import { getAbout, getPlatformSettings, savePlatformSettings } from '@asistent/contract/institutions/platform.calls'
 import { asSystem, type Tx } from '../platform/database'
@@ -26,16 +25,16 @@ export const platformHandlers: Handler[] = [
   read(getPlatformSettings, ({ tx }) => settings(tx)),
 
   write(savePlatformSettings, async ({ tx }, form) => {
-    const { version } = await settings(tx)
-    if (form.version !== undefined && form.version !== version) throw refuse('stale')
-    await writeSetting(tx, 'contacts', {
+    // Both settings are one form; the version of the contacts stands for it.
+    const contacts = {
       email: form.contactEmail,
       phone: form.contactPhone,
       address: form.contactAddress,
       hours: form.contactHours,
       note: form.contactNote,
       salesEmail: form.salesEmail,
-    })
+    }
+    await writeSetting(tx, 'contacts', contacts, form.version)
     await writeSetting(tx, 'externalLinks', {
       bookShop: form.bookShopUrl,
       antivirus: form.antivirusUrl,

@@ -166,7 +166,7 @@ export async function changeProducts(
 
 /** One decision about a dish; for several children it is kept for each of them, or for none. */
 export async function decide(context: WriteContext, form: ParsedOf<typeof decideConflict>): Promise<void> {
-  const { id, childId, about, substituteRecipeId, reason, also = [] } = form
+  const { id, childId, about, decidedAt, substituteRecipeId, reason, also = [] } = form
   const calculation = await hold(context, id)
   if (substituteRecipeId === null && reason === null) throw refuseKitchen('needs-reason', { field: 'reason' })
   // A person's word is about one child.
@@ -174,7 +174,8 @@ export async function decide(context: WriteContext, form: ParsedOf<typeof decide
     throw refuseKitchen('one-dish-for-all', { field: 'substituteRecipeId' })
   if (substituteRecipeId !== null && !isOpen(calculation)) throw refuseKitchen('correct-first')
   const known = await reckoned(context, calculation)
-  for (const one of [{ childId, about }, ...also]) await decideOne(context, calculation, known, { ...form, ...one })
+  for (const one of [{ childId, about, decidedAt }, ...also])
+    await decideOne(context, calculation, known, { ...form, ...one })
   if (!isOpen(calculation))
     await context.tx.execute(
       sql`update meal_calculation set raised_at = null where id = ${id} and raised_at is not null and not exists (select from meal_open_conflicts(${id}))`,
@@ -182,17 +183,20 @@ export async function decide(context: WriteContext, form: ParsedOf<typeof decide
   await touch(context, id)
 }
 
+const sameMoment = (one: string | null, other: string | null) =>
+  one === other || (one !== null && other !== null && Date.parse(one) === Date.parse(other))
+
 async function decideOne(
   context: WriteContext,
   { kindergartenId }: Awaited<ReturnType<typeof hold>>,
   { facts, result }: Awaited<ReturnType<typeof reckoned>>,
-  { id, mealTypeId, recipeId, childId, about, substituteRecipeId, reason }: ParsedOf<typeof decideConflict>,
+  { id, mealTypeId, recipeId, childId, about, decidedAt, substituteRecipeId, reason }: ParsedOf<typeof decideConflict>,
 ): Promise<void> {
   const { tx, scope, now } = context
   const first = found(
     result.conflicts.find((one) => one.meal === mealTypeId && one.childId === childId && one.recipeId === recipeId),
   )
-  if (first.about !== about) throw refuse('stale')
+  if (first.about !== about || !sameMoment(first.decision?.decidedAt ?? null, decidedAt)) throw refuse('stale')
   // Of a substitute that turned out to be wrong too, the dish of the menu is decided about again.
   const served = facts.decisions.find(
     (one) =>

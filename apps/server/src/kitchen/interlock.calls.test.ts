@@ -65,6 +65,9 @@ test('a dish against the allergy of a present child is requested only when someb
   expect(offered.result.map((dish) => dish.id)).toContain(kitchen.pilaf)
   expect(offered.result.every((dish) => !dish.allergens.includes(3))).toBe(true)
   await kitchen.manciple.ok(decideConflict, { ...decision, substituteRecipeId: kitchen.pilaf })
+  // A second cook who still sees the open conflict does not replace the decision.
+  const late = await kitchen.manciple.call(decideConflict, { ...decision, reason: 'Без омлет' })
+  expect(late).toMatchObject({ status: 409, problem: { code: 'platform.stale' } })
   expect(await calculation(id)).toMatchObject({
     conflicts: [{ status: 2, substituteRecipeId: kitchen.pilaf }],
     meals: [

@@ -82,9 +82,9 @@ export const childRecordHandlers: Handler[] = [
     return ok(id)
   }),
 
-  write(saveChildSpecialists, async (context, { id, teacherIds }) => {
+  write(saveChildSpecialists, async (context, { id, teacherIds, version }) => {
     const { tx } = context
-    const { kindergartenId } = await saveSection(context, id, undefined, {})
+    const { kindergartenId } = await saveSection(context, id, version, {})
     const wanted = [...new Set(teacherIds)]
     const known = await rows<{ id: number }>(
       tx,

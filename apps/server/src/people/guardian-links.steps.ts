@@ -1,12 +1,13 @@
 import { refusePeople } from '@asistent/contract/people/problems'
-import type { GuardianOfChild } from '@asistent/contract/people/guardians.calls'
+import type { ParsedOf } from '@asistent/contract/core/call'
+import type { GuardianOfChild, linkGuardian } from '@asistent/contract/people/guardians.calls'
 import { personIdTypes } from '@asistent/domain/kernel/person-id'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { childGuardian, guardian } from '../db/tables/people'
 import type { WriteContext } from '../platform/context'
 import { oneRow, type Tx } from '../platform/database'
 import type { Scope } from '../platform/scope'
-import { found } from '../platform/versioned'
+import { found, refuseStale } from '../platform/versioned'
 import { fullName } from './child-sql.ops'
 import { requireGuardian, visibleGuardians } from './visible.ops'
 
@@ -49,6 +50,34 @@ export async function linkOne(
     .onConflictDoUpdate({ target: [childGuardian.childId, childGuardian.guardianId], set: rights })
   await requireMain(tx, child.id)
   return guardianId
+}
+
+/** Rejects a change of rights that were changed after the form was opened, unless they already are as wanted. */
+export async function requireSeenRights(
+  tx: Tx,
+  childId: number,
+  wanted: GuardianOfChild,
+  seen: ParsedOf<typeof linkGuardian>['was'],
+): Promise<void> {
+  if (wanted.parentId === undefined) return
+  const [stored] = await tx
+    .select({
+      kinship: childGuardian.kinship,
+      isMain: childGuardian.isMain,
+      maySee: childGuardian.maySee,
+      maySign: childGuardian.maySign,
+      mayPay: childGuardian.mayPay,
+      mayCollect: childGuardian.mayCollect,
+    })
+    .from(childGuardian)
+    .where(and(eq(childGuardian.childId, childId), eq(childGuardian.guardianId, wanted.parentId)))
+    .for('update')
+  const isAs = (rights: typeof seen) =>
+    rights && stored
+      ? Object.entries(stored).every(([name, value]) => rights[name as 'isMain'] === value)
+      : rights === null && !stored
+  if (!isAs(seen) && !(stored && isAs(wanted)))
+    throw refuseStale({ table: childGuardian, id: `${childId}:${wanted.parentId}` })
 }
 
 /** Somebody is the one to call first: without a choice it is who came first. */

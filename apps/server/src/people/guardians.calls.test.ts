@@ -214,6 +214,12 @@ describe('the record of a parent', () => {
 })
 
 describe('parents of a child', () => {
+  /** As the form that changes them sees them. */
+  const rightsOf = async (childId: number, guardianId: number) => {
+    const { parents } = await (await world.as('director')).ok(getChild, { id: childId })
+    return parents.find(({ parentId }) => parentId === guardianId)!
+  }
+
   test('a known parent is linked, the rights are changed, one is the main one', async () => {
     const director = await world.as('director')
     const id = await childOf(world, 'Звънче')
@@ -222,7 +228,9 @@ describe('parents of a child', () => {
     let { parents } = await director.ok(getChild, { id })
     expect(parents.filter((parent) => parent.isMain).map((parent) => parent.parentId)).toEqual([known])
     expect(parents.find((parent) => parent.parentId === known)).toMatchObject({ mayPay: false, mayCollect: true })
-    await director.ok(linkGuardian, { id, parent: { parentId: known, kinship: 3, mayCollect: false } })
+    const change = { id, parent: { parentId: known, kinship: 3, mayCollect: false } } as const
+    expect((await director.call(linkGuardian, change)).problem.code).toBe('platform.stale')
+    await director.ok(linkGuardian, { ...change, was: await rightsOf(id, known) })
     ;({ parents } = await director.ok(getChild, { id }))
     expect(parents.find((parent) => parent.parentId === known)).toMatchObject({
       kinship: 3,
@@ -243,9 +251,11 @@ describe('parents of a child', () => {
       world,
       `select p.id from guardian p join account a on a.id = p.account_id where a.email = 'roditel2@example.bg'`,
     )
-    await director.ok(linkGuardian, { id, parent: { parentId, kinship: 2, maySee: false } })
+    const was = await rightsOf(id, parentId)
+    await director.ok(linkGuardian, { id, parent: { parentId, kinship: 2, maySee: false }, was })
     expect((await father.ok(listChildren, {})).result.map((child) => child.id)).not.toContain(id)
-    await director.ok(linkGuardian, { id, parent: { parentId, kinship: 2, maySee: true } })
+    const hidden = await rightsOf(id, parentId)
+    await director.ok(linkGuardian, { id, parent: { parentId, kinship: 2, maySee: true }, was: hidden })
     expect((await father.ok(listChildren, {})).result.map((child) => child.id)).toContain(id)
   })
 

@@ -26,7 +26,7 @@ import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { serveReport } from '../platform/reports'
 import { found, inKindergarten, requireChanged } from '../platform/versioned'
 import { referenceDay } from './child-sql.ops'
-import { linkOne, requireMain, requireNew } from './guardian-links.steps'
+import { linkOne, requireMain, requireNew, requireSeenRights } from './guardian-links.steps'
 import { allGuardians, guardianById, guardianMatches, guardianPage } from './guardians.queries'
 import { usedBy } from './used-by.queries'
 import { requireKid, workableGroups } from './visible.ops'
@@ -100,8 +100,9 @@ export const guardianHandlers: Handler[] = [
     return allDone
   }),
 
-  write(linkGuardian, async (context, { id, parent }) => {
+  write(linkGuardian, async (context, { id, parent, was }) => {
     const child = await ownChild(context, id)
+    await requireSeenRights(context.tx, id, parent, was)
     const guardianId = await linkOne(context, child, parent)
     context.audit.about({ childId: id, guardianId })
     return ok(guardianId)

@@ -1,3 +1,4 @@
+import { refuse } from '@asistent/contract/core/problem'
 import type { OutputOf } from '@asistent/contract/core/call'
 import { refusePlanning } from '@asistent/contract/planning/problems'
 import {
@@ -20,7 +21,7 @@ import { rows, type Tx } from '../platform/database'
 import { ok, read, write, type Handler } from '../platform/handler'
 import type { PageQuery } from '@asistent/contract/core/page'
 import { insertRow } from '../platform/rows'
-import { inKindergarten } from '../platform/versioned'
+import { inKindergarten, versionOf } from '../platform/versioned'
 import { subjectsOf, subjectsPage, type Subject } from './subjects.queries'
 
 // Which educational fields a kindergarten teaches.
@@ -51,17 +52,13 @@ export const subjectHandlers: Handler[] = [
     return { result, rowsCount: result.length }
   }),
 
-  read(getKindergartenSubjects, async ({ tx, scope }) => ({
-    subjects: (await subjectsOf(tx, inKindergarten(scope))).map(({ id, name, kind, active }) => ({
-      id,
-      name,
-      kind,
-      active,
-    })),
-  })),
+  read(getKindergartenSubjects, ({ tx, scope }) => subjectsForm(tx, inKindergarten(scope))),
 
-  write(saveKindergartenSubjects, async ({ tx, scope, audit }, { subjects }) => {
+  write(saveKindergartenSubjects, async ({ tx, scope, audit }, { subjects, version }) => {
     const kindergartenId = inKindergarten(scope)
+    // The form is the whole list: two directors who save it take turns.
+    await tx.execute(sql`select from kindergarten where id = ${kindergartenId} for no key update`)
+    if ((await subjectsForm(tx, kindergartenId)).version !== version) throw refuse('stale')
     const known = new Map((await subjectsOf(tx, kindergartenId)).map((one) => [one.id, one]))
     for (const [place, { id, name, kind, active }] of subjects.entries()) {
       if (id === undefined) {
@@ -92,6 +89,13 @@ export const subjectHandlers: Handler[] = [
     return ok(kindergartenId)
   }),
 ]
+
+/** The list as the form shows it. No row stands for the whole list, so a hash of it is its version. */
+async function subjectsForm(tx: Tx, kindergartenId: number) {
+  const all = await subjectsOf(tx, kindergartenId)
+  const subjects = all.map(({ id, name, kind, active }) => ({ id, name, kind, active }))
+  return { version: versionOf(subjects), subjects }
+}
 
 type Counts = Pick<
   OutputOf<typeof groupSubjects>['result'][number],

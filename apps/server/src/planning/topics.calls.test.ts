@@ -45,24 +45,28 @@ afterAll(() => world.close())
 
 test('a kindergarten decides what it teaches; what the law demands stays, another kindergarten sees nothing of it', async () => {
   const director = await world.as('director')
-  const { subjects } = await director.ok(getKindergartenSubjects, {})
+  const form = () => director.ok(getKindergartenSubjects, {})
+  const { subjects, version } = await form()
   expect(subjects.filter(({ active }) => active)).toHaveLength(7)
   const off = subjects.map((one) => (one.id === 81 ? { ...one, active: false } : one))
-  expect((await director.call(saveKindergartenSubjects, { subjects: off })).body).toMatchObject({
+  expect((await director.call(saveKindergartenSubjects, { subjects: off, version })).body).toMatchObject({
     errorMessage: 'Задължителните направления не се изключват',
   })
   const more = [
     ...subjects.map((one) => (one.id === 90 ? { ...one, active: true } : one)),
     { name: 'Плуване', kind: 3 as const, active: true },
   ]
-  await director.ok(saveKindergartenSubjects, { subjects: more })
+  await director.ok(saveKindergartenSubjects, { subjects: more, version })
+  expect((await director.call(saveKindergartenSubjects, { subjects: more, version })).problem.code).toBe(
+    'platform.stale',
+  )
   const taught = (await director.ok(listSubjects, {})).result.map(({ name }) => name)
   expect(taught).toEqual(expect.arrayContaining(['Плуване', 'Чужд език', 'Музика']))
   expect((await director.ok(kindergartenSubjects, {})).rowsCount).toBe(9)
   expect((await director.ok(schoolSubjects, {})).result.map(({ name }) => name)).not.toContain('Плуване')
   const elsewhere = await world.as('teacherOfGabrovo')
   expect((await elsewhere.ok(listSubjects, {})).result.map(({ name }) => name)).not.toContain('Плуване')
-  await director.ok(saveKindergartenSubjects, { subjects })
+  await director.ok(saveKindergartenSubjects, { subjects, version: (await form()).version })
   expect((await director.ok(listSubjects, {})).rowsCount).toBe(7)
 })
 

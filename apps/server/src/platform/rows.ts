@@ -28,13 +28,24 @@ export async function saveRow<T extends VersionedTable>(
   values: Values<T>,
 ): Promise<number> {
   if (id === undefined) return insertRow(tx, table, owner, values)
+  await changeRow(tx, table, owner, { id, version }, values)
+  return id
+}
+
+/** Changes a record that still has its version; without values it only counts a change of the record's parts. */
+export async function changeRow<T extends VersionedTable>(
+  tx: Tx,
+  table: T,
+  owner: Owner,
+  { id, version }: { readonly id: number; readonly version: number | undefined },
+  values: Partial<Values<T>>,
+): Promise<void> {
   if (version === undefined) throw refuse('no-version')
   const changed = await tx
     .update(table as PgTable)
     .set({ ...values, version: sql`${table.version} + 1` })
     .where(and(eq(table.id, id), ownedBy(table, owner), eq(table.version, version)))
   if (!changed.rowCount) throw (await exists(tx, table, owner, id)) ? refuseStale({ table, id }) : refuse('not-found')
-  return id
 }
 
 export async function insertRow<T extends OwnedTable>(tx: Tx, table: T, owner: Owner, values: Values<T>) {

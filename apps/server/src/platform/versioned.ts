@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Call } from '@asistent/contract/core/call'
 import { unwrap } from '@asistent/contract/core/messages'
 import { refuse, type Problem, type ProblemDetail, type StaleRecords } from '@asistent/contract/core/problem'
@@ -33,6 +34,19 @@ export function refuseStale({ table, id, rows, ...detail }: StaleSave): Problem 
   return refuse('stale', { ...detail, stale: { table: name, ...(id !== undefined && { id }), ...(rows && { rows }) } })
 }
 
+interface StaleRow {
+  /** Place in `items` of the input. */
+  readonly place: number
+  readonly key: number | string
+  readonly id?: number | string | null
+}
+
+/** Rejects a bulk save as a whole if somebody else saved one of its rows first, and names every such row. */
+export function refuseStaleRows(table: PgTable | string, stale: readonly StaleRow[]): void {
+  const [first] = stale
+  if (first) throw refuseStale({ table, field: `items.${first.place}`, rows: stale })
+}
+
 /**
  * The row count of an UPDATE that named the version: none means somebody else saved first, or the record is gone.
  * `existing` is the record if it exists; `true` refuses without saying who saved it.
@@ -42,6 +56,10 @@ export function requireChanged(rowCount: number | null, existing: StaleSave | bo
   if (existing === false) throw refuse('not-found')
   throw existing === true ? refuse('stale') : refuseStale(existing)
 }
+
+/** Version of what is stored in several rows: changes whenever its content does. */
+export const versionOf = (content: unknown): number =>
+  createHash('sha256').update(JSON.stringify(content)).digest().readUInt32BE() >>> 1
 
 /** The record, or 404: a record outside of the caller's scope does not exist for them. */
 export function found<T>(row: T | undefined | null): T {

@@ -1,5 +1,4 @@
 import type { ParsedOf } from '@asistent/contract/core/call'
-import { refuse } from '@asistent/contract/core/problem'
 import {
   achievementGrid,
   achievementReport,
@@ -23,7 +22,7 @@ import {
   type RecordState,
   type Stage,
 } from '@asistent/domain/results/diagnostics'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { achievement } from '../db/tables/results'
 import { callerName } from '../identity/caller.ops'
 import { allergyColumns, byName, shortName } from '../people/child-sql.ops'
@@ -35,7 +34,7 @@ import { anyOf } from '../platform/list'
 import { pdfFile } from '../platform/papers'
 import { institutionOf, serveReport } from '../platform/reports'
 import type { Scope } from '../platform/scope'
-import { found, inKindergarten } from '../platform/versioned'
+import { found, inKindergarten, refuseStaleRows } from '../platform/versioned'
 
 // Diagnostics: typed by the teachers of a group, approved or returned by the director, then seen by the family.
 
@@ -97,13 +96,26 @@ export const achievementHandlers: Handler[] = [
     const subject = await requireSubject(tx, group.kindergartenId, asked.classSubjectId)
     const template = await templateFor(tx, group, asked.classSubjectId)
     if (!template) throw refuseResults('no-template', { field: 'classSubjectId' })
+    // Locked in one order, so that two teachers who save the same children take turns.
+    await tx.execute(sql`select from achievement where child_id = ${anyOf(items.map((item) => item.studentId))} and school_year_id = ${group.schoolYearId}
+      and subject_id = ${asked.classSubjectId} and stage = ${asked.stage} order by id for update`)
     const children = await childrenOf(tx, scope, { ...asked, schoolYearId: group.schoolYearId })
+    const saved = items
+      .map((item, place) => ({
+        ...item,
+        place,
+        child: found(children.find((one) => one.studentId === item.studentId)),
+      }))
+      .toSorted((a, b) => a.studentId - b.studentId)
+    const stale = saved.filter(({ seen, child }) => seen !== child.version)
+    refuseStaleRows(
+      achievement,
+      stale.map(({ place, studentId, child }) => ({ place, key: studentId, id: child.id })),
+    )
     const teacher = await callerName({ tx, scope })
-    for (const [place, { studentId, marks, text, seen }] of items.entries()) {
-      const child = found(children.find((one) => one.studentId === studentId))
+    for (const { place, child, studentId, marks, text, seen } of saved) {
       if (marks.length !== template.indicators.length)
         throw refuseResults('wrong-marks', { field: `items.${place}.marks` })
-      if (seen !== undefined && seen !== child.version) throw refuse('stale')
       if (child.status === recordStates.Approved && scope.role !== 'Director')
         throw refuseResults('approved-stays', {
           field: `items.${place}.marks`,
@@ -130,7 +142,7 @@ export const achievementHandlers: Handler[] = [
         comment: null,
         createdBy: scope.accountId,
       }
-      await tx
+      const written = await tx
         .insert(achievement)
         .values({
           ...set,
@@ -143,23 +155,32 @@ export const achievementHandlers: Handler[] = [
         .onConflictDoUpdate({
           target: [achievement.childId, achievement.schoolYearId, achievement.subjectId, achievement.stage],
           set: { ...set, version: sql`${achievement.version} + 1` },
+          // Two first results of a child have no row to lock: the second one finds another version here.
+          setWhere: eq(achievement.version, seen),
         })
+      if (!written.rowCount) refuseStaleRows(achievement, [{ place, key: studentId, id: child.id }])
     }
     audit.about({ groupId: asked.classId })
     return ok(asked.classId)
   }),
 
-  write(decideAchievements, async ({ tx, scope, audit }, { achievementIds, status, comment }) => {
+  write(decideAchievements, async ({ tx, scope, audit }, { achievementIds, versions, status, comment }) => {
     if (status === recordStates.Incorrect && comment === null)
       throw refuseResults('needs-comment', { field: 'comment' })
     const ids = [...new Set(achievementIds)]
-    const known = await rows<{ status: RecordState }>(
+    const stored = await rows<{ id: number; status: RecordState; version: number }>(
       tx,
-      sql`select status from achievement where id = ${anyOf(ids)} and kindergarten_id = ${inKindergarten(scope)}`,
+      sql`select id, status, version from achievement where id = ${anyOf(ids)} and kindergarten_id = ${inKindergarten(scope)} order by id for update`,
     )
-    found(known.length === ids.length ? true : undefined)
+    found(stored.length === ids.length ? true : undefined)
+    const byId = new Map(stored.map((one) => [one.id, one]))
+    const stale = achievementIds.flatMap((id, place) =>
+      byId.get(id)?.version === versions[place] ? [] : [{ place, key: id, id }],
+    )
+    refuseStaleRows(achievement, stale)
     const from = status === recordStates.Approved ? [0] : [0, 1]
-    if (known.some((one) => !from.includes(one.status))) throw refuseResults('not-waiting', { field: 'achievementIds' })
+    if (stored.some((one) => !from.includes(one.status)))
+      throw refuseResults('not-waiting', { field: 'achievementIds' })
     await tx.execute(
       sql`update ${achievement} set status = ${status}, comment = ${status === recordStates.Incorrect ? comment : null}, version = version + 1 where id = ${anyOf(ids)}`,
     )

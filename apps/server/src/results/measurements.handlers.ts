@@ -5,16 +5,16 @@ import type { Day } from '@asistent/domain/kernel/day'
 import type { Gender } from '@asistent/domain/kernel/person-id'
 import { bmiAt, bmiBand, bmiBandLabel, bmiDeviation, usualDeviation } from '@asistent/domain/results/bmi-for-age'
 import { bmiOf, changeSince, implausible, monthsOld, type Measured } from '@asistent/domain/results/measurements'
-import { sql, type SQL } from 'drizzle-orm'
+import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import { measurement } from '../db/tables/results'
 import { allergyColumns, byName, shortName } from '../people/child-sql.ops'
 import { visibleKids } from '../people/visible.ops'
 import { rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
-import { whereAll } from '../platform/list'
+import { anyOf, whereAll } from '../platform/list'
 import { deleteRow } from '../platform/rows'
 import type { Scope } from '../platform/scope'
-import { found, inKindergarten } from '../platform/versioned'
+import { found, inKindergarten, refuseStaleRows } from '../platform/versioned'
 
 // Height and weight: seen by the child's family and by those who work with the child.
 
@@ -38,27 +38,29 @@ export const measurementHandlers: Handler[] = [
     ])
     found(children.length === ids.length ? true : undefined)
     const warnings: string[] = []
-    for (const { studentId, heightCm, weightKg } of items) {
+    const stale: { place: number; key: number }[] = []
+    // Written in one order, so that two saves of the same children cannot block each other.
+    const ordered = items.map((item, place) => ({ ...item, place })).toSorted((a, b) => a.studentId - b.studentId)
+    for (const { place, studentId, heightCm, weightKg, was } of ordered) {
       const child = found(children.find((one) => one.studentId === studentId))
       if (forDate < child.birthOn)
         throw refuseResults('before-birth', { field: 'forDate', values: { child: child.studentName } })
       const before = child.measurements.findLast((one) => one.forDate < forDate)
       const unusual = implausible({ heightCm, weightKg }, before)
       if (unusual) warnings.push(`${child.studentName}: ${unusual}. Проверете дали е вярно.`)
-      await tx
+      const typed = { heightCm: String(heightCm), weightKg: String(weightKg) }
+      const written = await tx
         .insert(measurement)
-        .values({
-          kindergartenId,
-          childId: studentId,
-          forOn: forDate,
-          heightCm: String(heightCm),
-          weightKg: String(weightKg),
-        })
+        .values({ kindergartenId, childId: studentId, forOn: forDate, ...typed })
         .onConflictDoUpdate({
           target: [measurement.childId, measurement.forOn],
-          set: { heightCm: String(heightCm), weightKg: String(weightKg) },
+          set: typed,
+          // Only over what the person saw; the same values again change nothing.
+          setWhere: or(isMeasured(typed), was ? isMeasured(was) : sql`false`),
         })
+      if (!written.rowCount) stale.push({ place, key: studentId })
     }
+    refuseStaleRows(measurement, await withIds(tx, forDate, stale))
     audit.about({ kindergartenId })
     return ok(null, warnings)
   }),
@@ -74,6 +76,19 @@ export const measurementHandlers: Handler[] = [
     return allDone
   }),
 ]
+
+const isMeasured = ({ heightCm, weightKg }: { heightCm: number | string; weightKg: number | string }) =>
+  and(eq(measurement.heightCm, String(heightCm)), eq(measurement.weightKg, String(weightKg)))
+
+/** The history knows measurements by their ids, the input by the child. */
+async function withIds(tx: Tx, forDate: Day, stale: readonly { place: number; key: number }[]) {
+  if (stale.length === 0) return []
+  const stored = await rows<{ id: number; childId: number }>(
+    tx,
+    sql`select id, child_id as "childId" from measurement where for_on = ${forDate} and child_id = ${anyOf(stale.map(({ key }) => key))}`,
+  )
+  return stale.map((row) => ({ ...row, id: stored.find(({ childId }) => childId === row.key)?.id ?? null }))
+}
 
 interface StoredMeasurement extends Measured {
   readonly id: number

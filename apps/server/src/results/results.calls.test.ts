@@ -50,6 +50,11 @@ describe('height and weight', () => {
     const last = after.result[0]?.measurements.at(-1)
     expect(last).toMatchObject({ forDate: friday, heightCm: 108.5, weightKg: 18.2, bmi: 15.5, bandName: 'В нормата' })
     expect(last?.heightChange).not.toBeNull()
+    const taller = { ...items[0]!, heightCm: 109 }
+    const unseen = await teacher.call(saveMeasurements, { forDate: friday, items: [taller] })
+    expect(unseen.problem).toMatchObject({ code: 'platform.stale', rows: [{ key: first?.studentId }] })
+    const was = { heightCm: 108.5, weightKg: 18.2 }
+    await teacher.ok(saveMeasurements, { forDate: friday, items: [{ ...taller, was }] })
     expect((await teacher.call(saveMeasurements, { forDate: day('2026-11-16'), items })).status).toBe(400)
     await teacher.ok(deleteMeasurement, { id: last?.id ?? 0 })
     const director = await world.as('director')
@@ -94,7 +99,12 @@ describe('diagnostics', () => {
     const item = { studentId: childId, marks: [...marks], seen: 0 }
     await director.ok(saveAchievements, { ...asked, items: [item] })
     expect((await director.call(saveAchievements, { ...asked, items: [item] })).status).toBe(409)
-    const wrong = { ...asked, items: [{ studentId: childId, marks: [2 as const] }] }
+    const blind = { ...item, seen: undefined }
+    expect((await director.call(saveAchievements, { ...asked, items: [blind] })).problem).toMatchObject({
+      code: 'platform.stale',
+      rows: [{ key: childId }],
+    })
+    const wrong = { ...asked, items: [{ studentId: childId, marks: [2 as const], seen: 1 }] }
     expect((await director.call(saveAchievements, wrong)).status).toBe(400)
     const row = (await director.ok(achievementGrid, asked)).result.find(({ studentId }) => studentId === childId)
     expect(row).toMatchObject({ percent: 88, level: 3, status: 0 })
@@ -105,38 +115,58 @@ describe('diagnostics', () => {
       )
     expect((await seen())?.exit).toBeNull()
     const ids = [row?.id ?? 0]
-    expect((await director.call(decideAchievements, { achievementIds: ids, status: 3 })).body).toMatchObject({
-      errorMessage: 'Напишете какво трябва да се промени',
-    })
-    await director.ok(decideAchievements, { achievementIds: ids, status: 3, comment: 'Допълнете текста' })
-    expect((await seen())?.exit).toBeNull()
-    await director.ok(saveAchievements, { ...asked, items: [{ ...item, text: 'Брои уверено до десет.', seen: 2 }] })
-    // Another mark changes the level and leaves what was written; only an empty text is written anew.
     const current = async () =>
       (await director.ok(achievementGrid, asked)).result.find((one) => one.studentId === childId)
+    const seenNow = async () => (await current())?.version ?? 0
+    const versions = async () => [await seenNow()]
+    expect(
+      (await director.call(decideAchievements, { achievementIds: ids, versions: await versions(), status: 3 })).body,
+    ).toMatchObject({
+      errorMessage: 'Напишете какво трябва да се промени',
+    })
+    await director.ok(decideAchievements, {
+      achievementIds: ids,
+      versions: await versions(),
+      status: 3,
+      comment: 'Допълнете текста',
+    })
+    expect((await seen())?.exit).toBeNull()
+    await director.ok(saveAchievements, {
+      ...asked,
+      items: [{ ...item, text: 'Брои уверено до десет.', seen: await seenNow() }],
+    })
+    // Another mark changes the level and leaves what was written; only an empty text is written anew.
     const again = { studentId: childId, marks: [0, 0, 1, 0] as (0 | 1 | 2)[] }
-    await director.ok(saveAchievements, { ...asked, items: [again] })
+    await director.ok(saveAchievements, { ...asked, items: [{ ...again, seen: await seenNow() }] })
     expect(await current()).toMatchObject({ level: 1, text: 'Брои уверено до десет.' })
-    await director.ok(saveAchievements, { ...asked, items: [{ ...again, text: '' }] })
+    await director.ok(saveAchievements, { ...asked, items: [{ ...again, text: '', seen: await seenNow() }] })
     expect((await current())?.text).toMatch(/ показва начално ниво по направление „Математика“\.$/)
-    await director.ok(saveAchievements, { ...asked, items: [{ ...again, marks: [...marks] }] })
+    await director.ok(saveAchievements, { ...asked, items: [{ ...again, marks: [...marks], seen: await seenNow() }] })
     expect((await current())?.text).toMatch(/ показва високо ниво/)
-    await director.ok(saveAchievements, { ...asked, items: [{ ...item, text: 'Брои уверено до десет.', seen: 6 }] })
-    await director.ok(decideAchievements, { achievementIds: ids, status: 1 })
+    await director.ok(saveAchievements, {
+      ...asked,
+      items: [{ ...item, text: 'Брои уверено до десет.', seen: await seenNow() }],
+    })
+    await director.ok(decideAchievements, { achievementIds: ids, versions: await versions(), status: 1 })
     const paper = (id: number) => parent.call(exportChildAchievements, { id })
     expect(pdfText((await paper(childId)).bytes)).toContain('Брои уверено до десет.')
     const stranger = blank.result.find(({ studentId }) => studentId !== childId)
     expect((await paper(stranger?.studentId ?? 0)).status).toBe(404)
     expect((await seen())?.exit).toMatchObject({ levelName: 'Високо', text: 'Брои уверено до десет.', status: 1 })
-    expect((await director.call(decideAchievements, { achievementIds: ids, status: 1 })).status).toBe(409)
-    expect((await teacher.call(decideAchievements, { achievementIds: ids, status: 1 })).status).toBe(403)
+    expect(
+      (await director.call(decideAchievements, { achievementIds: ids, versions: await versions(), status: 1 })).status,
+    ).toBe(409)
+    expect(
+      (await teacher.call(decideAchievements, { achievementIds: ids, versions: await versions(), status: 1 })).status,
+    ).toBe(403)
   })
 
   test('of another group are not the teacher’s, what is approved stays', async () => {
     const { teacher, own, other } = await teachersGroups(world)
     const asked = { classId: own, classSubjectId: field, stage: 1 as const }
     const { result } = await teacher.ok(achievementGrid, asked)
-    const items = [{ studentId: result[0]?.studentId ?? 0, marks: [0, 0, 0, 0] as (0 | 1 | 2)[] }]
+    const { studentId = 0, version: seen = 0 } = result[0] ?? {}
+    const items = [{ studentId, marks: [0, 0, 0, 0] as (0 | 1 | 2)[], seen }]
     expect((await teacher.call(saveAchievements, { ...asked, items })).body).toMatchObject({
       errorMessage: `Резултатът на ${result[0]?.studentName ?? ''} е одобрен. Директорът може да го върне за корекция.`,
     })

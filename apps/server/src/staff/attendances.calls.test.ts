@@ -65,9 +65,9 @@ describe('the month of the staff', () => {
       director.ok(saveStaffMonth, { ...november, items: [{ teacherId: elena, forDate: friday, ...item }] })
     await save({ type: 1, additionalStatus: 10 })
     expect(await cell()).toMatchObject({ type: 1, additionalStatus: 10 })
-    await save({ type: 6, was: 1 })
+    await save({ type: 6, was: { type: 1, additionalStatus: 10 } })
     expect(await cell()).toMatchObject({ type: 6, additionalStatus: null })
-    await save({ type: null })
+    await save({ type: null, was: { type: 6, additionalStatus: null } })
     expect(await cell()).toMatchObject({ id: null, type: null })
   })
 
@@ -100,13 +100,16 @@ describe('the month of the staff', () => {
     expect(await refused({ teacherId: await staffOfGabrovo(world) })).toEqual([404, 'platform.not-found'])
   })
 
-  test('two people enter the same day: the second is told whose day it is', async () => {
+  test('rejects a day that somebody else entered first and names it', async () => {
     const [director, administrator] = [await world.as('director'), await world.as('administrator')]
     const item = { teacherId: elena, forDate: friday, was: null }
     await administrator.ok(saveStaffMonth, { ...november, items: [{ ...item, type: 1 }] })
     const second = await director.call(saveStaffMonth, { ...november, items: [{ ...item, type: 6 }] })
-    expect(second.status).toBe(409)
-    expect(second.problem.errorMessage).toContain('Елена Димитрова за 13.11.2026')
+    expect(second.problem).toMatchObject({ code: 'platform.stale', rows: [{ key: `${elena}:${friday}` }] })
+    expect(second.problem.rows?.[0]?.conflict).toMatchObject({
+      isOwn: false,
+      fields: expect.arrayContaining(['Статус']),
+    })
   })
 })
 

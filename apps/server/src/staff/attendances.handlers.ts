@@ -11,7 +11,7 @@ import type { WriteContext } from '../platform/context'
 import { rows } from '../platform/database'
 import { allDone, read, write, type Handler } from '../platform/handler'
 import { anyOf } from '../platform/list'
-import { found, inKindergarten } from '../platform/versioned'
+import { found, inKindergarten, refuseStaleRows } from '../platform/versioned'
 import { workersIn } from './attendances.queries'
 import { chosenKindergarten, ownStaff, staffInScope } from './visible.ops'
 import { enteredDays, workingDaysOf, worksOn } from './work-days.ops'
@@ -97,8 +97,6 @@ async function requirePossible(context: WriteContext, kindergartenId: number, it
   for (const item of items) {
     const one = found(byId.get(item.teacherId))
     const values = { name: one.name, day: formatDay(item.forDate) }
-    const stored = entered.get(item.teacherId)?.get(item.forDate)?.status ?? null
-    if (item.was !== undefined && item.was !== stored) throw refuseStaff('changed-meanwhile', { values })
     // A mistaken day (it became a day off later) may still be cleared.
     if (item.type === null) continue
     if (!working.has(item.forDate)) throw refuseStaff('day-off', { field: 'items', values })
@@ -110,4 +108,16 @@ async function requirePossible(context: WriteContext, kindergartenId: number, it
     const wrong = staffDayProblem(day, item.forDate > today(now))
     if (wrong) throw refuseStaff(wrong, { field: 'items', values })
   }
+  const dayOf = (item: Item) => entered.get(item.teacherId)?.get(item.forDate)
+  refuseStaleRows(
+    'staff_attendance',
+    items.flatMap((item, place) => {
+      const stored = dayOf(item)
+      const isAs = (seen: Partial<Pick<Item, 'type' | 'additionalStatus'>> | null) =>
+        (seen?.type ?? null) === (stored?.status ?? null) &&
+        (seen?.additionalStatus ?? null) === (stored?.additional ?? null)
+      if (isAs(item.was) || isAs(item)) return []
+      return [{ place, key: `${item.teacherId}:${item.forDate}`, id: stored?.id ?? null }]
+    }),
+  )
 }

@@ -6,15 +6,28 @@ import { staffDayCode } from '@asistent/domain/staff/staff-attendance'
 import { sql } from 'drizzle-orm'
 import { isDayOff } from '../institutions/days-off.ops'
 import { lockedUntilOf } from '../institutions/locks.ops'
-import { rows } from '../platform/database'
+import { rows, type Tx } from '../platform/database'
 import { allDone, read, write, type Handler } from '../platform/handler'
 import { anyOf } from '../platform/list'
 import { serveReport } from '../platform/reports'
-import { found, inKindergarten } from '../platform/versioned'
+import { found, inKindergarten, refuseStaleRows } from '../platform/versioned'
 import { workersIn } from './attendances.queries'
 import { eatenIn } from './meals.ops'
 import { ownStaff, staffInScope } from './visible.ops'
 import { chosenRange, enteredDays, rangeText, worksOn } from './work-days.ops'
+
+const sameMeals = (one: readonly MealType[] | undefined, other: readonly MealType[] | undefined) =>
+  one?.toSorted().join() === other?.toSorted().join()
+
+const enteredMeals = async (tx: Tx, staffIds: readonly number[], date: Day) =>
+  new Map(
+    (
+      await rows<{ staffId: number; meals: MealType[] }>(
+        tx,
+        sql`select staff_id as "staffId", meal_types as meals from staff_meal where staff_id = ${anyOf(staffIds)} and for_on = ${date}`,
+      )
+    ).map((one) => [one.staffId, one.meals]),
+  )
 
 export const mealHandlers: Handler[] = [
   read(getStaffMeals, async ({ tx, scope, now }, { date }) => {
@@ -59,13 +72,23 @@ export const mealHandlers: Handler[] = [
     const staff = await rows<{ id: number; name: string; hiredOn: Day | null; leftOn: Day | null }>(
       tx,
       sql`select m.id, m.first_name || ' ' || m.last_name as name, m.hired_on as "hiredOn", m.left_on as "leftOn" from staff_member m
-        where m.id = ${anyOf(ids)} and ${staffInScope(scope, kindergartenId)} ${own ? sql`and ${own}` : sql``}`,
+        where m.id = ${anyOf(ids)} and ${staffInScope(scope, kindergartenId)} ${own ? sql`and ${own}` : sql``}
+        order by m.id for no key update`,
     )
     if (staff.length !== ids.length) found(undefined)
     const closed = isWeekend(date) || (await isDayOff(tx, kindergartenId, date))
     if (closed) throw refuseStaff('day-off', { field: 'date', values: { day: formatDay(date) } })
     const gone = staff.find((one) => !worksOn(one, date))
     if (gone) throw refuseStaff('not-employed', { field: 'items', values: { name: gone.name, day: formatDay(date) } })
+    const entered = await enteredMeals(tx, ids, date)
+    refuseStaleRows(
+      'staff_meal',
+      items.flatMap(({ teacherId, mealTypeIds, was }, place) => {
+        const stored = entered.get(teacherId)
+        const isSeen = sameMeals(stored, was ?? undefined) || sameMeals(stored, mealTypeIds)
+        return isSeen ? [] : [{ place, key: teacherId, id: `${teacherId}:${date}` }]
+      }),
+    )
     const byStaff = new Map(items.map((item) => [item.teacherId, [...new Set(item.mealTypeIds)].toSorted()]))
     const entries = [...byStaff].map(([staffId, meals]) => ({ staffId, meals }))
     await tx.execute(sql`insert into staff_meal (kindergarten_id, staff_id, for_on, meal_types)

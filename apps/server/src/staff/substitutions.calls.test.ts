@@ -300,7 +300,7 @@ describe('meals', () => {
     expect(atWork.lunches).toBe(before.lunches + 1)
     await manciple.ok(saveStaffMeals, { date: friday, items: [{ teacherId: elena, mealTypeIds: [4, 1, 1] }] })
     expect((await mine()).own).toMatchObject({ mealTypeIds: [1, 4], isUsual: false })
-    await manciple.ok(saveStaffMeals, { date: friday, items: [{ teacherId: elena, mealTypeIds: [] }] })
+    await manciple.ok(saveStaffMeals, { date: friday, items: [{ teacherId: elena, mealTypeIds: [], was: [1, 4] }] })
     expect((await mine()).own).toMatchObject({ mealTypeIds: [], isUsual: false })
   })
 

@@ -22,6 +22,9 @@ import { productsOf } from './products.queries'
 // Categories with their recommended quantities, and what may stand in for what: the master's for everybody, and a
 // kindergarten's own over them.
 
+const isSameSet = (one: readonly number[], other: readonly number[]) =>
+  one.toSorted().join() === other.toSorted().join()
+
 type Category = OutputOf<typeof listCategories>['result'][number]
 
 export const categoryHandlers: Handler[] = [
@@ -110,11 +113,23 @@ export const categoryHandlers: Handler[] = [
     return { result: [...byProduct.values()], rowsCount: byProduct.size }
   }),
 
-  write(saveSubstitutions, async ({ tx, scope, audit }, { productId, productSubstitutions }) => {
+  write(saveSubstitutions, async ({ tx, scope, audit }, { productId, productSubstitutions, was }) => {
     const owner = scope.kindergartenId
     const wanted = [...new Set(productSubstitutions)]
     if (wanted.includes(productId)) throw refuseWarehouse('substitute-itself', { field: 'productSubstitutions' })
     await requireProducts(tx, owner, [productId, ...wanted])
+    const stored = await rows<{ id: number }>(
+      tx,
+      sql`select distinct substitute_id as id from product_substitution
+        where product_id = ${productId} and (kindergarten_id is null or kindergarten_id = ${owner}::int) order by 1`,
+    )
+    if (
+      !isSameSet(
+        stored.map(({ id }) => id),
+        was,
+      )
+    )
+      throw was.length > 0 ? refuse('stale') : refuseWarehouse('has-substitutes', { field: 'productId' })
     await tx.execute(
       sql`delete from product_substitution where product_id = ${productId} and kindergarten_id is not distinct from ${owner}::int`,
     )

@@ -134,7 +134,11 @@ describe('products', () => {
     expect(itself.body).toMatchObject({
       errors: { productSubstitutions: ['Продуктът не може да замества сам себе си'] },
     })
-    await manciple.ok(saveSubstitutions, { productId: lentils, productSubstitutions: [] })
+    const blind = await manciple.call(saveSubstitutions, { productId: lentils, productSubstitutions: [] })
+    expect(blind.problem.code).toBe('warehouse.has-substitutes')
+    const unseen = { productId: lentils, productSubstitutions: [], was: [lentils] }
+    expect((await manciple.call(saveSubstitutions, unseen)).problem.code).toBe('platform.stale')
+    await manciple.ok(saveSubstitutions, { productId: lentils, productSubstitutions: [], was: [eggs] })
     const after = (await manciple.ok(listSubstitutions, {})).result
     expect(after.some((one) => one.productId === lentils)).toBe(false)
   })

@@ -26,7 +26,7 @@ import { eq, sql } from 'drizzle-orm'
 import { product, productConversion } from '../db/tables/warehouse'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
-import { retireRow, saveRow, type Owner } from '../platform/rows'
+import { changeRow, retireRow, saveRow, type Owner } from '../platform/rows'
 import { found, inKindergarten } from '../platform/versioned'
 import { availableOn } from './availability.queries'
 import { productById, productChoices, productPage, productsOf } from './products.queries'
@@ -73,6 +73,8 @@ export const productHandlers: Handler[] = [
   write(saveProductSetting, async ({ tx, scope, audit }, { id, version, ...own }) => {
     const owner = inKindergarten(scope)
     const current = found(await productById(tx, owner, id))
+    // An own product is one form with its setting and has one version for both.
+    if (!current.isMaster) await changeRow(tx, product, owner, { id, version }, {})
     await writeSetting(tx, owner, id, own, current.isMaster ? version : undefined)
     audit.about({ productId: id })
     return ok(id)

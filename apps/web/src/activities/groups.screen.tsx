@@ -1,5 +1,5 @@
 import { activityGroups, saveMembers, setLeaveDates } from '@asistent/contract/activities/members.calls'
-import type { OutputOf } from '@asistent/contract/core/call'
+import type { InputOf, OutputOf } from '@asistent/contract/core/call'
 import { formatDay } from '@asistent/domain/kernel/day'
 import { plural } from '@asistent/domain/kernel/text'
 import { Button, Checkbox, Group, Stack } from '@mantine/core'
@@ -122,7 +122,7 @@ function Bar({ activityId, groups, chosen, clear }: BarProps) {
   const going = children.filter(({ fromDate }) => fromDate !== null)
   const others = children.filter(({ fromDate }) => fromDate === null)
 
-  const save = async (items: { studentId: number; fromDate: string | null }[], done: string) => {
+  const save = async (items: InputOf<typeof saveMembers>['items'], done: string) => {
     try {
       await sending.mutateAsync({ activityId, items })
       toast.done(done)
@@ -152,7 +152,11 @@ function Bar({ activityId, groups, chosen, clear }: BarProps) {
     })
     if (sure)
       await save(
-        going.map(({ studentId }) => ({ studentId, fromDate: null })),
+        going.map(({ studentId, fromDate, toDate }) => ({
+          studentId,
+          fromDate: null,
+          was: fromDate && { fromDate, toDate },
+        })),
         'Записването е премахнато',
       )
   }

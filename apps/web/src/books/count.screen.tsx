@@ -111,7 +111,7 @@ function CountedLine({ id, line, open }: { id: number; line: Count['lines'][numb
     void askForm({
       title: name,
       call: countInventoryItem,
-      values: { id, itemId, counted: counted ?? expected, note },
+      values: { id, itemId, counted: counted ?? expected, was: counted, note },
       fields: (field) => [field('counted'), field('note', { wide: true })],
       done: 'Преброено',
     })

@@ -12,7 +12,13 @@ import { shownInstant } from '../blocks/shown/format'
 
 const namesOf = (allergens: readonly number[]) => allergens.map((one) => allergenLabel[one as Allergen]).join(', ')
 
-const keyOf = ({ mealTypeId, recipeId, childId, about }: Conflict) => ({ mealTypeId, recipeId, childId, about })
+const keyOf = ({ mealTypeId, recipeId, childId, about, decidedAt }: Conflict) => ({
+  mealTypeId,
+  recipeId,
+  childId,
+  about,
+  decidedAt,
+})
 
 const tones = { 1: 'bad', 2: 'good', 3: 'warn' } as const
 
@@ -24,7 +30,11 @@ function askForDish(id: number, conflict: Conflict, also: readonly Conflict[] = 
     title: 'Друго ястие',
     text: `Вместо „${conflict.recipeName}“ за ${[conflict, ...also].map(({ childName }) => childName).join(', ')}. Показани са само ястия без алергените им.`,
     call: decideConflict,
-    values: { id, ...keyOf(conflict), also: also.map(({ childId, about }) => ({ childId, about })) },
+    values: {
+      id,
+      ...keyOf(conflict),
+      also: also.map(({ childId, about, decidedAt }) => ({ childId, about, decidedAt })),
+    },
     fields: (field) => [field.pick('substituteRecipeId', dishes), field('reason')],
     action: 'Избери',
   })

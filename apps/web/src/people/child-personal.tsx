@@ -119,7 +119,7 @@ function Specialists({ record }: ChildTab) {
       title: 'Специалисти към детето',
       text: 'Ресурсните специалисти виждат децата, с които работят.',
       call: saveChildSpecialists,
-      values: { id: record.id, teacherIds: record.specialists.map((one) => one.id) },
+      values: { id: record.id, version: record.version, teacherIds: record.specialists.map((one) => one.id) },
       fields: (field) => [field.pickMany('teacherIds', staffSource, { wide: true })],
     })
   return (

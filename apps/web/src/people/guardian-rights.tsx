@@ -58,6 +58,7 @@ export const askRights = ({ title, parentId, childId, rights = newRights }: Righ
     values: {
       ...(childId !== undefined && { id: childId }),
       parent: { parentId, isMain, maySee, maySign, mayPay, mayCollect, ...(kinship && { kinship }) },
+      was: kinship ? { ...rights, kinship } : null,
     } as Partial<InputOf<typeof linkGuardian>>,
     fields: (field) => [
       ...(childId === undefined ? [field.pick('id', childSource, { label: 'Дете', wide: true })] : []),

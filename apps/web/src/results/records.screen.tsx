@@ -63,17 +63,21 @@ const sendBack = actionsOf<Row>().ask({
   label: 'Върни',
   call: decideAchievements,
   text: ({ studentName }) => `Резултатът на ${studentName} ще чака промяна.`,
-  values: ({ id }) => ({ achievementIds: [id ?? 0], status: recordStates.Incorrect }),
+  values: ({ id, version }) => ({ achievementIds: [id ?? 0], versions: [version], status: recordStates.Incorrect }),
   fields: (field) => [field.longText('comment', { wide: true })],
   when: ({ status }) => status === recordStates.Unprocessed || status === recordStates.Approved,
 })
 
-const approve = (ids: readonly number[]) =>
+const approve = (waiting: readonly Row[]) =>
   actionsOf<null>().send({
-    label: `Одобри чакащите (${ids.length})`,
+    label: `Одобри чакащите (${waiting.length})`,
     call: decideAchievements,
-    input: () => ({ achievementIds: [...ids], status: recordStates.Approved }),
-    when: () => ids.length > 0,
+    input: () => ({
+      achievementIds: waiting.map(({ id }) => id ?? 0),
+      versions: waiting.map(({ version }) => version),
+      status: recordStates.Approved,
+    }),
+    when: () => waiting.length > 0,
     done: 'Одобрено',
   })
 
@@ -110,7 +114,7 @@ function Marks({ asked, grid: { indicators, result, mayEdit } }: { asked: Asked;
     ),
   }))
   const text = resultText(asked)
-  const waiting = result.flatMap(({ id, status }) => (id !== null && status === recordStates.Unprocessed ? [id] : []))
+  const waiting = result.filter(({ id, status }) => id !== null && status === recordStates.Unprocessed)
   return (
     <>
       <Sheet

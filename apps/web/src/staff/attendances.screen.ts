@@ -138,7 +138,7 @@ export const Screen = monthGrid({
         forDate: day,
         type: value === null ? null : statusOf(value),
         additionalStatus: value === null ? null : additionalOf(value),
-        was: before === null ? null : statusOf(before),
+        was: before === null ? null : { type: statusOf(before), additionalStatus: additionalOf(before) },
       })),
     }),
   },

@@ -50,7 +50,11 @@ function MealTable({ meals: { date, isLocked, mealTypes, result } }: { meals: Me
     call: saveStaffMeals,
     input: (all) => ({
       date,
-      items: Object.entries(all).map(([id, meals]) => ({ teacherId: Number(id), mealTypeIds: [...meals] })),
+      items: Object.entries(all).map(([id, meals]) => {
+        const shown = result.find(({ teacherId }) => teacherId === Number(id))
+        const was = shown && !shown.isUsual ? shown.mealTypeIds : null
+        return { teacherId: Number(id), mealTypeIds: [...meals], was }
+      }),
     }),
   })
   const of = (row: Row) => typed[row.teacherId] ?? row.mealTypeIds

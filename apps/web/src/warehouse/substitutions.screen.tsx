@@ -35,7 +35,7 @@ export const Screen = listScreen({
     action.ask({
       label: 'Промени',
       call: saveSubstitutions,
-      values: ({ productId, productSubstitutions }) => ({ productId, productSubstitutions }),
+      values: ({ productId, productSubstitutions }) => ({ productId, productSubstitutions, was: productSubstitutions }),
       fields: (field) => [field.pickMany('productSubstitutions', productSource, { wide: true })],
       text: ({ product }) => `С какво може да се замени „${product}“?`,
     }),

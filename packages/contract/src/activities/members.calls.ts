@@ -49,6 +49,8 @@ export const saveMembers = call.post('/api/activities/students', {
             /** Null: the enrolment is removed, as if it had never been. */
             fromDate: field('От дата', emptyAsNull(day)),
             toDate: field('До дата', optionalDay),
+            /** The enrolment the person saw; null: there was none. */
+            was: z.object({ fromDate: day, toDate: day.nullable() }).nullable().default(null),
           }),
         )
         .min(1)

@@ -45,8 +45,8 @@ const item = z.object({
   forDate: field('Дата', day),
   /** Null clears the day. */
   mark: field('Присъствие', emptyAsNull(mark)),
-  /** What the screen showed before. */
-  was: field('Преди', mark.nullable()).optional(),
+  /** What the person saw; null: nothing was entered. */
+  was: mark.nullable().default(null),
 })
 
 export const saveVisits = call.post('/api/Activities/attendance', {

@@ -82,10 +82,12 @@ export const saveProtocol = call.post(`${book}/protocol`, {
 export const enterProtocol = call.post(book, {
   title: 'Вписване на протокол с решения',
   access: may.create('AdministrationBooks'),
-  input: z.object({
-    ...protocolForm,
-    decisions: field('Решения', z.array(z.object(decisionForm)).max(50).default([])),
-  }),
+  input: z
+    .object({
+      ...protocolForm,
+      decisions: field('Решения', z.array(z.object(decisionForm)).max(50).default([])),
+    })
+    .omit({ id: true, version: true }),
   output: saved,
   topics: ['books'],
 })

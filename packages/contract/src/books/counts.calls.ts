@@ -75,6 +75,8 @@ export const countInventoryItem = call.post(`${root}/{id}/items`, {
     code: field('Код от етикета', z.string().max(20).optional()),
     /** Left out: as many as in the book. Null: not counted after all. */
     counted: field('Преброени', z.int().min(0).max(100_000).nullable().optional()),
+    /** The count the person saw; null: not counted yet. */
+    was: z.int().nullable().default(null),
     note: field('Бележка', optionalText(200)),
   }),
   output: done.extend({ itemId: id, name: z.string(), counted: z.int().nullable() }),

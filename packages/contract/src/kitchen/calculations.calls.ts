@@ -7,6 +7,7 @@ import {
   emptyAsNull,
   field,
   id,
+  instant,
   longText,
   optionalLongText,
   price,
@@ -237,6 +238,9 @@ export const correctCalculation = call.post('/api/Meals/calculations/correct/{id
   topics: bumped,
 })
 
+/** Moment of the decision that the person saw and now replaces; null: there was none. */
+const decidedAt = instant.nullable().default(null)
+
 /** A dish in place of the one that the child must not eat, or a named person's word that it may. */
 export const decideConflict = call.post('/api/Meals/calculations/decide-conflict/{id}', {
   title: 'Решение за алерген',
@@ -247,11 +251,12 @@ export const decideConflict = call.post('/api/Meals/calculations/decide-conflict
     recipeId: field('Ястие', id),
     childId: field('Дете', id),
     about: z.string().max(2000),
+    decidedAt,
     substituteRecipeId: field('Заместващо ястие', emptyAsNull(id)),
     reason: field('Причина', optionalLongText(300)),
     /** Other children of the same dish who get the same one: a decision is kept for each. */
     also: z
-      .array(z.object({ childId: id, about: z.string().max(2000) }))
+      .array(z.object({ childId: id, about: z.string().max(2000), decidedAt }))
       .max(300)
       .optional(),
   }),

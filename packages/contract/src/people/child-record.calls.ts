@@ -245,7 +245,7 @@ export const saveChildNotes = call.post('/api/Students/{id}/notes', {
 export const saveChildSpecialists = call.post('/api/Students/{id}/specialists', {
   title: 'Специалисти към дете',
   access: may.create('Students'),
-  input: z.object({ id, teacherIds: field('Специалисти', z.array(id).max(20)) }),
+  input: z.object({ id, teacherIds: field('Специалисти', z.array(id).max(20)), version }),
   output: done,
   topics: ['children'],
 })

@@ -205,7 +205,12 @@ export const matchGuardians = call.get('/api/Parents/matches', {
 export const linkGuardian = call.post('/api/Students/{id}/parents', {
   title: 'Родител на дете',
   access: may.update('Parents'),
-  input: z.object({ id, parent: guardianOfChild }),
+  input: z.object({
+    id,
+    parent: guardianOfChild,
+    /** The rights the person saw; null: the guardian was not linked with the child. */
+    was: z.object(guardianRights).nullable().default(null),
+  }),
   output: saved,
   topics: ['parents', 'children', 'user-data'],
 })

@@ -2,7 +2,7 @@ import { subjectKinds } from '@asistent/domain/planning/subjects'
 import { z } from 'zod'
 import { either, master, may } from '../core/access'
 import { call, saved } from '../core/call'
-import { field, id, oneOf, text } from '../core/values'
+import { field, id, oneOf, text, version } from '../core/values'
 
 // Educational fields: domain.md 3. `classSubjectId` of a group is the number of its field.
 
@@ -73,6 +73,7 @@ export const groupSubjects = call.get('/api/classes/{classId}/subjects', {
 })
 
 const subjectForm = z.object({
+  version,
   subjects: field(
     'Направления',
     z

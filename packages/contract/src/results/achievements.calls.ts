@@ -98,8 +98,8 @@ export const saveAchievements = call.post('/api/StudentAchievements', {
             marks: z.array(mark).max(30),
             /** Left out: what was written by hand stays; otherwise, and when it is empty, it is made from the template. */
             text: field('Текст', z.preprocess(blankAsNull, longText(10_000).nullish())),
-            /** The version that was looked at; 0: nothing was there. */
-            seen: z.int().min(0).optional(),
+            /** Version the person saw; 0 if there was no result. */
+            seen: z.int().min(0).default(0),
           }),
         )
         .min(1)
@@ -115,6 +115,8 @@ export const decideAchievements = call.post('/api/StudentAchievements/decide', {
   access: onlyRoles('Director'),
   input: z.object({
     achievementIds: z.array(id).min(1).max(100),
+    /** Versions the director saw, in the order of `achievementIds`; a missing one is stale. */
+    versions: z.array(z.int().min(0)).max(100).default([]),
     status: field('Решение', z.literal([1, 3])),
     comment: field('Какво да се промени', optionalLongText(1000)),
   }),

@@ -59,7 +59,14 @@ export const saveMeasurements = call.post('/api/StudentAnthropometrics', {
     items: field(
       'Деца',
       z
-        .array(z.object({ studentId: id, ...measured }))
+        .array(
+          z.object({
+            studentId: id,
+            ...measured,
+            /** The measurement of this day that the person saw; null if there was none. */
+            was: z.object({ heightCm: z.number(), weightKg: z.number() }).nullable().default(null),
+          }),
+        )
         .min(1)
         .max(60),
     ),

@@ -64,8 +64,8 @@ export const saveStaffMonth = call.post('/api/TeacherAttendances', {
             /** Null clears the day. */
             type: field('Статус', emptyAsNull(status)),
             additionalStatus: field('Втори статус', emptyAsNull(status)),
-            /** What the screen showed before: a day that somebody else has changed meanwhile is refused. */
-            was: field('Предишен статус', status.nullable()).optional(),
+            /** What the person saw; null: nothing was entered. */
+            was: z.object({ type: status, additionalStatus: status.nullable() }).nullable().default(null),
           }),
         )
         .min(1)

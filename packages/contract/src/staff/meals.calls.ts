@@ -44,7 +44,14 @@ export const saveStaffMeals = call.post('/api/Teachers/meals/teachers', {
     items: field(
       'Служители',
       z
-        .array(z.object({ teacherId: field('Служител', id), mealTypeIds: field('Хранения', meals) }))
+        .array(
+          z.object({
+            teacherId: field('Служител', id),
+            mealTypeIds: field('Хранения', meals),
+            /** What the person saw; null: nothing was entered. */
+            was: meals.nullable().default(null),
+          }),
+        )
         .min(1)
         .max(500),
     ),

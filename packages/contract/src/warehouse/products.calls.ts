@@ -318,6 +318,8 @@ export const saveSubstitutions = call.post('/api/Products/product-substitutions'
   input: z.object({
     productId: field('Продукт', id),
     productSubstitutions: field('Заместители', z.array(id).max(50)),
+    /** The substitutes the person saw. */
+    was: z.array(id).max(50).default([]),
   }),
   output: done,
   topics: ['products'],

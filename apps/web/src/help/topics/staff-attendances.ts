@@ -91,7 +91,7 @@ export const topic: Topic = {
     },
     { code: 'staff.two-leaves', answer: 'Оставете само единия вид.' },
     {
-      code: 'staff.changed-meanwhile',
+      code: 'platform.stale',
       answer: 'Колега е записал същия ден преди Вас. Презаредете и вижте неговия запис.',
     },
     {

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { kindergartenOf } from '../support/actors'
+import { noDocuments } from '../support/no-documents'
+import { sampleIdsOf } from '../support/records'
+import { registered, type Registered } from '../support/registered'
+import { idsAskedBy } from '../support/samples'
+import type { SampleIds } from '../support/slice-samples'
+import { carriesVersion, saveTwice } from '../support/two-writers'
+import { startWorld, type World } from '../support/world'
+import { heldElsewhere, unversioned, type Reason } from '../support/unversioned'
+
+// Two people change the same record at the same moment. Exactly one save succeeds, the other one is rejected; nothing is
+// lost silently.
+
+let world: World
+let ids: SampleIds
+/** Each group of calls finds the samples as they were made: a saved document could no longer be completed. */
+function useFreshWorld(): void {
+  beforeAll(async () => {
+    world = await startWorld({ commits: true, documents: noDocuments, unlimited: true })
+    ids = await sampleIdsOf(world, await kindergartenOf(world, 'director'))
+  })
+  afterAll(() => world.close())
+}
+
+const writes = registered.filter(({ call }) => call.method !== 'GET')
+const withReason = (...reasons: readonly Reason[]) =>
+  writes.filter(({ name }) => reasons.includes(unversioned[name] as Reason) && !(name in heldElsewhere))
+const asCases = (calls: readonly Registered[]) => calls.map((one) => [one.name, one] as const)
+
+test('a write carries the version of its record, removes it, or has a reason not to', () => {
+  const without = writes.filter(({ call }) => call.method !== 'DELETE' && !carriesVersion(call))
+  expect(without.map(({ name }) => name).filter((name) => !(name in unversioned))).toEqual([])
+  const reasonable = new Set(writes.filter(({ call }) => !carriesVersion(call)).map(({ name }) => name))
+  expect([...Object.keys(unversioned), ...Object.keys(heldElsewhere)].filter((name) => !reasonable.has(name))).toEqual(
+    [],
+  )
+})
+
+describe('of two who opened the same version one saves and the other is rejected', () => {
+  useFreshWorld()
+  test.each(asCases(writes.filter(({ call }) => carriesVersion(call))))('%s', async (_name, one) => {
+    const answers = await saveTwice(world, one, ids)
+    expect(answers.map(({ status }) => status).toSorted(), JSON.stringify(answers[0]?.problem)).toEqual([200, 409])
+  })
+})
+
+describe('of two who saw the same rows one saves and the other is told which rows conflict', () => {
+  useFreshWorld()
+  test.each(asCases(withReason('cells')))('%s', async (name, one) => {
+    const answers = await saveTwice(world, one, ids)
+    expect(answers.map(({ status }) => status).toSorted(), JSON.stringify(answers[0]?.problem)).toEqual([200, 409])
+    const refused = answers.find(({ status }) => status === 409)?.problem
+    const isBulk = idsAskedBy(one.call).some((path) => path.startsWith('items.') || path.startsWith('achievementIds'))
+    expect(isBulk ? (refused?.rows ?? refused?.data) : 'one record', name).toBeDefined()
+  })
+})
+
+describe('of two who take the same step at most one succeeds', () => {
+  useFreshWorld()
+  const succeeded: string[] = []
+  // Detaching an account ends the sessions of the people who make the other calls.
+  const steps = withReason('state', 'unique').toSorted(
+    (one, other) => Number(one.call.path.includes('/Account')) - Number(other.call.path.includes('/Account')),
+  )
+  test.each(asCases(steps))('%s', async (name, one) => {
+    const answers = await saveTwice(world, one, ids)
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    const successes = answers.filter(({ status }) => status === 200)
+    expect(successes.length).toBeLessThanOrEqual(1)
+    if (successes.length === 1) succeeded.push(name)
+  })
+
+  test('the samples let most steps succeed', () => {
+    expect(succeeded.length).toBeGreaterThan(15)
+  })
+})
