@@ -177,7 +177,7 @@ test('a notice is answered line by line; a forged one changes nothing, and tells
   })
   // Each is kept as it came.
   const kept = await world.sql<{ is_valid: boolean }>('select is_valid from epay_notice order by id')
-  expect(kept.map(({ is_valid: isValid }) => isValid)).toEqual([false, false, false, true, true])
+  expect(kept.map(({ is_valid: isValid }) => isValid)).toEqual([false, false, true, true])
 
   // An amount that isn't the one asked for is for a person to look at.
   const two = await parent.ok(epayData, { invoiceId: second!.id })
@@ -208,6 +208,40 @@ test('EasyPay is away: said in words, and the code comes with the next try', asy
   const director = await world.as('director')
   await director.ok(pay, { invoiceIds: [fee!.id], amount: 1, method: 2, date: '2026-11-13' })
   expect(await shown()).toMatchObject({ easyPayIdn: null })
+})
+
+test('notices for an unknown account are not stored; forged ones are cut, few in a day, and deleted after a month', async () => {
+  const [fee] = await unpaid()
+  const merchant = merchantOf(await parent.ok(epayData, { invoiceId: fee!.id }))
+  const long = { encoded: 'A'.repeat(30_000), checksum: 'x' }
+  const stored = () =>
+    world.sql<{ length: number }>('select length(encoded)::int as length from epay_notice order by id')
+  expect(await said(notice('D404', long))).toBe('ERR=Invalid checksum\n')
+  expect(await stored()).toEqual([])
+  expect(await said(notice(merchant, long))).toBe('ERR=Invalid checksum\n')
+  expect(await stored()).toEqual([{ length: 2000 }])
+  await world.sql(
+    `insert into epay_notice (merchant, encoded, checksum, address, is_valid, answer, settled, received_at)
+      select $1, 'A', 'x', '127.0.0.1', false, 'ERR', true, $2 from generate_series(1, 99)`,
+    [merchant, world.now().toISOString()],
+  )
+  await notice(merchant, long)
+  expect(await stored()).toHaveLength(100)
+
+  await world.sql(
+    `insert into epay_notice (merchant, encoded, checksum, address, is_valid, answer, settled, received_at)
+      values ($1, 'BB', 'x', '127.0.0.1', true, 'OK', true, $2)`,
+    [merchant, world.now().toISOString()],
+  )
+  const shop = { database: world.app.pipeline.database, services: world.app.services, now: world.now }
+  const start = world.now().getTime()
+  world.setNow(new Date(start + 31 * 86_400_000))
+  await runJob(shop, reconcileJob, {}, 'payments.reconcile:a month later', 1)
+  expect(await stored()).toEqual([{ length: 2 }])
+  world.setNow(new Date(start + 6 * 366 * 86_400_000))
+  await runJob(shop, reconcileJob, {}, 'payments.reconcile:years later', 1)
+  expect(await stored()).toEqual([])
+  world.setNow(new Date(start))
 })
 
 test('every morning: a notice that could not be settled is tried again, what nobody paid in time is over', async () => {

@@ -27,6 +27,7 @@ import { whereAll } from '../platform/list'
 import { loggable } from '../platform/logging'
 import { serveReport } from '../platform/reports'
 import { found } from '../platform/versioned'
+import { keepForged } from './forged.steps'
 import { settleNotice } from './notices.steps'
 import { preparePayment } from './online.steps'
 import { onlineParts } from './unposted.queries'
@@ -128,8 +129,11 @@ export const onlineHandlers: Handler[] = [
     const kept = { merchant, encoded, checksum, address, receivedAt: now.toISOString(), isValid }
     audit.about({ merchant })
     if (!isValid) {
-      if (encoded !== '') await tx.insert(notices).values({ ...kept, answer: 'ERR', settled: true })
-      if (secret !== undefined) await noteWrongChecksum(tx, merchant)
+      // Anybody can send notices for an account that doesn't exist: nothing is stored of them.
+      if (secret !== undefined) {
+        if (encoded !== '') await keepForged(tx, { ...kept, answer: 'ERR', settled: true }, now)
+        await noteWrongChecksum(tx, merchant)
+      }
       return plainText('ERR=Invalid checksum\n')
     }
     await noteNotice(tx, merchant)

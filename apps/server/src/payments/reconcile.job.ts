@@ -4,10 +4,11 @@ import { sql } from 'drizzle-orm'
 import { rows } from '../platform/database'
 import { textOf } from '../platform/epay/protocol'
 import { defineJob, work } from '../platform/jobs'
+import { removeOldNotices } from './forged.steps'
 import { settleNotice } from './notices.steps'
 
 // Every morning what ePay.bg said is held against what we have: a notice that could not be settled is tried again, and
-// what nobody paid in time is over. Everything else is for a person: 'Сверка с ePay.bg' shows it.
+// what nobody paid in time is over. Old notices are deleted. Everything else is for a person: 'Сверка с ePay.bg' shows it.
 
 const reconcile = defineJob<Record<string, never>>('payments.reconcile', 'Сверка с ePay.bg')
 const key = 'payments.reconcile'
@@ -17,6 +18,7 @@ export const standingReconciliation = (now: Date) => [{ ...reconcile({}), key, r
 
 export const reconcileJob = work(reconcile, async ({ tx, now, services, later, afterCommit }) => {
   later(reconcile({}, { key, runAt: nextSofiaTime(now, plannedAt) }))
+  await removeOldNotices(tx, now)
   const unsettled = await rows<{ id: number; merchant: string; encoded: string }>(
     tx,
     sql`select id, merchant, encoded from epay_notice where is_valid and not settled order by id limit 500 for update`,
