@@ -13,7 +13,7 @@ import { orphansJob } from '../../apps/server/src/files/orphans.job'
 import { sweepJob } from '../../apps/server/src/files/sweep.job'
 import { runJob } from '../../apps/server/src/platform/jobs'
 import { isBulgarian } from '../support/bulgarian'
-import { badFiles, picture, pngBytes } from '../support/sent-files'
+import { badFiles, pdfOf, picture, pngBytes, pngOfSize } from '../support/sent-files'
 import { startWorld, type Person, type World } from '../support/world'
 
 // Files are uploaded by three calls and are told by their content (spec/calls.md 7.2; domain.md, Appendix D).
@@ -168,7 +168,30 @@ describe('several files', () => {
   })
 })
 
+describe('a PDF', () => {
+  test('is served as a download', async () => {
+    const bytes = pdfOf('договор')
+    const { id } = await director.ok(uploadFile, { files: [{ name: 'договор.pdf', bytes }] as never })
+    const answer = await director.call(getFile, { id })
+    expect(answer.bytes.equals(bytes)).toBe(true)
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    expect(answer.headers['content-disposition']).toMatch(/^attachment;/)
+    // Signed files end with some bytes after the end mark.
+    const signed = { name: 'подписан.pdf', bytes: Buffer.concat([bytes, Buffer.alloc(300, '\n')]) }
+    expect((await director.call(uploadFile, { files: [signed] as never })).status).toBe(200)
+  })
+})
+
 describe('what is no picture and no document', () => {
+  test('a picture is told how many pixels it may have; a large photo is taken', async () => {
+    const refused = await send(director, badFiles['a picture of 900 million pixels'] ?? [])
+    expect(refused.problem.code).toBe('files.too-many-pixels')
+    expect(refused.problem.errorMessage).toContain('50 мегапиксела')
+    const photo = { name: 'голяма.png', bytes: pngOfSize(8160, 6120), type: 'image/png' }
+    expect((await send(director, [photo])).status).toBe(200)
+    expect((await send(director, badFiles['half a PDF'] ?? [])).problem.code).toBe('files.broken-pdf')
+  })
+
   test.each(Object.keys(badFiles))('%s is refused and leaves nothing', async (kind) => {
     const before = await stored()
     const answer = await send(director, badFiles[kind] ?? [])

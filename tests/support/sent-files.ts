@@ -31,6 +31,22 @@ export const pngBytes: Buffer = Buffer.concat([
   chunk('IEND', Buffer.alloc(0)),
 ])
 
+/** A PNG whose header says that it is so large; its pixels compress to nothing. */
+export const pngOfSize = (width: number, height: number): Buffer =>
+  Buffer.concat([
+    pngBytes.subarray(0, 8),
+    chunk('IHDR', Buffer.concat([uint32(width), uint32(height), Buffer.from([1, 0, 0, 0, 0])])),
+    chunk('IDAT', deflateSync(Buffer.alloc(20_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+
+/** A whole PDF without pages; the text makes it different from others. */
+export function pdfOf(text: string): Buffer {
+  const body = `%PDF-1.4\n% ${text}\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n`
+  const table = 'xref\n0 1\n0000000000 65535 f \ntrailer<</Size 3/Root 1 0 R>>\n'
+  return Buffer.from(`${body}${table}startxref\n${Buffer.byteLength(body)}\n%%EOF\n`)
+}
+
 export const picture: SentFile = { name: 'снимка.png', bytes: pngBytes, type: 'image/png' }
 
 const uint16le = (value: number) => Buffer.from([value & 255, value >> 8])
@@ -90,6 +106,15 @@ export const badFiles: Readonly<Record<string, readonly SentFile[]>> = {
   'a page named .pdf': [
     { name: 'договор.pdf', bytes: Buffer.from('<html><script>alert(1)</script>'), type: 'application/pdf' },
   ],
+  'a page that starts like a PDF': [
+    { name: 'договор.pdf', bytes: Buffer.from('%PDF-1.7\n<html><script>alert(1)</script>'), type: 'application/pdf' },
+  ],
+  'half a PDF': [{ name: 'договор.pdf', bytes: pdfOf('договор').subarray(0, -30), type: 'application/pdf' }],
+  'a PDF that points nowhere': [
+    { name: 'договор.pdf', bytes: Buffer.from('%PDF-1.7\nstartxref\n900\n%%EOF\n'), type: 'application/pdf' },
+  ],
+  'a picture of 900 million pixels': [{ name: 'снимка.png', bytes: pngOfSize(30_000, 30_000), type: 'image/png' }],
+  'a picture without a header': [{ name: 'снимка.jpg', bytes: Buffer.from('ffd8ffe0', 'hex'), type: 'image/jpeg' }],
   'a drawing with a script': [
     {
       name: 'знак.svg',

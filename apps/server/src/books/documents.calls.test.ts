@@ -10,6 +10,7 @@ import {
 import { officialStates, officialTypes } from '@asistent/domain/books/documents'
 import { day } from '@asistent/domain/kernel/day'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { pdfOf } from '../../../../tests/support/sent-files'
 import { startWorld, type World } from '../../../../tests/support/world'
 import { uploaded } from '../people/testing/demo'
 
@@ -67,7 +68,7 @@ test('the file of a document is read by families it is shown to, and goes with t
   const { entityId } = await director.ok(saveOfficialDocument, { ...form, fileId, visibleForParents: true })
   const id = Number(entityId)
   expect((await parent.ok(getOfficialDocument, { id })).fileName).toBe('правилник.pdf')
-  expect((await parent.ok(officialDocumentFile, { id })).bytes.toString()).toBe('%PDF-1.4 правилник.pdf')
+  expect((await parent.ok(officialDocumentFile, { id })).bytes).toEqual(pdfOf('правилник.pdf'))
   await director.ok(saveOfficialDocument, { ...form, id, version: 1, fileId })
   expect((await parent.call(officialDocumentFile, { id })).status).toBe(404)
   await director.ok(deleteOfficialDocument, { id })

@@ -37,6 +37,7 @@ import { listOrderIndexes, nextDirectorOrderNumber, saveDirectorOrder } from '@a
 import { pdfText } from '@asistent/documents/pdf-text'
 import { day } from '@asistent/domain/kernel/day'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { pdfOf } from '../../../../tests/support/sent-files'
 import { startWorld, type World } from '../../../../tests/support/world'
 import { uploaded } from '../people/testing/demo'
 
@@ -114,7 +115,7 @@ test('an order has its paper and its file; who has to know it reads the file wit
   })
   const id = Number(entityId)
   expect(pdfText((await director.ok(entryReceipt, { id })).bytes)).toContain(fullNumber)
-  expect((await director.ok(bookFile, { id, fileId })).bytes.toString()).toBe('%PDF-1.4 заповед.pdf')
+  expect((await director.ok(bookFile, { id, fileId })).bytes).toEqual(pdfOf('заповед.pdf'))
   expect((await teacher.call(bookFile, { id, fileId })).status).toBe(403)
   expect((await teacher.ok(myPaperFile, { id, fileId })).status).toBe(200)
   expect((await other.call(myPaperFile, { id, fileId })).status).toBe(404)

@@ -95,7 +95,7 @@ export async function answerFile({ tx }: Pick<ReadContext, 'tx'>, fileId: number
     name,
     type,
     body: storedBody(storageKey),
-    inline: isImage(type) || type === 'application/pdf',
+    inline: isImage(type),
     cacheSeconds: 300,
   }
 }

@@ -5,6 +5,7 @@ import {
 } from '@asistent/contract/people/child-documents.calls'
 import { getChildFile } from '@asistent/contract/people/child-record.calls'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { pdfOf } from '../../../../tests/support/sent-files'
 import { startWorld, type World } from '../../../../tests/support/world'
 import { childNamed, uploaded } from './testing/demo'
 
@@ -35,7 +36,7 @@ test('a paper is added, its file served, changed, replaced and removed', async (
       version: 1,
     },
   ])
-  expect((await teacher.ok(getChildFile, { id: studentId, fileId })).bytes.toString()).toBe('%PDF-1.4 бележка.pdf')
+  expect((await teacher.ok(getChildFile, { id: studentId, fileId })).bytes).toEqual(pdfOf('бележка.pdf'))
   await teacher.ok(saveChildDocument, { studentId, id, ...paper, name: 'Бележка', forParents: true, version: 1 })
   expect((await teacher.call(saveChildDocument, { studentId, id, ...paper, version: 1 })).status).toBe(409)
   const other = await uploaded(teacher, 'нова.pdf')

@@ -51,7 +51,7 @@ export const pdfPart = <Name extends TemplateName>(
   pictures?: readonly PaperPicture[],
 ): PdfPaper => ({ make: 'pdf', template, data, pictures }) as PdfPaper
 
-/** A PDF under this name (without the ending); it opens in the browser. */
+/** A PDF under this name (without the ending). */
 export const pdfFile = <Name extends TemplateName>(
   name: string,
   template: Name,
@@ -61,7 +61,6 @@ export const pdfFile = <Name extends TemplateName>(
   name: `${name}.pdf`,
   type: 'application/pdf',
   body: pdfPart(template, data, pictures),
-  inline: true,
 })
 
 export const xlsxFile = (name: string, sheet: Sheet): AnsweredFile => ({

@@ -39,11 +39,14 @@ export function contentDisposition(name: string, inline = false): string {
   return `${inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }
 
+/** Only these open in the browser: a PDF may carry scripts, and its viewer would run in a page of our address. */
+const shownTypes = /^(image\/|text\/(plain|calendar))/
+
 /** Sends what has been made of the file's body. */
 export function sendFile(reply: FastifyReply, file: AnsweredFile, made: Uint8Array | Readable): FastifyReply {
   return reply
     .header('content-type', file.type)
-    .header('content-disposition', contentDisposition(file.name, file.inline))
+    .header('content-disposition', contentDisposition(file.name, file.inline && shownTypes.test(file.type)))
     .header('cache-control', file.cacheSeconds ? `private, max-age=${file.cacheSeconds}` : 'no-store')
     .header('x-content-type-options', 'nosniff')
     .send(made instanceof Uint8Array ? Buffer.from(made.buffer, made.byteOffset, made.byteLength) : made)

@@ -83,7 +83,7 @@ export const orderHandlers: Handler[] = [
   read(orderReceipt, async (context, { id }) => {
     const head = found(await orderById(context.tx, inKindergarten(context.scope), id))
     const body = await orderPaper(context, head, await orderLines(context.tx, id))
-    return { name: orderPaperName(head), type: 'application/pdf', body, inline: true }
+    return { name: orderPaperName(head), type: 'application/pdf', body }
   }),
 
   write(saveOrder, async (context, form) => {

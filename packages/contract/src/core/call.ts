@@ -119,7 +119,7 @@ export interface AnsweredFile {
   readonly name: string
   readonly type: string
   readonly body: Uint8Array | { readonly make: string }
-  /** Shown in the browser instead of being saved. */
+  /** Shown in the browser instead of being saved: pictures and plain text, never a PDF. */
   readonly inline?: boolean
   readonly cacheSeconds?: number
 }

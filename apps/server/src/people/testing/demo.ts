@@ -1,7 +1,7 @@
 import { uploadFile } from '@asistent/contract/files/files.calls'
 import { Client } from 'pg'
 import { vi } from 'vitest'
-import { picture } from '../../../../../tests/support/sent-files'
+import { pdfOf, picture } from '../../../../../tests/support/sent-files'
 import type { Person, World } from '../../../../../tests/support/world'
 
 // Records of the demo data that the tests of this slice speak of.
@@ -48,9 +48,9 @@ export const guardianOf = (world: World, childId: number, offset = 0) =>
     [childId, offset],
   )
 
-/** A file that somebody has sent: a picture, or something that begins like a PDF. */
+/** A file that somebody has sent: a picture or a PDF. */
 export async function uploaded(person: Person, name = 'снимка.png'): Promise<number> {
-  const file = name.endsWith('.pdf') ? { name, bytes: Buffer.from(`%PDF-1.4 ${name}`) } : { ...picture, name }
+  const file = name.endsWith('.pdf') ? { name, bytes: pdfOf(name) } : { ...picture, name }
   return (await person.ok(uploadFile, { files: [file] as never })).id
 }
 

@@ -1,5 +1,6 @@
 import { fileTypeFromFile } from 'file-type'
 import { open } from 'node:fs/promises'
+import { isWholePdf } from './pdf-structure'
 
 // What may be uploaded (domain.md, Appendix D): told by the content, never by the name or the client's word.
 
@@ -48,14 +49,16 @@ export async function kindOf(
   size: number,
   name: string,
   { text = false }: { readonly text?: boolean | undefined } = {},
-): Promise<{ type: string } | { wrong: 'wrong-type' | 'too-large' }> {
+): Promise<{ type: string } | { wrong: 'wrong-type' | 'too-large' | 'broken-pdf' }> {
   const found = (await fileTypeFromFile(path).catch(() => undefined))?.mime
   if (text && (found === undefined || found === 'application/xml') && (await isText(path)))
     return size > largestText ? { wrong: 'too-large' } : { type: 'text/plain' }
   const type = found === 'application/x-cfb' ? oldOffice(name) : found
   const kind = [image, document].find(({ types }) => type && types.includes(type))
   if (!type || !kind) return { wrong: 'wrong-type' }
-  return size > kind.max ? { wrong: 'too-large' } : { type }
+  if (size > kind.max) return { wrong: 'too-large' }
+  if (type === 'application/pdf' && !(await isWholePdf(path, size))) return { wrong: 'broken-pdf' }
+  return { type }
 }
 
 /** Shown in the browser; everything else is saved. */

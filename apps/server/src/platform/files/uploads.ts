@@ -9,6 +9,7 @@ import { pipeline } from 'node:stream/promises'
 import { announcedBytes } from '../body'
 import { isImage, kindOf, maxUpload } from './kinds'
 import { withoutMetadata } from './picture-metadata'
+import { mostPixels, pixelsOf } from './picture-size'
 
 // Uploads go to a temporary file piece by piece, in no transaction and never into memory as a whole. A session may have
 // only so many on their way.
@@ -16,6 +17,9 @@ import { withoutMetadata } from './picture-metadata'
 const refuseFile = problems('files', {
   'too-large': [400, 'Файлът е твърде голям'],
   'wrong-type': [400, 'Неподдържан тип файл'],
+  'broken-pdf': [400, 'Файлът не е цял PDF документ. Запишете го отново и опитайте пак.'],
+  'broken-picture': [400, 'Снимката не може да бъде прочетена. Изберете друга.'],
+  'too-many-pixels': [400, 'Снимката е с твърде голяма разделителна способност. Намалете я до {max} мегапиксела.'],
   empty: [400, 'Изберете файл'],
   'too-many': [400, 'Най-много {max} файла наведнъж'],
   'too-many-uploads': [429, 'Качвате твърде много файлове едновременно. Изчакайте да приключат и опитайте отново.'],
@@ -142,15 +146,24 @@ async function readParts(request: FastifyRequest, { field, text }: Wanted, folde
     const name = cleanName(part.filename)
     const kind = await kindOf(path, written.size, name, { text })
     if ('wrong' in kind) throw refuseFile(kind.wrong, { field })
-    files.push({ name, type: kind.type, path, ...(isImage(kind.type) ? await cleaned(path, kind.type) : written) })
+    files.push({
+      name,
+      type: kind.type,
+      path,
+      ...(isImage(kind.type) ? await cleaned(path, kind.type, field) : written),
+    })
     if (files.length > maxFiles) throw refuseFile('too-many', { field, values: { max: maxFiles } })
   }
   return files
 }
 
 /** A picture on disk without what it tells beside itself (picture-metadata.ts); it is small enough to be read whole. */
-async function cleaned(path: string, type: string): Promise<{ size: number; sha256: string }> {
-  const bytes = withoutMetadata(await readFile(path), type)
+async function cleaned(path: string, type: string, field: string): Promise<{ size: number; sha256: string }> {
+  const sent = await readFile(path)
+  const pixels = pixelsOf(sent, type)
+  if (pixels === undefined) throw refuseFile('broken-picture', { field })
+  if (pixels > mostPixels) throw refuseFile('too-many-pixels', { field, values: { max: mostPixels / 1_000_000 } })
+  const bytes = withoutMetadata(sent, type)
   await writeFile(path, bytes)
   return { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
