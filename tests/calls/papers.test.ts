@@ -30,6 +30,7 @@ function heldDocuments() {
     docx: (sheet) => held(noDocuments.docx(sheet)),
     template: (sheets) => held(noDocuments.template(sheets)),
     readTable: (bytes) => held(noDocuments.readTable(bytes)),
+    readStatement: (bytes) => held(noDocuments.readStatement(bytes)),
     close: async () => undefined,
   }
   return { documents, waiting, release: () => waiting.splice(0).forEach((go) => go()) }

@@ -9,5 +9,6 @@ export const noDocuments: DocumentPool = {
   docx: plain,
   template: plain,
   readTable: async () => [],
+  readStatement: async () => undefined,
   close: async () => undefined,
 }

@@ -1,5 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx'
-import { expect, test } from 'vitest'
+import { strToU8, unzipSync, zipSync } from 'fflate'
+import { expect, test, vi } from 'vitest'
 
 import { readXlsx } from './read-table'
 import { sampleSheet } from './samples'
@@ -56,6 +57,13 @@ const refused: [string, Uint8Array | Promise<Uint8Array>, string][] = [
   ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'не може да бъде прочетен'],
   ['a cut archive', cutWorkbook(), 'не може да бъде прочетен'],
   ['an archive that unpacks to gigabytes', bomb(), 'твърде голяма'],
+  ['a workbook of 600,000 empty rows', workbookOf('<row></row>'.repeat(600_000)), 'твърде голяма'],
+  [
+    'a workbook of a million cells in few rows',
+    workbookOf(`<x:row>${'<x:c/>'.repeat(10_000)}</x:row>`.repeat(100)),
+    'твърде голяма',
+  ],
+  ['a workbook of three million styles', workbookOf('<f/>'.repeat(3_000_000)), 'твърде голяма'],
   ['an archive that lies about its size', liar(), 'не може да бъде прочетен'],
   ['an archive without a workbook', Buffer.from('504b0506'.padEnd(44, '0'), 'hex'), 'не може да бъде прочетен'],
 ]
@@ -72,6 +80,21 @@ async function cutWorkbook(): Promise<Uint8Array> {
   const file = await writeXlsx({ sheets: [{ name: 'Теми', rows: table }] })
   return file.subarray(0, file.length - 200)
 }
+
+/** A real workbook with other contents of its sheet. */
+async function workbookOf(rows: string): Promise<Uint8Array> {
+  const parts = unzipSync(await writeXlsx({ sheets: [{ name: 'Теми', rows: table }] }))
+  const sheet = Object.keys(parts).find((name) => name.includes('worksheets/sheet')) ?? ''
+  return zipSync({ ...parts, [sheet]: strToU8(`<worksheet><sheetData>${rows}</sheetData></worksheet>`) })
+}
+
+test('rows are counted without being read', async () => {
+  const bytes = await workbookOf('<row></row>'.repeat(600_000))
+  const unpacked = vi.spyOn(TextDecoder.prototype, 'decode')
+  await expect(readXlsx(bytes)).rejects.toThrow('твърде голяма')
+  expect(unpacked).not.toHaveBeenCalled()
+  unpacked.mockRestore()
+})
 
 /** A real workbook whose directory declares two gigabytes for its first entry. */
 async function bomb(): Promise<Uint8Array> {

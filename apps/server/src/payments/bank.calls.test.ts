@@ -9,7 +9,7 @@ import {
 import { listInvoices } from '@asistent/contract/payments/invoices.calls'
 import { annulPayment, listPayments } from '@asistent/contract/payments/payments.calls'
 import { paymentCode } from '@asistent/domain/payments/bank-lines'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 
 let world: World
@@ -119,4 +119,15 @@ test('a file that is no statement is refused in words, and the office alone impo
   const row = file('13.11.2026;R4;1,00;А;Б')
   for (const who of ['teacher', 'parent', 'ministry', 'master'] as const)
     expect((await (await world.as(who)).call(importBankStatement, row)).status).toBe(403)
+})
+
+test('a statement of empty lines is refused before it is parsed, another one is parsed in a worker', async () => {
+  const parsing = vi.spyOn(world.app.services.documents, 'readStatement')
+  const emptyLines = { files: [{ name: 'празно.csv', bytes: Buffer.alloc(5 * 1024 * 1024 - 1, '\n') }] as never }
+  const refused = await director.call(checkBankStatement, emptyLines)
+  expect([refused.status, refused.problem.code]).toEqual([400, 'payments.statement-too-large'])
+  expect(parsing).not.toHaveBeenCalled()
+  await director.ok(checkBankStatement, file('13.11.2026;R4;777,77;Неизвестен;дарение'))
+  expect(parsing).toHaveBeenCalledOnce()
+  parsing.mockRestore()
 })

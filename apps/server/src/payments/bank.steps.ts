@@ -8,7 +8,7 @@ import {
   type OpenFee,
   type StatementLine,
 } from '@asistent/domain/payments/bank-lines'
-import { parseStatement, type Statement } from '@asistent/domain/payments/statements'
+import type { Statement } from '@asistent/domain/payments/statements'
 import { sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -19,29 +19,35 @@ import { rows, type Tx } from '../platform/database'
 import type { UploadedFile } from '../platform/files/uploads'
 import { holdNumbers } from '../platform/numbers'
 import { insertRow } from '../platform/rows'
+import { ownerOf } from '../platform/scope'
 import { found } from '../platform/versioned'
 
 const largest = 5 * 1024 * 1024
-const mostLines = 3000
+const mostPayments = 3000
+/** CAMT.053 takes up to 60 lines for a payment. */
+const mostTextLines = 60 * mostPayments
+const lineFeed = 10
 
-/** Before the transaction: the file is read and taken apart. Banks write UTF-8, or Windows' Cyrillic code page. */
-export async function readStatement(_outside: BeforeContext, { files }: { readonly files: readonly unknown[] }) {
+/** Before the transaction: the file is parsed in a worker, because a hostile one takes seconds. */
+export async function readStatement(
+  { scope, services }: BeforeContext,
+  { files }: { readonly files: readonly unknown[] },
+) {
   const file = found((files as UploadedFile[])[0])
+  if (file.size > largest) throw refusePayments('statement-too-large', { field: 'file' })
   const bytes = await readFile(file.path)
-  if (bytes.length > largest) throw refusePayments('statement-too-large', { field: 'file' })
-  const statement = parseStatement(decoded(bytes))
+  if (hasMoreLines(bytes, mostTextLines)) throw refusePayments('statement-too-large', { field: 'file' })
+  const statement = await services.documents.readStatement(bytes, ownerOf(scope))
   if (!statement) throw refusePayments('statement-unknown', { field: 'file' })
   if (statement.lines.length === 0) throw refusePayments('statement-empty', { field: 'file' })
-  if (statement.lines.length > mostLines) throw refusePayments('statement-too-large', { field: 'file' })
+  if (statement.lines.length > mostPayments) throw refusePayments('statement-too-large', { field: 'file' })
   return { statement, fileName: file.name }
 }
 
-function decoded(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1251').decode(bytes)
-  }
+function hasMoreLines(bytes: Buffer, most: number): boolean {
+  let count = 0
+  for (let at = bytes.indexOf(lineFeed); at >= 0; at = bytes.indexOf(lineFeed, at + 1)) if (++count > most) return true
+  return false
 }
 
 export interface NamedFee extends OpenFee {

@@ -9,6 +9,7 @@ import type { ReadSheet } from '@asistent/documents/read-table'
 import { refuseDocument } from '@asistent/documents/refusal'
 import type { Sheet } from '@asistent/documents/sheet'
 import type { TemplateData, TemplateName } from '@asistent/documents/templates'
+import type { Statement } from '@asistent/domain/payments/statements'
 
 import { fairQueue } from './fair-queue'
 import type { Answer, Job, JobResult, PdfJob } from './protocol'
@@ -31,6 +32,8 @@ export interface DocumentPool {
   template(sheets: readonly TemplateSheet[], owner?: string): Promise<Uint8Array>
   /** An uploaded XLSX or CSV: parsed here because a hostile file must not take the server's memory or time. */
   readTable(bytes: Uint8Array, owner?: string): Promise<ReadSheet[]>
+  /** An uploaded bank statement; undefined when it is none that we know. */
+  readStatement(bytes: Uint8Array, owner?: string): Promise<Statement | undefined>
   close(): Promise<void>
 }
 
@@ -163,6 +166,10 @@ export function createDocumentPool(options: DocumentPoolOptions = {}): DocumentP
     async readTable(bytes, owner) {
       const sheets = await submit({ kind: 'read', bytes }, owner)
       return Array.isArray(sheets) ? sheets : []
+    },
+    async readStatement(bytes, owner) {
+      const statement = await submit({ kind: 'statement', bytes }, owner)
+      return statement && 'format' in statement ? statement : undefined
     },
     async close() {
       closed = true

@@ -3,6 +3,7 @@ import type { DocumentPicture } from '@asistent/documents/compile'
 import type { TemplateSheet } from '@asistent/documents/import-template'
 import type { ReadSheet } from '@asistent/documents/read-table'
 import type { Sheet } from '@asistent/documents/sheet'
+import type { Statement } from '@asistent/domain/payments/statements'
 import type { TemplateData, TemplateName } from '@asistent/documents/templates'
 
 /** What the pool and its workers say to each other. One job at a time, so answers need no number. */
@@ -11,6 +12,7 @@ export type Job =
   | { kind: 'xlsx' | 'docx'; sheet: Sheet }
   | { kind: 'template'; sheets: readonly TemplateSheet[] }
   | { kind: 'read'; bytes: Uint8Array }
+  | { kind: 'statement'; bytes: Uint8Array }
   | { kind: 'warm-up' }
 
 /** One member per template: a job cannot pair a template with another one's data. */
@@ -29,4 +31,4 @@ export type Answer =
   | { ok: false; problem: { code: string; status: number; message: string; detail: ProblemDetail } }
   | { ok: false; error: { message: string; stack: string | undefined } }
 
-export type JobResult = Uint8Array | ReadSheet[] | null
+export type JobResult = Uint8Array | ReadSheet[] | Statement | null

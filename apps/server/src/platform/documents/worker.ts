@@ -5,6 +5,7 @@ import { parentPort } from 'node:worker_threads'
 
 import { Problem } from '@asistent/contract/core/problem'
 import { templateToXlsx } from '@asistent/documents/import-template'
+import { readStatement } from '@asistent/documents/read-statement'
 import { readXlsx } from '@asistent/documents/read-table'
 import { sheetToDocx } from '@asistent/documents/sheet-docx'
 import { sheetToXlsx } from '@asistent/documents/sheet-xlsx'
@@ -29,6 +30,8 @@ async function work(job: Job): Promise<JobResult> {
       return templateToXlsx(job.sheets)
     case 'read':
       return readXlsx(job.bytes)
+    case 'statement':
+      return readStatement(job.bytes) ?? null
     case 'warm-up':
       ;(await compiler()).loadCompiler()
       return null
