@@ -1,10 +1,13 @@
+import { saveMarks } from '@asistent/contract/attendance/grid.calls'
 import { signIn } from '@asistent/contract/identity/session.calls'
 import { uploadFile, uploadFiles } from '@asistent/contract/files/files.calls'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isTooDeep } from '../../apps/server/src/platform/body'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { findExcess } from '../../apps/server/src/platform/body'
+import { createBodyShares } from '../../apps/server/src/platform/body-shares'
+import { bodySizeOf, leastBytes } from '../../apps/server/src/platform/body-size'
 import { uploadLimits } from '../../apps/server/src/platform/files/uploads'
 import { createStrangers } from '../../apps/server/src/platform/strangers'
 import { multipartBody, multipartType } from '../support/multipart'
@@ -128,12 +131,90 @@ describe('a body', () => {
     })
 
   test('nested too deeply is refused without being parsed', async () => {
-    const answer = await post(`{"items":${'['.repeat(2_000_000)}`)
+    const answer = await post(`{"items":${'['.repeat(60_000)}`)
     expect([answer.status, answer.problem.code]).toEqual([400, 'platform.bad-json'])
-    expect(isTooDeep('['.repeat(41))).toBe(true)
-    expect(isTooDeep(`${'['.repeat(40)}${']'.repeat(40)}`)).toBe(false)
+    expect(findExcess('['.repeat(41), 1000)).toBe('too-deep')
+    expect(findExcess(`${'['.repeat(40)}${']'.repeat(40)}`, 1000)).toBeUndefined()
     // Brackets in texts are letters.
-    expect(isTooDeep(JSON.stringify({ text: `${'['.repeat(100)}\\"${'{'.repeat(100)}` }))).toBe(false)
+    expect(findExcess(JSON.stringify({ text: `${'['.repeat(100)}\\"${'{,'.repeat(100)}` }), 10)).toBeUndefined()
+  })
+
+  const shortKeys = (count: number) =>
+    `{${Array.from({ length: count }, (_, at) => `"${at.toString(36)}":1`).join(',')}}`
+
+  test('with many short keys or values is refused without being parsed', async () => {
+    const parsing = vi.spyOn(JSON, 'parse')
+    for (const payload of [shortKeys(20_000), `[${shortKeys(600)}]`, `{"items":[${'1,'.repeat(100_000)}1]}`]) {
+      const answer = await post(payload)
+      expect([answer.status, answer.problem.code]).toEqual([413, 'platform.too-large'])
+      expect(parsing.mock.calls.some(([text]) => text === payload)).toBe(false)
+    }
+    parsing.mockRestore()
+    expect((await post(shortKeys(400))).status).toBe(200)
+  })
+
+  test('is parsed before the transaction begins', async () => {
+    const payload = JSON.stringify({ items: [] })
+    const parse = JSON.parse
+    let sentBefore: number | undefined
+    const sent = await world.statements(async (sentSoFar) => {
+      const parsing = vi.spyOn(JSON, 'parse').mockImplementation((text: string, reviver) => {
+        if (text === payload) sentBefore = sentSoFar.length
+        return parse(text, reviver) as unknown
+      })
+      expect((await post(payload)).status).toBe(200)
+      parsing.mockRestore()
+    })
+    expect(sent.length).toBeGreaterThan(0)
+    expect(sentBefore).toBe(0)
+  })
+
+  test('may be as large as the contract of its call allows, and no larger', async () => {
+    const { bytes } = bodySizeOf(saveMarks.input)
+    expect(bytes).toBeGreaterThan(leastBytes)
+    expect(bodySizeOf(saveLocked.input).bytes).toBe(leastBytes)
+    const items = Array.from({ length: 5000 }, (_, at) => ({
+      studentId: at + 1,
+      forDate: '2026-11-16',
+      type: 1,
+      version: 0,
+    }))
+    const payload = JSON.stringify({ classId: 1, items })
+    expect(payload.length).toBeGreaterThan(leastBytes)
+    const ask = (body: string) =>
+      world.request({
+        method: 'POST',
+        url: saveMarks.path,
+        headers: { authorization: `Bearer ${director.token}`, 'content-type': 'application/json' },
+        payload: body,
+      })
+    // Read and understood: what is wrong is that these children are not there.
+    expect([400, 404]).toContain((await ask(payload)).status)
+    expect((await ask(payload + ' '.repeat(bytes))).status).toBe(413)
+    expect((await post(payload)).status).toBe(413)
+  })
+
+  test('counts against the share of its session', async () => {
+    const busy = await world.as('directorOfGabrovo')
+    const payload = JSON.stringify({ series: 'x'.repeat(200_000) })
+    const ask = (token: string) =>
+      world.request({
+        method: 'POST',
+        url: countOne.path,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        payload,
+      })
+    const statuses: number[] = []
+    while (statuses.length < 45) statuses.push((await ask(busy.token)).status)
+    expect([statuses[0], statuses.at(-1)]).toEqual([400, 429])
+    expect((await ask(director.token)).status).toBe(400)
+    const shares = createBodyShares({ perMinute: 100, remembered: 2 })
+    expect([shares.take('a', 60), shares.take('a', 60), shares.take('b', 60), shares.take('a', 40)]).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ])
   })
 
   test('of a stranger is small', async () => {

@@ -199,8 +199,8 @@ describe('bodies', () => {
     })
   }
 
-  test('more than 4 MB is refused with 413', async () => {
-    const answer = await post(JSON.stringify({ forDate: 'x'.repeat(4 * 1024 * 1024) }))
+  test('more than 256 KB is refused with 413 when the contract needs no more', async () => {
+    const answer = await post(JSON.stringify({ forDate: 'x'.repeat(256 * 1024) }))
     expect([answer.status, answer.problem.code]).toEqual([413, 'platform.too-large'])
     expect(isBulgarian(answer.problem.errorMessage)).toBe(true)
   })

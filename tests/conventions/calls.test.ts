@@ -1,5 +1,7 @@
 import { pathParameters } from '@asistent/contract/core/call'
 import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { largestJson } from '../../apps/server/src/platform/body-size'
 import { constantOf, namedCalls } from '../support/contract-names'
 import { knownRoutes, madeByOthers, servedSlices, shownSlices, specifiedCalls, specifiedRoutes } from '../support/done'
 import { fieldsOf } from '../support/inputs'
@@ -104,3 +106,36 @@ test('every address that the specification names for a shown slice is a screen',
 
 /** Names of parameters may differ, places may not. */
 const plain = (path: string) => path.replace(/\{\w+(\??)\}/g, '{$1}')
+
+interface Definition {
+  readonly type: string
+  readonly shape?: Readonly<Record<string, z.ZodType>>
+  readonly element?: z.ZodType
+  readonly innerType?: z.ZodType
+  readonly in?: z.ZodType
+  readonly out?: z.ZodType
+  readonly checks?: readonly { readonly _zod: { readonly def: { readonly maximum?: number } } }[]
+}
+
+/** Paths of lists without a maximum; a list of choices is as short as there are choices. */
+function openLists(schema: z.ZodType, path: string): string[] {
+  const def = schema._zod.def as unknown as Definition
+  const members = Object.entries(def.shape ?? {}).flatMap(([name, member]) => openLists(member, `${path}.${name}`))
+  const inside = [def.innerType, def.in, def.out].flatMap((part) => (part ? openLists(part, path) : []))
+  if (def.type !== 'array' || !def.element) return [...members, ...inside]
+  const { type } = def.element._zod.def as unknown as Definition
+  const isOpen =
+    type !== 'literal' && type !== 'enum' && !def.checks?.some(({ _zod }) => _zod.def.maximum !== undefined)
+  return [...(isOpen ? [path] : []), ...openLists(def.element, path)]
+}
+
+const bodies = registered.filter(({ call }) => call.method !== 'GET' && !call.upload)
+
+test('every list of a body has a maximum', () => {
+  expect(bodies.flatMap(({ call, name }) => openLists(call.input, name))).toEqual([])
+})
+
+test('the largest body of a call has less than 1.5 MB', () => {
+  const large = bodies.filter(({ call }) => largestJson(call.input) > 1.5 * 1024 * 1024)
+  expect(large.map(({ name }) => name)).toEqual([])
+})

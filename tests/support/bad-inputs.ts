@@ -87,6 +87,7 @@ const bodies: Readonly<Record<string, readonly [type: string | undefined, body: 
   'a key twice': [json, '{"id":1,"id":"две"}'],
   'a deep array': [json, `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
   'a deep object': [json, `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
+  'many short keys': [json, `{${Array.from({ length: 5000 }, (_, at) => `"${at.toString(36)}":1`).join(',')}}`],
   'too much': [json, encoded(`{"name":"${'x'.repeat(4_200_000)}"}`)],
   'a form': ['application/x-www-form-urlencoded', 'id=1&name=a'],
   'plain text': ['text/plain', '{"id":1}'],

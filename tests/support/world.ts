@@ -66,7 +66,7 @@ export interface World {
   /** Undoes what happens inside (not in a committing world) unless `keep` says so. One at a time. */
   isolated<T>(work: () => Promise<T>, keep?: (result: T) => boolean): Promise<T>
   /** What was sent to the database meanwhile: one entry for each round trip, the transaction's own ones included. */
-  statements(work: () => Promise<unknown>): Promise<string[]>
+  statements(work: (sentSoFar: readonly string[]) => Promise<unknown>): Promise<string[]>
   /** What the server last logged as an error: why a 500 was one. */
   lastError(): string
   reset(): Promise<void>
@@ -253,9 +253,9 @@ function watch(pool: pg.Pool, rewrite: (statement: string) => string = (statemen
     client.query = ((query: unknown, ...rest: unknown[]) => send(pass(query), ...rest)) as typeof client.query
   })
   return {
-    async during(work: () => Promise<unknown>): Promise<string[]> {
+    async during(work: (sentSoFar: readonly string[]) => Promise<unknown>): Promise<string[]> {
       const mine: string[] = []
-      await seen.run(mine, work)
+      await seen.run(mine, () => work(mine))
       return mine
     },
   }

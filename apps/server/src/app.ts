@@ -7,6 +7,7 @@ import type { Pool } from 'pg'
 import { prolongSession } from './identity/sessions.ops'
 import { findConflicts } from './institutions/conflicts.ops'
 import { checkLock } from './institutions/locks.ops'
+import { createBodyShares } from './platform/body-shares'
 import { openCall } from './platform/call-statements'
 import type { Config } from './platform/config'
 import { createDatabase, type Database } from './platform/database'
@@ -98,6 +99,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     findConflicts,
     uploads: createUploads(uploadsFolder),
     strangers: createStrangers(),
+    shares: createBodyShares(),
     touchSession: sessionToucher(database, config.sessionDays),
   }
 

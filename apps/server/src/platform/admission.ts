@@ -2,7 +2,7 @@ import { refuse } from '@asistent/contract/core/problem'
 import type { FastifyRequest } from 'fastify'
 import type { QueryResult } from 'pg'
 import { allowed } from './access'
-import { announcedBytes, callLimit, guestLimit, readText, smallBytes } from './body'
+import { announcedBytes, guestLimit, limitOf, readText, smallBytes } from './body'
 import { openCall } from './call-statements'
 import type { Coercion } from './coerce'
 import type { Handler } from './handler'
@@ -59,10 +59,10 @@ export async function textOf(given: SignedInCall): Promise<string> {
   if (announced === 0) return ''
   if (announced === undefined || announced > smallBytes || unverified + announced > mostUnverified) {
     await admit(given)
-    return readText(request, callLimit)
+    return admittedText(given)
   }
   unverified += announced
-  const reading = readText(request, callLimit)
+  const reading = admittedText(given)
   try {
     const text = await arrived(reading)
     if (text !== undefined) return text
@@ -74,6 +74,15 @@ export async function textOf(given: SignedInCall): Promise<string> {
     unverified -= announced
   }
   return reading
+}
+
+/** The text of the body of somebody who is known, or of a small one; it is counted against the share of the session. */
+export async function admittedText({ pipeline, handler, request, token }: SignedInCall): Promise<string> {
+  const announced = announcedBytes(request)
+  const limit = limitOf(handler.call, announced)
+  const bytes = announced ?? limit.bytes
+  if (bytes <= limit.bytes && !pipeline.shares.take(token, bytes)) throw refuse('too-many')
+  return readText(request, limit)
 }
 
 /** A guest's form. */

@@ -4,9 +4,9 @@ import { Problem, refuse } from '@asistent/contract/core/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { QueryResult } from 'pg'
 import { allowed } from './access'
-import { admit, enter, guestText, textOf, type SignedInCall } from './admission'
+import { admit, admittedText, enter, guestText, textOf, type SignedInCall } from './admission'
 import { claimKey, enterRole, openCall, openSystemCall } from './call-statements'
-import { callLimit, readText } from './body'
+import type { BodyShares } from './body-shares'
 import { coercionFor } from './coerce'
 import { explainConflict, type ConflictLookup } from './conflicts'
 import type { BeforeContext, GuestContext, OutsideContext, ReadContext, WriteContext } from './context'
@@ -23,8 +23,8 @@ import type { Services } from './services'
 import type { Strangers } from './strangers'
 import { hashOfToken } from './token'
 
-// The one path of every call: match, read the body (a large one only from whom we know), authenticate, build the scope,
-// check access, parse, check the lock, run the handler in its transaction, write the audit row, keep the answer under the
+// The one path of every call: match, read the body (a large one only from whom we know) and parse its JSON, authenticate,
+// build the scope, check access, check the input, check the lock, run the handler in its transaction, write the audit row, keep the answer under the
 // client's key, plan the jobs, commit, push topics, make the file that was described, answer.
 
 export interface Pipeline {
@@ -35,6 +35,7 @@ export interface Pipeline {
   readonly findConflicts: ConflictLookup
   readonly uploads: Uploads
   readonly strangers: Strangers
+  readonly shares: BodyShares
   /** Notes that a session is in use; not part of the call's transaction. */
   readonly touchSession: (opened: OpenedCall, now: Date) => void
 }
@@ -129,17 +130,17 @@ interface Answered {
 
 /** Runs a call in two steps: what needs no transaction (the body, the files), and its transaction. */
 async function runSignedIn(given: SignedInCall): Promise<Answered> {
-  const { handler, request, coerce } = given
+  const { handler, request } = given
   const { call, before } = handler
-  if (!call.upload && !before) return transact(given, await textOf(given), undefined)
+  if (!call.upload && !before) return transact(given, await parsedInput(given, await textOf(given)), undefined)
   // Files are read only from whom we know and who may send them.
   const scope = await admit(given)
   const received: Received | undefined =
     call.upload && (await given.pipeline.uploads.receive(request, call.upload, ownerOf(scope)))
   const undo: (() => Promise<unknown>)[] = []
   try {
-    const body = received?.files ?? (await readText(request, callLimit))
-    if (!before) return await transact(given, body, undefined)
+    const raw = await parsedInput(given, received?.files ?? (await admittedText(given)))
+    if (!before) return await transact(given, raw, undefined)
     const outside: BeforeContext = {
       scope,
       now: given.pipeline.now(),
@@ -149,29 +150,43 @@ async function runSignedIn(given: SignedInCall): Promise<Answered> {
       undo: (work) => void undo.push(work),
       step: stepOf(given.pipeline.database),
     }
-    const input = parse(call, rawInput(call, request, coerce, body))
-    const found = await before(outside, input as never)
-    return await transact(given, body, found, () => undo.splice(0))
+    const found = await before(outside, parse(call, raw) as never)
+    return await transact(given, raw, found, () => undo.splice(0))
   } finally {
     for (const work of undo) void work().catch(() => undefined)
     await received?.clean()
   }
 }
 
+/**
+ * The JSON is parsed before the transaction, so that no connection waits for it. A body that was read before its sender
+ * was known is small and its values are counted first; it is refused only to somebody who is signed in.
+ */
+async function parsedInput(given: SignedInCall, body: Body): Promise<Record<string, unknown>> {
+  const { handler, request, coerce } = given
+  try {
+    return rawInput(handler.call, request, coerce, body)
+  } catch (error) {
+    await admit(given)
+    throw error
+  }
+}
+
 /** `kept` is told when what was done before the transaction has become part of it. */
 async function transact(
   given: SignedInCall,
-  body: Body,
+  raw: Record<string, unknown>,
   found: unknown,
   kept: () => unknown = () => undefined,
 ): Promise<Answered> {
-  const { pipeline, handler, name, request, token, coerce } = given
+  const { pipeline, handler, name, request, token } = given
   const { call } = handler
   const now = pipeline.now()
   const writing = handler.kind === 'write'
   const key = writing && !call.secret ? keyOf(request) : undefined
   const claim = key ? `${claimKey(key, name)} as claimed,` : ''
   const first = `select opened, ${claim} ${enterRole} from ${openCall(token, now, writing)} as opened`
+  const inputHash = key && hashOf(raw, call.upload)
   const planned = planner(call)
   let scope: Scope | undefined
   let repeated = false
@@ -180,8 +195,6 @@ async function transact(
   }
   const run = pipeline.database.transact(writing ? 'write' : 'read', first, async (transaction, opened) => {
     scope = enter(given, opened, now)
-    // Parsed only now: a stranger's brackets cost nothing.
-    const raw = rawInput(call, request, coerce, body)
     if (!allowed(call.access, scope, savingOf(raw))) throw refuse('not-allowed')
     const input = parse(call, raw)
     const base: ReadContext = {
@@ -193,7 +206,6 @@ async function transact(
       address: request.ip,
     }
     if (handler.kind === 'read') return { value: await handler.run(base, input as never, found as never) }
-    const inputHash = key && hashOf(raw, call.upload)
     const earlier = key ? earlierAnswer(opened[0], inputHash) : undefined
     if (earlier) {
       repeated = true

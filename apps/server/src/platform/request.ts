@@ -32,7 +32,7 @@ export function rawInput(call: Call, request: FastifyRequest, coerce: Coercion, 
   if ('orderByColumn' in query) query.orderByColumn = orderColumn(call.orderBy, query.orderByColumn)
   if (call.method === 'GET') return { ...query, ...path }
   if (typeof body !== 'string') return { ...query, ...path, files: body }
-  return { ...query, ...bodyOf(call, valueOf(request, body)), ...path }
+  return { ...query, ...bodyOf(call, valueOf(request, body, call.input)), ...path }
 }
 
 function bodyOf(call: Call, body: unknown): Record<string, unknown> {

@@ -30,7 +30,7 @@ export const ownData = {
   directorName: field('Директор', optionalText(150)),
 }
 
-const mealTypes = z.array(z.int().min(1).max(5))
+const mealTypes = z.array(z.int().min(1).max(5)).max(5)
 
 const groupSize = (label: string) =>
   field(

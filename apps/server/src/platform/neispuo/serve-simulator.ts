@@ -1,9 +1,12 @@
 import { today } from '@asistent/domain/kernel/day'
 import type { FastifyInstance } from 'fastify'
-import { callLimit, readText } from '../body'
+import { readText } from '../body'
 import { simulatorPath } from './client'
 import { createSimulator } from './simulator'
 import type { SimulatedSeed } from './simulator-books'
+
+/** A class book is sent as a whole. */
+const longest = { bytes: 4 * 1024 * 1024, ms: 60_000 }
 
 /** The simulator beside the application, as part of a server with demo data. */
 export function serveRegisterSimulator(
@@ -19,7 +22,7 @@ export function serveRegisterSimulator(
       handler: async (request, reply) => {
         const path = (request.url.split('?')[0] ?? '').slice(simulatorPath.length)
         const params = new URLSearchParams(request.query as Record<string, string>)
-        const answer = await simulator.handle(request.method, path, params, await readText(request, callLimit))
+        const answer = await simulator.handle(request.method, path, params, await readText(request, longest))
         if (answer === 'cut') {
           reply.hijack()
           request.raw.socket.destroy()

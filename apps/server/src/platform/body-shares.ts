@@ -1,0 +1,34 @@
+// Bytes of JSON bodies per session and minute, counted in this process: one session must not occupy its event loop.
+
+export interface BodyShares {
+  /** False when the session has used up its share of this minute. */
+  take(session: string, bytes: number): boolean
+}
+
+interface Limits {
+  readonly perMinute: number
+  readonly remembered: number
+}
+
+const minute = 60_000
+
+/** Eight times the largest body of the contracts; the web sends some kilobytes in a busy minute. */
+const defaults: Limits = { perMinute: 8 * 1024 * 1024, remembered: 50_000 }
+
+export function createBodyShares({ perMinute, remembered }: Limits = defaults): BodyShares {
+  const used = new Map<string, { since: number; bytes: number }>()
+  return {
+    take(session, bytes) {
+      const now = Date.now()
+      const found = used.get(session)
+      if (found && now - found.since < minute) {
+        if (found.bytes + bytes > perMinute) return false
+        found.bytes += bytes
+        return true
+      }
+      if (!found && used.size >= remembered) used.clear()
+      used.set(session, { since: now, bytes })
+      return bytes <= perMinute
+    },
+  }
+}

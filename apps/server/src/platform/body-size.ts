@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+
+// How large a JSON body may be: what the contract's longest texts and lists come to, and never less than `leastBytes`.
+
+export interface BodySize {
+  readonly bytes: number
+  /** Members of objects and elements of arrays. */
+  readonly values: number
+}
+
+/** Enough for every ordinary form; also for what a schema leaves open (records, texts without a maximum). */
+export const leastBytes = 256 * 1024
+
+/** The maxima of a contract come to 20 bytes and more per value: no body that it allows reaches this. */
+const bytesPerValue = 8
+
+interface Definition {
+  readonly type: string
+  readonly shape?: Readonly<Record<string, z.ZodType>>
+  readonly element?: z.ZodType
+  readonly innerType?: z.ZodType
+  readonly in?: z.ZodType
+  readonly out?: z.ZodType
+  readonly options?: readonly z.ZodType[]
+  readonly checks?: readonly {
+    readonly _zod: { readonly def: { readonly maximum?: number; readonly length?: number } }
+  }[]
+}
+
+/** Numbers, days, codes, references. */
+const scalarBytes = 40
+/** A Cyrillic letter in UTF-8. */
+const bytesPerLetter = 2
+
+const mostOf = ({ checks = [] }: Definition): number | undefined => {
+  const limits = checks.flatMap(({ _zod }) => _zod.def.maximum ?? _zod.def.length ?? [])
+  return limits.length > 0 ? Math.min(...limits) : undefined
+}
+
+/** Bytes of the largest JSON value that fits the schema. */
+export function largestJson(schema: z.ZodType): number {
+  const def = schema._zod.def as unknown as Definition
+  if (def.shape)
+    return Object.entries(def.shape).reduce((sum, [name, member]) => sum + name.length + 4 + largestJson(member), 2)
+  if (def.type === 'array' && def.element) return 2 + (mostOf(def) ?? 0) * (1 + largestJson(def.element))
+  if (def.type === 'string') return 2 + bytesPerLetter * (mostOf(def) ?? scalarBytes / bytesPerLetter)
+  if (def.options) return Math.max(...def.options.map(largestJson))
+  if (def.type === 'pipe') return Math.max(...[def.in, def.out].map((side) => (side ? largestJson(side) : 0)))
+  if (def.innerType) return largestJson(def.innerType)
+  return scalarBytes
+}
+
+const sizes = new WeakMap<z.ZodType, BodySize>()
+
+/** Computed when a body above `leastBytes` first arrives: all schemas together would slow down every start. */
+export function bodySizeOf(input: z.ZodType): BodySize {
+  const found = sizes.get(input)
+  if (found) return found
+  const size = sizeOf(Math.max(leastBytes, largestJson(input)))
+  sizes.set(input, size)
+  return size
+}
+
+export const sizeOf = (bytes: number): BodySize => ({ bytes, values: Math.floor(bytes / bytesPerValue) })
