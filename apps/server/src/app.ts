@@ -2,6 +2,7 @@ import type { Call } from '@asistent/contract/core/call'
 import { frontendVersion } from '@asistent/contract/core/headers'
 import type { FastifyInstance } from 'fastify'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Pool } from 'pg'
 import { prolongSession } from './identity/sessions.ops'
@@ -12,6 +13,7 @@ import { openCall } from './platform/call-statements'
 import type { Config } from './platform/config'
 import { createDatabase, type Database } from './platform/database'
 import { createDocumentPool, type DocumentPool } from './platform/documents/pool'
+import { createDrain, type Drain } from './platform/drain'
 import { serveSimulator } from './platform/epay/serve-simulator'
 import { createFileStore } from './platform/files/store'
 import { createUploads, removeOldUploads } from './platform/files/uploads'
@@ -81,6 +83,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         authenticate: (authorization) => listenerOf(database, authorization, now()),
       })
     : silentHub
+  const drain = createDrain(http)
   const services: Services = {
     config,
     log,
@@ -115,7 +118,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   if (config.demo && config.epay.url === undefined) serveSimulator(http, config, now)
   for (const slice of slices) slice.serve?.(http, { config, database, now })
-  serveHealth(http, pool)
+  serveHealth(http, pool, drain)
   serveMetrics(http, pool, () => hub, config)
   await serveWeb(http, options.webFolder ?? defaultWebFolder, config)
 
@@ -143,7 +146,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       )
     },
     async close() {
-      await stopJobs?.()
+      await Promise.all([drain.run(), within(jobsEndMs, stopJobs?.())])
       await hub.close()
       await http.close()
       await documents.close()
@@ -151,10 +154,18 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
 }
 
+/** A job that takes longer is cut: its transaction is undone and another process repeats it. */
+const jobsEndMs = 3500
+
+/** Waits for the work, no longer than that. */
+const within = (ms: number, work: Promise<void> | undefined) =>
+  work && Promise.race([work, sleep(ms, undefined, { ref: false })])
+
 /** /healthz: the process lives. /readyz: it can serve, the database answers. */
-function serveHealth(http: FastifyInstance, pool: Pool): void {
+function serveHealth(http: FastifyInstance, pool: Pool, { isDraining }: Drain): void {
   http.get('/healthz', async () => ({ status: 'ok' }))
   http.get('/readyz', async (request, reply) => {
+    if (isDraining()) return reply.code(503).send({ status: 'stopping' })
     try {
       await pool.query('select 1')
       return { status: 'ok' }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp, type App } from './app'
 import { ensurePushKeys } from './communication/push.steps'
 import { migrate, MigrationError } from './db/migrate'
@@ -49,6 +50,8 @@ function explain(error: unknown, config: Config | undefined): string {
   return error.name === 'EmbeddedPostgresError' ? error.message : (error.stack ?? error.message)
 }
 
+const poolEndMs = 500
+
 interface Running {
   readonly app: App
   stop(): Promise<void>
@@ -86,7 +89,8 @@ async function start(config: Config): Promise<Running> {
       app: running,
       async stop() {
         await running.close()
-        await pool.end()
+        // A job that was cut keeps its connection; the database undoes its transaction.
+        await Promise.race([pool.end(), sleep(poolEndMs, undefined, { ref: false })])
         await embedded?.stop()
       },
     }
@@ -153,13 +157,16 @@ async function main(): Promise<void> {
   }
 }
 
+/** Hosts send SIGKILL after ten seconds or more; nobody waits longer for a page. */
+const longestStopMs = 5000
+
 function stopOnSignal(running: Running): void {
   let stopping = false
   const stop = () => {
     if (stopping) return
     stopping = true
     say('Спиране…')
-    const forced = setTimeout(() => process.exit(1), 15_000)
+    const forced = setTimeout(() => process.exit(1), longestStopMs)
     running.stop().then(
       () => {
         clearTimeout(forced)

@@ -20,6 +20,8 @@ export async function createServer(
 ): Promise<FastifyInstance> {
   const app = fastify({
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
+    // While the server drains it still answers (drain.ts).
+    return503OnClosing: false,
     // Headers and body together; each kind of body has a shorter limit of its own.
     requestTimeout: 11 * 60_000,
     trustProxy: trusted(config.trustProxy),

@@ -1,0 +1,134 @@
+import { frontendVersion, idempotencyHeader, versionHeader } from '@asistent/contract/core/headers'
+import { saveNote } from '@asistent/contract/communication/board.calls'
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holdSeries, waitingForLocks } from '../support/locks'
+import { listening, openConnection } from '../support/raw-connection'
+import { countOne, testSlice } from '../support/test-slice'
+import { makeDatabase, startWorld, type World } from '../support/world'
+
+// A stop (SIGTERM of a deployment) fails no request.
+
+let world: World
+let databaseUrl: string
+beforeAll(async () => {
+  const database = await makeDatabase()
+  databaseUrl = database.url
+  world = await startWorld({ on: database, commits: true, more: [testSlice] })
+})
+afterAll(() => world.close())
+
+test('while a server stops it is not ready, answers what runs and arrives, and closes each connection', async () => {
+  const stopping = await startWorld({ commits: true, more: [testSlice] })
+  const port = await listening(stopping.app)
+  const director = await stopping.as('director')
+  const letGo = await holdSeries(stopping, 'спиране')
+  const running = director.call(countOne, { series: 'спиране' })
+  await waitingForLocks(stopping, 1)
+  const kept = openConnection(port)
+  await once(stopping.app.http.server, 'connection')
+  const closing = stopping.close()
+  kept.write('GET /readyz HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  const { status, text } = await kept.answered
+  expect([status, /^connection: close\r$/im.test(text)]).toEqual([503, true])
+  await expect(openConnection(port).answered).rejects.toThrow('closed without an answer')
+  await letGo()
+  expect((await running).status).toBe(200)
+  await closing
+})
+
+interface Outcome {
+  readonly title: string
+  /** Undefined when no answer came. */
+  readonly status: number | undefined
+  readonly error: string | undefined
+  /** The connection had carried a request before. */
+  readonly isReused: boolean
+}
+
+/** One write over the connections of an agent. */
+function write(port: number, agent: Agent, token: string): Promise<Outcome> {
+  const title = `спиране ${randomUUID()}`
+  const body = JSON.stringify({ title, text: 'текст', date: '2026-11-16' })
+  return new Promise((resolve) => {
+    const sent = request({
+      port,
+      host: '127.0.0.1',
+      agent,
+      method: 'POST',
+      path: saveNote.path,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        [versionHeader]: frontendVersion,
+        [idempotencyHeader]: randomUUID(),
+      },
+    })
+    const settle = (status: number | undefined, error?: string) =>
+      resolve({ title, status, error, isReused: sent.reusedSocket })
+    sent.on('response', (answer) => answer.resume().on('end', () => settle(answer.statusCode)))
+    sent.on('error', (error: NodeJS.ErrnoException) => settle(undefined, error.code ?? error.message))
+    sent.end(body)
+  })
+}
+
+const program = process.env.BUILT_SERVER
+  ? [process.env.BUILT_SERVER]
+  : ['--import', 'tsx', fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))]
+
+test('a process under a loop of writes ends after SIGTERM with 0, and every write that was taken is answered', async () => {
+  const { token } = await world.as('director')
+  const dataDir = await mkdtemp(join(tmpdir(), 'asistent-stop-'))
+  const env = {
+    ...process.env,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    JOBS: '1',
+    DATABASE_URL: databaseUrl,
+  }
+  const child = spawn(process.execPath, program, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit')
+  let said = ''
+  const port = await new Promise<number>((resolve) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      const address = /http:\/\/[^:\s]+:(\d+)/.exec(said)?.[1]
+      if (address) resolve(Number(address))
+    })
+  })
+  const outcomes: Outcome[] = []
+  const loop = async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    for (let last = 0 as number | undefined; last !== undefined;) {
+      const outcome = await write(port, agent, token)
+      outcomes.push(outcome)
+      last = outcome.status
+    }
+    agent.destroy()
+  }
+  const loops = Array.from({ length: 12 }, loop)
+  await expect.poll(() => outcomes.length).toBeGreaterThan(40)
+  child.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+  await Promise.all(loops)
+
+  const answered = outcomes.filter(({ status }) => status !== undefined)
+  expect(answered.filter(({ status }) => status !== 200)).toEqual([])
+  // Each loop ends at a connection that was not accepted; none at one that had been in use.
+  const unanswered = outcomes.filter(({ status }) => status === undefined)
+  expect(unanswered).toHaveLength(12)
+  expect(unanswered.filter(({ isReused }) => isReused)).toEqual([])
+  const stored = await world.sql<{ title: string }>(`select title from note where title like 'спиране %'`)
+  expect(stored.map(({ title }) => title).toSorted()).toEqual(answered.map(({ title }) => title).toSorted())
+  await rm(dataDir, { recursive: true, force: true })
+})
