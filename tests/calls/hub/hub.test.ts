@@ -1,4 +1,7 @@
+import { saveActivityType } from '@asistent/contract/activities/catalogue.calls'
+import { getInstitution, saveInstitution } from '@asistent/contract/institutions/administration.calls'
 import { saveDayOff } from '@asistent/contract/institutions/days-off.calls'
+import { inviteMonAccount } from '@asistent/contract/identity/account-management.calls'
 import { signOut } from '@asistent/contract/identity/session.calls'
 import { changeUserActivation } from '@asistent/contract/identity/users.calls'
 import type { HubEvent, HubEvents } from '@asistent/contract/core/hub'
@@ -128,6 +131,29 @@ describe('topics', () => {
     await quiet()
     expect(topics(other)).toEqual([])
     for (const ear of [mine, teacher, ministry]) expect(topics(ear)).toEqual(['days-off'])
+  })
+
+  test('of the master reach the kindergarten that was changed; what concerns all says so', async () => {
+    const [master, director, gabrovo] = [
+      await world.as('master'),
+      await world.as('director'),
+      await world.as('directorOfGabrovo'),
+    ]
+    const [mine, other] = [await hear(0, director.token), await hear(1, gabrovo.token)]
+    const place = await world.sql<{ id: number }>(
+      'select kindergarten_id as id from membership where account_id = $1 and active',
+      [director.accountId],
+    )
+    await master.ok(saveInstitution, await master.ok(getInstitution, { kindergartenId: place[0]!.id }))
+    await expect.poll(() => topics(mine), soon).toEqual(['kindergartens', 'user-data'])
+    const account = { firstName: 'Нов', middleName: null, lastName: 'Експерт', phone: null }
+    await master.ok(inviteMonAccount, { ...account, email: 'nov.expert@example.bg' })
+    await quiet()
+    expect([topics(mine), topics(other)]).toEqual([['kindergartens', 'user-data'], []])
+
+    await master.ok(saveActivityType, { name: 'Фехтовка' })
+    for (const ear of [mine, other])
+      await expect.poll(() => ear.heard.at(-1), soon).toEqual(['topics', ['activity-types'], 'all'])
   })
 
   test('reach also whoever connects a moment later, on every process, and nobody of another kindergarten', async () => {

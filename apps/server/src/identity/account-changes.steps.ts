@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { account } from '../db/tables/identity'
 import type { WriteContext } from '../platform/context'
+import { rows } from '../platform/database'
 import { sendLetter } from '../platform/mail/letters'
 import type { AccountToChange } from './accounts.queries'
 import { emailChangedLetter } from './identity.letters'
@@ -13,6 +14,15 @@ export interface PersonForm {
   readonly middleName: string | null
   readonly lastName: string
   readonly phone: string | null
+}
+
+/** Narrows the topics of the call to the kindergartens in which the account has a place. */
+export async function concernAccount({ tx, concerns }: WriteContext, accountId: number): Promise<void> {
+  const places = await rows<{ id: number }>(
+    tx,
+    sql`select distinct kindergarten_id as id from membership where account_id = ${accountId} and kindergarten_id is not null`,
+  )
+  concerns(places.map(({ id }) => id))
 }
 
 /** The master corrects an e-mail: links sent to the former mailbox stop working, its owner is told. */

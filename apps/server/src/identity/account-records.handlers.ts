@@ -38,11 +38,10 @@ type Table = 'staff_member' | 'guardian'
 const recordOf = async ({ tx }: WriteContext, table: Table, id: number): Promise<PersonRecord> =>
   found(await (table === 'guardian' ? guardianRecord(tx, id) : staffRecord(tx, id)))
 
-const aboutRecord = ({ audit }: WriteContext, table: Table, record: PersonRecord) =>
-  audit.about({
-    [table === 'guardian' ? 'guardianId' : 'staffId']: record.id,
-    kindergartenId: record.kindergartenId,
-  })
+function aboutRecord({ audit, concerns }: WriteContext, table: Table, { id, kindergartenId }: PersonRecord): void {
+  audit.about({ [table === 'guardian' ? 'guardianId' : 'staffId']: id, kindergartenId })
+  concerns([kindergartenId])
+}
 
 export const accountRecordHandlers: Handler[] = [
   write(activateTeacherAccount, (context, { teacherId, email, roleType }) =>

@@ -22,7 +22,7 @@ import type { WriteContext } from '../platform/context'
 import { oneRow } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { found } from '../platform/versioned'
-import { changeEmail, type PersonForm } from './account-changes.steps'
+import { changeEmail, concernAccount, type PersonForm } from './account-changes.steps'
 import {
   accountPage,
   accountToChange,
@@ -52,6 +52,7 @@ export const accountHandlers: Handler[] = [
     const { tx, audit, now } = context
     const person = found(await accountToChange(tx, userId))
     audit.about({ accountId: userId })
+    await concernAccount(context, userId)
     if (person.state === 'invited') {
       await repeatInvitations(context, userId)
       return allDone
@@ -100,6 +101,7 @@ export const accountHandlers: Handler[] = [
     const { tx, scope, audit, now } = context
     if (userId === scope.accountId) throw refuseIdentity('not-yourself')
     found(await accountToChange(tx, userId))
+    await concernAccount(context, userId)
     await tx.execute(sql`update membership set active = false, pending = false where account_id = ${userId}`)
     await unlinkEverywhere(tx, userId)
     await tx.update(account).set({ state: 'detached', membershipId: null }).where(eq(account.id, userId))
@@ -110,11 +112,12 @@ export const accountHandlers: Handler[] = [
   }),
 
   write(createAdminAccount, async (context, { id, ...form }) => {
-    const { tx, audit } = context
+    const { tx, audit, concerns } = context
     found(await oneRow(tx, sql`select id from kindergarten where id = ${id}`))
     const invited = await inviteAdministrator(context, { kindergartenId: id, ...form })
     if (!invited.isNew) throw refuseIdentity('already-member', { field: 'email' })
     audit.about({ accountId: invited.accountId, kindergartenId: id })
+    concerns([id])
     return ok(invited.accountId)
   }),
 
@@ -140,6 +143,7 @@ async function inviteOfficial(
   const invited = await invite(context, { email, phone, name, roleType, kindergartenId: null, municipalityId })
   if (!invited.isNew) throw refuseIdentity('already-member', { field: 'email' })
   context.audit.about({ accountId: invited.accountId })
+  context.concerns([])
   return ok(invited.accountId)
 }
 
@@ -162,5 +166,6 @@ async function savePerson(
     .where(eq(account.id, userId))
   await changeEmail(context, current, email)
   audit.about({ accountId: userId })
+  await concernAccount(context, userId)
   afterCommit(() => services.hub.toAccounts([userId], 'topics', ['user-data']))
 }

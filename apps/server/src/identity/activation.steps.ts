@@ -4,6 +4,7 @@ import { account, membership } from '../db/tables/identity'
 import type { WriteContext } from '../platform/context'
 import { asSystem, oneRow, rows } from '../platform/database'
 import { found, inKindergarten } from '../platform/versioned'
+import { concernAccount } from './account-changes.steps'
 import { requireCovered } from './escalation.rules'
 import { endAccountSessions } from './sessions.ops'
 import { voidTokens } from './tokens.steps'
@@ -117,4 +118,5 @@ export async function changeWholeAccount(context: WriteContext, { userId, isActi
     )
   else await endAccountSessions(context, userId)
   audit.about({ accountId: userId })
+  await concernAccount(context, userId)
 }

@@ -24,7 +24,7 @@ export const administrationHandlers: Handler[] = [
 
   read(getInstitution, async ({ tx }, { kindergartenId }) => found(await institutionById(tx, kindergartenId))),
 
-  write(saveInstitution, async ({ tx, audit }, { id, version, adress, motherKindergartenId, ...form }) => {
+  write(saveInstitution, async ({ tx, audit, concerns }, { id, version, adress, motherKindergartenId, ...form }) => {
     const current = found(await institutionById(tx, id))
     await requirePlace(tx, form, motherKindergartenId)
     await requireMother(tx, id, motherKindergartenId)
@@ -34,11 +34,12 @@ export const administrationHandlers: Handler[] = [
       .where(and(eq(kindergarten.id, id), eq(kindergarten.version, version ?? current.version)))
     requireChanged(changed.rowCount, true)
     audit.about({ kindergartenId: id })
+    concerns([id])
     return ok(id)
   }),
 
   write(createInstitution, async (context, { administrator, adress, motherKindergartenId, ...form }) => {
-    const { tx, now, audit } = context
+    const { tx, now, audit, concerns } = context
     await requirePlace(tx, form, motherKindergartenId)
     await requireMother(tx, undefined, motherKindergartenId)
     const [row] = await tx
@@ -49,10 +50,11 @@ export const administrationHandlers: Handler[] = [
     await openFirstYear(tx, kindergartenId, now)
     await inviteAdministrator(context, { kindergartenId, ...administrator })
     audit.about({ kindergartenId })
+    concerns([kindergartenId])
     return ok(kindergartenId)
   }),
 
-  write(resetProductActivity, async ({ tx, audit }, { kindergartenId }) => {
+  write(resetProductActivity, async ({ tx, audit, concerns }, { kindergartenId }) => {
     // Which products the kindergarten has switched on or off is kept in its settings until the warehouse slice; how often
     // the choice was reset stays there too.
     const changed = await tx
@@ -64,6 +66,7 @@ export const administrationHandlers: Handler[] = [
       .where(eq(kindergarten.id, kindergartenId))
     requireChanged(changed.rowCount, false)
     audit.about({ kindergartenId })
+    concerns([kindergartenId])
     return allDone
   }),
 ]

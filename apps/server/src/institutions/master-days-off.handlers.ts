@@ -14,6 +14,7 @@ import { contains, type DayRange } from '@asistent/domain/kernel/range'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { dayOff } from '../db/tables/institutions'
+import type { WriteContext } from '../platform/context'
 import { oneRow, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { anyOf } from '../platform/list'
@@ -32,6 +33,12 @@ import { overlapWarnings } from './days-off.rules'
 
 // A record for all kindergartens is one row without a kindergarten, so that it holds in those created later too; one for
 // chosen kindergartens is a row in each. The guid keeps them together.
+
+/** A row without a kindergarten concerns all of them. */
+function concernPlaces({ concerns }: WriteContext, places: readonly (number | null)[]): void {
+  const chosen = places.filter((place) => place !== null)
+  if (chosen.length === places.length) concerns([...new Set(chosen)])
+}
 
 export const masterDayOffHandlers: Handler[] = [
   read(listMasterDaysOff, ({ tx }, query) => masterDayOffPage(tx, query)),
@@ -70,6 +77,7 @@ export const masterDayOffHandlers: Handler[] = [
       { kindergartenId: null, exceptGuid: guid },
     )
     audit.about({ dayOffGuid: guid })
+    concernPlaces(context, [...places, ...stored.map(({ kindergartenId }) => kindergartenId)])
     const told = await afterDaysOffChange(context, stored)
     return { ...ok(guid), warnings: [...overlapWarnings({ kind: form.kind, groupIds: null }, others), ...told] }
   }),
@@ -80,6 +88,10 @@ export const masterDayOffHandlers: Handler[] = [
     found(stored[0])
     await tx.delete(dayOff).where(and(eq(dayOff.guid, dayOffGuid), sql`(official or kindergarten_id is null)`))
     audit.about({ dayOffGuid })
+    concernPlaces(
+      context,
+      stored.map(({ kindergartenId }) => kindergartenId),
+    )
     return { ...allDone, warnings: await afterDaysOffChange(context, stored) }
   }),
 

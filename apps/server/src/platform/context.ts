@@ -26,6 +26,11 @@ export interface WriteContext extends ReadContext {
   later<Payload>(job: JobPlan<Payload>): void
   /** Bumps more topics than the call names. */
   bump(...topics: string[]): void
+  /**
+   * Narrows the topics of a caller of all kindergartens (the master) to those whose data has changed; none: only the
+   * caller's own screens. Ignored for other callers.
+   */
+  concerns(kindergartenIds: readonly number[]): void
   /** Does something after the commit that may be lost when the process dies (a hub event). */
   afterCommit(work: () => void): void
 }

@@ -170,7 +170,7 @@ function admit(io: Io, authenticate: HubOptions['authenticate'], recent: RecentT
 
 async function tellTopics(io: Io, batch: TopicBatch): Promise<void> {
   for (const { kindergartenIds, topics } of batch) {
-    if (kindergartenIds === 'all') await tellEveryone(io, 'topics', [topics])
+    if (kindergartenIds === 'all') await tellEveryone(io, 'topics', [topics, 'all'])
     else io.local.to(['all', ...kindergartenIds.map((id) => `kindergarten:${id}`)]).emit('topics', topics)
   }
 }

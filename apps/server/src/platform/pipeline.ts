@@ -222,7 +222,7 @@ async function transact(
   if (writing && scope && !repeated) {
     for (const work of planned.after) work()
     if (answer instanceof Problem) throw answer
-    tellTopics(pipeline.services.hub, call, scope, [...planned.topics])
+    tellTopics(pipeline.services.hub, call, scope, planned)
   }
   if (!repeated) kept()
   return { answer, owner: scope ? ownerOf(scope) : '' }
@@ -232,9 +232,12 @@ async function transact(
 const changesRows = (call: Call) => call.access.kind !== 'signedIn'
 
 /** What is about the person alone is news for the person's other tabs and devices, and for nobody else. */
-function tellTopics(hub: Services['hub'], call: Call, scope: Scope, topics: readonly string[]): void {
+function tellTopics(hub: Services['hub'], call: Call, scope: Scope, planned: ReturnType<typeof planner>): void {
+  const topics = [...planned.topics]
   if (topics.length === 0) return
-  if (changesRows(call) && !call.personal) hub.topics(scope.kindergartenIds, topics)
+  const { kindergartenIds } = scope
+  const audience = kindergartenIds === 'all' ? (planned.concerned() ?? 'all') : kindergartenIds
+  if (changesRows(call) && !call.personal && audience.length > 0) hub.topics(audience, topics)
   else hub.toAccounts([scope.accountId], 'topics', topics)
 }
 

@@ -11,6 +11,7 @@ export function planner(call: Call) {
   const plans: JobPlan[] = []
   const after: (() => void)[] = []
   const topics = new Set(call.topics)
+  let concerned: readonly number[] | undefined
   let about: Record<string, string | number> | undefined
   let nameless = false
   const audit: Audit = {
@@ -21,12 +22,14 @@ export function planner(call: Call) {
     plans,
     after,
     topics,
+    concerned: () => concerned,
     about: () => about,
     isNameless: () => nameless,
     context: {
       audit,
       later: (plan: JobPlan) => void plans.push(plan),
       bump: (...more: string[]) => more.forEach((topic) => topics.add(topic)),
+      concerns: (kindergartenIds: readonly number[]) => void (concerned = kindergartenIds),
       afterCommit: (work: () => void) => void after.push(work),
     },
   }

@@ -70,6 +70,7 @@ export const masterHandlers: Handler[] = [
     await askForNumbers(context, kindergartenId)
     context.later(reconcile({ kindergartenId }, reconcileOf(kindergartenId)))
     context.audit.about({ kindergartenId })
+    context.concerns([kindergartenId])
     return allDone
   }),
 ]

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { refreshSoon } from './refresh-soon'
+import { refreshSoon, refreshSpread } from './refresh-soon'
 import { queryClient } from './use-call'
 
 // Each open page is an observer; what counts is how often it asks.
@@ -63,6 +63,29 @@ test('a summary rests between two questions, then asks once for all it has misse
   expect(home.ask).toHaveBeenCalledTimes(2)
   await vi.advanceTimersByTimeAsync(6000)
   expect(home.ask).toHaveBeenCalledTimes(3)
+})
+
+test('what the master saves for everybody is asked for after a random time, once for many saves', async () => {
+  const page = openPage('products', { topics: ['products'] })
+  await vi.advanceTimersByTimeAsync(60_000)
+  refreshSpread(['products'], () => 0.5)
+  await vi.advanceTimersByTimeAsync(6900)
+  expect(page.ask).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(500)
+  expect(page.ask).toHaveBeenCalledTimes(2)
+  for (let saves = 0; saves < 60; saves += 1) {
+    refreshSpread(['products'], () => 0.5)
+    await vi.advanceTimersByTimeAsync(1000)
+  }
+  // A minute of saves, one each second.
+  expect(page.ask.mock.calls.length).toBeLessThanOrEqual(4)
+  await vi.advanceTimersByTimeAsync(60_000)
+  const asked = page.ask.mock.calls.length
+  expect(asked).toBeLessThanOrEqual(5)
+  // Another client asks at another moment.
+  refreshSpread(['products'], () => 0)
+  await vi.advanceTimersByTimeAsync(2300)
+  expect(page.ask).toHaveBeenCalledTimes(asked + 1)
 })
 
 test('a page nobody looks at only notes that it is old', async () => {

@@ -20,6 +20,28 @@ export function refreshSoon(topics: readonly string[]): void {
   timer ??= setTimeout(refresh, Math.max(gatherFor, last + apart - Date.now()))
 }
 
+/** A change that concerns every kindergarten reaches every open page at once: each asks at a moment of its own. */
+const soonest = 2000
+const spread = 10_000
+/** Several such changes in a row are one question. */
+const wideApart = 30_000
+
+const waitingWide = new Set<string>()
+let wideTimer: ReturnType<typeof setTimeout> | undefined
+let lastWide = -Infinity
+
+export function refreshSpread(topics: readonly string[], random: () => number = Math.random): void {
+  for (const topic of topics) waitingWide.add(topic)
+  wideTimer ??= setTimeout(refreshWide, Math.max(soonest + random() * spread, lastWide + wideApart - Date.now()))
+}
+
+function refreshWide(): void {
+  wideTimer = undefined
+  lastWide = Date.now()
+  refreshSoon([...waitingWide])
+  waitingWide.clear()
+}
+
 function refresh(): void {
   const bumped = new Set(waiting)
   waiting.clear()

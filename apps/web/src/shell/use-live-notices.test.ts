@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import type { ReactElement } from 'react'
 import { notifications, notificationsStore } from '@mantine/notifications'
+import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { markRead } from '../platform/read-messages'
 import { reloadInto } from '../platform/reload'
 import { keepToken, readToken } from '../platform/session'
+import { queryClient } from '../platform/use-call'
 import { maintenanceShown } from './maintenance'
 import { listenersFor } from './use-live-notices'
 
@@ -31,6 +33,25 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+})
+
+test('topics that concern all are not asked for at once', async () => {
+  const ask = vi.fn<() => Promise<string>>(() => Promise.resolve('стоки'))
+  const stop = new QueryObserver(queryClient, {
+    queryKey: ['стоки'],
+    queryFn: ask,
+    meta: { topics: ['products'] },
+  }).subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(minute)
+  listenersFor(1).topics?.(['products'], 'all')
+  await vi.advanceTimersByTimeAsync(1900)
+  expect(ask).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(12_000)
+  expect(ask).toHaveBeenCalledTimes(2)
+  listenersFor(1).topics?.(['products'])
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(ask).toHaveBeenCalledTimes(3)
+  stop()
 })
 
 test('a maintenance message is shown until its reader acknowledges it, then never again to them', () => {

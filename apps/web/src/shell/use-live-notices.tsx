@@ -12,7 +12,7 @@ import { progressKey } from '../platform/import-progress'
 import { isRealtime } from '../platform/page-settings'
 import { reloadInto } from '../platform/reload'
 import { endSession } from '../platform/session'
-import { refreshSoon } from '../platform/refresh-soon'
+import { refreshSoon, refreshSpread } from '../platform/refresh-soon'
 import { queryClient } from '../platform/use-call'
 import { maintenanceShown, showMaintenance } from './maintenance'
 
@@ -59,7 +59,7 @@ export function listenersFor(
 ): Partial<HubEvents> {
   let ordered: ReturnType<typeof setTimeout> | undefined
   return {
-    topics: refreshSoon,
+    topics: (topics, concerns) => (concerns === 'all' ? refreshSpread(topics) : refreshSoon(topics)),
     'import-progress': (progress) => void queryClient.setQueryData(progressKey, progress),
     sessionEnded: () => endSession('expired'),
     // Everybody at once would be a stampede: each reloads in its own minute (product.md 4), what is typed is kept.

@@ -22,8 +22,11 @@ export interface HubEvents {
   'new-poll': (poll: HubNotice) => void
   'poll-vote': (poll: { readonly id: number }) => void
   'refresh-events-notification': () => void
-  /** Ours: topics bumped by somebody's committed write; the client refetches what carries one of them. */
-  topics: (topics: readonly string[]) => void
+  /**
+   * Ours: topics bumped by somebody's committed write; the client refetches what carries one of them. 'all': it concerns
+   * every kindergarten, so each client waits for a random time first.
+   */
+  topics: (topics: readonly string[], concerns?: 'all') => void
   /** Ours: how far the person's import from Excel has come; a glance, the answer of the call is the truth. */
   'import-progress': (progress: { readonly done: number; readonly total: number }) => void
   /** Ours: this session has ended (signed out elsewhere, deactivated): sign out now. */
