@@ -31,4 +31,59 @@ drop trigger if exists follow on unposted_entry;
 create trigger follow after insert on unposted_entry referencing new table as added for each statement execute function follow_unposted_entry();
 revoke all on function follow_unposted_entry() from public;`
 
-export const feeLedgerSql = [follow('fee_charge', 'charged'), follow('fee_payment', 'paid'), followUnposted].join('\n')
+/**
+ * The lock of money: no row of a locked day, and no reversal of one. Like the lock of storage (db/stock-ledger.ts) it reads
+ * the stored day: the automatic rule and 'not after today' need the clock of the program and are checked by the handlers.
+ */
+const refuseClosed = (table: string, day: string) => `
+create or replace function refuse_closed_${table}() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if exists (select from added a left join ${table} r on r.id = a.reverses_id
+    join module_lock l on l.kindergarten_id = a.kindergarten_id and l.category = 'money'
+    where least(a.${day}, r.${day}) <= l.locked_until) then
+    raise exception 'Locked period.' using errcode = 'check_violation', constraint = 'money_locked';
+  end if;
+  return null;
+end $$;
+drop trigger if exists closed on ${table};
+create trigger closed after insert on ${table} referencing new table as added for each statement execute function refuse_closed_${table}();
+revoke all on function refuse_closed_${table}() from public;`
+
+/** Nobody pays a fee before it is issued. A reversal is dated when it is made, also that of an older row. */
+const refuseEarly = `
+create or replace function refuse_early_payment() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if exists (select from added a join fee_invoice i on i.id = a.invoice_id where a.reverses_id is null and a.paid_on < i.issued_on) then
+    raise exception 'Before the fee.' using errcode = 'check_violation', constraint = 'fee_payment_before_fee';
+  end if;
+  return null;
+end $$;
+drop trigger if exists early on fee_payment;
+create trigger early after insert on fee_payment referencing new table as added for each statement execute function refuse_early_payment();
+revoke all on function refuse_early_payment() from public;`
+
+/** Protocols and cash vouchers. The provider's own invoice (2) moves no money. */
+const refuseClosedDocument = `
+create or replace function refuse_closed_document() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if exists (select from module_lock l where l.kindergarten_id = new.kindergarten_id and l.category = 'money' and new.issued_on <= l.locked_until) then
+    raise exception 'Locked period.' using errcode = 'check_violation', constraint = 'money_locked';
+  end if;
+  return null;
+end $$;
+drop trigger if exists closed on provider_document;
+create trigger closed after insert on provider_document for each row when (new.kind <> 2) execute function refuse_closed_document();
+drop trigger if exists closed_annulled on provider_document;
+create trigger closed_annulled after update of annulled_at on provider_document for each row
+  when (new.kind <> 2 and old.annulled_at is null and new.annulled_at is not null) execute function refuse_closed_document();
+revoke all on function refuse_closed_document() from public;`
+
+export const feeLedgerSql = [
+  follow('fee_charge', 'charged'),
+  follow('fee_payment', 'paid'),
+  followUnposted,
+  refuseClosed('fee_payment', 'paid_on'),
+  refuseClosed('unposted_entry', 'happened_on'),
+  refuseEarly,
+  refuseClosedDocument,
+].join('\n')

@@ -10,6 +10,7 @@ import {
   type Weekday,
 } from '@asistent/domain/kernel/day'
 import { enlightenersDays, officialHolidays, orthodoxEaster } from '@asistent/domain/kernel/calendar'
+import { addMonths, lastDayOf, monthOf } from '@asistent/domain/kernel/month'
 import type { DayRange } from '@asistent/domain/kernel/range'
 import { contains } from '@asistent/domain/kernel/range'
 import { schoolYearBounds, schoolYearName, studyTime, type StartYear } from '@asistent/domain/kernel/school-year'
@@ -153,5 +154,7 @@ export function addLocks(world: World): void {
   lock(detelina, 'topics', pastEnd, null)
   lock(detelina, 'familyRequests', null, null)
   lock(detelina, 'attendanceRequests', null, null)
+  // The fees of the demo data are of the two months before the present one.
+  lock(detelina, 'money', lastDayOf(addMonths(monthOf(world.today), -3)), null)
   lock(placeOf(world, 'slanchitse').id, 'attendance', pastEnd, null)
 }

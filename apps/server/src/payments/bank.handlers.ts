@@ -10,7 +10,7 @@ import {
 } from '@asistent/contract/payments/bank.calls'
 import { listInvoices } from '@asistent/contract/payments/invoices.calls'
 import { refusePayments } from '@asistent/contract/payments/problems'
-import { minDay, today, type Day } from '@asistent/domain/kernel/day'
+import { today, type Day } from '@asistent/domain/kernel/day'
 import { decimal } from '@asistent/domain/kernel/decimal'
 import { currencies, euro, formatAmount, moneyOfDecimal, numberOfMoney, sumMoney } from '@asistent/domain/kernel/money'
 import { bankLineStates, matchLine, paymentCode } from '@asistent/domain/payments/bank-lines'
@@ -72,7 +72,7 @@ export const bankHandlers: Handler[] = [
   }),
 
   writeAfter(importBankStatement, readStatement, async (context, _input, { statement, fileName }) => {
-    const { tx, scope, now, audit } = context
+    const { tx, scope, audit } = context
     const kindergartenId = inKindergarten(scope)
     const open = await openFees(tx, kindergartenId, 'locked')
     const plan = (await planOf(tx, kindergartenId, statement, open)).filter(({ match }) => match)
@@ -106,7 +106,8 @@ export const bankHandlers: Handler[] = [
       await postPayment(context, kindergartenId, {
         items,
         method: paymentMethods.Bank,
-        date: minDay(line.bookedOn, today(now)),
+        date: line.bookedOn,
+        hasArrived: true,
         payer: line.payer,
         note: line.details?.slice(0, 300) ?? null,
         isBatch: items.length > 1,
@@ -168,7 +169,7 @@ export const bankHandlers: Handler[] = [
   }),
 
   write(settleBankLine, async (context, { id, items }) => {
-    const { tx, scope, now, audit } = context
+    const { tx, scope, audit } = context
     const kindergartenId = inKindergarten(scope)
     if (new Set(items.map(({ invoiceId }) => invoiceId)).size < items.length) throw refusePayments('twice-listed')
     const invoices = await lockInvoices(
@@ -194,10 +195,11 @@ export const bankHandlers: Handler[] = [
     )
     if (total.minor > stored(line.left).minor)
       throw refusePayments('bank-line-exceeded', { values: { rest: formatAmount(stored(line.left)) } })
-    const receiptId = await postPayment(context, kindergartenId, {
+    const { receiptId } = await postPayment(context, kindergartenId, {
       items: parts,
       method: paymentMethods.Bank,
-      date: minDay(line.bookedOn, today(now)),
+      date: line.bookedOn,
+      hasArrived: true,
       payer: line.payer,
       note: line.details?.slice(0, 300) ?? null,
       isBatch: parts.length > 1,

@@ -95,7 +95,7 @@ async function play(seed: number): Promise<void> {
         invoiceIds: [id],
         amount: amount / 100,
         method: one([1, 2, 5] as const),
-        date: '2026-11-13',
+        date: '2026-11-15',
       })
       receipts.push(Number(made.entityId))
     },
@@ -120,7 +120,7 @@ async function play(seed: number): Promise<void> {
       )
       expect(cents(amount)).toBe(cents(free!.amount))
       if (toPay <= 0) return
-      const made = await director.ok(createProtocol, { ...asked, date: '2026-11-13' })
+      const made = await director.ok(createProtocol, { ...asked, date: '2026-11-15' })
       protocols.push({ id: Number(made.entityId), provider: providerId })
       expect((await director.ok(prepareProtocol, asked)).amount).toBe(0)
     },

@@ -26,7 +26,7 @@ test('two make the month, two take the same money, two annul it', async () => {
   expect(generated.map((one) => one.made).toSorted((a, b) => a - b)).toEqual([0, rowsCount])
 
   const fee = result.find(({ notPaid }) => notPaid > 1)!
-  const paying = { invoiceIds: [fee.id], amount: fee.notPaid, method: 2 as const, date: '2026-11-13' }
+  const paying = { invoiceIds: [fee.id], amount: fee.notPaid, method: 2 as const, date: '2026-11-15' }
   const paid = await Promise.all([director.call(pay, paying), administrator.call(pay, paying)])
   expect(paid.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(paid.find(({ status }) => status === 409)?.problem?.code).toBe('payments.nothing-due')
@@ -62,7 +62,7 @@ test('two notices of one payment at the same moment, and a cashier beside them: 
   const fee = result.find(({ notPaid, isOnlinePossible }) => notPaid > 1 && isOnlinePossible)!
   const form = await parent.ok(epayData, { invoiceId: fee.id })
   const notice = paidNotice(form)
-  const paying = { invoiceIds: [fee.id], amount: fee.notPaid, method: 2 as const, date: '2026-11-13' }
+  const paying = { invoiceIds: [fee.id], amount: fee.notPaid, method: 2 as const, date: '2026-11-15' }
   const [first, second, cash] = await Promise.all([notice(), notice(), director.call(pay, paying)])
   for (const answer of [first, second]) expect(answer.bytes.toString()).toBe(`INVOICE=${form.paymentId}:STATUS=OK\n`)
   expect([200, 409]).toContain(cash.status)
@@ -87,13 +87,13 @@ test('two settle the same money that was not owed, beside the annulment of a rec
   const fee = open.find((one) => same(one) !== undefined)!
   const next = same(fee)!
   const form = await parent.ok(epayData, { invoiceId: fee.id })
-  await director.ok(pay, { invoiceIds: [fee.id], amount: fee.notPaid, method: 2, date: '2026-11-13' })
+  await director.ok(pay, { invoiceIds: [fee.id], amount: fee.notPaid, method: 2, date: '2026-11-15' })
   const notice = paidNotice(form)
   await notice()
   const id = form.paymentId
   const amount = Math.min(fee.notPaid, next.notPaid)
   const credit = { id, items: [{ invoiceId: next.id, amount }] }
-  const refund = { id, amount: fee.notPaid, date: '2026-11-13', method: 1 as const, comment: 'проба' }
+  const refund = { id, amount: fee.notPaid, date: '2026-11-15', method: 1 as const, comment: 'проба' }
   const settled = await Promise.all([
     director.call(creditUnposted, credit),
     administrator.call(refundUnposted, refund),

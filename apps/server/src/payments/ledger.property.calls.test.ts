@@ -4,6 +4,7 @@ import { getVisits, saveVisits } from '@asistent/contract/activities/visits.call
 import { annulInvoice, generateInvoices, listInvoices, saveDiscount } from '@asistent/contract/payments/invoices.calls'
 import { annulPayment, pay, payBatch } from '@asistent/contract/payments/payments.calls'
 import { feesByChild } from '@asistent/contract/payments/references.calls'
+import { day, type Day } from '@asistent/domain/kernel/day'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { randomOf } from '../demo/random'
@@ -26,10 +27,16 @@ const months = [
 ] as const
 
 interface Book {
+  /** Last day of the lock of payments. */
+  lockedUntil: Day | null
   /** By invoice, in cents: what was paid and not annulled. */
   readonly paid: Map<number, number>
-  readonly receipts: { id: number; items: { invoiceId: number; cents: number }[] }[]
+  readonly receipts: { id: number; date: Day; items: { invoiceId: number; cents: number }[] }[]
 }
+
+/** Days that are tried: before and after the issue of the fees, of locks, and of today. */
+const today = day('2026-11-15')
+const days = ['2020-01-01', '2026-10-20', '2026-10-28', '2026-10-31', '2026-11-12', today, today, '2026-11-16'].map(day)
 
 const cents = (value: number) => Math.round(value * 100)
 
@@ -42,11 +49,24 @@ async function play(seed: number) {
   const random = randomOf(seed)
   const { activityId } = (await director.ok(listActivities, { search: 'шах' })).result[0]!
   const invoices = async () => (await director.ok(listInvoices, { year: 2026, pageSize: 1000 })).result
-  const book: Book = { paid: new Map((await invoices()).map(({ id, paid }) => [id, cents(paid)])), receipts: [] }
+  const book: Book = {
+    lockedUntil: null,
+    paid: new Map((await invoices()).map(({ id, paid }) => [id, cents(paid)])),
+    receipts: [],
+  }
   const one = <T>(list: readonly T[]): T | undefined => list[random.below(Math.max(1, list.length))]
   const children = (await director.ok(getVisits, { activityId, ...months[0] })).result.map(({ studentId }) => studentId)
 
+  await moveLock(book, null)
+  /** A naive reading of the rule: which days of all that are tried may a payment of these fees have. */
+  const isOpen = (date: Day, rows: readonly { readonly issueDate: Day }[]) =>
+    book.lockedUntil !== today &&
+    date <= today &&
+    rows.every(({ issueDate }) => date >= issueDate) &&
+    (book.lockedUntil === null || date > book.lockedUntil)
+
   const steps: (() => Promise<void>)[] = [
+    async () => moveLock(book, one([null, null, ...days.slice(0, -1)])!),
     async () => void (await director.ok(generateInvoices, one(months)!)),
     async () => {
       const month = one(months)!
@@ -76,14 +96,13 @@ async function play(seed: number) {
       if (distinct.length === 0) return
       const due = distinct.reduce((sum, row) => sum + cents(row.notPaid), 0)
       const amount = 1 + random.below(due + 100)
+      const date = one(days)!
       const answer = await director.call(pay, {
         invoiceIds: distinct.map(({ id }) => id),
         amount: amount / 100,
         method: 2,
-        date: '2026-11-13',
+        date,
       })
-      expect(answer.status).toBe(amount > due ? 409 : 200)
-      if (answer.status !== 200) return
       // The oldest due date first.
       let left = amount
       const items = distinct
@@ -93,21 +112,32 @@ async function play(seed: number) {
           left -= part
           return part > 0 ? [{ invoiceId: row.id, cents: part }] : []
         })
-      note(book, Number(answer.body.entityId), items)
+      const paidRows = distinct.filter(({ id }) => items.some(({ invoiceId }) => invoiceId === id))
+      expect(answer.status).toBe(amount > due ? 409 : isOpen(date, paidRows) ? 200 : 400)
+      if (answer.status === 200) note(book, { id: Number(answer.body.entityId), date, items })
     },
     async () => {
       const row = one((await invoices()).filter(({ notPaid }) => notPaid > 0))
       if (!row) return
       const items = [{ invoiceId: row.id, amount: row.notPaid }]
-      const { entityId } = await director.ok(payBatch, { items, method: 1, date: '2026-11-14' })
-      note(book, Number(entityId), [{ invoiceId: row.id, cents: cents(row.notPaid) }])
+      const date = one(days)!
+      const answer = await director.call(payBatch, { items, method: 1, date })
+      expect(answer.status).toBe(isOpen(date, [row]) ? 200 : 400)
+      if (answer.status !== 200) return
+      note(book, {
+        id: Number(answer.body.entityId),
+        date,
+        items: [{ invoiceId: row.id, cents: cents(row.notPaid) }],
+      })
       // The same money once more.
-      expect((await director.call(payBatch, { items, method: 1, date: '2026-11-14' })).status).toBe(409)
+      expect((await director.call(payBatch, { items, method: 1, date })).status).toBe(409)
     },
     async () => {
       const receipt = one(book.receipts)
       if (!receipt) return
-      await director.ok(annulPayment, { id: receipt.id, comment: 'проба' })
+      const answer = await director.call(annulPayment, { id: receipt.id, comment: 'проба' })
+      expect(answer.status).toBe(isOpen(receipt.date, []) ? 200 : 400)
+      if (answer.status !== 200) return
       book.receipts.splice(book.receipts.indexOf(receipt), 1)
       for (const item of receipt.items) book.paid.set(item.invoiceId, (book.paid.get(item.invoiceId) ?? 0) - item.cents)
       expect((await director.call(annulPayment, { id: receipt.id, comment: 'пак' })).status).toBe(409)
@@ -136,9 +166,14 @@ async function play(seed: number) {
   }
 }
 
-const note = (book: Book, id: number, items: Book['receipts'][number]['items']) => {
-  book.receipts.push({ id, items })
-  for (const item of items) book.paid.set(item.invoiceId, (book.paid.get(item.invoiceId) ?? 0) + item.cents)
+const note = (book: Book, receipt: Book['receipts'][number]) => {
+  book.receipts.push(receipt)
+  for (const item of receipt.items) book.paid.set(item.invoiceId, (book.paid.get(item.invoiceId) ?? 0) + item.cents)
+}
+
+async function moveLock(book: Book, lockedUntil: Day | null) {
+  book.lockedUntil = lockedUntil
+  await world.sql(`update module_lock set locked_until = $1 where category = 'money'`, [lockedUntil])
 }
 
 async function check(

@@ -130,7 +130,7 @@ test.each(Array.from({ length: runs }, (_, seed) => seed))('notices against a na
       const fee = one((await fees()).filter(({ notPaid }) => notPaid > 0))
       if (!fee) return
       const amount = 1 + below(cents(fee.notPaid))
-      await director.ok(pay, { invoiceIds: [fee.id], amount: amount / 100, method: 2, date: '2026-11-13' })
+      await director.ok(pay, { invoiceIds: [fee.id], amount: amount / 100, method: 2, date: '2026-11-15' })
       add(fee.id, amount)
     },
     () => annulOne(director),
@@ -155,7 +155,7 @@ test.each(Array.from({ length: runs }, (_, seed) => seed))('notices against a na
       const request = one(requests.filter(({ unposted }) => unposted > 0))
       if (!request) return
       const amount = 1 + below(request.unposted + 2)
-      const asked = { id: request.id, amount: amount / 100, date: '2026-11-13', method: 1 as const, comment: 'проба' }
+      const asked = { id: request.id, amount: amount / 100, date: '2026-11-15', method: 1 as const, comment: 'проба' }
       const answer = await director.call(refundUnposted, asked)
       expect(answer.status).toBe(amount > waitingOf(request) ? 409 : 200)
       if (answer.status === 200) request.refunds.push({ entryId: Number(answer.body.entityId), cents: amount })

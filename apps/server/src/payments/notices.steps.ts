@@ -1,3 +1,4 @@
+import { Problem } from '@asistent/contract/core/problem'
 import { compareDays } from '@asistent/domain/kernel/day'
 import { decimal } from '@asistent/domain/kernel/decimal'
 import {
@@ -91,7 +92,9 @@ export async function settleNotice(books: Bookkeeping, merchant: string, text: s
         known.set(payment.id, { ...payment, state })
         say('OK')
       } catch (error) {
-        services.log.error({ error: loggable(error) }, 'известие от ePay.bg')
+        // The till of the day is closed: the morning's reconciliation tries it again.
+        const level = error instanceof Problem ? 'warn' : 'error'
+        services.log[level]({ error: loggable(error) }, 'известие от ePay.bg')
         say('ERR')
       }
   }
@@ -151,10 +154,11 @@ async function postItems(books: Bookkeeping, payment: Locked, items: readonly It
   })
   for (const kindergartenId of new Set(owed.map(({ invoice }) => invoice.kindergartenId))) {
     const own = owed.filter(({ invoice }) => invoice.kindergartenId === kindergartenId)
-    const receiptId = await postPayment({ tx, now }, kindergartenId, {
+    const { receiptId } = await postPayment({ tx, now }, kindergartenId, {
       items: own.toSorted((a, b) => compareDays(a.invoice.dueOn, b.invoice.dueOn)),
       method: payment.method,
       date: paidDay(line.payTime, now),
+      hasArrived: true,
       payer: null,
       note: `ePay.bg № ${payment.id}`,
       isBatch: false,

@@ -136,7 +136,7 @@ test('paid at the till meanwhile, the rest is posted and no more', async () => {
   const form = await parent.ok(epayData, { invoiceId: fee!.id })
   await goTo(form)
   const director = await world.as('director')
-  await director.ok(pay, { invoiceIds: [fee!.id], amount: 1, method: 2, date: '2026-11-13' })
+  await director.ok(pay, { invoiceIds: [fee!.id], amount: 1, method: 2, date: '2026-11-15' })
   await epay.simulator.tell([bill(form.paymentId)], 'pay')
   const { result } = await director.ok(onlineReport.json, { fromDate: '2026-11-01', toDate: '2026-11-30' })
   expect(result).toMatchObject([{ unposted: 1, amount: fee!.notPaid }])
@@ -173,7 +173,8 @@ test('a notice is answered line by line; a forged one changes nothing, and tells
   )
   expect((await parent.ok(ownInvoices, {})).result.find(({ id }) => id === first!.id)).toMatchObject({
     notPaid: 0,
-    payments: [{ paidOn: '2026-11-12' }],
+    // The fee is issued later than the day that ePay.bg says.
+    payments: [{ paidOn: '2026-11-15' }],
   })
   // Each is kept as it came.
   const kept = await world.sql<{ is_valid: boolean }>('select is_valid from epay_notice order by id')
@@ -206,7 +207,7 @@ test('EasyPay is away: said in words, and the code comes with the next try', asy
   })
   // Another rest, another code: this one would pay too much.
   const director = await world.as('director')
-  await director.ok(pay, { invoiceIds: [fee!.id], amount: 1, method: 2, date: '2026-11-13' })
+  await director.ok(pay, { invoiceIds: [fee!.id], amount: 1, method: 2, date: '2026-11-15' })
   expect(await shown()).toMatchObject({ easyPayIdn: null })
 })
 

@@ -51,7 +51,7 @@ afterEach(() => world.reset())
 
 const november = { month: 11, year: 2026 }
 const october = { month: 10, year: 2026 }
-const paying = { method: 2 as const, date: '2026-11-13' }
+const paying = { method: 2 as const, date: '2026-11-15' }
 
 test('a month is previewed, made once however often it is asked for, and explained', async () => {
   director = await world.as('director')
@@ -160,7 +160,7 @@ test('a payment is refused over what is owed, spread over the oldest first, prin
   const over = await director.call(pay, { ...paying, invoiceIds: ids, amount: due + 0.01 })
   expect(over.problem).toMatchObject({ code: 'payments.overpaid' })
   expect((await director.call(pay, { ...paying, date: '2026-11-20', invoiceIds: ids, amount: 1 })).problem?.code).toBe(
-    'payments.future-payment',
+    'payments.money-date',
   )
   const { entityId } = await director.ok(pay, { ...paying, invoiceIds: ids, amount: due - 1 })
   const paymentId = Number(entityId)
@@ -364,7 +364,7 @@ test('what was added to a later fee is taken back there, although the payment of
   const feeOf = async (month: { month: number; year: number }) =>
     (await director.ok(listInvoices, { ...month, studentId: member!.child, providerId: member!.provider })).result[0]!
   const first = await feeOf(november)
-  const paid = await director.ok(pay, { invoiceIds: [first.id], amount: first.notPaid, method: 2, date: '2026-11-13' })
+  const paid = await director.ok(pay, { invoiceIds: [first.id], amount: first.notPaid, method: 2, date: '2026-11-15' })
   await price(first.totalFee + 15)
   await director.ok(generateInvoices, december)
   expect((await feeOf(december)).totalFee).toBe(first.totalFee + 30)

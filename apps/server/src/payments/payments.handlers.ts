@@ -13,7 +13,7 @@ import {
   receipt,
 } from '@asistent/contract/payments/payments.calls'
 import { refusePayments } from '@asistent/contract/payments/problems'
-import { compareDays, formatDay, today } from '@asistent/domain/kernel/day'
+import { compareDays, formatDay, today, type Day } from '@asistent/domain/kernel/day'
 import { currencies, currencyCode, euro, formatAmount, formatMoney, sumMoney } from '@asistent/domain/kernel/money'
 import { distribute, enteredMethods, paymentMethodLabel } from '@asistent/domain/payments/invoices'
 import { onlineStates } from '@asistent/domain/payments/online'
@@ -29,6 +29,7 @@ import { anyOf, contains, page } from '../platform/list'
 import { sendLetters } from '../platform/mail/letters'
 import { found, inKindergarten } from '../platform/versioned'
 import { invoiceTables } from './invoices.queries'
+import { requireAnnullable } from './money-days.steps'
 import { lockInvoices, postPayment } from './payments.steps'
 import { receiptPaper } from './receipts.paper'
 
@@ -52,7 +53,7 @@ export const paymentHandlers: Handler[] = [
       cents(amount),
       inOrder.map((one) => ({ id: one, rest: one.rest })),
     )
-    const receiptId = await postPayment(context, kindergartenId, {
+    const { receiptId } = await postPayment(context, kindergartenId, {
       ...form,
       items: items.map((one) => ({ invoice: one.id, amount: one.amount })),
       isBatch: false,
@@ -66,7 +67,7 @@ export const paymentHandlers: Handler[] = [
     const kindergartenId = inKindergarten(scope)
     const invoices = await lockInvoices(tx, kindergartenId, requireDistinct(items.map((one) => one.invoiceId)))
     const byId = new Map(invoices.map((one) => [one.id, one]))
-    const receiptId = await postPayment(context, kindergartenId, {
+    const { receiptId } = await postPayment(context, kindergartenId, {
       ...form,
       items: items.map((one) => ({ invoice: found(byId.get(one.invoiceId)), amount: cents(one.amount) })),
       isBatch: true,
@@ -94,12 +95,13 @@ export const paymentHandlers: Handler[] = [
         ids.map(({ invoiceId }) => invoiceId),
       )
     const row = found(
-      await oneRow<{ annulled: boolean }>(
+      await oneRow<{ annulled: boolean; paidOn: Day }>(
         tx,
-        sql`select annulled_at is not null as annulled from fee_receipt where id = ${id} and kindergarten_id = ${kindergartenId} for update`,
+        sql`select annulled_at is not null as annulled, paid_on as "paidOn" from fee_receipt where id = ${id} and kindergarten_id = ${kindergartenId} for update`,
       ),
     )
     if (row.annulled) throw refusePayments('receipt-annulled')
+    await requireAnnullable({ tx, now }, kindergartenId, row.paidOn)
     await tx.execute(
       sql`update fee_receipt set annulled_at = ${now.toISOString()}, annulled_by = ${scope.accountId}, annul_reason = ${comment} where id = ${id}`,
     )

@@ -1,3 +1,4 @@
+import { refuse } from '@asistent/contract/core/problem'
 import { refusePayments } from '@asistent/contract/payments/problems'
 import type { WithDemo } from '../demo/part'
 import type { Slice } from '../platform/slice'
@@ -38,6 +39,8 @@ export const payments: Slice & WithDemo = {
   demo: { tables: paymentsDemoTables, add: addPayments },
   constraints: {
     // Whoever comes second with the same money.
+    money_locked: () => refuse('locked'),
+    fee_payment_before_fee: () => refusePayments('payment-before-fee', { field: 'date' }),
     fee_balance_paid: () => refusePayments('nothing-due'),
     provider_document_outside: () => refusePayments('invoice-number-taken', { field: 'number' }),
     provider_document_paid_once: () => refusePayments('paid-out'),

@@ -1,5 +1,5 @@
 import { refusePayments } from '@asistent/contract/payments/problems'
-import { today, yearOf, type Day } from '@asistent/domain/kernel/day'
+import { maxDay, yearOf, type Day } from '@asistent/domain/kernel/day'
 import { decimal } from '@asistent/domain/kernel/decimal'
 import {
   currencies,
@@ -10,12 +10,14 @@ import {
   type Money,
 } from '@asistent/domain/kernel/money'
 import { paymentMethods, type PaymentMethod } from '@asistent/domain/payments/invoices'
+import { postingDay } from '@asistent/domain/payments/payment-days'
 import { sql } from 'drizzle-orm'
 import { feePayment, feeReceipt } from '../db/tables/payments'
 import { rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { takeNumber } from '../platform/numbers'
 import { found } from '../platform/versioned'
+import { daysForMoney, requireWithin } from './money-days.steps'
 
 // The one way to post a payment: the invoices locked in the order of their ids, what is left of each checked, the receipt
 // numbered as the last step.
@@ -24,6 +26,7 @@ export interface LockedInvoice {
   readonly id: number
   readonly kindergartenId: number
   readonly childId: number
+  readonly issuedOn: Day
   readonly dueOn: Day
   readonly annulled: boolean
   readonly paid: Money
@@ -42,7 +45,7 @@ export async function lockInvoices(
   await tx.execute(sql`select from fee_invoice i where i.id = ${anyOf(ids)} and ${ours} order by i.id for update`)
   const known = await rows<Omit<LockedInvoice, 'paid' | 'rest'> & { charged: string | null; paid: string | null }>(
     tx,
-    sql`select i.id, i.kindergarten_id as "kindergartenId", i.child_id as "childId", i.due_on as "dueOn", i.annulled_at is not null as annulled, b.charged, b.paid from fee_invoice i
+    sql`select i.id, i.kindergarten_id as "kindergartenId", i.child_id as "childId", i.issued_on as "issuedOn", i.due_on as "dueOn", i.annulled_at is not null as annulled, b.charged, b.paid from fee_invoice i
       left join fee_balance b on b.invoice_id = i.id where i.id = ${anyOf(ids)} and ${ours} order by i.id`,
   )
   const byId = new Map(known.map((one) => [one.id, one]))
@@ -58,6 +61,8 @@ interface Posting {
   readonly items: readonly { readonly invoice: LockedInvoice; readonly amount: Money }[]
   readonly method: PaymentMethod
   readonly date: Day
+  /** The money is at the bank or at ePay.bg: instead of a day that a payment may not have it gets the day of posting. */
+  readonly hasArrived?: boolean
   readonly payer: string | null
   readonly note: string | null
   readonly isBatch: boolean
@@ -72,16 +77,20 @@ interface Till {
   readonly scope?: { readonly accountId: number }
 }
 
-/** Answers the receipt. */
-export async function postPayment({ tx, scope, now }: Till, kindergartenId: number, posting: Posting): Promise<number> {
-  if (posting.date > today(now)) throw refusePayments('future-payment', { field: 'date' })
+export async function postPayment(
+  till: Till,
+  kindergartenId: number,
+  posting: Posting,
+): Promise<{ readonly receiptId: number; readonly paidOn: Day }> {
+  const { tx, scope } = till
   for (const { invoice, amount } of posting.items) {
     if (invoice.annulled) throw refusePayments('invoice-annulled')
     if (amount.minor > invoice.rest.minor)
       throw refusePayments('overpaid', { field: 'amount', values: { rest: formatAmount(invoice.rest) } })
   }
+  const paidOn = await dayOfPayment(till, kindergartenId, posting)
   // Orders of the till have no holes, so other methods have numbers of their own.
-  const series = `${posting.method === paymentMethods.Cash ? 'cash' : 'noncash'}:${yearOf(posting.date)}`
+  const series = `${posting.method === paymentMethods.Cash ? 'cash' : 'noncash'}:${yearOf(paidOn)}`
   const number = await takeNumber(tx, { kindergartenId, series })
   const [made] = await tx
     .insert(feeReceipt)
@@ -89,7 +98,7 @@ export async function postPayment({ tx, scope, now }: Till, kindergartenId: numb
       kindergartenId,
       series,
       number,
-      paidOn: posting.date,
+      paidOn,
       method: posting.method,
       total: formatAmount(
         sumMoney(
@@ -112,8 +121,16 @@ export async function postPayment({ tx, scope, now }: Till, kindergartenId: numb
       invoiceId: invoice.id,
       receiptId,
       amount: formatAmount(amount),
-      paidOn: posting.date,
+      paidOn,
     })),
   )
-  return receiptId
+  return { receiptId, paidOn }
+}
+
+async function dayOfPayment(till: Till, kindergartenId: number, { items, date, hasArrived }: Posting): Promise<Day> {
+  const since = maxDay(...(items.map(({ invoice }) => invoice.issuedOn) as [Day, ...Day[]]))
+  const days = await daysForMoney(till, kindergartenId, since)
+  if (hasArrived === true) return postingDay(date, days)
+  requireWithin(days, date, 'издаването на таксата')
+  return date
 }

@@ -22,10 +22,10 @@ import {
 import { refusePayments } from '@asistent/contract/payments/problems'
 import type { Amount } from '@asistent/contract/core/values'
 import { amountInWords } from '@asistent/domain/kernel/amount-in-words'
-import { today, yearOf, type Day } from '@asistent/domain/kernel/day'
+import { minDay, today, yearOf, type Day } from '@asistent/domain/kernel/day'
 import { decimal } from '@asistent/domain/kernel/decimal'
 import { currencies, formatAmount, moneyOfDecimal, sumMoney, euro } from '@asistent/domain/kernel/money'
-import { formatMonth, lastDayOf } from '@asistent/domain/kernel/month'
+import { firstDayOf, formatMonth, lastDayOf, type Month } from '@asistent/domain/kernel/month'
 import { providerDocumentKinds, type ProviderDocumentKind } from '@asistent/domain/payments/provider-documents'
 import { sql } from 'drizzle-orm'
 import { providerDocument } from '../db/tables/payments'
@@ -36,6 +36,7 @@ import { anyOf } from '../platform/list'
 import { holdNumbers, takeNumber } from '../platform/numbers'
 import { insertRow } from '../platform/rows'
 import { found, inKindergarten } from '../platform/versioned'
+import { requireAnnullable, requireMoneyDay } from './money-days.steps'
 import { childrenPaper, documentPaper, voucherPaperOf } from './provider-documents.paper'
 import {
   amountOf,
@@ -110,7 +111,7 @@ export const providerDocumentHandlers: Handler[] = [
   write(createProtocol, async (context, { providerId, month, year, date, note }) => {
     const { tx, scope, audit } = context
     const kindergartenId = inKindergarten(scope)
-    requirePast(context, date)
+    await requireProtocolDay(context, date, { month, year })
     const percent = await sharePercent(tx, kindergartenId, providerId)
     // One protocol at a time with a provider: a payment is in one of them.
     await holdNumbers(tx, kindergartenId, [`protocol:${yearOf(date)}`])
@@ -142,7 +143,7 @@ export const providerDocumentHandlers: Handler[] = [
   write(createManualProtocol, async (context, { providerId, month, year, date, amount, text }) => {
     const { tx, scope, audit } = context
     const kindergartenId = inKindergarten(scope)
-    requirePast(context, date)
+    await requireProtocolDay(context, date, { month, year })
     await sharePercent(tx, kindergartenId, providerId)
     const id = await issue(tx, kindergartenId, 'protocol', {
       providerId,
@@ -239,11 +240,12 @@ export const providerDocumentHandlers: Handler[] = [
   write(createVoucher, async (context, { documentId, date, receiverName, receiverNumber }) => {
     const { tx, scope, audit } = context
     const kindergartenId = inKindergarten(scope)
-    requirePast(context, date)
     const document = await documentById(tx, kindergartenId, documentId, [Protocol, Invoice], true)
     if (document.isAnnulled) throw refusePayments('document-annulled', { field: 'documentId' })
     if (document.voucherId !== null) throw refusePayments('paid-out', { field: 'documentId' })
     if (document.invoiceId !== null) throw refusePayments('protocol-in-invoice', { field: 'documentId' })
+    const start = 'документа, по който се плаща'
+    await requireMoneyDay(context, kindergartenId, { date, since: document.issuedOn, start })
     const id = await issue(tx, kindergartenId, 'voucher', {
       providerId: document.providerId,
       kind: Voucher,
@@ -263,6 +265,14 @@ export const providerDocumentHandlers: Handler[] = [
 function requirePast({ now }: WriteContext, date: Day): void {
   if (date > today(now)) throw refusePayments('future-document', { field: 'date' })
 }
+
+/** A protocol settles money of its month: its number and its day stay out of locked periods like those of a payment. */
+const requireProtocolDay = (context: WriteContext, date: Day, month: Month): Promise<void> =>
+  requireMoneyDay(context, inKindergarten(context.scope), {
+    date,
+    since: minDay(firstDayOf(month), today(context.now)),
+    start: 'месеца на протокола',
+  })
 
 type New = Omit<typeof providerDocument.$inferInsert, 'id' | 'kindergartenId' | 'series' | 'number'>
 
@@ -305,6 +315,8 @@ async function annulDocument(
   if (document.isAnnulled) throw refusePayments('document-annulled')
   if (document.voucherId !== null) throw refusePayments('paid-out')
   if (document.invoiceId !== null) throw refusePayments('protocol-in-invoice')
+  // The provider's own invoice moves no money and has a day of its own.
+  if (document.kind !== Invoice) await requireAnnullable({ tx, now }, kindergartenId, document.issuedOn)
   await tx.execute(
     sql`update provider_document set invoice_id = null where invoice_id = ${id} and kindergarten_id = ${kindergartenId}`,
   )

@@ -74,7 +74,7 @@ test('parents are reminded by the plan, once for each step, never of what is pai
   await world.sql(`update fee_invoice set due_on = '2026-11-20'`)
   const unpaid = (await director.ok(listInvoices, { states: [3], pageSize: 500 })).result
   const [first, second] = unpaid
-  await director.ok(pay, { invoiceIds: [first!.id], amount: first!.notPaid, method: 2, date: '2026-11-13' })
+  await director.ok(pay, { invoiceIds: [first!.id], amount: first!.notPaid, method: 2, date: '2026-11-15' })
   await director.ok(annulInvoice, { id: second!.id })
   await world.sql(`update fee_reminder set days = days`)
   await morning('2026-11-16T06:00:00Z')

@@ -8,7 +8,7 @@ import {
   getUnposted,
   refundUnposted,
 } from '@asistent/contract/payments/unposted.calls'
-import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
+import { today, type Day } from '@asistent/domain/kernel/day'
 import { decimal } from '@asistent/domain/kernel/decimal'
 import { currencies, euro, formatAmount, moneyOfDecimal, sumMoney, type Money } from '@asistent/domain/kernel/money'
 import type { PaymentMethod } from '@asistent/domain/payments/invoices'
@@ -23,6 +23,7 @@ import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { insertRow } from '../platform/rows'
 import { found, inKindergarten } from '../platform/versioned'
 import { invoiceColumns, invoiceTables, notAwaited } from './invoices.queries'
+import { requireAnnullable, requireMoneyDay } from './money-days.steps'
 import { lockInvoices, postPayment } from './payments.steps'
 import { onlineParts } from './unposted.queries'
 
@@ -145,11 +146,11 @@ export const unpostedHandlers: Handler[] = [
     const allowed = new Set(known.map((one) => one.id))
     if (parts.some(({ invoice }) => !allowed.has(invoice.id))) throw refusePayments('unposted-not-here')
     const why = comment ?? 'Таксата, за която е платено, вече не се дължеше'
-    const date = payment.paidOn ?? today(now)
-    const receiptId = await postPayment(context, kindergartenId, {
+    const { receiptId, paidOn } = await postPayment(context, kindergartenId, {
       items: parts,
       method: payment.method,
-      date,
+      date: payment.paidOn ?? today(now),
+      hasArrived: true,
       payer: null,
       note: `Прехвърлено от плащане през ePay.bg № ${id}. ${why}`.slice(0, 300),
       isBatch: parts.length > 1,
@@ -158,7 +159,7 @@ export const unpostedHandlers: Handler[] = [
       paymentId: id,
       kind: Credit,
       amount: formatAmount(total),
-      happenedOn: date,
+      happenedOn: paidOn,
       method: payment.method,
       receiptId,
       comment: why,
@@ -172,9 +173,8 @@ export const unpostedHandlers: Handler[] = [
     const kindergartenId = inKindergarten(scope)
     const { waiting, paidOn } = await holdPayment(tx, kindergartenId, id)
     requireWaiting(waiting, cents(amount))
-    if (date > today(now)) throw refusePayments('future-payment', { field: 'date' })
-    if (paidOn !== null && date < paidOn)
-      throw refusePayments('refund-before-payment', { field: 'date', values: { date: formatDay(paidOn) } })
+    const since = paidOn ?? today(now)
+    await requireMoneyDay({ tx, now }, kindergartenId, { date, since, start: 'плащането' })
     const entryId = await insertRow(tx, unpostedEntry, kindergartenId, {
       paymentId: id,
       kind: Refund,
@@ -211,15 +211,16 @@ export const unpostedHandlers: Handler[] = [
   write(annulRefund, async ({ tx, scope, now, audit }, { id, comment }) => {
     const kindergartenId = inKindergarten(scope)
     const entry = found(
-      await oneRow<{ paymentId: number; amount: string; method: number }>(
+      await oneRow<{ paymentId: number; amount: string; method: number; date: Day }>(
         tx,
-        sql`select payment_id as "paymentId", amount, method from unposted_entry
+        sql`select payment_id as "paymentId", amount, method, happened_on as date from unposted_entry
           where id = ${id} and kindergarten_id = ${kindergartenId} and kind = ${Refund} and reverses_id is null`,
       ),
     )
     await holdPayment(tx, kindergartenId, entry.paymentId)
     if (await oneRow(tx, sql`select 1 as there from unposted_entry where reverses_id = ${id}`))
       throw refusePayments('refund-annulled')
+    await requireAnnullable({ tx, now }, kindergartenId, entry.date)
     await insertRow(tx, unpostedEntry, kindergartenId, {
       paymentId: entry.paymentId,
       kind: Refund,

@@ -1,6 +1,6 @@
 import { invoicesOfChild } from '@asistent/contract/payments/invoices.calls'
 import { annulPayment, pay, receipt } from '@asistent/contract/payments/payments.calls'
-import { today } from '@asistent/domain/kernel/day'
+import { today, type Day } from '@asistent/domain/kernel/day'
 import { formatMonth } from '@asistent/domain/kernel/month'
 import { paymentMethods } from '@asistent/domain/payments/invoices'
 import { Button, Group } from '@mantine/core'
@@ -15,6 +15,7 @@ import { useCall } from '../platform/use-call'
 import { useMay } from '../platform/user'
 import { annulInvoiceForm } from './annulling'
 import { InvoiceSection, type Invoice } from './invoice-parts'
+import { dayOptions, useMoneyLock } from './payment-days'
 import { enteredChoices } from './words'
 
 /** The fees of a child for a month: why, paid, annulled. */
@@ -46,7 +47,7 @@ export function Screen() {
   )
 }
 
-const takeMoney = (invoices: readonly Invoice[]) => {
+const takeMoney = (invoices: readonly Invoice[], lockedUntil: Day | null) => {
   const amount = invoices.reduce((sum, { notPaid }) => sum + Math.round(notPaid * 100), 0) / 100
   void askForm({
     title: 'Плащане',
@@ -61,7 +62,7 @@ const takeMoney = (invoices: readonly Invoice[]) => {
     fields: (field) => [
       field('amount'),
       field.select('method', enteredChoices),
-      field('date'),
+      field('date', dayOptions(invoices, lockedUntil)),
       field('payer'),
       field('note'),
     ],
@@ -71,11 +72,13 @@ const takeMoney = (invoices: readonly Invoice[]) => {
 }
 
 function PayAll({ invoices }: { invoices: readonly Invoice[] }) {
+  const lockedUntil = useMoneyLock()
   const open = invoices.filter(({ notPaid, isAnnulled }) => notPaid > 0 && !isAnnulled)
-  return open.length > 0 ? <Button onClick={() => takeMoney(open)}>Плати всичко</Button> : null
+  return open.length > 0 ? <Button onClick={() => takeMoney(open, lockedUntil)}>Плати всичко</Button> : null
 }
 
 function InvoiceActions({ invoice }: { invoice: Invoice }) {
+  const lockedUntil = useMoneyLock()
   const mayPay = useMay(pay, 'update')
   const mayAnnul = useMay(annulInvoiceForm)
   const annul = () =>
@@ -93,7 +96,7 @@ function InvoiceActions({ invoice }: { invoice: Invoice }) {
   return (
     <Group className="no-print">
       {mayPay && invoice.notPaid > 0 && (
-        <Button variant="default" onClick={() => takeMoney([invoice])}>
+        <Button variant="default" onClick={() => takeMoney([invoice], lockedUntil)}>
           Плати
         </Button>
       )}

@@ -8,6 +8,7 @@ import { Link } from '../blocks/parts/link'
 import { groupSource } from '../choices/groups'
 import { providerSource } from '../activities/words'
 import { useMay } from '../platform/user'
+import { dayOptions } from './payment-days'
 import { enteredChoices, stateChoices } from './words'
 
 function Make() {
@@ -51,7 +52,12 @@ export const Screen = listScreen({
         date: today(new Date()),
         items: rows.filter(({ notPaid }) => notPaid > 0).map(({ id, notPaid }) => ({ invoiceId: id, amount: notPaid })),
       }),
-      fields: (field) => [field.select('method', enteredChoices), field('date'), field('payer'), field('note')],
+      fields: (field, rows) => [
+        field.select('method', enteredChoices),
+        field('date', dayOptions(rows)),
+        field('payer'),
+        field('note'),
+      ],
       text: (rows) => `Всичко, което остава по ${rows.length} такси, с една квитанция.`,
       action: 'Плати',
       done: 'Плащането е записано',

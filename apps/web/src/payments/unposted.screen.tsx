@@ -24,6 +24,7 @@ import { shownMoney } from '../blocks/shown/format'
 import { useCall, useSend } from '../platform/use-call'
 import { useMay } from '../platform/user'
 import { FeeLines, itemsOf, spentOf, type Chosen } from './fee-lines'
+import { dayOptions, useMoneyLock } from './payment-days'
 import { refundChoices } from './words'
 
 type Unposted = OutputOf<typeof getUnposted>
@@ -176,6 +177,7 @@ function Close({ id }: { readonly id: number }) {
 function Settle({ payment }: { readonly payment: Unposted }) {
   const [chosen, setChosen] = useState<Chosen>({})
   const sending = useSend(creditUnposted)
+  const lockedUntil = useMoneyLock()
   const spent = spentOf(chosen)
   const left = Math.round(payment.waiting * 100) - spent
   const credit = async () => {
@@ -199,7 +201,7 @@ function Settle({ payment }: { readonly payment: Unposted }) {
       },
       fields: (field) => [
         field('amount'),
-        field('date'),
+        field('date', payment.paidOn === null ? {} : dayOptions([{ issueDate: payment.paidOn }], lockedUntil)),
         field.select('method', refundChoices),
         field.longText('comment'),
       ],

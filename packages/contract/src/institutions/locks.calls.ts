@@ -3,9 +3,9 @@ import { may } from '../core/access'
 import { call, done } from '../core/call'
 import { day, emptyAsNull, field, version } from '../core/values'
 
-// The five lock categories: domain.md 1.6, /platform/settings/lock.
+// The lock categories: domain.md 1.6 and payments, /platform/settings/lock.
 
-const category = z.literal([1, 2, 3, 4, 5])
+const category = z.literal([1, 2, 3, 4, 5, 6])
 
 const lockForm = z.object({
   category: field('Модул', category),
@@ -45,7 +45,7 @@ export const saveLocks = call.post('/api/ModuleSettings', {
   title: 'Промяна на заключването',
   access: may.update('KindergartenLockModules'),
   input: z.object({
-    items: field('Модули', z.array(lockForm).min(1).max(5)).refine(
+    items: field('Модули', z.array(lockForm).min(1).max(6)).refine(
       (items) => new Set(items.map((item) => item.category)).size === items.length,
       { message: 'Всеки модул се посочва веднъж' },
     ),

@@ -23,9 +23,10 @@ test('labels', () => {
     'Теми',
     'Заявления за семейни причини',
     'Заявления за присъствие',
+    'Плащания и каса',
   ])
   expect(lockCategories.map((category) => lockCategoryOfNumber(lockCategoryNumber[category]))).toEqual(lockCategories)
-  expect(lockCategoryOfNumber(6)).toBeUndefined()
+  expect(lockCategoryOfNumber(7)).toBeUndefined()
 })
 
 test('only a non-school day locks entry; the others are overlaid in the second monthly report', () => {

@@ -3,16 +3,24 @@ import { compareDays, dayOf, dayOfMonth } from '../kernel/day'
 import type { Month } from '../kernel/month'
 import { lastDayOf, monthOf, previousMonth } from '../kernel/month'
 
-/** What can be locked up to a day, with the number and the label of domain.md 1.6 and Appendix A. */
-export const lockCategories = ['attendance', 'storage', 'topics', 'familyRequests', 'attendanceRequests'] as const
+/** What can be locked up to a day: the five categories of domain.md 1.6 and Appendix A, and 'money', which is ours. */
+export const lockCategories = [
+  'attendance',
+  'storage',
+  'topics',
+  'familyRequests',
+  'attendanceRequests',
+  'money',
+] as const
 export type LockCategory = (typeof lockCategories)[number]
 
-export const lockCategoryNumber: Record<LockCategory, 1 | 2 | 3 | 4 | 5> = {
+export const lockCategoryNumber: Record<LockCategory, 1 | 2 | 3 | 4 | 5 | 6> = {
   attendance: 1,
   storage: 2,
   topics: 3,
   familyRequests: 4,
   attendanceRequests: 5,
+  money: 6,
 }
 
 export const lockCategoryOfNumber = (number: number): LockCategory | undefined => lockCategories[number - 1]
@@ -23,6 +31,7 @@ export const lockCategoryLabel: Record<LockCategory, string> = {
   topics: 'Теми',
   familyRequests: 'Заявления за семейни причини',
   attendanceRequests: 'Заявления за присъствие',
+  money: 'Плащания и каса',
 }
 
 /** What the settings propose when somebody switches the automatic lock on. */

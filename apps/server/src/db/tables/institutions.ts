@@ -166,7 +166,7 @@ export const dayOff = pgTable(
   ],
 )
 
-/** The five lock categories (domain.md 1.6): a record dated on or before `lockedUntil` is read-only. */
+/** The lock categories (domain.md 1.6, and payments): a record dated on or before `lockedUntil` is read-only. */
 export const moduleLock = pgTable(
   'module_lock',
   {

@@ -86,7 +86,7 @@ function FieldInput({ field, path, prefix }: { field: FormField; path: string; p
     case 'richText':
       return <RichText {...common} value={text} onChange={set} />
     case 'day':
-      return <DayInput {...common} value={text || null} onChange={set} />
+      return <DayInput {...common} days={field.days} value={text || null} onChange={set} />
     case 'time':
       return <TimeInput {...common} value={text || null} onChange={set} />
     case 'integer':

@@ -4,6 +4,7 @@ import { labelAt } from '@asistent/contract/core/messages'
 import type { Amount } from '@asistent/contract/core/values'
 import type { Call } from '@asistent/contract/core/call'
 import type { Day } from '@asistent/domain/kernel/day'
+import type { DayRange } from '@asistent/domain/kernel/range'
 import type { Choice, ChoiceValue } from '../parts/choice'
 import { lineColumnsOf, type LineColumn, type LineColumns } from '../lines/line-columns'
 import { fieldSchema, itemSchema, shapeOf } from '../parts/schema'
@@ -26,6 +27,8 @@ export interface FieldOptions<P> {
   /** Shown only when it applies. What is hidden isn't sent. */
   readonly when?: (values: Draft<P>) => boolean
   readonly readOnly?: boolean
+  /** Of a day: the days that can be picked. */
+  readonly days?: DayRange
 }
 
 export interface FormField {
@@ -39,6 +42,7 @@ export interface FormField {
   readonly wide: boolean
   readonly max?: number | undefined
   readonly precision?: number | undefined
+  readonly days?: DayRange | undefined
   readonly help?: string | undefined
   readonly readOnly?: boolean | undefined
   readonly when?: ((values: never) => boolean) | undefined
@@ -199,6 +203,7 @@ export function fieldsOf<P>(schema: z.ZodType): Fields<P> {
       takesNull: facts.takesNull,
       max: facts.max,
       precision: facts.precision,
+      days: options?.days,
       help: options?.help,
       readOnly: options?.readOnly,
       when: options?.when,

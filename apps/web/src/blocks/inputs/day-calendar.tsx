@@ -1,15 +1,23 @@
 import { DatePicker } from '@mantine/dates'
 import { tryDay, type Day } from '@asistent/domain/kernel/day'
+import type { DayRange } from '@asistent/domain/kernel/range'
 import { BulgarianDates } from '../../look/dates'
 
 // Behind a lazy border: the calendar and its dates library are loaded when somebody opens it.
 
-export function DayCalendar({ value, onPick }: { value: Day | null; onPick: (day: Day) => void }) {
+interface DayCalendarProps {
+  readonly value: Day | null
+  readonly onPick: (day: Day) => void
+  readonly days?: DayRange | undefined
+}
+
+export function DayCalendar({ value, onPick, days }: DayCalendarProps) {
   return (
     <BulgarianDates>
       <DatePicker
         value={value}
         {...(value && { defaultDate: value })}
+        {...(days && { minDate: days.from, maxDate: days.to })}
         onChange={(picked) => {
           const day = picked ? tryDay(picked) : undefined
           if (day) onPick(day)

@@ -2,6 +2,7 @@ import { ActionIcon, Loader, Popover, TextInput, type TextInputProps } from '@ma
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDay, parseDay, tryDay } from '@asistent/domain/kernel/day'
+import type { DayRange } from '@asistent/domain/kernel/range'
 import { later } from '../../platform/later'
 
 const DayCalendar = later(() => import('./day-calendar').then((module) => module.DayCalendar), {
@@ -12,6 +13,8 @@ export interface DayInputProps extends Omit<TextInputProps, 'value' | 'onChange'
   /** A day, or what was typed and is no day: the form's check says so instead of the field forgetting it. */
   readonly value: string | null
   readonly onChange: (value: string | null) => void
+  /** The days that can be picked, also said below the label. A typed day outside of them is refused by the save. */
+  readonly days?: DayRange | undefined
 }
 
 const shown = (value: string | null) => {
@@ -20,7 +23,7 @@ const shown = (value: string | null) => {
 }
 
 /** Typed as people type days (5.1.26, 05/01/2026) or picked from the calendar; shown d.m.Y (spec/product.md 9). */
-export function DayInput({ value, onChange, onBlur, onFocus, readOnly, disabled, ...rest }: DayInputProps) {
+export function DayInput({ value, onChange, days, onBlur, onFocus, readOnly, disabled, ...rest }: DayInputProps) {
   const [typing, setTyping] = useState<string | null>(null)
   const [opened, setOpened] = useState(false)
   const closed = readOnly || disabled
@@ -29,6 +32,7 @@ export function DayInput({ value, onChange, onBlur, onFocus, readOnly, disabled,
       <TextInput
         placeholder="дд.мм.гггг"
         {...rest}
+        description={rest.description ?? (days && !closed && `От ${formatDay(days.from)} до ${formatDay(days.to)}`)}
         readOnly={readOnly}
         disabled={disabled}
         inputMode="numeric"
@@ -61,6 +65,7 @@ export function DayInput({ value, onChange, onBlur, onFocus, readOnly, disabled,
       <Popover.Dropdown>
         <DayCalendar
           value={(value !== null && tryDay(value)) || null}
+          days={days}
           onPick={(day) => {
             setTyping(null)
             onChange(day)
