@@ -92,6 +92,7 @@ async function startProcess(): Promise<ChildProcess> {
       ...process.env,
       NODE_OPTIONS: '',
       DATABASE_URL: world.pool.options.connectionString,
+      LOCAL_SERVICES: '127.0.0.1',
       SMTP_URL: `smtp://127.0.0.1:${portOf(post.server)}`,
       JOBS: '4',
       NOW: world.now().toISOString(),

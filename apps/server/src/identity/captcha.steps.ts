@@ -31,6 +31,7 @@ export async function requireHuman(
     const answer = await fetch(verifyUrl, {
       method: 'POST',
       body: new URLSearchParams({ secret, response: token, remoteip: address }),
+      redirect: 'error',
       signal: AbortSignal.timeout(patienceMs),
     })
     if (!answer.ok) throw new Error(`captcha service answered ${answer.status}`)

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
+import { refusedAddress } from './outgoing'
 
 // Configuration by environment variables, checked at start. README.md has the same table.
 
@@ -24,9 +25,12 @@ const number = (fallback: number, min: number, max: number) =>
     .pipe(z.int().min(min).max(max))
 
 const url = (...protocols: string[]) =>
-  optional.refine((value) => !value || protocols.some((protocol) => value.startsWith(`${protocol}://`)), {
-    message: `трябва да започва с ${protocols.map((p) => `${p}://`).join(' или ')}`,
-  })
+  optional.refine(
+    (value) => !value || protocols.some((protocol) => value.startsWith(`${protocol}://`) && URL.canParse(value)),
+    {
+      message: `трябва да започва с ${protocols.map((p) => `${p}://`).join(' или ')}`,
+    },
+  )
 
 /** `off`, how many proxies stand before us (`on`: one), or their addresses and networks. */
 const proxies = optional.transform((value, context): Config['trustProxy'] => {
@@ -95,6 +99,7 @@ const variables = z.object({
   NEISPUO_CERT: optional,
   NEISPUO_KEY: optional,
   NEISPUO_TIMEOUT_MS: number(60_000, 50, 600_000),
+  LOCAL_SERVICES: optional,
 })
 
 export interface Config {
@@ -165,6 +170,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const values = parsed.data
   if (values.API_URL && !values.PUBLIC_URL)
     throw new ConfigError('Настройките не са верни:\n  API_URL изисква PUBLIC_URL: адресът на страниците.')
+  requireOutgoing(values)
   return {
     production: values.NODE_ENV === 'production',
     port: values.PORT,
@@ -207,6 +213,23 @@ function describe(
 }
 
 type Values = z.output<typeof variables>
+
+/** Settings with the address of a server that this one calls. */
+const outgoing = ['SMTP_URL', 'S3_ENDPOINT', 'CAPTCHA_VERIFY_URL', 'EPAY_URL', 'NEISPUO_URL', 'NEISPUO_SO_URL'] as const
+
+function requireOutgoing(values: Values): void {
+  if (values.NODE_ENV !== 'production') return
+  const allowed =
+    values.LOCAL_SERVICES?.toLowerCase()
+      .split(',')
+      .map((host) => host.trim()) ?? []
+  const lines = outgoing.flatMap((name) => {
+    const address = values[name]
+    const reason = address === undefined ? undefined : refusedAddress(address, allowed)
+    return reason === undefined ? [] : [`  ${name}: ${reason}. Ако е така нарочно, добавете хоста в LOCAL_SERVICES.`]
+  })
+  if (lines.length > 0) throw new ConfigError(`Настройките не са верни:\n${lines.join('\n')}`)
+}
 
 function s3Of(values: Values): Config['s3'] {
   if (values.FILES !== 's3') return undefined

@@ -67,7 +67,10 @@ const patienceMs = 8000
 /** A code for a desk of EasyPay, or what ePay.bg says against it. */
 export async function registerBill(server: string, { encoded, checksum }: Signed): Promise<string> {
   const query = new URLSearchParams({ ENCODED: encoded, CHECKSUM: checksum })
-  const answer = await fetch(`${server}/ezp/reg_bill.cgi?${query}`, { signal: AbortSignal.timeout(patienceMs) })
+  const answer = await fetch(`${server}/ezp/reg_bill.cgi?${query}`, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(patienceMs),
+  })
   const fields = fieldsOf(await answer.text())
   const idn = fields.get('IDN')
   if (answer.ok && idn && /^\d{10}$/.test(idn)) return idn
@@ -79,6 +82,7 @@ export async function sendNotice(address: string, { encoded, checksum }: Signed)
   const answer = await fetch(address, {
     method: 'POST',
     body: new URLSearchParams({ encoded, checksum }),
+    redirect: 'error',
     signal: AbortSignal.timeout(patienceMs),
   })
   const text = await answer.text()

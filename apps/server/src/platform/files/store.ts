@@ -83,6 +83,8 @@ function s3Store(s3: NonNullable<Config['s3']>): FileStore {
     region: s3.region,
     service: 's3',
   })
+  /** A redirect is an error: the request is signed for this server alone. */
+  const ask = (url: string, init: RequestInit = {}) => client.fetch(url, { ...init, redirect: 'error' })
   const urlOf = (key: string) => {
     if (!safeKey.test(key)) throw new Error('bad file key')
     return `${s3.endpoint}/${s3.bucket}/${key}`
@@ -91,24 +93,24 @@ function s3Store(s3: NonNullable<Config['s3']>): FileStore {
   return {
     async put(key, content) {
       const sent = 'path' in content ? await fileBody(content.path) : { body: new Uint8Array(content) }
-      const answer = await client.fetch(urlOf(key), { method: 'PUT', ...sent })
+      const answer = await ask(urlOf(key), { method: 'PUT', ...sent })
       if (!answer.ok) throw failed('keep a file', answer.status)
     },
     async read(key) {
-      const answer = await client.fetch(urlOf(key))
+      const answer = await ask(urlOf(key))
       if (answer.status === 404) return undefined
       if (!answer.ok || !answer.body) throw failed('give a file', answer.status)
       return Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0])
     },
     async remove(key) {
-      const answer = await client.fetch(urlOf(key), { method: 'DELETE' })
+      const answer = await ask(urlOf(key), { method: 'DELETE' })
       if (!answer.ok && answer.status !== 404) throw failed('remove a file', answer.status)
     },
     async *keptBefore(moment) {
       let after = ''
       for (;;) {
         const query = new URLSearchParams({ 'list-type': '2', ...(after && { 'start-after': after }) })
-        const answer = await client.fetch(`${s3.endpoint}/${s3.bucket}?${query}`)
+        const answer = await ask(`${s3.endpoint}/${s3.bucket}?${query}`)
         if (!answer.ok) throw failed('list its files', answer.status)
         const listed = listedObjects(await answer.text())
         const last = listed.at(-1)
