@@ -35,6 +35,7 @@ function policyOf({ captcha, apiUrl, analytics, epay }: Settings, hub: string | 
     // A parent is sent to ePay.bg with a form; so is the answer to it.
     formAction: ["'self'", ...present([originOf(epay.url)])],
     objectSrc: ["'none'"],
+    baseUri: ["'none'"],
     upgradeInsecureRequests: null,
   }
 }

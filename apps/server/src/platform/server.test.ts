@@ -60,13 +60,17 @@ describe('the policy of a page', () => {
     const answer = await (await start(env)).inject({ url: '/address', headers: { host } })
     const policy = String(answer.headers['content-security-policy']).split(';')
     const of = (name: string) => policy.find((one) => one.startsWith(`${name} `))?.slice(name.length + 1)
-    return { connect: of('connect-src'), script: of('script-src') }
+    return { connect: of('connect-src'), script: of('script-src'), base: of('base-uri'), object: of('object-src') }
   }
   const PUBLIC_URL = 'https://kids.example.bg'
 
   test('names the own hub only', async () => {
     expect((await policyOf({})).connect).toBe(`'self' ws://kids.example.bg:3000`)
     expect((await policyOf({ PUBLIC_URL }, 'evil.example')).connect).toBe(`'self' wss://kids.example.bg`)
+  })
+
+  test('allows no other base address and no plugin', async () => {
+    expect(await policyOf({})).toMatchObject({ base: `'none'`, object: `'none'` })
   })
 
   test('takes no directive from a host header', async () => {
