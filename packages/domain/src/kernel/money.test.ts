@@ -42,9 +42,12 @@ test.each([
   expect(parseMoney(typed, EUR)).toEqual(euro(expected))
 })
 
-test.each(['', 'безплатно', '12.505', '1.234,50', '€'])('typed %j is no amount', (typed) => {
-  expect(parseMoney(typed, EUR)).toBeUndefined()
-})
+test.each(['', 'безплатно', '12.505', '1.234,50', '€', '90071992547409.92', '-999999999999999999999.99'])(
+  'typed %j is no amount',
+  (typed) => {
+    expect(parseMoney(typed, EUR)).toBeUndefined()
+  },
+)
 
 test.each([
   [euro(1250), '12,50 €', '12,50 € (24,45 лв.)'],

@@ -41,10 +41,13 @@ export const moneyOfDecimal = (value: Decimal, currency: Currency): Money =>
 
 export const decimalOfMoney = ({ minor }: Money): Decimal => ({ units: BigInt(minor), scale: moneyScale })
 
-/** '12,50', '12.50', '1 234,50 €', '24 лв.'; undefined when it is no amount or has parts of a cent. */
+const most = BigInt(Number.MAX_SAFE_INTEGER) / 100n
+
+/** '12,50', '12.50', '1 234,50 €', '24 лв.'; undefined when it is no amount, has parts of a cent or is beyond exact numbers. */
 export const parseMoney = (text: string, currency: Currency): Money | undefined => {
   const value = parseDecimal(text.replace(/(€|лв\.?|eur|bgn)\s*$/iu, ''))
-  return value && value.scale <= moneyScale ? moneyOfDecimal(value, currency) : undefined
+  const isMoney = value && value.scale <= moneyScale && value.units <= most && value.units >= -most
+  return isMoney ? moneyOfDecimal(value, currency) : undefined
 }
 
 /** An amount that travelled as a JSON number with at most 2 decimals; undefined when it has more or is none. */

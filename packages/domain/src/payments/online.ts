@@ -78,9 +78,9 @@ export function stateAfterNotice(state: OnlineState, status: NoticeStatus): Onli
   return status === 'DENIED' ? Denied : Expired
 }
 
-/** Said to whoever has to look; what came may be no amount at all. */
+/** Said to whoever has to look; what came may be no amount at all, and of any length. */
 export const otherAmount = (told: string, asked: string): string =>
-  `ePay.bg съобщи сума ${told.replace('.', ',')} € вместо ${asked.replace('.', ',')} €`
+  `ePay.bg съобщи сума ${told.slice(0, 40).replace('.', ',')} € вместо ${asked.replace('.', ',')} €`
 
 /** The day of payment as ePay.bg says it, in Sofia; never later than today. */
 export function paidDay(payTime: string | undefined, now: Date): Day {
