@@ -24,7 +24,7 @@ import { serveMetrics } from './platform/metrics'
 import { openApiOf } from './platform/openapi'
 import { registerCall, type Pipeline } from './platform/pipeline'
 import { scopeOf, type OpenedCall } from './platform/scope'
-import { pagesElsewhere } from './platform/security-headers'
+import { originOf, pagesElsewhere } from './platform/security-headers'
 import { createServer } from './platform/server'
 import type { Services } from './platform/services'
 import type { Slice } from './platform/slice'
@@ -80,6 +80,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         log,
         now,
         pages: pagesElsewhere(config),
+        origin: originOf(config.publicUrl),
         authenticate: (authorization) => listenerOf(database, authorization, now()),
       })
     : silentHub

@@ -106,6 +106,34 @@ describe('connecting', () => {
     expect(world.app.services.hub.connections()).toBe(4)
   })
 
+  test('from a page of another origin it is refused, also with a token; other programs send no origin', async () => {
+    const { token, accountId } = await world.as('director')
+    const server = createServer()
+    const hub = createHub({
+      server,
+      pool: world.pool,
+      log: world.app.services.log,
+      authenticate: async () => ({ accountId, sessionId: 0, kindergartenIds: [1] }),
+      origin: 'https://kids.example.bg',
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const from = (origin?: string, transport: 'websocket' | 'polling' = 'websocket') =>
+      listen(port, { auth: { token }, transports: [transport], ...(origin && { extraHeaders: { origin } }) })
+    for (const origin of [
+      'https://evil.example',
+      'https://kids.example.bg.evil.example',
+      'null',
+      'http://kids.example.bg',
+    ])
+      for (const transport of ['websocket', 'polling'] as const)
+        await expect(from(origin, transport), `${origin} ${transport}`).rejects.toThrow()
+    expect(hub.connections()).toBe(0)
+    ears.push(await from('https://kids.example.bg'), await from(undefined), await from(undefined, 'polling'))
+    expect(hub.connections()).toBe(3)
+    await hub.close()
+  })
+
   test('without a session it is refused', async () => {
     const expired = await world.withSession('direktor@example.bg', { ended: 'expired' })
     const revoked = await world.withSession('direktor@example.bg', { ended: 'revoked' })

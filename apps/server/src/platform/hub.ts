@@ -60,6 +60,8 @@ interface HubOptions {
   readonly now?: () => Date
   /** The origin of pages that don't come from this server. */
   readonly pages?: string | undefined
+  /** The origin of our pages; a browser that comes from another one is refused. Undefined: it isn't known. */
+  readonly origin?: string | undefined
   readonly checkEveryMs?: number
   /** How long a big packet waits in the database for the other processes. */
   readonly keepPacketsMs?: number
@@ -76,6 +78,11 @@ export function createHub(options: HubOptions): Hub {
   const io: Io = new Server(server, {
     path: hubPath,
     ...(options.pages && { cors: { origin: options.pages } }),
+    allowRequest: ({ headers }, decide) => {
+      // Other programs send no origin; the token decides about them.
+      const isOwn = headers.origin === undefined || headers.origin === options.origin
+      decide(null, options.origin === undefined || isOwn)
+    },
     serveClient: false,
     transports: ['websocket', 'polling'],
     pingInterval: 25_000,

@@ -7,7 +7,7 @@ import type { Config } from './config'
 
 type Settings = Pick<Config, 'captcha' | 'publicUrl' | 'apiUrl' | 'analytics' | 'epay'>
 
-const originOf = (url: string | undefined) => (url && /^https?:/.test(url) ? new URL(url).origin : undefined)
+export const originOf = (url: string | undefined) => (url && /^https?:/.test(url) ? new URL(url).origin : undefined)
 const present = (values: readonly (string | undefined)[]) => values.filter((value) => value !== undefined)
 const hubOf = (origin: string | undefined) => origin?.replace(/^http/, 'ws')
 
