@@ -16,6 +16,7 @@ const pages = [
   'ARCHITECTURE.md',
   'CONTRIBUTING.md',
   'docs/glossary.md',
+  'docs/security.md',
   ...['docs/guides', 'docs/areas', 'docs/decisions'].flatMap(pagesIn),
 ]
 
