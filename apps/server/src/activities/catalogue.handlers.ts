@@ -9,9 +9,9 @@ import {
   saveActivityType,
   saveProvider,
 } from '@asistent/contract/activities/catalogue.calls'
+import type { StaleRecords } from '@asistent/contract/core/problem'
 import { refuseActivities } from '@asistent/contract/activities/problems'
 import type { OutputOf, ParsedOf } from '@asistent/contract/core/call'
-import { refuse } from '@asistent/contract/core/problem'
 import { today } from '@asistent/domain/kernel/day'
 import { sql, type SQL } from 'drizzle-orm'
 import { providerContract } from '../db/tables/activities'
@@ -22,7 +22,7 @@ import { oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { contains, page } from '../platform/list'
 import type { Scope } from '../platform/scope'
-import { found, requireChanged } from '../platform/versioned'
+import { found, refuseStale, requireChanged } from '../platform/versioned'
 
 // Types and providers: the master's, so their tables have no kindergarten.
 
@@ -51,14 +51,14 @@ export const catalogueHandlers: Handler[] = [
             tx,
             sql`update activity_type set name = ${name}, version = version + 1 where id = ${id} and version = ${version} returning id`,
           )
-    if (!row) await requireThere(tx, sql`select from activity_type where id = ${id}`)
+    if (!row) await requireThere(tx, { table: 'activity_type', id }, sql`select from activity_type where id = ${id}`)
     const typeId = found(row).id
     audit.about({ activityTypeId: typeId })
     return ok(typeId)
   }),
 
   write(deleteActivityType, async ({ tx, audit }, { id }) => {
-    requireChanged((await tx.execute(sql`delete from activity_type where id = ${id}`)).rowCount, false)
+    requireChanged((await tx.execute(sql`delete from activity_type where id = ${id}`)).rowCount, undefined)
     audit.about({ activityTypeId: id })
     return allDone
   }),
@@ -142,7 +142,7 @@ export const catalogueHandlers: Handler[] = [
     const gone = await tx.execute(
       sql`update activity_provider set deleted_on = ${today(now)}, version = version + 1 where id = ${id} and deleted_on is null`,
     )
-    requireChanged(gone.rowCount, false)
+    requireChanged(gone.rowCount, undefined)
     audit.about({ activityProviderId: id })
     return allDone
   }),
@@ -175,13 +175,18 @@ async function writeProvider(tx: Tx, { id, version, ...form }: ProviderForm): Pr
           sql`update activity_provider set ${columns} = (${sql.join(values, sql`, `)}), version = version + 1
             where id = ${id} and version = ${version} and deleted_on is null returning id`,
         )
-  if (!row) await requireThere(tx, sql`select from activity_provider where id = ${id} and deleted_on is null`)
+  if (!row)
+    await requireThere(
+      tx,
+      { table: 'activity_provider', id },
+      sql`select from activity_provider where id = ${id} and deleted_on is null`,
+    )
   return found(row).id
 }
 
 /** Nothing was changed: somebody else was faster, or it isn't there. */
-async function requireThere(tx: Tx, query: SQL): Promise<void> {
-  if ((await tx.execute(query)).rowCount) throw refuse('stale')
+async function requireThere(tx: Tx, record: StaleRecords, query: SQL): Promise<void> {
+  if ((await tx.execute(query)).rowCount) throw refuseStale(record)
 }
 
 function requireDistinct(contracts: ProviderForm['contracts']): void {

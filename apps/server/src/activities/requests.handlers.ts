@@ -8,7 +8,6 @@ import {
   withdrawEnrollmentRequest,
 } from '@asistent/contract/activities/requests.calls'
 import type { OutputOf, ParsedOf, RowOf } from '@asistent/contract/core/call'
-import { refuse } from '@asistent/contract/core/problem'
 import type { Slot } from '@asistent/domain/activities/activities'
 import {
   enrollmentKindLabel,
@@ -27,7 +26,7 @@ import type { ReadContext, WriteContext } from '../platform/context'
 import { oneRow, rows } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { page } from '../platform/list'
-import { found } from '../platform/versioned'
+import { found, requireSameVersion } from '../platform/versioned'
 import {
   activityColumns,
   freeOn,
@@ -130,7 +129,7 @@ export const requestHandlers: Handler[] = [
   write(decideEnrollmentRequest, async (context, { id, status, comment, version }) => {
     const { tx, scope, now, audit } = context
     const request = await requestToDecide(tx, scope, id)
-    if (version !== undefined && version !== request.version) throw refuse('stale')
+    requireSameVersion(version, request.version, { table: 'activity_request', id })
     if (request.status !== Waiting) throw refuseActivities('decided')
     if (status === Canceled && comment === null) throw refuseActivities('reject-needs-comment', { field: 'comment' })
     const listed = status === Approved && !(await carriedOut(context, request))

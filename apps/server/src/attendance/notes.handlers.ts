@@ -9,7 +9,6 @@ import {
   saveNote,
 } from '@asistent/contract/attendance/notes.calls'
 import { refuseAttendance } from '@asistent/contract/attendance/problems'
-import { refuse } from '@asistent/contract/core/problem'
 import {
   isUnusuallyLong,
   mayNoteBecome,
@@ -31,7 +30,7 @@ import type { WriteContext } from '../platform/context'
 import { asSystem, oneRow } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { serveReport } from '../platform/reports'
-import { found } from '../platform/versioned'
+import { found, requireSameVersion } from '../platform/versioned'
 import { groupIn, lastLocked, requireChild, type ChildFacts } from './child-facts.queries'
 import { unlinkNote } from './cover-days.steps'
 import { lockChildren } from './family-use.steps'
@@ -193,7 +192,7 @@ const wrongState = ({ status }: Pick<NoteToChange, 'status'>) =>
   refuseAttendance('note-state', { values: { state: noteStatusLabel[status].toLowerCase() } })
 
 function requireVersion(note: NoteToChange, version: number | undefined): void {
-  if (version !== undefined && version !== note.version) throw refuse('stale')
+  requireSameVersion(version, note.version, { table: 'medical_note', id: note.id })
 }
 
 const processed = ({ tx, scope, now }: WriteContext, id: number, status: NoteStatus, comment: string) =>

@@ -10,7 +10,6 @@ import {
   saveRequest,
   withdrawRequest,
 } from '@asistent/contract/attendance/requests.calls'
-import { refuse } from '@asistent/contract/core/problem'
 import { mayBecome, requestKinds, requestStatuses } from '@asistent/domain/attendance/requests'
 import { attendanceTypes } from '@asistent/domain/attendance/statuses'
 import { today } from '@asistent/domain/kernel/day'
@@ -20,7 +19,7 @@ import { requireOpenYear } from '../institutions/school-years.ops'
 import { visibleKids } from '../people/visible.ops'
 import { asSystem, oneRow } from '../platform/database'
 import { allDone, read, write, type Handler } from '../platform/handler'
-import { found } from '../platform/versioned'
+import { found, requireSameVersion } from '../platform/versioned'
 import { groupIn, requireChild } from './child-facts.queries'
 import { lockChildren } from './family-use.steps'
 import { mayForce } from './force.rules'
@@ -98,7 +97,7 @@ export const requestHandlers: Handler[] = [
     const { tx, scope, now, audit } = context
     const day = today(now)
     const request = await requestToChange(tx, scope, id)
-    if (version !== undefined && version !== request.version) throw refuse('stale')
+    requireSameVersion(version, request.version, { table: 'attendance_request', id })
     if (!mayBecome(request.status, approve ? Approved : Rejected) || request.status !== Pending)
       throw refuseAttendance('request-decided')
     if (!approve && comment === null) throw refuseAttendance('reject-needs-comment', { field: 'comment' })

@@ -3,14 +3,13 @@ import type { moveInventoryItem } from '@asistent/contract/books/inventory.calls
 import { refuseBooks } from '@asistent/contract/books/problems'
 import { inventorySeries, inventoryStates } from '@asistent/domain/books/inventory'
 import { today } from '@asistent/domain/kernel/day'
-import { refuse } from '@asistent/contract/core/problem'
 import { eq, sql } from 'drizzle-orm'
 import { inventoryItem, inventoryMove } from '../db/tables/inventory'
 import { requireGroup } from '../people/visible.ops'
 import type { WriteContext } from '../platform/context'
 import { takeNumber } from '../platform/numbers'
 import { insertRow } from '../platform/rows'
-import { found, inKindergarten } from '../platform/versioned'
+import { found, inKindergarten, requireSameVersion } from '../platform/versioned'
 import { lockedItem } from './inventory.queries'
 import { requireStaffOf } from './staff.queries'
 
@@ -37,7 +36,7 @@ export async function moveItem(context: WriteContext, form: ParsedOf<typeof move
   await requirePlace(context, to)
   const item = await lockedItem(tx, kindergartenId, form.id)
   if (item.state === inventoryStates.Scrapped) throw refuseBooks('item-scrapped')
-  if (form.version !== undefined && form.version !== item.version) throw refuse('stale')
+  requireSameVersion(form.version, item.version, { table: 'inventory_item', id: item.id })
   if (form.movedOn > today(now)) throw refuseBooks('future-day', { field: 'movedOn' })
   if (form.quantity > item.quantity)
     throw refuseBooks('too-many-pieces', { field: 'quantity', values: { quantity: item.quantity } })

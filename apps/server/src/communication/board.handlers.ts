@@ -89,7 +89,7 @@ export const boardHandlers: Handler[] = [
       .update(note)
       .set({ ...values, version: current.version + 1 })
       .where(and(eq(note.id, form.id), eq(note.version, form.version ?? current.version)))
-    requireChanged(changed.rowCount, true)
+    requireChanged(changed.rowCount, { table: note, id: form.id })
     await renewNotice(tx, noticeOf(form.id, form))
     audit.about({ noteId: form.id })
     return ok(form.id)

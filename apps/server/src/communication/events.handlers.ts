@@ -173,7 +173,7 @@ export const eventHandlers: Handler[] = [
       // Times that were taken out belong to the days there were.
       .set({ ...values, ...(moved && { without: [] }), version: before.version + 1 })
       .where(and(eq(event.id, id), eq(event.version, form.version ?? before.version)))
-    requireChanged(changed.rowCount, true)
+    requireChanged(changed.rowCount, { table: event, id })
     await renewNotice(tx, noticeOf(id, noticed, lastOn, ''))
     const senderId = scope.accountId
     if (moved)

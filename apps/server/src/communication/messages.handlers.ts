@@ -23,7 +23,7 @@ import { answerFile, removeFiles } from '../files/files.ops'
 import { asSystem, oneRow, rows } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { contains, page } from '../platform/list'
-import { found, requireChanged } from '../platform/versioned'
+import { found, requireSameVersion } from '../platform/versioned'
 import { requireAddressable, requirePlaces } from './addressable.queries'
 import { personDetail } from './audience.queries'
 import { remindReaders } from './messages.job'
@@ -100,7 +100,7 @@ export const messageHandlers: Handler[] = [
     const { tx, scope, audit } = context
     const kept = await requireMessage(tx, scope, form.id, { mine: true, lock: true })
     audit.about({ messageId: form.id })
-    if (form.version !== undefined && form.version !== kept.version) requireChanged(0, true)
+    requireSameVersion(form.version, kept.version, { table: 'message', id: form.id })
     if (kept.state === 'sending' || kept.state === 'sent') {
       await changeSent(context, kept, form)
       return ok(form.id)

@@ -12,7 +12,7 @@ import { sql } from 'drizzle-orm'
 import { pollVote } from '../db/tables/events-and-polls'
 import { asSystem, oneRow } from '../platform/database'
 import { allDone, write } from '../platform/handler'
-import { found } from '../platform/versioned'
+import { found, refuseStale } from '../platform/versioned'
 import { markNoticesSeen } from './notify.steps'
 import { castBallot } from './polls-box.steps'
 import { pollById } from './polls.queries'
@@ -61,7 +61,7 @@ export const voteHandler = write(vote, async (context, { pollId, answers, ballot
         sql`select from poll asked where asked.id = ${pollId} and asked.version = ${poll.version} for share`,
       ))
     )
-      throw refuse('stale')
+      throw refuseStale({ table: 'poll', id: pollId })
     if (poll.anonymous) return castBallot(tx, poll, scope.accountId, ballot ?? '', given)
     const values = { answers: given, votedAt: now.toISOString() }
     await tx

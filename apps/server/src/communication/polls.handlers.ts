@@ -132,7 +132,7 @@ export const pollHandlers: Handler[] = [
         ...(!fixed && { question: form.question, questions, anonymous: form.anonymous, results: form.results }),
       })
       .where(and(eq(poll.id, form.id), eq(poll.version, form.version ?? before.version)))
-    requireChanged(changed.rowCount, true)
+    requireChanged(changed.rowCount, { table: poll, id: form.id })
     if (before.anonymous !== form.anonymous)
       await asSystem(tx, () => (form.anonymous ? makeBox(tx, form.id) : dropBox(tx, form.id)))
     await renewNotice(tx, noticeOf(form.id, form))

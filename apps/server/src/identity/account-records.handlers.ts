@@ -9,13 +9,12 @@ import {
   updateTeacherEmail,
   updateTeacherInfo,
 } from '@asistent/contract/identity/account-management.calls'
-import { refuse } from '@asistent/contract/core/problem'
 import { refuseIdentity } from '@asistent/contract/identity/problems'
 import { roleTypes, type RoleType } from '@asistent/domain/access/roles'
 import { isEmail, normaliseEmail } from '@asistent/domain/kernel/email'
 import type { WriteContext } from '../platform/context'
 import { ok, write, type Handler } from '../platform/handler'
-import { found } from '../platform/versioned'
+import { found, requireSameVersion } from '../platform/versioned'
 import { changeEmail } from './account-changes.steps'
 import { accountToChange } from './accounts.queries'
 import { settleAccount } from './activation.steps'
@@ -66,7 +65,7 @@ export const accountRecordHandlers: Handler[] = [
 
   write(updateTeacherInfo, async (context, { teacherId, version, firstName, middleName, lastName, phone }) => {
     const record = await recordOf(context, 'staff_member', teacherId)
-    if (version !== undefined && version !== record.version) throw refuse('stale')
+    requireSameVersion(version, record.version, { table: 'staff_member', id: teacherId })
     await setStaffInfo(context.tx, teacherId, { firstName, middleName, lastName, phone })
     aboutRecord(context, 'staff_member', record)
     return ok(teacherId)

@@ -13,7 +13,6 @@ import {
   triggerFrontendReload,
   updateAccountInfo,
 } from '@asistent/contract/identity/account-management.calls'
-import { refuse } from '@asistent/contract/core/problem'
 import { refuseIdentity } from '@asistent/contract/identity/problems'
 import { roleTypes, type RoleType } from '@asistent/domain/access/roles'
 import { eq, sql } from 'drizzle-orm'
@@ -21,7 +20,7 @@ import { account, credential, passkey } from '../db/tables/identity'
 import type { WriteContext } from '../platform/context'
 import { oneRow } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
-import { found } from '../platform/versioned'
+import { found, requireSameVersion } from '../platform/versioned'
 import { changeEmail, concernAccount, type PersonForm } from './account-changes.steps'
 import {
   accountPage,
@@ -159,7 +158,7 @@ async function savePerson(
 ): Promise<void> {
   const { tx, audit, services, afterCommit } = context
   const current = found(await accountToChange(tx, userId))
-  if (version !== undefined && version !== current.version) throw refuse('stale')
+  requireSameVersion(version, current.version, { table: 'account', id: userId })
   await tx
     .update(account)
     .set({ ...person, version: current.version + 1 })

@@ -52,7 +52,7 @@ export const profileHandlers: Handler[] = [
         version: current.version + 1,
       })
       .where(and(eq(account.id, scope.accountId), eq(account.version, form.version ?? current.version)))
-    requireChanged(changed.rowCount, true)
+    requireChanged(changed.rowCount, { table: account, id: scope.accountId })
     const { phone } = form
     if (phone !== null && phone !== current.phone) await asSystem(tx, () => tellNewPhone(tx, scope.accountId, phone))
     if (newEmail) await askForEmail(context, current, newEmail)

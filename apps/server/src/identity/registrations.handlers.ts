@@ -1,4 +1,3 @@
-import { refuse } from '@asistent/contract/core/problem'
 import { refuseIdentity } from '@asistent/contract/identity/problems'
 import {
   addChildToParent,
@@ -17,7 +16,7 @@ import type { WriteContext } from '../platform/context'
 import { asSystem, oneRow } from '../platform/database'
 import { allDone, guest, guestAfter, ok, read, write, type Handler } from '../platform/handler'
 import { sendLetter } from '../platform/mail/letters'
-import { found } from '../platform/versioned'
+import { found, requireSameVersion } from '../platform/versioned'
 import { approve } from './approve-registration.steps'
 import { requireHuman } from './captcha.steps'
 import { registrationRejectedLetter } from './identity.letters'
@@ -135,7 +134,7 @@ async function openRegistration(
   found(await registrationById(tx, scope, id, now))
   const open = found(await registrationToDecide(tx, id))
   if (open.status !== requestStatuses.Pending) throw refuseIdentity('already-decided')
-  if (version !== undefined && version !== open.version) throw refuse('stale')
+  requireSameVersion(version, open.version, { table: 'parent_registration', id })
   return open
 }
 

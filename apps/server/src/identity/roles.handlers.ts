@@ -84,7 +84,7 @@ export const roleHandlers: Handler[] = [
             eq(customRole.version, form.version ?? current.version),
           ),
         )
-      requireChanged(changed.rowCount, true)
+      requireChanged(changed.rowCount, { table: customRole, id })
     }
     await setMembers(context, id, form)
     audit.about({ customRoleId: id })

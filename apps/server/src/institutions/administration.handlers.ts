@@ -32,7 +32,7 @@ export const administrationHandlers: Handler[] = [
       .update(kindergarten)
       .set({ ...form, address: adress, motherId: motherKindergartenId, version: current.version + 1 })
       .where(and(eq(kindergarten.id, id), eq(kindergarten.version, version ?? current.version)))
-    requireChanged(changed.rowCount, true)
+    requireChanged(changed.rowCount, { table: kindergarten, id })
     audit.about({ kindergartenId: id })
     concerns([id])
     return ok(id)
@@ -64,7 +64,7 @@ export const administrationHandlers: Handler[] = [
         version: sql`version + 1`,
       })
       .where(eq(kindergarten.id, kindergartenId))
-    requireChanged(changed.rowCount, false)
+    requireChanged(changed.rowCount, undefined)
     audit.about({ kindergartenId })
     concerns([kindergartenId])
     return allDone

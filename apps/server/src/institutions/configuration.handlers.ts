@@ -33,7 +33,7 @@ export const configurationHandlers: Handler[] = [
         version: stored.version + 1,
       })
       .where(and(eq(kindergarten.id, id), eq(kindergarten.version, version)))
-    requireChanged(changed.rowCount, true)
+    requireChanged(changed.rowCount, { table: kindergarten, id })
     audit.about({ kindergartenId: id })
     return ok(id)
   }),

@@ -85,6 +85,6 @@ async function change(
     .update(dayOff)
     .set({ ...values, version: current.version + 1 })
     .where(and(eq(dayOff.id, current.id), eq(dayOff.version, version)))
-  requireChanged(changed.rowCount, true)
+  requireChanged(changed.rowCount, { table: dayOff, id: current.id })
   return current.id
 }

@@ -1,4 +1,3 @@
-import { refuse } from '@asistent/contract/core/problem'
 import {
   deleteMasterDayOff,
   enterOfficialDays,
@@ -18,7 +17,7 @@ import type { WriteContext } from '../platform/context'
 import { oneRow, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { anyOf } from '../platform/list'
-import { found } from '../platform/versioned'
+import { found, requireSameVersion } from '../platform/versioned'
 import { afterDaysOffChange } from './days-off-change.ops'
 import { requireOrder } from './days-off.handlers'
 import {
@@ -54,7 +53,7 @@ export const masterDayOffHandlers: Handler[] = [
     const stored = form.dayOffGuid ? await masterDayOffRows(tx, form.dayOffGuid) : []
     if (form.dayOffGuid) found(stored[0])
     const version = Math.max(0, ...stored.map((row) => row.version))
-    if (form.version !== undefined && form.dayOffGuid && form.version !== version) throw refuse('stale')
+    if (stored[0]) requireSameVersion(form.version, version, { table: dayOff, id: stored[0].id })
     const values = { kind: form.kind, name: form.name, fromOn: form.fromDate, toOn: form.toDate, version: version + 1 }
     const kept = stored.filter((row) => places.includes(row.kindergartenId))
     const gone = stored.filter((row) => !kept.includes(row)).map((row) => row.id)

@@ -40,14 +40,14 @@ export const partnerHandlers: Handler[] = [
       .update(partner)
       .set({ ...values, version: current.version + 1 })
       .where(and(eq(partner.id, id), eq(partner.version, version ?? current.version)))
-    requireChanged(changed.rowCount, true)
+    requireChanged(changed.rowCount, { table: partner, id })
     audit.about({ partnerId: id })
     return ok(id)
   }),
 
   write(deletePartner, async ({ tx, audit }, { id }) => {
     const gone = await tx.delete(partner).where(eq(partner.id, id))
-    requireChanged(gone.rowCount, false)
+    requireChanged(gone.rowCount, undefined)
     audit.about({ partnerId: id })
     return allDone
   }),
@@ -80,14 +80,14 @@ export const partnerHandlers: Handler[] = [
       .update(partnerResource)
       .set({ ...values, version: current.version + 1 })
       .where(and(eq(partnerResource.id, current.id), eq(partnerResource.version, version ?? current.version)))
-    requireChanged(changed.rowCount, true)
+    requireChanged(changed.rowCount, { table: partnerResource, id: current.id })
     audit.about({ partnerResourceId: current.id })
     return ok(current.id)
   }),
 
   write(deletePartnerResource, async ({ tx, audit }, { id }) => {
     const gone = await tx.delete(partnerResource).where(eq(partnerResource.id, id))
-    requireChanged(gone.rowCount, false)
+    requireChanged(gone.rowCount, undefined)
     audit.about({ partnerResourceId: id })
     return allDone
   }),

@@ -12,7 +12,7 @@ import { mealCalculation, mealConflict, mealCorrection, mealDish, mealPortion, m
 import type { WriteContext } from '../platform/context'
 import { oneRow, rows } from '../platform/database'
 import { insertRow } from '../platform/rows'
-import { found, inKindergarten } from '../platform/versioned'
+import { found, inKindergarten, requireSameVersion } from '../platform/versioned'
 import { giveOut, makeRequest, takeBackRequest } from '../warehouse/requests.ops'
 import { keptOf } from './calculation-kept.rules'
 import { calculationsWhere, dayFacts, type CalculationRow, type DayFacts } from './calculation.queries'
@@ -34,7 +34,7 @@ async function hold(context: WriteContext, id: number): Promise<CalculationRow> 
 async function holdOpen(context: WriteContext, id: number, version?: number): Promise<CalculationRow> {
   const calculation = await hold(context, id)
   if (!isOpen(calculation)) throw refuseKitchen('calculation-not-open')
-  if (version !== undefined && version !== calculation.version) throw refuse('stale')
+  requireSameVersion(version, calculation.version, { table: 'meal_calculation', id })
   return calculation
 }
 

@@ -13,7 +13,6 @@ import {
   unpublishMenu,
 } from '@asistent/contract/kitchen/menus.calls'
 import type { OutputOf } from '@asistent/contract/core/call'
-import { refuse } from '@asistent/contract/core/problem'
 import { refuseKitchen } from '@asistent/contract/kitchen/problems'
 import { addDays, daysBetween, formatShortDay, weekStart, type Day } from '@asistent/domain/kernel/day'
 import { allMealTypes, mealTypeLabel, mealTypeTime, type MealType } from '@asistent/domain/kitchen/meal-types'
@@ -25,7 +24,7 @@ import type { ReadContext } from '../platform/context'
 import { oneRow } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { deleteRow } from '../platform/rows'
-import { found, inKindergarten } from '../platform/versioned'
+import { found, inKindergarten, refuseStale } from '../platform/versioned'
 import { allergensOfRecipes } from './facts.queries'
 import {
   configurationOf,
@@ -73,7 +72,7 @@ export const menuHandlers: Handler[] = [
         set: { ...values, version: sql`${menuConfiguration.version} + 1` },
         setWhere: sql`${menuConfiguration.version} = ${version ?? 0}`,
       })
-    if (!written.rowCount) throw refuse('stale')
+    if (!written.rowCount) throw refuseStale({ table: menuConfiguration, id: kindergartenId })
     return allDone
   }),
 

@@ -1,4 +1,3 @@
-import { refuse } from '@asistent/contract/core/problem'
 import {
   deleteCollector,
   listChildContacts,
@@ -14,7 +13,7 @@ import { removeFiles } from '../files/files.ops'
 import { oneRow, rows } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { anyOf } from '../platform/list'
-import { found } from '../platform/versioned'
+import { found, refuseStale, requireSameVersion } from '../platform/versioned'
 import { contactsOf } from './child-contacts.queries'
 import { adoptPhoto } from './child-personal.steps'
 import { saveSection } from './child-record.handlers'
@@ -60,7 +59,7 @@ export const childContactHandlers: Handler[] = [
         sql`select version, photo_file_id as "photoFileId" from child_collector where id = ${id} and child_id = ${studentId} for update`,
       ),
     )
-    if (version !== undefined && version !== current.version) throw refuse('stale')
+    requireSameVersion(version, current.version, { table: 'child_collector', id })
     const removeFormer = await adoptPhoto(context, current.photoFileId, values.photoFileId)
     await tx
       .update(childCollector)
@@ -89,7 +88,7 @@ export const childContactHandlers: Handler[] = [
       tx,
       sql`select id from child_emergency_contact where child_id = ${id} and id = ${anyOf(kept)}`,
     )
-    if (known.length !== new Set(kept).size) throw refuse('stale')
+    if (known.length !== new Set(kept).size) throw refuseStale({ table: 'child', id })
     await tx.execute(sql`delete from child_emergency_contact where child_id = ${id} and not id = ${anyOf(kept)}`)
     for (const [index, { id: contactId, ...values }] of contacts.entries()) {
       const position = index + 1

@@ -1,5 +1,4 @@
 import type { OutputOf } from '@asistent/contract/core/call'
-import { refuse } from '@asistent/contract/core/problem'
 import {
   deleteChildDocument,
   listChildDocuments,
@@ -11,7 +10,7 @@ import { childDocument } from '../db/tables/child-records'
 import { adoptFiles, removeFiles } from '../files/files.ops'
 import { asSystem, oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
-import { found } from '../platform/versioned'
+import { found, requireSameVersion } from '../platform/versioned'
 import { saveSection } from './child-record.handlers'
 import { sightOfChild } from './sight.ops'
 import { requireKid } from './visible.ops'
@@ -63,7 +62,7 @@ export const childDocumentHandlers: Handler[] = [
         sql`select version, file_id as "fileId" from child_document where id = ${id} and child_id = ${studentId} for update`,
       ),
     )
-    if (version !== undefined && version !== current.version) throw refuse('stale')
+    requireSameVersion(version, current.version, { table: 'child_document', id })
     const replaced = fileId !== undefined && fileId !== current.fileId
     if (replaced) await adoptFiles(context, [fileId])
     await tx

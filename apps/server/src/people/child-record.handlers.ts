@@ -1,4 +1,3 @@
-import { refuse } from '@asistent/contract/core/problem'
 import {
   getChild,
   getChildFile,
@@ -17,7 +16,7 @@ import type { WriteContext } from '../platform/context'
 import { asSystem, rows } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { anyOf } from '../platform/list'
-import { found } from '../platform/versioned'
+import { found, requireSameVersion } from '../platform/versioned'
 import { adoptPhoto, requirePlausible, withBirth } from './child-personal.steps'
 import { childRecord, fileOfChild, lockedChild, type LockedChild } from './child-record.queries'
 import { sightOfChild } from './sight.ops'
@@ -35,7 +34,7 @@ export async function saveSection(
 ): Promise<LockedChild> {
   const current = found(await lockedChild(tx, scope, id))
   if (current.erased) throw refusePeople('child-erased')
-  if (version !== undefined && version !== current.version) throw refuse('stale')
+  requireSameVersion(version, current.version, { table: 'child', id })
   const written = typeof values === 'function' ? await values(current) : values
   await tx
     .update(child)

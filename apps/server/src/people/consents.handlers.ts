@@ -1,4 +1,3 @@
-import { refuse } from '@asistent/contract/core/problem'
 import {
   answerConsent,
   groupConsents,
@@ -16,7 +15,7 @@ import type { ReadContext, WriteContext } from '../platform/context'
 import { asSystem, oneRow } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { serveReport } from '../platform/reports'
-import { found, inKindergarten } from '../platform/versioned'
+import { found, inKindergarten, requireSameVersion } from '../platform/versioned'
 import {
   childrenInGroup,
   consentHistory,
@@ -55,7 +54,7 @@ export const consentHandlers: Handler[] = [
           where k.id = ${id} and k.kindergarten_id = ${kindergartenId} for update of k`,
       ),
     )
-    if (version !== undefined && version !== current.version) throw refuse('stale')
+    requireSameVersion(version, current.version, { table: 'consent_kind', id })
     await tx
       .update(consentKind)
       .set({ ...values, version: current.version + 1 })

@@ -92,7 +92,7 @@ export const groupHandlers: Handler[] = [
             eq(childGroup.version, form.version ?? current.version),
           ),
         )
-      requireChanged(changed.rowCount, true)
+      requireChanged(changed.rowCount, { table: childGroup, id })
     }
     await setTeachers(context, id, form.teacherIds)
     audit.about({ groupId: id })

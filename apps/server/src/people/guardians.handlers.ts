@@ -1,4 +1,3 @@
-import { refuse } from '@asistent/contract/core/problem'
 import {
   deleteGuardian,
   getGuardian,
@@ -24,7 +23,7 @@ import type { WriteContext } from '../platform/context'
 import { oneRow, rows } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { serveReport } from '../platform/reports'
-import { found, inKindergarten, requireChanged } from '../platform/versioned'
+import { found, inKindergarten, requireChanged, requireSameVersion } from '../platform/versioned'
 import { referenceDay } from './child-sql.ops'
 import { linkOne, requireMain, requireNew, requireSeenRights } from './guardian-links.steps'
 import { allGuardians, guardianById, guardianMatches, guardianPage } from './guardians.queries'
@@ -159,7 +158,7 @@ async function updateGuardian(
 ): Promise<void> {
   const kindergartenId = inKindergarten(scope)
   const current = found(await guardianById(tx, scope, id, today(now)))
-  if (version !== undefined && version !== current.version) throw refuse('stale')
+  requireSameVersion(version, current.version, { table: 'guardian', id })
   const email = values.email ?? null
   const signsIn = current.accountState === 'active' || current.accountState === 'invited'
   if (signsIn && email !== current.email) throw refusePeople('guardian-has-account', { field: 'email' })
@@ -173,6 +172,6 @@ async function updateGuardian(
       version: current.version + 1,
     })
     .where(and(eq(guardian.id, id), eq(guardian.kindergartenId, kindergartenId), eq(guardian.version, current.version)))
-  requireChanged(changed.rowCount, true)
+  requireChanged(changed.rowCount, { table: guardian, id })
   audit.about({ guardianId: id })
 }

@@ -1,4 +1,3 @@
-import { refuse } from '@asistent/contract/core/problem'
 import { refusePeople } from '@asistent/contract/people/problems'
 import { addDays, today, type Day } from '@asistent/domain/kernel/day'
 import { enrolledSince, leave, takeBackLeave, type Stay } from '@asistent/domain/people/stays'
@@ -8,7 +7,7 @@ import { requireUnlocked } from '../institutions/locks.ops'
 import { requireOpenYear } from '../institutions/school-years.ops'
 import type { WriteContext } from '../platform/context'
 import { asSystem, oneRow } from '../platform/database'
-import { found } from '../platform/versioned'
+import { found, requireSameVersion } from '../platform/versioned'
 import { lockedChild, type LockedChild } from './child-record.queries'
 import { storedStays, taken, writeStays } from './stays.ops'
 
@@ -18,7 +17,7 @@ import { storedStays, taken, writeStays } from './stays.ops'
 export async function checkedChild({ tx, scope }: WriteContext, id: number, version: number | undefined) {
   const current = found(await lockedChild(tx, scope, id))
   if (current.erased) throw refusePeople('child-erased')
-  if (version !== undefined && version !== current.version) throw refuse('stale')
+  requireSameVersion(version, current.version, { table: 'child', id })
   return current
 }
 

@@ -1,4 +1,3 @@
-import { refuse } from '@asistent/contract/core/problem'
 import {
   decideProposal,
   listProposals,
@@ -13,7 +12,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { childChangeProposal } from '../db/tables/child-records'
 import { asSystem, oneRow } from '../platform/database'
 import { allDone, read, write, type Handler } from '../platform/handler'
-import { found } from '../platform/versioned'
+import { found, requireSameVersion } from '../platform/versioned'
 import { saveSection } from './child-record.handlers'
 import { currentValues, onlyForSigners, proposalPage, proposalToDecide } from './proposals.queries'
 import { linkOfCaller, sightOfChild } from './sight.ops'
@@ -66,7 +65,7 @@ export const proposalHandlers: Handler[] = [
   write(decideProposal, async (context, { id, accept, reason, version }) => {
     const { tx, scope, now } = context
     const proposal = found(await proposalToDecide(tx, scope, id))
-    if (version !== undefined && version !== proposal.version) throw refuse('stale')
+    requireSameVersion(version, proposal.version, { table: 'child_change_proposal', id })
     if (proposal.status !== Pending) throw refusePeople('proposal-decided')
     if (accept) await saveSection(context, proposal.childId, undefined, columnsOf(proposal.changes))
     await tx

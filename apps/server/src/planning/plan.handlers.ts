@@ -1,5 +1,4 @@
 import { refusePlanning } from '@asistent/contract/planning/problems'
-import { refuse } from '@asistent/contract/core/problem'
 import { cancelPlan, planningDates, planningThemes, savePlan } from '@asistent/contract/planning/plan.calls'
 import { formatDay, type Day } from '@asistent/domain/kernel/day'
 import { compareSlots, lessonStates, type LessonState, type TopicKind } from '@asistent/domain/planning/planning'
@@ -8,6 +7,7 @@ import { groupPlan, lesson } from '../db/tables/planning'
 import { lockedUntilOf } from '../institutions/locks.ops'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
+import { requireSameVersion } from '../platform/versioned'
 import { groupToRead, groupToWrite, mayWriteGroup, type PlannedGroup } from './groups.queries'
 import { slotsOfField } from './programs.queries'
 import { subjectById } from './subjects.queries'
@@ -162,7 +162,7 @@ async function requireSeenPlan(
     })
     .returning({ version: groupPlan.version })
   // A plan that nobody has saved yet counts as version 0.
-  if (version !== undefined && plan && plan.version !== version + 1) throw refuse('stale')
+  if (plan) requireSameVersion(version, plan.version - 1, { table: groupPlan, id: `${id}:${subjectId}` })
 }
 
 /** The titles of topics that are of the field and of the master or the kindergarten. */

@@ -49,12 +49,16 @@ export function refuseStaleRows(table: PgTable | string, stale: readonly StaleRo
 
 /**
  * The row count of an UPDATE that named the version: none means somebody else saved first, or the record is gone.
- * `existing` is the record if it exists; `true` refuses without saying who saved it.
+ * `existing` is the record, undefined if it may be gone.
  */
-export function requireChanged(rowCount: number | null, existing: StaleSave | boolean): void {
+export function requireChanged(rowCount: number | null, existing: StaleSave | undefined): void {
   if (rowCount && rowCount > 0) return
-  if (existing === false) throw refuse('not-found')
-  throw existing === true ? refuse('stale') : refuseStale(existing)
+  throw existing ? refuseStale(existing) : refuse('not-found')
+}
+
+/** The version a locked record was opened with, against its present one. Undefined `opened` is accepted (seenVersion). */
+export function requireSameVersion(opened: number | undefined, current: number, record: StaleSave): void {
+  if (opened !== undefined && opened !== current) throw refuseStale(record)
 }
 
 /** Version of what is stored in several rows: changes whenever its content does. */

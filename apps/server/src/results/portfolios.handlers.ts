@@ -1,4 +1,3 @@
-import { refuse } from '@asistent/contract/core/problem'
 import {
   deletePortfolio,
   deletePortfolioItem,
@@ -21,7 +20,7 @@ import { photosAllowed } from '../people/photo-consent.ops'
 import { asSystem, oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import type { Scope } from '../platform/scope'
-import { found } from '../platform/versioned'
+import { found, refuseStale } from '../platform/versioned'
 import { portfolioPaper } from './portfolio.paper'
 import { approvedLevels, coverOf, itemsOf, portfolioKids, portfolioPage, type Item } from './portfolios.queries'
 
@@ -71,7 +70,7 @@ export const portfolioHandlers: Handler[] = [
 
   write(savePortfolio, async ({ tx, scope, audit }, { id, version, backgroundId = null, ...form }) => {
     const { kindergartenId, version: current } = await coverOf(tx, scope, id)
-    if (version !== current) throw refuse('stale')
+    if (version !== current) throw refuseStale({ table: portfolio, id })
     if (backgroundId !== null)
       found(
         await oneRow(
@@ -89,7 +88,7 @@ export const portfolioHandlers: Handler[] = [
         // Of two who begin it at once the second is told.
         setWhere: eq(portfolio.version, version),
       })
-    if (!changed.rowCount) throw refuse('stale')
+    if (!changed.rowCount) throw refuseStale({ table: portfolio, id })
     audit.about({ childId: id })
     return ok(id)
   }),
@@ -100,7 +99,8 @@ export const portfolioHandlers: Handler[] = [
     if (forDate > scope.today) throw refuseResults('future-day', { field: 'forDate' })
     if (picture !== null && !pictures[picture]) throw refuseResults('no-picture', { field: 'picture' })
     const current = id === undefined ? undefined : await itemToChange(tx, scope, id, studentId)
-    if (current && current.version !== version) throw refuse('stale')
+    if (current && current.version !== version)
+      throw refuseStale({ table: portfolioItem, ...(id !== undefined && { id }) })
     const kept = fileId === undefined ? (current?.fileId ?? null) : fileId
     if (form.part === portfolioParts.Photo && kept === null) throw refuseResults('needs-photo', { field: 'fileId' })
     if (kept !== null && picture !== null) throw refuseResults('one-picture', { field: 'picture' })

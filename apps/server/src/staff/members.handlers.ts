@@ -13,7 +13,7 @@ import type { WriteContext } from '../platform/context'
 import { oneRow } from '../platform/database'
 import { ok, read, write, type Handler } from '../platform/handler'
 import { serveReport } from '../platform/reports'
-import { found, inKindergarten } from '../platform/versioned'
+import { found, inKindergarten, requireSameVersion } from '../platform/versioned'
 import { overviewRows, staffPage, staffRecord, withSight } from './members.queries'
 import { endGroups, setGroups } from './staff-groups.steps'
 import { named, occupationName } from './staff-sql.queries'
@@ -68,7 +68,7 @@ export const memberHandlers: Handler[] = [
       id = found(row).id
     } else {
       const current = await lockedStaff(context, id)
-      if (form.version !== undefined && form.version !== current.version) throw refuse('stale')
+      requireSameVersion(form.version, current.version, { table: 'staff_member', id })
       hasAccount = current.signsIn
       // The address is also the name somebody signs in with: identity alone changes it.
       if (hasAccount && values.email !== current.email) throw refuseStaff('has-account', { field: 'email' })

@@ -9,7 +9,7 @@ import { staffPaper } from '../db/tables/staff'
 import { oneRow, rows } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { serveReport } from '../platform/reports'
-import { found, inKindergarten } from '../platform/versioned'
+import { found, inKindergarten, requireSameVersion } from '../platform/versioned'
 import { expiringPapersOf } from './papers.queries'
 import { occupationName, type NamedRow } from './staff-sql.queries'
 import { requireStaff, staffSight } from './visible.ops'
@@ -54,7 +54,7 @@ export const paperHandlers: Handler[] = [
         sql`select version from staff_paper where id = ${id} and staff_id = ${teacherId} and kindergarten_id = ${kindergartenId} for update`,
       ),
     )
-    if (version !== undefined && version !== current.version) throw refuse('stale')
+    requireSameVersion(version, current.version, { table: 'staff_paper', id })
     await tx
       .update(staffPaper)
       .set({ ...values, version: current.version + 1 })

@@ -20,7 +20,7 @@ import type { WriteContext } from '../platform/context'
 import { oneRow, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { serveReport } from '../platform/reports'
-import { found, inKindergarten } from '../platform/versioned'
+import { found, inKindergarten, requireSameVersion } from '../platform/versioned'
 import { rankedOptions } from './substitution-options.queries'
 import { substitutionById, substitutionPage } from './substitutions.queries'
 import { requireStaff } from './visible.ops'
@@ -82,7 +82,7 @@ export const substitutionHandlers: Handler[] = [
       id = found(row).id
     } else {
       const current = await lockedSubstitution(context, id)
-      if (form.version !== undefined && form.version !== current.version) throw refuse('stale')
+      requireSameVersion(form.version, current.version, { table: 'staff_substitution', id })
       // Both the days it covered and those it covers now must be open.
       await requireUnlocked(context, 'attendance', [current.fromDate], 'fromDate')
       await tx

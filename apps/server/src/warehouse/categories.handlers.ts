@@ -16,7 +16,7 @@ import { oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { anyOf } from '../platform/list'
 import type { Owner } from '../platform/rows'
-import { found } from '../platform/versioned'
+import { found, refuseStale } from '../platform/versioned'
 import { productsOf } from './products.queries'
 
 // Categories with their recommended quantities, and what may stand in for what: the master's for everybody, and a
@@ -50,7 +50,8 @@ export const categoryHandlers: Handler[] = [
         .where(
           and(eq(productCategory.id, id), version === undefined ? undefined : eq(productCategory.version, version)),
         )
-      if (!changed.rowCount) throw refuse((await known(tx, id)) ? 'stale' : 'not-found')
+      if (!changed.rowCount)
+        throw (await known(tx, id)) ? refuseStale({ table: productCategory, id }) : refuse('not-found')
     }
     audit.about({ productCategoryId: categoryId })
     return ok(categoryId)

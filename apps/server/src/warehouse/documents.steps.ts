@@ -10,7 +10,7 @@ import type { WriteContext } from '../platform/context'
 import { oneRow, type Tx } from '../platform/database'
 import { giveBackNumber, holdNumbers, takeNumber } from '../platform/numbers'
 import { insertRow } from '../platform/rows'
-import { found, inKindergarten } from '../platform/versioned'
+import { found, inKindergarten, requireSameVersion } from '../platform/versioned'
 import { documentById, isOpen, isPosted, storedLines, type DocumentHead } from './documents.queries'
 import type { PostedDocument } from './ledger-stock.ops'
 import { postStock, refuseDeclared, reverseStock, type Reservation } from './ledger.ops'
@@ -192,7 +192,8 @@ async function changeOpen(
 ): Promise<number> {
   const { tx } = context
   const current = await lockDocument(context, asked.kind, asked.id, 'open')
-  if (asked.version !== current.version) throw refuse(asked.version === undefined ? 'no-version' : 'stale')
+  if (asked.version === undefined) throw refuse('no-version')
+  requireSameVersion(asked.version, current.version, { table: 'stock_document', id: asked.id })
   const { kindergartenId, id } = current
   // Another year, or another type of scrapping, has numbers of its own.
   const moves = asked.series !== current.series

@@ -14,7 +14,7 @@ import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { giveBackNumber, takeNumber } from '../platform/numbers'
 import { insertRow } from '../platform/rows'
-import { found, inKindergarten } from '../platform/versioned'
+import { found, inKindergarten, requireSameVersion } from '../platform/versioned'
 import { collectMistakes, convertLines, requireWarehouse } from './documents.steps'
 import { storeInbound } from './inbounds.steps'
 import { orderById, orderInbounds, orderLines, type OrderHead } from './orders.queries'
@@ -87,7 +87,8 @@ async function changeDraft(
   const kindergartenId = inKindergarten(scope)
   const current = await lockOrder(context, id)
   requireDraft(current)
-  if (version !== current.version) throw refuse(version === undefined ? 'no-version' : 'stale')
+  if (version === undefined) throw refuse('no-version')
+  requireSameVersion(version, current.version, { table: supplierOrder, id })
   // Another year has numbers of its own.
   const moves = series !== current.series
   if (moves) await giveBackNumber(tx, { kindergartenId, series: current.series }, current.number)

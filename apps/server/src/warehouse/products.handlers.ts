@@ -1,5 +1,4 @@
 import type { ParsedOf } from '@asistent/contract/core/call'
-import { refuse } from '@asistent/contract/core/problem'
 import { refuseWarehouse } from '@asistent/contract/warehouse/problems'
 import {
   availableForDate,
@@ -27,7 +26,7 @@ import { product, productConversion } from '../db/tables/warehouse'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { changeRow, retireRow, saveRow, type Owner } from '../platform/rows'
-import { found, inKindergarten } from '../platform/versioned'
+import { found, inKindergarten, refuseStale } from '../platform/versioned'
 import { availableOn } from './availability.queries'
 import { productById, productChoices, productPage, productsOf } from './products.queries'
 
@@ -190,5 +189,5 @@ async function writeSetting(
         package_quantity = excluded.package_quantity, version = s.version + 1
       where ${version === undefined ? sql`true` : sql`s.version = ${version}`}`,
   )
-  if (!written.rowCount) throw refuse('stale')
+  if (!written.rowCount) throw refuseStale({ table: 'product_setting', id: `${kindergartenId}:${productId}` })
 }
