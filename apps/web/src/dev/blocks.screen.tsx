@@ -5,6 +5,7 @@ import { useState, type ComponentType } from 'react'
 import { installFakeServer } from './fake-server'
 import { HubSample } from './hub-sample'
 import { InputsSample, PartsSample } from './parts-samples'
+import { ConflictSample } from './conflict-samples'
 import { CalendarSample, ChartsSample, UploadsSample } from './heavy-samples'
 import { BoardSample, TreeSample } from './board-samples'
 import { Delivery } from './delivery-samples'
@@ -40,6 +41,7 @@ const samples: Readonly<Record<string, Sample>> = {
     Block: Delivery,
     at: ['/deliveries/$id', '/deliveries/200'],
   },
+  conflict: { title: 'Двама променят едно и също', Block: ConflictSample },
   board: { title: 'Табло по дни', Block: BoardSample },
   tree: { title: 'Дърво', Block: TreeSample },
   charts: { title: 'Графики', Block: ChartsSample },

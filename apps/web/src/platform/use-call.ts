@@ -29,10 +29,13 @@ export const queryClient = new QueryClient({
 
 export const keyOf = <In>(call: Call<In, unknown, unknown>, input: In) => [call.method, call.path, input] as const
 
-/** Everything that carries one of the topics is fetched again, at once: the person's own change. Others': refresh-soon.ts. */
-export function refreshTopics(topics: readonly string[]): void {
+/**
+ * Everything that carries one of the topics is fetched again, at once: the person's own change. Others': refresh-soon.ts.
+ * Resolves when the queries on the screen have their new answers.
+ */
+export function refreshTopics(topics: readonly string[]): Promise<void> {
   const bumped = new Set(topics)
-  void queryClient.invalidateQueries({
+  return queryClient.invalidateQueries({
     predicate: (query) => (query.meta?.topics ?? []).some((topic) => bumped.has(topic)),
   })
 }
@@ -81,7 +84,7 @@ export function useSend<In, Parsed, Out>(call: Call<In, Parsed, Out>) {
       last.current = null
       return answer
     },
-    onSuccess: () => refreshTopics(call.topics),
+    onSuccess: () => void refreshTopics(call.topics),
   })
 }
 

@@ -5,6 +5,7 @@ import { formatDay, type Day } from '@asistent/domain/kernel/day'
 import { implausible } from '@asistent/domain/results/measurements'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
+import { mergeByCell } from '../blocks/conflict/merge-cells'
 import { DayInput } from '../blocks/inputs/day-input'
 import { DecimalInput } from '../blocks/inputs/number-inputs'
 import { ChangeMenu } from '../blocks/parts/change-menu'
@@ -16,6 +17,7 @@ import { toast } from '../blocks/parts/toast'
 import { useToday } from '../blocks/parts/use-today'
 import { useChosen } from '../blocks/params/use-url-values'
 import { Sheet } from '../blocks/sheet/sheet'
+import { SheetConflicts } from '../blocks/sheet/sheet-conflicts'
 import { useTyped } from '../blocks/sheet/use-typed'
 import { shownNumber } from '../blocks/shown/format'
 import { GroupChoice } from '../choices/group-choice'
@@ -78,12 +80,23 @@ const typedColumns = [
   { name: 'weightKg', title: 'Тегло (кг)', of: 'Тегло' },
 ] as const
 
+const measuredOn = (kid: Child | undefined, forDate: Day | null): Typed => {
+  const { heightCm = null, weightKg = null } = kid?.measurements.find((one) => one.forDate === forDate) ?? {}
+  return { heightCm, weightKg }
+}
+
 function Measuring({ kids }: { kids: readonly Child[] }) {
   const [forDate, setDate] = useState<Day | null>(useToday())
   const mayWrite = useMay(saveMeasurements)
-  const { typed, set, saving } = useTyped<Typed, Sent>({
+  const kidOf = (id: number) => kids.find(({ studentId }) => studentId === id)
+  const { typed, set, saving, conflicts, marked } = useTyped<Typed, Sent>({
     name: 'measurements',
     call: saveMeasurements,
+    of: forDate,
+    stored: (id) => measuredOn(kidOf(id), forDate),
+    nameOf: (id) => kidOf(id)?.studentName ?? '',
+    tell: (value) => typedColumns.map(({ name, title }) => `${title}: ${shownNumber(value[name] ?? null)}`).join('\n'),
+    merge: mergeByCell,
     input: async (all) => {
       const given = Object.entries(all).filter(([, { heightCm, weightKg }]) => heightCm || weightKg)
       const items = given.flatMap(([id, { heightCm, weightKg }]) =>
@@ -116,7 +129,9 @@ function Measuring({ kids }: { kids: readonly Child[] }) {
           <Button {...saving}>Запиши измерванията</Button>
         </Group>
       )}
+      <SheetConflicts of={conflicts} />
       <Sheet
+        marked={marked}
         heading="Дете"
         rows={kids}
         who={({ studentId: id, studentName: name }) => ({ id, name })}

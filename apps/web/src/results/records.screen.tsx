@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '@asistent/contract/core/call'
 import { percentOf, recordStates, type Mark } from '@asistent/domain/results/diagnostics'
 import { lawSubjects } from '@asistent/domain/planning/subjects'
 import { Button, Group, TextInput } from '@mantine/core'
+import { mergeByCell } from '../blocks/conflict/merge-cells'
 import { ChoiceInput } from '../blocks/inputs/choice-inputs'
 import { actionsOf } from '../blocks/parts/action'
 import { ActionButtons } from '../blocks/parts/action-buttons'
@@ -12,6 +13,7 @@ import { Answered, Empty } from '../blocks/parts/states'
 import { useChosen } from '../blocks/params/use-url-values'
 import { Picker } from '../blocks/pickers/picker'
 import { focusNext, Sheet } from '../blocks/sheet/sheet'
+import { SheetConflicts } from '../blocks/sheet/sheet-conflicts'
 import { useTyped } from '../blocks/sheet/use-typed'
 import { GroupChoice } from '../choices/group-choice'
 import { useLessonGroup } from '../planning/lesson-groups.shared'
@@ -82,9 +84,17 @@ const approve = (waiting: readonly Row[]) =>
   })
 
 function Marks({ asked, grid: { indicators, result, mayEdit } }: { asked: Asked; grid: Grid }) {
-  const { typed, set, saving } = useTyped<readonly (Mark | null)[], InputOf<typeof saveAchievements>>({
+  const rowOf = (id: number) => result.find(({ studentId }) => studentId === id)
+  const { typed, set, saving, conflicts, marked } = useTyped<
+    readonly (Mark | null)[],
+    InputOf<typeof saveAchievements>
+  >({
     name: 'marks',
     call: saveAchievements,
+    stored: (id) => rowOf(id)?.marks,
+    nameOf: (id) => rowOf(id)?.studentName ?? '',
+    tell: (all) => indicators.map((indicator, place) => `${indicator}: ${all[place] ?? '–'}`).join('\n'),
+    merge: mergeByCell,
     input: (changed) => ({
       ...asked,
       items: result.flatMap(({ studentId, version }) => {
@@ -117,7 +127,9 @@ function Marks({ asked, grid: { indicators, result, mayEdit } }: { asked: Asked;
   const waiting = result.filter(({ id, status }) => id !== null && status === recordStates.Unprocessed)
   return (
     <>
+      <SheetConflicts of={conflicts} />
       <Sheet
+        marked={marked}
         heading="Дете"
         rows={result}
         who={({ studentId: id, studentName: name }) => ({ id, name })}

@@ -5,11 +5,13 @@ import { capitalised } from '@asistent/domain/kernel/text'
 import type { MealType } from '@asistent/domain/kitchen/meal-types'
 import { Button, Checkbox, Group } from '@mantine/core'
 import { useState } from 'react'
+import { mergeSets } from '../blocks/conflict/merge-cells'
 import { DayInput } from '../blocks/inputs/day-input'
 import { Page } from '../blocks/parts/page'
 import { Answered, Empty } from '../blocks/parts/states'
 import { useToday } from '../blocks/parts/use-today'
 import { Sheet } from '../blocks/sheet/sheet'
+import { SheetConflicts } from '../blocks/sheet/sheet-conflicts'
 import { useTyped } from '../blocks/sheet/use-typed'
 import { useCall } from '../platform/use-call'
 import { useMay } from '../platform/user'
@@ -45,9 +47,15 @@ const shortNames: Record<MealType, string> = { 1: 'Закуска', 2: '10 ч.',
 
 function MealTable({ meals: { date, isLocked, mealTypes, result } }: { meals: Meals }) {
   const may = useMay(saveStaffMeals, 'update') && !isLocked
-  const { typed, set, saving } = useTyped<readonly MealType[], InputOf<typeof saveStaffMeals>>({
+  const rowOf = (id: number) => result.find(({ teacherId }) => teacherId === id)
+  const { typed, set, saving, conflicts, marked } = useTyped<readonly MealType[], InputOf<typeof saveStaffMeals>>({
     name: 'staff-meals',
     call: saveStaffMeals,
+    stored: (id) => rowOf(id)?.mealTypeIds,
+    nameOf: (id) => rowOf(id)?.teacherName ?? '',
+    tell: (meals) =>
+      mealTypes.flatMap(({ id, name }) => (meals.includes(id) ? [name] : [])).join(', ') || 'без хранене',
+    merge: mergeSets,
     input: (all) => ({
       date,
       items: Object.entries(all).map(([id, meals]) => {
@@ -65,7 +73,9 @@ function MealTable({ meals: { date, isLocked, mealTypes, result } }: { meals: Me
   if (result.length === 0) return <Empty drawing="house" title="Няма служители за този ден" />
   return (
     <>
+      <SheetConflicts of={conflicts} />
       <Sheet
+        marked={marked}
         heading="Служител"
         rows={result}
         who={({ teacherId, teacherName, occupation, code }) => ({

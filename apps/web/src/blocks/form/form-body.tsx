@@ -42,9 +42,9 @@ export function FormBody({ form, submit, footer, bare = false }: FormBodyProps) 
             close={unsaved.accept}
           />
         )}
-        {merging.news && <MergeNotice news={merging.news} close={merging.close} />}
-        {merging.changed && !refusal && <ChangedNotice merge={merging.merge} />}
-        {refusal && <RefusalNotice refusal={refusal} merge={form.canMerge ? merging.merge : undefined} />}
+        <MergeNotice merging={merging} />
+        {merging.changed && !refusal && form.merge && <ChangedNotice merge={form.merge} />}
+        {refusal && <RefusalNotice refusal={refusal} merge={form.merge} />}
         {plan.sections.map((section) => (
           <FormSectionView key={section.section} section={section} bare={bare} />
         ))}

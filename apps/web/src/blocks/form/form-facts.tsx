@@ -1,8 +1,6 @@
 import { Section } from '../parts/section'
 import detail from '../detail/detail.module.css'
-import { labelOfChoice } from '../parts/choice'
-import { useMissingOptions, useOptions, type Key, type Source } from '../pickers/source'
-import { shownBoolean, shownDay, shownMoney, shownNumber } from '../shown/format'
+import { FieldText } from './field-text'
 import { FieldView } from './field-view'
 import type { FormField, FormSection } from './fields'
 import { FormContextHolder, useField, useFormContext, type FormStore } from './form-store'
@@ -60,28 +58,8 @@ function FieldFact({ field }: { field: FormField }) {
     <div>
       <dt>{field.label}</dt>
       <dd>
-        {field.kind === 'pick' && field.source ? (
-          <Picked source={field.source} value={value as Key} />
-        ) : (
-          textOf(field, value)
-        )}
+        <FieldText field={field} value={value} />
       </dd>
     </div>
   )
-}
-
-function textOf({ kind, precision, choices = [] }: FormField, value: unknown): string {
-  if (kind === 'select') return labelOfChoice(choices, value)
-  if (kind === 'many') return (value as unknown[]).map((one) => labelOfChoice(choices, one)).join(', ')
-  if (kind === 'day') return shownDay(String(value))
-  if (kind === 'switch') return shownBoolean(value === true)
-  if (kind === 'money') return shownMoney(Number(value))
-  if (kind === 'integer' || kind === 'decimal') return shownNumber(Number(value), { decimals: precision })
-  return String(value)
-}
-
-function Picked({ source, value }: { source: Source; value: Key }) {
-  const { options } = useOptions(source)
-  const missing = useMissingOptions(source, options, [value])
-  return [...options, ...missing].find((option) => option.value === value)?.label ?? '…'
 }

@@ -2,8 +2,11 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconGitMerge, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { plural } from '@asistent/domain/kernel/text'
+import { ConflictPanel } from '../conflict/conflict-panel'
+import { FieldText } from './field-text'
 import classes from './form.module.css'
 import { useFormContext, useFormState, type FormStore } from './form-store'
+import type { FormState } from './use-form'
 import type { Refusal } from './use-saving'
 
 /** How many fields are still wrong: fewer with each one that is mended. */
@@ -40,7 +43,8 @@ export function RefusalNotice({ refusal, merge }: { refusal: Refusal; merge: (()
         title="Записът е променен междувременно"
       >
         <Text size="sm">
-          {refusal.text} Въведеното от Вас е запазено във формуляра: заредете новите данни и запишете отново.
+          {refusal.text}
+          {merge && ' Въведеното от Вас е запазено във формуляра.'}
         </Text>
         {merge && (
           <Button mt="sm" size="xs" onClick={merge}>
@@ -74,30 +78,25 @@ export function RefusalNotice({ refusal, merge }: { refusal: Refusal; merge: (()
   )
 }
 
-export interface MergeNews {
-  readonly both: readonly string[]
-  readonly theirs: readonly string[]
-}
-
-/** After a merge: what somebody else has changed, and where both did. */
-export function MergeNotice({ news, close }: { news: MergeNews; close: () => void }) {
+/** After a merge: who saved first, what came in, and what both changed. */
+export function MergeNotice({ merging }: { merging: FormState['merging'] }) {
+  const { merged, choose, close } = merging
+  if (!merged) return null
   return (
-    <Alert
-      role="status"
-      color="blue"
-      icon={<IconGitMerge />}
-      title="Новите данни са заредени"
-      withCloseButton
-      onClose={close}
-    >
-      {news.theirs.length > 0 && <Text size="sm">Променено от друг потребител: {news.theirs.join(', ')}.</Text>}
-      {news.both.length > 0 && (
-        <Text size="sm" fw={600}>
-          Променено и от двамата (стои Вашето): {news.both.join(', ')}.
-        </Text>
-      )}
-      <Text size="sm">Прегледайте и запишете отново.</Text>
-    </Alert>
+    <ConflictPanel
+      conflict={merged.conflict}
+      taken={merged.taken}
+      attention={merged.attention}
+      choose={choose}
+      close={close}
+      items={merged.clashes.map(({ key, label, field, mine, theirs, side }) => ({
+        key,
+        label,
+        mine: field ? <FieldText field={field} value={mine} /> : String(mine),
+        theirs: field ? <FieldText field={field} value={theirs} /> : String(theirs),
+        side,
+      }))}
+    />
   )
 }
 

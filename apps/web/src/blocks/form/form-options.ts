@@ -150,12 +150,6 @@ export function sentValues(plan: FormPlan, values: FormValues): FormValues {
   )
 }
 
-/** Labels of the fields, for the notices that speak of them. */
-export const labelsOf = (plan: FormPlan, names: readonly string[]): string[] =>
-  names.map(
-    (name) => plan.sections.flatMap((section) => section.fields).find((field) => field.name === name)?.label ?? name,
-  )
-
 /** Where each field of the form stands: 'name', 'settings.hourlyVisitsEat'. */
 export const fieldPaths = (plan: FormPlan): string[] =>
   plan.sections

@@ -153,34 +153,89 @@ describe('a form screen', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/Име на родителя/).value).toBe('Родител 1')
   })
 
-  test('a record changed meanwhile: nothing typed is lost, their changes come in, the next save carries the new version', async () => {
-    let stored = { ...kid }
-    const { asked } = openKid(
+  describe('a record that somebody else saved meanwhile', () => {
+    const conflict = { by: 'Мария Иванова', isOwn: false, at: '2026-11-18T12:05:00.000Z' }
+    const versioned =
+      (stored: () => { version: number }) =>
       ({ body }: Asked) =>
-        (body as { version: number }).version === stored.version
+        (body as { version: number }).version === stored().version
           ? ok
           : refusal(409, {
               isSuccessful: false,
               code: 'platform.stale',
-              errorMessage: 'Записът е променен от друг потребител. Презаредете страницата.',
-            }),
-      () => stored,
-    )
-    await screen.findByRole('heading', { name: 'Мила Петрова' })
-    type(/^Име/, 'Милена')
-    stored = { ...kid, lastName: 'Георгиева', version: 4 }
-    press('Запиши')
-    expect((await screen.findByRole('alert')).textContent).toContain('Записът е променен междувременно')
-    press('Зареди новите данни и запази въведеното')
-    expect(await screen.findByText(/Променено от друг потребител: Фамилия/)).toBeTruthy()
-    expect(screen.getByLabelText<HTMLInputElement>(/^Име/).value).toBe('Милена')
-    expect(screen.getByLabelText<HTMLInputElement>(/^Фамилия/).value).toBe('Георгиева')
-    press('Запиши')
-    await waitFor(() => expect(asked.filter((one) => one.method === 'POST')).toHaveLength(2))
-    expect(asked.findLast((one) => one.method === 'POST')?.body).toMatchObject({
-      firstName: 'Милена',
-      lastName: 'Георгиева',
-      version: 4,
+              errorMessage: 'Записът е променен от Мария Иванова на 18.11.2026 в 14:05. Презаредете страницата.',
+              conflict,
+            })
+    const lastSaved = (asked: readonly Asked[]) => asked.findLast((one) => one.method === 'POST')?.body
+    const panel = () => screen.findByRole('region', { name: 'Записът е променен междувременно' })
+
+    test('is merged without asking where only one of both changed a field', async () => {
+      let stored = { ...kid }
+      const { asked } = openKid(
+        versioned(() => stored),
+        () => stored,
+      )
+      await screen.findByRole('heading', { name: 'Мила Петрова' })
+      type(/^Име/, 'Милена')
+      stored = { ...kid, lastName: 'Георгиева', version: 4 }
+      press('Запиши')
+      const told = (await panel()).textContent
+      expect(told).toContain('Мария Иванова на 18.11.2026 в 14:05')
+      expect(told).toContain('Приети са промените на: Фамилия.')
+      expect(document.activeElement).toBe(await panel())
+      expect(within(await panel()).queryByRole('radio')).toBeNull()
+      expect(screen.getByLabelText<HTMLInputElement>(/^Фамилия/).value).toBe('Георгиева')
+      press('Запиши')
+      await waitFor(() => expect(asked.filter((one) => one.method === 'POST')).toHaveLength(2))
+      expect(lastSaved(asked)).toMatchObject({ firstName: 'Милена', lastName: 'Георгиева', version: 4 })
+    })
+
+    test('asks for each field that both changed, and saves nothing before the choice', async () => {
+      let stored: Record<string, unknown> & { version: number } = { ...kid }
+      const { asked } = openKid(
+        versioned(() => stored),
+        () => stored,
+      )
+      await screen.findByRole('heading', { name: 'Мила Петрова' })
+      type(/^Име/, 'Милена')
+      type('Бележка', 'моята')
+      stored = { ...kid, firstName: 'Емилия', note: 'тяхната', version: 4 }
+      press('Запиши')
+      const name = within(await panel()).getByRole('group', { name: 'Име' })
+      const note = within(await panel()).getByRole('group', { name: 'Бележка' })
+      expect(within(name).getByRole('radio', { name: /Вашето Милена/ })).toBeTruthy()
+      // Nothing typed is lost, nothing is overwritten unseen.
+      expect(screen.getByLabelText<HTMLInputElement>(/^Име/).value).toBe('Милена')
+      screen.getByLabelText('Бележка').focus()
+      press('Запиши')
+      expect(document.activeElement).toBe(await panel())
+      expect(asked.filter((one) => one.method === 'POST')).toHaveLength(1)
+      fireEvent.click(within(name).getByRole('radio', { name: /Записаното Емилия/ }))
+      expect(screen.getByLabelText<HTMLInputElement>(/^Име/).value).toBe('Емилия')
+      fireEvent.click(within(note).getByRole('radio', { name: /Вашето моята/ }))
+      press('Запиши')
+      await waitFor(() => expect(asked.filter((one) => one.method === 'POST')).toHaveLength(2))
+      expect(lastSaved(asked)).toMatchObject({ firstName: 'Емилия', note: 'моята', version: 4 })
+    })
+
+    test('is taken or overruled as a whole, and the choice may be changed', async () => {
+      let stored: Record<string, unknown> & { version: number } = { ...kid }
+      openKid(
+        versioned(() => stored),
+        () => stored,
+      )
+      await screen.findByRole('heading', { name: 'Мила Петрова' })
+      type(/^Име/, 'Милена')
+      type('Бележка', 'моята')
+      stored = { ...kid, firstName: 'Емилия', note: 'тяхната', version: 4 }
+      press('Запиши')
+      await panel()
+      press('Вземи техните')
+      expect(screen.getByLabelText<HTMLInputElement>(/^Име/).value).toBe('Емилия')
+      expect(screen.getByLabelText<HTMLTextAreaElement>('Бележка').value).toBe('тяхната')
+      press('Запази моите')
+      expect(screen.getByLabelText<HTMLInputElement>(/^Име/).value).toBe('Милена')
+      expect(screen.getByLabelText<HTMLTextAreaElement>('Бележка').value).toBe('моята')
     })
   })
 

@@ -33,16 +33,18 @@ export function useForm({ plan, record, route, refetch, name }: FormSubject) {
   const closed = isNew ? undefined : plan.readOnly(record)
   const readOnly = mayNot || closed !== undefined
   const dirty = useFormState(store, (form) => form.isDirty())
-  const { save, saving, refusal, forget } = useSaving(plan, store, route)
-  const merging = useMerging(plan, store, record, refetch, forget)
+  const merging = useMerging(plan, store, record, refetch)
+  const { save, saving, refusal, forget } = useSaving(plan, store, route, refetch && merging.merge)
+  const merge = () => void merging.merge().then((isMerged) => isMerged && forget())
   // One address may hold several forms, by a value in its query: each has its own draft.
   const unsaved = useUnsaved({ ...unsavedForm(store, dirty), name: name ?? plan.save.path })
 
   /** What was saved; undefined when it was refused, and then the first error has the focus. */
   async function submit(): ReturnType<typeof save> {
-    if (readOnly) return undefined
+    if (readOnly || merging.requireChoice()) return undefined
     const saved = await save()
-    if (!saved) focusFirstError(store)
+    if (saved) merging.close()
+    else focusFirstError(store)
     return saved
   }
   return {
@@ -58,6 +60,6 @@ export function useForm({ plan, record, route, refetch, name }: FormSubject) {
     merging,
     unsaved,
     submit,
-    canMerge: !!refetch,
+    merge: refetch && merge,
   }
 }

@@ -1,21 +1,32 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { MergeNews } from './form-notices'
-import { fieldPaths, labelsOf, type FormPlan } from './form-options'
+import type { Conflict } from '@asistent/contract/core/problem'
+import type { Side } from '../conflict/conflict-panel'
+import type { FormPlan } from './form-options'
 import { useFormState, type FormStore } from './form-store'
-import { mergeValues, sameValue } from './form-values'
+import { sameValue } from './form-values'
+import { mergeForm, type FormClash } from './merge-form'
+
+/** What a merge brought, until the form is saved or the panel is closed. */
+export interface FormMerge {
+  readonly conflict: Conflict | undefined
+  readonly clashes: readonly (FormClash & { readonly side?: Side })[]
+  readonly taken: readonly string[]
+  /** Grows whenever the panel must be seen. */
+  readonly attention: number
+}
 
 /**
- * Keeps the form true to the record while somebody else works on it too. Untouched forms simply follow; touched ones
- * say so and merge when asked: their changes come in, what was typed here stays.
+ * Merges the form with the record while somebody else works on it too. An untouched form follows the record. A touched
+ * one is merged after a stale save, or when the person asks for it: what only one side changed is taken, the rest is a
+ * choice that the next save waits for.
  */
 export function useMerging(
   plan: FormPlan,
   store: FormStore,
   record: unknown,
   refetch: (() => Promise<{ data?: unknown }>) | undefined,
-  forget: () => void,
 ) {
-  const [news, setNews] = useState<MergeNews | null>(null)
+  const [merged, setMerged] = useState<FormMerge | null>(null)
   const theirs = useMemo(() => (record === undefined ? undefined : plan.toForm(record)), [plan, record])
   const changed = useFormState(
     store,
@@ -25,13 +36,44 @@ export function useMerging(
     if (theirs && !store.isDirty() && !sameValue(theirs, store.base())) store.reset(theirs)
   }, [theirs, store])
 
-  async function merge() {
+  /** False if no newer record could be loaded. */
+  async function merge(conflict?: Conflict): Promise<boolean> {
     const newest = (await refetch?.())?.data ?? record
     const newer = plan.toForm(newest)
-    const merged = mergeValues(store.base(), store.values(), newer, fieldPaths(plan))
-    store.reset(newer, merged.values)
-    setNews({ both: labelsOf(plan, merged.both), theirs: labelsOf(plan, merged.theirs) })
-    forget()
+    if (sameValue(newer, store.base())) return false
+    const { values, clashes, taken } = mergeForm(plan, store.base(), store.values(), newer)
+    store.reset(newer, values)
+    setMerged((before) => {
+      // A choice that was not made before this merge remains to be made.
+      const open = before?.clashes.filter((one) => !one.side && !clashes.some(({ key }) => key === one.key)) ?? []
+      return {
+        conflict: conflict ?? before?.conflict,
+        clashes: [...open, ...clashes],
+        taken: [...new Set([...(before?.taken ?? []), ...taken])],
+        attention: (before?.attention ?? 0) + 1,
+      }
+    })
+    return true
   }
-  return { news, changed, merge: () => void merge(), close: () => setNews(null) }
+
+  function choose(keys: readonly string[], side: Side): void {
+    if (!merged) return
+    const chosen = merged.clashes.filter(({ key }) => keys.includes(key))
+    store.reset(
+      store.base(),
+      chosen.reduce((values, clash) => clash.resolve(values, side), store.values()),
+    )
+    setMerged({
+      ...merged,
+      clashes: merged.clashes.map((clash) => (chosen.includes(clash) ? { ...clash, side } : clash)),
+    })
+  }
+
+  /** True if the save has to wait for a choice; the panel takes the focus then. */
+  function requireChoice(): boolean {
+    if (!merged?.clashes.some(({ side }) => !side)) return false
+    setMerged({ ...merged, attention: merged.attention + 1 })
+    return true
+  }
+  return { merged, changed, merge, choose, requireChoice, close: () => setMerged(null) }
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { ProblemBody } from '@asistent/contract/core/problem'
+import type { Conflict, ProblemBody } from '@asistent/contract/core/problem'
 import { errorsOf } from '@asistent/contract/core/messages'
 import type { Saved } from '@asistent/contract/core/call'
 import { CallError } from '../../platform/api'
@@ -36,7 +36,13 @@ export function placeErrors(plan: FormPlan, errors: FieldErrors): { onFields: Fi
   }
 }
 
-export function useSaving(plan: FormPlan, store: FormStore, route: Readonly<Record<string, unknown>>) {
+/** `mergeStale` merges what somebody else has saved; false if that is not possible now. */
+export function useSaving(
+  plan: FormPlan,
+  store: FormStore,
+  route: Readonly<Record<string, unknown>>,
+  mergeStale?: (conflict: Conflict | undefined) => Promise<boolean>,
+) {
   const sending = useSend(plan.save)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   // A double click comes before the next drawing: the state alone would let both through.
@@ -50,10 +56,11 @@ export function useSaving(plan: FormPlan, store: FormStore, route: Readonly<Reco
     else setRefusal({ kind: 'other', text: text ?? 'Проверете въведените данни.' })
   }
 
-  function refusedBy(error: unknown): void {
+  async function refusedBy(error: unknown): Promise<void> {
     const body: Partial<ProblemBody> = error instanceof CallError ? error.body : {}
-    if (body.code === staleCode) setRefusal({ kind: 'stale', text: errorText(error) })
-    else if (body.errors && Object.keys(body.errors).length > 0) refuse(body.errors, body.errorMessage)
+    if (body.code === staleCode) {
+      if (!(await mergeStale?.(body.conflict))) setRefusal({ kind: 'stale', text: errorText(error) })
+    } else if (body.errors && Object.keys(body.errors).length > 0) refuse(body.errors, body.errorMessage)
     else setRefusal({ kind: 'other', text: errorText(error) })
   }
 
@@ -87,7 +94,7 @@ export function useSaving(plan: FormPlan, store: FormStore, route: Readonly<Reco
       const { entityId = null, warnings = [] } = (answer ?? {}) as Partial<Saved>
       return { id: entityId, warnings }
     } catch (error) {
-      refusedBy(error)
+      await refusedBy(error)
       return undefined
     }
   }

@@ -173,6 +173,21 @@ export interface Conflict {
   readonly place: Place
   readonly mine: number | null
   readonly theirs: number | null
+  /** The choice of the person; undefined: not made yet. */
+  readonly side?: 'mine' | 'theirs'
+}
+
+/** Conflicts that newer data doesn't settle, at the places where their people and days are now. */
+export function conflictsOver(before: GridData, data: GridData, conflicts: readonly Conflict[]): Conflict[] {
+  const rowOf = new Map(data.rows.map((row, index) => [row.id, index]))
+  const columnOf = new Map(data.days.map((day, index) => [day.day, index]))
+  return conflicts.flatMap((conflict) => {
+    const row = rowOf.get(before.rows[conflict.place.row]?.id ?? -1)
+    const column = columnOf.get(before.days[conflict.place.column]?.day ?? ('' as Day))
+    if (row === undefined || column === undefined) return []
+    const place = { row, column }
+    return (cellAt(data, place)?.value ?? null) === conflict.theirs ? [{ ...conflict, place }] : []
+  })
 }
 
 /**

@@ -382,7 +382,7 @@ describe('the store', () => {
     expect(shown(store.edits())).toEqual(['П . П', 'НО . П', '. . .'])
   })
 
-  test('in a conflict theirs may be taken or mine kept', () => {
+  test('in a conflict theirs may be taken or mine kept, and newer data makes no choice', () => {
     const make = () => {
       const store = createGridStore(gridOf('. .'), attendanceCodes, false)
       store.set(2)
@@ -391,10 +391,18 @@ describe('the store', () => {
     }
     const theirs = make()
     expect(theirs.conflicts()).toHaveLength(1)
-    theirs.takeTheirs()
+    theirs.rebase(gridOf('НО П'))
+    expect(theirs.conflicts()).toHaveLength(1)
+    theirs.choose(theirs.conflicts(), 'theirs')
     expect(theirs.changes()).toEqual([])
+    theirs.choose(theirs.conflicts(), 'mine')
+    const kept = [{ rowId: 1, day: '2026-11-01', value: 2, before: NO }]
+    expect(theirs.changes()).toEqual(kept)
     const mine = make()
-    mine.keepMine()
-    expect(mine.changes()).toEqual([{ rowId: 1, day: '2026-11-01', value: 2, before: NO }])
+    mine.choose(mine.conflicts(), 'mine')
+    expect(mine.changes()).toEqual(kept)
+    expect(mine.conflicts()).toMatchObject([{ side: 'mine' }])
+    mine.rebase(gridOf('МБ .'))
+    expect(mine.conflicts()).toEqual([{ place: { row: 0, column: 0 }, mine: 2, theirs: codeOf('МБ') }])
   })
 })

@@ -247,9 +247,13 @@ export function createGridStore(
     },
     /** Somebody's newer data under the pending cells. */
     rebase: (next: GridData) => {
+      // Data that is fetched again doesn't make a choice for anybody.
+      const kept = edit.conflictsOver(edits.data, next, conflicts)
       const result = edit.rebase(edits, next)
       edits = result.edits
-      conflicts = result.conflicts
+      const isNew = ({ place }: edit.Conflict) =>
+        !kept.some((one) => one.place.row === place.row && one.place.column === place.column)
+      conflicts = [...kept, ...result.conflicts.filter(isNew)]
       selection = { anchor: inside(selection.anchor, size()), focus: inside(selection.focus, size()) }
       tellAll()
     },
@@ -269,16 +273,23 @@ export function createGridStore(
         tell(touched)
       }
     },
-    /** Theirs are taken where we differ: our pending values in those cells are dropped. */
-    takeTheirs: () => {
-      edits = edit.dropped(
-        edits,
-        conflicts.map((conflict) => conflict.place),
-      )
-      conflicts = []
+    /** The choice for some of the conflicts. It may be changed until the save. */
+    choose: (chosen: readonly edit.Conflict[], side: 'mine' | 'theirs') => {
+      const places = chosen.map(({ place }) => place)
+      edits =
+        side === 'theirs'
+          ? edit.dropped(edits, places)
+          : edit.apply(
+              edits,
+              edit.plan(
+                edits,
+                chosen.map(({ place, mine }) => ({ place, value: mine })),
+              ),
+            )
+      conflicts = conflicts.map((one) => (chosen.includes(one) ? { ...one, side } : one))
       tellAll()
     },
-    keepMine: () => {
+    forgetConflicts: () => {
       conflicts = []
       tellAll()
     },

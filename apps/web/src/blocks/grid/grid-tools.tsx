@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -155,28 +155,6 @@ export function MistakenNotice({ store }: ToolsProps) {
 }
 
 /** Somebody else saved cells that are being edited here. */
-export function ConflictNotice({ store }: { store: GridStore }) {
-  const count = useSyncExternalStore(store.listen, () => store.conflicts().length)
-  if (count === 0) return null
-  return (
-    <Alert
-      role="alert"
-      color="orange"
-      className="no-print"
-      title={`Друг потребител промени ${plural(count, 'клетка', 'клетки')}, които редактирате и Вие`}
-    >
-      <div className={classes.answers}>
-        <Button size="xs" onClick={store.keepMine}>
-          Остави моите
-        </Button>
-        <Button size="xs" variant="default" onClick={store.takeTheirs}>
-          Вземи неговите
-        </Button>
-      </div>
-    </Alert>
-  )
-}
-
 export function GridLegend({
   codes,
   signs = [],

@@ -6,7 +6,7 @@ import { makeMonth } from '../../dev/sample-data'
 import { AttendanceMonth } from '../../dev/sample-screens'
 import { getMonth } from '../../dev/sample-calls'
 import { keyOf, queryClient } from '../../platform/use-call'
-import { openScreen, testUser, type Asked } from '../test-screen'
+import { openScreen, refusal, testUser, type Asked } from '../test-screen'
 import { cellClass } from './grid-look'
 
 // Every drawing of a cell asks for its class: counting those calls counts the drawings.
@@ -199,5 +199,51 @@ describe('a month grid', () => {
     press('п', { code: 'KeyP' })
     expect(cell(0, 17).textContent).toBe('')
     expect(screen.queryByRole('button', { name: 'Запиши присъствията' })).toBeNull()
+  })
+
+  test('cells that somebody else saved are chosen one by one before the next save', async () => {
+    let stored: unknown = november
+    const conflict = { by: 'Мария Иванова', isOwn: false, at: '2026-11-18T12:05:00.000Z' }
+    let isStale = true
+    const { asked } = openScreen({
+      Screen: AttendanceMonth,
+      user: teacher,
+      at: '/?groupId=1&month=11&year=2026',
+      answers: {
+        'GET /api/dev/groups': groups,
+        'GET /api/dev/attendances/1/11/2026': () => stored,
+        'POST /api/dev/attendances/1': () =>
+          isStale
+            ? refusal(409, { isSuccessful: false, code: 'platform.stale', errorMessage: 'Променен', conflict })
+            : { isSuccessful: true },
+      },
+    })
+    const saves = () => asked.filter(({ method }) => method === 'POST')
+    await grid()
+    fireEvent.pointerDown(cell(0, 17), { button: 0, pointerType: 'mouse' })
+    press('п', { code: 'KeyP' })
+    press('ArrowDown')
+    press('п', { code: 'KeyP' })
+    const absent = november.map((kid, index) =>
+      index > 1
+        ? kid
+        : { ...kid, attendances: kid.attendances.map((one, at) => (at === 17 ? { ...one, type: 1 } : one)) },
+    )
+    stored = absent
+    fireEvent.click(screen.getByRole('button', { name: 'Запиши присъствията' }))
+    const panel = await screen.findByRole('region', { name: 'Записът е променен междувременно' })
+    expect(panel.textContent).toContain('Мария Иванова')
+    const items = within(panel).getAllByRole('group')
+    expect(items).toHaveLength(2)
+    fireEvent.click(screen.getByRole('button', { name: 'Запиши присъствията' }))
+    expect(saves()).toHaveLength(1)
+    fireEvent.click(within(items[0]!).getByRole('radio', { name: /^Записаното/ }))
+    await waitFor(() => expect(cell(0, 17).textContent).toBe('НО'))
+    fireEvent.click(within(items[1]!).getByRole('radio', { name: /^Вашето/ }))
+    isStale = false
+    await waitFor(() => expect(within(panel).getByRole('status').textContent).toBe('Изборът е направен.'))
+    fireEvent.click(screen.getByRole('button', { name: 'Запиши присъствията' }))
+    await waitFor(() => expect(saves()).toHaveLength(2))
+    expect(saves()[1]?.body).toMatchObject({ attendances: [{ studentId: november[1]?.studentId, type: 2 }] })
   })
 })

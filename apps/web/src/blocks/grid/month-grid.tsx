@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import { createPortal } from 'react-dom'
 import type { Call } from '@asistent/contract/core/call'
 import { CallError } from '../../platform/api'
-import { useCall, useSend } from '../../platform/use-call'
+import { refreshTopics, useCall, useSend } from '../../platform/use-call'
 import { useSendOrWait, useWaitingSends } from '../../platform/waiting-sends'
 import { useMay } from '../../platform/user'
 import { Segments } from '../inputs/segments'
@@ -17,12 +17,13 @@ import { ParamBar, useNarrow } from '../params/param-bar'
 import { paramsOf, type Param, type Params } from '../params/params'
 import { useOffered, useUrlValues } from '../params/use-url-values'
 import { missingParams } from '../params/values'
+import { GridConflicts, neverStale, type StaleSave } from './grid-conflicts'
 import { GridDayView } from './grid-day'
 import type { GridChange, GridCode, GridData, GridTotal } from './grid-model'
 import { createGridStore, type GridStore } from './grid-store'
 import { GridTable } from './grid-table'
 import { withWaiting } from './grid-waiting'
-import { ConflictNotice, GridLegend, GridPalette, GridSaveBar, MistakenNotice } from './grid-tools'
+import { GridLegend, GridPalette, GridSaveBar, MistakenNotice } from './grid-tools'
 import classes from './grid-tools.module.css'
 
 export interface MonthGridOptions<In, Parsed, Out, SaveIn> {
@@ -149,7 +150,7 @@ function OpenGrid({ plan, answer, chosen, saveSlot, tellTyped }: OpenGridProps) 
   const [store] = useState(() => createGridStore(data, plan.codes, readOnly, { totals: plan.totals }))
   useNewerData(store, data)
   useEffect(() => tellTyped(store.changes), [tellTyped, store])
-  const { save, saving } = useGridSaving(plan, store, chosen)
+  const { save, saving, stale, forgetStale } = useGridSaving(plan, store, chosen)
   const today = useToday()
   const narrow = useNarrow()
   const [wholeMonth, setWholeMonth] = useState(false)
@@ -162,7 +163,7 @@ function OpenGrid({ plan, answer, chosen, saveSlot, tellTyped }: OpenGridProps) 
   return (
     <>
       <MistakenNotice store={store} />
-      <ConflictNotice store={store} />
+      <GridConflicts store={store} stale={stale} close={forgetStale} />
       {narrow && (
         <Segments
           label="Изглед"
@@ -213,6 +214,8 @@ function useGridSaving(plan: GridPlan, store: GridStore, chosen: object) {
   const orWaiting = useSendOrWait(plan.save?.call ?? plan.load)
   const isPending = sending.isPending || orWaiting.isPending
   const [dirty, setDirty] = useState(false)
+  const [stale, setStale] = useState(neverStale)
+  const seek = (news: Partial<StaleSave>) => setStale((now) => ({ ...now, ...news, attention: now.attention + 1 }))
   useEffect(() => store.listen(() => setDirty(store.pendingCount() > 0)), [store])
   const unsaved = useUnsaved<readonly GridChange[]>({
     name: `grid.${JSON.stringify(chosen)}`,
@@ -224,6 +227,7 @@ function useGridSaving(plan: GridPlan, store: GridStore, chosen: object) {
   async function save() {
     const changes = store.changes()
     if (!plan.save || changes.length === 0 || isPending) return
+    if (store.conflicts().some(({ side }) => !side)) return seek({})
     const input = plan.save.input(changes, chosen)
     try {
       const waits = plan.save.waitsAs && { of: nameOf(plan, chosen), words: plan.save.waitsAs(chosen), shown: changes }
@@ -231,11 +235,17 @@ function useGridSaving(plan: GridPlan, store: GridStore, chosen: object) {
       if (!waits) assertDone(await sending.mutateAsync(input))
       store.saved(changes)
       unsaved.drop()
+      setStale(neverStale)
       toast.done(outcome === 'sent' ? 'Записано' : 'Няма връзка. Запазено е на устройството и ще се изпрати само.')
     } catch (error) {
-      const stale = error instanceof CallError && error.status === 409
-      toast.failed(error, stale ? 'Междувременно има промени от друг потребител' : 'Промените не бяха записани')
+      if (!(error instanceof CallError) || error.status !== 409)
+        return void toast.failed(error, 'Промените не бяха записани')
+      // The newer data comes in below what is typed.
+      await refreshTopics(plan.save.call.topics)
+      const isStale = error.body.code === 'platform.stale'
+      if (!isStale) toast.failed(error, 'Междувременно има промени от друг потребител')
+      seek({ isRefused: isStale, conflict: error.body.conflict })
     }
   }
-  return { save: () => void save(), saving: isPending }
+  return { save: () => void save(), saving: isPending, stale, forgetStale: () => setStale(neverStale) }
 }

@@ -21,10 +21,12 @@ interface SheetProps<Row> {
   /** Whose line it is; `detail` stands below the name, in small. */
   readonly who: (row: Row) => { readonly id: number; readonly name: string; readonly detail?: string }
   readonly columns: readonly SheetColumn<Row>[]
+  /** Rows with a conflict: `marked` of `useTyped`. */
+  readonly marked?: ReadonlySet<number>
 }
 
 /** A row that carries a child's allergies shows them beside its name. */
-export function Sheet<Row extends object>({ heading, rows, who, columns }: SheetProps<Row>) {
+export function Sheet<Row extends object>({ heading, rows, who, columns, marked }: SheetProps<Row>) {
   return (
     <div className={classes.frame}>
       <table className={classes.sheet} onKeyDown={step} onFocus={({ target }) => selectAll(target)}>
@@ -43,10 +45,11 @@ export function Sheet<Row extends object>({ heading, rows, who, columns }: Sheet
           {rows.map((row) => {
             const { id, name, detail } = who(row)
             return (
-              <tr key={id}>
+              <tr key={id} data-conflict={marked?.has(id) || undefined}>
                 <th scope="row">
                   {name} <AllergyBadge of={row as AllergyNote} />
                   {detail && <small>{detail}</small>}
+                  {marked?.has(id) && <small className={classes.conflict}>променен междувременно</small>}
                 </th>
                 {columns.map(({ title, renderCell }) => (
                   <td key={title}>{renderCell(row)}</td>

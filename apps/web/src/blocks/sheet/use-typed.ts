@@ -1,12 +1,30 @@
 import { useState } from 'react'
 import type { Call } from '@asistent/contract/core/call'
-import { useSend } from '../../platform/use-call'
+import type { Conflict, ProblemBody } from '@asistent/contract/core/problem'
+import { CallError } from '../../platform/api'
+import { refreshTopics, useSend } from '../../platform/use-call'
+import type { ConflictItem, Side } from '../conflict/conflict-panel'
+import { mergeWhole, type MergeRow } from '../conflict/merge-cells'
+import { sameValue } from '../form/form-values'
 import { toast } from '../parts/toast'
 import { useSaveKey, useUnsaved } from '../parts/use-unsaved'
 
 export type TypedById<Value> = Readonly<Record<number, Value>>
 
-interface TypedOptions<Value, In> {
+/** How the rows of the sheet are stored, so that they can be merged with what is typed. */
+interface StoredRows<Value> {
+  /** The row as the server has it; undefined if it is gone. */
+  readonly stored: (id: number) => Value | undefined
+  /** What the stored rows belong to, where the person may change it while typing: the day of a measurement. */
+  readonly of?: string | null
+  readonly nameOf: (id: number) => string
+  /** The value of a row as text. */
+  readonly tell: (value: Value) => string
+  /** Default: the row is one value. `mergeByCell` and `mergeSets` merge inside of it. */
+  readonly merge?: MergeRow<Value>
+}
+
+interface TypedOptions<Value, In> extends StoredRows<Value> {
   /** Of its draft. */
   readonly name: string
   readonly call: Call<In, unknown, unknown>
@@ -15,28 +33,142 @@ interface TypedOptions<Value, In> {
   readonly done?: string
 }
 
-/** What is typed into a sheet, line by line, until it is saved: leaving asks, a reload keeps it, Ctrl+S saves. */
-export function useTyped<Value, In>({ name, call, input, done = 'Записано' }: TypedOptions<Value, In>) {
-  const [typed, setTyped] = useState<TypedById<Value>>({})
+interface Entry<Value> {
+  readonly mine: Value
+  /** The row when the person began to type in it; undefined in drafts of older versions. */
+  readonly base?: Value
+  readonly of?: string | null
+  /** The choice between both, and the other value it was made over. */
+  readonly choice?: { readonly side: Side; readonly over: Value }
+}
+
+type Entries<Value> = Readonly<Record<number, Entry<Value>>>
+
+/**
+ * What is typed into a sheet, line by line, until it is saved: leaving asks, a reload keeps it, Ctrl+S saves. Rows that
+ * somebody else saves meanwhile are merged; a row that both changed differently waits for a choice (`SheetConflicts`).
+ */
+export function useTyped<Value, In>(options: TypedOptions<Value, In>) {
+  const { name, call, input, done = 'Записано', nameOf, tell } = options
+  const [entries, setEntries] = useState<Entries<Value>>({})
+  const [refused, setRefused] = useState<Pick<ProblemBody, 'conflict' | 'rows'> | null>(null)
+  const [attention, setAttention] = useState(0)
   const sending = useSend(call)
-  const dirty = Object.keys(typed).length > 0
-  useUnsaved({ name, dirty, isDirty: () => dirty, values: () => typed, restore: setTyped })
+  const rows = mergedRows(entries, options)
+  const typed = Object.fromEntries(rows.map(({ id, value }) => [id, value])) as TypedById<Value>
+  const clashes = rows.filter(({ clash }) => clash)
+  const isOpen = clashes.some(({ clash }) => !clash?.side)
+  const dirty = isOpen || rows.some((row) => !row.isStored)
+  useUnsaved<Entries<Value>>({
+    name: `sheet.${name}`,
+    dirty,
+    isDirty: () => dirty,
+    values: () => entries,
+    restore: setEntries,
+  })
+
   async function save(): Promise<void> {
-    const sent = dirty ? await input(typed) : undefined
+    if (isOpen) return setAttention((times) => times + 1)
+    const changed = Object.fromEntries(rows.filter((row) => !row.isStored).map(({ id, value }) => [id, value]))
+    const sent = dirty ? await input(changed as TypedById<Value>) : undefined
     if (!sent) return
     try {
       await sending.mutateAsync(sent)
-      setTyped({})
+      setEntries({})
+      setRefused(null)
       toast.done(done)
     } catch (error) {
-      toast.failed(error)
+      if (!(error instanceof CallError) || error.body.code !== 'platform.stale') return void toast.failed(error)
+      await refreshTopics(call.topics)
+      setRefused(error.body)
+      setAttention((times) => times + 1)
     }
   }
   useSaveKey(save)
+
+  const conflictOf = (id: number): Conflict | undefined =>
+    refused?.rows?.find(({ key }) => Number(key) === id)?.conflict
+  const several = new Set(refused?.rows?.map(({ conflict }) => conflict?.by)).size > 1
   return {
     typed,
-    set: (id: number, value: Value) => setTyped((now) => ({ ...now, [id]: value })),
+    set: (id: number, value: Value) =>
+      setEntries((now) => {
+        const entry = now[id]
+        const stored = options.stored(id)
+        // Typing over a choice settles it: what stands in the row now is what is meant.
+        const base = entry && !entry.choice ? entry.base : stored
+        return { ...now, [id]: { mine: value, ...(base !== undefined && { base, of: options.of ?? null }) } }
+      }),
     /** Of the button that saves. */
     saving: { disabled: !dirty, loading: sending.isPending, onClick: () => void save() },
+    /** Of `SheetConflicts`; undefined if there is nothing to say. */
+    conflicts:
+      clashes.length === 0 && !refused
+        ? undefined
+        : {
+            conflict: refused?.conflict,
+            attention,
+            items: clashes.map(({ id, clash }): ConflictItem => ({
+              key: String(id),
+              label: nameOf(id),
+              mine: clash && tell(clash.mine),
+              theirs: clash && tell(clash.theirs),
+              side: clash?.side,
+              conflict: several ? conflictOf(id) : undefined,
+            })),
+            choose: (keys: readonly string[], side: Side) =>
+              setEntries((now) => chosen(now, keys.map(Number), side, options)),
+            close: () => {
+              setRefused(null)
+              setEntries((now) =>
+                Object.fromEntries(rows.flatMap(({ id, isStored }) => (isStored ? [] : [[id, now[id]!]]))),
+              )
+            },
+          },
+    /** Rows of the sheet with a choice to be made. */
+    marked: new Set(clashes.filter(({ clash }) => !clash?.side).map(({ id }) => id)),
   }
+}
+
+interface MergedTyped<Value> {
+  readonly id: number
+  readonly value: Value
+  /** Nothing differs from the server any more. */
+  readonly isStored: boolean
+  readonly clash?: { readonly mine: Value; readonly theirs: Value; readonly side: Side | undefined }
+}
+
+function mergedRows<Value>(entries: Entries<Value>, rows: StoredRows<Value>): MergedTyped<Value>[] {
+  return Object.entries(entries).map(([key, { mine, base, of, choice }]): MergedTyped<Value> => {
+    const id = Number(key)
+    const theirs = rows.stored(id)
+    if (theirs === undefined || base === undefined || of !== (rows.of ?? null))
+      return { id, value: mine, isStored: false }
+    const merge = rows.merge ?? mergeWhole
+    const versions = { base, mine, theirs }
+    const own = merge(versions, 'mine')
+    if (!own.isClash) return { id, value: own.value, isStored: sameValue(own.value, theirs) }
+    const others = merge(versions, 'theirs')
+    const side = choice && sameValue(choice.over, theirs) ? choice.side : undefined
+    const { value } = side === 'theirs' ? others : own
+    return {
+      id,
+      value,
+      isStored: sameValue(value, theirs),
+      clash: { mine: own.value, theirs: others.value, side },
+    }
+  })
+}
+
+function chosen<Value>(
+  entries: Entries<Value>,
+  ids: readonly number[],
+  side: Side,
+  { stored }: StoredRows<Value>,
+): Entries<Value> {
+  const changed = ids.flatMap((id) => {
+    const [entry, over] = [entries[id], stored(id)]
+    return entry && over !== undefined ? [[id, { ...entry, choice: { side, over } }] as const] : []
+  })
+  return { ...entries, ...Object.fromEntries(changed) }
 }

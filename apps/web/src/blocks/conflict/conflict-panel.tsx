@@ -1,0 +1,114 @@
+import { Button, CloseButton } from '@mantine/core'
+import { IconGitMerge } from '@tabler/icons-react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import type { Conflict } from '@asistent/contract/core/problem'
+import { plural } from '@asistent/domain/kernel/text'
+import classes from './conflict.module.css'
+import { conflictSentence, momentOf } from './conflict-words'
+
+export type Side = 'mine' | 'theirs'
+
+/** A value that both people changed differently. */
+export interface ConflictItem {
+  readonly key: string
+  readonly label: string
+  readonly mine: ReactNode
+  readonly theirs: ReactNode
+  /** Undefined: not chosen yet. */
+  readonly side: Side | undefined
+  /** Author of the other value, where the items have different authors. */
+  readonly conflict?: Conflict | undefined
+}
+
+interface ConflictPanelProps {
+  readonly conflict: Conflict | undefined
+  readonly items: readonly ConflictItem[]
+  /** Labels of what only the other person changed. It is merged already. */
+  readonly taken?: readonly string[]
+  readonly choose: (keys: readonly string[], side: Side) => void
+  readonly close: () => void
+  /** The panel takes the focus whenever the number grows; 0 leaves the focus where it is. */
+  readonly attention: number
+  readonly children?: ReactNode
+}
+
+/** Two people changed the same: who, when, both values side by side, and the choice. */
+export function ConflictPanel({ conflict, items, taken = [], choose, close, attention, children }: ConflictPanelProps) {
+  const box = useRef<HTMLElement>(null)
+  const title = useId()
+  useEffect(() => {
+    if (attention > 0) box.current?.focus()
+  }, [attention])
+  const open = items.filter(({ side }) => side === undefined).length
+  const chooseAll = (side: Side) =>
+    choose(
+      items.map(({ key }) => key),
+      side,
+    )
+  return (
+    <section ref={box} tabIndex={-1} className={`${classes.panel} no-print`} aria-labelledby={title}>
+      <div className={classes.head}>
+        <IconGitMerge size={22} aria-hidden className={classes.icon} />
+        <div>
+          <h2 id={title}>Записът е променен междувременно</h2>
+          <p>{conflictSentence(conflict)} Въведеното от Вас не е изгубено.</p>
+        </div>
+        {open === 0 && <CloseButton aria-label="Скрий" onClick={close} />}
+      </div>
+      {taken.length > 0 && <p>Приети са промените на: {taken.join(', ')}.</p>}
+      {items.length > 0 && (
+        <>
+          <div className={classes.all}>
+            <p role="status">
+              {open > 0
+                ? `Променено и от двамата. Изберете кое да остане: ${plural(open, 'избор', 'избора')}.`
+                : 'Изборът е направен.'}
+            </p>
+            <Button size="xs" variant="default" onClick={() => chooseAll('mine')}>
+              Запази моите
+            </Button>
+            <Button size="xs" variant="default" onClick={() => chooseAll('theirs')}>
+              Вземи техните
+            </Button>
+          </div>
+          <div className={classes.items}>
+            {items.map((item) => (
+              <Item key={item.key} item={item} choose={(side) => choose([item.key], side)} />
+            ))}
+          </div>
+        </>
+      )}
+      {open === 0 && <p>Прегледайте и запишете отново.</p>}
+      {children}
+    </section>
+  )
+}
+
+function Item({ item, choose }: { item: ConflictItem; choose: (side: Side) => void }) {
+  const name = useId()
+  const { label, side, conflict } = item
+  const option = (one: Side, words: string, value: ReactNode) => (
+    <label className={classes.option} data-chosen={side === one || undefined}>
+      <input type="radio" name={name} checked={side === one} onChange={() => choose(one)} />
+      <span>
+        <small>{words}</small>
+        <span className={classes.value}>{value}</span>
+      </span>
+    </label>
+  )
+  return (
+    <fieldset className={classes.item} data-open={side === undefined || undefined}>
+      <legend>
+        {label}
+        {conflict && (
+          <small>
+            {' '}
+            {conflict.isOwn ? 'записано от Вас' : conflict.by}, {momentOf(conflict.at)}
+          </small>
+        )}
+      </legend>
+      {option('mine', 'Вашето', item.mine)}
+      {option('theirs', 'Записаното', item.theirs)}
+    </fieldset>
+  )
+}

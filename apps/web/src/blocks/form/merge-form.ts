@@ -1,0 +1,115 @@
+import { shownCell } from '../lines/line-values'
+import type { Side } from '../conflict/conflict-panel'
+import type { FormField } from './fields'
+import type { FormPlan } from './form-options'
+import { getAt, mergeValues, setAt, type FormValues } from './form-values'
+import { mergeLists, type ListClash } from './merge-lists'
+
+// Three-way merge of a form: the record as it was opened, as it is typed and as somebody else saved it.
+
+/** A field, or one line of a list, that both changed differently. */
+export interface FormClash {
+  readonly key: string
+  readonly label: string
+  /** The values of a field, to be drawn by `FieldText`; undefined for a line. */
+  readonly field: FormField | undefined
+  readonly mine: unknown
+  readonly theirs: unknown
+  readonly resolve: (values: FormValues, side: Side) => FormValues
+}
+
+interface MergedForm {
+  /** With the typed value where both changed. */
+  readonly values: FormValues
+  readonly clashes: readonly FormClash[]
+  /** Labels of what only the other changed. */
+  readonly taken: readonly string[]
+}
+
+export const fieldsOfPlan = (plan: FormPlan): FormField[] => plan.sections.flatMap((section) => section.fields)
+
+const isList = ({ lines, rows }: FormField) => lines !== undefined || rows !== undefined
+
+export function mergeForm(plan: FormPlan, base: FormValues, mine: FormValues, theirs: FormValues): MergedForm {
+  const all = fieldsOfPlan(plan)
+  const plain = all.filter((field) => !isList(field)).flatMap(pathsOf)
+  const labels = new Map(plain.map(({ path, label }) => [path, label]))
+  const merged = mergeValues(base, mine, theirs, [...labels.keys()])
+  const clashes = merged.both.map((path): FormClash => {
+    const [own, others] = [getAt(mine, path), getAt(theirs, path)]
+    return {
+      key: path,
+      label: labels.get(path) ?? path,
+      field: all.find(({ name }) => name === path),
+      mine: own,
+      theirs: others,
+      resolve: (values, side) => setAt(values, path, side === 'mine' ? own : others),
+    }
+  })
+  const taken = merged.theirs.map((path) => labels.get(path) ?? path)
+  let { values } = merged
+  for (const field of all.filter(isList)) {
+    const list = mergeLists({
+      base: getAt(base, field.name),
+      mine: getAt(mine, field.name),
+      theirs: getAt(theirs, field.name),
+      keyOf: keyOfLine(field),
+    })
+    values = setAt(values, field.name, list.value)
+    if (list.isTaken) taken.push(field.label)
+    clashes.push(...list.clashes.map((clash) => lineClash(field, clash)))
+  }
+  return { values, clashes, taken: [...new Set(taken)] }
+}
+
+const pathsOf = ({ name, yearName, label }: FormField) => [
+  { path: name, label },
+  ...(yearName ? [{ path: yearName, label: `${label} (година)` }] : []),
+]
+
+type Line = Readonly<Record<string, unknown>>
+
+/** A line is the same by its id, else by what is picked in it. Undefined: by its place. */
+const keyOfLine =
+  ({ lines }: FormField) =>
+  (line: Line): string | undefined => {
+    if (line.id !== undefined && line.id !== null) return `id ${String(line.id)}`
+    const picked = lines?.columns.find(({ kind }) => kind === 'pick')
+    const value = picked && line[picked.key]
+    return value === undefined || value === null ? undefined : `pick ${String(value)}`
+  }
+
+function lineClash(field: FormField, clash: ListClash): FormClash {
+  return {
+    key: `${field.name} ${clash.key}`,
+    label: `${field.label}, ${lineName(field, clash)}`,
+    field: undefined,
+    mine: lineText(field, clash.mine, clash.theirs),
+    theirs: lineText(field, clash.theirs, clash.mine),
+    resolve: (values, side) => setAt(values, field.name, clash.resolve(getAt(values, field.name), side)),
+  }
+}
+
+function lineName({ lines }: FormField, { mine, theirs, place }: ListClash): string {
+  const picked = lines?.columns.find(({ kind, naming }) => kind === 'pick' && naming)
+  const name = picked?.naming && (mine ?? theirs)?.[picked.naming]
+  return name ? String(name) : `ред ${place + 1}`
+}
+
+/** The columns in which the line differs from the other one, all of them if that one is removed. */
+function lineText({ lines, rows }: FormField, line: Line | undefined, other: Line | undefined): string {
+  if (!line) return 'Редът е премахнат'
+  const differs = (name: string) => !other || JSON.stringify(line[name] ?? null) !== JSON.stringify(other[name] ?? null)
+  const typed = lines?.columns.filter(({ key, compute }) => !compute && differs(key)) ?? []
+  const inLines = typed.map((column) => [
+    column.title,
+    shownCell(column, line, (pick, of) => String((pick.naming && of[pick.naming]) ?? of[pick.key] ?? '')),
+  ])
+  const inRows = (rows?.fields ?? [])
+    .filter(({ name }) => differs(name))
+    .map(({ name, label, choices }) => [
+      label,
+      choices?.find(({ value }) => value === line[name])?.label ?? String(line[name] ?? ''),
+    ])
+  return [...inLines, ...inRows].map(([title, text]) => `${title}: ${text || '–'}`).join('\n')
+}

@@ -1,0 +1,98 @@
+import type { Side } from '../conflict/conflict-panel'
+import { mergeValues, sameValue } from './form-values'
+
+// Three-way merge of the lines of a form: added and removed lines of both sides, and changes within a line by column.
+
+type Line = Readonly<Record<string, unknown>>
+
+export interface ListClash {
+  readonly key: string
+  /** Where it is in the merged list, from 0. */
+  readonly place: number
+  /** Undefined: removed by this side. */
+  readonly mine: Line | undefined
+  readonly theirs: Line | undefined
+  readonly resolve: (list: unknown, side: Side) => readonly Line[]
+}
+
+interface ListVersions {
+  readonly base: unknown
+  readonly mine: unknown
+  readonly theirs: unknown
+  /** Undefined: the line is identified by its place. */
+  readonly keyOf: (line: Line) => string | undefined
+}
+
+interface MergedList {
+  readonly value: unknown
+  readonly clashes: readonly ListClash[]
+  /** Something of the other side came in. */
+  readonly isTaken: boolean
+}
+
+const linesOf = (value: unknown): readonly Line[] => (Array.isArray(value) ? (value as Line[]) : [])
+
+/** Lines by key; a key that occurs again gets a number. */
+function keyed(value: unknown, keyOf: ListVersions['keyOf']): Map<string, Line> {
+  const byKey = new Map<string, Line>()
+  for (const [index, line] of linesOf(value).entries()) {
+    const key = keyOf(line) ?? `place ${index}`
+    let unique = key
+    for (let time = 2; byKey.has(unique); time++) unique = `${key} #${time}`
+    byKey.set(unique, line)
+  }
+  return byKey
+}
+
+export function mergeLists({ base, mine, theirs, keyOf }: ListVersions): MergedList {
+  if (sameValue(base, theirs)) return { value: mine, clashes: [], isTaken: false }
+  if (sameValue(base, mine)) return { value: theirs, clashes: [], isTaken: true }
+  const [before, own, others] = [base, mine, theirs].map((list) => keyed(list, keyOf)) as [
+    Map<string, Line>,
+    Map<string, Line>,
+    Map<string, Line>,
+  ]
+  const merged = new Map<string, Line>()
+  const clashes: Omit<ListClash, 'place' | 'resolve'>[] = []
+  let isTaken = false
+  for (const key of new Set([...others.keys(), ...own.keys()])) {
+    const line = mergeLine(before.get(key), own.get(key), others.get(key))
+    if (line.value) merged.set(key, line.value)
+    if (line.clash) clashes.push({ key, ...line.clash })
+    else if (!sameValue(line.value ?? null, own.get(key) ?? null)) isTaken = true
+  }
+  const order = [...merged.keys()]
+  return {
+    value: [...merged.values()],
+    isTaken,
+    clashes: clashes.map((clash) => ({
+      ...clash,
+      place: Math.max(0, order.includes(clash.key) ? order.indexOf(clash.key) : [...others.keys()].indexOf(clash.key)),
+      resolve: (list, side) => replaced(keyed(list, keyOf), clash.key, clash[side]),
+    })),
+  }
+}
+
+function replaced(lines: Map<string, Line>, key: string, line: Line | undefined): readonly Line[] {
+  if (line) lines.set(key, line)
+  else lines.delete(key)
+  return [...lines.values()]
+}
+
+interface MergedLine {
+  /** Undefined: the line is gone. */
+  readonly value: Line | undefined
+  readonly clash?: { readonly mine: Line | undefined; readonly theirs: Line | undefined }
+}
+
+function mergeLine(base: Line | undefined, mine: Line | undefined, theirs: Line | undefined): MergedLine {
+  if (sameValue(mine ?? null, theirs ?? null) || sameValue(base ?? null, mine ?? null)) return { value: theirs }
+  if (sameValue(base ?? null, theirs ?? null)) return { value: mine }
+  if (!mine || !theirs) return { value: mine, clash: { mine, theirs } }
+  const names = [...new Set([base, mine, theirs].flatMap((line) => Object.keys(line ?? {})))]
+  const { values, both } = mergeValues(base ?? {}, mine, theirs, names)
+  if (both.length === 0) return { value: values }
+  return { value: values, clash: { mine: values, theirs: { ...values, ...pick(theirs, both) } } }
+}
+
+const pick = (line: Line, names: readonly string[]): Line => Object.fromEntries(names.map((name) => [name, line[name]]))
