@@ -5,7 +5,6 @@ import { formatDay, type Day } from '@asistent/domain/kernel/day'
 import { implausible } from '@asistent/domain/results/measurements'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import { mergeByCell } from '../blocks/conflict/merge-cells'
 import { DayInput } from '../blocks/inputs/day-input'
 import { DecimalInput } from '../blocks/inputs/number-inputs'
 import { ChangeMenu } from '../blocks/parts/change-menu'
@@ -17,7 +16,6 @@ import { toast } from '../blocks/parts/toast'
 import { useToday } from '../blocks/parts/use-today'
 import { useChosen } from '../blocks/params/use-url-values'
 import { Sheet } from '../blocks/sheet/sheet'
-import { SheetConflicts } from '../blocks/sheet/sheet-conflicts'
 import { useTyped } from '../blocks/sheet/use-typed'
 import { shownNumber } from '../blocks/shown/format'
 import { GroupChoice } from '../choices/group-choice'
@@ -80,23 +78,14 @@ const typedColumns = [
   { name: 'weightKg', title: 'Тегло (кг)', of: 'Тегло' },
 ] as const
 
-const measuredOn = (kid: Child | undefined, forDate: Day | null): Typed => {
-  const { heightCm = null, weightKg = null } = kid?.measurements.find((one) => one.forDate === forDate) ?? {}
-  return { heightCm, weightKg }
-}
-
 function Measuring({ kids }: { kids: readonly Child[] }) {
   const [forDate, setDate] = useState<Day | null>(useToday())
   const mayWrite = useMay(saveMeasurements)
-  const kidOf = (id: number) => kids.find(({ studentId }) => studentId === id)
-  const { typed, set, saving, conflicts, marked } = useTyped<Typed, Sent>({
+  const { typed, set, saving, conflicts } = useTyped<Typed, Sent>({
     name: 'measurements',
     call: saveMeasurements,
     of: forDate,
-    stored: (id) => measuredOn(kidOf(id), forDate),
-    nameOf: (id) => kidOf(id)?.studentName ?? '',
-    tell: (value) => typedColumns.map(({ name, title }) => `${title}: ${shownNumber(value[name] ?? null)}`).join('\n'),
-    merge: mergeByCell,
+    stored: new Map(kids.map((kid) => [kid.studentId, kid.measurements.find((one) => one.forDate === forDate) ?? {}])),
     input: async (all) => {
       const given = Object.entries(all).filter(([, { heightCm, weightKg }]) => heightCm || weightKg)
       const items = given.flatMap(([id, { heightCm, weightKg }]) =>
@@ -106,11 +95,11 @@ function Measuring({ kids }: { kids: readonly Child[] }) {
       else if (forDate && items.length > 0 && (await isMeant(kids, { forDate, items }))) return { forDate, items }
       return undefined
     },
-    done: 'Измерванията са записани',
   })
   const fields = typedColumns.map(({ name, title, of }) => ({
     title,
     short: of,
+    cell: name,
     renderCell: ({ studentId, studentName }: Child) => (
       <DecimalInput
         className={classes.measure}
@@ -129,9 +118,8 @@ function Measuring({ kids }: { kids: readonly Child[] }) {
           <Button {...saving}>Запиши измерванията</Button>
         </Group>
       )}
-      <SheetConflicts of={conflicts} />
       <Sheet
-        marked={marked}
+        conflicts={conflicts}
         heading="Дете"
         rows={kids}
         who={({ studentId: id, studentName: name }) => ({ id, name })}

@@ -3,7 +3,6 @@ import type { InputOf, OutputOf } from '@asistent/contract/core/call'
 import { percentOf, recordStates, type Mark } from '@asistent/domain/results/diagnostics'
 import { lawSubjects } from '@asistent/domain/planning/subjects'
 import { Button, Group, TextInput } from '@mantine/core'
-import { mergeByCell } from '../blocks/conflict/merge-cells'
 import { ChoiceInput } from '../blocks/inputs/choice-inputs'
 import { actionsOf } from '../blocks/parts/action'
 import { ActionButtons } from '../blocks/parts/action-buttons'
@@ -13,7 +12,6 @@ import { Answered, Empty } from '../blocks/parts/states'
 import { useChosen } from '../blocks/params/use-url-values'
 import { Picker } from '../blocks/pickers/picker'
 import { focusNext, Sheet } from '../blocks/sheet/sheet'
-import { SheetConflicts } from '../blocks/sheet/sheet-conflicts'
 import { useTyped } from '../blocks/sheet/use-typed'
 import { GroupChoice } from '../choices/group-choice'
 import { useLessonGroup } from '../planning/lesson-groups.shared'
@@ -84,17 +82,10 @@ const approve = (waiting: readonly Row[]) =>
   })
 
 function Marks({ asked, grid: { indicators, result, mayEdit } }: { asked: Asked; grid: Grid }) {
-  const rowOf = (id: number) => result.find(({ studentId }) => studentId === id)
-  const { typed, set, saving, conflicts, marked } = useTyped<
-    readonly (Mark | null)[],
-    InputOf<typeof saveAchievements>
-  >({
+  const { typed, set, saving, conflicts } = useTyped<readonly (Mark | null)[], InputOf<typeof saveAchievements>>({
     name: 'marks',
     call: saveAchievements,
-    stored: (id) => rowOf(id)?.marks,
-    nameOf: (id) => rowOf(id)?.studentName ?? '',
-    tell: (all) => indicators.map((indicator, place) => `${indicator}: ${all[place] ?? '–'}`).join('\n'),
-    merge: mergeByCell,
+    stored: new Map(result.map(({ studentId, marks }) => [studentId, marks])),
     input: (changed) => ({
       ...asked,
       items: result.flatMap(({ studentId, version }) => {
@@ -123,13 +114,11 @@ function Marks({ asked, grid: { indicators, result, mayEdit } }: { asked: Asked;
       />
     ),
   }))
-  const text = resultText(asked)
   const waiting = result.filter(({ id, status }) => id !== null && status === recordStates.Unprocessed)
   return (
     <>
-      <SheetConflicts of={conflicts} />
       <Sheet
-        marked={marked}
+        conflicts={conflicts}
         heading="Дете"
         rows={result}
         who={({ studentId: id, studentName: name }) => ({ id, name })}
@@ -145,7 +134,7 @@ function Marks({ asked, grid: { indicators, result, mayEdit } }: { asked: Asked;
                 <ActionButtons
                   of={row.studentName}
                   record={row}
-                  actions={[sendBack, ...(mayEdit && !typed[row.studentId] ? [text] : [])]}
+                  actions={[sendBack, ...(mayEdit && !typed[row.studentId] ? [resultText(asked)] : [])]}
                 />
               </>
             ),

@@ -11,7 +11,6 @@ import { Page } from '../blocks/parts/page'
 import { Answered, Empty } from '../blocks/parts/states'
 import { useToday } from '../blocks/parts/use-today'
 import { Sheet } from '../blocks/sheet/sheet'
-import { SheetConflicts } from '../blocks/sheet/sheet-conflicts'
 import { useTyped } from '../blocks/sheet/use-typed'
 import { useCall } from '../platform/use-call'
 import { useMay } from '../platform/user'
@@ -47,12 +46,10 @@ const shortNames: Record<MealType, string> = { 1: 'Закуска', 2: '10 ч.',
 
 function MealTable({ meals: { date, isLocked, mealTypes, result } }: { meals: Meals }) {
   const may = useMay(saveStaffMeals, 'update') && !isLocked
-  const rowOf = (id: number) => result.find(({ teacherId }) => teacherId === id)
-  const { typed, set, saving, conflicts, marked } = useTyped<readonly MealType[], InputOf<typeof saveStaffMeals>>({
+  const { typed, set, saving, conflicts } = useTyped<readonly MealType[], InputOf<typeof saveStaffMeals>>({
     name: 'staff-meals',
     call: saveStaffMeals,
-    stored: (id) => rowOf(id)?.mealTypeIds,
-    nameOf: (id) => rowOf(id)?.teacherName ?? '',
+    stored: new Map(result.map(({ teacherId, mealTypeIds }) => [teacherId, mealTypeIds])),
     tell: (meals) =>
       mealTypes.flatMap(({ id, name }) => (meals.includes(id) ? [name] : [])).join(', ') || 'без хранене',
     merge: mergeSets,
@@ -73,9 +70,8 @@ function MealTable({ meals: { date, isLocked, mealTypes, result } }: { meals: Me
   if (result.length === 0) return <Empty drawing="house" title="Няма служители за този ден" />
   return (
     <>
-      <SheetConflicts of={conflicts} />
       <Sheet
-        marked={marked}
+        conflicts={conflicts}
         heading="Служител"
         rows={result}
         who={({ teacherId, teacherName, occupation, code }) => ({

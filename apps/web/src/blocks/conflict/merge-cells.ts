@@ -21,22 +21,22 @@ function mergeCell<Cell>({ base, mine, theirs }: RowVersions<Cell>, winner: Side
   return { value: winner === 'mine' ? mine : theirs, isClash: true }
 }
 
-/** The row is one value. */
-export const mergeWhole = mergeCell
-
-/** Cells by their name or their place: { heightCm, weightKg }, [0, 2, 1]. Lists of different lengths are one value. */
-export function mergeByCell<Value extends object>(versions: RowVersions<Value>, winner: Side): MergedRow<Value> {
-  const all = [versions.base, versions.mine, versions.theirs]
-  const isList = all.some(Array.isArray)
-  if (isList && new Set(all.map((one) => (one as unknown as unknown[]).length)).size > 1)
+/**
+ * Cells by their name or their place: { heightCm, weightKg }, [0, 2, 1]. Of an object the typed cells are merged; lists of
+ * different lengths and plain values are one value.
+ */
+export function mergeByCell<Value>(versions: RowVersions<Value>, winner: Side): MergedRow<Value> {
+  const { base, mine, theirs } = versions
+  const all: readonly unknown[] = [base, mine, theirs]
+  if (!all.every((one) => typeof one === 'object' && one !== null)) return mergeCell(versions, winner)
+  if (all.some(Array.isArray) && new Set(all.map((one) => (one as unknown[]).length)).size > 1)
     return mergeCell(versions, winner)
-  const cellOf = (value: Value, name: string) => (value as Record<string, unknown>)[name]
-  const names = [...new Set(all.flatMap((one) => Object.keys(one)))]
+  const names = Object.keys(mine as object)
   const cells = names.map((name) => {
-    const [base, mine, theirs] = all.map((one) => cellOf(one, name))
-    return mergeCell({ base, mine, theirs }, winner)
+    const [before, own, others] = all.map((one) => (one as Record<string, unknown>)[name])
+    return mergeCell({ base: before, mine: own, theirs: others }, winner)
   })
-  const value = isList
+  const value = Array.isArray(mine)
     ? cells.map((cell) => cell.value)
     : Object.fromEntries(names.map((name, index) => [name, cells[index]?.value]))
   return { value: value as Value, isClash: cells.some(({ isClash }) => isClash) }
@@ -46,4 +46,10 @@ export function mergeByCell<Value extends object>(versions: RowVersions<Value>, 
 export function mergeSets<One>({ base, mine, theirs }: RowVersions<readonly One[]>): MergedRow<readonly One[]> {
   const kept = theirs.filter((one) => mine.includes(one) || !base.includes(one))
   return { value: [...kept, ...mine.filter((one) => !base.includes(one) && !kept.includes(one))], isClash: false }
+}
+
+/** Nothing differs in the typed cells. */
+export function sameCells<Value>(typed: Value, stored: Value): boolean {
+  if (typeof typed !== 'object' || typed === null || Array.isArray(typed)) return sameValue(typed, stored)
+  return Object.entries(typed).every(([name, cell]) => sameValue(cell, (stored as Record<string, unknown>)[name]))
 }

@@ -46,6 +46,7 @@ const press = (key: string, more: object = {}) => fireEvent.keyDown(focused(), {
 /** What is said about a change follows when it has been painted. */
 const pendingSays = (words: string) =>
   waitFor(() => expect(screen.getByText(/Незаписани|Всичко е записано/).textContent).toBe(words))
+const conflicts = async () => (await screen.findByText('Записът е променен междувременно')).closest('section')!
 const statusSays = (words: string) => waitFor(() => expect(screen.getByRole('status').textContent).toContain(words))
 
 beforeEach(() => {
@@ -184,10 +185,12 @@ describe('a month grid', () => {
       ),
     }))
     act(() => void queryClient.setQueryData(keyOf(getMonth, { groupId: 1, month: 11, year: 2026 }), theirs as never))
-    expect((await screen.findByRole('alert')).textContent).toContain('Друг потребител промени 1 клетка')
+    const panel = await conflicts()
+    expect(within(panel).getAllByRole('group')).toHaveLength(1)
+    expect(within(panel).getByRole('radio', { name: 'Записаното Неизвинено отсъствие' })).toBeTruthy()
     expect(cell(1, 17).textContent).toBe('МБ')
     expect(cell(0, 17).textContent).toBe('П')
-    fireEvent.click(screen.getByRole('button', { name: 'Вземи неговите' }))
+    fireEvent.click(within(panel).getByRole('button', { name: 'Вземи техните' }))
     expect(cell(0, 17).textContent).toBe('НО')
     await pendingSays('Всичко е записано')
   })
@@ -230,10 +233,11 @@ describe('a month grid', () => {
         : { ...kid, attendances: kid.attendances.map((one, at) => (at === 17 ? { ...one, type: 1 } : one)) },
     )
     stored = absent
+    await pendingSays('Незаписани: 2 промени')
     fireEvent.click(screen.getByRole('button', { name: 'Запиши присъствията' }))
-    const panel = await screen.findByRole('region', { name: 'Записът е променен междувременно' })
+    const panel = await conflicts()
     expect(panel.textContent).toContain('Мария Иванова')
-    const items = within(panel).getAllByRole('group')
+    const items = await within(panel).findAllByRole('group')
     expect(items).toHaveLength(2)
     fireEvent.click(screen.getByRole('button', { name: 'Запиши присъствията' }))
     expect(saves()).toHaveLength(1)

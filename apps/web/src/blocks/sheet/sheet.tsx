@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { AllergyBadge, type AllergyNote } from '../parts/names'
+import { SheetConflictPanel, type SheetConflicts } from './sheet-conflicts'
 import classes from './sheet.module.css'
 
 // A line for each person and a few fields to type into: the marks of a group, its heights, who eats today. The names stay
@@ -10,6 +11,8 @@ interface SheetColumn<Row> {
   /** For phones, where the whole title has no room. */
   readonly short?: string
   readonly renderCell: (row: Row) => ReactNode
+  /** The name of its cell in what is typed; the place of the column unless given. */
+  readonly cell?: string
   /** Below the column. */
   readonly total?: ReactNode
 }
@@ -21,55 +24,60 @@ interface SheetProps<Row> {
   /** Whose line it is; `detail` stands below the name, in small. */
   readonly who: (row: Row) => { readonly id: number; readonly name: string; readonly detail?: string }
   readonly columns: readonly SheetColumn<Row>[]
-  /** Rows with a conflict: `marked` of `useTyped`. */
-  readonly marked?: ReadonlySet<number>
+  /** Rows that somebody else saved meanwhile: of `useTyped`. */
+  readonly conflicts?: SheetConflicts | undefined
 }
 
 /** A row that carries a child's allergies shows them beside its name. */
-export function Sheet<Row extends object>({ heading, rows, who, columns, marked }: SheetProps<Row>) {
+export function Sheet<Row extends object>({ heading, rows, who, columns, conflicts }: SheetProps<Row>) {
+  const marked = new Set(conflicts?.rows.flatMap(({ id, side }) => (side ? [] : [id])))
+  const nameOf = (id: number) => rows.map(who).find((one) => one.id === id)?.name ?? ''
   return (
-    <div className={classes.frame}>
-      <table className={classes.sheet} onKeyDown={step} onFocus={({ target }) => selectAll(target)}>
-        <thead>
-          <tr>
-            <th scope="col">{heading}</th>
-            {columns.map(({ title, short = title }) => (
-              <th key={title} scope="col" aria-label={title}>
-                <span className={classes.long}>{title}</span>
-                <span className={classes.short}>{short}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => {
-            const { id, name, detail } = who(row)
-            return (
-              <tr key={id} data-conflict={marked?.has(id) || undefined}>
-                <th scope="row">
-                  {name} <AllergyBadge of={row as AllergyNote} />
-                  {detail && <small>{detail}</small>}
-                  {marked?.has(id) && <small className={classes.conflict}>променен междувременно</small>}
-                </th>
-                {columns.map(({ title, renderCell }) => (
-                  <td key={title}>{renderCell(row)}</td>
-                ))}
-              </tr>
-            )
-          })}
-        </tbody>
-        {columns.some(({ total }) => total !== undefined) && (
-          <tfoot>
+    <>
+      {conflicts && <SheetConflictPanel of={conflicts} nameOf={nameOf} columns={columns} />}
+      <div className={classes.frame}>
+        <table className={classes.sheet} onKeyDown={step} onFocus={({ target }) => selectAll(target)}>
+          <thead>
             <tr>
-              <th scope="row">Общо</th>
-              {columns.map(({ title, total }) => (
-                <td key={title}>{total}</td>
+              <th scope="col">{heading}</th>
+              {columns.map(({ title, short = title }) => (
+                <th key={title} scope="col" aria-label={title}>
+                  <span className={classes.long}>{title}</span>
+                  <span className={classes.short}>{short}</span>
+                </th>
               ))}
             </tr>
-          </tfoot>
-        )}
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {rows.map((row) => {
+              const { id, name, detail } = who(row)
+              return (
+                <tr key={id} data-conflict={marked.has(id) || undefined}>
+                  <th scope="row">
+                    {name} <AllergyBadge of={row as AllergyNote} />
+                    {detail && <small>{detail}</small>}
+                    {marked.has(id) && <small className={classes.conflict}>променен междувременно</small>}
+                  </th>
+                  {columns.map(({ title, renderCell }) => (
+                    <td key={title}>{renderCell(row)}</td>
+                  ))}
+                </tr>
+              )
+            })}
+          </tbody>
+          {columns.some(({ total }) => total !== undefined) && (
+            <tfoot>
+              <tr>
+                <th scope="row">Общо</th>
+                {columns.map(({ title, total }) => (
+                  <td key={title}>{total}</td>
+                ))}
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </div>
+    </>
   )
 }
 

@@ -6,11 +6,9 @@ import { describe, expect, test } from 'vitest'
 import { may } from '@asistent/contract/core/access'
 import { call, done } from '@asistent/contract/core/call'
 import { keyOf, queryClient, useCall } from '../../platform/use-call'
-import { mergeByCell } from '../conflict/merge-cells'
 import { Answered } from '../parts/states'
 import { openScreen, refusal, testUser, type Asked } from '../test-screen'
 import { Sheet } from './sheet'
-import { SheetConflicts } from './sheet-conflicts'
 import { useTyped } from './use-typed'
 
 const row = z.object({ id: z.int(), name: z.string(), marks: z.array(z.string()), version: z.int() })
@@ -37,13 +35,10 @@ function Screen() {
 
 function Marks({ rows }: { rows: readonly Row[] }) {
   const rowOf = (id: number) => rows.find((one) => one.id === id)
-  const { typed, set, saving, conflicts, marked } = useTyped<readonly string[], z.input<typeof markItems>>({
+  const { typed, set, saving, conflicts } = useTyped<readonly string[], z.input<typeof markItems>>({
     name: 'marks',
     call: saveMarks,
-    stored: (id) => rowOf(id)?.marks,
-    nameOf: (id) => rowOf(id)?.name ?? '',
-    tell: (marks) => marks.join(' / '),
-    merge: mergeByCell,
+    stored: new Map(rows.map(({ id, marks }) => [id, marks])),
     input: (all) => ({
       items: Object.entries(all).map(([id, marks]) => ({
         id: Number(id),
@@ -55,11 +50,10 @@ function Marks({ rows }: { rows: readonly Row[] }) {
   const of = (one: Row) => typed[one.id] ?? one.marks
   return (
     <>
-      <SheetConflicts of={conflicts} />
       <Sheet
         heading="Дете"
         rows={rows}
-        marked={marked}
+        conflicts={conflicts}
         who={({ id, name }) => ({ id, name })}
         columns={titles.map((title, place) => ({
           title,
@@ -145,12 +139,12 @@ describe('rows of a sheet that somebody else saved meanwhile', () => {
     expect(screen.getAllByText('променен междувременно')).toHaveLength(2)
     const ana = within(await panel()).getByRole('group', { name: /^Ана/ })
     const boris = within(await panel()).getByRole('group', { name: /^Борис/ })
-    expect(within(ana).getByRole('radio', { name: 'Вашето 101 / 15' })).toBeTruthy()
+    expect(within(ana).getByRole('radio', { name: 'Вашето Ръст: 101' })).toBeTruthy()
     press('Запиши')
     expect(saves()).toHaveLength(1)
     expect(document.activeElement).toBe(await panel())
-    fireEvent.click(within(ana).getByRole('radio', { name: 'Записаното 102 / 15' }))
-    fireEvent.click(within(boris).getByRole('radio', { name: 'Вашето 106 / 17' }))
+    fireEvent.click(within(ana).getByRole('radio', { name: 'Записаното Ръст: 102' }))
+    fireEvent.click(within(boris).getByRole('radio', { name: 'Вашето Ръст: 106' }))
     expect([cell('Ръст на Ана').value, cell('Ръст на Борис').value]).toEqual(['102', '106'])
     expect(screen.queryByText('променен междувременно')).toBeNull()
     press('Запиши')
@@ -165,7 +159,7 @@ describe('rows of a sheet that somebody else saved meanwhile', () => {
     type('Ръст на Ана', '101')
     change(1, ['102', '15'])
     act(() => void queryClient.setQueryData(keyOf(readMarks, {}), stored()))
-    expect(within(await panel()).getByRole('radio', { name: 'Записаното 102 / 15' })).toBeTruthy()
+    expect(within(await panel()).getByRole('radio', { name: 'Записаното Ръст: 102' })).toBeTruthy()
     expect(cell('Ръст на Ана').value).toBe('101')
     press('Запиши')
     expect(saves()).toHaveLength(0)

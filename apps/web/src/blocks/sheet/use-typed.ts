@@ -3,24 +3,24 @@ import type { Call } from '@asistent/contract/core/call'
 import type { Conflict, ProblemBody } from '@asistent/contract/core/problem'
 import { CallError } from '../../platform/api'
 import { refreshTopics, useSend } from '../../platform/use-call'
-import type { ConflictItem, Side } from '../conflict/conflict-panel'
-import { mergeWhole, type MergeRow } from '../conflict/merge-cells'
+import type { Side } from '../conflict/conflict-panel'
+import { mergeByCell, sameCells, type MergeRow } from '../conflict/merge-cells'
 import { sameValue } from '../form/form-values'
 import { toast } from '../parts/toast'
 import { useSaveKey, useUnsaved } from '../parts/use-unsaved'
+import type { SheetConflicts } from './sheet-conflicts'
 
 export type TypedById<Value> = Readonly<Record<number, Value>>
 
 /** How the rows of the sheet are stored, so that they can be merged with what is typed. */
 interface StoredRows<Value> {
-  /** The row as the server has it; undefined if it is gone. */
-  readonly stored: (id: number) => Value | undefined
+  /** The rows as the server has them. */
+  readonly stored: ReadonlyMap<number, Value>
   /** What the stored rows belong to, where the person may change it while typing: the day of a measurement. */
   readonly of?: string | null
-  readonly nameOf: (id: number) => string
-  /** The value of a row as text. */
-  readonly tell: (value: Value) => string
-  /** Default: the row is one value. `mergeByCell` and `mergeSets` merge inside of it. */
+  /** The value of a row as text; its differing cells under the titles of their columns unless given. */
+  readonly tell?: (value: Value) => string
+  /** Default: cell by cell. */
   readonly merge?: MergeRow<Value>
 }
 
@@ -46,10 +46,10 @@ type Entries<Value> = Readonly<Record<number, Entry<Value>>>
 
 /**
  * What is typed into a sheet, line by line, until it is saved: leaving asks, a reload keeps it, Ctrl+S saves. Rows that
- * somebody else saves meanwhile are merged; a row that both changed differently waits for a choice (`SheetConflicts`).
+ * somebody else saves meanwhile are merged; a row that both changed differently waits for a choice (`conflicts` of the sheet).
  */
 export function useTyped<Value, In>(options: TypedOptions<Value, In>) {
-  const { name, call, input, done = 'Записано', nameOf, tell } = options
+  const { name, call, input, done = 'Записано', tell } = options
   const [entries, setEntries] = useState<Entries<Value>>({})
   const [refused, setRefused] = useState<Pick<ProblemBody, 'conflict' | 'rows'> | null>(null)
   const [attention, setAttention] = useState(0)
@@ -89,44 +89,42 @@ export function useTyped<Value, In>(options: TypedOptions<Value, In>) {
   const conflictOf = (id: number): Conflict | undefined =>
     refused?.rows?.find(({ key }) => Number(key) === id)?.conflict
   const several = new Set(refused?.rows?.map(({ conflict }) => conflict?.by)).size > 1
+  const conflicts: SheetConflicts = {
+    conflict: refused?.conflict,
+    attention,
+    rows: clashes.flatMap(({ id, clash }) =>
+      clash
+        ? [
+            {
+              id,
+              side: clash.side,
+              mine: tell ? tell(clash.mine) : clash.mine,
+              theirs: tell ? tell(clash.theirs) : clash.theirs,
+              conflict: several ? conflictOf(id) : undefined,
+            },
+          ]
+        : [],
+    ),
+    choose: (keys, side) => setEntries((now) => chosen(now, keys.map(Number), side, options)),
+    close: () => {
+      setRefused(null)
+      setEntries((now) => Object.fromEntries(rows.flatMap(({ id, isStored }) => (isStored ? [] : [[id, now[id]!]]))))
+    },
+  }
   return {
     typed,
     set: (id: number, value: Value) =>
       setEntries((now) => {
         const entry = now[id]
-        const stored = options.stored(id)
+        const stored = options.stored.get(id)
         // Typing over a choice settles it: what stands in the row now is what is meant.
         const base = entry && !entry.choice ? entry.base : stored
         return { ...now, [id]: { mine: value, ...(base !== undefined && { base, of: options.of ?? null }) } }
       }),
     /** Of the button that saves. */
     saving: { disabled: !dirty, loading: sending.isPending, onClick: () => void save() },
-    /** Of `SheetConflicts`; undefined if there is nothing to say. */
-    conflicts:
-      clashes.length === 0 && !refused
-        ? undefined
-        : {
-            conflict: refused?.conflict,
-            attention,
-            items: clashes.map(({ id, clash }): ConflictItem => ({
-              key: String(id),
-              label: nameOf(id),
-              mine: clash && tell(clash.mine),
-              theirs: clash && tell(clash.theirs),
-              side: clash?.side,
-              conflict: several ? conflictOf(id) : undefined,
-            })),
-            choose: (keys: readonly string[], side: Side) =>
-              setEntries((now) => chosen(now, keys.map(Number), side, options)),
-            close: () => {
-              setRefused(null)
-              setEntries((now) =>
-                Object.fromEntries(rows.flatMap(({ id, isStored }) => (isStored ? [] : [[id, now[id]!]]))),
-              )
-            },
-          },
-    /** Rows of the sheet with a choice to be made. */
-    marked: new Set(clashes.filter(({ clash }) => !clash?.side).map(({ id }) => id)),
+    /** Of the sheet; undefined if there is nothing to say. */
+    conflicts: clashes.length === 0 && !refused ? undefined : conflicts,
   }
 }
 
@@ -141,20 +139,20 @@ interface MergedTyped<Value> {
 function mergedRows<Value>(entries: Entries<Value>, rows: StoredRows<Value>): MergedTyped<Value>[] {
   return Object.entries(entries).map(([key, { mine, base, of, choice }]): MergedTyped<Value> => {
     const id = Number(key)
-    const theirs = rows.stored(id)
+    const theirs = rows.stored.get(id)
     if (theirs === undefined || base === undefined || of !== (rows.of ?? null))
       return { id, value: mine, isStored: false }
-    const merge = rows.merge ?? mergeWhole
+    const merge = rows.merge ?? mergeByCell
     const versions = { base, mine, theirs }
     const own = merge(versions, 'mine')
-    if (!own.isClash) return { id, value: own.value, isStored: sameValue(own.value, theirs) }
+    if (!own.isClash) return { id, value: own.value, isStored: sameCells(own.value, theirs) }
     const others = merge(versions, 'theirs')
     const side = choice && sameValue(choice.over, theirs) ? choice.side : undefined
     const { value } = side === 'theirs' ? others : own
     return {
       id,
       value,
-      isStored: sameValue(value, theirs),
+      isStored: sameCells(value, theirs),
       clash: { mine: own.value, theirs: others.value, side },
     }
   })
@@ -167,7 +165,7 @@ function chosen<Value>(
   { stored }: StoredRows<Value>,
 ): Entries<Value> {
   const changed = ids.flatMap((id) => {
-    const [entry, over] = [entries[id], stored(id)]
+    const [entry, over] = [entries[id], stored.get(id)]
     return entry && over !== undefined ? [[id, { ...entry, choice: { side, over } }] as const] : []
   })
   return { ...entries, ...Object.fromEntries(changed) }

@@ -60,7 +60,11 @@ export const topic: Topic = {
   mistakes: [
     { code: 'results.no-template', answer: 'Направете шаблон за направлението и възрастта.' },
     { code: 'results.approved-stays', answer: 'Помолете директора да върне резултата за корекция.' },
-    { code: 'platform.stale', answer: 'Колега е записал преди Вас. Презаредете страницата.' },
+    {
+      code: 'platform.stale',
+      answer:
+        'Колега е записал преди Вас. Изберете за всяко отбелязано дете *Вашето* или *Записаното* и запишете отново.',
+    },
   ],
   related: ['topics', 'kids', 'measurements'],
 }
