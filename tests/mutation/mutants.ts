@@ -16,6 +16,7 @@ export const occurrences = ({ find }: Mutant, text: string): number =>
     : [...text.matchAll(new RegExp(find.source, `${find.flags}g`))].length
 
 const access = 'tests/calls/access.test.ts'
+const floor = 'tests/calls/floor.test.ts'
 const foreign = 'tests/calls/foreign.test.ts'
 const generated = 'tests/conventions/generated.test.ts'
 const database = 'tests/conventions/database.test.ts'
@@ -103,16 +104,30 @@ export const mutants: readonly Mutant[] = [
   {
     what: 'the floor of every kindergarten’s rows is open',
     file: server('db/policies.ts'),
-    find: 'base_check := coalesce(base, $q$${ofMyKindergartens}$q$);',
-    put: `base_check := coalesce(base, 'true');`,
+    find: "if (role === 'user') return { read: ofKindergarten,",
+    put: "if (role === 'user') return { read: 'true',",
     tests: [database, foreign],
   },
   {
     what: 'parents see every child of the kindergarten on the floor',
-    file: server('db/guards.ts'),
-    find: /(const parentPolicies[^}]*?child: )`[^`]+`/,
+    file: server('db/reader-rows.ts'),
+    find: /( child: )`[^`]+`/,
     put: '$1`true`',
     tests: [database],
+  },
+  {
+    what: 'parents read a table that nobody granted them',
+    file: server('db/policies.ts'),
+    find: 'const read = parentReads[name]',
+    put: 'const read = parentReads[name] ?? ofKindergarten',
+    tests: [floor, database],
+  },
+  {
+    what: 'a municipality reads a table that nobody granted it',
+    file: server('db/policies.ts'),
+    find: '      : ofAccount\n',
+    put: '      : (ofAccount ?? ofKindergarten)\n',
+    tests: [floor, database],
   },
   {
     what: 'the groups of every kindergarten are in view',

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 
 // Pages written by tests. They are committed: a change of rights, calls or texts is a visible difference in them.
 
-export const howToUpdate = 'UPDATE_GENERATED=1 npx vitest run --project conventions tests/conventions/generated.test.ts'
+export const howToUpdate = 'UPDATE_GENERATED=1 npx vitest run --project conventions'
 
 const placeOf = (file: string) => fileURLToPath(new URL(`../../docs/generated/${file}`, import.meta.url))
 
@@ -28,10 +28,13 @@ export function expectGenerated(file: string, text: string): void {
   ).toEqual(text.split('\n'))
 }
 
-const written = '_Written by a test (tests/conventions/generated.test.ts); do not edit by hand._'
-
-export const pageOf = (title: string, about: string, lines: readonly string[]): string =>
-  [`# ${title}`, '', written, '', about, '', ...lines, ''].join('\n')
+export const pageOf = (
+  title: string,
+  about: string,
+  lines: readonly string[],
+  writer = 'tests/conventions/generated.test.ts',
+): string =>
+  [`# ${title}`, '', `_Written by a test (${writer}); do not edit by hand._`, '', about, '', ...lines, ''].join('\n')
 
 export const tableLines = (head: readonly string[], rows: readonly (readonly string[])[]): string[] => [
   `| ${head.join(' | ')} |`,

@@ -26,11 +26,18 @@ import { found, refuseStale, requireChanged } from '../platform/versioned'
 
 // Types and providers: the master's, so their tables have no kindergarten.
 
+/** Contracts `c` in scope, as a from clause with its condition. Parents read none: their table is closed to them. */
+const contractsOf = (scope: Scope): SQL =>
+  scope.role === 'Parent'
+    ? sql`(select null::int as provider_id, null::int as kindergarten_id, null::text as number, null::date as signed_on, null::date as from_on, null::date as to_on,
+        null::numeric as share_percent where false) c where true`
+    : sql`provider_contract c where ${inScope(scope, sql`c.kindergarten_id`)}`
+
 /** Providers `v` that have to do with the scope; the master has all of them. */
 const visibleProviders = (scope: Scope): SQL =>
   scope.role === 'Master'
     ? sql`v.deleted_on is null`
-    : sql`v.deleted_on is null and (exists (select from provider_contract c where c.provider_id = v.id and ${inScope(scope, sql`c.kindergarten_id`)})
+    : sql`v.deleted_on is null and (exists (select from ${contractsOf(scope)} and c.provider_id = v.id)
         or exists (select from activity a where a.provider_id = v.id and a.deleted_on is null and ${inScope(scope, sql`a.kindergarten_id`)}))`
 
 export const catalogueHandlers: Handler[] = [
@@ -87,9 +94,9 @@ export const catalogueHandlers: Handler[] = [
   read(listProviders, ({ tx, scope }, { search, ...query }) =>
     page(tx, query, {
       select: sql`select v.id, v.name, v.bulstat, v.phone, v.email,
-        (select max(c.to_on) from provider_contract c where c.provider_id = v.id and c.kindergarten_id = ${scope.kindergartenId}) as "contractTo",
+        (select max(c.to_on) from ${contractsOf(scope)} and c.provider_id = v.id and c.kindergarten_id = ${scope.kindergartenId}) as "contractTo",
         (select count(*)::int from activity a where a.provider_id = v.id and a.deleted_on is null and a.active and ${inScope(scope, sql`a.kindergarten_id`)}) as activities,
-        (select count(*)::int from provider_contract c where c.provider_id = v.id and ${inScope(scope, sql`c.kindergarten_id`)}) as kindergartens
+        (select count(*)::int from ${contractsOf(scope)} and c.provider_id = v.id) as kindergartens
         from activity_provider v`,
       where: [
         visibleProviders(scope),
@@ -107,7 +114,7 @@ export const catalogueHandlers: Handler[] = [
         sql`select v.id, v.name, v.bulstat, v.vat_number as vat, v.responsible as mol, v.address, v.phone, v.email, v.iban, v.bank_name as bank, v.version,
           coalesce((select json_agg(json_build_object('kindergartenId', c.kindergarten_id, 'kindergartenName', k.name, 'number', c.number, 'signedOn', c.signed_on,
             'fromDate', c.from_on, 'toDate', c.to_on, 'sharePercent', c.share_percent::float8) order by k.name, k.id)
-            from provider_contract c join kindergarten k on k.id = c.kindergarten_id where c.provider_id = v.id and ${inScope(scope, sql`c.kindergarten_id`)}), '[]') as contracts
+            from kindergarten k, ${contractsOf(scope)} and k.id = c.kindergarten_id and c.provider_id = v.id), '[]') as contracts
           from activity_provider v where v.id = ${id} and ${visibleProviders(scope)}`,
       ),
     )

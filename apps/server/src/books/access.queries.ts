@@ -10,12 +10,15 @@ import type { Scope } from '../platform/scope'
 type RightsOf = (kind: BookKind) => BookRights
 
 export async function bookRights(tx: Tx, scope: Scope): Promise<RightsOf> {
-  const grants = await rows<BookGrant>(
-    tx,
-    sql`select a.kind, a.can_view as "canView", a.can_create as "canCreate", a.can_edit as "canEdit"
-      from membership m join book_access a on a.custom_role_id = m.custom_role_id where m.id = ${scope.membershipId}`,
-  )
-  return (kind) => rightsInBook(scope.rights('AdministrationBooks'), grants, kind)
+  const rights = scope.rights('AdministrationBooks')
+  const grants = rights.read
+    ? await rows<BookGrant>(
+        tx,
+        sql`select a.kind, a.can_view as "canView", a.can_create as "canCreate", a.can_edit as "canEdit"
+          from membership m join book_access a on a.custom_role_id = m.custom_role_id where m.id = ${scope.membershipId}`,
+      )
+    : []
+  return (kind) => rightsInBook(rights, grants, kind)
 }
 
 /** The rights in one book of whoever has the wanted one; others are told that the book is not theirs. */

@@ -18,5 +18,5 @@ language sql stable security definer set search_path = public, pg_temp as $$
     where c.table_name = p_table and (c.kindergarten_id = p_kindergarten or c.kindergarten_id is null) and c.operation = 'delete' and c.at > p_moment) g
 $$;
 revoke all on function row_at, rows_gone from public;
-grant execute on function row_at, rows_gone to asistent_user, asistent_overseer, asistent_system;
+grant execute on function row_at, rows_gone to asistent_user, asistent_municipality, asistent_overseer, asistent_system;
 `

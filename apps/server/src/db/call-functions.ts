@@ -97,7 +97,7 @@ begin
     set_config('app.kindergarten_ids', array_to_string(kindergartens, ','), true),
     set_config('app.child_ids', array_to_string(children, ','), true),
     set_config('app.audit_id', case when p_write then nextval('audit_id_seq')::text else '' end, true),
-    set_config('app.database_role', case r.role when ${Master} then 'asistent_system' when ${MON} then 'asistent_overseer' when ${Parent} then 'asistent_parent' else 'asistent_user' end, true);
+    set_config('app.database_role', case r.role when ${Master} then 'asistent_system' when ${MON} then 'asistent_overseer' when ${Municipality} then 'asistent_municipality' when ${Parent} then 'asistent_parent' else 'asistent_user' end, true);
   return jsonb_build_object(
     'sessionId', r.session_id, 'lastSeenAt', r.last_seen_at, 'accountId', r.account_id, 'userType', r.user_type, 'role', r.role, 'membershipId', r.membership_id,
     'municipalityId', r.municipality_id, 'kindergartenId', r.kindergarten_id, 'kindergartenIds', kindergartens, 'consolidated', r.consolidated,
@@ -191,9 +191,9 @@ end $$;
 const functionRightsSql = `
 revoke execute on function open_call, second_factor_missing, my_kindergartens, open_system_call, claim_key, finish_call, audit_row, audit_days, erase_traces, jobs_by_task from public;
 revoke execute on function account_name, notice_seen_count, poll_answered, poll_vote_count, keep_poll_questions from public;
-grant execute on function account_name, notice_seen_count, poll_answered, poll_vote_count to asistent_user, asistent_parent, asistent_overseer, asistent_system;
+grant execute on function account_name, notice_seen_count, poll_answered, poll_vote_count to asistent_user, asistent_parent, asistent_municipality, asistent_overseer, asistent_system;
 grant execute on function erase_traces, jobs_by_task to asistent_system;
-grant execute on function open_call, second_factor_missing, my_kindergartens, open_system_call, claim_key, finish_call to asistent_user, asistent_parent, asistent_overseer, asistent_system;
+grant execute on function open_call, second_factor_missing, my_kindergartens, open_system_call, claim_key, finish_call to asistent_user, asistent_parent, asistent_municipality, asistent_overseer, asistent_system;
 `
 
 export const callFunctionsSql = [openCallSql, finishCallSql, myKindergartensSql, jobsSql, functionRightsSql].join('\n')

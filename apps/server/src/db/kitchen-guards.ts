@@ -289,7 +289,7 @@ ${rowTrigger('product', 'meals_of_product', ['allergen_ids'])}
 revoke all on function meal_diet, meal_eaters, recipe_allergens, meal_allergens, meal_open_conflicts, hold_meals, hold_meals_of, refuse_meal_conflicts,
   guard_meal_calculation, keep_taken_back, follow_meal_requests, raise_meal_conflicts, raise_recent, meals_of_attendance, meals_of_place, meals_of_places, meals_of_recipes,
   meals_of_recipe, meals_of_product from public;
-grant execute on function meal_diet, meal_eaters, recipe_allergens, meal_allergens, meal_open_conflicts, hold_meals, hold_meals_of to asistent_user, asistent_system;
+grant execute on function meal_diet, meal_eaters, recipe_allergens, meal_allergens, meal_open_conflicts, hold_meals, hold_meals_of to asistent_user, asistent_municipality, asistent_system;
 `
 
 export const kitchenGuardsSql = [diet, eaters, sources, conflicts, holding, guard, follow, raising].join('\n')

@@ -9,7 +9,7 @@ import { auditSql } from './audit-triggers'
 import { callFunctionsSql } from './call-functions'
 import { figuresSql, fillFigures } from './figures'
 import { kitchenGuardsSql } from './kitchen-guards'
-import { policiesSql, rolesSql } from './policies'
+import { policiesOf, rolesSql, schemaRightsSql, tableShapesSql, type TableShape } from './policies'
 import { feeLedgerSql } from './fee-ledger'
 import { stockLedgerSql } from './stock-ledger'
 
@@ -27,8 +27,6 @@ interface Migration {
 }
 
 const guardsSql = [
-  rolesSql,
-  policiesSql,
   auditSql,
   asItWasSql,
   callFunctionsSql,
@@ -96,10 +94,12 @@ const guardsSum = `select md5(concat(
  * something is missing, as after a restore: a process that joins others holds nobody up.
  */
 async function applyGuards(client: PoolClient): Promise<void> {
-  const stateOf = async () => sumOf(`${guardsSql} ${(await client.query<{ sum: string }>(guardsSum)).rows[0]?.sum}`)
+  const shapes = (await client.query<TableShape>(tableShapesSql)).rows
+  const text = [rolesSql, schemaRightsSql, ...shapes.map(policiesOf), guardsSql].join('\n')
+  const stateOf = async () => sumOf(`${text} ${(await client.query<{ sum: string }>(guardsSum)).rows[0]?.sum}`)
   const known = await client.query<{ hash: string }>(`select hash from schema_migration where name = '${guardsName}'`)
   if (known.rows[0]?.hash === (await stateOf())) return
-  await client.query(`begin; ${guardsSql}; commit`)
+  await client.query(`begin; ${text}; commit`)
   await client.query(
     `insert into schema_migration (name, hash) values ('${guardsName}', $1) on conflict (name) do update set hash = excluded.hash, applied_at = now()`,
     [await stateOf()],

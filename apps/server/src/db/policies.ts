@@ -1,22 +1,23 @@
+import { appendOnly, archives, derived, ledgers, ofMyKindergartens, ownPolicies, shared, systemOnly } from './guards'
 import {
-  appendOnly,
-  archives,
-  derived,
-  ledgers,
-  ofMyChildren,
-  ofMyKindergartens,
-  overseerWrites,
-  ownPolicies,
-  parentPolicies,
+  expertColumns,
+  expertReads,
+  expertRows,
+  expertWrites,
+  ministryReads,
+  parentColumns,
+  parentReads,
   parentWrites,
-  quoted,
-  shared,
-  systemOnly,
-} from './guards'
+} from './reader-rows'
 
-// The database roles, and for every table of the schema their grants and policies. Idempotent: applied at every start.
+// The database roles, and for every table of the schema their grants and policies. Idempotent.
 
-export const rolesSql = ['asistent_user', 'asistent_parent', 'asistent_overseer', 'asistent_system']
+export const servingRoles = ['user', 'parent', 'municipality', 'overseer'] as const
+type ServingRole = (typeof servingRoles)[number]
+
+const databaseRoles = [...servingRoles, 'system'].map((role) => `asistent_${role}`)
+
+export const rolesSql = databaseRoles
   .map(
     (role) => `do $$ begin
   if not exists (select from pg_roles where rolname = '${role}') then create role ${role} nologin; end if;
@@ -25,57 +26,96 @@ exception when duplicate_object or unique_violation then null; end $$;`,
   )
   .join('\n')
 
-/** Grants and policies for every table of the schema, by its columns. */
-export const policiesSql = `
-grant usage on schema public to asistent_user, asistent_parent, asistent_overseer, asistent_system;
-grant select, insert, update, delete on all tables in schema public to asistent_system;
-grant usage on all sequences in schema public to asistent_user, asistent_parent, asistent_overseer, asistent_system;
-do $guards$
-declare
-  t record;
-  own jsonb := '${JSON.stringify(ownPolicies).replaceAll("'", "''")}';
-  parents jsonb := '${JSON.stringify(parentPolicies).replaceAll("'", "''")}';
-  base text;
-  base_check text;
-  parent text;
-begin
-  for t in
-    select c.relname as name,
-      bool_or(a.attname = 'kindergarten_id') as has_kindergarten,
-      bool_or(a.attname = 'kindergarten_id' and not a.attnotnull) as has_master_rows,
-      bool_or(a.attname = 'child_id') as has_child
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not like '\\_\\_%' and not c.relispartition
-    group by c.relname
-  loop
-    execute format('revoke all on %I from asistent_user, asistent_parent, asistent_overseer', t.name);
-    continue when t.name = any (array[${quoted(systemOnly)}]);
-    execute format('grant select on %I to asistent_user, asistent_parent, asistent_overseer', t.name);
-    continue when t.name = any (array[${quoted(shared)}]);
-    if t.name = any (array[${quoted(ledgers)}]) then
-      execute format('grant insert on %I to asistent_user', t.name);
-    elsif not t.name = any (array[${quoted([...appendOnly, ...archives, ...derived])}]) then
-      execute format('grant insert, update, delete on %I to asistent_user', t.name);
-      if t.name = any (array[${quoted(parentWrites)}]) then execute format('grant insert, update, delete on %I to asistent_parent', t.name); end if;
-      if t.name = any (array[${quoted(overseerWrites)}]) then execute format('grant insert, update, delete on %I to asistent_overseer', t.name); end if;
-    end if;
-    base := own ->> t.name;
-    if base is null and not t.has_kindergarten then
-      raise exception 'Таблица % няма kindergarten_id и не е описана в db/guards.ts.', t.name;
-    end if;
-    base_check := coalesce(base, $q$${ofMyKindergartens}$q$);
-    -- A nullable kindergarten_id means rows of the master, which every kindergarten reads.
-    if base is null then base := base_check || case when t.has_master_rows then ' or kindergarten_id is null' else '' end; end if;
-    parent := coalesce(parents ->> t.name, case when t.has_child then $q$${ofMyChildren}$q$ else base end);
-    execute format('alter table %I enable row level security', t.name);
-    execute format('drop policy if exists of_user on %I', t.name);
-    execute format('create policy of_user on %I to asistent_user using (%s) with check (%s)', t.name, base, base_check);
-    execute format('drop policy if exists of_parent on %I', t.name);
-    execute format('create policy of_parent on %I to asistent_parent using (%s) with check (%s)', t.name, parent, coalesce(parents ->> t.name, case when t.has_child then $q$${ofMyChildren}$q$ else base_check end));
-    execute format('drop policy if exists of_overseer on %I', t.name);
-    execute format('create policy of_overseer on %I to asistent_overseer using (true) with check (true)', t.name);
-    execute format('drop policy if exists of_system on %I', t.name);
-    execute format('create policy of_system on %I to asistent_system using (true) with check (true)', t.name);
-  end loop;
-end $guards$;
-`
+export const schemaRightsSql = `
+grant usage on schema public to ${databaseRoles.join(', ')};
+grant usage on all sequences in schema public to ${databaseRoles.join(', ')};`
+
+/** What decides the rights on a table, besides its name. */
+export interface TableShape {
+  readonly name: string
+  readonly hasKindergarten: boolean
+  /** `kindergarten_id` is nullable: such rows belong to the master, and every kindergarten reads them. */
+  readonly hasMasterRows: boolean
+}
+
+export const tableShapesSql = `
+  select c.relname as name, coalesce(bool_or(a.attname = 'kindergarten_id'), false) as "hasKindergarten",
+    coalesce(bool_or(a.attname = 'kindergarten_id' and not a.attnotnull), false) as "hasMasterRows"
+  from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not like '\\_\\_%' and not c.relispartition
+  group by c.relname order by c.relname`
+
+interface Rows {
+  /** Condition on the rows that the role reads. */
+  readonly read: string
+  /** Condition on the rows that it writes, when it writes any. */
+  readonly write?: string
+  /** The columns that it reads; without it all. */
+  readonly columns?: readonly string[] | undefined
+}
+
+/** Rows and columns of the table that a role reads and writes; undefined closes the table to the role. */
+function rowsOf(role: ServingRole, table: TableShape): Rows | undefined {
+  const { name } = table
+  const own = ownPolicies[name]
+  const ofKindergarten = own ?? `${ofMyKindergartens}${table.hasMasterRows ? ' or kindergarten_id is null' : ''}`
+  if (role === 'user') return { read: ofKindergarten, write: own ?? ofMyKindergartens }
+  if (role === 'parent') {
+    const read = parentReads[name]
+    if (read === undefined) return undefined
+    return { read, columns: parentColumns[name], ...(parentWrites.includes(name) && { write: read }) }
+  }
+  const ofAccount = expertRows[name]
+  const read = expertReads.includes(name)
+    ? role === 'overseer'
+      ? 'true'
+      : ofKindergarten
+    : role === 'overseer' && ministryReads.includes(name)
+      ? 'true'
+      : ofAccount
+  if (read === undefined) return undefined
+  return { read, columns: expertColumns[name], ...(ofAccount && expertWrites.includes(name) && { write: ofAccount }) }
+}
+
+/** Written by functions and triggers of the database alone. */
+const neverWritten = [...appendOnly, ...archives, ...derived]
+
+const policyNames = [...servingRoles.flatMap((role) => [`of_${role}`, `writes_of_${role}`]), 'of_system']
+
+/** Grants and policies of one table. */
+export function policiesOf(table: TableShape): string {
+  const { name, hasKindergarten } = table
+  const revoke = `revoke all on "${name}" from ${servingRoles.map((role) => `asistent_${role}`).join(', ')};
+grant select, insert, update, delete on "${name}" to asistent_system;`
+  if (systemOnly.includes(name)) return revoke
+  if (shared.includes(name))
+    return `${revoke}\ngrant select on "${name}" to ${servingRoles.map((role) => `asistent_${role}`).join(', ')};`
+  if (!hasKindergarten && !(name in ownPolicies))
+    throw new Error(`Таблица ${name} няма kindergarten_id и не е описана в db/guards.ts.`)
+  return [
+    revoke,
+    `alter table "${name}" enable row level security;`,
+    ...policyNames.map((policy) => `drop policy if exists ${policy} on "${name}";`),
+    `create policy of_system on "${name}" to asistent_system using (true) with check (true);`,
+    ...servingRoles.flatMap((role) => {
+      const rows = rowsOf(role, table)
+      return rows ? rightsOf(role, name, rows) : []
+    }),
+  ].join('\n')
+}
+
+function rightsOf(role: ServingRole, table: string, { read, write, columns }: Rows): string[] {
+  const to = `on "${table}" to asistent_${role}`
+  const granted = `grant select${columns ? ` (${columns.join(', ')})` : ''} ${to};`
+  const writes = ledgers.includes(table) ? 'insert' : 'insert, update, delete'
+  if (write === undefined || neverWritten.includes(table))
+    return [granted, `create policy of_${role} on "${table}" for select to asistent_${role} using (${read});`]
+  if (role === 'user' || read === write)
+    return [granted, `grant ${writes} ${to};`, `create policy of_${role} ${to} using (${read}) with check (${write});`]
+  return [
+    granted,
+    `grant ${writes} ${to};`,
+    `create policy of_${role} on "${table}" for select to asistent_${role} using (${read});`,
+    `create policy writes_of_${role} ${to} using (${write}) with check (${write});`,
+  ]
+}

@@ -122,7 +122,7 @@ create trigger completed_delete after delete on stock_line referencing old table
 const rights = `
 revoke all on function lock_stock(int, int, int[]), reserve_stock(int, int, int[], numeric[]), follow_stock_movements(), refuse_closed_stock(),
   refuse_completed_paper(), refuse_completed_lines() from public;
-grant execute on function lock_stock(int, int, int[]), reserve_stock(int, int, int[], numeric[]) to asistent_user, asistent_system;`
+grant execute on function lock_stock(int, int, int[]), reserve_stock(int, int, int[], numeric[]) to asistent_user, asistent_municipality, asistent_system;`
 
 export const stockLedgerSql = [lockStock, reserveStock, followMovements, refuseClosed, refuseCompleted, rights].join(
   '\n',

@@ -48,7 +48,7 @@ export const reminderJob = work(remind, async (context) => {
     sql`select i.id, i.kindergarten_id as "kindergartenId", i.child_id as "childId", ${fullName()} as "childName", v.name as provider, i.due_on as "dueOn", b.charged - b.paid as rest,
       f.remind_before as before, f.remind_after as after, f.reminder_text as text, array(select r.days from fee_reminder r where r.invoice_id = i.id) as sent
       from fee_invoice i join fee_balance b on b.invoice_id = i.id join child c on c.id = i.child_id join activity_provider v on v.id = i.provider_id join kindergarten k on k.id = i.kindergarten_id and k.active
-      cross join ${settingOfInvoice} where i.annulled_at is null and b.paid < b.charged and (f.remind_before <> '{}' or f.remind_after <> '{}')
+      cross join ${settingOfInvoice(sql`s.remind_before, s.remind_after, s.reminder_text`)} where i.annulled_at is null and b.paid < b.charged and (f.remind_before <> '{}' or f.remind_after <> '{}')
         and i.due_on between ${addDays(day, -100)} and ${addDays(day, 100)} and not exists (select from online_item x where x.invoice_id = i.id and x.awaited) order by i.child_id, i.due_on, i.id`,
   )
   const due = unpaid.flatMap((one) => {

@@ -2,8 +2,10 @@ import { usualDueDays, type DueDays } from '@asistent/domain/payments/invoices'
 import { sql, type SQL } from 'drizzle-orm'
 import { oneRow, type Tx } from '../platform/database'
 
-/** The setting `f` that counts for invoices `i`: the provider's own, else the kindergarten's. */
-export const settingOfInvoice: SQL = sql`lateral (select * from fee_setting s where s.kindergarten_id = i.kindergarten_id
+/** The named columns of the setting `f` that counts for invoices `i`: the provider's own, else the kindergarten's. */
+export const settingOfInvoice = (
+  columns: SQL,
+): SQL => sql`lateral (select ${columns} from fee_setting s where s.kindergarten_id = i.kindergarten_id
   and (s.provider_id = i.provider_id or s.provider_id is null) order by s.provider_id nulls last limit 1) f`
 
 export async function dueDaysOf(tx: Tx, kindergartenId: number, providerId: number): Promise<DueDays> {

@@ -126,4 +126,9 @@ export function scopeOf(opened: OpenedCall, now: Date): Scope {
 }
 
 /** What a transaction works as (db/guards.ts): open_call (db/call-functions.ts) chooses it by the person's role. */
-export type DatabaseRole = 'asistent_user' | 'asistent_parent' | 'asistent_overseer' | 'asistent_system'
+export type DatabaseRole =
+  | 'asistent_user'
+  | 'asistent_parent'
+  | 'asistent_municipality'
+  | 'asistent_overseer'
+  | 'asistent_system'

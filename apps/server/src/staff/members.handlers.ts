@@ -39,14 +39,14 @@ export const memberHandlers: Handler[] = [
   }),
 
   read(getStaff, async ({ tx, scope, now }, { id, kindergartenId }) => {
-    const sight = staffSight(scope)
-    // Who only counts people opens no record; everybody sees the own one whole.
+    // Experts open no record; everybody sees their own one whole.
+    const sight = id === scope.staffId ? 'all' : staffSight(scope)
     const { roles, roleNames, ...record } = found(
-      sight === 'counts' ? undefined : await staffRecord(tx, scope, id, kindergartenId, today(now)),
+      sight === 'counts' ? undefined : await staffRecord(tx, scope, { id, kindergartenId, sight, today: today(now) }),
     )
     const role = roleOfType(roles[0] ?? 0)
     const roleName = roleNames[0] ?? (role ? roleLabel[role] : null)
-    return withSight({ ...named(record), roleName, sees: 'all' }, id === scope.staffId ? 'all' : sight)
+    return withSight({ ...named(record), roleName, sees: 'all' }, sight)
   }),
 
   write(saveStaff, async (context, form) => {

@@ -109,21 +109,32 @@ type StoredRecord = NamedRow &
     roleNames: string[]
   }
 
-const recordColumns = sql`m.person_id_type as "personIdType", m.person_id as "personId", m.gender, m.birth_on as "birthDate", m.education, m.qualification_degree::int as pks,
-  m.contract_type as "contractType", m.contract_number as "contractNumber", m.contract_until as "contractUntil", m.hired_on as "hireDate", m.left_on as "leaveDate",
-  m.weekly_norm::int as "weeklyNorm", m.gp_name as "gpName", m.gp_phone as "gpPhone", m.meal_types as "mealTypes"`
-
-/** The whole record; the handler takes away what the caller may not see. */
-export const staffRecord = (tx: Tx, scope: Scope, id: number, kindergartenId: number, today: Day) =>
-  oneRow<StoredRecord>(
+/** The record in the caller's sight: the statement names no column that the caller may not read. */
+export function staffRecord(
+  tx: Tx,
+  scope: Scope,
+  { id, kindergartenId, sight, today }: { id: number; kindergartenId: number; sight: StaffSight; today: Day },
+) {
+  const [all, contacts] = [sight === 'all', sight !== 'names']
+  const ofAll = (column: SQL, type: string) => seen(all, column, type)
+  const ofContacts = (column: SQL, type: string) => seen(contacts, column, type)
+  const places = sql`from membership w where w.account_id = m.account_id and w.kindergarten_id = m.kindergarten_id`
+  return oneRow<StoredRecord>(
     tx,
     sql`select ${nameColumns()}, m.version, m.kindergarten_id as "kindergartenId", k.name as "kindergartenName", m.first_name as "firstName", m.middle_name as "middleName",
       m.last_name as "lastName", ${stays(today)} as "isActive", array(select o.id from ${groupsOf(scope, today)} o) as "classIds",
-      ${groupsJson(scope, today)}, m.email, m.phone, ${recordColumns}, m.account_id as "accountId", ${accountState()} as "accountState",
-      array(select w.role from membership w where w.account_id = m.account_id and w.kindergarten_id = m.kindergarten_id and w.role <> 3 order by w.role) as roles,
-      array(select r.name from membership w join custom_role r on r.id = w.custom_role_id and r.active where w.account_id = m.account_id and w.kindergarten_id = m.kindergarten_id) as "roleNames"
+      ${groupsJson(scope, today)}, m.left_on as "leaveDate", ${ofContacts(sql`m.email`, 'text')} as email, ${ofContacts(sql`m.phone`, 'text')} as phone,
+      ${ofContacts(sql`m.hired_on`, 'date')} as "hireDate", ${ofContacts(sql`m.weekly_norm::int`, 'int')} as "weeklyNorm",
+      ${ofAll(sql`m.person_id_type`, 'int')} as "personIdType", ${ofAll(sql`m.person_id`, 'text')} as "personId", ${ofAll(sql`m.gender`, 'int')} as gender,
+      ${ofAll(sql`m.birth_on`, 'date')} as "birthDate", ${ofAll(sql`m.education`, 'text')} as education, ${ofAll(sql`m.qualification_degree::int`, 'int')} as pks,
+      ${ofAll(sql`m.contract_type`, 'text')} as "contractType", ${ofAll(sql`m.contract_number`, 'text')} as "contractNumber",
+      ${ofAll(sql`m.contract_until`, 'date')} as "contractUntil", ${ofAll(sql`m.gp_name`, 'text')} as "gpName", ${ofAll(sql`m.gp_phone`, 'text')} as "gpPhone",
+      ${ofAll(sql`m.meal_types`, 'int[]')} as "mealTypes", ${ofAll(sql`m.account_id`, 'int')} as "accountId", ${ofAll(accountState(), 'text')} as "accountState",
+      ${all ? sql`array(select w.role ${places} and w.role <> 3 order by w.role)` : sql`'{}'::int[]`} as roles,
+      ${all ? sql`array(select r.name from custom_role r where r.active and r.id in (select w.custom_role_id ${places}))` : sql`'{}'::text[]`} as "roleNames"
       from staff_member m join kindergarten k on k.id = m.kindergarten_id where m.id = ${id} and ${staffInScope(scope, kindergartenId)}`,
   )
+}
 
 /** What is left of a record for somebody who keeps no records. */
 export function withSight<R extends StaffRecord>(record: R, sight: StaffSight): StaffRecord {
