@@ -1,4 +1,5 @@
-import { appendOnly, ledgers, quoted, shared, sharedWithHistory, systemOnly, withoutHistory } from './guards'
+import { appendOnly, ledgers, shared, sharedWithHistory, systemOnly, withoutHistory } from './guards'
+import type { TableShape } from './policies'
 
 // The history that the database keeps by itself (docs/guides/audit.md), and the books that nobody changes. Idempotent.
 
@@ -38,7 +39,7 @@ const moment = `coalesce(nullif(current_setting('app.now', true), '')::timestamp
 const withoutOwn = shared.filter((table) => !sharedWithHistory.includes(table))
 
 /** Copies what changed into audit_change. The trigger's arguments are the primary key's columns. */
-export const auditSql = `
+export const auditFunctionsSql = `
 create or replace function audit_row() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   old_row jsonb := case when tg_op = 'INSERT' then null else to_jsonb(old) end;
@@ -74,32 +75,35 @@ begin
   from old_rows o join new_rows n using (child_id, day) where (${allOf('o')}) is distinct from (${allOf('n')});
   return null;
 end $$;
-do $audit$
-declare t record;
-begin
-  for t in
-    select c.relname as name, (select string_agg(quote_literal(a.attname), ', ' order by k.position)
-      from unnest(i.indkey::int[]) with ordinality as k (number, position)
-      join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number) as keys
-    from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-      and c.relname not like '\\_\\_%' and c.relname <> all (array[${quoted([...systemOnly, ...appendOnly, ...withoutOwn, ...withoutHistory])}])
-      and not exists (select from pg_trigger where tgrelid = c.oid and tgname = 'audit_row')
-      -- Tables that keep their own history say so in their comment.
-      and coalesce(obj_description(c.oid, 'pg_class'), '') not like '%own history%'
-  loop
-    if t.name = any (array[${quoted(ownInserts)}]) then
-      execute format('create trigger audit_row after update on %I referencing old table as old_rows new table as new_rows for each statement execute function audit_days()', t.name);
-      execute format('create trigger audit_removal after delete on %I for each row execute function audit_row(%s)', t.name, t.keys);
-    else
-      execute format('create trigger audit_row after insert or update or delete on %I for each row execute function audit_row(%s)', t.name, t.keys);
-    end if;
-  end loop;
-end $audit$;
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
   -- Only erase_traces (0001_guards.sql) sets it, for itself: a person's data after the term of keeping (domain/people/retention.ts).
   if current_setting('app.erasing', true) = 'on' then if tg_op = 'DELETE' then return old; else return new; end if; end if;
   raise exception 'Записите в % не се променят.', tg_table_name using errcode = 'insufficient_privilege'; end $$;
-${neverChanged.map((table) => `create or replace trigger append_only before update or delete on ${table} for each row execute function refuse_change();`).join('\n')}
 `
+
+const withoutAudit = [...systemOnly, ...appendOnly, ...withoutOwn, ...withoutHistory]
+
+/** The triggers of one table: its history, and the refusal to change a book. */
+export function auditOf({ name, key, hasOwnHistory }: TableShape): string {
+  const make = (trigger: string, when: string, call: string) =>
+    `create or replace trigger ${trigger} ${when.replace('%t', `"${name}"`)} execute function ${call};`
+  const ofRows = `audit_row(${key.map((column) => `'${column}'`).join(', ')})`
+  const history =
+    withoutAudit.includes(name) || hasOwnHistory || key.length === 0
+      ? []
+      : ownInserts.includes(name)
+        ? [
+            make(
+              'audit_row',
+              'after update on %t referencing old table as old_rows new table as new_rows for each statement',
+              'audit_days()',
+            ),
+            make('audit_removal', 'after delete on %t for each row', ofRows),
+          ]
+        : [make('audit_row', 'after insert or update or delete on %t for each row', ofRows)]
+  const book = neverChanged.includes(name)
+    ? [make('append_only', 'before update or delete on %t for each row', 'refuse_change()')]
+    : []
+  return [...history, ...book].join('\n')
+}

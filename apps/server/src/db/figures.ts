@@ -1,11 +1,12 @@
-import type { PoolClient } from 'pg'
+import type { ClientBase } from 'pg'
 import { attendanceMeasure } from './figures-of-attendance'
 import { lessonsMeasure, resultsMeasure } from './figures-of-learning'
+import { inBatches } from './migration-steps'
 import { foldMonthsSql, keepMonthsSql, recountMonthsSql } from './figures-of-months'
 
 // Figures kept per group and day (docs/guides/figures.md): for each measure the functions and triggers that add the
-// difference in the transaction that changes a row, one function that recounts, one that folds. Idempotent: applied at
-// every start.
+// difference in the transaction that changes a row, one function that recounts, one that folds. Idempotent: applied by
+// apply-guards.ts.
 
 /** A table whose rows are counted, and what a change of its rows adds to the figures. */
 export interface CountedTable {
@@ -151,35 +152,35 @@ export const figuresSql = [
   recountSql,
 ].join('\n')
 
-/** Groups counted in one transaction: nobody waits for it, and a start that is broken off has little to do again. */
+/** Groups counted in one transaction: nobody waits long for it. */
 const groupsAtOnce = 100
 
 /**
  * Counts what was there before a measure was kept: once, at the first start with it. The triggers stand already, so that
  * whoever writes meanwhile, this version or the one before, is counted too.
  */
-export async function fillFigures(client: PoolClient): Promise<void> {
+export async function fillFigures(client: ClientBase): Promise<void> {
   for (const { name } of measures) {
     const filled = await client.query('select from figure_measure where measure = $1', [name])
     if (filled.rowCount) continue
-    await client.query('set statement_timeout = 0')
-    await recountAll(client, name)
-    await client.query('reset statement_timeout')
-    await client.query('insert into figure_measure (measure) values ($1) on conflict do nothing', [name])
+    await inBatches(client, `figures ${name}`, {
+      batch: (after) => recountBatch(client, name, after),
+      finish: () => client.query('insert into figure_measure (measure) values ($1) on conflict do nothing', [name]),
+    })
   }
 }
 
-async function recountAll(client: PoolClient, measure: string, after = 0): Promise<void> {
-  for (let last: number | null = after; last !== null;) {
-    const answer: { rows: { last: number | null }[] } = await client.query(
-      `select max(g.id) as last, sum(recount_figures($1, g.id)) from (select id from child_group where id > $2 order by id limit $3) g`,
-      [measure, last, groupsAtOnce],
-    )
-    last = answer.rows[0]?.last ?? null
-  }
+/** The last group of the batch after a number; null when there is none. */
+async function recountBatch(client: ClientBase, measure: string, after: number): Promise<number | null> {
+  const answer = await client.query<{ last: number | null }>(
+    `select max(g.id) as last, sum(recount_figures($1, g.id)) from (select id from child_group where id > $2 order by id limit $3) g`,
+    [measure, after, groupsAtOnce],
+  )
+  return answer.rows[0]?.last ?? null
 }
 
 /** After rows were written around the triggers (demo/fill.ts): the figures of the groups after a number. */
-export async function recountFigures(client: PoolClient, after: number): Promise<void> {
-  for (const { name } of measures) await recountAll(client, name, after)
+export async function recountFigures(client: ClientBase, after: number): Promise<void> {
+  for (const { name } of measures)
+    for (let last: number | null = after; last !== null;) last = await recountBatch(client, name, last)
 }

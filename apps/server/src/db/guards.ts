@@ -20,6 +20,8 @@ export const systemOnly = [
   'sign_in_failure',
   'request_key',
   'schema_migration',
+  'schema_backfill',
+  'schema_guard',
   'job_effect',
   'mail',
   'platform_setting',
@@ -155,6 +157,3 @@ export const ownPolicies: Record<string, string> = {
   reference_view: mine,
   online_payment: `exists (select from online_item x where x.payment_id = online_payment.id and x.kindergarten_id = any (${kindergartenIds}))`,
 }
-
-/** As the members of an array in a statement. */
-export const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')

@@ -36,14 +36,21 @@ export interface TableShape {
   readonly hasKindergarten: boolean
   /** `kindergarten_id` is nullable: such rows belong to the master, and every kindergarten reads them. */
   readonly hasMasterRows: boolean
+  /** Columns of the primary key. */
+  readonly key: readonly string[]
+  /** The comment of the table says that it keeps a history of its own. */
+  readonly hasOwnHistory: boolean
 }
 
 export const tableShapesSql = `
   select c.relname as name, coalesce(bool_or(a.attname = 'kindergarten_id'), false) as "hasKindergarten",
-    coalesce(bool_or(a.attname = 'kindergarten_id' and not a.attnotnull), false) as "hasMasterRows"
+    coalesce(bool_or(a.attname = 'kindergarten_id' and not a.attnotnull), false) as "hasMasterRows",
+    array(select k.attname::text from pg_index i cross join unnest(i.indkey::int[]) with ordinality as u (number, place)
+      join pg_attribute k on k.attrelid = c.oid and k.attnum = u.number where i.indrelid = c.oid and i.indisprimary order by u.place) as key,
+    coalesce(obj_description(c.oid, 'pg_class'), '') like '%own history%' as "hasOwnHistory"
   from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not like '\\_\\_%' and not c.relispartition
-  group by c.relname order by c.relname`
+  group by c.oid, c.relname order by c.relname`
 
 interface Rows {
   /** Condition on the rows that the role reads. */

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import type { ClientBase } from 'pg'
+import { asItWasSql } from './as-it-was'
+import { auditFunctionsSql, auditOf } from './audit-triggers'
+import { callFunctionsSql } from './call-functions'
+import { feeLedgerSql } from './fee-ledger'
+import { figuresSql } from './figures'
+import { kitchenGuardsSql } from './kitchen-guards'
+import { inShortTransaction } from './migration-steps'
+import { policiesOf, rolesSql, schemaRightsSql, tableShapesSql, type TableShape } from './policies'
+import { stockLedgerSql } from './stock-ledger'
+
+// Roles, policies, triggers and functions are made from lists and not by numbered files. Each table and each module has a
+// sum of its statements and of what they have made; a start applies those that differ, so that it locks no other table.
+
+export const sumOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+interface Guard {
+  readonly name: string
+  readonly statements: string
+  /** What of the catalogue belongs to it. */
+  readonly stateIn: (catalogue: Catalogue) => string
+}
+
+interface Catalogue {
+  readonly schema: string
+  readonly tables: ReadonlyMap<string, string>
+  readonly functions: readonly { readonly name: string; readonly state: string }[]
+  readonly triggers: readonly { readonly table: string; readonly calls: string; readonly state: string }[]
+}
+
+/** Functions that the statements name, and the triggers that call those. */
+function moduleOf(name: string, statements: string): Guard {
+  const words = new Set(statements.match(/\w+/g))
+  return {
+    name,
+    statements,
+    stateIn: ({ functions, triggers }) =>
+      [...functions.filter((one) => words.has(one.name)), ...triggers.filter((one) => words.has(one.calls))]
+        .map(({ state }) => state)
+        .join('\n'),
+  }
+}
+
+const tableOf = (shape: TableShape): Guard => ({
+  name: `table ${shape.name}`,
+  statements: `${policiesOf(shape)}\n${auditOf(shape)}`,
+  stateIn: ({ tables, triggers }) =>
+    [tables.get(shape.name), ...triggers.filter(({ table }) => table === shape.name).map(({ state }) => state)].join(
+      '\n',
+    ),
+})
+
+/** In the order in which they are applied: the calls come last, for they work as the roles that the tables are open to. */
+const guardsOf = (shapes: readonly TableShape[]): Guard[] => [
+  { name: 'roles', statements: `${rolesSql}\n${schemaRightsSql}`, stateIn: ({ schema }) => schema },
+  moduleOf('audit', auditFunctionsSql),
+  moduleOf('as-it-was', asItWasSql),
+  ...shapes.map(tableOf),
+  moduleOf('figures', figuresSql),
+  moduleOf('stock-ledger', stockLedgerSql),
+  moduleOf('kitchen', kitchenGuardsSql),
+  moduleOf('fee-ledger', feeLedgerSql),
+  moduleOf('calls', callFunctionsSql),
+]
+
+export async function applyGuards(client: ClientBase): Promise<void> {
+  const guards = guardsOf((await client.query<TableShape>(tableShapesSql)).rows)
+  const kept = await client.query<{ name: string; hash: string }>('select name, hash from schema_guard')
+  const hashes = new Map(kept.rows.map(({ name, hash }) => [name, hash]))
+  const found = await readCatalogue(client)
+  const differing = guards.filter((guard) => hashes.get(guard.name) !== hashOf(guard, found))
+  if (differing.length === 0 && hashes.size === guards.length) return
+  for (const { name, statements } of differing) await inShortTransaction(client, name, () => client.query(statements))
+  // A module's statements may change what belongs to another one: all sums are taken at the end.
+  const made = await readCatalogue(client)
+  await client.query(
+    `with current as (select * from unnest($1::text[], $2::text[]) as g (name, hash)),
+      gone as (delete from schema_guard where name not in (select name from current))
+    insert into schema_guard (name, hash) select name, hash from current
+    on conflict (name) do update set hash = excluded.hash, applied_at = now() where schema_guard.hash <> excluded.hash`,
+    [guards.map(({ name }) => name), guards.map((guard) => hashOf(guard, made))],
+  )
+}
+
+const hashOf = ({ statements, stateIn }: Guard, catalogue: Catalogue) => sumOf(`${statements}\n${stateIn(catalogue)}`)
+
+const catalogueSql = `select json_build_object(
+  'schema', (select concat((select string_agg(concat(r.rolname, r.rolcanlogin, r.rolbypassrls, pg_has_role(current_user, r.oid, 'member')), ',' order by r.rolname)
+      from pg_roles r where r.rolname like 'asistent\\_%'), n.nspacl,
+    (select string_agg(concat(c.relname, c.relacl), ',' order by c.relname) from pg_class c where c.relnamespace = n.oid and c.relkind = 'S'))
+    from pg_namespace n where n.oid = 'public'::regnamespace),
+  'tables', (select json_agg(json_build_array(c.relname, concat(c.relrowsecurity, c.relacl,
+      (select string_agg(concat(a.attname, a.attacl), ',' order by a.attnum) from pg_attribute a where a.attrelid = c.oid and a.attacl is not null),
+      (select string_agg(p::text, ',' order by p.policyname) from pg_policies p where p.schemaname = 'public' and p.tablename = c.relname))))
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')),
+  'functions', (select json_agg(json_build_object('name', f.proname, 'state', concat(f.oid::regprocedure, md5(f.prosrc), f.prosecdef, f.proconfig, f.proacl))
+      order by f.oid::regprocedure::text) from pg_proc f where f.pronamespace = 'public'::regnamespace),
+  'triggers', (select json_agg(json_build_object('table', c.relname, 'calls', f.proname, 'state', concat(c.relname, t.tgname, t.tgenabled, t.tgtype, encode(t.tgargs, 'hex')))
+      order by c.relname, t.tgname) from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc f on f.oid = t.tgfoid
+      where not t.tgisinternal and t.tgparentid = 0 and c.relnamespace = 'public'::regnamespace)) as catalogue`
+
+async function readCatalogue(client: ClientBase): Promise<Catalogue> {
+  interface Read extends Omit<Catalogue, 'tables'> {
+    readonly tables: readonly (readonly [string, string])[]
+  }
+  const { rows } = await client.query<{ catalogue: Read }>(catalogueSql)
+  if (!rows[0]) throw new Error('no catalogue')
+  const { tables, functions, triggers, schema } = rows[0].catalogue
+  return { schema, tables: new Map(tables), functions: functions ?? [], triggers: triggers ?? [] }
+}
