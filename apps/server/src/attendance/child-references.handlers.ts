@@ -15,6 +15,7 @@ import { formatShortDay, monthOfYear, today, type Day } from '@asistent/domain/k
 import { formatMonth, rangeOf } from '@asistent/domain/kernel/month'
 import { monthsOf, schoolYearBounds, schoolYearName } from '@asistent/domain/kernel/school-year'
 import { isCompulsory, mealGroups } from '@asistent/domain/people/groups'
+import { hiddenPersonId } from '@asistent/domain/kernel/person-id'
 import { sql } from 'drizzle-orm'
 import { sightOf } from '../people/sight.ops'
 import { unnamed } from '../people/unnamed.ops'
@@ -31,9 +32,9 @@ import { childOf, sumsOf, type SummedChild, type SummedGroup } from './sums.quer
 
 // References about children: by months, absences, family reasons, applications; and the average of a month.
 
-/** ЕГН with stars for those who don't see numbers. */
+/** The ЕГН, or dots for a caller who may not read numbers. */
 const numberFor = ({ scope }: ReadContext, personId: string): string =>
-  sightOf(scope).numbers ? personId : `${personId.slice(0, 2)}******${personId.slice(-2)}`
+  sightOf(scope).numbers ? personId : hiddenPersonId
 
 const presentDays = (child: SummedChild, inDays: (day: Day) => boolean): number =>
   child.days.filter((day) => {

@@ -1,6 +1,6 @@
 import type { AttendanceType } from '@asistent/domain/attendance/statuses'
 import { minDay, today, type Day } from '@asistent/domain/kernel/day'
-import { maskPersonId } from '@asistent/domain/kernel/person-id'
+import { hiddenPersonId } from '@asistent/domain/kernel/person-id'
 import { contains, daysIn, type DayRange } from '@asistent/domain/kernel/range'
 import type { GroupAttendanceType } from '@asistent/domain/people/groups'
 import { sql, type SQL } from 'drizzle-orm'
@@ -152,7 +152,7 @@ function childIn(scope: Scope, group: GroupFacts, attendanceDays: readonly Day[]
     {
       ...childOf(child.known ? child : { ...child, allergies: [], allergiesText: null }),
       birthOn,
-      personId: child.known ? child.personId : maskPersonId(child.personId),
+      personId: child.known ? child.personId : hiddenPersonId,
       attendanceType,
       position: stays.find((stay) => stay.position !== null)?.position ?? null,
       days,

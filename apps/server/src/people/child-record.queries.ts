@@ -1,7 +1,7 @@
 import type { OutputOf } from '@asistent/contract/core/call'
 import type { getChild } from '@asistent/contract/people/child-record.calls'
 import type { Day } from '@asistent/domain/kernel/day'
-import { maskPersonId } from '@asistent/domain/kernel/person-id'
+import { hiddenPersonId } from '@asistent/domain/kernel/person-id'
 import type { AccountState } from '@asistent/domain/people/account-state'
 import { roleTypes } from '@asistent/domain/access/roles'
 import { occupationOf } from '@asistent/domain/staff/occupations'
@@ -137,7 +137,7 @@ export async function childRecord(
   if (sight.documents !== 'none') sections.push('documents')
   return {
     ...row,
-    personId: sight.numbers ? row.personId : maskPersonId(row.personId),
+    personId: sight.numbers ? row.personId : hiddenPersonId,
     age: ageText(row.birthDate, today),
     sections,
     groups: await staysOf(tx, id),

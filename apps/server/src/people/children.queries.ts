@@ -2,6 +2,7 @@ import type { ParsedOf, RowOf } from '@asistent/contract/core/call'
 import type { Page, PageQuery } from '@asistent/contract/core/page'
 import type { childOptions, ChildRow, listChildren } from '@asistent/contract/people/children.calls'
 import type { Day } from '@asistent/domain/kernel/day'
+import { hiddenPersonId } from '@asistent/domain/kernel/person-id'
 import { sql, type SQL } from 'drizzle-orm'
 import { asSystem, rows, type Tx } from '../platform/database'
 import { anyOf, page, whereAll } from '../platform/list'
@@ -45,8 +46,7 @@ export function childConditions(scope: Scope, filters: ChildFilters, day: Day): 
   ]
 }
 
-const personIdColumn = (scope: Scope): SQL =>
-  sightOf(scope).numbers ? sql`c.person_id` : sql`left(c.person_id, 2) || '******' || right(c.person_id, 2)`
+const personIdColumn = (scope: Scope): SQL => (sightOf(scope).numbers ? sql`c.person_id` : sql`${hiddenPersonId}::text`)
 
 const orderBy = {
   name: sql`c.first_name`,

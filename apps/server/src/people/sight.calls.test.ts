@@ -25,6 +25,7 @@ import {
 } from '@asistent/contract/people/guardians.calls'
 import { listProposals } from '@asistent/contract/people/proposals.calls'
 import { searchPeople } from '@asistent/contract/people/search.calls'
+import { hiddenPersonId } from '@asistent/domain/kernel/person-id'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type Person, type UserName, type World } from '../../../../tests/support/world'
 import { childNamed, childOf, groupNamed, guardianOf } from './testing/demo'
@@ -262,7 +263,7 @@ describe('a guardian and the other household', () => {
         notes: null,
         parents: [],
       })
-      expect(record.personId).toContain('****')
+      expect(record.personId).toBe(hiddenPersonId)
       expect(await person.ok(listChildContacts, { id })).toMatchObject({
         guardians: [],
         collectors: [],

@@ -9,7 +9,7 @@ import { staffOfChild } from './access'
 import { allergyBadge, childName } from './values'
 
 // Lists of children ('students' in the specification): spec/calls.md 7.6, filters 9. A child is shown with its group of
-// the chosen school year; somebody who oversees kindergartens gets masked numbers and nothing about health.
+// the chosen school year; somebody who oversees kindergartens gets no numbers and nothing about health.
 
 export const childFilters = {
   search: field('Име или ЕГН', optionalText(100)),

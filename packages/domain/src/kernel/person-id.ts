@@ -87,8 +87,8 @@ export function identityOf(person: {
   }
 }
 
-/** Only the parts that say nothing about the person: for lists, logs and messages. */
-export const maskPersonId = (value: string): string => `${value.slice(0, 2)}******${value.slice(-2)}`
+/** Shown in place of a number to whoever may not read it. No digit: beside a birth date four digits leave nine numbers. */
+export const hiddenPersonId = '••••••••••'
 
 /**
  * An ЕГН for demo people: valid, with a serial of 990–999, which keeps it away from real people (domain.md 9.1). There
