@@ -137,6 +137,20 @@ export const mutants: readonly Mutant[] = [
     tests: [foreign],
   },
   {
+    what: 'the year of one call taken from the preference',
+    file: server('activities/members.handlers.ts'),
+    find: 'where ${workableGroups(scope)} and',
+    put: 'where (${workableGroups(scope)} or (${scope.schoolYear?.active === false} and g.id = ${anyOf(scope.work.map((one) => one.groupId))})) and',
+    tests: [foreign],
+  },
+  {
+    what: 'the chosen school year opens former groups',
+    file: server('people/visible.ops.ts'),
+    find: 'not past.active and past.to_on < ${scope.today} and (had."to" is null or had."to" >= past.study_to_on)',
+    put: '${scope.schoolYear?.active === false}',
+    tests: [foreign],
+  },
+  {
     what: 'a school year is found by its id alone',
     file: server('institutions/school-years.queries.ts'),
     find: 'from school_year where kindergarten_id = ${kindergartenId} and id = ${id}',

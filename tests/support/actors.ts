@@ -85,6 +85,29 @@ export const standIn = (world: World, { accountId }: Person, groupId: number, { 
     [accountId, from, to, groupId],
   )
 
+/** Selects the school year before the active one, as the person does in the top bar. */
+export const selectLastYear = (world: World, { accountId }: Person) =>
+  world.sql(
+    `update membership m set school_year_id = past.id from school_year past join school_year y on y.kindergarten_id = past.kindergarten_id and y.active
+     where m.account_id = $1 and past.kindergarten_id = m.kindergarten_id and past.start_year = y.start_year - 1`,
+    [accountId],
+  )
+
+/** A new guardian with an account; `link` puts the guardian to a child. */
+export async function addGuardian(
+  world: World,
+  kindergartenId: number,
+  link?: { readonly childId: number; readonly maySee?: boolean; readonly mayPay?: boolean },
+): Promise<Person> {
+  const person = await addMember(world, { role: 'Parent', kindergartenId })
+  await world.sql(
+    `with made as (insert into guardian (kindergarten_id, account_id, first_name, last_name) values ($1, $2, 'Никола', 'Златев') returning id)
+     insert into child_guardian (kindergarten_id, child_id, guardian_id, kinship, may_see, may_pay) select $1, $3, id, 99, $4, $5 from made where $3::int is not null`,
+    [kindergartenId, person.accountId, link?.childId ?? null, link?.maySee ?? true, link?.mayPay ?? true],
+  )
+  return person
+}
+
 /** The child goes to another group; the day before is its last in the old one. */
 export async function moveChild(world: World, childId: number, groupId: number, day: string): Promise<void> {
   await world.sql(`update child_group_period set to_on = $2::date - 1 where child_id = $1 and to_on is null`, [

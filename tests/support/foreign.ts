@@ -1,9 +1,10 @@
 import type { Call } from '@asistent/contract/core/call'
 import type { Role } from '@asistent/domain/access/roles'
 import { demoUsers } from '../../apps/server/src/demo/sign-ins'
-import { addMember, addTeacher, kindergartenOf, standIn } from './actors'
+import { addMember, kindergartenOf } from './actors'
 import { watchRows, type Watch } from './fingerprint'
 import { withValue } from './inputs'
+import { gatherInsiders } from './insiders'
 import { allows, isOwn, verdictOf } from './permissions'
 import type { Registered } from './registered'
 import { sampleIdsOf } from './records'
@@ -19,8 +20,8 @@ export interface Outsider {
   readonly label: string
   readonly role: Role | 'Stranger'
   readonly person: Person
-  /** Knows the kindergarten: only records of other children and groups are foreign. */
-  readonly inside: boolean
+  /** Kinds of ids that are foreign to somebody of the same kindergarten; undefined: all of its ids are foreign. */
+  readonly inside: ReadonlySet<string> | undefined
 }
 
 export interface Foreigners {
@@ -34,14 +35,14 @@ export interface Foreigners {
   readonly nothing: Map<string, string>
 }
 
-/** Everybody who could try: each role in another kindergarten, another town, and inside a colleague and another parent. */
+/** Everybody who could try: each role in another kindergarten and another town, and those of the same one (insiders.ts). */
 export async function gatherForeigners(world: World): Promise<Foreigners> {
   const [here, there] = [await kindergartenOf(world, 'director'), await kindergartenOf(world, 'directorOfGabrovo')]
   const { teacherOfGabrovo, parentOfGabrovo } = demoUsers
   const theirs = await sampleIdsOf(world, here)
   const mine = await sampleIdsOf(world, there, { teacher: teacherOfGabrovo.email, parent: parentOfGabrovo.email })
   const outsiders: Outsider[] = []
-  const add = (label: string, role: Outsider['role'], person: Person, inside = false) =>
+  const add = (label: string, role: Outsider['role'], person: Person, inside?: ReadonlySet<string>) =>
     outsiders.push({ label, role, person, inside })
   // The director, a teacher and a parent there have groups and children of their own.
   add('director of another kindergarten', 'Director', await world.as('directorOfGabrovo'))
@@ -51,14 +52,8 @@ export async function gatherForeigners(world: World): Promise<Foreigners> {
     add(`${role} of another kindergarten`, role, await addMember(world, { role, kindergartenId: there }))
   add('municipality of another town', 'Municipality', await world.as('municipalityOfGabrovo'))
   add('stranger', 'Stranger', world.stranger)
-  add('teacher of another group', 'Teacher', await world.as('teacherOfOtherGroup'), true)
-  // On days on which nobody came: what is left of the time with the group is nothing, in whatever range is asked for.
-  const weekend = { from: '2026-09-19', to: '2026-09-20' }
-  add('former teacher of the group', 'Teacher', await addTeacher(world, theirs.group, weekend), true)
-  const elsewhere = await addTeacher(world, await otherGroup(world, theirs.group), { from: '2026-09-15' })
-  await standIn(world, elsewhere, theirs.group, weekend)
-  add('substitute after the days', 'Teacher', elsewhere, true)
-  add('parent of another child', 'Parent', await addMember(world, { role: 'Parent', kindergartenId: here }), true)
+  for (const { label, role, person, inside } of await gatherInsiders(world, here, theirs))
+    add(label, role, person, inside)
   // A child that moved between groups is known to both teachers: here the group is one that only its own teacher knows.
   await world.sql(
     `delete from child_group_period p where p.group_id <> $1 and p.child_id in (select child_id from child_group_period where group_id = $1)`,
@@ -67,16 +62,6 @@ export async function gatherForeigners(world: World): Promise<Foreigners> {
   const people = outsiders.map(({ person }) => person.accountId).join(', ')
   const watch = await watchRows(world, (table, columns) => rowsNotOf(table, columns, here, people))
   return { outsiders, theirs, mine, watch, nothing: new Map() }
-}
-
-/** A group of the same kindergarten and year without the demo teachers: the one made last. */
-async function otherGroup(world: World, groupId: number): Promise<number> {
-  const [other] = await world.sql<{ id: number }>(
-    `select o.id from child_group o join child_group g on g.school_year_id = o.school_year_id and o.id <> g.id where g.id = $1 and o.deleted_on is null
-     order by o.is_for_substitution, o.id desc limit 1`,
-    [groupId],
-  )
-  return other?.id ?? 0
 }
 
 /** Rows that no outsider may change: the kindergarten's, and people's own records other than the outsiders'. */
@@ -113,23 +98,12 @@ interface Try {
   readonly missing: unknown
 }
 
-/** What is foreign to somebody of the same kindergarten: other children and groups, other people's things. */
-const foreignInside: ReadonlySet<string> = new Set([
-  'group',
-  'child',
-  'guardian',
-  'registration',
-  'temporaryFile',
-  'session',
-  'passkey',
-])
-
 /** All ids foreign at once, then each one alone among the caller's own. */
-function triesOf(call: Call, inside: boolean, { theirs, mine }: Foreigners): Try[] {
+function triesOf(call: Call, { inside }: Outsider, { theirs, mine }: Foreigners): Try[] {
   const paths = idsAskedBy(call).filter((path) => {
     const meaning = meaningOf(call, path)
     if (typeof meaning === 'object') return false
-    if (inside && !(meaning !== undefined && foreignInside.has(meaning))) return false
+    if (inside && !(meaning !== undefined && inside.has(meaning))) return false
     return valueAt(sampleOf(call, theirs), path) !== undefined
   })
   // Somebody inside has the kindergarten's own year, staff and so on in common with it.
@@ -245,7 +219,7 @@ export async function leaksOf(
     const few = new Set(oneOfEach(concerned))
     let leaking = false
     for (const outsider of concerned) {
-      for (const tried of triesOf(one.call, outsider.inside, foreigners)) {
+      for (const tried of triesOf(one.call, outsider, foreigners)) {
         if ((briefly && leaking) || ((briefly || !tried.all) && !few.has(outsider))) continue
         const leak = await leakOf({ world, foreigners, one, tried, outsider }, floorOnly)
         if (leak) leaks.push(leak)
@@ -259,9 +233,7 @@ export async function leaksOf(
 /** Calls that somebody could make with an id that is not theirs. */
 export const callsWithForeignIds = (calls: readonly Registered[], foreigners: Foreigners): Registered[] =>
   calls.filter(({ call }) =>
-    foreigners.outsiders.some(
-      (outsider) => concerns(call, outsider) && triesOf(call, outsider.inside, foreigners).length > 0,
-    ),
+    foreigners.outsiders.some((outsider) => concerns(call, outsider) && triesOf(call, outsider, foreigners).length > 0),
   )
 
 const short = (text: string) => (text.length > 160 ? `${text.slice(0, 160)}…` : text)

@@ -1,5 +1,5 @@
 import type { Call } from '@asistent/contract/core/call'
-import { concerns, oneOfEach, steppedOut, type Foreigners, type Thoroughness } from './foreign'
+import { concerns, oneOfEach, steppedOut, type Foreigners, type Outsider, type Thoroughness } from './foreign'
 import { withoutOptional } from './inputs'
 import type { Registered } from './registered'
 import type { SampleIds } from './slice-samples'
@@ -11,7 +11,8 @@ import type { World } from './world'
 // children and one of its groups a second one; then no answer to an outsider may carry them.
 
 const ofKindergarten = '§'
-const ofOthersOwn = '¤'
+const ofOthersChild = '¤'
+const ofOthersGroup = '‡'
 
 /** Text columns that may hold anything: no key, no rule, no reference, not of a book that only grows. */
 const freeTexts = `select c.relname as table, a.attname as column, array(select b.attname::text from pg_attribute b
@@ -47,11 +48,15 @@ async function markRows(world: World, { theirs, outsiders }: Foreigners): Promis
   for (const [table, { columns, texts }] of ofTable) {
     const place = placeOf(table, columns, theirs.kindergarten, people)
     if (place) await mark(table, texts, ofKindergarten, place)
-    const own = ownOf(table, columns, theirs)
-    if (own) await mark(table, texts, ofOthersOwn, own)
+    if (table === 'child_group') await mark(table, texts, ofOthersGroup, `t.id = ${theirs.group}`)
+    const own = ownOf(table, columns, theirs, people)
+    if (own) await mark(table, texts, ofOthersChild, own)
   }
   await world.sql('set local session_replication_role = origin')
 }
+
+const signsFor = ({ inside }: Outsider): RegExp =>
+  new RegExp(inside ? `[${ofOthersChild}${inside.has('group') ? ofOthersGroup : ''}]` : ofKindergarten)
 
 function placeOf(
   table: string,
@@ -66,13 +71,24 @@ function placeOf(
   return columns.has('kindergarten_id') ? `t.kindergarten_id = ${kindergarten}` : undefined
 }
 
-function ownOf(table: string, columns: ReadonlySet<string>, theirs: Foreigners['theirs']): string | undefined {
+function ownOf(
+  table: string,
+  columns: ReadonlySet<string>,
+  theirs: Foreigners['theirs'],
+  people: string,
+): string | undefined {
   if (table.startsWith('audit')) return undefined
   if (table === 'child') return `t.id = ${theirs.child}`
-  if (table === 'guardian') return `t.id in (select guardian_id from child_guardian where child_id = ${theirs.child})`
-  if (table === 'child_group') return `t.id = ${theirs.group}`
+  if (table === 'guardian')
+    return `t.id in (select guardian_id from child_guardian where child_id = ${theirs.child}) and coalesce(t.account_id, 0) not in (${people})`
   if (columns.has('child_id')) return `t.child_id = ${theirs.child}`
   return undefined
+}
+
+/** The ids that an outsider has a right to: of the own kindergarten, or of theirs without the foreign kinds. */
+function idsOf({ inside }: Outsider, { theirs, mine }: Foreigners): SampleIds {
+  if (!inside) return mine
+  return { ...mine, ...Object.fromEntries(Object.entries(theirs).filter(([kind]) => !inside.has(kind))) }
 }
 
 /** As little as the call asks for: an id among the filters would only narrow the answer. */
@@ -103,16 +119,16 @@ export function marksShown(
       if (handler.kind !== 'read' || name in forEverybody) continue
       const concerned = foreigners.outsiders.filter((outsider) => concerns(call, outsider))
       for (const outsider of briefly ? oneOfEach(concerned) : concerned) {
-        const request = requestFor(call, openInput(call, foreigners.mine), outsider.person.token)
+        const request = requestFor(call, openInput(call, idsOf(outsider, foreigners)), outsider.person.token)
         const address = `10.8.${(++requests >> 8) & 255}.${requests & 255}`
         const answers: CallAnswer<unknown>[] = []
         const ask = async () => void answers.push(await world.request({ ...request, address }))
         const statements = await world.statements(() => world.isolated(ask))
         const [answer] = answers
         if (!answer || (floorOnly && steppedOut(statements))) continue
-        const sign = outsider.inside ? ofOthersOwn : ofKindergarten
-        const at = answer.bytes.toString('utf8').indexOf(sign)
-        if (at >= 0) shown.push(`${name} shows ${outsider.label} ${answer.bytes.toString('utf8').slice(at, at + 40)}`)
+        const text = answer.bytes.toString('utf8')
+        const at = text.search(signsFor(outsider))
+        if (at >= 0) shown.push(`${name} shows ${outsider.label} ${text.slice(at, at + 40)}`)
         if (answer.status >= 500) shown.push(`${name} as ${outsider.label} fails: ${world.lastError()}`)
       }
     }

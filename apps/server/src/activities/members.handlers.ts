@@ -5,7 +5,7 @@ import { today, type Day } from '@asistent/domain/kernel/day'
 import { sql } from 'drizzle-orm'
 import { activityMember } from '../db/tables/activities'
 import { allergyValues, byName, fullName } from '../people/child-sql.ops'
-import { ownGroups } from '../people/visible.ops'
+import { workableGroups } from '../people/visible.ops'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { anyOf } from '../platform/list'
@@ -40,7 +40,7 @@ export const memberHandlers: Handler[] = [
         join child c on c.id = p.child_id and c.erased_at is null and (c.left_on is null or c.left_on >= ${day})
         left join lateral (select m.from_on, m.to_on from activity_member m where m.activity_id = ${activityId} and m.child_id = c.id
           and (m.to_on is null or m.to_on >= ${day}) order by m.from_on limit 1) m on true
-        where ${ownGroups(scope)} and g.kindergarten_id = ${activity.kindergartenId} ${activity.groupIds ? sql`and g.id = ${anyOf(activity.groupIds)}` : sql``}
+        where ${workableGroups(scope)} and g.kindergarten_id = ${activity.kindergartenId} ${activity.groupIds ? sql`and g.id = ${anyOf(activity.groupIds)}` : sql``}
         group by g.id order by g.is_for_substitution, g.name, g.id`,
     )
     const taken = found(

@@ -50,11 +50,20 @@ export const workableGroups = (scope: Scope, alias = sql.raw('g')): SQL =>
     ? sql`${visibleGroups(scope, alias)} and ${alias}.id = ${anyOf(scope.groupIds)}`
     : visibleGroups(scope, alias)
 
-/** Groups to choose from: those above, and when another school year is looked at, those the teacher had then. */
+/**
+ * Groups whose records the person reads: those above, and a teacher's groups of past school years. A past group counts only
+ * if the teacher still had it when its study time ended: a right that ended during a year doesn't return after the year.
+ * The chosen school year filters lists and is no part of this condition.
+ */
 export function ownGroups(scope: Scope, alias = sql.raw('g')): SQL {
-  if (scope.role !== 'Teacher' || !scope.schoolYear || scope.schoolYear.active) return workableGroups(scope, alias)
-  const assigned = scope.work.flatMap(({ groupId, standsIn }) => (standsIn ? [] : groupId))
-  return sql`${visibleGroups(scope, alias)} and ${alias}.id = ${anyOf(assigned)}`
+  if (scope.role !== 'Teacher') return workableGroups(scope, alias)
+  return sql`${visibleGroups(scope, alias)} and (${alias}.id = ${anyOf(scope.groupIds)} or ${pastGroups(scope, alias)})`
+}
+
+function pastGroups(scope: Scope, alias: SQL): SQL {
+  const assigned = JSON.stringify(scope.work.flatMap(({ groupId, to, standsIn }) => (standsIn ? [] : { groupId, to })))
+  return sql`exists (select from school_year past join jsonb_to_recordset(${assigned}::jsonb) as had ("groupId" int, "to" date) on had."groupId" = ${alias}.id
+    where past.id = ${alias}.school_year_id and not past.active and past.to_on < ${scope.today} and (had."to" is null or had."to" >= past.study_to_on))`
 }
 
 /** Guardians, as `guardian p`: all of the kindergarten for those who run it, of visible children for those who teach. */

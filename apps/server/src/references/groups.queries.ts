@@ -1,8 +1,7 @@
 import type { Breakdown } from '@asistent/domain/references/measures'
 import { has } from '@asistent/domain/references/measures'
 import { sql, type SQL } from 'drizzle-orm'
-import { inScope, visibleGroups } from '../people/visible.ops'
-import { anyOf } from '../platform/list'
+import { inScope, ownGroups } from '../people/visible.ops'
 import type { Scope } from '../platform/scope'
 
 // Whose groups a reference counts (domain.md 7): the ministry all, a municipality its own, a director the kindergarten, a
@@ -23,17 +22,9 @@ export interface Asked extends Chosen {
 /** The year a reference is about: the asked one, else the one that is looked at. */
 export const yearOf = (scope: Scope, { startYear }: Chosen): number => startYear ?? scope.schoolYear?.startYear ?? 0
 
-/** Groups `g` with their school year `y`: a teacher's of today, of other years those that were the teacher's. */
-export function readableGroups(scope: Scope): SQL {
-  const visible = visibleGroups(scope)
-  if (scope.role !== 'Teacher') return visible
-  const assigned = scope.work.flatMap(({ groupId, standsIn }) => (standsIn ? [] : groupId))
-  return sql`${visible} and (g.id = ${anyOf(scope.groupIds)} or (not y.active and g.id = ${anyOf(assigned)}))`
-}
-
-/** Those of them that were chosen; all school years where the rows are school years. */
+/** The readable groups `g` with their school year `y` that match the filters; every school year where a row is a year. */
 export const chosenGroups = (scope: Scope, asked: Asked): (SQL | false | undefined)[] => [
-  readableGroups(scope),
+  ownGroups(scope),
   !has(asked.breakdown, 'year') && sql`y.start_year = ${yearOf(scope, asked)}`,
   asked.classId !== undefined && sql`g.id = ${asked.classId}`,
   inPlace(sql`g.kindergarten_id`, asked),
