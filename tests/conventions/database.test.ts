@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { masks } from '../../apps/server/src/db/expert-views'
 import {
   appendOnly,
   archives,
@@ -88,6 +89,27 @@ describe('tables', () => {
     const names = new Set(known.map(({ name }) => name))
     const worded = slices.flatMap((slice) => Object.keys(slice.constraints ?? {}))
     expect(worded.filter((name) => !names.has(name))).toEqual([])
+  })
+})
+
+describe('views for experts', () => {
+  test('have the columns of their tables with the same types and collations', async () => {
+    const columns = (schema: string) =>
+      world.sql(
+        `select v.relname as view, a.attname as column, a.atttypid::regtype::text as type, a.atttypmod as modifier, a.attcollation::regcollation::text as collation
+          from pg_class v join pg_attribute a on a.attrelid = to_regclass($1 || '.' || quote_ident(v.relname)) and a.attnum > 0 and not a.attisdropped
+          where v.relnamespace = to_regnamespace('expert') and v.relkind = 'v' order by v.relname, a.attname`,
+        [schema],
+      )
+    expect(await columns('expert')).toEqual(await columns('public'))
+  })
+
+  test('exist for each table in db/expert-views.ts, with the rights of their reader', async () => {
+    const views = await world.sql<{ name: string; options: string[] }>(
+      `select relname as name, reloptions as options from pg_class where relnamespace = to_regnamespace('expert') and relkind = 'v'`,
+    )
+    expect(views.map(({ name }) => name).toSorted()).toEqual([...Object.keys(masks), 'audit_change'].toSorted())
+    expect(views.flatMap(({ options }) => options)).toEqual(views.map(() => 'security_invoker=true'))
   })
 })
 

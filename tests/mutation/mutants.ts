@@ -25,6 +25,7 @@ const pipeline = 'tests/calls/pipeline.test.ts'
 const uploads = 'tests/calls/uploads.test.ts'
 const logs = 'tests/calls/logs.test.ts'
 const fuzz = 'tests/calls/fuzz.test.ts'
+const experts = 'tests/calls/experts.test.ts'
 
 const matrix = 'packages/domain/src/access/matrix.ts'
 const server = (path: string) => `apps/server/src/${path}`
@@ -149,6 +150,20 @@ export const mutants: readonly Mutant[] = [
     find: 'not past.active and past.to_on < ${scope.today} and (had."to" is null or had."to" >= past.study_to_on)',
     put: '${scope.schoolYear?.active === false}',
     tests: [foreign],
+  },
+  {
+    what: 'experts read the tables with the names',
+    file: server('db/call-functions.ts'),
+    find: `'expert, public'`,
+    put: `'public'`,
+    tests: [experts],
+  },
+  {
+    what: 'one name is kept for experts',
+    file: server('db/expert-views.ts'),
+    find: 'old_fee: { cashier: hidden },',
+    put: '',
+    tests: [experts],
   },
   {
     what: 'a school year is found by its id alone',

@@ -24,7 +24,7 @@ export async function rolledBack(pool: Pool): Promise<RolledBack> {
     return result
   }
   const run = async (statements: string) => asArray(await client.query(statements))
-  const asOwner = 'reset role; set local row_security = on'
+  const asOwner = 'reset role; reset search_path; set local row_security = on'
 
   return {
     transact: (mode, first, work) =>

@@ -3,6 +3,7 @@ import type { ClientBase } from 'pg'
 import { asItWasSql } from './as-it-was'
 import { auditFunctionsSql, auditOf } from './audit-triggers'
 import { callFunctionsSql } from './call-functions'
+import { expertViewsSql } from './expert-views'
 import { feeLedgerSql } from './fee-ledger'
 import { figuresSql } from './figures'
 import { kitchenGuardsSql } from './kitchen-guards'
@@ -25,6 +26,8 @@ interface Guard {
 interface Catalogue {
   readonly schema: string
   readonly tables: ReadonlyMap<string, string>
+  /** Definitions of the views, and the columns of their tables: a view lacks a column that was added after it. */
+  readonly expertViews: string
   readonly functions: readonly { readonly name: string; readonly state: string }[]
   readonly triggers: readonly { readonly table: string; readonly calls: string; readonly state: string }[]
 }
@@ -61,6 +64,8 @@ const guardsOf = (shapes: readonly TableShape[]): Guard[] => [
   moduleOf('stock-ledger', stockLedgerSql),
   moduleOf('kitchen', kitchenGuardsSql),
   moduleOf('fee-ledger', feeLedgerSql),
+  // The views read the tables and call functions of the modules above.
+  { name: 'expert-views', statements: expertViewsSql, stateIn: ({ expertViews }) => expertViews },
   moduleOf('calls', callFunctionsSql),
 ]
 
@@ -94,6 +99,11 @@ const catalogueSql = `select json_build_object(
       (select string_agg(concat(a.attname, a.attacl), ',' order by a.attnum) from pg_attribute a where a.attrelid = c.oid and a.attacl is not null),
       (select string_agg(p::text, ',' order by p.policyname) from pg_policies p where p.schemaname = 'public' and p.tablename = c.relname))))
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')),
+  'expertViews', (select concat(
+      (select string_agg(concat(v.relname, pg_get_viewdef(v.oid), v.relacl, (select string_agg(a.attname, ',' order by a.attnum) from pg_attribute a
+          where a.attrelid = to_regclass('public.' || quote_ident(v.relname)) and a.attnum > 0 and not a.attisdropped)), ',' order by v.relname)
+        from pg_class v where v.relnamespace = to_regnamespace('expert') and v.relkind = 'v'),
+      (select string_agg(concat(f.oid::regprocedure, f.prosrc, f.proacl), ',' order by f.oid::regprocedure::text) from pg_proc f where f.pronamespace = to_regnamespace('expert')))),
   'functions', (select json_agg(json_build_object('name', f.proname, 'state', concat(f.oid::regprocedure, md5(f.prosrc), f.prosecdef, f.proconfig, f.proacl))
       order by f.oid::regprocedure::text) from pg_proc f where f.pronamespace = 'public'::regnamespace),
   'triggers', (select json_agg(json_build_object('table', c.relname, 'calls', f.proname, 'state', concat(c.relname, t.tgname, t.tgenabled, t.tgtype, encode(t.tgargs, 'hex')))
@@ -106,6 +116,6 @@ async function readCatalogue(client: ClientBase): Promise<Catalogue> {
   }
   const { rows } = await client.query<{ catalogue: Read }>(catalogueSql)
   if (!rows[0]) throw new Error('no catalogue')
-  const { tables, functions, triggers, schema } = rows[0].catalogue
-  return { schema, tables: new Map(tables), functions: functions ?? [], triggers: triggers ?? [] }
+  const { tables, functions, triggers, schema, expertViews } = rows[0].catalogue
+  return { schema, expertViews, tables: new Map(tables), functions: functions ?? [], triggers: triggers ?? [] }
 }

@@ -47,7 +47,7 @@ declare
   today date := (p_now at time zone 'Europe/Sofia')::date;
 begin
   -- Nobody yet: the pipeline steps into this role right after (a function with its owner's rights may not do it itself).
-  perform set_config('app.database_role', 'none', true);
+  perform set_config('app.database_role', 'none', true), set_config('app.search_path', 'public', true);
   select s.id as session_id, s.last_seen_at, a.id as account_id, a.user_type, a.municipality_id, m.id as membership_id, m.role, m.kindergarten_id, m.consolidated,
     m.school_year_id, v.id as viewed_id, m.viewed_start_year, c.access, c.id as custom_role_id, k.settings -> 'requiredSecondFactorRoles' as second_factor_roles
   into r
@@ -97,7 +97,9 @@ begin
     set_config('app.kindergarten_ids', array_to_string(kindergartens, ','), true),
     set_config('app.child_ids', array_to_string(children, ','), true),
     set_config('app.audit_id', case when p_write then nextval('audit_id_seq')::text else '' end, true),
-    set_config('app.database_role', case r.role when ${Master} then 'asistent_system' when ${MON} then 'asistent_overseer' when ${Municipality} then 'asistent_municipality' when ${Parent} then 'asistent_parent' else 'asistent_user' end, true);
+    set_config('app.database_role', case r.role when ${Master} then 'asistent_system' when ${MON} then 'asistent_overseer' when ${Municipality} then 'asistent_municipality' when ${Parent} then 'asistent_parent' else 'asistent_user' end, true),
+    -- Reads of experts find people without names (expert-views.ts). Writes need the tables themselves and return no people.
+    set_config('app.search_path', case when r.role in (${MON}, ${Municipality}) and not p_write then 'expert, public' else 'public' end, true);
   return jsonb_build_object(
     'sessionId', r.session_id, 'lastSeenAt', r.last_seen_at, 'accountId', r.account_id, 'userType', r.user_type, 'role', r.role, 'membershipId', r.membership_id,
     'municipalityId', r.municipality_id, 'kindergartenId', r.kindergarten_id, 'kindergartenIds', kindergartens, 'consolidated', r.consolidated,

@@ -255,7 +255,8 @@ export const expertRows: Record<string, string> = { ...ownRows, account: `id = $
 
 /** Parents are counted for experts, never named. */
 export const expertColumns: Record<string, readonly string[]> = {
-  guardian: ['id', 'kindergarten_id', 'account_id'],
+  // Those that the view for experts leaves open (expert-views.ts).
+  guardian: ['id', 'kindergarten_id', 'account_id', 'person_id_type', 'created_at', 'version'],
 }
 
 export const expertWrites = ['account', 'stored_file', 'reference_view', ...letters]

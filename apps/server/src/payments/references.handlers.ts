@@ -138,7 +138,7 @@ export const paymentReferenceHandlers: Handler[] = [
   ...serveReport(feesByChild, (context, asked) =>
     summed<RowOf<typeof feesByChild>>(context, asked, {
       columns: sql`c.id as "studentId", ${fullName()} as "studentName", s.group_name as "className"`,
-      by: sql`c.id, s.group_name`,
+      by: sql`c.id, c.first_name, c.middle_name, c.last_name, s.group_name`,
       order: sql`s.group_name, "studentName", c.id`,
     }),
   ),
@@ -148,7 +148,7 @@ export const paymentReferenceHandlers: Handler[] = [
       sql`select a.id as "activityId", a.name as activity, v.name as provider, count(distinct c.id)::int as children,
         coalesce(sum(f.visits) filter (where f.kind = 1), 0)::int as visits, sum(f.amount)::float8 as charged
         from ${invoiceTables(today(now))} join fee_charge f on f.invoice_id = i.id join activity a on a.id = f.activity_id ${narrowed(scope, asked)}
-        group by a.id, v.id order by a.name, a.id, v.id`,
+        group by a.id, a.name, v.id order by a.name, a.id, v.id`,
     ),
     ...periodWords(asked),
   })),

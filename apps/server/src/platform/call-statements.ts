@@ -11,8 +11,8 @@ const json = (value: unknown) => `${literal(value === undefined ? undefined : JS
 export const openCall = (tokenHash: string, now: Date, writing: boolean): string =>
   `open_call('\\x${tokenHash}'::bytea, '${now.toISOString()}'::timestamptz, ${writing})`
 
-/** Binds the transaction to the database role that open_call has found for the session: an expression. */
-export const enterRole = `set_config('role', current_setting('app.database_role'), true)`
+/** Binds the transaction to the database role and the search path that open_call has set for the session: expressions. */
+export const enterRole = `set_config('role', current_setting('app.database_role'), true), set_config('search_path', coalesce(nullif(current_setting('app.search_path', true), ''), 'public'), true)`
 
 /** Waits for another request with this key, and answers with what it was told: an expression. */
 export const claimKey = (key: string, call: string): string => `claim_key(${literal(key)}, ${literal(call)}, '')`

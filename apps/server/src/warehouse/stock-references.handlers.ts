@@ -133,7 +133,7 @@ export const stockReferenceHandlers: Handler[] = [
           warehouseId !== undefined && sql`m.warehouse_id = ${warehouseId}`,
           kind !== undefined && sql`d.kind = ${kind}`,
           supplierId !== undefined && sql`d.supplier_id = ${supplierId}`,
-        ])} group by d.id, m.for_on, w.name, s.name, m.reverses_id is not null order by m.for_on, min(m.id)`,
+        ])} group by d.id, d.kind, d.number, d.purpose, d.scrapping_type, d.supplier_document, m.for_on, w.name, s.name, m.reverses_id is not null order by m.for_on, min(m.id)`,
     )
     return {
       rows: list.map(({ supplier, purpose, scrappingType, ...row }) => ({

@@ -1,0 +1,113 @@
+import { roleTypes, userTypeOfRole } from '@asistent/domain/access/roles'
+import { hiddenPersonId } from '@asistent/domain/kernel/person-id'
+
+// What the ministry and a municipality read of people (domain.md 7, 'Experts and names'): schema `expert` has a view for
+// each table with names of staff or parents, or with a person number. A read of an expert runs with search_path
+// `expert, public` (open_call), so every query of every slice, and every paper made from its rows, uses the views.
+// Idempotent. An opening of the names of one kindergarten becomes a condition on kindergarten_id in `masks`.
+
+const me = `nullif(current_setting('app.account_id', true), '')::int`
+
+/** Roles that belong to no kindergarten: their names are no secret among experts. */
+const outsideRoles = ['Master', 'MON', 'Municipality'] as const
+const outside = outsideRoles.map((role) => roleTypes[role]).join(', ')
+
+/** The value of a hidden column is null, or empty if the column is not null. */
+const hidden = ''
+const personNumber = `'${hiddenPersonId}'`
+
+/** A name by which rows of one person are recognised and the person isn't. */
+const numbered = (word: string) => ({ first_name: `'${word}'`, middle_name: hidden, last_name: 'id::text' })
+
+const ownAccount = `id = ${me} or user_type in (${outsideRoles.map(userTypeOfRole).join(', ')})`
+const ifOwnAccount = (column: string, otherwise: string) =>
+  `case when ${ownAccount} then ${column} else ${otherwise} end`
+
+/** Letters of a kindergarten are signed by its name. */
+const signedBy = (table: string, column: string, role: string) =>
+  `case when created_by = ${me} or ${role} in (${outside}) then ${column}
+    else coalesce((select k.name from public.kindergarten k where k.id = ${table}.kindergarten_id), 'Детска градина') end`
+
+/** Table -> column -> the expression that stands in its place. */
+export const masks: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  account: {
+    first_name: ifOwnAccount('first_name', `'Потребител'`),
+    middle_name: ifOwnAccount('middle_name', 'null'),
+    last_name: ifOwnAccount('last_name', 'id::text'),
+    email: ifOwnAccount('email', `''`),
+    phone: ifOwnAccount('phone', 'null'),
+  },
+  staff_member: { ...numbered('Служител'), person_id: personNumber, email: hidden, phone: hidden },
+  guardian: { ...numbered('Родител'), person_id: personNumber, email: hidden, phone: hidden, address: hidden, workplace: hidden },
+  child: { person_id: personNumber, phone: hidden },
+  kindergarten: { director_name: hidden },
+  parent_registration: { ...numbered('Родител'), email: hidden, phone: hidden },
+  child_collector: { name: hidden, phone: hidden, document_number: hidden },
+  child_emergency_contact: { name: hidden, phone: hidden },
+  certificate: { director_name: hidden },
+  activity: { leader_name: hidden },
+  activity_request: { parent_name: hidden },
+  attendance: { brought_by: hidden, collected_by: hidden },
+  attendance_request: { parent_name: hidden },
+  absence_report: { parent_name: hidden },
+  staff_substitution: { note: hidden },
+  fee_receipt: { payer: hidden },
+  bank_line: { payer: hidden, payer_iban: hidden },
+  provider_document: { receiver_name: hidden },
+  old_fee: { cashier: hidden },
+  menu_configuration: { prepared_by: hidden, agreed_by: hidden, approved_by: hidden },
+  stock_document: { commission: `'{}'` },
+  inventory_scrapping: { commission: hidden },
+  inventory_count: { commission: hidden },
+  message: { sender_name: signedBy('message', 'sender_name', 'sender_role') },
+  message_reply: { author_name: signedBy('message_reply', 'author_name', 'author_role') },
+}
+
+const textOf = (value: object) => `'${JSON.stringify(value).replaceAll("'", "''")}'`
+
+/** Keys that the history (audit_change) has of a masked table. */
+const maskedKeys = (table: string) =>
+  `coalesce((select array_agg(key) from jsonb_object_keys(${textOf(masks)}::jsonb -> ${table}) key), '{}')`
+
+const historyMask = (column: string) => `${column} - ${maskedKeys('table_name')}`
+
+export const expertViewsSql = `
+drop schema if exists expert cascade;
+create schema expert;
+grant usage on schema expert to asistent_municipality, asistent_overseer, asistent_system;
+do $views$
+declare
+  t record;
+  expressions text;
+begin
+  for t in select key as name, value as masks from jsonb_each(${textOf({
+    ...masks,
+    audit_change: { before: historyMask('before'), after: historyMask('after') },
+  })}::jsonb) loop
+    -- Types and collations of the table: a prepared statement may run with either search_path.
+    select string_agg(case when t.masks ? a.attname then format('(%s)::%s%s as %I',
+        coalesce(nullif(t.masks ->> a.attname, ''), case when a.attnotnull then '''''' else 'null' end), format_type(a.atttypid, a.atttypmod),
+        coalesce(' collate ' || quote_ident(c.collname), ''), a.attname)
+      else quote_ident(a.attname) end, ', ' order by a.attnum) into expressions
+    from pg_attribute a left join pg_collation c on c.oid = a.attcollation
+    where a.attrelid = format('public.%I', t.name)::regclass and a.attnum > 0 and not a.attisdropped;
+    execute format('create view expert.%I with (security_invoker) as select %s from public.%I', t.name, expressions, t.name);
+    execute format('grant select on expert.%I to asistent_municipality, asistent_overseer, asistent_system', t.name);
+  end loop;
+end $views$;
+create function expert.account_name(p_account int) returns text language sql stable security definer set search_path = expert, public, pg_temp as $$
+  select first_name || ' ' || last_name from account where id = p_account
+$$;
+-- A row of the past with the masked values of today's row; a removed row has none of them.
+create function expert.row_at(p_table text, p_row text, p_now jsonb, p_moment timestamptz) returns jsonb
+language sql stable set search_path = public, pg_temp as $$
+  select row_at(p_table, p_row, p_now, p_moment) - ${maskedKeys('p_table')}
+    || coalesce((select jsonb_object_agg(key, value) from jsonb_each(p_now) where key = any (${maskedKeys('p_table')})), '{}')
+$$;
+create function expert.rows_gone(p_table text, p_kindergarten int, p_moment timestamptz) returns table (row_id text, was jsonb)
+language sql stable set search_path = public, pg_temp as $$
+  select g.row_id, g.was - ${maskedKeys('p_table')} from rows_gone(p_table, p_kindergarten, p_moment) g
+$$;
+revoke all on all functions in schema expert from public;
+grant execute on all functions in schema expert to asistent_municipality, asistent_overseer, asistent_system;
+`
