@@ -6,6 +6,7 @@ import type { Day } from '@asistent/domain/kernel/day'
 import { chargeKindLabel, feeStates, type ChargeKind } from '@asistent/domain/payments/invoices'
 import { sql, type SQL } from 'drizzle-orm'
 import { childContains, fullName, inGroups, stayOn } from '../people/child-sql.ops'
+import { paysFor } from '../people/sight.ops'
 import { seeingAll, visibleKids } from '../people/visible.ops'
 import { rows, type Tx } from '../platform/database'
 import { page, whereAll } from '../platform/list'
@@ -83,7 +84,7 @@ export async function wholeInvoices(
   const found = await seeingAll(tx, scope, () =>
     rows<Stored>(
       tx,
-      sql`select ${invoiceColumns}, i.annulled_at is not null as "isAnnulled", (i.annulled_at at time zone 'Europe/Sofia')::date::text as "annulledOn", i.annul_reason as "annulReason", (v.epay_flags & ${onlineFlags}) = ${onlineFlags} as "isOnlinePossible",
+      sql`select ${invoiceColumns}, i.annulled_at is not null as "isAnnulled", (i.annulled_at at time zone 'Europe/Sofia')::date::text as "annulledOn", i.annul_reason as "annulReason", (v.epay_flags & ${onlineFlags}) = ${onlineFlags} and ${paysFor(scope, sql`i.child_id`)} as "isOnlinePossible",
         coalesce((select json_agg(json_build_object('activityId', a.id, 'activityName', a.name, 'forOn', f.for_on, 'sessions', f.visits, 'price', f.price::float8,
           'discount', f.discount::float8, 'amount', f.amount::float8, 'kind', f.kind, 'why', f.why, 'createdAt', f.created_at) order by f.id)
           from fee_charge f join activity a on a.id = f.activity_id where f.invoice_id = i.id), '[]') as lines,

@@ -99,6 +99,34 @@ test('a fee is paid through ePay.bg: asked for once, confirmed, told, and paid e
   expect(result).toMatchObject([{ id: form.paymentId, state: 'Анулирана', posted: 0 }])
 })
 
+test('a guardian without the right to pay sees the fees and pays none of them', async () => {
+  const [fee] = await unpaid()
+  const guardianOf = 'guardian_id in (select id from guardian where account_id = $1)'
+  await world.sql(`update child_guardian set may_pay = false where child_id = $2 and ${guardianOf}`, [
+    parent.accountId,
+    fee!.studentId,
+  ])
+  expect((await parent.ok(ownInvoices, {})).result.find(({ id }) => id === fee!.id)).toMatchObject({
+    notPaid: fee!.notPaid,
+    isOnlinePossible: false,
+  })
+  const invoiceId = fee!.id
+  expect((await parent.call(epayData, { invoiceId })).problem.code).toBe('payments.may-not-pay')
+  expect((await parent.call(easyPayCode, { invoiceId })).problem.code).toBe('payments.may-not-pay')
+  // Everything at once is everything of the other child.
+  const { paymentId } = await parent.ok(transferEpayData, {})
+  const paid = await world.sql<{ id: number }>('select child_id as id from online_item where payment_id = $1', [
+    paymentId,
+  ])
+  expect(paid.map(({ id }) => id)).not.toContain(fee!.studentId)
+  await world.sql(`update child_guardian set may_pay = false where ${guardianOf}`, [parent.accountId])
+  expect((await parent.call(transferEpayData, {})).problem.code).toBe('payments.nothing-due')
+  expect((await parent.call(transferEasyPayCode, {})).problem.code).toBe('payments.nothing-due')
+  // A fee of a child that is no longer seen doesn't exist.
+  await world.sql(`update child_guardian set may_see = false, may_pay = true where ${guardianOf}`, [parent.accountId])
+  expect((await parent.call(epayData, { invoiceId })).status).toBe(404)
+})
+
 test('everything that is owed for both children is paid at once, at ePay.bg or with a code at a desk', async () => {
   const fees = await unpaid()
   expect(new Set(fees.map(({ studentId }) => studentId)).size).toBeGreaterThan(1)

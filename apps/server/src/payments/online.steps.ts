@@ -9,6 +9,7 @@ import { expiryOf, onlineStates, requestText } from '@asistent/domain/payments/o
 import { sql } from 'drizzle-orm'
 import { secretOf } from '../activities/epay.ops'
 import { onlineItem, onlinePayment } from '../db/tables/payments'
+import { paysFor } from '../people/sight.ops'
 import { visibleKids } from '../people/visible.ops'
 import type { Config } from '../platform/config'
 import { oneRow, rows, type Tx } from '../platform/database'
@@ -34,13 +35,14 @@ interface OpenInvoice {
   readonly provider: string
 }
 
-/** Unpaid invoices of visible children that nobody is paying at this moment. */
+/** Unpaid invoices of children the caller may pay for that nobody is paying at this moment. */
 const openInvoices = (tx: Tx, scope: Scope, now: Date, invoiceId: number | undefined): Promise<OpenInvoice[]> =>
   rows<OpenInvoice>(
     tx,
     sql`select i.id, i.number, i.kindergarten_id as "kindergartenId", i.child_id as "childId", b.charged - b.paid as rest, v.epay_flags as flags, v.epay_id as merchant, v.name as provider
       from ${invoiceTables(today(now))} ${whereAll([
         visibleKids(scope),
+        paysFor(scope, sql`i.child_id`),
         sql`i.annulled_at is null and b.paid < b.charged`,
         notAwaited,
         invoiceId !== undefined && sql`i.id = ${invoiceId}`,
@@ -65,7 +67,7 @@ export interface Prepared extends Signed {
 
 /** Finds the payment that was asked for already, or makes one, and signs the request for it. */
 export async function preparePayment(tx: Tx, { scope, now, config, method, invoiceId }: Asked): Promise<Prepared> {
-  if (invoiceId !== undefined) await requireSeen(tx, scope, invoiceId)
+  if (invoiceId !== undefined) await requirePayable(tx, scope, invoiceId)
   const invoices = await openInvoices(tx, scope, now, invoiceId)
   if (invoices.length === 0) throw refusePayments('nothing-due')
   const merchant = merchantOf(config, invoices, invoiceId === undefined)
@@ -108,13 +110,15 @@ export async function preparePayment(tx: Tx, { scope, now, config, method, invoi
   }
 }
 
-async function requireSeen(tx: Tx, scope: Scope, invoiceId: number): Promise<void> {
-  found(
-    await oneRow(
+/** 404 for an invoice that the caller doesn't see, a refusal for one that the caller may see and not pay. */
+async function requirePayable(tx: Tx, scope: Scope, invoiceId: number): Promise<void> {
+  const { pays } = found(
+    await oneRow<{ pays: boolean }>(
       tx,
-      sql`select 1 as there from fee_invoice i join child c on c.id = i.child_id where i.id = ${invoiceId} and ${visibleKids(scope)}`,
+      sql`select ${paysFor(scope, sql`i.child_id`)} as pays from fee_invoice i join child c on c.id = i.child_id where i.id = ${invoiceId} and ${visibleKids(scope)}`,
     ),
   )
+  if (!pays) throw refusePayments('may-not-pay')
 }
 
 /** The provider's own account; for everything at once the one of the platform, when every provider agrees. */

@@ -5,7 +5,7 @@ import type { Scope } from '../platform/scope'
 // How much of a child somebody sees (domain.md 7): the rows are visible.ops.ts, the fields are here.
 
 export interface Sight {
-  /** Whole ЕГН/ЛНЧ; otherwise with stars in the middle. */
+  /** The ЕГН or ЛНЧ; otherwise hiddenPersonId. */
   readonly numbers: boolean
   readonly addresses: boolean
   /** Allergies and diet: whoever gives the child food or care. */
@@ -83,11 +83,18 @@ export async function linkOfCaller(tx: Tx, scope: Scope, childId: number): Promi
   )
 }
 
+const holdsFor =
+  (right: SQL) =>
+  (scope: Scope, childId: SQL): SQL =>
+    scope.role === 'Parent'
+      ? sql`exists (select from child_guardian cg join guardian q on q.id = cg.guardian_id where cg.child_id = ${childId} and cg.may_see and ${right} and q.account_id = ${scope.accountId})`
+      : sql`true`
+
 /** Whether the caller signs for the child of a row; staff always. In SQL, for lists over several children. */
-export const signsFor = (scope: Scope, childId: SQL): SQL =>
-  scope.role === 'Parent'
-    ? sql`exists (select from child_guardian cg join guardian q on q.id = cg.guardian_id where cg.child_id = ${childId} and cg.may_see and cg.may_sign and q.account_id = ${scope.accountId})`
-    : sql`true`
+export const signsFor = holdsFor(sql`cg.may_sign`)
+
+/** The same for paying the child's fees. */
+export const paysFor = holdsFor(sql`cg.may_pay`)
 
 /** What the caller sees of this child. */
 export async function sightOfChild(tx: Tx, scope: Scope, childId: number): Promise<Sight> {
