@@ -264,6 +264,25 @@ describe('whom one may write to', () => {
     expect((await parent.ok(listAudienceChildren, {})).rowsCount).toBe(0)
   })
 
+  test('a mother kindergarten is offered its branches by name and town alone', async () => {
+    const { kindergartens } = await director.ok(getAudienceOptions, {})
+    expect(kindergartens).toHaveLength(2)
+    expect(kindergartens.map((place) => Object.keys(place).toSorted())).toEqual([
+      ['city', 'id', 'name'],
+      ['city', 'id', 'name'],
+    ])
+    // Of groups and people only those of the own kindergarten are offered.
+    const own = await world.sql<{ id: number }>(
+      'select g.id from child_group g join membership m on m.kindergarten_id = g.kindergarten_id where m.account_id = $1',
+      [director.accountId],
+    )
+    const { groups } = await director.ok(getAudienceOptions, {})
+    expect(groups.filter(({ id }) => !own.some((one) => one.id === id))).toEqual([])
+    await world.sql('update kindergarten set mother_id = null where mother_id is not null')
+    expect((await director.ok(getAudienceOptions, {})).kindergartens).toEqual([])
+    expect((await (await world.as('teacher')).ok(getAudienceOptions, {})).kindergartens).toEqual([])
+  })
+
   test('by name and count before sending, with the children whom nobody would be told about', async () => {
     await world.sql(
       `update guardian set account_id = null where id in (select cg.guardian_id from child_guardian cg where cg.child_id = $1)`,
