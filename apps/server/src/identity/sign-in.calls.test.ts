@@ -19,6 +19,30 @@ const knock = (form: { email: string; password: string }, address = '10.0.0.1') 
 const later = (seconds: number) => world.setNow(new Date(world.now().getTime() + seconds * 1000))
 
 describe('sign-in', () => {
+  test('a sign-in never adopts the token or the key that the request carries', async () => {
+    const { email, password } = demoUsers.teacher
+    const planted = 'p'.repeat(43)
+    const attacker = await world.as('parent')
+    const key = 'a1b2c3d4-0000-4000-8000-000000000001'
+    const tokens: string[] = []
+    for (const carried of [planted, attacker.token, attacker.token]) {
+      const answer = await world.request({
+        method: 'POST',
+        url: signIn.path,
+        headers: { authorization: `Bearer ${carried}`, 'idempotency-key': key, cookie: `token=${planted}` },
+        payload: { email, password },
+      })
+      tokens.push((answer.body as { token: string }).token)
+      expect(answer.headers['set-cookie']).toBeUndefined()
+    }
+    expect(new Set([...tokens, planted, attacker.token]).size).toBe(5)
+    // The planted token opens nothing, and the carried session is still the one of its owner.
+    expect((await world.withToken(planted).call(getUserData, {})).status).toBe(401)
+    const users = await Promise.all([attacker, ...tokens.map(world.withToken)].map((one) => one.ok(getUserData, {})))
+    expect(new Set(users.slice(1).map(({ id }) => id)).size).toBe(1)
+    expect(users[0]?.id).not.toBe(users[1]?.id)
+  })
+
   test('the right password opens a session that works until sign-out', async () => {
     const { body } = await knock({ email: email.toUpperCase(), password })
     expect(body).toEqual({ token: expect.any(String), needs: null, device: expect.any(String) })
