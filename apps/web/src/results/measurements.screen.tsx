@@ -74,8 +74,8 @@ async function isMeant(kids: readonly Child[], { forDate, items }: Sent): Promis
 type Typed = Partial<Record<'heightCm' | 'weightKg', number | null>>
 
 const typedColumns = [
-  { name: 'heightCm', title: 'Ръст (см)', of: 'Ръст' },
-  { name: 'weightKg', title: 'Тегло (кг)', of: 'Тегло' },
+  { cell: 'heightCm', title: 'Ръст (см)', short: 'Ръст' },
+  { cell: 'weightKg', title: 'Тегло (кг)', short: 'Тегло' },
 ] as const
 
 function Measuring({ kids }: { kids: readonly Child[] }) {
@@ -96,17 +96,15 @@ function Measuring({ kids }: { kids: readonly Child[] }) {
       return undefined
     },
   })
-  const fields = typedColumns.map(({ name, title, of }) => ({
-    title,
-    short: of,
-    cell: name,
+  const fields = typedColumns.map((column) => ({
+    ...column,
     renderCell: ({ studentId, studentName }: Child) => (
       <DecimalInput
         className={classes.measure}
-        aria-label={`${of} на ${studentName}`}
+        aria-label={`${column.short} на ${studentName}`}
         precision={1}
-        value={typed[studentId]?.[name] ?? null}
-        onChange={(value) => set(studentId, { ...typed[studentId], [name]: value })}
+        value={typed[studentId]?.[column.cell] ?? null}
+        onChange={(value) => set(studentId, { ...typed[studentId], [column.cell]: value })}
       />
     ),
   }))
