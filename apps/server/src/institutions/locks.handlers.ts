@@ -16,7 +16,7 @@ import { sql } from 'drizzle-orm'
 import { moduleLock } from '../db/tables/institutions'
 import { asSystem, rows, type Tx } from '../platform/database'
 import { allDone, read, write, type Handler } from '../platform/handler'
-import { found, inKindergarten } from '../platform/versioned'
+import { found, inKindergarten, refuseStale } from '../platform/versioned'
 
 export const lockHandlers: Handler[] = [
   read(getLocks, async ({ tx, scope, now }) => {
@@ -56,7 +56,8 @@ export const lockHandlers: Handler[] = [
       const category = found(lockCategoryOfNumber(item.category))
       const before = stored.get(category)
       if (before && item.version === undefined) throw refuse('no-version')
-      if (item.version !== undefined && item.version !== (before?.version ?? 0)) throw refuse('stale')
+      if (item.version !== undefined && item.version !== (before?.version ?? 0))
+        throw refuseStale({ table: moduleLock, id: `${kindergartenId}:${category}`, field: `items.${index}` })
       const values = movedLock(before ?? open, item, current)
       // A module that was never locked and stays so leaves no trace in the history.
       if (sameLock(before ?? open, values)) continue

@@ -47,7 +47,7 @@ export async function writeSetting<Name extends keyof PlatformSettings>(
       on conflict (name) do update set value = excluded.value, version = s.version + 1
       where ${seen === undefined ? sql`true` : sql`s.version = ${seen}`}`,
   )
-  requireChanged(written.rowCount, true)
+  requireChanged(written.rowCount, { table: 'platform_setting', id: name })
 }
 
 export const noContacts: PlatformSettings['contacts'] = {

@@ -78,6 +78,11 @@ const typedColumns = [
   { cell: 'weightKg', title: 'Тегло (кг)', short: 'Тегло' },
 ] as const
 
+const measuredOn = (kids: readonly Child[], id: number, forDate: Day | null): Sent['items'][number]['was'] => {
+  const stored = kids.find(({ studentId }) => studentId === id)?.measurements.find((one) => one.forDate === forDate)
+  return stored ? { heightCm: stored.heightCm, weightKg: stored.weightKg } : null
+}
+
 function Measuring({ kids }: { kids: readonly Child[] }) {
   const [forDate, setDate] = useState<Day | null>(useToday())
   const mayWrite = useMay(saveMeasurements)
@@ -89,7 +94,9 @@ function Measuring({ kids }: { kids: readonly Child[] }) {
     input: async (all) => {
       const given = Object.entries(all).filter(([, { heightCm, weightKg }]) => heightCm || weightKg)
       const items = given.flatMap(([id, { heightCm, weightKg }]) =>
-        heightCm && weightKg ? [{ studentId: Number(id), heightCm, weightKg }] : [],
+        heightCm && weightKg
+          ? [{ studentId: Number(id), heightCm, weightKg, was: measuredOn(kids, Number(id), forDate) }]
+          : [],
       )
       if (items.length < given.length) toast.warned('За всяко измерено дете въведете и ръст, и тегло.')
       else if (forDate && items.length > 0 && (await isMeant(kids, { forDate, items }))) return { forDate, items }
