@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { coreJourneysWith } from './tests/e2e/core'
 import { lightBrowser } from './tests/e2e/support/browser'
 
 // Journeys in a real Chromium on the built product: a fresh embedded database with the demo data for each run.
@@ -9,8 +10,14 @@ import { lightBrowser } from './tests/e2e/support/browser'
 const port = Number(process.env.E2E_PORT ?? 34_517)
 const dataDir = (process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'asistent-e2e-')))
 
+// Which tests run: 'core' for `npm test`, 'all' and 'screens' for `npm run test:deep`. By hand, those that are named.
+const { JOURNEYS: chosen } = process.env
+const closely = '**/screens-closely.spec.ts'
+
 export default defineConfig({
   testDir: process.env.PICTURES ? 'tests/pictures' : 'tests/e2e',
+  ...(chosen === 'screens' && { testMatch: closely }),
+  ...((chosen === 'core' || chosen === 'all') && { testIgnore: closely }),
   outputDir: 'test-results',
   fullyParallel: true,
   // Three on two cores: somebody always waits for a job, a timer or an answer.
@@ -37,13 +44,18 @@ export default defineConfig({
     launchOptions: lightBrowser,
   },
   projects: [
-    // A journey is made where its people are: at a desk unless it says '@phone', and '@both' where the two sizes have
-    // another way to do it. How every screen looks in both is held by screens.spec.ts, which sets the sizes itself.
-    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } }, grepInvert: /@phone/ },
+    // A journey runs at a desk, with '@phone' on a phone, with '@both' in both sizes, which have another way to do it. A core
+    // run does without the second size of '@both'.
+    {
+      name: 'desktop',
+      use: { viewport: { width: 1280, height: 900 } },
+      grepInvert: /@phone/,
+      ...(chosen === 'core' && { grep: coreJourneysWith('') }),
+    },
     {
       name: 'phone',
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-      grep: /@phone|@both/,
+      grep: chosen === 'core' ? coreJourneysWith('@phone') : /@phone|@both/,
     },
   ],
   webServer: {

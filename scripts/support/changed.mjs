@@ -51,7 +51,10 @@ function git(...args) {
   return status === 0 ? stdout.trim() : ''
 }
 
-/** Which tests of vitest and which journeys; `slices` are those whose screens are looked at, none: all. */
+/**
+ * The tests of Vitest and the specs of Playwright for the changed files. `slices` are those whose screens are checked closely.
+ * If everything is touched, `specs` is the whole folder, of which the core journeys run.
+ */
 export function planFor(files) {
   const code = files.filter((file) => /^(packages|apps|tests)\//.test(file) || common.test(file))
   if (code.some((file) => common.test(file)))
@@ -62,7 +65,7 @@ export function planFor(files) {
   const specs = new Set(files.filter((file) => /^tests\/e2e\/.*\.spec\.ts$/.test(file)))
   if (onServer || touches('apps/web/'))
     for (const slice of slices) for (const name of journeysOf[slice]) specs.add(`tests/e2e/${name}.spec.ts`)
-  if (touches('apps/web/')) specs.add('tests/e2e/screens.spec.ts')
+  if (touches('apps/web/')) specs.add('tests/e2e/screens-closely.spec.ts')
   const calls = [
     ...files.filter((file) => /^tests\/calls\/.*\.test\.ts$/.test(file)),
     // Whatever a slice changes, the tests that hold for every call look at it too.

@@ -17,15 +17,15 @@ export function countPlaywright(reportFile, exitCode) {
   const report = readReport(reportFile)
   if (!report) return oneTest(exitCode || 1)
   const { expected, flaky, unexpected } = report.stats
-  const again = report.suites.flatMap(titlesOfSecondTries)
-  return withExitCode({ passed: expected + flaky, failed: unexpected, again }, exitCode)
+  return withExitCode({ passed: expected, failed: unexpected + flaky }, exitCode)
 }
 
-/** Journeys that passed only when they were made again: the run goes on, and says which they were. */
-function titlesOfSecondTries({ specs = [], suites = [] }) {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-  return [...own.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(titlesOfSecondTries)]
-}
+/** Sums of several runs that belong to one step. */
+export const sumCounts = (counts) =>
+  counts.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }), {
+    passed: 0,
+    failed: 0,
+  })
 
 /** A runner that fails without a failed test (an unhandled error, no tests at all) must not pass unseen. */
 function withExitCode(counts, exitCode) {

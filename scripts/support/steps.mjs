@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { builtServer, ensureBuilt, isBuilt } from './built.mjs'
 import { ensureChromium, findHeadlessShell } from './chromium.mjs'
 import { countPlaywright, countVitest, oneTest } from './counts.mjs'
-import { findPostgres15, startPostgres15 } from './postgres15.mjs'
 import { inProject } from './project.mjs'
 import { run, tool } from './run.mjs'
 
@@ -12,24 +11,32 @@ const reportPath = (name) => inProject('dist', 'test-reports', name)
 /** What a step says is kept here and shown when it failed. */
 export const logOf = (name) => freshReport(`${name}.log`)
 
-/**
- * In the order in which they begin. Each resolves with { passed, failed } and writes what it says to `log`. Those that work
- * on one core (`oneCore`) run two at a time, the others have the machine to themselves.
- */
-export const steps = [
+/** Steps that both `npm test` and `npm run test:deep` begin with. */
+export const staticSteps = [
   { name: 'lint', about: 'oxlint with type-aware rules', run: check('oxlint', ['--type-aware']), oneCore: true },
   { name: 'types', about: 'tsc', run: check('typescript', typeArguments(), 'tsc'), oneCore: true },
   { name: 'build', about: 'the server and the web client', run: runBuild, oneCore: true },
   { name: 'unused', about: 'knip: no unused files, exports or dependencies', run: check('knip', []), oneCore: true },
   { name: 'format', about: 'oxfmt: every file is formatted', run: check('oxfmt', ['--check', '.']), oneCore: true },
-  { name: 'vitest', about: 'rules, calls, screens, conventions', run: (log) => runVitest('vitest.json', log) },
+]
+
+/**
+ * In the order in which they begin. Each resolves with { passed, failed } and writes its output to `log`. Those that work
+ * on one core (`oneCore`) run two at a time, the others have the machine to themselves.
+ */
+export const steps = [
+  ...staticSteps,
   {
-    name: 'vitest-15',
-    about: 'what depends on the version, on PostgreSQL 15, where this machine has it',
-    run: runOnPostgres15,
-    applies: () => findPostgres15() !== undefined,
+    name: 'vitest',
+    about: 'rules, calls on PostgreSQL, web parts in a DOM, conventions',
+    run: (log) => runVitest('vitest.json', log),
   },
-  { name: 'playwright', about: 'journeys in Chromium on the built program', run: runPlaywright, needs: 'build' },
+  {
+    name: 'playwright',
+    about: 'every screen opened once and the core journeys, in Chromium on the built program',
+    run: (log) => runPlaywright(log, { args: ['tests/e2e'], env: { JOURNEYS: 'core' } }),
+    needs: 'build',
+  },
 ]
 
 /** The steps for some files and the specs they touch (changed.mjs). */
@@ -59,7 +66,11 @@ export function stepsForChange({ files, slices, vitest, specs }) {
     specs.length > 0 && {
       name: 'playwright',
       about: `${specs.length} of the journeys`,
-      run: (log) => runPlaywright(log, specs, { SCREENS_OF: slices.join(',') }),
+      run: (log) =>
+        runPlaywright(log, {
+          args: specs,
+          env: specs.includes('tests/e2e') ? { JOURNEYS: 'core' } : { SCREENS_OF: slices.join(',') },
+        }),
       needs: 'build',
     },
   ]
@@ -78,7 +89,7 @@ async function runBuild(log) {
   return oneTest(await run(process.execPath, [inProject('scripts', 'build.mjs')], { log }))
 }
 
-async function runVitest(report, log, { command = 'run', args = [], env = {} } = {}) {
+export async function runVitest(report, log, { command = 'run', args = [], env = {} } = {}) {
   const file = freshReport(report)
   const code = await run(
     process.execPath,
@@ -96,30 +107,15 @@ async function runVitest(report, log, { command = 'run', args = [], env = {} } =
   return countVitest(file, code)
 }
 
-/** The tests whose outcome depends on the version of the database: vitest.config.ts names them. */
-async function runOnPostgres15(log) {
-  const binaries = findPostgres15()
-  if (!binaries) throw new Error('PostgreSQL 15 is not installed.')
-  const { url, stop } = await startPostgres15(binaries)
-  try {
-    return await runVitest('vitest-15.json', log, {
-      args: ['--project', 'calls', '--project', 'conventions'],
-      env: { TEST_DATABASE_URL: url, ONLY_VERSION_DEPENDENT: 'on' },
-    })
-  } finally {
-    await stop()
-  }
-}
-
-async function runPlaywright(log, specs = [], env = {}) {
+export async function runPlaywright(log, { args, env = {}, report = 'playwright.json' }) {
   const chromium = await ensureChromium()
   if (!chromium) throw new Error('No Chromium: set CHROMIUM to the path of one.')
   if (!existsSync(inProject('playwright.config.ts'))) throw new Error('playwright.config.ts is missing.')
   if (!(await ensureBuilt())) throw new Error('The build failed.')
-  const file = freshReport('playwright.json')
+  const file = freshReport(report)
   const code = await run(
     process.execPath,
-    [tool('@playwright/test', 'playwright'), 'test', '--retries=1', '--reporter=dot,json', ...specs],
+    [tool('@playwright/test', 'playwright'), 'test', '--reporter=dot,json', ...args],
     {
       env: {
         ...process.env,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deepTest } from '../support/deep'
 import { callsWithForeignIds, gatherForeigners, leaksOf, type Foreigners } from '../support/foreign'
 import { marksShown } from '../support/marks'
 import { noDocuments } from '../support/no-documents'
@@ -8,7 +9,7 @@ import { withoutFilters, withoutPolicies } from '../support/weakened'
 import { startWorld, type World } from '../support/world'
 
 // Every call with ids of another kindergarten, child or group. Two fences keep strangers out, the condition in the query
-// and row-level security below it; each of them must do it alone.
+// and row-level security below it. `npm run test:deep` also takes each of them down: the other one must do it alone.
 
 let world: World
 let foreigners: Foreigners
@@ -309,18 +310,18 @@ describe('ids of another kindergarten, child or group', () => {
     expect(await leaks()).toEqual([])
   })
 
-  test('the conditions in the queries hold without row-level security', async () => {
+  deepTest('the conditions in the queries hold without row-level security', async () => {
     const found = await withoutPolicies(world, () => leaks({ briefly: true }))
     const excused = Object.keys(onlyByPolicies)
     expect(found.filter((leak) => !excused.some((name) => leak.startsWith(`${name} `)))).toEqual([])
     expect(excused.filter((name) => !found.some((leak) => leak.startsWith(`${name} `)))).toEqual([])
   })
 
-  test('row-level security holds without the conditions in the queries', async () => {
+  deepTest('row-level security holds without the conditions in the queries', async () => {
     expect(await unfiltered(() => leaks({ briefly: true, floorOnly: true }))).toEqual([])
   })
 
-  test('without both, every such call is found to leak', async () => {
+  deepTest('without both, every such call is found to leak', async () => {
     const found = await unfiltered(() => withoutPolicies(world, () => leaks({ briefly: true })))
     const safe = callsWithIds().filter(({ name }) => !found.some((leak) => leak.startsWith(`${name} `)))
     expect(safe.map(({ name }) => name).filter((name) => !(name in fencedOtherwise))).toEqual([])
@@ -332,15 +333,15 @@ describe('answers without any id', () => {
     expect(await shown()).toEqual([])
   })
 
-  test('the conditions in the queries hold without row-level security', async () => {
+  deepTest('the conditions in the queries hold without row-level security', async () => {
     expect(await withoutPolicies(world, () => shown({ briefly: true }))).toEqual([])
   })
 
-  test('row-level security holds without the conditions in the queries', async () => {
+  deepTest('row-level security holds without the conditions in the queries', async () => {
     expect(await unfiltered(() => shown({ briefly: true, floorOnly: true }))).toEqual([])
   })
 
-  test('without both, lists are found to show it', async () => {
+  deepTest('without both, lists are found to show it', async () => {
     const found = await unfiltered(() => withoutPolicies(world, () => shown({ briefly: true })))
     const lists = [
       'GET /api/KindergartenPeriods/overview-models',

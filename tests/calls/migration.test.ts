@@ -7,6 +7,7 @@ import { rolesSql } from '../../apps/server/src/db/policies'
 import { loadGeography } from '../../apps/server/src/institutions/geography/load'
 import { createPool } from '../../apps/server/src/platform/database'
 import { kindergartenOf } from '../support/actors'
+import { isDeep } from '../support/deep'
 import { wrongFigures } from '../support/figures'
 import { noDocuments } from '../support/no-documents'
 import { sampleIdsOf } from '../support/records'
@@ -100,12 +101,12 @@ describe('a database of the baseline', () => {
     expect(await world.sql(`select from day_figure`)).not.toEqual([])
   })
 
-  test('answers every read of every role without an error', async () => {
+  test('answers every read of the director without an error, in the deep run of four roles', async () => {
     const ids = await sampleIdsOf(world, await kindergartenOf(world, 'director'))
     const faults: string[] = []
     let answered = 0
-    const people = ['director', 'parent', 'ministry', 'master'] as const
-    for (const user of people satisfies readonly UserName[]) {
+    const people: readonly UserName[] = isDeep ? ['director', 'parent', 'ministry', 'master'] : ['director']
+    for (const user of people) {
       const { token } = await world.as(user)
       for (const { name, call, handler } of registered.filter((one) => one.handler.kind === 'read')) {
         const answer = await world.isolated(() => world.request(requestFor(call, inputFor(call, ids), token)))

@@ -75,9 +75,11 @@ describe('tables', () => {
     expect(wrong).toEqual([])
   })
 
-  test('names are singular snake_case', async () => {
-    const odd = (await tablesOf(world)).filter(({ name }) => !/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name))
-    expect(odd.map(({ name }) => name)).toEqual([])
+  test('names of tables are snake_case and singular', async () => {
+    // The adapter of the hub chooses its own name.
+    const names = (await tablesOf(world)).map(({ name }) => name).filter((name) => name !== 'socket_io_attachments')
+    expect(names.filter((name) => !/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name))).toEqual([])
+    expect(names.filter((name) => /[^s]s$/.test(name))).toEqual([])
   })
 
   test('every constraint that a slice has words for exists', async () => {

@@ -89,17 +89,6 @@ test('no Manager, Helper, Util, Service or DTO', () => {
   )
 })
 
-// A sign to look at a file, not a limit to game: it is printed and never fails.
-test('long files are shown', () => {
-  const long = sources
-    .map(({ path, text }) => ({ path, lines: text.split('\n').length }))
-    .filter(({ lines }) => lines > 300)
-    .toSorted((one, other) => other.lines - one.lines)
-  if (long.length > 0)
-    process.stdout.write(`Files over 300 lines:\n${long.map(({ path, lines }) => `  ${lines} ${path}`).join('\n')}\n`)
-  expect(sources.length).toBeGreaterThan(100)
-})
-
 const classesIn = (sheet: string): ReadonlySet<string> => {
   const plain = sheet.replace(/\/\*[\s\S]*?\*\//g, '').replace(/:global\([^)]*\)/g, '')
   const selectors = [...plain.matchAll(/([^{};]+)\{/g)].map(([, selector = '']) => selector)

@@ -61,7 +61,8 @@ function runTests(copy: string, tests: readonly string[], databaseUrl: string): 
   return new Promise((resolve) => {
     const run = spawn(process.execPath, [vitest, 'run', '--bail', '1', '--reporter', 'dot', ...tests], {
       cwd: copy,
-      env: { ...process.env, TEST_DATABASE_URL: databaseUrl, NO_COLOR: '1' },
+      // Some mutants are noticed by tests of the deep run alone.
+      env: { ...process.env, TEST_DATABASE_URL: databaseUrl, NO_COLOR: '1', DEEP: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let said = ''

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deepTest } from '../../../../tests/support/deep'
 import { migrate } from '../db/migrate'
 import { cities, municipalities } from '../institutions/geography/geography'
 import { loadGeography } from '../institutions/geography/load'
@@ -161,13 +162,13 @@ test('loads once, even when several processes start together', async () => {
   expect(await checksum(loaded)).toEqual(before)
 })
 
-test('two databases get the same data', async () => {
+deepTest('two databases get the same data', async () => {
   const other = await freshDatabase('other')
   expect(await loadDemo(other, now)).toBe(true)
   expect(await checksum(other)).toEqual(await checksum(loaded))
 })
 
-test.each(['2026-09-15', '2027-08-01', '2028-02-29'])('every constraint holds on %s', async (text) => {
+deepTest.each(['2026-09-15', '2027-08-01', '2028-02-29'])('every constraint holds on %s', async (text) => {
   const pool = await freshDatabase(`day_${text.replaceAll('-', '_')}`)
   expect(await loadDemo(pool, new Date(`${text}T08:00:00Z`))).toBe(true)
   expect(
