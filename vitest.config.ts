@@ -3,8 +3,19 @@ import { patience, patienceInside } from './tests/support/patience.ts'
 
 // Pure rules, calls on a real PostgreSQL, web parts in a DOM, conventions over the whole code.
 
-// Files that put something else in a module's place need the modules for themselves.
-const alone = ['apps/server/src/identity/attack.calls.test.ts', 'tests/calls/mutation.test.ts']
+// Whether the tests of every call are able to fail is a question of the deep run.
+const onlyDeep = ['tests/calls/mutation.test.ts']
+
+// Files that mock a module need modules that no other file has loaded before; the grid of attendance needs a device of its own.
+const alone = {
+  calls: ['apps/server/src/identity/attack.calls.test.ts', ...onlyDeep],
+  web: [
+    'apps/web/src/attendance/grid.screen.test.tsx',
+    'apps/web/src/blocks/grid/month-grid.test.tsx',
+    'apps/web/src/identity/captcha.test.ts',
+    'apps/web/src/shell/use-live-notices.test.ts',
+  ],
+}
 
 // What another version of PostgreSQL could answer otherwise: the migrations and guards (every file stands on them), every
 // call's own statements, transactions and locks, the queue, the order of words, a backup. Nothing else is run on it.
@@ -19,6 +30,9 @@ const dependOnVersion = [
   'apps/server/src/staff/members.calls.test.ts',
 ]
 const onlyThose = process.env.ONLY_VERSION_DEPENDENT !== undefined
+
+/** tests/support/deep.ts says so to the tests; Vitest can't be imported here. */
+const isDeep = process.env.DEEP !== undefined
 
 const shared = {
   testTimeout: patience,
@@ -55,7 +69,7 @@ export default defineConfig({
           // Every file needs the whole server: one loads it for those that follow in the same process.
           isolate: false,
           include: onlyThose ? dependOnVersion : ['apps/server/src/**/*.calls.test.ts', 'tests/calls/**/*.test.ts'],
-          exclude: alone,
+          exclude: alone.calls,
           globalSetup: ['tests/support/database.global.ts'],
         },
       },
@@ -63,7 +77,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'calls-alone',
-          include: alone,
+          include: alone.calls,
+          exclude: isDeep ? [] : onlyDeep,
           globalSetup: ['tests/support/database.global.ts'],
         },
       },
@@ -71,8 +86,20 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'web',
-          // A page for each file: screens add themselves to what others show, and listeners stay. Sharing one failed by the order.
+          // One page for all files of a process: loading the app again for each file took three quarters of the time.
+          isolate: false,
+          environment: 'happy-dom',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          exclude: alone.web,
+          setupFiles: [...shared.setupFiles, 'tests/support/web.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'web-alone',
+          environment: 'happy-dom',
+          include: alone.web,
           setupFiles: [...shared.setupFiles, 'tests/support/web.ts'],
         },
       },

@@ -1,8 +1,11 @@
+import 'fake-indexeddb/auto'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterAll, afterEach, vi } from 'vitest'
 import { patienceInside } from './patience'
 
-// Before every test file of the web (vitest.config.ts): what happy-dom lacks and Mantine needs.
+// Runs before every test file of the web (vitest.config.ts). Adds what happy-dom lacks and Mantine needs, and restores after each
+// file what the next file in the same page would find: the files of a process share the page and its modules.
 
 class Observer {
   observe() {}
@@ -21,6 +24,7 @@ configure({ asyncUtilTimeout: patienceInside })
 if (typeof window !== 'undefined') {
   // What a screen still waits for ends with its test: it must not come when there is no window any more.
   afterEach(cleanup)
+  afterAll(restorePage)
   window.matchMedia ??= (query: string) =>
     ({
       matches: false,
@@ -40,4 +44,27 @@ if (typeof window !== 'undefined') {
     configurable: true,
     value: { ready: Promise.resolve(), addEventListener: quiet, removeEventListener: quiet },
   })
+}
+
+/** Loaded only at the end of a file: a file that mocks a module must be the first to load what imports it. */
+async function restorePage(): Promise<void> {
+  const { queryClient, queryDefaults } = await import('../../apps/web/src/platform/use-call')
+  const { forgetParts } = await import('../../apps/web/src/platform/slice/parts')
+  const { cancelLeaving } = await import('../../apps/web/src/platform/drafts')
+  const { sessionEnded } = await import('../../apps/web/src/platform/session')
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  globalThis.indexedDB = new IDBFactory()
+  // What listens for as long as somebody is signed in (marks on the device, messages that wait) stops.
+  window.dispatchEvent(new CustomEvent(sessionEnded, { detail: { reason: 'signed-out' } }))
+  queryClient.clear()
+  queryClient.setDefaultOptions(queryDefaults)
+  forgetParts()
+  cancelLeaving()
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+  document.title = ''
+  document.body.replaceChildren()
 }

@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-router'
 import { cleanup, render } from '@testing-library/react'
 import type { ComponentType } from 'react'
+import { vi } from 'vitest'
 import { getUserData, type UserData } from '@asistent/contract/identity/session.calls'
 import { Look } from '../look/look'
 import { keyOf, queryClient } from '../platform/use-call'
@@ -92,7 +93,7 @@ export function openScreen({ Screen, answers, user = testUser(), path = '/', at 
   queryClient.setDefaultOptions({ queries: { retry: false, staleTime: Infinity } })
   queryClient.setQueryData(keyOf(getUserData, {}), user)
   const asked: Asked[] = []
-  globalThis.fetch = (async (url: string, init: RequestInit = {}) => {
+  const fetch = async (url: string, init: RequestInit = {}) => {
     const address = new URL(url, 'http://localhost')
     const one: Asked = {
       method: init.method ?? 'GET',
@@ -106,7 +107,8 @@ export function openScreen({ Screen, answers, user = testUser(), path = '/', at 
     if (value instanceof Refused) return Response.json(value.body, { status: value.status })
     if (value === undefined) return Response.json({ errorMessage: 'Няма такава услуга.' }, { status: 404 })
     return Response.json(value)
-  }) as typeof fetch
+  }
+  vi.stubGlobal('fetch', fetch)
   const root = createRootRoute({ component: Outlet })
   const router = createRouter({
     routeTree: root.addChildren([

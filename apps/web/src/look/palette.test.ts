@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contrast, linear } from './contrast'
 import { glyphOn, groupColourNames, groupColourOf, groupColours } from './group-colours'
@@ -49,7 +50,7 @@ test('the emblem shows on every group colour', () => {
 })
 
 test('the drawings of the emblems stand in the order of their names', () => {
-  const sheet = readFileSync(new URL('./group-emblems.svg', import.meta.url), 'utf8')
+  const sheet = readFileSync(join(import.meta.dirname, 'group-emblems.svg'), 'utf8')
   const drawn = [...sheet.matchAll(/<g id="(\w+)" transform="translate\((\d+)\)"/g)].map(([, id, at]) => [
     id,
     Number(at),

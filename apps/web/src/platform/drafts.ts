@@ -32,6 +32,11 @@ export const hasUnsavedForms = (): boolean => [...openForms].some((form) => form
 /** True while the app itself is leaving the page with every form kept: a leave guard must not ask then. */
 export const isLeavingOnPurpose = (): boolean => leavingOnPurpose
 
+/** The page was not left after all: for tests, in which nothing reloads. */
+export function cancelLeaving(): void {
+  leavingOnPurpose = false
+}
+
 /** Writes down every unsaved form; how many there were. */
 export function keepUnsavedForms(now: number = Date.now()): number {
   let kept = 0

@@ -1,4 +1,4 @@
-import { QueryClient, useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { QueryClient, useMutation, useQuery, type DefaultOptions, type UseQueryResult } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { AnsweredFile, Call } from '@asistent/contract/core/call'
 import { CallError, send, type ReceivedFile } from './api'
@@ -15,17 +15,17 @@ declare module '@tanstack/react-query' {
   }
 }
 
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 30_000,
-      // A call without a network fails at once, with its text and its retry; it doesn't wait in silence.
-      networkMode: 'always',
-      retry: (failures, error) => failures < 2 && error instanceof CallError && (error.noAnswer || error.status >= 502),
-    },
-    mutations: { networkMode: 'always' },
+export const queryDefaults: DefaultOptions = {
+  queries: {
+    staleTime: 30_000,
+    // A call without a network fails at once, with its text and its retry; it doesn't wait in silence.
+    networkMode: 'always',
+    retry: (failures, error) => failures < 2 && error instanceof CallError && (error.noAnswer || error.status >= 502),
   },
-})
+  mutations: { networkMode: 'always' },
+}
+
+export const queryClient = new QueryClient({ defaultOptions: queryDefaults })
 
 export const keyOf = <In>(call: Call<In, unknown, unknown>, input: In) => [call.method, call.path, input] as const
 

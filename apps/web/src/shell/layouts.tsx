@@ -25,10 +25,12 @@ const arrived: Partial<Record<Part, Layout>> = {}
 
 const isPart = (name: LayoutName): name is Part => name in parts
 
-/** A failure shows when the page is drawn, where it is asked for again. */
+/**
+ * A failure shows when the page is drawn, where it is asked for again. A layout that has arrived is loaded again without a
+ * request: modules and parts are cached.
+ */
 export async function loadLayout(name: LayoutName): Promise<void> {
-  if (!isPart(name) || arrived[name]) return
-  arrived[name] = await parts[name]().catch(() => undefined)
+  if (isPart(name)) arrived[name] = (await parts[name]().catch(() => undefined)) ?? arrived[name]
 }
 
 /** The same component for as long as it stands, whichever way it came. */

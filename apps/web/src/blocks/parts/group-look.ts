@@ -3,6 +3,7 @@ import type { UserData } from '@asistent/contract/identity/session.calls'
 import { QueryObserver } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { MarkedGroup } from '../../look/group-mark'
+import { sessionEnded } from '../../platform/session'
 import { queryClient, queryOf } from '../../platform/use-call'
 import { allows, currentUser, roleOf } from '../../platform/user'
 import { valueOf } from '../../platform/value'
@@ -30,6 +31,14 @@ function watchFor(user: UserData): void {
   // Only changes are told: a filter of the page may have asked for the groups already.
   take(observer.getCurrentResult())
   watching = { userId: user.id, stop }
+  window.addEventListener(sessionEnded, forgetLooks, { once: true })
+}
+
+/** The cache is emptied with the session: an observer of it would never be told again. */
+function forgetLooks(): void {
+  watching?.stop()
+  watching = undefined
+  looks.set(new Map())
 }
 
 /** The first badge that wants to know asks. The user is known by then: the guard of its screen has waited for that. */

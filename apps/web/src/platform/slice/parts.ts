@@ -84,3 +84,9 @@ export function loadParts(slices: readonly Slice[]): Promise<void> {
   ).then((all) => loaded.set(mergeParts(all)))
   return loading
 }
+
+/** As before the frame was loaded: for tests that share a page. */
+export function forgetParts(): void {
+  loading = undefined
+  loaded.set(null)
+}
