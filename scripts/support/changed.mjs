@@ -9,7 +9,7 @@ export const journeysOf = {
   activities: ['activities', 'payments'],
   attendance: ['attendance-grid', 'attendance-offline', 'attendance-papers', 'attendance-references'],
   books: ['books'],
-  communication: ['calendar', 'messages', 'polls', 'push'],
+  communication: ['calendar', 'messages', 'polls', 'push', 'markup'],
   dashboards: ['homes', 'shell', 'way', 'parents'],
   documents: ['documents'],
   oversight: ['oversight'],

@@ -59,8 +59,12 @@ const habits: readonly Habit[] = [
   },
 ]
 
-/** vitest's globalSetup must be a default export. */
-const allowed = new Set(['default exports tests/support/database.global.ts'])
+const allowed = new Set([
+  // vitest's globalSetup must be a default export.
+  'default exports tests/support/database.global.ts',
+  // Tests of the deep run, by an environment variable.
+  'skipped or lonely tests tests/support/deep.ts',
+])
 
 for (const { name, pattern, everywhere, only } of habits) {
   test(`no ${name}`, () => {

@@ -13,6 +13,7 @@ export const results: SliceSamples = {
   },
   byName: {
     achievementId: 'achievement',
+    'achievements.id': 'achievement',
     itemId: 'portfolioItem',
     supportId: 'supportRecord',
     backgroundId: 'portfolioBackground',

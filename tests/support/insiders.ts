@@ -1,3 +1,4 @@
+import { isDeep } from './deep'
 import { addGuardian, addMember, addTeacher, selectLastYear, standIn } from './actors'
 import type { Outsider } from './foreign'
 import type { SampleIds } from './slice-samples'
@@ -24,7 +25,7 @@ const weekend = { from: '2026-09-19', to: '2026-09-20' }
 const nextDay = '2026-09-21'
 
 export async function gatherInsiders(world: World, kindergartenId: number, theirs: SampleIds): Promise<Outsider[]> {
-  const deep = process.env['DEEP'] === '1'
+  const deep = isDeep
   const insiders: Outsider[] = []
   const add = (
     label: string,

@@ -300,7 +300,7 @@ export const twoWritersInputs: Readonly<Record<string, Input>> = {
   },
   'POST /api/StudentAchievements/decide': async ({ ids, value }) => {
     const version = await value('update achievement set status = 0 where id = $1 returning version', [ids.achievement])
-    return { achievementIds: [ids.achievement], versions: [version], status: recordStates.Approved }
+    return { achievements: [{ id: ids.achievement, version }], status: recordStates.Approved }
   },
   'POST /api/StudentAnthropometrics': ({ ids }) => {
     const of = (heightCm: number) => ({

@@ -35,16 +35,16 @@ export function refuseStale({ table, id, rows, ...detail }: StaleSave): Problem 
 }
 
 interface StaleRow {
-  /** Place in `items` of the input. */
+  /** Place in the list of the input. */
   readonly place: number
   readonly key: number | string
   readonly id?: number | string | null
 }
 
 /** Rejects a bulk save as a whole if somebody else saved one of its rows first, and names every such row. */
-export function refuseStaleRows(table: PgTable | string, stale: readonly StaleRow[]): void {
+export function refuseStaleRows(table: PgTable | string, stale: readonly StaleRow[], list = 'items'): void {
   const [first] = stale
-  if (first) throw refuseStale({ table, field: `items.${first.place}`, rows: stale })
+  if (first) throw refuseStale({ table, field: `${list}.${first.place}`, rows: stale })
 }
 
 /**

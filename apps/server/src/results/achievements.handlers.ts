@@ -164,23 +164,22 @@ export const achievementHandlers: Handler[] = [
     return ok(asked.classId)
   }),
 
-  write(decideAchievements, async ({ tx, scope, audit }, { achievementIds, versions, status, comment }) => {
+  write(decideAchievements, async ({ tx, scope, audit }, { achievements, status, comment }) => {
     if (status === recordStates.Incorrect && comment === null)
       throw refuseResults('needs-comment', { field: 'comment' })
-    const ids = [...new Set(achievementIds)]
+    const ids = [...new Set(achievements.map(({ id }) => id))]
     const stored = await rows<{ id: number; status: RecordState; version: number }>(
       tx,
       sql`select id, status, version from achievement where id = ${anyOf(ids)} and kindergarten_id = ${inKindergarten(scope)} order by id for update`,
     )
     found(stored.length === ids.length ? true : undefined)
     const byId = new Map(stored.map((one) => [one.id, one]))
-    const stale = achievementIds.flatMap((id, place) =>
-      byId.get(id)?.version === versions[place] ? [] : [{ place, key: id, id }],
+    const stale = achievements.flatMap(({ id, version }, place) =>
+      byId.get(id)?.version === version ? [] : [{ place, key: id, id }],
     )
-    refuseStaleRows(achievement, stale)
+    refuseStaleRows(achievement, stale, 'achievements')
     const from = status === recordStates.Approved ? [0] : [0, 1]
-    if (stored.some((one) => !from.includes(one.status)))
-      throw refuseResults('not-waiting', { field: 'achievementIds' })
+    if (stored.some((one) => !from.includes(one.status))) throw refuseResults('not-waiting', { field: 'achievements' })
     await tx.execute(
       sql`update ${achievement} set status = ${status}, comment = ${status === recordStates.Incorrect ? comment : null}, version = version + 1 where id = ${anyOf(ids)}`,
     )

@@ -4,7 +4,7 @@ import { refuseResults } from '@asistent/contract/results/problems'
 import type { Day } from '@asistent/domain/kernel/day'
 import type { Gender } from '@asistent/domain/kernel/person-id'
 import { bmiAt, bmiBand, bmiBandLabel, bmiDeviation, usualDeviation } from '@asistent/domain/results/bmi-for-age'
-import { bmiOf, changeSince, implausible, monthsOld, type Measured } from '@asistent/domain/results/measurements'
+import { bmiOf, changeSince, unusualOf, monthsOld, type Measured } from '@asistent/domain/results/measurements'
 import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import { measurement } from '../db/tables/results'
 import { allergyColumns, byName, shortName } from '../people/child-sql.ops'
@@ -45,9 +45,8 @@ export const measurementHandlers: Handler[] = [
       const child = found(children.find((one) => one.studentId === studentId))
       if (forDate < child.birthOn)
         throw refuseResults('before-birth', { field: 'forDate', values: { child: child.studentName } })
-      const before = child.measurements.findLast((one) => one.forDate < forDate)
-      const unusual = implausible({ heightCm, weightKg }, before)
-      if (unusual) warnings.push(`${child.studentName}: ${unusual}. Проверете дали е вярно.`)
+      for (const unusual of unusualOf(child.studentName, child.measurements, forDate, { heightCm, weightKg }))
+        warnings.push(`${unusual} Проверете дали е вярно.`)
       const typed = { heightCm: String(heightCm), weightKg: String(weightKg) }
       const written = await tx
         .insert(measurement)

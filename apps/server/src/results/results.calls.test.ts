@@ -114,19 +114,15 @@ describe('diagnostics', () => {
         ({ classSubjectId }) => classSubjectId === field,
       )
     expect((await seen())?.exit).toBeNull()
-    const ids = [row?.id ?? 0]
     const current = async () =>
       (await director.ok(achievementGrid, asked)).result.find((one) => one.studentId === childId)
     const seenNow = async () => (await current())?.version ?? 0
-    const versions = async () => [await seenNow()]
-    expect(
-      (await director.call(decideAchievements, { achievementIds: ids, versions: await versions(), status: 3 })).body,
-    ).toMatchObject({
+    const opened = async () => [{ id: row?.id ?? 0, version: await seenNow() }]
+    expect((await director.call(decideAchievements, { achievements: await opened(), status: 3 })).body).toMatchObject({
       errorMessage: 'Напишете какво трябва да се промени',
     })
     await director.ok(decideAchievements, {
-      achievementIds: ids,
-      versions: await versions(),
+      achievements: await opened(),
       status: 3,
       comment: 'Допълнете текста',
     })
@@ -147,18 +143,14 @@ describe('diagnostics', () => {
       ...asked,
       items: [{ ...item, text: 'Брои уверено до десет.', seen: await seenNow() }],
     })
-    await director.ok(decideAchievements, { achievementIds: ids, versions: await versions(), status: 1 })
+    await director.ok(decideAchievements, { achievements: await opened(), status: 1 })
     const paper = (id: number) => parent.call(exportChildAchievements, { id })
     expect(pdfText((await paper(childId)).bytes)).toContain('Брои уверено до десет.')
     const stranger = blank.result.find(({ studentId }) => studentId !== childId)
     expect((await paper(stranger?.studentId ?? 0)).status).toBe(404)
     expect((await seen())?.exit).toMatchObject({ levelName: 'Високо', text: 'Брои уверено до десет.', status: 1 })
-    expect(
-      (await director.call(decideAchievements, { achievementIds: ids, versions: await versions(), status: 1 })).status,
-    ).toBe(409)
-    expect(
-      (await teacher.call(decideAchievements, { achievementIds: ids, versions: await versions(), status: 1 })).status,
-    ).toBe(403)
+    expect((await director.call(decideAchievements, { achievements: await opened(), status: 1 })).status).toBe(409)
+    expect((await teacher.call(decideAchievements, { achievements: await opened(), status: 1 })).status).toBe(403)
   })
 
   test('of another group are not the teacher’s, what is approved stays', async () => {

@@ -2,7 +2,7 @@ import { deleteMeasurement, listMeasurements, saveMeasurements } from '@asistent
 import { groupOptions } from '@asistent/contract/people/group-options.calls'
 import type { InputOf, OutputOf } from '@asistent/contract/core/call'
 import { formatDay, type Day } from '@asistent/domain/kernel/day'
-import { implausible } from '@asistent/domain/results/measurements'
+import { measuredOn, unusualOf } from '@asistent/domain/results/measurements'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { DayInput } from '../blocks/inputs/day-input'
@@ -27,8 +27,6 @@ import classes from './results.module.css'
 type Child = OutputOf<typeof listMeasurements>['result'][number]
 type Sent = InputOf<typeof saveMeasurements>
 
-const none = { drawing: 'kite', title: 'Няма деца', reason: 'Тук са измерванията на децата.' } as const
-
 /** Height and weight of a group, a line for each child; a family sees how its own children grow. */
 export function Screen() {
   const { search, choose } = useChosen()
@@ -41,7 +39,11 @@ export function Screen() {
     <Page title="Ръст и тегло" lead="Индексът на телесна маса се сравнява с нормите на СЗО за възрастта.">
       {!isParent && <GroupChoice value={classId} onChange={choose('classId')} />}
       {asked && (
-        <Answered answer={answer} lines={10} empty={none}>
+        <Answered
+          answer={answer}
+          lines={10}
+          empty={{ drawing: 'kite', title: 'Няма деца', reason: 'Тук са измерванията на децата.' }}
+        >
           {({ result }) =>
             isParent ? (
               result.map(({ studentId, studentName, measurements }) => (
@@ -63,41 +65,32 @@ export function Screen() {
 async function isMeant(kids: readonly Child[], { forDate, items }: Sent): Promise<boolean> {
   const unusual = kids.flatMap(({ studentId, studentName, measurements }) => {
     const now = items.find((item) => item.studentId === studentId)
-    const before = measurements.findLast((one) => one.forDate < forDate)
-    const reason = now && implausible(now, before)
-    return reason ? [`${studentName}: ${reason}.`] : []
+    return now ? unusualOf(studentName, measurements, forDate as Day, now) : []
   })
-  const asked = { title: 'Необичайни стойности', text: unusual.join('\n'), action: 'Вярно е, запиши' }
-  return unusual.length === 0 || confirm(asked)
+  const text = unusual.join('\n')
+  return unusual.length === 0 || confirm({ title: 'Необичайни стойности', text, action: 'Вярно е, запиши' })
 }
-
-type Typed = Partial<Record<'heightCm' | 'weightKg', number | null>>
 
 const typedColumns = [
   { cell: 'heightCm', title: 'Ръст (см)', short: 'Ръст' },
   { cell: 'weightKg', title: 'Тегло (кг)', short: 'Тегло' },
 ] as const
 
-const measuredOn = (kids: readonly Child[], id: number, forDate: Day | null): Sent['items'][number]['was'] => {
-  const stored = kids.find(({ studentId }) => studentId === id)?.measurements.find((one) => one.forDate === forDate)
-  return stored ? { heightCm: stored.heightCm, weightKg: stored.weightKg } : null
-}
-
 function Measuring({ kids }: { kids: readonly Child[] }) {
   const [forDate, setDate] = useState<Day | null>(useToday())
   const mayWrite = useMay(saveMeasurements)
-  const { typed, set, saving, conflicts } = useTyped<Typed, Sent>({
+  const { typed, set, saving, conflicts } = useTyped<Partial<Record<'heightCm' | 'weightKg', number | null>>, Sent>({
     name: 'measurements',
     call: saveMeasurements,
     of: forDate,
-    stored: new Map(kids.map((kid) => [kid.studentId, kid.measurements.find((one) => one.forDate === forDate) ?? {}])),
+    stored: new Map(kids.map((kid) => [kid.studentId, measuredOn(kid.measurements, forDate) ?? {}])),
     input: async (all) => {
-      const given = Object.entries(all).filter(([, { heightCm, weightKg }]) => heightCm || weightKg)
-      const items = given.flatMap(([id, { heightCm, weightKg }]) =>
-        heightCm && weightKg
-          ? [{ studentId: Number(id), heightCm, weightKg, was: measuredOn(kids, Number(id), forDate) }]
-          : [],
-      )
+      const given = Object.values(all).filter(({ heightCm, weightKg }) => heightCm || weightKg)
+      const items = kids.flatMap(({ studentId, measurements }) => {
+        const { heightCm, weightKg } = all[studentId] ?? {}
+        const was = measuredOn(measurements, forDate) ?? null
+        return heightCm && weightKg ? [{ studentId, heightCm, weightKg, was }] : []
+      })
       if (items.length < given.length) toast.warned('За всяко измерено дете въведете и ръст, и тегло.')
       else if (forDate && items.length > 0 && (await isMeant(kids, { forDate, items }))) return { forDate, items }
       return undefined

@@ -13,15 +13,7 @@ import { worded } from '../choices/worded'
 
 export const patternChoices = worded(patterns, patternLabel)
 export const colourChoices = worded(paperColours, paperColourLabel)
-export const supportChoices = worded(supportKinds, supportKindLabel, {
-  1: 'info',
-  2: 'off',
-  3: 'info',
-  4: 'good',
-  5: 'warn',
-})
+const supportTones = { 1: 'info', 2: 'off', 3: 'info', 4: 'good', 5: 'warn' } as const
+export const supportChoices = worded(supportKinds, supportKindLabel, supportTones)
 export const sectionChoices = sectionTypes.map((value) => ({ value, label: portfolioPartLabel[partOfSection[value]] }))
-export const pictureChoices = Object.entries(pictures).map(([value, { name: label }]) => ({
-  value: Number(value),
-  label,
-}))
+export const pictureChoices = Object.entries(pictures).map(([key, { name: label }]) => ({ value: Number(key), label }))

@@ -23,7 +23,6 @@ import classes from './results.module.css'
 import { recordStateChoices, stageChoices } from './words'
 
 type Asked = InputOf<typeof achievementGrid>
-type Grid = OutputOf<typeof achievementGrid>
 
 /** Diagnostics of a group: child × indicator, typed with 0, 1 and 2. */
 export function Screen() {
@@ -59,29 +58,24 @@ export function Screen() {
   )
 }
 
+const seenOf = ({ id, version }: Row) => ({ id: id ?? 0, version })
+
 const sendBack = actionsOf<Row>().ask({
   label: 'Върни',
   call: decideAchievements,
   text: ({ studentName }) => `Резултатът на ${studentName} ще чака промяна.`,
-  values: ({ id, version }) => ({ achievementIds: [id ?? 0], versions: [version], status: recordStates.Incorrect }),
+  values: (row) => ({ achievements: [seenOf(row)], status: recordStates.Incorrect }),
   fields: (field) => [field.longText('comment', { wide: true })],
   when: ({ status }) => status === recordStates.Unprocessed || status === recordStates.Approved,
 })
 
-const approve = (waiting: readonly Row[]) =>
-  actionsOf<null>().send({
-    label: `Одобри чакащите (${waiting.length})`,
-    call: decideAchievements,
-    input: () => ({
-      achievementIds: waiting.map(({ id }) => id ?? 0),
-      versions: waiting.map(({ version }) => version),
-      status: recordStates.Approved,
-    }),
-    when: () => waiting.length > 0,
-    done: 'Одобрено',
-  })
-
-function Marks({ asked, grid: { indicators, result, mayEdit } }: { asked: Asked; grid: Grid }) {
+function Marks({
+  asked,
+  grid: { indicators, result, mayEdit },
+}: {
+  asked: Asked
+  grid: OutputOf<typeof achievementGrid>
+}) {
   const { typed, set, saving, conflicts } = useTyped<readonly (Mark | null)[], InputOf<typeof saveAchievements>>({
     name: 'marks',
     call: saveAchievements,
@@ -115,6 +109,13 @@ function Marks({ asked, grid: { indicators, result, mayEdit } }: { asked: Asked;
     ),
   }))
   const waiting = result.filter(({ id, status }) => id !== null && status === recordStates.Unprocessed)
+  const approve = actionsOf<null>().send({
+    label: `Одобри чакащите (${waiting.length})`,
+    call: decideAchievements,
+    input: () => ({ achievements: waiting.map(seenOf), status: recordStates.Approved }),
+    when: () => waiting.length > 0,
+    done: 'Одобрено',
+  })
   return (
     <>
       <Sheet
@@ -143,7 +144,7 @@ function Marks({ asked, grid: { indicators, result, mayEdit } }: { asked: Asked;
       />
       <Group className="no-print">
         {mayEdit && <Button {...saving}>Запиши</Button>}
-        <ActionButtons record={null} actions={[approve(waiting)]} />
+        <ActionButtons record={null} actions={[approve]} />
       </Group>
     </>
   )

@@ -114,9 +114,10 @@ export const decideAchievements = call.post('/api/StudentAchievements/decide', {
   title: 'Одобряване или връщане на диагностика',
   access: onlyRoles('Director'),
   input: z.object({
-    achievementIds: z.array(id).min(1).max(100),
-    /** Versions the director saw, in the order of `achievementIds`; a missing one is stale. */
-    versions: z.array(z.int().min(0)).max(100).default([]),
+    achievements: z
+      .array(z.object({ id, version: z.int().min(0) }))
+      .min(1)
+      .max(100),
     status: field('Решение', z.literal([1, 3])),
     comment: field('Какво да се промени', optionalLongText(1000)),
   }),

@@ -69,7 +69,7 @@ export const saveStaffMonth = call.post('/api/TeacherAttendances', {
           }),
         )
         .min(1)
-        .max(5000),
+        .max(4000),
     ),
   }),
   output: done,

@@ -31,6 +31,20 @@ export function implausible(now: Measured, before: Measured | undefined): string
   return bmi < 10 || bmi > 30 ? `индексът на телесна маса е ${bmi}` : undefined
 }
 
+type Dated = readonly (Measured & { readonly forDate: Day })[]
+
+export function measuredOn(all: Dated, day: Day | null): Measured | undefined {
+  const { heightCm, weightKg } = all.find(({ forDate }) => forDate === day) ?? {}
+  return heightCm === undefined || weightKg === undefined ? undefined : { heightCm, weightKg }
+}
+
+/** What is implausible of a child's measurement against the last one before that day, with the child's name. */
+export function unusualOf(name: string, all: Dated, day: Day, now: Measured): string[] {
+  const before = all.findLast(({ forDate }) => forDate < day)
+  const reason = implausible(now, before)
+  return reason ? [`${name}: ${reason}.`] : []
+}
+
 /** Whole months from birth to a day. */
 export function monthsOld(birth: Day, on: Day): number {
   const months = (yearOf(on) - yearOf(birth)) * 12 + monthOfYear(on) - monthOfYear(birth)
