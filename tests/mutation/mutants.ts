@@ -26,6 +26,7 @@ const uploads = 'tests/calls/uploads.test.ts'
 const logs = 'tests/calls/logs.test.ts'
 const fuzz = 'tests/calls/fuzz.test.ts'
 const experts = 'tests/calls/experts.test.ts'
+const twoWriters = 'tests/calls/two-writers.test.ts'
 
 const matrix = 'packages/domain/src/access/matrix.ts'
 const server = (path: string) => `apps/server/src/${path}`
@@ -143,6 +144,20 @@ export const mutants: readonly Mutant[] = [
     find: 'where ${workableGroups(scope)} and',
     put: 'where (${workableGroups(scope)} or (${scope.schoolYear?.active === false} and g.id = ${anyOf(scope.work.map((one) => one.groupId))})) and',
     tests: [foreign],
+  },
+  {
+    what: 'records are saved over any version',
+    file: server('platform/rows.ts'),
+    find: 'eq(table.id, id), ownedBy(table, owner), eq(table.version, version)',
+    put: 'eq(table.id, id), ownedBy(table, owner)',
+    tests: [twoWriters],
+  },
+  {
+    what: 'a result of a child is upserted without its version',
+    file: server('results/achievements.handlers.ts'),
+    find: '          setWhere: eq(achievement.version, seen),\n',
+    put: '',
+    tests: [twoWriters],
   },
   {
     what: 'the chosen school year opens former groups',
