@@ -29,11 +29,13 @@ export const queryClient = new QueryClient({ defaultOptions: queryDefaults })
 
 export const keyOf = <In>(call: Call<In, unknown, unknown>, input: In) => [call.method, call.path, input] as const
 
-/**
- * Everything that carries one of the topics is fetched again, at once: the person's own change. Others': refresh-soon.ts.
- * Resolves when the queries on the screen have their new answers.
- */
-export function refreshTopics(topics: readonly string[]): Promise<void> {
+/** Refetches every query with one of the topics at once, after a change by this person. Changes by others: refresh-soon.ts. */
+export function refreshTopics(topics: readonly string[]): void {
+  void refetchTopics(topics)
+}
+
+/** The same; resolves when the active queries have their new data. */
+export function refetchTopics(topics: readonly string[]): Promise<void> {
   const bumped = new Set(topics)
   return queryClient.invalidateQueries({
     predicate: (query) => (query.meta?.topics ?? []).some((topic) => bumped.has(topic)),
@@ -84,7 +86,7 @@ export function useSend<In, Parsed, Out>(call: Call<In, Parsed, Out>) {
       last.current = null
       return answer
     },
-    onSuccess: () => void refreshTopics(call.topics),
+    onSuccess: () => refreshTopics(call.topics),
   })
 }
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import { createPortal } from 'react-dom'
 import type { Call } from '@asistent/contract/core/call'
 import { CallError } from '../../platform/api'
-import { refreshTopics, useCall, useSend } from '../../platform/use-call'
+import { refetchTopics, useCall, useSend } from '../../platform/use-call'
 import { useSendOrWait, useWaitingSends } from '../../platform/waiting-sends'
 import { useMay } from '../../platform/user'
 import { Segments } from '../inputs/segments'
@@ -241,7 +241,7 @@ function useGridSaving(plan: GridPlan, store: GridStore, chosen: object) {
       if (!(error instanceof CallError) || error.status !== 409)
         return void toast.failed(error, 'Промените не бяха записани')
       // The newer data comes in below what is typed.
-      await refreshTopics(plan.save.call.topics)
+      await refetchTopics(plan.save.call.topics)
       const isStale = error.body.code === 'platform.stale'
       if (!isStale) toast.failed(error, 'Междувременно има промени от друг потребител')
       seek({ isRefused: isStale, conflict: error.body.conflict })

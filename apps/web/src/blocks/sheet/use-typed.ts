@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Call } from '@asistent/contract/core/call'
 import type { Conflict, ProblemBody } from '@asistent/contract/core/problem'
 import { CallError } from '../../platform/api'
-import { refreshTopics, useSend } from '../../platform/use-call'
+import { refetchTopics, useSend } from '../../platform/use-call'
 import type { Side } from '../conflict/conflict-panel'
 import { mergeByCell, sameCells, type MergeRow } from '../conflict/merge-cells'
 import { sameValue } from '../form/form-values'
@@ -79,7 +79,7 @@ export function useTyped<Value, In>(options: TypedOptions<Value, In>) {
       toast.done(done)
     } catch (error) {
       if (!(error instanceof CallError) || error.body.code !== 'platform.stale') return void toast.failed(error)
-      await refreshTopics(call.topics)
+      await refetchTopics(call.topics)
       setRefused(error.body)
       setAttention((times) => times + 1)
     }
