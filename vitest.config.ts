@@ -3,8 +3,8 @@ import { patience, patienceInside } from './tests/support/patience.ts'
 
 // Pure rules, calls on a real PostgreSQL, web parts in a DOM, conventions over the whole code.
 
-// Whether the tests of every call are able to fail is a question of the deep run.
-const onlyDeep = ['tests/calls/mutation.test.ts']
+// Whether the tests of every call are able to fail, and kill -9 of whole processes (tests/kill): the deep run.
+const onlyDeep = ['tests/calls/mutation.test.ts', 'tests/calls/kill/*.test.ts']
 
 // Files that mock a module need modules that no other file has loaded before; the grid of attendance needs a device of its own.
 const alone = {

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listen, type Ear } from '../../../../tests/hub/listening'
+import { deepTest } from '../../../../tests/support/deep'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { patienceInside } from '../../../../tests/support/patience'
 import { createApp, type App } from '../app'
@@ -114,7 +115,9 @@ test('a message, a reply and a maintenance message reach the clients of another 
   expect(heard(other, 'receiveMessage')).toEqual([])
 })
 
-test(`${many} parents: stored, counted and mailed once each, over lost connections and a mail server that fails at times`, async () => {
+const title = `${many} parents: stored, counted and mailed once each, over lost connections and a mail server that fails at times`
+
+deepTest(title, async () => {
   await manyParents(world, many)
   await vi.waitFor(async () => {
     await hurry(world)

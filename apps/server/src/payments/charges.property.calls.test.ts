@@ -12,6 +12,7 @@ import {
 } from '@asistent/contract/payments/provider-documents.calls'
 import { feesByActivity } from '@asistent/contract/payments/references.calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isDeep } from '../../../../tests/support/deep'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { randomOf, type Random } from '../demo/random'
 import { owedIn, rawSql, type NaiveFee, type RawRows } from './testing/owed'
@@ -29,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const runs = Number(process.env.FEE_RUNS ?? 4)
+const runs = Number(process.env.FEE_RUNS ?? (isDeep ? 4 : 1))
 const year = 2026
 const months = [9, 10, 11, 12]
 const keyOf = (month: number) => `${year}-${String(month).padStart(2, '0')}`

@@ -6,6 +6,7 @@ import { annulPayment, pay, payBatch } from '@asistent/contract/payments/payment
 import { feesByChild } from '@asistent/contract/payments/references.calls'
 import { day, type Day } from '@asistent/domain/kernel/day'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isDeep } from '../../../../tests/support/deep'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { randomOf } from '../demo/random'
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const runs = Number(process.env.FEE_RUNS ?? 4)
+const runs = Number(process.env.FEE_RUNS ?? (isDeep ? 4 : 1))
 const months = [
   { month: 11, year: 2026 },
   { month: 12, year: 2026 },

@@ -5,6 +5,7 @@ import { annulRefund, creditUnposted, getUnposted, refundUnposted } from '@asist
 import { stateAfterNotice, type NoticeStatus, type OnlineState } from '@asistent/domain/payments/online'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startEpay, type Epay } from '../../../../tests/support/epay'
+import { isDeep } from '../../../../tests/support/deep'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { randomOf } from '../demo/random'
 import { fieldsOf, sign, simulatorSecret, textOf } from '../platform/epay/protocol'
@@ -43,7 +44,7 @@ const waitingOf = ({ unposted, credits, refunds }: Request) =>
   unposted - [...credits, ...refunds].reduce((sum, one) => sum + one.cents, 0)
 
 const cents = (value: number) => Math.round(value * 100)
-const runs = Number(process.env.FEE_RUNS ?? 3)
+const runs = Number(process.env.FEE_RUNS ?? (isDeep ? 3 : 1))
 
 test.each(Array.from({ length: runs }, (_, seed) => seed))('notices against a naive book, seed %i', async (seed) => {
   const { below } = randomOf(seed + 71)

@@ -12,6 +12,7 @@ import type { RegisterSection } from '@asistent/domain/register/sections'
 import { keyOf, sectionPath, shapeOf } from '@asistent/domain/register/shapes'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startRegister, type RegisterSimulator } from '../../../../tests/support/register'
+import { isDeep } from '../../../../tests/support/deep'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { randomOf } from '../demo/random'
 import type { SimulatedInstitution } from '../platform/neispuo/simulator-books'
@@ -47,7 +48,7 @@ const lists = [
   registerTopics,
   registerSubstitutions,
 ]
-const seeds = (process.env.REGISTER_SEEDS ?? '21,22,23').split(',').map(Number)
+const seeds = (process.env.REGISTER_SEEDS ?? (isDeep ? '21,22,23' : '21')).split(',').map(Number)
 
 test.each(seeds)('seed %i', async (seed) => {
   const random = randomOf(seed)

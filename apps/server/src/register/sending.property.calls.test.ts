@@ -5,6 +5,7 @@ import { sameBody } from '@asistent/domain/register/bodies'
 import { shapeOf } from '@asistent/domain/register/shapes'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startRegister, type RegisterSimulator } from '../../../../tests/support/register'
+import { isDeep } from '../../../../tests/support/deep'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import type { SimulatedInstitution } from '../platform/neispuo/simulator-books'
 import { randomOf } from '../demo/random'
@@ -27,7 +28,7 @@ afterAll(async () => {
 })
 afterEach(() => world.reset())
 
-const seeds = (process.env.REGISTER_SEEDS ?? '11,12,13,14,15,16').split(',').map(Number)
+const seeds = (process.env.REGISTER_SEEDS ?? (isDeep ? '11,12,13,14,15,16' : '11')).split(',').map(Number)
 const marks = [1, 2, 3, 10, 11, 12, 14].filter((type) => type !== attendanceTypes.Locked)
 
 test.each(seeds)('seed %i', async (seed) => {

@@ -71,22 +71,30 @@ export const useParts = (): Parts => loaded.use() ?? none
 export const useGiven = <Args extends unknown[], Out>(hook: (...args: Args) => Out, ...args: Args): Out => hook(...args)
 
 let loading: Promise<void> | undefined
+let timesForgotten = 0
 
 /** A part that doesn't arrive leaves its element out; the frame stands. */
-export function loadParts(slices: readonly Slice[]): Promise<void> {
-  loading ??= Promise.all(
+async function load(slices: readonly Slice[]): Promise<void> {
+  const begun = timesForgotten
+  const all = await Promise.all(
     slices.map((slice) =>
       (slice.parts?.() ?? Promise.resolve({ parts: {} })).then(
         (module) => module.parts,
         (): SliceParts => ({}),
       ),
     ),
-  ).then((all) => loaded.set(mergeParts(all)))
+  )
+  if (begun === timesForgotten) loaded.set(mergeParts(all))
+}
+
+export function loadParts(slices: readonly Slice[]): Promise<void> {
+  loading ??= load(slices)
   return loading
 }
 
-/** As before the frame was loaded: for tests that share a page. */
+/** As before the frame was loaded: for tests that share a page. Parts that are on their way are dropped. */
 export function forgetParts(): void {
+  timesForgotten++
   loading = undefined
   loaded.set(null)
 }
