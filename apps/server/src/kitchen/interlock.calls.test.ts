@@ -110,11 +110,13 @@ test('one dish for all children of a dish: offered what every one of them may ha
   const decide = async (more: object) => {
     const now = (await calculation(id)).conflicts.filter(({ recipeId }) => recipeId === kitchen.omelette)
     const aboutOf = (childId: number) => now.find((found) => found.childId === childId)?.about ?? ''
-    const also = [{ childId: other.childId, about: aboutOf(other.childId) }]
+    const decidedAt = (childId: number) => now.find((found) => found.childId === childId)?.decidedAt ?? null
+    const also = [{ childId: other.childId, about: aboutOf(other.childId), decidedAt: decidedAt(other.childId) }]
     return kitchen.manciple.call(decideConflict, {
       ...dish,
       childId: one.childId,
       about: aboutOf(one.childId),
+      decidedAt: decidedAt(one.childId),
       also,
       ...more,
     })
@@ -300,8 +302,8 @@ test('by any order of calls nothing is requested or given out against a present 
             if (one) {
               const instead = kind === 'instead' ? pilaf : null
               const how = instead === null ? { reason: 'Разрешено' } : { substituteRecipeId: instead }
-              const { recipeId, childId, about } = one
-              const asked = { id, mealTypeId: 3 as const, recipeId, childId, about, ...how }
+              const { recipeId, childId, about, decidedAt } = one
+              const asked = { id, mealTypeId: 3 as const, recipeId, childId, about, decidedAt, ...how }
               if ((await manciple.call(decideConflict, asked)).status === 200)
                 known.decided.set(`${childId} ${recipeId}`, { about, instead })
             }

@@ -76,13 +76,12 @@ async function play(seed: number) {
       expect(again).toMatchObject({ made: 0, changed: 0 })
     },
     async () => {
-      const items = [
-        {
-          studentId: one(children)!,
-          forDate: one(['2026-11-04', '2026-11-11'])!,
-          mark: one([1, 2, null] as const) ?? null,
-        },
-      ]
+      const [studentId, forDate] = [one(children)!, one(['2026-11-04', '2026-11-11'])!]
+      const [stored] = await world.sql<{ mark: 1 | 2 }>(
+        'select mark from activity_visit where activity_id = $1 and child_id = $2 and day = $3',
+        [activityId, studentId, forDate],
+      )
+      const items = [{ studentId, forDate, mark: one([1, 2, null] as const) ?? null, was: stored?.mark ?? null }]
       await director.call(saveVisits, { activityId, ...months[0], items })
     },
     async () => {
@@ -152,7 +151,12 @@ async function play(seed: number) {
     async () => {
       const child = one(children)!
       await director.call(setLeaveDates, { activityId, studentIds: [child], leaveDate: '2026-11-30' })
-      await director.call(saveMembers, { activityId, items: [{ studentId: child, fromDate: '2026-12-01' }] })
+      const [was = null] = await world.sql<{ fromDate: string; toDate: string | null }>(
+        `select from_on::text as "fromDate", to_on::text as "toDate" from activity_member
+          where activity_id = $1 and child_id = $2 and (to_on is null or to_on >= '2026-11-15') order by from_on limit 1`,
+        [activityId, child],
+      )
+      await director.call(saveMembers, { activityId, items: [{ studentId: child, fromDate: '2026-12-01', was }] })
     },
   ]
 

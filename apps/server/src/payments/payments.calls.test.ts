@@ -89,14 +89,18 @@ test('a visit changes an unpaid fee at once and a paid one on the next invoice',
       lines.some((line) => line.activityId === activityId),
     )!
   const before = await fee()
-  const clear = (mark: 1 | 2) =>
-    director.ok(saveVisits, { activityId, ...november, items: [{ studentId: child, forDate: '2026-11-04', mark }] })
-  await clear(2)
+  const change = (was: 1 | 2, mark: 1 | 2) =>
+    director.ok(saveVisits, {
+      activityId,
+      ...november,
+      items: [{ studentId: child, forDate: '2026-11-04', mark, was }],
+    })
+  await change(1, 2)
   expect(await director.ok(generateInvoices, november)).toMatchObject({ changed: 1 })
   expect((await fee()).totalFee).toBe(before.totalFee - 4)
   // Paid: stays. What the visit costs comes with December, in words.
   await director.ok(pay, { ...paying, invoiceIds: [before.id], amount: before.totalFee - 4 })
-  await clear(1)
+  await change(2, 1)
   expect(await director.ok(generateInvoices, november)).toMatchObject({ changed: 0, untouched: 1 })
   await director.ok(generateInvoices, { month: 12, year: 2026, activityIds: [activityId] })
   const { invoices } = await director.ok(invoicesOfChild, { month: 12, year: 2026, studentId: child })
